@@ -1,0 +1,259 @@
+/**
+ * The public shapes of the simulated feed. Everything here is plain data; consumers must treat it as
+ * read-only. Times are epoch milliseconds of the feed clock, odds are decimal numbers, ids are the feed's own.
+ * Objects that did not change keep their identity from one snapshot to the next.
+ */
+
+export type SportKey = 'soccer' | 'tennis' | 'basketball'
+
+export interface FeedSport {
+  readonly id: number
+  readonly urnId: string
+  readonly key: SportKey
+  readonly name: string
+  readonly priority: number
+  readonly type: 'sport'
+  readonly mainMarketId: string
+  readonly secondaryMarketId: string
+  readonly mainMarketOutcomesCount: number
+  readonly secondaryMarketOutcomesCount: number
+}
+
+export interface FeedCategory {
+  readonly id: number
+  readonly name: string
+  /** ISO 3166-1 alpha-2 (with `GB-ENG`, `GB-SCT` for the home nations); null for international ones. */
+  readonly countryCode: string | null
+  readonly sportId: number
+  readonly priority: number
+}
+
+/** 1 = top competitions (lowest margin, most lines) … 4 = minor ones. */
+export type Tier = 1 | 2 | 3 | 4
+
+export interface FeedTournament {
+  readonly id: number
+  readonly urnId: string
+  readonly name: string
+  readonly categoryId: number
+  readonly sportId: number
+  readonly priority: number
+  readonly tier: Tier
+}
+
+export interface FeedCompetitor {
+  readonly id: number
+  readonly name: string
+  readonly shortName: string
+  readonly countryCode: string | null
+  readonly sportId: number
+}
+
+/** Values of MATCH_STATUS in `@touchline/betting/match`. */
+export type FeedMatchStatus = 0 | 1 | 2 | 3 | 4 | 5
+
+/** Values of MARKET_STATUS in `@touchline/betting/match`. */
+export type FeedMarketStatus = 1 | 0 | -1 | -2 | -3 | -4
+
+export interface FeedScore {
+  readonly home: number
+  readonly away: number
+}
+
+export interface FeedClock {
+  /** `mm:ss` played, counting up (soccer); at most 45:00 / 90:00, what is beyond is in `stoppageTime`. */
+  readonly matchTime: string | null
+  /** `mm:ss` played beyond the regular end of the half. */
+  readonly stoppageTime: string | null
+  /** `mm:ss` of stoppage time announced for this half. */
+  readonly stoppageTimeAnnounced: string | null
+  /** `mm:ss` left in the match (basketball). */
+  readonly remainingTime: string | null
+  /** `mm:ss` left in the period, counting down (basketball). */
+  readonly remainingTimeInPeriod: string | null
+  readonly stopped: boolean
+  /** Epoch ms at which the values above were exact; extrapolate from here unless `stopped`. */
+  readonly updatedAt: number
+}
+
+export interface FeedPeriodScore {
+  readonly home: number
+  readonly away: number
+  /** Stable key for translation: `1st_half`, `2nd_set`, `3rd_quarter`, `overtime`. */
+  readonly periodKey: string
+  readonly periodName: string
+  /** 1…n in order of play. */
+  readonly number: number
+  readonly type: 'regular_period' | 'overtime' | 'penalties' | 'other'
+}
+
+/** One thing that happened, for the timeline of the match page. Minute is null for sports without a clock. */
+export interface FeedTimelineItem {
+  readonly at: number
+  readonly minute: number | null
+  readonly type:
+    | 'goal'
+    | 'goal_cancelled'
+    | 'penalty'
+    | 'penalty_missed'
+    | 'yellow_card'
+    | 'red_card'
+    | 'corner'
+    | 'period_start'
+    | 'period_end'
+    | 'break'
+    | 'set_won'
+    | 'retired'
+  readonly side: 'home' | 'away' | null
+}
+
+export interface FeedStatistics {
+  readonly clock: FeedClock | null
+  /** Soccer goals, tennis sets, basketball points. */
+  readonly totalScore: FeedScore
+  /** Tennis points of the current game: 0, 15, 30, 40, 50 = advantage; plain points in a tie-break. */
+  readonly gameScore: FeedScore | null
+  readonly periodScores: readonly FeedPeriodScore[]
+  /** 1 home serves, 2 away serves. */
+  readonly currentServer: 1 | 2 | null
+  readonly maxPeriodNumber: number
+  readonly corners: FeedScore | null
+  readonly yellowCards: FeedScore | null
+  readonly redCards: FeedScore | null
+  /** Tennis: games won over the whole match. */
+  readonly games: FeedScore | null
+  readonly shots: FeedScore | null
+  readonly timeline: readonly FeedTimelineItem[]
+}
+
+export interface FeedMatch {
+  readonly id: number
+  /** `sr:match:{id}` */
+  readonly urnId: string
+  readonly tournamentId: number
+  readonly sportId: number
+  readonly homeId: number
+  readonly awayId: number
+  readonly startTime: number
+  readonly status: FeedMatchStatus
+  /** Phase code of match_status: 0 not started, 6/7 halves, 31 half time, 13–16 quarters, 8–12 sets, 100 ended … */
+  readonly phase: number
+  readonly phaseName: string
+  readonly statistics: FeedStatistics
+  /** Keyed by `@touchline/betting/keys` `marketKey(urnId, market id, specifier)`. */
+  readonly markets: ReadonlyMap<string, FeedMarket>
+  /** Feed-clock ms of the last change of anything but the markets. Only grows, also across restarts. */
+  readonly version: number
+  readonly hasVideo: boolean
+}
+
+export interface FeedOutcome {
+  readonly id: string
+  readonly name: string
+  readonly active: boolean
+  /** Decimal odds on the price ladder, at most 3 decimals. */
+  readonly odds: number
+  /**
+   * Fair probability in 0…1: for lines that may be refunded (whole and quarter lines) the effective one,
+   * whose inverse is the fair price.
+   */
+  readonly probability: number
+}
+
+export interface FeedMarket {
+  readonly key: string
+  readonly id: string
+  /** Canonical text, `''` when none. */
+  readonly specifier: string
+  /** English, template filled. */
+  readonly name: string
+  readonly status: FeedMarketStatus
+  readonly outcomes: readonly FeedOutcome[]
+  /** Keys of the market groups this market is listed under, e.g. `main`, `goals`. */
+  readonly groups: readonly MarketGroupKey[]
+  /** Smaller comes first on the page. */
+  readonly priority: number
+  readonly mostBalanced: boolean
+  /** Phase at which betting stops when that is before the end of the match: `31`, `half_time` …; null otherwise. */
+  readonly nextBetStop: string | null
+  /** Feed-clock ms of the last evaluation that changed this market. Only grows, also across restarts. */
+  readonly version: number
+}
+
+export type MarketGroupKey =
+  | 'main'
+  | 'goals'
+  | 'totals'
+  | 'handicaps'
+  | 'halves'
+  | 'quarters'
+  | 'sets'
+  | 'games'
+  | 'teams'
+  | 'corners_cards'
+  | 'specials'
+
+/** UOF result: see domain page §3 and `OutcomeResult` of `@touchline/betting/settlement`. */
+export interface FeedOutcomeResult {
+  readonly id: string
+  readonly result: 0 | 1
+  readonly voidFactor?: 0.5 | 1
+  readonly deadHeatFactor?: number
+}
+
+export interface FeedSettlement {
+  readonly marketId: string
+  readonly specifier: string
+  readonly outcomes: readonly FeedOutcomeResult[]
+}
+
+export type FeedEvent = { readonly at: number } & (
+  | { readonly type: 'match_added'; readonly match: FeedMatch }
+  /** Score, clock, phase or statistics. `match` is the whole new state. */
+  | { readonly type: 'match_changed'; readonly match: FeedMatch }
+  /** Changed markets only, each whole. */
+  | { readonly type: 'markets_changed'; readonly matchId: number; readonly markets: readonly FeedMarket[] }
+  /** Status moved (0→1→3→4); always followed or accompanied by the same state in `match`. */
+  | {
+      readonly type: 'match_status_changed'
+      readonly matchId: number
+      readonly status: FeedMatchStatus
+      readonly previousStatus: FeedMatchStatus
+      readonly match: FeedMatch
+    }
+  /** Results are final; each (market, specifier) is settled once in the life of a match. */
+  | { readonly type: 'markets_settled'; readonly matchId: number; readonly settlements: readonly FeedSettlement[] }
+  | { readonly type: 'match_removed'; readonly matchId: number }
+)
+
+export interface FeedCatalogue {
+  readonly sports: readonly FeedSport[]
+  readonly categories: readonly FeedCategory[]
+  readonly tournaments: readonly FeedTournament[]
+  readonly competitors: readonly FeedCompetitor[]
+}
+
+export interface SimulatorOptions {
+  readonly seed: string
+  /** Feed clock, epoch ms. */
+  readonly now: number
+}
+
+export interface Simulator {
+  readonly catalogue: FeedCatalogue
+  /** The feed clock reached so far. */
+  readonly now: number
+  /** Every known match (upcoming, live, ended in the last two hours) with its markets. */
+  snapshot(): FeedMatch[]
+  match(id: number): FeedMatch | undefined
+  /**
+   * Moves the clock to `to` (never back) and returns what happened in (previous, to] in order of `at`.
+   * A jump of more than a minute leaves out prices that were already replaced; scores, statuses and
+   * settlements are never left out.
+   */
+  advance(to: number): FeedEvent[]
+  /** Results of every market of a match that has ended at the clock's time, however long ago; undefined otherwise. */
+  result(matchId: number): FeedSettlement[] | undefined
+  /** Feed-clock time of the next event. */
+  nextAt(): number
+}
