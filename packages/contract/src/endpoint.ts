@@ -1,0 +1,52 @@
+/**
+ * The mechanism of the endpoint table. One entry says everything about a call; the server's routes and validation, the
+ * browser's typed client, the OpenAPI documents and the docs are all made from it, so a path or a shape is written once.
+ */
+import type { Static, TSchema } from 'typebox'
+import type { ErrorName } from './errors.ts'
+
+/** Which of the two APIs a call belongs to: they differ in base URL and in how a caller proves who it is. */
+export type Api = 'platform' | 'sportsbook'
+
+/**
+ * How a caller proves who it is: not at all, by the platform's session cookie, by the sportsbook's bearer token, or
+ * `optional`: a bearer token is heeded when there is one.
+ */
+export type Auth = 'none' | 'cookie' | 'bearer' | 'optional'
+
+export interface Endpoint {
+  readonly api: Api
+  /** Sent as `Accept-Version`. */
+  readonly version: 'v1' | 'v2' | 'v3'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Path with `:name` parameters, as Fastify reads them. */
+  readonly path: `/${string}`
+  readonly auth: Auth
+  readonly summary: string
+  readonly tag: string
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  /** Successful answers by status. `null` stands for an empty body. */
+  readonly answers: { readonly [status: number]: TSchema | null }
+  readonly errors: readonly ErrorName[]
+  /** The call moves money: it must carry an `Idempotency-Key`. */
+  readonly idempotent?: true
+  /** True for calls of the reference back end that the specification does not list. */
+  readonly extension?: true
+}
+
+/** Checks an entry against the table's shape and keeps its exact type. */
+export const endpoint = <const E extends Endpoint>(entry: E): E => entry
+
+type Read<T> = T extends TSchema ? Static<T> : undefined
+type Answers<E extends Endpoint> = E['answers'][keyof E['answers']]
+
+/** What the path's parameters of an endpoint look like. */
+export type ParamsOf<E extends Endpoint> = Read<E['params']>
+/** What the query of an endpoint looks like. */
+export type QueryOf<E extends Endpoint> = Read<E['query']>
+/** What the body of a request to an endpoint looks like. */
+export type BodyOf<E extends Endpoint> = Read<E['body']>
+/** What an endpoint answers when all went well. */
+export type AnswerOf<E extends Endpoint> = Read<Answers<E>>

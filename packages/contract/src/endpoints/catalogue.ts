@@ -1,0 +1,130 @@
+/** Sports, categories, leagues, matches and their markets. */
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Category, Counts, EventType, Sport, SportType, Tournament } from '../entities/catalogue.ts'
+import { Market } from '../entities/market.ts'
+import { Match } from '../entities/match.ts'
+import { Id, IsoTime, Listed, OneOf, Paged, Single, Strict } from '../schema.ts'
+
+const page = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }))
+const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 500 }))
+/** A list in a query is written with commas: `1,2,3`. */
+const idList = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,499}$' }))
+const statusList = Type.Optional(Type.String({ pattern: '^[0-5](,[0-5]){0,5}$' }))
+const textList = Type.Optional(Type.String({ pattern: '^[a-z0-9_-]+(,[a-z0-9_-]+){0,49}$' }))
+const matchId = Strict({ id: Id })
+
+/** Orders of a list of matches. */
+export const MatchSort = OneOf('sport_priority', 'category_priority', 'tournament_priority', 'start_time', 'bets_count')
+
+const matchFilter = {
+  id: idList,
+  type: textList,
+  sport_key: textList,
+  sport_type: Type.Optional(SportType),
+  category_id: idList,
+  tournament_id: idList,
+  match_status: statusList,
+  start_from: Type.Optional(IsoTime),
+  start_to: Type.Optional(IsoTime),
+  bettable: Type.Optional(Type.Boolean()),
+  favourite: Type.Optional(Type.Boolean()),
+  has_video: Type.Optional(Type.Boolean()),
+}
+
+const catalogue = { api: 'sportsbook', version: 'v2', auth: 'none', tag: 'Catalogue' } as const
+
+export const catalogueEndpoints = {
+  getSports: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/sports',
+    summary: 'All sports, by priority',
+    answers: { 200: Listed(Sport) },
+    errors: [],
+  }),
+  getCategories: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/categories',
+    summary: 'Categories of all sports or of one, by priority',
+    query: Strict({ sport_key: textList, page, limit }),
+    answers: { 200: Paged(Category) },
+    errors: [],
+  }),
+  getTournaments: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/tournaments',
+    summary: 'Leagues of all sports, of one sport or of one category, by priority',
+    query: Strict({ sport_key: textList, category_id: idList, page, limit }),
+    answers: { 200: Paged(Tournament) },
+    errors: [],
+  }),
+  getMatches: endpoint({
+    ...catalogue,
+    auth: 'optional',
+    method: 'GET',
+    path: '/matches',
+    summary: 'Matches with their main and secondary markets',
+    query: Strict({
+      ...matchFilter,
+      sort_by: Type.Optional(MatchSort),
+      max_per_sport: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      page,
+      limit,
+    }),
+    answers: { 200: Paged(Match) },
+    errors: [],
+  }),
+  getMatch: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/matches/:id',
+    summary: 'One match',
+    params: matchId,
+    answers: { 200: Single(Match) },
+    errors: ['NOT_FOUND'],
+  }),
+  getMatchMarkets: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/matches/:id/markets',
+    summary: 'The markets of a match, all or of one group',
+    params: matchId,
+    query: Strict({
+      group_key: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      market_id: Type.Optional(Type.String({ pattern: '^[0-9]+(,[0-9]+){0,99}$' })),
+      page,
+      limit,
+    }),
+    answers: { 200: Paged(Market) },
+    errors: ['NOT_FOUND'],
+  }),
+  postCounters: endpoint({
+    ...catalogue,
+    method: 'POST',
+    path: '/counters',
+    summary: 'How many events the catalogue holds, by sport, category and league',
+    body: Strict({
+      sport_id: Type.Optional(Type.Array(Id, { maxItems: 500 })),
+      category_id: Type.Optional(Type.Array(Id, { maxItems: 500 })),
+      tournament_id: Type.Optional(Type.Array(Id, { maxItems: 500 })),
+      match_status: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 5 }), { maxItems: 6 })),
+      has_video: Type.Optional(Type.Boolean()),
+      sport_type: Type.Optional(SportType),
+      type: Type.Optional(Type.Array(EventType, { maxItems: 4 })),
+      start_from: Type.Optional(IsoTime),
+      start_to: Type.Optional(IsoTime),
+    }),
+    answers: {
+      200: Type.Object({
+        live: Type.Integer({ minimum: 0 }),
+        sports: Type.Array(Counts),
+        categories: Type.Array(Counts),
+        tournaments: Type.Array(Counts),
+      }),
+    },
+    errors: [],
+  }),
+}

@@ -1,0 +1,62 @@
+/** Settings and what the realtime connection needs. */
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { OddsAcceptMode } from '../entities/bet.ts'
+import { OddsType, Settings } from '../entities/settings.ts'
+import { Amount, IsoTime, Single, Strict } from '../schema.ts'
+
+const system = { api: 'sportsbook', version: 'v2' } as const
+
+export const systemEndpoints = {
+  getSettings: endpoint({
+    ...system,
+    auth: 'optional',
+    tag: 'Settings',
+    method: 'GET',
+    path: '/settings',
+    summary: "The operator's settings, with the player's own when signed in",
+    answers: { 200: Single(Settings) },
+    errors: [],
+  }),
+  postSettings: endpoint({
+    ...system,
+    auth: 'bearer',
+    tag: 'Settings',
+    method: 'POST',
+    path: '/settings',
+    summary: "Change the player's own settings",
+    body: Strict({
+      stakes: Type.Optional(Type.Record(Type.String(), Type.Array(Amount, { maxItems: 8 }))),
+      auto_accept_odds_change: Type.Optional(OddsAcceptMode),
+      odds_type: Type.Optional(OddsType),
+      one_signal_push_notification_subscription: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    answers: { 200: Single(Settings) },
+    errors: ['UNAUTHORIZED'],
+  }),
+  postWebsocketToken: endpoint({
+    ...system,
+    auth: 'optional',
+    tag: 'Realtime',
+    method: 'POST',
+    path: '/websocket/token',
+    summary: 'A token to connect with; anonymous without a bearer',
+    answers: { 200: Type.Object({ token: Type.String(), expires_at: IsoTime }) },
+    errors: ['UNAUTHORIZED'],
+  }),
+  postWebsocketAuthorize: endpoint({
+    ...system,
+    auth: 'bearer',
+    tag: 'Realtime',
+    method: 'POST',
+    path: '/websocket/authorize',
+    summary: 'Tokens to subscribe to private channels with',
+    body: Strict({
+      channels: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 128 }),
+    }),
+    answers: {
+      200: Type.Object({ channels: Type.Array(Type.Object({ channel: Type.String(), token: Type.String() })) }),
+    },
+    errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+  }),
+}

@@ -1,0 +1,98 @@
+/** Matches: who plays, when, how it stands. */
+import { type Static, Type } from 'typebox'
+import { Id, IsoTime, Nullable, OneOf, Urn, Version } from '../schema.ts'
+import { EventType, Tournament } from './catalogue.ts'
+import { Market } from './market.ts'
+
+export const Competitor = Type.Object({
+  id: Id,
+  name: Type.String(),
+  short_name: Type.String(),
+  country_code: Nullable(Type.String()),
+  /** Address of a picture, or null: the front end then draws a crest from the id. */
+  logo: Nullable(Type.String()),
+})
+export type Competitor = Static<typeof Competitor>
+
+/** 0 prematch, 1 live, 2 stopped, 3 closed (awaiting results), 4 finished, 5 not covered. */
+export const MatchStatus = Type.Union([
+  Type.Literal(0),
+  Type.Literal(1),
+  Type.Literal(2),
+  Type.Literal(3),
+  Type.Literal(4),
+  Type.Literal(5),
+])
+export type MatchStatus = Static<typeof MatchStatus>
+
+/** Texts are `mm:ss`. A client counts on from `clock_updated_at` unless `stopped`. */
+export const Clock = Type.Object({
+  match_time: Nullable(Type.String()),
+  stoppage_time: Nullable(Type.String()),
+  stoppage_time_announced: Nullable(Type.String()),
+  remaining_time: Nullable(Type.String()),
+  remaining_time_in_period: Nullable(Type.String()),
+  stopped: Type.Boolean(),
+  clock_updated_at: IsoTime,
+})
+export type Clock = Static<typeof Clock>
+
+export const Score = Type.Object({ home: Type.Integer({ minimum: 0 }), away: Type.Integer({ minimum: 0 }) })
+export type Score = Static<typeof Score>
+
+export const PeriodScore = Type.Object({
+  home: Type.Integer({ minimum: 0 }),
+  away: Type.Integer({ minimum: 0 }),
+  /** `1st_half`, `2nd_set` … : message key of the period's name. */
+  period_key: Type.String(),
+  period_name: Type.String(),
+  number: Type.Integer({ minimum: 1 }),
+  type: OneOf('regular_period', 'overtime', 'penalties', 'other'),
+})
+export type PeriodScore = Static<typeof PeriodScore>
+
+export const MatchStatistics = Type.Object({
+  clock: Nullable(Clock),
+  total_score: Score,
+  /** Tennis: 0, 15, 30, 40, 50 (advantage); tie-break points otherwise. */
+  game_score: Nullable(Score),
+  period_score: Type.Array(PeriodScore),
+  current_server: Nullable(OneOf('home', 'away')),
+  max_period_number: Type.Integer({ minimum: 1 }),
+  corners: Type.Optional(Score),
+  yellow_cards: Type.Optional(Score),
+  red_cards: Type.Optional(Score),
+})
+export type MatchStatistics = Static<typeof MatchStatistics>
+
+/** The phase of play: the UOF `match_status` code, a key for its name, and the name. */
+export const Stage = Type.Object({ code: Type.Integer(), key: Type.String(), name: Type.String() })
+export type Stage = Static<typeof Stage>
+
+export const Match = Type.Object({
+  id: Id,
+  urn_id: Urn,
+  slug: Type.String(),
+  type: EventType,
+  tournament: Tournament,
+  /** Competitor 1 and 2 of a match. An outright has a name and a list instead. */
+  competitors: Nullable(Type.Object({ home: Competitor, away: Competitor })),
+  name: Type.String(),
+  stadium: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  status: MatchStatus,
+  stage: Nullable(Stage),
+  start_time: IsoTime,
+  end_date: Nullable(IsoTime),
+  statistics: Nullable(MatchStatistics),
+  /** How many markets can be seen, suspended ones included. */
+  available_markets: Type.Integer({ minimum: 0 }),
+  main_market: Nullable(Market),
+  secondary_market: Nullable(Market),
+  top_markets: Type.Array(Market),
+  has_video: Type.Boolean(),
+  provider: Type.String(),
+  is_provider_stats_available: Type.Boolean(),
+  version: Version,
+})
+export type Match = Static<typeof Match>

@@ -1,0 +1,45 @@
+/** The player, the accounts, the session. */
+import { type Static, Type } from 'typebox'
+import { Amount, CurrencyCode, Id, IsoTime, Nullable, Uuid } from '../schema.ts'
+
+export const Player = Type.Object({
+  id: Id,
+  email: Nullable(Type.String()),
+  mobile_phone: Nullable(Type.String()),
+  auth_phone_number: Nullable(Type.String()),
+  first_name: Nullable(Type.String()),
+  last_name: Nullable(Type.String()),
+  nickname: Nullable(Type.String()),
+  language: Type.String(),
+  currency: CurrencyCode,
+  country: Nullable(Type.String()),
+  /** Names of profile fields that must be filled before the player may go on. */
+  auth_fields_missed: Type.Array(Type.String()),
+  statuses: Type.Array(Type.Object({ id: Type.String(), name: Type.Optional(Type.String()) })),
+  /** Politically exposed (`pve`): such a player cannot bet. */
+  serasa: Type.Object({ pve: Type.Boolean() }),
+  progress: Type.Object({ points: Type.Integer({ minimum: 0 }), status_groups: Type.Array(Type.String()) }),
+})
+export type Player = Static<typeof Player>
+
+export const Account = Type.Object({
+  currency: CurrencyCode,
+  subunits: Type.Integer({ minimum: 1 }),
+  /** What can be staked now, in the currency's smallest unit. */
+  available_to_bet_with_locked_cents: Amount,
+  active: Type.Boolean(),
+})
+export type Account = Static<typeof Account>
+
+export const SportsbookSession = Type.Object({
+  /** Bearer for the Sportsbook API, a JWT of at most 15 minutes. */
+  token: Type.String(),
+  expires_at: IsoTime,
+  session: Type.Object({
+    id: Uuid,
+    started_at: IsoTime,
+    seconds_limit: Nullable(Type.Integer({ minimum: 1 })),
+  }),
+  reality_check: Nullable(Type.Object({ interval_seconds: Type.Integer({ minimum: 1 }) })),
+})
+export type SportsbookSession = Static<typeof SportsbookSession>

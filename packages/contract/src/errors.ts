@@ -1,0 +1,91 @@
+/**
+ * Every error the APIs answer: its HTTP status and the code in the body. The name is the body's `message`. Codes 101,
+ * 114, 118 and 120 are the specification's; the others are grouped by subject, a hundred each.
+ */
+import { type Static, Type } from 'typebox'
+
+export const ERRORS = {
+  // betting
+  INVALID_ODDS: { status: 409, code: 101 },
+  PVE_PLAYER_BET_FORBIDDEN: { status: 403, code: 114 },
+  MUNICIPALITY_NOT_FOUND: { status: 422, code: 118 },
+  INVALID_ODDS_CUSTOM_BET: { status: 409, code: 120 },
+  INSUFFICIENT_FUNDS: { status: 409, code: 130 },
+  MARKET_SUSPENDED: { status: 409, code: 131 },
+  MATCH_CLOSED: { status: 409, code: 132 },
+  SELECTION_NOT_FOUND: { status: 409, code: 133 },
+  SELECTIONS_RELATED: { status: 409, code: 134 },
+  BET_LIMIT_EXCEEDED: { status: 409, code: 135 },
+  STAKE_BELOW_MINIMUM: { status: 409, code: 136 },
+  BETS_REJECTED: { status: 409, code: 137 },
+  CASHOUT_CHANGED: { status: 409, code: 140 },
+  CASHOUT_UNAVAILABLE: { status: 410, code: 141 },
+  SHARE_CODE_NOT_FOUND: { status: 404, code: 150 },
+  SHARE_CODE_EXPIRED: { status: 410, code: 151 },
+  // the request itself
+  BAD_REQUEST: { status: 400, code: 400 },
+  UNAUTHORIZED: { status: 401, code: 401 },
+  FORBIDDEN: { status: 403, code: 403 },
+  NOT_FOUND: { status: 404, code: 404 },
+  METHOD_NOT_ALLOWED: { status: 405, code: 405 },
+  CONFLICT: { status: 409, code: 409 },
+  GONE: { status: 410, code: 410 },
+  PAYLOAD_TOO_LARGE: { status: 413, code: 413 },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, code: 415 },
+  VALIDATION_FAILED: { status: 422, code: 422 },
+  TOO_MANY_REQUESTS: { status: 429, code: 429 },
+  INTERNAL_ERROR: { status: 500, code: 500 },
+  NOT_IMPLEMENTED: { status: 501, code: 501 },
+  UNAVAILABLE: { status: 503, code: 503 },
+  // sessions and players
+  SESSION_LIMIT_REACHED: { status: 403, code: 601 },
+  REALITY_CHECK_NOT_APPLICABLE: { status: 400, code: 602 },
+  INVALID_CREDENTIALS: { status: 401, code: 603 },
+  EMAIL_TAKEN: { status: 409, code: 604 },
+  ACCOUNT_EXISTS: { status: 409, code: 605 },
+  COUNTRY_BLOCKED: { status: 403, code: 606 },
+  PHONE_VERIFICATION_REQUIRED: { status: 403, code: 607 },
+  PLAYER_EXCLUDED: { status: 403, code: 608 },
+  TOKEN_INVALID: { status: 410, code: 609 },
+  SMS_LIMIT_REACHED: { status: 429, code: 610 },
+  // idempotency
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400, code: 701 },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, code: 702 },
+  // bonuses
+  BONUS_NOT_AVAILABLE: { status: 409, code: 801 },
+  PROMO_CODE_INVALID: { status: 404, code: 802 },
+} as const satisfies Record<string, { status: number; code: number }>
+
+export type ErrorName = keyof typeof ERRORS
+
+/** One field of a request that is not as the contract says. */
+export const FieldProblem = Type.Object({
+  /** JSON pointer with its place: `body/bets/0/stake/value`. */
+  field: Type.String(),
+  message: Type.String(),
+})
+export type FieldProblem = Static<typeof FieldProblem>
+
+/** Why one bet of several was refused, by its index in the request. */
+export const BetProblem = Type.Object({
+  /** Plain text in the language of `Accept-Language`. */
+  localized_message: Type.String(),
+  /** Message key, `error.place_bets.invalid_odds` for one. */
+  key: Type.String(),
+  code: Type.Integer(),
+  /** The odds now in force by outcome key, when the price is what was wrong. */
+  current_odds: Type.Optional(Type.Record(Type.String(), Type.Number())),
+})
+export type BetProblem = Static<typeof BetProblem>
+
+/** The body of every answer that is not a success. */
+export const ErrorBody = Type.Object({
+  code: Type.Integer(),
+  message: Type.String(),
+  data: Type.Object({
+    details: Type.Array(FieldProblem),
+    localized_message: Type.Optional(Type.String()),
+    errors_by_bet: Type.Optional(Type.Record(Type.String(), BetProblem)),
+  }),
+})
+export type ErrorBody = Static<typeof ErrorBody>

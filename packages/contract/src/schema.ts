@@ -1,0 +1,64 @@
+/**
+ * Building blocks of the wire's shapes: what an id, a moment, an amount of money or a price looks like. Everything else
+ * in the contract is made of these, so that a rule such as "money is an integer of the smallest unit" stands in one place.
+ */
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+
+/** Matches, leagues, categories, sports and players: positive integers. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** Bets, jackpot hits, notifications: UUIDv7, lower case. */
+export const Uuid = Type.String({ format: 'uuid' })
+
+/** A moment in UTC with milliseconds: `2026-02-01T18:30:00.000Z`. */
+export const IsoTime = Type.String({ format: 'date-time' })
+
+/** ISO 4217 code, or the customary ticker of a crypto currency. */
+export const CurrencyCode = Type.String({ pattern: '^[A-Z]{3,5}$' })
+
+/** A whole number of a currency's smallest unit. */
+export const Amount = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
+
+/** An amount with what is needed to read it: `subunits` smallest units make one (EUR 100, JPY 1, BTC 100000000). */
+export const Money = Type.Object({
+  value: Amount,
+  currency: CurrencyCode,
+  subunits: Type.Integer({ minimum: 1 }),
+})
+export type Money = Static<typeof Money>
+
+/** Decimal (european) odds with at most three decimals. */
+export const Odds = Type.Number({ minimum: 1, maximum: 1_000_000 })
+
+/** `sr:match:123`, `od:match:123`, `sr:season:7` … */
+export const Urn = Type.String({ pattern: '^[a-z]{2,8}:[a-z_]+:[0-9]+$', maxLength: 64 })
+
+/** A version only grows; a smaller one never overwrites a larger one. */
+export const Version = Type.Integer({ minimum: 0 })
+
+/** The value, or null where the fact does not apply or is not known. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** One of the given texts. */
+export const OneOf = <const T extends readonly [string, ...string[]]>(...values: T) => Type.Enum(values)
+
+/** An object that refuses properties it does not know: what a client sends. */
+export const Strict = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false })
+
+/** Where a page stands in its list; pages count from 1. */
+export const Pagination = Type.Object({
+  total: Type.Integer({ minimum: 0 }),
+  page: Type.Integer({ minimum: 1 }),
+  limit: Type.Integer({ minimum: 1, maximum: 500 }),
+  last_page: Type.Integer({ minimum: 1 }),
+})
+export type Pagination = Static<typeof Pagination>
+
+/** `{data: […], pagination}`: a page of a list. */
+export const Paged = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), pagination: Pagination })
+
+/** `{data: […]}`: a whole list. */
+export const Listed = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item) })
+
+/** `{data: …}`: one thing. */
+export const Single = <T extends TSchema>(item: T) => Type.Object({ data: item })
