@@ -1,0 +1,82 @@
+/** The words of a placed bet's life: its type, status and result, what may follow what, and what the filters show. */
+export type BetType = 'single' | 'combo' | 'system' | 'custom'
+export type StoredBetType = 'single' | 'combo' | 'system' | 'custom_bet'
+
+export const BET_RESULTS = [
+  'no_results',
+  'canceled',
+  'win_entire',
+  'lose_entire',
+  'refund_entire',
+  'refund_half_win_other',
+  'refund_half_lose_other',
+  'cashed_out',
+] as const
+export type BetResult = (typeof BET_RESULTS)[number]
+
+/** Each status with those that may follow it. */
+export const BET_STATUS_FLOW = {
+  submitted: ['waiting_results', 'rejected', 'withdrawn'],
+  waiting_results: ['ready_to_process', 'cashout_in_progress', 'cancelled'],
+  ready_to_process: ['done', 'waiting_results', 'cancelled'],
+  cashout_in_progress: ['cashed_out', 'waiting_results'],
+  // A result may be taken back; the bet is then open again.
+  done: ['waiting_results', 'cancelled'],
+  cashed_out: [],
+  cancelled: [],
+  rejected: [],
+  withdrawn: [],
+} as const satisfies Record<string, readonly string[]>
+export type BetStatus = keyof typeof BET_STATUS_FLOW
+
+export type BetFilter = 'all' | 'open' | 'settled'
+export type ResultFilter = 'all' | 'win' | 'lose' | 'refund'
+
+const OPEN: readonly BetStatus[] = ['submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress']
+const HIDDEN: readonly BetStatus[] = ['rejected', 'withdrawn']
+
+/** Whether a bet may go from one status to another. */
+export function canMoveBet(from: BetStatus, to: BetStatus): boolean {
+  return (BET_STATUS_FLOW[from] as readonly BetStatus[]).includes(to)
+}
+
+/** Whether the bet's stake is still at play. */
+export function isOpenBet(status: BetStatus): boolean {
+  return OPEN.includes(status)
+}
+
+/** Whether the history shows the bet under a filter. Rejected and withdrawn bets are never shown. */
+export function isBetShown(status: BetStatus, filter: BetFilter): boolean {
+  if (HIDDEN.includes(status)) return false
+  return filter === 'all' || isOpenBet(status) === (filter === 'open')
+}
+
+/** The result filter a settled bet falls under; amounts decide for a cashed-out one. Null while there is no result. */
+export function resultFilterOf(
+  result: BetResult,
+  stake: number,
+  winAmount: number,
+): Exclude<ResultFilter, 'all'> | null {
+  switch (result) {
+    case 'no_results':
+      return null
+    case 'win_entire':
+    case 'refund_half_win_other':
+      return 'win'
+    case 'cashed_out':
+      return winAmount >= stake ? 'win' : 'lose'
+    case 'refund_entire':
+    case 'canceled':
+      return 'refund'
+    default:
+      return 'lose'
+  }
+}
+
+const COMBO_NAMES: readonly string[] = ['combo', 'double', 'treble', 'accumulator']
+
+/** A stored bet's type, with the older names of combos folded in. Null for a type nobody knows. */
+export function readBetType(type: string): StoredBetType | null {
+  if (COMBO_NAMES.includes(type)) return 'combo'
+  return type === 'single' || type === 'system' || type === 'custom_bet' ? type : null
+}

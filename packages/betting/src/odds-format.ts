@@ -1,0 +1,120 @@
+/**
+ * Prices as text in the seven customary formats. For reading only: money is always worked out from decimal odds. With
+ * `p` the profit on a stake of one, each format is `p`, its inverse, or a share of it, rounded half away from zero on
+ * exact fractions. The text is the same in every language; digits and the minus sign are plain ASCII.
+ */
+import { BRITISH_LADDER, type LadderStep } from './british-ladder.ts'
+import {
+  add,
+  compare,
+  fromDecimal,
+  invert,
+  multiply,
+  negate,
+  type Rational,
+  rational,
+  roundHalfAway,
+} from './rational.ts'
+
+export const ODDS_FORMATS = [
+  'european',
+  'british',
+  'hongkong',
+  'american',
+  'indonesian',
+  'malaysian',
+  'percent',
+] as const
+export type OddsFormat = (typeof ODDS_FORMATS)[number]
+
+/** `close` shows a fraction within 0.005 of the price; `ladder` always shows the nearest customary one. */
+export type FractionMode = 'close' | 'ladder'
+
+const NO_PRICE = '–'
+const MINUS_ONE = rational(-1n)
+const TWO = rational(2n)
+const HUNDRED = rational(100n)
+const SHORT_ODDS = rational(11n, 10n)
+const ONE_HUNDREDTH = rational(1n, 100n)
+const CLOSE_ENOUGH = rational(5n, 1000n)
+
+function fixed(value: Rational, digits: number): string {
+  const scaled = roundHalfAway(value, digits)
+  const text = String(scaled < 0n ? -scaled : scaled).padStart(digits + 1, '0')
+  const sign = scaled < 0n ? '-' : ''
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+function european(odds: Rational): string {
+  const thirdDigit = roundHalfAway(odds, 3) % 10n
+  return fixed(odds, compare(odds, SHORT_ODDS) < 0 && thirdDigit !== 0n ? 3 : 2)
+}
+
+function distance(step: LadderStep, profit: Rational): Rational {
+  const difference = add(step, negate(profit))
+  return difference.numerator < 0n ? negate(difference) : difference
+}
+
+// The lower of two equally near fractions, so that the price shown never flatters.
+function nearestStep(profit: Rational): LadderStep {
+  let low = 0
+  let high = BRITISH_LADDER.length - 1
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (compare(BRITISH_LADDER[middle] as LadderStep, profit) <= 0) low = middle
+    else high = middle
+  }
+  const [below, above] = [BRITISH_LADDER[low], BRITISH_LADDER[high]] as [LadderStep, LadderStep]
+  return compare(distance(above, profit), distance(below, profit)) < 0 ? above : below
+}
+
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestDivisor(b, a % b)
+}
+
+function british(profit: Rational, mode: FractionMode): string {
+  const step = nearestStep(profit)
+  if (mode === 'ladder' || compare(distance(step, profit), CLOSE_ENOUGH) <= 0) return step.text
+  const hundredths = roundHalfAway(profit, 2)
+  const divisor = greatestDivisor(hundredths, 100n)
+  return `${hundredths / divisor}/${100n / divisor}`
+}
+
+function asProfit(_odds: Rational, profit: Rational): string {
+  return fixed(profit, compare(profit, ONE_HUNDREDTH) < 0 ? 3 : 2)
+}
+
+function american(odds: Rational, profit: Rational): string {
+  if (compare(odds, TWO) >= 0) return `+${fixed(multiply(profit, HUNDRED), 0)}`
+  return fixed(negate(multiply(HUNDRED, invert(profit))), 0)
+}
+
+function negativeInverse(profit: Rational): string {
+  return fixed(multiply(MINUS_ONE, invert(profit)), 2)
+}
+
+const FORMATTERS: Readonly<Record<OddsFormat, (odds: Rational, profit: Rational, mode: FractionMode) => string>> = {
+  european,
+  british: (_odds, profit, mode) => british(profit, mode),
+  hongkong: asProfit,
+  american,
+  indonesian: (odds, profit) => (compare(odds, TWO) >= 0 ? fixed(profit, 2) : negativeInverse(profit)),
+  malaysian: (odds, profit) => (compare(odds, TWO) > 0 ? negativeInverse(profit) : asProfit(odds, profit)),
+  percent: odds => `${fixed(multiply(HUNDRED, invert(odds)), 0)}%`,
+}
+
+function withoutProfit(format: OddsFormat): string {
+  if (format === 'european') return '1.00'
+  return format === 'percent' ? '100%' : NO_PRICE
+}
+
+/**
+ * Decimal odds in a format. Odds of 1 or less (a void leg) read 1.00, 100% or an en dash; so does, always with the
+ * dash, what is not a number.
+ */
+export function formatOdds(decimal: number, format: OddsFormat, fractionMode: FractionMode = 'close'): string {
+  if (!Number.isFinite(decimal)) return NO_PRICE
+  if (decimal <= 1) return withoutProfit(format)
+  const odds = fromDecimal(decimal)
+  return FORMATTERS[format](odds, add(odds, MINUS_ONE), fractionMode)
+}

@@ -1,0 +1,78 @@
+/**
+ * Exact fractions of whole numbers. Every price and payout is worked out here and rounded once, at the edge where it
+ * becomes money or text. A fraction must never go through a float on its way: `1.005 * 100` is already wrong.
+ */
+export interface Rational {
+  readonly numerator: bigint
+  /** Always above zero. */
+  readonly denominator: bigint
+}
+
+export const ZERO: Rational = { numerator: 0n, denominator: 1n }
+export const ONE: Rational = { numerator: 1n, denominator: 1n }
+
+/** A fraction of two whole numbers. Throws RangeError when the denominator is not above zero. */
+export function rational(numerator: bigint | number, denominator: bigint | number = 1n): Rational {
+  const below = BigInt(denominator)
+  if (below <= 0n) throw new RangeError('a denominator must be above zero')
+  return { numerator: BigInt(numerator), denominator: below }
+}
+
+/** The fraction that a number's shortest decimal text stands for: 1.1 is exactly 11/10. Throws RangeError on NaN and infinities. */
+export function fromDecimal(value: number): Rational {
+  if (!Number.isFinite(value)) throw new RangeError('not a finite number')
+  const [mantissa = '0', exponent = '0'] = String(value).split('e')
+  const [whole = '0', decimals = ''] = mantissa.split('.')
+  const digits = BigInt(whole + decimals)
+  const shift = Number(exponent) - decimals.length
+  return shift >= 0 ? rational(digits * 10n ** BigInt(shift)) : rational(digits, 10n ** BigInt(-shift))
+}
+
+export function add(a: Rational, b: Rational): Rational {
+  return {
+    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  }
+}
+
+export function multiply(a: Rational, b: Rational): Rational {
+  return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator }
+}
+
+export function negate(a: Rational): Rational {
+  return { numerator: -a.numerator, denominator: a.denominator }
+}
+
+/** One over `a`. Throws RangeError unless `a` is above zero. */
+export function invert(a: Rational): Rational {
+  return rational(a.denominator, a.numerator)
+}
+
+/** Below, at or above zero as `a` is below, equal to or above `b`. */
+export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator
+  if (difference === 0n) return 0
+  return difference < 0n ? -1 : 1
+}
+
+/** Rounded down. Throws RangeError for a negative fraction: money owed is never negative here. */
+export function floor(a: Rational): bigint {
+  if (a.numerator < 0n) throw new RangeError('only fractions from zero up are rounded down')
+  return a.numerator / a.denominator
+}
+
+/** `a × 10^digits` as a whole number, halves away from zero. */
+export function roundHalfAway(a: Rational, digits: number): bigint {
+  const scaled = a.numerator * 10n ** BigInt(digits)
+  const sign = scaled < 0n ? -1n : 1n
+  return sign * ((2n * sign * scaled + a.denominator) / (2n * a.denominator))
+}
+
+/** `a × 10^digits` as a whole number, halves to the even neighbour. For fractions from zero up. */
+export function roundHalfEven(a: Rational, digits: number): bigint {
+  const scaled = a.numerator * 10n ** BigInt(digits)
+  const whole = floor({ numerator: scaled, denominator: a.denominator })
+  const twiceRest = 2n * (scaled - whole * a.denominator)
+  if (twiceRest === a.denominator) return whole % 2n === 0n ? whole : whole + 1n
+  return twiceRest > a.denominator ? whole + 1n : whole
+}

@@ -1,0 +1,76 @@
+/**
+ * What settled legs make of a bet. A feed settles an outcome by a result, a void factor and a dead-heat factor; together
+ * they give a multiplier of the stake, and a bet pays its stake times the product of its legs' multipliers. Nothing is
+ * rounded before the payout, so the order of legs and of settlements never changes a cent.
+ */
+import type { BetResult } from './bet-status.ts'
+import { type MinorUnits, roundDownToMinor } from './money.ts'
+import { type MilliOdds, toExact } from './odds.ts'
+import { add, compare, fromDecimal, multiply, negate, ONE, type Rational, rational } from './rational.ts'
+
+/**
+ * How a feed settles one outcome. `voidFactor` is the share of the stake given back (0, a half or all). `deadHeatFactor`
+ * is the share of a winning stake that wins when places are tied.
+ */
+export type OutcomeResult = { result: 0 | 1; voidFactor?: 0 | 0.5 | 1; deadHeatFactor?: number }
+
+export interface SettledLeg {
+  odds: MilliOdds
+  outcome: OutcomeResult
+}
+
+export interface Settlement {
+  /** Gross payout in the smallest unit, stake included. */
+  winAmount: MinorUnits
+  result: BetResult
+}
+
+const LARGEST_FIELD_OF_TIES = 64
+
+// A third travels as 0.333…; taking it for the decimal it prints would cost the player the last cent.
+function toShare(factor: number): Rational {
+  for (let places = 1; places <= LARGEST_FIELD_OF_TIES; places++) {
+    const winners = Math.round(factor * places)
+    if (Math.abs(winners / places - factor) < 1e-9) return rational(winners, places)
+  }
+  return fromDecimal(factor)
+}
+
+/**
+ * The multiplier of a leg's stake: `v + (1 − v) · r · f · o`. A lost leg is 0, a void one 1, a won one its odds.
+ * Throws RangeError for a dead-heat factor outside 0 to 1.
+ */
+export function legMultiplier(odds: MilliOdds, outcome: OutcomeResult): Rational {
+  const { result, voidFactor = 0, deadHeatFactor = 1 } = outcome
+  if (!(deadHeatFactor > 0 && deadHeatFactor <= 1)) throw new RangeError(`not a dead-heat factor: ${deadHeatFactor}`)
+  const refunded = fromDecimal(voidFactor)
+  if (result === 0) return refunded
+  const won = multiply(toShare(deadHeatFactor), toExact(odds))
+  return add(refunded, multiply(add(ONE, negate(refunded)), won))
+}
+
+/** The result shown on one leg. */
+export function legResult(outcome: OutcomeResult): BetResult {
+  if (outcome.voidFactor === 1) return 'refund_entire'
+  if (outcome.voidFactor === 0.5) return outcome.result === 1 ? 'refund_half_win_other' : 'refund_half_lose_other'
+  return outcome.result === 1 ? 'win_entire' : 'lose_entire'
+}
+
+function comboResult(stake: Rational, payout: Rational, legs: readonly SettledLeg[]): BetResult {
+  if (payout.numerator === 0n) return 'lose_entire'
+  if (legs.every(leg => leg.outcome.voidFactor === 1)) return 'refund_entire'
+  return compare(payout, stake) >= 0 ? 'win_entire' : 'refund_half_lose_other'
+}
+
+/**
+ * Settles a single (one leg) or a combo (several) whose legs all have results. The stake is in the smallest unit; the
+ * payout is rounded down once. Throws RangeError without legs or with a stake that is not a whole amount above zero.
+ */
+export function settleBet(stake: number, legs: readonly SettledLeg[]): Settlement {
+  const [first] = legs
+  if (!first || stake <= 0) throw new RangeError('a bet has a stake and at least one leg')
+  const exactStake = rational(stake)
+  const payout = legs.reduce((sum, leg) => multiply(sum, legMultiplier(leg.odds, leg.outcome)), exactStake)
+  const result = legs.length === 1 ? legResult(first.outcome) : comboResult(exactStake, payout, legs)
+  return { winAmount: roundDownToMinor(payout), result }
+}
