@@ -2,7 +2,7 @@
  * Building blocks of the wire's shapes: what an id, a moment, an amount of money or a price looks like. Everything else
  * in the contract is made of these, so that a rule such as "money is an integer of the smallest unit" stands in one place.
  */
-import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TEnum, type TProperties, type TSchema, Type } from 'typebox'
 
 /** Matches, leagues, categories, sports and players: positive integers. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -40,7 +40,7 @@ export const Version = Type.Integer({ minimum: 0 })
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** One of the given texts. */
-export const OneOf = <const T extends readonly [string, ...string[]]>(...values: T) => Type.Enum(values)
+export const OneOf = <const T extends string[]>(...values: T): TEnum<T> => Type.Enum(values) as unknown as TEnum<T>
 
 /** An object that refuses properties it does not know: what a client sends. */
 export const Strict = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false })
