@@ -1,0 +1,33 @@
+/**
+ * The slim table for the browser: what a client must know to make a call, without the schemas and the library they are
+ * written with.
+ */
+import type { Endpoint } from '../src/endpoint.ts'
+
+const HEAD = `/**
+ * Generated from the endpoint table by \`npm run generate -w @touchline/contract\`; not edited by hand. What a client must
+ * know to make each call; the shapes are types only, in \`src/endpoints.ts\`.
+ */
+export const routes = {
+`
+
+const FOOT = `} as const
+
+export type Routes = typeof routes
+export type RouteName = keyof Routes
+`
+
+const line = (name: string, entry: Endpoint): string => {
+  const { api, version, method, path, auth } = entry
+  const facts = Object.entries({ api, version, method, path, auth }).map(([key, value]) => `${key}: '${value}'`)
+  const flags = (['query', 'body', 'idempotent'] as const).filter(key => entry[key]).map(key => `${key}: true`)
+  return `  ${name}: { ${[...facts, ...flags].join(', ')} },\n`
+}
+
+/** The text of `generated/routes.ts`. */
+export const writeRoutes = (table: Readonly<Record<string, Endpoint>>): string =>
+  HEAD +
+  Object.entries(table)
+    .map(([name, entry]) => line(name, entry))
+    .join('') +
+  FOOT
