@@ -1,0 +1,44 @@
+import { defineConfig, devices } from '@playwright/test'
+import { locateBrowser } from './scripts/lib/browser.mjs'
+
+/** Playwright loads this file in every worker; the first finding is handed on so that it happens once. */
+const executablePath = process.env.CHROMIUM_PATH ?? locateBrowser(process.env)
+if (executablePath) process.env.CHROMIUM_PATH = executablePath
+
+const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.cache/playwright.json'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  forbidOnly: process.env.CI === 'true',
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  reporter: [['line'], ['json', { outputFile: report }]],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+  ],
+})

@@ -1,0 +1,23 @@
+/** Runs every `bench/*.bench.ts`, or those whose name contains an argument, one after another and alone. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { bootstrap } from './lib/bootstrap.mjs'
+import { ROOT, runMain, say } from './lib/console.mjs'
+import { runNode, stopChildrenOnInterrupt } from './lib/run.mjs'
+
+await bootstrap(import.meta.url)
+stopChildrenOnInterrupt()
+await runMain(async () => {
+  const wanted = process.argv.slice(2)
+  const folder = join(ROOT, 'bench')
+  const files = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.bench.ts')) : []
+  const chosen = files.filter(name => wanted.length === 0 || wanted.some(word => name.includes(word))).sort()
+  if (chosen.length === 0) say(files.length === 0 ? 'No benches yet.' : `No bench is called ${wanted.join(' or ')}.`)
+  let failed = 0
+  for (const name of chosen) {
+    say(`${name}`)
+    const { code } = await runNode(['--expose-gc', join(folder, name)], { show: true })
+    if (code !== 0) failed += 1
+  }
+  return failed === 0 && (files.length === 0 || chosen.length > 0) ? 0 : 1
+})

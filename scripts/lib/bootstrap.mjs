@@ -1,0 +1,67 @@
+/**
+ * The first lines of every npm script: from a bare clone on any Node from 20 up to installed dependencies and the
+ * Node version the repository pins. Uses `node:` modules only, and whoever imports it statically must too.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PlainError, ROOT } from './console.mjs'
+import { ensureInstalled } from './install.mjs'
+
+/**
+ * Returns once the dependencies are there and this process runs the pinned Node; otherwise it runs the same script
+ * again under that Node and ends with its exit code.
+ * @param {string} scriptUrl `import.meta.url` of the script
+ */
+export async function bootstrap(scriptUrl) {
+  try {
+    requireNode(process.versions.node)
+    await ensureInstalled(ROOT)
+    const pinned = findPinnedNode(ROOT)
+    if (pinned) await rerun(pinned, fileURLToPath(scriptUrl))
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+/** @param {string} version */
+export function requireNode(version) {
+  if (Number.parseInt(version, 10) < 20) {
+    throw new PlainError(`Touchline needs Node 20 or later to start; this is ${version}. See https://nodejs.org`)
+  }
+}
+
+/**
+ * Path of the pinned Node, or null when this process already is that version.
+ * @param {string} root
+ */
+function findPinnedNode(root) {
+  const folder = join(root, 'node_modules', 'node')
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  if (process.versions.node === version) return null
+  const path = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(path)) return path
+  throw new PlainError(
+    `Node ${version} is not in node_modules: its install script did not run (is ignore-scripts set?). ` +
+      'Run: npm rebuild node --ignore-scripts=false',
+  )
+}
+
+/**
+ * @param {string} node
+ * @param {string} script
+ * @returns {Promise<never>}
+ */
+function rerun(node, script) {
+  const child = spawn(node, [...process.execArgv, script, ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal))
+  }
+  return new Promise((_, reject) => {
+    child.on('error', error => reject(new PlainError(`The Node in node_modules does not run here: ${error.message}`)))
+    child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  })
+}

@@ -1,0 +1,92 @@
+/**
+ * Finds a Chromium the tests can drive, or gets one: what the environment names, what is installed, Debian's package,
+ * Playwright's own download, in that order. A path counts only when it answers `--version`, since some distributions
+ * install a script that merely tells one to install a snap.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { PlainError, say } from './console.mjs'
+import { findCommand, run, runNode } from './run.mjs'
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const ADVICE =
+  'No browser for the end-to-end tests: install Chromium or Chrome (Debian: apt-get install chromium), or set CHROMIUM_PATH.'
+
+/**
+ * @param {{ install: boolean, env?: NodeJS.ProcessEnv }} options install: get a browser when there is none
+ * @returns {Promise<string>} path of the executable; throws in plain words when there is none
+ */
+export async function findBrowser({ install, env = process.env }) {
+  const present = locateBrowser(env) ?? (await locateDownload())
+  if (present) return present
+  const fetched = install ? await installBrowser() : null
+  if (fetched) return fetched
+  throw new PlainError(ADVICE)
+}
+
+/**
+ * The browser already on this machine, without installing anything.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | null}
+ */
+export function locateBrowser(env) {
+  const named = env.CHROMIUM_PATH
+  if (named) {
+    if (isBrowser(named)) return named
+    throw new PlainError(`CHROMIUM_PATH=${named} is not a Chromium or Chrome that runs.`)
+  }
+  return listCandidates(env).find(isBrowser) ?? null
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function listCandidates(env) {
+  if (process.platform === 'darwin') {
+    const apps = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
+    return ['/Applications', join(env.HOME ?? '/', 'Applications')].flatMap(folder =>
+      apps.map(app => join(folder, app)),
+    )
+  }
+  if (process.platform === 'win32') {
+    const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter(
+      folder => folder !== undefined,
+    )
+    const apps = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe']
+    return folders.flatMap(folder => apps.map(app => join(folder, app)))
+  }
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  return COMMANDS.flatMap(command => folders.map(folder => join(folder, command)))
+}
+
+/** On Windows `--version` would open a window, so there the file's presence is enough. @param {string} path */
+function isBrowser(path) {
+  if (!existsSync(path)) return false
+  if (process.platform === 'win32') return true
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  return status === 0 && /chrom/i.test(stdout)
+}
+
+async function locateDownload() {
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  return path && isBrowser(path) ? path : null
+}
+
+async function installBrowser() {
+  if (isRootWithApt()) {
+    say("No browser found: installing Debian's chromium package")
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update'], { show: true, env })
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { show: true, env })
+    const path = locateBrowser(process.env)
+    if (path) return path
+  }
+  say("No browser found: fetching Playwright's own Chromium")
+  await runNode([findCommand('@playwright/test', 'playwright'), 'install', 'chromium'], { show: true })
+  return locateDownload()
+}
+
+function isRootWithApt() {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,57 @@
+/** The promise of a light home page: bytes over the wire before it can be used, measured on the built files. */
+import { gzipSync } from 'node:zlib'
+
+const ENTRY = 'app/entry-client.tsx'
+
+/** Upper bounds in bytes after gzip. */
+const LIMITS = { js: 110_000, css: 20_000 }
+
+/**
+ * @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk
+ * @typedef {{ note: string, problems: string[] }} Budget
+ */
+
+/**
+ * @param {Record<string, Chunk>} manifest Vite's manifest of the browser build
+ * @param {(file: string) => Buffer} read
+ * @returns {Budget}
+ */
+export function measureBudget(manifest, read) {
+  if (!manifest[ENTRY]) return { note: 'home', problems: [`${ENTRY} is not in the manifest`] }
+  const chunks = [...collectStatic(manifest, ENTRY)].map(key => /** @type {Chunk} */ (manifest[key]))
+  const files = { js: chunks.map(chunk => chunk.file), css: chunks.flatMap(chunk => chunk.css ?? []) }
+  const kinds = /** @type {const} */ (['js', 'css'])
+  const sizes = kinds.map(kind => ({
+    kind,
+    bytes: sum([...new Set(files[kind])].map(file => gzipSync(read(file)).length)),
+  }))
+  const problems = sizes
+    .filter(({ kind, bytes }) => bytes > LIMITS[kind])
+    .map(({ kind, bytes }) => `${kind}: ${kilobytes(bytes)} gzipped, ${kilobytes(LIMITS[kind])} allowed`)
+  return {
+    note: `home loads ${sizes.map(({ kind, bytes }) => `${kilobytes(bytes)} ${kind}`).join(', ')} gzipped`,
+    problems,
+  }
+}
+
+/**
+ * @param {Record<string, Chunk>} manifest
+ * @param {string} key
+ * @param {Set<string>} [seen]
+ */
+function collectStatic(manifest, key, seen = new Set()) {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of manifest[key]?.imports ?? []) collectStatic(manifest, next, seen)
+  return seen
+}
+
+/** @param {number[]} values */
+function sum(values) {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+/** @param {number} bytes */
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}

@@ -1,0 +1,66 @@
+/**
+ * Builds the sportsbook for browser and server when its sources changed since the last build. What counts as a source
+ * is everything that can end up in the bundle; a hash over the contents decides, so a checkout's file times do not.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { PlainError, say, secondsSince } from './console.mjs'
+import { findCommand, runNode } from './run.mjs'
+
+const SOURCES = ['apps/web', 'packages/betting', 'packages/contract', 'packages/client', 'package-lock.json']
+const IGNORED_FOLDERS = new Set(['dist', 'node_modules', 'generated', '.cache'])
+
+/**
+ * @param {string} root
+ * @returns {string} hash over names and contents of all sources
+ */
+export function hashSources(root) {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap(source => listFiles(join(root, source))).sort()) {
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} path @returns {string[]} */
+function listFiles(path) {
+  if (!existsSync(path)) return []
+  if (path.endsWith('package-lock.json')) return [path]
+  return readdirSync(path, { withFileTypes: true }).flatMap(entry => {
+    if (entry.isDirectory()) return IGNORED_FOLDERS.has(entry.name) ? [] : listFiles(join(path, entry.name))
+    return /\.test\.tsx?$|\.md$/.test(entry.name) ? [] : [join(path, entry.name)]
+  })
+}
+
+/**
+ * Leaves `apps/web/dist/{client,server}` belonging to the present sources.
+ * @param {string} root
+ * @param {{ force?: boolean }} [options]
+ */
+export async function buildWeb(root, { force = false } = {}) {
+  const dist = join(root, 'apps/web/dist')
+  const stamp = join(dist, '.build-hash')
+  const hash = hashSources(root)
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  const start = performance.now()
+  say('Building the sportsbook')
+  rmSync(dist, { recursive: true, force: true })
+  await vite(root, ['--outDir', 'dist/client', '--manifest'])
+  await vite(root, ['--outDir', 'dist/server', '--ssr', 'app/entry-server.tsx'])
+  writeFileSync(stamp, hash)
+  say(`Built in ${secondsSince(start)}`)
+}
+
+/** @param {string} root @param {string[]} args */
+async function vite(root, args) {
+  const { code, output } = await runNode([findCommand('vite'), 'build', '--logLevel', 'warn', ...args], {
+    cwd: join(root, 'apps/web'),
+    env: { NODE_ENV: 'production' },
+  })
+  if (code !== 0)
+    throw new PlainError(`${output.trim()}\n\nThe sportsbook did not build (vite build ${args.join(' ')}).`)
+}

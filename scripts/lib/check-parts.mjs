@@ -1,0 +1,79 @@
+/** The parts of `npm run check`: each looks at one property of the repository and says how it found it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { checkImports } from '../import-rules.mjs'
+import { measureBudget } from './budget.mjs'
+import { ROOT } from './console.mjs'
+import { mapLimited } from './map-limited.mjs'
+import { findCommand, runNode } from './run.mjs'
+
+/** @typedef {{ outcome: 'ok' | 'failed' | 'skipped', note: string, details?: string }} PartResult */
+
+/** @type {Record<string, () => Promise<PartResult>>} */
+export const PARTS = {
+  types: checkTypes,
+  lint: () => checkTool('@biomejs/biome', ['ci', '--max-diagnostics=50', '--error-on-warnings'], 'lint and format'),
+  imports: checkImportRules,
+  dead: () => checkTool('knip', ['--no-progress'], 'no unused files, exports or dependencies'),
+  contract: checkContract,
+  budget: checkBudget,
+}
+
+/** @returns {Promise<PartResult>} */
+async function checkTypes() {
+  const projects = findProjects()
+  const tsc = findCommand('typescript', 'tsc')
+  const runs = await mapLimited(projects, 2, project => runNode([tsc, '-p', project, '--pretty', 'false']))
+  const failed = projects.filter((_, index) => runs[index]?.code !== 0)
+  if (failed.length === 0) return { outcome: 'ok', note: `${projects.length} projects` }
+  const details = projects.map((project, index) =>
+    runs[index]?.code === 0 ? '' : `${relative(ROOT, project)}\n${runs[index]?.output}`,
+  )
+  return { outcome: 'failed', note: `in ${failed.length} of ${projects.length} projects`, details: details.join('') }
+}
+
+/** Every tsconfig with files of its own: the root's and one in each package and app. */
+function findProjects() {
+  const workspaces = ['packages', 'apps'].flatMap(group =>
+    readdirSync(join(ROOT, group)).map(name => join(ROOT, group, name)),
+  )
+  return [ROOT, ...workspaces].map(folder => join(folder, 'tsconfig.json')).filter(path => existsSync(path))
+}
+
+/** @param {string} packageName @param {string[]} args @param {string} note @returns {Promise<PartResult>} */
+async function checkTool(packageName, args, note) {
+  const { code, output } = await runNode([findCommand(packageName), ...args])
+  return code === 0 ? { outcome: 'ok', note } : { outcome: 'failed', note, details: output }
+}
+
+/** @returns {Promise<PartResult>} */
+async function checkImportRules() {
+  const { files, edges, problems } = await checkImports(ROOT)
+  const note = `${edges} imports in ${files} files`
+  if (problems.length === 0) return { outcome: 'ok', note }
+  return { outcome: 'failed', note: `${problems.length} violations among ${note}`, details: problems.join('\n') }
+}
+
+/** Whether the generated files fit the endpoint table, and how many endpoints wait for a handler. @returns {Promise<PartResult>} */
+async function checkContract() {
+  const generator = join(ROOT, 'packages/contract/scripts/generate.ts')
+  const lister = join(ROOT, 'apps/backend/scripts/endpoints.ts')
+  if (!existsSync(generator)) return { outcome: 'skipped', note: 'nothing is generated yet' }
+  const drift = await runNode([generator, '--check'])
+  if (drift.code !== 0) return { outcome: 'failed', note: 'generated files', details: drift.output }
+  if (!existsSync(lister)) return { outcome: 'ok', note: 'generated files are up to date' }
+  const endpoints = await runNode([lister])
+  if (endpoints.code !== 0) return { outcome: 'failed', note: 'list of endpoints', details: endpoints.output }
+  return { outcome: 'ok', note: `generated files are up to date; ${endpoints.output.trim()}` }
+}
+
+/** @returns {Promise<PartResult>} */
+async function checkBudget() {
+  const client = join(ROOT, 'apps/web/dist/client')
+  const manifest = join(client, '.vite/manifest.json')
+  if (!existsSync(manifest)) return { outcome: 'skipped', note: 'the sportsbook is not built (npm run build)' }
+  const { note, problems } = measureBudget(JSON.parse(readFileSync(manifest, 'utf8')), file =>
+    readFileSync(join(client, file)),
+  )
+  return problems.length === 0 ? { outcome: 'ok', note } : { outcome: 'failed', note, details: problems.join('\n') }
+}

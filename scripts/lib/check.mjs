@@ -1,0 +1,33 @@
+import { PARTS } from './check-parts.mjs'
+import { PlainError, say, secondsSince } from './console.mjs'
+import { NONE } from './summary.mjs'
+
+/**
+ * Runs the named parts, all when none is named, printing one line for each and details only of what failed.
+ * @param {string[]} names
+ * @returns {Promise<import('./summary.mjs').Counts>} one case for each part
+ */
+export async function runCheck(names) {
+  const unknown = names.find(name => !PARTS[name])
+  if (unknown) throw new PlainError(`No check is called ${unknown}; there are ${Object.keys(PARTS).join(', ')}.`)
+  const counts = { ...NONE }
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    const start = performance.now()
+    const { outcome, note, details } = await runPart(part)
+    say(`${name.padEnd(9)}${outcome.padEnd(8)}${note} (${secondsSince(start)})`)
+    if (details) say(details.trimEnd().replace(/^/gm, '  '))
+    counts[outcome === 'ok' ? 'passed' : outcome] += 1
+  }
+  return counts
+}
+
+/** A part that breaks down has failed; the others still run. @param {() => Promise<import('./check-parts.mjs').PartResult>} part */
+async function runPart(part) {
+  try {
+    return await part()
+  } catch (error) {
+    const details = error instanceof PlainError ? error.message : error instanceof Error ? error.stack : String(error)
+    return { outcome: /** @type {const} */ ('failed'), note: 'broke down', details }
+  }
+}

@@ -1,0 +1,38 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root folder. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/**
+ * A failure the person at the terminal can mend. Shown as its words alone, without a stack trace.
+ */
+export class PlainError extends Error {}
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+/**
+ * Seconds since a `performance.now()` reading, for progress lines.
+ * @param {number} start
+ */
+export function secondsSince(start) {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`
+}
+
+/**
+ * Runs a command's main function; its number is the exit code. Known failures print their words, anything else is
+ * a defect of ours and keeps its stack.
+ * @param {() => Promise<number>} main
+ */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main()
+  } catch (error) {
+    process.exitCode = 1
+    const text = error instanceof PlainError ? error.message : error instanceof Error ? error.stack : String(error)
+    process.stderr.write(`${text}\n`)
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * Reads the source files and what each imports, by the parser that bundles the product. Must never lose an import
+ * silently: what cannot be parsed or resolved is an edge marked as such, and the rules report it.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, posix, relative, sep } from 'node:path'
+
+/**
+ * @typedef {object} Edge
+ * @property {string} from importing file, relative to the root, with slashes
+ * @property {number} line
+ * @property {string} specifier as written
+ * @property {string | null} to imported file of ours, relative to the root; null for anything else
+ * @property {'file' | 'npm' | 'node' | 'unresolved'} kind
+ * @property {boolean} typeOnly erased when the program runs
+ *
+ * @typedef {{ files: SourceFile[], edges: Edge[] }} Graph
+ * @typedef {{ path: string, text: string, barrel: boolean, errors: string[], program: () => unknown }} SourceFile
+ * @typedef {{ specifier: string, offset: number, typeOnly: boolean }} FoundImport
+ */
+
+const FOLDERS = ['packages', 'apps', 'tests', 'bench', 'scripts']
+const SKIPPED = new Set(['node_modules', 'dist', 'generated', '.cache', '.data', 'test-results'])
+const BUILTINS = new Set(builtinModules)
+
+/** @param {string} root @returns {Promise<Graph>} */
+export async function readGraph(root) {
+  const { parseSync } = await import('vite')
+  const names = readPackageNames(root)
+  /** @type {Graph} */
+  const graph = { files: [], edges: [] }
+  for (const path of FOLDERS.flatMap(folder => listSources(root, folder))) {
+    const text = readFileSync(join(root, path), 'utf8')
+    const parsed = parseSync(path, text)
+    graph.files.push({
+      path,
+      text,
+      barrel: isBarrel(parsed.program.body),
+      errors: parsed.errors.map(error => error.message),
+      program: () => parsed.program,
+    })
+    for (const found of findImports(parsed, text)) {
+      const line = text.slice(0, found.offset).split('\n').length
+      const target = resolveImport(root, names, path, found.specifier)
+      graph.edges.push({ from: path, line, specifier: found.specifier, typeOnly: found.typeOnly, ...target })
+    }
+  }
+  return graph
+}
+
+/** @param {string} root @param {string} folder @returns {string[]} */
+function listSources(root, folder) {
+  const path = join(root, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { withFileTypes: true }).flatMap(entry => {
+    const inner = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listSources(root, inner)
+    return /\.(?:[cm]?[jt]s|tsx|jsx)$/.test(entry.name) ? [inner] : []
+  })
+}
+
+/** @param {string} root @returns {Map<string, string>} package name → folder */
+function readPackageNames(root) {
+  const names = new Map()
+  for (const group of ['packages', 'apps']) {
+    if (!existsSync(join(root, group))) continue
+    for (const name of readdirSync(join(root, group))) {
+      const manifest = join(root, group, name, 'package.json')
+      if (existsSync(manifest)) names.set(JSON.parse(readFileSync(manifest, 'utf8')).name, `${group}/${name}`)
+    }
+  }
+  return names
+}
+
+/**
+ * @param {import('vite').ESTree.Program['body']} body
+ * @returns {boolean} whether the file does nothing but pass on what others export
+ */
+function isBarrel(body) {
+  const passesOn = body.filter(
+    node => node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source !== null),
+  )
+  return passesOn.length > 0 && passesOn.length === body.length
+}
+
+/** @param {ReturnType<typeof import('vite').parseSync>} parsed @param {string} text @returns {FoundImport[]} */
+function findImports({ module, program }, text) {
+  const statics = module.staticImports.map(({ moduleRequest, start, entries }) => {
+    const typeOnly = entries.length > 0 && entries.every(entry => entry.isType)
+    return { specifier: moduleRequest.value, offset: start, typeOnly }
+  })
+  const exports = module.staticExports.flatMap(({ entries, start }) => {
+    const request = entries.find(entry => entry.moduleRequest)?.moduleRequest
+    return request ? [{ specifier: request.value, offset: start, typeOnly: entries.every(entry => entry.isType) }] : []
+  })
+  const dynamics = module.dynamicImports.flatMap(({ moduleRequest, start }) => {
+    const literal = /^(['"`])([^'"`$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
+    return literal?.[2] ? [{ specifier: literal[2], offset: start, typeOnly: false }] : []
+  })
+  return [...statics, ...exports, ...dynamics, ...(/\bimport\(/.test(text) ? findTypeImports(program) : [])]
+}
+
+/** `import('./x.ts').Name` in a type. @param {unknown} node @returns {FoundImport[]} */
+function findTypeImports(node) {
+  if (Array.isArray(node)) return node.flatMap(findTypeImports)
+  if (typeof node !== 'object' || node === null) return []
+  const inner = Object.values(node).flatMap(findTypeImports)
+  if (!('type' in node) || node.type !== 'TSImportType') return inner
+  const { source, start } = /** @type {import('vite').ESTree.TSImportType} */ (node)
+  return [{ specifier: source.value, offset: start, typeOnly: true }, ...inner]
+}
+
+/**
+ * @param {string} root
+ * @param {Map<string, string>} names
+ * @param {string} from
+ * @param {string} written
+ * @returns {Pick<Edge, 'to' | 'kind'>}
+ */
+function resolveImport(root, names, from, written) {
+  const specifier = written.replace(/\?.*$/, '')
+  if (specifier.startsWith('.')) return resolveFile(root, join(dirname(from), specifier))
+  if (specifier.startsWith('node:') || BUILTINS.has(specifier)) return { to: null, kind: 'node' }
+  const [scope, name, ...rest] = specifier.split('/')
+  const folder = names.get(`${scope}/${name}`)
+  if (!folder) return { to: null, kind: 'npm' }
+  return resolveFile(root, rest.length > 0 ? `${folder}/src/${rest.join('/')}.ts` : `${folder}/package.json`)
+}
+
+/** @param {string} root @param {string} path @returns {Pick<Edge, 'to' | 'kind'>} */
+function resolveFile(root, path) {
+  const full = join(root, path)
+  if (!existsSync(full) || !statSync(full).isFile()) return { to: null, kind: 'unresolved' }
+  return { to: relative(root, full).split(sep).join('/'), kind: 'file' }
+}

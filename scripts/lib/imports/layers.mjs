@@ -1,0 +1,51 @@
+/** Where a file lives, in the terms the rules speak of, and who may import whom. */
+
+/** Packages of ours each package or app may import; `types` marks those it may import types from only. */
+export const ALLOWED = /** @type {Record<string, { values: string[], types?: string[] }>} */ ({
+  'packages/betting': { values: [] },
+  'packages/contract': { values: [], types: ['packages/betting'] },
+  'packages/simulator': { values: ['packages/betting'] },
+  'packages/hub': { values: [], types: ['packages/contract'] },
+  'packages/embed': { values: [], types: ['packages/contract'] },
+  'packages/client': { values: ['packages/contract', 'packages/betting'] },
+  'apps/web': { values: ['packages/betting', 'packages/contract', 'packages/client'] },
+  'apps/backend': { values: ['packages/betting', 'packages/contract', 'packages/hub', 'packages/simulator'] },
+  'apps/host': { values: ['packages/embed'] },
+})
+
+/** Lowest first: a layer may import itself and those before it. */
+const WEB_LAYERS = [
+  { name: 'base', folders: ['ui', 'i18n', 'shared'] },
+  { name: 'features', folders: ['features'] },
+  { name: 'top', folders: ['shell', 'routes'] },
+]
+
+/** @param {string} path @returns {string | null} `packages/x`, `apps/x`, or null for tests, bench and scripts */
+export function unitOf(path) {
+  return /^(?:packages|apps)\/[^/]+/.exec(path)?.[0] ?? null
+}
+
+/** @param {string} path */
+export function isTest(path) {
+  return /\.test\.[cm]?[jt]sx?$|\/(?:tests?|fixtures)\//.test(path)
+}
+
+/**
+ * The layer of a file under `apps/web/app`: a file directly there is part of the top. Null for files elsewhere,
+ * 'unknown' for a folder that no layer names.
+ * @param {string} path
+ * @returns {{ rank: number, name: string, feature: string | null } | 'unknown' | null}
+ */
+export function layerOf(path) {
+  const parts = /^apps\/web\/app\/(.+)$/.exec(path)?.[1]?.split('/')
+  if (!parts) return null
+  const rank =
+    parts.length === 1 ? WEB_LAYERS.length - 1 : WEB_LAYERS.findIndex(layer => layer.folders.includes(parts[0] ?? ''))
+  const layer = WEB_LAYERS[rank]
+  if (!layer) return 'unknown'
+  return {
+    rank,
+    name: parts.length === 1 ? 'top' : (parts[0] ?? ''),
+    feature: layer.name === 'features' ? (parts[1] ?? null) : null,
+  }
+}

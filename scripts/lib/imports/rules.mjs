@@ -1,0 +1,108 @@
+/** The rules of the architecture page, "Who may import whom", as functions from the graph to violations. */
+import { findCycles } from './cycles.mjs'
+import { findImpurities } from './impurities.mjs'
+import { ALLOWED, isTest, layerOf, unitOf } from './layers.mjs'
+
+/**
+ * @typedef {import('./graph.mjs').Graph} Graph
+ * @typedef {import('./graph.mjs').Edge} Edge
+ * @typedef {{ file: string, line: number, message: string }} Violation
+ */
+
+const REACT = /^(?:react|react-dom|wouter|use-sync-external-store|@tanstack\/react-[^/]+)(?:\/|$)/
+
+/** @param {Graph} graph @returns {Violation[]} */
+export function findViolations({ files, edges }) {
+  const perEdge = [checkResolved, checkPackageGraph, checkOwnFolder, checkBetting, checkClient, checkWebLayers]
+  return [
+    ...files.flatMap(file =>
+      file.errors.map(error => ({ file: file.path, line: 1, message: `cannot be parsed: ${error}` })),
+    ),
+    ...edges.flatMap(edge =>
+      perEdge.flatMap(check => {
+        const message = check(edge)
+        return message ? [{ file: edge.from, line: edge.line, message: `imports ${edge.specifier}: ${message}` }] : []
+      }),
+    ),
+    ...files
+      .filter(file => file.barrel)
+      .map(({ path }) => ({ file: path, line: 1, message: 'only re-exports: no barrels, import the file' })),
+    ...findUnknownLayers(files),
+    ...findCycles(edges).map(describeCycle),
+    ...findImpurities(files),
+  ]
+}
+
+/** @param {Edge} edge */
+function checkResolved({ kind }) {
+  return kind === 'unresolved' ? 'no such file' : null
+}
+
+/** Tests may also use the package of ours their subject is tried out with, never an app. @param {Edge} edge */
+function checkPackageGraph({ from, to, typeOnly }) {
+  const own = unitOf(from)
+  const other = to && unitOf(to)
+  if (!own || !other || own === other) return null
+  if (other.startsWith('apps/'))
+    return own.startsWith('apps/') ? 'apps never import apps' : 'packages never import apps'
+  const allowed = ALLOWED[own]
+  if (!allowed) return `${own} has no line in scripts/lib/imports/layers.mjs saying what it may import`
+  if (isTest(from) || allowed.values.includes(other)) return null
+  if (!allowed.types?.includes(other)) return `${own} may not import ${other}`
+  return typeOnly ? null : `${own} may import types only from ${other}`
+}
+
+/** @param {Edge} edge */
+function checkOwnFolder({ from, to, specifier }) {
+  const own = unitOf(from)
+  if (!own || !to) return null
+  const inside = unitOf(to) === own
+  if (specifier.startsWith('.'))
+    return inside ? null : `leaves ${own} by a relative path; import the package by its name`
+  return inside ? 'imports its own package by name; import the file' : null
+}
+
+/** @param {Edge} edge */
+function checkBetting({ from, kind }) {
+  if (unitOf(from) !== 'packages/betting' || isTest(from)) return null
+  return kind === 'node' || kind === 'npm' ? 'betting imports nothing' : null
+}
+
+/** @param {Edge} edge */
+function checkClient({ from, specifier }) {
+  return unitOf(from) === 'packages/client' && REACT.test(specifier) ? 'client never knows React' : null
+}
+
+/** @param {Edge} edge */
+function checkWebLayers({ from, to }) {
+  if (!to || isTest(from)) return null
+  const own = layerOf(from)
+  const other = layerOf(to)
+  if (own && !other && unitOf(to) === 'apps/web' && /\.[cm]?[jt]sx?$/.test(to))
+    return 'app/ never imports the server around it'
+  if (!own || !other || own === 'unknown' || other === 'unknown') return null
+  if (other.rank > own.rank) return `${own.name} may not import ${other.name}`
+  const foreign = own.feature && other.feature && own.feature !== other.feature
+  return foreign ? `feature ${own.feature} may not import feature ${other.feature}` : null
+}
+
+/** @param {Graph['files']} files @returns {Violation[]} */
+function findUnknownLayers(files) {
+  return files
+    .filter(({ path }) => layerOf(path) === 'unknown')
+    .map(({ path }) => ({
+      file: path,
+      line: 1,
+      message: 'lies in no layer: ui, i18n, shared, features, shell or routes',
+    }))
+}
+
+/** @param {Edge[]} cycle @returns {Violation} */
+function describeCycle(cycle) {
+  const first = /** @type {Edge} */ (cycle[0])
+  return {
+    file: first.from,
+    line: first.line,
+    message: `cycle: ${[...cycle.map(step => step.from), first.from].join(' → ')}`,
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Runs the whole product until it is interrupted or one of its programs dies: back end, sportsbook and host page, as
+ * `npm start` (production) and `npm run dev` do.
+ */
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PlainError, ROOT, say, secondsSince } from './console.mjs'
+import { formatLogLine } from './log-line.mjs'
+import { readPorts, requireFreePorts } from './ports.mjs'
+import { describeDeath, startService, waitUntilReady } from './services.mjs'
+
+/** @typedef {import('./services.mjs').Service} Service */
+
+/**
+ * @param {{ mode: 'production' | 'development', prepare?: () => Promise<void> }} options prepare: what has to be done
+ *   once the ports are known to be free, before anything starts
+ * @returns {Promise<number>} exit code
+ */
+export async function launch({ mode, prepare }) {
+  const start = performance.now()
+  const interrupted = waitForInterrupt()
+  const ports = readPorts(process.env)
+  await requireFreePorts(ports)
+  await prepare?.()
+  if ((await Promise.race([interrupted, null])) === INTERRUPT) return 0
+  const data = resolve(ROOT, process.env.TOUCHLINE_DATA || '.data')
+  const services = startAll(mode, ports, data)
+  try {
+    const death = Promise.race(services.map(service => service.exited.then(how => describeDeath(service, how))))
+    const ready = Promise.all(services.map(waitUntilReady)).then(() => null)
+    const early = await Promise.race([ready, interrupted, death])
+    if (early === null) printAddresses(ports, start, data)
+    const end = early ?? (await Promise.race([interrupted, death]))
+    if (end !== INTERRUPT) throw new PlainError(String(end))
+    say('Stopping')
+    return 0
+  } finally {
+    await Promise.all(services.map(service => service.stop()))
+    say('Stopped')
+  }
+}
+
+const INTERRUPT = Symbol('interrupt')
+
+/**
+ * Resolves on the signals that mean "stop", and when npm, which started us, is gone: its end must be ours.
+ * @returns {Promise<typeof INTERRUPT>}
+ */
+function waitForInterrupt() {
+  const parent = process.ppid
+  return new Promise(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve(INTERRUPT))
+    if (!process.env.npm_lifecycle_event) return
+    setInterval(() => process.ppid !== parent && resolve(INTERRUPT), 1000).unref()
+  })
+}
+
+/**
+ * @param {'production' | 'development'} mode
+ * @param {Record<import('./ports.mjs').PortName, number>} ports
+ * @param {string} data
+ * @returns {Service[]}
+ */
+function startAll(mode, ports, data) {
+  const logs = join(data, 'logs')
+  mkdirSync(logs, { recursive: true })
+  const env = {
+    NODE_ENV: mode,
+    TOUCHLINE_DATA: data,
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+  }
+  const watch = mode === 'development' ? ['--watch', '--watch-preserve-output'] : []
+  const onLine = (/** @type {string} */ name, /** @type {string} */ line) => {
+    const text = formatLogLine(line, mode === 'development')
+    if (text) say(`${name.padEnd(10)} | ${text}`)
+  }
+  const programs = [
+    { name: 'back end', args: [...watch, 'apps/backend/src/main.ts'], port: ports.BACKEND_PORT },
+    { name: 'sportsbook', args: ['apps/web/server.ts'], port: ports.WEB_PORT },
+    { name: 'host page', args: [...watch, 'apps/host/src/server.ts'], port: ports.HOST_PORT },
+  ]
+  return programs.map(program =>
+    startService({ ...program, env, onLine, logPath: join(logs, `${program.name.replace(' ', '-')}.log`) }),
+  )
+}
+
+/** @param {Record<import('./ports.mjs').PortName, number>} ports @param {number} start @param {string} data */
+function printAddresses(ports, start, data) {
+  say(`
+Touchline is ready (${secondsSince(start)})
+
+  Sportsbook  http://localhost:${ports.WEB_PORT}
+  Host page   http://localhost:${ports.HOST_PORT}
+  Back end    http://localhost:${ports.BACKEND_PORT}
+
+  Demo player  demo@touchline.example  password touchline-demo  (play money)
+  Logs         ${join(data, 'logs')}
+
+Ctrl-C stops everything.
+`)
+}

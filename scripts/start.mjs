@@ -1,0 +1,7 @@
+import { bootstrap } from './lib/bootstrap.mjs'
+import { buildWeb } from './lib/build-web.mjs'
+import { ROOT, runMain } from './lib/console.mjs'
+import { launch } from './lib/launch.mjs'
+
+await bootstrap(import.meta.url)
+await runMain(() => launch({ mode: 'production', prepare: () => buildWeb(ROOT) }))

@@ -1,0 +1,18 @@
+/**
+ * `npm test`: the checks, the unit tests, then the journeys in a browser. `npm test -- check|unit|e2e` runs a part;
+ * words after a single part go to its runner (`npm test -- unit packages/betting`). The last line of the output is
+ * the sum over all of them, and a runner that breaks down counts as a failure.
+ */
+import { bootstrap } from './lib/bootstrap.mjs'
+import { runMain, say } from './lib/console.mjs'
+import { stopChildrenOnInterrupt } from './lib/run.mjs'
+
+await bootstrap(import.meta.url)
+stopChildrenOnInterrupt()
+await runMain(async () => {
+  const { runTests } = await import('./lib/test-runners.mjs')
+  const { addCounts, formatSummary } = await import('./lib/summary.mjs')
+  const counts = addCounts(await runTests(process.argv.slice(2)))
+  say(`\n${formatSummary(counts)}`)
+  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+})

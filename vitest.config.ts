@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const WEB_CONFIG = './apps/web/vite.config.ts'
+const TESTS = '*.test.{ts,tsx,mjs}'
+const SKIPPED = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
+
+/** The sportsbook's tests go through its own Vite configuration (JSX, message files); all others are plain Node. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['packages', 'apps/backend', 'apps/host', 'tests', 'scripts'].map(folder => `${folder}/**/${TESTS}`),
+          exclude: SKIPPED,
+        },
+      },
+      ...(existsSync(new URL(WEB_CONFIG, import.meta.url))
+        ? [{ extends: WEB_CONFIG, test: { name: 'web', include: [`apps/web/**/${TESTS}`], exclude: SKIPPED } }]
+        : []),
+    ],
+  },
+})
