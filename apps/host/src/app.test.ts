@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHost } from './app.ts'
+import { readConfig } from './config.ts'
+
+const config = readConfig({ WEB_PORT: '3000', BACKEND_PORT: '4000' })
+let app: Awaited<ReturnType<typeof createHost>>
+
+beforeAll(async () => {
+  app = await createHost(config)
+})
+afterAll(() => app.close())
+
+const get = async (url: string) => app.inject({ method: 'GET', url })
+
+describe('the framed sign-in page', () => {
+  it('names the framing origin when it is on the list', async () => {
+    const { body } = await get('/users/sign-in?frame=1&origin=http%3A%2F%2Flocalhost%3A3000')
+    expect(body).toContain('data-parent-origin="http://localhost:3000"')
+    expect(body).not.toContain('<header')
+  })
+
+  it.each(['https://evil.example', 'http://localhost:3000.evil.example', 'http://localhost:3000/', '*', '"><script>'])(
+    'tells nothing to %s',
+    async origin => {
+      const { body } = await get(`/users/sign-in?frame=1&origin=${encodeURIComponent(origin)}`)
+      expect(body).toContain('data-parent-origin=""')
+      expect(body).not.toContain('"><script>')
+    },
+  )
+
+  it('may be framed by the sportsbook alone and runs no inline script', async () => {
+    const { headers, body } = await get('/users/sign-in?frame=1')
+    expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3000 http://127.0.0.1:3000')
+    expect(body.match(/<script(?![^>]*\ssrc=)/g)).toBeNull()
+  })
+})
+
+describe('pages', () => {
+  it.each(['/', '/users/sign-up', '/profile/wallet/deposit', '/terms-and-conditions', '/help-center'])(
+    '%s is served with the play-money notice',
+    async path => {
+      const { statusCode, body } = await get(path)
+      expect(statusCode).toBe(200)
+      expect(body).toContain('play money')
+    },
+  )
+
+  it('answers 404 with a page for an unknown path', async () => {
+    const { statusCode, body } = await get('/nowhere')
+    expect(statusCode).toBe(404)
+    expect(body).toContain('find that page')
+  })
+
+  it('serves one script that holds the forms', async () => {
+    const { statusCode, body } = await get('/assets/host.js')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('/users/sign_in')
+  })
+})
+
+describe('settings', () => {
+  it.each([{ HOST_PORT: 'abc' }, { HOST_PORT: '70000' }])('refuses %o naming the variable', env => {
+    expect(() => readConfig(env)).toThrow('HOST_PORT')
+  })
+  it('refuses a base URL that is none', () => {
+    expect(() => readConfig({ PLATFORM_URL: 'localhost' })).toThrow('PLATFORM_URL')
+  })
+})

@@ -1,0 +1,91 @@
+/** The few calls of the Platform API that the operator's pages make. */
+
+export interface Account {
+  readonly currency: string
+  readonly subunits: number
+  readonly available_to_bet_with_locked_cents: number
+  readonly active: boolean
+}
+
+/** A refusal with a text for the person. */
+export class Refused extends Error {
+  readonly status: number
+  constructor(status: number, text: string) {
+    super(text)
+    this.status = status
+  }
+}
+
+const UNREACHABLE = 'The server cannot be reached. Nothing has been changed; try again in a moment.'
+
+const TEXTS: Readonly<Record<string, string>> = {
+  INVALID_CREDENTIALS: 'That e-mail and password do not belong together.',
+  EMAIL_TAKEN: 'There is an account with that e-mail already. Sign in instead.',
+  TOO_MANY_REQUESTS: 'Too many tries. Wait a minute, then try again.',
+  COUNTRY_BLOCKED: 'Accounts are not available in your country.',
+}
+
+interface ErrorBody {
+  readonly message?: string
+  readonly data?: {
+    readonly localized_message?: string
+    readonly details?: readonly { field: string; message: string }[]
+  }
+}
+
+function describe(body: ErrorBody): string {
+  const known = TEXTS[body.message ?? '']
+  const problem = body.data?.details?.[0]
+  return (
+    known ??
+    body.data?.localized_message ??
+    (problem ? `${problem.field.replace(/^body\//, '')} ${problem.message}` : 'That did not work.')
+  )
+}
+
+/** Makes one call. Throws `Refused` with a text that can be shown as it is. */
+export async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const base = document.documentElement.dataset.platformUrl ?? ''
+  const init: RequestInit = {
+    method,
+    credentials: 'include',
+    headers: {
+      'accept-version': 'v2',
+      'x-platform-app': 'sportsbook',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+  const response = await fetch(base + path, init).catch((error: unknown) => {
+    throw new Refused(0, error instanceof TypeError ? UNREACHABLE : String(error))
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Refused(response.status, describe(parse<ErrorBody>(text) ?? {}))
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+function parse<T>(text: string): T | null {
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    // A proxy's error page: there is nothing in it for the person.
+    return null
+  }
+}
+
+/** The accounts, or null for a visitor. */
+export async function readAccounts(): Promise<readonly Account[] | null> {
+  try {
+    const { data } = await call<{ data: readonly Account[] }>('GET', '/player/accounts?compatibility=false')
+    return data.filter(account => account.active)
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return null
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+/** Amounts as a person writes and reads them. */
+import type { Account } from './api.ts'
+
+/** `€1,000.00` in the page's language. */
+export function formatBalance(account: Account): string {
+  const digits = Math.round(Math.log10(account.subunits))
+  return new Intl.NumberFormat(document.documentElement.lang, {
+    style: 'currency',
+    currency: account.currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(account.available_to_bet_with_locked_cents / account.subunits)
+}
+
+/** The smallest units of a typed amount, or null when it is no amount of that currency. Point or comma part the decimals. */
+export function parseAmount(text: string, subunits: number): number | null {
+  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim())
+  if (!match) return null
+  const digits = Math.round(Math.log10(subunits))
+  const decimals = match[2] ?? ''
+  if (decimals.length > digits) return null
+  const value = Number((match[1] ?? '') + decimals.padEnd(digits, '0'))
+  return value > 0 ? value : null
+}

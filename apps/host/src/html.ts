@@ -1,0 +1,34 @@
+/**
+ * HTML from template strings in which every value is escaped unless it is itself `Html`. The pages hold no executable
+ * inline script, so what a page needs to know travels in `data-` attributes.
+ */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeText = (value: string): string => value.replace(/[&<>"']/g, character => ESCAPES[character] ?? character)
+
+type Value = Html | string | number | null | undefined | readonly Html[]
+
+function show(value: Value): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Html) return value.text
+  if (typeof value === 'object') return value.map(part => part.text).join('')
+  return escapeText(String(value))
+}
+
+/** Joins a template into `Html`; texts and numbers are escaped, null and undefined vanish. */
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(parts.reduce((text, part, index) => text + show(values[index - 1]) + part))
+}
