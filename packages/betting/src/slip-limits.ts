@@ -1,0 +1,116 @@
+/**
+ * The operator's limits, checked in a fixed order: selections, odds, stake, payout. The first refusal ends the check;
+ * limits that only warn let it go on. Without limits (the feature is off) everything passes.
+ */
+import { type MinorUnits, roundDownToMinor } from './money.ts'
+import { type MilliOdds, toExact } from './odds.ts'
+import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from './rational.ts'
+import { betKey, betOdds, type SlipBet } from './slip-bet.ts'
+
+/** `reject` refuses the bet, `accept` lets it pass with a warning. */
+export type LimitAction = 'reject' | 'accept'
+export type LimitKind = 'max_selections' | 'max_odds' | 'max_stake' | 'max_payout'
+
+export interface AmountLimit {
+  currencyCode: string
+  amount: MinorUnits
+  action: LimitAction
+}
+
+export interface AmountLimits {
+  fiat: readonly AmountLimit[]
+  crypto: readonly AmountLimit[]
+}
+
+export interface BetLimits {
+  selectionLimit: number | null
+  oddsLimit: { value: MilliOdds; action: LimitAction } | null
+  /** A stake above it is refused whatever the action says. */
+  maxStakeLimit: AmountLimits
+  /** Limits the profit: the return without the stake. */
+  payoutLimit: AmountLimits
+}
+
+export const LIMIT_ERRORS = {
+  max_selections: 'error.validation.bet_limits.selection_limit_exceeded',
+  max_odds: 'error.validation.bet_limits.odds_limit_exceeded',
+  max_stake: 'error.validation.bet_limits.max_stake_limit_exceeded',
+  max_payout: 'error.validation.bet_limits.payout_limit_exceeded',
+} as const satisfies Record<LimitKind, string>
+export type LimitErrorKey = (typeof LIMIT_ERRORS)[LimitKind]
+
+/** Stems of the warnings; `.title` and `.description` follow. */
+export const LIMIT_WARNINGS = {
+  max_odds: 'warning.validation.bet_limits.odds_limit_exceeded',
+  max_payout: 'warning.validation.bet_limits.payout_limit_exceeded',
+} as const
+
+export type LimitFinding =
+  | { action: 'reject'; kind: LimitKind; key: LimitErrorKey; betKey: string | null }
+  | { action: 'accept'; kind: LimitKind; titleKey: string; descriptionKey: string; betKey: string }
+
+function limitFor(limits: AmountLimits, currency: string): AmountLimit | undefined {
+  return [...limits.fiat, ...limits.crypto].find(({ currencyCode }) => currencyCode === currency)
+}
+
+function refusal(kind: LimitKind, bet: string | null): LimitFinding {
+  return { action: 'reject', kind, key: LIMIT_ERRORS[kind], betKey: bet }
+}
+
+function finding(kind: 'max_odds' | 'max_payout', action: LimitAction, bet: SlipBet): LimitFinding {
+  if (action === 'reject') return refusal(kind, betKey(bet))
+  const stem = LIMIT_WARNINGS[kind]
+  return { action, kind, titleKey: `${stem}.title`, descriptionKey: `${stem}.description`, betKey: betKey(bet) }
+}
+
+function checkSelections(bets: readonly SlipBet[], limits: BetLimits): readonly LimitFinding[] {
+  const count = bets.reduce((total, bet) => total + bet.selections.length, 0)
+  return limits.selectionLimit !== null && count > limits.selectionLimit ? [refusal('max_selections', null)] : []
+}
+
+function checkOdds(bets: readonly SlipBet[], { oddsLimit }: BetLimits): readonly LimitFinding[] {
+  if (!oddsLimit) return []
+  const highest = toExact(oddsLimit.value)
+  return bets.filter(bet => compare(betOdds(bet), highest) > 0).map(bet => finding('max_odds', oddsLimit.action, bet))
+}
+
+function checkStakes(bets: readonly SlipBet[], limits: BetLimits): readonly LimitFinding[] {
+  return bets
+    .filter(bet => bet.stake > (limitFor(limits.maxStakeLimit, bet.currency)?.amount ?? Number.POSITIVE_INFINITY))
+    .map(bet => refusal('max_stake', betKey(bet)))
+}
+
+function profitRate(odds: Rational): Rational {
+  return add(odds, negate(ONE))
+}
+
+function checkPayouts(bets: readonly SlipBet[], limits: BetLimits): readonly LimitFinding[] {
+  return bets.flatMap(bet => {
+    const limit = limitFor(limits.payoutLimit, bet.currency)
+    const profit = multiply(rational(bet.stake), profitRate(betOdds(bet)))
+    return limit && compare(profit, rational(limit.amount)) > 0 ? [finding('max_payout', limit.action, bet)] : []
+  })
+}
+
+const CHECKS_IN_ORDER = [checkSelections, checkOdds, checkStakes, checkPayouts]
+
+/** What the limits say of the slip, in order, up to and including the first refusal. */
+export function checkLimits(bets: readonly SlipBet[], limits: BetLimits | null): readonly LimitFinding[] {
+  if (limits === null) return []
+  const findings = CHECKS_IN_ORDER.flatMap(check => check(bets, limits))
+  const refused = findings.findIndex(({ action }) => action === 'reject')
+  return refused < 0 ? findings : findings.slice(0, refused + 1)
+}
+
+/**
+ * The highest stake in minor units that limits allow at those odds: the stake limit, or the stake whose profit reaches
+ * the payout limit if that is less. Null when neither limits it.
+ */
+export function highestStake(odds: Rational, currency: string, limits: BetLimits): MinorUnits | null {
+  const stakeLimit = limitFor(limits.maxStakeLimit, currency)?.amount ?? null
+  const payoutLimit = limitFor(limits.payoutLimit, currency)?.amount ?? null
+  const rate = profitRate(odds)
+  if (payoutLimit === null || rate.numerator <= 0n) return stakeLimit
+  const byPayout = roundDownToMinor(multiply(rational(payoutLimit), invert(rate)))
+  return stakeLimit === null || byPayout < stakeLimit ? byPayout : stakeLimit
+}

@@ -1,0 +1,38 @@
+/** Why selections may not stand together in one bet. Shown at the selections, and refused by the server with the same keys. */
+import type { BetType } from './bet-status.ts'
+import type { SlipBet } from './slip-bet.ts'
+import type { SlipRules } from './slip-compose.ts'
+import type { Selection } from './slip-selection.ts'
+
+export type RestrictionKey = 'same_match' | 'provider_not_combinable'
+
+export interface Restriction {
+  key: RestrictionKey
+  /** The selections concerned, in the order of the bet. */
+  selectionIds: readonly string[]
+}
+
+const COMBINING: readonly BetType[] = ['combo', 'system']
+
+function idsWhere(selections: readonly Selection[], isConcerned: (selection: Selection) => boolean): readonly string[] {
+  return selections.filter(isConcerned).map(({ id }) => id)
+}
+
+/** The bet's restrictions; empty for bets that combine nothing. */
+export function betRestrictions(bet: SlipBet, rules: SlipRules): readonly Restriction[] {
+  const { selections } = bet
+  if (!COMBINING.includes(bet.betType) || selections.length < 2) return []
+  const found: readonly Restriction[] = [
+    {
+      key: 'same_match',
+      selectionIds: idsWhere(selections, one =>
+        selections.some(other => other !== one && other.matchUrnId === one.matchUrnId),
+      ),
+    },
+    {
+      key: 'provider_not_combinable',
+      selectionIds: idsWhere(selections, ({ provider }) => !rules.combinableProviders.includes(provider)),
+    },
+  ]
+  return found.filter(({ selectionIds }) => selectionIds.length > 0)
+}

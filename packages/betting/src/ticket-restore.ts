@@ -1,0 +1,73 @@
+/**
+ * The slip across reloads. A restored slip is held to the same rules as a built one, and bets that were on their way when
+ * the page went are never sent again: the ticket asks what became of them.
+ */
+import { roundDownToMinor } from './money.ts'
+import { fromDecimal, multiply, rational } from './rational.ts'
+import { isPossibleStake, type SlipBet, type SlipCurrency, totalStake, withoutStake } from './slip-bet.ts'
+import { removeSelections } from './slip-compose.ts'
+import { edited, isInProgress, step } from './ticket-steps.ts'
+import type { SlipSnapshot, Step, Ticket } from './ticket-types.ts'
+
+/** What to keep of the ticket. A receipt is not kept: its bets are in the history. */
+export function takeSnapshot(ticket: Ticket): SlipSnapshot {
+  const { intent, processingBets } = ticket
+  const isSent = isInProgress(ticket) && intent !== null
+  return {
+    bets: ticket.ticketState === 'SUCCESS' ? [] : ticket.bets,
+    inFlight: isSent ? { idempotencyKey: intent.idempotencyKey, bets: processingBets } : null,
+  }
+}
+
+function convertStake(bet: SlipBet, currency: SlipCurrency, rate: number | null): SlipBet {
+  if (bet.currency === currency.currency) return isPossibleStake(bet.stake) ? bet : withoutStake(bet, currency)
+  const emptied = withoutStake(bet, currency)
+  if (rate === null || !(rate > 0) || !Number.isFinite(rate) || !isPossibleStake(bet.stake)) return emptied
+  const stake = roundDownToMinor(multiply(rational(bet.stake), fromDecimal(rate)))
+  return isPossibleStake(stake) ? { ...emptied, stake } : emptied
+}
+
+function countFits({ betType, selections }: SlipBet): boolean {
+  if (betType === 'single') return selections.length === 1
+  return betType === 'combo' ? selections.length > 1 : selections.length > 0
+}
+
+// Several bets can only be singles, and no outcome stands twice.
+function repair(bets: readonly SlipBet[]): readonly SlipBet[] {
+  const [first] = bets
+  const kept = bets.filter(bet => countFits(bet) && (bet.betType === 'single' || bet === first))
+  const alike = kept.filter(bet => bet.betType === kept[0]?.betType)
+  const seen = new Set<string>()
+  return removeSelections(alike, ({ id }) => seen.has(id) || !seen.add(id))
+}
+
+/** The ticket with a stored slip in place of its own. Nothing but the flag changes while bets are on their way. */
+export function restore(ticket: Ticket, snapshot: SlipSnapshot, rate: number | null): Step {
+  const idle = { ...ticket, isRestoring: false }
+  if (isInProgress(ticket)) return step(idle)
+  const { inFlight } = snapshot
+  if (inFlight && inFlight.bets.length > 0) return resumeChecking(idle, repair(snapshot.bets), inFlight)
+  return step(
+    edited(
+      idle,
+      repair(snapshot.bets).map(bet => convertStake(bet, ticket.currency, rate)),
+    ),
+  )
+}
+
+function resumeChecking(
+  ticket: Ticket,
+  bets: readonly SlipBet[],
+  inFlight: NonNullable<SlipSnapshot['inFlight']>,
+): Step {
+  const { idempotencyKey, bets: sent } = inFlight
+  const total = totalStake(sent)
+  const checking: Ticket = {
+    ...edited(ticket, bets),
+    ticketState: 'CHECKING',
+    processingBets: sent,
+    intent: { idempotencyKey, phase: 'sent', total },
+    lastIdempotencyKey: idempotencyKey,
+  }
+  return step(checking, { type: 'reconcile', idempotencyKey, bets: sent })
+}

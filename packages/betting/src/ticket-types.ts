@@ -1,0 +1,141 @@
+/** The ticket's state, the events that change it, and the effects it asks for. Everything here is plain data. */
+import type { AcceptMode } from './acceptance.ts'
+import type { BetType } from './bet-status.ts'
+import type { MinorUnits } from './money.ts'
+import type { MilliOdds } from './odds.ts'
+import type { SlipBet, SlipCurrency } from './slip-bet.ts'
+import type { SlipRules } from './slip-compose.ts'
+import type { BetLimits } from './slip-limits.ts'
+import type { MarketChange, MatchChange, PickedOutcome } from './slip-selection.ts'
+
+/** CHECKING: bets were sent and no answer came; nobody knows yet whether they stand. */
+export type TicketState = 'INITIAL' | 'ODDS_CHANGED' | 'PROCESSING' | 'CHECKING' | 'SUCCESS' | 'ERROR'
+
+/** A placed bet as the back end tells it; the ticket only hands it through. */
+export interface PlacedBet {
+  readonly id: string
+}
+
+export interface BetError {
+  key: string
+  /** Ready for people, in their language; empty when only the key is known. */
+  message: string
+}
+
+export interface TicketError {
+  key: string
+  message: string
+  details: readonly string[]
+  /** By `betKey`. */
+  byBet: Readonly<Record<string, BetError>>
+}
+
+/** One wish to place. Its key goes with every attempt to have it done, and is never used for another. */
+export interface PlacingIntent {
+  idempotencyKey: string
+  phase: 'asking_sign_in' | 'sent'
+  /** The sum the player said yes to. */
+  total: MinorUnits
+}
+
+export interface Ticket<P extends PlacedBet = PlacedBet> {
+  ticketState: TicketState
+  error: TicketError
+  bets: readonly SlipBet[]
+  /** What was sent, while an answer is out; the answer's indexes point into it. */
+  processingBets: readonly SlipBet[]
+  placedBets: readonly P[]
+  isRestoring: boolean
+  intent: PlacingIntent | null
+  lastIdempotencyKey: string | null
+  acceptMode: AcceptMode
+  currency: SlipCurrency
+  rules: SlipRules
+}
+
+/** What is known about player and operator at the moment of placing. Amounts in the slip's currency. */
+export interface PlacingContext {
+  isSignedIn: boolean
+  /** Null when unknown, as for a visitor. */
+  balance: MinorUnits | null
+  minStake: MinorUnits | null
+  maxStake: MinorUnits | null
+  /** Null when the feature is off. */
+  limits: BetLimits | null
+  /** The sum that stood on the button, to refuse placing any other. */
+  expectedTotal?: MinorUnits
+}
+
+export interface CodedFailure {
+  kind: 'coded'
+  code: number
+  /** A specific message key in the answer. */
+  key?: string
+  message?: string
+  details?: readonly string[]
+  /** By the bet's index in what was sent. */
+  errorsByBet?: Readonly<Record<string, { message: string; key?: string }>>
+  /** Current prices by outcome key, when the answer names them. */
+  currentOdds?: Readonly<Record<string, MilliOdds>>
+}
+
+/** `uncoded` is an answer that says no without saying why, and 401: the bets were certainly not placed. */
+export type PlaceFailure = CodedFailure | { kind: 'uncoded' }
+
+/** What is kept of a slip across reloads. The reader of a storage checks its shape; `restored` checks the rules. */
+export interface SlipSnapshot {
+  bets: readonly SlipBet[]
+  inFlight: { idempotencyKey: string; bets: readonly SlipBet[] } | null
+}
+
+interface Answer {
+  idempotencyKey: string
+}
+
+export type TicketEvent<P extends PlacedBet = PlacedBet> =
+  | { type: 'pick'; outcome: PickedOutcome }
+  | { type: 'remove'; selectionId: string }
+  /** Removes every selection that is suspended or not available. */
+  | { type: 'removeClosed' }
+  | { type: 'clear' }
+  | { type: 'setStake'; betKey: string; stake: number }
+  | { type: 'setWantedWin'; betKey: string; win: number }
+  | { type: 'setBetType'; betType: BetType }
+  | { type: 'changeAcceptMode'; mode: AcceptMode }
+  | { type: 'rulesChanged'; rules: SlipRules }
+  | { type: 'marketsChanged'; changes: readonly MarketChange[] }
+  | { type: 'matchChanged'; changes: readonly MatchChange[] }
+  | { type: 'providerStatusChanged'; provider: string; isActive: boolean }
+  | { type: 'acceptOddsChanges' }
+  /** The key must be fresh: one key, one intent. */
+  | { type: 'place'; idempotencyKey: string; context: PlacingContext }
+  | { type: 'signedIn'; context: PlacingContext }
+  | { type: 'signInAbandoned' }
+  /** Bets named in `errorsByBet` (by index) were refused while the others were taken. */
+  | (Answer & { type: 'placeSucceeded'; placedBets: readonly P[]; errorsByBet?: CodedFailure['errorsByBet'] })
+  | (Answer & { type: 'placeFailed'; failure: PlaceFailure })
+  | (Answer & { type: 'answerLost' })
+  /** `null`: it is certain that nothing was placed. */
+  | (Answer & { type: 'reconciled'; placedBets: readonly P[] | null })
+  | { type: 'finish' }
+  | { type: 'keepPicks' }
+  | { type: 'currencyChanged'; currency: SlipCurrency }
+  | { type: 'restoreStarted' }
+  /** `rate`: what one smallest unit of the stored currency is worth in smallest units of the slip's; null when unknown. */
+  | { type: 'restored'; snapshot: SlipSnapshot; rate: number | null }
+  | { type: 'restoreFailed'; reason: string }
+
+export type TicketEventType = TicketEvent['type']
+
+export type TicketEffect =
+  | { type: 'askSignIn' }
+  | { type: 'sendBets'; idempotencyKey: string; bets: readonly SlipBet[] }
+  /** Find out what became of the bets sent under the key, and answer by `reconciled`, `placeSucceeded` or `placeFailed`. */
+  | { type: 'reconcile'; idempotencyKey: string; bets: readonly SlipBet[] }
+  | { type: 'genericAlert' }
+  | { type: 'reportRestoreFailure'; reason: string }
+
+export interface Step<P extends PlacedBet = PlacedBet> {
+  state: Ticket<P>
+  effects: readonly TicketEffect[]
+}
