@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PlainError, ROOT } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
+import { onStop } from './stop-signals.mjs'
 
 /**
  * Returns once the dependencies are there and this process runs the pinned Node; otherwise it runs the same script
@@ -57,9 +58,7 @@ function findPinnedNode(root) {
  */
 function rerun(node, script) {
   const child = spawn(node, [...process.execArgv, script, ...process.argv.slice(2)], { stdio: 'inherit' })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => child.kill(signal))
-  }
+  onStop(signal => child.kill(signal))
   return new Promise((_, reject) => {
     child.on('error', error => reject(new PlainError(`The Node in node_modules does not run here: ${error.message}`)))
     child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -9,7 +9,7 @@ import { PlainError, say, secondsSince } from './console.mjs'
 import { findCommand, runNode } from './run.mjs'
 
 const SOURCES = ['apps/web', 'packages/betting', 'packages/contract', 'packages/client', 'package-lock.json']
-const IGNORED_FOLDERS = new Set(['dist', 'node_modules', 'generated', '.cache'])
+const IGNORED_FOLDERS = new Set(['dist', 'node_modules', '.cache'])
 
 /**
  * @param {string} root

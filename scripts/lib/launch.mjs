@@ -8,8 +8,11 @@ import { PlainError, ROOT, say, secondsSince } from './console.mjs'
 import { formatLogLine } from './log-line.mjs'
 import { readPorts, requireFreePorts } from './ports.mjs'
 import { describeDeath, startService, waitUntilReady } from './services.mjs'
+import { onStop } from './stop-signals.mjs'
 
 /** @typedef {import('./services.mjs').Service} Service */
+
+const INTERRUPT = Symbol('interrupt')
 
 /**
  * @param {{ mode: 'production' | 'development', prepare?: () => Promise<void> }} options prepare: what has to be done
@@ -18,7 +21,11 @@ import { describeDeath, startService, waitUntilReady } from './services.mjs'
  */
 export async function launch({ mode, prepare }) {
   const start = performance.now()
-  const interrupted = waitForInterrupt()
+  const interrupted = new Promise(resolve => {
+    onStop(() => resolve(INTERRUPT))
+    // Whoever read our output has gone (`npm start | head`): there is nobody left to run for.
+    process.stdout.on('error', () => resolve(INTERRUPT))
+  })
   const ports = readPorts(process.env)
   await requireFreePorts(ports)
   await prepare?.()
@@ -38,21 +45,6 @@ export async function launch({ mode, prepare }) {
     await Promise.all(services.map(service => service.stop()))
     say('Stopped')
   }
-}
-
-const INTERRUPT = Symbol('interrupt')
-
-/**
- * Resolves on the signals that mean "stop", and when npm, which started us, is gone: its end must be ours.
- * @returns {Promise<typeof INTERRUPT>}
- */
-function waitForInterrupt() {
-  const parent = process.ppid
-  return new Promise(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve(INTERRUPT))
-    if (!process.env.npm_lifecycle_event) return
-    setInterval(() => process.ppid !== parent && resolve(INTERRUPT), 1000).unref()
-  })
 }
 
 /**

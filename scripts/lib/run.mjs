@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './console.mjs'
+import { onStop } from './stop-signals.mjs'
 
 /**
  * @typedef {{ code: number, output: string }} RunResult
@@ -84,16 +85,14 @@ function isGone(error) {
 
 /** Makes an interrupt end whatever `run` has under way before this process ends. */
 export function stopChildrenOnInterrupt() {
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      for (const pid of groups) signalGroup(pid, 'SIGTERM')
-      setInterval(() => groups.size === 0 && process.exit(130), 50)
-      setTimeout(() => {
-        for (const pid of groups) signalGroup(pid, 'SIGKILL')
-        process.exit(130)
-      }, 5000)
-    })
-  }
+  onStop(() => {
+    if (stopping) return
+    stopping = true
+    for (const pid of groups) signalGroup(pid, 'SIGTERM')
+    setInterval(() => groups.size === 0 && process.exit(130), 50)
+    setTimeout(() => {
+      for (const pid of groups) signalGroup(pid, 'SIGKILL')
+      process.exit(130)
+    }, 5000)
+  })
 }

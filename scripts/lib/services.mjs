@@ -23,11 +23,11 @@ const TAIL_LINES = 20
 
 /** @param {ServiceOptions} options @returns {Service} */
 export function startService({ name, args, port, env, logPath, cwd = ROOT, onLine }) {
-  const follow = pathToFileURL(`${ROOT}/scripts/lib/follow-parent.mjs`).href
+  const follow = pathToFileURL(`${ROOT}/scripts/lib/follow-starter.mjs`).href
   const child = spawn(process.execPath, ['--import', follow, ...args], {
     cwd,
     detached: process.platform !== 'win32',
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, TOUCHLINE_STARTER: String(process.pid) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log = createWriteStream(logPath)

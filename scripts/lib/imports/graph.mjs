@@ -2,9 +2,9 @@
  * Reads the source files and what each imports, by the parser that bundles the product. Must never lose an import
  * silently: what cannot be parsed or resolved is an edge marked as such, and the rules report it.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { builtinModules } from 'node:module'
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { readWorkspaces, resolveImport } from './resolve.mjs'
 
 /**
  * @typedef {object} Edge
@@ -21,13 +21,12 @@ import { dirname, join, posix, relative, sep } from 'node:path'
  */
 
 const FOLDERS = ['packages', 'apps', 'tests', 'bench', 'scripts']
-const SKIPPED = new Set(['node_modules', 'dist', 'generated', '.cache', '.data', 'test-results'])
-const BUILTINS = new Set(builtinModules)
+const SKIPPED = new Set(['node_modules', 'dist', '.cache', '.data', 'test-results'])
 
 /** @param {string} root @returns {Promise<Graph>} */
 export async function readGraph(root) {
   const { parseSync } = await import('vite')
-  const names = readPackageNames(root)
+  const workspaces = readWorkspaces(root)
   /** @type {Graph} */
   const graph = { files: [], edges: [] }
   for (const path of FOLDERS.flatMap(folder => listSources(root, folder))) {
@@ -42,7 +41,7 @@ export async function readGraph(root) {
     })
     for (const found of findImports(parsed, text)) {
       const line = text.slice(0, found.offset).split('\n').length
-      const target = resolveImport(root, names, path, found.specifier)
+      const target = resolveImport(root, workspaces, path, found.specifier)
       graph.edges.push({ from: path, line, specifier: found.specifier, typeOnly: found.typeOnly, ...target })
     }
   }
@@ -58,19 +57,6 @@ function listSources(root, folder) {
     if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listSources(root, inner)
     return /\.(?:[cm]?[jt]s|tsx|jsx)$/.test(entry.name) ? [inner] : []
   })
-}
-
-/** @param {string} root @returns {Map<string, string>} package name → folder */
-function readPackageNames(root) {
-  const names = new Map()
-  for (const group of ['packages', 'apps']) {
-    if (!existsSync(join(root, group))) continue
-    for (const name of readdirSync(join(root, group))) {
-      const manifest = join(root, group, name, 'package.json')
-      if (existsSync(manifest)) names.set(JSON.parse(readFileSync(manifest, 'utf8')).name, `${group}/${name}`)
-    }
-  }
-  return names
 }
 
 /**
@@ -109,28 +95,4 @@ function findTypeImports(node) {
   if (!('type' in node) || node.type !== 'TSImportType') return inner
   const { source, start } = /** @type {import('vite').ESTree.TSImportType} */ (node)
   return [{ specifier: source.value, offset: start, typeOnly: true }, ...inner]
-}
-
-/**
- * @param {string} root
- * @param {Map<string, string>} names
- * @param {string} from
- * @param {string} written
- * @returns {Pick<Edge, 'to' | 'kind'>}
- */
-function resolveImport(root, names, from, written) {
-  const specifier = written.replace(/\?.*$/, '')
-  if (specifier.startsWith('.')) return resolveFile(root, join(dirname(from), specifier))
-  if (specifier.startsWith('node:') || BUILTINS.has(specifier)) return { to: null, kind: 'node' }
-  const [scope, name, ...rest] = specifier.split('/')
-  const folder = names.get(`${scope}/${name}`)
-  if (!folder) return { to: null, kind: 'npm' }
-  return resolveFile(root, rest.length > 0 ? `${folder}/src/${rest.join('/')}.ts` : `${folder}/package.json`)
-}
-
-/** @param {string} root @param {string} path @returns {Pick<Edge, 'to' | 'kind'>} */
-function resolveFile(root, path) {
-  const full = join(root, path)
-  if (!existsSync(full) || !statSync(full).isFile()) return { to: null, kind: 'unresolved' }
-  return { to: relative(root, full).split(sep).join('/'), kind: 'file' }
 }

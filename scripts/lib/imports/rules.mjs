@@ -6,31 +6,49 @@ import { ALLOWED, isTest, layerOf, unitOf } from './layers.mjs'
 /**
  * @typedef {import('./graph.mjs').Graph} Graph
  * @typedef {import('./graph.mjs').Edge} Edge
+ * @typedef {import('./graph.mjs').SourceFile} SourceFile
  * @typedef {{ file: string, line: number, message: string }} Violation
  */
 
 const REACT = /^(?:react|react-dom|wouter|use-sync-external-store|@tanstack\/react-[^/]+)(?:\/|$)/
 
+const EDGE_RULES = [checkResolved, checkPackageGraph, checkOwnFolder, checkBetting, checkClient, checkWebLayers]
+
 /** @param {Graph} graph @returns {Violation[]} */
 export function findViolations({ files, edges }) {
-  const perEdge = [checkResolved, checkPackageGraph, checkOwnFolder, checkBetting, checkClient, checkWebLayers]
   return [
-    ...files.flatMap(file =>
-      file.errors.map(error => ({ file: file.path, line: 1, message: `cannot be parsed: ${error}` })),
-    ),
-    ...edges.flatMap(edge =>
-      perEdge.flatMap(check => {
-        const message = check(edge)
-        return message ? [{ file: edge.from, line: edge.line, message: `imports ${edge.specifier}: ${message}` }] : []
-      }),
-    ),
-    ...files
-      .filter(file => file.barrel)
-      .map(({ path }) => ({ file: path, line: 1, message: 'only re-exports: no barrels, import the file' })),
-    ...findUnknownLayers(files),
+    ...files.flatMap(checkParsed),
+    ...edges.flatMap(checkEdge),
+    ...files.flatMap(checkBarrel),
+    ...files.flatMap(checkHasLayer),
     ...findCycles(edges).map(describeCycle),
     ...findImpurities(files),
   ]
+}
+
+/** The first rule an import breaks; one complaint an import is enough. @param {Edge} edge @returns {Violation[]} */
+function checkEdge(edge) {
+  for (const check of EDGE_RULES) {
+    const message = check(edge)
+    if (message) return [{ file: edge.from, line: edge.line, message: `imports ${edge.specifier}: ${message}` }]
+  }
+  return []
+}
+
+/** @param {SourceFile} file @returns {Violation[]} */
+function checkParsed({ path, errors }) {
+  return errors.slice(0, 1).map(error => ({ file: path, line: 1, message: `cannot be parsed: ${error}` }))
+}
+
+/** @param {SourceFile} file @returns {Violation[]} */
+function checkBarrel({ path, barrel }) {
+  return barrel ? [{ file: path, line: 1, message: 'only re-exports: no barrels, import the file' }] : []
+}
+
+/** @param {SourceFile} file @returns {Violation[]} */
+function checkHasLayer({ path }) {
+  const message = 'lies in no layer: ui, i18n, shared, features, shell or routes'
+  return layerOf(path) === 'unknown' ? [{ file: path, line: 1, message }] : []
 }
 
 /** @param {Edge} edge */
@@ -84,17 +102,6 @@ function checkWebLayers({ from, to }) {
   if (other.rank > own.rank) return `${own.name} may not import ${other.name}`
   const foreign = own.feature && other.feature && own.feature !== other.feature
   return foreign ? `feature ${own.feature} may not import feature ${other.feature}` : null
-}
-
-/** @param {Graph['files']} files @returns {Violation[]} */
-function findUnknownLayers(files) {
-  return files
-    .filter(({ path }) => layerOf(path) === 'unknown')
-    .map(({ path }) => ({
-      file: path,
-      line: 1,
-      message: 'lies in no layer: ui, i18n, shared, features, shell or routes',
-    }))
 }
 
 /** @param {Edge[]} cycle @returns {Violation} */

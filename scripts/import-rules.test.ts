@@ -1,0 +1,240 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { checkImports } from './import-rules.mjs'
+import { ROOT } from './lib/console.mjs'
+import { createTempRepo } from './lib/temp-repo.ts'
+
+const NAMES = {
+  packages: ['betting', 'contract', 'client', 'hub', 'simulator', 'embed'],
+  apps: ['web', 'backend', 'host'],
+}
+
+const manifests = Object.fromEntries(
+  Object.entries(NAMES).flatMap(([group, names]) =>
+    names.map(name => [
+      `${group}/${name}/package.json`,
+      JSON.stringify({
+        name: `@touchline/${name}`,
+        ...(group === 'packages' ? { exports: { './*': './src/*.ts' } } : {}),
+      }),
+    ]),
+  ),
+)
+
+/** Every import here is one the architecture allows. */
+const SOUND = {
+  ...manifests,
+  'packages/betting/src/odds.ts': 'export type Odds = number\nexport const EVENS = 2',
+  'packages/betting/src/returns.ts':
+    "import { EVENS } from './odds.ts'\nexport const double = (x: number) => EVENS * x",
+  'packages/betting/src/returns.test.ts':
+    "import { test } from 'vitest'\nimport { double } from './returns.ts'\ntest('x', () => double(Math.random()))",
+  'packages/contract/src/bets.ts':
+    "import type { Odds } from '@touchline/betting/odds'\nexport const bet = (odds: Odds) => odds",
+  'packages/client/src/store.ts': "import { bet } from '@touchline/contract/bets'\nexport const store = bet",
+  'packages/client/src/store.test.ts': "import { hub } from '@touchline/hub/hub'\nexport const x = hub",
+  'packages/hub/src/hub.ts':
+    "import type { bet } from '@touchline/contract/bets'\nexport const hub: typeof bet = x => x",
+  'packages/simulator/src/feed.ts':
+    "import { EVENS } from '@touchline/betting/odds'\nexport const at = (now: number) => new Date(now + EVENS)",
+  'packages/embed/src/mount.ts': 'export const mount = 1',
+  'apps/backend/src/main.ts': "import { hub } from '@touchline/hub/hub'\nexport const main = hub",
+  'apps/host/src/server.ts': "import { mount } from '@touchline/embed/mount'\nexport const server = mount",
+  'apps/web/server.ts': "import { home } from './app/routes/home.tsx'\nexport const server = home",
+  'apps/web/app/ui/button.tsx': 'export const Button = () => <button type="button" />',
+  'apps/web/app/features/slip/ticket.tsx':
+    "import { Button } from '../../ui/button.tsx'\nexport const Ticket = () => <Button />",
+  'apps/web/app/features/odds/grid.tsx': 'export const Grid = () => <table />',
+  'apps/web/app/shell/frame.tsx':
+    "import { Ticket } from '../features/slip/ticket.tsx'\nexport const Frame = () => <Ticket />",
+  'apps/web/app/routes/home.tsx':
+    "import { Grid } from '../features/odds/grid.tsx'\nexport const home = () => import('../shell/frame.tsx').then(() => Grid)",
+  'tests/e2e/journey.spec.ts': "import { main } from '../../apps/backend/src/main.ts'\nexport const x = main",
+}
+
+const removals: (() => void)[] = []
+afterEach(() => {
+  for (const remove of removals.splice(0)) remove()
+})
+
+async function check(extra: Record<string, string>): Promise<string[]> {
+  const { root, remove } = createTempRepo({ ...SOUND, ...extra })
+  removals.push(remove)
+  return (await checkImports(root)).problems
+}
+
+/** Each: what is planted, in which file, and the one complaint it must cause. */
+const PLANTED: [rule: string, path: string, text: string, complaint: string][] = [
+  [
+    'betting imports no builtin',
+    'packages/betting/src/a.ts',
+    "import 'node:fs'",
+    ':1 imports node:fs: betting imports nothing',
+  ],
+  [
+    'betting imports no library',
+    'packages/betting/src/a.ts',
+    "\nimport 'uuid'",
+    ':2 imports uuid: betting imports nothing',
+  ],
+  [
+    'betting imports no package',
+    'packages/betting/src/a.ts',
+    "import '@touchline/hub/hub'",
+    'packages/betting may not import packages/hub',
+  ],
+  [
+    'contract takes types only',
+    'packages/contract/src/a.ts',
+    "import { EVENS } from '@touchline/betting/odds'\nexport const a = EVENS",
+    'packages/contract may import types only from packages/betting',
+  ],
+  [
+    'simulator knows betting only',
+    'packages/simulator/src/a.ts',
+    "export { bet as a } from '@touchline/contract/bets'\nexport const b = 1",
+    'packages/simulator may not import packages/contract',
+  ],
+  [
+    'hub takes types only',
+    'packages/hub/src/a.ts',
+    "import '@touchline/contract/bets'",
+    'packages/hub may import types only from packages/contract',
+  ],
+  [
+    'embed stands alone',
+    'packages/embed/src/a.ts',
+    "import type { Odds } from '@touchline/betting/odds'\nexport type A = Odds",
+    'packages/embed may not import packages/betting',
+  ],
+  [
+    'client stays off the hub',
+    'packages/client/src/a.ts',
+    "import '@touchline/hub/hub'",
+    'packages/client may not import packages/hub',
+  ],
+  [
+    'client never React',
+    'packages/client/src/a.ts',
+    "import { useState } from 'react'\nexport const a = useState",
+    'client never knows React',
+  ],
+  [
+    'client never React in a test either',
+    'packages/client/src/a.test.ts',
+    "import { QueryClient } from '@tanstack/react-query'\nexport const a = QueryClient",
+    'client never knows React',
+  ],
+  ['packages never apps', 'packages/hub/src/a.ts', "import '@touchline/web/x'", 'packages never import apps'],
+  ['apps never apps', 'apps/web/a.ts', "import '../backend/src/main.ts'", 'apps never import apps'],
+  [
+    'apps never apps in a test either',
+    'apps/host/src/a.test.ts',
+    "import '@touchline/backend/main'",
+    'apps never import apps',
+  ],
+  [
+    'web stays off the simulator',
+    'apps/web/app/shared/a.ts',
+    "export const a = () => import('@touchline/simulator/feed')",
+    'apps/web may not import packages/simulator',
+  ],
+  [
+    'types in types count',
+    'apps/web/app/shared/a.ts',
+    "export type A = import('@touchline/simulator/feed').Feed",
+    'apps/web may not import packages/simulator',
+  ],
+  [
+    'no way round by path',
+    'packages/client/src/a.ts',
+    "import '../../contract/src/bets.ts'",
+    'leaves packages/client by a relative path',
+  ],
+  [
+    'own package by file',
+    'packages/betting/src/a.ts',
+    "import '@touchline/betting/odds'",
+    'imports its own package by name',
+  ],
+  [
+    'a new package needs a rule',
+    'packages/new/src/a.ts',
+    "import '@touchline/betting/odds'",
+    'packages/new has no line in',
+  ],
+  [
+    'low layers know no feature',
+    'apps/web/app/shared/a.ts',
+    "import '../features/odds/grid.tsx'",
+    'shared may not import features',
+  ],
+  ['low layers know no route', 'apps/web/app/i18n/a.ts', "import '../routes/home.tsx'", 'i18n may not import routes'],
+  [
+    'features know no shell',
+    'apps/web/app/features/odds/a.ts',
+    "import '../../shell/frame.tsx'",
+    'features may not import shell',
+  ],
+  [
+    'features know no feature',
+    'apps/web/app/features/odds/a.ts',
+    "import type { Ticket } from '../slip/ticket.tsx'\nexport type A = typeof Ticket",
+    'feature odds may not import feature slip',
+  ],
+  [
+    'app knows no server',
+    'apps/web/app/routes/a.ts',
+    "import '../../server.ts'",
+    'app/ never imports the server around it',
+  ],
+  ['every file has a layer', 'apps/web/app/misc/a.ts', 'export const a = 1', ':1 lies in no layer'],
+  ['no barrels', 'packages/hub/src/index.ts', "export { hub } from './hub.ts'", ':1 only re-exports: no barrels'],
+  [
+    'no cycle with itself',
+    'packages/hub/src/a.ts',
+    "import './a.ts'",
+    'cycle: packages/hub/src/a.ts → packages/hub/src/a.ts',
+  ],
+  ['no dangling import', 'packages/hub/src/a.ts', "import './nowhere.ts'", 'imports ./nowhere.ts: no such file'],
+  ['nothing unread', 'packages/hub/src/a.ts', 'import {', 'cannot be parsed'],
+  ['no clock in betting', 'packages/betting/src/a.ts', 'export const a = () => Date.now()', 'uses Date.now'],
+  ['no present in simulator', 'packages/simulator/src/a.ts', 'export const a = () => new Date()', 'uses new Date()'],
+  ['no dice in simulator', 'packages/simulator/src/a.ts', 'export const a = () => Math.random()', 'uses Math.random'],
+]
+
+describe('import rules', () => {
+  test('a sound tree has no violations', async () => {
+    expect(await check({})).toEqual([])
+  })
+
+  test.each(PLANTED)('%s', async (_, path, text, complaint) => {
+    const problems = await check({ [path]: text, 'packages/new/package.json': '{"name":"@touchline/new"}' })
+    expect(problems).toEqual([expect.stringContaining(complaint)])
+    expect(problems[0]).toMatch(new RegExp(`^${path}:\\d+ `))
+  })
+
+  test('a cycle is told once, with its way round; types do not close one', async () => {
+    const cycle = {
+      'packages/hub/src/a.ts': "import { b } from './b.ts'\nexport const a = () => b",
+      'packages/hub/src/b.ts': "import { c } from './c.ts'\nexport const b = () => c",
+    }
+    const lazy = { 'packages/hub/src/c.ts': "export const c = () => import('./a.ts')" }
+    const erased = { 'packages/hub/src/c.ts': "import type { a } from './a.ts'\nexport const c = (x: typeof a) => x" }
+    expect(await check({ ...cycle, ...lazy })).toEqual([
+      'packages/hub/src/a.ts:1 cycle: packages/hub/src/a.ts → packages/hub/src/b.ts → packages/hub/src/c.ts → packages/hub/src/a.ts',
+    ])
+    expect(await check({ ...cycle, ...erased })).toEqual([])
+  })
+
+  test('reading nothing is an error, not a pass', async () => {
+    const { root, remove } = createTempRepo({ 'packages/betting/src/a.ts': 'export const a = 1' })
+    removals.push(remove)
+    await expect(checkImports(root)).rejects.toThrow('read nothing')
+  })
+
+  test('the real tree is read', async () => {
+    const { files, edges } = await checkImports(ROOT)
+    expect(files).toBeGreaterThan(100)
+    expect(edges).toBeGreaterThan(files / 2)
+  })
+})

@@ -1,0 +1,67 @@
+/** From what an import says to the file it means, by the `exports` of our packages. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join, posix, relative, sep } from 'node:path'
+
+/**
+ * @typedef {{ folder: string, exports: Record<string, string> }} Workspace
+ * @typedef {{ to: string | null, kind: 'file' | 'npm' | 'node' | 'unresolved' }} Target
+ */
+
+const BUILTINS = new Set(builtinModules)
+
+/** @param {string} root @returns {Map<string, Workspace>} by package name */
+export function readWorkspaces(root) {
+  /** @type {Map<string, Workspace>} */
+  const workspaces = new Map()
+  for (const group of ['packages', 'apps'].filter(name => existsSync(join(root, name)))) {
+    for (const name of readdirSync(join(root, group))) {
+      const path = join(root, group, name, 'package.json')
+      if (!existsSync(path)) continue
+      const manifest = JSON.parse(readFileSync(path, 'utf8'))
+      workspaces.set(manifest.name, { folder: `${group}/${name}`, exports: manifest.exports ?? {} })
+    }
+  }
+  return workspaces
+}
+
+/**
+ * @param {string} root
+ * @param {Map<string, Workspace>} workspaces
+ * @param {string} from importing file, relative to the root
+ * @param {string} written the specifier
+ * @returns {Target}
+ */
+export function resolveImport(root, workspaces, from, written) {
+  const specifier = written.replace(/\?.*$/, '')
+  if (specifier.startsWith('.')) return resolveFile(root, posix.join(posix.dirname(from), specifier))
+  if (specifier.startsWith('node:') || BUILTINS.has(specifier)) return { to: null, kind: 'node' }
+  const [scope, name, ...rest] = specifier.split('/')
+  const workspace = workspaces.get(`${scope}/${name}`)
+  if (!workspace) return { to: null, kind: 'npm' }
+  return resolveFile(root, posix.join(workspace.folder, findExport(workspace.exports, ['.', ...rest].join('/'))))
+}
+
+/**
+ * The exported file a subpath stands for. A subpath without an export means the package as a whole, which the rules
+ * judge no less.
+ * @param {Record<string, string>} exports
+ * @param {string} subpath
+ */
+function findExport(exports, subpath) {
+  const patterns = Object.entries(exports).sort(([a], [b]) => b.length - a.length)
+  for (const [pattern, target] of patterns) {
+    const [before = '', after] = pattern.split('*')
+    if (pattern === subpath) return target
+    if (after === undefined || !subpath.startsWith(before) || !subpath.endsWith(after)) continue
+    return target.replace('*', subpath.slice(before.length, subpath.length - after.length))
+  }
+  return 'package.json'
+}
+
+/** @param {string} root @param {string} path @returns {Target} */
+function resolveFile(root, path) {
+  const full = join(root, path)
+  if (!existsSync(full) || !statSync(full).isFile()) return { to: null, kind: 'unresolved' }
+  return { to: relative(root, full).split(sep).join('/'), kind: 'file' }
+}

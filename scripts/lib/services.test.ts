@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { startService, waitUntilReady } from './services.mjs'
+import { createTempRepo } from './temp-repo.ts'
+
+const SERVER = `
+import { createServer } from 'node:http'
+let asked = 0
+const server = createServer((request, response) => response.writeHead(++asked > 2 ? 200 : 503).end())
+server.listen(Number(process.env.PORT), 'localhost')
+process.on('SIGTERM', () => { console.log('closing'); server.closeAllConnections(); server.close(() => process.exit(0)) })
+`
+const STUBBORN = SERVER.replace(/process.on.*/, "process.on('SIGTERM', () => console.log('no'))")
+
+let remove = () => {}
+afterEach(() => remove())
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function start(source: string) {
+  const repo = createTempRepo({ 'app.mjs': source })
+  remove = repo.remove
+  const port = await findFreePort()
+  const lines: string[] = []
+  const logPath = join(repo.root, 'app.log')
+  const service = startService({
+    name: 'back end',
+    args: [join(repo.root, 'app.mjs')],
+    port,
+    env: { PORT: String(port) },
+    logPath,
+    onLine: (name, line) => lines.push(`${name}: ${line}`),
+  })
+  return { service, lines, readLog: () => readFileSync(logPath, 'utf8') }
+}
+
+test('a service is waited for and stopped by its own means', async () => {
+  const { service, lines, readLog } = await start(SERVER)
+  await waitUntilReady(service)
+  await service.stop()
+  expect(await service.exited).toBe('exit code 0')
+  expect(service.isRunning()).toBe(false)
+  expect(lines).toEqual(['back end: closing'])
+  expect(readLog()).toBe('closing\n')
+})
+
+test('a service that will not stop is ended', async () => {
+  const { service } = await start(STUBBORN)
+  await waitUntilReady(service)
+  await service.stop(100)
+  expect(await service.exited).toBe('signal SIGKILL')
+})
+
+test('a service that dies at the start is told with its last words', async () => {
+  const { service } = await start("console.error('disk full'); process.exit(3)")
+  await expect(waitUntilReady(service)).rejects.toThrow(
+    'back end | disk full\nback end stopped by itself (exit code 3); its last lines are above.',
+  )
+  await service.stop()
+})

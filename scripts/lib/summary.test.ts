@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { addCounts, countPlaywright, countVitest, formatSummary, NONE, settleRunner } from './summary.mjs'
+
+const tests = (...statuses: string[]) => statuses.map(status => ({ status }))
+
+describe('the last line of the tests', () => {
+  test('adds up over the runners', () => {
+    const sum = addCounts([{ passed: 5, failed: 0, skipped: 1 }, NONE, { passed: 2, failed: 3, skipped: 0 }])
+    expect(formatSummary(sum)).toBe('7 passed, 3 failed, 1 skipped')
+    expect(formatSummary(addCounts([]))).toBe('0 passed, 0 failed, 0 skipped')
+  })
+
+  test('counts the unit tests, and a file that did not load as a failure', () => {
+    const report = {
+      testResults: [
+        { status: 'passed', assertionResults: tests('passed', 'passed', 'pending', 'todo') },
+        { status: 'failed', assertionResults: tests('passed', 'failed', 'failed') },
+        { status: 'failed', assertionResults: [] },
+      ],
+    }
+    expect(countVitest(report)).toEqual({ passed: 3, failed: 3, skipped: 2 })
+  })
+
+  test('counts the journeys, and errors outside of any as failures', () => {
+    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
+    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 })
+  })
+
+  test('a runner that breaks down is a failure', () => {
+    expect(settleRunner(1, null)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+    expect(settleRunner(0, null)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+    expect(settleRunner(1, { passed: 9, failed: 0, skipped: 0 })).toEqual({ passed: 9, failed: 1, skipped: 0 })
+    expect(settleRunner(1, { passed: 9, failed: 2, skipped: 0 })).toEqual({ passed: 9, failed: 2, skipped: 0 })
+    expect(settleRunner(0, { passed: 9, failed: 0, skipped: 0 })).toEqual({ passed: 9, failed: 0, skipped: 0 })
+  })
+})
