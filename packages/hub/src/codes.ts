@@ -1,0 +1,47 @@
+/**
+ * The numbers of the client protocol: error codes of replies, close codes of the socket, codes of an unsubscribe push.
+ * A close reason must be non-empty and must not be JSON, because the client would then read it as reconnect advice and
+ * skip its own check for terminal codes.
+ */
+export interface ProtocolError {
+  readonly code: number
+  readonly message: string
+  /** A temporary error makes the client try again by itself. */
+  readonly temporary?: true
+}
+
+export interface CloseReason {
+  readonly code: number
+  readonly reason: string
+}
+
+export const ERRORS = {
+  internal: { code: 100, message: 'internal server error', temporary: true },
+  unknownChannel: { code: 102, message: 'unknown channel' },
+  permissionDenied: { code: 103, message: 'permission denied' },
+  alreadySubscribed: { code: 105, message: 'already subscribed' },
+  limitExceeded: { code: 106, message: 'limit exceeded' },
+  badRequest: { code: 107, message: 'bad request' },
+  notAvailable: { code: 108, message: 'not available' },
+  tokenExpired: { code: 109, message: 'token expired' },
+  unrecoverablePosition: { code: 112, message: 'unrecoverable position' },
+} as const satisfies Record<string, ProtocolError>
+
+/** 3000–3499 let the client reconnect, 3500–3999 end its connection for good. */
+export const CLOSE = {
+  shutdown: { code: 3001, reason: 'shutdown' },
+  serverError: { code: 3004, reason: 'internal server error' },
+  expired: { code: 3005, reason: 'connection expired' },
+  subscriptionExpired: { code: 3006, reason: 'subscription expired' },
+  slow: { code: 3008, reason: 'slow' },
+  noPong: { code: 3012, reason: 'no pong' },
+  invalidToken: { code: 3500, reason: 'invalid token' },
+  badRequest: { code: 3501, reason: 'bad request' },
+  stale: { code: 3502, reason: 'stale' },
+  notAvailable: { code: 3508, reason: 'not available' },
+} as const satisfies Record<string, CloseReason>
+
+/** Pushed to end one subscription; from 2500 on the client subscribes again by itself. */
+export const UNSUBSCRIBE = {
+  expired: { code: 2501, reason: 'subscription expired' },
+} as const satisfies Record<string, CloseReason>

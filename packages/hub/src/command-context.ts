@@ -1,0 +1,35 @@
+import type { KeyObject } from 'node:crypto'
+import type { ChannelTable } from './channel-table.ts'
+import type { Clock } from './clock.ts'
+import type { CloseReason, ProtocolError } from './codes.ts'
+import type { EmitEvent } from './events.ts'
+import type { NamespaceTable } from './namespaces.ts'
+import type { Session } from './session.ts'
+import type { HubLimits } from './settings.ts'
+
+/** What the commands need of the hub. */
+export interface CommandContext {
+  readonly clock: Clock
+  readonly limits: HubLimits
+  readonly namespaces: NamespaceTable
+  readonly channels: ChannelTable
+  readonly tokenKey: KeyObject
+  readonly allowTokenlessConnect: boolean
+  readonly version: string
+  readonly emit: EmitEvent
+  /** Takes a session in that has just connected. */
+  admit(session: Session): void
+  /** Takes a session's pong; false when none was asked for. */
+  acceptPong(session: Session): boolean
+}
+
+/** A reply's result as JSON text, an error reply, or the end of the connection. */
+export type Answer = { readonly result: string } | { readonly error: ProtocolError } | { readonly close: CloseReason }
+
+/**
+ * The reply's fields about a token's end (`expiresAt` in Unix seconds). The seconds are rounded up, because the client
+ * would renew without pause on a zero.
+ */
+export function describeExpiry(expiresAt: number | undefined, nowMs: number): { expires?: true; ttl?: number } {
+  return expiresAt === undefined ? {} : { expires: true, ttl: Math.max(1, Math.ceil(expiresAt - nowMs / 1000)) }
+}

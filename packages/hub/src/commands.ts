@@ -1,0 +1,95 @@
+/**
+ * Answers the commands of a session, one after the other and synchronously: a history is read, the subscriber added and
+ * the reply queued in one block, so no publication can fall between them or come twice.
+ */
+import { CLOSE, ERRORS } from './codes.ts'
+import type { Command, ConnectCommand, RefreshCommand, RequestCommand } from './command.ts'
+import { type Answer, type CommandContext, describeExpiry } from './command-context.ts'
+import { encodeErrorReply, encodeReply, encodeResult } from './frames.ts'
+import type { Session } from './session.ts'
+import { TIMINGS } from './settings.ts'
+import { answerHistory, answerSubRefresh, answerSubscribe, answerUnsubscribe } from './subscription-commands.ts'
+import { checkToken } from './tokens.ts'
+
+/** Runs one command and sends its reply. Closed and refused sessions ignore what still comes in. */
+export function runCommand(context: CommandContext, session: Session, command: Command): void {
+  if (session.phase === 'closed' || session.phase === 'refused') return
+  if (command.kind === 'pong' || command.kind === 'send') takeSignal(context, session, command.kind)
+  else sendAnswer(session, command, answerInOrder(context, session, command))
+}
+
+// Neither of the two has an id, so there is no reply to them.
+function takeSignal(context: CommandContext, session: Session, kind: 'pong' | 'send'): void {
+  if (kind === 'send') session.close(CLOSE.notAvailable)
+  else if (!context.acceptPong(session)) session.close(CLOSE.badRequest)
+}
+
+function sendAnswer(session: Session, { id, kind }: RequestCommand, answer: Answer): void {
+  if ('close' in answer) session.close(answer.close)
+  else if ('error' in answer) session.enqueue(encodeErrorReply(id, answer.error))
+  else session.enqueue(encodeReply(id, kind, answer.result))
+}
+
+// `connect` comes first and once.
+function answerInOrder(context: CommandContext, session: Session, command: RequestCommand): Answer {
+  const isFirst = session.phase !== 'connected'
+  const isConnect = command.kind === 'connect'
+  return isFirst === isConnect ? answerCommand(context, session, command) : { close: CLOSE.badRequest }
+}
+
+function answerCommand(context: CommandContext, session: Session, command: RequestCommand): Answer {
+  switch (command.kind) {
+    case 'connect':
+      return answerConnect(context, session, command)
+    case 'subscribe':
+      return answerSubscribe(context, session, command)
+    case 'unsubscribe':
+      return answerUnsubscribe(session, command)
+    case 'refresh':
+      return answerRefresh(context, session, command)
+    case 'sub_refresh':
+      return answerSubRefresh(context, session, command)
+    case 'history':
+      return answerHistory(context, session, command)
+    case 'publish':
+      return { error: ERRORS.permissionDenied }
+    case 'presence':
+    case 'presence_stats':
+    case 'rpc':
+      return { error: ERRORS.notAvailable }
+  }
+}
+
+function answerConnect(context: CommandContext, session: Session, command: ConnectCommand): Answer {
+  if (command.token === '') {
+    return context.allowTokenlessConnect ? welcome(context, session, '', undefined) : { close: CLOSE.badRequest }
+  }
+  const check = checkToken(command.token, context.tokenKey, context.clock.now())
+  if (check.status === 'expired') {
+    session.refuse()
+    return { error: ERRORS.tokenExpired }
+  }
+  // A subscription token opens its channel only, never a connection.
+  if (check.status === 'invalid' || check.claims.channel !== undefined) return { close: CLOSE.invalidToken }
+  return welcome(context, session, check.claims.user, check.claims.expiresAt)
+}
+
+function welcome(context: CommandContext, session: Session, user: string, expiresAt: number | undefined): Answer {
+  session.connect(user, expiresAt)
+  context.admit(session)
+  const { version, clock } = context
+  const greeting = { client: session.client, version, ping: TIMINGS.pingTicks, pong: true }
+  return { result: encodeResult({ ...greeting, ...describeExpiry(expiresAt, clock.now()) }) }
+}
+
+function answerRefresh(context: CommandContext, session: Session, command: RefreshCommand): Answer {
+  if (command.token === '') return { close: CLOSE.badRequest }
+  const nowMs = context.clock.now()
+  const check = checkToken(command.token, context.tokenKey, nowMs)
+  if (check.status === 'expired') return { close: CLOSE.expired }
+  if (check.status === 'invalid') return { close: CLOSE.invalidToken }
+  const { user, channel, expiresAt } = check.claims
+  if (channel !== undefined || user !== session.user) return { close: CLOSE.invalidToken }
+  session.renew(expiresAt)
+  return { result: encodeResult(describeExpiry(expiresAt, nowMs)) }
+}

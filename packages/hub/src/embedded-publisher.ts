@@ -1,0 +1,23 @@
+import type { Hub } from './hub.ts'
+import type { PublishedPosition, PublishOptions, RealtimeEvent, RealtimePublisher } from './publisher.ts'
+
+/** Publishes through a hub in the same process. Rejects with what the hub throws: see `Hub.publish`. */
+export class EmbeddedPublisher implements RealtimePublisher {
+  readonly #hub: Hub
+
+  constructor(hub: Hub) {
+    this.#hub = hub
+  }
+
+  async publish(channel: string, event: RealtimeEvent, options?: PublishOptions): Promise<PublishedPosition> {
+    return this.#hub.publish(channel, event, options)
+  }
+
+  async broadcast(channels: readonly string[], event: RealtimeEvent, options?: PublishOptions): Promise<void> {
+    this.#hub.broadcast(channels, event, options)
+  }
+
+  async disconnectUser(id: string, code: number, reason: string): Promise<void> {
+    this.#hub.disconnectUser(id, code, reason)
+  }
+}

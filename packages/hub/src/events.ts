@@ -1,0 +1,30 @@
+import type { CloseReason } from './codes.ts'
+
+/** What the hub tells its application about itself, for logs and metrics. */
+export type HubEvent =
+  | { type: 'upgrade_refused'; status: number; origin: string | undefined }
+  | { type: 'session_opened' }
+  | { type: 'session_connected'; client: string; user: string }
+  | ({ type: 'session_closed'; client: string; user: string } & CloseReason)
+  | { type: 'subscribed'; client: string; channel: string }
+  | { type: 'unsubscribed'; client: string; channel: string }
+  | { type: 'recovery'; channel: string; recovered: boolean; publications: number }
+  | { type: 'published'; channel: string; subscribers: number; bytes: number }
+  /** A client broke the WebSocket protocol or its connection; the session ends by itself. */
+  | { type: 'socket_error'; error: unknown }
+  /** Something of ours failed; worth an alarm. */
+  | { type: 'failure'; error: unknown }
+
+export type EmitEvent = (event: HubEvent) => void
+
+/** Wraps the application's observer so that an exception in it becomes a process warning and never reaches a session. */
+export function guardObserver(observe: EmitEvent | undefined): EmitEvent {
+  if (!observe) return () => {}
+  return event => {
+    try {
+      observe(event)
+    } catch (error) {
+      process.emitWarning(error instanceof Error ? error : String(error))
+    }
+  }
+}

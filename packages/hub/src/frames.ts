@@ -1,0 +1,161 @@
+/**
+ * Reads and writes the protocol's JSON frames. A WebSocket text message holds one or more JSON objects, one a line.
+ * Whatever a client sends, reading ends in commands of known shape or in null; it must never throw on a client's input.
+ */
+import type { CloseReason, ProtocolError } from './codes.ts'
+import type { Command, HistoryCommand, RequestCommand, SubscribeCommand } from './command.ts'
+import type { Publication, StreamPosition } from './history-stream.ts'
+
+const REJECT_UNRECOVERED_FLAG = 2
+const MAX_ID = 0xffff_ffff
+
+type Fields = Record<string, unknown>
+
+/** Thrown inside this module only, and turned into null by `parseFrame`. */
+class MalformedFrame extends Error {}
+
+const PARSERS: Record<RequestCommand['kind'], (id: number, fields: Fields) => RequestCommand> = {
+  connect: (id, fields) => ({ kind: 'connect', id, token: readText(fields, 'token') }),
+  subscribe: parseSubscribe,
+  unsubscribe: (id, fields) => ({ kind: 'unsubscribe', id, channel: readText(fields, 'channel') }),
+  refresh: (id, fields) => ({ kind: 'refresh', id, token: readText(fields, 'token') }),
+  sub_refresh: (id, fields) => ({
+    kind: 'sub_refresh',
+    id,
+    channel: readText(fields, 'channel'),
+    token: readText(fields, 'token'),
+  }),
+  history: parseHistory,
+  publish: id => ({ kind: 'publish', id }),
+  presence: id => ({ kind: 'presence', id }),
+  presence_stats: id => ({ kind: 'presence_stats', id }),
+  rpc: id => ({ kind: 'rpc', id }),
+}
+
+/** The commands of one message in their order, or null when any part of it is malformed. */
+export function parseFrame(text: string): Command[] | null {
+  try {
+    const commands = text
+      .split('\n')
+      .filter(line => line.trim() !== '')
+      .map(line => parseCommand(JSON.parse(line)))
+    return commands.length > 0 ? commands : null
+  } catch (error) {
+    if (error instanceof MalformedFrame || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+function parseCommand(value: unknown): Command {
+  const fields = requireFields(value)
+  const [method, second] = Object.keys(fields).filter(key => key !== 'id')
+  if (method === undefined && fields.id === undefined) return { kind: 'pong' }
+  if (method === undefined || second !== undefined) throw new MalformedFrame()
+  const body = requireFields(fields[method])
+  if (method === 'send') return { kind: 'send' }
+  if (!isRequestKind(method)) throw new MalformedFrame()
+  return PARSERS[method](readId(fields), body)
+}
+
+function isRequestKind(method: string): method is RequestCommand['kind'] {
+  return Object.hasOwn(PARSERS, method)
+}
+
+function parseSubscribe(id: number, fields: Fields): SubscribeCommand {
+  return {
+    kind: 'subscribe',
+    id,
+    channel: readText(fields, 'channel'),
+    token: readText(fields, 'token'),
+    rejectUnrecovered: (readInteger(fields, 'flag') & REJECT_UNRECOVERED_FLAG) !== 0,
+    type: readInteger(fields, 'type'),
+    ...(readFlag(fields, 'recover') && { position: readPosition(fields) }),
+  }
+}
+
+function parseHistory(id: number, fields: Fields): HistoryCommand {
+  return {
+    kind: 'history',
+    id,
+    channel: readText(fields, 'channel'),
+    limit: readInteger(fields, 'limit', -1),
+    reverse: readFlag(fields, 'reverse'),
+    ...(!isAbsent(fields.since) && { since: readPosition(requireFields(fields.since)) }),
+  }
+}
+
+function readPosition(fields: Fields): StreamPosition {
+  return { offset: readInteger(fields, 'offset'), epoch: readText(fields, 'epoch') }
+}
+
+function readId(fields: Fields): number {
+  const id = readInteger(fields, 'id')
+  if (id < 1 || id > MAX_ID) throw new MalformedFrame()
+  return id
+}
+
+// In the JSON form of the protocol an absent field and null both stand for the field's zero value.
+function isAbsent(value: unknown): value is undefined | null {
+  return value === undefined || value === null
+}
+
+function requireFields(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedFrame()
+  return value as Fields
+}
+
+function readText(fields: Fields, name: string): string {
+  const value = fields[name]
+  if (isAbsent(value)) return ''
+  if (typeof value !== 'string') throw new MalformedFrame()
+  return value
+}
+
+function readFlag(fields: Fields, name: string): boolean {
+  const value = fields[name]
+  if (isAbsent(value)) return false
+  if (typeof value !== 'boolean') throw new MalformedFrame()
+  return value
+}
+
+function readInteger(fields: Fields, name: string, lowest = 0): number {
+  const value = fields[name]
+  if (isAbsent(value)) return 0
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < lowest) throw new MalformedFrame()
+  return value
+}
+
+export const PING_FRAME: Buffer = Buffer.from('{}')
+
+/** A reply whose result is already JSON text. */
+export function encodeReply(id: number, method: RequestCommand['kind'], resultJson: string): Buffer {
+  return Buffer.from(`{"id":${id},"${method}":${resultJson}}`)
+}
+
+export function encodeErrorReply(id: number, error: ProtocolError): Buffer {
+  return Buffer.from(JSON.stringify({ id, error }))
+}
+
+/** JSON of a result that carries publications, whose data is not serialised a second time. */
+export function encodeResult(fields: object, publications: readonly Publication[] = []): string {
+  const json = JSON.stringify(fields)
+  if (publications.length === 0) return json
+  const list = `"publications":[${publications.map(publication => encodePublication(publication)).join()}]`
+  return json === '{}' ? `{${list}}` : `${json.slice(0, -1)},${list}}`
+}
+
+/** The push that carries a publication to a channel's subscribers. The stream's first one also names the epoch. */
+export function encodePublicationPush(channel: string, publication: Publication, epoch?: string): Buffer {
+  const pub = encodePublication(publication, publication.offset === 1 ? epoch : undefined)
+  return Buffer.from(`{"push":{"channel":${JSON.stringify(channel)},"pub":${pub}}}`)
+}
+
+export function encodeUnsubscribePush(channel: string, unsubscribe: CloseReason): Buffer {
+  return Buffer.from(JSON.stringify({ push: { channel, unsubscribe } }))
+}
+
+function encodePublication({ data, offset }: Publication, epoch?: string): string {
+  const offsetPart = offset === undefined ? '' : `,"offset":${offset}`
+  const epochPart = epoch === undefined ? '' : `,"epoch":${JSON.stringify(epoch)}`
+  return `{"data":${data}${offsetPart}${epochPart}}`
+}

@@ -1,0 +1,241 @@
+/**
+ * The hub: accepts WebSocket clients that speak the JSON form of Centrifugo's client protocol, and hands them what the
+ * application publishes. One process, all state in memory. It knows nothing of what the channels are about.
+ */
+import type { Server } from 'node:http'
+import type { PublishResult } from './channel.ts'
+import { ChannelTable } from './channel-table.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { buildCloseReason } from './close-reason.ts'
+import { CLOSE, type CloseReason } from './codes.ts'
+import type { CommandContext } from './command-context.ts'
+import { runCommand } from './commands.ts'
+import { type EmitEvent, guardObserver } from './events.ts'
+import { PING_FRAME, parseFrame } from './frames.ts'
+import { IdempotencyCache } from './idempotency-cache.ts'
+import { type ChannelNamespace, NamespaceTable } from './namespaces.ts'
+import { PingWheel } from './ping-wheel.ts'
+import type { PublishOptions } from './publisher.ts'
+import { Session, type SessionOwner } from './session.ts'
+import { SessionRegistry } from './session-registry.ts'
+import { DEFAULT_LIMITS, type HubLimits, TIMINGS } from './settings.ts'
+import { importTokenSecret } from './tokens.ts'
+import { type AllowedOrigins, type ConnectionHandlers, UpgradeGate } from './upgrade-gate.ts'
+
+export interface HubOptions {
+  readonly namespaces: readonly ChannelNamespace[]
+  /** Shared with whoever issues the connection and subscription tokens (HS256). */
+  readonly tokenSecret: string
+  /** Exact origins, or a function of the Origin header. Clients that send none, which no browser does, may connect. */
+  readonly allowedOrigins: AllowedOrigins
+  /** Whether a client may connect as an anonymous visitor without any token. Off unless asked for. */
+  readonly allowTokenlessConnect?: boolean
+  readonly limits?: Partial<HubLimits>
+  /** Called synchronously for logs and metrics. */
+  readonly observe?: EmitEvent
+  readonly clock?: Clock
+  /** Spreads the first pings; 0 ≤ x < 1. */
+  readonly random?: () => number
+  /** Told to clients when they connect. */
+  readonly version?: string
+}
+
+export interface HubStats {
+  readonly sessions: number
+  readonly connected: number
+  readonly users: number
+  readonly channels: number
+}
+
+export class Hub {
+  readonly #clock: Clock
+  readonly #limits: HubLimits
+  readonly #emit: EmitEvent
+  readonly #namespaces: NamespaceTable
+  readonly #channels = new ChannelTable(TIMINGS.channelIdleMs)
+  readonly #published = new IdempotencyCache<PublishResult>(TIMINGS.idempotencyMs)
+  readonly #wheel: PingWheel<Session>
+  readonly #gate: UpgradeGate
+  readonly #context: CommandContext
+  readonly #stopTicking: () => void
+  readonly #sessions = new SessionRegistry()
+  readonly #unflushed = new Set<Session>()
+  #ticks = 0
+  #closing: Promise<void> | null = null
+
+  /** Throws RangeError on contradicting namespaces or an empty token secret. */
+  constructor(options: HubOptions) {
+    this.#clock = options.clock ?? systemClock
+    this.#limits = { ...DEFAULT_LIMITS, ...options.limits }
+    this.#emit = guardObserver(options.observe)
+    this.#namespaces = new NamespaceTable(options.namespaces)
+    const random = options.random ?? Math.random
+    this.#wheel = new PingWheel({ slots: TIMINGS.pingTicks, pongTicks: TIMINGS.pongTicks, random })
+    this.#context = this.#createContext(options)
+    this.#gate = new UpgradeGate({
+      allowedOrigins: options.allowedOrigins,
+      maxPayload: this.#limits.messageBytes,
+      emit: this.#emit,
+      accept: socket => this.#accept(socket),
+    })
+    this.#stopTicking = this.#clock.repeat(TIMINGS.tickMs, () => this.#tick())
+  }
+
+  /** Takes the WebSocket upgrades of a path of the server. Answers a function that stops doing so. */
+  attach(server: Server, options: { path: string }): () => void {
+    return this.#gate.attach(server, options.path)
+  }
+
+  /**
+   * Sends data to a channel's subscribers and, where the namespace has one, into its history. Throws RangeError for a
+   * channel of an unknown namespace and TypeError for data that JSON cannot hold; nothing has been sent then.
+   */
+  publish(channel: string, data: unknown, options?: PublishOptions): PublishResult {
+    return this.#publish(channel, serialise(data), options?.idempotencyKey)
+  }
+
+  /** Publishes to several channels, serialising once. Throws as `publish` does, before anything is sent. */
+  broadcast(channels: readonly string[], data: unknown, options?: PublishOptions): void {
+    const json = serialise(data)
+    for (const channel of channels) this.#requireNamespace(channel)
+    for (const channel of channels) this.#publish(channel, json, options?.idempotencyKey)
+  }
+
+  /** Closes every connection of a signed-in user. Throws RangeError when the code is not 3000–4999. */
+  disconnectUser(id: string, code: number, reason: string): void {
+    const close = buildCloseReason(code, reason)
+    for (const session of this.#sessions.ofUser(id)) session.close(close)
+  }
+
+  stats(): HubStats {
+    return {
+      sessions: this.#sessions.openCount,
+      connected: this.#sessions.connectedCount,
+      users: this.#sessions.userCount,
+      channels: this.#channels.size,
+    }
+  }
+
+  /** Tells every client to come back later (3001) and resolves when the last socket is gone, 6 seconds at most. */
+  close(): Promise<void> {
+    this.#closing ??= this.#closeAll()
+    return this.#closing
+  }
+
+  async #closeAll(): Promise<void> {
+    this.#gate.close()
+    for (const session of this.#sessions.open()) session.close(CLOSE.shutdown)
+    await this.#sessions.waitEmpty()
+    this.#gate.detach()
+    this.#stopTicking()
+  }
+
+  #publish(channelName: string, json: string, key: string | undefined): PublishResult {
+    const namespace = this.#requireNamespace(channelName)
+    const nowMs = this.#clock.now()
+    const fullKey = key === undefined ? null : JSON.stringify([channelName, key])
+    const earlier = fullKey === null ? undefined : this.#published.find(fullKey, nowMs)
+    if (earlier) return earlier
+    const channel = this.#channels.open(channelName, namespace)
+    const { result, bytes } = channel.publish(json, nowMs)
+    if (fullKey !== null) this.#published.store(fullKey, result, nowMs)
+    this.#emit({ type: 'published', channel: channelName, subscribers: channel.subscribers.size, bytes })
+    this.#channels.release(channel, nowMs)
+    return result
+  }
+
+  #requireNamespace(channel: string): ChannelNamespace {
+    const namespace = this.#namespaces.find(channel)
+    if (!namespace) throw new RangeError(`unknown namespace of channel "${channel}"`)
+    return namespace
+  }
+
+  #createContext(options: HubOptions): CommandContext {
+    return {
+      clock: this.#clock,
+      limits: this.#limits,
+      namespaces: this.#namespaces,
+      channels: this.#channels,
+      tokenKey: importTokenSecret(options.tokenSecret),
+      allowTokenlessConnect: options.allowTokenlessConnect ?? false,
+      version: options.version ?? 'hub',
+      emit: this.#emit,
+      admit: session => this.#admit(session),
+      acceptPong: session => this.#wheel.acceptPong(session),
+    }
+  }
+
+  #accept(socket: ConstructorParameters<typeof Session>[0]): ConnectionHandlers {
+    const session = new Session(socket, this.#owner, { queueBytes: this.#limits.queueBytes, clock: this.#clock })
+    this.#sessions.add(session)
+    this.#emit({ type: 'session_opened' })
+    return {
+      onMessage: text => this.#receive(session, text),
+      onGone: close => this.#forget(session, close),
+    }
+  }
+
+  /** `text` is null for a binary message. */
+  #receive(session: Session, text: string | null): void {
+    try {
+      const commands = text === null ? null : parseFrame(text)
+      if (!commands) session.close(CLOSE.badRequest)
+      for (const command of commands ?? []) runCommand(this.#context, session, command)
+    } catch (error) {
+      this.#emit({ type: 'failure', error })
+      session.close(CLOSE.serverError)
+    }
+  }
+
+  #admit(session: Session): void {
+    this.#sessions.admit(session)
+    this.#wheel.add(session)
+    this.#emit({ type: 'session_connected', client: session.client, user: session.user })
+  }
+
+  #forget(session: Session, close: CloseReason): void {
+    session.detach(close)
+    this.#sessions.remove(session)
+  }
+
+  readonly #owner: SessionOwner = {
+    scheduleFlush: session => {
+      if (this.#unflushed.size === 0) setImmediate(() => this.#flush())
+      this.#unflushed.add(session)
+    },
+    onUnsubscribed: (session, channel) => {
+      this.#channels.release(channel, this.#clock.now())
+      this.#emit({ type: 'unsubscribed', client: session.client, channel: channel.name })
+    },
+    onClosed: (session, close) => this.#leave(session, close),
+  }
+
+  #leave(session: Session, close: CloseReason): void {
+    this.#wheel.remove(session)
+    this.#sessions.leave(session)
+    const { client, user } = session
+    this.#emit({ type: 'session_closed', client, user, ...close })
+  }
+
+  #flush(): void {
+    const sessions = [...this.#unflushed]
+    this.#unflushed.clear()
+    for (const session of sessions) session.flush()
+  }
+
+  #tick(): void {
+    const nowMs = this.#clock.now()
+    const { due, silent } = this.#wheel.tick()
+    for (const session of silent) session.close(CLOSE.noPong)
+    for (const session of due) session.enqueue(PING_FRAME)
+    for (const session of this.#sessions.open()) session.sweep(nowMs)
+    this.#ticks += 1
+    if (this.#ticks % TIMINGS.sweepTicks === 0) this.#channels.sweep(nowMs)
+  }
+}
+
+function serialise(data: unknown): string {
+  const json = JSON.stringify(data)
+  if (json === undefined) throw new TypeError('a publication needs data that JSON can hold')
+  return json
+}

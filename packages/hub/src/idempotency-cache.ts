@@ -1,0 +1,28 @@
+/**
+ * Remembers the result of each keyed call for a fixed time, so that a repeated call is answered without being done
+ * again. All entries live equally long, hence the oldest entry is always the first to expire.
+ */
+export class IdempotencyCache<T> {
+  readonly #entries = new Map<string, { result: T; expiresAt: number }>()
+  readonly #ttlMs: number
+
+  constructor(ttlMs: number) {
+    this.#ttlMs = ttlMs
+  }
+
+  find(key: string, nowMs: number): T | undefined {
+    this.#expire(nowMs)
+    return this.#entries.get(key)?.result
+  }
+
+  store(key: string, result: T, nowMs: number): void {
+    this.#entries.set(key, { result, expiresAt: nowMs + this.#ttlMs })
+  }
+
+  #expire(nowMs: number): void {
+    for (const [key, entry] of this.#entries) {
+      if (entry.expiresAt > nowMs) return
+      this.#entries.delete(key)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { Session } from './session.ts'
+
+/** The hub's sessions: all with an open socket, those connected, and the connected ones of each signed-in user. */
+export class SessionRegistry {
+  readonly #open = new Set<Session>()
+  readonly #connected = new Set<Session>()
+  readonly #byUser = new Map<string, Set<Session>>()
+  readonly #whenEmpty: (() => void)[] = []
+
+  get openCount(): number {
+    return this.#open.size
+  }
+
+  get connectedCount(): number {
+    return this.#connected.size
+  }
+
+  get userCount(): number {
+    return this.#byUser.size
+  }
+
+  /** Every session whose socket is open, the closing ones included. */
+  open(): Iterable<Session> {
+    return this.#open
+  }
+
+  /** A user's connected sessions. Anonymous visitors are nobody in particular: the empty id finds none. */
+  ofUser(id: string): Session[] {
+    return [...(this.#byUser.get(id) ?? [])]
+  }
+
+  add(session: Session): void {
+    this.#open.add(session)
+  }
+
+  /** The session has connected as its user. */
+  admit(session: Session): void {
+    this.#connected.add(session)
+    if (session.user === '') return
+    const ofUser = this.#byUser.get(session.user)
+    if (ofUser) ofUser.add(session)
+    else this.#byUser.set(session.user, new Set([session]))
+  }
+
+  /** The session is closing; its socket may stay open for a while. */
+  leave(session: Session): void {
+    this.#connected.delete(session)
+    const ofUser = this.#byUser.get(session.user)
+    ofUser?.delete(session)
+    if (ofUser?.size === 0) this.#byUser.delete(session.user)
+  }
+
+  /** The session's socket is gone. */
+  remove(session: Session): void {
+    this.#open.delete(session)
+    if (this.#open.size > 0) return
+    for (const resolve of this.#whenEmpty.splice(0)) resolve()
+  }
+
+  /** Resolves when no socket is open any more. */
+  waitEmpty(): Promise<void> {
+    if (this.#open.size === 0) return Promise.resolve()
+    return new Promise(resolve => this.#whenEmpty.push(resolve))
+  }
+}

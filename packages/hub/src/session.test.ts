@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { Channel } from './channel.ts'
+import { Session, type SessionOwner } from './session.ts'
+import { ManualClock } from './testing/manual-clock.ts'
+
+const QUEUE_BYTES = 200_000
+
+/** A session over a socket that only takes notes. */
+function createSession() {
+  const notes = { sent: [] as string[], closed: [] as number[], isTerminated: false, bufferedBytes: 0, flushes: 0 }
+  const left: string[] = []
+  const clock = new ManualClock()
+  const socket = {
+    get bufferedBytes() {
+      return notes.bufferedBytes
+    },
+    send: (message: Buffer) => notes.sent.push(message.toString()),
+    close: (code: number) => notes.closed.push(code),
+    terminate: () => {
+      notes.isTerminated = true
+    },
+  }
+  const owner: SessionOwner = {
+    scheduleFlush: () => {
+      notes.flushes += 1
+    },
+    onUnsubscribed: (_, channel) => left.push(channel.name),
+    onClosed: (_, close) => left.push(`closed ${close.code}`),
+  }
+  return { session: new Session(socket, owner, { queueBytes: QUEUE_BYTES, clock }), notes, left, clock }
+}
+
+describe('Session', () => {
+  it('sends what one loop turn brought as one message, in order', () => {
+    const { session, notes } = createSession()
+    for (const text of ['a', 'b', 'c']) session.enqueue(Buffer.from(text))
+    expect(notes.flushes).toBe(1)
+    expect(notes.sent).toEqual([])
+    session.flush()
+    session.flush()
+    expect(notes.sent).toEqual(['a\nb\nc'])
+  })
+
+  it('hands a single frame over as the very buffer it got', () => {
+    const sent: Buffer[] = []
+    const socket = {
+      bufferedBytes: 0,
+      send: (message: Buffer) => sent.push(message),
+      close: () => {},
+      terminate: () => {},
+    }
+    const owner = { scheduleFlush: () => {}, onUnsubscribed: () => {}, onClosed: () => {} }
+    const session = new Session(socket, owner, { queueBytes: QUEUE_BYTES, clock: new ManualClock() })
+    const frame = Buffer.from('shared')
+    session.enqueue(frame)
+    session.flush()
+    expect(sent[0]).toBe(frame)
+  })
+
+  it('cuts a client whose socket does not drain, and destroys the socket after five seconds', () => {
+    const { session, notes, left, clock } = createSession()
+    notes.bufferedBytes = QUEUE_BYTES - 10
+    session.enqueue(Buffer.from('0123456789'))
+    expect(notes.closed).toEqual([3008])
+    expect(left).toEqual(['closed 3008'])
+    session.enqueue(Buffer.from('more'))
+    session.flush()
+    expect(notes.sent).toEqual([])
+    clock.advance(4999)
+    session.sweep(clock.now())
+    expect(notes.isTerminated).toBe(false)
+    clock.advance(1)
+    session.sweep(clock.now())
+    expect(notes.isTerminated).toBe(true)
+  })
+
+  it('does not take a burst for slowness while the socket drains', () => {
+    const { session, notes } = createSession()
+    for (let index = 0; index < 20; index += 1) session.enqueue(Buffer.alloc(50_000))
+    expect(notes.closed).toEqual([])
+  })
+
+  it('leaves its channels when it closes, once', () => {
+    const { session, left, notes } = createSession()
+    const channel = new Channel('news:1', { name: 'news' }, 'e')
+    session.connect('42', undefined)
+    session.subscribe(channel, undefined)
+    session.enqueue(Buffer.from('last words'))
+    session.close({ code: 3001, reason: 'shutdown' })
+    session.close({ code: 3501, reason: 'bad request' })
+    session.detach({ code: 1006, reason: '' })
+    expect(notes.sent).toEqual(['last words'])
+    expect(notes.closed).toEqual([3001])
+    expect(left).toEqual(['news:1', 'closed 3001'])
+    expect(channel.subscribers.size).toBe(0)
+  })
+})

@@ -1,0 +1,209 @@
+/**
+ * One client's socket: its identity, its subscriptions, its deadlines and its outgoing queue. Frames are gathered until
+ * the hub flushes at the end of the loop turn. After `close` a session takes and sends nothing more.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Channel, Subscriber } from './channel.ts'
+import type { Clock } from './clock.ts'
+import { CLOSE, type CloseReason, UNSUBSCRIBE } from './codes.ts'
+import { encodeUnsubscribePush } from './frames.ts'
+import { TIMINGS } from './settings.ts'
+
+/** The transport as a session needs it. */
+export interface SessionSocket {
+  /** Bytes handed over and not yet taken by the network. */
+  readonly bufferedBytes: number
+  send(message: Buffer): void
+  close(code: number, reason: string): void
+  terminate(): void
+}
+
+/** What the hub does for its sessions. */
+export interface SessionOwner {
+  /** Call `flush` at the end of this loop turn. */
+  scheduleFlush(session: Session): void
+  onUnsubscribed(session: Session, channel: Channel): void
+  /** Called once, after the session has left its channels. */
+  onClosed(session: Session, close: CloseReason): void
+}
+
+export interface Subscription {
+  readonly channel: Channel
+  /** Unix seconds, absent when it does not expire. */
+  expiresAt?: number | undefined
+}
+
+const LINE_BREAK = Buffer.from('\n')
+/** From this size on the queue is written at once, so that what the socket still holds says how slow the client is. */
+const FLUSH_BYTES = 65_536
+
+export class Session implements Subscriber {
+  readonly client: string = randomUUID()
+  readonly #socket: SessionSocket
+  readonly #owner: SessionOwner
+  readonly #clock: Clock
+  readonly #queueLimit: number
+  readonly #subscriptions = new Map<string, Subscription>()
+  #phase: 'opened' | 'refused' | 'connected' | 'closed' = 'opened'
+  #user = ''
+  #expiresAt: number | undefined
+  #deadline: number
+  #queue: Buffer[] = []
+  #queuedBytes = 0
+
+  constructor(socket: SessionSocket, owner: SessionOwner, options: { queueBytes: number; clock: Clock }) {
+    this.#socket = socket
+    this.#owner = owner
+    this.#queueLimit = options.queueBytes
+    this.#clock = options.clock
+    this.#deadline = options.clock.now() + TIMINGS.staleMs
+  }
+
+  get phase(): 'opened' | 'refused' | 'connected' | 'closed' {
+    return this.#phase
+  }
+
+  /** The connection token's subject; empty for an anonymous visitor. */
+  get user(): string {
+    return this.#user
+  }
+
+  get subscriptionCount(): number {
+    return this.#subscriptions.size
+  }
+
+  /** Bytes on their way to the client. */
+  get pendingBytes(): number {
+    return this.#queuedBytes + this.#socket.bufferedBytes
+  }
+
+  /** Whether a reply of so many bytes would leave half the queue to live events. */
+  canTakeBulk(bytes: number): boolean {
+    return this.pendingBytes + bytes <= this.#queueLimit / 2
+  }
+
+  /** Makes the session a connected one; `expiresAt` in Unix seconds. */
+  connect(user: string, expiresAt: number | undefined): void {
+    this.#phase = 'connected'
+    this.#user = user
+    this.renew(expiresAt)
+  }
+
+  /** The connect command was answered by an error: everything else is ignored until the client leaves. */
+  refuse(): void {
+    this.#phase = 'refused'
+  }
+
+  /** Sets the time the connection's token ends, in Unix seconds. */
+  renew(expiresAt: number | undefined): void {
+    this.#expiresAt = expiresAt
+    this.#setDeadline()
+  }
+
+  findSubscription(channel: string): Subscription | undefined {
+    return this.#subscriptions.get(channel)
+  }
+
+  subscribe(channel: Channel, expiresAt: number | undefined): void {
+    this.#subscriptions.set(channel.name, { channel, expiresAt })
+    channel.subscribers.add(this)
+    this.#setDeadline()
+  }
+
+  renewSubscription(subscription: Subscription, expiresAt: number | undefined): void {
+    subscription.expiresAt = expiresAt
+    this.#setDeadline()
+  }
+
+  unsubscribe(name: string): void {
+    const subscription = this.#subscriptions.get(name)
+    if (!subscription) return
+    this.#subscriptions.delete(name)
+    subscription.channel.subscribers.delete(this)
+    this.#owner.onUnsubscribed(this, subscription.channel)
+  }
+
+  /** Queues a frame. A client that lets more than the limit pile up is cut. */
+  enqueue(frame: Buffer): void {
+    if (this.#phase === 'closed') return
+    if (this.#queue.length === 0) this.#owner.scheduleFlush(this)
+    this.#queue.push(frame)
+    this.#queuedBytes += frame.length + LINE_BREAK.length
+    if (this.#queuedBytes >= FLUSH_BYTES) this.flush()
+    if (this.pendingBytes > this.#queueLimit) this.#closeSocket(CLOSE.slow)
+  }
+
+  /** Sends what is queued as one message. */
+  flush(): void {
+    const [first, ...rest] = this.#queue
+    if (!first) return
+    this.#queue = []
+    this.#queuedBytes = 0
+    this.#socket.send(rest.length === 0 ? first : joinLines([first, ...rest]))
+  }
+
+  /** Sends what is queued, then closes. The hub destroys the socket when the client does not answer in time. */
+  close(close: CloseReason): void {
+    if (this.#phase === 'closed') return
+    this.flush()
+    this.#closeSocket(close)
+  }
+
+  /** The socket is gone. */
+  detach(close: CloseReason): void {
+    this.#deadline = Number.POSITIVE_INFINITY
+    if (this.#phase !== 'closed') this.#end(close)
+  }
+
+  /** Applies whatever fell due by `nowMs`: stale and expired connections, expired subscriptions, overdue closes. */
+  sweep(nowMs: number): void {
+    if (nowMs < this.#deadline) return
+    if (this.#phase === 'closed') this.#terminate()
+    else if (this.#phase !== 'connected') this.close(CLOSE.stale)
+    else if (nowMs >= graceEnd(this.#expiresAt)) this.close(CLOSE.expired)
+    else this.#endExpiredSubscriptions(nowMs)
+  }
+
+  #endExpiredSubscriptions(nowMs: number): void {
+    for (const [name, subscription] of this.#subscriptions) {
+      if (nowMs < graceEnd(subscription.expiresAt)) continue
+      this.unsubscribe(name)
+      this.enqueue(encodeUnsubscribePush(name, UNSUBSCRIBE.expired))
+    }
+    if (this.#phase !== 'closed') this.#setDeadline()
+  }
+
+  #closeSocket(close: CloseReason): void {
+    this.#deadline = this.#clock.now() + TIMINGS.terminateMs
+    this.#socket.close(close.code, close.reason)
+    this.#end(close)
+  }
+
+  #terminate(): void {
+    this.#deadline = Number.POSITIVE_INFINITY
+    this.#socket.terminate()
+  }
+
+  #end(close: CloseReason): void {
+    this.#phase = 'closed'
+    this.#queue = []
+    this.#queuedBytes = 0
+    for (const name of [...this.#subscriptions.keys()]) this.unsubscribe(name)
+    this.#owner.onClosed(this, close)
+  }
+
+  #setDeadline(): void {
+    let deadline = graceEnd(this.#expiresAt)
+    for (const { expiresAt } of this.#subscriptions.values()) deadline = Math.min(deadline, graceEnd(expiresAt))
+    this.#deadline = deadline
+  }
+}
+
+/** Milliseconds at which something that expires at so many Unix seconds is past its grace. */
+function graceEnd(expiresAt: number | undefined): number {
+  return expiresAt === undefined ? Number.POSITIVE_INFINITY : expiresAt * 1000 + TIMINGS.expiryGraceMs
+}
+
+function joinLines(frames: readonly Buffer[]): Buffer {
+  return Buffer.concat(frames.flatMap((frame, index) => (index === 0 ? [frame] : [LINE_BREAK, frame])))
+}

@@ -1,0 +1,134 @@
+/** Starts a hub on a free port, with a clock that the test moves, and offers sockets to drive it with. */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { Centrifuge, type Options } from 'centrifuge'
+import type { HubEvent } from '../events.ts'
+import { Hub, type HubOptions } from '../hub.ts'
+import { importTokenSecret, signToken, type TokenClaims } from '../tokens.ts'
+import { ManualClock } from './manual-clock.ts'
+
+export const TOKEN_SECRET = 'a secret for tests'
+export const ORIGIN = 'https://site.example'
+const PATH = '/connection/websocket'
+const TOKEN_KEY = importTokenSecret(TOKEN_SECRET)
+
+export const NAMESPACES: HubOptions['namespaces'] = [
+  { name: 'news', allowSubscribe: true, allowAnonymous: true },
+  {
+    name: 'score',
+    allowSubscribe: true,
+    allowAnonymous: true,
+    history: { size: 5, ttlMs: 60_000 },
+    recovery: true,
+    allowHistory: true,
+  },
+  { name: 'members', allowSubscribe: true },
+  { name: 'inbox', history: { size: 100, ttlMs: 60_000 }, recovery: true },
+]
+
+export type Harness = Awaited<ReturnType<typeof startHarness>>
+
+export async function startHarness(options: Partial<HubOptions> = {}) {
+  const clock = new ManualClock()
+  const log = new EventLog()
+  const server = createServer()
+  const sockets = trackSockets(server)
+  const clients = new Set<Centrifuge>()
+  const createHub = () => {
+    const hub = new Hub({
+      namespaces: NAMESPACES,
+      tokenSecret: TOKEN_SECRET,
+      allowedOrigins: [ORIGIN],
+      allowTokenlessConnect: true,
+      clock,
+      random: () => 0,
+      observe: event => log.add(event),
+      ...options,
+    })
+    hub.attach(server, { path: PATH })
+    return hub
+  }
+  const hub = createHub()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`
+  return {
+    clock,
+    log,
+    server,
+    hub,
+    url,
+    /** A second hub on the same server, as after a restart. */
+    createHub,
+    /** A token that ends so many seconds from now by the hub's clock. */
+    sign: (claims: Omit<TokenClaims, 'expiresAt'>, ttlSeconds?: number) =>
+      signToken(
+        { ...claims, ...(ttlSeconds !== undefined && { expiresAt: clock.now() / 1000 + ttlSeconds }) },
+        TOKEN_KEY,
+      ),
+    /** The published client. It reconnects and resubscribes within milliseconds. */
+    createClient: (clientOptions: Partial<Options> = {}) => {
+      const client = new Centrifuge(url, { minReconnectDelay: 1, maxReconnectDelay: 5, ...clientOptions })
+      clients.add(client)
+      return client
+    },
+    /** Destroys every socket from the network's side. */
+    cutSockets: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+    stop: async () => {
+      for (const client of clients) client.disconnect()
+      for (const socket of sockets) socket.destroy()
+      await hub.close()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+/** Resolves with the context of the emitter's next event of this name. */
+export function nextEvent<K extends string, C>(
+  emitter: { once(event: K, listener: (context: C) => void): unknown },
+  event: K,
+): Promise<C> {
+  return new Promise(resolve => emitter.once(event, resolve))
+}
+
+/** The hub's events, past and future. */
+export class EventLog {
+  readonly events: HubEvent[] = []
+  readonly #waiting = new Set<() => void>()
+
+  add(event: HubEvent): void {
+    this.events.push(event)
+    for (const check of [...this.#waiting]) check()
+  }
+
+  count(type: HubEvent['type']): number {
+    return this.events.filter(event => event.type === type).length
+  }
+
+  /** Resolves once so many events of a type have happened, with the last of them. */
+  wait<T extends HubEvent['type']>(type: T, count = 1): Promise<Extract<HubEvent, { type: T }>> {
+    return new Promise(resolve => {
+      const check = () => {
+        const found = this.events.filter((event): event is Extract<HubEvent, { type: T }> => event.type === type)
+        const event = found[count - 1]
+        if (!event) return
+        this.#waiting.delete(check)
+        resolve(event)
+      }
+      this.#waiting.add(check)
+      check()
+    })
+  }
+}
+
+function trackSockets(server: Server): Set<Socket> {
+  const sockets = new Set<Socket>()
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  return sockets
+}

@@ -1,0 +1,88 @@
+/**
+ * Connection and subscription tokens: JSON Web Tokens signed by HS256, checked synchronously so that a session's
+ * commands stay in order. The algorithm is fixed here; what a token's own header asks for is never followed.
+ */
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+
+export interface TokenClaims {
+  /** The token's subject; the empty string is an anonymous visitor. */
+  readonly user: string
+  /** The one channel a subscription token is for, absent from a connection token. */
+  readonly channel?: string
+  /** Unix seconds, absent from a token that never expires. */
+  readonly expiresAt?: number
+}
+
+export type TokenCheck =
+  | { readonly status: 'valid'; readonly claims: TokenClaims }
+  | { readonly status: 'expired' }
+  | { readonly status: 'invalid' }
+
+const INVALID: TokenCheck = { status: 'invalid' }
+
+/** The key that `checkToken` and `signToken` take. Throws RangeError on an empty secret. */
+export function importTokenSecret(secret: string): KeyObject {
+  if (secret === '') throw new RangeError('the token secret must not be empty')
+  return createSecretKey(secret, 'utf8')
+}
+
+/**
+ * Checks signature, algorithm and times of a token at `nowMs` (milliseconds). `expired` is only said of a token whose
+ * signature is right.
+ */
+export function checkToken(token: string, key: KeyObject, nowMs: number): TokenCheck {
+  const [header, payload, signature, ...rest] = token.split('.')
+  if (header === undefined || payload === undefined || signature === undefined || rest.length > 0) return INVALID
+  if (!isSameText(signature, computeSignature(`${header}.${payload}`, key))) return INVALID
+  if (decodePart(header)?.alg !== 'HS256') return INVALID
+  const body = decodePart(payload)
+  return body ? checkClaims(body, nowMs / 1000) : INVALID
+}
+
+/** Signs claims as `checkToken` expects them; for tests, scripts and small applications without a JWT library. */
+export function signToken(claims: TokenClaims, key: KeyObject): string {
+  const body = { sub: claims.user, channel: claims.channel, exp: claims.expiresAt }
+  const signed = `${encodePart({ alg: 'HS256', typ: 'JWT' })}.${encodePart(body)}`
+  return `${signed}.${computeSignature(signed, key)}`
+}
+
+function checkClaims(body: Record<string, unknown>, nowSeconds: number): TokenCheck {
+  const { sub = '', channel, exp, nbf = 0 } = body
+  if (typeof sub !== 'string' || typeof nbf !== 'number' || nbf > nowSeconds) return INVALID
+  if (channel !== undefined && typeof channel !== 'string') return INVALID
+  if (exp !== undefined && typeof exp !== 'number') return INVALID
+  if (exp !== undefined && exp <= nowSeconds) return { status: 'expired' }
+  return {
+    status: 'valid',
+    claims: { user: sub, ...(channel !== undefined && { channel }), ...(exp !== undefined && { expiresAt: exp }) },
+  }
+}
+
+// The signature is compared as text, so that only its canonical spelling passes.
+function isSameText(given: string, expected: string): boolean {
+  const left = Buffer.from(given)
+  const right = Buffer.from(expected)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function computeSignature(signed: string, key: KeyObject): string {
+  return createHmac('sha256', key).update(signed).digest('base64url')
+}
+
+function encodePart(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+function decodePart(part: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    return isRecord(value) ? value : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

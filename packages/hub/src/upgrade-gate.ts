@@ -1,0 +1,120 @@
+/**
+ * The door between an HTTP server and the hub: takes WebSocket upgrades of the hub's paths, turns unwelcome origins
+ * away before a socket exists, and gives the hub a socket with just the operations it needs.
+ */
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { CloseReason } from './codes.ts'
+import type { EmitEvent } from './events.ts'
+import type { SessionSocket } from './session.ts'
+
+export type AllowedOrigins = readonly string[] | ((origin: string) => boolean)
+
+export interface ConnectionHandlers {
+  /** Null for a binary message, which the JSON protocol does not have. */
+  onMessage(text: string | null): void
+  /** Called once, when the socket is gone. */
+  onGone(close: CloseReason): void
+}
+
+export interface UpgradeGateOptions {
+  readonly allowedOrigins: AllowedOrigins
+  readonly maxPayload: number
+  readonly emit: EmitEvent
+  accept(socket: SessionSocket): ConnectionHandlers
+}
+
+const JSON_SUBPROTOCOL = 'centrifuge-json'
+
+export class UpgradeGate {
+  readonly #options: UpgradeGateOptions
+  readonly #server: WebSocketServer
+  readonly #detachers = new Set<() => void>()
+  #isClosed = false
+
+  constructor(options: UpgradeGateOptions) {
+    this.#options = options
+    this.#server = new WebSocketServer({
+      noServer: true,
+      maxPayload: options.maxPayload,
+      perMessageDeflate: false,
+      clientTracking: false,
+      handleProtocols: protocols => (protocols.has(JSON_SUBPROTOCOL) ? JSON_SUBPROTOCOL : false),
+    })
+  }
+
+  attach(server: Server, path: string): () => void {
+    const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      if (readPath(request) === path) this.#upgrade(request, socket, head)
+      // Another listener may serve the path. When there is none, nobody else would answer.
+      else if (server.listenerCount('upgrade') === 1) this.#refuse(request, socket, 404)
+    }
+    server.on('upgrade', onUpgrade)
+    const detach = () => {
+      server.off('upgrade', onUpgrade)
+      this.#detachers.delete(detach)
+    }
+    this.#detachers.add(detach)
+    return detach
+  }
+
+  /** From now on every upgrade is answered 503. */
+  close(): void {
+    this.#isClosed = true
+  }
+
+  /** Lets go of the HTTP servers. */
+  detach(): void {
+    for (const detach of this.#detachers) detach()
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.#isClosed) this.#refuse(request, socket, 503)
+    else if (!this.#isOriginAllowed(request.headers.origin)) this.#refuse(request, socket, 403)
+    else this.#server.handleUpgrade(request, socket, head, webSocket => this.#connect(webSocket))
+  }
+
+  #isOriginAllowed(origin: string | undefined): boolean {
+    if (origin === undefined) return true
+    const { allowedOrigins, emit } = this.#options
+    if (typeof allowedOrigins !== 'function') return allowedOrigins.includes(origin)
+    try {
+      return allowedOrigins(origin)
+    } catch (error) {
+      emit({ type: 'failure', error })
+      return false
+    }
+  }
+
+  #refuse(request: IncomingMessage, socket: Duplex, status: number): void {
+    this.#options.emit({ type: 'upgrade_refused', status, origin: request.headers.origin })
+    // The peer may have gone already; its socket is closed either way.
+    socket.on('error', () => socket.destroy())
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  }
+
+  #connect(webSocket: WebSocket): void {
+    const handlers = this.#options.accept(adaptSocket(webSocket))
+    // With the library's default binary type a message is one Buffer, whatever its declared type allows.
+    webSocket.on('message', (data, isBinary) => handlers.onMessage(isBinary ? null : data.toString()))
+    // Protocol violations and oversized messages: the library has sent the close frame, 'close' follows.
+    webSocket.on('error', error => this.#options.emit({ type: 'socket_error', error }))
+    webSocket.on('close', (code, reason) => handlers.onGone({ code, reason: reason.toString() }))
+  }
+}
+
+function adaptSocket(webSocket: WebSocket): SessionSocket {
+  return {
+    get bufferedBytes() {
+      return webSocket.bufferedAmount
+    },
+    send: message => webSocket.send(message, { binary: false }),
+    close: (code, reason) => webSocket.close(code, reason),
+    terminate: () => webSocket.terminate(),
+  }
+}
+
+function readPath(request: IncomingMessage): string {
+  return (request.url ?? '').split('?', 1)[0] ?? ''
+}
