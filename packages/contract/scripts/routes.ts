@@ -21,7 +21,8 @@ const line = (name: string, entry: Endpoint): string => {
   const { api, version, method, path, auth } = entry
   const facts = Object.entries({ api, version, method, path, auth }).map(([key, value]) => `${key}: '${value}'`)
   const flags = (['query', 'body', 'idempotent'] as const).filter(key => entry[key]).map(key => `${key}: true`)
-  return `  ${name}: { ${[...facts, ...flags].join(', ')} },\n`
+  const text = entry.produces ? ['text: true'] : []
+  return `  ${name}: { ${[...facts, ...flags, ...text].join(', ')} },\n`
 }
 
 /** The text of `generated/routes.ts`. */

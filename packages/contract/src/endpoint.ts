@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly idempotent?: true
   /** True for calls of the reference back end that the specification does not list. */
   readonly extension?: true
+  /** What the answer's body is, where it is not JSON: a text in this media type. */
+  readonly produces?: 'image/svg+xml'
 }
 
 /** Checks an entry against the table's shape and keeps its exact type. */

@@ -1,11 +1,28 @@
 /** The one table of endpoints. */
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './endpoint.ts'
+import { betToolEndpoints } from './endpoints/bet-tools.ts'
 import { betEndpoints } from './endpoints/bets.ts'
+import { bonusEndpoints } from './endpoints/bonuses.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
+import { engagementEndpoints } from './endpoints/engagement.ts'
+import { jackpotEndpoints } from './endpoints/jackpots.ts'
+import { matchEndpoints } from './endpoints/matches.ts'
+import { operatorEndpoints } from './endpoints/operator.ts'
 import { playerEndpoints } from './endpoints/player.ts'
 import { systemEndpoints } from './endpoints/system.ts'
 
-export const endpoints = { ...catalogueEndpoints, ...betEndpoints, ...playerEndpoints, ...systemEndpoints }
+export const endpoints = {
+  ...catalogueEndpoints,
+  ...matchEndpoints,
+  ...betEndpoints,
+  ...betToolEndpoints,
+  ...bonusEndpoints,
+  ...jackpotEndpoints,
+  ...engagementEndpoints,
+  ...playerEndpoints,
+  ...operatorEndpoints,
+  ...systemEndpoints,
+}
 
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints

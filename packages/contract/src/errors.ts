@@ -3,6 +3,7 @@
  * 114, 118 and 120 are the specification's; the others are grouped by subject, a hundred each.
  */
 import { type Static, Type } from 'typebox'
+import { Amount, Count } from './schema.ts'
 
 export const ERRORS = {
   // betting
@@ -22,6 +23,7 @@ export const ERRORS = {
   CASHOUT_UNAVAILABLE: { status: 410, code: 141 },
   SHARE_CODE_NOT_FOUND: { status: 404, code: 150 },
   SHARE_CODE_EXPIRED: { status: 410, code: 151 },
+  COMBINATION_NOT_PRICED: { status: 422, code: 160 },
   // the request itself
   BAD_REQUEST: { status: 400, code: 400 },
   UNAUTHORIZED: { status: 401, code: 401 },
@@ -48,6 +50,8 @@ export const ERRORS = {
   PLAYER_EXCLUDED: { status: 403, code: 608 },
   TOKEN_INVALID: { status: 410, code: 609 },
   SMS_LIMIT_REACHED: { status: 429, code: 610 },
+  PHONE_CODE_INVALID: { status: 422, code: 611 },
+  PHONE_TAKEN: { status: 409, code: 612 },
   // idempotency
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, code: 701 },
   IDEMPOTENCY_KEY_REUSED: { status: 422, code: 702 },
@@ -86,6 +90,10 @@ export const ErrorBody = Type.Object({
     details: Type.Array(FieldProblem),
     localized_message: Type.Optional(Type.String()),
     errors_by_bet: Type.Optional(Type.Record(Type.String(), BetProblem)),
+    /** With `CASHOUT_CHANGED`: the amount on offer now, in the smallest unit of the bet's currency. */
+    to_cashout: Type.Optional(Amount),
+    /** With `COMBINATION_NOT_PRICED`: the pairs that clash, by the selections' indices in the request. */
+    clashes: Type.Optional(Type.Array(Type.Array(Count, { minItems: 2, maxItems: 2 }))),
   }),
 })
 export type ErrorBody = Static<typeof ErrorBody>

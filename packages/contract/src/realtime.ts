@@ -4,11 +4,13 @@
  */
 import { type Static, Type } from 'typebox'
 import { Bet } from './entities/bet.ts'
+import { Notification, UnreadCounters } from './entities/engagement.ts'
+import { Bonus } from './entities/farming.ts'
 import { Market } from './entities/market.ts'
 import { MatchStatistics, MatchStatus, Stage } from './entities/match.ts'
 import { Account } from './entities/player.ts'
 import { ProviderStatus } from './entities/settings.ts'
-import { Amount, CurrencyCode, Id, IsoTime, Nullable, Urn, Uuid, Version } from './schema.ts'
+import { Amount, CurrencyCode, Id, IsoTime, Key, Nullable, Urn, Uuid, Version } from './schema.ts'
 
 /** What can change of a match while it is listed. */
 export const MatchChange = Type.Object({
@@ -33,6 +35,14 @@ export const realtimeEvents = {
   provider_status_changed: { channels: ['public'], message: ProviderStatus },
   balance_changed: { channels: ['user'], message: Account },
   bet_changed: { channels: ['user'], message: Bet },
+  /** What is left in the pool of a hunting tournament; `id` is the bonus's. */
+  tournament_pool_changed: {
+    channels: ['public'],
+    message: Type.Object({ id: Key, pool: Amount, currency: CurrencyCode }),
+  },
+  unread_counters_changed: { channels: ['user'], message: UnreadCounters },
+  notification: { channels: ['user'], message: Notification },
+  bonus_issued: { channels: ['user'], message: Bonus },
   bet_cashout_changed: {
     channels: ['user'],
     message: Type.Object({ bet_id: Uuid, to_cashout: Nullable(Amount), currency: CurrencyCode }),

@@ -8,10 +8,13 @@ import { type Static, type TEnum, type TProperties, type TSchema, Type } from 't
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 /** Bets, jackpot hits, notifications: UUIDv7, lower case. */
-export const Uuid = Type.String({ format: 'uuid' })
+export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-f-]{36}$' })
 
 /** A moment in UTC with milliseconds: `2026-02-01T18:30:00.000Z`. */
-export const IsoTime = Type.String({ format: 'date-time' })
+export const IsoTime = Type.String({
+  format: 'date-time',
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9]\\.[0-9]{3}Z$',
+})
 
 /** ISO 4217 code, or the customary ticker of a crypto currency. */
 export const CurrencyCode = Type.String({ pattern: '^[A-Z]{3,5}$' })
@@ -28,10 +31,23 @@ export const Money = Type.Object({
 export type Money = Static<typeof Money>
 
 /** Decimal (european) odds with at most three decimals. */
-export const Odds = Type.Number({ minimum: 1, maximum: 1_000_000 })
+export const Odds = Type.Number({ minimum: 1, maximum: 1_000_000, multipleOf: 0.001 })
 
 /** `sr:match:123`, `od:match:123`, `sr:season:7` … */
 export const Urn = Type.String({ pattern: '^[a-z]{2,8}:[a-z_]+:[0-9]+$', maxLength: 64 })
+
+/** Free text of one line, as a person types it: no control characters. */
+export const Line = (minLength: number, maxLength: number) =>
+  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+
+/** A word for machines: keys, codes, ids of things that are not numbered. */
+export const Key = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.:-]+$' })
+
+/** A language as the product names it: `en`, `pt-BR`. */
+export const Locale = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z]{2,4})?$' })
+
+/** A whole number that cannot be negative: how many of something there are. */
+export const Count = Type.Integer({ minimum: 0 })
 
 /** A version only grows; a smaller one never overwrites a larger one. */
 export const Version = Type.Integer({ minimum: 0 })

@@ -2,17 +2,13 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Category, Counts, EventType, Sport, SportType, Tournament } from '../entities/catalogue.ts'
+import { SearchResult } from '../entities/engagement.ts'
 import { Market } from '../entities/market.ts'
 import { Match } from '../entities/match.ts'
-import { Id, IsoTime, Listed, OneOf, Paged, Single, Strict } from '../schema.ts'
+import { Id, IsoTime, Line, Listed, OneOf, Paged, Single, Strict } from '../schema.ts'
+import { idList, limit, page, statusList, textList } from './query.ts'
 
-const page = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }))
-const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 500 }))
-/** A list in a query is written with commas: `1,2,3`. */
-const idList = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,499}$' }))
-const statusList = Type.Optional(Type.String({ pattern: '^[0-5](,[0-5]){0,5}$' }))
-const textList = Type.Optional(Type.String({ pattern: '^[a-z0-9_-]+(,[a-z0-9_-]+){0,49}$' }))
-const matchId = Strict({ id: Id })
+const byId = Strict({ id: Id })
 
 /** Orders of a list of matches. */
 export const MatchSort = OneOf('sport_priority', 'category_priority', 'tournament_priority', 'start_time', 'bets_count')
@@ -52,6 +48,15 @@ export const catalogueEndpoints = {
     answers: { 200: Paged(Category) },
     errors: [],
   }),
+  getCategory: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/categories/:id',
+    summary: 'One category',
+    params: byId,
+    answers: { 200: Single(Category) },
+    errors: ['NOT_FOUND'],
+  }),
   getTournaments: endpoint({
     ...catalogue,
     method: 'GET',
@@ -59,6 +64,30 @@ export const catalogueEndpoints = {
     summary: 'Leagues of all sports, of one sport or of one category, by priority',
     query: Strict({ sport_key: textList, category_id: idList, page, limit }),
     answers: { 200: Paged(Tournament) },
+    errors: [],
+  }),
+  getTournament: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/tournaments/:id',
+    summary: 'One league',
+    params: byId,
+    answers: { 200: Single(Tournament) },
+    errors: ['NOT_FOUND'],
+  }),
+  getSearch: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/search',
+    summary: 'Search by the names of sports, categories, leagues, competitors and events',
+    query: Strict({
+      q: Line(3, 50),
+      sport_type: Type.Optional(SportType),
+      match_status: statusList,
+      /** Look at the names of events alone. */
+      only_events_name: Type.Optional(Type.Boolean()),
+    }),
+    answers: { 200: Single(SearchResult) },
     errors: [],
   }),
   getMatches: endpoint({
@@ -82,7 +111,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/matches/:id',
     summary: 'One match',
-    params: matchId,
+    params: byId,
     answers: { 200: Single(Match) },
     errors: ['NOT_FOUND'],
   }),
@@ -91,7 +120,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/matches/:id/markets',
     summary: 'The markets of a match, all or of one group',
-    params: matchId,
+    params: byId,
     query: Strict({
       group_key: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
       market_id: Type.Optional(Type.String({ pattern: '^[0-9]+(,[0-9]+){0,99}$' })),

@@ -1,16 +1,16 @@
-/** Sessions, the player and the accounts. */
+/** The session, the player's profile and accounts, limits. */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Account, Player, SportsbookSession } from '../entities/player.ts'
-import { CurrencyCode, Listed, Money, OneOf, Single, Strict } from '../schema.ts'
+import { LimitStats, RealityCheck, UserLimit } from '../entities/limits.ts'
+import { Account, CompPoints, CompStatus, PhoneVerification, Player, SportsbookSession } from '../entities/player.ts'
+import { CurrencyCode, Key, Listed, Locale, Single, Strict } from '../schema.ts'
 
 const player = { api: 'platform', version: 'v2', auth: 'cookie', tag: 'Player' } as const
-const Email = Type.String({ format: 'email', maxLength: 254 })
-const Password = Type.String({ minLength: 8, maxLength: 200 })
+const session = { ...player, tag: 'Session' } as const
 
 export const playerEndpoints = {
   deleteSignOut: endpoint({
-    ...player,
+    ...session,
     method: 'DELETE',
     path: '/users/sign_out',
     summary: 'Sign out',
@@ -18,12 +18,29 @@ export const playerEndpoints = {
     errors: [],
   }),
   postSportsbookSessions: endpoint({
-    ...player,
+    ...session,
     method: 'POST',
     path: '/sportsbook_sessions',
     summary: 'Start a session, or renew its bearer token',
     answers: { 200: SportsbookSession },
     errors: ['UNAUTHORIZED', 'SESSION_LIMIT_REACHED'],
+  }),
+  postSportsbookSessionsContinue: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/sportsbook_sessions/continue',
+    summary: 'Go on after a reality check',
+    answers: { 204: null },
+    errors: ['SESSION_LIMIT_REACHED', 'REALITY_CHECK_NOT_APPLICABLE'],
+  }),
+  getRealityCheck: endpoint({
+    ...session,
+    extension: true,
+    method: 'GET',
+    path: '/sportsbook_sessions/reality_check',
+    summary: 'Whether a reality check is due, with what it shows',
+    answers: { 200: RealityCheck },
+    errors: ['REALITY_CHECK_NOT_APPLICABLE'],
   }),
   getPlayer: endpoint({
     ...player,
@@ -42,48 +59,82 @@ export const playerEndpoints = {
     answers: { 200: Listed(Account) },
     errors: ['UNAUTHORIZED'],
   }),
-  // What an operator's own pages need of the reference back end.
-  postSignIn: endpoint({
+  postPlayerAccounts: endpoint({
     ...player,
-    auth: 'none',
-    extension: true,
-    tag: 'Operator',
     method: 'POST',
-    path: '/users/sign_in',
-    summary: 'Sign in with e-mail and password; sets the session cookie',
-    body: Strict({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) }),
-    answers: { 200: Single(Player) },
-    errors: ['INVALID_CREDENTIALS', 'COUNTRY_BLOCKED', 'TOO_MANY_REQUESTS'],
+    path: '/player/accounts',
+    summary: 'Open an account in a further currency',
+    body: Strict({ currency: CurrencyCode }),
+    answers: { 201: Single(Account) },
+    errors: ['ACCOUNT_EXISTS'],
   }),
-  postSignUp: endpoint({
+  patchPlayerUpdateLocale: endpoint({
     ...player,
-    auth: 'none',
-    extension: true,
-    tag: 'Operator',
-    method: 'POST',
-    path: '/users',
-    summary: 'Open a player account and sign in; sets the session cookie',
-    body: Strict({
-      email: Email,
-      password: Password,
-      currency: CurrencyCode,
-      language: Type.Optional(Type.String({ minLength: 2, maxLength: 10 })),
-      first_name: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
-      last_name: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
-    }),
-    answers: { 201: Single(Player) },
-    errors: ['EMAIL_TAKEN', 'COUNTRY_BLOCKED', 'TOO_MANY_REQUESTS'],
+    method: 'PATCH',
+    path: '/player/update_locale',
+    summary: "Change the player's language",
+    body: Strict({ locale: Locale }),
+    answers: { 200: Type.Object({ language: Locale }) },
+    errors: [],
   }),
-  postDeposit: endpoint({
+  getPlayerPhone: endpoint({
     ...player,
-    extension: true,
-    tag: 'Operator',
+    method: 'GET',
+    path: '/player/phone',
+    summary: "How far the player's phone number is checked",
+    answers: { 200: Single(PhoneVerification) },
+    errors: [],
+  }),
+  getPlayerCompPoints: endpoint({
+    ...player,
+    method: 'GET',
+    path: '/player/comp_points',
+    summary: 'Loyalty points',
+    answers: { 200: Single(CompPoints) },
+    errors: [],
+  }),
+  getPlayerStatusGroups: endpoint({
+    ...player,
+    method: 'GET',
+    path: '/player/status_groups',
+    summary: 'The statuses of the loyalty ladder and the groups there are',
+    answers: { 200: Listed(CompStatus) },
+    errors: [],
+  }),
+  postPlayerActivityLimitTrack: endpoint({
+    ...player,
     method: 'POST',
-    path: '/wallet/deposits',
-    summary: 'Put play money on an account',
-    idempotent: true,
-    body: Strict({ value: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }), currency: CurrencyCode }),
-    answers: { 201: Type.Object({ deposit: Money, status: OneOf('success', 'pending', 'error'), account: Account }) },
-    errors: ['UNAUTHORIZED', 'NOT_FOUND', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+    path: '/player/activity_limit_track',
+    summary: 'The player is still here; unauthorized once the activity limit is reached',
+    answers: { 204: null },
+    errors: [],
+  }),
+  getUserLimits: endpoint({
+    ...player,
+    method: 'GET',
+    path: '/user_limits',
+    summary: "The player's limits, with what was staked and won in their periods",
+    answers: { 200: Type.Object({ data: Type.Array(UserLimit), stats: Type.Array(LimitStats) }) },
+    errors: [],
+  }),
+  getUsersConfirmation: endpoint({
+    ...session,
+    auth: 'none',
+    method: 'GET',
+    path: '/users/confirmation',
+    summary: 'Confirm the e-mail address by the token that was sent to it',
+    query: Strict({ confirmation_token: Key }),
+    answers: { 200: Type.Object({ email: Type.String() }) },
+    errors: ['TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
+  }),
+  getUsersUnlock: endpoint({
+    ...session,
+    auth: 'none',
+    method: 'GET',
+    path: '/users/unlock',
+    summary: 'Unlock the player by the token that was sent',
+    query: Strict({ unlock_token: Key }),
+    answers: { 200: Type.Object({ email: Type.String() }) },
+    errors: ['TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
   }),
 }

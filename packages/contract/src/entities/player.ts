@@ -1,6 +1,6 @@
 /** The player, the accounts, the session. */
 import { type Static, Type } from 'typebox'
-import { Amount, CurrencyCode, Id, IsoTime, Nullable, Uuid } from '../schema.ts'
+import { Amount, Count, CurrencyCode, Id, IsoTime, Nullable, OneOf, Uuid } from '../schema.ts'
 
 export const Player = Type.Object({
   id: Id,
@@ -43,3 +43,32 @@ export const SportsbookSession = Type.Object({
   reality_check: Nullable(Type.Object({ interval_seconds: Type.Integer({ minimum: 1 }) })),
 })
 export type SportsbookSession = Static<typeof SportsbookSession>
+
+/** How far the player's phone number is checked: `GET /player/phone`. */
+export const PhoneVerification = Type.Object({
+  phone_number: Nullable(Type.String()),
+  /** ISO 3166-1 alpha-2 of the number's country. */
+  phone_country: Nullable(Type.String()),
+  verified_status: OneOf('unverified', 'pending', 'verified'),
+  /** No further message is sent before this moment. */
+  resend_timeout_until: Nullable(IsoTime),
+  sms_limit_reached: Type.Boolean(),
+})
+export type PhoneVerification = Static<typeof PhoneVerification>
+
+/** Loyalty points. Persistent ones are never spent: they decide the status. */
+export const CompPoints = Type.Object({ persistent: Type.Object({ points: Count }) })
+export type CompPoints = Static<typeof CompPoints>
+
+/** A status a player can have: a rung of the loyalty ladder, or a plain group. */
+export const CompStatus = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** True for a rung of the ladder, false for a group. */
+  status: Type.Boolean(),
+  /** True where the operator's staff gives it rather than points. */
+  writeable: Type.Boolean(),
+  min_points: Nullable(Count),
+  max_points: Nullable(Count),
+})
+export type CompStatus = Static<typeof CompStatus>

@@ -1,7 +1,8 @@
 /** What the operator and the player have set, in one answer: `GET /settings`. */
 import { type Static, Type } from 'typebox'
-import { Amount, CurrencyCode, Nullable, OneOf } from '../schema.ts'
+import { Amount, Count, CurrencyCode, Nullable, OneOf } from '../schema.ts'
 import { OddsAcceptMode } from './bet.ts'
+import { BonusType } from './bonus.ts'
 
 export const OddsType = OneOf('european', 'british', 'hongkong', 'american', 'indonesian', 'malaysian', 'percent')
 export type OddsType = Static<typeof OddsType>
@@ -36,6 +37,52 @@ export const SystemType = Type.Object({
 })
 export type SystemType = Static<typeof SystemType>
 
+export const Country = Type.Object({
+  /** ISO 3166-1 alpha-2. */
+  code: Type.String(),
+  name: Type.String(),
+})
+export type Country = Static<typeof Country>
+
+/** A field of the profile, as the operator asks for it. */
+export const PlayerField = Type.Object({ name: Type.String(), required: Type.Boolean() })
+export type PlayerField = Static<typeof PlayerField>
+
+/** A page of the operator's own, reached at `/{slug}`. */
+export const CustomPage = Type.Object({ slug: Type.String(), title: Type.String(), html: Type.String() })
+export type CustomPage = Static<typeof CustomPage>
+
+/** What the operator has decided about its platform. */
+export const PlatformSettings = Type.Object({
+  sign_in_enabled: Type.Boolean(),
+  sign_up_enabled: Type.Boolean(),
+  /** ISO 3166-1 alpha-2 codes from which nobody signs in or up. */
+  blocked_country_codes: Type.Array(Type.String()),
+  phone_verification_required: Type.Boolean(),
+  /** Where a visitor of a blocked region may write to. */
+  contact_email: Nullable(Type.String()),
+  /** Shown to players of this group, so many seconds after they came. */
+  deposit_reminder: Nullable(Type.Object({ group: Type.String(), remind_after: Nullable(Count) })),
+  sign_up_reminder_seconds: Nullable(Count),
+  /** A player with none of these statuses is sent to the platform's front end. */
+  user_group_checker: Nullable(Type.Object({ statuses: Type.Array(Type.String()) })),
+  /** Kinds of bonuses that are not announced by a toast card. */
+  toast_disabled_types: Type.Array(BonusType),
+  /** Stands before the addresses of banners that have no host. */
+  cms_base_url: Nullable(Type.String()),
+  custom_pages: Type.Array(CustomPage),
+})
+export type PlatformSettings = Static<typeof PlatformSettings>
+
+/** What is known about the platform and about where the visitor is. */
+export const SystemData = Type.Object({
+  user_country: Nullable(Type.Object({ code: Type.String() })),
+  countries: Type.Array(Country),
+  player_fields: Type.Array(PlayerField),
+  platform_settings: PlatformSettings,
+})
+export type SystemData = Static<typeof SystemData>
+
 export const Settings = Type.Object({
   /** Preset stakes by currency, in its smallest unit. */
   stakes: Type.Record(Type.String(), Type.Array(Amount)),
@@ -62,5 +109,6 @@ export const Settings = Type.Object({
   currencies: Type.Array(Currency),
   default_currency_code: CurrencyCode,
   market_groups: Type.Array(Type.Object({ group_key: Type.String(), name: Type.String(), priority: Type.Integer() })),
+  system: Type.Optional(SystemData),
 })
 export type Settings = Static<typeof Settings>

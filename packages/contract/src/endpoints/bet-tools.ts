@@ -1,0 +1,80 @@
+/** What surrounds placing: maximum stake, cashout, the bet builder, sharing. */
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Bet, PlacedBet, PlacedSelection } from '../entities/bet.ts'
+import { Market } from '../entities/market.ts'
+import { BetToShare, ShareBet, ShareCode, ShareLink } from '../entities/share.ts'
+import { CurrencyCode, Id, Listed, Money, Odds, Single, Strict, Uuid } from '../schema.ts'
+
+const bets = { api: 'sportsbook', version: 'v3', auth: 'bearer', tag: 'Bets' } as const
+const builder = { ...bets, auth: 'optional', tag: 'Bet builder' } as const
+const share = { ...bets, auth: 'optional', tag: 'Sharing' } as const
+
+const { match_id, market_id, specifier, outcome_id } = PlacedSelection.properties
+const { bonus, selections, system_id, custom_odds } = PlacedBet.properties
+/** A selection of the bet builder: its price is what is asked for. */
+const BuilderSelection = Strict({ match_id, market_id, specifier, outcome_id })
+
+export const betToolEndpoints = {
+  postBetsMaxStake: endpoint({
+    ...bets,
+    method: 'POST',
+    path: '/bets/max-stake',
+    summary: 'The smallest and the largest stake of a bet; in the currency asked for, else in the player’s own',
+    body: Strict({ currency: Type.Optional(CurrencyCode), bonus, selections, system_id, custom_odds }),
+    answers: { 200: Type.Object({ max_stake: Money, min_stake: Money }) },
+    errors: ['SELECTION_NOT_FOUND', 'MARKET_SUSPENDED', 'MATCH_CLOSED', 'SELECTIONS_RELATED'],
+  }),
+  postBetsCashout: endpoint({
+    ...bets,
+    method: 'POST',
+    path: '/bets/cashout',
+    summary: 'Cash a bet out at the amount shown',
+    body: Strict({
+      bet_id: Uuid,
+      /** The amount the player saw, in the smallest unit of the bet's currency. */
+      to_cashout: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    }),
+    idempotent: true,
+    answers: { 200: Single(Bet) },
+    errors: ['NOT_FOUND', 'CASHOUT_CHANGED', 'CASHOUT_UNAVAILABLE', 'PLAYER_EXCLUDED'],
+  }),
+  getBetsCustomMarkets: endpoint({
+    ...builder,
+    method: 'GET',
+    path: '/bets/custom/markets/:match_id',
+    summary: 'The markets of a match that the bet builder can combine',
+    params: Strict({ match_id: Id }),
+    answers: { 200: Listed(Market) },
+    errors: ['NOT_FOUND'],
+  }),
+  postBetsCustomOdds: endpoint({
+    ...builder,
+    method: 'POST',
+    path: '/bets/custom/odds',
+    summary: 'The price of a combination within a match',
+    body: Strict({ selections: Type.Array(BuilderSelection, { minItems: 1, maxItems: 40 }) }),
+    answers: {
+      200: Type.Object({ odds: Odds, selections: Type.Array(Type.Object(PlacedSelection.properties)) }),
+    },
+    errors: ['COMBINATION_NOT_PRICED', 'SELECTION_NOT_FOUND', 'MARKET_SUSPENDED', 'MATCH_CLOSED'],
+  }),
+  getBetsShareCode: endpoint({
+    ...share,
+    method: 'GET',
+    path: '/bets/share-code',
+    summary: 'The bets behind a code',
+    query: Strict({ code: ShareCode }),
+    answers: { 200: ShareBet },
+    errors: ['SHARE_CODE_NOT_FOUND', 'SHARE_CODE_EXPIRED'],
+  }),
+  postBetsShareCode: endpoint({
+    ...share,
+    method: 'POST',
+    path: '/bets/share-code',
+    summary: 'A code and a link for bets to be shared',
+    body: Strict({ bets: Type.Array(BetToShare, { minItems: 1, maxItems: 40 }) }),
+    answers: { 201: ShareLink },
+    errors: ['SELECTION_NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,159 @@
+/** Bonuses: the lists, one of them, what a slip can use, and the ways to get and use them. */
+import { type TSchema, Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { BetBonuses, SlipBets } from '../entities/bet-bonus.ts'
+import {
+  BonusList,
+  BonusTerms,
+  BonusType,
+  CampaignStatus,
+  Comboboost,
+  Freebet,
+  UserBonusStatus,
+} from '../entities/bonus.ts'
+import { AmbProgress, Bonus, Hunting, HuntingTournament, LeaderboardRow, Lootbox } from '../entities/farming.ts'
+import { Key, Line, Listed, Paged, Single, Strict } from '../schema.ts'
+import { limit, listOf, page } from './query.ts'
+
+const bonuses = { api: 'sportsbook', version: 'v2', auth: 'optional', tag: 'Bonuses' } as const
+const own = { ...bonuses, auth: 'bearer' } as const
+
+const filter = {
+  status: listOf(CampaignStatus),
+  user_bonus_status: listOf(UserBonusStatus),
+  /** Those the player can use now. */
+  available: Type.Optional(Type.Boolean()),
+  /** Those the player has not been shown. */
+  unseen: Type.Optional(Type.Boolean()),
+}
+const typeAndId = Strict({ type: BonusList, id: Key })
+const byId = Strict({ id: Key })
+
+/** The list of one kind; four to a page unless asked otherwise. */
+const listing = <const P extends `/${string}`, const S extends TSchema>(path: P, summary: string, item: S) =>
+  endpoint({
+    ...bonuses,
+    method: 'GET',
+    path,
+    summary,
+    query: Strict({ ...filter, page, limit }),
+    answers: { 200: Paged(item) },
+    errors: [],
+  })
+
+export const bonusEndpoints = {
+  getBonuses: endpoint({
+    ...bonuses,
+    method: 'GET',
+    path: '/bonuses',
+    summary: 'Bonuses of all kinds, the first few of each',
+    query: Strict({
+      ...filter,
+      type: listOf(BonusType),
+      limit_per_type: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    answers: { 200: Listed(Bonus) },
+    errors: [],
+  }),
+  postBonuses: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/bonuses',
+    summary: 'The bonuses that each bet of a slip can use, in the order of the bets',
+    body: SlipBets,
+    answers: { 200: Listed(BetBonuses) },
+    errors: [],
+  }),
+  postBonusesMarkAsSeen: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/bonuses/mark-as-seen',
+    summary: 'Bonuses and jackpot hits that the player has been shown',
+    body: Strict({
+      bonuses: Type.Array(Strict({ id: Key, type: BonusType }), { minItems: 1, maxItems: 100 }),
+    }),
+    answers: { 204: null },
+    errors: [],
+  }),
+  postBonusesPromoCode: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/bonuses/promo-code',
+    summary: 'Redeem a promo code',
+    body: Strict({ code: Line(1, 64) }),
+    idempotent: true,
+    answers: { 200: Single(Bonus) },
+    errors: ['PROMO_CODE_INVALID', 'BONUS_NOT_AVAILABLE', 'PLAYER_EXCLUDED'],
+  }),
+  getComboboosts: listing('/bonuses/comboboosts', 'Comboboosts', Comboboost),
+  getFreebets: listing('/bonuses/freebets', 'Freebets', Freebet),
+  getFreebetsAmb: endpoint({
+    ...own,
+    method: 'GET',
+    path: '/bonuses/freebets/amb',
+    summary: 'How far the player is towards freebets for a number of bets',
+    answers: { 200: Listed(AmbProgress) },
+    errors: [],
+  }),
+  postFreebetsAmb: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/bonuses/freebets/amb',
+    summary: 'The same as it would be with the bets of a slip counted as open',
+    body: SlipBets,
+    answers: { 200: Listed(AmbProgress) },
+    errors: [],
+  }),
+  getHuntings: listing('/bonuses/huntings', 'Huntings', Hunting),
+  getLootboxes: listing('/bonuses/lootboxes', 'Lootboxes', Lootbox),
+  getBonusTournaments: listing('/bonuses/tournaments', 'Hunting tournaments', HuntingTournament),
+  getBonusTournamentRating: endpoint({
+    ...bonuses,
+    method: 'GET',
+    path: '/bonuses/tournaments/:id/rating',
+    summary: 'The leaderboard of a tournament',
+    params: byId,
+    query: Strict({ page, limit }),
+    answers: { 200: Paged(LeaderboardRow) },
+    errors: ['NOT_FOUND'],
+  }),
+  getBonus: endpoint({
+    ...bonuses,
+    method: 'GET',
+    path: '/bonuses/:type/:id',
+    summary: 'One bonus',
+    params: typeAndId,
+    answers: { 200: Single(Bonus) },
+    errors: ['NOT_FOUND'],
+  }),
+  getBonusTerms: endpoint({
+    ...bonuses,
+    method: 'GET',
+    path: '/bonuses/:type/:id/terms',
+    summary: 'The terms of a bonus as a page',
+    params: typeAndId,
+    answers: { 200: Single(BonusTerms) },
+    errors: ['NOT_FOUND'],
+  }),
+  postBonusActivate: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/bonuses/:id/activate',
+    summary: 'Activate a bonus, or claim what its points are worth',
+    params: byId,
+    idempotent: true,
+    answers: { 200: Single(Bonus) },
+    errors: ['NOT_FOUND', 'BONUS_NOT_AVAILABLE', 'PLAYER_EXCLUDED'],
+  }),
+  postBonusBoost: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/bonuses/:id/boost',
+    summary: 'Open a full lootbox on a freebet: the server draws the factor',
+    params: byId,
+    body: Strict({ freebet_id: Key }),
+    idempotent: true,
+    answers: { 200: Single(Freebet) },
+    errors: ['NOT_FOUND', 'BONUS_NOT_AVAILABLE', 'PLAYER_EXCLUDED'],
+  }),
+}

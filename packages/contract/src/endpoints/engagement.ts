@@ -1,0 +1,109 @@
+/** Notifications, favourites, and the doors to what lies beside the sportsbook. */
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Favourites, FavouriteType, Notification, UnreadCounters } from '../entities/engagement.ts'
+import { Id, Key, OneOf, Paged, Strict, Uuid } from '../schema.ts'
+import { limit, page, statusList } from './query.ts'
+
+const sportsbook = { api: 'sportsbook', version: 'v2', auth: 'bearer' } as const
+const notifications = { ...sportsbook, tag: 'Notifications' } as const
+const favourites = { ...sportsbook, tag: 'Favourites' } as const
+const products = { ...sportsbook, tag: 'Products' } as const
+
+/** Further product areas; each is open only where the settings enable it. */
+export const LaunchProvider = OneOf('horse_racing', 'lotto', 'premium_cricket', 'virtual_gaming_arena')
+
+export const engagementEndpoints = {
+  getNotifications: endpoint({
+    ...notifications,
+    method: 'GET',
+    path: '/notifications',
+    summary: 'Notifications, newest first',
+    query: Strict({ page, limit }),
+    answers: { 200: Paged(Notification) },
+    errors: [],
+  }),
+  getNotificationsCounters: endpoint({
+    ...notifications,
+    method: 'GET',
+    path: '/notifications/counters',
+    summary: 'How many notifications are unread',
+    answers: { 200: UnreadCounters },
+    errors: [],
+  }),
+  postNotificationsReadAll: endpoint({
+    ...notifications,
+    method: 'POST',
+    path: '/notifications/read-all',
+    summary: 'Mark all as read',
+    answers: { 200: UnreadCounters },
+    errors: [],
+  }),
+  postNotificationsRead: endpoint({
+    ...notifications,
+    method: 'POST',
+    path: '/notifications/read',
+    summary: 'Mark some as read; ids that are not the player’s are passed over',
+    body: Strict({ ids: Type.Array(Uuid, { minItems: 1, maxItems: 500 }) }),
+    answers: { 200: UnreadCounters },
+    errors: [],
+  }),
+  getFavourites: endpoint({
+    ...favourites,
+    method: 'GET',
+    path: '/favourites/:type',
+    summary: 'The favourites of one kind',
+    params: Strict({ type: FavouriteType }),
+    query: Strict({ match_status: statusList, is_bettable: Type.Optional(Type.Boolean()) }),
+    answers: { 200: Favourites },
+    errors: [],
+  }),
+  postFavourite: endpoint({
+    ...favourites,
+    method: 'POST',
+    path: '/favourites/:type/:id',
+    summary: 'Make it a favourite; no harm in doing so twice',
+    params: Strict({ type: FavouriteType, id: Id }),
+    answers: { 204: null },
+    errors: ['NOT_FOUND'],
+  }),
+  deleteFavourite: endpoint({
+    ...favourites,
+    method: 'DELETE',
+    path: '/favourites/:type/:id',
+    summary: 'No longer a favourite; no harm in doing so twice',
+    params: Strict({ type: FavouriteType, id: Id }),
+    answers: { 204: null },
+    errors: [],
+  }),
+  postLaunch: endpoint({
+    ...products,
+    auth: 'optional',
+    method: 'POST',
+    path: '/:provider/launch',
+    summary: 'The address at which an app of a further product area opens',
+    params: Strict({ provider: LaunchProvider }),
+    body: Strict({ app: Key }),
+    answers: { 200: Type.Object({ url: Type.String() }) },
+    errors: ['NOT_FOUND'],
+  }),
+  getWatchersioUserid: endpoint({
+    ...products,
+    method: 'GET',
+    path: '/watchersio/userid',
+    summary: 'What stands for the player in the live chat',
+    answers: { 200: Type.Object({ user_id: Type.String() }) },
+    errors: [],
+  }),
+  getIcons: endpoint({
+    ...products,
+    auth: 'none',
+    method: 'GET',
+    path: '/fe-api/icons.svg',
+    summary: 'One SVG of symbols: `icon-{name}` for the interface and `sport-{key}` for the sports',
+    query: Strict({ version: Type.Optional(Key) }),
+    answers: { 200: Type.String() },
+    produces: 'image/svg+xml',
+    errors: [],
+  }),
+}

@@ -1,0 +1,61 @@
+/** What accompanies a match: statistics, video, streams, and the vote on how it ends. */
+import { endpoint } from '../endpoint.ts'
+import { PredictionChoice, Vote } from '../entities/engagement.ts'
+import { Statistics, StatisticsType, Stream, Video } from '../entities/media.ts'
+import { Id, Listed, Single, Strict, Urn } from '../schema.ts'
+
+const match = { api: 'sportsbook', version: 'v2', tag: 'Matches' } as const
+const matchId = Strict({ id: Id })
+
+export const matchEndpoints = {
+  getMatchVideo: endpoint({
+    ...match,
+    auth: 'optional',
+    method: 'GET',
+    path: '/matches/:id/video',
+    summary: 'The picture of a match',
+    params: matchId,
+    answers: { 200: Single(Video) },
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  getMatchStreams: endpoint({
+    ...match,
+    auth: 'optional',
+    method: 'GET',
+    path: '/matches/:id/streams',
+    summary: 'All broadcasts of a match',
+    params: matchId,
+    answers: { 200: Listed(Stream) },
+    errors: ['NOT_FOUND'],
+  }),
+  getMatchStatistics: endpoint({
+    ...match,
+    auth: 'none',
+    method: 'GET',
+    path: '/matches/:id/:type',
+    summary: 'Statistics of a match, of one type',
+    params: Strict({ id: Id, type: StatisticsType }),
+    answers: { 200: Statistics },
+    errors: ['NOT_FOUND'],
+  }),
+  getVote: endpoint({
+    ...match,
+    auth: 'optional',
+    method: 'GET',
+    path: '/vote',
+    summary: "The player's prediction and the totals of all",
+    query: Strict({ prediction_id: Urn }),
+    answers: { 200: Vote },
+    errors: ['NOT_FOUND'],
+  }),
+  postVote: endpoint({
+    ...match,
+    auth: 'bearer',
+    method: 'POST',
+    path: '/vote',
+    summary: 'Predict how a match ends; a second vote takes the place of the first',
+    body: Strict({ prediction_id: Urn, data: Strict({ choice: PredictionChoice }) }),
+    answers: { 200: Vote },
+    errors: ['NOT_FOUND', 'MATCH_CLOSED'],
+  }),
+}

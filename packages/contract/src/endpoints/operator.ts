@@ -1,0 +1,115 @@
+/**
+ * What an operator's own pages (sign-in, sign-up, password, phone, wallet) need of the reference back end. The
+ * specification leaves these calls to the operator: all are extensions.
+ */
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Account, PhoneVerification, Player } from '../entities/player.ts'
+import { CurrencyCode, Key, Line, Locale, Money, OneOf, Single, Strict } from '../schema.ts'
+
+const operator = { api: 'platform', version: 'v2', auth: 'none', tag: 'Operator', extension: true } as const
+const own = { ...operator, auth: 'cookie' } as const
+const Email = Type.String({ format: 'email', maxLength: 254 })
+const Password = Type.String({ minLength: 8, maxLength: 200 })
+const Country = Type.String({ pattern: '^[A-Z]{2}$' })
+const name = Type.Optional(Line(1, 80))
+
+export const operatorEndpoints = {
+  postSignIn: endpoint({
+    ...operator,
+    method: 'POST',
+    path: '/users/sign_in',
+    summary: 'Sign in with e-mail and password; sets the session cookie',
+    body: Strict({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) }),
+    answers: { 200: Single(Player) },
+    errors: ['INVALID_CREDENTIALS', 'COUNTRY_BLOCKED', 'TOO_MANY_REQUESTS'],
+  }),
+  postSignUp: endpoint({
+    ...operator,
+    method: 'POST',
+    path: '/users',
+    summary: 'Open a player account and sign in; sets the session cookie',
+    body: Strict({
+      email: Email,
+      password: Password,
+      currency: CurrencyCode,
+      language: Type.Optional(Locale),
+      first_name: name,
+      last_name: name,
+    }),
+    answers: { 201: Single(Player) },
+    errors: ['EMAIL_TAKEN', 'COUNTRY_BLOCKED', 'TOO_MANY_REQUESTS'],
+  }),
+  postUsersConfirmation: endpoint({
+    ...operator,
+    method: 'POST',
+    path: '/users/confirmation',
+    summary: 'Send the confirmation again; answers alike whether or not the address is known',
+    body: Strict({ email: Email }),
+    answers: { 204: null },
+    errors: ['TOO_MANY_REQUESTS'],
+  }),
+  postUsersPassword: endpoint({
+    ...operator,
+    method: 'POST',
+    path: '/users/password',
+    summary: 'Send a token for a new password; answers alike whether or not the address is known',
+    body: Strict({ email: Email }),
+    answers: { 204: null },
+    errors: ['TOO_MANY_REQUESTS'],
+  }),
+  putUsersPassword: endpoint({
+    ...operator,
+    method: 'PUT',
+    path: '/users/password',
+    summary: 'Set a new password by the token that was sent; ends all sessions',
+    body: Strict({ reset_password_token: Key, password: Password }),
+    answers: { 204: null },
+    errors: ['TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
+  }),
+  patchPlayer: endpoint({
+    ...own,
+    method: 'PATCH',
+    path: '/player',
+    summary: 'Fill in fields of the profile',
+    body: Strict({ first_name: name, last_name: name, nickname: name, country: Type.Optional(Country) }),
+    answers: { 200: Single(Player) },
+    errors: [],
+  }),
+  postPlayerPhone: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/player/phone',
+    summary: 'Give a phone number; a code is sent to it',
+    body: Strict({ phone_number: Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$' }), phone_country: Country }),
+    answers: { 200: Single(PhoneVerification) },
+    errors: ['PHONE_TAKEN', 'SMS_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
+  }),
+  postPlayerPhoneVerify: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/player/phone/verify',
+    summary: 'Verify the phone number by the code that was sent',
+    body: Strict({ code: Type.String({ pattern: '^[0-9]{4,8}$' }) }),
+    answers: { 200: Single(PhoneVerification) },
+    errors: ['PHONE_CODE_INVALID', 'TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
+  }),
+  postPlayerPhoneResend: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/player/phone/resend',
+    summary: 'Send the code again',
+    answers: { 200: Single(PhoneVerification) },
+    errors: ['NOT_FOUND', 'SMS_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
+  }),
+  postDeposit: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/wallet/deposits',
+    summary: 'Put play money on an account',
+    idempotent: true,
+    body: Strict({ value: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }), currency: CurrencyCode }),
+    answers: { 201: Type.Object({ deposit: Money, status: OneOf('success', 'pending', 'error'), account: Account }) },
+    errors: ['NOT_FOUND'],
+  }),
+}
