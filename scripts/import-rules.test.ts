@@ -8,12 +8,22 @@ const NAMES = {
   apps: ['web', 'backend', 'host'],
 }
 
+const DEPENDENCIES: Record<string, string[]> = {
+  contract: ['betting'],
+  client: ['contract', 'hub'],
+  hub: ['contract'],
+  simulator: ['betting'],
+  backend: ['hub'],
+  host: ['embed'],
+}
+
 const manifests = Object.fromEntries(
   Object.entries(NAMES).flatMap(([group, names]) =>
     names.map(name => [
       `${group}/${name}/package.json`,
       JSON.stringify({
         name: `@touchline/${name}`,
+        dependencies: Object.fromEntries((DEPENDENCIES[name] ?? []).map(other => [`@touchline/${other}`, '0.1.0'])),
         ...(group === 'packages' ? { exports: { './*': './src/*.ts' } } : {}),
       }),
     ]),
@@ -23,6 +33,7 @@ const manifests = Object.fromEntries(
 /** Every import here is one the architecture allows. */
 const SOUND = {
   ...manifests,
+  'package.json': '{"devDependencies":{"vitest":"5.1.1"}}',
   'packages/betting/src/odds.ts': 'export type Odds = number\nexport const EVENS = 2',
   'packages/betting/src/returns.ts':
     "import { EVENS } from './odds.ts'\nexport const double = (x: number) => EVENS * x",
@@ -195,6 +206,20 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
     "import './a.ts'",
     'cycle: packages/hub/src/a.ts → packages/hub/src/a.ts',
   ],
+  [
+    'libraries are declared',
+    'apps/host/src/a.ts',
+    "import '@scope/lib/deep'",
+    '@scope/lib does not stand in the package.json',
+  ],
+  [
+    'our packages too',
+    'apps/backend/src/a.ts',
+    "import '@touchline/betting/odds'",
+    '@touchline/betting does not stand in',
+  ],
+  ['tools are for tests', 'packages/hub/src/a.ts', "import 'vitest'", 'vitest does not stand in the package.json'],
+  ['tests declare too', 'tests/a.test.ts', "import 'uuid'", 'uuid does not stand in the package.json'],
   ['no dangling import', 'packages/hub/src/a.ts', "import './nowhere.ts'", 'imports ./nowhere.ts: no such file'],
   ['nothing unread', 'packages/hub/src/a.ts', 'import {', 'cannot be parsed'],
   ['no clock in betting', 'packages/betting/src/a.ts', 'export const a = () => Date.now()', 'uses Date.now'],

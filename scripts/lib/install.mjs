@@ -17,7 +17,7 @@ const stampPath = root => join(root, 'node_modules', '.touchline-lock')
  * The hash of the lock file: what an installation is compared with.
  * @param {string} root
  */
-export function hashLock(root) {
+function hashLock(root) {
   const path = join(root, 'package-lock.json')
   if (!existsSync(path)) throw new PlainError('package-lock.json is missing: this is not a complete clone.')
   return createHash('sha256').update(readFileSync(path)).digest('hex')

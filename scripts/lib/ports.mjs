@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { PlainError } from './console.mjs'
 
 /** What each program listens on, by its variable. */
-export const PORTS = /** @type {const} */ ({ WEB_PORT: 3000, BACKEND_PORT: 4000, HOST_PORT: 5000 })
+const PORTS = /** @type {const} */ ({ WEB_PORT: 3000, BACKEND_PORT: 4000, HOST_PORT: 5000 })
 
 /** @typedef {keyof typeof PORTS} PortName */
 

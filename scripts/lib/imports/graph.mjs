@@ -4,7 +4,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { readWorkspaces, resolveImport } from './resolve.mjs'
+import { isTest, unitOf } from './layers.mjs'
+import { listDeclared, readWorkspaces, resolveImport } from './resolve.mjs'
 
 /**
  * @typedef {object} Edge
@@ -14,6 +15,7 @@ import { readWorkspaces, resolveImport } from './resolve.mjs'
  * @property {string | null} to imported file of ours, relative to the root; null for anything else
  * @property {'file' | 'npm' | 'node' | 'unresolved'} kind
  * @property {boolean} typeOnly erased when the program runs
+ * @property {string} [undeclared] package that the importer's package.json does not name
  *
  * @typedef {{ files: SourceFile[], edges: Edge[] }} Graph
  * @typedef {{ path: string, text: string, barrel: boolean, errors: string[], program: () => unknown }} SourceFile
@@ -27,6 +29,7 @@ const SKIPPED = new Set(['node_modules', 'dist', '.cache', '.data', 'test-result
 export async function readGraph(root) {
   const { parseSync } = await import('vite')
   const workspaces = readWorkspaces(root)
+  const declares = readDeclarations(root, workspaces)
   /** @type {Graph} */
   const graph = { files: [], edges: [] }
   for (const path of FOLDERS.flatMap(folder => listSources(root, folder))) {
@@ -41,8 +44,9 @@ export async function readGraph(root) {
     })
     for (const found of findImports(parsed, text)) {
       const line = text.slice(0, found.offset).split('\n').length
-      const target = resolveImport(root, workspaces, path, found.specifier)
-      graph.edges.push({ from: path, line, specifier: found.specifier, typeOnly: found.typeOnly, ...target })
+      const { needs, ...target } = resolveImport(root, workspaces, path, found.specifier)
+      const edge = { from: path, line, specifier: found.specifier, typeOnly: found.typeOnly, ...target }
+      graph.edges.push(needs && !declares(path, needs) ? { ...edge, undeclared: needs } : edge)
     }
   }
   return graph
@@ -57,6 +61,25 @@ function listSources(root, folder) {
     if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listSources(root, inner)
     return /\.(?:[cm]?[jt]s|tsx|jsx)$/.test(entry.name) ? [inner] : []
   })
+}
+
+/**
+ * Whether a file's package names a library. Tests may also use the root's tools; folders outside of any package have
+ * the root's, and our packages by name.
+ * @param {string} root
+ * @param {ReturnType<typeof readWorkspaces>} workspaces
+ * @returns {(path: string, name: string) => boolean}
+ */
+function readDeclarations(root, workspaces) {
+  const manifest = join(root, 'package.json')
+  const tools = existsSync(manifest) ? listDeclared(JSON.parse(readFileSync(manifest, 'utf8'))) : []
+  const byFolder = new Map([...workspaces].map(([name, { folder, declared }]) => [folder, [name, ...declared]]))
+  return (path, name) => {
+    const own = byFolder.get(unitOf(path) ?? '')
+    if (own?.includes(name)) return true
+    if (own && !isTest(path)) return false
+    return tools.includes(name) || (!own && workspaces.has(name))
+  }
 }
 
 /**

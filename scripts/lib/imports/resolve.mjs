@@ -4,8 +4,9 @@ import { builtinModules } from 'node:module'
 import { join, posix, relative, sep } from 'node:path'
 
 /**
- * @typedef {{ folder: string, exports: Record<string, string> }} Workspace
- * @typedef {{ to: string | null, kind: 'file' | 'npm' | 'node' | 'unresolved' }} Target
+ * @typedef {{ folder: string, exports: Record<string, string>, declared: string[] }} Workspace
+ * @typedef {{ to: string | null, kind: 'file' | 'npm' | 'node' | 'unresolved', needs?: string }} Target needs: the
+ *   package that has to stand in the importer's package.json
  */
 
 const BUILTINS = new Set(builtinModules)
@@ -19,10 +20,16 @@ export function readWorkspaces(root) {
       const path = join(root, group, name, 'package.json')
       if (!existsSync(path)) continue
       const manifest = JSON.parse(readFileSync(path, 'utf8'))
-      workspaces.set(manifest.name, { folder: `${group}/${name}`, exports: manifest.exports ?? {} })
+      const declared = listDeclared(manifest)
+      workspaces.set(manifest.name, { folder: `${group}/${name}`, exports: manifest.exports ?? {}, declared })
     }
   }
   return workspaces
+}
+
+/** @param {Record<string, Record<string, string> | undefined>} manifest */
+export function listDeclared({ dependencies, devDependencies, peerDependencies }) {
+  return Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })
 }
 
 /**
@@ -36,10 +43,11 @@ export function resolveImport(root, workspaces, from, written) {
   const specifier = written.replace(/\?.*$/, '')
   if (specifier.startsWith('.')) return resolveFile(root, posix.join(posix.dirname(from), specifier))
   if (specifier.startsWith('node:') || BUILTINS.has(specifier)) return { to: null, kind: 'node' }
-  const [scope, name, ...rest] = specifier.split('/')
-  const workspace = workspaces.get(`${scope}/${name}`)
-  if (!workspace) return { to: null, kind: 'npm' }
-  return resolveFile(root, posix.join(workspace.folder, findExport(workspace.exports, ['.', ...rest].join('/'))))
+  const needs = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
+  const workspace = workspaces.get(needs)
+  if (!workspace) return { to: null, kind: 'npm', needs }
+  const path = findExport(workspace.exports, `.${specifier.slice(needs.length)}`)
+  return { ...resolveFile(root, posix.join(workspace.folder, path)), needs }
 }
 
 /**

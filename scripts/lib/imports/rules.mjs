@@ -12,7 +12,15 @@ import { ALLOWED, isTest, layerOf, unitOf } from './layers.mjs'
 
 const REACT = /^(?:react|react-dom|wouter|use-sync-external-store|@tanstack\/react-[^/]+)(?:\/|$)/
 
-const EDGE_RULES = [checkResolved, checkPackageGraph, checkOwnFolder, checkBetting, checkClient, checkWebLayers]
+const EDGE_RULES = [
+  checkResolved,
+  checkPackageGraph,
+  checkOwnFolder,
+  checkBetting,
+  checkClient,
+  checkWebLayers,
+  checkDeclared,
+]
 
 /** @param {Graph} graph @returns {Violation[]} */
 export function findViolations({ files, edges }) {
@@ -47,7 +55,7 @@ function checkBarrel({ path, barrel }) {
 
 /** @param {SourceFile} file @returns {Violation[]} */
 function checkHasLayer({ path }) {
-  const message = 'lies in no layer: ui, i18n, shared, features, shell or routes'
+  const message = 'lies in no layer: ui, i18n, shared, features, shell, routes or document'
   return layerOf(path) === 'unknown' ? [{ file: path, line: 1, message }] : []
 }
 
@@ -102,6 +110,11 @@ function checkWebLayers({ from, to }) {
   if (other.rank > own.rank) return `${own.name} may not import ${other.name}`
   const foreign = own.feature && other.feature && own.feature !== other.feature
   return foreign ? `feature ${own.feature} may not import feature ${other.feature}` : null
+}
+
+/** @param {Edge} edge */
+function checkDeclared({ undeclared }) {
+  return undeclared ? `${undeclared} does not stand in the package.json it belongs in` : null
 }
 
 /** @param {Edge[]} cycle @returns {Violation} */
