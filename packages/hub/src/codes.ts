@@ -6,8 +6,6 @@
 export interface ProtocolError {
   readonly code: number
   readonly message: string
-  /** A temporary error makes the client try again by itself. */
-  readonly temporary?: true
 }
 
 export interface CloseReason {
@@ -16,7 +14,6 @@ export interface CloseReason {
 }
 
 export const ERRORS = {
-  internal: { code: 100, message: 'internal server error', temporary: true },
   unknownChannel: { code: 102, message: 'unknown channel' },
   permissionDenied: { code: 103, message: 'permission denied' },
   alreadySubscribed: { code: 105, message: 'already subscribed' },
@@ -27,7 +24,7 @@ export const ERRORS = {
   unrecoverablePosition: { code: 112, message: 'unrecoverable position' },
 } as const satisfies Record<string, ProtocolError>
 
-/** 3000–3499 let the client reconnect, 3500–3999 end its connection for good. */
+/** An internal fault answers no error but closes: the client comes back to a clean session. 3000–3499 let the client reconnect, 3500–3999 end its connection for good. */
 export const CLOSE = {
   shutdown: { code: 3001, reason: 'shutdown' },
   serverError: { code: 3004, reason: 'internal server error' },

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { Centrifuge, type Options } from 'centrifuge'
+import { Centrifuge, type EventMap, type Options, type TypedEventEmitter } from 'centrifuge'
 import type { HubEvent } from '../events.ts'
 import { Hub, type HubOptions } from '../hub.ts'
 import { importTokenSecret, signToken, type TokenClaims } from '../tokens.ts'
@@ -87,11 +87,15 @@ export async function startHarness(options: Partial<HubOptions> = {}) {
 }
 
 /** Resolves with the context of the emitter's next event of this name. */
-export function nextEvent<K extends string, C>(
-  emitter: { once(event: K, listener: (context: C) => void): unknown },
-  event: K,
-): Promise<C> {
-  return new Promise(resolve => emitter.once(event, resolve))
+export function nextEvent<Events extends EventMap, Name extends keyof Events>(
+  emitter: TypedEventEmitter<Events>,
+  event: Name,
+): Promise<Parameters<Events[Name]>[0]> {
+  return new Promise(resolve => {
+    // The library's listener type depends on the event's name, which is not known here.
+    const listener = ((context: Parameters<Events[Name]>[0]) => resolve(context)) as Events[Name]
+    emitter.once(event, listener)
+  })
 }
 
 /** The hub's events, past and future. */

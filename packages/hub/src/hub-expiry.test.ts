@@ -1,0 +1,183 @@
+/** Everything that falls due: pings, expired tokens, stale sockets, forgotten idempotency keys. The clock is moved by hand. */
+import type { Centrifuge } from 'centrifuge'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Harness, nextEvent, startHarness } from './testing/harness.ts'
+import { RawClient } from './testing/raw-client.ts'
+
+let harness: Harness
+
+beforeEach(async () => {
+  harness = await startHarness()
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await harness.stop()
+})
+
+async function connectRaw(token = ''): Promise<RawClient> {
+  const client = await RawClient.open(harness.url)
+  await client.ask({ id: 1, connect: { token } })
+  return client
+}
+
+/** Takes the ping that is due, answers it, and makes sure that the hub has read the answer. */
+async function answerPing(client: RawClient): Promise<void> {
+  expect(await client.next()).toEqual({})
+  client.send({})
+  await client.ask({ id: 99, unsubscribe: { channel: 'news:none' } })
+}
+
+/** A call and its reply; by the second one the hub has read whatever the client sent on receiving the first. */
+async function roundTrip(client: Centrifuge): Promise<void> {
+  for (const _ of [1, 2]) await expect(client.history('score:1', { limit: 0 })).rejects.toMatchObject({ code: 103 })
+}
+
+it('pings, takes the pong, and cuts the client that does not answer', async () => {
+  const client = await connectRaw()
+  harness.clock.advance(13_000)
+  await answerPing(client)
+  harness.clock.advance(25_000)
+  expect(await client.next()).toEqual({})
+  harness.clock.advance(7000)
+  expect(harness.log.count('session_closed')).toBe(0)
+  harness.clock.advance(1000)
+  expect(await client.closed).toEqual({ code: 3012, reason: 'no pong' })
+})
+
+it('lets the published client answer pings', async () => {
+  const client = harness.createClient()
+  client.connect()
+  await client.ready()
+  harness.clock.advance(13_000)
+  await roundTrip(client)
+  harness.clock.advance(8000)
+  await roundTrip(client)
+  expect(harness.log.count('session_closed')).toBe(0)
+})
+
+it('closes a socket that never connects after ten seconds', async () => {
+  const client = await RawClient.open(harness.url)
+  await harness.log.wait('session_opened')
+  harness.clock.advance(9000)
+  expect(harness.log.count('session_closed')).toBe(0)
+  harness.clock.advance(1000)
+  expect(await client.closed).toEqual({ code: 3502, reason: 'stale' })
+})
+
+it('closes an expired connection when its grace is over', async () => {
+  const client = await connectRaw(harness.sign({ user: '42' }, 5))
+  harness.clock.advance(13_000)
+  await answerPing(client)
+  harness.clock.advance(16_000)
+  expect(harness.log.count('session_closed')).toBe(0)
+  harness.clock.advance(1000)
+  expect(await client.closed).toEqual({ code: 3005, reason: 'connection expired' })
+})
+
+it('ends an expired subscription by a push that lets the client subscribe again', async () => {
+  const client = await connectRaw(harness.sign({ user: '42' }))
+  const token = harness.sign({ user: '42', channel: '$inbox:42' }, 5)
+  const [reply] = await client.ask({ id: 2, subscribe: { channel: '$inbox:42', token } })
+  expect(reply).toMatchObject({ id: 2, subscribe: { expires: true, ttl: 5 } })
+  harness.clock.advance(13_000)
+  await answerPing(client)
+  harness.clock.advance(17_000)
+  expect(await client.next()).toEqual({
+    push: { channel: '$inbox:42', unsubscribe: { code: 2501, reason: 'subscription expired' } },
+  })
+  harness.hub.publish('$inbox:42', 'unseen')
+  const [answer] = await client.ask({ id: 3, unsubscribe: { channel: '$inbox:42' } })
+  expect(answer).toEqual({ id: 3, unsubscribe: {} })
+})
+
+it('renews the published client’s connection before it expires', async () => {
+  let asked = 0
+  const getToken = async () => {
+    asked += 1
+    return harness.sign({ user: '42' }, 20)
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const client = harness.createClient({ getToken })
+  client.connect()
+  await nextEvent(client, 'connected')
+  harness.clock.advance(13_000)
+  await roundTrip(client)
+  vi.advanceTimersByTime(20_000)
+  await vi.waitFor(() => expect(asked).toBe(2))
+  await roundTrip(client)
+  harness.clock.advance(25_000)
+  await roundTrip(client)
+  // The first token with its grace would have lasted 45 seconds, the second lasts 58.
+  harness.clock.advance(12_000)
+  expect(harness.log.count('session_closed')).toBe(0)
+  harness.clock.advance(8000)
+  expect(await harness.log.wait('session_closed')).toMatchObject({ code: 3005 })
+})
+
+it('renews the published client’s subscription by a new token', async () => {
+  let asked = 0
+  const getToken = async ({ channel }: { channel: string }) => {
+    asked += 1
+    return harness.sign({ user: '42', channel }, 5)
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const client = harness.createClient({ token: harness.sign({ user: '42' }) })
+  const subscription = client.newSubscription('$inbox:42', { getToken })
+  subscription.subscribe()
+  client.connect()
+  await nextEvent(subscription, 'subscribed')
+  harness.clock.advance(4000)
+  vi.advanceTimersByTime(5000)
+  await vi.waitFor(() => expect(asked).toBe(2))
+  await roundTrip(client)
+  harness.clock.advance(9000)
+  await roundTrip(client)
+  // The first token with its grace would have lasted 30 seconds, the second lasts 34.
+  harness.clock.advance(20_000)
+  expect(harness.log.count('unsubscribed')).toBe(0)
+  const subscribing = nextEvent(subscription, 'subscribing')
+  const subscribed = nextEvent(subscription, 'subscribed')
+  const error = nextEvent(subscription, 'error')
+  harness.clock.advance(1000)
+  expect(await subscribing).toMatchObject({ code: 2501, reason: 'subscription expired' })
+  // The client tries the token it has first; told that it expired, it asks for another after a pause.
+  expect(await error).toMatchObject({ error: { code: 109 } })
+  vi.advanceTimersByTime(5000)
+  expect(await subscribed).toMatchObject({ wasRecovering: true, recovered: true })
+  expect(asked).toBe(3)
+})
+
+it('renews a subscription by its own token', async () => {
+  const client = await connectRaw(harness.sign({ user: '42' }))
+  const channel = '$inbox:42'
+  await client.ask({ id: 2, subscribe: { channel, token: harness.sign({ user: '42', channel }, 5) } })
+  const [reply] = await client.ask({
+    id: 3,
+    sub_refresh: { channel, token: harness.sign({ user: '42', channel }, 40) },
+  })
+  expect(reply).toEqual({ id: 3, sub_refresh: { expires: true, ttl: 40 } })
+  harness.clock.advance(13_000)
+  await answerPing(client)
+  harness.clock.advance(18_000)
+  expect(harness.log.count('unsubscribed')).toBe(0)
+})
+
+it('publishes a keyed event once, until its key is forgotten', () => {
+  const publish = (idempotencyKey: string, channel = 'score:1') =>
+    harness.hub.publish(channel, 1, { idempotencyKey }).offset
+  expect([publish('a'), publish('a'), publish('b'), publish('a', 'score:2')]).toEqual([1, 1, 2, 1])
+  harness.clock.advance(300_000)
+  expect(publish('a')).toBe(3)
+})
+
+it('frees channels that nobody uses', async () => {
+  const client = await connectRaw()
+  await client.ask({ id: 2, subscribe: { channel: 'score:never' } }, { id: 3, unsubscribe: { channel: 'score:never' } })
+  harness.hub.publish('news:1', 'no history')
+  expect(harness.hub.stats().channels).toBe(0)
+  harness.hub.publish('score:1', 1)
+  expect(harness.hub.stats().channels).toBe(1)
+  harness.clock.advance(3_600_000)
+  expect(harness.hub.stats().channels).toBe(0)
+})
