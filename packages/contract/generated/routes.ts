@@ -55,7 +55,7 @@ export const routes = {
   deleteFavourite: { api: 'sportsbook', version: 'v2', method: 'DELETE', path: '/favourites/:type/:id', auth: 'bearer' },
   postLaunch: { api: 'sportsbook', version: 'v2', method: 'POST', path: '/:provider/launch', auth: 'optional', body: true },
   getWatchersioUserid: { api: 'sportsbook', version: 'v2', method: 'GET', path: '/watchersio/userid', auth: 'bearer' },
-  getIcons: { api: 'sportsbook', version: 'v2', method: 'GET', path: '/fe-api/icons.svg', auth: 'none', query: true },
+  getIcons: { api: 'sportsbook', version: 'v2', method: 'GET', path: '/fe-api/icons.svg', auth: 'none', query: true, text: true },
   deleteSignOut: { api: 'platform', version: 'v2', method: 'DELETE', path: '/users/sign_out', auth: 'cookie' },
   postSportsbookSessions: { api: 'platform', version: 'v2', method: 'POST', path: '/sportsbook_sessions', auth: 'cookie' },
   postSportsbookSessionsContinue: { api: 'platform', version: 'v2', method: 'POST', path: '/sportsbook_sessions/continue', auth: 'cookie' },

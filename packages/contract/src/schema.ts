@@ -8,16 +8,24 @@ import { type Static, type TEnum, type TProperties, type TSchema, Type } from 't
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 /** Bets, jackpot hits, notifications: UUIDv7, lower case. */
-export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-f-]{36}$' })
+export const Uuid = Type.String({
+  description: 'a UUID in lower case',
+  format: 'uuid',
+  pattern: '^[0-9a-f-]{36}$',
+})
 
 /** A moment in UTC with milliseconds: `2026-02-01T18:30:00.000Z`. */
 export const IsoTime = Type.String({
+  description: 'a moment in UTC with milliseconds, such as 2026-02-01T18:30:00.000Z',
   format: 'date-time',
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9]\\.[0-9]{3}Z$',
 })
 
 /** ISO 4217 code, or the customary ticker of a crypto currency. */
-export const CurrencyCode = Type.String({ pattern: '^[A-Z]{3,5}$' })
+export const CurrencyCode = Type.String({
+  description: 'a currency code of capitals, such as EUR',
+  pattern: '^[A-Z]{3,5}$',
+})
 
 /** A whole number of a currency's smallest unit. */
 export const Amount = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
@@ -34,17 +42,29 @@ export type Money = Static<typeof Money>
 export const Odds = Type.Number({ minimum: 1, maximum: 1_000_000, multipleOf: 0.001 })
 
 /** `sr:match:123`, `od:match:123`, `sr:season:7` … */
-export const Urn = Type.String({ pattern: '^[a-z]{2,8}:[a-z_]+:[0-9]+$', maxLength: 64 })
+export const Urn = Type.String({
+  description: 'a URN such as sr:match:123',
+  pattern: '^[a-z]{2,8}:[a-z_]+:[0-9]+$',
+  maxLength: 64,
+})
 
 /** Free text of one line, as a person types it: no control characters. */
 export const Line = (minLength: number, maxLength: number) =>
-  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+  Type.String({ description: 'text of one line', minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
 
 /** A word for machines: keys, codes, ids of things that are not numbered. */
-export const Key = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.:-]+$' })
+export const Key = Type.String({
+  description: 'letters, digits and _ . : - alone',
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_.:-]*$',
+})
 
 /** A language as the product names it: `en`, `pt-BR`. */
-export const Locale = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z]{2,4})?$' })
+export const Locale = Type.String({
+  description: 'a language such as en or pt-BR',
+  pattern: '^[a-z]{2,3}(-[A-Za-z]{2,4})?$',
+})
 
 /** A whole number that cannot be negative: how many of something there are. */
 export const Count = Type.Integer({ minimum: 0 })
@@ -69,6 +89,9 @@ export const Pagination = Type.Object({
   last_page: Type.Integer({ minimum: 1 }),
 })
 export type Pagination = Static<typeof Pagination>
+
+/** How a system is named: `2/3`. */
+export const SystemId = Type.String({ description: 'a system such as 2/3', pattern: '^[0-9]{1,2}/[0-9]{1,2}$' })
 
 /** `{data: […], pagination}`: a page of a list. */
 export const Paged = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), pagination: Pagination })

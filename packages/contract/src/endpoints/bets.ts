@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Bet, PlaceBets } from '../entities/bet.ts'
 import { BetProblem } from '../errors.ts'
-import { OneOf, Paged, Strict } from '../schema.ts'
+import { OneOf, Paged, Strict, Uuid } from '../schema.ts'
 
 const bets = { api: 'sportsbook', auth: 'bearer', tag: 'Bets' } as const
 
@@ -24,9 +24,14 @@ export const betEndpoints = {
       status: Type.Optional(OneOf('all', 'open', 'settled')),
       result: Type.Optional(OneOf('all', 'win', 'lose', 'refund')),
       /** One bet, or several with commas. */
-      id: Type.Optional(Type.String({ pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$' })),
+      id: Type.Optional(
+        Type.String({
+          description: 'UUIDs with commas between them',
+          pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$',
+        }),
+      ),
       /** The bets of one placing intent: how a client finds out what became of a lost answer. */
-      idempotency_key: Type.Optional(Type.String({ format: 'uuid' })),
+      idempotency_key: Type.Optional(Uuid),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     }),

@@ -123,7 +123,7 @@ export const catalogueEndpoints = {
     params: byId,
     query: Strict({
       group_key: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-      market_id: Type.Optional(Type.String({ pattern: '^[0-9]+(,[0-9]+){0,99}$' })),
+      market_id: idList,
       page,
       limit,
     }),

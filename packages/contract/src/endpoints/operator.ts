@@ -9,9 +9,9 @@ import { CurrencyCode, Key, Line, Locale, Money, OneOf, Single, Strict } from '.
 
 const operator = { api: 'platform', version: 'v2', auth: 'none', tag: 'Operator', extension: true } as const
 const own = { ...operator, auth: 'cookie' } as const
-const Email = Type.String({ format: 'email', maxLength: 254 })
+const Email = Type.String({ description: 'an e-mail address', format: 'email', maxLength: 254 })
 const Password = Type.String({ minLength: 8, maxLength: 200 })
-const Country = Type.String({ pattern: '^[A-Z]{2}$' })
+const Country = Type.String({ description: 'a country code of two capitals', pattern: '^[A-Z]{2}$' })
 const name = Type.Optional(Line(1, 80))
 
 export const operatorEndpoints = {
@@ -81,7 +81,13 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/player/phone',
     summary: 'Give a phone number; a code is sent to it',
-    body: Strict({ phone_number: Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$' }), phone_country: Country }),
+    body: Strict({
+      phone_number: Type.String({
+        description: 'a phone number such as +442079460000',
+        pattern: '^\\+[1-9][0-9]{6,14}$',
+      }),
+      phone_country: Country,
+    }),
     answers: { 200: Single(PhoneVerification) },
     errors: ['PHONE_TAKEN', 'SMS_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
   }),
@@ -90,7 +96,7 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/player/phone/verify',
     summary: 'Verify the phone number by the code that was sent',
-    body: Strict({ code: Type.String({ pattern: '^[0-9]{4,8}$' }) }),
+    body: Strict({ code: Type.String({ description: 'a code of 4 to 8 digits', pattern: '^[0-9]{4,8}$' }) }),
     answers: { 200: Single(PhoneVerification) },
     errors: ['PHONE_CODE_INVALID', 'TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
   }),

@@ -3,7 +3,9 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { OddsAcceptMode } from '../entities/bet.ts'
 import { OddsType, Settings } from '../entities/settings.ts'
-import { Amount, IsoTime, Single, Strict } from '../schema.ts'
+import { CurrencyCode, IsoTime, Line, Single, Strict } from '../schema.ts'
+
+const Stake = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
 
 const system = { api: 'sportsbook', version: 'v2' } as const
 
@@ -26,10 +28,13 @@ export const systemEndpoints = {
     path: '/settings',
     summary: "Change the player's own settings",
     body: Strict({
-      stakes: Type.Optional(Type.Record(Type.String(), Type.Array(Amount, { maxItems: 8 }))),
+      /** By currency, in its smallest unit. */
+      stakes: Type.Optional(
+        Type.Record(CurrencyCode, Type.Array(Stake, { maxItems: 8 }), { additionalProperties: false }),
+      ),
       auto_accept_odds_change: Type.Optional(OddsAcceptMode),
       odds_type: Type.Optional(OddsType),
-      one_signal_push_notification_subscription: Type.Optional(Type.String({ maxLength: 200 })),
+      one_signal_push_notification_subscription: Type.Optional(Line(0, 200)),
     }),
     answers: { 200: Single(Settings) },
     errors: ['UNAUTHORIZED'],

@@ -1,6 +1,6 @@
 /** What a bet on the slip can use or would earn: bonuses and jackpots. */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, CurrencyCode, Key, Nullable, Odds, OneOf, Strict } from '../schema.ts'
+import { Amount, Count, CurrencyCode, Key, Nullable, Odds, OneOf, Strict, SystemId } from '../schema.ts'
 import { PlacedSelection } from './bet.ts'
 import { BonusType, Freebet, UserBonusStatus } from './bonus.ts'
 
@@ -11,7 +11,7 @@ export const SlipBet = Strict({
     Strict({ value: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }), currency: CurrencyCode }),
   ),
   selections: Type.Array(PlacedSelection, { minItems: 1, maxItems: 100 }),
-  system_id: Type.Optional(Type.String({ pattern: '^[0-9]{1,2}/[0-9]{1,2}$' })),
+  system_id: Type.Optional(SystemId),
   custom_odds: Type.Optional(Odds),
 })
 export type SlipBet = Static<typeof SlipBet>

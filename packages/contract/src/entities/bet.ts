@@ -1,6 +1,20 @@
 /** Bets as they are sent, kept and shown in the history. */
 import { type Static, Type } from 'typebox'
-import { Amount, CurrencyCode, Id, IsoTime, Money, Nullable, Odds, OneOf, Strict, Urn, Uuid } from '../schema.ts'
+import {
+  Amount,
+  CurrencyCode,
+  Id,
+  IsoTime,
+  Key,
+  Money,
+  Nullable,
+  Odds,
+  OneOf,
+  Strict,
+  SystemId,
+  Urn,
+  Uuid,
+} from '../schema.ts'
 import { Competitor, MatchStatus, Score, Stage } from './match.ts'
 
 /** `double`, `treble` and `accumulator` come from older bets and count as combo. */
@@ -112,10 +126,10 @@ export const PlacedSelection = Strict({
 export type PlacedSelection = Static<typeof PlacedSelection>
 
 export const PlacedBet = Strict({
-  bonus: Type.Optional(Strict({ id: Type.String(), type: Type.String(), odds: Type.Optional(Type.Number()) })),
+  bonus: Type.Optional(Strict({ id: Key, type: Key, odds: Type.Optional(Odds) })),
   stake: Strict({ value: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }), currency: CurrencyCode }),
   selections: Type.Array(PlacedSelection, { minItems: 1, maxItems: 100 }),
-  system_id: Type.Optional(Type.String({ pattern: '^[0-9]{1,2}/[0-9]{1,2}$' })),
+  system_id: Type.Optional(SystemId),
   custom_odds: Type.Optional(Odds),
 })
 export type PlacedBet = Static<typeof PlacedBet>

@@ -1,15 +1,21 @@
 /** A slip that travels as a code. */
 import { type Static, Type } from 'typebox'
-import { Id, Odds, OneOf, Strict, Urn } from '../schema.ts'
+import { Id, Odds, OneOf, Strict, SystemId, Urn } from '../schema.ts'
 
 /** The one place where moments are written otherwise: `2026-02-01 18:30:00 UTC`. */
-export const ShareTime = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2} UTC$' })
+export const ShareTime = Type.String({
+  description: 'a moment such as 2026-02-01 18:30:00 UTC',
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2} UTC$',
+})
 
-export const ShareCode = Type.String({ pattern: '^[A-Za-z0-9-]{4,40}$' })
+export const ShareCode = Type.String({
+  description: 'a code of 4 to 40 letters and digits',
+  pattern: '^[A-Za-z0-9-]{4,40}$',
+})
 
 const bet = {
   type: OneOf('single', 'combo', 'system', 'custom_bet'),
-  system_id: Type.Optional(Type.String({ pattern: '^[0-9]{1,2}/[0-9]{1,2}$' })),
+  system_id: Type.Optional(SystemId),
 }
 const selection = {
   match_id: Id,

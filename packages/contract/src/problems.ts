@@ -1,0 +1,102 @@
+/**
+ * Turns what the schema library finds wrong into the contract's words: one problem a field, the field named by its
+ * place, unknown and missing properties by their own names. Never throws, whatever was sent.
+ */
+
+import type { TSchema } from 'typebox'
+import type { Validator } from 'typebox/compile'
+import type { TLocalizedValidationError, TValidationError } from 'typebox/error'
+import { Settings } from 'typebox/system'
+import type { FieldProblem } from './errors.ts'
+
+/** Beyond so many findings an answer helps nobody and would only be a way to make the server work. */
+const MOST = 1000
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'must be a text',
+  integer: 'must be a whole number',
+  number: 'must be a number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+  null: 'must be null',
+}
+
+/** What the schema at fault says it is, in words. */
+const findDescription = (root: TSchema, schemaPath: string): string | undefined => {
+  let at: unknown = root
+  for (const step of schemaPath.split('/').slice(1)) at = (at as Record<string, unknown> | undefined)?.[step]
+  const description = (at as { description?: unknown } | undefined)?.description
+  return typeof description === 'string' ? description : undefined
+}
+
+const describe = (error: TValidationError, root: TSchema): string => {
+  switch (error.keyword) {
+    case 'type':
+      return TYPES[String(error.params.type)] ?? `must be of type ${error.params.type}`
+    case 'format':
+    case 'pattern':
+      return `must be ${findDescription(root, error.schemaPath) ?? 'written in another way'}`
+    case 'enum':
+      return `must be one of: ${error.params.allowedValues.join(', ')}`
+    case 'const':
+      return `must be ${error.params.allowedValue}`
+    case 'anyOf':
+      return 'is none of the forms it may have'
+    case 'minimum':
+      return `must be at least ${error.params.limit}`
+    case 'maximum':
+      return `must be at most ${error.params.limit}`
+    case 'multipleOf':
+      return `must be a multiple of ${error.params.multipleOf}`
+    case 'minLength':
+      return error.params.limit === 1 ? 'must not be empty' : `must have at least ${error.params.limit} characters`
+    case 'maxLength':
+      return `must have at most ${error.params.limit} characters`
+    case 'minItems':
+      return error.params.limit === 1 ? 'must not be empty' : `must have at least ${error.params.limit} entries`
+    case 'maxItems':
+      return `must have at most ${error.params.limit} entries`
+    default:
+      return 'is not as it must be'
+  }
+}
+
+const escapeName = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const spell = (place: string, error: TValidationError, root: TSchema): FieldProblem[] => {
+  const named = (names: readonly string[], message: string): FieldProblem[] =>
+    names.map(name => ({ field: `${place}/${escapeName(name)}`, message }))
+  if (error.keyword === 'required') return named(error.params.requiredProperties, 'is required')
+  if (error.keyword === 'additionalProperties') return named(error.params.additionalProperties, 'is not known')
+  return [{ field: place, message: describe(error, root) }]
+}
+
+/** Unknown properties are reported twice by the library, and a union reports each of its branches besides itself. */
+const isNoise = (error: TValidationError, unions: readonly string[]): boolean =>
+  error.keyword === 'boolean' || unions.some(path => error.schemaPath.startsWith(`${path}/anyOf/`))
+
+const collect = (validator: Validator, value: unknown): TLocalizedValidationError[] => {
+  const { maxErrors } = Settings.Get()
+  Settings.Set({ maxErrors: MOST })
+  try {
+    return validator.Errors(value)
+  } finally {
+    Settings.Set({ maxErrors })
+  }
+}
+
+/** Everything that is wrong with `value`, by field below `part` (`params`, `query` or `body`), the first problem of each. */
+export const listProblems = (part: string, validator: Validator, value: unknown): FieldProblem[] => {
+  const errors = collect(validator, value)
+  const unions = errors.filter(error => error.keyword === 'anyOf').map(error => error.schemaPath)
+  const root = validator.Type()
+  const byField = new Map<string, FieldProblem>()
+  for (const error of errors) {
+    if (isNoise(error, unions)) continue
+    for (const problem of spell(part + error.instancePath, error, root)) {
+      if (!byField.has(problem.field)) byField.set(problem.field, problem)
+    }
+  }
+  return [...byField.values()]
+}
