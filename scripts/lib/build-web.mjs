@@ -36,22 +36,28 @@ function listFiles(path) {
   })
 }
 
+/** @param {string} root */
+const stampPath = root => join(root, 'apps/web/dist/.build-hash')
+
+/** Whether the last build was made from the present sources. @param {string} root */
+export function isBuilt(root) {
+  return existsSync(stampPath(root)) && readFileSync(stampPath(root), 'utf8') === hashSources(root)
+}
+
 /**
  * Leaves `apps/web/dist/{client,server}` belonging to the present sources.
  * @param {string} root
  * @param {{ force?: boolean }} [options]
  */
 export async function buildWeb(root, { force = false } = {}) {
-  const dist = join(root, 'apps/web/dist')
-  const stamp = join(dist, '.build-hash')
+  if (!force && isBuilt(root)) return
   const hash = hashSources(root)
-  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   const start = performance.now()
   say('Building the sportsbook')
-  rmSync(dist, { recursive: true, force: true })
+  rmSync(join(root, 'apps/web/dist'), { recursive: true, force: true })
   await vite(root, ['--outDir', 'dist/client', '--manifest'])
   await vite(root, ['--outDir', 'dist/server', '--ssr', 'app/entry-server.tsx'])
-  writeFileSync(stamp, hash)
+  writeFileSync(stampPath(root), hash)
   say(`Built in ${secondsSince(start)}`)
 }
 

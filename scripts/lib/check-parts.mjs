@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { checkImports } from '../import-rules.mjs'
 import { measureBudget } from './budget.mjs'
+import { isBuilt } from './build-web.mjs'
 import { ROOT } from './console.mjs'
 import { mapLimited } from './map-limited.mjs'
 import { findCommand, runNode } from './run.mjs'
@@ -12,7 +13,12 @@ import { findCommand, runNode } from './run.mjs'
 /** @type {Record<string, () => Promise<PartResult>>} */
 export const PARTS = {
   types: checkTypes,
-  lint: () => checkTool('@biomejs/biome', ['ci', '--max-diagnostics=50', '--error-on-warnings'], 'lint and format'),
+  lint: () =>
+    checkTool(
+      '@biomejs/biome',
+      ['ci', '--max-diagnostics=50', '--error-on-warnings', '--colors=off'],
+      'lint and format',
+    ),
   imports: checkImportRules,
   dead: () => checkTool('knip', ['--no-progress'], 'no unused files, exports or dependencies'),
   contract: checkContract,
@@ -67,13 +73,12 @@ async function checkContract() {
   return { outcome: 'ok', note: `generated files are up to date; ${endpoints.output.trim()}` }
 }
 
-/** @returns {Promise<PartResult>} */
+/** Never measures an old build: its figures would be about other sources. @returns {Promise<PartResult>} */
 async function checkBudget() {
+  if (!isBuilt(ROOT))
+    return { outcome: 'skipped', note: 'the sportsbook is not built from these sources (npm run build)' }
   const client = join(ROOT, 'apps/web/dist/client')
-  const manifest = join(client, '.vite/manifest.json')
-  if (!existsSync(manifest)) return { outcome: 'skipped', note: 'the sportsbook is not built (npm run build)' }
-  const { note, problems } = measureBudget(JSON.parse(readFileSync(manifest, 'utf8')), file =>
-    readFileSync(join(client, file)),
-  )
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+  const { note, problems } = measureBudget(manifest, file => readFileSync(join(client, file)))
   return problems.length === 0 ? { outcome: 'ok', note } : { outcome: 'failed', note, details: problems.join('\n') }
 }
