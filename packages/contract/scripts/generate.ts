@@ -3,12 +3,19 @@
  * file there is not what the table says.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Endpoint } from '../src/endpoint.ts'
+import type { Api, Endpoint } from '../src/endpoint.ts'
 import { endpoints } from '../src/endpoints.ts'
+import { writeOpenApi } from './openapi.ts'
 import { writeRoutes } from './routes.ts'
 
 const table: Readonly<Record<string, Endpoint>> = endpoints
-const files = new Map([['routes.ts', writeRoutes(table)]])
+const document = (api: Api): string => `${JSON.stringify(writeOpenApi(api, table), null, 2)}\n`
+
+const files = new Map([
+  ['routes.ts', writeRoutes(table)],
+  ['platform.openapi.json', document('platform')],
+  ['sportsbook.openapi.json', document('sportsbook')],
+])
 
 const place = (name: string): URL => new URL(`../generated/${name}`, import.meta.url)
 

@@ -1,0 +1,19 @@
+/** Which errors a call can answer: those its entry names and those that follow from what the entry says. */
+import type { Endpoint } from './endpoint.ts'
+import { ERRORS, type ErrorName } from './errors.ts'
+
+const whenPresent = (condition: unknown, ...names: ErrorName[]): ErrorName[] => (condition ? names : [])
+
+/** Every error an endpoint can answer, by status and then by code. */
+export const listPossibleErrors = (entry: Endpoint): ErrorName[] => {
+  const names = new Set<ErrorName>([
+    ...entry.errors,
+    ...whenPresent(entry.auth === 'bearer' || entry.auth === 'cookie', 'UNAUTHORIZED'),
+    ...whenPresent(entry.idempotent, 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'),
+    ...whenPresent(entry.body, 'BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
+    ...whenPresent(entry.params ?? entry.query ?? entry.body, 'VALIDATION_FAILED'),
+    'TOO_MANY_REQUESTS',
+    'INTERNAL_ERROR',
+  ])
+  return [...names].sort((a, b) => ERRORS[a].status - ERRORS[b].status || ERRORS[a].code - ERRORS[b].code)
+}
