@@ -50,6 +50,14 @@ function european(odds: Rational): string {
   return fixed(odds, compare(odds, SHORT_ODDS) < 0 && thirdDigit !== 0n ? 3 : 2)
 }
 
+// European is the default and drawn by the thousand; prices of at most three decimals need no exact fractions for it.
+function europeanOfMilli(milli: number): string {
+  const isThree = milli < 1100 && milli % 10 !== 0
+  const scaled = String(isThree ? milli : Math.floor((milli + 5) / 10))
+  const digits = isThree ? 3 : 2
+  return `${scaled.slice(0, -digits)}.${scaled.slice(-digits)}`
+}
+
 function distance(step: LadderStep, profit: Rational): Rational {
   const difference = add(step, negate(profit))
   return difference.numerator < 0n ? negate(difference) : difference
@@ -115,6 +123,8 @@ function withoutProfit(format: OddsFormat): string {
 export function formatOdds(decimal: number, format: OddsFormat, fractionMode: FractionMode = 'close'): string {
   if (!Number.isFinite(decimal)) return NO_PRICE
   if (decimal <= 1) return withoutProfit(format)
+  const milli = Math.round(decimal * 1000)
+  if (format === 'european' && Number.isSafeInteger(milli) && milli / 1000 === decimal) return europeanOfMilli(milli)
   const odds = fromDecimal(decimal)
   return FORMATTERS[format](odds, add(odds, MINUS_ONE), fractionMode)
 }

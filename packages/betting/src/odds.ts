@@ -5,9 +5,6 @@ declare const milliOdds: unique symbol
 /** Decimal odds in whole thousandths: 2.375 is 2375. */
 export type MilliOdds = number & { readonly [milliOdds]: true }
 
-/** 1.00: what a void leg counts. */
-export const EVEN_MONEY_BACK = 1000 as MilliOdds
-
 /**
  * Decimal odds as milli-odds; a fourth decimal is rounded half up on the decimal text, never on the float.
  * Throws RangeError for negative, infinite or unreasonably large odds.

@@ -8,7 +8,6 @@ export interface Rational {
   readonly denominator: bigint
 }
 
-export const ZERO: Rational = { numerator: 0n, denominator: 1n }
 export const ONE: Rational = { numerator: 1n, denominator: 1n }
 
 /** A fraction of two whole numbers. Throws RangeError when the denominator is not above zero. */

@@ -4,6 +4,7 @@
  * object comes back. While bets are on their way nothing changes but marks of the live feed and the answer.
  */
 import type { AcceptMode } from './acceptance.ts'
+import { toMinor } from './money.ts'
 import {
   betKey,
   followWantedWins,
@@ -149,8 +150,9 @@ function changeCurrency(ticket: Ticket, currency: SlipCurrency): Ticket {
   return isInProgress(ticket) ? next : { ...next, bets: inSlipCurrency(next), intent: null }
 }
 
+// The stake goes: a second bet should be meant, not happen.
 function keepPicks(ticket: Ticket): Ticket {
-  const bets = ticket.bets.map(bet => withStake(withoutStake(bet, ticket.currency), 0 as SlipBet['stake']))
+  const bets = ticket.bets.map(bet => withStake(withoutStake(bet, ticket.currency), toMinor(0)))
   return edited(ticket, bets)
 }
 

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type AcceptMode, acceptOdds, LOWEST_ODDS } from './acceptance.ts'
+import type { MilliOdds } from './odds.ts'
+
+const at = (milli: number) => milli as MilliOdds
+const price = fc.integer({ min: LOWEST_ODDS, max: 101_000 }).map(at)
+const mode = fc.constantFrom<AcceptMode>('none', 'higher', 'any')
+
+test.each([
+  ['none', 2000, 2000, { accepted: true, odds: 2000 }],
+  ['none', 2000, 2010, { accepted: false, reason: 'odds_different_than_bookmaker' }],
+  ['none', 2000, 1990, { accepted: false, reason: 'odds_different_than_bookmaker' }],
+  ['higher', 2000, 2010, { accepted: true, odds: 2010 }],
+  ['higher', 2000, 1999, { accepted: false, reason: 'odds_higher_than_bookmakers' }],
+  ['any', 2000, 1100, { accepted: true, odds: 1100 }],
+  ['any', 2000, 1009, { accepted: false, reason: 'odds_to_low' }],
+] as const)('%s: agreed %i, now %i', (accept, placed, current, expected) => {
+  expect(acceptOdds(accept, at(placed), at(current))).toEqual(expected)
+})
+
+test('after the delay a refusal has its own reason', () => {
+  const refused = { accepted: false, reason: 'odds_higher_than_bookmakers_current_odds' }
+  expect(acceptOdds('none', at(2000), at(2010), { afterDelay: true })).toEqual(refused)
+  expect(acceptOdds('higher', at(2000), at(1990), { afterDelay: true })).toEqual(refused)
+  expect(acceptOdds('higher', at(2000), at(2010), { afterDelay: true })).toEqual({ accepted: true, odds: 2010 })
+})
+
+test('a bonus may ask for higher odds', () => {
+  expect(acceptOdds('any', at(1400), at(1400), { minimum: at(1500) })).toEqual({
+    accepted: false,
+    reason: 'odds_to_low',
+  })
+})
+
+test('an accepted bet is taken at the current price, and never at a worse one unless any price is taken', () => {
+  fc.assert(
+    fc.property(mode, price, price, (accept, placed, current) => {
+      const answer = acceptOdds(accept, placed, current)
+      if (!answer.accepted) return
+      expect(answer.odds).toBe(current)
+      if (accept !== 'any') expect(answer.odds).toBeGreaterThanOrEqual(placed)
+      if (accept === 'none') expect(answer.odds).toBe(placed)
+    }),
+  )
+})
+
+test('an unmoved price is taken in every mode', () => {
+  fc.assert(fc.property(mode, price, (accept, odds) => acceptOdds(accept, odds, odds).accepted))
+})

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { combineOdds, type MilliOdds, roundOdds, toDecimal, toMilli } from './odds.ts'
+import { compare, fromDecimal, ONE } from './rational.ts'
+
+test('decimal and milli-odds are the same price', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), milli => {
+      expect(toMilli(toDecimal(milli as MilliOdds))).toBe(milli)
+    }),
+  )
+})
+
+test('a fourth decimal is rounded on the decimal text', () => {
+  expect(toMilli(1.0005)).toBe(1001)
+  expect(toMilli(1.00049)).toBe(1000)
+  expect(() => toMilli(-1)).toThrow(RangeError)
+  expect(() => toMilli(Number.POSITIVE_INFINITY)).toThrow(RangeError)
+})
+
+test('total odds are the exact product, rounded half to even only to be shown', () => {
+  expect(compare(combineOdds([]), ONE)).toBe(0)
+  expect(compare(combineOdds([toMilli(1.42), toMilli(3.35), toMilli(1.52)]), fromDecimal(7.23064))).toBe(0)
+  expect(roundOdds(combineOdds([toMilli(1.42), toMilli(3.35), toMilli(1.52)]))).toBe(7.23)
+  expect(roundOdds(combineOdds([toMilli(2.375)]))).toBe(2.38)
+  expect(roundOdds(combineOdds([toMilli(2.365)]))).toBe(2.36)
+})
+
+test('the order of the legs does not matter', () => {
+  const list = fc.array(
+    fc.integer({ min: 1001, max: 1_001_000 }).map(milli => milli as MilliOdds),
+    { maxLength: 12 },
+  )
+  fc.assert(fc.property(list, odds => compare(combineOdds(odds), combineOdds(odds.toReversed())) === 0))
+})

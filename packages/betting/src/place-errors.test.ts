@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isWrongOddsKey, placeErrorKey } from './place-errors.ts'
+
+test.each([
+  [101, undefined, 'error.place_bets.invalid_odds'],
+  [120, undefined, 'error.place_bets.invalid_odds_custom_bet'],
+  [114, undefined, 'error.platform.pve_player_bet_forbidden'],
+  [118, undefined, 'error.place_bets.default'],
+  [999, undefined, 'error.place_bets.default'],
+  [101, '', 'error.place_bets.invalid_odds'],
+  [101, 'risk.odds_to_low', 'risk.odds_to_low'],
+])('code %i with key %s is %s', (code, key, expected) => {
+  expect(placeErrorKey(code, key)).toBe(expected)
+})
+
+test('a wrong price is recognised by its keys', () => {
+  expect(['odds_to_low', 'risk_validation.odds_higher_than_bookmakers', 'invalid-odds'].every(isWrongOddsKey)).toBe(
+    true,
+  )
+  expect(['', 'not_odds_to_low', 'error.place_bets.default'].some(isWrongOddsKey)).toBe(false)
+})

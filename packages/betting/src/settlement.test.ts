@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import golden from '../golden/settlement.json' with { type: 'json' }
+import { handicapResult, totalResult } from './lines.ts'
+import { type MilliOdds, toMilli } from './odds.ts'
+import { compare, fromDecimal } from './rational.ts'
+import { legMultiplier, legResult, type OutcomeResult, type SettledLeg, settleBet } from './settlement.ts'
+
+const odds = fc.integer({ min: 1001, max: 101_000 }).map(milli => milli as MilliOdds)
+const stake = fc.integer({ min: 1, max: 10_000_000 })
+const outcome = fc.constantFrom<OutcomeResult>(
+  { result: 0 },
+  { result: 1 },
+  { result: 0, voidFactor: 1 },
+  { result: 1, voidFactor: 0.5 },
+  { result: 0, voidFactor: 0.5 },
+  { result: 1, deadHeatFactor: 0.5 },
+)
+const leg: fc.Arbitrary<SettledLeg> = fc.record({ odds, outcome })
+
+describe('golden vectors', () => {
+  test.each(golden.multipliers)('$decimal with $outcome multiplies by $multiplier', row => {
+    const given = row.outcome as OutcomeResult
+    expect(compare(legMultiplier(toMilli(row.decimal), given), fromDecimal(Number(row.multiplier)))).toBe(0)
+    expect(legResult(given)).toBe(row.result)
+  })
+
+  test.each(golden.handicaps)('handicap $handicap with a difference of $difference', row => {
+    const settled = settleBet(100, [{ odds: toMilli(1.9), outcome: handicapResult(row.difference, row.handicap) }])
+    expect(settled.winAmount).toBe(row.return)
+  })
+
+  test.each(golden.totals)('$side $line with $total', row => {
+    const side = row.side as 'over' | 'under'
+    const settled = settleBet(100, [{ odds: toMilli(1.9), outcome: totalResult(row.total, row.line, side) }])
+    expect(settled.winAmount).toBe(row.return)
+  })
+
+  test.each(golden.bets)('$name', row => {
+    const legs = row.legs.map(one => ({ odds: toMilli(one.decimal), outcome: one.outcome as OutcomeResult }))
+    expect(settleBet(row.stake, legs)).toEqual({ winAmount: row.winAmount, result: row.result })
+  })
+})
+
+test('lines come in quarters', () => {
+  expect(() => handicapResult(1, 0.3)).toThrow(RangeError)
+  expect(() => totalResult(1, 2.1, 'over')).toThrow(RangeError)
+})
+
+test('the two sides of a line mirror each other', () => {
+  const mirror: Record<string, string> = {
+    win_entire: 'lose_entire',
+    lose_entire: 'win_entire',
+    refund_entire: 'refund_entire',
+    refund_half_win_other: 'refund_half_lose_other',
+    refund_half_lose_other: 'refund_half_win_other',
+  }
+  const quarters = fc.integer({ min: -20, max: 20 }).map(n => n / 4)
+  fc.assert(
+    fc.property(fc.integer({ min: -9, max: 9 }), quarters, (difference, line) => {
+      const home = legResult(handicapResult(difference, line))
+      expect(legResult(handicapResult(-difference, -line))).toBe(mirror[home])
+      const over = legResult(totalResult(difference + 9, line + 5, 'over'))
+      expect(legResult(totalResult(difference + 9, line + 5, 'under'))).toBe(mirror[over])
+    }),
+  )
+})
+
+test('the order in which legs settle never changes a cent', () => {
+  fc.assert(
+    fc.property(stake, fc.array(leg, { minLength: 1, maxLength: 16 }), (amount, legs) => {
+      expect(settleBet(amount, legs.toReversed())).toEqual(settleBet(amount, legs))
+    }),
+  )
+})
+
+test('a void leg counts as one that was never there', () => {
+  fc.assert(
+    fc.property(stake, fc.array(leg, { minLength: 1, maxLength: 8 }), odds, (amount, legs, price) => {
+      const withVoid = [...legs, { odds: price, outcome: { result: 0, voidFactor: 1 } as const }]
+      expect(settleBet(amount, withVoid).winAmount).toBe(settleBet(amount, legs).winAmount)
+    }),
+  )
+})
+
+test('a result and its amount agree', () => {
+  fc.assert(
+    fc.property(stake, fc.array(leg, { minLength: 2, maxLength: 8 }), (amount, legs) => {
+      const { winAmount, result } = settleBet(amount, legs)
+      const isPaid = legs.every(one => one.outcome.result === 1 || (one.outcome.voidFactor ?? 0) > 0)
+      expect(result === 'lose_entire').toBe(!isPaid)
+      if (result === 'win_entire') expect(winAmount).toBeGreaterThanOrEqual(amount)
+      if (result === 'refund_entire') expect(winAmount).toBe(amount)
+      if (result === 'refund_half_lose_other') expect(winAmount).toBeLessThan(amount)
+      if (result === 'lose_entire') expect(winAmount).toBe(0)
+    }),
+  )
+})
+
+test.each([[0], [-5], [1.5], [Number.NaN]])('a stake of %d is refused', amount => {
+  expect(() => settleBet(amount, [{ odds: toMilli(2), outcome: { result: 1 } }])).toThrow(RangeError)
+})
+
+test('a bet without legs and an impossible dead heat are refused', () => {
+  expect(() => settleBet(100, [])).toThrow(RangeError)
+  expect(() => legMultiplier(toMilli(2), { result: 1, deadHeatFactor: 0 })).toThrow(RangeError)
+  expect(() => legMultiplier(toMilli(2), { result: 1, deadHeatFactor: 1.2 })).toThrow(RangeError)
+})

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EUR, milli, outcome, ticketOf } from '../test-support/slip-fixtures.ts'
+import { toMinor } from './money.ts'
+import { combineOdds, type MilliOdds } from './odds.ts'
+import {
+  betKey,
+  betOdds,
+  createBet,
+  isPossibleStake,
+  LARGEST_STAKE,
+  potentialWin,
+  settleBets,
+  stakeForWin,
+  totalPotentialWin,
+  totalStake,
+  withStake,
+  withWantedWin,
+} from './slip-bet.ts'
+import { createSelection } from './slip-selection.ts'
+
+const single = createBet(createSelection(outcome(1, { odds: milli(1.42) }), 'none'), EUR)
+const combo = {
+  ...single,
+  betType: 'combo' as const,
+  selections: [1.42, 3.35, 1.52].map((odds, at) => createSelection(outcome(at, { odds: milli(odds) }), 'none')),
+}
+
+describe('figures', () => {
+  test('a win is stake times agreed odds, rounded down', () => {
+    expect(potentialWin(withStake(single, toMinor(1000)))).toBe(1420)
+    expect(potentialWin(withStake(combo, toMinor(2500)))).toBe(18076)
+    expect(potentialWin(single)).toBe(0)
+  })
+
+  test('a custom bet has one price', () => {
+    const custom = { ...combo, betType: 'custom' as const, customOdds: milli(6.75) }
+    expect(potentialWin(withStake(custom, toMinor(1000)))).toBe(6750)
+  })
+
+  test('an unagreed price counts only when asked for', () => {
+    const moved = { ...single, selections: single.selections.map(one => ({ ...one, odds: milli(3), isChanged: true })) }
+    expect(betOdds(moved)).toEqual(betOdds(single))
+    expect(betOdds(moved, 'current')).toEqual(combineOdds([milli(3)]))
+  })
+
+  test('totals sum the bets', () => {
+    const bets = [withStake(single, toMinor(1000)), withStake(combo, toMinor(2500))]
+    expect(totalStake(bets)).toBe(3500)
+    expect(totalPotentialWin(bets)).toBe(19496)
+  })
+
+  test('singles are named by outcome, the others by type', () => {
+    expect([single, combo].map(betKey)).toEqual(['sr:match:1/1//1', 'combo'])
+  })
+})
+
+describe('stakes', () => {
+  test.each([[-1], [0.5], [Number.NaN], [Number.POSITIVE_INFINITY], [LARGEST_STAKE + 1]])('%d is none', stake => {
+    expect(isPossibleStake(stake)).toBe(false)
+  })
+
+  test('the stake for a wanted win is the smallest that reaches it', () => {
+    const odds = fc.integer({ min: 1010, max: 101_000 }).map(value => value as MilliOdds)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.array(odds, { minLength: 1, maxLength: 6 }), (win, prices) => {
+        const stake = Number(stakeForWin(win, combineOdds(prices)))
+        const below = 1000n ** BigInt(prices.length)
+        const returns = (amount: number) => prices.reduce((sum, one) => sum * BigInt(one), BigInt(amount)) / below
+        expect(returns(stake)).toBeGreaterThanOrEqual(BigInt(win))
+        expect(returns(stake - 1)).toBeLessThan(BigInt(win))
+      }),
+    )
+  })
+
+  test('a single keeps only the stake, a combo follows its odds', () => {
+    expect(withWantedWin(single, toMinor(1420))).toMatchObject({ stake: 1000, stakeSource: 'set', wantedWin: null })
+    const wanted = withWantedWin(combo, toMinor(10_000))
+    expect(wanted).toMatchObject({ stake: 1384, stakeSource: 'potential_win' })
+    const moved = { ...wanted, selections: wanted.selections.map(one => ({ ...one, odds: milli(2) })) }
+    expect(settleBets([moved], 'any')[0]).toMatchObject({ stake: 1250, wantedWin: 10_000 })
+    expect(settleBets([moved], 'none')[0]).toMatchObject({ stake: 1384 })
+  })
+})
+
+test('settling what is settled changes no identity', () => {
+  const { bets } = ticketOf([1, 2, 3])
+  expect(settleBets(bets, 'none')).toBe(bets)
+})

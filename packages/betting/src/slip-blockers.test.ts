@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import {
+  context,
+  EUR,
+  milli,
+  outcome,
+  placing,
+  priceNews,
+  run,
+  staked,
+  ticketOf,
+} from '../test-support/slip-fixtures.ts'
+import { toMinor } from './money.ts'
+import { type BlockerKey, placingBlockers } from './slip-blockers.ts'
+import { betRestrictions } from './slip-restrictions.ts'
+import { createTicket } from './ticket.ts'
+import type { PlacingContext, Ticket } from './ticket-types.ts'
+
+const ready = ticketOf([1, 2], 1000)
+const sameMatch = staked(
+  run(ticketOf([1]), { type: 'pick', outcome: outcome(1, { marketId: '18', specifier: 'total=2.5' }) }).state,
+  1000,
+)
+const foreign = staked(run(ticketOf([1]), { type: 'pick', outcome: outcome(2, { provider: 'oddin' }) }).state, 1000)
+const limits = {
+  selectionLimit: 1,
+  oddsLimit: null,
+  maxStakeLimit: { fiat: [], crypto: [] },
+  payoutLimit: { fiat: [], crypto: [] },
+}
+
+test('a slip with a stake, open selections and enough money may be placed', () => {
+  expect(
+    placingBlockers(ready, context({ minStake: toMinor(1000), maxStake: toMinor(1000), balance: toMinor(1000) })),
+  ).toEqual([])
+})
+
+describe('each reason', () => {
+  test.each<[BlockerKey, Ticket, Partial<PlacingContext>]>([
+    ['no_bets', createTicket(EUR), {}],
+    ['in_progress', placing(ready), {}],
+    ['in_progress', run(ready, { type: 'restoreStarted' }).state, {}],
+    [
+      'already_placed',
+      run(placing(ready), { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: [{ id: 'a' }] }).state,
+      {},
+    ],
+    ['stake_missing', staked(ready, 0), {}],
+    ['stake_below_min', ready, { minStake: toMinor(1001) }],
+    ['stake_above_max', ready, { maxStake: toMinor(999) }],
+    ['total_changed', ready, { expectedTotal: toMinor(999) }],
+    ['balance_too_low', ready, { balance: toMinor(999) }],
+    ['selection_suspended', run(ready, priceNews(1, 2, { status: -1 })).state, {}],
+    ['selection_not_available', run(ready, priceNews(1, 2, { status: -3 })).state, {}],
+    ['odds_changed', run(ready, priceNews(1, 1.9)).state, {}],
+    ['same_match', sameMatch, {}],
+    ['provider_not_combinable', foreign, {}],
+    ['error.validation.bet_limits.selection_limit_exceeded', ready, { limits }],
+  ])('%s', (key, ticket, changes) => {
+    expect(placingBlockers(ticket, context(changes))).toEqual([key])
+  })
+
+  test('several at once come in the fixed order', () => {
+    const bad = run(staked(ready, 0), priceNews(1, 1.9), priceNews(2, 2, { status: -1 })).state
+    expect(placingBlockers(bad, context({ limits }))).toEqual([
+      'stake_missing',
+      'selection_suspended',
+      'odds_changed',
+      'error.validation.bet_limits.selection_limit_exceeded',
+    ])
+  })
+})
+
+test('one single without a stake holds up the others', () => {
+  const singles = run(ready, { type: 'setBetType', betType: 'single' }).state
+  const [first] = singles.bets
+  const uneven = run(singles, { type: 'setStake', betKey: first?.selections[0]?.id ?? '', stake: 0 }).state
+  expect(placingBlockers(uneven, context())).toEqual(['stake_missing'])
+})
+
+test('the balance counts against the sum of all bets, and only for who is signed in', () => {
+  const singles = run(ready, { type: 'setBetType', betType: 'single' }).state
+  expect(placingBlockers(singles, context({ balance: toMinor(1999) }))).toEqual(['balance_too_low'])
+  expect(placingBlockers(singles, context({ balance: null, isSignedIn: false }))).toEqual([])
+})
+
+describe('restrictions', () => {
+  test('name the selections of one match', () => {
+    const [bet] = sameMatch.bets
+    expect(bet && betRestrictions(bet, sameMatch.rules)).toEqual([
+      { key: 'same_match', selectionIds: ['sr:match:1/1//1', 'sr:match:1/18/total=2.5/1'] },
+    ])
+  })
+
+  test('do not concern singles', () => {
+    const singles = run(sameMatch, { type: 'setBetType', betType: 'single' }).state
+    expect(singles.bets.flatMap(bet => betRestrictions(bet, singles.rules))).toEqual([])
+    expect(placingBlockers(singles, context())).toEqual([])
+  })
+
+  test('let a further provider in when it is permitted', () => {
+    const rules = { ...foreign.rules, combinableProviders: ['betradar', 'oddin'] }
+    expect(placingBlockers(run(foreign, { type: 'rulesChanged', rules }).state, context())).toEqual([])
+  })
+})
+
+test('a payout limit that only warns does not block', () => {
+  const payoutLimit = { fiat: [{ currencyCode: 'EUR', amount: toMinor(1), action: 'accept' as const }], crypto: [] }
+  const lenient = {
+    ...limits,
+    selectionLimit: null,
+    oddsLimit: { value: milli(1.5), action: 'accept' as const },
+    payoutLimit,
+  }
+  expect(placingBlockers(ready, context({ limits: lenient }))).toEqual([])
+})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EUR, homeWinId, outcome, ticketOf } from '../test-support/slip-fixtures.ts'
+import type { BetType } from './bet-status.ts'
+import { toMinor } from './money.ts'
+import type { SlipBet } from './slip-bet.ts'
+import {
+  addSelection,
+  allSelections,
+  betTypeRefusal,
+  changeBetType,
+  DEFAULT_RULES,
+  removeSelections,
+} from './slip-compose.ts'
+import { createSelection } from './slip-selection.ts'
+
+const pick = (match: number, provider = 'betradar') => createSelection(outcome(match, { provider }), 'none')
+const shape = (bets: readonly SlipBet[]) => bets.map(bet => [bet.betType, bet.selections.length, bet.stake])
+const single = ticketOf([1], 700).bets
+const combo = ticketOf([1, 2, 3], 700).bets
+const singles = changeBetType(combo, 'single', DEFAULT_RULES)
+
+describe('adding and removing', () => {
+  test('the first makes a single, more a combo that keeps the stake', () => {
+    expect(shape(addSelection([], pick(1), EUR))).toEqual([['single', 1, 0]])
+    expect(shape(addSelection(single, pick(2), EUR))).toEqual([['combo', 2, 700]])
+  })
+
+  test('beside several singles it is one more single', () => {
+    expect(shape(addSelection(singles, pick(9), EUR)).at(-1)).toEqual(['single', 1, 0])
+  })
+
+  test('the same outcome is not added twice', () => {
+    expect(addSelection(combo, pick(2), EUR)).toBe(combo)
+  })
+
+  test('a combo of one is a single, and none is nothing', () => {
+    const one = removeSelections(combo, ({ id }) => id !== homeWinId(2))
+    expect(shape(one)).toEqual([['single', 1, 700]])
+    expect(removeSelections(one, () => true)).toEqual([])
+    expect(shape(removeSelections(singles, ({ id }) => id === homeWinId(1)))).toHaveLength(2)
+  })
+
+  test('a custom bet never turns into anything else', () => {
+    const custom = single.map(bet => ({ ...bet, betType: 'custom' as const }))
+    const grown = addSelection(custom, pick(2), EUR)
+    expect(shape(grown)).toEqual([['custom', 2, 700]])
+    expect(shape(removeSelections(grown, ({ id }) => id === homeWinId(1)))).toEqual([['custom', 1, 700]])
+    expect(betTypeRefusal(grown, 'single', DEFAULT_RULES)).toBe('custom_bet')
+  })
+})
+
+describe('changing the type', () => {
+  test('a combo splits into singles of the same stake, and they merge again', () => {
+    expect(shape(singles)).toEqual(Array(3).fill(['single', 1, 700]))
+    expect(changeBetType(singles, 'combo', DEFAULT_RULES)).toEqual(combo)
+  })
+
+  test.each<[string, readonly SlipBet[], BetType, string]>([
+    ['nothing to change', [], 'single', 'no_bets'],
+    ['a single is one already', single, 'single', 'same_type'],
+    ['several singles are too', singles, 'single', 'same_type'],
+    ['one selection is no combo', single, 'combo', 'does_not_fit'],
+    ['a combo is one already', combo, 'combo', 'same_type'],
+    ['no system fits', combo, 'system', 'does_not_fit'],
+    ['a combo is no custom bet', combo, 'custom', 'does_not_fit'],
+  ])('refused: %s', (_name, bets, type, reason) => {
+    expect(betTypeRefusal(bets, type, DEFAULT_RULES)).toBe(reason)
+    expect(changeBetType(bets, type, DEFAULT_RULES)).toBe(bets)
+  })
+
+  test('several singles only where every provider permits them', () => {
+    const rules = { ...DEFAULT_RULES, multiSingleByProvider: { betradar: true, oddin: false } }
+    expect(betTypeRefusal(combo, 'single', rules)).toBeNull()
+    const mixed = addSelection(combo, pick(4, 'oddin'), EUR)
+    expect(betTypeRefusal(mixed, 'single', rules)).toBe('multi_single_unavailable')
+  })
+
+  test('a merged bet takes the first stake, and a stake given for a wanted win is then simply set', () => {
+    const uneven = singles.map((bet, at) => ({ ...bet, stake: toMinor(100 * (at + 1)) }))
+    expect(shape(changeBetType(uneven, 'combo', DEFAULT_RULES))).toEqual([['combo', 3, 100]])
+    const wanted = combo.map(bet => ({ ...bet, stakeSource: 'potential_win' as const, wantedWin: toMinor(5000) }))
+    for (const bet of changeBetType(wanted, 'single', DEFAULT_RULES)) {
+      expect(bet).toMatchObject({ stakeSource: 'set', wantedWin: null, stake: 700 })
+    }
+  })
+})
+
+test('whatever is done, no selection is lost or doubled and every bet fits its type', () => {
+  const action = fc.oneof(
+    fc.record({ do: fc.constant('add' as const), match: fc.integer({ min: 1, max: 6 }) }),
+    fc.record({ do: fc.constant('drop' as const), match: fc.integer({ min: 1, max: 6 }) }),
+    fc.record({ do: fc.constant('type' as const), type: fc.constantFrom<BetType>('single', 'combo', 'system') }),
+  )
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 30 }), actions => {
+      const expected = new Set<string>()
+      let bets: readonly SlipBet[] = []
+      for (const one of actions) {
+        if (one.do === 'add') {
+          bets = addSelection(bets, pick(one.match), EUR)
+          expected.add(homeWinId(one.match))
+        } else if (one.do === 'drop') {
+          bets = removeSelections(bets, ({ id }) => id === homeWinId(one.match))
+          expected.delete(homeWinId(one.match))
+        } else bets = changeBetType(bets, one.type, DEFAULT_RULES)
+        expect(
+          allSelections(bets)
+            .map(({ id }) => id)
+            .toSorted(),
+        ).toEqual([...expected].toSorted())
+        for (const bet of bets) expect(bet.betType === 'single').toBe(bet.selections.length === 1)
+        if (bets.length > 1) expect(bets.every(bet => bet.betType === 'single')).toBe(true)
+      }
+    }),
+  )
+})

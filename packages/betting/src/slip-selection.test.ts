@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { milli, outcome } from '../test-support/slip-fixtures.ts'
+import type { AcceptMode } from './acceptance.ts'
+import {
+  acceptCurrentOdds,
+  applyMarkets,
+  applyMatches,
+  applyProvider,
+  createSelection,
+  type Selection,
+  settleSelection,
+} from './slip-selection.ts'
+
+const picked = createSelection(outcome(1), 'none')
+
+function marks({ isSuspended, isChanged, isNotAvailable }: Selection) {
+  return { isSuspended, isChanged, isNotAvailable }
+}
+const FREE = { isSuspended: false, isChanged: false, isNotAvailable: false }
+
+function repriced(odds: number, mode: AcceptMode, version = 2): Selection {
+  const outcomes = [{ id: '1', odds: milli(odds), active: true }]
+  return settleSelection(applyMarkets(picked, [{ key: picked.marketKey, status: 1, version, outcomes }]), mode)
+}
+
+test('a picked outcome is agreed to at its price', () => {
+  expect(picked).toMatchObject({ id: 'sr:match:1/1//1', initialOdds: 2000, acceptedOdds: 2000, ...FREE })
+})
+
+describe('a moved price', () => {
+  test.each([
+    ['none', 2.1, true, 2000],
+    ['none', 1.9, true, 2000],
+    ['higher', 2.1, false, 2100],
+    ['higher', 1.9, true, 2000],
+    ['any', 2.1, false, 2100],
+    ['any', 1.9, false, 1900],
+  ] as const)('%s, now %d', (mode, odds, isChanged, acceptedOdds) => {
+    expect(repriced(odds, mode)).toMatchObject({ odds: milli(odds), initialOdds: 2000, isChanged, acceptedOdds })
+  })
+
+  test('is agreed to by hand, or by coming back', () => {
+    const changed = repriced(1.9, 'none')
+    expect(acceptCurrentOdds(changed)).toMatchObject({ acceptedOdds: 1900, isChanged: false })
+    const outcomes = [{ id: '1', odds: milli(2), active: true }]
+    const back = applyMarkets(changed, [{ key: picked.marketKey, status: 1, version: 3, outcomes }])
+    expect(marks(settleSelection(back, 'none'))).toEqual(FREE)
+  })
+
+  test('below 1.01 is no price: the selection waits', () => {
+    expect(repriced(1, 'any')).toMatchObject({ isSuspended: true, isChanged: false, acceptedOdds: 2000 })
+  })
+})
+
+describe('news', () => {
+  test('older than what is known is dropped', () => {
+    const known = repriced(1.9, 'any', 5)
+    const outcomes = [{ id: '1', odds: milli(3), active: true }]
+    expect(applyMarkets(known, [{ key: known.marketKey, status: 1, version: 4, outcomes }])).toBe(known)
+    const live = applyMatches(picked, [{ urnId: 'sr:match:1', status: 4, version: 9 }])
+    expect(applyMatches(live, [{ urnId: 'sr:match:1', status: 1, version: 8 }])).toBe(live)
+  })
+
+  test('of other markets, matches and providers changes nothing', () => {
+    expect(applyMarkets(picked, [{ key: 'sr:match:2/1/', status: -1, version: 9, outcomes: [] }])).toBe(picked)
+    expect(applyMatches(picked, [{ urnId: 'sr:match:2', status: 4, version: 9 }])).toBe(picked)
+    expect(applyProvider(picked, 'oddin', false)).toBe(picked)
+  })
+
+  test('an outcome its market no longer names is suspended', () => {
+    const change = { key: picked.marketKey, status: 1, version: 2, outcomes: [] }
+    expect(settleSelection(applyMarkets(picked, [change]), 'none')).toMatchObject({ odds: 2000, isSuspended: true })
+  })
+
+  test.each([
+    [-1, { ...FREE, isSuspended: true }],
+    [-2, { ...FREE, isSuspended: true }],
+    [0, { ...FREE, isNotAvailable: true }],
+    [-3, { ...FREE, isNotAvailable: true }],
+    [-4, { ...FREE, isNotAvailable: true }],
+  ])('market status %i', (status, expected) => {
+    const outcomes = [{ id: '1', odds: milli(2), active: true }]
+    const next = applyMarkets(picked, [{ key: picked.marketKey, status, version: 2, outcomes }])
+    expect(marks(settleSelection(next, 'none'))).toEqual(expected)
+  })
+
+  test('a provider that goes takes its selections along, and brings them back', () => {
+    const off = settleSelection(applyProvider(picked, 'betradar', false), 'none')
+    expect(marks(off)).toEqual({ ...FREE, isNotAvailable: true })
+    expect(marks(settleSelection(applyProvider(off, 'betradar', true), 'none'))).toEqual(FREE)
+  })
+
+  test('a price that moves while the selection is gone is not taken', () => {
+    const gone = settleSelection(applyProvider(picked, 'betradar', false), 'any')
+    const outcomes = [{ id: '1', odds: milli(1.5), active: true }]
+    const moved = applyMarkets(gone, [{ key: gone.marketKey, status: 1, version: 2, outcomes }])
+    expect(settleSelection(moved, 'any')).toMatchObject({ isNotAvailable: true, isChanged: false, acceptedOdds: 2000 })
+  })
+})

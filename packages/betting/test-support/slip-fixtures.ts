@@ -1,0 +1,95 @@
+/** Outcomes, tickets and contexts for tests of the slip: plain, valid, and changed by what each test is about. */
+import type { MilliOdds } from '../src/odds.ts'
+import { betKey } from '../src/slip-bet.ts'
+import type { PickedOutcome } from '../src/slip-selection.ts'
+import { createTicket, reduceTicket } from '../src/ticket.ts'
+import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '../src/ticket-types.ts'
+
+export const EUR = { currency: 'EUR', subunits: 100 }
+export const USD = { currency: 'USD', subunits: 100 }
+
+export function milli(decimal: number): MilliOdds {
+  return Math.round(decimal * 1000) as MilliOdds
+}
+
+/** The home win of match `match`, at 2.00, open for bets. */
+export function outcome(match: number, changes: Partial<PickedOutcome> = {}): PickedOutcome {
+  return {
+    type: 'match',
+    matchId: match,
+    matchUrnId: `sr:match:${match}`,
+    matchSlug: `a-b-m${match}`,
+    matchStatus: 1,
+    matchVersion: 1,
+    marketId: '1',
+    marketName: '1x2',
+    marketStatus: 1,
+    marketVersion: 1,
+    specifier: '',
+    outcomeId: '1',
+    outcomeName: 'A',
+    odds: milli(2),
+    active: true,
+    provider: 'betradar',
+    isProviderActive: true,
+    nameA: 'A',
+    nameB: 'B',
+    sportKey: 'soccer',
+    categoryName: 'England',
+    ...changes,
+  }
+}
+
+export function homeWinId(match: number): string {
+  return `sr:match:${match}/1//1`
+}
+
+/** News that the home win of `match` now costs `odds`. */
+export function priceNews(
+  match: number,
+  odds: number,
+  changes: { status?: number; version?: number } = {},
+): TicketEvent {
+  const { status = 1, version = 2 } = changes
+  const outcomes = [{ id: '1', odds: milli(odds), active: true }]
+  return { type: 'marketsChanged', changes: [{ key: `sr:match:${match}/1/`, status, version, outcomes }] }
+}
+
+export function context(changes: Partial<PlacingContext> = {}): PlacingContext {
+  return {
+    isSignedIn: true,
+    balance: 100_000 as PlacingContext['balance'],
+    minStake: null,
+    maxStake: null,
+    limits: null,
+    ...changes,
+  }
+}
+
+/** Runs events from a state, and gathers the effects on the way. */
+export function run(from: Ticket, ...events: readonly TicketEvent[]): { state: Ticket; effects: TicketEffect[] } {
+  const effects: TicketEffect[] = []
+  const state = events.reduce((current, event) => {
+    const next = reduceTicket(current, event)
+    effects.push(...next.effects)
+    return next.state
+  }, from)
+  return { state, effects }
+}
+
+/** A ticket with the home wins of these matches, and a stake on every bet. */
+export function ticketOf(matches: readonly number[], stake = 1000): Ticket {
+  const picked = run(
+    createTicket(EUR),
+    ...matches.map((match): TicketEvent => ({ type: 'pick', outcome: outcome(match) })),
+  )
+  return staked(picked.state, stake)
+}
+
+export function staked(ticket: Ticket, stake: number): Ticket {
+  return run(ticket, ...ticket.bets.map((bet): TicketEvent => ({ type: 'setStake', betKey: betKey(bet), stake }))).state
+}
+
+export function placing(ticket: Ticket, idempotencyKey = 'key-1'): Ticket {
+  return run(ticket, { type: 'place', idempotencyKey, context: context() }).state
+}
