@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { context, EUR, homeWinId, placing, priceNews, run, ticketOf, USD } from '../test-support/slip-fixtures.ts'
+import type { MinorUnits } from './money.ts'
+import type { SlipBet } from './slip-bet.ts'
+import { changeBetType, DEFAULT_RULES } from './slip-compose.ts'
+import { createTicket, selectedOutcomeIds } from './ticket.ts'
+import { takeSnapshot } from './ticket-restore.ts'
+import type { SlipSnapshot, TicketEvent } from './ticket-types.ts'
+
+const ready = ticketOf([1, 2], 1000)
+const sent = placing(ready)
+const placedEvent: TicketEvent = { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: [{ id: 'a' }] }
+
+function restored(snapshot: SlipSnapshot, rate: number | null = null, into = createTicket(EUR)) {
+  return run(into, { type: 'restoreStarted' }, { type: 'restored', snapshot, rate })
+}
+
+const ofBets = (bets: readonly SlipBet[]): SlipSnapshot => ({ bets, inFlight: null })
+
+test('a slip comes back as it was', () => {
+  expect(restored(takeSnapshot(ready)).state).toEqual(ready)
+  const moved = run(ready, priceNews(1, 1.9)).state
+  expect(restored(takeSnapshot(moved)).state).toEqual(moved)
+})
+
+test('a receipt is not kept', () => {
+  expect(takeSnapshot(run(sent, placedEvent).state)).toEqual({ bets: [], inFlight: null })
+})
+
+describe('bets that were on their way', () => {
+  const reloaded = restored(takeSnapshot(sent))
+
+  test('are asked for, never sent again', () => {
+    expect(reloaded.effects).toEqual([{ type: 'reconcile', idempotencyKey: 'key-1', bets: ready.bets }])
+    expect(reloaded.state).toMatchObject({ ticketState: 'CHECKING', isRestoring: false, bets: ready.bets })
+    const again: TicketEvent = { type: 'place', idempotencyKey: 'key-1', context: context() }
+    expect(run(reloaded.state, again).effects).toEqual([])
+  })
+
+  test('end as any others', () => {
+    expect(run(reloaded.state, placedEvent).state.ticketState).toBe('SUCCESS')
+    const none: TicketEvent = { type: 'reconciled', idempotencyKey: 'key-1', placedBets: null }
+    const free = run(reloaded.state, none).state
+    expect(free.ticketState).toBe('ERROR')
+    expect(run(free, { type: 'place', idempotencyKey: 'key-1', context: context() }).effects).toEqual([])
+  })
+})
+
+describe('another currency', () => {
+  const inDollars = ofBets(ready.bets.map(bet => ({ ...bet, currency: 'USD' })))
+
+  test('is converted, rounded down', () => {
+    expect(restored(inDollars, 0.9171).state.bets[0]).toMatchObject({ stake: 917, currency: 'EUR', subunits: 100 })
+  })
+
+  test.each([[null], [0], [-1], [Number.NaN], [1e300]])('without a usable rate (%s) the stake is forgotten', rate => {
+    expect(restored(inDollars, rate).state.bets[0]).toMatchObject({ stake: 0, currency: 'EUR' })
+  })
+})
+
+describe('a stored slip that breaks the rules is mended', () => {
+  const [combo] = ready.bets
+  const singles = changeBetType(ready.bets, 'single', DEFAULT_RULES)
+
+  test.each<[string, readonly (SlipBet | undefined)[], readonly string[]]>([
+    ['an outcome twice', [singles[0], singles[0], singles[1]], [homeWinId(1), homeWinId(2)]],
+    ['a combo among singles', [singles[0], combo], [homeWinId(1)]],
+    ['singles behind a combo', [combo, singles[0]], [homeWinId(1), homeWinId(2)]],
+    ['a single of two', [combo && { ...combo, betType: 'single' }], []],
+    ['a combo of one', [singles[0] && { ...singles[0], betType: 'combo' }], []],
+    ['a bet of none', [combo && { ...combo, selections: [] }], []],
+  ])('%s', (_name, bets, expected) => {
+    const { state } = restored(ofBets(bets.filter(bet => bet !== undefined)))
+    expect(selectedOutcomeIds(state)).toEqual(expected)
+  })
+
+  test('an impossible stake', () => {
+    const bad = ofBets(ready.bets.map(bet => ({ ...bet, stake: 10.5 as MinorUnits })))
+    expect(restored(bad).state.bets[0]).toMatchObject({ stake: 0 })
+  })
+})
+
+test('a failure is reported and clears the flag', () => {
+  const { state, effects } = run(ready, { type: 'restoreStarted' }, { type: 'restoreFailed', reason: 'unreadable' })
+  expect(effects).toEqual([{ type: 'reportRestoreFailure', reason: 'unreadable' }])
+  expect(state).toEqual(ready)
+})
+
+test('nothing is restored over bets on their way', () => {
+  const { state, effects } = run(sent, { type: 'restored', snapshot: ofBets([]), rate: null })
+  expect(state).toEqual(sent)
+  expect(effects).toEqual([])
+})
+
+test('another slip currency does not reach bets on their way', () => {
+  const reloaded = restored(takeSnapshot(sent), null, createTicket(USD)).state
+  expect(reloaded.bets).toEqual(ready.bets)
+  const none: TicketEvent = { type: 'reconciled', idempotencyKey: 'key-1', placedBets: null }
+  expect(run(reloaded, none).state.bets[0]).toMatchObject({ stake: 0, currency: 'USD' })
+})

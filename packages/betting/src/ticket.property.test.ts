@@ -1,0 +1,335 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { context, EUR, homeWinId, milli, outcome, run, ticketOf, USD } from '../test-support/slip-fixtures.ts'
+import type { AcceptMode } from './acceptance.ts'
+import { type MinorUnits, toMinor } from './money.ts'
+import { betKey, potentialWin, type SlipBet, totalStake } from './slip-bet.ts'
+import { allSelections, DEFAULT_RULES } from './slip-compose.ts'
+import { createTicket, EVENT_STATES, reduceTicket, selectedOutcomeIds } from './ticket.ts'
+import { takeSnapshot } from './ticket-restore.ts'
+import type { Step, Ticket, TicketEvent, TicketEventType, TicketState } from './ticket-types.ts'
+
+// An event is made from the state it meets, so that answers and stakes mostly fit and a run gets somewhere.
+type Draft = (ticket: Ticket, at: number) => TicketEvent
+
+const match = fc.integer({ min: 1, max: 5 })
+const price = fc.integer({ min: 1000, max: 4000 }).map(value => milli(value / 1000))
+const version = fc.integer({ min: 0, max: 9 })
+const amount = fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.constantFrom(-1, 0.5, Number.NaN, 2 ** 60))
+const mode = fc.constantFrom<AcceptMode>('none', 'higher', 'any')
+const marketStatus = fc.constantFrom(1, 1, 1, 1, -1, 0, -2, -3)
+const someContext = fc
+  .record({
+    isSignedIn: fc.constantFrom(true, true, false),
+    balance: fc.constantFrom(null, toMinor(1000), toMinor(100_000)),
+    maxStake: fc.constantFrom(null, null, toMinor(1500)),
+  })
+  .map(context)
+
+const inFlightKey = (ticket: Ticket) => ticket.intent?.idempotencyKey ?? 'none'
+const betAt = (ticket: Ticket, at: number) => {
+  const bet = ticket.bets[at % Math.max(ticket.bets.length, 1)]
+  return bet ? betKey(bet) : 'nobody'
+}
+const always =
+  (event: TicketEvent): Draft =>
+  () =>
+    event
+const answerKey = fc.constantFrom<(ticket: Ticket) => string>(inFlightKey, inFlightKey, inFlightKey, () => 'foreign')
+
+const drafts: readonly fc.Arbitrary<Draft>[] = [
+  fc.record({ match, price, version }).map(one =>
+    always({
+      type: 'pick',
+      outcome: outcome(one.match, { odds: one.price, marketVersion: one.version }),
+    }),
+  ),
+  match.map(one => always({ type: 'pick', outcome: outcome(one) })),
+  match.map(one => always({ type: 'remove', selectionId: homeWinId(one) })),
+  fc
+    .constantFrom<TicketEvent>(
+      { type: 'removeClosed' },
+      { type: 'clear' },
+      { type: 'acceptOddsChanges' },
+      { type: 'signInAbandoned' },
+      { type: 'finish' },
+      { type: 'keepPicks' },
+      { type: 'restoreStarted' },
+      { type: 'restoreFailed', reason: 'unreadable' },
+      { type: 'rulesChanged', rules: { ...DEFAULT_RULES, multiSingleByProvider: { betradar: false } } },
+      { type: 'rulesChanged', rules: DEFAULT_RULES },
+    )
+    .map(always),
+  fc.record({ at: fc.nat(4), stake: amount }).map(({ at, stake }) => ticket => ({
+    type: 'setStake',
+    betKey: betAt(ticket, at),
+    stake,
+  })),
+  fc.record({ at: fc.nat(4), win: amount }).map(({ at, win }) => ticket => ({
+    type: 'setWantedWin',
+    betKey: betAt(ticket, at),
+    win,
+  })),
+  fc.constantFrom('single', 'combo', 'system', 'custom').map(betType => always({ type: 'setBetType', betType })),
+  mode.map(one => always({ type: 'changeAcceptMode', mode: one })),
+  fc.record({ match, price, version, status: marketStatus, active: fc.boolean() }).map(one =>
+    always({
+      type: 'marketsChanged',
+      changes: [
+        {
+          key: `sr:match:${one.match}/1/`,
+          status: one.status,
+          version: one.version,
+          outcomes: [{ id: '1', odds: one.price, active: one.active }],
+        },
+      ],
+    }),
+  ),
+  fc.record({ match, version, status: fc.integer({ min: 0, max: 5 }) }).map(one =>
+    always({
+      type: 'matchChanged',
+      changes: [{ urnId: `sr:match:${one.match}`, status: one.status, version: one.version }],
+    }),
+  ),
+  fc.boolean().map(isActive => always({ type: 'providerStatusChanged', provider: 'betradar', isActive })),
+  // Mostly a fresh key, sometimes the last one again, as by a double click.
+  fc.record({ context: someContext, isRepeated: fc.constantFrom(false, false, true) }).map(one => (ticket, at) => ({
+    type: 'place',
+    idempotencyKey: one.isRepeated ? (ticket.lastIdempotencyKey ?? `key-${at}`) : `key-${at}`,
+    context: one.context,
+  })),
+  someContext.map(one => always({ type: 'signedIn', context: one })),
+  fc.record({ key: answerKey, errors: fc.constantFrom({}, {}, { 0: { message: 'no' } }) }).map(one => ticket => ({
+    type: 'placeSucceeded',
+    idempotencyKey: one.key(ticket),
+    placedBets: [{ id: 'placed' }],
+    errorsByBet: one.errors,
+  })),
+  fc.record({ key: answerKey, isCoded: fc.boolean(), price }).map(one => ticket => ({
+    type: 'placeFailed',
+    idempotencyKey: one.key(ticket),
+    failure: one.isCoded
+      ? { kind: 'coded', code: 101, currentOdds: { [homeWinId(1)]: one.price } }
+      : { kind: 'uncoded' },
+  })),
+  answerKey.map(key => ticket => ({ type: 'answerLost', idempotencyKey: key(ticket) })),
+  fc.record({ key: answerKey, isFound: fc.boolean() }).map(one => ticket => ({
+    type: 'reconciled',
+    idempotencyKey: one.key(ticket),
+    placedBets: one.isFound ? [{ id: 'placed' }] : null,
+  })),
+  fc.constantFrom(EUR, USD).map(currency => always({ type: 'currencyChanged', currency })),
+  fc.constantFrom(null, 0.5, 2).map(rate => ticket => ({ type: 'restored', snapshot: takeSnapshot(ticket), rate })),
+]
+
+interface Moment extends Step {
+  before: Ticket
+  event: TicketEvent
+}
+
+function play(script: readonly Draft[]): readonly Moment[] {
+  let ticket: Ticket = ticketOf([1, 2], 500)
+  return script.map((draft, at) => {
+    const before = ticket
+    const event = draft(before, at)
+    const { state, effects } = reduceTicket(before, event)
+    ticket = state
+    return { before, event, state, effects }
+  })
+}
+
+const script = fc.array(fc.oneof(...drafts), { minLength: 1, maxLength: 60, size: 'max' })
+
+function checkRuns(check: (moments: readonly Moment[]) => void): void {
+  fc.assert(
+    fc.property(script, drafted => check(play(drafted))),
+    { numRuns: 300 },
+  )
+}
+
+const isSent = ({ ticketState }: Ticket) => ticketState === 'PROCESSING' || ticketState === 'CHECKING'
+const stakeByKey = ({ bets }: Ticket) => new Map(bets.map(bet => [betKey(bet), bet.stake]))
+
+test('a key is sent at most once, and nothing is sent while an answer is out', () => {
+  checkRuns(moments => {
+    const sentKeys = moments.flatMap(({ effects }) =>
+      effects.flatMap(effect => (effect.type === 'sendBets' ? [effect.idempotencyKey] : [])),
+    )
+    expect(new Set(sentKeys).size).toBe(sentKeys.length)
+    for (const { before, effects, state } of moments) {
+      const sends = effects.filter(({ type }) => type === 'sendBets')
+      expect(sends.length).toBeLessThanOrEqual(1)
+      if (sends.length === 0) continue
+      expect(isSent(before)).toBe(false)
+      expect(state).toMatchObject({ ticketState: 'PROCESSING', intent: { phase: 'sent' } })
+    }
+  })
+})
+
+test('only a wish to place sends: the tap itself, or sign-in after it, for the sum and the bets on the slip', () => {
+  checkRuns(moments => {
+    for (const { before, event, effects } of moments) {
+      for (const effect of effects) {
+        if (effect.type !== 'sendBets') continue
+        expect(['place', 'signedIn']).toContain(event.type)
+        expect(effect.bets).toEqual(before.bets)
+        expect(effect.bets.every(({ stake }) => stake > 0)).toBe(true)
+        const bad = allSelections(effect.bets).filter(one => one.isChanged || one.isSuspended || one.isNotAvailable)
+        expect(bad).toEqual([])
+        if (event.type === 'place') expect(effect.idempotencyKey).toBe(event.idempotencyKey)
+        else
+          expect(before.intent).toEqual({
+            idempotencyKey: effect.idempotencyKey,
+            phase: 'asking_sign_in',
+            total: totalStake(effect.bets),
+          })
+      }
+    }
+  })
+})
+
+test('the key of what is on its way stays until its answer', () => {
+  checkRuns(moments => {
+    for (const { before, event, state } of moments) {
+      if (!isSent(before) || !isSent(state)) continue
+      expect(state.intent).toBe(before.intent)
+      expect(state.processingBets).toBe(before.processingBets)
+      if (event.type === 'answerLost' && event.idempotencyKey === inFlightKey(before)) {
+        expect(state.ticketState).toBe('CHECKING')
+      } else expect(state.ticketState).toBe(before.ticketState)
+    }
+  })
+})
+
+const LIVE_FIELDS = [
+  'odds',
+  'active',
+  'marketStatus',
+  'marketVersion',
+  'matchStatus',
+  'matchVersion',
+  'isProviderActive',
+  'isSuspended',
+  'isChanged',
+  'isNotAvailable',
+]
+
+function withoutLiveFields(bets: readonly SlipBet[]): unknown {
+  return bets.map(bet => ({
+    ...bet,
+    selections: bet.selections.map(one =>
+      Object.fromEntries(Object.entries(one).filter(([name]) => !LIVE_FIELDS.includes(name))),
+    ),
+  }))
+}
+
+test('while an answer is out nothing of the bets changes but the marks of the feed', () => {
+  const news: readonly TicketEventType[] = ['marketsChanged', 'matchChanged', 'providerStatusChanged']
+  checkRuns(moments => {
+    for (const { before, event, state } of moments) {
+      if (!isSent(before) || !isSent(state)) continue
+      if (news.includes(event.type)) expect(withoutLiveFields(state.bets)).toEqual(withoutLiveFields(before.bets))
+      else expect(state.bets).toBe(before.bets)
+    }
+  })
+})
+
+test('a stake changes only by giving one, by another currency, by keeping picks, or by following a wanted win', () => {
+  const causes: readonly TicketEventType[] = ['setStake', 'setWantedWin', 'currencyChanged', 'keepPicks', 'restored']
+  checkRuns(moments => {
+    for (const { before, event, state } of moments) {
+      if (causes.includes(event.type)) continue
+      const old = stakeByKey(before)
+      const isCurrencyPending = before.bets.some(bet => bet.currency !== before.currency.currency)
+      for (const bet of state.bets) {
+        const stake = old.get(betKey(bet))
+        if (before.ticketState === 'SUCCESS' || stake === undefined || stake === bet.stake) continue
+        expect(bet.stakeSource === 'potential_win' || isCurrencyPending).toBe(true)
+      }
+    }
+  })
+})
+
+test('every stake is possible, and a wanted win is always reached by its stake', () => {
+  checkRuns(moments => {
+    for (const bet of moments.flatMap(({ state }) => state.bets)) {
+      expect(Number.isSafeInteger(bet.stake) && bet.stake >= 0).toBe(true)
+      expect(bet.wantedWin !== null).toBe(bet.stakeSource === 'potential_win')
+      if (bet.wantedWin !== null) expect(potentialWin(bet)).toBeGreaterThanOrEqual(bet.wantedWin)
+      if (bet.betType === 'single') expect(bet.stakeSource).toBe('set')
+    }
+  })
+})
+
+// Which states may follow one another; staying is always allowed.
+const FOLLOWS: Readonly<Record<TicketState, readonly TicketState[]>> = {
+  INITIAL: ['ODDS_CHANGED', 'PROCESSING'],
+  ODDS_CHANGED: ['INITIAL'],
+  PROCESSING: ['SUCCESS', 'ERROR', 'INITIAL', 'ODDS_CHANGED', 'CHECKING'],
+  CHECKING: ['SUCCESS', 'ERROR', 'INITIAL', 'ODDS_CHANGED'],
+  SUCCESS: ['INITIAL', 'ODDS_CHANGED'],
+  ERROR: ['INITIAL', 'ODDS_CHANGED', 'PROCESSING'],
+}
+
+test('states follow each other as the table says, and each tells the truth about the ticket', () => {
+  checkRuns(moments => {
+    for (const { before, event, state } of moments) {
+      if (state.ticketState !== before.ticketState) expect(FOLLOWS[before.ticketState]).toContain(state.ticketState)
+      if (!EVENT_STATES[event.type].includes(before.ticketState)) expect(state).toBe(before)
+      expect(state.processingBets.length > 0).toBe(isSent(state))
+      expect(state.intent?.phase === 'sent').toBe(isSent(state))
+      expect(state.error.key !== '').toBe(state.ticketState === 'ERROR')
+      const needsAttention = allSelections(state.bets).some(one => one.isChanged || one.isNotAvailable)
+      if (state.ticketState === 'INITIAL') expect(needsAttention).toBe(false)
+      if (state.ticketState === 'ODDS_CHANGED') expect(needsAttention).toBe(true)
+    }
+  })
+})
+
+test('no outcome stands twice, and every bet fits its type', () => {
+  checkRuns(moments => {
+    for (const { state } of moments) {
+      const ids = allSelections(state.bets).map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const bet of state.bets) expect(bet.betType === 'single').toBe(bet.selections.length === 1)
+      if (state.bets.length > 1) expect(new Set(state.bets.map(({ betType }) => betType))).toEqual(new Set(['single']))
+    }
+  })
+})
+
+test('picking twice restores the outcomes and, beside others, their stakes', () => {
+  fc.assert(
+    fc.property(script, match, (drafted, one) => {
+      const from = play(drafted).at(-1)?.state ?? createTicket(EUR)
+      const twice: TicketEvent = { type: 'pick', outcome: outcome(one) }
+      const after = run(from, twice, twice).state
+      expect(selectedOutcomeIds(after).toSorted()).toEqual(selectedOutcomeIds(from).toSorted())
+      const isNew = !selectedOutcomeIds(from).includes(homeWinId(one))
+      if (isNew && from.ticketState !== 'SUCCESS') {
+        expect(after.bets.map(({ stake }): MinorUnits => stake)).toEqual(from.bets.map(({ stake }) => stake))
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the machine is pure: the same event on the same ticket gives the same step, and the ticket is not touched', () => {
+  checkRuns(moments => {
+    for (const { before, event, state, effects } of moments) {
+      const copy = structuredClone(before)
+      expect(reduceTicket(before, event)).toEqual({ state, effects })
+      expect(before).toEqual(copy)
+    }
+  })
+})
+
+test('the random runs do reach every state', () => {
+  const reached = new Set<TicketState>()
+  fc.assert(
+    fc.property(script, drafted => {
+      for (const { state } of play(drafted)) reached.add(state.ticketState)
+    }),
+    { numRuns: 300, seed: 7 },
+  )
+  expect(reached.size).toBe(6)
+})

@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'vitest'
+import {
+  context,
+  EUR,
+  homeWinId,
+  milli,
+  outcome,
+  placing,
+  priceNews,
+  run,
+  staked,
+  ticketOf,
+  USD,
+} from '../test-support/slip-fixtures.ts'
+import { toMinor } from './money.ts'
+import { createTicket, reduceTicket, selectedOutcomeIds } from './ticket.ts'
+import type { PlaceFailure, Ticket, TicketEvent } from './ticket-types.ts'
+
+const ready = ticketOf([1, 2], 1000)
+const sent = placing(ready)
+const placed = [{ id: 'bet-1' }]
+const succeeded: TicketEvent = { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: placed }
+const failedWith = (failure: PlaceFailure): TicketEvent => ({ type: 'placeFailed', idempotencyKey: 'key-1', failure })
+const refused = failedWith({ kind: 'coded', code: 101 })
+const lost: TicketEvent = { type: 'answerLost', idempotencyKey: 'key-1' }
+const place = (idempotencyKey: string, changes = {}): TicketEvent => ({
+  type: 'place',
+  idempotencyKey,
+  context: context(changes),
+})
+const stakes = (ticket: Ticket) => ticket.bets.map(({ stake }) => stake)
+
+describe('picking', () => {
+  test('adds, and again removes', () => {
+    const one = run(createTicket(EUR), { type: 'pick', outcome: outcome(1) }).state
+    expect(selectedOutcomeIds(one)).toEqual([homeWinId(1)])
+    expect(run(one, { type: 'pick', outcome: outcome(1) }).state.bets).toEqual([])
+  })
+
+  test('does nothing while bets are on their way', () => {
+    expect(run(sent, { type: 'pick', outcome: outcome(3) }).state).toBe(sent)
+    const checking = run(sent, lost).state
+    expect(run(checking, { type: 'pick', outcome: outcome(3) }).state).toBe(checking)
+  })
+
+  test('beside a receipt starts a new slip', () => {
+    const next = run(sent, succeeded, { type: 'pick', outcome: outcome(1) }).state
+    expect(next).toMatchObject({ ticketState: 'INITIAL', placedBets: [] })
+    expect(selectedOutcomeIds(next)).toEqual([homeWinId(1)])
+    expect(stakes(next)).toEqual([0])
+  })
+
+  test('keeps ODDS_CHANGED while a price waits for a yes', () => {
+    const moved = run(ready, priceNews(1, 1.9)).state
+    expect(moved.ticketState).toBe('ODDS_CHANGED')
+    expect(run(moved, { type: 'pick', outcome: outcome(3) }).state.ticketState).toBe('ODDS_CHANGED')
+    expect(run(moved, { type: 'pick', outcome: outcome(1) }).state.ticketState).toBe('INITIAL')
+  })
+})
+
+describe('editing', () => {
+  test('a stake goes to its bet alone', () => {
+    const singles = run(ready, { type: 'setBetType', betType: 'single' }).state
+    const next = run(singles, { type: 'setStake', betKey: homeWinId(2), stake: 250 }).state
+    expect(stakes(next)).toEqual([1000, 250])
+  })
+
+  test.each([[-1], [0.5], [Number.NaN], [2 ** 60]])('%d is no stake', stake => {
+    expect(run(ready, { type: 'setStake', betKey: 'combo', stake }).state).toBe(ready)
+  })
+
+  test('an unknown bet has no stake', () => {
+    expect(run(ready, { type: 'setStake', betKey: 'nobody', stake: 5 }).state).toBe(ready)
+  })
+
+  test('a stake wanted for a win follows the odds once they are agreed to', () => {
+    const wanted = run(ready, { type: 'setWantedWin', betKey: 'combo', win: 10_000 }).state
+    expect(stakes(wanted)).toEqual([2500])
+    const moved = run(wanted, priceNews(1, 2.5)).state
+    expect(stakes(moved)).toEqual([2500])
+    expect(stakes(run(moved, { type: 'acceptOddsChanges' }).state)).toEqual([2000])
+  })
+
+  test('closed selections go together', () => {
+    const next = run(ready, priceNews(1, 2, { status: -1 }), { type: 'removeClosed' }).state
+    expect(selectedOutcomeIds(next)).toEqual([homeWinId(2)])
+    expect(run(ready, { type: 'removeClosed' }).state).toBe(ready)
+  })
+
+  test('clearing keeps the rules, system types among them', () => {
+    const rules = { ...ready.rules, systemTypes: [{ id: '2/3', winCount: 2, totalCount: 3 }] }
+    const next = run(ready, { type: 'rulesChanged', rules }, { type: 'clear' }).state
+    expect(next).toEqual({ ...createTicket(EUR), rules })
+  })
+
+  test('a change of currency forgets the stakes', () => {
+    const next = run(ready, { type: 'currencyChanged', currency: USD }).state
+    expect(next.bets[0]).toMatchObject({ stake: 0, stakeSource: 'sharing', currency: 'USD' })
+    const single = run(ticketOf([1]), { type: 'currencyChanged', currency: USD }).state
+    expect(single.bets[0]).toMatchObject({ stake: 0, stakeSource: 'set', currency: 'USD' })
+    expect(run(ready, { type: 'currencyChanged', currency: EUR }).state).toBe(ready)
+  })
+})
+
+describe('prices', () => {
+  test('a change of mode settles what waits', () => {
+    const moved = run(ready, priceNews(1, 2.2), priceNews(2, 1.8)).state
+    const higher = run(moved, { type: 'changeAcceptMode', mode: 'higher' }).state
+    expect(higher.bets[0]?.selections.map(({ isChanged }) => isChanged)).toEqual([false, true])
+    expect(higher.ticketState).toBe('ODDS_CHANGED')
+    const any = run(higher, { type: 'changeAcceptMode', mode: 'any' }).state
+    expect(any.bets[0]?.selections.map(({ acceptedOdds }) => acceptedOdds)).toEqual([2200, 1800])
+    expect(any.ticketState).toBe('INITIAL')
+  })
+
+  test('agreeing makes the ticket placeable at the new price', () => {
+    const moved = run(ready, priceNews(1, 1.9)).state
+    expect(run(moved, place('key-1')).state).toBe(moved)
+    const next = run(moved, { type: 'acceptOddsChanges' }, place('key-1'))
+    expect(next.effects).toMatchObject([{ type: 'sendBets', bets: [{ selections: [{ acceptedOdds: 1900 }, {}] }] }])
+  })
+
+  test('a provider that goes, or a match that ends, asks for attention', () => {
+    const off = run(ready, { type: 'providerStatusChanged', provider: 'betradar', isActive: false }).state
+    expect(off.ticketState).toBe('ODDS_CHANGED')
+    expect(run(off, { type: 'providerStatusChanged', provider: 'betradar', isActive: true }).state.ticketState).toBe(
+      'INITIAL',
+    )
+    const ended = run(ready, { type: 'matchChanged', changes: [{ urnId: 'sr:match:1', status: 4, version: 2 }] }).state
+    expect(ended.ticketState).toBe('ODDS_CHANGED')
+  })
+
+  test('a suspended selection only waits', () => {
+    expect(run(ready, priceNews(1, 2, { status: -1 })).state.ticketState).toBe('INITIAL')
+  })
+
+  test('news of what is not on the slip changes nothing at all', () => {
+    expect(run(ready, priceNews(9, 5)).state).toBe(ready)
+    expect(run(ready, priceNews(1, 2, { version: 1 })).state.bets[0]?.selections[0]).toMatchObject({ odds: 2000 })
+  })
+})
+
+describe('placing', () => {
+  test('sends the bets once, under the key handed in', () => {
+    const { state, effects } = run(ready, place('key-1'), place('key-2'), place('key-1'))
+    expect(effects).toEqual([{ type: 'sendBets', idempotencyKey: 'key-1', bets: ready.bets }])
+    expect(state).toMatchObject({ ticketState: 'PROCESSING', processingBets: ready.bets })
+  })
+
+  test('a blocked slip is not sent', () => {
+    const next = run(ready, place('key-1', { balance: toMinor(1) }))
+    expect(next).toEqual({ state: ready, effects: [] })
+    expect(next.state).toBe(ready)
+  })
+
+  test('a used key is not sent again', () => {
+    const { effects } = run(sent, refused, place('key-1'))
+    expect(effects).toEqual([])
+    expect(run(sent, refused, place('key-2')).effects).toMatchObject([{ type: 'sendBets', idempotencyKey: 'key-2' }])
+  })
+
+  test('success leaves a receipt with nothing picked', () => {
+    const done = run(sent, succeeded).state
+    expect(done).toMatchObject({ ticketState: 'SUCCESS', placedBets: placed, processingBets: [], intent: null })
+    expect(selectedOutcomeIds(done)).toEqual([])
+    expect(run(done, { type: 'finish' }).state).toEqual({ ...createTicket(EUR), lastIdempotencyKey: 'key-1' })
+  })
+
+  test('kept picks have no stake, so that a second bet is meant', () => {
+    const kept = run(sent, succeeded, { type: 'keepPicks' }).state
+    expect(kept).toMatchObject({ ticketState: 'INITIAL', placedBets: [] })
+    expect(selectedOutcomeIds(kept)).toEqual([homeWinId(1), homeWinId(2)])
+    expect(stakes(kept)).toEqual([0])
+  })
+
+  test('answers under another key, or twice, change nothing', () => {
+    expect(run(sent, { ...succeeded, idempotencyKey: 'key-0' }).state).toBe(sent)
+    const done = run(sent, succeeded).state
+    expect(run(done, succeeded, refused).state).toBe(done)
+    const retried = run(sent, refused, place('key-2')).state
+    expect(run(retried, succeeded).state).toBe(retried)
+  })
+})
+
+describe('a visitor', () => {
+  const visitor = { isSignedIn: false, balance: null }
+  const asked = run(ready, place('key-1', visitor))
+  const signedIn = (changes = {}): TicketEvent => ({ type: 'signedIn', context: context(changes) })
+
+  test('is asked to sign in, and placing goes on after', () => {
+    expect(asked.effects).toEqual([{ type: 'askSignIn' }])
+    expect(asked.state).toMatchObject({ ticketState: 'INITIAL', bets: ready.bets })
+    const { state, effects } = run(asked.state, signedIn())
+    expect(effects).toEqual([{ type: 'sendBets', idempotencyKey: 'key-1', bets: ready.bets }])
+    expect(state.ticketState).toBe('PROCESSING')
+  })
+
+  test.each<[string, TicketEvent[]]>([
+    ['gives up signing in', [{ type: 'signInAbandoned' }]],
+    ['changes the slip meanwhile', [{ type: 'pick', outcome: outcome(3) }]],
+    ['changes the stake meanwhile', [{ type: 'setStake', betKey: 'combo', stake: 2000 }]],
+    ['has an account in another currency', [{ type: 'currencyChanged', currency: USD }]],
+    ['finds a price moved', [priceNews(1, 1.9)]],
+    ['signed in and it was too little money', [signedIn({ balance: toMinor(1) })]],
+    ['did not sign in after all', [signedIn({ isSignedIn: false })]],
+  ])('who %s places nothing', (_name, events) => {
+    expect(run(asked.state, ...events, signedIn()).effects).toEqual([])
+  })
+
+  test('whose stake followed the odds meanwhile did not say yes to that sum', () => {
+    const wanted = run(
+      ready,
+      { type: 'changeAcceptMode', mode: 'any' },
+      { type: 'setWantedWin', betKey: 'combo', win: 10_000 },
+    )
+    const { effects } = run(wanted.state, place('key-1', visitor), priceNews(1, 1.5), signedIn())
+    expect(effects).toEqual([{ type: 'askSignIn' }])
+  })
+
+  test('who only signs in places nothing', () => {
+    expect(run(ready, signedIn())).toEqual({ state: ready, effects: [] })
+  })
+})
+
+describe('a refusal', () => {
+  test('with a code tells why, bet by bet', () => {
+    const singles = placing(run(ready, { type: 'setBetType', betType: 'single' }).state)
+    const failure: PlaceFailure = {
+      kind: 'coded',
+      code: 101,
+      message: 'No',
+      details: ['d'],
+      errorsByBet: { 1: { message: 'The price moved', key: 'odds_to_low' }, 7: { message: 'nobody' } },
+    }
+    expect(run(singles, failedWith(failure)).state).toMatchObject({
+      ticketState: 'ERROR',
+      processingBets: [],
+      error: {
+        key: 'error.place_bets.invalid_odds',
+        message: 'No',
+        details: ['d'],
+        byBet: { [homeWinId(2)]: { key: 'odds_to_low', message: 'The price moved' } },
+      },
+    })
+  })
+
+  test('that names current prices puts them on the slip', () => {
+    const next = run(sent, failedWith({ kind: 'coded', code: 101, currentOdds: { [homeWinId(1)]: milli(1.8) } })).state
+    expect(next.ticketState).toBe('ERROR')
+    expect(next.bets[0]?.selections[0]).toMatchObject({ odds: 1800, acceptedOdds: 2000, isChanged: true })
+    expect(run(next, place('key-2')).effects).toEqual([])
+    expect(run(next, { type: 'acceptOddsChanges' }, place('key-2')).effects).toHaveLength(1)
+  })
+
+  test('without a code raises a general alert, and the slip is as before', () => {
+    const { state, effects } = run(sent, failedWith({ kind: 'uncoded' }))
+    expect(effects).toEqual([{ type: 'genericAlert' }])
+    expect(state).toEqual({ ...ready, lastIdempotencyKey: 'key-1' })
+  })
+
+  test('is forgotten with the next edit', () => {
+    const next = run(sent, refused, { type: 'setStake', betKey: 'combo', stake: 500 }).state
+    expect(next).toMatchObject({ ticketState: 'INITIAL', error: { key: '', byBet: {} } })
+  })
+
+  test('of some bets leaves those, while the others are placed', () => {
+    const singles = placing(run(ready, { type: 'setBetType', betType: 'single' }).state)
+    const next = run(singles, { ...succeeded, errorsByBet: { 0: { message: 'Moved' } } } as TicketEvent).state
+    expect(next).toMatchObject({ ticketState: 'ERROR', placedBets: placed, processingBets: [] })
+    expect(selectedOutcomeIds(next)).toEqual([homeWinId(1)])
+    expect(next.error.byBet).toEqual({ [homeWinId(1)]: { key: '', message: 'Moved' } })
+    const again = run(next, place('key-2'))
+    expect(again.effects).toMatchObject([{ bets: [{ selections: [{ id: homeWinId(1) }] }] }])
+    expect(again.state.placedBets).toEqual([])
+  })
+})
+
+describe('a lost answer', () => {
+  const checking = run(sent, lost)
+
+  test('is looked for under the same key, and nothing is sent meanwhile', () => {
+    expect(checking.effects).toEqual([{ type: 'reconcile', idempotencyKey: 'key-1', bets: ready.bets }])
+    expect(checking.state.ticketState).toBe('CHECKING')
+    expect(run(checking.state, place('key-2'), lost, { type: 'clear' }).state).toBe(checking.state)
+  })
+
+  test('found: the receipt', () => {
+    const next = run(checking.state, { type: 'reconciled', idempotencyKey: 'key-1', placedBets: placed }).state
+    expect(next).toMatchObject({ ticketState: 'SUCCESS', placedBets: placed })
+  })
+
+  test('nothing was placed: said so, and the slip is free again', () => {
+    const next = run(checking.state, { type: 'reconciled', idempotencyKey: 'key-1', placedBets: null }).state
+    expect(next).toMatchObject({
+      ticketState: 'ERROR',
+      error: { key: 'error.place_bets.not_placed' },
+      bets: ready.bets,
+    })
+    expect(run(next, place('key-2')).effects).toHaveLength(1)
+  })
+
+  test('the first answer given again counts as well', () => {
+    expect(run(checking.state, succeeded).state.ticketState).toBe('SUCCESS')
+    expect(run(checking.state, refused).state.ticketState).toBe('ERROR')
+  })
+})
+
+describe('what comes while bets are on their way', () => {
+  test('prices and marks show, agreed prices stay', () => {
+    const next = run(
+      sent,
+      { type: 'changeAcceptMode', mode: 'any' },
+      priceNews(1, 1.5),
+      priceNews(2, 2, { status: -1 }),
+    ).state
+    expect(next.bets[0]?.selections).toMatchObject([{ odds: 1500, acceptedOdds: 2000 }, { isSuspended: true }])
+    expect(next.processingBets).toBe(sent.processingBets)
+    const after = run(next, failedWith({ kind: 'uncoded' })).state
+    expect(after.bets[0]?.selections[0]).toMatchObject({ acceptedOdds: 1500, isChanged: false })
+  })
+
+  test('another currency waits for the answer', () => {
+    const next = run(sent, { type: 'currencyChanged', currency: USD }).state
+    expect(next.bets).toBe(sent.bets)
+    expect(run(next, refused).state.bets[0]).toMatchObject({ stake: 0, currency: 'USD' })
+  })
+})
+
+test('the placed bets’ own type is handed through', () => {
+  const typed = createTicket<{ id: string; ref: string }>(EUR)
+  const { state } = reduceTicket(typed, { type: 'finish' })
+  expect(state.placedBets.map(({ ref }) => ref)).toEqual([])
+  expect(staked(createTicket(EUR), 5).bets).toEqual([])
+})
