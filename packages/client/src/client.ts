@@ -1,5 +1,5 @@
-import type { Api, ApiOptions } from './http.ts'
-import type { Session, SessionOptions } from './session.ts'
+import { type Api, type ApiOptions, createApi } from './http.ts'
+import { createSession, type Session, type SessionOptions } from './session.ts'
 
 export interface Client {
   api: Api
@@ -9,4 +9,12 @@ export interface Client {
 export type ClientOptions = Omit<ApiOptions, 'getBearer' | 'onUnauthorized'> & Omit<SessionOptions, 'call'>
 
 /** The calls and the session, wired to each other: bearers are sent, renewed and dropped without further ado. */
-export declare function createClient(options: ClientOptions): Client
+export function createClient(options: ClientOptions): Client {
+  const api = createApi({
+    ...options,
+    getBearer: need => session.getBearer(need),
+    onUnauthorized: used => session.onUnauthorized(used),
+  })
+  const session = createSession({ ...options, call: api.call })
+  return { api, session }
+}

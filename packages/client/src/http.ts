@@ -1,4 +1,12 @@
+/**
+ * The typed calls: everything about a call comes from the contract's table, so no path, header or shape is written here.
+ * A call answered 401 is tried once more when the session could be renewed; nothing else is ever repeated.
+ */
+import { routes } from '@touchline/contract/generated/routes'
 import type { Call } from './call-types.ts'
+import { isUnauthorized } from './errors.ts'
+import { buildRequest, type LooseInput, type Route, type RouteTable } from './request.ts'
+import { exchange } from './transport.ts'
 
 export interface ApiOptions {
   /** Base URL of the Platform API, without a trailing slash. */
@@ -21,4 +29,45 @@ export interface Api {
   call: Call
 }
 
-export declare function createApi(options: ApiOptions): Api
+type RouteName = keyof RouteTable
+
+/** The calls that make and end a session: renewing it because one of them failed would go in circles. */
+const SESSION_CALLS: readonly string[] = ['postSportsbookSessions', 'deleteSignOut'] satisfies RouteName[]
+
+const DEFAULT_TIMEOUT_MS = 15_000
+
+/** `call(name, input)` for every endpoint of the contract. */
+export function createApi(options: ApiOptions): Api {
+  const { getBearer = () => null, onUnauthorized, timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const baseUrls = { platform: options.platformUrl, sportsbook: options.sportsbookUrl }
+  const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
+
+  const bearerFor = async (route: Route): Promise<string | null> => {
+    if (route.auth === 'bearer') return getBearer('required')
+    return route.auth === 'optional' ? getBearer('optional') : null
+  }
+
+  const attempt = (name: RouteName, route: Route, input: LooseInput, bearer: string | null): Promise<unknown> => {
+    const headers = options.getHeaders?.() ?? {}
+    const settings = { baseUrl: baseUrls[route.api], locale: options.getLocale(), bearer, headers }
+    const [url, init] = buildRequest(route, input, settings)
+    return exchange(url, init, { name, fetch: send, timeoutMs: input.timeoutMs ?? timeoutMs, signal: input.signal })
+  }
+
+  const call = async (name: RouteName, input: LooseInput = {}): Promise<unknown> => {
+    const route: Route = routes[name]
+    const bearer = await bearerFor(route)
+    try {
+      return await attempt(name, route, input, bearer)
+    } catch (error) {
+      const isHopeless = route.auth === 'none' || SESSION_CALLS.includes(name)
+      if (!onUnauthorized || isHopeless || !isUnauthorized(error)) throw error
+      if (await onUnauthorized(bearer)) return attempt(name, route, input, await bearerFor(route))
+      // What everybody may read is still there for a player whose session is over.
+      if (route.auth === 'optional' && bearer !== null) return attempt(name, route, input, null)
+      throw error
+    }
+  }
+
+  return { call: call as Call }
+}

@@ -1,6 +1,57 @@
-/** Values by key, each key with listeners of its own; made for `useSyncExternalStore(l => s.subscribe(key, l), () => s.get(key))`. */
+/**
+ * The core of live rendering: values by key, each key with listeners of its own, so that one changed price renders one
+ * button. Values are set first and listeners called afterwards, by `flush`: whoever is told of a change sees a whole frame.
+ */
+import { runSafely } from '../run-safely.ts'
+
+/** Made for `useSyncExternalStore(listener => s.subscribe(key, listener), () => s.get(key))`. */
 export interface KeyedReadable<V> {
   get(key: string): V | undefined
-  /** The listener is called when this key's value changed. */
+  /** The listener is called when this key's value changed; the answer ends the subscription. */
   subscribe(key: string, listener: () => void): () => void
+}
+
+export interface KeyedStore<V> extends KeyedReadable<V> {
+  /** Undefined removes the value. A value that is there already changes nothing. */
+  set(key: string, value: V | undefined): void
+  isWatched(key: string): boolean
+  keys(): Iterable<string>
+  /** Calls the listeners of the keys changed since the last flush, each once. */
+  flush(): void
+}
+
+export function createKeyedStore<V>(): KeyedStore<V> {
+  const values = new Map<string, V>()
+  const listeners = new Map<string, Set<() => void>>()
+  let changed = new Set<string>()
+
+  const unsubscribe = (key: string, listener: () => void) => {
+    const own = listeners.get(key)
+    if (own?.delete(listener) && own.size === 0) listeners.delete(key)
+  }
+
+  return {
+    get: key => values.get(key),
+    keys: () => values.keys(),
+    isWatched: key => listeners.has(key),
+    set(key, value) {
+      if (Object.is(values.get(key), value)) return
+      if (value === undefined) values.delete(key)
+      else values.set(key, value)
+      if (listeners.has(key)) changed.add(key)
+    },
+    subscribe(key, listener) {
+      const own = () => listener()
+      const known = listeners.get(key)
+      if (known) known.add(own)
+      else listeners.set(key, new Set([own]))
+      return () => unsubscribe(key, own)
+    },
+    flush() {
+      if (changed.size === 0) return
+      const keys = changed
+      changed = new Set()
+      for (const key of keys) for (const listener of [...(listeners.get(key) ?? [])]) runSafely(listener)
+    },
+  }
 }

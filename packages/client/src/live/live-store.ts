@@ -1,17 +1,22 @@
+/**
+ * The live store: every match, market and price on the page, each under its own key, so that a change renders what shows
+ * it and nothing else. HTTP answers and pushes are folded into the same records; the newer version wins. It must never
+ * let a suspension wait for a frame, show an older price over a newer one, or grow while nobody looks.
+ */
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
+import type { ProviderStatus } from '@touchline/contract/entities/settings'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
-import type { Readable } from '../observable.ts'
-import type { Schedule } from '../schedule.ts'
+import { createObservable, type Readable } from '../observable.ts'
+import { type Schedule, scheduleByTimer } from '../schedule.ts'
+import { createDirections } from './directions.ts'
+import { createIntake, type EventSource } from './intake.ts'
 import type { KeyedReadable } from './keyed-store.ts'
+import { type Completeness, createMarketTable, type Manner } from './market-table.ts'
+import { createMatchTable } from './match-table.ts'
+import type { News } from './news.ts'
+import { createProviders } from './providers.ts'
 import type { LiveMarket, LiveMatch, LiveOutcome, Trust } from './types.ts'
-
-export interface EventSource {
-  matchUrn: string
-  /** `betradar`; null when the event does not say and the match is not known yet. */
-  provider: string | null
-  sportType: 'sport' | 'esport' | null
-}
 
 export interface LiveStoreOptions {
   /** Pushed events for which this is false are ignored; default: all are heeded. */
@@ -19,7 +24,7 @@ export interface LiveStoreOptions {
   /** Calls back before the next paint; default `requestAnimationFrame`. */
   requestFrame?: (run: () => void) => void
   schedule?: Schedule
-  /** Milliseconds, for `changedAt` and its expiry. */
+  /** Milliseconds that only go forward, for `changedAt` and its expiry; default `performance.now`. */
   now?: () => number
   /** How long a direction is shown; 2 400 ms unless given. */
   directionMs?: number
@@ -32,10 +37,10 @@ export interface FoldOptions {
 
 export interface MarketFoldOptions extends FoldOptions {
   /**
-   * The list is all there is of this match (or of these market ids of it): what it leaves out is gone, unless it was
-   * touched since `since`, the `mark()` taken before the request was sent.
+   * The list is all there is of this match (or of these market ids of it): what it leaves out is gone, unless there was
+   * news of it after `since`, the `mark()` taken before the request was sent.
    */
-  complete?: { matchUrn: string; since: number; marketIds?: readonly string[] }
+  complete?: Completeness
 }
 
 export interface LiveStore {
@@ -45,23 +50,131 @@ export interface LiveStore {
   readonly markets: KeyedReadable<LiveMarket>
   /** By outcome key. */
   readonly outcomes: KeyedReadable<LiveOutcome>
-  /** By match urn: the keys of its markets, by priority; markets that are not allowed (status 0) are left out. */
+  /** By match urn: the keys of its markets, by priority; those that are over or not allowed are left out. */
   readonly marketKeys: KeyedReadable<readonly string[]>
   readonly trust: Readable<Trust>
   setTrust(trust: Trust): void
   /** Takes in matches with the markets they carry, as an HTTP answer or the page brought them. */
   foldMatches(matches: readonly Match[], options?: FoldOptions): void
   foldMarkets(markets: readonly Market[], options?: MarketFoldOptions): void
+  /** Takes in the settings' list of providers. */
+  foldProviders(statuses: readonly ProviderStatus[]): void
   /** Takes in events at once, as one frame. */
   foldEvents(events: readonly RealtimeEvent[]): void
   /** Takes in an event within a frame; what stops betting, at once. Events that are not about matches are left alone. */
   push(event: RealtimeEvent): void
   /** A point in the store's history, for `complete.since`. */
   mark(): number
-  /** Drops matches that are over and that nobody listens to. */
+  /** Drops matches and markets that are over and that nobody listens to; happens by itself as they pile up. */
   sweep(): void
   /** Forgets everything: the language changed. */
   clear(): void
 }
 
-export declare function createLiveStore(options?: LiveStoreOptions): LiveStore
+const DIRECTION_MS = 2_400
+/** Records are looked through for what is over when they are more than this, and twice as many as were kept last. */
+const SWEEP_FROM = 2_000
+export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
+  const { now = () => performance.now(), schedule = scheduleByTimer } = options
+  const trust = createObservable<Trust>('trusted')
+  let mark = 0
+  let sweepAt = SWEEP_FROM
+
+  const providers = createProviders(provider => markets.rejudgeProvider(provider))
+  const matches = createMatchTable(urn => markets.rejudgeMatch(urn))
+  const markets = createMarketTable({
+    matchStatusOf: matches.statusOf,
+    isProviderActive: providers.isActive,
+    onMove: key => directions.begin(key),
+  })
+  const { outcomes, lists } = markets
+  const stores = [matches.values, markets.values, lists.values, outcomes]
+
+  const size = () => matches.size() + markets.size()
+
+  const sweep = () => {
+    markets.sweep(matches.isOver)
+    lists.settle()
+    matches.sweep(urn => matches.isOver(urn) && !lists.has(urn) && !lists.values.isWatched(urn))
+    sweepAt = Math.max(SWEEP_FROM, 2 * size())
+  }
+
+  /** One fold: whatever `change` does becomes visible, and is told to the listeners, at its end. */
+  const commit = (change: () => void) => {
+    mark += 1
+    change()
+    if (size() > sweepAt) sweep()
+    lists.settle()
+    for (const store of stores) store.flush()
+  }
+
+  const directions = createDirections({
+    durationMs: options.directionMs ?? DIRECTION_MS,
+    schedule,
+    now,
+    end: keys => commit(() => markets.endDirections(keys)),
+  })
+
+  const foldNews = (news: News, shownAt: number) => {
+    if (news.kind === 'match') matches.foldChange(news.item)
+    else if (news.kind === 'status') matches.foldStatus(news.item)
+    else if (news.kind === 'provider') providers.fold(news.item)
+    else markets.fold(news.item, { shownAt, isHydration: false, at: mark })
+  }
+
+  const foldAll = (list: readonly News[]) =>
+    commit(() => {
+      const shownAt = now()
+      for (const news of list) foldNews(news, shownAt)
+    })
+
+  const intake = createIntake({
+    isProviderEnabled: options.isProviderEnabled,
+    requestFrame: options.requestFrame,
+    sourceOf: matches.sourceOf,
+    isActive: outcomeKey => outcomes.get(outcomeKey)?.active === true,
+    fold: foldAll,
+  })
+
+  const quietly = (hydration = false): Manner => ({ shownAt: null, isHydration: hydration, at: mark })
+
+  const foldCarried = (match: Match, hydration?: boolean) => {
+    for (const market of [match.main_market, match.secondary_market, ...match.top_markets]) {
+      if (market) markets.fold(market, quietly(hydration))
+    }
+  }
+
+  return {
+    matches: matches.values,
+    markets: markets.values,
+    outcomes,
+    marketKeys: lists.values,
+    trust,
+    setTrust: trust.set,
+    foldMatches: (list, { hydration } = {}) =>
+      commit(() => {
+        for (const match of list) {
+          matches.foldMatch(match)
+          foldCarried(match, hydration)
+        }
+      }),
+    foldMarkets: (list, { hydration, complete } = {}) =>
+      commit(() => {
+        for (const market of list) markets.fold(market, quietly(hydration))
+        if (complete) markets.foldAbsence(list, complete)
+      }),
+    foldProviders: statuses => commit(() => statuses.forEach(providers.fold)),
+    foldEvents: events => foldAll(events.flatMap(event => intake.read(event).map(([, news]) => news))),
+    push: intake.push,
+    mark: () => mark,
+    sweep: () => commit(sweep),
+    clear() {
+      intake.clear()
+      directions.clear()
+      commit(() => {
+        markets.clear()
+        matches.clear()
+      })
+    },
+  }
+}

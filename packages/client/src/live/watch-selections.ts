@@ -1,5 +1,10 @@
+/**
+ * Watches the outcomes of a slip with their markets and matches. Independent of the page: a selection is watched wherever
+ * the player went, as long as its match is pushed or fetched.
+ */
 import type { Availability, MarketStatus, MatchStatus } from '@touchline/betting/match'
 import type { LiveStore } from './live-store.ts'
+import { reuse } from './reuse.ts'
 
 /** What a slip must know of one of its selections. */
 export interface SelectionState {
@@ -18,12 +23,69 @@ export interface SelectionWatch {
   stop(): void
 }
 
+type Source = Pick<LiveStore, 'matches' | 'outcomes'>
+
+function readSelection({ matches, outcomes }: Source, key: string): SelectionState {
+  const outcome = outcomes.get(key)
+  return {
+    key,
+    availability: outcome?.availability ?? 'unknown',
+    odds: outcome?.odds ?? null,
+    marketStatus: outcome?.marketStatus ?? null,
+    matchStatus: (outcome && matches.get(outcome.matchUrn)?.status) ?? null,
+  }
+}
+
+/** The match an outcome belongs to, before anything was heard of the outcome. */
+const matchUrnOf = (key: string): string => key.slice(0, key.indexOf('/'))
+
 /**
- * Watches a set of outcomes with their markets and matches. `onChange` gets the states that changed, gathered in a
- * microtask, starting with what is known already.
+ * Watches a set of outcomes. `onChange` gets the states that changed, gathered in a microtask so that all changes of one
+ * frame come together, starting with the states now.
  */
-export declare function watchSelections(
-  live: LiveStore,
+export function watchSelections(
+  live: Source,
   keys: readonly string[],
   onChange: (changes: readonly SelectionState[]) => void,
-): SelectionWatch
+): SelectionWatch {
+  const watched = new Map<string, { delivered: SelectionState | null; stop: () => void }>()
+  const touched = new Set<string>()
+
+  const deliver = () => {
+    const changes: SelectionState[] = []
+    for (const key of touched) {
+      const entry = watched.get(key)
+      if (!entry) continue
+      const state = reuse(entry.delivered, readSelection(live, key))
+      if (state !== entry.delivered) changes.push(state)
+      entry.delivered = state
+    }
+    touched.clear()
+    if (changes.length > 0) onChange(changes)
+  }
+
+  const touch = (key: string) => {
+    if (touched.size === 0) queueMicrotask(deliver)
+    touched.add(key)
+  }
+
+  const watch = (key: string) => {
+    const onTouch = () => touch(key)
+    const offs = [live.outcomes.subscribe(key, onTouch), live.matches.subscribe(matchUrnOf(key), onTouch)]
+    watched.set(key, { delivered: null, stop: () => offs.forEach(off => void off()) })
+    touch(key)
+  }
+
+  const update = (next: readonly string[]) => {
+    const wanted = new Set(next)
+    for (const [key, entry] of watched) {
+      if (wanted.has(key)) continue
+      entry.stop()
+      watched.delete(key)
+    }
+    for (const key of wanted) if (!watched.has(key)) watch(key)
+  }
+
+  update(keys)
+  return { update, stop: () => update([]) }
+}

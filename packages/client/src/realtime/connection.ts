@@ -1,3 +1,166 @@
-import type { Realtime, RealtimeOptions } from './types.ts'
+/**
+ * The realtime connection. The client library is loaded when it is first needed; it reconnects, resubscribes and recovers
+ * by itself. Here: who is connected, which channels are wanted, what state to show. No exception of a callback may reach
+ * the library, which would disconnect for good.
+ */
+import type { Centrifuge, DisconnectedContext } from 'centrifuge'
+import { isUnauthorized } from '../errors.ts'
+import { createObservable } from '../observable.ts'
+import { runSafely, throwLater } from '../run-safely.ts'
+import { scheduleByTimer } from '../schedule.ts'
+import { collectChannelTokens } from './channel-tokens.ts'
+import { createChannels } from './channels.ts'
+import type { CentrifugeModule, ConnectionState, Realtime, RealtimeErrorKind, RealtimeOptions } from './types.ts'
 
-export declare function createRealtime(options: RealtimeOptions): Realtime
+/** The pauses between attempts to fetch a token are the library's own: 5 to 10 s, 10 to 20 s for a channel's. */
+const TIMINGS = {
+  timeout: 5_000,
+  minReconnectDelay: 500,
+  maxReconnectDelay: 20_000,
+  maxServerPingDelay: 10_000,
+} as const
+const LINGER_MS = 2_000
+/** So many attempts must fail before the state is `offline`: one alone is the usual hiccup. */
+const OFFLINE_AFTER = 2
+const FIRST_LOAD_RETRY_MS = 500
+/** After a close that the library takes for final: at first and at most this long until a new attempt. */
+const RESTART_MS = 20_000
+const LAST_RESTART_MS = 300_000
+const CODE_DISCONNECTED_BY_US = 0
+const CODE_UNAUTHORIZED = 1
+
+const loadLibrary = (): Promise<CentrifugeModule> => import('centrifuge')
+
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { loadCentrifuge = loadLibrary, schedule = scheduleByTimer, lingerMs = LINGER_MS, delta = false } = options
+  const state = createObservable<ConnectionState>('connecting')
+  let library: CentrifugeModule | null = null
+  let client: Centrifuge | null = null
+  let identity: string | null = null
+  let phase: 'idle' | 'started' | 'stopped' = 'idle'
+  let isRefused = false
+  /** The first connection was made, or its failure reported. */
+  let isFirstDone = false
+  let failures = 0
+  let restarts = 0
+  let cancelRetry = () => {}
+
+  const report = (error: unknown, kind: RealtimeErrorKind) => {
+    if (options.onError) runSafely(() => options.onError?.(error, kind))
+    else if (kind === 'handler') throwLater(error)
+  }
+
+  const guard = (run: () => void) => runSafely(run, error => report(error, 'handler'))
+
+  /** The token, or the library's own error that stops it from asking again. It must not get an empty one. */
+  const orUnauthorized = async (ask: Promise<string | null>): Promise<string> => {
+    const Unauthorized = (library as CentrifugeModule).UnauthorizedError
+    try {
+      const token = await ask
+      if (token) return token
+    } catch (error) {
+      if (isUnauthorized(error)) throw new Unauthorized(error.message)
+      throw error
+    }
+    throw new Unauthorized('no token')
+  }
+
+  const askForChannel = collectChannelTokens(channels => options.authorizeChannels(channels))
+
+  const channels = createChannels({
+    onEvent: options.onEvent,
+    onGap: (channel, reason) => options.onGap?.(channel, reason),
+    onChannel: (channel, channelState) => options.onChannel?.(channel, channelState),
+    guard,
+    report,
+    getToken: channel => orUnauthorized(askForChannel(channel)),
+    schedule,
+    lingerMs,
+    delta,
+  })
+
+  const onConnected = () => {
+    isFirstDone = true
+    failures = 0
+    restarts = 0
+    state.set('connected')
+  }
+
+  const onFailure = (error: unknown) => {
+    report(error, isFirstDone ? 'connection' : 'first-connection')
+    isFirstDone = true
+    failures += 1
+    if (failures >= OFFLINE_AFTER && state.get() === 'connecting') state.set('offline')
+  }
+
+  const connectAnew = () => {
+    cancelRetry()
+    client?.setToken('') // the next attempt asks for a new one
+    client?.connect()
+  }
+
+  const onDisconnected = ({ code, reason }: DisconnectedContext) => {
+    if (code === CODE_DISCONNECTED_BY_US) return
+    state.set('offline')
+    isRefused = code === CODE_UNAUTHORIZED
+    report(new Error(`disconnected: ${reason} (${code})`), 'connection')
+    if (isRefused) return
+    cancelRetry()
+    cancelRetry = schedule(connectAnew, Math.min(RESTART_MS * 2 ** restarts++, LAST_RESTART_MS))
+  }
+
+  const listen = (to: Centrifuge) => {
+    to.on('connecting', () => guard(() => state.set('connecting')))
+    to.on('connected', () => guard(onConnected))
+    to.on('disconnected', context => guard(() => onDisconnected(context)))
+    to.on('error', ({ error }) => guard(() => to.state !== 'connected' && onFailure(error)))
+  }
+
+  const open = (loaded: CentrifugeModule) => {
+    if (phase === 'stopped') return
+    library = loaded
+    client = new loaded.Centrifuge(options.url, { ...TIMINGS, getToken: () => orUnauthorized(options.getToken()) })
+    listen(client)
+    channels.attach(client)
+    client.connect()
+  }
+
+  const load = async (attempt: number) => {
+    try {
+      open(await loadCentrifuge())
+    } catch (error) {
+      report(error, 'load')
+      state.set('offline')
+      const delay = Math.min(FIRST_LOAD_RETRY_MS * 2 ** attempt, TIMINGS.maxReconnectDelay)
+      if (phase === 'started') cancelRetry = schedule(() => void load(attempt + 1), delay)
+    }
+  }
+
+  return {
+    state,
+    isUnauthorized: () => isRefused,
+    start() {
+      if (phase !== 'idle') return
+      phase = 'started'
+      void load(0)
+    },
+    acquire: (channel, { since } = {}) => channels.acquire(channel, since),
+    setIdentity(next) {
+      if (next === identity) return
+      identity = next
+      isRefused = false
+      failures = 0
+      if (!client || phase !== 'started') return
+      client.disconnect()
+      channels.renewPrivate()
+      connectAnew()
+    },
+    stop() {
+      phase = 'stopped'
+      cancelRetry()
+      channels.clear()
+      client?.disconnect()
+      state.set('offline')
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** The way in for realtime events: leaves out what is not to be heeded, lets through at once what stops betting, and gathers the rest by frame. */
+import type { RealtimeEvent } from '@touchline/contract/realtime'
+import { scheduleByTimer } from '../schedule.ts'
+import { createFrameBatcher } from './frame-batcher.ts'
+import type { SportType } from './match-record.ts'
+import { isUrgent, type News, newerNews, readNews } from './news.ts'
+
+/** Where an event comes from, as far as is known. */
+export interface EventSource {
+  matchUrn: string
+  /** `betradar`; null when the event does not say and the match is not known yet. */
+  provider: string | null
+  sportType: SportType | null
+}
+
+export interface IntakeOptions {
+  isProviderEnabled: ((source: EventSource) => boolean) | undefined
+  requestFrame: ((run: () => void) => void) | undefined
+  sourceOf: (matchUrn: string) => Pick<EventSource, 'provider' | 'sportType'> | undefined
+  /** Whether an outcome is shown as active now. */
+  isActive: (outcomeKey: string) => boolean
+  fold: (news: readonly News[]) => void
+}
+
+export interface Intake {
+  /** The news of an event that are to be heeded. */
+  read(event: RealtimeEvent): [key: string, news: News][]
+  push(event: RealtimeEvent): void
+  /** Forgets what waits for a frame. */
+  clear(): void
+}
+
+const FRAME_MS = 16
+
+function requestBrowserFrame(run: () => void): void {
+  if (typeof requestAnimationFrame === 'function') requestAnimationFrame(run)
+  else scheduleByTimer(run, FRAME_MS)
+}
+
+export function createIntake({ isProviderEnabled, requestFrame, sourceOf, isActive, fold }: IntakeOptions): Intake {
+  const batcher = createFrameBatcher<News>({
+    requestFrame: requestFrame ?? requestBrowserFrame,
+    merge: newerNews,
+    flush: fold,
+  })
+
+  const isHeeded = (news: News): boolean => {
+    if (!isProviderEnabled || news.kind === 'provider') return true
+    const matchUrn = news.kind === 'market' ? news.item.match_urn_id : news.item.urn_id
+    const { provider = null, sportType = null } = sourceOf(matchUrn) ?? {}
+    return isProviderEnabled({ matchUrn, provider: news.kind === 'market' ? news.item.provider : provider, sportType })
+  }
+
+  const read = (event: RealtimeEvent) => readNews(event).filter(([, news]) => isHeeded(news))
+
+  return {
+    read,
+    push(event) {
+      const waiting = new Map<string, News>()
+      const urgent: News[] = []
+      for (const [key, news] of read(event)) {
+        if (isUrgent(news, isActive)) urgent.push(news)
+        else waiting.set(key, news)
+      }
+      if (urgent.length > 0) fold(urgent)
+      batcher.add(waiting)
+    },
+    clear: batcher.clear,
+  }
+}

@@ -1,0 +1,44 @@
+/** Which markets each match has, in their order. A list is made anew only when its match was touched. */
+import { createKeyedStore } from './keyed-store.ts'
+import { isListed } from './market-record.ts'
+import { reuse } from './reuse.ts'
+import type { LiveMarket } from './types.ts'
+
+export function createMarketLists(viewOf: (key: string) => LiveMarket | undefined) {
+  const values = createKeyedStore<readonly string[]>()
+  const keysByMatch = new Map<string, Set<string>>()
+  const touched = new Set<string>()
+
+  const touch = (urn: string) => void touched.add(urn)
+
+  /** The markets to be seen, by priority and then as they came. */
+  const listOf = (urn: string): readonly string[] | undefined => {
+    const keys = keysByMatch.get(urn)
+    if (!keys) return undefined
+    const listed = [...keys].flatMap(key => viewOf(key) ?? []).filter(view => isListed(view.status))
+    return listed.sort((a, b) => a.priority - b.priority).map(view => view.key)
+  }
+
+  return {
+    values,
+    touch,
+    /** Every market known of a match, seen or not. */
+    all: (urn: string): Iterable<string> => keysByMatch.get(urn) ?? [],
+    has: (urn: string) => keysByMatch.has(urn),
+    add({ key, matchUrn }: LiveMarket) {
+      const keys = keysByMatch.get(matchUrn) ?? new Set()
+      keysByMatch.set(matchUrn, keys.add(key))
+      touch(matchUrn)
+    },
+    remove({ key, matchUrn }: LiveMarket) {
+      const keys = keysByMatch.get(matchUrn)
+      if (keys?.delete(key) && keys.size === 0) keysByMatch.delete(matchUrn)
+      touch(matchUrn)
+    },
+    /** Makes the lists of the touched matches anew; `values` still has to be flushed. */
+    settle() {
+      for (const urn of touched) values.set(urn, reuse(values.get(urn), listOf(urn)))
+      touched.clear()
+    },
+  }
+}

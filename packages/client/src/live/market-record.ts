@@ -1,0 +1,83 @@
+/** What is known of one market: its structure without prices, and the rules by which one price follows another. */
+import { availabilityOf, MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/match'
+import type { Market } from '@touchline/contract/entities/market'
+import { reuse } from './reuse.ts'
+import type { LiveMarket, LiveOutcome } from './types.ts'
+
+export interface MarketRecord {
+  view: LiveMarket
+  version: number
+  /** The store's mark when it was last heard of. */
+  touchedAt: number
+  /** Came with the page: the first push that changes it only catches up. */
+  isHydrated: boolean
+  /** Every outcome ever heard of; one that the market lost stays, as gone. */
+  outcomeKeys: Set<string>
+}
+
+/** What an outcome's availability hangs on besides the outcome and its market. */
+export interface Surroundings {
+  /** Null when the match is not known: its markets then speak for themselves. */
+  matchStatus: number | null
+  isProviderActive: boolean
+}
+
+/** The market without prices, its unchanged parts taken from the view before. */
+export function viewMarket(key: string, market: Market, previous: LiveMarket | undefined): LiveMarket {
+  const next: LiveMarket = {
+    key,
+    matchUrn: market.match_urn_id,
+    id: market.id,
+    name: market.name,
+    specifier: market.specifier,
+    status: market.status,
+    priority: market.priority,
+    most_balanced: market.most_balanced,
+    next_bet_stop: market.next_bet_stop,
+    provider: market.provider,
+    market_groups: market.market_groups,
+    custom_bet_groups: market.custom_bet_groups,
+    outcomes: market.outcomes.map(({ id, name }) => ({ key: `${key}/${id}`, id, name })),
+  }
+  return reuse(previous, next)
+}
+
+/** Whether a market belongs on the page: one that is bettable or may be again. */
+export function isListed(status: number): boolean {
+  return status === MARKET_STATUS.bettable || status === MARKET_STATUS.suspended || status === MARKET_STATUS.handedOver
+}
+
+function judge(market: LiveMarket, isActive: boolean, around: Surroundings): LiveOutcome['availability'] {
+  const availability = availabilityOf(around.matchStatus ?? MATCH_STATUS.prematch, market.status, isActive)
+  return availability === 'open' && !around.isProviderActive ? 'suspended' : availability
+}
+
+/** The price that follows `previous`. `shownAt` is the moment to show a move from, or null to let it pass in silence. */
+export function nextOutcome(
+  previous: LiveOutcome | undefined,
+  offer: { key: string; odds: number; active: boolean },
+  market: LiveMarket,
+  around: Surroundings,
+  shownAt: number | null,
+): LiveOutcome {
+  const { key, odds, active } = offer
+  const moved = previous !== undefined && previous.odds !== odds
+  const isShown = moved && shownAt !== null
+  const next: LiveOutcome = {
+    key,
+    marketKey: market.key,
+    matchUrn: market.matchUrn,
+    odds,
+    active,
+    marketStatus: market.status,
+    availability: judge(market, active, around),
+    direction: isShown ? (odds > previous.odds ? 'up' : 'down') : moved ? null : (previous?.direction ?? null),
+    changedAt: isShown ? shownAt : (previous?.changedAt ?? 0),
+  }
+  return reuse(previous, next)
+}
+
+/** An outcome that its market no longer lists. */
+export function dropOutcome(previous: LiveOutcome): LiveOutcome {
+  return reuse(previous, { ...previous, active: false, availability: 'gone', direction: null })
+}

@@ -1,0 +1,65 @@
+/** The matches by urn: what is known of each, and their values for listeners. */
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import type { Match } from '@touchline/contract/entities/match'
+import { createKeyedStore } from './keyed-store.ts'
+import {
+  createMatchRecord,
+  foldMatchChange,
+  foldStatus,
+  type MatchChange,
+  type MatchRecord,
+  type StatusChange,
+} from './match-record.ts'
+import type { LiveMatch } from './types.ts'
+
+export type MatchTable = ReturnType<typeof createMatchTable>
+
+/** `onStatus` is told of each match whose status changed, after the change. */
+export function createMatchTable(onStatus: (urn: string) => void) {
+  const values = createKeyedStore<LiveMatch>()
+  const records = new Map<string, MatchRecord>()
+
+  const update = (urn: string, fold: (record: MatchRecord) => void) => {
+    const record = records.get(urn) ?? createMatchRecord()
+    records.set(urn, record)
+    const before = record.status
+    fold(record)
+    values.set(urn, record.view ?? undefined)
+    if (record.status !== before) onStatus(urn)
+  }
+
+  /** Null when nothing was heard of the match. */
+  const statusOf = (urn: string) => records.get(urn)?.status ?? null
+
+  const drop = (urn: string) => {
+    records.delete(urn)
+    values.set(urn, undefined)
+  }
+
+  return {
+    values,
+    statusOf,
+    sourceOf: (urn: string): Pick<MatchRecord, 'provider' | 'sportType'> | undefined => records.get(urn),
+    size: () => records.size,
+    foldMatch: (match: Match) =>
+      update(match.urn_id, record => {
+        foldMatchChange(record, match)
+        record.provider = match.provider
+        record.sportType = match.tournament.sport.type
+      }),
+    foldChange: (change: MatchChange) => update(change.urn_id, record => foldMatchChange(record, change)),
+    foldStatus: (change: StatusChange) => update(change.urn_id, record => foldStatus(record, change)),
+    /** The match takes no bets and never will again. */
+    isOver(urn: string): boolean {
+      const status = statusOf(urn) ?? MATCH_STATUS.prematch
+      return !isMatchOpen(status) && status !== MATCH_STATUS.stopped
+    },
+    /** Drops the matches that `isNeedless` says nobody needs. */
+    sweep(isNeedless: (urn: string) => boolean) {
+      for (const urn of [...records.keys()]) if (isNeedless(urn) && !values.isWatched(urn)) drop(urn)
+    },
+    clear() {
+      for (const urn of [...records.keys()]) drop(urn)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Takes realtime events apart into pieces of news, one a match or market, each under a key, so that of several within a
+ * frame only the latest has to be looked at.
+ */
+import { marketKey } from '@touchline/betting/keys'
+import { isMatchOpen, MARKET_STATUS } from '@touchline/betting/match'
+import type { Market } from '@touchline/contract/entities/market'
+import type { RealtimeEvent, RealtimeMessage } from '@touchline/contract/realtime'
+import type { MatchChange, StatusChange } from './match-record.ts'
+
+export type News =
+  | { kind: 'match'; item: MatchChange }
+  | { kind: 'status'; item: StatusChange }
+  | { kind: 'market'; item: Market }
+  | { kind: 'provider'; item: RealtimeMessage<'provider_status_changed'> }
+
+/** A piece of news under its key; empty for events that are not about matches. */
+export function readNews(event: RealtimeEvent): [key: string, news: News][] {
+  switch (event.event_name) {
+    case 'match_changed':
+      return event.message.map(item => [`match ${item.urn_id}`, { kind: 'match', item }])
+    case 'match_status_changed':
+      return [[`status ${event.message.urn_id}`, { kind: 'status', item: event.message }]]
+    case 'markets_changed':
+      return event.message.map(item => [
+        `market ${marketKey(item.match_urn_id, item.id, item.specifier)}`,
+        { kind: 'market', item },
+      ])
+    case 'provider_status_changed':
+      return [[`provider ${event.message.provider}`, { kind: 'provider', item: event.message }]]
+    default:
+      return []
+  }
+}
+
+/** Of two pieces of the same key, the one to keep: the newer; of equals, the one that came later. */
+export function newerNews(waiting: News, next: News): News {
+  if (waiting.kind === 'provider' || next.kind === 'provider') return next
+  return next.item.version >= waiting.item.version ? next : waiting
+}
+
+/** Whether the news may stop betting, so that it must not wait for a frame. `isActive` tells of an outcome as shown now. */
+export function isUrgent(news: News, isActive: (outcomeKey: string) => boolean): boolean {
+  if (news.kind === 'provider') return true
+  if (news.kind !== 'market') return !isMatchOpen(news.item.status)
+  const { status, outcomes, match_urn_id, id, specifier } = news.item
+  if (status !== MARKET_STATUS.bettable) return true
+  const key = marketKey(match_urn_id, id, specifier)
+  return outcomes.some(outcome => !outcome.active && isActive(`${key}/${outcome.id}`))
+}

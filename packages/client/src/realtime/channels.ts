@@ -1,0 +1,183 @@
+/**
+ * The channels wanted by the page: counted, kept for a moment after the last release, and subscribed anew when the server
+ * ended a subscription. Says of each whether it is in step or missed something.
+ */
+import type { RealtimeEvent } from '@touchline/contract/realtime'
+import type { Centrifuge, SubscribedContext, Subscription, SubscriptionOptions } from 'centrifuge'
+import type { Schedule } from '../schedule.ts'
+import type { ChannelState, GapReason, RealtimeErrorKind, StreamPosition } from './types.ts'
+
+export interface ChannelsOptions {
+  onEvent: (event: RealtimeEvent, channel: string) => void
+  onGap: (channel: string, reason: GapReason) => void
+  onChannel: (channel: string, state: ChannelState) => void
+  /** Runs a handler so that its exception cannot reach the client library, which would disconnect for good. */
+  guard: (run: () => void) => void
+  report: (error: unknown, kind: RealtimeErrorKind) => void
+  getToken: (channel: string) => Promise<string>
+  schedule: Schedule
+  lingerMs: number
+  delta: boolean
+}
+
+interface Entry {
+  channel: string
+  count: number
+  since: StreamPosition | null
+  subscription: Subscription | null
+  /** Subscribed at least once, so that a subscription without recovery means a gap. */
+  wasSubscribed: boolean
+  /** Calls off the removal or the next attempt, whichever is planned. */
+  cancel: () => void
+}
+
+const RESUBSCRIBE = { minResubscribeDelay: 500, maxResubscribeDelay: 20_000 } as const
+/** After the server ended a subscription in a way that the client library does not repair. */
+const RETRY_MS = 20_000
+const CODE_UNSUBSCRIBED_BY_US = 0
+const CODE_UNAUTHORIZED = 1
+
+const isPrivate = (channel: string): boolean => channel.startsWith('$')
+
+function isEvent(data: unknown): data is RealtimeEvent {
+  return typeof data === 'object' && data !== null && 'event_name' in data && 'message' in data
+}
+
+export function createChannels(options: ChannelsOptions) {
+  const { onEvent, onGap, onChannel, guard, report, getToken, schedule, lingerMs, delta } = options
+  const entries = new Map<string, Entry>()
+  let client: Centrifuge | null = null
+
+  const settingsOf = ({ channel, since }: Entry): SubscriptionOptions => ({
+    ...RESUBSCRIBE,
+    ...(isPrivate(channel) && { getToken: () => getToken(channel) }),
+    ...(delta && { delta: 'fossil' as const }),
+    // A delta recovered onto a fresh page would have nothing to be applied to.
+    ...(since && !delta && { since }),
+  })
+
+  const onSubscribed = (entry: Entry, context: SubscribedContext) => {
+    const isComplete = context.wasRecovering && context.recovered
+    const reason = entry.wasSubscribed ? 'unrecovered' : 'initial'
+    entry.wasSubscribed = true
+    entry.since = null // the library keeps the position from here on
+    onChannel(entry.channel, !isComplete && reason === 'unrecovered' ? 'gap' : 'synced')
+    if (!isComplete) onGap(entry.channel, reason)
+  }
+
+  const onEnded = (entry: Entry, code: number, reason: string) => {
+    if (code === CODE_UNSUBSCRIBED_BY_US) return
+    report(new Error(`${entry.channel}: subscription ended: ${reason} (${code})`), 'subscription')
+    onChannel(entry.channel, 'lost')
+    // Not allowed: only another player's sign-in can change that.
+    if (code === CODE_UNAUTHORIZED) return
+    entry.cancel()
+    entry.cancel = schedule(() => {
+      disconnect(entry)
+      connect(entry)
+    }, RETRY_MS)
+  }
+
+  const listen = (entry: Entry, subscription: Subscription) => {
+    const { channel } = entry
+    const on =
+      <C>(handle: (context: C) => void) =>
+      (context: C) => {
+        if (entry.subscription === subscription) guard(() => handle(context))
+      }
+    subscription.on(
+      'publication',
+      on(({ data }) => isEvent(data) && onEvent(data, channel)),
+    )
+    subscription.on(
+      'subscribed',
+      on(context => onSubscribed(entry, context)),
+    )
+    subscription.on(
+      'subscribing',
+      on(() => onChannel(channel, 'lost')),
+    )
+    subscription.on(
+      'unsubscribed',
+      on(({ code, reason }) => onEnded(entry, code, reason)),
+    )
+    subscription.on(
+      'error',
+      on(({ error }) => report(error, 'subscription')),
+    )
+  }
+
+  const connect = (entry: Entry) => {
+    if (!client || entry.subscription) return
+    const subscription = client.newSubscription(entry.channel, settingsOf(entry))
+    entry.subscription = subscription
+    listen(entry, subscription)
+    subscription.subscribe()
+  }
+
+  const disconnect = (entry: Entry) => {
+    entry.cancel()
+    const { subscription } = entry
+    entry.subscription = null
+    client?.removeSubscription(subscription)
+  }
+
+  const remove = (entry: Entry) => {
+    disconnect(entry)
+    entries.delete(entry.channel)
+    guard(() => onChannel(entry.channel, 'released'))
+  }
+
+  const open = (channel: string, since: StreamPosition | undefined): Entry => {
+    const entry: Entry = {
+      channel,
+      count: 0,
+      since: since ?? null,
+      subscription: null,
+      wasSubscribed: false,
+      cancel: () => {},
+    }
+    entries.set(channel, entry)
+    guard(() => onChannel(channel, 'lost'))
+    connect(entry)
+    return entry
+  }
+
+  const release = (entry: Entry) => {
+    entry.count -= 1
+    if (entry.count > 0 || entries.get(entry.channel) !== entry) return
+    if (isPrivate(entry.channel)) remove(entry)
+    else {
+      entry.cancel()
+      entry.cancel = schedule(() => remove(entry), lingerMs)
+    }
+  }
+
+  return {
+    acquire(channel: string, since?: StreamPosition): () => void {
+      const known = entries.get(channel)
+      if (known?.count === 0) known.cancel()
+      const entry = known ?? open(channel, since)
+      entry.count += 1
+      let isHeld = true
+      return () => {
+        if (isHeld) release(entry)
+        isHeld = false
+      }
+    },
+    attach(to: Centrifuge) {
+      client = to
+      for (const entry of entries.values()) connect(entry)
+    },
+    /** Subscribes private channels anew: their tokens belong to whoever was connected before. */
+    renewPrivate() {
+      for (const entry of entries.values()) {
+        if (!isPrivate(entry.channel)) continue
+        disconnect(entry)
+        entry.wasSubscribed = false
+        connect(entry)
+      }
+    },
+    clear: () => [...entries.values()].forEach(remove),
+  }
+}

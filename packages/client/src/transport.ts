@@ -1,0 +1,79 @@
+/**
+ * One exchange with the server: sends, waits no longer than allowed, reads the answer and gives every way of failing its
+ * class. It never tries again: whether that is safe is not known here.
+ */
+import type { ErrorBody } from '@touchline/contract/errors'
+import { ApiError, CancelledError, MalformedAnswerError, NetworkError, TimeoutError } from './errors.ts'
+
+export interface Exchange {
+  /** The endpoint's name, for errors. */
+  name: string
+  fetch: typeof fetch
+  timeoutMs: number
+  signal: AbortSignal | undefined
+}
+
+/** A signal that fires on the caller's or when the time is over, and tells which of the two it was. */
+function openDeadline({ signal, timeoutMs }: Exchange) {
+  const controller = new AbortController()
+  const state = { timedOut: false }
+  const abort = () => controller.abort()
+  const timer = setTimeout(() => {
+    state.timedOut = true
+    abort()
+  }, timeoutMs)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  const close = () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+  return { signal: controller.signal, state, close }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // the caller tells a broken body from a good one by this
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The error's body when it is the contract's; a proxy on the way answers with pages of its own. */
+function readErrorBody(text: string): ErrorBody | null {
+  const body = parseJson(text)
+  if (!isObject(body) || typeof body.code !== 'number' || typeof body.message !== 'string') return null
+  const data = isObject(body.data) ? body.data : {}
+  const details = Array.isArray(data.details) ? data.details : []
+  return { code: body.code, message: body.message, data: { ...data, details } } as ErrorBody
+}
+
+function readAnswer(name: string, status: number, ok: boolean, text: string): unknown {
+  if (!ok) throw new ApiError(name, status, readErrorBody(text))
+  if (status === 204 || status === 205) return undefined
+  const answer = parseJson(text)
+  if (!isObject(answer)) throw new MalformedAnswerError(name, `${name}: HTTP ${status} with a body that is not JSON`)
+  return answer
+}
+
+/** The answer's body, `undefined` for an empty one. Rejects with one of the classes of `errors.ts`. */
+export async function exchange(url: string, init: RequestInit, about: Exchange): Promise<unknown> {
+  const { name } = about
+  const deadline = openDeadline(about)
+  let received: { status: number; ok: boolean; text: string }
+  try {
+    const response = await about.fetch(url, { ...init, signal: deadline.signal })
+    received = { status: response.status, ok: response.ok, text: await response.text() }
+  } catch (cause) {
+    if (about.signal?.aborted) throw new CancelledError(name, `${name}: cancelled`, { cause })
+    if (deadline.state.timedOut) throw new TimeoutError(name, `${name}: no answer in ${about.timeoutMs} ms`, { cause })
+    throw new NetworkError(name, `${name}: no connection`, { cause })
+  } finally {
+    deadline.close()
+  }
+  return readAnswer(name, received.status, received.ok, received.text)
+}
