@@ -98,7 +98,7 @@ export const Bet = Type.Object({
   result: BetResult,
   stake: Money,
   /** Total odds, rounded half-even to two decimals for display. */
-  odds: Odds,
+  odds: Type.Number({ minimum: 1 }),
   /** Paid back, stake included, in the stake's currency; what can be won while the bet is open is `potential_win`. */
   win_amount: Amount,
   potential_win: Amount,

@@ -1,0 +1,113 @@
+/**
+ * What windows say to each other: the sportsbook, the host page that frames it, and the platform's pages that the
+ * sportsbook frames. Each table gives the payload of every type. The schemas are valibot's, since the browser checks
+ * everything that comes from another window and carries only what it uses. No message holds a password or a token of
+ * a session.
+ */
+import * as v from 'valibot'
+
+const pixels = v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const amount = v.pipe(v.number(), v.safeInteger())
+const currencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/))
+const locale = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/))
+const text = v.pipe(v.string(), v.maxLength(500))
+const betCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{4,40}$/))
+/** A place within the product: never another site's, which `//` and `\` would lead to. */
+const path = v.pipe(v.string(), v.maxLength(2048), v.regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u))
+const oddsType = v.picklist(['european', 'british', 'hongkong', 'american', 'indonesian', 'malaysian', 'percent'])
+const nothing = v.optional(v.object({}))
+/** Room that the host's own bars take at the edges. */
+const offsets = v.object({ top: pixels, bottom: pixels })
+
+/** The platform's flows that open in a window of their own. */
+export const AUTH_EVENTS = [
+  'signIn',
+  'signUp',
+  'forgotPassword',
+  'deposit',
+  'editPassword',
+  'confirmation',
+  'resendConfirmation',
+  'verifyPlayer',
+  'phoneVerification',
+  'missedAuthFields',
+  'unlock',
+] as const
+export type AuthEvent = (typeof AUTH_EVENTS)[number]
+
+/** From the host page to the sportsbook. */
+export const incomingMessages = {
+  odds_changed: v.object({ odds_type: oddsType }),
+  page_changed: v.object({ path }),
+  search_modal: v.object({ open: v.boolean() }),
+  open_bet_slip: v.optional(v.object({ tab: v.optional(v.picklist(['BET_SLIP', 'MY_BETS'])) })),
+  /** Which part of the frame can be seen, in its own pixels. */
+  viewport: v.object({ top: pixels, height: pixels, offsets: v.optional(offsets) }),
+  /** How the host embeds the product, and which of its requests the host listens to. */
+  iframe_integration: v.object({
+    mode: v.optional(v.picklist(['fill', 'auto'])),
+    theme: v.optional(v.picklist(['dark', 'light'])),
+    offsets: v.optional(offsets),
+    listeners: v.optional(v.array(v.picklist(['sign-in', 'sign-up', 'deposit']))),
+  }),
+  apply_bet_code: v.object({ code: betCode }),
+  change_locale: v.object({ locale }),
+  change_currency: v.object({ currency: currencyCode }),
+}
+
+/** From the sportsbook to the host page. */
+export const outgoingMessages = {
+  /** `flow` is the exact one where it is not plain signing in. */
+  'sportsbook:sign-in': v.object({
+    reason: v.picklist(['asked', 'placing', 'session-expired']),
+    flow: v.optional(v.picklist(AUTH_EVENTS)),
+  }),
+  'sportsbook:sign-up': nothing,
+  'sportsbook:deposit': v.optional(
+    v.object({ currency: currencyCode, value: v.optional(amount), subunits: v.optional(count) }),
+  ),
+  'sportsbook:page-loaded': v.object({ page: text, path, title: text }),
+  'sportsbook:page-size-changed': v.object({ height: pixels, width: pixels }),
+  'sportsbook:balance-changed': v.object({ value: amount, currency: currencyCode, subunits: count }),
+  'sportsbook:bet-slip-state-changed': v.object({ open: v.boolean(), selections_count: count, state: text }),
+  'sportsbook:top-event-clicked': v.object({ match_id: count, path }),
+  'sportsbook:notify-modal-triggered': v.object({ modal: text, open: v.boolean() }),
+  'sportsbook:initialized': v.object({ path, locale, currency: v.optional(currencyCode) }),
+  'sportsbook:notify-currency-changed': v.object({ currency: currencyCode }),
+}
+
+const flow = v.optional(v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(254))) }))
+
+/**
+ * From one of the platform's pages, framed by the sportsbook: what came of it, how high it is, and, by the name of an
+ * auth event, which other page the person asked for.
+ */
+export const frameMessages = {
+  ready: nothing,
+  'signed-in': nothing,
+  'signed-up': nothing,
+  cancelled: nothing,
+  resize: v.object({ height: pixels }),
+  'password-changed': nothing,
+  confirmed: nothing,
+  unlocked: nothing,
+  'phone-verified': nothing,
+  'fields-filled': nothing,
+  deposited: v.object({
+    status: v.picklist(['success', 'error', 'pending']),
+    value: v.optional(amount),
+    currency: v.optional(currencyCode),
+  }),
+  signIn: flow,
+  signUp: flow,
+  forgotPassword: flow,
+  deposit: flow,
+  editPassword: flow,
+  confirmation: flow,
+  resendConfirmation: flow,
+  verifyPlayer: flow,
+  phoneVerification: flow,
+  missedAuthFields: flow,
+  unlock: flow,
+} satisfies Record<AuthEvent, typeof flow> & Record<string, v.GenericSchema>

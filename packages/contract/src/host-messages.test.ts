@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { readMessage, writeFrameMessage, writeIncoming, writeOutgoing } from './host-messages.ts'
+import { AUTH_EVENTS, frameMessages, incomingMessages, outgoingMessages } from './host-messages-schemas.ts'
+
+const send = (type: string, payload?: unknown) => ({ source: 'touchline', version: 1, type, payload })
+
+describe('reading', () => {
+  test('takes what the table knows, with its payload and id', () => {
+    const read = readMessage(incomingMessages, { ...send('change_currency', { currency: 'EUR', more: 1 }), id: 'a1' })
+    expect(read).toEqual({
+      kind: 'message',
+      message: { ...send('change_currency', { currency: 'EUR' }), id: 'a1' },
+    })
+  })
+
+  test.each([
+    ['another source', { ...send('signed-in'), source: 'other' }],
+    ['another version', { ...send('signed-in'), version: 2 }],
+    ['an unknown type', send('signed-of')],
+    ['a type of the other direction', send('sportsbook:sign-in', { reason: 'asked' })],
+    ['a name every object has', send('constructor')],
+    ['a text', 'signed-in'],
+    ['nothing', null],
+  ])('ignores %s', (_, data) => {
+    expect(readMessage(frameMessages, data)).toEqual({ kind: 'foreign' })
+  })
+
+  test('reports a wrong payload by its field', () => {
+    const read = readMessage(incomingMessages, send('change_locale', { locale: '../en' }))
+    expect(read).toMatchObject({ kind: 'invalid', type: 'change_locale' })
+    expect(read.kind === 'invalid' && read.problems[0]).toMatch(/^locale: /)
+  })
+
+  test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'never navigates to %s',
+    path => {
+      expect(readMessage(incomingMessages, send('page_changed', { path })).kind).toBe('invalid')
+    },
+  )
+
+  test('navigates within the product', () => {
+    expect(readMessage(incomingMessages, send('page_changed', { path: '/soccer?modal=signIn#top' })).kind).toBe(
+      'message',
+    )
+  })
+
+  test('never throws, whatever is sent', () => {
+    const type = fc.oneof(fc.constantFrom(...Object.keys(incomingMessages)), fc.string())
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.anything(),
+          fc.tuple(type, fc.anything()).map(([t, p]) => send(t, p)),
+        ),
+        data => {
+          expect(['message', 'foreign', 'invalid']).toContain(readMessage(incomingMessages, data).kind)
+        },
+      ),
+    )
+  })
+})
+
+describe('writing', () => {
+  test('what one side writes the other side reads', () => {
+    expect(readMessage(frameMessages, writeFrameMessage('signed-in')).kind).toBe('message')
+    expect(readMessage(frameMessages, writeFrameMessage('forgotPassword', { email: 'a@b.example' })).kind).toBe(
+      'message',
+    )
+    expect(readMessage(incomingMessages, writeIncoming('open_bet_slip', { tab: 'MY_BETS' })).kind).toBe('message')
+    const outgoing = writeOutgoing('sportsbook:balance-changed', { value: 1250, currency: 'EUR', subunits: 100 })
+    expect(readMessage(outgoingMessages, outgoing).kind).toBe('message')
+  })
+
+  test('survives the way between windows', () => {
+    const read = readMessage(frameMessages, structuredClone(writeFrameMessage('resize', { height: 480 })))
+    expect(read).toEqual({ kind: 'message', message: send('resize', { height: 480 }) })
+  })
+})
+
+test('every message of the specification is in the tables', () => {
+  const incoming =
+    'odds_changed page_changed search_modal open_bet_slip viewport iframe_integration apply_bet_code change_locale change_currency'
+  const outgoing =
+    'sign-in sign-up deposit page-loaded page-size-changed balance-changed bet-slip-state-changed top-event-clicked notify-modal-triggered initialized notify-currency-changed'
+  expect(Object.keys(incomingMessages).sort()).toEqual(incoming.split(' ').sort())
+  expect(Object.keys(outgoingMessages).sort()).toEqual(
+    outgoing
+      .split(' ')
+      .map(name => `sportsbook:${name}`)
+      .sort(),
+  )
+  for (const event of AUTH_EVENTS) expect(frameMessages).toHaveProperty(event)
+})
+
+test('a message is told apart by its type', () => {
+  const read = readMessage(incomingMessages, send('apply_bet_code', { code: 'ABCD-12' }))
+  if (read.kind !== 'message' || read.message.type !== 'apply_bet_code') throw new Error('The code was not read.')
+  expectTypeOf(read.message.payload).toEqualTypeOf<{ code: string }>()
+  expect(read.message.payload.code).toBe('ABCD-12')
+})
