@@ -28,6 +28,8 @@ export function secondsSince(start) {
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {
+  // A reader may close the pipe early (`npm run check | head`): no defect of ours.
+  process.stdout.on('error', () => {})
   try {
     process.exitCode = await main()
   } catch (error) {

@@ -46,11 +46,10 @@ export function runNode(args, options = {}) {
 export function run(command, args, { show = false, env = {}, cwd = ROOT } = {}) {
   return new Promise(resolve => {
     if (stopping) return
-    const plain = !show || !process.stdout.isTTY
     const child = spawn(command, args, {
       cwd,
       detached: process.platform !== 'win32',
-      env: { ...process.env, ...(plain ? { NO_COLOR: '1' } : {}), ...env },
+      env: { ...process.env, ...(show ? {} : { NO_COLOR: '1' }), ...env },
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     })
     let output = ''

@@ -63,7 +63,8 @@ async function runChecks(rest) {
 async function runUnit(rest) {
   const report = freshReport('vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest]
-  const { code } = await runNode([findCommand('vitest'), ...args], { show: true })
+  const env = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+  const { code } = await runNode([findCommand('vitest'), ...args], { show: true, env })
   return settleRunner(code, readReport(report, countVitest))
 }
 
