@@ -25,9 +25,9 @@ export function unitOf(path) {
   return /^(?:packages|apps)\/[^/]+/.exec(path)?.[0] ?? null
 }
 
-/** @param {string} path */
+/** Tests and what only they use: helpers in folders named testing or fixtures. @param {string} path */
 export function isTest(path) {
-  return /\.test\.[cm]?[jt]sx?$|\/(?:tests?|fixtures)\//.test(path)
+  return /\.test\.[cm]?[jt]sx?$|\/(?:testing|fixtures)\//.test(path)
 }
 
 /**
