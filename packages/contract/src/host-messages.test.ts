@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { OddsType } from './entities/settings.ts'
 import { readMessage, writeFrameMessage, writeIncoming, writeOutgoing } from './host-messages.ts'
 import { AUTH_EVENTS, frameMessages, incomingMessages, outgoingMessages } from './host-messages-schemas.ts'
 
@@ -91,6 +92,11 @@ test('every message of the specification is in the tables', () => {
       .sort(),
   )
   for (const event of AUTH_EVENTS) expect(frameMessages).toHaveProperty(event)
+})
+
+test('odds are named as in the settings', () => {
+  const { odds_type } = incomingMessages.odds_changed.entries
+  expect(odds_type.options).toEqual(OddsType.enum)
 })
 
 test('a message is told apart by its type', () => {

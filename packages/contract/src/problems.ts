@@ -43,6 +43,8 @@ const describe = (error: TValidationError, root: TSchema): string => {
       return `must be ${error.params.allowedValue}`
     case 'anyOf':
       return 'is none of the forms it may have'
+    case 'boolean':
+      return 'is not known'
     case 'minimum':
       return `must be at least ${error.params.limit}`
     case 'maximum':
@@ -65,16 +67,16 @@ const describe = (error: TValidationError, root: TSchema): string => {
 const escapeName = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 const spell = (place: string, error: TValidationError, root: TSchema): FieldProblem[] => {
-  const named = (names: readonly string[], message: string): FieldProblem[] =>
-    names.map(name => ({ field: `${place}/${escapeName(name)}`, message }))
-  if (error.keyword === 'required') return named(error.params.requiredProperties, 'is required')
-  if (error.keyword === 'additionalProperties') return named(error.params.additionalProperties, 'is not known')
-  return [{ field: place, message: describe(error, root) }]
+  if (error.keyword !== 'required') return [{ field: place, message: describe(error, root) }]
+  return error.params.requiredProperties.map(name => ({
+    field: `${place}/${escapeName(name)}`,
+    message: 'is required',
+  }))
 }
 
-/** Unknown properties are reported twice by the library, and a union reports each of its branches besides itself. */
+/** An unknown property is reported by itself (`boolean`) and once more with its siblings; a union besides its branches. */
 const isNoise = (error: TValidationError, unions: readonly string[]): boolean =>
-  error.keyword === 'boolean' || unions.some(path => error.schemaPath.startsWith(`${path}/anyOf/`))
+  error.keyword === 'additionalProperties' || unions.some(path => error.schemaPath.startsWith(`${path}/anyOf/`))
 
 const collect = (validator: Validator, value: unknown): TLocalizedValidationError[] => {
   const { maxErrors } = Settings.Get()
@@ -91,12 +93,12 @@ export const listProblems = (part: string, validator: Validator, value: unknown)
   const errors = collect(validator, value)
   const unions = errors.filter(error => error.keyword === 'anyOf').map(error => error.schemaPath)
   const root = validator.Type()
+  const problems = errors
+    .filter(error => !isNoise(error, unions))
+    .flatMap(error => spell(part + error.instancePath, error, root))
   const byField = new Map<string, FieldProblem>()
-  for (const error of errors) {
-    if (isNoise(error, unions)) continue
-    for (const problem of spell(part + error.instancePath, error, root)) {
-      if (!byField.has(problem.field)) byField.set(problem.field, problem)
-    }
+  for (const problem of problems) {
+    if (!byField.has(problem.field)) byField.set(problem.field, problem)
   }
-  return [...byField.values()]
+  return [...byField.values()].slice(0, MOST)
 }

@@ -104,7 +104,7 @@ export const catalogueEndpoints = {
       limit,
     }),
     answers: { 200: Paged(Match) },
-    errors: [],
+    errors: ['UNAUTHORIZED'],
   }),
   getMatch: endpoint({
     ...catalogue,

@@ -85,7 +85,7 @@ export const engagementEndpoints = {
     params: Strict({ provider: LaunchProvider }),
     body: Strict({ app: Key }),
     answers: { 200: Type.Object({ url: Type.String() }) },
-    errors: ['NOT_FOUND'],
+    errors: ['UNAUTHORIZED', 'NOT_FOUND'],
   }),
   getWatchersioUserid: endpoint({
     ...products,

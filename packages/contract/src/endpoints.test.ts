@@ -1,0 +1,137 @@
+import type { Static, TSchema } from 'typebox'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { routes } from '../generated/routes.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type Answer, type Body, type EndpointName, endpoints, type Params, type Query } from './endpoints.ts'
+import type { Bet, PlaceBets } from './entities/bet.ts'
+import type { Bonus } from './entities/farming.ts'
+import type { Match } from './entities/match.ts'
+import { ERRORS } from './errors.ts'
+import { listPossibleErrors } from './possible-errors.ts'
+import type { Pagination } from './schema.ts'
+import { specificationCalls } from './specification-calls.fixture.ts'
+
+const entries: ReadonlyArray<[string, Endpoint]> = Object.entries(endpoints)
+const address = (entry: Endpoint): string => `${entry.method} ${entry.path}`
+const segments = (path: string): string[] => path.split('/').slice(1)
+const namesOf = (schema: TSchema | undefined): string[] =>
+  Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
+
+/** True when some address belongs to both paths and neither is the more exact at their first difference. */
+const collide = (a: string, b: string): boolean => {
+  const pairs = segments(a).map((segment, index) => [segment, segments(b)[index] ?? ''] as const)
+  const isParameter = (segment: string): boolean => segment.startsWith(':')
+  if (segments(a).length !== segments(b).length) return false
+  if (pairs.some(([x, y]) => x !== y && !isParameter(x) && !isParameter(y))) return false
+  return pairs.every(([x, y]) => isParameter(x) === isParameter(y))
+}
+
+describe('the table', () => {
+  test('has every call of the specification, and marks all others as extensions', () => {
+    const listed = entries.filter(([, entry]) => !entry.extension).map(([, entry]) => address(entry))
+    expect(listed.sort()).toEqual([...specificationCalls].sort())
+  })
+
+  test('has no two calls that an address cannot tell apart', () => {
+    for (const [i, [name, entry]] of entries.entries()) {
+      const rivals = entries
+        .slice(i + 1)
+        .filter(([, other]) => other.method === entry.method && collide(other.path, entry.path))
+      expect({ name, rivals: rivals.map(([rival]) => rival) }).toEqual({ name, rivals: [] })
+    }
+  })
+
+  test.each(entries)('%s names in its params exactly what its path has', (_, entry) => {
+    const inPath = segments(entry.path).filter(segment => segment.startsWith(':'))
+    expect(namesOf(entry.params).map(name => `:${name}`)).toEqual(inPath)
+  })
+
+  test.each(entries)('%s refuses what it does not know', (_, entry) => {
+    for (const schema of [entry.params, entry.query, entry.body]) {
+      if (schema) expect(schema).toMatchObject({ type: 'object', additionalProperties: false })
+    }
+  })
+
+  test.each(entries)('%s sends a body only with a method that has one', (_, entry) => {
+    if (entry.body) expect(['POST', 'PUT', 'PATCH']).toContain(entry.method)
+    if (entry.method === 'GET') expect(entry.idempotent).toBeUndefined()
+  })
+
+  test.each(entries)('%s answers with known errors and at least one success', (_, entry) => {
+    for (const name of listPossibleErrors(entry)) expect(ERRORS).toHaveProperty(name)
+    const statuses = Object.keys(entry.answers).map(Number)
+    expect(statuses.length).toBeGreaterThan(0)
+    for (const status of statuses) expect(status).toSatisfy((code: number) => code >= 200 && code < 300)
+  })
+
+  test('asks for a key wherever money or its worth moves', () => {
+    const idempotent = entries.filter(([, entry]) => entry.idempotent).map(([name]) => name)
+    expect(idempotent.sort()).toEqual(
+      [
+        'postBets',
+        'postBetsCashout',
+        'postBonusActivate',
+        'postBonusBoost',
+        'postBonusesPromoCode',
+        'postDeposit',
+      ].sort(),
+    )
+  })
+
+  test('uses v3 for bets and v2 for the rest', () => {
+    for (const [name, entry] of entries) {
+      const isBets = entry.path === '/bets' || entry.path.startsWith('/bets/')
+      expect({ name, version: entry.version }).toEqual({ name, version: isBets ? 'v3' : 'v2' })
+    }
+  })
+
+  test('lets a cookie prove nothing at the Sportsbook API and a bearer nothing at the Platform API', () => {
+    for (const [, entry] of entries) {
+      expect(entry.api === 'platform' ? ['none', 'cookie'] : ['none', 'bearer', 'optional']).toContain(entry.auth)
+    }
+  })
+})
+
+test('no two errors share a code', () => {
+  const codes = Object.values(ERRORS).map(error => error.code)
+  expect(new Set(codes).size).toBe(codes.length)
+})
+
+describe('the errors a call can answer', () => {
+  test('follow from what its entry says', () => {
+    expect(listPossibleErrors(endpoints.getSports)).toEqual(['TOO_MANY_REQUESTS', 'INTERNAL_ERROR'])
+    expect(listPossibleErrors(endpoints.postBetsCashout)).toEqual(
+      expect.arrayContaining(['UNAUTHORIZED', 'VALIDATION_FAILED', 'IDEMPOTENCY_KEY_REQUIRED', 'CASHOUT_CHANGED']),
+    )
+  })
+})
+
+describe('the slim table', () => {
+  test('says the same as the table', () => {
+    expect(Object.keys(routes)).toEqual(Object.keys(endpoints))
+    for (const [name, entry] of entries) {
+      const { api, version, method, path, auth } = entry
+      expect(routes[name as EndpointName]).toMatchObject({ api, version, method, path, auth })
+    }
+  })
+})
+
+test('the types are those of the entities', () => {
+  expectTypeOf<Answer<'getMatches'>>().toEqualTypeOf<{ data: Match[]; pagination: Pagination }>()
+  expectTypeOf<Answer<'getMatch'>>().toEqualTypeOf<{ data: Match }>()
+  expectTypeOf<Answer<'postBetsCashout'>>().toEqualTypeOf<{ data: Bet }>()
+  expectTypeOf<Answer<'getBonus'>>().toEqualTypeOf<{ data: Bonus }>()
+  expectTypeOf<Answer<'getIcons'>>().toEqualTypeOf<string>()
+  expectTypeOf<Answer<'deleteSignOut'>>().toEqualTypeOf<undefined>()
+  expectTypeOf<Body<'postBets'>>().toEqualTypeOf<PlaceBets>()
+  expectTypeOf<Body<'getSports'>>().toEqualTypeOf<undefined>()
+  expectTypeOf<Params<'getMatch'>>().toEqualTypeOf<{ id: number }>()
+  expectTypeOf<Params<'getMatchStatistics'>['type']>().toEqualTypeOf<'summary' | 'timeline' | 'head_to_head' | 'form'>()
+  expectTypeOf<Query<'getSearch'>['q']>().toEqualTypeOf<string>()
+  expectTypeOf<Query<'getMatches'>['page']>().toEqualTypeOf<number | undefined>()
+  expectTypeOf<Extract<Bonus, { bonus_type: 'freebet' }>['type']>().toEqualTypeOf<
+    'snr' | 'free_money' | 'no_risk' | 'bet_refund'
+  >()
+  type StatusOfMatch = Static<(typeof endpoints)['getMatch']['answers'][200]>['data']['status']
+  expectTypeOf<StatusOfMatch>().toEqualTypeOf<0 | 1 | 2 | 3 | 4 | 5>()
+})

@@ -1,0 +1,37 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { matchChannel, publicChannel, userChannel } from './channels.ts'
+import type { Bet } from './entities/bet.ts'
+import { type RealtimeEvent, type RealtimeMessage, realtimeEvents } from './realtime.ts'
+
+test('every event of the specification is in the table', () => {
+  const events =
+    'match_changed markets_changed match_status_changed provider_status_changed tournament_pool_changed balance_changed unread_counters_changed notification bet_changed bet_cashout_changed bonus_issued'
+  expect(Object.keys(realtimeEvents).sort()).toEqual(events.split(' ').sort())
+})
+
+test('what concerns one player comes on no channel that others can hear', () => {
+  const own = [
+    'balance_changed',
+    'unread_counters_changed',
+    'notification',
+    'bet_changed',
+    'bet_cashout_changed',
+    'bonus_issued',
+  ] as const
+  for (const name of own) expect(realtimeEvents[name].channels).toEqual(['user'])
+})
+
+test('channels are named as the protocol needs them', () => {
+  expect(publicChannel('en')).toBe('public:en')
+  expect(publicChannel('pt-BR')).toBe('public:pt')
+  expect(publicChannel('br')).toBe('public:pt')
+  expect(matchChannel(4711)).toBe('match:4711')
+  expect(userChannel('en', 42)).toBe('$user:en-42')
+})
+
+test('an event is told apart by its name', () => {
+  expectTypeOf<RealtimeMessage<'bet_changed'>>().toEqualTypeOf<Bet>()
+  expectTypeOf<Extract<RealtimeEvent, { event_name: 'unread_counters_changed' }>['message']>().toEqualTypeOf<{
+    unread: number
+  }>()
+})

@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { Endpoint } from './endpoint.ts'
+import { type Body, endpoints } from './endpoints.ts'
+import type { FieldProblem } from './errors.ts'
+import { type Checked, compileValidators } from './validators.ts'
+
+const fieldsOf = (checked: Checked<unknown>): string[] => (checked.ok ? [] : checked.problems.map(({ field }) => field))
+const problemsOf = (checked: Checked<unknown>): Record<string, string> =>
+  Object.fromEntries((checked.ok ? [] : checked.problems).map(({ field, message }: FieldProblem) => [field, message]))
+
+const postBets = compileValidators(endpoints.postBets)
+const getMatches = compileValidators(endpoints.getMatches)
+
+const order: Body<'postBets'> = {
+  meta: { device_id: '0190a1e0-5c1f-7000-8000-000000000000', quick: false, type: 'single' },
+  bets: [
+    {
+      stake: { value: 500, currency: 'EUR' },
+      selections: [{ match_id: 4711, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 2.375 }],
+    },
+  ],
+}
+
+describe('a body', () => {
+  test('that is as it should be comes out as it went in', () => {
+    const checked = postBets.body(order)
+    expect(checked).toEqual({ ok: true, value: order })
+    if (checked.ok) expectTypeOf(checked.value).toEqualTypeOf<Body<'postBets'>>()
+  })
+
+  test('has every field at fault named, in words', () => {
+    const selection = { match_id: '4711', market_id: '', specifier: '', odds: 2.3751, outcome_id: '1', price: 2 }
+    const wrong = {
+      meta: { device_id: 'x', quick: 'no', type: 'double' },
+      bets: [{ stake: { value: 0, currency: 'euro' }, selections: [selection] }, { selections: [] }],
+    }
+    expect(problemsOf(postBets.body(wrong))).toEqual({
+      'body/meta/device_id': 'must be a UUID in lower case',
+      'body/meta/quick': 'must be true or false',
+      'body/meta/type': 'must be one of: single, combo, system, custom_bet',
+      'body/bets/0/stake/value': 'must be at least 1',
+      'body/bets/0/stake/currency': 'must be a currency code of capitals, such as EUR',
+      'body/bets/0/selections/0/match_id': 'must be a whole number',
+      'body/bets/0/selections/0/market_id': 'must not be empty',
+      'body/bets/0/selections/0/odds': 'must be a multiple of 0.001',
+      'body/bets/0/selections/0/price': 'is not known',
+      'body/bets/1/stake': 'is required',
+      'body/bets/1/selections': 'must not be empty',
+    })
+  })
+
+  test.each([[undefined], [null], [[]], ['{}'], [7]])('must be there and be an object, not %j', raw => {
+    expect(problemsOf(postBets.body(raw))).toEqual({ body: 'must be an object' })
+  })
+
+  test('is not read otherwise than it came', () => {
+    const stake = { value: '500', currency: 'EUR' }
+    expect(fieldsOf(postBets.body({ ...order, bets: [{ ...order.bets[0], stake }] }))).toEqual([
+      'body/bets/0/stake/value',
+    ])
+  })
+
+  test('names odd properties so that the place can be read back', () => {
+    const body = JSON.parse('{"__proto__": {"a": 1}, "a/b~c": 1, "constructor": 2}')
+    expect(fieldsOf(postBets.body(body)).sort()).toEqual(
+      ['body/meta', 'body/bets', 'body/__proto__', 'body/a~1b~0c', 'body/constructor'].sort(),
+    )
+  })
+
+  test('of a settings update takes stakes by currency alone', () => {
+    const postSettings = compileValidators(endpoints.postSettings)
+    expect(postSettings.body({ stakes: { EUR: [500, 1000] } }).ok).toBe(true)
+    expect(fieldsOf(postSettings.body({ stakes: { EUR: [0], __proto__x: [1] } })).sort()).toEqual(
+      ['body/stakes/EUR/0', 'body/stakes/__proto__x'].sort(),
+    )
+  })
+
+  test('has no control characters in its texts', () => {
+    const signUp = compileValidators(endpoints.postSignUp)
+    const person = { email: 'a@b.example', password: 'long enough', currency: 'EUR', first_name: 'Zoë' }
+    expect(signUp.body(person).ok).toBe(true)
+    expect(problemsOf(signUp.body({ ...person, first_name: 'a\u0000b', email: 'a@b@c' }))).toEqual({
+      'body/first_name': 'must be text of one line',
+      'body/email': 'must be an e-mail address',
+    })
+  })
+})
+
+describe('a query', () => {
+  test('has its texts read as what they stand for', () => {
+    const query = { page: '2', bettable: 'true', match_status: '0,1', start_from: '2026-02-28T00:00:00.000Z' }
+    expect(getMatches.query(query)).toEqual({ ok: true, value: { ...query, page: 2, bettable: true } })
+  })
+
+  test.each([
+    ['page', '1e3', 'must be a whole number'],
+    ['page', ' 1', 'must be a whole number'],
+    ['page', '', 'must be a whole number'],
+    ['page', ['1', '2'], 'must be a whole number'],
+    ['limit', '501', 'must be at most 500'],
+    ['bettable', 'yes', 'must be true or false'],
+    ['match_status', '6', 'must be statuses from 0 to 5, with commas between them'],
+    ['id', '1,,2', 'must be ids, with commas between them'],
+    ['sort_by', 'odds', /^must be one of: sport_priority, /],
+    ['start_from', '2026-02-30T00:00:00.000Z', /^must be a moment in UTC/],
+    ['start_from', '2026-02-28T23:59:60.000Z', /^must be a moment in UTC/],
+    ['start_from', '2026-02-28T00:00:00.000+01:00', /^must be a moment in UTC/],
+    ['odds', '2', 'is not known'],
+  ])('with %s=%j is refused', (name, value, message) => {
+    const problems = problemsOf(getMatches.query({ [name]: value }))
+    expect(Object.keys(problems)).toEqual([`query/${name}`])
+    expect(problems[`query/${name}`]).toMatch(message)
+  })
+
+  test('of a search has 3 to 50 characters', () => {
+    const search = compileValidators(endpoints.getSearch)
+    for (const [q, ok] of [
+      ['ab', false],
+      ['abc', true],
+      ['a'.repeat(50), true],
+      ['a'.repeat(51), false],
+    ] as const) {
+      expect(search.query({ q }).ok).toBe(ok)
+    }
+  })
+})
+
+describe('a whole request', () => {
+  test('has the problems of all its parts together', () => {
+    const getMatchMarkets = compileValidators(endpoints.getMatchMarkets)
+    expect(fieldsOf(getMatchMarkets.request({ params: { id: '-1' }, query: { page: '0' } }))).toEqual([
+      'params/id',
+      'query/page',
+    ])
+    expect(getMatchMarkets.request({ params: { id: '12' }, query: { page: '3' } })).toEqual({
+      ok: true,
+      value: { params: { id: 12 }, query: { page: 3 }, body: undefined },
+    })
+  })
+})
+
+describe('whatever is sent', () => {
+  const all: ReadonlyArray<[string, Endpoint]> = Object.entries(endpoints)
+  const compiled = all.map(([name, entry]) => [name, compileValidators(entry)] as const)
+
+  test('no check throws, and what is refused says why and where', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...compiled), fc.anything(), fc.anything(), (entry, query, body) => {
+        const checked = entry[1].request({ params: query, query, body })
+        if (checked.ok) return
+        expect(checked.problems.length).toBeGreaterThan(0)
+        for (const { field, message } of checked.problems) {
+          expect(field).toMatch(/^(params|query|body)(\/|$)/)
+          expect(message).not.toBe('')
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a good order with one field broken is refused by the name of that field', () => {
+    const fields = ['match_id', 'market_id', 'specifier', 'outcome_id', 'odds'] as const
+    const broken = fc.oneof(fc.constant(null), fc.constant({}), fc.constant([]), fc.boolean())
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), broken, (field, value) => {
+        const body = structuredClone(order) as unknown as { bets: [{ selections: [Record<string, unknown>] }] }
+        body.bets[0].selections[0][field] = value
+        expect(fieldsOf(postBets.body(body))).toEqual([`body/bets/0/selections/0/${field}`])
+      }),
+    )
+  })
+
+  test('any order as the contract has it passes', () => {
+    const selection = fc.record({
+      match_id: fc.integer({ min: 1 }),
+      market_id: fc.stringMatching(/^[0-9]{1,4}$/),
+      specifier: fc.constantFrom('', 'total=2.5', 'setnr=1|gamenr=4'),
+      outcome_id: fc.stringMatching(/^[a-z0-9:]{1,20}$/),
+      odds: fc.integer({ min: 1000, max: 1_000_000_000 }).map(milli => milli / 1000),
+    })
+    const bet = fc.record({
+      stake: fc.record({ value: fc.integer({ min: 1 }), currency: fc.constantFrom('EUR', 'JPY', 'BTC', 'USDT') }),
+      selections: fc.array(selection, { minLength: 1, maxLength: 20 }),
+    })
+    const meta = fc.record({
+      device_id: fc.uuid(),
+      quick: fc.boolean(),
+      type: fc.constantFrom('single', 'combo', 'system', 'custom_bet'),
+    })
+    fc.assert(
+      fc.property(fc.record({ meta, bets: fc.array(bet, { minLength: 1, maxLength: 40 }) }), body => {
+        expect(problemsOf(postBets.body(body))).toEqual({})
+      }),
+    )
+  })
+
+  test('a flood of faults is answered with a bounded list', () => {
+    const selections = Array.from({ length: 100 }, () => ({ a: 1, b: 2, c: 3 }))
+    const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`x${i}`, i]))
+    for (const body of [
+      { ...order, bets: Array.from({ length: 40 }, () => ({ selections })) },
+      { ...order, ...unknown },
+    ]) {
+      const fields = fieldsOf(postBets.body(body))
+      expect(fields.length).toBeGreaterThan(0)
+      expect(fields.length).toBeLessThanOrEqual(1000)
+    }
+  })
+})
