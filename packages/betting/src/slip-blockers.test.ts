@@ -75,13 +75,14 @@ test('one single without a stake holds up the others', () => {
   const singles = run(ready, { type: 'setBetType', betType: 'single' }).state
   const [first] = singles.bets
   const uneven = run(singles, { type: 'setStake', betKey: first?.selections[0]?.id ?? '', stake: 0 }).state
-  expect(placingBlockers(uneven, context())).toEqual(['stake_missing'])
+  expect(placingBlockers(uneven, context({ minStake: toMinor(50) }))).toEqual(['stake_missing'])
 })
 
 test('the balance counts against the sum of all bets, and only for who is signed in', () => {
   const singles = run(ready, { type: 'setBetType', betType: 'single' }).state
   expect(placingBlockers(singles, context({ balance: toMinor(1999) }))).toEqual(['balance_too_low'])
-  expect(placingBlockers(singles, context({ balance: null, isSignedIn: false }))).toEqual([])
+  expect(placingBlockers(singles, context({ balance: null }))).toEqual([])
+  expect(placingBlockers(singles, context({ balance: toMinor(1), isSignedIn: false }))).toEqual([])
 })
 
 describe('restrictions', () => {

@@ -21,7 +21,8 @@ import type {
 type ErrorsByBet = CodedFailure['errorsByBet']
 
 function send(ticket: Ticket, idempotencyKey: string): Step {
-  const bets = ticket.bets.filter(({ stake }) => stake > 0)
+  // Nothing blocks, so every bet has a stake.
+  const { bets } = ticket
   const sent: Ticket = {
     ...ticket,
     ticketState: 'PROCESSING',
@@ -81,8 +82,7 @@ function failed(ticket: Ticket, error: TicketError): Ticket {
 export function takeSuccess(ticket: Ticket, placedBets: readonly PlacedBet[], errors?: ErrorsByBet): Step {
   const byBet = errorsByKey(ticket.processingBets, errors)
   if (Object.keys(byBet).length === 0) return step(succeeded(ticket, placedBets))
-  const sentKeys = ticket.processingBets.map(betKey)
-  const bets = ticket.bets.filter(bet => betKey(bet) in byBet || !sentKeys.includes(betKey(bet)))
+  const bets = ticket.bets.filter(bet => betKey(bet) in byBet)
   const error: TicketError = { key: PLACE_ERROR_KEYS.default, message: '', details: [], byBet }
   return step({ ...failed({ ...ticket, bets }, error), placedBets })
 }

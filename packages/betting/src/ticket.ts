@@ -156,6 +156,35 @@ function keepPicks(ticket: Ticket): Ticket {
   return edited(ticket, bets)
 }
 
+type OutsideEvent = Extract<
+  TicketEvent,
+  { idempotencyKey: string } | { type: 'signedIn' | 'signInAbandoned' | 'restored' | 'restoreFailed' }
+>
+
+// What concerns sending, and what comes from outside.
+function answer(ticket: Ticket, event: OutsideEvent): Step {
+  switch (event.type) {
+    case 'place':
+      return place(ticket, event.idempotencyKey, event.context)
+    case 'signedIn':
+      return resumePlacing(ticket, event.context)
+    case 'signInAbandoned':
+      return abandonSignIn(ticket)
+    case 'placeSucceeded':
+      return takeSuccess(ticket, event.placedBets, event.errorsByBet)
+    case 'placeFailed':
+      return takeFailure(ticket, event.failure)
+    case 'answerLost':
+      return loseAnswer(ticket, event.idempotencyKey)
+    case 'reconciled':
+      return reconcile(ticket, event.placedBets)
+    case 'restored':
+      return restore(ticket, event.snapshot, event.rate)
+    case 'restoreFailed':
+      return step({ ...ticket, isRestoring: false }, { type: 'reportRestoreFailure', reason: event.reason })
+  }
+}
+
 function transition(ticket: Ticket, event: TicketEvent): Step {
   switch (event.type) {
     case 'pick':
@@ -199,30 +228,14 @@ function transition(ticket: Ticket, event: TicketEvent): Step {
       return step(reprice(ticket, selection => applyProvider(selection, event.provider, event.isActive)))
     case 'acceptOddsChanges':
       return step(editIfChanged(ticket, followWantedWins(mapSelections(ticket.bets, acceptCurrentOdds))))
-    case 'place':
-      return place(ticket, event.idempotencyKey, event.context)
-    case 'signedIn':
-      return resumePlacing(ticket, event.context)
-    case 'signInAbandoned':
-      return abandonSignIn(ticket)
-    case 'placeSucceeded':
-      return takeSuccess(ticket, event.placedBets, event.errorsByBet)
-    case 'placeFailed':
-      return takeFailure(ticket, event.failure)
-    case 'answerLost':
-      return loseAnswer(ticket, event.idempotencyKey)
-    case 'reconciled':
-      return reconcile(ticket, event.placedBets)
     case 'keepPicks':
       return step(keepPicks(ticket))
     case 'currencyChanged':
       return step(changeCurrency(ticket, event.currency))
     case 'restoreStarted':
       return step({ ...ticket, isRestoring: true })
-    case 'restored':
-      return restore(ticket, event.snapshot, event.rate)
-    case 'restoreFailed':
-      return step({ ...ticket, isRestoring: false }, { type: 'reportRestoreFailure', reason: event.reason })
+    default:
+      return answer(ticket, event)
   }
 }
 
