@@ -128,6 +128,7 @@ describe('subscribing', () => {
   it.each([
     ['$inbox:42', 103],
     ['inbox:42', 103],
+    ['$score:1', 103],
     ['members:1', 103],
     ['unheard:1', 102],
     ['x'.repeat(256), 107],
