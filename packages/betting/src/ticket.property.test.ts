@@ -143,7 +143,7 @@ const script = fc.array(fc.oneof(...drafts), { minLength: 1, maxLength: 60, size
 function checkRuns(check: (moments: readonly Moment[]) => void, numRuns = 300): void {
   fc.assert(
     fc.property(script, drafted => check(play(drafted))),
-    { numRuns: 300 },
+    { numRuns },
   )
 }
 
