@@ -1,7 +1,7 @@
 /** Tells the page that frames this one what happened; only an origin that the server has let through. */
 
 /** Posts to the framing sportsbook. Returns false when there is none. */
-export function tellParent(type: 'signed-in' | 'signed-up' | 'page-size-changed', payload: object): boolean {
+export function tellParent(type: 'signed-in' | 'signed-up' | 'resize', payload: object): boolean {
   const origin = document.documentElement.dataset.parentOrigin
   if (!origin || window.parent === window) return false
   window.parent.postMessage({ source: 'touchline', version: 1, type, payload }, origin)
@@ -11,7 +11,7 @@ export function tellParent(type: 'signed-in' | 'signed-up' | 'page-size-changed'
 /** Keeps the frame as high as the page. */
 export function reportSize(): void {
   const observer = new ResizeObserver(() => {
-    tellParent('page-size-changed', { width: document.body.scrollWidth, height: document.body.scrollHeight })
+    tellParent('resize', { height: Math.ceil(document.documentElement.getBoundingClientRect().height) })
   })
   observer.observe(document.body)
 }

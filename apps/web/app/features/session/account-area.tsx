@@ -1,0 +1,94 @@
+import { useId } from 'react'
+import { useI18n } from '../../i18n/provider.tsx'
+import { showAlert } from '../../shared/alerts.ts'
+import { useApp } from '../../shared/app-context.tsx'
+import { reportError } from '../../shared/report.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './account-area.module.css'
+import { displayName, initials } from './display-name.ts'
+import { useActiveAccount, usePlayer, useSessionState } from './use-player.ts'
+
+interface AccountAreaProps {
+  readonly onSignIn: () => void
+  readonly onSignUp: () => void
+}
+
+/** The end of the header: doors for a visitor; balance, deposit and account for a player. */
+export function AccountArea({ onSignIn, onSignUp }: AccountAreaProps) {
+  const { t } = useI18n()
+  const { status } = useSessionState()
+  if (status === 'LOGGED_IN') return <PlayerArea />
+  // Until it is known who this is, the place is kept so that nothing moves.
+  const isKnown = status === 'NOT_LOGGED_IN'
+  return (
+    <div className={styles.doors} data-known={isKnown}>
+      <Button kind="ghost" className={styles.join} onClick={onSignUp}>
+        {t('session.join')}
+      </Button>
+      <Button kind="primary" onClick={onSignIn}>
+        {t('session.sign-in')}
+      </Button>
+    </div>
+  )
+}
+
+function PlayerArea() {
+  const { config } = useApp()
+  const { t, formats } = useI18n()
+  const account = useActiveAccount()
+  const balance = account && {
+    value: account.available_to_bet_with_locked_cents,
+    currency: account.currency,
+    subunits: account.subunits,
+  }
+  return (
+    <div className={styles.player}>
+      <div className={styles.balance}>
+        <span className={styles.amount} data-testid="balance" aria-label={t('session.balance')} role="group">
+          <bdi>{balance ? formats.money(balance) : '…'}</bdi>
+        </span>
+        <a
+          className={styles.deposit}
+          href={`${config.hostUrl}/profile/wallet/deposit`}
+          aria-label={t('session.deposit')}
+        >
+          <Icon name="plus" size={14} />
+          <span>{t('session.deposit')}</span>
+        </a>
+      </div>
+      <AccountMenu />
+    </div>
+  )
+}
+
+function AccountMenu() {
+  const { session, config } = useApp()
+  const { t } = useI18n()
+  const player = usePlayer()
+  const id = useId()
+  const name = player ? displayName(player) : ''
+  const signOut = () => {
+    session.signOut().catch(error => {
+      reportError(error, 'sign-out')
+      showAlert({ kind: 'danger', title: t('session.sign-out-failed'), text: t('session.sign-out-failed.text') })
+    })
+  }
+  return (
+    <div className={styles.account}>
+      <button type="button" className={styles.trigger} popoverTarget={id} aria-label={t('session.account', { name })}>
+        <span className={styles.initials} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <Icon name="chev-d" size={12} />
+      </button>
+      <div id={id} popover="auto" className={styles.menu}>
+        <p className={styles.name}>{name}</p>
+        <a href={`${config.hostUrl}/profile/wallet/deposit`}>{t('session.wallet')}</a>
+        <button type="button" onClick={signOut}>
+          {t('session.sign-out')}
+        </button>
+      </div>
+    </div>
+  )
+}

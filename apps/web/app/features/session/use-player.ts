@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SessionState } from '@touchline/client/session'
+import type { Account, Player } from '@touchline/contract/entities/player'
+import { useApp } from '../../shared/app-context.tsx'
+import { useReadable } from '../../shared/use-readable.ts'
+import { accountsQuery, profileQuery } from './player-queries.ts'
+
+export function useSessionState(): SessionState {
+  return useReadable(useApp().session)
+}
+
+export const useIsLoggedIn = (): boolean => useSessionState().status === 'LOGGED_IN'
+
+/** The profile; undefined for a visitor, and until it has come. */
+export function usePlayer(): Player | undefined {
+  const { api } = useApp()
+  const isLoggedIn = useIsLoggedIn()
+  const { data } = useQuery({ ...profileQuery(api), enabled: isLoggedIn })
+  return isLoggedIn ? data : undefined
+}
+
+/** The account that bets are placed from: the profile's currency, else the first. */
+export function useActiveAccount(): Account | undefined {
+  const { api } = useApp()
+  const player = usePlayer()
+  const isLoggedIn = useIsLoggedIn()
+  const { data: accounts = [] } = useQuery({ ...accountsQuery(api), enabled: isLoggedIn })
+  if (!isLoggedIn) return undefined
+  return accounts.find(account => account.currency === player?.currency) ?? accounts[0]
+}

@@ -1,0 +1,36 @@
+/**
+ * Hears what the framed page of the platform says. A message counts only when it comes from that very frame and from
+ * exactly the platform's origin; everything else on the window is passed over.
+ */
+import { type FrameMessage, readMessage } from '@touchline/contract/host-messages'
+import { frameMessages } from '@touchline/contract/host-messages-schemas'
+import { reportError } from '../../shared/report.ts'
+
+interface Source {
+  /** The frame's window at the time of the message. */
+  readonly frame: () => MessageEventSource | null
+  readonly origin: string
+}
+
+/** The message of the frame, or null when this one is not for us. */
+export function readFrameMessage(
+  event: Pick<MessageEvent, 'data' | 'origin' | 'source'>,
+  source: Source,
+): FrameMessage | null {
+  const frame = source.frame()
+  if (event.origin !== source.origin || frame === null || event.source !== frame) return null
+  const read = readMessage(frameMessages, event.data)
+  if (read.kind === 'invalid')
+    reportError(new Error(read.problems.join('; ')), `message ${read.type} of the platform's page`)
+  return read.kind === 'message' ? read.message : null
+}
+
+/** Listens until the answer is called. */
+export function listenToFrame(source: Source, onMessage: (message: FrameMessage) => void): () => void {
+  const listener = (event: MessageEvent) => {
+    const message = readFrameMessage(event, source)
+    if (message) onMessage(message)
+  }
+  window.addEventListener('message', listener)
+  return () => window.removeEventListener('message', listener)
+}
