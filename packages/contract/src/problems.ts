@@ -8,6 +8,7 @@ import type { Validator } from 'typebox/compile'
 import type { TLocalizedValidationError, TValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
 import type { FieldProblem } from './errors.ts'
+import { escapeName, findExcess } from './excess.ts'
 
 /** Beyond so many findings an answer helps nobody and would only be a way to make the server work. */
 const MOST = 1000
@@ -64,8 +65,6 @@ const describe = (error: TValidationError, root: TSchema): string => {
   }
 }
 
-const escapeName = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
-
 const spell = (place: string, error: TValidationError, root: TSchema): FieldProblem[] => {
   if (error.keyword !== 'required') return [{ field: place, message: describe(error, root) }]
   return error.params.requiredProperties.map(name => ({
@@ -90,6 +89,8 @@ const collect = (validator: Validator, value: unknown): TLocalizedValidationErro
 
 /** Everything that is wrong with `value`, by field below `part` (`params`, `query` or `body`), the first problem of each. */
 export const listProblems = (part: string, validator: Validator, value: unknown): FieldProblem[] => {
+  const excess = findExcess(part, value)
+  if (excess) return [excess]
   const errors = collect(validator, value)
   const unions = errors.filter(error => error.keyword === 'anyOf').map(error => error.schemaPath)
   const root = validator.Type()

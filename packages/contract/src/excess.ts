@@ -1,0 +1,31 @@
+/**
+ * A guard before faults are listed. Saying what is wrong costs far more than finding that something is, so a body made
+ * of a hundred thousand faults could keep the server busy for seconds; such a body is told apart first, at little cost.
+ */
+import type { FieldProblem } from './errors.ts'
+
+/** The largest list or object that the contract has anywhere is half of this. */
+const MOST_IN_ONE = 1000
+/** The largest body that the contract allows has about half as many values. */
+const MOST_IN_ALL = 50_000
+
+/** A property's name as a step of a JSON pointer. */
+export const escapeName = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** The first place at which `value` holds more than any request may, if there is one. */
+export const findExcess = (part: string, value: unknown): FieldProblem | undefined => {
+  const rest: Array<[place: string, value: unknown]> = [[part, value]]
+  let seen = 0
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const [place, at] = next
+    if (typeof at !== 'object' || at === null) continue
+    const size = Array.isArray(at) ? at.length : Object.keys(at).length
+    seen += size
+    if (size > MOST_IN_ONE) return { field: place, message: `must not have more than ${MOST_IN_ONE} entries` }
+    if (seen > MOST_IN_ALL) return { field: part, message: 'holds too much' }
+    for (const [name, member] of Object.entries(at)) {
+      if (typeof member === 'object') rest.push([`${place}/${escapeName(name)}`, member])
+    }
+  }
+  return undefined
+}
