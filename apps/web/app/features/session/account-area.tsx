@@ -42,17 +42,15 @@ function PlayerArea() {
     currency: account.currency,
     subunits: account.subunits,
   }
+  const amount = balance ? formats.money(balance) : '…'
+  const walletUrl = `${config.hostUrl}/profile/wallet/deposit`
   return (
     <div className={styles.player}>
       <div className={styles.balance}>
-        <span className={styles.amount} data-testid="balance" aria-label={t('session.balance')} role="group">
-          <bdi>{balance ? formats.money(balance) : '…'}</bdi>
-        </span>
-        <a
-          className={styles.deposit}
-          href={`${config.hostUrl}/profile/wallet/deposit`}
-          aria-label={t('session.deposit')}
-        >
+        <a className={styles.amount} href={walletUrl} aria-label={t('session.balance', { amount })}>
+          <bdi>{amount}</bdi>
+        </a>
+        <a className={styles.deposit} href={walletUrl} aria-label={t('session.deposit')}>
           <Icon name="plus" size={14} />
           <span>{t('session.deposit')}</span>
         </a>
