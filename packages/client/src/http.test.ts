@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  ApiError,
+  CancelledError,
+  isCancelled,
+  isOutcomeUnknown,
+  isRetryable,
+  isUnauthorized,
+  MalformedAnswerError,
+  NetworkError,
+  TimeoutError,
+} from './errors.ts'
+import { type ApiOptions, createApi } from './http.ts'
+import { createIntentKey } from './idempotency.ts'
+import { json, startTestServer } from './testing/test-server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+
+beforeEach(async () => {
+  server = await startTestServer(json(200, { data: [] }))
+})
+afterEach(() => server.stop())
+
+const open = (options: Partial<ApiOptions> = {}) =>
+  createApi({ platformUrl: server.url, sportsbookUrl: server.url, getLocale: () => 'en', ...options })
+
+const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
+
+describe('what is sent', () => {
+  it('carries version, app, language and no bearer when there is none', async () => {
+    await open({ getLocale: () => 'br' }).call('getSports')
+    expect(server.received[0]).toMatchObject({ method: 'GET', url: '/sports', body: '' })
+    expect(server.received[0]?.headers).toMatchObject({
+      'accept-version': 'v2',
+      'x-platform-app': 'sportsbook',
+      'accept-language': 'pt-BR',
+    })
+    expect(server.received[0]?.headers).not.toHaveProperty('authorization')
+    expect(server.received[0]?.headers).not.toHaveProperty('content-type')
+  })
+
+  it('fills the path and writes lists with commas', async () => {
+    await open().call('getMatchMarkets', { params: { id: 7 }, query: { market_id: ['1', '18'], page: 2 } })
+    await open().call('getMatches', { query: { id: [], match_status: undefined, sport_key: 'a&b' } })
+    expect(server.received.map(request => request.url)).toEqual([
+      '/matches/7/markets?market_id=1,18&page=2',
+      '/matches?sport_key=a%26b',
+    ])
+  })
+
+  it('sends the body, the bearer and the intent key of a call that moves money', async () => {
+    const idempotencyKey = createIntentKey()
+    const body = { bets: [], odds_accept_mode: 'none' } as never
+    await open({ getBearer: () => 'abc' }).call('postBets', { body, idempotencyKey })
+    const [request] = server.received
+    expect(request?.headers).toMatchObject({
+      'accept-version': 'v3',
+      authorization: 'Bearer abc',
+      'idempotency-key': idempotencyKey,
+      'content-type': 'application/json',
+    })
+    expect(JSON.parse(request?.body ?? '')).toEqual(body)
+  })
+
+  it('lets cookies go to the Platform API only, and bearers to the Sportsbook API only', async () => {
+    const seen: [string, RequestCredentials | undefined, string | null][] = []
+    const spy: typeof fetch = (url, init) => {
+      const path = new URL(String(url)).pathname
+      seen.push([path, init?.credentials, new Headers(init?.headers).get('authorization')])
+      return fetch(url, init)
+    }
+    const api = open({ fetch: spy, getBearer: () => 'abc' })
+    await api.call('getPlayer')
+    await api.call('getMatches')
+    await api.call('getSports')
+    expect(seen).toEqual([
+      ['/player', 'include', null],
+      ['/matches', 'omit', 'Bearer abc'],
+      ['/sports', 'omit', null],
+    ])
+  })
+
+  it('keeps the headers of the contract over those of the caller', async () => {
+    await open({ getHeaders: () => ({ traceparent: '00-1', 'Accept-Version': 'v9' }) }).call('getSports')
+    expect(server.received[0]?.headers).toMatchObject({ traceparent: '00-1', 'accept-version': 'v2' })
+  })
+})
+
+describe('what comes back', () => {
+  it('is the body', async () => {
+    server.answer(json(200, { data: [{ id: 1 }] }))
+    expect(await open().call('getSports')).toEqual({ data: [{ id: 1 }] })
+  })
+
+  it('is undefined for an empty answer', async () => {
+    server.answer((_, response) => response.writeHead(204).end())
+    expect(await open().call('deleteSignOut')).toBeUndefined()
+  })
+
+  it('is an ApiError with all the contract says of it', async () => {
+    const problem = { localized_message: 'Odds changed', key: 'k', code: 101, current_odds: { k: 2 } }
+    const details = [{ field: 'body/bets/0', message: 'no' }]
+    const data = { details, localized_message: 'Sorry', errors_by_bet: { 0: problem }, to_cashout: 5 }
+    server.answer(json(409, { code: 101, message: 'INVALID_ODDS', data }))
+    const error = await failure(open().call('getSports'))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 409, code: 101, name: 'INVALID_ODDS', localizedMessage: 'Sorry', details })
+    expect(error).toMatchObject({ errorsByBet: { 0: problem }, data: { to_cashout: 5 }, call: 'getSports' })
+    expect([isRetryable(error), isUnauthorized(error), isOutcomeUnknown(error)]).toEqual([false, false, false])
+  })
+
+  it.each([
+    ['a page of a proxy', '<html>Bad gateway</html>'],
+    ['JSON of another kind', '{"error":"no"}'],
+    ['null', 'null'],
+    ['nothing', ''],
+  ])('is an ApiError by status when the body is %s', async (_, body) => {
+    server.answer((_request, response) => response.writeHead(502).end(body))
+    const error = await failure(open().call('getSports'))
+    expect(error).toMatchObject({ name: 'HTTP_502', status: 502, code: 502, details: [], errorsByBet: {} })
+    expect([isRetryable(error), isOutcomeUnknown(error)]).toEqual([true, true])
+  })
+
+  it('keeps an error whose data has an unexpected shape', async () => {
+    server.answer(json(500, { code: 500, message: 'INTERNAL_ERROR', data: null }))
+    expect(await failure(open().call('getSports'))).toMatchObject({ name: 'INTERNAL_ERROR', details: [] })
+  })
+
+  it.each(['<html>', '', '"text"', '{"data":['])('is malformed when a success says %j', async body => {
+    server.answer((_, response) => response.writeHead(200).end(body))
+    const error = await failure(open().call('getSports'))
+    expect(error).toBeInstanceOf(MalformedAnswerError)
+    expect([isRetryable(error), isOutcomeUnknown(error)]).toEqual([false, true])
+  })
+})
+
+describe('no answer', () => {
+  it('is a NetworkError when the server is down', async () => {
+    const api = open({ platformUrl: server.url, sportsbookUrl: 'http://127.0.0.1:1' })
+    const error = await failure(api.call('getSports'))
+    expect(error).toBeInstanceOf(NetworkError)
+    expect([isRetryable(error), isOutcomeUnknown(error), isCancelled(error)]).toEqual([true, true, false])
+  })
+
+  it('is a NetworkError when the connection breaks within the body', async () => {
+    server.answer((_, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('{"data":', () => response.destroy())
+    })
+    expect(await failure(open().call('getSports'))).toBeInstanceOf(NetworkError)
+  })
+
+  it('is a TimeoutError when the server says nothing', async () => {
+    server.answer(() => {})
+    const error = await failure(open({ timeoutMs: 20 }).call('getSports'))
+    expect(error).toBeInstanceOf(TimeoutError)
+    expect([isRetryable(error), isOutcomeUnknown(error)]).toEqual([true, true])
+  })
+
+  it('is a TimeoutError when the body does not end, by the time of this one call', async () => {
+    server.answer((_, response) => void response.writeHead(200).write('{'))
+    expect(await failure(open().call('getSports', { timeoutMs: 20 }))).toBeInstanceOf(TimeoutError)
+  })
+
+  it('is a CancelledError when the caller gives up', async () => {
+    const controller = new AbortController()
+    server.answer(() => controller.abort())
+    const error = await failure(open().call('getSports', { signal: controller.signal }))
+    expect(error).toBeInstanceOf(CancelledError)
+    expect([isCancelled(error), isRetryable(error)]).toEqual([true, false])
+  })
+
+  it('sends nothing when the caller had given up before', async () => {
+    expect(await failure(open().call('getSports', { signal: AbortSignal.abort() }))).toBeInstanceOf(CancelledError)
+    expect(server.received).toEqual([])
+  })
+})
+
+describe('401', () => {
+  const unauthorized = json(401, { code: 401, message: 'UNAUTHORIZED', data: { details: [] } })
+  /** Lets `good` in, and nobody else. */
+  const guarded = () =>
+    server.answer((request, response) =>
+      (request.headers.authorization === 'Bearer good' ? json(200, { data: [] }) : unauthorized)(request, response),
+    )
+  const bearers = () => server.received.map(request => request.headers.authorization)
+
+  it('is tried once more with the renewed bearer, body and key unchanged', async () => {
+    guarded()
+    let bearer = 'old'
+    const refused: (string | null)[] = []
+    const api = open({
+      getBearer: () => bearer,
+      onUnauthorized: async used => {
+        refused.push(used)
+        bearer = 'good'
+        return true
+      },
+    })
+    await api.call('postBets', { body: { bets: [] } as never, idempotencyKey: 'k' })
+    expect(refused).toEqual(['old'])
+    expect(bearers()).toEqual(['Bearer old', 'Bearer good'])
+    expect(server.received[1]).toMatchObject({ body: server.received[0]?.body })
+    expect(server.received[1]?.headers['idempotency-key']).toBe('k')
+  })
+
+  it('is final after the second time', async () => {
+    guarded()
+    const api = open({ getBearer: () => 'bad', onUnauthorized: async () => true })
+    expect(isUnauthorized(await failure(api.call('getBets')))).toBe(true)
+    expect(server.received).toHaveLength(2)
+  })
+
+  it('is final when nothing can be renewed', async () => {
+    guarded()
+    const api = open({ getBearer: () => 'bad', onUnauthorized: async () => false })
+    expect(isUnauthorized(await failure(api.call('getBets')))).toBe(true)
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('leaves what everybody may read', async () => {
+    server.answer((request, response) =>
+      (request.headers.authorization ? unauthorized : json(200, { data: [] }))(request, response),
+    )
+    const api = open({ getBearer: () => 'bad', onUnauthorized: async () => false })
+    expect(await api.call('getMatches')).toEqual({ data: [] })
+    expect(bearers()).toEqual(['Bearer bad', undefined])
+  })
+
+  it('renews nothing for a sign-in with a wrong password or a session that is refused', async () => {
+    server.answer(unauthorized)
+    let renewals = 0
+    const api = open({ onUnauthorized: async () => ++renewals > 0 })
+    await failure(api.call('postSignIn', { body: { email: 'a@b.c', password: 'x' } }))
+    await failure(api.call('postSportsbookSessions'))
+    expect([renewals, server.received.length]).toEqual([0, 2])
+  })
+})

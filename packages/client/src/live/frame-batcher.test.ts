@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createManualFrames } from '../testing/fixtures.ts'
+import { createFrameBatcher } from './frame-batcher.ts'
+
+function open() {
+  const frames = createManualFrames()
+  const flushed: (readonly number[])[] = []
+  const { requestFrame } = frames
+  const batcher = createFrameBatcher<number>({ requestFrame, merge: Math.max, flush: items => flushed.push(items) })
+  return { frames, flushed, batcher }
+}
+
+describe('createFrameBatcher', () => {
+  it('hands the first over at once, then the merged rest frame by frame, then rests', () => {
+    const { frames, flushed, batcher } = open()
+    batcher.add(new Map([['a', 1]]))
+    batcher.add(
+      new Map([
+        ['a', 3],
+        ['b', 1],
+      ]),
+    )
+    batcher.add(new Map([['a', 2]]))
+    expect(flushed).toEqual([[1]])
+    frames.paint()
+    expect(flushed).toEqual([[1], [3, 1]])
+    frames.paint()
+    expect(frames.requested()).toBe(0)
+    batcher.add(new Map([['a', 9]]))
+    expect(flushed.at(-1)).toEqual([9])
+  })
+
+  it('forgets what waits', () => {
+    const { frames, flushed, batcher } = open()
+    batcher.add(new Map([['a', 1]]))
+    batcher.add(new Map([['a', 2]]))
+    batcher.clear()
+    frames.paint()
+    expect(flushed).toEqual([[1]])
+  })
+
+  it('loses no latest value and hands over at most one item a key and frame, however long no frame comes', () => {
+    const event = fc.record({ key: fc.constantFrom('a', 'b', 'c'), paint: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(event), events => {
+        const { frames, flushed, batcher } = open()
+        const latest = new Map<string, number>()
+        for (const [index, { key, paint }] of events.entries()) {
+          latest.set(key, index)
+          batcher.add(new Map([[key, index]]))
+          if (paint) frames.paint()
+        }
+        frames.paint()
+        for (const value of latest.values()) expect(flushed.flat()).toContain(value)
+        for (const items of flushed) expect(items.length).toBeLessThanOrEqual(3)
+      }),
+    )
+  })
+})

@@ -1,0 +1,197 @@
+import { marketKey } from '@touchline/betting/keys'
+import { availabilityOf } from '@touchline/betting/match'
+import type { Market } from '@touchline/contract/entities/market'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  createManualFrames,
+  makeChange,
+  makeMarket,
+  makeMatch,
+  makeStatistics,
+  marketsChanged,
+  matchChanged,
+  statusChanged,
+  urnOf,
+} from '../testing/fixtures.ts'
+import { createManualTime } from '../testing/manual-time.ts'
+import { createLiveStore, type LiveStore } from './live-store.ts'
+import type { MatchChange } from './match-record.ts'
+
+// What a match or market looks like follows from its version, as with a server that speaks the truth: the same version is
+// the same content, whoever brings it and however often.
+const STATUSES = [0, 1, 1, 1, 2, 1, 3, 1, 4, 1] as const
+const MARKET_STATUSES = [1, 1, -1, 1, -2, 1, 0, 1, -3, 1] as const
+const MARKETS = [1, 2].flatMap(match => ['', 'total=2.5'].map(specifier => ({ match, specifier })))
+
+const changeAt = (match: number, version: number): MatchChange =>
+  makeChange({
+    id: match,
+    urn_id: urnOf(match),
+    status: STATUSES[version] ?? 0,
+    statistics: version % 3 === 0 ? null : makeStatistics(Math.floor(version / 3), 0),
+    version,
+  })
+
+const marketAt = (index: number, version: number): Market => {
+  const { match, specifier } = MARKETS[index] as (typeof MARKETS)[number]
+  const prices = version % 5 === 4 ? [2, 3] : [2, 3 + Math.floor(version / 2) / 10, 4]
+  const market = makeMarket(prices, { match_urn_id: urnOf(match), specifier, version })
+  return { ...market, status: MARKET_STATUSES[version] ?? 1, priority: 1 + (index % 2) }
+}
+
+type Step =
+  | { do: 'match' | 'status' | 'http'; match: number; version: number; batched: boolean }
+  | { do: 'market'; index: number; version: number; by: 'http' | 'push' | 'batch' }
+  | { do: 'paint' }
+
+const version = fc.nat({ max: 9 })
+const match = fc.constantFrom(1, 2)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('match', 'status', 'http'), match, version, batched: fc.boolean() }),
+  fc.record({
+    do: fc.constant('market'),
+    index: fc.nat({ max: 3 }),
+    version,
+    by: fc.constantFrom('http', 'push', 'batch'),
+  }),
+  fc.record({ do: fc.constant('paint') }),
+)
+const steps = fc.array(step, { maxLength: 40 })
+
+function open() {
+  const frames = createManualFrames()
+  const { schedule, now } = createManualTime()
+  return { frames, live: createLiveStore({ requestFrame: frames.requestFrame, schedule, now }) }
+}
+
+function runMarket(live: LiveStore, { index, version, by }: Extract<Step, { do: 'market' }>): void {
+  const market = marketAt(index, version)
+  if (by === 'http') live.foldMarkets([market])
+  else if (by === 'push') live.foldEvents([marketsChanged(market)])
+  else live.push(marketsChanged(market))
+}
+
+function runMatch(live: LiveStore, one: Extract<Step, { match: number }>): void {
+  const change = changeAt(one.match, one.version)
+  const event = one.do === 'match' ? matchChanged(change) : statusChanged(one.match, change.status, one.version)
+  if (one.do === 'http') live.foldMatches([makeMatch(change)])
+  else if (one.batched) live.push(event)
+  else live.foldEvents([event])
+}
+
+function run({ live, frames }: ReturnType<typeof open>, one: Step): void {
+  if (one.do === 'paint') frames.paint()
+  else if (one.do === 'market') runMarket(live, one)
+  else runMatch(live, one)
+}
+
+const newest = (versions: readonly number[]) => (versions.length > 0 ? Math.max(...versions) : null)
+
+/** What must be shown after all steps, in whatever order they came: the newest of everything. */
+function model(all: readonly Step[]) {
+  const status = (id: number) => newest(all.flatMap(one => ('match' in one && one.match === id ? one.version : [])))
+  const body = (id: number) =>
+    newest(all.flatMap(one => ('match' in one && one.match === id && one.do !== 'status' ? one.version : [])))
+  return {
+    matches: [1, 2].map(id => {
+      const [statusVersion, bodyVersion] = [status(id), body(id)]
+      if (statusVersion === null || bodyVersion === null) return undefined
+      const { statistics } = changeAt(id, bodyVersion)
+      return { urn: urnOf(id), status: STATUSES[statusVersion], statistics }
+    }),
+    prices: MARKETS.map(({ match: id }, index) => {
+      const at = newest(all.flatMap(one => (one.do === 'market' && one.index === index ? one.version : [])))
+      if (at === null) return undefined
+      const market = marketAt(index, at)
+      const matchStatus = STATUSES[status(id) ?? -1] ?? 0
+      return market.outcomes.map(({ odds, active }) => ({
+        odds,
+        active,
+        marketStatus: market.status,
+        availability: availabilityOf(matchStatus, market.status, active),
+      }))
+    }),
+  }
+}
+
+const keyOf = (index: number) => {
+  const { match: id, specifier } = MARKETS[index] as (typeof MARKETS)[number]
+  return marketKey(urnOf(id), '1', specifier)
+}
+
+function shown(live: LiveStore) {
+  return {
+    matches: [1, 2].map(id => {
+      const value = live.matches.get(urnOf(id))
+      return value && { urn: value.urn, status: value.status, statistics: value.statistics }
+    }),
+    prices: MARKETS.map((_, index) =>
+      live.markets.get(keyOf(index))?.outcomes.map(({ key }) => {
+        const value = live.outcomes.get(key)
+        return (
+          value &&
+          (({ odds, active, marketStatus, availability }) => ({ odds, active, marketStatus, availability }))(value)
+        )
+      }),
+    ),
+  }
+}
+
+const KEYS = [
+  ...[1, 2].flatMap(id => [['matches', urnOf(id)] as const, ['marketKeys', urnOf(id)] as const]),
+  ...MARKETS.flatMap((_, index) => [
+    ['markets', keyOf(index)] as const,
+    ...['1', '2', '3'].map(id => ['outcomes', `${keyOf(index)}/${id}`] as const),
+  ]),
+]
+const valuesOf = (live: LiveStore) => KEYS.map(([store, key]) => live[store].get(key))
+
+describe('the live store', () => {
+  it('shows the newest of everything, in whatever order and by whatever way it came', () => {
+    fc.assert(
+      fc.property(steps, all => {
+        const opened = open()
+        for (const one of all) run(opened, one)
+        opened.frames.paint()
+        expect(shown(opened.live)).toEqual(model(all))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('tells the listeners of the changed keys, once, and nobody else', () => {
+    fc.assert(
+      fc.property(steps, all => {
+        const opened = open()
+        let called: number[] = []
+        for (const [index, [store, key]] of KEYS.entries()) opened.live[store].subscribe(key, () => called.push(index))
+        for (const one of all) {
+          const before = valuesOf(opened.live)
+          called = []
+          run(opened, one)
+          const after = valuesOf(opened.live)
+          const changed = KEYS.map((_, index) => index).filter(index => before[index] !== after[index])
+          expect(called.sort((a, b) => a - b)).toEqual(changed)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('gives a value a new identity only when it differs', () => {
+    fc.assert(
+      fc.property(steps, all => {
+        const opened = open()
+        for (const one of all) {
+          const before = valuesOf(opened.live)
+          run(opened, one)
+          valuesOf(opened.live).forEach((value, index) => {
+            if (value !== before[index]) expect(value).not.toEqual(before[index])
+          })
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

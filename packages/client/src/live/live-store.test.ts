@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createManualFrames,
+  makeChange,
+  makeMarket,
+  makeMatch,
+  makeStatistics,
+  marketsChanged,
+  matchChanged,
+  statusChanged,
+  urnOf,
+} from '../testing/fixtures.ts'
+import { createManualTime } from '../testing/manual-time.ts'
+import { createLiveStore, type LiveStoreOptions } from './live-store.ts'
+
+const MARKET = 'sr:match:1/1/'
+const HOME = 'sr:match:1/1//1'
+const AWAY = 'sr:match:1/1//3'
+
+function open(options: LiveStoreOptions = {}) {
+  const time = createManualTime(1_000)
+  const frames = createManualFrames()
+  const { schedule, now } = time
+  const live = createLiveStore({ requestFrame: frames.requestFrame, schedule, now, ...options })
+  const calls: string[] = []
+  const watch = (key: string) =>
+    [live.matches, live.markets, live.outcomes, live.marketKeys].map((store, index) =>
+      store.subscribe(key, () => calls.push(`${['match', 'market', 'outcome', 'list'][index]} ${key}`)),
+    )
+  return { live, time, frames, calls, watch }
+}
+
+describe('prices', () => {
+  it('render the one that changed and nothing else', () => {
+    const { live, calls, watch } = open()
+    live.foldMarkets([makeMarket([2, 3, 4])])
+    for (const key of [MARKET, HOME, AWAY, urnOf(1)]) watch(key)
+    const before = [live.markets.get(MARKET), live.outcomes.get(AWAY)]
+    live.foldEvents([marketsChanged(makeMarket([2.5, 3, 4], { version: 2 }))])
+    expect(calls).toEqual([`outcome ${HOME}`])
+    expect([live.markets.get(MARKET), live.outcomes.get(AWAY)]).toEqual(before)
+    expect(live.markets.get(MARKET)).toBe(before[0])
+    expect(live.outcomes.get(AWAY)).toBe(before[1])
+  })
+
+  it('show which way they went for a while, counted from the last change', () => {
+    const { live, time, watch, calls } = open()
+    live.foldMarkets([makeMarket([2, 3, 4])])
+    const push = (odds: number, version: number) =>
+      live.foldEvents([marketsChanged(makeMarket([odds, 3, 4], { version }))])
+    push(2.5, 2)
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.5, direction: 'up', changedAt: 1_000 })
+    time.advance(2_000)
+    push(2.2, 3)
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.2, direction: 'down', changedAt: 3_000 })
+    time.advance(2_000)
+    expect(live.outcomes.get(HOME)?.direction).toBe('down')
+    watch(HOME)
+    time.advance(500)
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.2, direction: null, changedAt: 3_000 })
+    expect(calls).toEqual([`outcome ${HOME}`])
+    expect(time.planned()).toBe(0)
+  })
+
+  it('keep their direction through a suspension', () => {
+    const { live } = open()
+    live.foldMarkets([makeMarket([2])])
+    live.foldEvents([marketsChanged(makeMarket([3], { version: 2 }))])
+    live.foldEvents([marketsChanged(makeMarket([3], { version: 3, status: -1 }))])
+    expect(live.outcomes.get(HOME)).toMatchObject({ direction: 'up', availability: 'suspended', marketStatus: -1 })
+  })
+
+  it('move in silence when fetched, and when the first push only catches up with the page', () => {
+    const { live } = open()
+    live.foldMarkets([makeMarket([2])], { hydration: true })
+    live.foldEvents([marketsChanged(makeMarket([2.5], { version: 2 }))])
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.5, direction: null })
+    live.foldMarkets([makeMarket([2.7], { version: 3 })])
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.7, direction: null })
+    live.foldEvents([marketsChanged(makeMarket([2.6], { version: 4 }))])
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.6, direction: 'down' })
+  })
+
+  it('are gone when their market drops them, and back when it offers them again', () => {
+    const { live } = open()
+    live.foldMarkets([makeMarket([2, 3, 4])])
+    live.foldEvents([marketsChanged(makeMarket([2, 3], { version: 2 }))])
+    expect(live.outcomes.get(AWAY)).toMatchObject({ availability: 'gone', active: false })
+    expect(live.markets.get(MARKET)?.outcomes).toHaveLength(2)
+    live.foldEvents([marketsChanged(makeMarket([2, 3, 4], { version: 3 }))])
+    expect(live.outcomes.get(AWAY)).toMatchObject({ availability: 'open', active: true })
+  })
+
+  it('close with their match and with their provider, at once', () => {
+    const { live, frames } = open()
+    live.foldMatches([makeMatch({ main_market: makeMarket([2]) })])
+    live.push({ event_name: 'provider_status_changed', message: { provider: 'betradar', status: 'inactive' } })
+    expect(live.outcomes.get(HOME)?.availability).toBe('suspended')
+    live.foldProviders([{ provider: 'betradar', status: 'active' }])
+    expect(live.outcomes.get(HOME)?.availability).toBe('open')
+    live.push(statusChanged(1, 3, 2))
+    expect(live.outcomes.get(HOME)?.availability).toBe('gone')
+    expect(frames.requested()).toBe(0)
+  })
+})
+
+describe('frames', () => {
+  const tick = (odds: number, version: number) => marketsChanged(makeMarket([odds], { version }))
+
+  it('take the first event at once and the latest of the others with the next paint', () => {
+    const { live, frames, calls, watch } = open()
+    live.foldMarkets([makeMarket([2])])
+    watch(HOME)
+    live.push(tick(2.1, 2))
+    expect(live.outcomes.get(HOME)?.odds).toBe(2.1)
+    for (let version = 3; version < 100; version++) live.push(tick(2 + version / 100, version))
+    expect(live.outcomes.get(HOME)?.odds).toBe(2.1)
+    frames.paint()
+    expect(live.outcomes.get(HOME)?.odds).toBe(2.99)
+    expect(calls).toHaveLength(2)
+    frames.paint()
+    expect(frames.requested()).toBe(0)
+  })
+
+  it('do not hold back a suspension, whether of a market or of one outcome', () => {
+    const { live } = open()
+    live.foldMarkets([makeMarket([2, 3])])
+    live.push(tick(2.1, 2))
+    live.push(tick(2.2, 3))
+    live.push(marketsChanged(makeMarket([2.2], { version: 4, status: -1 })))
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.2, availability: 'suspended' })
+    live.push(marketsChanged(makeMarket([2.2, 3], { version: 5 })))
+    const locked = makeMarket([2.2, 3], { version: 6 })
+    live.push(marketsChanged({ ...locked, outcomes: locked.outcomes.map(outcome => ({ ...outcome, active: false })) }))
+    expect(live.outcomes.get(HOME)?.availability).toBe('suspended')
+  })
+
+  it('never lets what waited undo a suspension', () => {
+    const { live, frames } = open()
+    live.foldMarkets([makeMarket([2])])
+    live.push(tick(2.1, 2))
+    live.push(tick(2.2, 3))
+    live.push(marketsChanged(makeMarket([2.2], { version: 4, status: -1 })))
+    frames.paint()
+    expect(live.outcomes.get(HOME)?.availability).toBe('suspended')
+  })
+})
+
+describe('matches', () => {
+  it('keep every part that did not change', () => {
+    const { live } = open()
+    const statistics = makeStatistics(1, 0)
+    live.foldMatches([makeMatch({ statistics })])
+    const before = live.matches.get(urnOf(1))
+    live.foldEvents([matchChanged(makeChange({ statistics: structuredClone(statistics), version: 2 }))])
+    expect(live.matches.get(urnOf(1))).toBe(before)
+    live.foldEvents([matchChanged(makeChange({ statistics: structuredClone(statistics), status: 2, version: 3 }))])
+    expect(live.matches.get(urnOf(1))).toMatchObject({ status: 2 })
+    expect(live.matches.get(urnOf(1))?.statistics).toBe(before?.statistics)
+  })
+
+  it('take a late score in without its old status', () => {
+    const { live } = open()
+    live.foldMatches([makeMatch({ version: 1 })])
+    live.foldEvents([
+      statusChanged(1, 4, 3),
+      matchChanged(makeChange({ statistics: makeStatistics(2, 1), version: 2 })),
+    ])
+    expect(live.matches.get(urnOf(1))).toMatchObject({ status: 4, statistics: { total_score: { home: 2, away: 1 } } })
+  })
+
+  it('take in what was pushed before they were fetched', () => {
+    const { live } = open()
+    live.foldEvents([statusChanged(1, 3, 5), marketsChanged(makeMarket([9], { version: 5 }))])
+    expect(live.matches.get(urnOf(1))).toBeUndefined()
+    live.foldMatches([makeMatch({ version: 1, main_market: makeMarket([2]) })])
+    expect(live.matches.get(urnOf(1))?.status).toBe(3)
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 9, availability: 'gone' })
+  })
+})
+
+describe('lists of markets', () => {
+  const total = (line: string, priority: number, changes = {}) =>
+    makeMarket([2, 2], { id: '18', specifier: `total=${line}`, priority, ...changes })
+
+  it('are by priority and lose what is over', () => {
+    const { live, calls, watch } = open()
+    live.foldMarkets([total('2.5', 3), total('3.5', 2), makeMarket()])
+    expect(live.marketKeys.get(urnOf(1))).toEqual([MARKET, 'sr:match:1/18/total=3.5', 'sr:match:1/18/total=2.5'])
+    watch(urnOf(1))
+    live.foldEvents([marketsChanged(total('3.5', 2, { version: 2, status: -1 }))])
+    expect(calls).toEqual([])
+    live.foldEvents([marketsChanged(total('3.5', 2, { version: 3, status: 0 }))])
+    expect(live.marketKeys.get(urnOf(1))).toEqual([MARKET, 'sr:match:1/18/total=2.5'])
+    expect(calls).toEqual([`list ${urnOf(1)}`])
+  })
+
+  it('lose what a complete list leaves out, but not what was pushed meanwhile', () => {
+    const { live } = open()
+    live.foldMarkets([makeMarket(), total('2.5', 2), total('3.5', 3)])
+    const since = live.mark()
+    live.foldEvents([marketsChanged(total('3.5', 3, { version: 2 }))])
+    live.foldMarkets([makeMarket()], { complete: { matchUrn: urnOf(1), since } })
+    expect(live.marketKeys.get(urnOf(1))).toEqual([MARKET, 'sr:match:1/18/total=3.5'])
+    expect(live.outcomes.get('sr:match:1/18/total=2.5/1')?.availability).toBe('gone')
+    live.foldMarkets([total('2.5', 2, { version: 2 })])
+    expect(live.outcomes.get('sr:match:1/18/total=2.5/1')?.availability).toBe('open')
+  })
+
+  it('keep the market ids that were not asked for', () => {
+    const { live } = open()
+    live.foldMarkets([makeMarket(), total('2.5', 2)])
+    live.foldMarkets([], { complete: { matchUrn: urnOf(1), since: live.mark(), marketIds: ['18'] } })
+    expect(live.marketKeys.get(urnOf(1))).toEqual([MARKET])
+  })
+})
+
+describe('housekeeping', () => {
+  it('ignores pushes of providers that are not enabled, not what was fetched', () => {
+    const asked: unknown[] = []
+    const { live } = open({
+      isProviderEnabled: source => {
+        asked.push(source)
+        return source.provider !== 'oddin'
+      },
+    })
+    live.foldMatches([makeMatch({ provider: 'oddin', main_market: makeMarket([2], { provider: 'oddin' }) })])
+    live.foldEvents([marketsChanged(makeMarket([3], { provider: 'oddin', version: 2 })), statusChanged(1, 4, 2)])
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2, availability: 'open' })
+    expect(asked).toEqual([
+      { matchUrn: urnOf(1), provider: 'oddin', sportType: 'sport' },
+      { matchUrn: urnOf(1), provider: 'oddin', sportType: 'sport' },
+    ])
+  })
+
+  it('leaves events alone that are not about matches', () => {
+    const { live, frames } = open()
+    live.push({ event_name: 'balance_changed', message: {} as never })
+    expect(frames.requested()).toBe(0)
+  })
+
+  it('drops what is over and unwatched, and keeps what is watched', () => {
+    const { live } = open()
+    live.foldMatches([makeMatch({ main_market: makeMarket() })])
+    live.foldMatches([makeMatch({ id: 2, urn_id: urnOf(2), main_market: makeMarket([2], { match_urn_id: urnOf(2) }) })])
+    live.outcomes.subscribe('sr:match:2/1//1', () => {})
+    live.foldEvents([statusChanged(1, 4, 2), statusChanged(2, 4, 2)])
+    live.sweep()
+    expect([live.matches.get(urnOf(1)), live.markets.get(MARKET), live.outcomes.get(HOME)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(live.marketKeys.get(urnOf(1))).toBeUndefined()
+    expect(live.outcomes.get('sr:match:2/1//1')?.availability).toBe('gone')
+    expect(live.matches.get(urnOf(2))?.status).toBe(4)
+  })
+
+  it('does not grow with matches that come and go', () => {
+    const { live } = open()
+    const alive = () => Array.from({ length: 5_000 }, (_, id) => live.matches.get(urnOf(id + 1))).filter(Boolean).length
+    for (let id = 1; id <= 5_000; id++) {
+      const urn_id = urnOf(id)
+      live.foldMatches([makeMatch({ id, urn_id, main_market: makeMarket([2], { match_urn_id: urn_id }) })])
+      live.foldEvents([statusChanged(id, 4, 2)])
+    }
+    expect(alive()).toBeLessThanOrEqual(1_000)
+  })
+
+  it('forgets everything and says so', () => {
+    const { live, calls, watch, time } = open()
+    live.foldMatches([makeMatch({ main_market: makeMarket([2]) })])
+    live.foldEvents([marketsChanged(makeMarket([3], { version: 9 }))])
+    for (const key of [urnOf(1), MARKET, HOME]) watch(key)
+    live.clear()
+    expect(calls.sort()).toEqual([`list ${urnOf(1)}`, `market ${MARKET}`, `match ${urnOf(1)}`, `outcome ${HOME}`])
+    expect(time.planned()).toBe(0)
+    live.foldMarkets([makeMarket([2])])
+    expect(live.outcomes.get(HOME)?.odds).toBe(2)
+  })
+
+  it('says whether it can be trusted', () => {
+    const { live } = open()
+    let changes = 0
+    live.trust.subscribe(() => changes++)
+    live.setTrust('stale')
+    live.setTrust('stale')
+    expect([live.trust.get(), changes]).toEqual(['stale', 1])
+  })
+})

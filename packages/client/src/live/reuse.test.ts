@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { reuse } from './reuse.ts'
+
+describe('reuse', () => {
+  it('answers what equals the next value', () => {
+    fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => void expect(reuse(a, b)).toEqual(b)))
+  })
+
+  it('answers the previous value itself when nothing changed', () => {
+    fc.assert(fc.property(fc.jsonValue(), value => void expect(reuse(value, structuredClone(value))).toBe(value)))
+  })
+
+  it('keeps the parts that did not change', () => {
+    const before = { score: { home: 1 }, periods: [{ n: 1 }, { n: 2 }], stage: null }
+    const after = reuse(before, { score: { home: 1 }, periods: [{ n: 1 }, { n: 3 }], stage: null })
+    expect(after).not.toBe(before)
+    expect(after.score).toBe(before.score)
+    expect(after.periods[0]).toBe(before.periods[0])
+    expect(after.periods[1]).toEqual({ n: 3 })
+  })
+
+  it('sees a list that became shorter, a property that went, an object that became a list', () => {
+    expect(reuse([1, 2], [1])).toEqual([1])
+    expect(reuse({ a: 1, b: undefined }, { a: 1 })).toEqual({ a: 1 })
+    expect(Object.keys(reuse({ a: 1, b: undefined }, { a: 1 }))).toEqual(['a'])
+    expect(reuse({}, [])).toEqual([])
+  })
+})

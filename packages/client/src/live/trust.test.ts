@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { createManualTime } from '../testing/manual-time.ts'
+import { createTrustGuard } from './trust.ts'
+import type { Trust } from './types.ts'
+
+function open() {
+  const time = createManualTime()
+  const state: { trust: Trust } = { trust: 'trusted' }
+  const setTrust = (trust: Trust) => {
+    state.trust = trust
+  }
+  return { time, state, guard: createTrustGuard({ setTrust, schedule: time.schedule }) }
+}
+
+describe('createTrustGuard', () => {
+  it('trusts a lost channel for ten seconds, and again once it is in step', () => {
+    const { time, state, guard } = open()
+    guard.onChannel('public:en', 'lost')
+    time.advance(6_000)
+    guard.onChannel('public:en', 'lost')
+    time.advance(3_999)
+    expect(state.trust).toBe('trusted')
+    time.advance(1)
+    expect(state.trust).toBe('stale')
+    guard.onChannel('public:en', 'synced')
+    expect(state.trust).toBe('trusted')
+    time.advance(60_000)
+    expect(state.trust).toBe('trusted')
+  })
+
+  it('needs every channel', () => {
+    const { time, state, guard } = open()
+    guard.onChannel('public:en', 'lost')
+    guard.onChannel('match:1', 'lost')
+    time.advance(10_000)
+    guard.onChannel('public:en', 'synced')
+    expect(state.trust).toBe('stale')
+    guard.onChannel('match:1', 'released')
+    expect(state.trust).toBe('trusted')
+  })
+
+  it('does not trust after a gap until the data is fetched anew', () => {
+    const { state, guard } = open()
+    guard.onChannel('match:1', 'gap')
+    expect(state.trust).toBe('stale')
+    const done = guard.beginRefresh('match:1')
+    guard.onChannel('match:1', 'lost')
+    guard.onChannel('match:1', 'synced')
+    expect(state.trust).toBe('stale')
+    done()
+    expect(state.trust).toBe('trusted')
+  })
+
+  it('does not take data fetched before a second gap for data fetched after it', () => {
+    const { state, guard } = open()
+    guard.onChannel('match:1', 'gap')
+    const first = guard.beginRefresh('match:1')
+    guard.onChannel('match:1', 'gap')
+    const second = guard.beginRefresh('match:1')
+    first()
+    expect(state.trust).toBe('stale')
+    second()
+    expect(state.trust).toBe('trusted')
+  })
+
+  it('does not judge prices by a channel of a player', () => {
+    const { time, state, guard } = open()
+    guard.onChannel('$user:en-1', 'lost')
+    guard.onChannel('$user:en-1', 'gap')
+    time.advance(60_000)
+    expect(state.trust).toBe('trusted')
+  })
+})

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, createClient } from './client.ts'
+import { ApiError, NetworkError } from './errors.ts'
+import { createManualTime } from './testing/manual-time.ts'
+import { json, type Reply, startTestServer } from './testing/test-server.ts'
+
+const START = Date.UTC(2030, 0, 1)
+const LIFE_S = 900
+const unauthorized = json(401, { code: 401, message: 'UNAUTHORIZED', data: { details: [] } })
+const limitReached = json(403, { code: 601, message: 'SESSION_LIMIT_REACHED', data: { details: [] } })
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let time: ReturnType<typeof createManualTime>
+let client: Client
+let grants: number
+
+/** A JWT by a server whose clock is an hour off. */
+const sign = (serial: number) => {
+  const iat = START / 1000 + 3600
+  return `h.${Buffer.from(JSON.stringify({ iat, exp: iat + LIFE_S, serial })).toString('base64url')}.s`
+}
+
+const grant: Reply = (request, response) => {
+  grants += 1
+  const session = { id: 'session-1', started_at: '2030-01-01T00:00:00.000Z', seconds_limit: 600 }
+  const body = { token: sign(grants), expires_at: '2031-01-01T00:00:00.000Z', session, reality_check: null }
+  json(200, body)(request, response)
+}
+
+/** Sessions by `session`, everything else lets the newest bearer in. */
+const serve = (session: Reply, other?: Reply) =>
+  server.answer((request, response) => {
+    if (request.url === '/sportsbook_sessions') session(request, response)
+    else if (other) other(request, response)
+    else {
+      const isKnown = request.headers.authorization === `Bearer ${sign(grants)}`
+      ;(isKnown ? json(200, { data: [] }) : unauthorized)(request, response)
+    }
+  })
+
+const sessionCalls = () => server.received.filter(request => request.url === '/sportsbook_sessions').length
+const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
+
+/** Resolves once the session's state fulfils the condition. */
+const until = (isMet: (state: ReturnType<Client['session']['get']>) => boolean) =>
+  new Promise<void>(resolve => {
+    const check = () => {
+      if (!isMet(client.session.get())) return
+      off()
+      resolve()
+    }
+    const off = client.session.subscribe(check)
+    check()
+  })
+
+beforeEach(async () => {
+  grants = 0
+  time = createManualTime(START)
+  server = await startTestServer(unauthorized)
+  const { url } = server
+  client = createClient({
+    platformUrl: url,
+    sportsbookUrl: url,
+    getLocale: () => 'en',
+    schedule: time.schedule,
+    now: time.now,
+  })
+})
+afterEach(async () => {
+  client.session.dispose()
+  await server.stop()
+})
+
+describe('start', () => {
+  it('goes from unknown over pending to logged in', async () => {
+    serve(grant)
+    const seen = [client.session.get().status]
+    client.session.subscribe(() => seen.push(client.session.get().status))
+    const state = await client.session.start()
+    expect(seen).toEqual(['UNKNOWN', 'PENDING', 'LOGGED_IN'])
+    expect(state).toEqual({
+      status: 'LOGGED_IN',
+      reason: null,
+      info: { id: 'session-1', startedAt: '2030-01-01T00:00:00.000Z', secondsLimit: 600, realityCheckSeconds: null },
+    })
+  })
+
+  it('finds a visitor anonymous', async () => {
+    expect(await client.session.start()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null })
+  })
+
+  it('says when the time limit is reached', async () => {
+    serve(limitReached)
+    expect(await client.session.start()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'limit-reached' })
+  })
+
+  it('asks once however many start', async () => {
+    serve(grant)
+    await Promise.all([client.session.start(), client.session.start(), client.session.start()])
+    expect(sessionCalls()).toBe(1)
+  })
+
+  it('does not take an unreachable platform for a signed-out player, and tries again', async () => {
+    serve(json(503, {}))
+    expect(await failure(client.session.start())).toBeInstanceOf(ApiError)
+    expect(client.session.get()).toEqual({ status: 'UNKNOWN', reason: 'unreachable', info: null })
+    serve(grant)
+    time.advance(1_000)
+    await until(state => state.status === 'LOGGED_IN')
+  })
+})
+
+describe('the bearer', () => {
+  it('is waited for by calls that need it', async () => {
+    serve(grant)
+    const [, answer] = await Promise.all([client.session.start(), client.api.call('getBets')])
+    expect(answer).toEqual({ data: [] })
+    expect(sessionCalls()).toBe(1)
+  })
+
+  it('is renewed before it ends, by its own life and not by our clock', async () => {
+    serve(grant)
+    await client.session.start()
+    const before = client.session.get()
+    time.advance((LIFE_S - 61) * 1000)
+    expect(grants).toBe(1)
+    const isRenewed = new Promise<void>(resolve =>
+      serve((request, response) => {
+        response.on('finish', resolve)
+        grant(request, response)
+      }),
+    )
+    time.advance(1_000)
+    await isRenewed
+    expect(await client.api.call('getBets')).toEqual({ data: [] })
+    expect([grants, sessionCalls()]).toEqual([2, 2])
+    expect(client.session.get()).toBe(before)
+  })
+
+  it('is renewed by the first call after a sleep during which no timer ran', async () => {
+    serve(grant)
+    let now = START
+    const { url } = server
+    const settings = { platformUrl: url, sportsbookUrl: url, getLocale: () => 'en', now: () => now }
+    const sleepy = createClient({ ...settings, schedule: () => () => {} })
+    await sleepy.session.start()
+    now += LIFE_S * 1000
+    await Promise.all([sleepy.api.call('getBets'), sleepy.api.call('getBets')])
+    expect(grants).toBe(2)
+    expect(server.received.some(request => request.headers.authorization === `Bearer ${sign(1)}`)).toBe(false)
+  })
+
+  it('is renewed once for many calls that were refused', async () => {
+    serve(grant)
+    await client.session.start()
+    grants = 7 // the server forgot the bearer it gave
+    await Promise.all([1, 2, 3, 4].map(() => client.api.call('getBets')))
+    expect(sessionCalls()).toBe(2)
+    expect(client.session.get().status).toBe('LOGGED_IN')
+  })
+
+  it('is kept when its renewal fails while it still holds', async () => {
+    serve(grant)
+    await client.session.start()
+    serve(json(503, {}))
+    time.advance((LIFE_S - 30) * 1000)
+    expect(await client.api.call('getBets')).toEqual({ data: [] })
+    expect(client.session.get().status).toBe('LOGGED_IN')
+  })
+
+  it('gives way to the reason it could not be renewed once it has ended', async () => {
+    serve(grant)
+    await client.session.start()
+    await server.stop()
+    time.advance(LIFE_S * 1000)
+    expect(await failure(client.api.call('getBets'))).toBeInstanceOf(NetworkError)
+    expect(client.session.get().status).toBe('LOGGED_IN')
+  })
+})
+
+describe('the end', () => {
+  it('comes with a 401 that cannot be renewed', async () => {
+    serve(grant)
+    await client.session.start()
+    serve(unauthorized, unauthorized)
+    expect(await failure(client.api.call('getBets'))).toMatchObject({ status: 401 })
+    expect(client.session.get()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'expired', info: null })
+    expect(time.planned()).toBe(0)
+  })
+
+  it('comes with a cookie that is gone', async () => {
+    serve(grant)
+    await client.session.start()
+    serve(unauthorized, unauthorized)
+    expect(await failure(client.api.call('getPlayer'))).toMatchObject({ status: 401 })
+    expect(client.session.get().reason).toBe('expired')
+  })
+
+  it('asks no more for a session once it is known that there is none', async () => {
+    await client.session.start()
+    await failure(client.api.call('getBets'))
+    expect(sessionCalls()).toBe(1)
+    expect(client.session.get().reason).toBe('anonymous')
+  })
+
+  it('comes with signing out, and a renewal under way does not bring the player back', async () => {
+    serve(grant)
+    await client.session.start()
+    let release = () => {}
+    const isAsked = new Promise<void>(asked =>
+      serve(
+        (request, response) => {
+          release = () => grant(request, response)
+          asked()
+        },
+        (_, response) => response.writeHead(204).end(),
+      ),
+    )
+    const renewal = client.session.start()
+    await isAsked
+    await client.session.signOut()
+    release()
+    await renewal
+    expect(client.session.get()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
+    expect(await client.session.getBearer('optional')).toBeNull()
+  })
+
+  it('does not come when the platform could not be told', async () => {
+    serve(grant, json(500, {}))
+    await client.session.start()
+    expect(await failure(client.session.signOut())).toMatchObject({ status: 500 })
+    expect(client.session.get().status).toBe('LOGGED_IN')
+  })
+})

@@ -1,0 +1,87 @@
+/** Matches and markets for tests; what a test does not care about has a plain value. */
+import type { Market } from '@touchline/contract/entities/market'
+import type { Match } from '@touchline/contract/entities/match'
+import type { RealtimeEvent } from '@touchline/contract/realtime'
+import type { MatchChange } from '../live/match-record.ts'
+
+export const urnOf = (id: number) => `sr:match:${id}`
+
+/** A 1-x-2 market. Prices are those of its outcomes `1`, `2` and `3`. */
+export function makeMarket(prices: readonly number[] = [2, 3, 4], changes: Partial<Market> = {}): Market {
+  return {
+    match_urn_id: urnOf(1),
+    id: '1',
+    name: '1x2',
+    status: 1,
+    specifier: '',
+    outcomes: prices.map((odds, index) => ({ id: `${index + 1}`, name: `Outcome ${index + 1}`, active: true, odds })),
+    market_groups: ['main'],
+    priority: 1,
+    most_balanced: false,
+    next_bet_stop: null,
+    custom_bet_groups: [],
+    provider: 'betradar',
+    version: 1,
+    ...changes,
+  }
+}
+
+export function makeChange(changes: Partial<MatchChange> = {}): MatchChange {
+  return {
+    id: 1,
+    urn_id: urnOf(1),
+    status: 1,
+    stage: null,
+    start_time: '2030-01-01T18:00:00.000Z',
+    statistics: null,
+    available_markets: 1,
+    version: 1,
+    ...changes,
+  }
+}
+
+/** A match as an HTTP answer brings it, as far as the live store reads it. */
+export function makeMatch(changes: Partial<Match> = {}): Match {
+  const sport = { type: 'sport', provider: 'betradar' }
+  return {
+    ...makeChange(),
+    tournament: { sport },
+    provider: 'betradar',
+    main_market: null,
+    secondary_market: null,
+    top_markets: [],
+    ...changes,
+  } as unknown as Match
+}
+
+export function makeStatistics(home: number, away: number): NonNullable<MatchChange['statistics']> {
+  return {
+    clock: null,
+    total_score: { home, away },
+    game_score: null,
+    period_score: [],
+    current_server: null,
+    max_period_number: 2,
+  }
+}
+
+export const marketsChanged = (...message: Market[]): RealtimeEvent => ({ event_name: 'markets_changed', message })
+export const matchChanged = (...message: MatchChange[]): RealtimeEvent => ({ event_name: 'match_changed', message })
+export const statusChanged = (id: number, status: MatchChange['status'], version: number): RealtimeEvent => ({
+  event_name: 'match_status_changed',
+  message: { id, urn_id: urnOf(id), status, version },
+})
+
+/** Frames that come when a test says so. */
+export function createManualFrames() {
+  let waiting: (() => void)[] = []
+  return {
+    requestFrame: (run: () => void) => void waiting.push(run),
+    requested: () => waiting.length,
+    paint() {
+      const due = waiting
+      waiting = []
+      for (const run of due) run()
+    },
+  }
+}
