@@ -140,7 +140,10 @@ export interface FeedMatch {
   readonly phase: number
   readonly phaseName: string
   readonly statistics: FeedStatistics
-  /** Keyed by `@touchline/betting/keys` `marketKey(urnId, market id, specifier)`. */
+  /**
+   * What is on offer or suspended, keyed by `@touchline/betting/keys` `marketKey(urnId, market id, specifier)`.
+   * A live view: settled and dropped markets leave it after the event that says so (status −3 and 0).
+   */
   readonly markets: ReadonlyMap<string, FeedMarket>
   /** Feed-clock ms of the last change of anything but the markets. Only grows, also across restarts. */
   readonly version: number
@@ -254,6 +257,11 @@ export interface Simulator {
   advance(to: number): FeedEvent[]
   /** Results of every market of a match that has ended at the clock's time, however long ago; undefined otherwise. */
   result(matchId: number): FeedSettlement[] | undefined
+  /**
+   * Results already decided of a match that has started: those settled early while it is in play (what a
+   * consumer may have missed over a restart), all once it has ended. Empty for unknown matches.
+   */
+  settledSoFar(matchId: number): FeedSettlement[]
   /** Feed-clock time of the next event. */
   nextAt(): number
 }

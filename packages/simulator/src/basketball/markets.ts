@@ -1,0 +1,296 @@
+import type { Line, Template } from '../engine.ts'
+import { chanceAbove, marginThreeWay } from '../models/basketball-clock.ts'
+import {
+  formatLine,
+  gradeOne,
+  gradePair,
+  gradeTotal,
+  handicapSet,
+  leader,
+  oddEvenSet,
+  ordinal,
+  threeWaySet,
+  totalSet,
+  winnerSet,
+} from '../outcomes.ts'
+import type { BasketballModel, PartModel } from './model.ts'
+import {
+  type BasketballState,
+  isClosed,
+  type Points,
+  periodsDone,
+  QUARTERS,
+  regulationScore,
+  sumPeriods,
+} from './state.ts'
+
+/** Basketball markets: the match with overtime, its regular time, the first half, and each quarter. */
+export type BasketballTemplate = Template<BasketballState, BasketballModel>
+
+const common = { margin: 'two', specifier: () => '' } as const
+
+function two(p: number, out: number[]): void {
+  out[0] = p
+  out[1] = 1 - p
+}
+
+function score(state: BasketballState): Points {
+  return sumPeriods(state.periods)
+}
+
+/** Lines are offered around the middle; `reach` is how far from even. */
+function quoteTotal(part: PartModel, line: Line, reach: number, out: number[]): boolean {
+  const distance = Math.abs(line.value - part.total.mean)
+  if (distance > part.total.deviation && distance > 1) return false
+  const p = chanceAbove(part.total, line.value)
+  two(p, out)
+  return Math.abs(p - 0.5) < reach
+}
+
+function quoteHandicap(part: PartModel, line: Line, reach: number, out: number[]): boolean {
+  const distance = Math.abs(line.value + part.margin.mean)
+  if (distance > part.margin.deviation && distance > 1) return false
+  const p = chanceAbove(part.margin, -line.value)
+  two(p, out)
+  return Math.abs(p - 0.5) < reach
+}
+
+const totalSpecifier = (line: Line) => `total=${formatLine(line.value)}`
+const hcpSpecifier = (line: Line) => `hcp=${formatLine(line.value)}`
+
+export const MATCH_WINNER: BasketballTemplate = {
+  ...common,
+  id: '219',
+  priority: 1,
+  groups: ['main'],
+  core: true,
+  name: () => 'Winner (incl. overtime)',
+  outcomes: winnerSet,
+  quote: (model, _line, out) => {
+    two(chanceAbove(model.match.margin, 0), out)
+    return true
+  },
+  settle: state => (isClosed(state) ? gradeOne(leader(...score(state)) / 2, 2) : undefined),
+}
+
+export const MATCH_TOTAL: BasketballTemplate = {
+  ...common,
+  id: '225',
+  priority: 2,
+  groups: ['main', 'totals'],
+  core: true,
+  balanced: true,
+  name: () => 'Total (incl. overtime)',
+  specifier: totalSpecifier,
+  outcomes: totalSet,
+  quote: (model, line, out) => quoteTotal(model.match, line, 0.14, out),
+  settle: (state, line) => gradeTotal(score(state)[0] + score(state)[1], line.value, isClosed(state)),
+}
+
+export const MATCH_HANDICAP: BasketballTemplate = {
+  ...common,
+  id: '223',
+  priority: 3,
+  groups: ['main', 'handicaps'],
+  core: true,
+  balanced: true,
+  name: () => 'Handicap (incl. overtime)',
+  specifier: hcpSpecifier,
+  outcomes: handicapSet,
+  quote: (model, line, out) => quoteHandicap(model.match, line, 0.16, out),
+  settle: (state, line) => (isClosed(state) ? gradePair(score(state)[0] - score(state)[1], line.value) : undefined),
+}
+
+function teamTotal(id: string, side: 0 | 1): BasketballTemplate {
+  return {
+    ...common,
+    id,
+    priority: 10 + side,
+    groups: ['teams', 'totals'],
+    core: false,
+    balanced: true,
+    name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} total (incl. overtime)`,
+    specifier: totalSpecifier,
+    outcomes: totalSet,
+    quote: (model, line, out) => {
+      const p = chanceAbove(model.sides[side], line.value)
+      two(p, out)
+      return Math.abs(p - 0.5) < 0.12
+    },
+    settle: (state, line) => gradeTotal(score(state)[side], line.value, isClosed(state)),
+  }
+}
+
+export const HOME_TOTAL = teamTotal('227', 0)
+export const AWAY_TOTAL = teamTotal('228', 1)
+
+export const ODD_EVEN: BasketballTemplate = {
+  ...common,
+  id: '229',
+  priority: 40,
+  groups: ['specials'],
+  core: false,
+  name: () => 'Odd/even (incl. overtime)',
+  outcomes: oddEvenSet,
+  quote: (_model, _line, out) => {
+    two(0.5, out)
+    return true
+  },
+  settle: state => (isClosed(state) ? gradeOne((score(state)[0] + score(state)[1]) % 2 === 1 ? 0 : 1, 2) : undefined),
+}
+
+function quoteThreeWay(part: PartModel, out: number[]): void {
+  const [home, draw, away] = marginThreeWay(part.margin)
+  out[0] = home
+  out[1] = draw
+  out[2] = away
+}
+
+/** The regular time alone: a draw is possible. */
+export const REGULATION_RESULT: BasketballTemplate = {
+  ...common,
+  id: '1',
+  priority: 12,
+  groups: ['main'],
+  margin: 'three',
+  core: false,
+  name: () => '1x2',
+  outcomes: threeWaySet,
+  quote: (model, _line, out) => {
+    quoteThreeWay(model.regulation, out)
+    return periodsDone(model.state) < QUARTERS
+  },
+  settle: state => (periodsDone(state) >= QUARTERS ? gradeOne(leader(...regulationScore(state)), 3) : undefined),
+}
+
+/** A part of the match: the first half (nr 0) or a quarter (nr 1…4). */
+interface Part {
+  model(model: BasketballModel, nr: number): PartModel
+  score(state: BasketballState, nr: number): Points
+  isOver(state: BasketballState, nr: number): boolean
+}
+
+const HALF: Part = {
+  model: model => model.firstHalf,
+  score: state => sumPeriods(state.periods.slice(0, 2)),
+  isOver: state => periodsDone(state) >= 2,
+}
+
+const QUARTER: Part = {
+  model: (model, nr) => model.quarter(nr),
+  score: (state, nr) => state.periods[nr - 1] ?? [0, 0],
+  isOver: (state, nr) => periodsDone(state) >= nr,
+}
+
+/** Before the start all quarters are open; in play the current one and the next. */
+function isNear(state: BasketballState, part: Part, nr: number): boolean {
+  return !part.isOver(state, nr) && (nr === 0 || state.stage === 'before' || nr <= periodsDone(state) + 2)
+}
+
+function partResult(part: Part, own: Pick<BasketballTemplate, PartKeys>): BasketballTemplate {
+  return {
+    ...common,
+    ...own,
+    margin: 'three',
+    core: false,
+    outcomes: threeWaySet,
+    quote: (model, line, out) => {
+      if (!isNear(model.state, part, line.nr)) return false
+      quoteThreeWay(part.model(model, line.nr), out)
+      return true
+    },
+    settle: (state, line) =>
+      part.isOver(state, line.nr) ? gradeOne(leader(...part.score(state, line.nr)), 3) : undefined,
+  }
+}
+
+type PartKeys = 'id' | 'priority' | 'groups' | 'name' | 'specifier' | 'betStop'
+
+function partTotal(part: Part, own: Pick<BasketballTemplate, PartKeys>): BasketballTemplate {
+  return {
+    ...common,
+    ...own,
+    core: false,
+    balanced: true,
+    outcomes: totalSet,
+    quote: (model, line, out) =>
+      isNear(model.state, part, line.nr) && quoteTotal(part.model(model, line.nr), line, 0.1, out),
+    settle: (state, line) => {
+      const [home, away] = part.score(state, line.nr)
+      return gradeTotal(home + away, line.value, part.isOver(state, line.nr))
+    },
+  }
+}
+
+function partHandicap(part: Part, own: Pick<BasketballTemplate, PartKeys>): BasketballTemplate {
+  return {
+    ...common,
+    ...own,
+    core: false,
+    balanced: true,
+    outcomes: handicapSet,
+    quote: (model, line, out) =>
+      isNear(model.state, part, line.nr) && quoteHandicap(part.model(model, line.nr), line, 0.13, out),
+    settle: (state, line) => {
+      const [home, away] = part.score(state, line.nr)
+      return part.isOver(state, line.nr) ? gradePair(home - away, line.value) : undefined
+    },
+  }
+}
+
+const half = { betStop: 'half_time' } as const
+const quarter = { betStop: 'quarter_end' } as const
+
+export const HALF_RESULT = partResult(HALF, {
+  ...half,
+  id: '60',
+  priority: 14,
+  groups: ['halves'],
+  name: () => '1st half – 1x2',
+  specifier: () => '',
+})
+
+export const HALF_TOTAL = partTotal(HALF, {
+  ...half,
+  id: '68',
+  priority: 15,
+  groups: ['halves', 'totals'],
+  name: () => '1st half – total',
+  specifier: totalSpecifier,
+})
+
+export const HALF_HANDICAP = partHandicap(HALF, {
+  ...half,
+  id: '66',
+  priority: 16,
+  groups: ['halves', 'handicaps'],
+  name: () => '1st half – handicap',
+  specifier: hcpSpecifier,
+})
+
+export const QUARTER_RESULT = partResult(QUARTER, {
+  ...quarter,
+  id: '235',
+  priority: 20,
+  groups: ['quarters'],
+  name: line => `${ordinal(line.nr)} quarter – 1x2`,
+  specifier: line => `quarternr=${line.nr}`,
+})
+
+export const QUARTER_TOTAL = partTotal(QUARTER, {
+  ...quarter,
+  id: '236',
+  priority: 21,
+  groups: ['quarters', 'totals'],
+  name: line => `${ordinal(line.nr)} quarter – total`,
+  specifier: line => `quarternr=${line.nr}|${totalSpecifier(line)}`,
+})
+
+export const QUARTER_HANDICAP = partHandicap(QUARTER, {
+  ...quarter,
+  id: '303',
+  priority: 22,
+  groups: ['quarters', 'handicaps'],
+  name: line => `${ordinal(line.nr)} quarter – handicap`,
+  specifier: line => `${hcpSpecifier(line)}|quarternr=${line.nr}`,
+})

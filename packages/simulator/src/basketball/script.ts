@@ -1,0 +1,168 @@
+import type { Moment, Pause, Script, Stretch } from '../engine.ts'
+import { type Fixture, MINUTE } from '../fixtures.ts'
+import { MARGIN_DEVIATION, TOTAL_DEVIATION } from '../models/basketball-clock.ts'
+import { createRandom, type Random } from '../random.ts'
+import { cutStretches } from '../script-tools.ts'
+import {
+  BASKETBALL_BEFORE,
+  type BasketballState,
+  OVERTIME,
+  type Points,
+  QUARTERS,
+  quarterLength,
+  sumPeriods,
+} from './state.ts'
+
+/**
+ * A basketball match: two correlated Brownian paths (lead and total, as in the pricing model) run on the game
+ * clock, and baskets of one to three points follow them as closely as whole points can.
+ */
+export function scriptBasketball(fixture: Fixture): Script<BasketballState> {
+  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
+  course.play()
+  return {
+    moments: course.moments,
+    pauses: course.pauses,
+    stretches: cutStretches(course.stretches, course.pauses),
+    tick: 2000,
+    marks: [],
+  }
+}
+
+/** Deviations of margin and total over the regular time; they grow with the root of its length. */
+export function deviations(fixture: Fixture): { readonly margin: number; readonly total: number } {
+  const scale = Math.sqrt((quarterLength(fixture) * QUARTERS) / (48 * MINUTE))
+  return { margin: MARGIN_DEVIATION * scale, total: TOTAL_DEVIATION * scale }
+}
+
+class Course {
+  readonly moments: Moment<BasketballState>[] = []
+  readonly pauses: Pause[] = []
+  readonly stretches: Stretch[] = []
+  private readonly fixture: Fixture
+  private readonly random: Random
+  private readonly regulation: number
+  private at: number
+  private state: BasketballState = BASKETBALL_BEFORE
+  /** What the paths say each side should have. */
+  private readonly due: [number, number] = [0, 0]
+
+  constructor(fixture: Fixture, random: Random) {
+    this.fixture = fixture
+    this.random = random
+    this.regulation = QUARTERS * quarterLength(fixture)
+    this.at = fixture.startTime + random.integer(30_000, 240_000)
+  }
+
+  play(): void {
+    for (let period = 0; period < QUARTERS; period++) this.playPeriod(period, quarterLength(this.fixture))
+    for (let period = QUARTERS; this.isLevel(); period++) this.playPeriod(period, OVERTIME)
+    this.finish()
+  }
+
+  private isLevel(): boolean {
+    const [home, away] = sumPeriods(this.state.periods)
+    return home === away
+  }
+
+  private playPeriod(period: number, length: number): void {
+    if (period > 0) this.at += this.breakAfter(period - 1)
+    this.state = { ...this.state, stage: 'play', period, periods: [...this.state.periods, [0, 0]], left: length }
+    this.note('period_start')
+    while (this.state.left > 0) {
+      this.run(Math.min(this.state.left, this.random.integer(15_000, 55_000)))
+      if (this.state.left > 0) this.stop()
+    }
+    this.settleDebts()
+    const isLast = period >= QUARTERS - 1 && !this.isLevel()
+    this.state = { ...this.state, running: false, left: 0, stage: isLast ? 'ended' : 'break' }
+    this.note('period_end')
+  }
+
+  private breakAfter(period: number): number {
+    return period === 1 ? this.random.integer(14 * MINUTE, 16 * MINUTE) : this.random.integer(120_000, 170_000)
+  }
+
+  /** The clock runs for `duration`; every few seconds an attack ends. */
+  private run(duration: number): void {
+    const from = this.at
+    this.state = { ...this.state, running: true }
+    this.record()
+    const end = this.state.left - duration
+    while (this.state.left > end) {
+      const step = Math.min(this.state.left - end, this.random.integer(8_000, 17_000))
+      this.at += step
+      this.state = { ...this.state, left: this.state.left - step }
+      this.moveDue(step)
+      this.scoreDue()
+    }
+    this.stretches.push({ from, to: this.at })
+  }
+
+  private stop(): void {
+    this.state = { ...this.state, running: false }
+    this.record()
+    const isLong = this.random.chance(0.13)
+    const pause = isLong ? this.random.integer(75_000, 140_000) : this.random.integer(12_000, 48_000)
+    // Now and then the referees look at a replay: no bets meanwhile.
+    if (isLong && this.random.chance(0.2)) this.pauses.push({ from: this.at, to: this.at + pause, scope: 'all' })
+    this.at += pause
+  }
+
+  /** Overtime: a tenth of the edge, the usual rate of points. */
+  private moveDue(step: number): void {
+    const { fixture, random, regulation } = this
+    const part = step / regulation
+    const edge = this.state.period >= QUARTERS ? (fixture.edge / 10) * (regulation / OVERTIME) : fixture.edge
+    const { margin, total } = deviations(fixture)
+    const moved = edge * part + margin * Math.sqrt(part) * random.normal()
+    const added = fixture.total * part + total * Math.sqrt(part) * random.normal()
+    this.due[0] += (added + moved) / 2
+    this.due[1] += (added - moved) / 2
+  }
+
+  private scoreDue(): void {
+    const score = sumPeriods(this.state.periods)
+    for (const side of [0, 1] as const) {
+      const debt = this.due[side] - score[side]
+      const points = this.random.chance(0.3) ? 3 : 2
+      if (debt >= points - 0.5) this.score(side, points)
+    }
+  }
+
+  private score(side: 0 | 1, points: number): void {
+    const periods = [...this.state.periods]
+    const [home, away] = periods[periods.length - 1] as Points
+    periods[periods.length - 1] = side === 0 ? [home + points, away] : [home, away + points]
+    this.state = { ...this.state, periods }
+    this.record()
+  }
+
+  /** At the end of a period the score catches up with the paths, with free throws and shots on the buzzer. */
+  private settleDebts(): void {
+    const score = sumPeriods(this.state.periods)
+    for (const side of [0, 1] as const) {
+      const debt = Math.round(this.due[side] - score[side])
+      if (debt > 0) this.score(side, debt)
+    }
+  }
+
+  private finish(): void {
+    this.pauses.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
+    this.at += this.random.integer(45_000, 120_000)
+    this.state = { ...this.state, stage: 'final' }
+    this.record()
+  }
+
+  private note(type: 'period_start' | 'period_end'): void {
+    this.state = { ...this.state, timeline: [...this.state.timeline, { at: this.at, minute: null, type, side: null }] }
+    this.record()
+  }
+
+  /** Moments of the same millisecond are one. */
+  private record(): void {
+    const moment = { at: this.at, state: this.state, settles: true }
+    if (this.moments.at(-1)?.at === this.at) this.moments[this.moments.length - 1] = moment
+    else this.moments.push(moment)
+  }
+}

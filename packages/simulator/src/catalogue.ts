@@ -1,0 +1,121 @@
+import { BASKETBALL } from './data/basketball.ts'
+import type { LeagueRow } from './data/league-row.ts'
+import { SOCCER_EUROPE } from './data/soccer-europe.ts'
+import { SOCCER_WORLD } from './data/soccer-world.ts'
+import { TENNIS } from './data/tennis.ts'
+import type { FeedCatalogue, FeedCategory, FeedCompetitor, FeedSport, FeedTournament, SportKey } from './types.ts'
+
+/** The sports, countries, leagues and clubs of the feed, built once from the data files. Ids follow from them. */
+
+export const SPORTS: readonly FeedSport[] = [
+  sport(1, 'soccer', 'Soccer', 1, ['1', 3], ['18', 2]),
+  sport(5, 'tennis', 'Tennis', 2, ['186', 2], ['189', 2]),
+  sport(2, 'basketball', 'Basketball', 3, ['219', 2], ['225', 2]),
+]
+
+type MainMarket = readonly [id: string, outcomes: number]
+
+function sport(id: number, key: SportKey, name: string, priority: number, main: MainMarket, second: MainMarket) {
+  return {
+    id,
+    urnId: `sr:sport:${id}`,
+    key,
+    name,
+    priority,
+    type: 'sport',
+    mainMarketId: main[0],
+    secondaryMarketId: second[0],
+    mainMarketOutcomesCount: main[1],
+    secondaryMarketOutcomesCount: second[1],
+  } satisfies FeedSport
+}
+
+export interface League extends LeagueRow {
+  readonly sportId: number
+  readonly categoryId: number
+  /** Strongest first. */
+  readonly competitors: readonly FeedCompetitor[]
+}
+
+export const LEAGUES: readonly League[] = buildLeagues([...SOCCER_EUROPE, ...SOCCER_WORLD, ...TENNIS, ...BASKETBALL])
+
+const LEAGUE_BY_ID = new Map(LEAGUES.map(league => [league.id, league]))
+
+export function findLeague(id: number): League | undefined {
+  return LEAGUE_BY_ID.get(id)
+}
+
+function buildLeagues(rows: readonly LeagueRow[]): League[] {
+  const categories = new Map<string, number>()
+  return rows.map(row => {
+    const sportId = SPORTS.find(candidate => candidate.key === row.sport)?.id ?? 0
+    const name = `${sportId}/${row.category}`
+    const categoryId = categories.get(name) ?? categories.size + 1
+    categories.set(name, categoryId)
+    return { ...row, sportId, categoryId, competitors: readCompetitors(row, sportId) }
+  })
+}
+
+function readCompetitors(row: LeagueRow, sportId: number): FeedCompetitor[] {
+  return row.teams.split(', ').map((text, index) => {
+    const [name = '', country] = text.split(':')
+    return {
+      id: row.id * 100 + index + 1,
+      name,
+      shortName: row.sport === 'tennis' ? shortenPlayer(name) : shortenClub(name),
+      countryCode: country ?? row.country,
+      sportId,
+    }
+  })
+}
+
+/** `Carlos Alcaraz` → `C. Alcaraz`. */
+function shortenPlayer(name: string): string {
+  const space = name.indexOf(' ')
+  return space < 0 ? name : `${name[0]}. ${name.slice(space + 1)}`
+}
+
+/** Three letters: `Arsenal` → `ARS`, `Manchester City` → `MCI`. */
+function shortenClub(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(word => word.length > 0)
+  const [first = name, second] = words
+  return (second ? first.slice(0, 1) + second.slice(0, 2) : first.slice(0, 3)).toUpperCase()
+}
+
+const INTERNATIONAL_FIRST = ['England', 'Spain', 'Germany', 'Italy', 'France', 'ATP', 'WTA', 'USA', 'International']
+
+/** The catalogue as published. Smaller priority comes first. */
+export function buildCatalogue(): FeedCatalogue {
+  return {
+    sports: SPORTS,
+    categories: buildCategories(),
+    tournaments: LEAGUES.map(
+      (league, index): FeedTournament => ({
+        id: league.id,
+        urnId: `sr:tournament:${league.id}`,
+        name: league.name,
+        categoryId: league.categoryId,
+        sportId: league.sportId,
+        priority: league.tier * 1000 + index,
+        tier: league.tier,
+      }),
+    ),
+    competitors: LEAGUES.flatMap(league => league.competitors),
+  }
+}
+
+function buildCategories(): FeedCategory[] {
+  const categories = new Map<number, FeedCategory>()
+  for (const league of LEAGUES) {
+    if (categories.has(league.categoryId)) continue
+    const rank = INTERNATIONAL_FIRST.indexOf(league.category)
+    categories.set(league.categoryId, {
+      id: league.categoryId,
+      name: league.category,
+      countryCode: league.country,
+      sportId: league.sportId,
+      priority: rank < 0 ? 100 + league.categoryId : rank + 1,
+    })
+  }
+  return [...categories.values()]
+}

@@ -1,0 +1,28 @@
+import type { SportKey, Tier } from '../types.ts'
+
+/**
+ * A competition as written in the data files. Names stand strongest first: a competitor's strength follows from
+ * its place in the list. A tennis name carries its country after a colon.
+ */
+export interface LeagueRow {
+  /** Part of every match id: never reuse or change. 1–999. */
+  readonly id: number
+  readonly sport: SportKey
+  readonly category: string
+  readonly country: string | null
+  readonly name: string
+  readonly tier: Tier
+  /** Offset of local time from UTC, hours. */
+  readonly zone: number
+  /** Local starting times, hours. */
+  readonly starts: readonly number[]
+  /** Days from one round to the next. */
+  readonly every: number
+  /** Strength between the first and the last of the list: soccer goals, tennis serve points, basketball points. */
+  readonly spread: number
+  /** Expected total where it differs from the sport's usual one (basketball points); serve points for tennis. */
+  readonly level?: number
+  /** Minutes of play of a basketball quarter. */
+  readonly quarter?: number
+  readonly teams: string
+}

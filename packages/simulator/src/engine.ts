@@ -1,0 +1,101 @@
+import type { Fixture } from './fixtures.ts'
+import type { LineResult } from './models/lines.ts'
+import type { FeedMatchStatus, FeedStatistics, MarketGroupKey } from './types.ts'
+
+/**
+ * What a sport must bring. `S` is its state of play (immutable), `M` its pricing model at one instant. All
+ * functions are pure: a match is decided by its fixture, what is seen of it by the time.
+ */
+export interface SportEngine<S, M> {
+  /** State before the start. */
+  readonly before: S
+  /** Everything that will happen, decided at the start. */
+  script(fixture: Fixture): Script<S>
+  /** Every market that can ever be offered on the match. */
+  universe(fixture: Fixture): readonly Descriptor<S, M>[]
+  /** `since` is the time of the moment that led to `state`; `script` is undefined before the start. */
+  model(fixture: Fixture, state: S, at: number, since: number, script: Script<S> | undefined): M
+  /** `at` is the time of the moment that led to `state`. */
+  describe(fixture: Fixture, state: S, at: number): Description
+}
+
+export interface Description {
+  readonly status: FeedMatchStatus
+  readonly phase: number
+  readonly phaseName: string
+  readonly statistics: FeedStatistics
+}
+
+/** From `at` on the match is in `state`. */
+export interface Moment<S> {
+  readonly at: number
+  readonly state: S
+  /** False while the state may still be taken back (a goal under review): nothing is settled on it. */
+  readonly settles: boolean
+}
+
+/** No bets in [from, to): on all markets, the core ones, or those about the point being played. */
+export interface Pause {
+  readonly from: number
+  readonly to: number
+  readonly scope: 'all' | 'core' | 'point'
+}
+
+/** A stretch of play in which prices move without incident. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+export interface Script<S> {
+  /** In order of time; the first is the start of play, the last makes the result final. */
+  readonly moments: readonly Moment<S>[]
+  readonly pauses: readonly Pause[]
+  readonly stretches: readonly Stretch[]
+  /** Milliseconds between two prices during a stretch. */
+  readonly tick: number
+  /** Times the sport's model needs; see the sport. */
+  readonly marks: readonly number[]
+}
+
+/** Which of a family of markets: `nr` is a goal, set, quarter or variant; `value` the line. */
+export interface Line {
+  readonly nr: number
+  readonly value: number
+}
+
+export interface OutcomeText {
+  readonly id: string
+  readonly name: string
+}
+
+/** How a market is priced: two-way proportional, three and more by power, scores with a larger margin. */
+export type MarginClass = 'two' | 'three' | 'score'
+
+export interface Template<S, M> {
+  readonly id: string
+  readonly priority: number
+  readonly groups: readonly MarketGroupKey[]
+  readonly margin: MarginClass
+  /** Core markets are priced at every tick, the others at every fourth. */
+  readonly core: boolean
+  /** Outcomes that win together; 2 for a double chance. */
+  readonly winners?: 1 | 2
+  /** Lines of one `nr` compete for being the most balanced. */
+  readonly balanced?: boolean
+  /** Closed while a point is being played. */
+  readonly pointwise?: boolean
+  readonly betStop?: string
+  name(line: Line, fixture: Fixture): string
+  specifier(line: Line): string
+  outcomes(line: Line, fixture: Fixture): readonly OutcomeText[]
+  /** Writes fair probabilities into `out` (one an outcome); false when the line is not offered now. */
+  quote(model: M, line: Line, out: number[]): boolean
+  /** What each outcome pays, or undefined while open. */
+  settle(state: S, line: Line): readonly LineResult[] | undefined
+}
+
+export interface Descriptor<S, M> {
+  readonly template: Template<S, M>
+  readonly line: Line
+}

@@ -1,0 +1,130 @@
+import { findLeague, type League } from './catalogue.ts'
+import { createRandom, hashText } from './random.ts'
+import type { FeedCompetitor } from './types.ts'
+
+/**
+ * Fixtures: who plays whom and when, for ever. Each league plays a round every few days; pairings follow the
+ * circle method, so that any day of any league can be worked out alone from the seed. A match id says the day,
+ * the league and the place in the round: it is enough to rebuild the match.
+ */
+
+export const DAY = 86_400_000
+export const HOUR = 3_600_000
+export const MINUTE = 60_000
+
+/** Day 0 of match ids, 2020-01-01 UTC. */
+const FIRST_DAY = 18_262
+
+export interface Fixture {
+  readonly id: number
+  readonly urnId: string
+  readonly league: League
+  readonly home: FeedCompetitor
+  readonly away: FeedCompetitor
+  readonly startTime: number
+  /** Key of every random stream of this match. */
+  readonly key: string
+  readonly noiseKey: number
+  /** What the home side is better by, in the sport's measure (goals, serve points won, points). */
+  readonly edge: number
+  /** Expected goals or points of both sides; in tennis the mean chance to win a point on serve. */
+  readonly total: number
+  readonly hasVideo: boolean
+}
+
+/** Days since 2020-01-01 UTC at a time. */
+export function dayOf(time: number): number {
+  return Math.floor(time / DAY) - FIRST_DAY
+}
+
+export function buildMatchId(day: number, leagueId: number, slot: number): number {
+  return (day * 1000 + leagueId) * 100 + slot
+}
+
+/** The fixture of a match id, or undefined when the id stands for no match. */
+export function findFixture(seed: string, id: number): Fixture | undefined {
+  const slot = id % 100
+  const rest = Math.floor(id / 100)
+  const league = findLeague(rest % 1000)
+  const day = Math.floor(rest / 1000)
+  if (!league || !Number.isSafeInteger(id) || day < 1) return undefined
+  return fixturesOf(seed, league, day).find(fixture => fixture.id === buildMatchId(day, league.id, slot))
+}
+
+/** All matches of a league on a (local) day. */
+export function fixturesOf(seed: string, league: League, day: number): Fixture[] {
+  const phase = hashText(`${seed}/phase/${league.id}`) % league.every
+  if ((day + phase) % league.every !== 0) return []
+  const pairs = pairUp(seed, league, (day + phase) / league.every)
+  const starts = drawStarts(seed, league, day, pairs.length)
+  return pairs.map(([home, away], slot) => buildFixture(seed, league, day, slot, home, away, starts[slot] ?? 12))
+}
+
+/** Circle method: in n − 1 rounds everybody meets everybody; the next cycle swaps home and away. */
+function pairUp(seed: string, league: League, round: number): [FeedCompetitor, FeedCompetitor][] {
+  const order: (FeedCompetitor | null)[] = createRandom(`${seed}/order/${league.id}`).shuffle(league.competitors)
+  if (order.length % 2 === 1) order.push(null)
+  const others = order.length - 1
+  const turn = round % others
+  const swapped = Math.floor(round / others) % 2 === 1
+  const at = (index: number) => (index === 0 ? order[0] : order[1 + ((index - 1 + turn) % others)]) ?? null
+  const pairs: [FeedCompetitor, FeedCompetitor][] = []
+  for (let i = 0; i < order.length / 2; i++) {
+    const first = at(i)
+    const second = at(order.length - 1 - i)
+    if (!first || !second) continue
+    const homeFirst = (i === 0 ? turn % 2 === 0 : i % 2 === 0) !== swapped
+    pairs.push(homeFirst ? [first, second] : [second, first])
+  }
+  return pairs
+}
+
+function drawStarts(seed: string, league: League, day: number, count: number): number[] {
+  const random = createRandom(`${seed}/starts/${league.id}/${day}`)
+  const starts: number[] = []
+  while (starts.length < count) starts.push(...random.shuffle(league.starts))
+  return starts.slice(0, count)
+}
+
+const HOME_EDGE = { soccer: [0.3, 0.35, 0.35, 0.25], tennis: [0, 0, 0, 0], basketball: [2.6, 2.6, 2.6, 2.6] } as const
+const USUAL_TOTAL = {
+  soccer: [2.8, 2.7, 2.6, 3.1],
+  tennis: [0.63, 0.63, 0.62, 0.6],
+  basketball: [225, 165, 163, 162],
+} as const
+const TOTAL_SPREAD = { soccer: 0.22, tennis: 0.008, basketball: 4 } as const
+
+function buildFixture(
+  seed: string,
+  league: League,
+  day: number,
+  slot: number,
+  home: FeedCompetitor,
+  away: FeedCompetitor,
+  start: number,
+): Fixture {
+  const id = buildMatchId(day, league.id, slot)
+  const key = `${seed}/match/${id}`
+  const random = createRandom(`${key}/latent`)
+  const form = 0.08 * league.spread * random.normal()
+  const usual = league.level ?? USUAL_TOTAL[league.sport][league.tier - 1] ?? 0
+  return {
+    id,
+    urnId: `sr:match:${id}`,
+    league,
+    home,
+    away,
+    startTime: (FIRST_DAY + day) * DAY + Math.round((start - league.zone) * 60) * MINUTE,
+    key,
+    noiseKey: hashText(key, 9),
+    edge: (HOME_EDGE[league.sport][league.tier - 1] ?? 0) + strength(league, home) - strength(league, away) + form,
+    total: usual + TOTAL_SPREAD[league.sport] * Math.max(-2, Math.min(2, random.normal())),
+    hasVideo: random.chance([0.9, 0.6, 0.3, 0.1][league.tier - 1] ?? 0),
+  }
+}
+
+/** Half of `spread` for the first of the list, minus half for the last. */
+function strength(league: League, competitor: FeedCompetitor): number {
+  const rank = competitor.id - league.id * 100 - 1
+  return league.spread * (0.5 - rank / Math.max(1, league.competitors.length - 1))
+}

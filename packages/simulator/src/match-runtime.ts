@@ -1,0 +1,206 @@
+import { MarketBook } from './book.ts'
+import type { Description, Moment, Script, SportEngine } from './engine.ts'
+import { type Fixture, HOUR } from './fixtures.ts'
+import { createTimetable, indexUpTo, type Timetable } from './timetable.ts'
+import type { FeedEvent, FeedMarket, FeedMatch, FeedSettlement } from './types.ts'
+
+/** How long a match stays known after its result is final. */
+const KEEP = 2 * HOUR
+
+/**
+ * One match as seen at a moving time. Whatever the steps by which time moves, and wherever it began, the same
+ * time shows the same match: state comes from the script, prices from the last time at which they were due.
+ */
+export class MatchRuntime<S, M> {
+  readonly fixture: Fixture
+  private readonly engine: SportEngine<S, M>
+  private readonly addedAt: number
+  private time: number
+  private script: Script<S> | undefined
+  private momentTimes: readonly number[] = []
+  private position = -1
+  private timetable: Timetable
+  private book: MarketBook<S, M> | undefined
+  private view: FeedMatch
+
+  constructor(fixture: Fixture, engine: SportEngine<S, M>, addedAt: number, now: number) {
+    this.fixture = fixture
+    this.engine = engine
+    this.addedAt = addedAt
+    this.time = now
+    if (now >= fixture.startTime) this.begin()
+    this.timetable = createTimetable(fixture, this.script)
+    this.position = indexUpTo(this.momentTimes, now)
+    this.view = this.buildView()
+  }
+
+  get match(): FeedMatch {
+    return this.view
+  }
+
+  /** Time at which the match is forgotten; infinite while its end is not known yet. */
+  get removedAt(): number {
+    const last = this.momentTimes.at(-1)
+    return last === undefined ? Number.POSITIVE_INFINITY : last + KEEP
+  }
+
+  /** When something may change next. */
+  nextAt(): number {
+    return Math.min(this.timetable.next(this.time), this.removedAt)
+  }
+
+  /** Moves to `to`, step by step, each due price included. */
+  advance(to: number, emit: (event: FeedEvent) => void): void {
+    for (let at = this.timetable.next(this.time); at <= to; at = this.timetable.next(this.time)) {
+      this.enter(at, emit)
+      this.price(at, this.timetable.isFull(at), emit)
+    }
+    this.time = to
+  }
+
+  /** Moves to `to` leaving out the prices that are replaced on the way. */
+  jump(to: number, emit: (event: FeedEvent) => void): void {
+    if (!this.script && to >= this.fixture.startTime) this.enter(this.fixture.startTime, emit)
+    for (let next = this.momentTimes[this.position + 1]; next !== undefined && next <= to; ) {
+      this.enter(next, emit)
+      next = this.momentTimes[this.position + 1]
+    }
+    const full = this.timetable.lastFull(to)
+    const core = this.timetable.lastCore(to)
+    if (full > this.time || this.time === to) this.price(full, true, emit)
+    if (core > full && core > this.time) this.price(core, false, emit)
+    this.time = to
+  }
+
+  /** Results so far: all markets once the result is final, before that those decided early. */
+  settled(): FeedSettlement[] {
+    const moment = this.lastSettling()
+    return moment ? new MarketBook(this.fixture, this.engine).settle(moment.state, moment.at, () => {}) : []
+  }
+
+  get isFinal(): boolean {
+    return this.momentTimes.length > 0 && this.position === this.momentTimes.length - 1
+  }
+
+  private begin(): void {
+    this.script = this.engine.script(this.fixture)
+    this.momentTimes = this.script.moments.map(moment => moment.at)
+  }
+
+  private get moment(): Moment<S> | undefined {
+    return this.script?.moments[this.position]
+  }
+
+  private get state(): S {
+    return this.moment?.state ?? this.engine.before
+  }
+
+  private lastSettling(): Moment<S> | undefined {
+    for (let i = this.position; i >= 0; i--) {
+      const moment = this.script?.moments[i]
+      if (moment?.settles) return moment
+    }
+    return undefined
+  }
+
+  /** Takes in what happens at `at`: the script at the starting time, then its moments. */
+  private enter(at: number, emit: (event: FeedEvent) => void): void {
+    this.time = at
+    if (!this.script && at >= this.fixture.startTime) {
+      this.openBook()
+      this.begin()
+      this.timetable = createTimetable(this.fixture, this.script)
+    }
+    if (this.momentTimes[this.position + 1] !== at) return
+    const book = this.openBook()
+    this.position++
+    this.show(at, emit)
+    if (this.moment?.settles) this.settle(book, at, emit)
+  }
+
+  private show(at: number, emit: (event: FeedEvent) => void): void {
+    const previous = this.view
+    this.view = this.buildView()
+    const { status } = this.view
+    if (status !== previous.status) {
+      const matchId = this.fixture.id
+      emit({ at, type: 'match_status_changed', matchId, status, previousStatus: previous.status, match: this.view })
+    }
+    if (!isSameView(previous, this.view)) emit({ at, type: 'match_changed', match: this.view })
+  }
+
+  private settle(book: MarketBook<S, M>, at: number, emit: (event: FeedEvent) => void): void {
+    const closed: FeedMarket[] = []
+    const matchId = this.fixture.id
+    const settlements = book.settle(this.state, at, market => closed.push(market))
+    if (closed.length > 0) emit({ at, type: 'markets_changed', matchId, markets: closed })
+    if (settlements.length > 0) emit({ at, type: 'markets_settled', matchId, settlements })
+  }
+
+  private price(at: number, full: boolean, emit: (event: FeedEvent) => void): void {
+    // A book that nobody has opened yet has no prices to replace; it will be priced when it is opened.
+    if (!this.book) return
+    const markets = this.priceBook(this.book, at, full)
+    if (markets.length > 0) emit({ at, type: 'markets_changed', matchId: this.fixture.id, markets })
+  }
+
+  private priceBook(book: MarketBook<S, M>, at: number, full: boolean): FeedMarket[] {
+    const closed = this.timetable.closedAt(at)
+    const model = this.engine.model(this.fixture, this.state, at, this.moment?.at ?? at, this.script)
+    return book.price(model, { at, full, isLive: this.position >= 0, closed })
+  }
+
+  /** The book with the prices due at the current time, built when first wanted. */
+  private openBook(): MarketBook<S, M> {
+    if (this.book) return this.book
+    const book = new MarketBook(this.fixture, this.engine)
+    const settling = this.lastSettling()
+    if (settling) book.settle(settling.state, settling.at, () => {})
+    const full = this.timetable.lastFull(this.time)
+    const core = this.timetable.lastCore(this.time)
+    this.priceBook(book, full, true)
+    if (core > full) this.priceBook(book, core, false)
+    this.book = book
+    return book
+  }
+
+  private buildView(): FeedMatch {
+    const { fixture } = this
+    const at = this.moment?.at ?? this.addedAt
+    const description: Description = this.engine.describe(fixture, this.state, at)
+    const open = () => this.openBook().markets
+    return {
+      id: fixture.id,
+      urnId: fixture.urnId,
+      tournamentId: fixture.league.id,
+      sportId: fixture.league.sportId,
+      homeId: fixture.home.id,
+      awayId: fixture.away.id,
+      startTime: fixture.startTime,
+      ...description,
+      get markets() {
+        return open()
+      },
+      version: at,
+      hasVideo: fixture.hasVideo,
+    }
+  }
+}
+
+/** A moment may stand for nothing but the end of a review; nobody needs to hear of it. */
+function isSameView(a: FeedMatch, b: FeedMatch): boolean {
+  const first = a.statistics
+  const second = b.statistics
+  return (
+    a.phase === b.phase &&
+    a.status === b.status &&
+    first.timeline === second.timeline &&
+    first.totalScore.home + first.totalScore.away === second.totalScore.home + second.totalScore.away &&
+    first.shots?.home === second.shots?.home &&
+    first.shots?.away === second.shots?.away &&
+    first.gameScore === null &&
+    second.gameScore === null &&
+    first.clock?.stopped === second.clock?.stopped &&
+    first.clock?.stoppageTimeAnnounced === second.clock?.stoppageTimeAnnounced
+  )
+}

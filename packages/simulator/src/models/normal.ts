@@ -1,0 +1,29 @@
+/**
+ * Standard normal distribution function. Series below 3, continued fraction beyond it: absolute error
+ * under 1e-12 at the arguments used here.
+ */
+export function normalCdf(x: number): number {
+  const z = Math.abs(x)
+  if (z > 8) return x > 0 ? 1 : 0
+  const density = Math.exp((-z * z) / 2) * 0.3989422804014327
+  const upper = z < 3 ? 0.5 - density * centralSeries(z) : density / tailFraction(z)
+  return x > 0 ? 1 - upper : upper
+}
+
+/** Σ z^(2n+1) / (1·3·5…(2n+1)), so that Φ(z) = ½ + φ(z) Σ. */
+function centralSeries(z: number): number {
+  let term = z
+  let sum = z
+  for (let n = 1; term > sum * 1e-13; n++) {
+    term *= (z * z) / (2 * n + 1)
+    sum += term
+  }
+  return sum
+}
+
+/** Laplace's continued fraction for φ(z) / (1 − Φ(z)). */
+function tailFraction(z: number): number {
+  let value = z
+  for (let n = 40; n >= 1; n--) value = z + n / value
+  return value
+}

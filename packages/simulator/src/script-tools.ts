@@ -1,0 +1,42 @@
+import type { Moment, Pause, Stretch } from './engine.ts'
+
+/** Something that changes the state of play at a time; scripts are lists of these, folded in order. */
+export interface Incident<S> {
+  readonly at: number
+  apply(state: S, at: number): S
+  /** Until when the result may still be taken back; nothing is settled before. */
+  readonly reviewUntil?: number
+}
+
+/** Folds incidents into moments. Incidents of the same millisecond make one moment. */
+export function foldIncidents<S>(before: S, incidents: readonly Incident<S>[]): Moment<S>[] {
+  const sorted = incidents.map((incident, order) => ({ incident, order }))
+  sorted.sort((a, b) => a.incident.at - b.incident.at || a.order - b.order)
+  const moments: Moment<S>[] = []
+  let state = before
+  let review = 0
+  for (const { incident } of sorted) {
+    state = incident.apply(state, incident.at)
+    review = Math.max(review, incident.reviewUntil ?? 0)
+    const moment = { at: incident.at, state, settles: incident.at >= review }
+    if (moments.at(-1)?.at === incident.at) moments[moments.length - 1] = moment
+    else moments.push(moment)
+  }
+  return moments
+}
+
+/** What is left of the stretches when everything inside pauses of all markets is taken out. */
+export function cutStretches(stretches: readonly Stretch[], pauses: readonly Pause[]): Stretch[] {
+  const closed = pauses.filter(pause => pause.scope === 'all').sort((a, b) => a.from - b.from)
+  const result: Stretch[] = []
+  for (const stretch of stretches) {
+    let from = stretch.from
+    for (const pause of closed) {
+      if (pause.to <= from || pause.from >= stretch.to) continue
+      if (pause.from > from) result.push({ from, to: pause.from })
+      from = Math.max(from, pause.to)
+    }
+    if (from < stretch.to) result.push({ from, to: stretch.to })
+  }
+  return result
+}

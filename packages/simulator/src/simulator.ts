@@ -1,0 +1,152 @@
+import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
+import { DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR, MINUTE } from './fixtures.ts'
+import { DueHeap } from './heap.ts'
+import { type AnyRuntime, createRuntime } from './sports.ts'
+import type { FeedEvent, FeedMatch, FeedSettlement, Simulator, SimulatorOptions } from './types.ts'
+
+/** Jumps longer than this leave out replaced prices. */
+const LONG_JUMP = MINUTE
+/** Longest a match can take from its starting time until it is forgotten. */
+const LONGEST = 9 * HOUR
+
+/** How long before its start a match is published. Better leagues are published earlier. */
+function horizonOf(league: League): number {
+  if (league.sport === 'tennis') return (league.tier === 1 ? 36 : 24) * HOUR
+  if (league.sport === 'basketball') return (league.tier === 1 ? 72 : 48) * HOUR
+  return ([0, 7, 5, 3.5, 2.5][league.tier] ?? 2) * DAY
+}
+
+/** Ids of the heap below this one stand for the planning of a day, not for matches. */
+const FIRST_MATCH_ID = 1_000_000
+
+/**
+ * A simulated sports feed. `seed` and time decide everything: two simulators of one seed agree at any time,
+ * however they got there. No clock is read; the caller moves the time by `advance`.
+ */
+export function createSimulator(options: SimulatorOptions): Simulator {
+  return new FeedSimulator(options)
+}
+
+class FeedSimulator implements Simulator {
+  readonly catalogue = buildCatalogue()
+  private readonly seed: string
+  private time: number
+  private plannedThrough: number
+  private readonly runtimes = new Map<number, AnyRuntime>()
+  private readonly announced = new Map<number, Fixture>()
+  private readonly heap = new DueHeap()
+
+  constructor(options: SimulatorOptions) {
+    this.seed = options.seed
+    this.time = options.now
+    this.plannedThrough = dayOf(options.now - LONGEST) - 2
+    this.plan()
+    this.schedulePlanning()
+  }
+
+  get now(): number {
+    return this.time
+  }
+
+  snapshot(): FeedMatch[] {
+    return [...this.runtimes.values()].map(runtime => runtime.match)
+  }
+
+  match(id: number): FeedMatch | undefined {
+    return this.runtimes.get(id)?.match
+  }
+
+  nextAt(): number {
+    return this.heap.firstTime
+  }
+
+  advance(to: number): FeedEvent[] {
+    const events: FeedEvent[] = []
+    const isLong = to - this.time > LONG_JUMP
+    while (this.heap.firstTime <= to) {
+      const at = this.heap.firstTime
+      const id = this.heap.pop()
+      if (id === undefined) break
+      this.time = Math.max(this.time, at)
+      if (id < FIRST_MATCH_ID) this.planNextDay()
+      else this.step(id, at, isLong ? to : at, isLong, event => events.push(event))
+    }
+    this.time = Math.max(this.time, to)
+    return isLong ? events.sort((a, b) => a.at - b.at) : events
+  }
+
+  result(matchId: number): FeedSettlement[] | undefined {
+    const runtime = this.find(matchId)
+    return runtime?.isFinal ? runtime.settled() : undefined
+  }
+
+  settledSoFar(matchId: number): FeedSettlement[] {
+    return this.find(matchId)?.settled() ?? []
+  }
+
+  private find(matchId: number): AnyRuntime | undefined {
+    const known = this.runtimes.get(matchId)
+    if (known) return known
+    const fixture = findFixture(this.seed, matchId)
+    if (!fixture || fixture.startTime > this.time) return undefined
+    return createRuntime(fixture, fixture.startTime, this.time)
+  }
+
+  private step(id: number, at: number, to: number, isLong: boolean, emit: (event: FeedEvent) => void): void {
+    const runtime = this.runtimes.get(id) ?? this.publish(id, at, emit)
+    if (!runtime) return
+    const target = Math.min(to, Math.max(at, runtime.removedAt))
+    if (isLong) runtime.jump(target, emit)
+    else runtime.advance(target, emit)
+    if (runtime.removedAt <= target) {
+      this.runtimes.delete(id)
+      emit({ at: runtime.removedAt, type: 'match_removed', matchId: id })
+    } else {
+      this.heap.push(runtime.nextAt(), id)
+    }
+  }
+
+  private publish(id: number, at: number, emit: (event: FeedEvent) => void): AnyRuntime | undefined {
+    const fixture = this.announced.get(id)
+    if (!fixture) return undefined
+    this.announced.delete(id)
+    const runtime = createRuntime(fixture, at, at)
+    this.runtimes.set(id, runtime)
+    emit({ at, type: 'match_added', match: runtime.match })
+    return runtime
+  }
+
+  private schedulePlanning(): void {
+    this.heap.push((Math.floor(this.time / DAY) + 1) * DAY, 0)
+  }
+
+  private planNextDay(): void {
+    this.plan()
+    this.schedulePlanning()
+  }
+
+  /** Makes known every fixture that may be published before the next planning. */
+  private plan(): void {
+    const last = dayOf(this.time) + 10
+    for (let day = this.plannedThrough + 1; day <= last; day++) {
+      for (const league of LEAGUES) {
+        for (const fixture of fixturesOf(this.seed, league, day)) this.announce(fixture)
+      }
+    }
+    this.plannedThrough = last
+  }
+
+  private announce(fixture: Fixture): void {
+    const addedAt = fixture.startTime - horizonOf(fixture.league) - (fixture.noiseKey % HOUR)
+    if (addedAt > this.time) {
+      this.announced.set(fixture.id, fixture)
+      this.heap.push(addedAt, fixture.id)
+      return
+    }
+    if (this.time > fixture.startTime + LONGEST) return
+    const runtime = createRuntime(fixture, addedAt, this.time)
+    if (runtime.removedAt <= this.time) return
+    this.runtimes.set(fixture.id, runtime)
+    this.heap.push(runtime.nextAt(), fixture.id)
+  }
+}

@@ -1,0 +1,295 @@
+import type { Line } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { lineProbability } from '../models/lines.ts'
+import { formatLine, gradeOne, gradeTotal, leader, oddEvenSet, totalSet, yesNoSet } from '../outcomes.ts'
+import { isLineOffered, isOver, quoteTwo, type SoccerTemplate, totalSpecifier } from './markets-main.ts'
+import type { SoccerModel } from './model.ts'
+
+/** Goals of each side, exact scores, and the combinations of result, goals and both teams to score. */
+
+const common = { groups: ['goals'], margin: 'two', core: false, specifier: () => '' } as const
+
+function fill(out: number[], size: number): void {
+  out.length = size
+  out.fill(0)
+}
+
+function add(out: number[], index: number, p: number): void {
+  out[index] = (out[index] ?? 0) + p
+}
+
+function sideName(line: Line, fixture: Fixture): string {
+  return line.nr === 0 ? fixture.home.name : fixture.away.name
+}
+
+/** `nr` is the side. Two templates share this, ids 19 and 20. */
+function teamTotal(id: string, side: 0 | 1): SoccerTemplate {
+  return {
+    ...common,
+    id,
+    priority: 20 + side,
+    groups: ['goals', 'teams'],
+    balanced: true,
+    name: (line, fixture) => `${sideName(line, fixture)} total`,
+    specifier: totalSpecifier,
+    outcomes: totalSet,
+    quote: (model, line, out) => {
+      const p = lineProbability(model.sideRow(side), model.state.score[side], -line.value)
+      quoteTwo(p, out)
+      return isLineOffered(p, line.value)
+    },
+    settle: (state, line) => gradeTotal(state.score[side], line.value, isOver(state)),
+  }
+}
+
+export const HOME_TOTAL = teamTotal('19', 0)
+export const AWAY_TOTAL = teamTotal('20', 1)
+
+/** Ids 31 (home) and 32 (away): the side concedes nothing. */
+function cleanSheet(id: string, side: 0 | 1): SoccerTemplate {
+  const other = side === 0 ? 1 : 0
+  return {
+    ...common,
+    id,
+    priority: 26 + side,
+    groups: ['teams'],
+    name: (line, fixture) => `${sideName(line, fixture)} clean sheet`,
+    outcomes: yesNoSet,
+    quote: (model, _line, out) => {
+      if (model.state.score[other] > 0) return false
+      quoteTwo(model.sideRow(other)[0] as number, out)
+      return true
+    },
+    settle: state => {
+      if (state.score[other] > 0) return gradeOne(1, 2)
+      return isOver(state) ? gradeOne(0, 2) : undefined
+    },
+  }
+}
+
+export const HOME_CLEAN_SHEET = cleanSheet('31', 0)
+export const AWAY_CLEAN_SHEET = cleanSheet('32', 1)
+
+export const BOTH_SCORE: SoccerTemplate = {
+  ...common,
+  id: '29',
+  priority: 4,
+  groups: ['main', 'goals'],
+  core: true,
+  name: () => 'Both teams to score',
+  outcomes: yesNoSet,
+  quote: (model, _line, out) => {
+    let yes = 0
+    model.eachScore((home, away, p) => {
+      if (home > 0 && away > 0) yes += p
+    })
+    quoteTwo(yes, out)
+    return model.state.score[0] === 0 || model.state.score[1] === 0
+  },
+  settle: state => {
+    if (state.score[0] > 0 && state.score[1] > 0) return gradeOne(0, 2)
+    return isOver(state) ? gradeOne(1, 2) : undefined
+  },
+}
+
+export const ODD_EVEN_GOALS: SoccerTemplate = {
+  ...common,
+  id: '26',
+  priority: 40,
+  groups: ['goals', 'specials'],
+  name: () => 'Odd/even',
+  outcomes: oddEvenSet,
+  quote: (model, _line, out) => {
+    let odd = 0
+    model.totals.forEach((p, goals) => {
+      if ((model.state.score[0] + model.state.score[1] + goals) % 2 === 1) odd += p
+    })
+    quoteTwo(odd, out)
+    return true
+  },
+  settle: state => (isOver(state) ? gradeOne((state.score[0] + state.score[1]) % 2 === 1 ? 0 : 1, 2) : undefined),
+}
+
+export const EXACT_GOALS: SoccerTemplate = {
+  ...common,
+  id: '21',
+  priority: 28,
+  margin: 'score',
+  name: () => 'Exact goals',
+  specifier: () => 'variant=sr:exact_goals:6+',
+  outcomes: () =>
+    Array.from({ length: 7 }, (_, goals) => ({
+      id: `sr:exact_goals:6+:${68 + goals}`,
+      name: goals === 6 ? '6+' : String(goals),
+    })),
+  quote: (model, _line, out) => {
+    fill(out, 7)
+    const goals = model.state.score[0] + model.state.score[1]
+    model.totals.forEach((p, more) => {
+      add(out, Math.min(6, goals + more), p)
+    })
+    return goals < 6
+  },
+  settle: state => {
+    const goals = state.score[0] + state.score[1]
+    return isOver(state) || goals >= 6 ? gradeOne(Math.min(6, goals), 7) : undefined
+  },
+}
+
+const RESULTS = ['home', 'draw', 'away'] as const
+
+function resultName(result: (typeof RESULTS)[number], fixture: Fixture): string {
+  return result === 'draw' ? 'draw' : result === 'home' ? fixture.home.name : fixture.away.name
+}
+
+export const RESULT_AND_BOTH_SCORE: SoccerTemplate = {
+  ...common,
+  id: '35',
+  priority: 32,
+  groups: ['goals', 'specials'],
+  margin: 'three',
+  name: () => '1x2 & both teams to score',
+  outcomes: (_line, fixture) =>
+    RESULTS.flatMap((result, index) => [
+      { id: String(78 + index * 4), name: `${resultName(result, fixture)} & yes` },
+      { id: String(80 + index * 4), name: `${resultName(result, fixture)} & no` },
+    ]),
+  quote: (model, _line, out) => {
+    fill(out, 6)
+    model.eachScore((home, away, p) => {
+      add(out, leader(home, away) * 2 + (home > 0 && away > 0 ? 0 : 1), p)
+    })
+    return true
+  },
+  settle: state => {
+    const [home, away] = state.score
+    return isOver(state) ? gradeOne(leader(home, away) * 2 + (home > 0 && away > 0 ? 0 : 1), 6) : undefined
+  },
+}
+
+export const TOTAL_AND_BOTH_SCORE: SoccerTemplate = {
+  ...common,
+  id: '36',
+  priority: 33,
+  groups: ['goals', 'specials'],
+  margin: 'three',
+  name: () => 'Total & both teams to score',
+  specifier: totalSpecifier,
+  outcomes: line => {
+    const total = formatLine(line.value)
+    return [
+      { id: '90', name: `over ${total} & yes` },
+      { id: '92', name: `under ${total} & yes` },
+      { id: '94', name: `over ${total} & no` },
+      { id: '96', name: `under ${total} & no` },
+    ]
+  },
+  quote: (model, line, out) => {
+    fill(out, 4)
+    model.eachScore((home, away, p) => {
+      add(out, totalAndBoth(home, away, line.value), p)
+    })
+    return true
+  },
+  settle: (state, line) => (isOver(state) ? gradeOne(totalAndBoth(...state.score, line.value), 4) : undefined),
+}
+
+function totalAndBoth(home: number, away: number, total: number): number {
+  return (home > 0 && away > 0 ? 0 : 2) + (home + away > total ? 0 : 1)
+}
+
+export const RESULT_AND_TOTAL: SoccerTemplate = {
+  ...common,
+  id: '37',
+  priority: 34,
+  groups: ['goals', 'specials'],
+  margin: 'three',
+  name: () => '1x2 & total',
+  specifier: totalSpecifier,
+  outcomes: (line, fixture) =>
+    RESULTS.flatMap((result, index) => [
+      { id: String(794 + index * 4), name: `${resultName(result, fixture)} & under ${formatLine(line.value)}` },
+      { id: String(796 + index * 4), name: `${resultName(result, fixture)} & over ${formatLine(line.value)}` },
+    ]),
+  quote: (model, line, out) => {
+    fill(out, 6)
+    model.eachScore((home, away, p) => {
+      add(out, leader(home, away) * 2 + (home + away > line.value ? 1 : 0), p)
+    })
+    return true
+  },
+  settle: (state, line) => {
+    const [home, away] = state.score
+    return isOver(state) ? gradeOne(leader(home, away) * 2 + (home + away > line.value ? 1 : 0), 6) : undefined
+  },
+}
+
+/** 0:0 … 4:4 in the order of their ids, then any other. */
+export const CORRECT_SCORE: SoccerTemplate = {
+  ...common,
+  id: '45',
+  priority: 29,
+  margin: 'score',
+  name: () => 'Correct score',
+  outcomes: () => [
+    ...Array.from({ length: 25 }, (_, cell) => ({
+      id: String(274 + 2 * cell),
+      name: `${cell % 5}:${Math.floor(cell / 5)}`,
+    })),
+    { id: '324', name: 'other' },
+  ],
+  quote: (model, _line, out) => {
+    fill(out, 26)
+    model.eachScore((home, away, p) => {
+      add(out, scoreCell(home, away), p)
+    })
+    return (out[25] ?? 0) < 0.9
+  },
+  settle: state => {
+    const cell = scoreCell(...state.score)
+    return isOver(state) || cell === 25 ? gradeOne(cell, 26) : undefined
+  },
+}
+
+function scoreCell(home: number, away: number): number {
+  return home > 4 || away > 4 ? 25 : home + 5 * away
+}
+
+/** Corners (166) and bookings (139) share a shape: a count so far and a distribution of what is to come. */
+function countTotal(
+  id: string,
+  name: string,
+  count: (state: SoccerModel['state']) => number,
+  row: (model: SoccerModel) => Float64Array,
+): SoccerTemplate {
+  return {
+    ...common,
+    id,
+    priority: id === '166' ? 60 : 61,
+    groups: ['corners_cards'],
+    balanced: true,
+    name: () => name,
+    specifier: totalSpecifier,
+    outcomes: totalSet,
+    quote: (model, line, out) => {
+      const p = lineProbability(row(model), count(model.state), -line.value)
+      quoteTwo(p, out)
+      return p > 0.12 && p < 0.88
+    },
+    settle: (state, line) => gradeTotal(count(state), line.value, isOver(state)),
+  }
+}
+
+export const TOTAL_CORNERS = countTotal(
+  '166',
+  'Total corners',
+  state => state.corners[0] + state.corners[1],
+  model => model.corners,
+)
+
+export const TOTAL_BOOKINGS = countTotal(
+  '139',
+  'Total bookings',
+  state => state.yellow[0] + state.yellow[1] + 2 * (state.red[0] + state.red[1]),
+  model => model.bookings,
+)

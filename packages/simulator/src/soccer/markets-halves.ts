@@ -1,0 +1,202 @@
+import { lineProbability } from '../models/lines.ts'
+import { GRID_SIZE } from '../models/soccer-grid.ts'
+import {
+  doubleChanceSet,
+  gradeOne,
+  gradePair,
+  gradeTotal,
+  handicapSet,
+  leader,
+  threeWaySet,
+  totalSet,
+  yesNoSet,
+} from '../outcomes.ts'
+import {
+  gradeDoubleChance,
+  hcpSpecifier,
+  isLineOffered,
+  isOver,
+  quoteTwo,
+  type SoccerTemplate,
+  toDoubleChance,
+  totalSpecifier,
+} from './markets-main.ts'
+import { splitDifferences } from './model.ts'
+import { type SoccerState, secondHalf } from './state.ts'
+
+/** Markets on one half, and half time with full time. */
+
+const common = { groups: ['halves'], core: false, specifier: () => '' } as const
+
+/** The first half is still to be played to its end. */
+function isFirstOpen(state: SoccerState): boolean {
+  return state.stage === 'before' || state.stage === 'first'
+}
+
+export const FIRST_RESULT: SoccerTemplate = {
+  ...common,
+  id: '60',
+  priority: 10,
+  margin: 'three',
+  betStop: 'half_time',
+  name: () => '1st half – 1x2',
+  outcomes: threeWaySet,
+  quote: (model, _line, out) => {
+    splitDifferences(model.firstHalf.differences, model.state.firstHalf[0] - model.state.firstHalf[1], out)
+    return isFirstOpen(model.state)
+  },
+  settle: state => (isFirstOpen(state) ? undefined : gradeOne(leader(...state.firstHalf), 3)),
+}
+
+export const FIRST_DOUBLE_CHANCE: SoccerTemplate = {
+  ...FIRST_RESULT,
+  id: '63',
+  priority: 14,
+  winners: 2,
+  name: () => '1st half – double chance',
+  outcomes: doubleChanceSet,
+  quote: (model, line, out) => {
+    const offered = FIRST_RESULT.quote(model, line, out)
+    toDoubleChance(out)
+    return offered
+  },
+  settle: state => (isFirstOpen(state) ? undefined : gradeDoubleChance(leader(...state.firstHalf))),
+}
+
+export const FIRST_HANDICAP: SoccerTemplate = {
+  ...common,
+  id: '66',
+  priority: 12,
+  groups: ['halves', 'handicaps'],
+  margin: 'two',
+  balanced: true,
+  betStop: 'half_time',
+  name: () => '1st half – handicap',
+  specifier: hcpSpecifier,
+  outcomes: handicapSet,
+  quote: (model, line, out) => {
+    if (!isFirstOpen(model.state)) return false
+    const lead = model.state.firstHalf[0] - model.state.firstHalf[1]
+    const p = lineProbability(model.firstHalf.differences, lead - (GRID_SIZE - 1), line.value)
+    quoteTwo(p, out)
+    return p > 0.12 && p < 0.88 && isLineOffered(p, line.value)
+  },
+  settle: (state, line) =>
+    isFirstOpen(state) ? undefined : gradePair(state.firstHalf[0] - state.firstHalf[1], line.value),
+}
+
+export const FIRST_TOTAL: SoccerTemplate = {
+  ...common,
+  id: '68',
+  priority: 11,
+  groups: ['halves', 'totals'],
+  margin: 'two',
+  balanced: true,
+  betStop: 'half_time',
+  name: () => '1st half – total',
+  specifier: totalSpecifier,
+  outcomes: totalSet,
+  quote: (model, line, out) => {
+    if (!isFirstOpen(model.state)) return false
+    const goals = model.state.firstHalf[0] + model.state.firstHalf[1]
+    const p = lineProbability(model.firstHalf.totals, goals, -line.value)
+    quoteTwo(p, out)
+    return isLineOffered(p, line.value)
+  },
+  settle: (state, line) => gradeTotal(state.firstHalf[0] + state.firstHalf[1], line.value, !isFirstOpen(state)),
+}
+
+export const FIRST_BOTH_SCORE: SoccerTemplate = {
+  ...common,
+  id: '75',
+  priority: 15,
+  margin: 'two',
+  betStop: 'half_time',
+  name: () => '1st half – both teams to score',
+  outcomes: yesNoSet,
+  quote: (model, _line, out) => {
+    const { grid, score } = model.firstHalf
+    let yes = 0
+    for (let cell = 0; cell < grid.length; cell++) {
+      const home = score[0] + Math.floor(cell / GRID_SIZE)
+      if (home > 0 && score[1] + (cell % GRID_SIZE) > 0) yes += grid[cell] as number
+    }
+    quoteTwo(yes, out)
+    return isFirstOpen(model.state) && (score[0] === 0 || score[1] === 0)
+  },
+  settle: state => {
+    if (state.firstHalf[0] > 0 && state.firstHalf[1] > 0) return gradeOne(0, 2)
+    return isFirstOpen(state) ? undefined : gradeOne(1, 2)
+  },
+}
+
+export const SECOND_RESULT: SoccerTemplate = {
+  ...common,
+  id: '83',
+  priority: 16,
+  margin: 'three',
+  name: () => '2nd half – 1x2',
+  outcomes: threeWaySet,
+  quote: (model, _line, out) => {
+    const { differences, score } = model.secondHalf
+    splitDifferences(differences, score[0] - score[1], out)
+    return true
+  },
+  settle: state => (isOver(state) ? gradeOne(leader(...secondHalf(state)), 3) : undefined),
+}
+
+export const SECOND_TOTAL: SoccerTemplate = {
+  ...common,
+  id: '90',
+  priority: 17,
+  groups: ['halves', 'totals'],
+  margin: 'two',
+  balanced: true,
+  name: () => '2nd half – total',
+  specifier: totalSpecifier,
+  outcomes: totalSet,
+  quote: (model, line, out) => {
+    const { totals, score } = model.secondHalf
+    const p = lineProbability(totals, score[0] + score[1], -line.value)
+    quoteTwo(p, out)
+    return isLineOffered(p, line.value)
+  },
+  settle: (state, line) => {
+    const [home, away] = secondHalf(state)
+    return gradeTotal(home + away, line.value, isOver(state))
+  },
+}
+
+/** Nine outcomes: leader at half time by leader at the end. */
+export const HALF_FULL: SoccerTemplate = {
+  ...common,
+  id: '47',
+  priority: 18,
+  groups: ['halves', 'specials'],
+  margin: 'score',
+  betStop: 'half_time',
+  name: () => 'Halftime/fulltime',
+  outcomes: (_line, fixture) => {
+    const names = [fixture.home.name, 'draw', fixture.away.name]
+    return Array.from({ length: 9 }, (_, index) => ({
+      id: String(418 + 2 * index),
+      name: `${names[Math.floor(index / 3)]}/${names[index % 3]}`,
+    }))
+  },
+  quote: (model, _line, out) => {
+    if (!isFirstOpen(model.state)) return false
+    out.length = 9
+    out.fill(0)
+    const lead = model.state.firstHalf[0] - model.state.firstHalf[1]
+    const rest: number[] = []
+    model.firstHalf.differences.forEach((p, index) => {
+      const half = lead + index - (GRID_SIZE - 1)
+      if (p < 1e-7) return
+      splitDifferences(model.secondHalf.differences, half, rest)
+      const first = leader(half, 0) * 3
+      for (let final = 0; final < 3; final++) out[first + final] = (out[first + final] ?? 0) + p * (rest[final] ?? 0)
+    })
+    return true
+  },
+  settle: state => (isOver(state) ? gradeOne(leader(...state.firstHalf) * 3 + leader(...state.score), 9) : undefined),
+}

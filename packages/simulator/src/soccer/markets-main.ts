@@ -1,0 +1,198 @@
+import type { Line, Template } from '../engine.ts'
+import { lineProbability } from '../models/lines.ts'
+import { GRID_SIZE } from '../models/soccer-grid.ts'
+import {
+  doubleChanceSet,
+  formatLine,
+  gradeFlags,
+  gradeOne,
+  gradePair,
+  gradeTotal,
+  gradeVoid,
+  handicapSet,
+  leader,
+  ordinal,
+  threeWaySet,
+  totalSet,
+  winnerSet,
+} from '../outcomes.ts'
+import { type SoccerModel, splitDifferences } from './model.ts'
+import type { SoccerState } from './state.ts'
+
+export type SoccerTemplate = Template<SoccerState, SoccerModel>
+
+/** The match as a whole: who wins, by how much, how many goals, who scores next. */
+
+export function isOver(state: SoccerState): boolean {
+  return state.stage === 'ended' || state.stage === 'final'
+}
+
+const noSpecifier = () => ''
+export const hcpSpecifier = (line: Line) => `hcp=${formatLine(line.value)}`
+export const totalSpecifier = (line: Line) => `total=${formatLine(line.value)}`
+
+/** Whole and quarter lines are of interest only near the middle; half lines as long as they are open. */
+export function isLineOffered(probability: number, line: number): boolean {
+  const half = Math.abs(line % 1) === 0.5
+  return half ? probability > 0.03 && probability < 0.97 : probability > 0.3 && probability < 0.7
+}
+
+export function quoteTwo(probability: number, out: number[]): void {
+  out[0] = probability
+  out[1] = 1 - probability
+}
+
+export const MATCH_RESULT: SoccerTemplate = {
+  id: '1',
+  priority: 1,
+  groups: ['main'],
+  margin: 'three',
+  core: true,
+  name: () => '1x2',
+  specifier: noSpecifier,
+  outcomes: threeWaySet,
+  quote: (model, _line, out) => {
+    splitDifferences(model.differences, model.lead, out)
+    return true
+  },
+  settle: state => (isOver(state) ? gradeOne(leader(...state.score), 3) : undefined),
+}
+
+export const DOUBLE_CHANCE: SoccerTemplate = {
+  ...MATCH_RESULT,
+  id: '10',
+  priority: 5,
+  winners: 2,
+  name: () => 'Double chance',
+  outcomes: doubleChanceSet,
+  quote: (model, _line, out) => {
+    splitDifferences(model.differences, model.lead, out)
+    toDoubleChance(out)
+    return true
+  },
+  settle: state => (isOver(state) ? gradeDoubleChance(leader(...state.score)) : undefined),
+}
+
+/** Turns home, draw, away into home or draw, home or away, draw or away. */
+export function toDoubleChance(out: number[]): void {
+  const [home = 0, draw = 0, away = 0] = out
+  out[0] = home + draw
+  out[1] = home + away
+  out[2] = draw + away
+}
+
+export function gradeDoubleChance(winner: 0 | 1 | 2) {
+  return gradeFlags([winner !== 2, winner !== 1, winner !== 0])
+}
+
+export const DRAW_NO_BET: SoccerTemplate = {
+  ...MATCH_RESULT,
+  id: '11',
+  priority: 6,
+  margin: 'two',
+  name: () => 'Draw no bet',
+  outcomes: winnerSet,
+  quote: (model, _line, out) => {
+    splitDifferences(model.differences, model.lead, out)
+    const decided = (out[0] ?? 0) + (out[2] ?? 0)
+    quoteTwo(decided > 0 ? (out[0] ?? 0) / decided : 0.5, out)
+    return decided > 0.05
+  },
+  settle: state => {
+    if (!isOver(state)) return undefined
+    const winner = leader(...state.score)
+    return winner === 1 ? gradeVoid(2) : gradeOne(winner / 2, 2)
+  },
+}
+
+export const HANDICAP: SoccerTemplate = {
+  id: '16',
+  priority: 3,
+  groups: ['main', 'handicaps'],
+  margin: 'two',
+  core: true,
+  balanced: true,
+  name: () => 'Handicap',
+  specifier: hcpSpecifier,
+  outcomes: handicapSet,
+  quote: (model, line, out) => {
+    const p = lineProbability(model.differences, model.lead - (GRID_SIZE - 1), line.value)
+    quoteTwo(p, out)
+    return p > 0.12 && p < 0.88 && isLineOffered(p, line.value)
+  },
+  settle: (state, line) => (isOver(state) ? gradePair(state.score[0] - state.score[1], line.value) : undefined),
+}
+
+export const TOTAL: SoccerTemplate = {
+  id: '18',
+  priority: 2,
+  groups: ['main', 'goals', 'totals'],
+  margin: 'two',
+  core: true,
+  balanced: true,
+  name: () => 'Total',
+  specifier: totalSpecifier,
+  outcomes: totalSet,
+  quote: (model, line, out) => {
+    const goals = model.state.score[0] + model.state.score[1]
+    const p = lineProbability(model.totals, goals, -line.value)
+    quoteTwo(p, out)
+    return isLineOffered(p, line.value)
+  },
+  settle: (state, line) => gradeTotal(state.score[0] + state.score[1], line.value, isOver(state)),
+}
+
+export const NEXT_GOAL: SoccerTemplate = {
+  id: '8',
+  priority: 7,
+  groups: ['main', 'goals'],
+  margin: 'three',
+  core: true,
+  name: line => `${ordinal(line.nr)} goal`,
+  specifier: line => `goalnr=${line.nr}`,
+  outcomes: (_line, fixture) => [
+    { id: '6', name: fixture.home.name },
+    { id: '7', name: 'none' },
+    { id: '8', name: fixture.away.name },
+  ],
+  quote: (model, line, out) => {
+    if (line.nr !== model.state.goals.length + 1) return false
+    const none = model.grid[0] as number
+    const home = model.expected(0) / (model.expected(0) + model.expected(1))
+    out[0] = (1 - none) * home
+    out[1] = none
+    out[2] = (1 - none) * (1 - home)
+    return true
+  },
+  settle: (state, line) => {
+    const scorer = state.goals[line.nr - 1]
+    if (scorer !== undefined) return gradeOne(scorer * 2, 3)
+    return isOver(state) ? gradeOne(1, 3) : undefined
+  },
+}
+
+/** European handicap; `value` is the start given to the home side in goals, written `1:0` or `0:1`. */
+export const EUROPEAN_HANDICAP: SoccerTemplate = {
+  id: '14',
+  priority: 30,
+  groups: ['handicaps'],
+  margin: 'three',
+  core: false,
+  name: line => `Handicap ${startText(line)}`,
+  specifier: line => `hcp=${startText(line)}`,
+  outcomes: (line, fixture) => [
+    { id: '1711', name: `${fixture.home.name} (${startText(line)})` },
+    { id: '1712', name: `draw (${startText(line)})` },
+    { id: '1713', name: `${fixture.away.name} (${startText(line)})` },
+  ],
+  quote: (model, line, out) => {
+    splitDifferences(model.differences, model.lead + line.value, out)
+    return Math.max(out[0] ?? 0, out[2] ?? 0) < 0.95
+  },
+  settle: (state, line) =>
+    isOver(state) ? gradeOne(leader(state.score[0] + line.value, state.score[1]), 3) : undefined,
+}
+
+function startText(line: Line): string {
+  return line.value > 0 ? `${line.value}:0` : `0:${-line.value}`
+}
