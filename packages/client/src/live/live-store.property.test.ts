@@ -47,15 +47,23 @@ type Step =
 
 const version = fc.nat({ max: 9 })
 const match = fc.constantFrom(1, 2)
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ do: fc.constantFrom('match', 'status', 'http'), match, version, batched: fc.boolean() }),
-  fc.record({
-    do: fc.constant('market'),
-    index: fc.nat({ max: 3 }),
-    version,
-    by: fc.constantFrom('http', 'push', 'batch'),
-  }),
-  fc.record({ do: fc.constant('paint') }),
+const matchStep: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom('match', 'status', 'http'),
+  match,
+  version,
+  batched: fc.boolean(),
+})
+const marketStep: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('market'),
+  index: fc.nat({ max: 3 }),
+  version,
+  by: fc.constantFrom('http', 'push', 'batch', 'batch'),
+})
+const paint: fc.Arbitrary<Step> = fc.constant({ do: 'paint' })
+const step = fc.oneof(
+  { arbitrary: marketStep, weight: 5 },
+  { arbitrary: matchStep, weight: 4 },
+  { arbitrary: paint, weight: 1 },
 )
 const steps = fc.array(step, { maxLength: 40 })
 

@@ -135,6 +135,14 @@ describe('frames', () => {
     expect(live.outcomes.get(HOME)?.availability).toBe('suspended')
   })
 
+  it('keep the newest of what waits, also when it comes first', () => {
+    const { live, frames } = open()
+    live.foldMarkets([makeMarket([2])])
+    for (const version of [2, 9, 5]) live.push(tick(version, version))
+    frames.paint()
+    expect(live.outcomes.get(HOME)?.odds).toBe(9)
+  })
+
   it('never lets what waited undo a suspension', () => {
     const { live, frames } = open()
     live.foldMarkets([makeMarket([2])])

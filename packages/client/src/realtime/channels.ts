@@ -25,6 +25,7 @@ interface Entry {
   count: number
   since: StreamPosition | null
   subscription: Subscription | null
+  state: ChannelState | null
   /** Subscribed at least once, so that a subscription without recovery means a gap. */
   wasSubscribed: boolean
   /** Calls off the removal or the next attempt, whichever is planned. */
@@ -56,19 +57,26 @@ export function createChannels(options: ChannelsOptions) {
     ...(since && !delta && { since }),
   })
 
+  /** A second gap is news, a second loss is not. */
+  const tell = (entry: Entry, state: ChannelState) => {
+    const isNews = state !== entry.state || state === 'gap'
+    entry.state = state
+    if (isNews) onChannel(entry.channel, state)
+  }
+
   const onSubscribed = (entry: Entry, context: SubscribedContext) => {
     const isComplete = context.wasRecovering && context.recovered
     const reason = entry.wasSubscribed ? 'unrecovered' : 'initial'
     entry.wasSubscribed = true
     entry.since = null // the library keeps the position from here on
-    onChannel(entry.channel, !isComplete && reason === 'unrecovered' ? 'gap' : 'synced')
+    tell(entry, !isComplete && reason === 'unrecovered' ? 'gap' : 'synced')
     if (!isComplete) onGap(entry.channel, reason)
   }
 
   const onEnded = (entry: Entry, code: number, reason: string) => {
     if (code === CODE_UNSUBSCRIBED_BY_US) return
     report(new Error(`${entry.channel}: subscription ended: ${reason} (${code})`), 'subscription')
-    onChannel(entry.channel, 'lost')
+    tell(entry, 'lost')
     // Not allowed: only another player's sign-in can change that.
     if (code === CODE_UNAUTHORIZED) return
     entry.cancel()
@@ -95,7 +103,7 @@ export function createChannels(options: ChannelsOptions) {
     )
     subscription.on(
       'subscribing',
-      on(() => onChannel(channel, 'lost')),
+      on(() => tell(entry, 'lost')),
     )
     subscription.on(
       'unsubscribed',
@@ -125,7 +133,7 @@ export function createChannels(options: ChannelsOptions) {
   const remove = (entry: Entry) => {
     disconnect(entry)
     entries.delete(entry.channel)
-    guard(() => onChannel(entry.channel, 'released'))
+    guard(() => tell(entry, 'released'))
   }
 
   const open = (channel: string, since: StreamPosition | undefined): Entry => {
@@ -134,11 +142,12 @@ export function createChannels(options: ChannelsOptions) {
       count: 0,
       since: since ?? null,
       subscription: null,
+      state: null,
       wasSubscribed: false,
       cancel: () => {},
     }
     entries.set(channel, entry)
-    guard(() => onChannel(channel, 'lost'))
+    guard(() => tell(entry, 'lost'))
     connect(entry)
     return entry
   }

@@ -1,0 +1,390 @@
+import { NAMESPACES, nextEvent, startHarness } from '@touchline/hub/testing/harness'
+import { Centrifuge, type Options, type SubscriptionOptions, UnauthorizedError } from 'centrifuge'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ApiError, NetworkError } from '../errors.ts'
+import { createManualTime } from '../testing/manual-time.ts'
+import { createRealtime } from './connection.ts'
+import type { Realtime, RealtimeOptions } from './types.ts'
+
+const USER_CHANNEL = '$user:en-42'
+const SETTINGS = [
+  ...NAMESPACES,
+  { name: 'public', allowSubscribe: true, allowAnonymous: true },
+  { name: 'match', allowSubscribe: true, allowAnonymous: true, history: { size: 5, ttlMs: 600_000 }, recovery: true },
+  { name: 'user', history: { size: 100, ttlMs: 600_000 }, recovery: true },
+]
+
+type Note = [what: string, ...details: unknown[]]
+
+let harness: Awaited<ReturnType<typeof startHarness>>
+let time: ReturnType<typeof createManualTime>
+let realtime: Realtime | null
+let notes: Note[]
+let waiting: Set<() => void>
+let settings: Partial<Options>[]
+let subscriptionSettings: SubscriptionOptions[]
+/** The connection of the library, as the test of the day may want to break it. */
+let library: Centrifuge
+
+beforeEach(async () => {
+  harness = await startHarness({ namespaces: SETTINGS, allowTokenlessConnect: false })
+  time = createManualTime()
+  realtime = null
+  notes = []
+  waiting = new Set()
+  settings = []
+  subscriptionSettings = []
+})
+afterEach(async () => {
+  realtime?.stop()
+  await harness.stop()
+})
+
+const note = (...entry: Note) => {
+  notes.push(entry)
+  for (const check of [...waiting]) check()
+}
+
+const count = (...wanted: Note) => notes.filter(entry => wanted.every((part, index) => entry[index] === part)).length
+
+/** Resolves once a note that begins so was taken so many times. */
+const noted = (wanted: Note, times = 1) =>
+  new Promise<void>(resolve => {
+    const check = () => {
+      if (count(...wanted) < times) return
+      waiting.delete(check)
+      resolve()
+    }
+    waiting.add(check)
+    check()
+  })
+
+/** The published client with the settings it is given, but quick to try again. */
+class QuickCentrifuge extends Centrifuge {
+  constructor(url: string, given: Partial<Options>) {
+    super(url, { ...given, minReconnectDelay: 1, maxReconnectDelay: 5 })
+    settings.push(given)
+    library = this
+  }
+
+  override newSubscription(channel: string, given?: SubscriptionOptions) {
+    if (given) subscriptionSettings.push(given)
+    return super.newSubscription(channel, given)
+  }
+}
+
+const event = (n: number) => ({ event_name: 'balance_changed', message: { n } })
+
+function open(options: Partial<RealtimeOptions> = {}): Realtime {
+  const created = createRealtime({
+    url: harness.url,
+    getToken: async () => {
+      note('token')
+      return harness.sign({ user: '' }, 3600)
+    },
+    authorizeChannels: async channels => {
+      note('authorize', channels.join())
+      return new Map(channels.map(channel => [channel, harness.sign({ user: '42', channel }, 3600)]))
+    },
+    onEvent: ({ message }, channel) => note('event', channel, (message as unknown as { n: number }).n),
+    onGap: (channel, reason) => note('gap', channel, reason),
+    onChannel: (channel, state) => note('channel', channel, state),
+    onError: (error, kind) => note('error', kind, error),
+    loadCentrifuge: async () => ({ Centrifuge: QuickCentrifuge as unknown as typeof Centrifuge, UnauthorizedError }),
+    schedule: time.schedule,
+    ...options,
+  })
+  created.state.subscribe(() => note('state', created.state.get()))
+  realtime = created
+  return created
+}
+
+const asPlayer = { getToken: async () => harness.sign({ user: '42' }, 3600) }
+const eventNumbers = () => notes.filter(([what]) => what === 'event').map(([, , n]) => n)
+
+describe('connecting', () => {
+  it('loads the library at the start and no sooner, and keeps to the timings of the specification', async () => {
+    const created = open()
+    expect([created.state.get(), settings]).toEqual(['connecting', []])
+    created.start()
+    created.start()
+    await noted(['state', 'connected'])
+    expect(settings).toHaveLength(1)
+    expect(settings[0]).toMatchObject({
+      timeout: 5_000,
+      minReconnectDelay: 500,
+      maxReconnectDelay: 20_000,
+      maxServerPingDelay: 10_000,
+    })
+    created.acquire('match:1')
+    expect(subscriptionSettings).toEqual([{ minResubscribeDelay: 500, maxResubscribeDelay: 20_000 }])
+  })
+
+  it('delivers what is published, and outlives a callback that throws', async () => {
+    const created = open({
+      onEvent: ({ message }) => {
+        const { n } = message as unknown as { n: number }
+        note('event', 'public:en', n)
+        if (n === 1) throw new Error('broken')
+      },
+    })
+    created.acquire('public:en')
+    created.start()
+    await noted(['channel', 'public:en', 'synced'])
+    harness.hub.publish('public:en', event(1))
+    harness.hub.publish('public:en', { foreign: true })
+    harness.hub.publish('public:en', event(2))
+    await noted(['event', 'public:en', 2])
+    expect(eventNumbers()).toEqual([1, 2])
+    expect(count('error', 'handler')).toBe(1)
+    expect(created.state.get()).toBe('connected')
+  })
+
+  it('tries to load again when the library did not come', async () => {
+    let attempts = 0
+    const created = open({
+      loadCentrifuge: async () => {
+        attempts += 1
+        if (attempts === 1) throw new Error('chunk')
+        return { Centrifuge: QuickCentrifuge as unknown as typeof Centrifuge, UnauthorizedError }
+      },
+    })
+    created.start()
+    await noted(['error', 'load'])
+    expect(created.state.get()).toBe('offline')
+    time.advance(500)
+    await noted(['state', 'connected'])
+  })
+
+  it.each([
+    ['there is no token', async () => null],
+    ['the token is empty', async () => ''],
+    [
+      'the player is not known any more',
+      async () => {
+        throw new ApiError('postWebsocketToken', 401, null)
+      },
+    ],
+  ])('stays away as unauthorized when %s, until another player comes', async (_, getToken) => {
+    let isKnown = false
+    const created = open({
+      getToken: async () => {
+        note('token')
+        return isKnown ? harness.sign({ user: '42' }, 3600) : getToken()
+      },
+    })
+    created.start()
+    await noted(['state', 'offline'])
+    expect([created.isUnauthorized(), time.planned()]).toEqual([true, 0])
+    expect(harness.log.count('session_opened')).toBe(0)
+    isKnown = true
+    created.setIdentity('session-1')
+    await noted(['state', 'connected'])
+    expect(created.isUnauthorized()).toBe(false)
+  })
+
+  it('tries again after failures that pass, reports the first apart and once, and says offline meanwhile', async () => {
+    let failures = 3
+    const created = open({
+      getToken: async () => {
+        if (failures-- > 0) throw new NetworkError('postWebsocketToken', 'down')
+        return harness.sign({ user: '' }, 3600)
+      },
+    })
+    created.start()
+    await noted(['state', 'connected'])
+    expect([count('error', 'first-connection'), count('error', 'connection')]).toEqual([1, 2])
+    expect(notes.filter(([what]) => what === 'state').map(([, state]) => state)).toEqual(['offline', 'connected'])
+  })
+
+  it('comes back with a new token after a close that the library takes for final', async () => {
+    const created = open(asPlayer)
+    created.start()
+    await noted(['state', 'connected'])
+    harness.hub.disconnectUser('42', 3500, 'invalid token')
+    await noted(['state', 'offline'])
+    expect(time.planned()).toBe(1)
+    time.advance(20_000)
+    await noted(['state', 'connected'], 2)
+  })
+
+  it('asks for a new token when the old one has expired', async () => {
+    const created = open({
+      getToken: async () => {
+        note('token')
+        return harness.sign({ user: '42' }, 60)
+      },
+    })
+    created.start()
+    await noted(['state', 'connected'])
+    harness.clock.advance(90_000) // the server's grace is over: it closes with 3005
+    await noted(['state', 'connected'], 2)
+    expect(count('token')).toBe(2)
+  })
+})
+
+describe('channels', () => {
+  it('are shared and counted, and kept for a moment', async () => {
+    const created = open()
+    created.start()
+    const releases = [created.acquire('match:1'), created.acquire('match:1')]
+    await noted(['channel', 'match:1', 'synced'])
+    expect(harness.log.count('subscribed')).toBe(1)
+    releases[0]?.()
+    releases[0]?.()
+    time.advance(60_000)
+    expect(count('channel', 'match:1', 'released')).toBe(0)
+    releases[1]?.()
+    time.advance(1_999)
+    const again = created.acquire('match:1')
+    time.advance(60_000)
+    expect(count('channel', 'match:1', 'released')).toBe(0)
+    again()
+    time.advance(2_000)
+    expect(count('channel', 'match:1', 'released')).toBe(1)
+    await harness.log.wait('unsubscribed')
+    created.acquire('match:1')
+    await noted(['channel', 'match:1', 'synced'], 2)
+  })
+
+  it('begin with a gap, as whatever was fetched before may be old, unless a position was at hand', async () => {
+    const { offset = 0, epoch = '' } = harness.hub.publish('match:1', event(1))
+    harness.hub.publish('match:1', event(2))
+    const created = open()
+    created.acquire('match:1', { since: { offset, epoch } })
+    created.acquire('match:2')
+    created.start()
+    await noted(['event', 'match:1', 2])
+    await noted(['gap', 'match:2', 'initial'])
+    expect(eventNumbers()).toEqual([2])
+    expect(count('gap', 'match:1')).toBe(0)
+  })
+
+  it('recover what was missed while the connection was cut', async () => {
+    const created = open()
+    created.acquire('match:1')
+    created.start()
+    await noted(['channel', 'match:1', 'synced'])
+    harness.hub.publish('match:1', event(1))
+    await noted(['event', 'match:1', 1])
+    harness.cutSockets()
+    harness.hub.publish('match:1', event(2))
+    harness.hub.publish('match:1', event(3))
+    await noted(['event', 'match:1', 3])
+    expect(eventNumbers()).toEqual([1, 2, 3])
+    expect(count('gap', 'match:1', 'unrecovered')).toBe(0)
+    expect(count('channel', 'match:1', 'lost')).toBe(2)
+  })
+
+  it('say so when more was missed than the server keeps, or when it keeps nothing', async () => {
+    const created = open()
+    created.acquire('match:1')
+    created.acquire('public:en')
+    created.start()
+    await Promise.all([noted(['channel', 'match:1', 'synced']), noted(['channel', 'public:en', 'synced'])])
+    harness.cutSockets()
+    for (let n = 1; n <= 9; n++) harness.hub.publish('match:1', event(n))
+    await Promise.all([noted(['gap', 'match:1', 'unrecovered']), noted(['gap', 'public:en', 'unrecovered'])])
+    expect([count('channel', 'match:1', 'gap'), count('channel', 'public:en', 'gap')]).toEqual([1, 1])
+  })
+
+  it('say so when the server was restarted and remembers nothing', async () => {
+    const created = open()
+    created.acquire('match:1')
+    created.start()
+    await noted(['channel', 'match:1', 'synced'])
+    const closed = harness.hub.close() // 3001: come back later
+    await noted(['state', 'connecting'])
+    await closed
+    const second = harness.createHub()
+    await noted(['gap', 'match:1', 'unrecovered'])
+    second.publish('match:1', event(7))
+    await noted(['event', 'match:1', 7])
+    realtime?.stop()
+    await second.close()
+  })
+
+  it('of players get their tokens in one request', async () => {
+    const created = open(asPlayer)
+    created.acquire(USER_CHANNEL)
+    created.acquire('$user:de-42')
+    created.start()
+    await Promise.all([noted(['channel', USER_CHANNEL, 'synced']), noted(['channel', '$user:de-42', 'synced'])])
+    expect(notes.filter(([what]) => what === 'authorize')).toEqual([['authorize', `${USER_CHANNEL},$user:de-42`]])
+    harness.hub.publish(USER_CHANNEL, event(5))
+    await noted(['event', USER_CHANNEL, 5])
+  })
+
+  it('that are not allowed stay lost and do not disturb the others', async () => {
+    const created = open({ ...asPlayer, authorizeChannels: async () => new Map() })
+    created.acquire(USER_CHANNEL)
+    created.acquire('public:en')
+    created.start()
+    await Promise.all([noted(['error', 'subscription']), noted(['channel', 'public:en', 'synced'])])
+    expect([count('channel', USER_CHANNEL, 'synced'), time.planned()]).toEqual([0, 0])
+    expect(created.state.get()).toBe('connected')
+  })
+
+  it('are tried again when the server refused them for now', async () => {
+    const created = open()
+    created.acquire('members:all') // signed-in users only
+    created.start()
+    await noted(['error', 'subscription'])
+    expect(time.planned()).toBe(1)
+    time.advance(20_000)
+    await noted(['error', 'subscription'], 2)
+  })
+})
+
+describe('another player', () => {
+  it('is connected with a token of their own, and the channels of all go on without a gap', async () => {
+    let user = ''
+    const created = open({
+      getToken: async () => {
+        note('token')
+        return harness.sign({ user }, 3600)
+      },
+    })
+    created.acquire('match:1')
+    created.start()
+    await noted(['channel', 'match:1', 'synced'])
+    user = '42'
+    created.setIdentity('session-1')
+    created.setIdentity('session-1')
+    harness.hub.publish('match:1', event(1))
+    await noted(['event', 'match:1', 1])
+    const users = harness.log.events.flatMap(entry => (entry.type === 'session_connected' ? [entry.user] : []))
+    expect(users).toEqual(['', '42'])
+    expect([count('token'), count('gap', 'match:1', 'unrecovered'), count('state', 'offline')]).toEqual([2, 0, 0])
+  })
+
+  it('gets new tokens for private channels', async () => {
+    let user = '42'
+    const created = open({
+      getToken: async () => harness.sign({ user }, 3600),
+      authorizeChannels: async channels => {
+        note('authorize', user)
+        return new Map(channels.map(channel => [channel, harness.sign({ user, channel }, 3600)]))
+      },
+    })
+    created.acquire(USER_CHANNEL)
+    created.start()
+    await noted(['channel', USER_CHANNEL, 'synced'])
+    user = '43'
+    created.setIdentity('session-2')
+    await noted(['channel', USER_CHANNEL, 'synced'], 2)
+    expect([count('authorize', '42'), count('authorize', '43')]).toEqual([1, 1])
+    expect(created.state.get()).toBe('connected')
+  })
+})
+
+it('stops for good', async () => {
+  const created = open()
+  created.acquire('match:1')
+  created.start()
+  await noted(['channel', 'match:1', 'synced'])
+  const gone = nextEvent(library, 'disconnected')
+  created.stop()
+  await gone
+  expect([created.state.get(), count('channel', 'match:1', 'released'), time.planned()]).toEqual(['offline', 1, 0])
+})
