@@ -22,7 +22,7 @@ export interface RequestSettings {
 }
 
 /** The language tag a server understands: Brazil's locale is `br` in the product. */
-export function toLanguageTag(locale: string): string {
+function toLanguageTag(locale: string): string {
   return locale === 'br' ? 'pt-BR' : locale
 }
 
@@ -31,7 +31,7 @@ function fillPath(path: string, params: LooseInput['params']): string {
 }
 
 /** `{a: [1, 2], b: true, c: undefined}` → `?a=1,2&b=true`. An empty list asks for nothing in particular: left out. */
-export function buildQuery(query: LooseInput['query']): string {
+function buildQuery(query: LooseInput['query']): string {
   const parts = Object.entries(query ?? {}).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : value
     if (text === undefined || text === null || (Array.isArray(value) && value.length === 0)) return []

@@ -15,7 +15,6 @@ export interface KeyedStore<V> extends KeyedReadable<V> {
   /** Undefined removes the value. A value that is there already changes nothing. */
   set(key: string, value: V | undefined): void
   isWatched(key: string): boolean
-  keys(): Iterable<string>
   /** Calls the listeners of the keys changed since the last flush, each once. */
   flush(): void
 }
@@ -32,7 +31,6 @@ export function createKeyedStore<V>(): KeyedStore<V> {
 
   return {
     get: key => values.get(key),
-    keys: () => values.keys(),
     isWatched: key => listeners.has(key),
     set(key, value) {
       if (Object.is(values.get(key), value)) return
