@@ -22,8 +22,25 @@ export interface Surroundings {
   isProviderActive: boolean
 }
 
+const PLAIN = ['name', 'status', 'priority', 'most_balanced', 'next_bet_stop', 'provider'] as const
+
+const isSameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((text, index) => text === b[index])
+
+/** Whether a tick brought nothing but prices, as most do. */
+function isSameStructure(view: LiveMarket, market: Market): boolean {
+  return (
+    PLAIN.every(name => view[name] === market[name]) &&
+    view.outcomes.length === market.outcomes.length &&
+    view.outcomes.every(({ id, name }, at) => id === market.outcomes[at]?.id && name === market.outcomes[at].name) &&
+    isSameList(view.market_groups, market.market_groups) &&
+    isSameList(view.custom_bet_groups, market.custom_bet_groups)
+  )
+}
+
 /** The market without prices, its unchanged parts taken from the view before. */
 export function viewMarket(key: string, market: Market, previous: LiveMarket | undefined): LiveMarket {
+  if (previous && isSameStructure(previous, market)) return previous
   const next: LiveMarket = {
     key,
     matchUrn: market.match_urn_id,
@@ -52,6 +69,18 @@ function judge(market: LiveMarket, isActive: boolean, around: Surroundings): Liv
   return availability === 'open' && !around.isProviderActive ? 'suspended' : availability
 }
 
+// Compared field by field: this runs for every price of every tick.
+function isSamePrice(
+  previous: LiveOutcome,
+  odds: number,
+  active: boolean,
+  marketStatus: number,
+  availability: LiveOutcome['availability'],
+): boolean {
+  const isSameOffer = previous.odds === odds && previous.active === active
+  return isSameOffer && previous.marketStatus === marketStatus && previous.availability === availability
+}
+
 /** The price that follows `previous`. `shownAt` is the moment to show a move from, or null to let it pass in silence. */
 export function nextOutcome(
   previous: LiveOutcome | undefined,
@@ -61,20 +90,21 @@ export function nextOutcome(
   shownAt: number | null,
 ): LiveOutcome {
   const { key, odds, active } = offer
+  const availability = judge(market, active, around)
+  if (previous && isSamePrice(previous, odds, active, market.status, availability)) return previous
   const moved = previous !== undefined && previous.odds !== odds
   const isShown = moved && shownAt !== null
-  const next: LiveOutcome = {
+  return {
     key,
     marketKey: market.key,
     matchUrn: market.matchUrn,
     odds,
     active,
     marketStatus: market.status,
-    availability: judge(market, active, around),
+    availability,
     direction: isShown ? (odds > previous.odds ? 'up' : 'down') : moved ? null : (previous?.direction ?? null),
     changedAt: isShown ? shownAt : (previous?.changedAt ?? 0),
   }
-  return reuse(previous, next)
 }
 
 /** An outcome that its market no longer lists. */

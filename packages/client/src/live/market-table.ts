@@ -38,8 +38,6 @@ export interface MarketTableOptions {
   onMove: (outcomeKey: string) => void
 }
 
-export type MarketTable = ReturnType<typeof createMarketTable>
-
 const keyOf = (market: Market) => marketKey(market.match_urn_id, market.id, market.specifier)
 
 export function createMarketTable(options: MarketTableOptions) {

@@ -12,8 +12,6 @@ import {
 } from './match-record.ts'
 import type { LiveMatch } from './types.ts'
 
-export type MatchTable = ReturnType<typeof createMatchTable>
-
 /** `onStatus` is told of each match whose status changed, after the change. */
 export function createMatchTable(onStatus: (urn: string) => void) {
   const values = createKeyedStore<LiveMatch>()
