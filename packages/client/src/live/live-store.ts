@@ -18,6 +18,8 @@ import type { News } from './news.ts'
 import { createProviders } from './providers.ts'
 import type { LiveMarket, LiveMatch, LiveOutcome, Trust } from './types.ts'
 
+export type { EventSource } from './intake.ts'
+
 export interface LiveStoreOptions {
   /** Pushed events for which this is false are ignored; default: all are heeded. */
   isProviderEnabled?: (source: EventSource) => boolean
