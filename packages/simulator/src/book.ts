@@ -1,8 +1,7 @@
 import type { Descriptor, Line, OutcomeText, SportEngine, Template } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
 import type { LineResult } from './models/lines.ts'
-import { roundToLadder } from './pricing/ladder.ts'
-import { proportionalOdds, solvePower } from './pricing/margin.ts'
+import { writeOdds } from './pricing/quote.ts'
 import { marginOf } from './pricing/tiers.ts'
 import type { Closed } from './timetable.ts'
 import type { FeedMarket, FeedMarketStatus, FeedOutcome, FeedOutcomeResult, FeedSettlement } from './types.ts'
@@ -23,7 +22,11 @@ interface Entry<S, M> {
   readonly template: Template<S, M>
   readonly line: Line
   readonly family: Family<S, M> | undefined
+  /** Fair probabilities just quoted, and those the current odds were made from. */
   readonly quoted: number[]
+  readonly priced: number[]
+  readonly odds: number[]
+  pricedMargin: number
   offered: boolean
   settled: boolean
   market: FeedMarket | undefined
@@ -47,21 +50,23 @@ export class MarketBook<S, M> {
   /** On offer or suspended; settled and dropped ones leave. Changes in place. */
   readonly markets = new Map<string, FeedMarket>()
   private readonly fixture: Fixture
-  private readonly entries: readonly Entry<S, M>[]
   private readonly families: readonly Family<S, M>[]
+  /** Not settled yet; all of them, and the core ones. */
+  private open: readonly Entry<S, M>[]
+  private openCore: readonly Entry<S, M>[]
 
   constructor(fixture: Fixture, engine: SportEngine<S, M>) {
     const families = new Map<string, Family<S, M>>()
     this.fixture = fixture
-    this.entries = engine.universe(fixture).map(descriptor => createEntry(descriptor, families))
+    this.open = engine.universe(fixture).map(descriptor => createEntry(descriptor, families))
+    this.openCore = this.open.filter(entry => entry.template.core)
     this.families = [...families.values()]
   }
 
   /** Takes decided markets off and returns their results; `announce` gets each that was on offer, status −3. */
   settle(state: S, at: number, announce: (market: FeedMarket) => void): FeedSettlement[] {
     const settlements: FeedSettlement[] = []
-    for (const entry of this.entries) {
-      if (entry.settled) continue
+    for (const entry of this.open) {
       const results = entry.template.settle(state, entry.line)
       if (!results) continue
       entry.settled = true
@@ -71,20 +76,26 @@ export class MarketBook<S, M> {
       this.markets.delete(entry.market.key)
       entry.market = undefined
     }
+    if (settlements.length > 0) this.forgetSettled()
     return settlements
   }
 
   /** Prices the open markets and returns those that changed, dropped ones with status 0. */
   price(model: M, context: PricingContext): FeedMarket[] {
+    const due = context.full ? this.open : this.openCore
     for (const family of this.families) family.best = undefined
-    for (const entry of this.entries) if (isDue(entry, context)) this.quote(entry, model)
+    for (const entry of due) this.quote(entry, model)
     const changed: FeedMarket[] = []
-    for (const entry of this.entries) {
-      if (!isDue(entry, context)) continue
+    for (const entry of due) {
       const market = entry.offered ? this.renew(entry, context) : this.drop(entry, context.at)
       if (market) changed.push(market)
     }
     return changed
+  }
+
+  private forgetSettled(): void {
+    this.open = this.open.filter(entry => !entry.settled)
+    this.openCore = this.openCore.filter(entry => !entry.settled)
   }
 
   private quote(entry: Entry<S, M>, model: M): void {
@@ -110,18 +121,17 @@ export class MarketBook<S, M> {
     const status = statusOf(entry, context)
     const mostBalanced = entry.family?.best === entry
     const margin = marginOf(this.fixture.league.tier, template.margin, context.isLive)
-    const odds = priceOutcomes(entry.quoted, margin, template)
-    const outcomes = this.renewOutcomes(entry, odds)
+    const outcomes = this.renewOutcomes(entry, margin)
     if (old && outcomes === old.outcomes && old.status === status && old.mostBalanced === mostBalanced) return undefined
     const market = old
       ? { ...old, status, mostBalanced, outcomes, version: context.at }
-      : this.open(entry, { status, mostBalanced, outcomes, version: context.at })
+      : this.build(entry, { status, mostBalanced, outcomes, version: context.at })
     entry.market = market
     this.markets.set(market.key, market)
     return market
   }
 
-  private open(
+  private build(
     entry: Entry<S, M>,
     live: Pick<FeedMarket, 'status' | 'mostBalanced' | 'outcomes' | 'version'>,
   ): FeedMarket {
@@ -140,13 +150,14 @@ export class MarketBook<S, M> {
   }
 
   /** The old array when no price and no lock changed. */
-  private renewOutcomes(entry: Entry<S, M>, odds: readonly number[]): readonly FeedOutcome[] {
-    const old = entry.market?.outcomes
-    if (old?.every((outcome, i) => outcome.odds === odds[i] && outcome.active === isOpen(entry.quoted[i] ?? 0))) {
-      return old
-    }
+  private renewOutcomes(entry: Entry<S, M>, margin: number): readonly FeedOutcome[] {
+    const { quoted, odds, template, market } = entry
+    if (market && isSamePricing(entry, margin)) return market.outcomes
+    rememberPricing(entry, margin)
+    const changed = writeOdds(quoted, template.winners === 2 ? 'double' : template.margin, margin, odds)
+    if (market && !changed && hasSameLocks(market.outcomes, quoted)) return market.outcomes
     return this.textsOf(entry).map((text, i) => {
-      const probability = entry.quoted[i] ?? 0
+      const probability = quoted[i] ?? 0
       return { id: text.id, name: text.name, active: isOpen(probability), odds: odds[i] ?? 101, probability }
     })
   }
@@ -165,11 +176,36 @@ function createEntry<S, M>(descriptor: Descriptor<S, M>, families: Map<string, F
     family = families.get(name) ?? { best: undefined, distance: 1 }
     families.set(name, family)
   }
-  return { template, line, family, quoted: [], offered: false, settled: false, market: undefined, texts: undefined }
+  return {
+    template,
+    line,
+    family,
+    quoted: [],
+    priced: [],
+    odds: [],
+    pricedMargin: 0,
+    offered: false,
+    settled: false,
+    market: undefined,
+    texts: undefined,
+  }
 }
 
-function isDue<S, M>(entry: Entry<S, M>, context: PricingContext): boolean {
-  return !entry.settled && (context.full || entry.template.core)
+function isSamePricing<S, M>({ quoted, priced, pricedMargin }: Entry<S, M>, margin: number): boolean {
+  if (pricedMargin !== margin || quoted.length !== priced.length) return false
+  for (let i = 0; i < quoted.length; i++) if (quoted[i] !== priced[i]) return false
+  return true
+}
+
+function hasSameLocks(outcomes: readonly FeedOutcome[], quoted: readonly number[]): boolean {
+  for (let i = 0; i < outcomes.length; i++) if (outcomes[i]?.active !== isOpen(quoted[i] ?? 0)) return false
+  return true
+}
+
+function rememberPricing<S, M>(entry: Entry<S, M>, margin: number): void {
+  entry.pricedMargin = margin
+  entry.priced.length = entry.quoted.length
+  for (let i = 0; i < entry.quoted.length; i++) entry.priced[i] = entry.quoted[i] as number
 }
 
 function isOpen(probability: number): boolean {
@@ -180,15 +216,13 @@ function statusOf<S, M>(entry: Entry<S, M>, { closed }: PricingContext): FeedMar
   if (closed.all) return -1
   if (closed.core && entry.template.core) return -1
   if (closed.point && entry.template.pointwise) return -1
-  return Math.max(...entry.quoted) >= CERTAIN && !entry.template.winners ? -1 : 1
+  return isCertain(entry) ? -1 : 1
 }
 
-function priceOutcomes<S, M>(quoted: readonly number[], margin: number, template: Template<S, M>): number[] {
-  if (template.margin === 'two' || template.winners === 2) {
-    return proportionalOdds(quoted, margin).map(roundToLadder)
-  }
-  const exponent = solvePower(quoted, 1 + margin)
-  return quoted.map(p => roundToLadder(p > 0 ? p ** -exponent : Number.POSITIVE_INFINITY))
+function isCertain<S, M>({ quoted, template }: Entry<S, M>): boolean {
+  if (template.winners === 2) return false
+  for (const p of quoted) if (p >= CERTAIN) return true
+  return false
 }
 
 function buildSettlement<S, M>(

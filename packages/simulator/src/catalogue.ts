@@ -33,6 +33,8 @@ function sport(id: number, key: SportKey, name: string, priority: number, main: 
 export interface League extends LeagueRow {
   readonly sportId: number
   readonly categoryId: number
+  /** Place among all leagues. */
+  readonly index: number
   /** Strongest first. */
   readonly competitors: readonly FeedCompetitor[]
 }
@@ -47,12 +49,12 @@ export function findLeague(id: number): League | undefined {
 
 function buildLeagues(rows: readonly LeagueRow[]): League[] {
   const categories = new Map<string, number>()
-  return rows.map(row => {
+  return rows.map((row, index) => {
     const sportId = SPORTS.find(candidate => candidate.key === row.sport)?.id ?? 0
     const name = `${sportId}/${row.category}`
     const categoryId = categories.get(name) ?? categories.size + 1
     categories.set(name, categoryId)
-    return { ...row, sportId, categoryId, competitors: readCompetitors(row, sportId) }
+    return { ...row, index, sportId, categoryId, competitors: readCompetitors(row, sportId) }
   })
 }
 

@@ -53,11 +53,16 @@ export function findFixture(seed: string, id: number): Fixture | undefined {
 
 /** All matches of a league on a (local) day. */
 export function fixturesOf(seed: string, league: League, day: number): Fixture[] {
-  const phase = hashText(`${seed}/phase/${league.id}`) % league.every
+  const phase = phaseOf(seed, league)
   if ((day + phase) % league.every !== 0) return []
   const pairs = pairUp(seed, league, (day + phase) / league.every)
   const starts = drawStarts(seed, league, day, pairs.length)
   return pairs.map(([home, away], slot) => buildFixture(seed, league, day, slot, home, away, starts[slot] ?? 12))
+}
+
+/** Leagues take turns: neighbours in the list, which play at the same hours, play on different days. */
+function phaseOf(seed: string, league: League): number {
+  return (league.index + hashText(`${seed}/phase`)) % league.every
 }
 
 /** Circle method: in n − 1 rounds everybody meets everybody; the next cycle swaps home and away. */
@@ -83,7 +88,9 @@ function drawStarts(seed: string, league: League, day: number, count: number): n
   const random = createRandom(`${seed}/starts/${league.id}/${day}`)
   const starts: number[] = []
   while (starts.length < count) starts.push(...random.shuffle(league.starts))
-  return starts.slice(0, count)
+  // Tennis has no fixed hours: a match follows the one before it on court.
+  const delay = () => (league.sport === 'tennis' ? random.integer(0, 6) / 12 : 0)
+  return starts.slice(0, count).map(start => start + delay())
 }
 
 const HOME_EDGE = { soccer: [0.3, 0.35, 0.35, 0.25], tennis: [0, 0, 0, 0], basketball: [2.6, 2.6, 2.6, 2.6] } as const

@@ -51,8 +51,8 @@ function beatsBefore(fixture: Fixture): Beat[] {
   const stagger = fixture.noiseKey % (5 * MINUTE)
   const near = fixture.startTime - DAY + stagger
   return [
-    { from: near - 9 * DAY, to: near, every: 15 * MINUTE, fullEvery: 1 },
-    { from: near, to: fixture.startTime, every: 5 * MINUTE, fullEvery: 1 },
+    { from: near - 9 * DAY, to: near, every: 15 * MINUTE, fullEvery: FULL_EVERY },
+    { from: near, to: fixture.startTime, every: 5 * MINUTE, fullEvery: FULL_EVERY },
   ]
 }
 

@@ -260,4 +260,46 @@ export const BASKETBALL: readonly LeagueRow[] = [
     teams:
       'Diablos Rojos, Fuerza Regia, Astros de Jalisco, Halcones de Xalapa, Panteras de Aguascalientes, Soles de Mexicali, Abejas de Leon, Libertadores de Queretaro, Mineros Basquet, Halcones Rojos Veracruz, Correcaminos Basquet, El Calor de Cancun, Dorados de Chihuahua, Santos del Potosi',
   },
+  {
+    ...common,
+    id: 565,
+    category: 'Uruguay',
+    country: 'UY',
+    name: 'Liga Uruguaya',
+    tier: 4,
+    zone: -3,
+    starts: [19, 19.5, 20, 20.25, 21],
+    spread: 12,
+    level: 164,
+    teams:
+      'Nacional Basquetbol, Aguada, Penarol Basquetbol, Defensor Sporting Basquetbol, Hebraica Macabi, Malvin, Bigua, Goes, Cordon, Urunday Universitario, Welcome, Union Atletica',
+  },
+  {
+    ...common,
+    id: 566,
+    category: 'Chile',
+    country: 'CL',
+    name: 'LNB',
+    tier: 4,
+    zone: -3,
+    starts: [18.5, 19, 20, 20.5, 21],
+    spread: 12,
+    level: 163,
+    teams:
+      'Universidad de Concepcion Basket, Colegio Los Leones, CD Valdivia, Boston College, Universidad Catolica Basket, Colo-Colo Basket, Las Animas, Espanol de Talca, Puerto Varas, Castro Basket, Puente Alto, Atletico Puerto Montt',
+  },
+  {
+    ...common,
+    id: 567,
+    category: 'Taiwan',
+    country: 'TW',
+    name: 'TPBL',
+    tier: 4,
+    zone: 8,
+    starts: [14.5, 15, 17],
+    spread: 11,
+    level: 188,
+    teams:
+      'New Taipei Kings, Taoyuan Leopards, Formosa Dreamers, Taipei Taishin Mars, Kaohsiung Aquas, New Taipei DEA, Hsinchu Lioneers',
+  },
 ]

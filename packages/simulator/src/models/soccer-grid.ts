@@ -5,6 +5,8 @@
 
 export const GRID_SIZE = 16
 export const RHO = -0.08
+/** Rows of the grid less likely than this are left at 0. They stand after the likely ones. */
+const NEGLIGIBLE = 1e-9
 /** Share of a whole match's goals expected in each minute of stoppage time. */
 export const STOPPAGE_RATE = 0.014
 
@@ -53,6 +55,7 @@ export function scoreGrid(home: number, away: number, rho: number): Float64Array
   const grid = new Float64Array(GRID_SIZE * GRID_SIZE)
   for (let h = 0; h < GRID_SIZE; h++) {
     const p = homeRow[h] as number
+    if (p < NEGLIGIBLE) break
     for (let a = 0; a < GRID_SIZE; a++) grid[h * GRID_SIZE + a] = p * (awayRow[a] as number)
   }
   grid[0] = (grid[0] as number) * Math.max(0, 1 - home * away * rho)

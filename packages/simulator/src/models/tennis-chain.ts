@@ -82,7 +82,7 @@ export function createSetTable(pa: number, pb: number): SetTable {
   const states: (SetDistribution | undefined)[] = []
   const build = (a: number, b: number, aServes: boolean): SetDistribution => {
     const end = SCORE_INDEX.get(a * 8 + b)
-    if (end !== undefined && !(a === 6 && b === 6)) return certain(end)
+    if (end !== undefined && !(a === 6 && b === 6)) return CERTAIN[end] as SetDistribution
     if (a === 6 && b === 6) return blend(from(7, 6, true), from(6, 7, true), tieBreakProbability(pa, pb, aServes))
     const win = aServes ? holdA : 1 - holdB
     return blend(from(a + 1, b, !aServes), from(a, b + 1, !aServes), win)
@@ -98,11 +98,12 @@ export function createSetTable(pa: number, pb: number): SetTable {
   return { from }
 }
 
-function certain(index: number): SetDistribution {
+/** The distributions of finished sets. */
+const CERTAIN: readonly SetDistribution[] = SET_SCORES.map((_, index) => {
   const result = new Float64Array(SCORE_COUNT)
   result[index] = 1
   return result
-}
+})
 
 /** weight · first + (1 − weight) · second. */
 export function blend(first: Float64Array, second: Float64Array, weight: number): Float64Array {

@@ -1,0 +1,27 @@
+import type { MarginClass } from '../engine.ts'
+import { roundToLadder } from './ladder.ts'
+import { solvePower } from './margin.ts'
+
+/**
+ * Ladder prices of a market, written into `odds`; true when any of them differs from what was there.
+ * Two-way markets and double chances get a proportional margin, the others one by power.
+ */
+export function writeOdds(
+  probabilities: readonly number[],
+  kind: MarginClass | 'double',
+  margin: number,
+  odds: number[],
+): boolean {
+  const isProportional = kind === 'two' || kind === 'double'
+  const exponent = isProportional ? 1 : solvePower(probabilities, 1 + margin)
+  let changed = odds.length !== probabilities.length
+  for (let i = 0; i < probabilities.length; i++) {
+    const p = probabilities[i] as number
+    const exact = isProportional ? 1 / (p * (1 + margin)) : p > 0 ? p ** -exponent : Number.POSITIVE_INFINITY
+    const price = roundToLadder(exact)
+    if (price === odds[i]) continue
+    odds[i] = price
+    changed = true
+  }
+  return changed
+}
