@@ -1,0 +1,47 @@
+/** The HTML around the rendered page. */
+import { directionOf } from '../i18n/locales.ts'
+import { type BodyState, bodyAttributes } from './body-attributes.ts'
+import { writeHead } from './head-tags.ts'
+import type { Meta } from './meta.ts'
+import { type PageState, writePageState } from './page-state.ts'
+
+/** Files of the build that a page needs at once. */
+export interface PageAssets {
+  /** Runs before the first paint. */
+  readonly themeScript: string
+  /** Module scripts, in order. */
+  readonly scripts: readonly string[]
+  readonly modulePreloads: readonly string[]
+  readonly styles: readonly string[]
+  readonly fonts: readonly string[]
+}
+
+export interface DocumentParts {
+  readonly html: string
+  readonly meta: Meta
+  readonly body: BodyState
+  readonly state: PageState
+  readonly assets: PageAssets
+}
+
+const tags = (urls: readonly string[], write: (url: string) => string): string => urls.map(write).join('')
+
+function writeAssets(assets: PageAssets): string {
+  return [
+    `<script src="${assets.themeScript}"></script>`,
+    tags(assets.styles, url => `<link rel="stylesheet" href="${url}">`),
+    tags(assets.fonts, url => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`),
+    tags(assets.modulePreloads, url => `<link rel="modulepreload" href="${url}">`),
+    tags(assets.scripts, url => `<script type="module" src="${url}"></script>`),
+  ].join('')
+}
+
+const writeAttributes = (attributes: Record<string, string>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')
+
+export function writeDocument({ html, meta, body, state, assets }: DocumentParts): string {
+  const { locale } = state
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${writeHead(meta, locale)}${writeAssets(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${writePageState(state)}</body></html>`
+}

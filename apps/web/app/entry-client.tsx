@@ -1,0 +1,46 @@
+/** Starts the page in the browser: takes over the server's HTML, then, when the browser is idle, goes live. */
+import './ui/styles.ts'
+import { hydrate } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { readPageState } from './document/page-state.ts'
+import { createI18n } from './i18n/create-i18n.ts'
+import { splitLocale } from './i18n/locales.ts'
+import { Root } from './root.tsx'
+import { notFoundRoute } from './routes.ts'
+import { createApp } from './shared/app.ts'
+import { resolveConfig } from './shared/config.ts'
+import { whenIdle } from './shared/idle.ts'
+import { foldHydrated } from './shared/queries.ts'
+import { reportError } from './shared/report.ts'
+import { goLive } from './shell/go-live.ts'
+import { type ActivePage, pageShell } from './shell/resolve-page.ts'
+import { startScrollMemory } from './shell/scroll.ts'
+
+async function initialPage(status: number, path: string): Promise<ActivePage> {
+  if (status !== 404) return { ...(await pageShell(path)), status }
+  return { matched: notFoundRoute, module: await notFoundRoute.route.module(), status }
+}
+
+async function start(): Promise<void> {
+  const state = readPageState()
+  const config = resolveConfig(state.config, location.hostname)
+  const i18nReady = createI18n(state.locale)
+  const initial = await initialPage(state.status, splitLocale(location.pathname, config.localeSettings).path)
+  const app = createApp({
+    config,
+    i18n: await i18nReady,
+    generatedAt: state.generatedAt,
+    country: state.country,
+  })
+  hydrate(app.queryClient, state.queries)
+  foldHydrated(app.queryClient, app.live)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root element')
+  hydrateRoot(root, <Root app={app} initial={initial} />, {
+    onRecoverableError: error => reportError(error, 'render'),
+  })
+  startScrollMemory()
+  whenIdle(() => goLive(app))
+}
+
+start().catch(error => reportError(error, 'start'))

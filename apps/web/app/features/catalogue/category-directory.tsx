@@ -1,0 +1,64 @@
+/** The leagues of a sport under their countries: the way to what is not being played today. */
+import { groupBy } from '../../shared/group-by.ts'
+import type { Counts, Tournament } from '@touchline/contract/entities/catalogue'
+import { useMemo } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { leaguePath, paths } from '../../paths.ts'
+import { cx } from '../../shared/cx.ts'
+import card from '../../ui/card.module.css'
+import { Link } from '../../ui/link.tsx'
+import { CountryCode } from '../../ui/tag.tsx'
+import text from '../../ui/text.module.css'
+import styles from './category-directory.module.css'
+
+interface CategoryDirectoryProps {
+  readonly leagues: readonly Tournament[] | undefined
+  readonly counts: readonly Counts[] | undefined
+}
+
+export function CategoryDirectory({ leagues, counts }: CategoryDirectoryProps) {
+  const t = useT()
+  const groups = useMemo(() => [...groupBy(leagues ?? [], league => league.category.id).values()], [leagues])
+  if (groups.length === 0) return null
+  return (
+    <section className={styles.directory} aria-labelledby="leagues">
+      <h2 className={text.h2} id="leagues">
+        {t('sport.leagues')}
+      </h2>
+      <div className={styles.grid}>
+        {groups.map(group => (
+          <CategoryCard key={group[0]?.category.id} leagues={group} counts={counts} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface CategoryCardProps {
+  readonly leagues: readonly Tournament[]
+  readonly counts: readonly Counts[] | undefined
+}
+
+function CategoryCard({ leagues, counts }: CategoryCardProps) {
+  const [first] = leagues
+  if (!first) return null
+  const { category, sport } = first
+  return (
+    <div className={cx(card.card, styles.category)}>
+      <h3 className={styles.name}>
+        <CountryCode code={category.country_code} />
+        <Link to={paths.category(sport.key, category.slug)}>{category.name}</Link>
+      </h3>
+      <ul>
+        {leagues.map(league => (
+          <li key={league.id}>
+            <Link className={styles.league} to={leaguePath(league)}>
+              <span className={text.ellipsis}>{league.name}</span>
+              <span className={styles.count}>{counts?.find(({ id }) => id === league.id)?.match_count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

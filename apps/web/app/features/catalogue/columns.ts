@@ -1,0 +1,51 @@
+/**
+ * Which markets stand in the columns of a list, and what heads them. A league group shows one sport, so its columns follow
+ * from the sport's main and secondary market.
+ */
+import type { Sport } from '@touchline/contract/entities/catalogue'
+import type { Match } from '@touchline/contract/entities/match'
+import type { MessageId } from '../../i18n/translate.ts'
+import { kindOf, lineOf, type MarketKind, signed } from '../../shared/market/lines.ts'
+
+export interface Column {
+  readonly marketId: string
+  readonly outcomes: number
+}
+
+export function mainColumn(sport: Sport): Column {
+  return { marketId: sport.main_market_id, outcomes: sport.main_market_outcomes_count }
+}
+
+export function secondaryColumn(sport: Sport): Column | null {
+  const { secondary_market_id: marketId, secondary_market_outcomes_count: outcomes } = sport
+  return marketId ? { marketId, outcomes: outcomes ?? 2 } : null
+}
+
+/** A third column where the matches carry a line market beside the two. */
+export function thirdColumn(sport: Sport, matches: readonly Match[]): Column | null {
+  const taken = [sport.main_market_id, sport.secondary_market_id]
+  const market = matches
+    .flatMap(match => match.top_markets)
+    .find(
+      ({ id, outcomes, specifier }) => !taken.includes(id) && outcomes.length === 2 && kindOf(specifier) !== 'result',
+    )
+  return market ? { marketId: market.id, outcomes: 2 } : null
+}
+
+const HEADS: Readonly<Record<MarketKind, readonly MessageId[]>> = {
+  result: ['column.home', 'column.draw', 'column.away'],
+  total: ['column.over', 'column.under'],
+  handicap: ['column.handicap1', 'column.handicap2'],
+}
+
+/** Message ids of a column's heads, one an outcome. */
+export function headsOf(kind: MarketKind, outcomes: number): readonly MessageId[] {
+  return kind === 'result' && outcomes === 2 ? ['column.home', 'column.away'] : HEADS[kind]
+}
+
+/** What stands on a button: the head's sign for results, the line for totals and, signed, for handicaps. */
+export function buttonName(specifier: string, index: number, outcomes: number): string {
+  const line = lineOf(specifier)
+  if (line === null) return (outcomes === 2 ? ['1', '2'] : ['1', 'X', '2'])[index] ?? ''
+  return kindOf(specifier) === 'handicap' ? signed(index === 0 ? line : -line) : String(line)
+}

@@ -1,0 +1,71 @@
+import type { Match } from '@touchline/contract/entities/match'
+import { useI18n } from '../../i18n/provider.tsx'
+import { matchPath } from '../../paths.ts'
+import { cx } from '../../shared/cx.ts'
+import { shortClock } from '../../shared/match/clock-text.ts'
+import { hasCrest } from '../../shared/match/has-crest.ts'
+import { type MatchNow, useMatchClock, useMatchNow } from '../../shared/match/use-match.ts'
+import card from '../../ui/card.module.css'
+import { Crest } from '../../ui/crest.tsx'
+import { SportIcon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LiveDot } from '../../ui/live-dot.tsx'
+import text from '../../ui/text.module.css'
+import { mainColumn } from './columns.ts'
+import styles from './event-card.module.css'
+import { RowMarket } from './row-market.tsx'
+
+/** A match in play as a card: clock, league, sides with the score, one market. */
+export function EventCard({ match }: { readonly match: Match }) {
+  const now = useMatchNow(match)
+  const { tournament, competitors } = match
+  const score = now.statistics?.total_score
+  return (
+    <article className={cx(card.card, styles.card)} data-match={match.id}>
+      <div className={styles.top}>
+        <CardClock now={now} />
+        <span className={text.ellipsis}>{tournament.name}</span>
+        <SportIcon sportKey={tournament.sport.key} size={14} className={styles.sport} />
+      </div>
+      <Link className={styles.sides} to={matchPath(match)}>
+        {competitors && (
+          <>
+            <Side match={match} side="home" isBehind={Boolean(score && score.home < score.away)} score={score?.home} />
+            <Side match={match} side="away" isBehind={Boolean(score && score.away < score.home)} score={score?.away} />
+          </>
+        )}
+      </Link>
+      <RowMarket match={match} column={mainColumn(tournament.sport)} />
+    </article>
+  )
+}
+
+function CardClock({ now }: { readonly now: MatchNow }) {
+  const { t } = useI18n()
+  const reading = useMatchClock(now)
+  return (
+    <span className={styles.clock}>
+      <LiveDot />
+      <bdi>{shortClock({ reading, stage: now.stage, statistics: now.statistics }, t)}</bdi>
+    </span>
+  )
+}
+
+interface SideProps {
+  readonly match: Match
+  readonly side: 'home' | 'away'
+  readonly isBehind: boolean
+  readonly score: number | undefined
+}
+
+function Side({ match, side, isBehind, score }: SideProps) {
+  const team = match.competitors?.[side]
+  if (!team) return null
+  return (
+    <span className={styles.side}>
+      {hasCrest(match.tournament.sport.key) && <Crest id={team.id} />}
+      <span className={cx(styles.name, isBehind && styles.behind)}>{team.name}</span>
+      <span className={cx(styles.score, text.num)}>{score}</span>
+    </span>
+  )
+}

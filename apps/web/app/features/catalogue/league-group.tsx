@@ -1,0 +1,71 @@
+/** The matches of one league under its name, with the heads of the price columns. */
+import type { Tournament } from '@touchline/contract/entities/catalogue'
+import type { Match } from '@touchline/contract/entities/match'
+import { useMemo, useState } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { leaguePath } from '../../paths.ts'
+import { cx } from '../../shared/cx.ts'
+import { kindOf } from '../../shared/market/lines.ts'
+import { IconButton } from '../../ui/button.tsx'
+import card from '../../ui/card.module.css'
+import { SportIcon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { CountryCode } from '../../ui/tag.tsx'
+import text from '../../ui/text.module.css'
+import { type Column, headsOf, mainColumn, secondaryColumn, thirdColumn } from './columns.ts'
+import styles from './match-row.module.css'
+import { MatchRow } from './match-row.tsx'
+
+interface LeagueGroupProps {
+  readonly league: Tournament
+  readonly matches: readonly Match[]
+}
+
+const COLUMN_CLASSES = [undefined, styles.c2, styles.c3]
+
+function columnsOf({ sport }: Tournament, matches: readonly Match[]): Column[] {
+  return [mainColumn(sport), secondaryColumn(sport), thirdColumn(sport, matches)].filter(column => column !== null)
+}
+
+/** The specifier that shows what kind of market a column holds. */
+function sampleSpecifier(matches: readonly Match[], marketId: string): string {
+  for (const { main_market, secondary_market, top_markets } of matches) {
+    const market = [main_market, secondary_market, ...top_markets].find(candidate => candidate?.id === marketId)
+    if (market) return market.specifier
+  }
+  return ''
+}
+
+export function LeagueGroup({ league, matches }: LeagueGroupProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(true)
+  const columns = useMemo(() => columnsOf(league, matches), [league, matches])
+  return (
+    <section className={cx(card.card, styles.group, columns.length > 2 && styles.three)} aria-label={league.name}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <SportIcon sportKey={league.sport.key} size={16} className={styles.quiet} />
+          <CountryCode code={league.category.country_code} />
+          <Link to={leaguePath(league)}>{league.name}</Link>
+          <span className={cx(text.micro, text.quiet)}>{matches.length}</span>
+        </div>
+        {columns.map((column, index) => (
+          <div key={column.marketId} className={cx(styles.heads, COLUMN_CLASSES[index])}>
+            {headsOf(kindOf(sampleSpecifier(matches, column.marketId)), column.outcomes).map(id => (
+              <span key={id}>{t(id)}</span>
+            ))}
+          </div>
+        ))}
+        <IconButton
+          className={styles.fold}
+          icon={isOpen ? 'chev-u' : 'chev-d'}
+          size={14}
+          label={t(isOpen ? 'list.collapse' : 'list.expand', { name: league.name })}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </header>
+      {isOpen && matches.map(match => <MatchRow key={match.id} match={match} columns={columns} />)}
+    </section>
+  )
+}

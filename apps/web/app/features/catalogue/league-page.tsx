@@ -1,0 +1,60 @@
+import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import type { Match } from '@touchline/contract/entities/match'
+import { useT } from '../../i18n/provider.tsx'
+import { leaguePath, paths } from '../../paths.ts'
+import { Crumbs } from '../../ui/crumbs.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CountryCode } from '../../ui/tag.tsx'
+import text from '../../ui/text.module.css'
+import styles from './league-page.module.css'
+import { MatchList } from './match-list.tsx'
+
+interface LeaguePageProps {
+  readonly sport: Sport | undefined
+  readonly category: Category | undefined
+  /** Undefined on a category's page. */
+  readonly league: Tournament | undefined
+  /** All leagues of the category. */
+  readonly siblings: readonly Tournament[]
+  readonly matches: readonly Match[] | undefined
+}
+
+/** A league or a category with its matches, and the ways to its neighbours. */
+export function LeaguePage({ sport, category, league, siblings, matches }: LeaguePageProps) {
+  const t = useT()
+  const subject = league ?? category
+  return (
+    <>
+      <header className={styles.head}>
+        {sport && category && (
+          <Crumbs
+            sportKey={sport.key}
+            crumbs={[
+              { name: sport.name, to: paths.sport(sport.key) },
+              ...(league ? [{ name: category.name, to: paths.category(sport.key, category.slug) }] : []),
+            ]}
+          />
+        )}
+        <h1 className={styles.title}>
+          <CountryCode code={category?.country_code ?? null} />
+          {subject ? <span className={text.h1}>{subject.name}</span> : <Skeleton />}
+        </h1>
+      </header>
+      {siblings.length > 1 && (
+        <nav className={styles.siblings} aria-label={t('league.siblings')}>
+          {siblings.map(sibling => (
+            <Link
+              key={sibling.id}
+              to={leaguePath(sibling)}
+              aria-current={sibling.id === league?.id ? 'page' : undefined}
+            >
+              {sibling.name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <MatchList matches={matches} emptyText={t('list.empty.league')} />
+    </>
+  )
+}

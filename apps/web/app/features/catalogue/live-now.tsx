@@ -1,0 +1,55 @@
+/** "Live now": a strip of cards with the matches in play that most people bet on. */
+import type { Match } from '@touchline/contract/entities/match'
+import { useT } from '../../i18n/provider.tsx'
+import { paths } from '../../paths.ts'
+import { cx } from '../../shared/cx.ts'
+import card from '../../ui/card.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LiveDot } from '../../ui/live-dot.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import text from '../../ui/text.module.css'
+import styles from './event-card.module.css'
+import { EventCard } from './event-card.tsx'
+
+interface LiveNowProps {
+  readonly matches: readonly Match[] | undefined
+  /** How many are in play in all. */
+  readonly count: number | undefined
+}
+
+export function LiveNow({ matches, count }: LiveNowProps) {
+  const t = useT()
+  if (matches?.length === 0) return null
+  return (
+    <section aria-labelledby="live-now">
+      <div className={styles.sectionHead}>
+        <LiveDot />
+        <h2 className={text.h2} id="live-now">
+          {t('home.liveNow')}
+        </h2>
+        {count !== undefined && <span className={cx(text.quiet, text.small)}>{t('home.events', { count })}</span>}
+        <Link className={styles.all} to={paths.live()}>
+          {t('home.allLive')}
+          <Icon name="chev-r" size={14} flips />
+        </Link>
+      </div>
+      {/* A strip that scrolls sideways has to be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: focus is what lets arrow keys scroll it */}
+      <div className={styles.strip} role="group" aria-labelledby="live-now" tabIndex={0}>
+        {matches ? matches.map(match => <EventCard key={match.id} match={match} />) : <CardSkeletons />}
+      </div>
+    </section>
+  )
+}
+
+function CardSkeletons() {
+  return [1, 2, 3].map(key => (
+    <div key={key} className={cx(card.card, styles.card)} aria-hidden="true">
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton width="full" height="odd" />
+    </div>
+  ))
+}

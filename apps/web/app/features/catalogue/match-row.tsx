@@ -1,0 +1,70 @@
+import { MATCH_STATUS } from '@touchline/betting/match'
+import type { Match } from '@touchline/contract/entities/match'
+import { memo } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { matchPath } from '../../paths.ts'
+import { cx } from '../../shared/cx.ts'
+import { useMatchNow } from '../../shared/match/use-match.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import text from '../../ui/text.module.css'
+import type { Column } from './columns.ts'
+import styles from './match-row.module.css'
+import { MatchScores } from './match-scores.tsx'
+import { MatchWhen } from './match-when.tsx'
+import { RowMarket } from './row-market.tsx'
+import { TeamName } from './team-name.tsx'
+
+interface MatchRowProps {
+  readonly match: Match
+  readonly columns: readonly Column[]
+}
+
+const COLUMN_CLASSES = [styles.c1, styles.c2, styles.c3]
+
+/** One match of a list: when, who, how it stands, and the prices of its leading markets. */
+export const MatchRow = memo(function MatchRow({ match, columns }: MatchRowProps) {
+  const t = useT()
+  const now = useMatchNow(match)
+  const { competitors } = match
+  const sportKey = match.tournament.sport.key
+  const isLive = now.status === MATCH_STATUS.live
+  const others = Math.max(0, now.availableMarkets - columns.length)
+  return (
+    <article className={styles.row} data-match={match.id}>
+      <div className={styles.info}>
+        <div className={styles.when}>
+          <MatchWhen match={now} />
+          {match.has_video && (
+            <span className={styles.media}>
+              <Icon name="play" size={14} />
+              <span className={text.hidden}>{t('match.hasVideo')}</span>
+            </span>
+          )}
+        </div>
+        <Link className={styles.teams} to={matchPath(match)}>
+          {competitors ? (
+            <>
+              <TeamName match={match} now={now} side="home" />
+              <TeamName match={match} now={now} side="away" />
+            </>
+          ) : (
+            <span className={text.ellipsis}>{match.name}</span>
+          )}
+        </Link>
+        {isLive && now.statistics && <MatchScores statistics={now.statistics} sportKey={sportKey} />}
+      </div>
+      {columns.map((column, index) => (
+        <RowMarket key={column.marketId} match={match} column={column} className={COLUMN_CLASSES[index]} />
+      ))}
+      <Link
+        className={cx(styles.more, text.num)}
+        to={matchPath(match)}
+        aria-label={t('match.moreMarkets', { count: others })}
+      >
+        +{others}
+        <Icon name="chev-r" size={12} flips />
+      </Link>
+    </article>
+  )
+})

@@ -1,0 +1,38 @@
+/** The first column of a match row: its clock while it is played, its beginning before. */
+import { MATCH_STATUS } from '@touchline/betting/match'
+import { useI18n } from '../../i18n/provider.tsx'
+import { shortClock } from '../../shared/match/clock-text.ts'
+import { type MatchNow, useMatchClock } from '../../shared/match/use-match.ts'
+import { describeWhen } from '../../shared/match/when.ts'
+import { useNow, useTimeZone } from '../../shared/ticker.ts'
+import { ClockLine } from './clock-line.tsx'
+import styles from './match-row.module.css'
+
+export function MatchWhen({ match }: { readonly match: MatchNow }) {
+  if (match.status === MATCH_STATUS.live) return <LiveClock match={match} />
+  return <Beginning match={match} />
+}
+
+function LiveClock({ match }: { readonly match: MatchNow }) {
+  const { t } = useI18n()
+  const reading = useMatchClock(match)
+  return (
+    <span className={styles.clock}>
+      <bdi>{shortClock({ reading, stage: match.stage, statistics: match.statistics }, t)}</bdi>
+      <ClockLine progress={reading.progress} />
+    </span>
+  )
+}
+
+function Beginning({ match }: { readonly match: MatchNow }) {
+  const { t, formats } = useI18n()
+  const timeZone = useTimeZone()
+  const { day, time } = describeWhen(match.startTime, useNow(), { t, formats, timeZone })
+  if (match.status === MATCH_STATUS.stopped) return <b className={styles.day}>{t('match.stopped')}</b>
+  return (
+    <time className={styles.begins} dateTime={match.startTime}>
+      <b className={styles.day}>{day}</b>
+      <span className={styles.time}>{time}</span>
+    </time>
+  )
+}

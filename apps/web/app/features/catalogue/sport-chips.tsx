@@ -1,0 +1,34 @@
+import type { Sport } from '@touchline/contract/entities/catalogue'
+import { useT } from '../../i18n/provider.tsx'
+import { SportIcon } from '../../ui/icon.tsx'
+import styles from './match-browser.module.css'
+
+interface SportChipsProps {
+  readonly sports: readonly Sport[]
+  readonly countOf: (sport: Sport) => number | undefined
+  /** Key of the chosen sport. */
+  readonly value: string
+  readonly onChange: (sportKey: string) => void
+}
+
+/** Chooses a sport, with how many matches each has. */
+export function SportChips({ sports, countOf, value, onChange }: SportChipsProps) {
+  const t = useT()
+  return (
+    <div className={styles.chips} role="group" aria-label={t('list.sport')}>
+      {sports.map(sport => (
+        <button
+          key={sport.id}
+          type="button"
+          className={styles.chip}
+          aria-pressed={sport.key === value}
+          onClick={() => onChange(sport.key)}
+        >
+          <SportIcon sportKey={sport.key} size={16} />
+          {sport.name}
+          <span className={styles.count}>{countOf(sport)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Match } from '@touchline/contract/entities/match'
+import { useT } from '../../i18n/provider.tsx'
+import { hasCrest } from '../../shared/match/has-crest.ts'
+import type { MatchNow } from '../../shared/match/use-match.ts'
+import { Crest } from '../../ui/crest.tsx'
+import text from '../../ui/text.module.css'
+import styles from './match-row.module.css'
+
+interface TeamNameProps {
+  readonly match: Match
+  readonly now: MatchNow
+  readonly side: 'home' | 'away'
+}
+
+/** A side's crest and name, with who serves and who was sent off. */
+export function TeamName({ match, now, side }: TeamNameProps) {
+  const t = useT()
+  const team = match.competitors?.[side]
+  if (!team) return null
+  const redCards = now.statistics?.red_cards?.[side] ?? 0
+  return (
+    <span className={styles.team}>
+      {hasCrest(match.tournament.sport.key) && <Crest id={team.id} />}
+      <span className={text.ellipsis}>{team.name}</span>
+      {now.statistics?.current_server === side && (
+        <span className={styles.serve}>
+          <span className={text.hidden}>{t('match.serving')}</span>
+        </span>
+      )}
+      {redCards > 0 && (
+        <span className={styles.redCard}>
+          <span className={text.hidden}>{t('match.redCards', { count: redCards })}</span>
+        </span>
+      )}
+    </span>
+  )
+}

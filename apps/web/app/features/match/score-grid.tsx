@@ -1,0 +1,57 @@
+/** Correct scores in three columns: the home side wins, a draw, the away side wins. */
+import { groupBy } from '../../shared/group-by.ts'
+import type { LiveMarket } from '@touchline/client/live/types'
+import { useT } from '../../i18n/provider.tsx'
+import { OutcomeButton } from '../../shared/odds/outcome-button.tsx'
+import type { MatchFacts } from '../../shared/odds/pick-facts.ts'
+import text from '../../ui/text.module.css'
+import styles from './markets.module.css'
+
+interface ScoreGridProps {
+  readonly match: MatchFacts
+  readonly market: LiveMarket
+}
+
+type Outcome = LiveMarket['outcomes'][number]
+type Side = 'home' | 'draw' | 'away' | 'other'
+
+function sideOf({ name }: Outcome): Side {
+  const [, home, away] = /^(\d+)\s*[:–-]\s*(\d+)$/.exec(name.trim()) ?? []
+  if (home === undefined) return 'other'
+  if (home === away) return 'draw'
+  return Number(home) > Number(away) ? 'home' : 'away'
+}
+
+export function ScoreGrid({ match, market }: ScoreGridProps) {
+  const t = useT()
+  const sides = groupBy(market.outcomes, sideOf)
+  const heads = {
+    home: match.competitors?.home.short_name,
+    draw: t('market.draw'),
+    away: match.competitors?.away.short_name,
+  }
+  const columns = (['home', 'draw', 'away'] as const).filter(side => sides.has(side))
+  return (
+    <>
+      <div className={styles.scores}>
+        {columns.map(side => (
+          <div key={side} className={styles.scoreColumn}>
+            <span className={styles.lineHead}>
+              <span className={text.ellipsis}>{heads[side]}</span>
+            </span>
+            {sides.get(side)?.map(outcome => (
+              <ScoreButton key={outcome.key} match={match} market={market} outcome={outcome} />
+            ))}
+          </div>
+        ))}
+      </div>
+      {sides.get('other')?.map(outcome => (
+        <ScoreButton key={outcome.key} match={match} market={market} outcome={outcome} />
+      ))}
+    </>
+  )
+}
+
+function ScoreButton({ match, market, outcome }: ScoreGridProps & { readonly outcome: Outcome }) {
+  return <OutcomeButton match={match} marketKey={market.key} outcome={outcome} name={outcome.name.replace(':', '–')} />
+}

@@ -1,0 +1,74 @@
+/**
+ * Numbers, money, dates and clock times as people of a locale write them. Values that could turn around inside
+ * right-to-left text (money, signed numbers) come wrapped in isolates.
+ */
+import { decimalsOf, type Money } from '@touchline/betting/money'
+import { getDateTimeFormat, getNumberFormat } from './intl.ts'
+import { isRtl } from './locales.ts'
+
+const ISOLATE = '\u2066'
+const END_ISOLATE = '\u2069'
+
+export interface Formats {
+  readonly locale: string
+  /** A whole number with the locale's grouping. */
+  number(value: number): string
+  /** An amount with its currency: `€248.60`. */
+  money(amount: Money): string
+  /** An amount without its currency, as a person types it: `248.60`. */
+  amount(value: number, subunits: number): string
+  /** What stands for a currency beside a field: `€`. */
+  currencySymbol(currency: string): string
+  /** `19:45`. */
+  time(at: Date | number | string, timeZone: string): string
+  /** `12 Nov`, day first or not as the locale has it. */
+  date(at: Date | number | string, timeZone: string): string
+  /** `Sat`. */
+  weekday(at: Date | number | string, timeZone: string): string
+  /** `12 Nov 2026, 19:45`. */
+  dateTime(at: Date | number | string, timeZone: string): string
+}
+
+const isolate = (text: string, locale: string): string => (isRtl(locale) ? ISOLATE + text + END_ISOLATE : text)
+
+/** Which set of texts `Intl` reads for a locale: Serbian dates are written day first and numeric in either script. */
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+
+function dateOptions(locale: string): Intl.DateTimeFormatOptions {
+  return locale.startsWith('sr') ? { day: '2-digit', month: '2-digit' } : { day: 'numeric', month: 'short' }
+}
+
+function moneyText(amount: Money, locale: string): string {
+  const digits = decimalsOf(amount.subunits)
+  const format = getNumberFormat(isRtl(locale) ? 'en' : locale, {
+    style: 'currency',
+    currency: amount.currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: Math.min(digits, 2),
+    maximumFractionDigits: digits,
+  })
+  return isolate(format.format(amount.value / amount.subunits), locale)
+}
+
+export function createFormats(locale: string): Formats {
+  const at = (value: Date | number | string) => new Date(value)
+  const dates = (options: Intl.DateTimeFormatOptions) => getDateTimeFormat(locale, options)
+  return {
+    locale,
+    number: value => getNumberFormat(locale).format(value),
+    money: amount => moneyText(amount, locale),
+    amount: (value, subunits) => (value / subunits).toFixed(decimalsOf(subunits)),
+    currencySymbol: currency => currencySymbol(currency, locale),
+    time: (value, timeZone) => dates({ ...TIME, timeZone }).format(at(value)),
+    date: (value, timeZone) => dates({ ...dateOptions(locale), timeZone }).format(at(value)),
+    weekday: (value, timeZone) => dates({ weekday: 'short', timeZone }).format(at(value)),
+    dateTime: (value, timeZone) =>
+      dates({ ...dateOptions(locale), year: 'numeric', ...TIME, timeZone }).format(at(value)),
+  }
+}
+
+function currencySymbol(currency: string, locale: string): string {
+  const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
+  const parts = getNumberFormat(isRtl(locale) ? 'en' : locale, options).formatToParts(0)
+  return parts.find(part => part.type === 'currency')?.value ?? currency
+}

@@ -1,0 +1,36 @@
+/**
+ * `Intl` objects, made once for each locale and set of options: making one costs a hundred times what using it does.
+ * Digits are always western ones: prices, scores and money read alike in every language of the product.
+ */
+function cached<Options, Value>(make: (locale: string, options: Options) => Value) {
+  const made = new Map<string, Value>()
+  return (locale: string, options: Options): Value => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    const known = made.get(key)
+    if (known) return known
+    const value = make(locale, options)
+    made.set(key, value)
+    return value
+  }
+}
+
+const latin = 'latn'
+
+const numberFormat = cached(
+  (locale: string, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, { ...options, numberingSystem: latin }),
+)
+const dateTimeFormat = cached(
+  (locale: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, numberingSystem: latin }),
+)
+const pluralRules = cached((locale: string, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options))
+
+const one = (locale: Intl.LocalesArgument): string => (Array.isArray(locale) ? String(locale[0]) : String(locale))
+
+export const getNumberFormat = (locale?: Intl.LocalesArgument, options: Intl.NumberFormatOptions = {}) =>
+  numberFormat(one(locale), options)
+export const getDateTimeFormat = (locale?: Intl.LocalesArgument, options: Intl.DateTimeFormatOptions = {}) =>
+  dateTimeFormat(one(locale), options)
+export const getPluralRules = (locale?: Intl.LocalesArgument, options: Intl.PluralRulesOptions = {}) =>
+  pluralRules(one(locale), options)

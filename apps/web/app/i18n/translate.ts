@@ -1,0 +1,30 @@
+/**
+ * Turns message ids into texts. Ids are those of `messages/en.json`, checked by the compiler; a text that a locale lacks
+ * falls back to its id, which a test keeps from happening.
+ */
+import formatMessage, { type CompiledMessage } from 'icu-minify/format'
+import type english from '../../messages/en.json'
+import { getDateTimeFormat, getNumberFormat, getPluralRules } from './intl.ts'
+
+export type MessageId = keyof typeof english
+export type Messages = Readonly<Record<string, CompiledMessage>>
+export type MessageValues = Record<string, string | number>
+
+export interface Translate {
+  (id: MessageId, values?: MessageValues): string
+  /** The text of an id made at run time (`period.1st_half`), or the fallback when there is none. */
+  optional(id: string, fallback: string): string
+  /** Any id, for messages whose id comes from data (an error's key); null when it is unknown. */
+  find(id: string, values?: MessageValues): string | null
+}
+
+const options = { formatters: { getDateTimeFormat, getNumberFormat, getPluralRules } }
+
+export function createTranslate(messages: Messages, locale: string): Translate {
+  const find = (id: string, values?: MessageValues): string | null => {
+    const message = messages[id]
+    return message === undefined ? null : String(formatMessage(message, locale, values, options))
+  }
+  const translate = (id: MessageId, values?: MessageValues): string => find(id, values) ?? id
+  return Object.assign(translate, { find, optional: (id: string, fallback: string) => find(id) ?? fallback })
+}

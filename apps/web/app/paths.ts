@@ -1,0 +1,34 @@
+/**
+ * Every address of the product is built here. Paths are inner ones, without a locale; `localizePath` puts the prefix on.
+ * Slugs come from the back end and are used as they are.
+ */
+export const paths = {
+  home: () => '/',
+  live: () => '/live',
+  notFound: () => '/404',
+  error: () => '/500',
+  sport: (sportKey: string) => `/${encodeURIComponent(sportKey)}`,
+  category: (sportKey: string, slug: string) => join(sportKey, slug),
+  league: (sportKey: string, slug: string) => join(sportKey, slug),
+  match: (sportKey: string, slug: string) => join(sportKey, slug),
+} as const
+
+const join = (sportKey: string, slug: string): string => `/${encodeURIComponent(sportKey)}/${encodeURIComponent(slug)}`
+
+/** Path of a match, from the match as the wire has it. */
+export function matchPath(match: { slug: string; tournament: { sport: { key: string } } }): string {
+  return paths.match(match.tournament.sport.key, match.slug)
+}
+
+/** Path of a league, from the league as the wire has it. */
+export function leaguePath(league: { slug: string; sport: { key: string } }): string {
+  return paths.league(league.sport.key, league.slug)
+}
+
+/** Pages of the operator's site that this product leads to but does not hold. */
+export const outgoingPaths = {
+  deposit: '/profile/wallet/deposit',
+  transactions: '/profile/wallet/transactions',
+  terms: '/terms-and-conditions',
+  help: '/help-center',
+} as const

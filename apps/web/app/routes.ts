@@ -1,0 +1,171 @@
+/**
+ * The one table of routes: which path leads to which page, what the page needs before it is shown, and where its code is.
+ * Categories, leagues and matches share a pattern; the kind letter of the slug alone tells them apart.
+ */
+import { parseSlug, type Slug, type SlugKind } from '@touchline/betting/slug'
+import type { ComponentType } from 'react'
+import type { Meta } from './document/meta.ts'
+import {
+  loadCategoryPage,
+  loadHomePage,
+  loadLeaguePage,
+  loadLivePage,
+  loadMatchPage,
+  loadPlainPage,
+  loadSportPage,
+} from './routes/loaders.ts'
+import type { App } from './shared/app.ts'
+
+/** Page identifiers of the body attribute `data-page`. */
+export type PageId = 'sports' | 'in_play' | 'sport' | 'category' | 'league' | 'match' | 'not_found' | 'error'
+
+export interface RouteParams {
+  /** The inner path that was asked for, tidied: the page's canonical path when the verdict is `found`. */
+  readonly path: string
+  readonly sportKey: string
+  readonly slug: Slug | null
+}
+
+/** What loading a page's data found out about the address. */
+export type Verdict =
+  | { readonly kind: 'found' }
+  | { readonly kind: 'not-found' }
+  /** The thing has another, canonical address. */
+  | { readonly kind: 'moved'; readonly path: string }
+
+export interface PageModule {
+  readonly Page: ComponentType<{ params: RouteParams }>
+  /** Title and description; everything else of the metadata is worked out from the address. */
+  readonly describe: (app: App, params: RouteParams) => Pick<Meta, 'title' | 'description'>
+}
+
+export interface Route {
+  readonly page: PageId
+  readonly pattern: string
+  /** For `/:sport/:slug`: the slug's kind. */
+  readonly slugKind?: SlugKind
+  /** Where the page's code is, as the build's manifest names it. */
+  readonly source: string
+  readonly module: () => Promise<PageModule>
+  /** Fetches what the page shows. Throws when the back end cannot be reached. */
+  readonly load: (app: App, params: RouteParams) => Promise<Verdict>
+  /** Matches in play stand on it: its HTML grows old within seconds. */
+  readonly inPlay?: boolean
+  /** Status of the page's own answer, 200 unless given. */
+  readonly status?: number
+  readonly indexed: boolean
+}
+
+const league = {
+  source: 'app/routes/league.tsx',
+  module: () => import('./routes/league.tsx'),
+  inPlay: true,
+  indexed: true,
+} as const
+
+export const routes: readonly Route[] = [
+  {
+    page: 'sports',
+    pattern: '/',
+    source: 'app/routes/home.tsx',
+    module: () => import('./routes/home.tsx'),
+    load: loadHomePage,
+    inPlay: true,
+    indexed: true,
+  },
+  {
+    page: 'in_play',
+    pattern: '/live',
+    source: 'app/routes/live.tsx',
+    module: () => import('./routes/live.tsx'),
+    load: loadLivePage,
+    inPlay: true,
+    indexed: true,
+  },
+  {
+    page: 'not_found',
+    pattern: '/404',
+    source: 'app/routes/not-found.tsx',
+    module: () => import('./routes/not-found.tsx'),
+    load: loadPlainPage,
+    status: 404,
+    indexed: false,
+  },
+  {
+    page: 'error',
+    pattern: '/500',
+    source: 'app/routes/error.tsx',
+    module: () => import('./routes/error.tsx'),
+    load: loadPlainPage,
+    status: 500,
+    indexed: false,
+  },
+  {
+    page: 'sport',
+    pattern: '/:sport',
+    source: 'app/routes/sport.tsx',
+    module: () => import('./routes/sport.tsx'),
+    load: loadSportPage,
+    inPlay: true,
+    indexed: true,
+  },
+  { ...league, page: 'category', pattern: '/:sport/:slug', slugKind: 'category', load: loadCategoryPage },
+  { ...league, page: 'league', pattern: '/:sport/:slug', slugKind: 'league', load: loadLeaguePage },
+  {
+    page: 'match',
+    pattern: '/:sport/:slug',
+    slugKind: 'match',
+    source: 'app/routes/match.tsx',
+    module: () => import('./routes/match.tsx'),
+    load: loadMatchPage,
+    inPlay: true,
+    indexed: true,
+  },
+]
+
+export interface MatchedRoute {
+  readonly route: Route
+  readonly params: RouteParams
+}
+
+const paramsOf = (path: string): RouteParams => ({ path, sportKey: '', slug: null })
+
+function routeOf(page: PageId): Route {
+  const route = routes.find(candidate => candidate.page === page)
+  if (!route) throw new Error(`no route for page ${page}`)
+  return route
+}
+
+export const notFoundRoute: MatchedRoute = { route: routeOf('not_found'), params: paramsOf('/404') }
+export const errorRoute: MatchedRoute = { route: routeOf('error'), params: paramsOf('/500') }
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    // A stray percent sign: no page has such an address.
+    return null
+  }
+}
+
+function match(route: Route, segments: readonly string[]): RouteParams | null {
+  const pattern = route.pattern.split('/').filter(Boolean)
+  if (pattern.length !== segments.length) return null
+  if (!pattern.every((part, index) => part.startsWith(':') || part === segments[index])) return null
+  const path = `/${segments.map(encodeURIComponent).join('/')}`
+  if (!route.pattern.startsWith('/:')) return paramsOf(path)
+  const slug = parseSlug(segments[1] ?? '')
+  if (route.slugKind && slug?.kind !== route.slugKind) return null
+  return { path, sportKey: segments[0] ?? '', slug }
+}
+
+/** The page of an inner path (without locale); the not-found page when there is none. A trailing slash is forgiven. */
+export function matchRoute(path: string): MatchedRoute {
+  const segments = path.split('/').filter(Boolean).map(decode)
+  if (segments.includes(null)) return notFoundRoute
+  for (const route of routes) {
+    const params = match(route, segments as string[])
+    if (params) return { route, params }
+  }
+  return notFoundRoute
+}

@@ -1,0 +1,24 @@
+/** What the page's data says about its subject, for titles: read from what has been fetched, without asking anew. */
+import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import type { Match } from '@touchline/contract/entities/match'
+import type { App } from '../shared/app.ts'
+
+interface Wrapped<T> {
+  readonly data: T
+}
+
+function cached<T>({ queryClient }: App, queryKey: readonly unknown[]): T | undefined {
+  return queryClient.getQueryData<Wrapped<T>>(queryKey)?.data
+}
+
+export const findSport = (app: App, sportKey: string): Sport | undefined =>
+  cached<Sport[]>(app, ['sports'])?.find(sport => sport.key === sportKey)
+
+export const findCategory = (app: App, sportKey: string, id: number | undefined): Category | undefined =>
+  cached<Category[]>(app, ['categories', sportKey])?.find(category => category.id === id)
+
+export const findLeague = (app: App, sportKey: string, id: number | undefined): Tournament | undefined =>
+  cached<Tournament[]>(app, ['leagues', sportKey])?.find(league => league.id === id)
+
+export const findMatch = (app: App, id: number | undefined): Match | undefined =>
+  id === undefined ? undefined : cached<Match>(app, ['match', id])

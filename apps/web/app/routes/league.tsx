@@ -1,0 +1,37 @@
+/** A league or a category: its matches, in play first. The two differ only in what the slug names. */
+import { useQuery } from '@tanstack/react-query'
+import { LeaguePage } from '../features/catalogue/league-page.tsx'
+import type { PageModule } from '../routes.ts'
+import { useApp } from '../shared/app-context.tsx'
+import { findCategory, findLeague } from './find.ts'
+import { categoryMatches, leagueMatches } from './loaders.ts'
+
+export const Page: PageModule['Page'] = ({ params: { sportKey, slug } }) => {
+  const { queries } = useApp()
+  const isCategory = slug?.kind === 'category'
+  const { data: sports } = useQuery(queries.sports())
+  const { data: categories } = useQuery({ ...queries.categories(sportKey), enabled: isCategory })
+  const { data: leagues } = useQuery(queries.leagues(sportKey))
+  const id = slug?.id ?? 0
+  const league = isCategory ? undefined : leagues?.find(candidate => candidate.id === id)
+  const category = isCategory ? categories?.find(candidate => candidate.id === id) : league?.category
+  const { data: matches } = useQuery(queries.matches(isCategory ? categoryMatches({ id }) : leagueMatches({ id })))
+  return (
+    <LeaguePage
+      sport={sports?.find(sport => sport.key === sportKey)}
+      category={category}
+      league={league}
+      siblings={leagues?.filter(other => other.category.id === category?.id) ?? []}
+      matches={matches}
+    />
+  )
+}
+
+export const describe: PageModule['describe'] = (app, { sportKey, slug }) => {
+  const { t } = app.i18n
+  const category = findCategory(app, sportKey, slug?.id)
+  const league = findLeague(app, sportKey, slug?.id)
+  const name = slug?.kind === 'category' ? category?.name : league && `${league.name}, ${league.category.name}`
+  const values = { league: name ?? t('home.matches') }
+  return { title: t('meta.league.title', values), description: t('meta.league.description', values) }
+}

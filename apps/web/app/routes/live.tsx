@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { LiveBrowser } from '../features/catalogue/live-browser.tsx'
+import { useT } from '../i18n/provider.tsx'
+import type { PageModule } from '../routes.ts'
+import { useApp } from '../shared/app-context.tsx'
+import { liveBySport, startingChoice } from './lists.ts'
+
+export const Page: PageModule['Page'] = () => {
+  const t = useT()
+  const { queries } = useApp()
+  const { data: counters } = useQuery(queries.counters())
+  const { data: sports } = useQuery(queries.sports())
+  const starting = sports && counters ? startingChoice(sports, counters.sports) : null
+  return (
+    <LiveBrowser
+      title={t('live.title')}
+      sports={sports}
+      counters={counters}
+      startingSport={starting?.sportKey ?? null}
+      filterOf={liveBySport}
+    />
+  )
+}
+
+export const describe: PageModule['describe'] = ({ i18n: { t } }) => ({
+  title: t('meta.live.title'),
+  description: t('meta.live.description'),
+})

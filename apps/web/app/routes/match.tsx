@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { MatchPage } from '../features/match/match-page.tsx'
+import type { PageModule } from '../routes.ts'
+import { useApp } from '../shared/app-context.tsx'
+import { findMatch } from './find.ts'
+
+export const Page: PageModule['Page'] = ({ params: { slug } }) => {
+  const { queries } = useApp()
+  const id = slug?.id ?? 0
+  const { data: match } = useQuery(queries.match(id))
+  return <MatchPage id={id} match={match} />
+}
+
+export const describe: PageModule['describe'] = (app, { slug }) => {
+  const { t } = app.i18n
+  const match = findMatch(app, slug?.id)
+  if (!match) return { title: t('home.matches'), description: t('meta.home.description') }
+  const values = { match: match.name, league: match.tournament.name }
+  return { title: t('meta.match.title', values), description: t('meta.match.description', values) }
+}

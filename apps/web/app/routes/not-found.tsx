@@ -1,0 +1,13 @@
+import { useT } from '../i18n/provider.tsx'
+import type { PageModule } from '../routes.ts'
+import { PlainPage } from '../ui/plain-page.tsx'
+
+export const Page: PageModule['Page'] = () => {
+  const t = useT()
+  return <PlainPage code="404" title={t('page.not-found.description')} />
+}
+
+export const describe: PageModule['describe'] = ({ i18n: { t } }) => ({
+  title: t('meta.notFound.title'),
+  description: t('page.not-found.description'),
+})

@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { App } from './app.ts'
+
+const AppContext = createContext<App | null>(null)
+
+export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
+  return <AppContext value={app}>{children}</AppContext>
+}
+
+/** Everything the running page shares. */
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('useApp outside AppProvider')
+  return app
+}

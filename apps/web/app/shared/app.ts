@@ -1,0 +1,58 @@
+/**
+ * Everything a running page shares, made once: on the server for each render, in the browser for the life of the page.
+ * Making it starts nothing: no session, no connection, no timers.
+ */
+
+import { QueryClient } from '@tanstack/react-query'
+import { type Client, createClient } from '@touchline/client/client'
+import { createLiveStore, type EventSource, type LiveStore } from '@touchline/client/live/live-store'
+import type { Settings } from '@touchline/contract/entities/settings'
+import type { I18n } from '../i18n/provider.tsx'
+import type { PublicConfig } from './config.ts'
+import { createLiveFeed, type LiveFeed } from './live-feed.ts'
+import { createQueries, type Queries } from './queries.ts'
+
+export interface App extends Client {
+  readonly config: PublicConfig
+  readonly i18n: I18n
+  readonly locale: string
+  readonly live: LiveStore
+  readonly feed: LiveFeed
+  readonly queryClient: QueryClient
+  readonly queries: Queries
+  /** When the page's HTML was made, in milliseconds. */
+  readonly generatedAt: number
+  /** ISO 3166-1 alpha-2 of the visitor's country, or empty when it is not known. */
+  readonly country: string
+}
+
+export interface AppOptions {
+  readonly config: PublicConfig
+  readonly i18n: I18n
+  readonly generatedAt: number
+  readonly country: string
+  /** Limit of a call in milliseconds; the client's own unless given. */
+  readonly timeoutMs?: number
+}
+
+export function createApp({ timeoutMs, ...options }: AppOptions): App {
+  const { config, i18n } = options
+  const { locale } = i18n
+  const client = createClient({
+    platformUrl: config.platformUrl,
+    sportsbookUrl: config.sportsbookUrl,
+    getLocale: () => locale,
+    ...(timeoutMs && { timeoutMs }),
+  })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, retry: 2 } } })
+  const live = createLiveStore({ isProviderEnabled: source => isProviderEnabled(queryClient, source) })
+  const feed = createLiveFeed({ url: config.realtimeUrl, api: client.api, live, queryClient, locale })
+  return { ...client, ...options, locale, live, feed, queryClient, queries: createQueries(client.api, live) }
+}
+
+/** A provider feeds a kind of sport when the settings list it there, or list nothing for that kind. */
+function isProviderEnabled(queryClient: QueryClient, { provider, sportType }: EventSource): boolean {
+  const settings = queryClient.getQueryData<{ data: Settings }>(['settings'])?.data
+  const providers = sportType ? settings?.sport_type_providers[sportType] : undefined
+  return !providers || provider === null || providers.includes(provider)
+}

@@ -1,0 +1,27 @@
+/** What the server tells the browser about its surroundings; it travels in the page's data block. Nothing secret. */
+import type { LocaleSettings } from '../i18n/locales.ts'
+
+export interface PublicConfig {
+  /** Base URLs without a trailing slash. `{hostname}` stands for the page's own host name. */
+  readonly platformUrl: string
+  readonly sportsbookUrl: string
+  /** `wss://…/connection/websocket`. */
+  readonly realtimeUrl: string
+  /** The operator's site, which holds sign-in, sign-up and deposit pages. */
+  readonly hostUrl: string
+  /** The address this product is found at, for canonical links. */
+  readonly siteUrl: string
+  readonly localeSettings: LocaleSettings
+}
+
+/** Fills in the page's host name, so that one setting serves `localhost` and `127.0.0.1` alike. */
+export function resolveConfig(config: PublicConfig, hostname: string): PublicConfig {
+  const fill = (url: string) => url.replace('{hostname}', hostname)
+  return {
+    ...config,
+    platformUrl: fill(config.platformUrl),
+    sportsbookUrl: fill(config.sportsbookUrl),
+    realtimeUrl: fill(config.realtimeUrl),
+    hostUrl: fill(config.hostUrl),
+  }
+}

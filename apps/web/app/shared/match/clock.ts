@@ -1,0 +1,80 @@
+/**
+ * Reads a match's clock at a moment. The wire tells the time as it was at `clock_updated_at`; from there it runs on by the
+ * device's clock. A device whose clock is wrong, or a feed that runs faster than life, would carry it to nonsense, so it is
+ * trusted for a few minutes at most and the told time stands otherwise.
+ */
+import type { Clock, MatchStatistics, Stage } from '@touchline/contract/entities/match'
+
+export interface ClockReading {
+  /** Seconds played (soccer) or left in the period (basketball); null in sports without a clock. */
+  readonly seconds: number | null
+  /** Seconds beyond the regular end of the half. */
+  readonly stoppageSeconds: number | null
+  readonly isCountdown: boolean
+  readonly isStopped: boolean
+  /** Share of the match that is over, 0 to 1. */
+  readonly progress: number
+}
+
+const LONGEST_GUESS_S = 180
+const SOCCER_S = 90 * 60
+const PERIOD_S = 10 * 60
+const HALF_TIME = 31
+
+/** `67:12` → 4032; null for what is no time. */
+export function parseClock(text: string | null): number | null {
+  const match = /^(\d+):([0-5]\d)$/.exec(text ?? '')
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null
+}
+
+/** 4032 → `67:12`. */
+export function writeClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** Seconds since the clock was told, 0 while it is stopped or when the device's clock cannot be believed. */
+export function elapsedSeconds(clock: Clock, now: number): number {
+  if (clock.stopped) return 0
+  const seconds = (now - Date.parse(clock.clock_updated_at)) / 1000
+  return seconds >= 0 && seconds <= LONGEST_GUESS_S ? seconds : 0
+}
+
+function setProgress({ period_score, max_period_number }: MatchStatistics): number {
+  return Math.min(1, Math.max(0, period_score.length - 0.5) / max_period_number)
+}
+
+function countdown(clock: Clock, statistics: MatchStatistics, left: number, elapsed: number): ClockReading {
+  const seconds = Math.max(0, left - elapsed)
+  const period = Math.max(1, statistics.period_score.length)
+  const progress = (period - Math.min(1, seconds / PERIOD_S)) / statistics.max_period_number
+  return {
+    seconds,
+    stoppageSeconds: null,
+    isCountdown: true,
+    isStopped: clock.stopped,
+    progress: Math.min(1, progress),
+  }
+}
+
+/** The clock of a match at a moment in milliseconds. */
+export function readClock(statistics: MatchStatistics | null, stage: Stage | null, now: number): ClockReading {
+  const clock = statistics?.clock
+  if (!statistics || !clock) {
+    const progress = statistics ? setProgress(statistics) : 0
+    return { seconds: null, stoppageSeconds: null, isCountdown: false, isStopped: false, progress }
+  }
+  const elapsed = elapsedSeconds(clock, now)
+  const left = parseClock(clock.remaining_time_in_period)
+  if (left !== null) return countdown(clock, statistics, left, elapsed)
+  const told = parseClock(clock.match_time)
+  const stoppage = parseClock(clock.stoppage_time)
+  const seconds = told === null ? null : stoppage === null ? told + elapsed : told
+  return {
+    seconds,
+    stoppageSeconds: stoppage === null ? null : stoppage + elapsed,
+    isCountdown: false,
+    isStopped: clock.stopped || stage?.code === HALF_TIME,
+    progress: stage?.code === HALF_TIME ? 0.5 : Math.min(1, (seconds ?? 0) / SOCCER_S),
+  }
+}

@@ -1,0 +1,28 @@
+/** A listed match as it stands now: what the list said, overlaid by what has come since. */
+import type { LiveMatch } from '@touchline/client/live/types'
+import type { Match } from '@touchline/contract/entities/match'
+import { useApp } from '../app-context.tsx'
+import { useNow } from '../ticker.ts'
+import { useKeyed } from '../use-readable.ts'
+import { type ClockReading, readClock } from './clock.ts'
+
+export type MatchNow = Pick<LiveMatch, 'status' | 'stage' | 'statistics' | 'availableMarkets' | 'startTime'>
+
+export function useMatchNow(match: Match): MatchNow {
+  const { live } = useApp()
+  const now = useKeyed(live.matches, match.urn_id)
+  return (
+    now ?? {
+      status: match.status,
+      stage: match.stage,
+      statistics: match.statistics,
+      availableMarkets: match.available_markets,
+      startTime: match.start_time,
+    }
+  )
+}
+
+/** The match's clock, ticking. */
+export function useMatchClock({ statistics, stage }: MatchNow): ClockReading {
+  return readClock(statistics, stage, useNow())
+}

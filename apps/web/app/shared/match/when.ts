@@ -1,0 +1,30 @@
+/** When something begins, in words that a person uses: today, tomorrow, a weekday within the week, a date beyond. */
+import type { Formats } from '../../i18n/format.ts'
+import { getDateTimeFormat } from '../../i18n/intl.ts'
+import type { Translate } from '../../i18n/translate.ts'
+
+const DAY_MS = 86_400_000
+
+/** A day's number in a time zone; only differences mean anything. */
+function dayNumber(at: number, timeZone: string): number {
+  const parts = getDateTimeFormat('en-CA', { timeZone }).format(at)
+  return Date.parse(`${parts}T00:00:00Z`) / DAY_MS
+}
+
+export interface WhenParts {
+  readonly day: string
+  readonly time: string
+}
+
+export function describeWhen(
+  startTime: string,
+  now: number,
+  { t, formats, timeZone }: { t: Translate; formats: Formats; timeZone: string },
+): WhenParts {
+  const at = Date.parse(startTime)
+  const days = dayNumber(at, timeZone) - dayNumber(now, timeZone)
+  const time = formats.time(at, timeZone)
+  if (days === 0) return { day: t('time.today'), time }
+  if (days === 1) return { day: t('time.tomorrow'), time }
+  return { day: days > 1 && days < 7 ? formats.weekday(at, timeZone) : formats.date(at, timeZone), time }
+}

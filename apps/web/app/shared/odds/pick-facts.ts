@@ -1,0 +1,43 @@
+/** Gathers a pick from what the page knows of the match and what the live store knows of the market. */
+import type { LiveMarket } from '@touchline/client/live/types'
+import type { Match } from '@touchline/contract/entities/match'
+import type { Pick } from '../pick.ts'
+
+/** What of a match does not change while it is on the page. */
+export type MatchFacts = globalThis.Pick<
+  Match,
+  'id' | 'urn_id' | 'slug' | 'type' | 'name' | 'competitors' | 'status' | 'start_time' | 'tournament'
+>
+
+interface PickParts {
+  readonly match: MatchFacts
+  readonly market: LiveMarket
+  readonly outcome: { readonly id: string; readonly name: string }
+  readonly odds: number
+  /** The match's status now; the one it was listed with when it is not known. */
+  readonly status: number | undefined
+}
+
+export function makePick({ match, market, outcome, odds, status }: PickParts): Pick {
+  const { tournament, competitors } = match
+  return {
+    type: match.type,
+    matchId: match.id,
+    matchUrnId: match.urn_id,
+    matchSlug: match.slug,
+    matchStatus: status ?? match.status,
+    marketId: market.id,
+    marketName: market.name,
+    specifier: market.specifier,
+    outcomeId: outcome.id,
+    outcomeName: outcome.name,
+    odds,
+    provider: market.provider,
+    nameA: competitors?.home.name ?? match.name,
+    nameB: competitors?.away.name ?? '',
+    sportKey: tournament.sport.key,
+    categoryName: tournament.category.name,
+    leagueName: tournament.name,
+    startTime: match.start_time,
+  }
+}

@@ -1,0 +1,30 @@
+/** What an odds button hands over when a person picks it: all that a slip needs to show and place the selection. */
+import { outcomeKey } from '@touchline/betting/keys'
+import type { EventType } from '@touchline/contract/entities/catalogue'
+
+export interface Pick {
+  readonly type: EventType
+  readonly matchId: number
+  readonly matchUrnId: string
+  readonly matchSlug: string
+  readonly matchStatus: number
+  readonly marketId: string
+  readonly marketName: string
+  readonly specifier: string
+  readonly outcomeId: string
+  readonly outcomeName: string
+  /** Decimal odds on the button at the moment of the pick. */
+  readonly odds: number
+  readonly provider: string
+  readonly nameA: string
+  readonly nameB: string
+  readonly sportKey: string
+  readonly categoryName: string
+  readonly leagueName: string
+  /** ISO 8601. */
+  readonly startTime: string
+}
+
+/** The key under which the live store, the buttons and the slip know the picked outcome. */
+export const pickKey = (pick: Pick): string =>
+  outcomeKey(pick.matchUrnId, pick.marketId, pick.specifier, pick.outcomeId)

@@ -1,0 +1,70 @@
+/**
+ * What a visitor has chosen on this device: the odds format and the theme. Kept in local storage, which may be full,
+ * switched off or hold nonsense: then the default applies and the choice lasts as long as the page.
+ */
+import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/odds-format'
+import { createObservable, type Readable } from '@touchline/client/observable'
+import { useSyncExternalStore } from 'react'
+
+/** `theme.ts` reads the same names before the first paint. */
+export const THEME_KEY = 'touchline.theme'
+export const ODDS_FORMAT_KEY = 'touchline.odds-format'
+
+export const THEMES = ['dark', 'light'] as const
+export type Theme = (typeof THEMES)[number]
+
+export interface Preference<T extends string> extends Readable<T> {
+  set(value: T): void
+  readonly fallback: T
+}
+
+export function readStored(key: string): string | null {
+  try {
+    return globalThis.localStorage?.getItem(key) ?? null
+  } catch {
+    // Storage is switched off: nothing is stored.
+    return null
+  }
+}
+
+function writeStored(key: string, value: string): void {
+  try {
+    globalThis.localStorage?.setItem(key, value)
+  } catch {
+    // Storage is full or switched off: the choice lasts as long as the page.
+  }
+}
+
+function createPreference<T extends string>(key: string, values: readonly T[], fallback: T): Preference<T> {
+  const parse = (text: string | null): T => values.find(value => value === text) ?? fallback
+  const state = createObservable<T>(parse(readStored(key)))
+  globalThis.window?.addEventListener('storage', event => event.key === key && state.set(parse(event.newValue)))
+  return {
+    ...state,
+    fallback,
+    set(value) {
+      writeStored(key, value)
+      state.set(value)
+    },
+  }
+}
+
+export const oddsFormat = createPreference<OddsFormat>(ODDS_FORMAT_KEY, ODDS_FORMATS, 'european')
+
+export function useOddsFormat(): OddsFormat {
+  return useSyncExternalStore(oddsFormat.subscribe, oddsFormat.get, () => oddsFormat.fallback)
+}
+
+/** The theme in force: the one stored, else the system's; `theme.ts` has put it on the document. */
+export function currentTheme(): Theme {
+  return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
+}
+
+/** Applies a theme and keeps it. Nothing fades: a page that changes colour in waves looks broken. */
+export function chooseTheme(theme: Theme): void {
+  const root = document.documentElement
+  root.dataset.switching = ''
+  root.dataset.theme = theme
+  writeStored(THEME_KEY, theme)
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switching))
+}

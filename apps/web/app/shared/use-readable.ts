@@ -1,0 +1,19 @@
+/** Bridges from watched values to React: a component renders again only when its own value changed. */
+import type { Readable } from '@touchline/client/observable'
+import { useCallback, useSyncExternalStore } from 'react'
+
+interface KeyedReadable<V> {
+  get(key: string): V | undefined
+  subscribe(key: string, listener: () => void): () => void
+}
+
+export function useReadable<T>(readable: Readable<T>): T {
+  return useSyncExternalStore(readable.subscribe, readable.get, readable.get)
+}
+
+/** The value of a key, undefined while there is none. */
+export function useKeyed<V>(store: KeyedReadable<V>, key: string): V | undefined {
+  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key])
+  const get = useCallback(() => store.get(key), [store, key])
+  return useSyncExternalStore(subscribe, get, get)
+}

@@ -1,0 +1,29 @@
+import { useT } from '../i18n/provider.tsx'
+import { outgoingPaths } from '../paths.ts'
+import { useApp } from '../shared/app-context.tsx'
+import { useHydrated } from '../shared/ticker.ts'
+import styles from './footer.module.css'
+
+/** Who may play, that the money is play money, and where help is. */
+export function Footer() {
+  const t = useT()
+  const { config } = useApp()
+  // The operator's address may depend on the page's own host name, which the server does not know.
+  const hostUrl = useHydrated() ? config.hostUrl : ''
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <span className={styles.age} role="img" aria-label={t('footer.adults')}>
+          18+
+        </span>
+        <p className={styles.text}>
+          {t('footer.safer')} {t('footer.playMoney')}
+        </p>
+        <span className={styles.links}>
+          <a href={hostUrl + outgoingPaths.terms}>{t('footer.terms')}</a>
+          <a href={hostUrl + outgoingPaths.help}>{t('footer.help')}</a>
+        </span>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { switchLocale } from '../i18n/locales.ts'
+import { useT } from '../i18n/provider.tsx'
+import { useApp } from '../shared/app-context.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+
+/** The language's own name: what the settings say, else what the browser knows. */
+function nameOf(code: string, named: readonly { code: string; name_in_locale: string }[] | undefined): string {
+  const told = named?.find(locale => locale.code === code)?.name_in_locale
+  return told ?? new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+}
+
+/** Opens the same page in another language. */
+export function LanguageMenu() {
+  const t = useT()
+  const { locale, config, queries } = useApp()
+  const { data: settings } = useQuery(queries.settings())
+  const options = config.localeSettings.locales.map(code => ({
+    value: code,
+    label: nameOf(code, settings?.locales),
+    lang: code,
+  }))
+  const current = options.find(option => option.value === locale)
+  return (
+    <Menu
+      label={t('nav.language', { name: current?.label ?? locale })}
+      options={options}
+      value={locale}
+      onChange={code => location.assign(switchLocale(location, code, config.localeSettings))}
+    >
+      <Icon name="globe" size={16} />
+      {locale.split('-')[0]?.toUpperCase()}
+    </Menu>
+  )
+}

@@ -1,0 +1,62 @@
+/** Where alerts and toasts appear. The timer rests while a person points at a message or has the focus in it. */
+import { useEffect, useState } from 'react'
+import { useT } from '../i18n/provider.tsx'
+import { type Alert, alerts, closeAlert } from '../shared/alerts.ts'
+import { cx } from '../shared/cx.ts'
+import { useReadable } from '../shared/use-readable.ts'
+import styles from './alerts.module.css'
+import { IconButton } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+const CLOSES_AFTER_MS = 5000
+
+const ICONS: Readonly<Record<Alert['kind'], IconName>> = {
+  info: 'info',
+  success: 'check',
+  warning: 'warn',
+  danger: 'warn',
+}
+
+export function AlertArea() {
+  const all = useReadable(alerts)
+  return (
+    <>
+      {(['alert', 'toast'] as const).map(place => (
+        <div key={place} className={styles[`${place}s`]} aria-live="polite">
+          {all
+            .filter(alert => alert.place === place)
+            .map(alert => (
+              <AlertCard key={alert.id} alert={alert} />
+            ))}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function AlertCard({ alert }: { readonly alert: Alert }) {
+  const t = useT()
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => closeAlert(alert.id), CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [alert.id, isHeld])
+  return (
+    <div
+      className={cx(styles.alert, styles[alert.kind], isHeld && styles.held)}
+      role={alert.kind === 'danger' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={ICONS[alert.kind]} className={styles.icon} />
+      <div className={styles.text}>
+        <b>{alert.title}</b>
+        {alert.text && <p>{alert.text}</p>}
+      </div>
+      <IconButton icon="close" size={16} label={t('common.close')} onClick={() => closeAlert(alert.id)} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { cx } from '../shared/cx.ts'
+import styles from './button.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> & { ref?: Ref<HTMLButtonElement> }
+
+export interface ButtonProps extends Native {
+  /** `primary` is for the one thing a view is about. */
+  readonly kind?: 'primary' | 'default' | 'ghost' | 'danger'
+  readonly size?: 'sm' | 'md' | 'lg'
+  /** As wide as its place. */
+  readonly block?: boolean
+  /** Shows that the action is under way; the button does nothing meanwhile. */
+  readonly busy?: boolean
+  readonly className?: string | undefined
+}
+
+export function Button({
+  kind = 'default',
+  size = 'md',
+  block,
+  busy,
+  className,
+  children,
+  onClick,
+  ...native
+}: ButtonProps) {
+  const isOff = busy || native['aria-disabled'] === true || native['aria-disabled'] === 'true'
+  return (
+    <button
+      type="button"
+      {...native}
+      className={cx(styles.button, styles[kind], styles[size], block && styles.block, className)}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? event => event.preventDefault() : onClick}
+    >
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}
+
+export interface IconButtonProps extends Native {
+  readonly icon: IconName
+  /** What the button does, for those who cannot see the sign. */
+  readonly label: string
+  readonly size?: 12 | 14 | 16 | 20
+  readonly flips?: boolean
+  readonly filled?: boolean
+  readonly className?: string | undefined
+  /** A count or a mark in the corner. */
+  readonly children?: ReactNode
+}
+
+export function IconButton({ icon, label, size = 20, flips, filled, className, children, ...native }: IconButtonProps) {
+  return (
+    <button type="button" {...native} className={cx(styles.iconButton, className)} aria-label={label}>
+      <Icon name={icon} size={size} {...(flips && { flips })} {...(filled && { filled })} />
+      {children}
+    </button>
+  )
+}

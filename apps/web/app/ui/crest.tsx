@@ -1,0 +1,21 @@
+import { cx } from '../shared/cx.ts'
+import styles from './crest.module.css'
+import { designCrest } from './crest-design.ts'
+import sprite from './crests.svg?url'
+
+interface CrestProps {
+  /** The team's id on the wire. */
+  readonly id: number
+  readonly size?: 18 | 22 | 28 | 40 | 56
+}
+
+/** A team's crest beside its name. */
+export function Crest({ id, size = 18 }: CrestProps) {
+  const { field, mark, pattern, shape } = designCrest(id)
+  const names = cx(styles.crest, styles[`s${size}`], styles[`a${field}`], styles[`b${mark}`])
+  return (
+    <svg className={names} viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`${sprite}#cr${pattern}-${shape}`} />
+    </svg>
+  )
+}

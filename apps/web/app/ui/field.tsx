@@ -1,0 +1,45 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { cx } from '../shared/cx.ts'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'prefix'> {
+  readonly label: string
+  /** Beside the label, at the end: limits, for one. */
+  readonly note?: ReactNode
+  /** Inside the field, before the text: a currency's sign. */
+  readonly before?: ReactNode
+  readonly error?: ReactNode
+  readonly hint?: ReactNode
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A labelled text field with its hint or its error under it. */
+export function Field({ label, note, before, error, hint, ...input }: FieldProps) {
+  const id = useId()
+  const helpId = `${id}-help`
+  const help = error ?? hint
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {note && <span className={styles.note}>{note}</span>}
+      </label>
+      <div className={cx(styles.box, Boolean(error) && styles.wrong)}>
+        {before && <span className={styles.before}>{before}</span>}
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={help ? helpId : undefined}
+        />
+      </div>
+      {help && (
+        <p id={helpId} className={cx(styles.help, Boolean(error) && styles.error)}>
+          {error && <Icon name="warn" size={14} />}
+          <span>{help}</span>
+        </p>
+      )}
+    </div>
+  )
+}

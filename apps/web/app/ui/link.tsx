@@ -1,0 +1,14 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { localizePath } from '../i18n/locales.ts'
+import { useApp } from '../shared/app-context.tsx'
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> {
+  /** An inner path of `paths.ts`. */
+  readonly to: string
+}
+
+/** A link inside the product, in the language of the page. Clicks on it are taken over by the shell. */
+export function Link({ to, ...native }: LinkProps) {
+  const { locale, config } = useApp()
+  return <a {...native} href={localizePath(to, locale, config.localeSettings)} />
+}

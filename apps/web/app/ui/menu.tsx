@@ -1,0 +1,55 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { cx } from '../shared/cx.ts'
+import { Icon } from './icon.tsx'
+import styles from './menu.module.css'
+
+export interface MenuOption<T extends string> {
+  readonly value: T
+  readonly label: ReactNode
+  /** Language of the label, when it is not the page's. */
+  readonly lang?: string
+}
+
+interface MenuProps<T extends string> {
+  /** What is chosen, with the present choice: "Odds format: decimal". */
+  readonly label: string
+  /** What the button shows. */
+  readonly children: ReactNode
+  readonly options: readonly MenuOption<T>[]
+  readonly value: T
+  readonly onChange: (value: T) => void
+  readonly className?: string | undefined
+}
+
+/** A choice behind a button, in the browser's own popover: it closes on Escape and on a click elsewhere. */
+export function Menu<T extends string>({ label, children, options, value, onChange, className }: MenuProps<T>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const choose = (next: T) => {
+    list.current?.hidePopover()
+    onChange(next)
+  }
+  return (
+    <div className={cx(styles.menu, className)}>
+      <button type="button" className={styles.trigger} popoverTarget={id} aria-haspopup="menu" aria-label={label}>
+        {children}
+        <Icon name="chev-d" size={12} />
+      </button>
+      <div ref={list} id={id} popover="auto" role="menu" className={styles.list} aria-label={label}>
+        {options.map(option => (
+          <button
+            key={option.value}
+            type="button"
+            role="menuitemradio"
+            aria-checked={option.value === value}
+            lang={option.lang}
+            onClick={() => choose(option.value)}
+          >
+            {option.label}
+            {option.value === value && <Icon name="check" size={14} />}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { cx } from '../shared/cx.ts'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  readonly kind?: 'plain' | 'warn' | 'danger' | 'info' | 'up' | 'reward'
+  readonly icon?: IconName
+  readonly children: ReactNode
+  /** A button at the end. */
+  readonly action?: ReactNode
+  readonly role?: 'status' | 'alert'
+}
+
+/** A sentence in its place on the page. */
+export function Notice({ kind = 'plain', icon = 'info', children, action, role }: NoticeProps) {
+  return (
+    <div className={cx(styles.notice, styles[kind])} role={role}>
+      <Icon name={icon} size={16} />
+      <span className={styles.text}>{children}</span>
+      {action}
+    </div>
+  )
+}
+
+interface EmptyProps {
+  readonly icon: IconName
+  readonly title: string
+  readonly children?: ReactNode
+}
+
+/** Says why a list has nothing in it, and what to do instead. */
+export function Empty({ icon, title, children }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.glyph}>
+        <Icon name={icon} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useT } from '../i18n/provider.tsx'
+import { paths } from '../paths.ts'
+import { Link } from './link.tsx'
+import styles from './plain-page.module.css'
+import text from './text.module.css'
+
+interface PlainPageProps {
+  /** The status, drawn large: 404. */
+  readonly code: string
+  readonly title: string
+  readonly children?: ReactNode
+}
+
+/** A page that can only say what is wrong and show the way home. */
+export function PlainPage({ code, title, children }: PlainPageProps) {
+  const t = useT()
+  return (
+    <div className={styles.plain}>
+      <Picture />
+      <p className={styles.code} aria-hidden="true">
+        {code}
+      </p>
+      <h1 className={text.h1}>{title}</h1>
+      {children}
+      <Link className={styles.home} to={paths.home()}>
+        {t('page.error.home-button.title')}
+      </Link>
+    </div>
+  )
+}
+
+/** A ball that has gone over the line. */
+function Picture() {
+  return (
+    <svg className={styles.picture} viewBox="0 0 240 120" aria-hidden="true">
+      <path d="M0 76h240M60 76V24h120v52M88 76V48h64v28" />
+      <circle cx="196" cy="98" r="12" className={styles.ball} />
+    </svg>
+  )
+}

@@ -1,0 +1,46 @@
+/**
+ * Compiles `messages/<locale>.json` (ICU texts by id) when the bundler loads it, so that no ICU parser travels to the
+ * browser. A text that does not parse, or an id that English lacks, stops the build by name.
+ */
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+
+const MESSAGES = /[/\\]messages[/\\][\w-]+\.json$/
+
+/** ICU texts by id → compiled texts by id. Throws an Error that names the file and the id at fault. */
+export function compileMessages(texts: Readonly<Record<string, string>>, file: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([id, text]) => {
+      try {
+        return [id, compile(text)]
+      } catch (error) {
+        throw new Error(`${file}: "${id}" is not a valid ICU message: ${String(error)}`)
+      }
+    }),
+  )
+}
+
+/** Ids of a locale that English does not have: nobody can ask for them. */
+export function findUnknownIds(texts: object, english: object): string[] {
+  return Object.keys(texts).filter(id => !Object.hasOwn(english, id))
+}
+
+const readJson = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'))
+
+export function messagesPlugin(): Plugin {
+  return {
+    name: 'touchline:messages',
+    enforce: 'pre',
+    load(id) {
+      const path = id.split('?')[0] ?? id
+      if (!MESSAGES.test(path)) return
+      const texts = readJson(path)
+      const unknown = findUnknownIds(texts, readJson(join(dirname(path), 'en.json')))
+      if (unknown.length > 0) this.error(`${basename(path)}: ids that en.json lacks: ${unknown.join(', ')}`)
+      const compiled = JSON.stringify(compileMessages(texts, basename(path)))
+      return { code: `export default JSON.parse(${JSON.stringify(compiled)})`, moduleType: 'js', map: null }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * The sportsbook's web server. In production it serves the two builds under `dist/`; with `NODE_ENV=development` it
+ * serves the sources through Vite.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { readAssets } from './server/assets.ts'
+import { readConfig, type WebConfig } from './server/config.ts'
+import type { Render } from './server/pages.ts'
+import { createReadiness, type Readiness } from './server/readiness.ts'
+import { createWebServer } from './server/web-server.ts'
+
+const ROOT = import.meta.dirname
+const DRAIN_MS = 300
+
+interface Running {
+  readonly app: FastifyInstance
+  readonly close: () => Promise<void>
+}
+
+async function startProduction(config: WebConfig, readiness: Readiness): Promise<Running> {
+  const clientFolder = join(ROOT, 'dist/client')
+  const serverFile = join(ROOT, 'dist/server/entry-server.js')
+  if (!existsSync(serverFile) || !existsSync(clientFolder)) {
+    throw new Error('there is no build under apps/web/dist. Run `npm run build` first.')
+  }
+  const { render } = (await import(serverFile)) as { render: Render }
+  const assetsFor = readAssets(clientFolder)
+  const app = await createWebServer({ config, render, assetsFor, clientFolder, readiness, logger: true })
+  return { app, close: () => app.close() }
+}
+
+async function startDevelopment(config: WebConfig, readiness: Readiness): Promise<Running> {
+  const { startVite } = await import('./server/vite-dev.ts')
+  const { close: closeVite, ...vite } = await startVite(ROOT)
+  const app = await createWebServer({ config, ...vite, readiness, logger: true })
+  return { app, close: async () => void (await Promise.all([app.close(), closeVite()])) }
+}
+
+/** Stops taking requests, finishes those under way, and ends. */
+function stopOnSignal({ close }: Running, readiness: Readiness): void {
+  const stop = () => {
+    readiness.retire()
+    setTimeout(() => close().then(() => process.exit(0), fail), DRAIN_MS)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+}
+
+function fail(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  const reason = error instanceof Error ? error.message : String(error)
+  console.error(
+    code === 'EADDRINUSE'
+      ? 'The sportsbook cannot start: its port is taken by another program. Stop it, or choose another with WEB_PORT=…'
+      : `The sportsbook cannot start: ${reason}`,
+  )
+  process.exit(1)
+}
+
+try {
+  const config = readConfig(process.env)
+  const readiness = createReadiness(config.backendUrl)
+  const running = await (config.isDevelopment ? startDevelopment : startProduction)(config, readiness)
+  await running.app.listen({ port: config.port, host: config.listenHost })
+  stopOnSignal(running, readiness)
+} catch (error) {
+  fail(error)
+}

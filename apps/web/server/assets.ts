@@ -1,0 +1,49 @@
+/** Finds the files of the browser's build that a page needs, from Vite's manifest. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PageAssets } from '../app/document/write-document.ts'
+
+export type AssetsFor = (sources: readonly string[]) => Omit<PageAssets, 'fonts'>
+
+interface Chunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+const CLIENT = 'app/entry-client.tsx'
+const THEME = 'app/theme.ts'
+
+/** Every chunk that the given ones import, themselves included, each once. */
+function closure(manifest: Manifest, sources: readonly string[]): Chunk[] {
+  const seen = new Set<string>()
+  const visit = (source: string): void => {
+    if (seen.has(source)) return
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`the build has no file for ${source}`)
+    seen.add(source)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const source of sources) visit(source)
+  return [...seen].map(source => manifest[source] as Chunk)
+}
+
+export function createAssetsFor(manifest: Manifest): AssetsFor {
+  const url = (file: string) => `/${file}`
+  return sources => {
+    const chunks = closure(manifest, [CLIENT, ...sources])
+    const entry = manifest[CLIENT] as Chunk
+    return {
+      themeScript: url((manifest[THEME] as Chunk).file),
+      scripts: [url(entry.file)],
+      modulePreloads: chunks.filter(chunk => chunk !== entry).map(chunk => url(chunk.file)),
+      styles: [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(url),
+    }
+  }
+}
+
+/** Reads the manifest of the build in a folder. Throws when there is none. */
+export function readAssets(clientFolder: string): AssetsFor {
+  return createAssetsFor(JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')))
+}

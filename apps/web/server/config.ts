@@ -1,0 +1,74 @@
+/** What the environment says, read once at the start; nonsense stops the start with the name of the variable. */
+import { LOCALE_ALIASES, type LocaleSettings } from '../app/i18n/locales.ts'
+import type { PublicConfig } from '../app/shared/config.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export interface WebConfig {
+  readonly port: number
+  readonly listenHost: string
+  readonly isDevelopment: boolean
+  /** Where this server reaches the back end. */
+  readonly backendUrl: string
+  /** Pages that may frame the sportsbook, exact origins. */
+  readonly allowedOrigins: readonly string[]
+  /** Request header in which a proxy names the visitor's country; none when empty. */
+  readonly countryHeader: string
+  readonly public: PublicConfig
+}
+
+const HOSTNAME = '{hostname}'
+
+const list = (text: string): string[] => text.split(',').flatMap(part => part.trim() || [])
+
+function readPort(env: Environment, name: string, fallback: number): number {
+  const text = env[name]
+  if (!text) return fallback
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} is not a port: ${text}`)
+  return port
+}
+
+function readUrl(env: Environment, name: string, fallback: string): string {
+  const text = env[name] || fallback
+  if (!URL.canParse(text.replace(HOSTNAME, 'localhost'))) throw new Error(`${name} is not a URL: ${text}`)
+  return text.replace(/\/$/, '')
+}
+
+function readOrigins(env: Environment, ports: readonly number[]): string[] {
+  const twins = ports.flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`])
+  const origins = env.ALLOWED_ORIGINS ? list(env.ALLOWED_ORIGINS) : twins
+  return origins.map(origin => {
+    if (!URL.canParse(origin)) throw new Error(`ALLOWED_ORIGINS holds no origin: ${origin}`)
+    return new URL(origin).origin
+  })
+}
+
+function readLocales(env: Environment): LocaleSettings {
+  const [first, ...others] = list(env.LOCALES || 'en,ar').map(code => LOCALE_ALIASES[code] ?? code)
+  if (!first) throw new Error('LOCALES names no locale')
+  return { locales: [first, ...others], localeInUrl: env.LOCALE_IN_URL === 'true' }
+}
+
+export function readConfig(env: Environment): WebConfig {
+  const port = readPort(env, 'WEB_PORT', 3000)
+  const backendPort = readPort(env, 'BACKEND_PORT', 4000)
+  const hostPort = readPort(env, 'HOST_PORT', 5000)
+  const publicBackend = readUrl(env, 'PUBLIC_BACKEND_URL', `http://${HOSTNAME}:${backendPort}`)
+  return {
+    port,
+    listenHost: env.LISTEN_HOST || 'localhost',
+    isDevelopment: env.NODE_ENV === 'development',
+    backendUrl: readUrl(env, 'BACKEND_URL', `http://localhost:${backendPort}`),
+    allowedOrigins: readOrigins(env, [port, hostPort]),
+    countryHeader: (env.COUNTRY_HEADER ?? '').toLowerCase(),
+    public: {
+      platformUrl: publicBackend,
+      sportsbookUrl: publicBackend,
+      realtimeUrl: readUrl(env, 'REALTIME_URL', `${publicBackend.replace(/^http/, 'ws')}/connection/websocket`),
+      hostUrl: readUrl(env, 'HOST_URL', `http://${HOSTNAME}:${hostPort}`),
+      siteUrl: readUrl(env, 'WEB_URL', `http://localhost:${port}`),
+      localeSettings: readLocales(env),
+    },
+  }
+}

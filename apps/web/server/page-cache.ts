@@ -1,0 +1,97 @@
+/**
+ * Keeps finished pages for a few seconds, compressed, so that a crowd costs one render. Only answers that are the same
+ * for everybody are asked of it; requests for a page that is being rendered wait for that render. Failures are not kept.
+ */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export interface Page {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** How long the page may be kept in seconds; 0: not at all. */
+  readonly maxAge: number
+}
+
+export interface KeptPage extends Page {
+  readonly etag: string
+  /** The body in an encoding, made once. */
+  encoded(encoding: Encoding): Promise<Buffer>
+}
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+function encode(body: string, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return brotli(body, QUALITY)
+  return encoding === 'gzip' ? deflate(body, { level: 6 }) : Promise.resolve(Buffer.from(body))
+}
+
+export function keepPage(page: Page): KeptPage {
+  const made = new Map<Encoding, Promise<Buffer>>()
+  return {
+    ...page,
+    etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
+    encoded(encoding) {
+      const buffer = made.get(encoding) ?? encode(page.body, encoding)
+      made.set(encoding, buffer)
+      return buffer
+    },
+  }
+}
+
+/** The best encoding that a client accepts. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const names = (accepted ?? '').split(',').flatMap(part => {
+    const [name = '', ...parameters] = part.split(';').map(text => text.trim())
+    return parameters.some(text => /^q=0(\.0*)?$/.test(text)) ? [] : name
+  })
+  if (names.includes('br')) return 'br'
+  return names.includes('gzip') ? 'gzip' : 'identity'
+}
+
+export interface PageCache {
+  /** The page kept under a key, or the one that `make` makes. */
+  get(key: string, make: () => Promise<Page>): Promise<KeptPage>
+}
+
+export function createPageCache({
+  limit = 1000,
+  now = Date.now,
+}: {
+  limit?: number
+  now?: () => number
+} = {}): PageCache {
+  const kept = new Map<string, { page: KeptPage; until: number }>()
+  const underWay = new Map<string, Promise<KeptPage>>()
+
+  const remember = (key: string, page: KeptPage) => {
+    kept.delete(key)
+    if (page.maxAge === 0) return
+    kept.set(key, { page, until: now() + page.maxAge * 1000 })
+    const oldest = kept.size > limit ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+  }
+  return {
+    get(key, make) {
+      const entry = kept.get(key)
+      if (entry && entry.until > now()) return Promise.resolve(entry.page)
+      let work = underWay.get(key)
+      if (!work) {
+        work = make()
+          .then(page => {
+            const finished = keepPage(page)
+            remember(key, finished)
+            return finished
+          })
+          .finally(() => underWay.delete(key))
+        underWay.set(key, work)
+      }
+      return work
+    },
+  }
+}

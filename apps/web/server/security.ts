@@ -1,0 +1,55 @@
+/**
+ * The headers that bound what a page may do. Nothing inside a page's HTML is executable and nothing in it carries styles,
+ * so the policy needs neither hashes nor nonces, and one answer serves every visitor.
+ */
+import type { WebConfig } from './config.ts'
+
+/** An address as sources of a policy; one with `{hostname}` stands for the machine's own names. */
+function sources(url: string): string[] {
+  const names = url.includes('{hostname}') ? ['localhost', '127.0.0.1'] : ['']
+  return [...new Set(names.map(name => new URL(url.replace('{hostname}', name)).origin))]
+}
+
+function webSocketSources(url: string): string[] {
+  return sources(url.replace(/^ws/, 'http')).map(origin => origin.replace(/^http/, 'ws'))
+}
+
+export function contentPolicy({ public: config, allowedOrigins, isDevelopment }: WebConfig): string {
+  const own = "'self'"
+  const calls = [
+    ...sources(config.platformUrl),
+    ...sources(config.sportsbookUrl),
+    ...webSocketSources(config.realtimeUrl),
+  ]
+  const policy: Record<string, readonly string[]> = {
+    'default-src': [own],
+    // Vite's development client applies styles from script and speaks over its own socket.
+    'style-src': isDevelopment ? [own, "'unsafe-inline'"] : [own],
+    'connect-src': [own, ...new Set(calls), ...(isDevelopment ? ['ws:'] : [])],
+    'img-src': [own, 'data:'],
+    'frame-src': sources(config.hostUrl),
+    'frame-ancestors': [own, ...allowedOrigins],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': [own],
+    ...(isDevelopment ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }),
+  }
+  return Object.entries(policy)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}
+
+const FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
+
+/** Headers of every answer. */
+export function securityHeaders(config: WebConfig): Record<string, string> {
+  const isHttps = config.public.siteUrl.startsWith('https:')
+  return {
+    'content-security-policy': contentPolicy(config),
+    'permissions-policy': FEATURES.map(feature => `${feature}=()`).join(', '),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}

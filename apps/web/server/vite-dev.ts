@@ -1,0 +1,29 @@
+/** Development: Vite serves the sources with hot reload, and each page is rendered from the sources as they are now. */
+import type { FastifyInstance } from 'fastify'
+import type { PageParts } from './pages.ts'
+
+export interface DevelopmentParts extends Pick<PageParts, 'render' | 'assetsFor'> {
+  readonly prepare: (app: FastifyInstance) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export async function startVite(root: string): Promise<DevelopmentParts> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  const assets = {
+    themeScript: '/app/theme.ts',
+    scripts: ['/@id/@vitejs/plugin-react/preamble', '/@vite/client', '/app/entry-client.tsx'],
+    modulePreloads: [],
+    styles: [],
+  }
+  return {
+    render: async input => (await vite.ssrLoadModule('/app/entry-server.tsx')).render(input),
+    assetsFor: () => assets,
+    close: () => vite.close(),
+    async prepare(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        vite.middlewares(request.raw, reply.raw, () => done())
+      })
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** Puts the server together: health, files, pages. Listening is the caller's. */
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { createPageHandler, type PageParts } from './pages.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
+import { securityHeaders } from './security.ts'
+
+export interface WebServerOptions extends PageParts {
+  readonly logger?: FastifyServerOptions['logger']
+  /** Folder of the browser's build; in development Vite serves the files. */
+  readonly clientFolder?: string
+  readonly readiness?: Readiness
+  /** Runs before the routes are added. */
+  readonly prepare?: (app: FastifyInstance) => Promise<void>
+}
+
+export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
+  const { config, logger = false, clientFolder, prepare } = options
+  const readiness = options.readiness ?? createReadiness(config.backendUrl)
+  const app = Fastify({ logger, trustProxy: true, forceCloseConnections: 'idle', disableRequestLogging: true })
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  addHealth(app, readiness)
+  await prepare?.(app)
+  if (clientFolder) await addFiles(app, clientFolder)
+  const handler = createPageHandler(options)
+  app.get('/*', handler)
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error(error, 'a page could not be made')
+    return reply
+      .code(500)
+      .header('cache-control', 'no-store')
+      .type('text/plain')
+      .send('Oops, sorry. Something went wrong.')
+  })
+  return app
+}
+
+function addHealth(app: FastifyInstance, readiness: Readiness): void {
+  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await readiness.isReady()
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ok' : 'unavailable' })
+  })
+}
+
+/** Files with a hash in their name never change; they lie beside their compressed forms. */
+async function addFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: `${root}/assets`,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    index: false,
+  })
+}
