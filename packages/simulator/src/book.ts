@@ -1,3 +1,5 @@
+import { marketKey } from '@touchline/betting/keys'
+import { MARKET_STATUS } from '@touchline/betting/match'
 import type { Descriptor, Line, OutcomeText, SportEngine, Template } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
 import type { LineResult } from './models/lines.ts'
@@ -72,7 +74,7 @@ export class MarketBook<S, M> {
       entry.settled = true
       settlements.push(buildSettlement(entry, this.textsOf(entry), results))
       if (!entry.market) continue
-      announce({ ...entry.market, status: -3, mostBalanced: false, version: at })
+      announce({ ...entry.market, status: MARKET_STATUS.settled, mostBalanced: false, version: at })
       this.markets.delete(entry.market.key)
       entry.market = undefined
     }
@@ -112,7 +114,7 @@ export class MarketBook<S, M> {
     if (!market) return undefined
     this.markets.delete(market.key)
     entry.market = undefined
-    return { ...market, status: 0, mostBalanced: false, version: at }
+    return { ...market, status: MARKET_STATUS.notAllowed, mostBalanced: false, version: at }
   }
 
   /** The market as it is now, or undefined when it is as it was. */
@@ -138,7 +140,7 @@ export class MarketBook<S, M> {
     const { template, line } = entry
     const specifier = template.specifier(line)
     return {
-      key: `${this.fixture.urnId}/${template.id}/${specifier}`,
+      key: marketKey(this.fixture.urnId, template.id, specifier),
       id: template.id,
       specifier,
       name: template.name(line, this.fixture),
@@ -213,10 +215,9 @@ function isOpen(probability: number): boolean {
 }
 
 function statusOf<S, M>(entry: Entry<S, M>, { closed }: PricingContext): FeedMarketStatus {
-  if (closed.all) return -1
-  if (closed.core && entry.template.core) return -1
-  if (closed.point && entry.template.pointwise) return -1
-  return isCertain(entry) ? -1 : 1
+  const { core, pointwise } = entry.template
+  const isClosed = closed.all || (closed.core && core) || (closed.point && pointwise)
+  return isClosed || isCertain(entry) ? MARKET_STATUS.suspended : MARKET_STATUS.bettable
 }
 
 function isCertain<S, M>({ quoted, template }: Entry<S, M>): boolean {

@@ -22,6 +22,9 @@ export class MatchRuntime<S, M> {
   private timetable: Timetable
   private book: MarketBook<S, M> | undefined
   private view: FeedMatch
+  /** Times of the prices that the book shows. */
+  private pricedFull = Number.NEGATIVE_INFINITY
+  private pricedCore = Number.NEGATIVE_INFINITY
 
   constructor(fixture: Fixture, engine: SportEngine<S, M>, addedAt: number, now: number) {
     this.fixture = fixture
@@ -67,8 +70,8 @@ export class MatchRuntime<S, M> {
     }
     const full = this.timetable.lastFull(to)
     const core = this.timetable.lastCore(to)
-    if (full > this.time || this.time === to) this.price(full, true, emit)
-    if (core > full && core > this.time) this.price(core, false, emit)
+    if (full > this.pricedFull) this.price(full, true, emit)
+    if (core > Math.max(full, this.pricedCore)) this.price(core, false, emit)
     this.time = to
   }
 
@@ -107,7 +110,6 @@ export class MatchRuntime<S, M> {
   private enter(at: number, emit: (event: FeedEvent) => void): void {
     this.time = at
     if (!this.script && at >= this.fixture.startTime) {
-      this.openBook()
       this.begin()
       this.timetable = createTimetable(this.fixture, this.script)
     }
@@ -145,6 +147,8 @@ export class MatchRuntime<S, M> {
   }
 
   private priceBook(book: MarketBook<S, M>, at: number, full: boolean): FeedMarket[] {
+    if (full) this.pricedFull = at
+    this.pricedCore = at
     const closed = this.timetable.closedAt(at)
     const model = this.engine.model(this.fixture, this.state, at, this.moment?.at ?? at, this.script)
     return book.price(model, { at, full, isLive: this.position >= 0, closed })

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { grade, type Share, shareOf } from './testing/grader.ts'
+import { finish, sampleFixtures } from './testing/sample.ts'
+import type { FeedSettlement, SportKey } from './types.ts'
+
+const COUNT: Record<SportKey, number> = { soccer: 300, tennis: 300, basketball: 60 }
+const finished = Object.fromEntries(
+  Object.entries(COUNT).map(([sport, count]) => [sport, sampleFixtures(sport as SportKey, count).map(finish)]),
+)
+
+/** How many outcomes of a market win together. */
+function winnersOf(settlement: FeedSettlement): number {
+  return settlement.marketId === '10' || settlement.marketId === '63' ? 2 : 1
+}
+
+function sumShares(settlement: FeedSettlement): Share {
+  let won = 0
+  let returned = 0
+  for (const outcome of settlement.outcomes) {
+    won += shareOf(outcome).won
+    returned += shareOf(outcome).returned
+  }
+  return { won, returned }
+}
+
+describe.each(Object.keys(COUNT))('%s', sport => {
+  const matches = finished[sport] ?? []
+
+  it('ends every match with a result', () => {
+    for (const { match, settlements } of matches) {
+      expect(match.status).toBe(4)
+      expect(settlements.length).toBeGreaterThan(40)
+    }
+  })
+
+  it('settles every market as the final statistics say', () => {
+    const ungraded = new Set<string>()
+    for (const { match, settlements } of matches) {
+      for (const settlement of settlements) {
+        const expected = grade(match, settlement)
+        if (!expected) {
+          ungraded.add(settlement.marketId)
+          continue
+        }
+        const paid = Object.fromEntries(settlement.outcomes.map(outcome => [outcome.id, shareOf(outcome)]))
+        if (JSON.stringify(sortKeys(paid)) === JSON.stringify(sortKeys(expected))) continue
+        expect(paid, `${match.id} ${settlement.marketId} ${settlement.specifier}`).toEqual(expected)
+      }
+    }
+    // The winner of a game is checked against the course of the games in the tennis tests.
+    expect([...ungraded]).toEqual(sport === 'tennis' ? ['210'] : [])
+  })
+
+  it('pays one whole stake a market, two on double chances, or gives stakes back', () => {
+    for (const { settlements } of matches) {
+      for (const settlement of settlements) {
+        const { won, returned } = sumShares(settlement)
+        const size = settlement.outcomes.length
+        const isVoid = returned === size && won === 0
+        const isHalf = size === 2 && returned === 1 && won === 0.5
+        const isWhole = returned === 0 && won === winnersOf(settlement)
+        if (!isVoid && !isHalf && !isWhole) expect(settlement).toBe('a legal settlement')
+      }
+    }
+  })
+
+  it('settles each market once', () => {
+    for (const { settlements } of matches) {
+      const keys = settlements.map(settlement => `${settlement.marketId}/${settlement.specifier}`)
+      expect(new Set(keys).size).toBe(keys.length)
+    }
+  })
+})
+
+function sortKeys(shares: Record<string, Share>): [string, Share][] {
+  return Object.entries(shares).sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+describe('special ends', () => {
+  const tennis = finished.tennis ?? []
+  const settlementOf = (settlements: readonly FeedSettlement[], id: string) =>
+    settlements.find(settlement => settlement.marketId === id)
+
+  it('voids the winner when a player retires and keeps finished sets', () => {
+    const retired = tennis.filter(({ match }) => match.phase === 92)
+    expect(retired.length).toBeGreaterThan(0)
+    for (const { settlements, match } of retired) {
+      const winner = settlementOf(settlements, '186')
+      expect(winner?.outcomes.every(outcome => outcome.voidFactor === 1)).toBe(true)
+      const first = settlementOf(settlements, '202')
+      const done = match.statistics.totalScore.home + match.statistics.totalScore.away > 0
+      expect(first?.outcomes.some(outcome => outcome.result === 1)).toBe(done)
+    }
+  })
+
+  it('gives stakes back on draw no bet after a draw', () => {
+    const draws = (finished.soccer ?? []).filter(
+      ({ match }) => match.statistics.totalScore.home === match.statistics.totalScore.away,
+    )
+    expect(draws.length).toBeGreaterThan(30)
+    for (const { settlements } of draws) {
+      expect(settlementOf(settlements, '11')?.outcomes.map(outcome => outcome.voidFactor)).toEqual([1, 1])
+    }
+  })
+
+  it('plays overtime in basketball until there is a winner, and keeps the quarters apart', () => {
+    for (const { match } of finished.basketball ?? []) {
+      const { home, away } = match.statistics.totalScore
+      expect(home).not.toBe(away)
+      const isLong = match.statistics.periodScores.length > 4
+      expect(match.phase).toBe(isLong ? 110 : 100)
+      expect(match.statistics.periodScores.slice(4).every(period => period.type === 'overtime')).toBe(true)
+    }
+  })
+})
