@@ -1,0 +1,200 @@
+/**
+ * Puts the back end together and starts it: database, feed, catalogue, realtime hub, settlement and the HTTP server. In
+ * process, for tests and fixtures, exactly as in production; only the clock, the feed and the data's place may differ.
+ */
+import type { AddressInfo } from 'node:net'
+import { EmbeddedPublisher } from '@touchline/hub/embedded-publisher'
+import { Hub } from '@touchline/hub/hub'
+import { createSimulator } from '@touchline/simulator/simulator'
+import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulator/types'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import { createAuthenticate } from './auth/authenticate.ts'
+import { SessionCookie } from './auth/cookie.ts'
+import { readSecret } from './auth/secrets.ts'
+import { Sessions } from './auth/sessions.ts'
+import { Tokens } from './auth/tokens.ts'
+import { BetCounts } from './betting/bet-counts.ts'
+import { betHandlers } from './betting/handlers.ts'
+import { Catalogue } from './catalogue/catalogue.ts'
+import { catalogueHandlers } from './catalogue/handlers.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { type Config, readConfig } from './config.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { openFeedClock } from './feed/feed-clock.ts'
+import { FeedDriver } from './feed/feed-driver.ts'
+import type { Handlers } from './http/handlers.ts'
+import { registerHealth } from './http/health.ts'
+import { IdempotentAnswers } from './http/idempotent-answers.ts'
+import { createMetrics, timeCalls } from './http/metrics.ts'
+import { registerOpenapi } from './http/openapi.ts'
+import { registerEndpoints } from './http/register-endpoints.ts'
+import { createServer } from './http/server.ts'
+import { UNIMPLEMENTED } from './http/unimplemented.ts'
+import { ensureDemoPlayer } from './player/demo-player.ts'
+import { depositHandlers } from './player/deposits.ts'
+import { playerHandlers } from './player/handlers.ts'
+import { FeedPublisher } from './realtime/feed-publisher.ts'
+import { realtimeHandlers } from './realtime/handlers.ts'
+import { NAMESPACES, WATCH_MS } from './realtime/namespaces.ts'
+import { OutboxRelay } from './realtime/outbox-relay.ts'
+import { Watchers } from './realtime/watchers.ts'
+import { settingsHandlers } from './settings/handlers.ts'
+import { SettlementQueue } from './settlement/settlement-queue.ts'
+
+export interface BackendOptions {
+  /** Over what an empty environment gives; without a database it is in memory, without a port any free one. */
+  config?: Partial<Config>
+  clock?: Clock
+  logger?: Logger
+  createFeed?: (options: SimulatorOptions) => Simulator
+}
+
+export interface Backend {
+  readonly app: FastifyInstance
+  readonly url: string
+  readonly database: Database
+  readonly catalogue: Catalogue
+  /** Whether this start made the demo player. */
+  readonly isFirstStart: boolean
+  /** Resolves when all that has happened is settled and published. */
+  drain(): Promise<void>
+  /** Takes no more calls, finishes those at hand, and closes everything. */
+  stop(): Promise<void>
+}
+
+/** Starts a back end. Rejects when the port or the data folder is taken, having closed what was open. */
+export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
+  const config: Config = { ...readConfig({}), port: 0, database: { kind: 'memory' }, ...options.config }
+  const database = await openDatabase(config.database)
+  try {
+    return await start(config, database, options)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function start(config: Config, database: Database, options: BackendOptions): Promise<Backend> {
+  const { clock = systemClock, logger = pino({ level: 'silent' }), createFeed = createSimulator } = options
+  const { db } = database
+  const { locales } = config
+  const isFirstStart = await ensureDemoPlayer(db, clock)
+  const secrets = { bearer: await readSecret(db, 'bearer'), realtime: await readSecret(db, 'realtime') }
+
+  const feedClock = await openFeedClock(db, clock, { seed: config.simulatorSeed, speed: config.simulatorSpeed })
+  const feed = createFeed({ seed: feedClock.seed, now: feedClock.now() })
+  const catalogue = new Catalogue(feed)
+  const betCounts = new BetCounts()
+  await betCounts.load(db)
+
+  const watchers = new Watchers(clock, WATCH_MS)
+  const metrics = createMetrics({ connections: () => hub.stats().connected, matches: () => catalogue.size })
+  const onError = (error: unknown): void => {
+    metrics.settlementErrors.inc()
+    logger.error({ err: error }, 'background work failed')
+  }
+  const hub = new Hub({
+    namespaces: NAMESPACES,
+    tokenSecret: secrets.realtime,
+    allowedOrigins: config.allowedOrigins,
+    observe: event => {
+      watchers.observe(event)
+      metrics.observeHub(event)
+    },
+  })
+  const publisher = new EmbeddedPublisher(hub)
+  const isWatched = (channel: string): boolean => watchers.isWatched(channel)
+  const feedPublisher = new FeedPublisher({ catalogue, publisher, clock, locales, isWatched, onError })
+  const outbox = new OutboxRelay({ db, publisher, clock, locales, onError })
+  const wakeOutbox = (): void => outbox.wake()
+  const settlement = new SettlementQueue({ db, catalogue, feed, clock, onSettled: wakeOutbox, onError })
+  const driver = new FeedDriver({
+    feed,
+    feedClock,
+    clock,
+    onError,
+    onEvents: (events: readonly FeedEvent[]) => {
+      catalogue.fold(events)
+      feedPublisher.publish(events)
+      settlement.add(events)
+    },
+  })
+
+  const sessions = new Sessions(db, clock)
+  const tokens = new Tokens(clock, secrets)
+  const cookie = new SessionCookie(config.publicUrl)
+  const answers = new IdempotentAnswers(db)
+  const handlers: Handlers = {
+    ...catalogueHandlers(catalogue, { betsCount: matchId => betCounts.of(matchId) }),
+    ...settingsHandlers(db, locales),
+    ...playerHandlers({ db, clock, sessions, tokens, cookie, publisher }),
+    ...depositHandlers({ db, clock, answers, wakeOutbox }),
+    ...realtimeHandlers(tokens, locales),
+    ...betHandlers({
+      database,
+      catalogue,
+      clock,
+      answers,
+      onPlaced: bets => {
+        betCounts.add(bets)
+        metrics.betsPlaced.inc(bets.length)
+        outbox.wake()
+      },
+    }),
+  }
+
+  const app = await createServer({ ...config, logger })
+  const readiness = { isServing: false }
+  timeCalls(app, metrics.registry)
+  registerHealth(
+    app,
+    { isReady: () => readiness.isServing, pingDatabase: () => database.run('ping', 'select 1', []) },
+    metrics.registry,
+  )
+  await registerOpenapi(app)
+  registerEndpoints(app, {
+    handlers,
+    unimplemented: UNIMPLEMENTED,
+    authenticate: createAuthenticate({ sessions, tokens, cookie }),
+    allowedOrigins: new Set(config.allowedOrigins),
+    rateLimits: config.rateLimits,
+  })
+  hub.attach(app.server, { path: '/connection/websocket' })
+
+  await settlement.reconcile()
+  await app.listen({ host: config.host, port: config.port })
+  driver.start()
+  outbox.wake()
+  readiness.isServing = true
+
+  const { port } = app.server.address() as AddressInfo
+  let stopping: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    readiness.isServing = false
+    driver.stop()
+    feedPublisher.stop()
+    await settlement.stop()
+    await outbox.flush()
+    await hub.close()
+    await app.close()
+    // What the last calls left behind; clients that are gone fetch it anew.
+    await outbox.stop()
+    await database.close()
+  }
+  return {
+    app,
+    url: `http://${config.host}:${port}`,
+    database,
+    catalogue,
+    isFirstStart,
+    drain: async () => {
+      await settlement.idle()
+      await outbox.flush()
+    },
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}

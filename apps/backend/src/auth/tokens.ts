@@ -1,0 +1,73 @@
+/** JSON Web Tokens, HS256: bearers of the Sportsbook API and tokens of the realtime connection. */
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '../clock.ts'
+
+export const BEARER_SECONDS = 15 * 60
+const REALTIME_SECONDS = 60 * 60
+
+export interface BearerClaims {
+  playerId: number
+  sessionId: string
+}
+
+export interface IssuedToken {
+  token: string
+  expiresAt: Date
+}
+
+export class Tokens {
+  readonly #clock: Clock
+  readonly #bearerKey: Uint8Array
+  readonly #realtimeKey: Uint8Array
+
+  constructor(clock: Clock, secrets: { bearer: string; realtime: string }) {
+    this.#clock = clock
+    this.#bearerKey = new TextEncoder().encode(secrets.bearer)
+    this.#realtimeKey = new TextEncoder().encode(secrets.realtime)
+  }
+
+  /** A bearer for a session; it never outlives the session. */
+  issueBearer({ playerId, sessionId }: BearerClaims, sessionEnds: Date): Promise<IssuedToken> {
+    const expiresAt = new Date(Math.min(this.#clock.now() + BEARER_SECONDS * 1000, sessionEnds.getTime()))
+    return this.#sign(this.#bearerKey, { sid: sessionId }, String(playerId), expiresAt)
+  }
+
+  /** Who the bearer was issued to; null when it is not ours, not a bearer, or expired. */
+  async checkBearer(token: string): Promise<BearerClaims | null> {
+    try {
+      const { payload } = await jwtVerify(token, this.#bearerKey, {
+        algorithms: ['HS256'],
+        requiredClaims: ['exp', 'sub', 'sid'],
+        currentDate: new Date(this.#clock.now()),
+      })
+      return { playerId: Number(payload.sub), sessionId: String(payload['sid']) }
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
+  }
+
+  /** A token to connect with; `null` connects an anonymous visitor. */
+  issueConnection(playerId: number | null): Promise<IssuedToken> {
+    return this.#sign(this.#realtimeKey, {}, playerId === null ? '' : String(playerId), this.#realtimeEnd())
+  }
+
+  /** A token for one private channel of a player. */
+  issueSubscription(playerId: number, channel: string): Promise<IssuedToken> {
+    return this.#sign(this.#realtimeKey, { channel }, String(playerId), this.#realtimeEnd())
+  }
+
+  #realtimeEnd(): Date {
+    return new Date(this.#clock.now() + REALTIME_SECONDS * 1000)
+  }
+
+  async #sign(key: Uint8Array, claims: Record<string, string>, subject: string, expiresAt: Date): Promise<IssuedToken> {
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(subject)
+      .setIssuedAt(Math.floor(this.#clock.now() / 1000))
+      .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+      .sign(key)
+    return { token, expiresAt }
+  }
+}

@@ -1,0 +1,45 @@
+/** A stored bet as the wire shows it; a match that is still in the catalogue as it stands now. */
+import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { toBetMatch } from '../catalogue/wire-match.ts'
+import type { BetRow, SelectionRow } from '../db/tables.ts'
+import { subunitsOf } from '../player/money.ts'
+import type { SelectionSnapshot } from './new-bet.ts'
+
+function toSelection(row: SelectionRow, catalogue: Catalogue): BetSelection {
+  const { market, outcome, match } = row.snapshot as SelectionSnapshot
+  const entry = catalogue.match(row.match_id)
+  return {
+    id: row.id,
+    status: row.result as BetSelection['status'],
+    market,
+    outcome,
+    odds: row.odds_milli / 1000,
+    specifier: row.specifier,
+    match: entry ? toBetMatch(entry.feed, catalogue.tree) : match,
+  }
+}
+
+/** The bet with its selections, which must be its own and in their order. */
+export function toWireBet(row: BetRow, selections: readonly SelectionRow[], catalogue: Catalogue): Bet {
+  return {
+    id: row.id,
+    type: row.type as Bet['type'],
+    ref: row.ref,
+    status: row.status as Bet['status'],
+    result: row.result as Bet['result'],
+    stake: { value: row.stake, currency: row.currency, subunits: subunitsOf(row.currency) },
+    odds: row.odds_hundredths / 100,
+    win_amount: row.win_amount,
+    potential_win: row.potential_win,
+    selections: selections.map(selection => toSelection(selection, catalogue)),
+    created_at: row.created_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+    to_cashout: null,
+    bonus: null,
+    system: null,
+    used_in_jackpot: false,
+    is_vip: false,
+    version: row.version,
+  }
+}

@@ -1,0 +1,91 @@
+/** The fixed part of the catalogue: sports, categories, leagues and who plays in them, as they go over the wire. */
+import { buildSlug } from '@touchline/betting/slug'
+import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import type { Competitor } from '@touchline/contract/entities/match'
+import type { FeedCatalogue, FeedCategory, FeedCompetitor, FeedSport, FeedTournament } from '@touchline/simulator/types'
+
+export const PROVIDER = 'betradar'
+
+interface Ranked {
+  id: number
+  priority: number
+}
+
+const byPriority = (a: Ranked, b: Ranked): number => a.priority - b.priority || a.id - b.id
+
+function toSport(sport: FeedSport): Sport {
+  return {
+    id: sport.id,
+    urn_id: sport.urnId,
+    key: sport.key,
+    name: sport.name,
+    priority: sport.priority,
+    type: sport.type,
+    provider: PROVIDER,
+    main_market_id: sport.mainMarketId,
+    main_market_outcomes_count: sport.mainMarketOutcomesCount,
+    secondary_market_id: sport.secondaryMarketId,
+    secondary_market_outcomes_count: sport.secondaryMarketOutcomesCount,
+  }
+}
+
+function toCategory({ id, name, priority, countryCode, sportId }: FeedCategory): Category {
+  return {
+    id,
+    slug: buildSlug(name, 'category', id),
+    name,
+    priority,
+    country_code: countryCode,
+    sport_id: sportId,
+  }
+}
+
+function toTournament({ id, urnId, name, priority }: FeedTournament, category: Category, sport: Sport): Tournament {
+  return { id, urn_id: urnId, slug: buildSlug(name, 'league', id), name, priority, category, sport }
+}
+
+function toCompetitor({ id, name, shortName, countryCode }: FeedCompetitor): Competitor {
+  return { id, name, short_name: shortName, country_code: countryCode, logo: null }
+}
+
+export interface CatalogueTree {
+  /** All by priority. */
+  sports: Sport[]
+  categories: Category[]
+  tournaments: Tournament[]
+  sport(id: number): Sport
+  category(id: number): Category | undefined
+  tournament(id: number): Tournament | undefined
+  competitor(id: number): Competitor
+}
+
+function need<T>(map: ReadonlyMap<number, T>, id: number, what: string): T {
+  const found = map.get(id)
+  if (found === undefined) throw new Error(`the feed names ${what} ${id} but does not describe it`)
+  return found
+}
+
+const byId = <T extends { id: number }>(list: readonly T[]): Map<number, T> => new Map(list.map(one => [one.id, one]))
+
+export function buildTree(feed: FeedCatalogue): CatalogueTree {
+  const sports = feed.sports.map(toSport).sort(byPriority)
+  const categories = feed.categories.map(toCategory).sort(byPriority)
+  const sportById = byId(sports)
+  const categoryById = byId(categories)
+  const tournaments = feed.tournaments
+    .map(league =>
+      toTournament(league, need(categoryById, league.categoryId, 'category'), need(sportById, league.sportId, 'sport')),
+    )
+    .sort(byPriority)
+  const tournamentById = byId(tournaments)
+  const competitors = byId(feed.competitors.map(toCompetitor))
+  return {
+    sports,
+    categories,
+    tournaments,
+    sport: id => need(sportById, id, 'sport'),
+    category: id => categoryById.get(id),
+    tournament: id => tournamentById.get(id),
+    competitor: id => need(competitors, id, 'competitor'),
+  }
+}

@@ -1,0 +1,125 @@
+/** Matches as they go over the wire. */
+import { MATCH_STATUS } from '@touchline/betting/match'
+import { buildSlug } from '@touchline/betting/slug'
+import type { BetMatch } from '@touchline/contract/entities/bet'
+import type { Market } from '@touchline/contract/entities/market'
+import type { Clock, Match, MatchStatistics, Stage } from '@touchline/contract/entities/match'
+import type { MatchChange } from '@touchline/contract/realtime'
+import type { FeedClock, FeedMatch, FeedStatistics } from '@touchline/simulator/types'
+import { type CatalogueTree, PROVIDER } from './tree.ts'
+
+export const toIso = (ms: number): string => new Date(ms).toISOString()
+
+function toClock(clock: FeedClock): Clock {
+  return {
+    match_time: clock.matchTime,
+    stoppage_time: clock.stoppageTime,
+    stoppage_time_announced: clock.stoppageTimeAnnounced,
+    remaining_time: clock.remainingTime,
+    remaining_time_in_period: clock.remainingTimeInPeriod,
+    stopped: clock.stopped,
+    clock_updated_at: toIso(clock.updatedAt),
+  }
+}
+
+const SERVERS = { 1: 'home', 2: 'away' } as const
+
+function toStatistics(statistics: FeedStatistics): MatchStatistics {
+  const { clock, corners, yellowCards, redCards } = statistics
+  return {
+    clock: clock && toClock(clock),
+    total_score: statistics.totalScore,
+    game_score: statistics.gameScore,
+    period_score: statistics.periodScores.map(({ home, away, periodKey, periodName, number, type }) => ({
+      home,
+      away,
+      period_key: periodKey,
+      period_name: periodName,
+      number,
+      type,
+    })),
+    current_server: statistics.currentServer && SERVERS[statistics.currentServer],
+    max_period_number: statistics.maxPeriodNumber,
+    ...(corners && { corners }),
+    ...(yellowCards && { yellow_cards: yellowCards }),
+    ...(redCards && { red_cards: redCards }),
+  }
+}
+
+function toStage({ status, phase, phaseName }: FeedMatch): Stage | null {
+  if (status === MATCH_STATUS.prematch) return null
+  return { code: phase, key: phaseName.toLowerCase().replace(/[^a-z0-9]+/g, '_'), name: phaseName }
+}
+
+/** What moves while a match is listed. */
+export function toMatchChange(match: FeedMatch, availableMarkets: number): MatchChange {
+  return {
+    id: match.id,
+    urn_id: match.urnId,
+    status: match.status,
+    stage: toStage(match),
+    start_time: toIso(match.startTime),
+    statistics: match.status === MATCH_STATUS.prematch ? null : toStatistics(match.statistics),
+    available_markets: availableMarkets,
+    version: match.version,
+  }
+}
+
+interface Identity {
+  competitors: NonNullable<Match['competitors']>
+  name: string
+  slug: string
+}
+
+function identify(match: FeedMatch, tree: CatalogueTree): Identity {
+  const home = tree.competitor(match.homeId)
+  const away = tree.competitor(match.awayId)
+  return {
+    competitors: { home, away },
+    name: `${home.name} - ${away.name}`,
+    slug: buildSlug(`${home.name} ${away.name}`, 'match', match.id),
+  }
+}
+
+export interface RowMarkets {
+  main: Market | null
+  secondary: Market | null
+  top: Market[]
+  available: number
+}
+
+export function toWireMatch(match: FeedMatch, tree: CatalogueTree, markets: RowMarkets): Match {
+  const tournament = tree.tournament(match.tournamentId)
+  if (!tournament) throw new Error(`match ${match.id} is of unknown league ${match.tournamentId}`)
+  return {
+    ...toMatchChange(match, markets.available),
+    ...identify(match, tree),
+    type: 'match',
+    tournament,
+    stadium: null,
+    city: null,
+    end_date: null,
+    main_market: markets.main,
+    secondary_market: markets.secondary,
+    top_markets: markets.top,
+    has_video: match.hasVideo,
+    provider: PROVIDER,
+    is_provider_stats_available: match.status !== MATCH_STATUS.prematch,
+  }
+}
+
+/** The match as a bet shows it. */
+export function toBetMatch(match: FeedMatch, tree: CatalogueTree): BetMatch {
+  const isStarted = match.status !== MATCH_STATUS.prematch
+  return {
+    id: match.id,
+    urn_id: match.urnId,
+    ...identify(match, tree),
+    sport_key: tree.sport(match.sportId).key,
+    tournament_name: tree.tournament(match.tournamentId)?.name ?? '',
+    start_time: toIso(match.startTime),
+    status: match.status,
+    stage: toStage(match),
+    total_score: isStarted ? match.statistics.totalScore : null,
+  }
+}

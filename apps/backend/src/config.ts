@@ -1,0 +1,116 @@
+/**
+ * Everything the environment decides, read once and checked. The rest of the back end gets this object and never looks
+ * at the environment itself.
+ */
+import { join, resolve } from 'node:path'
+
+/** Where the data lives: in this process, in a folder of its own, or on a PostgreSQL server. */
+export type DatabaseSource =
+  | { kind: 'memory' }
+  | { kind: 'folder'; path: string }
+  | { kind: 'server'; url: string; poolSize: number }
+
+export interface Config {
+  host: string
+  port: number
+  /** Address under which browsers reach the back end; decides whether cookies are `Secure`. */
+  publicUrl: string
+  database: DatabaseSource
+  /** Exact origins that may call with credentials and open the realtime connection. */
+  allowedOrigins: string[]
+  /** Feed seconds that pass in one second of the wall clock. */
+  simulatorSpeed: number
+  simulatorSeed: string
+  /** Languages for which public and private channels are published. */
+  locales: string[]
+  logLevel: string
+  /** Whether addresses of callers are read from `X-Forwarded-For`. */
+  trustProxy: boolean
+  rateLimits: boolean
+}
+
+/** The environment does not make sense; the message names every variable at fault. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+class Reader {
+  readonly problems: string[] = []
+  readonly #environment: Environment
+
+  constructor(environment: Environment) {
+    this.#environment = environment
+  }
+
+  text(name: string, fallback: string): string {
+    return this.#environment[name]?.trim() || fallback
+  }
+
+  number(name: string, fallback: number, isValid: (value: number) => boolean, wanted: string): number {
+    const text = this.text(name, String(fallback))
+    const value = Number(text)
+    if (!isValid(value)) this.problems.push(`${name} must be ${wanted}, not "${text}"`)
+    return value
+  }
+
+  origins(name: string, fallback: string[]): string[] {
+    const list = this.text(name, fallback.join(','))
+      .split(',')
+      .map(origin => origin.trim())
+      .filter(Boolean)
+    for (const origin of list) {
+      if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+        this.problems.push(`${name} holds "${origin}", which is no origin such as https://example.com`)
+    }
+    return list
+  }
+
+  url(name: string, fallback: string): string {
+    const text = this.text(name, fallback)
+    if (!URL.canParse(text)) this.problems.push(`${name} must be a URL, not "${text}"`)
+    return text
+  }
+}
+
+const isPort = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 65_536
+
+function localOrigins(ports: readonly number[]): string[] {
+  return ports.flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`])
+}
+
+function readDatabase(read: Reader): DatabaseSource {
+  const url = read.text('DATABASE_URL', '')
+  const poolSize = read.number(
+    'DATABASE_POOL_SIZE',
+    10,
+    value => Number.isInteger(value) && value > 0,
+    'a whole number',
+  )
+  if (url === '') return { kind: 'folder', path: join(resolve(read.text('TOUCHLINE_DATA', '.data')), 'backend') }
+  if (!/^postgres(ql)?:\/\//.test(url)) read.problems.push('DATABASE_URL must start with postgres://')
+  return { kind: 'server', url, poolSize }
+}
+
+/** Reads the configuration. Throws ConfigError naming every variable that does not make sense. */
+export function readConfig(environment: Environment): Config {
+  const read = new Reader(environment)
+  const port = read.number('BACKEND_PORT', 4000, isPort, 'a port')
+  const pagePorts = [read.number('WEB_PORT', 3000, isPort, 'a port'), read.number('HOST_PORT', 5000, isPort, 'a port')]
+  const config: Config = {
+    host: read.text('BACKEND_HOST', 'localhost'),
+    port,
+    publicUrl: read.url('BACKEND_PUBLIC_URL', `http://localhost:${port}`),
+    database: readDatabase(read),
+    allowedOrigins: read.origins('ALLOWED_ORIGINS', localOrigins(pagePorts)),
+    simulatorSpeed: read.number('SIMULATOR_SPEED', 1, value => value > 0 && value <= 10_000, 'between 0 and 10000'),
+    simulatorSeed: read.text('SIMULATOR_SEED', 'touchline'),
+    locales: read.text('LOCALES', 'en,ar').split(','),
+    logLevel: read.text('LOG_LEVEL', 'info'),
+    trustProxy: read.text('TRUST_PROXY', 'false') === 'true',
+    rateLimits: read.text('RATE_LIMITS', 'true') === 'true',
+  }
+  if (read.problems.length > 0) throw new ConfigError(read.problems.join('; '))
+  return config
+}

@@ -1,0 +1,87 @@
+/**
+ * A file that says which process has the data folder open. PGlite does not notice a second opener, and both would lose
+ * writes; so the second one is refused. A lock whose process is gone is taken over.
+ */
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readStartTime } from './process-start.ts'
+
+/** Another living process has the folder open. */
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse'
+
+  constructor(folder: string, pid: number) {
+    super(`the data folder ${folder} is in use by process ${pid}; stop it, or set TOUCHLINE_DATA to another folder`)
+  }
+}
+
+interface Holder {
+  pid: number
+  /** When the process started, so that a number given to another process since is not taken for it. */
+  started: string | null
+}
+
+// Folders open in this very process: its own pid in the file would look like a lock left behind.
+const held = new Set<string>()
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function readHolder(file: string): Promise<Holder | null> {
+  try {
+    const { pid, started } = JSON.parse(await readFile(file, 'utf8')) as Holder
+    return Number.isInteger(pid) && pid > 0 ? { pid, started: started ?? null } : null
+  } catch (error) {
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    if (isGone || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+async function isHeldByAnother({ pid, started }: Holder): Promise<boolean> {
+  if (pid === process.pid || !isAlive(pid)) return false
+  const now = await readStartTime(pid)
+  return started === null || now === null || now === started
+}
+
+/** `link` fails when the file exists, so of two that try at once one wins, and the file is never seen half written. */
+async function tryTake(file: string): Promise<boolean> {
+  const own = `${file}.${process.pid}`
+  await writeFile(own, JSON.stringify({ pid: process.pid, started: await readStartTime(process.pid) }))
+  try {
+    await link(own, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(own, { force: true })
+  }
+}
+
+/** Locks a folder for this process. Answers the function that unlocks it; rejects with DataFolderInUse. */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const file = join(folder, 'lock.json')
+  if (held.has(file)) throw new DataFolderInUse(folder, process.pid)
+  held.add(file)
+  try {
+    while (!(await tryTake(file))) {
+      const holder = await readHolder(file)
+      if (holder && (await isHeldByAnother(holder))) throw new DataFolderInUse(folder, holder.pid)
+      await rm(file, { force: true })
+    }
+  } catch (error) {
+    held.delete(file)
+    throw error
+  }
+  return async () => {
+    held.delete(file)
+    await rm(file, { force: true })
+  }
+}

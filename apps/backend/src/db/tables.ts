@@ -1,0 +1,114 @@
+/** The tables as Kysely sees them. The SQL in `migrations/` is the authority; this follows it. */
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
+
+type Time = ColumnType<Date, Date, Date>
+/** A bigint: it comes as a number, and a value that a number cannot hold is an error. */
+type Identity = Generated<number>
+
+export interface Tables {
+  secrets: { name: string; value: string; created_at: Generated<Date> }
+  players: {
+    id: Identity
+    email: string
+    email_key: string
+    password_hash: string
+    first_name: string | null
+    last_name: string | null
+    nickname: string | null
+    country: string | null
+    language: string
+    currency: string
+    pve: Generated<boolean>
+    settings: JSONColumnType<PlayerSettings, string | undefined, string>
+    created_at: Time
+  }
+  sessions: {
+    id: string
+    player_id: number
+    token_hash: string
+    started_at: Time
+    expires_at: Time
+    ended_at: Date | null
+  }
+  accounts: {
+    id: Identity
+    kind: AccountKind
+    player_id: number | null
+    currency: string
+    balance: number | null
+    version: Generated<number>
+    active: Generated<boolean>
+  }
+  ledger_transactions: { id: Identity; kind: LedgerKind; reference: string; created_at: Time }
+  ledger_entries: { id: Identity; transaction_id: number; account_id: number; currency: string; amount: number }
+  idempotency_keys: {
+    player_id: number
+    key: string
+    operation: string
+    request_hash: string
+    status: number
+    answer: string
+    created_at: Time
+  }
+  bets: {
+    id: string
+    ref: string
+    player_id: number
+    account_id: number
+    idempotency_key: string
+    position: number
+    type: string
+    status: string
+    result: string
+    currency: string
+    stake: number
+    odds_hundredths: number
+    potential_win: number
+    win_amount: number
+    accept_mode: string
+    device_id: string
+    quick: boolean
+    created_at: Time
+    settled_at: Date | null
+    version: number
+  }
+  bet_selections: {
+    id: string
+    bet_id: string
+    position: number
+    match_id: number
+    market_id: string
+    specifier: string
+    outcome_id: string
+    odds_milli: number
+    market_version: number
+    result: string
+    outcome_result: JSONColumnType<object> | null
+    snapshot: JSONColumnType<object>
+  }
+  outbox: { id: Identity; player_id: number; event_name: string; message: JSONColumnType<object>; created_at: Time }
+  feed_clock: {
+    only_row: Generated<boolean>
+    seed: string
+    speed: number
+    anchor_feed_ms: number
+    anchor_wall_ms: number
+  }
+}
+
+export type AccountKind = 'player' | 'escrow' | 'revenue' | 'play_money'
+export type LedgerKind = 'deposit' | 'bet_placed' | 'bet_settled'
+
+/** What a player has chosen; absent where the operator's default applies. */
+export interface PlayerSettings {
+  stakes?: Record<string, number[]>
+  auto_accept_odds_change?: 'none' | 'higher' | 'any'
+  odds_type?: 'european' | 'british' | 'hongkong' | 'american' | 'indonesian' | 'malaysian' | 'percent'
+  push_subscription?: string
+}
+
+export type PlayerRow = Selectable<Tables['players']>
+export type AccountRow = Selectable<Tables['accounts']>
+export type BetRow = Selectable<Tables['bets']>
+export type SelectionRow = Selectable<Tables['bet_selections']>
+export type NewPlayer = Insertable<Tables['players']>

@@ -1,0 +1,16 @@
+/**
+ * Keeps other sites from acting with a player's cookie. A platform call that changes something must carry the platform
+ * app header, which a foreign page can only send after a preflight that we refuse it, and must not come from an origin
+ * that is not ours.
+ */
+import type { Endpoint } from '@touchline/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from './api-error.ts'
+
+export function refuseForgery(request: FastifyRequest, endpoint: Endpoint, allowedOrigins: ReadonlySet<string>): void {
+  const travelsByItself = endpoint.api === 'platform' && request.headers.authorization === undefined
+  if (!travelsByItself || endpoint.method === 'GET') return
+  const { origin } = request.headers
+  if (!request.headers['x-platform-app']) throw new ApiError('FORBIDDEN')
+  if (origin !== undefined && !allowedOrigins.has(origin)) throw new ApiError('FORBIDDEN')
+}

@@ -1,0 +1,31 @@
+/** What a handler of an endpoint is given and what it gives back, taken from the endpoint table. */
+
+import type { Answer, Body, EndpointName, Endpoints, Params, Query } from '@touchline/contract/endpoints'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AuthenticatedPlayer } from '../auth/authenticate.ts'
+import type { MessageLocale } from './locale.ts'
+import type { Ready } from './ready-answer.ts'
+
+type PlayerOf<N extends EndpointName> = Endpoints[N]['auth'] extends 'cookie' | 'bearer'
+  ? AuthenticatedPlayer
+  : Endpoints[N]['auth'] extends 'optional'
+    ? AuthenticatedPlayer | undefined
+    : undefined
+
+export interface Call<N extends EndpointName> {
+  params: Params<N>
+  query: Query<N>
+  body: Body<N>
+  /** Who calls; always there when the endpoint asks for it. */
+  player: PlayerOf<N>
+  locale: MessageLocale
+  /** Present when the endpoint moves money. */
+  idempotencyKey: Endpoints[N] extends { idempotent: true } ? string : undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Answers what the table says, or bytes that were made from it before. Throws ApiError for everything else. */
+export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N> | Ready> | Answer<N> | Ready
+
+export type Handlers = { [N in EndpointName]?: Handler<N> }

@@ -1,0 +1,111 @@
+/**
+ * Answers that are given once. A call that moves money comes with a key; whoever sends the same call under the same key
+ * again gets the first answer, and the same key with another call is refused. The work itself writes the key together
+ * with what it does, so neither is ever there without the other.
+ */
+import { createHash } from 'node:crypto'
+import type { Db } from '../db/database.ts'
+import { ApiError } from './api-error.ts'
+import { Ready } from './ready-answer.ts'
+
+export interface Intent {
+  playerId: number
+  key: string
+  operation: string
+  requestHash: string
+}
+
+export interface StoredAnswer {
+  status: number
+  /** JSON. */
+  body: string
+}
+
+/** Somebody else did the work under this key first, on another node: the answer is theirs. */
+export class KeyTaken extends Error {
+  override readonly name = 'KeyTaken'
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function hashRequest(operation: string, body: unknown): string {
+  return createHash('sha256')
+    .update(`${operation} ${JSON.stringify(body, sortKeys)}`)
+    .digest('base64')
+}
+
+export class IdempotentAnswers {
+  readonly #db: Db
+  readonly #running = new Map<string, { requestHash: string; answer: Promise<StoredAnswer> }>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /**
+   * Answers the call: from the store, from the same call that is being worked on now, or by `work`, which must store
+   * its answer under the intent and throw KeyTaken when that fails because there is one.
+   */
+  async answer(
+    call: { playerId: number; key: string; operation: string; body: unknown },
+    work: (intent: Intent) => Promise<StoredAnswer>,
+  ): Promise<Ready> {
+    const { playerId, key, operation } = call
+    const intent = { playerId, key, operation, requestHash: hashRequest(operation, call.body) }
+    const place = `${playerId} ${key}`
+    let running = this.#running.get(place)
+    if (!running) {
+      const answer = this.#findOrWork(intent, work).finally(() => this.#running.delete(place))
+      running = { requestHash: intent.requestHash, answer }
+      this.#running.set(place, running)
+    }
+    if (running.requestHash !== intent.requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+    const { status, body } = await running.answer
+    return new Ready(body, { status })
+  }
+
+  /** Stores an answer to a call that changed nothing else. */
+  async store(intent: Intent, answer: StoredAnswer, at: Date): Promise<void> {
+    const stored = await this.#db
+      .insertInto('idempotency_keys')
+      .values({
+        player_id: intent.playerId,
+        key: intent.key,
+        operation: intent.operation,
+        request_hash: intent.requestHash,
+        status: answer.status,
+        answer: answer.body,
+        created_at: at,
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (!stored) throw new KeyTaken()
+  }
+
+  async #findOrWork(intent: Intent, work: (intent: Intent) => Promise<StoredAnswer>): Promise<StoredAnswer> {
+    const earlier = await this.#find(intent)
+    if (earlier) return earlier
+    try {
+      return await work(intent)
+    } catch (error) {
+      const theirs = error instanceof KeyTaken ? await this.#find(intent) : undefined
+      if (theirs) return theirs
+      throw error
+    }
+  }
+
+  async #find({ playerId, key, requestHash }: Intent): Promise<StoredAnswer | undefined> {
+    const row = await this.#db
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'status', 'answer'])
+      .where('player_id', '=', playerId)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (row && row.request_hash !== requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+    return row && { status: row.status, body: row.answer }
+  }
+}

@@ -1,0 +1,61 @@
+/** Figures for `/metrics`: of the process, of the calls, of bets, settlements and the realtime connection. */
+import type { HubEvent } from '@touchline/hub/events'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  betsPlaced: Counter
+  settlementErrors: Counter
+  observeHub(event: HubEvent): void
+}
+
+export interface Gauges {
+  connections(): number
+  matches(): number
+}
+
+export function createMetrics(gauges: Gauges): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const publications = new Counter({ name: 'touchline_publications_total', help: 'Realtime publications', registers })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('touchline_realtime_connections', 'Open realtime connections', gauges.connections)
+  gauge('touchline_matches', 'Matches in the catalogue', gauges.matches)
+  return {
+    registry,
+    betsPlaced: new Counter({ name: 'touchline_bets_placed_total', help: 'Bets placed', registers }),
+    settlementErrors: new Counter({
+      name: 'touchline_background_errors_total',
+      help: 'Failures outside of calls: feed, settlement, outbox',
+      registers,
+    }),
+    observeHub: event => {
+      if (event.type === 'published') publications.inc()
+    },
+  }
+}
+
+/** Times every call by its endpoint and status. */
+export function timeCalls(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'touchline_http_seconds',
+    help: 'Duration of calls',
+    labelNames: ['endpoint', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config
+    if (endpoint) seconds.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}

@@ -1,0 +1,81 @@
+/**
+ * Makes routes of the endpoint table. Each route finds out who calls, checks what was sent against the table, and hands
+ * a typed call to its handler; nothing reaches a handler that the contract does not allow.
+ */
+import type { Endpoint } from '@touchline/contract/endpoint'
+import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
+import { compileValidators, type EndpointValidators } from '@touchline/contract/validators'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Authenticate } from '../auth/authenticate.ts'
+import { ApiError } from './api-error.ts'
+import { refuseForgery } from './csrf.ts'
+import type { Call, Handler, Handlers } from './handlers.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
+import { chooseLocale } from './locale.ts'
+import { rateLimitOf } from './rate-limits.ts'
+import { send } from './send.ts'
+
+export interface Routing {
+  handlers: Handlers
+  /** Endpoints that answer 501, by name. */
+  unimplemented: readonly EndpointName[]
+  authenticate: Authenticate
+  allowedOrigins: ReadonlySet<string>
+  rateLimits: boolean
+}
+
+/** An endpoint of the table that nothing answers, or that two things answer. */
+export class IncompleteApi extends Error {
+  override readonly name = 'IncompleteApi'
+}
+
+function checkComplete({ handlers, unimplemented }: Routing): void {
+  const names = Object.keys(endpoints) as EndpointName[]
+  const missing = names.filter(name => !handlers[name] && !unimplemented.includes(name))
+  const both = unimplemented.filter(name => handlers[name])
+  if (missing.length > 0) throw new IncompleteApi(`neither a handler nor a 501 for: ${missing.join(', ')}`)
+  if (both.length > 0) throw new IncompleteApi(`a handler and a 501 for: ${both.join(', ')}`)
+}
+
+/** Adds every endpoint of the table to the server. Throws IncompleteApi when one is left out. */
+export function registerEndpoints(app: FastifyInstance, routing: Routing): void {
+  checkComplete(routing)
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const entry: Endpoint = endpoints[name]
+    const { method, path: url } = entry
+    const rateLimit = routing.rateLimits ? rateLimitOf(name) : undefined
+    // The table's types and the handler's are the same by `Handlers`; the loop over all names cannot show it.
+    const handler = routing.handlers[name] as Handler<EndpointName> | undefined
+    const route = handler ? answerBy(entry, handler, routing) : refuse
+    app.route({ method, url, handler: route, config: { endpoint: name, ...(rateLimit && { rateLimit }) } })
+  }
+}
+
+function refuse(): never {
+  throw new ApiError('NOT_IMPLEMENTED')
+}
+
+function answerBy(entry: Endpoint, handler: Handler<EndpointName>, routing: Routing) {
+  const validators = compileValidators(entry)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    refuseForgery(request, entry, routing.allowedOrigins)
+    const player = await routing.authenticate(request, entry.auth)
+    if (player) request.playerId = player.id
+    const call = {
+      ...checkRequest(validators, request),
+      player,
+      locale: chooseLocale(request.headers['accept-language']),
+      idempotencyKey: entry.idempotent ? readIdempotencyKey(request) : undefined,
+      request,
+      reply,
+    }
+    return send(request, reply, entry, await handler(call as Call<EndpointName>))
+  }
+}
+
+function checkRequest(validators: EndpointValidators<Endpoint>, request: FastifyRequest) {
+  const { params, query, body } = request
+  const checked = validators.request({ params, query, body })
+  if (!checked.ok) throw new ApiError('VALIDATION_FAILED', { details: checked.problems })
+  return checked.value
+}

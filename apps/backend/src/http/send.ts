@@ -1,0 +1,45 @@
+/** Sends what a handler answered: a value as JSON, or bytes made before, compressed and validated by ETag. */
+import type { Endpoint } from '@touchline/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Ready } from './ready-answer.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function statusOf(entry: Endpoint): number {
+  return Number(Object.keys(entry.answers)[0])
+}
+
+function acceptsGzip(request: FastifyRequest): boolean {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/i.test(accepted)
+}
+
+function matchesEtag(request: FastifyRequest, etag: string): boolean {
+  const wanted = request.headers['if-none-match']
+  if (wanted === undefined) return false
+  return wanted === '*' || wanted.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
+}
+
+async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): Promise<unknown> {
+  reply.code(ready.status).type(JSON_TYPE)
+  if (ready.etag !== undefined) {
+    reply.header('etag', `W/${ready.etag}`).header('cache-control', 'no-cache')
+    if (matchesEtag(request, ready.etag)) return reply.code(304).send()
+  }
+  if (!ready.gzip) return reply.send(ready.body)
+  reply.header('vary', 'Accept-Encoding, Origin')
+  if (!acceptsGzip(request)) return reply.send(ready.body)
+  return reply.header('content-encoding', 'gzip').send(await ready.gzip())
+}
+
+export async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: Endpoint,
+  answer: unknown,
+): Promise<unknown> {
+  if (answer instanceof Ready) return sendReady(request, reply, answer)
+  reply.code(statusOf(entry))
+  if (answer === undefined || answer === null) return reply.send()
+  return reply.type(entry.produces ?? JSON_TYPE).send(entry.produces ? answer : JSON.stringify(answer))
+}

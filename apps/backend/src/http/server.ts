@@ -1,0 +1,60 @@
+/** The HTTP server with everything but its endpoints: cookies, CORS, limits, logs without personal data, errors. */
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { ApiError } from './api-error.ts'
+import { installErrorHandlers } from './error-handler.ts'
+import './fastify-types.ts'
+
+const BODY_BYTES = 256 * 1024
+const PREFLIGHT_SECONDS = 600
+
+export interface ServerOptions {
+  logger: FastifyBaseLogger
+  allowedOrigins: readonly string[]
+  trustProxy: boolean
+  rateLimits: boolean
+}
+
+/** Calls without a body may still name its type; Fastify's own parser refuses that. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined)
+    else parse(request, text as string, done)
+  })
+  app.removeContentTypeParser('text/plain')
+}
+
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.logger,
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_BYTES,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    requestTimeout: 30_000,
+  })
+  app.decorateRequest('playerId', null)
+  acceptEmptyBodies(app)
+  installErrorHandlers(app)
+  await app.register(cookie)
+  await app.register(cors, {
+    origin: [...options.allowedOrigins],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['ETag', 'Retry-After'],
+    maxAge: PREFLIGHT_SECONDS,
+  })
+  if (options.rateLimits) {
+    await app.register(rateLimit, {
+      global: false,
+      errorResponseBuilder: (_request, { ttl }) =>
+        new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+    })
+  }
+  return app
+}

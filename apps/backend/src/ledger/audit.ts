@@ -1,0 +1,65 @@
+/** Adds everything up: what the ledger promises, checked from the outside. For tests and for whoever runs the back end. */
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export interface Audit {
+  /** Sum of all entries of a currency; anything but 0 is an error. */
+  sums: { currency: string; sum: number }[]
+  /** Transactions whose entries do not sum to zero, or that have none. */
+  unbalancedTransactions: number
+  /** Player accounts whose balance is not the sum of their entries. */
+  wrongBalances: { account_id: number; balance: number; entries: number }[]
+  /** Bets without the entry that took their stake, or settled ones without the entry that released it. */
+  betsWithoutEntries: number
+  /** Whether escrow holds exactly the stakes of the open bets. */
+  escrowDifferences: { currency: string; escrow: number; stakes: number }[]
+}
+
+/** Whether nothing was found. */
+export function isClean(audit: Audit): boolean {
+  return (
+    audit.sums.every(({ sum }) => sum === 0) &&
+    audit.unbalancedTransactions === 0 &&
+    audit.wrongBalances.length === 0 &&
+    audit.betsWithoutEntries === 0 &&
+    audit.escrowDifferences.length === 0
+  )
+}
+
+async function count(db: Db, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
+  return (await query.execute(db)).rows[0]?.count ?? 0
+}
+
+/** Audits the whole ledger. Reads every entry: not for every minute. */
+export async function auditLedger(db: Db): Promise<Audit> {
+  const sums = await sql<{ currency: string; sum: number }>`
+    select currency, sum(amount)::bigint as sum from ledger_entries group by currency order by currency`.execute(db)
+  const wrongBalances = await sql<{ account_id: number; balance: number; entries: number }>`
+    select a.id as account_id, a.balance, coalesce(sum(e.amount), 0)::bigint as entries
+    from accounts a left join ledger_entries e on e.account_id = a.id
+    where a.kind = 'player' group by a.id having a.balance <> coalesce(sum(e.amount), 0)`.execute(db)
+  const escrowDifferences = await sql<{ currency: string; escrow: number; stakes: number }>`
+    select a.currency, coalesce(e.sum, 0)::bigint as escrow, coalesce(b.sum, 0)::bigint as stakes
+    from accounts a
+    left join (select account_id, sum(amount) from ledger_entries group by account_id) e on e.account_id = a.id
+    left join (select currency, sum(stake) from bets where settled_at is null group by currency) b using (currency)
+    where a.kind = 'escrow' and coalesce(e.sum, 0) <> coalesce(b.sum, 0)`.execute(db)
+  return {
+    sums: sums.rows,
+    wrongBalances: wrongBalances.rows,
+    escrowDifferences: escrowDifferences.rows,
+    unbalancedTransactions: await count(
+      db,
+      sql`select count(*)::bigint as count from (
+        select t.id from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
+        group by t.id having coalesce(sum(e.amount), 1) <> 0) as unbalanced`,
+    ),
+    betsWithoutEntries: await count(
+      db,
+      sql`select count(*)::bigint as count from bets b
+        where not exists (select from ledger_transactions t where t.kind = 'bet_placed' and t.reference = b.id)
+           or (b.settled_at is not null) <>
+              exists (select from ledger_transactions t where t.kind = 'bet_settled' and t.reference = b.id)`,
+    ),
+  }
+}

@@ -1,0 +1,42 @@
+/** Starts the back end from the environment and stops it on SIGTERM or SIGINT. */
+import { createBackend } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { DataFolderInUse } from './db/folder-lock.ts'
+import { createLogger } from './logger.ts'
+import { DEMO } from './player/demo-player.ts'
+
+/** Whoever stops us does not wait longer. */
+const STOP_MS = 25_000
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `port ${port} is taken; set BACKEND_PORT to another one`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  const logger = createLogger(config.logLevel)
+  const backend = await createBackend({ config, logger })
+  logger.info(`back end on ${backend.url}, sign in as ${DEMO.email} with password ${DEMO.password}`)
+
+  const stop = (signal: string): void => {
+    logger.info(`${signal}: stopping`)
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    backend.stop().then(
+      () => process.exit(0),
+      error => {
+        logger.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+run().catch(error => {
+  console.error(`The back end could not start: ${explain(error)}`)
+  process.exit(1)
+})

@@ -1,0 +1,33 @@
+/** The player that everybody may sign in as, with play money, made on the first start. */
+import { v7 as uuid } from 'uuid'
+import { hashPassword } from '../auth/passwords.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { bookDeposit } from '../ledger/ledger.ts'
+import { listAccounts } from './accounts.ts'
+import { createPlayer, findPlayerByEmail } from './players.ts'
+
+export const DEMO = { email: 'demo@touchline.example', password: 'touchline-demo', currency: 'EUR', value: 100_000 }
+
+/** Makes the demo player unless there is one. Answers whether it was made now. */
+export async function ensureDemoPlayer(db: Db, clock: Clock): Promise<boolean> {
+  if (await findPlayerByEmail(db, DEMO.email)) return false
+  const at = new Date(clock.now())
+  const player = await createPlayer(db, {
+    email: DEMO.email,
+    passwordHash: await hashPassword(DEMO.password),
+    currency: DEMO.currency,
+    language: 'en',
+    firstName: 'Demo',
+    lastName: 'Player',
+    createdAt: at,
+  })
+  const [account] = player ? await listAccounts(db, player.id) : []
+  if (!player || !account) return false
+  await db
+    .transaction()
+    .execute(transaction =>
+      bookDeposit(transaction, { id: uuid(), accountId: account.id, playerId: player.id, value: DEMO.value, at }),
+    )
+  return true
+}

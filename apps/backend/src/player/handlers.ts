@@ -1,0 +1,95 @@
+/** Signing up, in and out; the player's profile, accounts and play money. */
+
+import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { FastifyReply } from 'fastify'
+import type { SessionCookie } from '../auth/cookie.ts'
+import { checkPassword, hashPassword } from '../auth/passwords.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import type { Tokens } from '../auth/tokens.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import type { PlayerRow } from '../db/tables.ts'
+import { ApiError, fieldError } from '../http/api-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { listAccounts, openAccount, toWireAccount } from './accounts.ts'
+import { isCurrency } from './money.ts'
+import { createPlayer, findPlayer, findPlayerByEmail, toWirePlayer } from './players.ts'
+
+export interface PlayerServices {
+  db: Db
+  clock: Clock
+  sessions: Sessions
+  tokens: Tokens
+  cookie: SessionCookie
+  publisher: RealtimePublisher
+}
+
+/** Ends the connections of a player who signed out; the client may connect again as a visitor. */
+const SIGNED_OUT = 3011
+
+function requireCurrency(currency: string): void {
+  if (!isCurrency(currency)) throw fieldError('body/currency', 'must be a currency that accounts can be held in')
+}
+
+export function playerHandlers(services: PlayerServices) {
+  const { db, clock, sessions, tokens, cookie, publisher } = services
+
+  async function signIn(player: PlayerRow, reply: FastifyReply) {
+    const { token, session } = await sessions.start(player.id)
+    cookie.set(reply, token, session)
+    return { data: toWirePlayer(player) }
+  }
+
+  return {
+    postSignUp: async ({ body, reply }) => {
+      requireCurrency(body.currency)
+      const player = await createPlayer(db, {
+        email: body.email,
+        passwordHash: await hashPassword(body.password),
+        currency: body.currency,
+        language: body.language ?? 'en',
+        firstName: body.first_name ?? null,
+        lastName: body.last_name ?? null,
+        createdAt: new Date(clock.now()),
+      })
+      if (!player) throw new ApiError('EMAIL_TAKEN')
+      return signIn(player, reply)
+    },
+    postSignIn: async ({ body, reply }) => {
+      const player = await findPlayerByEmail(db, body.email)
+      const isRight = await checkPassword(body.password, player?.password_hash)
+      if (!player || !isRight) throw new ApiError('INVALID_CREDENTIALS')
+      return signIn(player, reply)
+    },
+    deleteSignOut: async ({ player, reply }) => {
+      await sessions.end(player.session.id)
+      cookie.clear(reply)
+      await publisher.disconnectUser(String(player.id), SIGNED_OUT, 'signed out')
+      return undefined
+    },
+    postSportsbookSessions: async ({ player: { session } }) => {
+      const { token, expiresAt } = await tokens.issueBearer(
+        { playerId: session.playerId, sessionId: session.id },
+        session.expiresAt,
+      )
+      return {
+        token,
+        expires_at: expiresAt.toISOString(),
+        session: { id: session.id, started_at: session.startedAt.toISOString(), seconds_limit: null },
+        reality_check: null,
+      }
+    },
+    getPlayer: async ({ player }) => ({ data: toWirePlayer(await findPlayer(db, player.id)) }),
+    getPlayerAccounts: async ({ player }) => ({ data: (await listAccounts(db, player.id)).map(toWireAccount) }),
+    postPlayerAccounts: async ({ player, body }) => {
+      requireCurrency(body.currency)
+      const account = await openAccount(db, player.id, body.currency)
+      if (!account) throw new ApiError('ACCOUNT_EXISTS')
+      return { data: toWireAccount(account) }
+    },
+    patchPlayerUpdateLocale: async ({ player, body }) => {
+      await db.updateTable('players').set({ language: body.locale }).where('id', '=', player.id).execute()
+      return { language: body.locale }
+    },
+  } satisfies Handlers
+}

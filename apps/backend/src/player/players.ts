@@ -1,0 +1,67 @@
+/** Players as the database keeps them and as the wire shows them. */
+import type { Player } from '@touchline/contract/entities/player'
+import type { Db } from '../db/database.ts'
+import type { PlayerRow } from '../db/tables.ts'
+import { openAccount } from './accounts.ts'
+
+export interface NewPlayer {
+  email: string
+  passwordHash: string
+  currency: string
+  language: string
+  firstName: string | null
+  lastName: string | null
+  createdAt: Date
+}
+
+const toKey = (email: string): string => email.trim().toLowerCase()
+
+export function findPlayerByEmail(db: Db, email: string): Promise<PlayerRow | undefined> {
+  return db.selectFrom('players').selectAll().where('email_key', '=', toKey(email)).executeTakeFirst()
+}
+
+export function findPlayer(db: Db, id: number): Promise<PlayerRow> {
+  return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Creates a player with an empty account in the chosen currency; undefined when the address is taken. */
+export function createPlayer(db: Db, player: NewPlayer): Promise<PlayerRow | undefined> {
+  return db.transaction().execute(async transaction => {
+    const row = await transaction
+      .insertInto('players')
+      .values({
+        email: player.email.trim(),
+        email_key: toKey(player.email),
+        password_hash: player.passwordHash,
+        first_name: player.firstName,
+        last_name: player.lastName,
+        language: player.language,
+        currency: player.currency,
+        created_at: player.createdAt,
+      })
+      .onConflict(conflict => conflict.column('email_key').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (row) await openAccount(transaction, row.id, row.currency)
+    return row
+  })
+}
+
+export function toWirePlayer(row: PlayerRow): Player {
+  return {
+    id: row.id,
+    email: row.email,
+    mobile_phone: null,
+    auth_phone_number: null,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    nickname: row.nickname,
+    language: row.language,
+    currency: row.currency,
+    country: row.country,
+    auth_fields_missed: [],
+    statuses: [],
+    serasa: { pve: row.pve },
+    progress: { points: 0, status_groups: [] },
+  }
+}

@@ -1,0 +1,23 @@
+/** The rules of our channels: `public:{locale}`, `match:{id}` and `$user:{locale}-{player id}`. */
+import type { ChannelNamespace } from '@touchline/hub/namespaces'
+
+export const NAMESPACES: readonly ChannelNamespace[] = [
+  {
+    name: 'public',
+    allowSubscribe: true,
+    allowAnonymous: true,
+    history: { size: 50, ttlMs: 300_000 },
+    recovery: true,
+  },
+  {
+    name: 'match',
+    allowSubscribe: true,
+    allowAnonymous: true,
+    history: { size: 300, ttlMs: 300_000 },
+    recovery: true,
+  },
+  { name: 'user', history: { size: 100, ttlMs: 600_000 }, recovery: true },
+]
+
+/** How long a match channel that nobody watches any more is still published: its last watchers may come back. */
+export const WATCH_MS = 300_000

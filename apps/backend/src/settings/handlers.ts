@@ -1,0 +1,44 @@
+/** The calls of the settings. */
+import type { Body } from '@touchline/contract/endpoints'
+import type { Db } from '../db/database.ts'
+import type { PlayerSettings } from '../db/tables.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { buildSettings } from './settings.ts'
+
+function mergeSettings(own: PlayerSettings, body: Body<'postSettings'>): PlayerSettings {
+  const { stakes, auto_accept_odds_change, odds_type, one_signal_push_notification_subscription: push } = body
+  return {
+    ...own,
+    ...(stakes && { stakes: { ...own.stakes, ...stakes } }),
+    ...(auto_accept_odds_change && { auto_accept_odds_change }),
+    ...(odds_type && { odds_type }),
+    ...(push !== undefined && { push_subscription: push }),
+  }
+}
+
+export function settingsHandlers(db: Db, locales: readonly string[]) {
+  const read = async (playerId: number): Promise<PlayerSettings> =>
+    (await db.selectFrom('players').select('settings').where('id', '=', playerId).executeTakeFirstOrThrow()).settings
+
+  return {
+    getSettings: async ({ player }) => ({ data: buildSettings(locales, player && (await read(player.id))) }),
+    postSettings: async ({ player, body }) => {
+      const settings = await db.transaction().execute(async transaction => {
+        const row = await transaction
+          .selectFrom('players')
+          .select('settings')
+          .where('id', '=', player.id)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+        const merged = mergeSettings(row.settings, body)
+        await transaction
+          .updateTable('players')
+          .set({ settings: JSON.stringify(merged) })
+          .where('id', '=', player.id)
+          .execute()
+        return merged
+      })
+      return { data: buildSettings(locales, settings) }
+    },
+  } satisfies Handlers
+}
