@@ -12,7 +12,6 @@ import { resolveConfig } from './shared/config.ts'
 import { whenIdle } from './shared/idle.ts'
 import { foldHydrated } from './shared/queries.ts'
 import { reportError } from './shared/report.ts'
-import { goLive } from './shell/go-live.ts'
 import { type ActivePage, pageShell } from './shell/resolve-page.ts'
 import { startScrollMemory } from './shell/scroll.ts'
 
@@ -40,7 +39,9 @@ async function start(): Promise<void> {
     onRecoverableError: error => reportError(error, 'render'),
   })
   startScrollMemory()
-  whenIdle(() => goLive(app))
+  whenIdle(() => {
+    import('./shell/go-live.ts').then(({ goLive }) => goLive(app)).catch(error => reportError(error, 'going live'))
+  })
 }
 
 start().catch(error => reportError(error, 'start'))

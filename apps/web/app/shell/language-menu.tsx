@@ -22,15 +22,16 @@ export function LanguageMenu() {
     lang: code,
   }))
   const current = options.find(option => option.value === locale)
+  const shortCode = locale.split('-')[0]?.toUpperCase() ?? locale
   return (
     <Menu
-      label={t('nav.language', { name: current?.label ?? locale })}
+      label={t('nav.language', { code: shortCode, name: current?.label ?? locale })}
       options={options}
       value={locale}
       onChange={code => location.assign(switchLocale(location, code, config.localeSettings))}
     >
       <Icon name="globe" size={16} />
-      {locale.split('-')[0]?.toUpperCase()}
+      {shortCode}
     </Menu>
   )
 }

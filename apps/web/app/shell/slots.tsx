@@ -2,11 +2,15 @@
  * The places that the player's features fill. The shell knows where they stand, this file knows who fills them: the only
  * one to change when a feature comes.
  */
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AccountArea } from '../features/session/account-area.tsx'
-import { SignInModal } from '../features/sign-in/sign-in-modal.tsx'
-import { openSignIn } from '../features/sign-in/sign-in-store.ts'
+import { openSignIn, signInFlow } from '../features/sign-in/sign-in-store.ts'
 import type { OddsActions } from '../shared/odds/odds-actions.tsx'
+import { useReadable } from '../shared/use-readable.ts'
+
+const SignInModal = lazy(() =>
+  import('../features/sign-in/sign-in-modal.tsx').then(module => ({ default: module.SignInModal })),
+)
 
 /** How odds buttons reach the slip; null while nothing collects picks. */
 export const oddsActions: OddsActions | null = null
@@ -16,9 +20,12 @@ export function AccountSlot(): ReactNode {
   return <AccountArea onSignIn={() => void openSignIn('sign-in')} onSignUp={() => void openSignIn('sign-up')} />
 }
 
-/** Dialogs that any page may open. */
+/** Dialogs that any page may open; their code comes when they do. */
 export function DialogSlot(): ReactNode {
-  return <SignInModal />
+  const isSigningIn = useReadable(signInFlow) !== null
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isSigningIn && !wasOpened) setWasOpened(true)
+  return <Suspense>{wasOpened && <SignInModal />}</Suspense>
 }
 
 /** The panel at the end side of wide screens. */

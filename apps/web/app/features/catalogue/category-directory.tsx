@@ -1,10 +1,11 @@
 /** The leagues of a sport under their countries: the way to what is not being played today. */
-import { groupBy } from '../../shared/group-by.ts'
+
 import type { Counts, Tournament } from '@touchline/contract/entities/catalogue'
 import { useMemo } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { leaguePath, paths } from '../../paths.ts'
 import { cx } from '../../shared/cx.ts'
+import { groupBy } from '../../shared/group-by.ts'
 import card from '../../ui/card.module.css'
 import { Link } from '../../ui/link.tsx'
 import { CountryCode } from '../../ui/tag.tsx'

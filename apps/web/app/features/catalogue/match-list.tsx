@@ -1,8 +1,9 @@
 /** Matches under their leagues, in the order in which the back end lists them; what stands there while there are none. */
-import { groupBy } from '../../shared/group-by.ts'
+
 import type { Match } from '@touchline/contract/entities/match'
 import { useMemo } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import { groupBy } from '../../shared/group-by.ts'
 import card from '../../ui/card.module.css'
 import { Empty } from '../../ui/notice.tsx'
 import { LeagueGroup } from './league-group.tsx'

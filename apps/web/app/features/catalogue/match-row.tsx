@@ -57,12 +57,9 @@ export const MatchRow = memo(function MatchRow({ match, columns }: MatchRowProps
       {columns.map((column, index) => (
         <RowMarket key={column.marketId} match={match} column={column} className={COLUMN_CLASSES[index]} />
       ))}
-      <Link
-        className={cx(styles.more, text.num)}
-        to={matchPath(match)}
-        aria-label={t('match.moreMarkets', { count: others })}
-      >
+      <Link className={cx(styles.more, text.num)} to={matchPath(match)}>
         +{others}
+        <span className={text.hidden}> {t('match.moreMarkets', { count: others })}</span>
         <Icon name="chev-r" size={12} flips />
       </Link>
     </article>

@@ -2,9 +2,10 @@
  * Puts a match's markets together as the page shows them: lines of one market in one card, cards in order of priority, and
  * the tabs that narrow them down.
  */
-import { groupBy } from '../../shared/group-by.ts'
+
 import { buildSpecifier, parseSpecifier } from '@touchline/betting/keys'
 import type { LiveMarket } from '@touchline/client/live/types'
+import { groupBy } from '../../shared/group-by.ts'
 import { kindOf, lineOf, type MarketKind } from '../../shared/market/lines.ts'
 
 export interface MarketCardData {

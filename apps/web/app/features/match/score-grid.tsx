@@ -1,7 +1,8 @@
 /** Correct scores in three columns: the home side wins, a draw, the away side wins. */
-import { groupBy } from '../../shared/group-by.ts'
+
 import type { LiveMarket } from '@touchline/client/live/types'
 import { useT } from '../../i18n/provider.tsx'
+import { groupBy } from '../../shared/group-by.ts'
 import { OutcomeButton } from '../../shared/odds/outcome-button.tsx'
 import type { MatchFacts } from '../../shared/odds/pick-facts.ts'
 import text from '../../ui/text.module.css'

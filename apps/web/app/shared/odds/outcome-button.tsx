@@ -32,7 +32,11 @@ export function OutcomeButton({ match, marketKey, outcome, name = outcome.name, 
   const state: OddsState =
     !price || price.availability === 'gone' ? 'off' : price.availability === 'open' && !isStale ? 'open' : 'suspended'
   const text = price ? formatPrice(price.odds, format) : ''
-  const values = { outcome: outcome.name, market: market?.name ?? '', price: text }
+  const values = {
+    name: describeOutcome(layout === 'centre' ? '' : name, text, state),
+    outcome: outcome.name,
+    market: market?.name ?? '',
+  }
   const press = () => {
     if (!price || !market) return
     const pick: Pick = makePick({
@@ -60,3 +64,7 @@ export function OutcomeButton({ match, marketKey, outcome, name = outcome.name, 
     />
   )
 }
+
+/** The words on the button itself come first, as voice control expects. */
+const describeOutcome = (name: string, price: string, state: OddsState): string =>
+  [name, state === 'open' ? price : ''].filter(Boolean).join(' ')
