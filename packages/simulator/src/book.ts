@@ -46,6 +46,8 @@ export interface PricingContext {
   readonly full: boolean
   readonly isLive: boolean
   readonly closed: Closed
+  /** The earlier versions are not known: every market gets the version of this pricing. */
+  readonly isFirst: boolean
 }
 
 export class MarketBook<S, M> {
@@ -124,7 +126,7 @@ export class MarketBook<S, M> {
     const mostBalanced = entry.family?.best === entry
     const margin = marginOf(this.fixture.league.tier, template.margin, context.isLive)
     const outcomes = this.renewOutcomes(entry, margin)
-    if (old && outcomes === old.outcomes && old.status === status && old.mostBalanced === mostBalanced) return undefined
+    if (old && !context.isFirst && isUnchanged(old, outcomes, status, mostBalanced)) return undefined
     const market = old
       ? { ...old, status, mostBalanced, outcomes, version: context.at }
       : this.build(entry, { status, mostBalanced, outcomes, version: context.at })
@@ -220,10 +222,19 @@ function statusOf<S, M>(entry: Entry<S, M>, { closed }: PricingContext): FeedMar
   return isClosed || isCertain(entry) ? MARKET_STATUS.suspended : MARKET_STATUS.bettable
 }
 
+/** On a double chance the loser of the three is what is certain. */
 function isCertain<S, M>({ quoted, template }: Entry<S, M>): boolean {
-  if (template.winners === 2) return false
-  for (const p of quoted) if (p >= CERTAIN) return true
+  for (const p of quoted) if (template.winners === 2 ? p <= 1 - CERTAIN : p >= CERTAIN) return true
   return false
+}
+
+function isUnchanged(
+  old: FeedMarket,
+  outcomes: readonly FeedOutcome[],
+  status: FeedMarketStatus,
+  mostBalanced: boolean,
+): boolean {
+  return outcomes === old.outcomes && old.status === status && old.mostBalanced === mostBalanced
 }
 
 function buildSettlement<S, M>(

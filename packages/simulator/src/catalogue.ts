@@ -71,8 +71,9 @@ function readCompetitors(row: LeagueRow, sportId: number): FeedCompetitor[] {
   })
 }
 
-/** `Carlos Alcaraz` → `C. Alcaraz`. */
+/** `Carlos Alcaraz` → `C. Alcaraz`; pairs stay as they are. */
 function shortenPlayer(name: string): string {
+  if (name.includes('/')) return name
   const space = name.indexOf(' ')
   return space < 0 ? name : `${name[0]}. ${name.slice(space + 1)}`
 }

@@ -146,12 +146,12 @@ export class MatchRuntime<S, M> {
     if (markets.length > 0) emit({ at, type: 'markets_changed', matchId: this.fixture.id, markets })
   }
 
-  private priceBook(book: MarketBook<S, M>, at: number, full: boolean): FeedMarket[] {
+  private priceBook(book: MarketBook<S, M>, at: number, full: boolean, isFirst = false): FeedMarket[] {
     if (full) this.pricedFull = at
     this.pricedCore = at
     const closed = this.timetable.closedAt(at)
     const model = this.engine.model(this.fixture, this.state, at, this.moment?.at ?? at, this.script)
-    return book.price(model, { at, full, isLive: this.position >= 0, closed })
+    return book.price(model, { at, full, isLive: this.position >= 0, closed, isFirst })
   }
 
   /** The book with the prices due at the current time, built when first wanted. */
@@ -162,8 +162,8 @@ export class MatchRuntime<S, M> {
     if (settling) book.settle(settling.state, settling.at, () => {})
     const full = this.timetable.lastFull(this.time)
     const core = this.timetable.lastCore(this.time)
-    this.priceBook(book, full, true)
-    if (core > full) this.priceBook(book, core, false)
+    this.priceBook(book, full, true, true)
+    if (core > full) this.priceBook(book, core, false, true)
     this.book = book
     return book
   }

@@ -1,4 +1,5 @@
 import { BASKETBALL_ENGINE } from './basketball/engine.ts'
+import type { Script } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
 import { MatchRuntime } from './match-runtime.ts'
 import { SOCCER_ENGINE } from './soccer/engine.ts'
@@ -9,6 +10,12 @@ export type AnyRuntime = Pick<
   MatchRuntime<unknown, unknown>,
   'fixture' | 'match' | 'removedAt' | 'nextAt' | 'advance' | 'jump' | 'settled' | 'isFinal'
 >
+
+/** The course of a match, decided by its fixture. */
+export function scriptOf(fixture: Fixture): Script<unknown> {
+  const engines = { soccer: SOCCER_ENGINE, tennis: TENNIS_ENGINE, basketball: BASKETBALL_ENGINE }
+  return engines[fixture.league.sport].script(fixture)
+}
 
 export function createRuntime(fixture: Fixture, addedAt: number, now: number): AnyRuntime {
   switch (fixture.league.sport) {

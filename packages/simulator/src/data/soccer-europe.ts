@@ -1,8 +1,8 @@
 import type { LeagueRow } from './league-row.ts'
 
 const common = { sport: 'soccer', every: 3 } as const
-const west = [12, 12.5, 14, 15, 15, 17.5, 18, 20, 20.75]
-const late = [14, 16, 16.25, 18, 18.5, 20.75, 21]
+const west = [12, 12.5, 13.5, 14, 15, 15, 17.5, 18, 20, 20.75]
+const late = [14, 14.75, 16, 16.25, 18, 18.5, 20.75, 21]
 
 /** European leagues, strongest club first. */
 export const SOCCER_EUROPE: readonly LeagueRow[] = [
@@ -107,7 +107,7 @@ export const SOCCER_EUROPE: readonly LeagueRow[] = [
     name: 'Serie A',
     tier: 1,
     zone: 1,
-    starts: [12.5, 15, 15, 18, 18.5, 20.75],
+    starts: [12.5, 14.5, 15, 15.5, 18, 20.75],
     spread: 1.9,
     level: 2.6,
     teams:
@@ -163,7 +163,7 @@ export const SOCCER_EUROPE: readonly LeagueRow[] = [
     name: 'Eredivisie',
     tier: 2,
     zone: 1,
-    starts: [12.25, 14.5, 16.75, 18.75, 20, 21],
+    starts: [12.25, 14.5, 15.25, 16.75, 20, 21],
     spread: 2.1,
     level: 3.15,
     teams:

@@ -12,8 +12,9 @@ export interface Share {
   readonly returned: number
 }
 
-export function shareOf({ result, voidFactor = 0 }: FeedOutcomeResult): Share {
-  return { won: (1 - voidFactor) * result, returned: voidFactor }
+export function shareOf({ result, voidFactor }: FeedOutcomeResult): Share {
+  const returned = voidFactor ?? 0
+  return { won: (1 - returned) * result, returned }
 }
 
 /** What each outcome should pay, by outcome id; undefined when this grader does not know the market. */

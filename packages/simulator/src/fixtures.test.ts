@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { buildCatalogue, LEAGUES } from './catalogue.ts'
+import { buildMatchId, DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR } from './fixtures.ts'
+import { scriptOf } from './sports.ts'
+import { NOON } from './testing/sample.ts'
+
+const DAYS = 9
+const FIRST = dayOf(NOON) - 1
+/** The first midnight from which a whole week of fixtures is known. */
+const MIDNIGHT = Math.floor(NOON / DAY) * DAY
+
+function allFixtures(seed: string): Fixture[] {
+  const fixtures: Fixture[] = []
+  for (let day = FIRST; day < FIRST + DAYS; day++) {
+    for (const league of LEAGUES) fixtures.push(...fixturesOf(seed, league, day))
+  }
+  return fixtures
+}
+
+const fixtures = allFixtures('week')
+
+describe('catalogue', () => {
+  const catalogue = buildCatalogue()
+
+  it('has the size of a sportsbook', () => {
+    expect(catalogue.tournaments.length).toBeGreaterThan(80)
+    expect(catalogue.competitors.length).toBeGreaterThan(1500)
+    expect(catalogue.categories.length).toBeGreaterThan(50)
+  })
+
+  it.each(['sports', 'categories', 'tournaments', 'competitors'] as const)('gives %s an id each', kind => {
+    const ids = catalogue[kind].map(entry => entry.id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('names nobody twice in a league and nothing empty', () => {
+    for (const league of LEAGUES) {
+      const names = league.competitors.map(competitor => competitor.name)
+      expect(new Set(names).size).toBe(names.length)
+      expect(league.competitors.every(({ name, shortName }) => name.length > 1 && shortName.length > 1)).toBe(true)
+    }
+  })
+
+  it('keeps every reference', () => {
+    const categories = new Set(catalogue.categories.map(category => category.id))
+    expect(catalogue.tournaments.every(tournament => categories.has(tournament.categoryId))).toBe(true)
+    expect(LEAGUES.every(league => league.id < 1000)).toBe(true)
+  })
+})
+
+describe('fixtures', () => {
+  it('are found again by their id', () => {
+    for (const fixture of fixtures.slice(0, 300)) expect(findFixture('week', fixture.id)).toEqual(fixture)
+    expect(findFixture('week', buildMatchId(FIRST, 999, 0))).toBeUndefined()
+    expect(findFixture('week', 12)).toBeUndefined()
+    expect(findFixture('week', Number.NaN)).toBeUndefined()
+  })
+
+  it('have ids of their own that fit 32 bits', () => {
+    expect(new Set(fixtures.map(fixture => fixture.id)).size).toBe(fixtures.length)
+    expect(Math.max(...fixtures.map(fixture => fixture.id))).toBeLessThan(2 ** 31)
+  })
+
+  it('give teams two days of rest, basketball teams one, players half a day', () => {
+    const rest = { soccer: 2 * DAY, basketball: DAY, tennis: DAY / 2 }
+    const last = new Map<number, number>()
+    for (const fixture of [...fixtures].sort((a, b) => a.startTime - b.startTime)) {
+      for (const side of [fixture.home, fixture.away]) {
+        const gap = fixture.startTime - (last.get(side.id) ?? 0)
+        if (gap < rest[fixture.league.sport]) expect(`${side.name} rests ${gap / HOUR} h`).toBe('long enough')
+        last.set(side.id, fixture.startTime)
+      }
+    }
+  })
+
+  it('let everybody meet everybody, at home and away', () => {
+    const league = LEAGUES.find(candidate => candidate.name === 'Premier League')
+    if (!league) throw new Error('no Premier League')
+    const meetings = new Set<string>()
+    for (let day = FIRST; day < FIRST + 3 * 2 * 19; day++) {
+      for (const { home, away } of fixturesOf('week', league, day)) meetings.add(`${home.id}-${away.id}`)
+    }
+    expect(meetings.size).toBe(20 * 19)
+  })
+})
+
+describe.each(['week', 'touchline'])('a week of seed %s', seed => {
+  const spans = allFixtures(seed).map(fixture => {
+    const { moments } = scriptOf(fixture)
+    return { from: moments[0]?.at ?? 0, to: moments.at(-2)?.at ?? 0, start: fixture.startTime }
+  })
+  const halfHours = Array.from({ length: 7 * 48 }, (_, index) => MIDNIGHT + index * (HOUR / 2))
+
+  it('has 20 to 60 matches live at any half hour', () => {
+    for (const time of halfHours) {
+      const live = spans.filter(span => span.from <= time && time < span.to).length
+      if (live < 20 || live > 60) expect(`${live} live at ${new Date(time).toISOString()}`).toBe('20 to 60')
+    }
+  })
+})

@@ -1,0 +1,249 @@
+import { marketKey } from '@touchline/betting/keys'
+import { describe, expect, it, vi } from 'vitest'
+import { HOUR, MINUTE } from './fixtures.ts'
+import { createSimulator } from './simulator.ts'
+import { NOON } from './testing/sample.ts'
+import type { FeedEvent, FeedMarket, Simulator } from './types.ts'
+
+// Days of a sportsbook are worked out here; a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const SEED = 'test'
+
+function advanceBy(simulator: Simulator, step: number, to: number): FeedEvent[] {
+  const events: FeedEvent[] = []
+  while (simulator.now < to) events.push(...simulator.advance(Math.min(to, simulator.now + step)))
+  return events
+}
+
+type View = (market: FeedMarket) => unknown
+
+/** One text a match: a comparison by equality of all objects would take minutes. */
+function writeDown(simulator: Simulator, view: View): Map<number, string> {
+  const texts = simulator.snapshot().map(match => {
+    const markets = [...match.markets.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).map(view)
+    return [match.id, JSON.stringify({ ...match, markets })] as const
+  })
+  return new Map(texts.sort(([a], [b]) => a - b))
+}
+
+function expectSame(a: Simulator, b: Simulator, view: View): void {
+  const texts = writeDown(a, view)
+  const others = writeDown(b, view)
+  expect([...others.keys()]).toEqual([...texts.keys()])
+  for (const [id, text] of texts) if (others.get(id) !== text) expect(others.get(id)).toBe(text)
+}
+
+const whole: View = market => market
+
+/** A restart knows the last pricing of a market, not its last change, and the chance behind an unchanged price. */
+const timeless: View = ({ version: _version, outcomes, ...market }) => ({
+  ...market,
+  outcomes: outcomes.map(({ probability: _probability, ...outcome }) => outcome),
+})
+
+/** Reads all prices: a feed that nobody has read yet does not work them out. */
+function readAll(simulator: Simulator): Simulator {
+  for (const match of simulator.snapshot()) expect(match.markets).toBeDefined()
+  return simulator
+}
+
+const END = NOON + 10 * MINUTE
+const steady = readAll(createSimulator({ seed: SEED, now: NOON }))
+const events = advanceBy(steady, 1000, END)
+
+describe('the same seed', () => {
+  it('shows the same at the same time, whatever the steps', () => {
+    const other = readAll(createSimulator({ seed: SEED, now: NOON }))
+    const otherEvents = advanceBy(other, 47_123, END)
+    expectSame(steady, other, whole)
+    expect(otherEvents.length).toBe(events.length)
+    expect(otherEvents.map(event => `${event.at} ${event.type}`)).toEqual(
+      events.map(event => `${event.at} ${event.type}`),
+    )
+  })
+
+  it('shows the same after a restart', () => {
+    const restarted = createSimulator({ seed: SEED, now: END })
+    expectSame(steady, restarted, timeless)
+  })
+
+  it('shows the same after a long jump', () => {
+    const jumped = readAll(createSimulator({ seed: SEED, now: NOON - 3 * HOUR }))
+    jumped.advance(END)
+    expectSame(steady, jumped, timeless)
+  })
+
+  it('differs from another seed', () => {
+    const other = createSimulator({ seed: 'other', now: NOON })
+    expect(other.snapshot().map(match => match.homeId)).not.toEqual(steady.snapshot().map(match => match.homeId))
+  })
+
+  it('never steps versions back at a restart', () => {
+    const restarted = createSimulator({ seed: SEED, now: END })
+    for (const match of steady.snapshot()) {
+      const again = restarted.match(match.id)
+      expect(again?.version).toBeGreaterThanOrEqual(match.version)
+      for (const [key, market] of match.markets) {
+        const version = again?.markets.get(key)?.version ?? Number.NEGATIVE_INFINITY
+        if (version < market.version) expect(`${key} at ${version}`).toBe(`at least ${market.version}`)
+      }
+    }
+  })
+})
+
+describe('the feed', () => {
+  it('knows 600 upcoming matches and more, 20 to 60 live, all with markets', () => {
+    const matches = steady.snapshot()
+    const live = matches.filter(match => match.status === 1).length
+    expect(matches.filter(match => match.status === 0).length).toBeGreaterThan(600)
+    expect(live).toBeGreaterThanOrEqual(20)
+    expect(live).toBeLessThanOrEqual(60)
+    for (const match of matches) if (match.status === 0) expect(match.markets.size).toBeGreaterThan(10)
+  })
+
+  it('tells things in order of time and within the step', () => {
+    let last = NOON
+    for (const event of events) {
+      expect(event.at).toBeGreaterThanOrEqual(last)
+      last = event.at
+    }
+    expect(last).toBeLessThanOrEqual(END)
+  })
+
+  it('grows versions strictly with every change', () => {
+    const versions = new Map<string, number>()
+    for (const event of events) {
+      if (event.type !== 'markets_changed') continue
+      for (const market of event.markets) {
+        const old = versions.get(market.key) ?? Number.NEGATIVE_INFINITY
+        if (market.version <= old) expect(`${market.key} ${market.version}`).toBe(`above ${old}`)
+        versions.set(market.key, market.version)
+      }
+    }
+    expect(versions.size).toBeGreaterThan(1000)
+  })
+
+  it('announces the next event exactly', () => {
+    const simulator = createSimulator({ seed: SEED, now: NOON })
+    for (let i = 0; i < 200; i++) {
+      const next = simulator.nextAt()
+      expect(simulator.advance(next - 1)).toEqual([])
+      for (const event of simulator.advance(next)) expect(event.at).toBe(next)
+    }
+  })
+
+  it('keeps what did not change as it is', () => {
+    const match = steady.snapshot().find(candidate => candidate.status === 0)
+    expect(steady.match(match?.id ?? 0)).toBe(match)
+  })
+
+  it('carries canonical keys, prices in range and one most balanced line a market', () => {
+    for (const match of steady.snapshot()) {
+      const balanced = new Set<string>()
+      for (const [key, market] of match.markets) {
+        if (key !== marketKey(match.urnId, market.id, market.specifier)) expect(key).toBe('canonical')
+        if (market.outcomes.some(({ odds }) => !(odds >= 1.01 && odds <= 101))) expect(market).toBe('priced in range')
+        const family = `${market.id} ${market.specifier.replace(/(total|hcp)=[^|]*/, '')}`
+        if (market.mostBalanced && balanced.has(family)) expect(family).toBe('balanced once')
+        if (market.mostBalanced) balanced.add(family)
+      }
+    }
+  })
+
+  it('sells no market under its fair price', () => {
+    for (const match of steady.snapshot()) {
+      for (const market of match.markets.values()) {
+        if (market.status !== 1) continue
+        const winners = market.id === '10' || market.id === '63' ? 2 : 1
+        const sum = market.outcomes.reduce((total, { odds }) => total + 1 / odds, 0)
+        if (sum < winners) expect(`${market.key} sums to ${sum}`).toBe(`at least ${winners}`)
+      }
+    }
+  })
+})
+
+describe('an afternoon in one jump', () => {
+  const jumping = readAll(createSimulator({ seed: SEED, now: NOON }))
+  const live = jumping.snapshot().filter(match => match.status === 1)
+  const told = jumping.advance(NOON + 5 * HOUR)
+
+  it('settles every match that was live, each market once', () => {
+    const settled = new Map<number, Set<string>>()
+    for (const event of told) {
+      if (event.type !== 'markets_settled') continue
+      const keys = settled.get(event.matchId) ?? new Set()
+      for (const { marketId, specifier } of event.settlements) {
+        const key = `${marketId}/${specifier}`
+        if (keys.has(key)) expect(`${event.matchId} ${key}`).toBe('settled once')
+        keys.add(key)
+      }
+      settled.set(event.matchId, keys)
+    }
+    for (const match of live) expect(settled.get(match.id)?.size).toBeGreaterThan(0)
+  })
+
+  it('takes live matches through closed to finished and away', () => {
+    for (const { id } of live) {
+      const steps = told.flatMap(event =>
+        event.type === 'match_status_changed' && event.matchId === id ? [event.status] : [],
+      )
+      expect(steps).toEqual([3, 4])
+    }
+    const removed = told.filter(event => event.type === 'match_removed').map(event => event.matchId)
+    expect(removed.length).toBeGreaterThan(20)
+    for (const id of removed) expect(jumping.match(id)).toBeUndefined()
+  })
+
+  it('knows results of finished, removed and long past matches, not of others', () => {
+    const removed = told.find(event => event.type === 'match_removed')
+    const upcoming = jumping.snapshot().find(match => match.status === 0)
+    const id = removed?.type === 'match_removed' ? removed.matchId : 0
+    expect(jumping.result(id)?.length).toBeGreaterThan(40)
+    expect(createSimulator({ seed: SEED, now: NOON + 400 * 24 * HOUR }).result(id)).toEqual(jumping.result(id))
+    expect(jumping.result(upcoming?.id ?? 0)).toBeUndefined()
+    expect(jumping.settledSoFar(upcoming?.id ?? 0)).toEqual([])
+    expect(jumping.result(77)).toBeUndefined()
+  })
+
+  it('says the same results early and at the end', () => {
+    const early = new Map<string, string>()
+    for (const event of told) {
+      if (event.type !== 'markets_settled') continue
+      for (const settlement of event.settlements) {
+        early.set(`${event.matchId}/${settlement.marketId}/${settlement.specifier}`, JSON.stringify(settlement))
+      }
+    }
+    for (const { id } of live) {
+      for (const settlement of jumping.result(id) ?? []) {
+        const said = early.get(`${id}/${settlement.marketId}/${settlement.specifier}`)
+        if (said !== undefined) expect(said).toBe(JSON.stringify(settlement))
+      }
+    }
+  })
+})
+
+describe('scores', () => {
+  it('never fall but by a cancelled goal, and restarts know what was settled early', () => {
+    const simulator = createSimulator({ seed: SEED, now: NOON })
+    const score = new Map<number, { sum: number; cancelled: number }>()
+    let cancelled = 0
+    for (const event of simulator.advance(NOON + 6 * HOUR)) {
+      if (event.type !== 'match_changed') continue
+      const { totalScore, timeline } = event.match.statistics
+      const sum = totalScore.home + totalScore.away
+      const now = { sum, cancelled: timeline.filter(item => item.type === 'goal_cancelled').length }
+      const old = score.get(event.match.id) ?? { sum: 0, cancelled: 0 }
+      if (sum < old.sum) {
+        expect(now.cancelled).toBe(old.cancelled + 1)
+        cancelled++
+      }
+      score.set(event.match.id, now)
+    }
+    expect(cancelled).toBeGreaterThan(0)
+    const restarted = createSimulator({ seed: SEED, now: NOON + 6 * HOUR })
+    for (const match of simulator.snapshot()) {
+      if (match.status === 1) expect(restarted.settledSoFar(match.id)).toEqual(simulator.settledSoFar(match.id))
+    }
+  })
+})
