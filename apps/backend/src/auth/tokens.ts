@@ -40,7 +40,8 @@ export class Tokens {
         requiredClaims: ['exp', 'sub', 'sid'],
         currentDate: new Date(this.#clock.now()),
       })
-      return { playerId: Number(payload.sub), sessionId: String(payload['sid']) }
+      const { sub, sid } = payload
+      return { playerId: Number(sub), sessionId: String(sid) }
     } catch (error) {
       if (error instanceof errors.JOSEError) return null
       throw error

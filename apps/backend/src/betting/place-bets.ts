@@ -11,10 +11,10 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { ApiError, buildErrorBody, fieldError } from '../http/api-error.ts'
-import type { IdempotentAnswers, Intent, StoredAnswer } from '../http/idempotent-answers.ts'
+import { type IdempotentAnswers, type Intent, KeyTaken, type StoredAnswer } from '../http/idempotent-answers.ts'
 import type { MessageLocale } from '../http/locale.ts'
 import { describeError } from '../http/messages.ts'
-import { type Bettor, findBettor } from './bettor.ts'
+import { findBettor } from './bettor.ts'
 import { type AcceptedBet, decideBet } from './decide-bet.ts'
 import { createNewBet, type NewBet } from './new-bet.ts'
 import { type Refusal, toBetProblem } from './refusal.ts'
@@ -26,6 +26,19 @@ export interface PlacingServices {
   clock: Clock
   answers: IdempotentAnswers
   onPlaced: (bets: readonly NewBet[]) => void
+}
+
+export interface Request {
+  intent: Intent
+  body: Body<'postBets'>
+  locale: MessageLocale
+}
+
+interface Terms {
+  type: 'single' | 'combo'
+  mode: AcceptMode
+  /** What may be spent. */
+  balance: number
 }
 
 /** A balance that keeps moving under several placings at once settles after a look or two. */
@@ -55,11 +68,7 @@ function checkShape({ meta, bets }: Body<'postBets'>): 'single' | 'combo' {
 }
 
 /** Takes what the rules allow, in the order of the request and as far as the money goes. */
-function decideAll(
-  catalogue: Catalogue,
-  bets: readonly PlacedBet[],
-  terms: { type: 'single' | 'combo'; mode: AcceptMode; balance: number },
-): Verdict {
+function decideAll(catalogue: Catalogue, bets: readonly PlacedBet[], terms: Terms): Verdict {
   const verdict: Verdict = { taken: [], refused: new Map() }
   let left = terms.balance
   for (const [index, placed] of bets.entries()) {
@@ -93,41 +102,52 @@ function answerPlaced(bets: readonly NewBet[], refused: Verdict['refused'], loca
   return { status: 200, body: JSON.stringify(answer) }
 }
 
-function requireBettor(bettor: Bettor): Bettor {
-  if (bettor.isForbidden) throw new ApiError('PVE_PLAYER_BET_FORBIDDEN')
-  return bettor
+/** One look at the feed, and one try to place what the rules and the money allow. Null when the money was not enough. */
+async function tryPlacing(services: PlacingServices, request: Request, terms: Terms): Promise<StoredAnswer | null> {
+  const { database, catalogue, clock, answers, onPlaced } = services
+  const { intent, body, locale } = request
+  const { taken, refused } = decideAll(catalogue, body.bets, terms)
+  const at = new Date(clock.now())
+  const [first] = taken
+  if (!first) {
+    const answer = answerRefusal(refused, locale)
+    await answers.store(intent, answer, at)
+    return answer
+  }
+  const bets = taken.map(bet => createNewBet(bet, catalogue.tree, at))
+  const answer = answerPlaced(bets, refused, locale)
+  const { currency } = first
+  const placing = { intent, answer, currency, acceptMode: terms.mode, meta: body.meta, bets, at }
+  try {
+    if (!(await runPlacing(database, placing))) throw new KeyTaken()
+  } catch (error) {
+    if (error instanceof NotEnoughMoney) return null
+    throw error
+  }
+  onPlaced(bets)
+  return answer
 }
 
-/** Decides and places. The answer is stored with what it says, whether bets were taken or not. */
-export async function placeBets(
-  services: PlacingServices,
-  intent: Intent,
-  body: Body<'postBets'>,
-  locale: MessageLocale,
-): Promise<StoredAnswer> {
-  const { database, catalogue, clock, answers, onPlaced } = services
+/**
+ * Decides and places. The answer is stored with what it says, whether bets were taken or not. The usual case is one
+ * statement: what is on the account is only read where the statement says that it does not suffice, and who bets only
+ * where the request leaves the acceptance mode to the player's settings.
+ */
+export async function placeBets(services: PlacingServices, request: Request): Promise<StoredAnswer> {
+  const { body, intent } = request
+  const { db } = services.database
   const type = checkShape(body)
   const currency = body.bets[0]?.stake.currency ?? ''
+  const asked = body.meta.auto_accept_odds_change
+  let terms = asked ? { type, mode: asked, balance: Number.POSITIVE_INFINITY } : undefined
   for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
-    const bettor = requireBettor(await findBettor(database.db, intent.playerId, currency))
-    const mode = body.meta.auto_accept_odds_change ?? bettor.acceptMode
-    const { taken, refused } = decideAll(catalogue, body.bets, { type, mode, balance: bettor.balance })
-    const at = new Date(clock.now())
-    if (taken.length === 0) {
-      const answer = answerRefusal(refused, locale)
-      await answers.store(intent, answer, at)
-      return answer
+    if (!terms) {
+      const { acceptMode, balance } = await findBettor(db, intent.playerId, currency)
+      terms = { type, mode: asked ?? acceptMode, balance }
     }
-    const bets = taken.map(bet => createNewBet(bet, catalogue.tree, at))
-    const answer = answerPlaced(bets, refused, locale)
-    const { accountId } = bettor
-    try {
-      await runPlacing(database, { intent, answer, accountId, currency, acceptMode: mode, meta: body.meta, bets, at })
-      onPlaced(bets)
-      return answer
-    } catch (error) {
-      if (!(error instanceof NotEnoughMoney)) throw error
-    }
+    const answer = await tryPlacing(services, request, terms)
+    if (answer) return answer
+    terms = undefined
   }
   throw new ApiError('CONFLICT')
 }

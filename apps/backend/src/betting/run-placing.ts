@@ -2,15 +2,13 @@
 import { toMilli } from '@touchline/betting/odds'
 import type { PlaceBets } from '@touchline/contract/entities/bet'
 import type { Database } from '../db/database.ts'
-import { type Intent, KeyTaken, type StoredAnswer } from '../http/idempotent-answers.ts'
+import type { Intent, StoredAnswer } from '../http/idempotent-answers.ts'
 import { subunitsOf } from '../player/money.ts'
 import type { NewBet } from './new-bet.ts'
-import { PLACING_STATEMENT, PLACING_STATEMENT_NAME } from './placing-statement.ts'
 
 export interface Placing {
   intent: Intent
   answer: StoredAnswer
-  accountId: number
   currency: string
   acceptMode: string
   meta: PlaceBets['meta']
@@ -60,9 +58,12 @@ function isConstraint(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === name
 }
 
+/** The one statement that places bets: see `place_bets` in the migrations. */
+export const PLACING_STATEMENT = 'select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as balance'
+
 /** The parameters of the placing statement, in their order. */
 export function placingParameters(placing: Placing): unknown[] {
-  const { intent, answer, accountId, currency, bets, at } = placing
+  const { intent, answer, currency, bets, at } = placing
   const total = bets.reduce((sum, { wire }) => sum + wire.stake.value, 0)
   return [
     intent.playerId,
@@ -72,24 +73,23 @@ export function placingParameters(placing: Placing): unknown[] {
     answer.status,
     answer.body,
     at,
-    accountId,
+    currency,
+    subunitsOf(currency),
     total,
     JSON.stringify(betRows(placing)),
     JSON.stringify(selectionRows(bets)),
-    subunitsOf(currency),
     JSON.stringify(bets.map(({ wire }) => wire)),
   ]
 }
 
-/** Places the bets. Rejects with NotEnoughMoney or KeyTaken, and has then written nothing. */
-export async function runPlacing(database: Database, placing: Placing): Promise<void> {
+/**
+ * Places the bets. Answers whether it did: it does not where the key is taken, or where the player may not bet in the
+ * currency. Rejects with NotEnoughMoney when the account does not hold what they cost. Nothing was written then.
+ */
+export async function runPlacing(database: Database, placing: Placing): Promise<boolean> {
   try {
-    const rows = await database.run<{ balance: number }>(
-      PLACING_STATEMENT_NAME,
-      PLACING_STATEMENT,
-      placingParameters(placing),
-    )
-    if (rows.length === 0) throw new KeyTaken()
+    const rows = await database.run('place-bets', PLACING_STATEMENT, placingParameters(placing))
+    return rows.length > 0
   } catch (error) {
     if (isConstraint(error, 'accounts_not_negative')) throw new NotEnoughMoney()
     throw error

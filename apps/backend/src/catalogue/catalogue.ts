@@ -37,17 +37,20 @@ export class Catalogue {
   #foldOne(event: FeedEvent): void {
     switch (event.type) {
       case 'match_added':
-        return this.#add(event.match)
+        this.#add(event.match)
+        break
       case 'match_changed':
       case 'match_status_changed':
-        return this.#matches.get(event.match.id)?.setMatch(event.match)
+        this.#matches.get(event.match.id)?.setMatch(event.match)
+        break
       case 'markets_changed':
-        return this.#matches.get(event.matchId)?.setMarkets(event.markets)
+        this.#matches.get(event.matchId)?.setMarkets(event.markets)
+        break
       case 'match_removed':
         this.#matches.delete(event.matchId)
-        return
+        break
       case 'markets_settled':
-        return
+        break
     }
   }
 

@@ -28,7 +28,7 @@ async function readMigrations(): Promise<Migration[]> {
 
 async function readApplied(connection: Connection): Promise<Map<string, string>> {
   const rows = await connection.query('select name, checksum from migrations')
-  return new Map(rows.map(row => [String(row['name']), String(row['checksum'])]))
+  return new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]))
 }
 
 async function apply(connection: Connection, { name, text, checksum }: Migration): Promise<void> {

@@ -21,7 +21,7 @@ export interface StoredAnswer {
   body: string
 }
 
-/** Somebody else did the work under this key first, on another node: the answer is theirs. */
+/** The work was not done, because under this key it was done before: the answer is in the store. */
 export class KeyTaken extends Error {
   override readonly name = 'KeyTaken'
 }
@@ -46,19 +46,21 @@ export class IdempotentAnswers {
   }
 
   /**
-   * Answers the call: from the store, from the same call that is being worked on now, or by `work`, which must store
-   * its answer under the intent and throw KeyTaken when that fails because there is one.
+   * Answers the call: from the same call that is being worked on now, or by `work`, which must store its answer under
+   * the intent in the same transaction as what it does and throw KeyTaken where there is one already; then from the
+   * store. `explain` is asked to throw what else can have kept the work from being done.
    */
   async answer(
     call: { playerId: number; key: string; operation: string; body: unknown },
     work: (intent: Intent) => Promise<StoredAnswer>,
+    explain: () => Promise<unknown> = async () => undefined,
   ): Promise<Ready> {
     const { playerId, key, operation } = call
     const intent = { playerId, key, operation, requestHash: hashRequest(operation, call.body) }
     const place = `${playerId} ${key}`
     let running = this.#running.get(place)
     if (!running) {
-      const answer = this.#findOrWork(intent, work).finally(() => this.#running.delete(place))
+      const answer = this.#workOrFind(intent, work, explain).finally(() => this.#running.delete(place))
       running = { requestHash: intent.requestHash, answer }
       this.#running.set(place, running)
     }
@@ -86,14 +88,18 @@ export class IdempotentAnswers {
     if (!stored) throw new KeyTaken()
   }
 
-  async #findOrWork(intent: Intent, work: (intent: Intent) => Promise<StoredAnswer>): Promise<StoredAnswer> {
-    const earlier = await this.#find(intent)
-    if (earlier) return earlier
+  async #workOrFind(
+    intent: Intent,
+    work: (intent: Intent) => Promise<StoredAnswer>,
+    explain: () => Promise<unknown>,
+  ): Promise<StoredAnswer> {
     try {
       return await work(intent)
     } catch (error) {
-      const theirs = error instanceof KeyTaken ? await this.#find(intent) : undefined
-      if (theirs) return theirs
+      if (!(error instanceof KeyTaken)) throw error
+      const earlier = await this.#find(intent)
+      if (earlier) return earlier
+      await explain()
       throw error
     }
   }

@@ -28,6 +28,14 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
+function logCalls(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, playerId, routeOptions, log } = request
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    log.info({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms, player: playerId }, 'call')
+  })
+}
+
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.logger,
@@ -37,7 +45,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     requestTimeout: 30_000,
+    // One line a call, written when it is answered.
+    disableRequestLogging: true,
   })
+  logCalls(app)
   app.decorateRequest('playerId', null)
   acceptEmptyBodies(app)
   installErrorHandlers(app)

@@ -10,6 +10,8 @@ import type { Db } from '../db/database.ts'
 
 const BATCH = 200
 const RETRY_MS = 1000
+/** What is written within so long is published by one look at the outbox. */
+const GATHER_MS = 20
 /** Only one node at a time may publish, or a player's events could overtake each other. */
 const LOCK = 7_415_002
 
@@ -24,7 +26,7 @@ export interface OutboxOptions {
 export class OutboxRelay {
   readonly #options: OutboxOptions
   #running: Promise<void> | undefined
-  #isWanted = false
+  #cancel: (() => void) | undefined
   #isStopped = false
 
   constructor(options: OutboxOptions) {
@@ -32,37 +34,34 @@ export class OutboxRelay {
   }
 
   /** Publishes soon; to be called after each commit that wrote to the outbox. */
-  wake(): void {
-    this.#isWanted = true
-    if (!this.#running && !this.#isStopped) this.#running = this.#run().finally(() => this.#finish())
+  wake(afterMs = GATHER_MS): void {
+    if (this.#isStopped) return
+    this.#cancel ??= this.#options.clock.after(afterMs, () => {
+      this.#cancel = undefined
+      void this.flush()
+    })
   }
 
-  /** Resolves when everything that was committed before is published. */
-  async flush(): Promise<void> {
-    this.wake()
-    await this.#running
+  /** Resolves when everything that was committed before is published, or when that failed and is to be tried again. */
+  flush(): Promise<void> {
+    const before = this.#running ?? Promise.resolve()
+    const run = before.then(() => this.#run())
+    this.#running = run
+    return run
   }
 
   async stop(): Promise<void> {
-    await this.flush()
     this.#isStopped = true
-  }
-
-  #finish(): void {
-    this.#running = undefined
-    if (this.#isWanted) this.wake()
+    this.#cancel?.()
+    await this.flush()
   }
 
   async #run(): Promise<void> {
     try {
-      do {
-        this.#isWanted = false
-        while ((await this.#publishBatch()) === BATCH);
-      } while (this.#isWanted)
+      while ((await this.#publishBatch()) === BATCH);
     } catch (error) {
       this.#options.onError(error)
-      this.#isWanted = false
-      this.#options.clock.after(RETRY_MS, () => this.wake())
+      this.wake(RETRY_MS)
     }
   }
 

@@ -1,0 +1,87 @@
+/** Calls the back end over real HTTP as a browser would: with a cookie, then with a bearer. */
+import { randomUUID } from 'node:crypto'
+import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { PlacedSelection } from '@touchline/contract/entities/bet'
+import type { ErrorBody } from '@touchline/contract/errors'
+
+export interface Reply<T> {
+  status: number
+  headers: Headers
+  body: T
+}
+
+export interface CallOptions {
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export class TestClient {
+  readonly url: string
+  cookie = ''
+  bearer = ''
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  async call<T = ErrorBody>(path: string, options: CallOptions = {}): Promise<Reply<T>> {
+    const { method = options.body === undefined ? 'GET' : 'POST', body, headers } = options
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        'x-platform-app': 'sportsbook',
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(this.bearer && { authorization: `Bearer ${this.bearer}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const [cookie] = response.headers.getSetCookie()
+    if (cookie) this.cookie = cookie.split(';')[0] ?? ''
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as T }
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    const { status } = await this.call('/users/sign_in', { body: { email, password } })
+    if (status !== 200) throw new Error(`signing in was answered ${status}`)
+    await this.renewBearer()
+  }
+
+  async renewBearer(): Promise<void> {
+    this.bearer = ''
+    const { body } = await this.call<Answer<'postSportsbookSessions'>>('/sportsbook_sessions', { method: 'POST' })
+    this.bearer = body.token
+  }
+
+  /** What can be staked in EUR. */
+  async balance(): Promise<number> {
+    const { body } = await this.call<Answer<'getPlayerAccounts'>>('/player/accounts')
+    return body.data.find(({ currency }) => currency === 'EUR')?.available_to_bet_with_locked_cents ?? 0
+  }
+
+  place<T = Answer<'postBets'>>(body: unknown, key: string = randomUUID()): Promise<Reply<T>> {
+    return this.call<T>('/bets', { body, headers: { 'idempotency-key': key } })
+  }
+
+  async bets(query = ''): Promise<Answer<'getBets'>['data']> {
+    return (await this.call<Answer<'getBets'>>(`/bets${query}`)).body.data
+  }
+}
+
+/** A selection of the 1x2 market as the scripted feed prices it. */
+export function pick(matchId: number, outcomeId = '1', odds = { 1: 2, 2: 3.25, 3: 4 }[outcomeId] ?? 2): PlacedSelection {
+  return { match_id: matchId, market_id: '1', specifier: '', outcome_id: outcomeId, odds }
+}
+
+export const DEVICE = '0a8f8a3e-6d2c-4b52-9a43-5f3a3b0c1d2e'
+
+/** One bet of 5.00 on these selections: a single, or a combo of several. */
+export function betOn(selections: PlacedSelection[], value = 500): Body<'postBets'> {
+  return {
+    meta: { device_id: DEVICE, quick: false, type: selections.length > 1 ? 'combo' : 'single' },
+    bets: [{ stake: { value, currency: 'EUR' }, selections }],
+  }
+}

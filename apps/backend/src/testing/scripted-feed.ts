@@ -1,0 +1,227 @@
+/** A small feed that does what a test tells it: three leagues of two matches each, with results at hand. */
+import { marketKey } from '@touchline/betting/keys'
+import type {
+  FeedCatalogue,
+  FeedEvent,
+  FeedMarket,
+  FeedMatch,
+  FeedMatchStatus,
+  FeedOutcomeResult,
+  FeedSettlement,
+  FeedStatistics,
+  Simulator,
+} from '@touchline/simulator/types'
+
+const NAMES = ['Ajax', 'Benfica', 'Celtic', 'Dynamo', 'Everton', 'Fulham', 'Genoa', 'Hearts', 'Inter', 'Juventus', 'Kiel', 'Lens']
+
+const STATISTICS: FeedStatistics = {
+  clock: null,
+  totalScore: { home: 0, away: 0 },
+  gameScore: null,
+  periodScores: [],
+  currentServer: null,
+  maxPeriodNumber: 2,
+  corners: null,
+  yellowCards: null,
+  redCards: null,
+  games: null,
+  shots: null,
+  timeline: [],
+}
+
+const CATALOGUE: FeedCatalogue = {
+  sports: [
+    {
+      id: 1,
+      urnId: 'sr:sport:1',
+      key: 'soccer',
+      name: 'Soccer',
+      priority: 1,
+      type: 'sport',
+      mainMarketId: '1',
+      secondaryMarketId: '18',
+      mainMarketOutcomesCount: 3,
+      secondaryMarketOutcomesCount: 2,
+    },
+    {
+      id: 5,
+      urnId: 'sr:sport:5',
+      key: 'tennis',
+      name: 'Tennis',
+      priority: 2,
+      type: 'sport',
+      mainMarketId: '1',
+      secondaryMarketId: '18',
+      mainMarketOutcomesCount: 3,
+      secondaryMarketOutcomesCount: 2,
+    },
+  ],
+  categories: [
+    { id: 31, name: 'England', countryCode: 'GB-ENG', sportId: 1, priority: 2 },
+    { id: 32, name: 'Spain', countryCode: 'ES', sportId: 1, priority: 1 },
+    { id: 33, name: 'ATP', countryCode: null, sportId: 5, priority: 1 },
+  ],
+  tournaments: [31, 32, 33].map((categoryId, index) => ({
+    id: 17 + index,
+    urnId: `sr:tournament:${17 + index}`,
+    name: `League ${index + 1}`,
+    categoryId,
+    sportId: categoryId === 33 ? 5 : 1,
+    priority: 10 - index,
+    tier: 1,
+  })),
+  competitors: NAMES.map((name, index) => ({
+    id: index + 1,
+    name,
+    shortName: name.slice(0, 3).toUpperCase(),
+    countryCode: null,
+    sportId: index < 8 ? 1 : 5,
+  })),
+}
+
+const outcome = (id: string, name: string, odds: number) => ({ id, name, active: true, odds, probability: 1 / odds })
+
+function createMarkets(urnId: string, version: number): FeedMarket[] {
+  const common = { status: 1, priority: 1, nextBetStop: null, version } as const
+  const lines = [1.5, 2.5, 3.5].map(line => ({
+    ...common,
+    key: marketKey(urnId, '18', `total=${line}`),
+    id: '18',
+    specifier: `total=${line}`,
+    name: 'Total',
+    groups: ['main', 'totals'] as const,
+    priority: 2,
+    mostBalanced: line === 2.5,
+    outcomes: [outcome('12', `over ${line}`, 1.9), outcome('13', `under ${line}`, 1.95)],
+  }))
+  const winner = {
+    ...common,
+    key: marketKey(urnId, '1', ''),
+    id: '1',
+    specifier: '',
+    name: '1x2',
+    groups: ['main'] as const,
+    mostBalanced: false,
+    outcomes: [outcome('1', 'home', 2), outcome('2', 'draw', 3.25), outcome('3', 'away', 4)],
+  }
+  return [winner, ...lines]
+}
+
+export class ScriptedFeed implements Simulator {
+  readonly catalogue = CATALOGUE
+  now: number
+  readonly #matches = new Map<number, FeedMatch>()
+  readonly #results = new Map<number, FeedSettlement[]>()
+  #pending: FeedEvent[] = []
+
+  /** Matches 1 to 6; odd ones are live, even ones start an hour after the other. */
+  constructor(now: number) {
+    this.now = now
+    for (let id = 1; id <= 6; id++) this.#addMatch(id, now)
+  }
+
+  #addMatch(id: number, now: number): void {
+    const urnId = `sr:match:${id}`
+    const isLive = id % 2 === 1
+    this.#matches.set(id, {
+      id,
+      urnId,
+      tournamentId: 16 + Math.ceil(id / 2),
+      sportId: id > 4 ? 5 : 1,
+      homeId: 2 * id - 1,
+      awayId: 2 * id,
+      startTime: now + (isLive ? -1_800_000 : id * 1_800_000),
+      status: isLive ? 1 : 0,
+      phase: isLive ? 6 : 0,
+      phaseName: isLive ? '1st half' : 'Not started',
+      statistics: STATISTICS,
+      markets: new Map(createMarkets(urnId, now).map(market => [market.key, market])),
+      version: now,
+      hasVideo: id === 1,
+    })
+  }
+
+  snapshot(): FeedMatch[] {
+    return [...this.#matches.values()]
+  }
+
+  match(id: number): FeedMatch {
+    const match = this.#matches.get(id)
+    if (!match) throw new Error(`no match ${id}`)
+    return match
+  }
+
+  advance(to: number): FeedEvent[] {
+    this.now = to
+    return this.#pending.splice(0)
+  }
+
+  nextAt(): number {
+    return this.#pending.length > 0 ? this.now : this.now + 60_000
+  }
+
+  result(matchId: number): FeedSettlement[] | undefined {
+    return this.#results.get(matchId)
+  }
+
+  #put(match: FeedMatch): FeedMatch {
+    this.#matches.set(match.id, match)
+    return match
+  }
+
+  /** Changes a market of a match, as from the next advance on. */
+  changeMarket(matchId: number, marketId: string, specifier: string, change: Partial<FeedMarket>): void {
+    const match = this.match(matchId)
+    const key = marketKey(match.urnId, marketId, specifier)
+    const market = match.markets.get(key)
+    if (!market) throw new Error(`no market ${key}`)
+    const changed = { ...market, version: market.version + 1, ...change }
+    this.#put({ ...match, markets: new Map(match.markets).set(key, changed) })
+    this.#pending.push({ at: this.now, type: 'markets_changed', matchId, markets: [changed] })
+  }
+
+  /** Sets the price of one outcome of the 1x2 market. */
+  setOdds(matchId: number, outcomeId: string, odds: number): void {
+    const { outcomes = [] } = this.match(matchId).markets.get(marketKey(`sr:match:${matchId}`, '1', '')) ?? {}
+    this.changeMarket(matchId, '1', '', {
+      outcomes: outcomes.map(one => (one.id === outcomeId ? { ...one, odds } : one)),
+    })
+  }
+
+  setScore(matchId: number, home: number, away: number): void {
+    const before = this.match(matchId)
+    const statistics = { ...before.statistics, totalScore: { home, away } }
+    const match = this.#put({ ...before, statistics, version: before.version + 1 })
+    this.#pending.push({ at: this.now, type: 'match_changed', match })
+  }
+
+  setStatus(matchId: number, status: FeedMatchStatus): void {
+    const before = this.match(matchId)
+    const match = this.#put({ ...before, status, version: before.version + 1 })
+    const previousStatus = before.status
+    this.#pending.push({ at: this.now, type: 'match_status_changed', matchId, status, previousStatus, match })
+  }
+
+  /** Reports results of a market, once or more often. */
+  settle(matchId: number, marketId: string, specifier: string, outcomes: FeedOutcomeResult[]): void {
+    const settlement = { marketId, specifier, outcomes }
+    this.#results.set(matchId, [...(this.#results.get(matchId) ?? []), settlement])
+    this.#pending.push({ at: this.now, type: 'markets_settled', matchId, settlements: [settlement] })
+  }
+
+  /** Keeps results without reporting them: what happens while nobody listens. */
+  settleSilently(matchId: number, marketId: string, specifier: string, outcomes: FeedOutcomeResult[]): void {
+    this.settle(matchId, marketId, specifier, outcomes)
+    this.#pending.pop()
+  }
+
+  /** Settles the 1x2 market: outcome `winner` wins. */
+  settleWinner(matchId: number, winner: string): void {
+    this.settle(
+      matchId,
+      '1',
+      '',
+      ['1', '2', '3'].map(id => ({ id, result: id === winner ? 1 : 0 })),
+    )
+  }
+}

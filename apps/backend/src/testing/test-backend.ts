@@ -1,0 +1,91 @@
+/** A back end for a test: on a free port, with a clock and a feed that the test moves, and a client that speaks to it. */
+import { rm } from 'node:fs/promises'
+import type { SimulatorOptions } from '@touchline/simulator/types'
+import { type Backend, type BackendOptions, createBackend } from '../app.ts'
+import type { Config, DatabaseSource } from '../config.ts'
+import { auditLedger, isClean } from '../ledger/audit.ts'
+import { DEMO } from '../player/demo-player.ts'
+import { TestClient } from './client.ts'
+import { copyDataFolder } from './database-template.ts'
+import { ManualClock } from './manual-clock.ts'
+import { ScriptedFeed } from './scripted-feed.ts'
+
+export const START = Date.parse('2026-02-01T12:00:00.000Z')
+
+export interface TestBackend {
+  readonly backend: Backend
+  readonly clock: ManualClock
+  readonly feed: ScriptedFeed
+  readonly url: string
+  /** A client without a session. */
+  client(): TestClient
+  /** The demo player, signed in, with a bearer. */
+  demo(): Promise<TestClient>
+  /** Lets the feed tell what was scripted, and waits until it is settled and published. */
+  play(): Promise<void>
+  /** Whether every rule of the ledger holds. */
+  isLedgerClean(): Promise<boolean>
+  /** Stops the back end and starts it on the same data; the feed goes on as a new one unless given. */
+  restart(feed?: ScriptedFeed): Promise<TestBackend>
+  stop(): Promise<void>
+}
+
+export interface TestOptions {
+  config?: Partial<Config>
+  /** Another database than a copy of the template. */
+  database?: DatabaseSource
+  feed?: ScriptedFeed
+  clock?: ManualClock
+  logger?: BackendOptions['logger']
+}
+
+export async function startTestBackend(options: TestOptions = {}): Promise<TestBackend> {
+  const folder = options.database ? undefined : await copyDataFolder()
+  const database = options.database ?? { kind: 'folder', path: folder ?? '' }
+  return start({ ...options, database }, async () => {
+    if (folder) await rm(folder, { recursive: true, force: true })
+  })
+}
+
+async function start(options: TestOptions & { database: DatabaseSource }, clean: () => Promise<void>): Promise<TestBackend> {
+  const clock = options.clock ?? new ManualClock(START)
+  let feed = options.feed
+  const createFeed = ({ now }: SimulatorOptions): ScriptedFeed => {
+    feed ??= new ScriptedFeed(now)
+    return feed
+  }
+  const backend = await createBackend({
+    clock,
+    createFeed,
+    ...(options.logger && { logger: options.logger }),
+    config: { rateLimits: false, ...options.config, database: options.database },
+  })
+  if (!feed) throw new Error('the back end started without a feed')
+  const { url } = backend
+  const client = (): TestClient => new TestClient(url)
+  return {
+    backend,
+    clock,
+    feed,
+    url,
+    client,
+    async demo() {
+      const demo = client()
+      await demo.signIn(DEMO.email, DEMO.password)
+      return demo
+    },
+    async play() {
+      clock.advance(60_000)
+      await backend.drain()
+    },
+    isLedgerClean: async () => isClean(await auditLedger(backend.database.db)),
+    async restart(nextFeed) {
+      await backend.stop()
+      return start({ ...options, clock, ...(nextFeed && { feed: nextFeed }) }, clean)
+    },
+    async stop() {
+      await backend.stop()
+      await clean()
+    },
+  }
+}
