@@ -85,7 +85,12 @@ describe('start', () => {
     })
   })
 
-  it('finds a visitor anonymous', async () => {
+  it('finds a visitor anonymous by an empty answer', async () => {
+    serve((_request, response) => response.writeHead(204).end())
+    expect(await client.session.start()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null })
+  })
+
+  it('finds a visitor anonymous by a refusal', async () => {
     expect(await client.session.start()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null })
   })
 

@@ -51,7 +51,7 @@ export interface Session extends Readable<SessionState> {
   dispose(): void
 }
 
-type Grant = Answer<'postSportsbookSessions'>
+type Grant = NonNullable<Answer<'postSportsbookSessions'>>
 
 /** Renewed this long before its end, or at four fifths of its life if that is later. */
 const RENEWAL_MARGIN_MS = 60_000
@@ -73,11 +73,13 @@ function isSameInfo(a: SessionInfo | null, b: SessionInfo): boolean {
   return a !== null && (Object.keys(b) as (keyof SessionInfo)[]).every(key => a[key] === b[key])
 }
 
+function nobody(wasLoggedIn: boolean): SessionState {
+  return { status: 'NOT_LOGGED_IN', reason: wasLoggedIn ? 'expired' : 'anonymous', info: null }
+}
+
 /** The state a refusal leads to, or null when the failure says nothing about the player. */
 function refusalOf(error: unknown, wasLoggedIn: boolean): SessionState | null {
-  if (isUnauthorized(error)) {
-    return { status: 'NOT_LOGGED_IN', reason: wasLoggedIn ? 'expired' : 'anonymous', info: null }
-  }
+  if (isUnauthorized(error)) return nobody(wasLoggedIn)
   const isLimit = error instanceof ApiError && error.status === 403 && error.name === 'SESSION_LIMIT_REACHED'
   return isLimit ? { status: 'NOT_LOGGED_IN', reason: 'limit-reached', info: null } : null
 }
@@ -131,7 +133,9 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
     const asked = era
     try {
       const grant = await call('postSportsbookSessions')
-      if (asked === era) accept(grant)
+      if (asked !== era) return state.get()
+      if (grant) accept(grant)
+      else forget(nobody(wasLoggedIn))
     } catch (error) {
       if (asked === era) refuse(error, wasLoggedIn)
     }

@@ -57,7 +57,7 @@ export const routes = {
   getWatchersioUserid: { api: 'sportsbook', version: 'v2', method: 'GET', path: '/watchersio/userid', auth: 'bearer' },
   getIcons: { api: 'sportsbook', version: 'v2', method: 'GET', path: '/fe-api/icons.svg', auth: 'none', query: true, text: true },
   deleteSignOut: { api: 'platform', version: 'v2', method: 'DELETE', path: '/users/sign_out', auth: 'cookie' },
-  postSportsbookSessions: { api: 'platform', version: 'v2', method: 'POST', path: '/sportsbook_sessions', auth: 'cookie' },
+  postSportsbookSessions: { api: 'platform', version: 'v2', method: 'POST', path: '/sportsbook_sessions', auth: 'optional_cookie' },
   postSportsbookSessionsContinue: { api: 'platform', version: 'v2', method: 'POST', path: '/sportsbook_sessions/continue', auth: 'cookie' },
   getRealityCheck: { api: 'platform', version: 'v2', method: 'GET', path: '/sportsbook_sessions/reality_check', auth: 'cookie' },
   getPlayer: { api: 'platform', version: 'v2', method: 'GET', path: '/player', auth: 'cookie' },

@@ -112,6 +112,7 @@ const listErrorResponses = (entries: readonly Endpoint[], components: Components
 const securityOf = (entry: Endpoint): JsonObject[] => {
   if (entry.auth === 'none') return []
   if (entry.auth === 'optional') return [{}, { bearer: [] }]
+  if (entry.auth === 'optional_cookie') return [{}, { cookie: [] }]
   return [{ [entry.auth]: [] }]
 }
 

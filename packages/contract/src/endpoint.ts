@@ -9,10 +9,10 @@ import type { ErrorName } from './errors.ts'
 export type Api = 'platform' | 'sportsbook'
 
 /**
- * How a caller proves who it is: not at all, by the platform's session cookie, by the sportsbook's bearer token, or
- * `optional`: a bearer token is heeded when there is one.
+ * How a caller proves who it is: not at all, by the platform's session cookie, or by the sportsbook's bearer token. The
+ * `optional` ones heed what comes and do without it: `optional` a bearer, `optional_cookie` a cookie.
  */
-export type Auth = 'none' | 'cookie' | 'bearer' | 'optional'
+export type Auth = 'none' | 'cookie' | 'optional_cookie' | 'bearer' | 'optional'
 
 export interface Endpoint {
   readonly api: Api

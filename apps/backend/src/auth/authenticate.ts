@@ -44,6 +44,7 @@ export function createAuthenticate({ sessions, tokens, cookie }: Means): Authent
     if (auth === 'none') return undefined
     const bearer = readBearer(request)
     if (auth === 'optional' && bearer === undefined) return undefined
+    if (auth === 'optional_cookie') return byCookie(request)
     const player = bearer === undefined && auth === 'cookie' ? await byCookie(request) : await byBearer(bearer ?? '')
     if (!player) throw new ApiError('UNAUTHORIZED')
     return player

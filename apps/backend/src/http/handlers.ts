@@ -8,7 +8,7 @@ import type { Ready } from './ready-answer.ts'
 
 type PlayerOf<N extends EndpointName> = Endpoints[N]['auth'] extends 'cookie' | 'bearer'
   ? AuthenticatedPlayer
-  : Endpoints[N]['auth'] extends 'optional'
+  : Endpoints[N]['auth'] extends 'optional' | 'optional_cookie'
     ? AuthenticatedPlayer | undefined
     : undefined
 

@@ -5,8 +5,11 @@ import { Ready } from './ready-answer.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-function statusOf(entry: Endpoint): number {
-  return Number(Object.keys(entry.answers)[0])
+/** The status of an answer with a body, or of one without. */
+function statusOf(entry: Endpoint, isEmpty: boolean): number {
+  const statuses = Object.entries(entry.answers)
+  const fitting = statuses.find(([, schema]) => (schema === null) === isEmpty) ?? statuses[0]
+  return Number(fitting?.[0] ?? 200)
 }
 
 function acceptsGzip(request: FastifyRequest): boolean {
@@ -39,7 +42,8 @@ export async function send(
   answer: unknown,
 ): Promise<unknown> {
   if (answer instanceof Ready) return sendReady(request, reply, answer)
-  reply.code(statusOf(entry))
-  if (answer === undefined || answer === null) return reply.send()
+  const isEmpty = answer === undefined || answer === null
+  reply.code(statusOf(entry, isEmpty))
+  if (isEmpty) return reply.send()
   return reply.type(entry.produces ?? JSON_TYPE).send(entry.produces ? answer : JSON.stringify(answer))
 }

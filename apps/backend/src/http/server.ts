@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { installErrorHandlers } from './error-handler.ts'
 import './fastify-types.ts'
@@ -46,7 +46,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: true,
     requestTimeout: 30_000,
     // One line a call, written when it is answered.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   })
   logCalls(app)
   app.decorateRequest('playerId', null)

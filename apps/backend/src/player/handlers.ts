@@ -67,7 +67,14 @@ export function playerHandlers(services: PlayerServices) {
       await publisher.disconnectUser(String(player.id), SIGNED_OUT, 'signed out')
       return undefined
     },
-    postSportsbookSessions: async ({ player: { session } }) => {
+    postSportsbookSessions: async ({ player, request, reply }) => {
+      if (!player && cookie.read(request) === undefined) return undefined
+      if (!player) {
+        // The session is over; without its cookie the browser comes back as a visitor.
+        cookie.clear(reply)
+        throw new ApiError('UNAUTHORIZED')
+      }
+      const { session } = player
       const { token, expiresAt } = await tokens.issueBearer(
         { playerId: session.playerId, sessionId: session.id },
         session.expiresAt,

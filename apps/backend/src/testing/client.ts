@@ -53,7 +53,7 @@ export class TestClient {
   async renewBearer(): Promise<void> {
     this.bearer = ''
     const { body } = await this.call<Answer<'postSportsbookSessions'>>('/sportsbook_sessions', { method: 'POST' })
-    this.bearer = body.token
+    this.bearer = body?.token ?? ''
   }
 
   /** What can be staked in EUR. */
@@ -72,7 +72,11 @@ export class TestClient {
 }
 
 /** A selection of the 1x2 market as the scripted feed prices it. */
-export function pick(matchId: number, outcomeId = '1', odds = { 1: 2, 2: 3.25, 3: 4 }[outcomeId] ?? 2): PlacedSelection {
+export function pick(
+  matchId: number,
+  outcomeId = '1',
+  odds = { 1: 2, 2: 3.25, 3: 4 }[outcomeId] ?? 2,
+): PlacedSelection {
   return { match_id: matchId, market_id: '1', specifier: '', outcome_id: outcomeId, odds }
 }
 

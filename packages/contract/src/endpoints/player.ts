@@ -19,10 +19,12 @@ export const playerEndpoints = {
   }),
   postSportsbookSessions: endpoint({
     ...session,
+    auth: 'optional_cookie',
     method: 'POST',
     path: '/sportsbook_sessions',
     summary: 'Start a session, or renew its bearer token',
-    answers: { 200: SportsbookSession },
+    // 204 to a visitor: nobody being signed in is no error.
+    answers: { 200: SportsbookSession, 204: null },
     errors: ['UNAUTHORIZED', 'SESSION_LIMIT_REACHED'],
   }),
   postSportsbookSessionsContinue: endpoint({
