@@ -87,7 +87,9 @@ describe('the table', () => {
 
   test('lets a cookie prove nothing at the Sportsbook API and a bearer nothing at the Platform API', () => {
     for (const [, entry] of entries) {
-      expect(entry.api === 'platform' ? ['none', 'cookie', 'optional_cookie'] : ['none', 'bearer', 'optional']).toContain(entry.auth)
+      expect(
+        entry.api === 'platform' ? ['none', 'cookie', 'optional_cookie'] : ['none', 'bearer', 'optional'],
+      ).toContain(entry.auth)
     }
   })
 })

@@ -9,7 +9,7 @@ export function toWireAccount({
   balance,
   active,
 }: Pick<AccountRow, 'currency' | 'balance' | 'active'>): Account {
-  return { currency, subunits: subunitsOf(currency), available_to_bet_with_locked_cents: balance ?? 0, active }
+  return { currency, subunits: subunitsOf(currency), available_to_bet_with_locked_cents: balance ?? 0, active, version }
 }
 
 /** All accounts of a player, in the order in which they were opened. */

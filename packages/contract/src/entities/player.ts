@@ -1,6 +1,6 @@
 /** The player, the accounts, the session. */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, CurrencyCode, Id, IsoTime, Nullable, OneOf, Uuid } from '../schema.ts'
+import { Amount, Count, CurrencyCode, Id, IsoTime, Nullable, OneOf, Uuid, Version } from '../schema.ts'
 
 export const Player = Type.Object({
   id: Id,
@@ -28,6 +28,8 @@ export const Account = Type.Object({
   /** What can be staked now, in the currency's smallest unit. */
   available_to_bet_with_locked_cents: Amount,
   active: Type.Boolean(),
+  /** Grows with each movement, so that a late answer never overwrites a newer balance. */
+  version: Version,
 })
 export type Account = Static<typeof Account>
 

@@ -19,15 +19,22 @@ export const profileQuery = (api: Api) =>
 export const accountsQuery = (api: Api) =>
   queryOptions({
     queryKey: ACCOUNTS_KEY,
-    queryFn: async ({ signal }): Promise<readonly Account[]> => {
+    queryFn: async ({ signal, client }): Promise<readonly Account[]> => {
       const { data } = await api.call('getPlayerAccounts', { query: { compatibility: false }, signal })
-      return data.filter(account => account.active)
+      return keepNewest(data, client.getQueryData<readonly Account[]>(ACCOUNTS_KEY))
     },
     staleTime: FRESH_MS,
   })
 
-/** The accounts with one of them replaced; an unknown currency is a new account. */
+/** The accounts with one of them replaced, unless what is known is newer; an unknown currency is a new account. */
 export function replaceAccount(accounts: readonly Account[], changed: Account): readonly Account[] {
-  if (!accounts.some(account => account.currency === changed.currency)) return [...accounts, changed]
-  return accounts.map(account => (account.currency === changed.currency ? changed : account))
+  const known = accounts.find(account => account.currency === changed.currency)
+  if (!known) return [...accounts, changed]
+  if (known.version >= changed.version) return accounts
+  return accounts.map(account => (account === known ? changed : account))
+}
+
+/** What was fetched, without going back behind what a push has brought meanwhile. */
+function keepNewest(fetched: readonly Account[], known: readonly Account[] | undefined): readonly Account[] {
+  return (known ?? []).reduce(replaceAccount, fetched).filter(account => account.active)
 }

@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { Api } from '@touchline/client/http'
+import type { Account } from '@touchline/contract/entities/player'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNTS_KEY, accountsQuery, replaceAccount } from './player-queries.ts'
+
+const account = (currency: string, value: number, version: number, active = true): Account => ({
+  currency,
+  subunits: 100,
+  available_to_bet_with_locked_cents: value,
+  active,
+  version,
+})
+
+describe('replaceAccount', () => {
+  it('takes the newer balance of a currency and leaves the others', () => {
+    const accounts = [account('EUR', 100, 1), account('USD', 5, 1)]
+    expect(replaceAccount(accounts, account('EUR', 80, 2))).toEqual([account('EUR', 80, 2), account('USD', 5, 1)])
+  })
+  it('keeps what is newer than the push', () => {
+    const accounts = [account('EUR', 100, 3)]
+    expect(replaceAccount(accounts, account('EUR', 80, 2))).toBe(accounts)
+  })
+  it('adds a currency it did not know', () => {
+    expect(replaceAccount([], account('JPY', 1, 1))).toEqual([account('JPY', 1, 1)])
+  })
+})
+
+describe('accountsQuery', () => {
+  const fetchWith = async (answer: Account[], known?: Account[]) => {
+    const client = new QueryClient()
+    const api = {
+      call: async () => {
+        // The push arrives while the answer is on its way.
+        if (known) client.setQueryData(ACCOUNTS_KEY, known)
+        return { data: answer }
+      },
+    } as unknown as Api
+    return client.fetchQuery(accountsQuery(api))
+  }
+
+  it('leaves out accounts that are not active', async () => {
+    expect(await fetchWith([account('EUR', 1, 1), account('USD', 1, 1, false)])).toEqual([account('EUR', 1, 1)])
+  })
+  it('never goes back behind a balance that was pushed meanwhile', async () => {
+    expect(await fetchWith([account('EUR', 100, 1)], [account('EUR', 80, 2)])).toEqual([account('EUR', 80, 2)])
+  })
+})
