@@ -8,7 +8,8 @@ export function toWireAccount({
   currency,
   balance,
   active,
-}: Pick<AccountRow, 'currency' | 'balance' | 'active'>): Account {
+  version,
+}: Pick<AccountRow, 'currency' | 'balance' | 'active' | 'version'>): Account {
   return { currency, subunits: subunitsOf(currency), available_to_bet_with_locked_cents: balance ?? 0, active, version }
 }
 
