@@ -8,12 +8,12 @@ describe('ChannelTable', () => {
   it('keeps a channel with subscribers for ever and one with a position for its idle time', () => {
     const table = new ChannelTable(IDLE_MS)
     const channel = table.open('score:1', RULES)
-    const subscriber = { enqueue: () => {} }
+    const subscriber = { client: 'c', user: '', enqueue: () => {}, describe: () => ({ client: 'c' }) }
     channel.publish('1', 0)
-    channel.subscribers.add(subscriber)
+    channel.add(subscriber)
     table.sweep(10 * IDLE_MS)
     expect(table.find('score:1')).toBe(channel)
-    channel.subscribers.delete(subscriber)
+    channel.remove(subscriber)
     channel.publish('2', 10 * IDLE_MS)
     table.sweep(11 * IDLE_MS - 1)
     expect(table.find('score:1')).toBe(channel)

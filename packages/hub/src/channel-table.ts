@@ -24,6 +24,12 @@ export class ChannelTable {
     return this.#channels.size
   }
 
+  countSubscriptions(): number {
+    let count = 0
+    for (const channel of this.#channels.values()) count += channel.subscriberCount
+    return count
+  }
+
   find(name: string): Channel | undefined {
     return this.#channels.get(name)
   }

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { Channel } from './channel.ts'
 import type { ChannelTable } from './channel-table.ts'
 import type { Clock } from './clock.ts'
 import type { CloseReason, ProtocolError } from './codes.ts'
@@ -21,6 +22,8 @@ export interface CommandContext {
   admit(session: Session): void
   /** Takes a session's pong; false when none was asked for. */
   acceptPong(session: Session): boolean
+  /** A session has subscribed. */
+  welcomeMember(session: Session, channel: Channel): void
 }
 
 /** A reply's result as JSON text, an error reply, or the end of the connection. */

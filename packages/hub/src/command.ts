@@ -13,6 +13,10 @@ export interface SubscribeCommand {
   readonly token: string
   /** Where the client left off; present when it asks to recover. */
   readonly position?: StreamPosition
+  /** The client can apply fossil deltas. */
+  readonly wantsDelta: boolean
+  /** The client wants to be told who comes and goes. */
+  readonly wantsJoinLeave: boolean
   /** The client wants error 112 rather than a subscription that did not recover. */
   readonly rejectUnrecovered: boolean
   /** 0 for a plain subscription; the hub knows no other. */
@@ -47,9 +51,16 @@ export interface HistoryCommand {
   readonly since?: StreamPosition
 }
 
+/** Who is subscribed to a channel, one by one or in numbers. */
+export interface PresenceCommand {
+  readonly kind: 'presence' | 'presence_stats'
+  readonly id: number
+  readonly channel: string
+}
+
 /** Commands that are part of the protocol and refused by this hub, whatever they hold. */
 export interface RefusedCommand {
-  readonly kind: 'publish' | 'presence' | 'presence_stats' | 'rpc'
+  readonly kind: 'publish' | 'rpc'
   readonly id: number
 }
 
@@ -60,6 +71,7 @@ export type RequestCommand =
   | RefreshCommand
   | SubRefreshCommand
   | HistoryCommand
+  | PresenceCommand
   | RefusedCommand
 
 /** `pong` and `send` carry no id and get no reply. */

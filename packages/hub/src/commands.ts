@@ -6,7 +6,8 @@ import { CLOSE, ERRORS } from './codes.ts'
 import type { Command, ConnectCommand, RefreshCommand, RequestCommand } from './command.ts'
 import { type Answer, type CommandContext, describeExpiry } from './command-context.ts'
 import { encodeErrorReply, encodeReply, encodeResult } from './frames.ts'
-import type { Session } from './session.ts'
+import { answerPresence } from './presence-commands.ts'
+import type { Grant, Session } from './session.ts'
 import { TIMINGS } from './settings.ts'
 import { answerHistory, answerSubRefresh, answerSubscribe, answerUnsubscribe } from './subscription-commands.ts'
 import { checkToken } from './tokens.ts'
@@ -55,6 +56,7 @@ function answerCommand(context: CommandContext, session: Session, command: Reque
       return { error: ERRORS.permissionDenied }
     case 'presence':
     case 'presence_stats':
+      return answerPresence(context, session, command)
     case 'rpc':
       return { error: ERRORS.notAvailable }
   }
@@ -62,7 +64,7 @@ function answerCommand(context: CommandContext, session: Session, command: Reque
 
 function answerConnect(context: CommandContext, session: Session, command: ConnectCommand): Answer {
   if (command.token === '') {
-    return context.allowTokenlessConnect ? welcome(context, session, '', undefined) : { close: CLOSE.badRequest }
+    return context.allowTokenlessConnect ? welcome(context, session, '', {}) : { close: CLOSE.badRequest }
   }
   const check = checkToken(command.token, context.tokenKey, context.clock.now())
   if (check.status === 'expired') {
@@ -71,15 +73,15 @@ function answerConnect(context: CommandContext, session: Session, command: Conne
   }
   // A subscription token opens its channel only, never a connection.
   if (check.status === 'invalid' || check.claims.channel !== undefined) return { close: CLOSE.invalidToken }
-  return welcome(context, session, check.claims.user, check.claims.expiresAt)
+  return welcome(context, session, check.claims.user, check.claims)
 }
 
-function welcome(context: CommandContext, session: Session, user: string, expiresAt: number | undefined): Answer {
-  session.connect(user, expiresAt)
+function welcome(context: CommandContext, session: Session, user: string, grant: Grant): Answer {
+  session.connect(user, grant)
   context.admit(session)
   const { version, clock } = context
   const greeting = { client: session.client, version, ping: TIMINGS.pingTicks, pong: true }
-  return { result: encodeResult({ ...greeting, ...describeExpiry(expiresAt, clock.now()) }) }
+  return { result: encodeResult({ ...greeting, ...describeExpiry(grant.expiresAt, clock.now()) }) }
 }
 
 function answerRefresh(context: CommandContext, session: Session, command: RefreshCommand): Answer {

@@ -3,7 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { encodePublicationPush, encodeReply, encodeResult, parseFrame } from './frames.ts'
 import { anyText } from './testing/any-text.ts'
 
-const KINDS = ['connect', 'subscribe', 'unsubscribe', 'refresh', 'sub_refresh', 'history', 'publish', 'rpc', 'send']
+const KINDS = [
+  'connect',
+  'subscribe',
+  'unsubscribe',
+  'refresh',
+  'sub_refresh',
+  'history',
+  'presence',
+  'presence_stats',
+  'publish',
+  'rpc',
+  'send',
+]
 
 describe('parseFrame', () => {
   it('reads the commands of a message in their order', () => {
@@ -16,12 +28,21 @@ describe('parseFrame', () => {
         id: 2,
         channel: 'c',
         token: '',
+        wantsDelta: false,
+        wantsJoinLeave: false,
         rejectUnrecovered: true,
         type: 0,
         position: { epoch: 'e', offset: 5 },
       },
       { kind: 'pong' },
     ])
+  })
+
+  it('reads what a subscriber wants besides publications', () => {
+    const read = (fields: object) => parseFrame(JSON.stringify({ id: 1, subscribe: { channel: 'c', ...fields } }))
+    expect(read({ delta: 'fossil', join_leave: true })).toMatchObject([{ wantsDelta: true, wantsJoinLeave: true }])
+    expect(read({ delta: 'other' })).toMatchObject([{ wantsDelta: false, wantsJoinLeave: false }])
+    expect(read({ delta: true })).toBeNull()
   })
 
   it('takes null and absence for the zero value', () => {
@@ -92,6 +113,8 @@ describe('parseFrame', () => {
       'recover',
       'limit',
       'since',
+      'delta',
+      'join_leave',
     )
     const command = fc.record({
       id: fc.jsonValue(),
@@ -104,6 +127,7 @@ describe('parseFrame', () => {
           if ('id' in parsed) expect(parsed.id).toBe(id)
           if ('channel' in parsed) expect(parsed.channel).toBeTypeOf('string')
           if ('token' in parsed) expect(parsed.token).toBeTypeOf('string')
+          if ('wantsDelta' in parsed) expect(parsed.wantsDelta).toBe(body.delta === 'fossil')
           if ('position' in parsed && parsed.position) expect(Number.isSafeInteger(parsed.position.offset)).toBe(true)
         }
       }),

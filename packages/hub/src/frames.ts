@@ -4,9 +4,12 @@
  */
 import type { CloseReason, ProtocolError } from './codes.ts'
 import type { Command, HistoryCommand, RequestCommand, SubscribeCommand } from './command.ts'
-import type { Publication, StreamPosition } from './history-stream.ts'
+import type { StreamPosition, WirePublication } from './history-stream.ts'
+import type { ClientInfo } from './subscriber.ts'
 
 const REJECT_UNRECOVERED_FLAG = 2
+/** The one kind of delta there is. */
+const FOSSIL = 'fossil'
 const MAX_ID = 0xffff_ffff
 
 type Fields = Record<string, unknown>
@@ -27,8 +30,8 @@ const PARSERS: Record<RequestCommand['kind'], (id: number, fields: Fields) => Re
   }),
   history: parseHistory,
   publish: id => ({ kind: 'publish', id }),
-  presence: id => ({ kind: 'presence', id }),
-  presence_stats: id => ({ kind: 'presence_stats', id }),
+  presence: (id, fields) => ({ kind: 'presence', id, channel: readText(fields, 'channel') }),
+  presence_stats: (id, fields) => ({ kind: 'presence_stats', id, channel: readText(fields, 'channel') }),
   rpc: id => ({ kind: 'rpc', id }),
 }
 
@@ -67,6 +70,8 @@ function parseSubscribe(id: number, fields: Fields): SubscribeCommand {
     id,
     channel: readText(fields, 'channel'),
     token: readText(fields, 'token'),
+    wantsDelta: readText(fields, 'delta') === FOSSIL,
+    wantsJoinLeave: readFlag(fields, 'join_leave'),
     rejectUnrecovered: (readInteger(fields, 'flag') & REJECT_UNRECOVERED_FLAG) !== 0,
     type: readInteger(fields, 'type'),
     ...(readFlag(fields, 'recover') && { position: readPosition(fields) }),
@@ -137,7 +142,7 @@ export function encodeErrorReply(id: number, error: ProtocolError): Buffer {
 }
 
 /** JSON of a result that carries publications, whose data is not serialised a second time. */
-export function encodeResult(fields: object, publications: readonly Publication[] = []): string {
+export function encodeResult(fields: object, publications: readonly WirePublication[] = []): string {
   const json = JSON.stringify(fields)
   if (publications.length === 0) return json
   const list = `"publications":[${publications.map(publication => encodePublication(publication)).join()}]`
@@ -145,17 +150,22 @@ export function encodeResult(fields: object, publications: readonly Publication[
 }
 
 /** The push that carries a publication to a channel's subscribers. The stream's first one also names the epoch. */
-export function encodePublicationPush(channel: string, publication: Publication, epoch?: string): Buffer {
+export function encodePublicationPush(channel: string, publication: WirePublication, epoch?: string): Buffer {
   const pub = encodePublication(publication, publication.offset === 1 ? epoch : undefined)
   return Buffer.from(`{"push":{"channel":${JSON.stringify(channel)},"pub":${pub}}}`)
+}
+
+/** The push that tells that a client has come to a channel or gone. */
+export function encodeMemberPush(channel: string, change: 'join' | 'leave', info: ClientInfo): Buffer {
+  return Buffer.from(JSON.stringify({ push: { channel, [change]: { info } } }))
 }
 
 export function encodeUnsubscribePush(channel: string, unsubscribe: CloseReason): Buffer {
   return Buffer.from(JSON.stringify({ push: { channel, unsubscribe } }))
 }
 
-function encodePublication({ data, offset }: Publication, epoch?: string): string {
+function encodePublication({ data, offset, delta }: WirePublication, epoch?: string): string {
   const offsetPart = offset === undefined ? '' : `,"offset":${offset}`
   const epochPart = epoch === undefined ? '' : `,"epoch":${JSON.stringify(epoch)}`
-  return `{"data":${data}${offsetPart}${epochPart}}`
+  return `{"data":${data}${offsetPart}${epochPart}${delta ? ',"delta":true' : ''}}`
 }

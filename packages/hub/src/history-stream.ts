@@ -5,6 +5,12 @@ export interface Publication {
   readonly offset?: number
 }
 
+/** A publication in the form in which it goes to a subscriber. */
+export interface WirePublication extends Publication {
+  /** `data` is a JSON string that holds a delta against the publication before. */
+  readonly delta?: true
+}
+
 export interface StoredPublication extends Publication {
   readonly offset: number
 }

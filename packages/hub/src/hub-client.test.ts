@@ -1,7 +1,7 @@
 /** The hub as the published client sees it, over real sockets. */
-import { type PublicationContext, State, type Subscription, UnauthorizedError } from 'centrifuge'
+import { State, type Subscription, UnauthorizedError } from 'centrifuge'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, nextEvent, startHarness } from './testing/harness.ts'
+import { collectPublications, type Harness, nextEvent, startHarness } from './testing/harness.ts'
 
 let harness: Harness
 
@@ -10,25 +10,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => harness.stop())
-
-/** Gathers a subscription's publications and lets a test wait for so many of them. */
-function collect(subscription: Subscription) {
-  const received: PublicationContext[] = []
-  let wake: (() => void) | undefined
-  subscription.on('publication', context => {
-    received.push(context)
-    wake?.()
-  })
-  const wait = async (count: number) => {
-    while (received.length < count) {
-      await new Promise<void>(resolve => {
-        wake = resolve
-      })
-    }
-    return received.map(({ data, offset }) => ({ data, offset }))
-  }
-  return { received, wait }
-}
 
 describe('connecting', () => {
   it('takes a visitor without a token', async () => {
@@ -87,7 +68,7 @@ describe('subscribing', () => {
   it('brings publications in order with their offsets', async () => {
     const client = harness.createClient()
     const subscription = client.newSubscription('score:1')
-    const { wait } = collect(subscription)
+    const { wait } = collectPublications(subscription)
     const subscribed = nextEvent(subscription, 'subscribed')
     subscription.subscribe()
     client.connect()
@@ -102,7 +83,7 @@ describe('subscribing', () => {
   it('brings publications of a channel without history, which have no offset', async () => {
     const client = harness.createClient()
     const subscription = client.newSubscription('news:en')
-    const { wait } = collect(subscription)
+    const { wait } = collectPublications(subscription)
     const subscribed = nextEvent(subscription, 'subscribed')
     subscription.subscribe()
     client.connect()
@@ -116,7 +97,7 @@ describe('subscribing', () => {
     const subscription = client.newSubscription('$inbox:42', {
       getToken: async ({ channel }) => harness.sign({ user: '42', channel }, 60),
     })
-    const { wait } = collect(subscription)
+    const { wait } = collectPublications(subscription)
     const subscribed = nextEvent(subscription, 'subscribed')
     subscription.subscribe()
     client.connect()
@@ -160,7 +141,7 @@ describe('subscribing', () => {
   it('stops a channel’s publications on unsubscribe, and takes the client back afterwards', async () => {
     const client = harness.createClient()
     const subscription = client.newSubscription('news:en')
-    const { wait, received } = collect(subscription)
+    const { wait, received } = collectPublications(subscription)
     subscription.subscribe()
     client.connect()
     await nextEvent(subscription, 'subscribed')
@@ -179,7 +160,7 @@ describe('recovery', () => {
   async function subscribeTo(channel: string) {
     const client = harness.createClient()
     const subscription = client.newSubscription(channel)
-    const publications = collect(subscription)
+    const publications = collectPublications(subscription)
     const subscribed = nextEvent(subscription, 'subscribed')
     subscription.subscribe()
     client.connect()

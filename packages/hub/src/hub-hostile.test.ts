@@ -213,6 +213,36 @@ describe('the hub', () => {
     expect(harness.log.count('failure')).toBe(0)
   })
 
+  it('survives any command on a connected session, and others get what is published to them', async () => {
+    const witness = await connectRaw()
+    await witness.ask({ id: 2, subscribe: { channel: 'price:1', delta: 'fossil' } })
+    const channel = fc.constantFrom('price:1', 'price:2', 'ticker:1', 'room:1', 'score:1', '$inbox:1', '')
+    const common = { channel, delta: fc.constantFrom('fossil', 'other'), join_leave: fc.boolean() }
+    const position = { recover: fc.boolean(), offset: fc.nat(9), epoch: fc.constantFrom('', 'x') }
+    const body = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ ...common, ...position, flag: fc.nat(3) }, { requiredKeys: ['channel'] }) },
+      { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('channel', 'delta', 'since', 'limit'), fc.jsonValue()) },
+    )
+    const method = fc.constantFrom('subscribe', 'subscribe', 'unsubscribe', 'history', 'presence', 'presence_stats')
+    let published = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(method, body), { maxLength: 8 }), async commands => {
+        const client = await connectRaw()
+        for (const [index, [name, fields]] of commands.entries()) client.send({ id: index + 2, [name]: fields })
+        for (const name of ['price:1', 'price:2', 'ticker:1', 'room:1']) harness.hub.publish(name, 'Ñandú '.repeat(20))
+        published += 1
+        client.socket.close()
+        await client.closed
+      }),
+      { numRuns: 60 },
+    )
+    for (let index = 1; index <= published; index += 1) {
+      expect(await witness.next()).toMatchObject({ push: { channel: 'price:1', pub: { offset: index } } })
+    }
+    expect(harness.log.count('failure')).toBe(0)
+    expect(harness.hub.stats()).toMatchObject({ sessions: 1, connected: 1, subscriptions: 1 })
+  })
+
   it('cuts a client that does not read with 3008, while others get everything', async () => {
     const reader = await connectRaw()
     await reader.ask({ id: 2, subscribe: { channel: 'news:1' } })

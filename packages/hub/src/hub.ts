@@ -4,7 +4,9 @@
  */
 import type { Server } from 'node:http'
 import type { PublishResult } from './channel.ts'
+import { ChannelReader, type HistoryPage } from './channel-reader.ts'
 import { ChannelTable } from './channel-table.ts'
+import { ChannelWriter } from './channel-writer.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { buildCloseReason } from './close-reason.ts'
 import { CLOSE, type CloseReason } from './codes.ts'
@@ -12,14 +14,16 @@ import type { CommandContext } from './command-context.ts'
 import { runCommand } from './commands.ts'
 import { type EmitEvent, guardObserver } from './events.ts'
 import { PING_FRAME, parseFrame } from './frames.ts'
-import { IdempotencyCache } from './idempotency-cache.ts'
+import type { HistoryRequest } from './history-stream.ts'
 import { type ChannelNamespace, NamespaceTable } from './namespaces.ts'
 import { PingWheel } from './ping-wheel.ts'
+import type { Presence, PresenceStats } from './presence.ts'
 import type { PublishOptions } from './publisher.ts'
 import { Session, type SessionOwner } from './session.ts'
 import { SessionRegistry } from './session-registry.ts'
 import { DEFAULT_LIMITS, type HubLimits, TIMINGS } from './settings.ts'
 import { importTokenSecret } from './tokens.ts'
+import { TurnEnd } from './turn-end.ts'
 import { type AllowedOrigins, type ConnectionHandlers, UpgradeGate } from './upgrade-gate.ts'
 
 export interface HubOptions {
@@ -31,7 +35,7 @@ export interface HubOptions {
   /** Whether a client may connect as an anonymous visitor without any token. Off unless asked for. */
   readonly allowTokenlessConnect?: boolean
   readonly limits?: Partial<HubLimits>
-  /** Called synchronously for logs and metrics. */
+  /** Called synchronously for logs and metrics, maybe in the middle of a publication: it must not publish itself. */
   readonly observe?: EmitEvent
   readonly clock?: Clock
   /** Spreads the first pings; 0 ≤ x < 1. */
@@ -45,21 +49,23 @@ export interface HubStats {
   readonly connected: number
   readonly users: number
   readonly channels: number
+  readonly subscriptions: number
 }
 
 export class Hub {
+  readonly version: string
   readonly #clock: Clock
   readonly #limits: HubLimits
   readonly #emit: EmitEvent
-  readonly #namespaces: NamespaceTable
   readonly #channels = new ChannelTable(TIMINGS.channelIdleMs)
-  readonly #published = new IdempotencyCache<PublishResult>(TIMINGS.idempotencyMs)
+  readonly #writer: ChannelWriter
+  readonly #reader: ChannelReader
   readonly #wheel: PingWheel<Session>
   readonly #gate: UpgradeGate
   readonly #context: CommandContext
   readonly #stopTicking: () => void
   readonly #sessions = new SessionRegistry()
-  readonly #unflushed = new Set<Session>()
+  readonly #turnEnd = new TurnEnd()
   #ticks = 0
   #closing: Promise<void> | null = null
 
@@ -68,10 +74,18 @@ export class Hub {
     this.#clock = options.clock ?? systemClock
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits }
     this.#emit = guardObserver(options.observe)
-    this.#namespaces = new NamespaceTable(options.namespaces)
+    this.version = options.version ?? 'hub'
+    const parts = {
+      clock: this.#clock,
+      namespaces: new NamespaceTable(options.namespaces),
+      channels: this.#channels,
+      emit: this.#emit,
+    }
+    this.#writer = new ChannelWriter(parts)
+    this.#reader = new ChannelReader(parts)
     const random = options.random ?? Math.random
     this.#wheel = new PingWheel({ slots: TIMINGS.pingTicks, pongTicks: TIMINGS.pongTicks, random })
-    this.#context = this.#createContext(options)
+    this.#context = this.#createContext(options, parts.namespaces)
     this.#gate = new UpgradeGate({
       allowedOrigins: options.allowedOrigins,
       maxPayload: this.#limits.messageBytes,
@@ -91,14 +105,27 @@ export class Hub {
    * channel of an unknown namespace and TypeError for data that JSON cannot hold; nothing has been sent then.
    */
   publish(channel: string, data: unknown, options?: PublishOptions): PublishResult {
-    return this.#publish(channel, serialise(data), options?.idempotencyKey)
+    return this.#writer.broadcast([channel], data, options)[0] ?? {}
   }
 
   /** Publishes to several channels, serialising once. Throws as `publish` does, before anything is sent. */
-  broadcast(channels: readonly string[], data: unknown, options?: PublishOptions): void {
-    const json = serialise(data)
-    for (const channel of channels) this.#requireNamespace(channel)
-    for (const channel of channels) this.#publish(channel, json, options?.idempotencyKey)
+  broadcast(channels: readonly string[], data: unknown, options?: PublishOptions): PublishResult[] {
+    return this.#writer.broadcast(channels, data, options)
+  }
+
+  /** A part of a channel's history. Throws HubError for an unknown channel, one without history, another epoch. */
+  history(channel: string, request: HistoryRequest): HistoryPage {
+    return this.#reader.history(channel, request)
+  }
+
+  /** Who is subscribed to a channel. Throws HubError for an unknown channel or one without presence. */
+  presence(channel: string): Presence {
+    return this.#reader.presence(channel)
+  }
+
+  /** How many are subscribed to a channel. Throws as `presence` does. */
+  presenceStats(channel: string): PresenceStats {
+    return this.#reader.presenceStats(channel)
   }
 
   /** Closes every connection of a signed-in user. Throws RangeError when the code is not 3000–4999. */
@@ -113,6 +140,7 @@ export class Hub {
       connected: this.#sessions.connectedCount,
       users: this.#sessions.userCount,
       channels: this.#channels.size,
+      subscriptions: this.#channels.countSubscriptions(),
     }
   }
 
@@ -130,38 +158,19 @@ export class Hub {
     this.#stopTicking()
   }
 
-  #publish(channelName: string, json: string, key: string | undefined): PublishResult {
-    const namespace = this.#requireNamespace(channelName)
-    const nowMs = this.#clock.now()
-    const fullKey = key === undefined ? null : JSON.stringify([channelName, key])
-    const earlier = fullKey === null ? undefined : this.#published.find(fullKey, nowMs)
-    if (earlier) return earlier
-    const channel = this.#channels.open(channelName, namespace)
-    const { result, bytes } = channel.publish(json, nowMs)
-    if (fullKey !== null) this.#published.store(fullKey, result, nowMs)
-    this.#emit({ type: 'published', channel: channelName, subscribers: channel.subscribers.size, bytes })
-    this.#channels.release(channel, nowMs)
-    return result
-  }
-
-  #requireNamespace(channel: string): ChannelNamespace {
-    const namespace = this.#namespaces.find(channel)
-    if (!namespace) throw new RangeError(`unknown namespace of channel "${channel}"`)
-    return namespace
-  }
-
-  #createContext(options: HubOptions): CommandContext {
+  #createContext(options: HubOptions, namespaces: NamespaceTable): CommandContext {
     return {
       clock: this.#clock,
       limits: this.#limits,
-      namespaces: this.#namespaces,
+      namespaces,
       channels: this.#channels,
       tokenKey: importTokenSecret(options.tokenSecret),
       allowTokenlessConnect: options.allowTokenlessConnect ?? false,
-      version: options.version ?? 'hub',
+      version: this.version,
       emit: this.#emit,
       admit: session => this.#admit(session),
       acceptPong: session => this.#wheel.acceptPong(session),
+      welcomeMember: (session, channel) => this.#turnEnd.announceLater(channel, 'join', session.describe(channel.name)),
     }
   }
 
@@ -199,11 +208,9 @@ export class Hub {
   }
 
   readonly #owner: SessionOwner = {
-    scheduleFlush: session => {
-      if (this.#unflushed.size === 0) setImmediate(() => this.#flush())
-      this.#unflushed.add(session)
-    },
-    onUnsubscribed: (session, channel) => {
+    scheduleFlush: session => this.#turnEnd.flushLater(session),
+    onUnsubscribed: (session, channel, info) => {
+      this.#turnEnd.announceLater(channel, 'leave', info)
       this.#channels.release(channel, this.#clock.now())
       this.#emit({ type: 'unsubscribed', client: session.client, channel: channel.name })
     },
@@ -217,12 +224,6 @@ export class Hub {
     this.#emit({ type: 'session_closed', client, user, ...close })
   }
 
-  #flush(): void {
-    const sessions = [...this.#unflushed]
-    this.#unflushed.clear()
-    for (const session of sessions) session.flush()
-  }
-
   #tick(): void {
     const nowMs = this.#clock.now()
     const { due, silent } = this.#wheel.tick()
@@ -232,10 +233,4 @@ export class Hub {
     this.#ticks += 1
     if (this.#ticks % TIMINGS.sweepTicks === 0) this.#channels.sweep(nowMs)
   }
-}
-
-function serialise(data: unknown): string {
-  const json = JSON.stringify(data)
-  if (json === undefined) throw new TypeError('a publication needs data that JSON can hold')
-  return json
 }

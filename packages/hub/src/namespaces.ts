@@ -1,3 +1,6 @@
+import { ERRORS } from './codes.ts'
+import { HubError } from './hub-error.ts'
+
 /** The rules shared by all channels of one namespace. */
 export interface ChannelNamespace {
   /** The part of a channel's name before its first colon; empty for channels without a colon. */
@@ -12,6 +15,12 @@ export interface ChannelNamespace {
   readonly recovery?: boolean
   /** Subscribers may read the history by the `history` command. Needs `history`. */
   readonly allowHistory?: boolean
+  /** Subscribers may take publications as fossil deltas. */
+  readonly delta?: boolean
+  /** Subscribers may ask who else is subscribed. */
+  readonly presence?: boolean
+  /** Subscribers may be told who comes and goes. */
+  readonly joinLeave?: boolean
 }
 
 const PRIVATE_PREFIX = '$'
@@ -42,6 +51,13 @@ export class NamespaceTable {
 
   find(channel: string): ChannelNamespace | undefined {
     return this.#byName.get(readNamespaceName(channel))
+  }
+
+  /** As `find`, but throws HubError when there are none. */
+  require(channel: string): ChannelNamespace {
+    const namespace = this.find(channel)
+    if (!namespace) throw new HubError(ERRORS.unknownChannel, `unknown namespace of channel "${channel}"`)
+    return namespace
   }
 }
 

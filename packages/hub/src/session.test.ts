@@ -83,8 +83,8 @@ describe('Session', () => {
   it('leaves its channels when it closes, once', () => {
     const { session, left, notes } = createSession()
     const channel = new Channel('news:1', { name: 'news' }, 'e')
-    session.connect('42', undefined)
-    session.subscribe(channel, undefined)
+    session.connect('42')
+    session.subscribe(channel)
     session.enqueue(Buffer.from('last words'))
     session.close({ code: 3001, reason: 'shutdown' })
     session.close({ code: 3501, reason: 'bad request' })
@@ -92,6 +92,6 @@ describe('Session', () => {
     expect(notes.sent).toEqual(['last words'])
     expect(notes.closed).toEqual([3001])
     expect(left).toEqual(['news:1', 'closed 3001'])
-    expect(channel.subscribers.size).toBe(0)
+    expect(channel.subscriberCount).toBe(0)
   })
 })

@@ -3,11 +3,12 @@
  * the hub flushes at the end of the loop turn. After `close` a session takes and sends nothing more.
  */
 import { randomUUID } from 'node:crypto'
-import type { Channel, Subscriber } from './channel.ts'
+import type { Channel, Delivery } from './channel.ts'
 import type { Clock } from './clock.ts'
 import { CLOSE, type CloseReason, UNSUBSCRIBE } from './codes.ts'
 import { encodeUnsubscribePush } from './frames.ts'
 import { TIMINGS } from './settings.ts'
+import type { ClientInfo, Subscriber } from './subscriber.ts'
 
 /** The transport as a session needs it. */
 export interface SessionSocket {
@@ -22,7 +23,8 @@ export interface SessionSocket {
 export interface SessionOwner {
   /** Call `flush` at the end of this loop turn. */
   scheduleFlush(session: Session): void
-  onUnsubscribed(session: Session, channel: Channel): void
+  /** `info` is what the others in the channel knew of the session. */
+  onUnsubscribed(session: Session, channel: Channel, info: ClientInfo): void
   /** Called once, after the session has left its channels. */
   onClosed(session: Session, close: CloseReason): void
 }
@@ -31,6 +33,15 @@ export interface Subscription {
   readonly channel: Channel
   /** Unix seconds, absent when it does not expire. */
   expiresAt?: number | undefined
+  /** The `info` of the subscription's token. */
+  readonly info?: unknown
+}
+
+/** What a connection or subscription token grants, besides the right itself. */
+export interface Grant {
+  /** Unix seconds, absent when it does not expire. */
+  readonly expiresAt?: number | undefined
+  readonly info?: unknown
 }
 
 const LINE_BREAK = Buffer.from('\n')
@@ -46,6 +57,7 @@ export class Session implements Subscriber {
   readonly #subscriptions = new Map<string, Subscription>()
   #phase: 'opened' | 'refused' | 'connected' | 'closed' = 'opened'
   #user = ''
+  #info: unknown
   #expiresAt: number | undefined
   #deadline: number
   #queue: Buffer[] = []
@@ -82,11 +94,23 @@ export class Session implements Subscriber {
     return this.pendingBytes + bytes <= this.#queueLimit / 2
   }
 
-  /** Makes the session a connected one; `expiresAt` in Unix seconds. */
-  connect(user: string, expiresAt: number | undefined): void {
+  /** Makes the session a connected one. */
+  connect(user: string, grant: Grant = {}): void {
     this.#phase = 'connected'
     this.#user = user
-    this.renew(expiresAt)
+    this.#info = grant.info
+    this.renew(grant.expiresAt)
+  }
+
+  /** The client as the other subscribers of a channel may know it. */
+  describe(channel: string): ClientInfo {
+    const info = this.#subscriptions.get(channel)?.info
+    return {
+      client: this.client,
+      ...(this.#user !== '' && { user: this.#user }),
+      ...(this.#info !== undefined && { conn_info: this.#info }),
+      ...(info !== undefined && { chan_info: info }),
+    }
   }
 
   /** The connect command was answered by an error: everything else is ignored until the client leaves. */
@@ -104,9 +128,10 @@ export class Session implements Subscriber {
     return this.#subscriptions.get(channel)
   }
 
-  subscribe(channel: Channel, expiresAt: number | undefined): void {
-    this.#subscriptions.set(channel.name, { channel, expiresAt })
-    channel.subscribers.add(this)
+  /** Joins a channel. A grant is read field by field, for a token's claims name a channel too. */
+  subscribe(channel: Channel, grant: Grant = {}, delivery?: Delivery): void {
+    this.#subscriptions.set(channel.name, { channel, expiresAt: grant.expiresAt, info: grant.info })
+    channel.add(this, delivery)
     this.#setDeadline()
   }
 
@@ -118,9 +143,10 @@ export class Session implements Subscriber {
   unsubscribe(name: string): void {
     const subscription = this.#subscriptions.get(name)
     if (!subscription) return
+    const info = this.describe(name)
     this.#subscriptions.delete(name)
-    subscription.channel.subscribers.delete(this)
-    this.#owner.onUnsubscribed(this, subscription.channel)
+    subscription.channel.remove(this)
+    this.#owner.onUnsubscribed(this, subscription.channel, info)
   }
 
   /** Queues a frame. A client that lets more than the limit pile up is cut. */

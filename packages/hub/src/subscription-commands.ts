@@ -3,13 +3,13 @@ import { CLOSE, ERRORS } from './codes.ts'
 import type { HistoryCommand, SubRefreshCommand, SubscribeCommand, UnsubscribeCommand } from './command.ts'
 import { type Answer, type CommandContext, describeExpiry } from './command-context.ts'
 import { encodeResult } from './frames.ts'
-import type { HistoryStream, StoredPublication, StreamPosition } from './history-stream.ts'
+import type { HistoryStream, Publication, StreamPosition, WirePublication } from './history-stream.ts'
 import { type ChannelNamespace, isPrivateChannel } from './namespaces.ts'
-import type { Session } from './session.ts'
+import type { Grant, Session } from './session.ts'
 import { checkToken } from './tokens.ts'
 
-/** Leave to subscribe, with the Unix second it ends at, or the answer that refuses it. */
-type Permission = { readonly expiresAt: number | undefined } | { readonly refusal: Answer }
+/** Leave to subscribe, or the answer that refuses it. */
+type Permission = { readonly grant: Grant } | { readonly refusal: Answer }
 
 export function answerSubscribe(context: CommandContext, session: Session, command: SubscribeCommand): Answer {
   const refusal = checkSubscribe(context, session, command)
@@ -21,7 +21,7 @@ export function answerSubscribe(context: CommandContext, session: Session, comma
       ? checkNamespacePermission(session, namespace, command.channel)
       : checkTokenPermission(context, session, command)
   if ('refusal' in permission) return permission.refusal
-  return subscribe(context, session, command, namespace, permission.expiresAt)
+  return subscribe(context, session, command, namespace, permission.grant)
 }
 
 function checkSubscribe({ limits }: CommandContext, session: Session, command: SubscribeCommand): Answer | null {
@@ -35,7 +35,7 @@ function checkSubscribe({ limits }: CommandContext, session: Session, command: S
 function checkNamespacePermission(session: Session, namespace: ChannelNamespace, channel: string): Permission {
   const isOpen = namespace.allowSubscribe && (namespace.allowAnonymous || session.user !== '')
   if (!isOpen || isPrivateChannel(channel)) return { refusal: { error: ERRORS.permissionDenied } }
-  return { expiresAt: undefined }
+  return { grant: {} }
 }
 
 function checkTokenPermission(
@@ -46,10 +46,10 @@ function checkTokenPermission(
   const check = checkToken(command.token, context.tokenKey, context.clock.now())
   if (check.status === 'invalid') return { refusal: { error: ERRORS.permissionDenied } }
   if (check.status === 'expired') return { refusal: { error: ERRORS.tokenExpired } }
-  const { user, channel, expiresAt } = check.claims
+  const { user, channel } = check.claims
   // A token of somebody else or of another channel is no mishap: it ends the connection.
   if (user !== session.user || channel !== command.channel) return { refusal: { close: CLOSE.invalidToken } }
-  return { expiresAt }
+  return { grant: check.claims }
 }
 
 function subscribe(
@@ -57,39 +57,47 @@ function subscribe(
   session: Session,
   command: SubscribeCommand,
   namespace: ChannelNamespace,
-  expiresAt: number | undefined,
+  grant: Grant,
 ): Answer {
   const nowMs = context.clock.now()
   const channel = context.channels.open(command.channel, namespace)
-  const recovery = recover(context, session, channel, command.position)
+  const isDelta = namespace.delta === true && command.wantsDelta
+  const recovery = recover(context, session, channel, { from: command.position, isDelta })
   if (recovery && !recovery.missed && command.rejectUnrecovered) {
     context.channels.release(channel, nowMs)
     return { error: ERRORS.unrecoverablePosition }
   }
-  session.subscribe(channel, expiresAt)
+  session.subscribe(channel, grant, {
+    joinLeave: command.wantsJoinLeave,
+    delta: isDelta ? { base: recovery?.newest ?? null } : undefined,
+  })
   context.emit({ type: 'subscribed', client: session.client, channel: channel.name })
-  const fields = { ...describeExpiry(expiresAt, nowMs), ...describePosition(channel, recovery) }
-  return { result: encodeResult(fields, recovery?.missed ?? []) }
+  context.welcomeMember(session, channel)
+  const fields = { ...describeExpiry(grant.expiresAt, nowMs), ...describePosition(channel, recovery) }
+  return { result: encodeResult({ ...fields, ...(isDelta && { delta: true }) }, recovery?.missed ?? []) }
 }
 
 interface Recovery {
   readonly from: StreamPosition
   /** What the client missed, or null when it cannot be told in full. */
-  readonly missed: readonly StoredPublication[] | null
+  readonly missed: readonly WirePublication[] | null
+  /** The last of what was missed: after it the client has the base for a delta. If nothing was, it may have none. */
+  readonly newest: Publication | null
 }
 
 function recover(
   { clock, limits, emit }: CommandContext,
   session: Session,
-  { name, namespace, stream }: Channel,
-  from: StreamPosition | undefined,
+  { name, namespace, stream, deltas }: Channel,
+  { from, isDelta }: { from: StreamPosition | undefined; isDelta: boolean },
 ): Recovery | null {
   if (!namespace.recovery || !stream || !from) return null
-  const found = stream.recover(from, limits.recoveredPublications, clock.now())
+  const stored = stream.recover(from, limits.recoveredPublications, clock.now())
+  const found = stored && isDelta && deltas ? deltas.forms.chain(stored) : stored
   // More than the client's queue can take would cut it as slow, again at every return: rather let it fetch afresh.
   const missed = found && session.canTakeBulk(countBytes(found)) ? found : null
   emit({ type: 'recovery', channel: name, recovered: missed !== null, publications: missed?.length ?? 0 })
-  return { from, missed }
+  return { from, missed, newest: (missed && stored?.at(-1)) ?? null }
 }
 
 // After a recovery the reply tells the position recovered from: the client moves it with each publication it is given.
@@ -118,8 +126,8 @@ export function answerSubRefresh(context: CommandContext, session: Session, comm
   if (!subscription) return { error: ERRORS.permissionDenied }
   const permission = checkTokenPermission(context, session, command)
   if ('refusal' in permission) return endOnExpired(permission.refusal)
-  session.renewSubscription(subscription, permission.expiresAt)
-  return { result: encodeResult(describeExpiry(permission.expiresAt, context.clock.now())) }
+  session.renewSubscription(subscription, permission.grant.expiresAt)
+  return { result: encodeResult(describeExpiry(permission.grant.expiresAt, context.clock.now())) }
 }
 
 // An error reply would end the subscription for good; a close lets the client come back with a new token.
@@ -143,6 +151,6 @@ function readHistory(session: Session, stream: HistoryStream, command: HistoryCo
   return { result: encodeResult(fields, publications) }
 }
 
-function countBytes(publications: readonly StoredPublication[]): number {
+function countBytes(publications: readonly WirePublication[]): number {
   return publications.reduce((total, { data }) => total + Buffer.byteLength(data), 0)
 }

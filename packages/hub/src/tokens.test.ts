@@ -21,7 +21,7 @@ const HS256 = { alg: 'HS256', typ: 'JWT' }
 
 describe('checkToken', () => {
   it('takes what signToken signs', () => {
-    const claims = { user: '42', channel: '$inbox:42', expiresAt: NOW_MS / 1000 + 60 }
+    const claims = { user: '42', channel: '$inbox:42', expiresAt: NOW_MS / 1000 + 60, info: { name: 'Ana' } }
     expect(checkToken(signToken(claims, KEY), KEY, NOW_MS)).toEqual({ status: 'valid', claims })
   })
 

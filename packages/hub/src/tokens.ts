@@ -11,6 +11,8 @@ export interface TokenClaims {
   readonly channel?: string
   /** Unix seconds, absent from a token that never expires. */
   readonly expiresAt?: number
+  /** What others may know of the client: any JSON value, shown by presence. */
+  readonly info?: unknown
 }
 
 export type TokenCheck =
@@ -41,20 +43,25 @@ export function checkToken(token: string, key: KeyObject, nowMs: number): TokenC
 
 /** Signs claims as `checkToken` expects them; for tests, scripts and small applications without a JWT library. */
 export function signToken(claims: TokenClaims, key: KeyObject): string {
-  const body = { sub: claims.user, channel: claims.channel, exp: claims.expiresAt }
+  const body = { sub: claims.user, channel: claims.channel, exp: claims.expiresAt, info: claims.info }
   const signed = `${encodePart({ alg: 'HS256', typ: 'JWT' })}.${encodePart(body)}`
   return `${signed}.${computeSignature(signed, key)}`
 }
 
 function checkClaims(body: Record<string, unknown>, nowSeconds: number): TokenCheck {
-  const { sub = '', channel, exp, nbf = 0 } = body
+  const { sub = '', channel, exp, nbf = 0, info } = body
   if (typeof sub !== 'string' || typeof nbf !== 'number' || nbf > nowSeconds) return INVALID
   if (channel !== undefined && typeof channel !== 'string') return INVALID
   if (exp !== undefined && typeof exp !== 'number') return INVALID
   if (exp !== undefined && exp <= nowSeconds) return { status: 'expired' }
   return {
     status: 'valid',
-    claims: { user: sub, ...(channel !== undefined && { channel }), ...(exp !== undefined && { expiresAt: exp }) },
+    claims: {
+      user: sub,
+      ...(channel !== undefined && { channel }),
+      ...(exp !== undefined && { expiresAt: exp }),
+      ...(info !== undefined && { info }),
+    },
   }
 }
 

@@ -2,7 +2,15 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { Centrifuge, type EventMap, type Options, type TypedEventEmitter } from 'centrifuge'
+import {
+  Centrifuge,
+  type EventMap,
+  type Options,
+  type PublicationContext,
+  type Subscription,
+  type SubscriptionOptions,
+  type TypedEventEmitter,
+} from 'centrifuge'
 import type { HubEvent } from '../events.ts'
 import { Hub, type HubOptions } from '../hub.ts'
 import { importTokenSecret, signToken, type TokenClaims } from '../tokens.ts'
@@ -24,6 +32,25 @@ export const NAMESPACES: HubOptions['namespaces'] = [
     allowHistory: true,
   },
   { name: 'members', allowSubscribe: true },
+  {
+    name: 'price',
+    allowSubscribe: true,
+    allowAnonymous: true,
+    history: { size: 5, ttlMs: 60_000 },
+    recovery: true,
+    allowHistory: true,
+    delta: true,
+  },
+  {
+    name: 'quote',
+    allowSubscribe: true,
+    allowAnonymous: true,
+    history: { size: 100, ttlMs: 60_000 },
+    recovery: true,
+    delta: true,
+  },
+  { name: 'ticker', allowSubscribe: true, allowAnonymous: true, delta: true },
+  { name: 'room', allowSubscribe: true, allowAnonymous: true, presence: true, joinLeave: true },
   { name: 'inbox', history: { size: 100, ttlMs: 60_000 }, recovery: true },
 ]
 
@@ -53,6 +80,12 @@ export async function startHarness(options: Partial<HubOptions> = {}) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`
+  /** The published client. It reconnects and resubscribes within milliseconds. */
+  const createClient = (clientOptions: Partial<Options> = {}) => {
+    const client = new Centrifuge(url, { minReconnectDelay: 1, maxReconnectDelay: 5, ...clientOptions })
+    clients.add(client)
+    return client
+  }
   return {
     clock,
     log,
@@ -67,11 +100,15 @@ export async function startHarness(options: Partial<HubOptions> = {}) {
         { ...claims, ...(ttlSeconds !== undefined && { expiresAt: clock.now() / 1000 + ttlSeconds }) },
         TOKEN_KEY,
       ),
-    /** The published client. It reconnects and resubscribes within milliseconds. */
-    createClient: (clientOptions: Partial<Options> = {}) => {
-      const client = new Centrifuge(url, { minReconnectDelay: 1, maxReconnectDelay: 5, ...clientOptions })
-      clients.add(client)
-      return client
+    createClient,
+    /** A connected client that subscribes to one channel. */
+    subscribe: (channel: string, options: Partial<SubscriptionOptions> = {}, clientOptions: Partial<Options> = {}) => {
+      const client = createClient(clientOptions)
+      const subscription = client.newSubscription(channel, options)
+      const subscribed = nextEvent(subscription, 'subscribed')
+      subscription.subscribe()
+      client.connect()
+      return { client, subscription, subscribed }
     },
     /** Destroys every socket from the network's side. */
     cutSockets: () => {
@@ -84,6 +121,25 @@ export async function startHarness(options: Partial<HubOptions> = {}) {
       await new Promise(resolve => server.close(resolve))
     },
   }
+}
+
+/** Gathers a subscription's publications; `wait` answers the first so many of them once they are there. */
+export function collectPublications(subscription: Subscription) {
+  const received: PublicationContext[] = []
+  let wake: (() => void) | undefined
+  subscription.on('publication', context => {
+    received.push(context)
+    wake?.()
+  })
+  const wait = async (count: number) => {
+    while (received.length < count) {
+      await new Promise<void>(resolve => {
+        wake = resolve
+      })
+    }
+    return received.map(({ data, offset }) => ({ data, offset }))
+  }
+  return { received, wait }
 }
 
 /** Resolves with the context of the emitter's next event of this name. */

@@ -1,0 +1,63 @@
+import type { Channel } from './channel.ts'
+import type { ChannelTable } from './channel-table.ts'
+import type { Clock } from './clock.ts'
+import { ERRORS } from './codes.ts'
+import type { HistoryRequest, StoredPublication, StreamPosition } from './history-stream.ts'
+import { HubError } from './hub-error.ts'
+import type { NamespaceTable } from './namespaces.ts'
+import { countPresence, describePresence, type Presence, type PresenceStats } from './presence.ts'
+
+/** A channel's position and a part of its history; each publication's `data` is JSON text. */
+export interface HistoryPage extends StreamPosition {
+  readonly publications: readonly StoredPublication[]
+}
+
+/** Answers the application's questions about channels, those that nobody uses just now included. */
+export class ChannelReader {
+  readonly #clock: Clock
+  readonly #namespaces: NamespaceTable
+  readonly #channels: ChannelTable
+
+  constructor(options: { clock: Clock; namespaces: NamespaceTable; channels: ChannelTable }) {
+    this.#clock = options.clock
+    this.#namespaces = options.namespaces
+    this.#channels = options.channels
+  }
+
+  history(name: string, request: HistoryRequest): HistoryPage {
+    const nowMs = this.#clock.now()
+    return this.#withChannel(name, nowMs, ({ stream }) => {
+      if (!stream) throw new HubError(ERRORS.notAvailable, `channel "${name}" keeps no history`)
+      const publications = stream.read(request, nowMs)
+      if (!publications) throw new HubError(ERRORS.unrecoverablePosition, `channel "${name}" has another epoch`)
+      return { publications, offset: stream.top, epoch: stream.epoch }
+    })
+  }
+
+  presence(name: string): Presence {
+    this.#requirePresence(name)
+    const channel = this.#channels.find(name)
+    return channel ? describePresence(channel) : {}
+  }
+
+  presenceStats(name: string): PresenceStats {
+    this.#requirePresence(name)
+    const channel = this.#channels.find(name)
+    return channel ? countPresence(channel) : { num_clients: 0, num_users: 0 }
+  }
+
+  // An unused channel has a position too, the one a client would be given that subscribed now.
+  #withChannel<T>(name: string, nowMs: number, read: (channel: Channel) => T): T {
+    const channel = this.#channels.open(name, this.#namespaces.require(name))
+    try {
+      return read(channel)
+    } finally {
+      this.#channels.release(channel, nowMs)
+    }
+  }
+
+  #requirePresence(name: string): void {
+    const namespace = this.#namespaces.require(name)
+    if (!namespace.presence) throw new HubError(ERRORS.notAvailable, `channel "${name}" keeps no presence`)
+  }
+}

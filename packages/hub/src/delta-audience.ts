@@ -1,0 +1,56 @@
+import { DeltaForms } from './delta-forms.ts'
+import type { Publication, WirePublication } from './history-stream.ts'
+import type { Subscriber } from './subscriber.ts'
+
+/**
+ * The subscribers of a channel that take deltas. Each gets a full publication first, deltas from then on. It must never
+ * send a delta to a subscriber that did not get the publication before.
+ */
+export class DeltaAudience {
+  readonly forms = new DeltaForms()
+  readonly #withoutBase = new Set<Subscriber>()
+  readonly #withBase = new Set<Subscriber>()
+  #previous: Publication | null = null
+
+  get size(): number {
+    return this.#withoutBase.size + this.#withBase.size
+  }
+
+  /** `base`: the channel's newest publication, if the subscriber is being given it. */
+  add(subscriber: Subscriber, base: Publication | null): void {
+    if (base) this.#previous = base
+    const group = base ? this.#withBase : this.#withoutBase
+    group.add(subscriber)
+  }
+
+  remove(subscriber: Subscriber): void {
+    this.#withoutBase.delete(subscriber)
+    this.#withBase.delete(subscriber)
+  }
+
+  *[Symbol.iterator](): Generator<Subscriber> {
+    yield* this.#withBase
+    yield* this.#withoutBase
+  }
+
+  /** Hands at most two shared buffers out: the full publication and its delta. */
+  publish(publication: Publication, encode: (form: WirePublication) => Buffer): void {
+    const previous = this.#previous
+    // Without subscribers nobody has a base, so none need be kept.
+    this.#previous = this.size > 0 ? publication : null
+    if (previous && this.#withBase.size > 0) {
+      const frame = encode(this.forms.delta(publication, previous))
+      for (const subscriber of this.#withBase) subscriber.enqueue(frame)
+    }
+    if (this.#withoutBase.size > 0) this.#sendFull(encode(this.forms.full(publication)))
+  }
+
+  // A subscriber may leave while it is handed the frame, so it is in its new group before that.
+  #sendFull(frame: Buffer): void {
+    for (const subscriber of this.#withoutBase) {
+      this.#withoutBase.delete(subscriber)
+      this.#withBase.add(subscriber)
+      subscriber.enqueue(frame)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DeltaForms } from './delta-forms.ts'
+import { anyText } from './testing/any-text.ts'
+import { createClientDecoder } from './testing/client-decoder.ts'
+
+function toPublications(values: readonly unknown[]) {
+  return values.map((value, index) => ({ data: JSON.stringify(value), offset: index + 1 }))
+}
+
+/** A list of prices with names in several alphabets, of which each event changes a little. */
+const similarValues = fc.array(
+  fc.record({
+    name: fc.constantFrom('Málaga – Córdoba', 'Зенит 🔥', '東京ヴェルディ'),
+    odds: fc.array(fc.constantFrom(1.5, 2.375, 11), { minLength: 10, maxLength: 40 }),
+    note: anyText(20),
+  }),
+  { minLength: 2, maxLength: 6 },
+)
+
+describe('DeltaForms', () => {
+  it('is read back by the published client, whatever the values', () => {
+    fc.assert(
+      fc.property(fc.oneof(similarValues, fc.array(fc.jsonValue(), { minLength: 1 })), values => {
+        const forms = new DeltaForms()
+        const decode = createClientDecoder()
+        toPublications(values).forEach((publication, index, all) => {
+          const previous = all[index - 1]
+          const form = previous ? forms.delta(publication, previous) : forms.full(publication)
+          expect(form.offset).toBe(publication.offset)
+          expect(decode(form)).toEqual(JSON.parse(publication.data))
+          expect(form.data.length).toBeLessThanOrEqual(forms.full(publication).data.length)
+        })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('makes each form once, and sends in full what a delta would not shorten', () => {
+    const forms = new DeltaForms()
+    const [first, second, third] = toPublications([['a'.repeat(50), 1], ['a'.repeat(50), 2], 'z'])
+    if (!first || !second || !third) throw new Error('three publications were made')
+    const delta = forms.delta(second, first)
+    expect(delta.delta).toBe(true)
+    expect(forms.delta(second, first)).toBe(delta)
+    expect(forms.full(second)).toBe(forms.full(second))
+    expect(forms.delta(third, second)).toBe(forms.full(third))
+  })
+
+  it('chains a full publication and the deltas that were made, and makes none', () => {
+    const forms = new DeltaForms()
+    const values = Array.from({ length: 4 }, (_, index) => ({ name: 'Ñandú '.repeat(10), index }))
+    const [first, second, third, fourth] = toPublications(values)
+    if (!first || !second || !third || !fourth) throw new Error('four publications were made')
+    forms.delta(second, first)
+    forms.delta(third, second)
+    const chain = forms.chain([second, third, fourth])
+    expect(chain.map(({ delta }) => delta)).toEqual([undefined, true, undefined])
+    const decode = createClientDecoder()
+    expect(chain.map(decode)).toEqual(values.slice(1))
+  })
+})

@@ -1,0 +1,50 @@
+/** Coming and going in great numbers: nothing is missed, nothing comes twice, nothing stays behind. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { collectPublications, type Harness, nextEvent, startHarness } from './testing/harness.ts'
+
+const CHANNELS = 100
+const ROUNDS = 20
+
+let harness: Harness
+
+beforeEach(async () => {
+  harness = await startHarness()
+})
+
+afterEach(() => harness.stop())
+
+it('serves thousands of subscribes and unsubscribes of one client', async () => {
+  const client = harness.createClient()
+  const subscriptions = Array.from({ length: CHANNELS }, (_, index) =>
+    client.newSubscription(`ticker:${index}`, { delta: 'fossil' }),
+  )
+  const collectors = subscriptions.map(collectPublications)
+  client.connect()
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const subscribed = subscriptions.map(subscription => nextEvent(subscription, 'subscribed'))
+    for (const subscription of subscriptions) subscription.subscribe()
+    await Promise.all(subscribed)
+    expect(harness.hub.stats()).toMatchObject({ channels: CHANNELS, subscriptions: CHANNELS })
+    for (const { channel } of subscriptions) harness.hub.publish(channel, { round, text: 'Ñandú '.repeat(10) })
+    await Promise.all(collectors.map(({ wait }) => wait(round)))
+    for (const subscription of subscriptions) subscription.unsubscribe()
+    await harness.log.wait('unsubscribed', round * CHANNELS)
+    expect(harness.hub.stats()).toMatchObject({ channels: 0, subscriptions: 0 })
+  }
+  for (const { received } of collectors) {
+    expect(received.map(({ data }) => data.round)).toEqual(Array.from({ length: ROUNDS }, (_, index) => index + 1))
+  }
+  expect(harness.log.count('failure')).toBe(0)
+})
+
+it('keeps nothing of clients that came and went', async () => {
+  for (let wave = 1; wave <= 10; wave += 1) {
+    const clients = Array.from({ length: 30 }, () => harness.subscribe('room:1', { joinLeave: true }))
+    await Promise.all(clients.map(({ subscribed }) => subscribed))
+    expect(harness.hub.stats()).toMatchObject({ connected: 30, subscriptions: 30 })
+    if (wave % 2 === 0) harness.cutSockets()
+    for (const { client } of clients) client.disconnect()
+    await harness.log.wait('session_closed', wave * 30)
+  }
+  expect(harness.hub.stats()).toEqual({ sessions: 0, connected: 0, users: 0, channels: 0, subscriptions: 0 })
+})

@@ -1,0 +1,19 @@
+/** A client as a channel's presence and its join and leave pushes describe it. Absent fields are empty. */
+export interface ClientInfo {
+  readonly client: string
+  /** The connection token's subject. */
+  readonly user?: string
+  /** The `info` claim of the connection token. */
+  readonly conn_info?: unknown
+  /** The `info` claim of the subscription token. */
+  readonly chan_info?: unknown
+}
+
+/** Who receives a channel's pushes. */
+export interface Subscriber {
+  readonly client: string
+  /** Empty for an anonymous visitor. */
+  readonly user: string
+  enqueue(frame: Buffer): void
+  describe(channel: string): ClientInfo
+}
