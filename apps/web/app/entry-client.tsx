@@ -28,6 +28,7 @@ async function start(): Promise<void> {
   const app = createApp({
     config,
     i18n: await i18nReady,
+    pathname: location.pathname,
     generatedAt: state.generatedAt,
     country: state.country,
   })

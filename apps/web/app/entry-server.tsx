@@ -65,6 +65,7 @@ async function createServerApp({ pathname, config, backendUrl, country }: Render
   return createApp({
     config: { ...config, platformUrl: backendUrl, sportsbookUrl: backendUrl },
     i18n: await createI18n(locale),
+    pathname,
     generatedAt: Date.now(),
     country,
     timeoutMs: CALL_TIMEOUT_MS,
@@ -80,7 +81,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const page = await resolvePage(app, path)
   if ('movedTo' in page) return { movedTo: localizePath(page.movedTo, app.locale, input.config.localeSettings) }
   giveShared(app, scope)
-  const html = renderToString(<Root app={app} initial={page} ssrPath={input.pathname} />)
+  const html = renderToString(<Root app={app} initial={page} />)
   const document = finishDocument(input, app, page, html)
   app.queryClient.clear()
   return { status: page.status, html: document, inPlay: page.matched.route.inPlay ?? false }

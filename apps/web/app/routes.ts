@@ -5,15 +5,6 @@
 import { parseSlug, type Slug, type SlugKind } from '@touchline/betting/slug'
 import type { ComponentType } from 'react'
 import type { Meta } from './document/meta.ts'
-import {
-  loadCategoryPage,
-  loadHomePage,
-  loadLeaguePage,
-  loadLivePage,
-  loadMatchPage,
-  loadPlainPage,
-  loadSportPage,
-} from './routes/loaders.ts'
 import type { App } from './shared/app.ts'
 
 /** Page identifiers of the body attribute `data-page`. */
@@ -56,6 +47,14 @@ export interface Route {
   readonly indexed: boolean
 }
 
+type Loaders = typeof import('./routes/loaders.ts')
+
+/** Loading code comes with the first navigation: the first page's data is in its HTML. */
+const loadWith =
+  (name: { [K in keyof Loaders]: Loaders[K] extends Route['load'] ? K : never }[keyof Loaders]): Route['load'] =>
+  async (app, params) =>
+    (await import('./routes/loaders.ts'))[name](app, params)
+
 const league = {
   source: 'app/routes/league.tsx',
   module: () => import('./routes/league.tsx'),
@@ -69,7 +68,7 @@ export const routes: readonly Route[] = [
     pattern: '/',
     source: 'app/routes/home.tsx',
     module: () => import('./routes/home.tsx'),
-    load: loadHomePage,
+    load: loadWith('loadHomePage'),
     inPlay: true,
     indexed: true,
   },
@@ -78,7 +77,7 @@ export const routes: readonly Route[] = [
     pattern: '/live',
     source: 'app/routes/live.tsx',
     module: () => import('./routes/live.tsx'),
-    load: loadLivePage,
+    load: loadWith('loadLivePage'),
     inPlay: true,
     indexed: true,
   },
@@ -87,7 +86,7 @@ export const routes: readonly Route[] = [
     pattern: '/404',
     source: 'app/routes/not-found.tsx',
     module: () => import('./routes/not-found.tsx'),
-    load: loadPlainPage,
+    load: loadWith('loadPlainPage'),
     status: 404,
     indexed: false,
   },
@@ -96,7 +95,7 @@ export const routes: readonly Route[] = [
     pattern: '/500',
     source: 'app/routes/error.tsx',
     module: () => import('./routes/error.tsx'),
-    load: loadPlainPage,
+    load: loadWith('loadPlainPage'),
     status: 500,
     indexed: false,
   },
@@ -105,19 +104,19 @@ export const routes: readonly Route[] = [
     pattern: '/:sport',
     source: 'app/routes/sport.tsx',
     module: () => import('./routes/sport.tsx'),
-    load: loadSportPage,
+    load: loadWith('loadSportPage'),
     inPlay: true,
     indexed: true,
   },
-  { ...league, page: 'category', pattern: '/:sport/:slug', slugKind: 'category', load: loadCategoryPage },
-  { ...league, page: 'league', pattern: '/:sport/:slug', slugKind: 'league', load: loadLeaguePage },
+  { ...league, page: 'category', pattern: '/:sport/:slug', slugKind: 'category', load: loadWith('loadCategoryPage') },
+  { ...league, page: 'league', pattern: '/:sport/:slug', slugKind: 'league', load: loadWith('loadLeaguePage') },
   {
     page: 'match',
     pattern: '/:sport/:slug',
     slugKind: 'match',
     source: 'app/routes/match.tsx',
     module: () => import('./routes/match.tsx'),
-    load: loadMatchPage,
+    load: loadWith('loadMatchPage'),
     inPlay: true,
     indexed: true,
   },

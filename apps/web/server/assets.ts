@@ -7,13 +7,13 @@ export type AssetsFor = (sources: readonly string[]) => Omit<PageAssets, 'fonts'
 
 interface Chunk {
   readonly file: string
-  readonly css?: readonly string[]
   readonly imports?: readonly string[]
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
 const CLIENT = 'app/entry-client.tsx'
 const THEME = 'app/theme.ts'
+const STYLE = 'style.css'
 
 /** Every chunk that the given ones import, themselves included, each once. */
 function closure(manifest: Manifest, sources: readonly string[]): Chunk[] {
@@ -31,6 +31,8 @@ function closure(manifest: Manifest, sources: readonly string[]): Chunk[] {
 
 export function createAssetsFor(manifest: Manifest): AssetsFor {
   const url = (file: string) => `/${file}`
+  const styleSheet = manifest[STYLE]
+  if (!styleSheet) throw new Error('the build has no style sheet')
   return sources => {
     const chunks = closure(manifest, [CLIENT, ...sources])
     const entry = manifest[CLIENT] as Chunk
@@ -38,7 +40,7 @@ export function createAssetsFor(manifest: Manifest): AssetsFor {
       themeScript: url((manifest[THEME] as Chunk).file),
       scripts: [url(entry.file)],
       modulePreloads: chunks.filter(chunk => chunk !== entry).map(chunk => url(chunk.file)),
-      styles: [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(url),
+      styles: [url(styleSheet.file)],
     }
   }
 }

@@ -1,5 +1,7 @@
 /** The HTML around the rendered page. */
+
 import { directionOf } from '../i18n/locales.ts'
+import favicon from '../ui/favicon.svg?url'
 import { type BodyState, bodyAttributes } from './body-attributes.ts'
 import { writeHead } from './head-tags.ts'
 import type { Meta } from './meta.ts'
@@ -29,6 +31,7 @@ const tags = (urls: readonly string[], write: (url: string) => string): string =
 function writeAssets(assets: PageAssets): string {
   return [
     `<script src="${assets.themeScript}"></script>`,
+    `<link rel="icon" type="image/svg+xml" href="${favicon}">`,
     tags(assets.styles, url => `<link rel="stylesheet" href="${url}">`),
     tags(assets.fonts, url => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`),
     tags(assets.modulePreloads, url => `<link rel="modulepreload" href="${url}">`),

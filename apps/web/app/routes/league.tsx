@@ -4,7 +4,7 @@ import { LeaguePage } from '../features/catalogue/league-page.tsx'
 import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { findCategory, findLeague } from './find.ts'
-import { categoryMatches, leagueMatches } from './loaders.ts'
+import { categoryMatches, leagueMatches } from './lists.ts'
 
 export const Page: PageModule['Page'] = ({ params: { sportKey, slug } }) => {
   const { queries } = useApp()

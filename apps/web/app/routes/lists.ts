@@ -16,6 +16,11 @@ export const liveBySport = (sportKey: string): ListFilter => ({
   limit: 100,
 })
 
+export const categoryMatches = (category: { readonly id: number }) =>
+  ({ category_id: String(category.id), match_status: '0,1,2', sort_by: 'tournament_priority', limit: 100 }) as const
+export const leagueMatches = (league: { readonly id: number }) =>
+  ({ tournament_id: String(league.id), match_status: '0,1,2', sort_by: 'start_time', limit: 100 }) as const
+
 export function listFilter({ sportKey, time }: ListChoice): ListFilter {
   if (time === 'live') return liveBySport(sportKey)
   const common = { match_status: '0', sport_key: sportKey, limit: 60 }

@@ -9,7 +9,7 @@ import type { Category, Sport, Tournament } from '@touchline/contract/entities/c
 import { paths } from '../paths.ts'
 import type { RouteParams, Verdict } from '../routes.ts'
 import type { App } from '../shared/app.ts'
-import { LIVE_CARDS, listFilter, liveBySport, startingChoice } from './lists.ts'
+import { categoryMatches, LIVE_CARDS, leagueMatches, listFilter, liveBySport, startingChoice } from './lists.ts'
 
 const FOUND: Verdict = { kind: 'found' }
 const NOT_FOUND: Verdict = { kind: 'not-found' }
@@ -81,11 +81,6 @@ export async function loadLeaguePage(app: App, params: RouteParams): Promise<Ver
   await need(app, app.queries.matches(leagueMatches(league)))
   return canonical(paths.league(league.sport.key, league.slug), params)
 }
-
-export const categoryMatches = (category: { readonly id: number }) =>
-  ({ category_id: String(category.id), match_status: '0,1,2', sort_by: 'tournament_priority', limit: 100 }) as const
-export const leagueMatches = (league: { readonly id: number }) =>
-  ({ tournament_id: String(league.id), match_status: '0,1,2', sort_by: 'start_time', limit: 100 }) as const
 
 async function findCategory(app: App, { sportKey, slug }: RouteParams): Promise<Category | undefined> {
   const sports = await loadShell(app, sportKey)

@@ -4,11 +4,12 @@
  */
 
 import { QueryClient } from '@tanstack/react-query'
-import { type Client, createClient } from '@touchline/client/client'
+import type { Client } from '@touchline/client/client'
 import { createLiveStore, type EventSource, type LiveStore } from '@touchline/client/live/live-store'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { I18n } from '../i18n/provider.tsx'
 import type { PublicConfig } from './config.ts'
+import { createLazyClient } from './lazy-client.ts'
 import { createLiveFeed, type LiveFeed } from './live-feed.ts'
 import { createQueries, type Queries } from './queries.ts'
 
@@ -20,6 +21,8 @@ export interface App extends Client {
   readonly feed: LiveFeed
   readonly queryClient: QueryClient
   readonly queries: Queries
+  /** Path of the first page, locale prefix included. */
+  readonly pathname: string
   /** When the page's HTML was made, in milliseconds. */
   readonly generatedAt: number
   /** ISO 3166-1 alpha-2 of the visitor's country, or empty when it is not known. */
@@ -29,6 +32,7 @@ export interface App extends Client {
 export interface AppOptions {
   readonly config: PublicConfig
   readonly i18n: I18n
+  readonly pathname: string
   readonly generatedAt: number
   readonly country: string
   /** Limit of a call in milliseconds; the client's own unless given. */
@@ -38,7 +42,7 @@ export interface AppOptions {
 export function createApp({ timeoutMs, ...options }: AppOptions): App {
   const { config, i18n } = options
   const { locale } = i18n
-  const client = createClient({
+  const client = createLazyClient({
     platformUrl: config.platformUrl,
     sportsbookUrl: config.sportsbookUrl,
     getLocale: () => locale,

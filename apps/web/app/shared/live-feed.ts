@@ -8,11 +8,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import { createTrustGuard } from '@touchline/client/live/trust'
-import { createRealtime } from '@touchline/client/realtime/connection'
-import type { GapReason, Realtime } from '@touchline/client/realtime/types'
-import { tokensFrom } from '@touchline/client/realtime/wiring'
+import type { Realtime } from '@touchline/client/realtime/types'
 import { publicChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent, RealtimeEventName, RealtimeMessage } from '@touchline/contract/realtime'
+import { createLazyRealtime } from './lazy-realtime.ts'
 import { reportError } from './report.ts'
 
 export interface LiveFeed {
@@ -49,20 +48,27 @@ export function createLiveFeed({ url, api, live, queryClient, locale }: Parts): 
     if (event.event_name === 'match_status_changed') refreshLists()
     for (const listener of listeners.get(event.event_name) ?? []) listener(event.message as never)
   }
-  const onGap = async (channel: string, _reason: GapReason): Promise<void> => {
+  const onGap = async (channel: string): Promise<void> => {
     for (const listener of gapListeners) listener(channel)
     const refreshed = guard.beginRefresh(channel)
     await refetchFor(channel, queryClient)
     refreshed()
   }
-  const realtime = createRealtime({
-    url,
-    ...tokensFrom(api),
-    onEvent,
-    onGap: (channel, reason) => void onGap(channel, reason).catch(error => reportError(error, 'refetch after a gap')),
-    onChannel: guard.onChannel,
-    onError: (error, kind) => reportError(error, `realtime: ${kind}`),
-  })
+  const load = async (): Promise<Realtime> => {
+    const [{ createRealtime }, { tokensFrom }] = await Promise.all([
+      import('@touchline/client/realtime/connection'),
+      import('@touchline/client/realtime/wiring'),
+    ])
+    return createRealtime({
+      url,
+      ...tokensFrom(api),
+      onEvent,
+      onGap: channel => void onGap(channel).catch(error => reportError(error, 'refetch after a gap')),
+      onChannel: guard.onChannel,
+      onError: (error, kind) => reportError(error, `realtime: ${kind}`),
+    })
+  }
+  const realtime = createLazyRealtime(load, error => reportError(error, 'realtime: load'))
   return {
     realtime,
     on: (name, listener) => addTo(listeners, name, listener as Listener),

@@ -1,37 +1,35 @@
 /** The frame around every page: header, sidebar, the page, the ticket panel, footer, and what small screens have instead. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
 import { updateBody } from '../document/body-attributes.ts'
-import { updateHead } from '../document/head-tags.ts'
-import { completeMeta } from '../document/meta.ts'
 import { useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
+import { reportError } from '../shared/report.ts'
 import { AlertArea } from '../ui/alerts.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { followLinks } from './link-navigation.ts'
+import { navigate } from './location.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import type { ActivePage } from './resolve-page.ts'
 import styles from './shell.module.css'
 import { MenuDrawer, Sidebar } from './sidebar.tsx'
 import { DialogSlot, oddsActions, TicketSlot } from './slots.tsx'
+import { Trouble } from './trouble.tsx'
 import { useActivePage } from './use-active-page.ts'
 
 /** Marks the document as interactive, shows prices in the visitor's format, and takes links over. */
 function useTakeOver(app: App): void {
-  const [, navigate] = useLocation()
   useEffect(() => {
     const root = document.documentElement
     root.dataset.hydrated = ''
     delete root.dataset.prices
     updateBody({ iframe: window.parent !== window })
   }, [])
-  useEffect(() => followLinks(app, navigate), [app, navigate])
+  useEffect(() => followLinks(app, navigate), [app])
 }
 
 /** Keeps the head and the body's attributes true to the page. */
@@ -40,8 +38,10 @@ function useDocument(app: App, { matched, module }: ActivePage): void {
   const { dataUpdatedAt } = useQuery(sports())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a description uses data, which has come when its time changes
   useEffect(() => {
-    updateHead(completeMeta(module.describe(app, matched.params), matched, app), app.locale)
     updateBody({ page: matched.route.page })
+    import('../document/follow-page.ts')
+      .then(({ followPage }) => followPage(app, matched, module))
+      .catch(error => reportError(error, 'metadata'))
   }, [app, matched, module, dataUpdatedAt])
 }
 
@@ -65,11 +65,7 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
       <div className={page === 'match' ? styles.withoutSide : styles.shell}>
         {page !== 'match' && <Sidebar sportKey={matched.params.sportKey} path={matched.params.path} />}
         <main className={styles.main} id="content" tabIndex={-1}>
-          {status === 503 && (
-            <Notice kind="warn" icon="warn" role="status">
-              {t('error.unavailable')}
-            </Notice>
-          )}
+          <Trouble status={status} />
           <Page key={isPlain ? page : matched.params.path} params={matched.params} />
         </main>
         <aside className={styles.panel}>

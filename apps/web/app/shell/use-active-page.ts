@@ -4,10 +4,10 @@
  * it can.
  */
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { localizePath, splitLocale } from '../i18n/locales.ts'
 import type { App } from '../shared/app.ts'
 import { reportError } from '../shared/report.ts'
+import { navigate, usePathname } from './location.ts'
 import { navigating } from './progress.ts'
 import { type ActivePage, pageShell, type Resolution, resolvePage } from './resolve-page.ts'
 import { restoreScroll } from './scroll.ts'
@@ -18,7 +18,7 @@ const RETRY_MS = 2000
 const delay = (ms: number) => new Promise<null>(resolve => setTimeout(() => resolve(null), ms))
 
 export function useActivePage(app: App, initial: ActivePage): ActivePage {
-  const [location, navigate] = useLocation()
+  const location = usePathname()
   const [active, setActive] = useState(initial)
   const shownFor = useRef(location)
   const [attempt, setAttempt] = useState(0)
@@ -50,7 +50,7 @@ export function useActivePage(app: App, initial: ActivePage): ActivePage {
     return () => {
       isCurrent = false
     }
-  }, [app, location, navigate, attempt])
+  }, [app, location, attempt])
 
   useEffect(() => {
     if (active.status !== 503) return

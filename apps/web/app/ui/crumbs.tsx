@@ -23,7 +23,9 @@ export function Crumbs({ sportKey, crumbs }: CrumbsProps) {
       {crumbs.map((crumb, index) => (
         <Fragment key={crumb.to}>
           {index > 0 && <Icon name="chev-r" size={12} flips />}
-          <Link to={crumb.to}>{crumb.name}</Link>
+          <Link to={crumb.to}>
+            <bdi>{crumb.name}</bdi>
+          </Link>
         </Fragment>
       ))}
     </nav>

@@ -8,6 +8,7 @@ import { cx } from '../../shared/cx.ts'
 import { groupBy } from '../../shared/group-by.ts'
 import card from '../../ui/card.module.css'
 import { Link } from '../../ui/link.tsx'
+import { Name } from '../../ui/name.tsx'
 import { CountryCode } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import styles from './category-directory.module.css'
@@ -54,7 +55,7 @@ function CategoryCard({ leagues, counts }: CategoryCardProps) {
         {leagues.map(league => (
           <li key={league.id}>
             <Link className={styles.league} to={leaguePath(league)}>
-              <span className={text.ellipsis}>{league.name}</span>
+              <Name>{league.name}</Name>
               <span className={styles.count}>{counts?.find(({ id }) => id === league.id)?.match_count}</span>
             </Link>
           </li>

@@ -2,7 +2,7 @@
  * Which markets stand in the columns of a list, and what heads them. A league group shows one sport, so its columns follow
  * from the sport's main and secondary market.
  */
-import type { Sport } from '@touchline/contract/entities/catalogue'
+import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import type { MessageId } from '../../i18n/translate.ts'
 import { kindOf, lineOf, type MarketKind, signed } from '../../shared/market/lines.ts'
@@ -16,13 +16,13 @@ export function mainColumn(sport: Sport): Column {
   return { marketId: sport.main_market_id, outcomes: sport.main_market_outcomes_count }
 }
 
-export function secondaryColumn(sport: Sport): Column | null {
+function secondaryColumn(sport: Sport): Column | null {
   const { secondary_market_id: marketId, secondary_market_outcomes_count: outcomes } = sport
   return marketId ? { marketId, outcomes: outcomes ?? 2 } : null
 }
 
 /** A third column where the matches carry a line market beside the two. */
-export function thirdColumn(sport: Sport, matches: readonly Match[]): Column | null {
+function thirdColumn(sport: Sport, matches: readonly Match[]): Column | null {
   const taken = [sport.main_market_id, sport.secondary_market_id]
   const market = matches
     .flatMap(match => match.top_markets)
@@ -30,6 +30,20 @@ export function thirdColumn(sport: Sport, matches: readonly Match[]): Column | n
       ({ id, outcomes, specifier }) => !taken.includes(id) && outcomes.length === 2 && kindOf(specifier) !== 'result',
     )
   return market ? { marketId: market.id, outcomes: 2 } : null
+}
+
+/** The columns of a league's group. */
+export function columnsOf({ sport }: Tournament, matches: readonly Match[]): Column[] {
+  return [mainColumn(sport), secondaryColumn(sport), thirdColumn(sport, matches)].filter(column => column !== null)
+}
+
+/** The kind of market that a column holds, told by the first match that has it. */
+export function columnKind(matches: readonly Match[], { marketId }: Column): MarketKind {
+  for (const { main_market, secondary_market, top_markets } of matches) {
+    const market = [main_market, secondary_market, ...top_markets].find(candidate => candidate?.id === marketId)
+    if (market) return kindOf(market.specifier)
+  }
+  return 'result'
 }
 
 const HEADS: Readonly<Record<MarketKind, readonly MessageId[]>> = {

@@ -10,6 +10,7 @@ import { Crest } from '../../ui/crest.tsx'
 import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
+import { Name } from '../../ui/name.tsx'
 import text from '../../ui/text.module.css'
 import { mainColumn } from './columns.ts'
 import styles from './event-card.module.css'
@@ -24,7 +25,7 @@ export function EventCard({ match }: { readonly match: Match }) {
     <article className={cx(card.card, styles.card)} data-match={match.id}>
       <div className={styles.top}>
         <CardClock now={now} />
-        <span className={text.ellipsis}>{tournament.name}</span>
+        <Name>{tournament.name}</Name>
         <SportIcon sportKey={tournament.sport.key} size={14} className={styles.sport} />
       </div>
       <Link className={styles.sides} to={matchPath(match)}>
@@ -64,7 +65,7 @@ function Side({ match, side, isBehind, score }: SideProps) {
   return (
     <span className={styles.side}>
       {hasCrest(match.tournament.sport.key) && <Crest id={team.id} />}
-      <span className={cx(styles.name, isBehind && styles.behind)}>{team.name}</span>
+      <Name className={cx(styles.name, isBehind && styles.behind)}>{team.name}</Name>
       <span className={cx(styles.score, text.num)}>{score}</span>
     </span>
   )

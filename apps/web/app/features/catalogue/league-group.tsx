@@ -5,38 +5,25 @@ import { useMemo, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { leaguePath } from '../../paths.ts'
 import { cx } from '../../shared/cx.ts'
-import { kindOf } from '../../shared/market/lines.ts'
 import { IconButton } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Name } from '../../ui/name.tsx'
 import { CountryCode } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
-import { type Column, headsOf, mainColumn, secondaryColumn, thirdColumn } from './columns.ts'
+import { columnKind, columnsOf, headsOf } from './columns.ts'
 import styles from './match-row.module.css'
-import { MatchRow } from './match-row.tsx'
+import { columnClass, MatchRow } from './match-row.tsx'
 
 interface LeagueGroupProps {
   readonly league: Tournament
   readonly matches: readonly Match[]
+  /** Which column stands where only one fits. */
+  readonly chosenColumn: number
 }
 
-const COLUMN_CLASSES = [undefined, styles.c2, styles.c3]
-
-function columnsOf({ sport }: Tournament, matches: readonly Match[]): Column[] {
-  return [mainColumn(sport), secondaryColumn(sport), thirdColumn(sport, matches)].filter(column => column !== null)
-}
-
-/** The specifier that shows what kind of market a column holds. */
-function sampleSpecifier(matches: readonly Match[], marketId: string): string {
-  for (const { main_market, secondary_market, top_markets } of matches) {
-    const market = [main_market, secondary_market, ...top_markets].find(candidate => candidate?.id === marketId)
-    if (market) return market.specifier
-  }
-  return ''
-}
-
-export function LeagueGroup({ league, matches }: LeagueGroupProps) {
+export function LeagueGroup({ league, matches, chosenColumn }: LeagueGroupProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(true)
   const columns = useMemo(() => columnsOf(league, matches), [league, matches])
@@ -46,12 +33,14 @@ export function LeagueGroup({ league, matches }: LeagueGroupProps) {
         <div className={styles.title}>
           <SportIcon sportKey={league.sport.key} size={16} className={styles.quiet} />
           <CountryCode code={league.category.country_code} />
-          <Link to={leaguePath(league)}>{league.name}</Link>
+          <Link to={leaguePath(league)}>
+            <Name>{league.name}</Name>
+          </Link>
           <span className={cx(text.micro, text.quiet)}>{matches.length}</span>
         </div>
         {columns.map((column, index) => (
-          <div key={column.marketId} className={cx(styles.heads, COLUMN_CLASSES[index])}>
-            {headsOf(kindOf(sampleSpecifier(matches, column.marketId)), column.outcomes).map(id => (
+          <div key={column.marketId} className={cx(styles.heads, columnClass(index, chosenColumn))}>
+            {headsOf(columnKind(matches, column), column.outcomes).map(id => (
               <span key={id}>{t(id)}</span>
             ))}
           </div>
@@ -65,7 +54,8 @@ export function LeagueGroup({ league, matches }: LeagueGroupProps) {
           onClick={() => setOpen(!isOpen)}
         />
       </header>
-      {isOpen && matches.map(match => <MatchRow key={match.id} match={match} columns={columns} />)}
+      {isOpen &&
+        matches.map(match => <MatchRow key={match.id} match={match} columns={columns} chosenColumn={chosenColumn} />)}
     </section>
   )
 }

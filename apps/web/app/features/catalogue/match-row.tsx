@@ -7,6 +7,7 @@ import { cx } from '../../shared/cx.ts'
 import { useMatchNow } from '../../shared/match/use-match.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Name } from '../../ui/name.tsx'
 import text from '../../ui/text.module.css'
 import type { Column } from './columns.ts'
 import styles from './match-row.module.css'
@@ -18,12 +19,18 @@ import { TeamName } from './team-name.tsx'
 interface MatchRowProps {
   readonly match: Match
   readonly columns: readonly Column[]
+  /** Which column stands where only one fits. */
+  readonly chosenColumn: number
 }
 
 const COLUMN_CLASSES = [styles.c1, styles.c2, styles.c3]
 
+/** Where a price column shows itself: by its place where there is room, by choice where there is not. */
+export const columnClass = (index: number, chosen: number): string =>
+  cx(styles.column, COLUMN_CLASSES[index], index === chosen && styles.chosen)
+
 /** One match of a list: when, who, how it stands, and the prices of its leading markets. */
-export const MatchRow = memo(function MatchRow({ match, columns }: MatchRowProps) {
+export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn }: MatchRowProps) {
   const t = useT()
   const now = useMatchNow(match)
   const { competitors } = match
@@ -49,16 +56,16 @@ export const MatchRow = memo(function MatchRow({ match, columns }: MatchRowProps
               <TeamName match={match} now={now} side="away" />
             </>
           ) : (
-            <span className={text.ellipsis}>{match.name}</span>
+            <Name>{match.name}</Name>
           )}
         </Link>
         {isLive && now.statistics && <MatchScores statistics={now.statistics} sportKey={sportKey} />}
       </div>
       {columns.map((column, index) => (
-        <RowMarket key={column.marketId} match={match} column={column} className={COLUMN_CLASSES[index]} />
+        <RowMarket key={column.marketId} match={match} column={column} className={columnClass(index, chosenColumn)} />
       ))}
       <Link className={cx(styles.more, text.num)} to={matchPath(match)}>
-        +{others}
+        <bdi dir="ltr">+{others}</bdi>
         <span className={text.hidden}> {t('match.moreMarkets', { count: others })}</span>
         <Icon name="chev-r" size={12} flips />
       </Link>

@@ -7,6 +7,7 @@ import { leaguePath, paths } from '../../paths.ts'
 import { useApp } from '../../shared/app-context.tsx'
 import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Name } from '../../ui/name.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CountryCode } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
@@ -68,7 +69,7 @@ function SportItem({ sport, isOpen, isCurrent, path }: SportItemProps) {
     <li>
       <Link to={paths.sport(sport.key)} aria-current={isCurrent ? 'true' : undefined}>
         <SportIcon sportKey={sport.key} />
-        <span className={text.ellipsis}>{sport.name}</span>
+        <Name>{sport.name}</Name>
         {counts && counts.live_count > 0 && (
           <span className={styles.live}>
             {counts.live_count}
@@ -98,7 +99,7 @@ function Leagues({ sport, path }: { readonly sport: Sport; readonly path: string
         <li key={league.id}>
           <Link to={leaguePath(league)} aria-current={path === leaguePath(league) ? 'page' : undefined}>
             <CountryCode code={league.category.country_code} />
-            <span className={text.ellipsis}>{league.name}</span>
+            <Name>{league.name}</Name>
             <span className={styles.count}>
               {counters?.tournaments.find(({ id }) => id === league.id)?.match_count}
             </span>

@@ -3,6 +3,7 @@ import { useT } from '../../i18n/provider.tsx'
 import { hasCrest } from '../../shared/match/has-crest.ts'
 import type { MatchNow } from '../../shared/match/use-match.ts'
 import { Crest } from '../../ui/crest.tsx'
+import { Name } from '../../ui/name.tsx'
 import text from '../../ui/text.module.css'
 import styles from './match-row.module.css'
 
@@ -21,7 +22,7 @@ export function TeamName({ match, now, side }: TeamNameProps) {
   return (
     <span className={styles.team}>
       {hasCrest(match.tournament.sport.key) && <Crest id={team.id} />}
-      <span className={text.ellipsis}>{team.name}</span>
+      <Name>{team.name}</Name>
       {now.statistics?.current_server === side && (
         <span className={styles.serve}>
           <span className={text.hidden}>{t('match.serving')}</span>

@@ -22,14 +22,14 @@ export function LineTable({ match, kind, markets }: LineTableProps) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? markets : middleLines(markets)
   const { home, away } = match.competitors ?? {}
-  const heads = kind === 'total' ? [t('column.over'), t('column.under')] : [home?.short_name, away?.short_name]
+  const heads = kind === 'total' ? [t('column.over'), t('column.under')] : [home?.name, away?.name]
   return (
     <>
       <div className={styles.lines}>
         <span />
         {heads.map((head, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two heads that never move
-          <span key={index} className={cx(styles.lineHead, text.ellipsis)}>
+          <span key={index} className={cx(styles.lineHead, text.ellipsis)} dir="auto">
             {head}
           </span>
         ))}

@@ -2,6 +2,7 @@
 
 import type { LiveMarket } from '@touchline/client/live/types'
 import { useT } from '../../i18n/provider.tsx'
+import { cx } from '../../shared/cx.ts'
 import { groupBy } from '../../shared/group-by.ts'
 import { OutcomeButton } from '../../shared/odds/outcome-button.tsx'
 import type { MatchFacts } from '../../shared/odds/pick-facts.ts'
@@ -27,9 +28,9 @@ export function ScoreGrid({ match, market }: ScoreGridProps) {
   const t = useT()
   const sides = groupBy(market.outcomes, sideOf)
   const heads = {
-    home: match.competitors?.home.short_name,
+    home: match.competitors?.home.name,
     draw: t('market.draw'),
-    away: match.competitors?.away.short_name,
+    away: match.competitors?.away.name,
   }
   const columns = (['home', 'draw', 'away'] as const).filter(side => sides.has(side))
   return (
@@ -37,8 +38,8 @@ export function ScoreGrid({ match, market }: ScoreGridProps) {
       <div className={styles.scores}>
         {columns.map(side => (
           <div key={side} className={styles.scoreColumn}>
-            <span className={styles.lineHead}>
-              <span className={text.ellipsis}>{heads[side]}</span>
+            <span className={cx(styles.lineHead, text.ellipsis)} dir="auto">
+              {heads[side]}
             </span>
             {sides.get(side)?.map(outcome => (
               <ScoreButton key={outcome.key} match={match} market={market} outcome={outcome} />

@@ -1,0 +1,42 @@
+/**
+ * The code that calls the back end, loaded when the first call is made: the server's HTML already holds what the first
+ * screen shows, so that code need not stand in its way. To its users it is the client itself.
+ */
+import type { Client, ClientOptions } from '@touchline/client/client'
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+
+const NOT_KNOWN_YET: SessionState = { status: 'UNKNOWN', reason: null, info: null }
+
+export function createLazyClient(options: ClientOptions): Client {
+  const state = createObservable<SessionState>(NOT_KNOWN_YET)
+  let loading: Promise<Client> | null = null
+
+  const load = async (): Promise<Client> => {
+    const { createClient } = await import('@touchline/client/client')
+    const client = createClient(options)
+    client.session.subscribe(() => state.set(client.session.get()))
+    return client
+  }
+  const client = (): Promise<Client> => {
+    loading ??= load().catch(error => {
+      // The next call tries again: a file that could not be fetched now may be there then.
+      loading = null
+      throw error
+    })
+    return loading
+  }
+  const session = () => client().then(loaded => loaded.session)
+  return {
+    api: { call: (name, ...input) => client().then(loaded => loaded.api.call(name, ...input)) },
+    session: {
+      get: state.get,
+      subscribe: state.subscribe,
+      start: () => session().then(loaded => loaded.start()),
+      signOut: () => session().then(loaded => loaded.signOut()),
+      getBearer: need => session().then(loaded => loaded.getBearer(need)),
+      onUnauthorized: used => session().then(loaded => loaded.onUnauthorized(used)),
+      dispose: () => void loading?.then(loaded => loaded.session.dispose()),
+    },
+  }
+}
