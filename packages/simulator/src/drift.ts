@@ -17,20 +17,23 @@ const AMPLITUDE = {
   basketball: { edge: 1.6, total: 3.5, liveEdge: 0.15, liveTotal: 0.5 },
 } as const
 
+/** Time from one turn of the noise to the next, before and in play. */
+const SLOW = 8 * HOUR
+const QUICK = 45_000
+
 const EDGE_SALT = hashText('edge')
 const TOTAL_SALT = hashText('total')
 
-/** Opinion at a time: truth + slow noise that fades towards the start + quick faint noise. */
+/** Opinion at a time: truth, before the start with slow noise that fades towards it, in play with faint quick noise. */
 export function opinionAt(fixture: Fixture, time: number): Opinion {
   const size = AMPLITUDE[fixture.league.sport]
-  const early = Math.sqrt(Math.min(1, Math.max(0, fixture.startTime - time) / (48 * HOUR)))
   const edgeKey = fixture.noiseKey ^ EDGE_SALT
   const totalKey = fixture.noiseKey ^ TOTAL_SALT
-  const slow = time / (2 * HOUR)
-  const quick = time / 45_000
+  const ahead = fixture.startTime - time
+  const weight = ahead > 0 ? Math.sqrt(Math.min(1, ahead / (48 * HOUR))) : 1
+  const [edge, total, pace] = ahead > 0 ? [size.edge, size.total, SLOW] : [size.liveEdge, size.liveTotal, QUICK]
   return {
-    edge: fixture.edge + early * size.edge * smoothNoise(edgeKey, slow) + size.liveEdge * smoothNoise(~edgeKey, quick),
-    total:
-      fixture.total + early * size.total * smoothNoise(totalKey, slow) + size.liveTotal * smoothNoise(~totalKey, quick),
+    edge: fixture.edge + weight * edge * smoothNoise(edgeKey, time / pace),
+    total: fixture.total + weight * total * smoothNoise(totalKey, time / pace),
   }
 }

@@ -36,23 +36,28 @@ const FULL_EVERY = 4
 export function createTimetable<S>(fixture: Fixture, script: Script<S> | undefined): Timetable {
   const beats = [...beatsBefore(fixture), ...beatsInPlay(script)]
   const boundaries = boundariesOf(fixture, script)
+  const light = lightBoundariesOf(script)
   const closures = new Closures(script?.pauses ?? [])
   return {
-    next: time => Math.min(firstAfter(boundaries, time), nextBeat(beats, time)),
+    next: time => Math.min(firstAfter(boundaries, time), firstAfter(light, time), nextBeat(beats, time)),
     lastFull: time => Math.max(lastUpTo(boundaries, time), lastBeat(beats, time, true)),
-    lastCore: time => Math.max(lastUpTo(boundaries, time), lastBeat(beats, time, false)),
+    lastCore: time => Math.max(lastUpTo(boundaries, time), lastUpTo(light, time), lastBeat(beats, time, false)),
     isFull: time => lastUpTo(boundaries, time) === time || lastBeat(beats, time, true) === time,
     closedAt: time => closures.at(time),
   }
 }
 
-/** Until a day before the start a price every quarter of an hour, then every five minutes; staggered by match. */
+/**
+ * In the upper leagues a price every quarter of an hour, from a day before the start every five minutes; half as
+ * often in the lower ones. Staggered by match.
+ */
 function beatsBefore(fixture: Fixture): Beat[] {
+  const pace = fixture.league.tier <= 2 ? MINUTE : 2 * MINUTE
   const stagger = fixture.noiseKey % (5 * MINUTE)
   const near = fixture.startTime - DAY + stagger
   return [
-    { from: near - 9 * DAY, to: near, every: 15 * MINUTE, fullEvery: FULL_EVERY },
-    { from: near, to: fixture.startTime, every: 5 * MINUTE, fullEvery: FULL_EVERY },
+    { from: near - 9 * DAY, to: near, every: 15 * pace, fullEvery: FULL_EVERY },
+    { from: near, to: fixture.startTime, every: 5 * pace, fullEvery: FULL_EVERY },
   ]
 }
 
@@ -61,14 +66,24 @@ function beatsInPlay<S>(script: Script<S> | undefined): Beat[] {
   return script.stretches.map(({ from, to }) => ({ from, to, every: script.tick, fullEvery: FULL_EVERY }))
 }
 
+/** What changes every market: the score, and the beginning and end of a pause of all markets. */
 function boundariesOf<S>(fixture: Fixture, script: Script<S> | undefined): number[] {
-  const times = new Set([fixture.startTime])
-  for (const moment of script?.moments ?? []) times.add(moment.at)
-  for (const pause of script?.pauses ?? []) {
-    times.add(pause.from)
-    if (Number.isFinite(pause.to)) times.add(pause.to)
-  }
-  return [...times].sort((a, b) => a - b)
+  const times = [fixture.startTime, ...(script?.moments.map(moment => moment.at) ?? [])]
+  return sortTimes([...times, ...edgesOf(script, true)])
+}
+
+/** What changes core markets alone: a pause of theirs, a point being played. */
+function lightBoundariesOf<S>(script: Script<S> | undefined): number[] {
+  return sortTimes(edgesOf(script, false))
+}
+
+function edgesOf<S>(script: Script<S> | undefined, all: boolean): number[] {
+  const pauses = script?.pauses.filter(pause => (pause.scope === 'all') === all) ?? []
+  return pauses.flatMap(pause => [pause.from, pause.to]).filter(Number.isFinite)
+}
+
+function sortTimes(times: readonly number[]): number[] {
+  return [...new Set(times)].sort((a, b) => a - b)
 }
 
 /** Index of the last element not after `time`, −1 when there is none. */

@@ -79,11 +79,7 @@ export const BOTH_SCORE: SoccerTemplate = {
   name: () => 'Both teams to score',
   outcomes: yesNoSet,
   quote: (model, _line, out) => {
-    let yes = 0
-    model.eachScore((home, away, p) => {
-      if (home > 0 && away > 0) yes += p
-    })
-    quoteTwo(yes, out)
+    quoteTwo(model.bothScore, out)
     return model.state.score[0] === 0 || model.state.score[1] === 0
   },
   settle: state => {

@@ -100,6 +100,19 @@ export class SoccerModel {
     return row
   }
 
+  /** P(both sides have scored in the end): one minus what leaves a side that has not without a goal. */
+  get bothScore(): number {
+    const { grid } = this
+    const [home, away] = this.state.score
+    let none = 0
+    for (let k = 0; k < GRID_SIZE; k++) {
+      if (home === 0) none += grid[k] as number
+      if (away === 0) none += grid[k * GRID_SIZE] as number
+    }
+    if (home === 0 && away === 0) none -= grid[0] as number
+    return Math.max(0, 1 - none)
+  }
+
   /** Calls back with every final score and its probability. */
   eachScore(visit: (home: number, away: number, probability: number) => void): void {
     const [home, away] = this.state.score

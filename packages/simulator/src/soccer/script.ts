@@ -23,7 +23,7 @@ export function scriptSoccer(fixture: Fixture): Script<SoccerState> {
     moments: foldIncidents(SOCCER_BEFORE, [...periods(halves, stoppage, finalAt), ...incidents]),
     pauses,
     stretches: cutStretches(stretches, pauses),
-    tick: 4000,
+    tick: fixture.league.tier <= 2 ? 4000 : 8000,
     marks: [halves.firstStart, halves.firstEnd, halves.secondStart, halves.secondEnd],
   }
 }

@@ -3,7 +3,7 @@ import type { Fixture } from '../fixtures.ts'
 import { linesBetween, NO_LINE } from '../outcomes.ts'
 import type { TennisTemplate } from './markets.ts'
 import * as markets from './markets.ts'
-import { TennisModel } from './model.ts'
+import { type TennisModel, tennisModel } from './model.ts'
 import { scriptTennis } from './script.ts'
 import { describeTennis, TENNIS_BEFORE, type TennisState } from './state.ts'
 
@@ -13,7 +13,7 @@ export const TENNIS_ENGINE: SportEngine<TennisState, TennisModel> = {
   before: TENNIS_BEFORE,
   script: scriptTennis,
   universe: listMarkets,
-  model: (fixture, state, at) => new TennisModel(fixture, state, at),
+  model: tennisModel,
   describe: describeTennis,
 }
 

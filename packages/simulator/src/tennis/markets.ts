@@ -264,7 +264,6 @@ export const SET_GAME_HANDICAP: TennisTemplate = {
 export const SET_TOTAL: TennisTemplate = {
   ...SET_GAME_HANDICAP,
   id: '204',
-  core: true,
   priority: 7,
   groups: ['sets', 'totals'],
   name: line => `${ordinal(line.nr)} set – total games`,

@@ -32,21 +32,36 @@ interface Chances {
   /** A whole set, whoever serves first. */
   readonly fresh: SetDistribution
   readonly outlooks: Map<number, Outlook>
+  last: TennisModel | undefined
 }
 
 /** In play the chances stay the same from point to point: the last are kept with the fixture. */
 const KNOWN = new WeakMap<Fixture, Chances>()
 
+/** Chances move in steps of a twentieth of a percent, so that the chains are not built anew for a breath of air. */
+function toStep(value: number): number {
+  return Math.round(value * 2000) / 2000
+}
+
 function chancesOf(fixture: Fixture, at: number): Chances {
   const opinion = opinionAt(fixture, Math.min(at, fixture.startTime))
-  const serve = servePoints(opinion.edge, opinion.total)
+  const serve = servePoints(toStep(opinion.edge), toStep(opinion.total))
   const known = KNOWN.get(fixture)
   if (known && known.serve[0] === serve[0] && known.serve[1] === serve[1]) return known
   const table = createSetTable(serve[0], serve[1])
   const fresh = blend(table.from(0, 0, true), table.from(0, 0, false), 0.5)
-  const chances = { serve, table, fresh, outlooks: new Map<number, Outlook>() }
+  const chances = { serve, table, fresh, outlooks: new Map<number, Outlook>(), last: undefined }
   KNOWN.set(fixture, chances)
   return chances
+}
+
+/** The model of a state at a time; the same object as long as neither score nor chances change. */
+export function tennisModel(fixture: Fixture, state: TennisState, at: number): TennisModel {
+  const chances = chancesOf(fixture, at)
+  if (chances.last?.state === state) return chances.last
+  const model = new TennisModel(state, chances)
+  chances.last = model
+  return model
 }
 
 export class TennisModel {
@@ -61,8 +76,7 @@ export class TennisModel {
   /** Final result and games still to come, the current set's further games included. */
   readonly outlook: Outlook
 
-  constructor(fixture: Fixture, state: TennisState, at: number) {
-    const chances = chancesOf(fixture, at)
+  constructor(state: TennisState, chances: Chances) {
     this.state = state
     this.freshSet = chances.fresh
     this.game = currentGame(state, chances.serve)
