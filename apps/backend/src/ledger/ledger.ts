@@ -13,14 +13,17 @@ export interface Deposit {
   at: Date
 }
 
-/** Puts play money on an account. Answers the new balance. */
-export async function bookDeposit(transaction: Transaction<Tables>, deposit: Deposit): Promise<number> {
+/** Puts play money on an account. Answers what the account holds then, and its version. */
+export async function bookDeposit(
+  transaction: Transaction<Tables>,
+  deposit: Deposit,
+): Promise<{ balance: number; version: number }> {
   const { id, accountId, value, at } = deposit
-  const result = await sql<{ balance: number }>`
+  const result = await sql<{ balance: number; version: number }>`
     with credited as (
       update accounts set balance = balance + ${value}, version = version + 1
       where id = ${accountId} and kind = 'player' and active
-      returning id, currency, balance
+      returning id, currency, balance, version
     ), booked as (
       insert into ledger_transactions (kind, reference, created_at)
       select 'deposit', ${id}::uuid, ${at}::timestamptz from credited
@@ -32,8 +35,8 @@ export async function bookDeposit(transaction: Transaction<Tables>, deposit: Dep
       select booked.id, house.id, house.currency, -${value}::bigint
       from booked, credited join accounts house on house.kind = 'play_money' and house.currency = credited.currency
     )
-    select balance from credited`.execute(transaction)
+    select balance, version from credited`.execute(transaction)
   const row = result.rows[0]
   if (!row) throw new Error(`account ${accountId} takes no deposits`)
-  return row.balance
+  return row
 }

@@ -30,14 +30,14 @@ async function deposit(services: DepositServices, intent: Intent, { value, curre
       .where('active', '=', true)
       .executeTakeFirst()
     if (!account) throw new ApiError('NOT_FOUND')
-    const balance = await bookDeposit(transaction, {
+    const booked = await bookDeposit(transaction, {
       id: uuid(),
       accountId: account.id,
       playerId: intent.playerId,
       value,
       at,
     })
-    const wire = toWireAccount({ ...account, balance })
+    const wire = toWireAccount({ ...account, ...booked })
     const answer: Answer<'postDeposit'> = {
       deposit: { value, currency, subunits: subunitsOf(currency) },
       status: 'success',

@@ -8,6 +8,7 @@ export const NAMESPACES: readonly ChannelNamespace[] = [
     allowAnonymous: true,
     history: { size: 50, ttlMs: 300_000 },
     recovery: true,
+    delta: true,
   },
   {
     name: 'match',
@@ -15,6 +16,7 @@ export const NAMESPACES: readonly ChannelNamespace[] = [
     allowAnonymous: true,
     history: { size: 300, ttlMs: 300_000 },
     recovery: true,
+    delta: true,
   },
   { name: 'user', history: { size: 100, ttlMs: 600_000 }, recovery: true },
 ]

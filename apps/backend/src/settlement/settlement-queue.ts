@@ -32,7 +32,7 @@ export class SettlementQueue {
     this.#options = options
   }
 
-  /** Settles bets on matches that ended while the back end was down. */
+  /** Settles what was decided while the back end was down. */
   async reconcile(): Promise<void> {
     for (const matchId of await findOpenMatches(this.#options.db)) this.#addAllOf(matchId)
     await this.idle()
@@ -58,8 +58,9 @@ export class SettlementQueue {
   }
 
   #addAllOf(matchId: number): void {
-    const settlements = this.#options.feed.result(matchId)
-    if (settlements) this.#add({ matchId, settlements })
+    const { feed } = this.#options
+    const settlements = feed.result(matchId) ?? feed.settledSoFar(matchId)
+    if (settlements.length > 0) this.#add({ matchId, settlements })
   }
 
   #add(report: Report): void {

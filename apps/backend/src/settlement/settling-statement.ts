@@ -15,7 +15,8 @@ with changed as (
   from (select account_id, sum(win_amount)::bigint as amount from changed
         where is_settled and win_amount > 0 group by account_id) as due
   where accounts.id = due.account_id
-  returning accounts.player_id, accounts.currency, accounts.balance, accounts.active
+  returning accounts.player_id, accounts.currency, accounts.balance, accounts.active,
+            accounts.version
 ), booked as (
   insert into ledger_transactions (kind, reference, created_at)
   select 'bet_settled', id, $2::timestamptz from changed where is_settled
@@ -39,7 +40,7 @@ with changed as (
   union all
   select player_id, 'balance_changed', jsonb_build_object(
     'currency', currency, 'subunits', ($4::jsonb ->> currency)::bigint,
-    'available_to_bet_with_locked_cents', balance, 'active', active), $2::timestamptz
+    'available_to_bet_with_locked_cents', balance, 'active', active, 'version', version), $2::timestamptz
   from paid
 )
 select count(*)::bigint as count from changed`

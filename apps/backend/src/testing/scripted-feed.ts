@@ -1,4 +1,4 @@
-/** A small feed that does what a test tells it: three leagues of two matches each, with results at hand. */
+/** A small feed that does what a test tells it: three leagues of a few matches, with results at hand. */
 import { marketKey } from '@touchline/betting/keys'
 import type {
   FeedCatalogue,
@@ -12,7 +12,8 @@ import type {
   Simulator,
 } from '@touchline/simulator/types'
 
-const NAMES = ['Ajax', 'Benfica', 'Celtic', 'Dynamo', 'Everton', 'Fulham', 'Genoa', 'Hearts', 'Inter', 'Juventus', 'Kiel', 'Lens']
+const NAMES = ['Ajax', 'Benfica', 'Celtic', 'Dynamo', 'Everton', 'Fulham', 'Genoa', 'Hearts', 'Inter', 'Juventus']
+const MOST_MATCHES = 100
 
 const STATISTICS: FeedStatistics = {
   clock: null,
@@ -70,13 +71,10 @@ const CATALOGUE: FeedCatalogue = {
     priority: 10 - index,
     tier: 1,
   })),
-  competitors: NAMES.map((name, index) => ({
-    id: index + 1,
-    name,
-    shortName: name.slice(0, 3).toUpperCase(),
-    countryCode: null,
-    sportId: index < 8 ? 1 : 5,
-  })),
+  competitors: Array.from({ length: 2 * MOST_MATCHES }, (_, index) => {
+    const name = NAMES[index] ?? `Team ${index + 1}`
+    return { id: index + 1, name, shortName: name.slice(0, 3).toUpperCase(), countryCode: null, sportId: 1 }
+  }),
 }
 
 const outcome = (id: string, name: string, odds: number) => ({ id, name, active: true, odds, probability: 1 / odds })
@@ -114,10 +112,10 @@ export class ScriptedFeed implements Simulator {
   readonly #results = new Map<number, FeedSettlement[]>()
   #pending: FeedEvent[] = []
 
-  /** Matches 1 to 6; odd ones are live, even ones start an hour after the other. */
-  constructor(now: number) {
+  /** Matches 1 to 6, or more; odd ones are live, even ones start an hour after the other. Two or more a league. */
+  constructor(now: number, count = 6) {
     this.now = now
-    for (let id = 1; id <= 6; id++) this.#addMatch(id, now)
+    for (let id = 1; id <= count; id++) this.#addMatch(id, now)
   }
 
   #addMatch(id: number, now: number): void {
@@ -126,7 +124,7 @@ export class ScriptedFeed implements Simulator {
     this.#matches.set(id, {
       id,
       urnId,
-      tournamentId: 16 + Math.ceil(id / 2),
+      tournamentId: 16 + Math.min(3, Math.ceil(id / 2)),
       sportId: id > 4 ? 5 : 1,
       homeId: 2 * id - 1,
       awayId: 2 * id,
@@ -161,7 +159,11 @@ export class ScriptedFeed implements Simulator {
   }
 
   result(matchId: number): FeedSettlement[] | undefined {
-    return this.#results.get(matchId)
+    return this.match(matchId).status >= 3 ? this.settledSoFar(matchId) : undefined
+  }
+
+  settledSoFar(matchId: number): FeedSettlement[] {
+    return this.#results.get(matchId) ?? []
   }
 
   #put(match: FeedMatch): FeedMatch {

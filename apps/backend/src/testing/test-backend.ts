@@ -12,6 +12,9 @@ import { ScriptedFeed } from './scripted-feed.ts'
 
 export const START = Date.parse('2026-02-01T12:00:00.000Z')
 
+/** For hooks that start a back end: the first of all on a machine makes the template, which takes its time. */
+export const BOOT_MS = 120_000
+
 export interface TestBackend {
   readonly backend: Backend
   readonly clock: ManualClock
@@ -47,7 +50,10 @@ export async function startTestBackend(options: TestOptions = {}): Promise<TestB
   })
 }
 
-async function start(options: TestOptions & { database: DatabaseSource }, clean: () => Promise<void>): Promise<TestBackend> {
+async function start(
+  options: TestOptions & { database: DatabaseSource },
+  clean: () => Promise<void>,
+): Promise<TestBackend> {
   const clock = options.clock ?? new ManualClock(START)
   let feed = options.feed
   const createFeed = ({ now }: SimulatorOptions): ScriptedFeed => {

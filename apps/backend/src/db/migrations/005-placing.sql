@@ -22,7 +22,7 @@ begin
     update accounts set balance = accounts.balance - p_total, version = accounts.version + 1
     from intent
     where accounts.player_id = intent.player_id and accounts.kind = 'player' and accounts.currency = p_currency
-    returning accounts.id, accounts.player_id, accounts.currency, accounts.balance
+    returning accounts.id, accounts.player_id, accounts.currency, accounts.balance, accounts.version
   ), new_bets as (
     insert into bets (id, ref, player_id, account_id, idempotency_key, position, type, status, currency, stake,
                       odds_hundredths, potential_win, accept_mode, device_id, quick, created_at)
@@ -57,7 +57,8 @@ begin
     select events.player_id, events.event_name, events.message, p_at from (
       select 0 as place, debited.player_id, 'balance_changed' as event_name, jsonb_build_object(
         'currency', debited.currency, 'subunits', p_subunits,
-        'available_to_bet_with_locked_cents', debited.balance, 'active', true) as message
+        'available_to_bet_with_locked_cents', debited.balance, 'active', true,
+        'version', debited.version) as message
       from debited
       union all
       select e.place, debited.player_id, 'bet_changed', e.bet

@@ -1,0 +1,170 @@
+import type { Answer } from '@touchline/contract/endpoints'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '../testing/client.ts'
+import { BOOT_MS, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+
+let test: TestBackend
+
+beforeAll(async () => {
+  test = await startTestBackend()
+}, BOOT_MS)
+afterAll(() => test.stop())
+
+async function signUp(email: string, currency = 'EUR'): Promise<TestClient> {
+  const client = test.client()
+  const { status } = await client.call('/users', { body: { email, password: 'long enough', currency } })
+  expect(status).toBe(201)
+  return client
+}
+
+describe('passwords', () => {
+  it('are kept as salted scrypt hashes with their parameters', async () => {
+    const [first, second] = await Promise.all([hashPassword('secret words'), hashPassword('secret words')])
+    expect(first).toMatch(/^scrypt\$32768\$8\$1\$/)
+    expect(first).not.toBe(second)
+    expect(await checkPassword('secret words', first)).toBe(true)
+    expect(await checkPassword('secret word', first)).toBe(false)
+  })
+
+  it('never fit where there is no hash', async () => {
+    expect(await checkPassword('', undefined)).toBe(false)
+  })
+})
+
+describe('signing up', () => {
+  it('opens an empty account in the chosen currency and signs in', async () => {
+    const client = await signUp('New.Player@example.com', 'JPY')
+    const { body } = await client.call<Answer<'getPlayer'>>('/player')
+    expect(body.data).toMatchObject({ email: 'New.Player@example.com', currency: 'JPY', language: 'en' })
+    const accounts = await client.call<Answer<'getPlayerAccounts'>>('/player/accounts')
+    expect(accounts.body.data).toEqual([
+      { currency: 'JPY', subunits: 1, available_to_bet_with_locked_cents: 0, active: true, version: 0 },
+    ])
+  })
+
+  it('refuses an address that is taken, however it is written', async () => {
+    await signUp('taken@example.com')
+    const { status, body } = await test
+      .client()
+      .call('/users', { body: { email: 'TAKEN@example.com', password: 'long enough', currency: 'EUR' } })
+    expect({ status, message: body.message }).toEqual({ status: 409, message: 'EMAIL_TAKEN' })
+  })
+
+  it('names what is wrong', async () => {
+    const { body } = await test.client().call('/users', { body: { email: 'x', password: 'short', currency: 'XXX' } })
+    expect(body.data.details.map(({ field }) => field)).toEqual(['body/email', 'body/password'])
+    const { body: other } = await test
+      .client()
+      .call('/users', { body: { email: 'x@example.com', password: 'long enough', currency: 'XXX' } })
+    expect(other.data.details.map(({ field }) => field)).toEqual(['body/currency'])
+  })
+})
+
+describe('signing in', () => {
+  it('sets a cookie that scripts cannot read', async () => {
+    const { status, headers } = await test
+      .client()
+      .call('/users/sign_in', { body: { email: 'Demo@touchline.example', password: 'touchline-demo' } })
+    expect(status).toBe(200)
+    expect(headers.get('set-cookie')).toMatch(/^touchline_session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
+  })
+
+  it(
+    'over https names the cookie for this host alone',
+    async () => {
+      const secure = await startTestBackend({ config: { publicUrl: 'https://api.example' } })
+      const { headers } = await secure
+        .client()
+        .call('/users/sign_in', { body: { email: 'demo@touchline.example', password: 'touchline-demo' } })
+      expect(headers.get('set-cookie')).toMatch(/^__Host-touchline_session=.*; Path=\/; .*Secure/)
+      await secure.stop()
+    },
+    BOOT_MS,
+  )
+
+  it('answers alike to a wrong password and an unknown address', async () => {
+    const tries = ['demo@touchline.example', 'nobody@example.com'].map(email =>
+      test.client().call('/users/sign_in', { body: { email, password: 'wrong' } }),
+    )
+    const [known, unknown] = await Promise.all(tries)
+    expect(known?.body).toEqual(unknown?.body)
+    expect(known).toMatchObject({ status: 401, body: { message: 'INVALID_CREDENTIALS' } })
+  })
+})
+
+describe('the bearer', () => {
+  it('lives a quarter of an hour and is renewed by the cookie', async () => {
+    const client = await signUp('bearer@example.com')
+    await client.renewBearer()
+    const { exp = 0, iat = 0 } = decodeJwt(client.bearer)
+    expect(exp - iat).toBe(900)
+    expect((await client.call('/bets')).status).toBe(200)
+    test.clock.advance(901_000)
+    expect((await client.call('/bets')).status).toBe(401)
+    await client.renewBearer()
+    expect((await client.call('/bets')).status).toBe(200)
+  })
+
+  it('is worth nothing after signing out', async () => {
+    const client = await signUp('leaving@example.com')
+    await client.renewBearer()
+    expect((await client.call('/bets')).status).toBe(200)
+    const { bearer, cookie } = client
+    client.bearer = ''
+    expect((await client.call<undefined>('/users/sign_out', { method: 'DELETE' })).status).toBe(204)
+    Object.assign(client, { bearer })
+    expect((await client.call('/bets')).status).toBe(401)
+    Object.assign(client, { bearer: '', cookie })
+    expect((await client.call('/player')).status).toBe(401)
+  })
+
+  it('is not given to a visitor', async () => {
+    expect((await test.client().call<undefined>('/sportsbook_sessions', { method: 'POST' })).status).toBe(204)
+  })
+
+  it('is not taken when somebody else signed it', async () => {
+    const client = await signUp('forger@example.com')
+    await client.renewBearer()
+    const [header, , signature] = client.bearer.split('.')
+    const claims = { ...decodeJwt(client.bearer), sub: '1' }
+    client.bearer = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
+    expect((await client.call('/bets')).status).toBe(401)
+  })
+})
+
+describe('play money', () => {
+  it('goes onto the account once a key', async () => {
+    const client = await signUp('rich@example.com')
+    const deposit = (value: number, key: string) =>
+      client.call<Answer<'postDeposit'>>('/wallet/deposits', {
+        body: { value, currency: 'EUR' },
+        headers: { 'idempotency-key': key },
+      })
+    const [one, two] = ['0a8f8a3e-6d2c-4b52-9a43-000000000001', '0a8f8a3e-6d2c-4b52-9a43-000000000002']
+    const first = await deposit(2500, one)
+    expect(first).toMatchObject({
+      status: 201,
+      body: { deposit: { value: 2500 }, status: 'success', account: { available_to_bet_with_locked_cents: 2500 } },
+    })
+    expect((await deposit(2500, one)).body).toEqual(first.body)
+    expect((await deposit(2600, one)).status).toBe(422)
+    await Promise.all([deposit(100, two), deposit(100, two), deposit(100, two)])
+    expect(await client.balance()).toBe(2600)
+    expect(await test.isLedgerClean()).toBe(true)
+  })
+
+  it('needs an account in its currency, which can be opened', async () => {
+    const client = await signUp('dollars@example.com')
+    const deposit = () =>
+      client.call('/wallet/deposits', {
+        body: { value: 100, currency: 'USD' },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
+    expect((await deposit()).status).toBe(404)
+    expect((await client.call('/player/accounts', { body: { currency: 'USD' } })).status).toBe(201)
+    expect((await client.call('/player/accounts', { body: { currency: 'USD' } })).body.message).toBe('ACCOUNT_EXISTS')
+    expect((await deposit()).status).toBe(201)
+  })
+})
