@@ -4,6 +4,7 @@
  */
 import type { CloseReason, ProtocolError } from './codes.ts'
 import type { Command, HistoryCommand, RequestCommand, SubscribeCommand } from './command.ts'
+import { type Fields, isAbsent, MalformedFields, readFlag, readInteger, readText, requireFields } from './fields.ts'
 import type { StreamPosition, WirePublication } from './history-stream.ts'
 import type { ClientInfo } from './subscriber.ts'
 
@@ -11,11 +12,6 @@ const REJECT_UNRECOVERED_FLAG = 2
 /** The one kind of delta there is. */
 const FOSSIL = 'fossil'
 const MAX_ID = 0xffff_ffff
-
-type Fields = Record<string, unknown>
-
-/** Thrown inside this module only, and turned into null by `parseFrame`. */
-class MalformedFrame extends Error {}
 
 const PARSERS: Record<RequestCommand['kind'], (id: number, fields: Fields) => RequestCommand> = {
   connect: (id, fields) => ({ kind: 'connect', id, token: readText(fields, 'token') }),
@@ -44,7 +40,7 @@ export function parseFrame(text: string): Command[] | null {
       .map(line => parseCommand(JSON.parse(line)))
     return commands.length > 0 ? commands : null
   } catch (error) {
-    if (error instanceof MalformedFrame || error instanceof SyntaxError) return null
+    if (error instanceof MalformedFields || error instanceof SyntaxError) return null
     throw error
   }
 }
@@ -53,10 +49,10 @@ function parseCommand(value: unknown): Command {
   const fields = requireFields(value)
   const [method, second] = Object.keys(fields).filter(key => key !== 'id')
   if (method === undefined && fields.id === undefined) return { kind: 'pong' }
-  if (method === undefined || second !== undefined) throw new MalformedFrame()
+  if (method === undefined || second !== undefined) throw new MalformedFields('no command')
   const body = requireFields(fields[method])
   if (method === 'send') return { kind: 'send' }
-  if (!isRequestKind(method)) throw new MalformedFrame()
+  if (!isRequestKind(method)) throw new MalformedFields('no command')
   return PARSERS[method](readId(fields), body)
 }
 
@@ -95,39 +91,8 @@ function readPosition(fields: Fields): StreamPosition {
 
 function readId(fields: Fields): number {
   const id = readInteger(fields, 'id')
-  if (id < 1 || id > MAX_ID) throw new MalformedFrame()
+  if (id < 1 || id > MAX_ID) throw new MalformedFields('no id')
   return id
-}
-
-// In the JSON form of the protocol an absent field and null both stand for the field's zero value.
-function isAbsent(value: unknown): value is undefined | null {
-  return value === undefined || value === null
-}
-
-function requireFields(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedFrame()
-  return value as Fields
-}
-
-function readText(fields: Fields, name: string): string {
-  const value = fields[name]
-  if (isAbsent(value)) return ''
-  if (typeof value !== 'string') throw new MalformedFrame()
-  return value
-}
-
-function readFlag(fields: Fields, name: string): boolean {
-  const value = fields[name]
-  if (isAbsent(value)) return false
-  if (typeof value !== 'boolean') throw new MalformedFrame()
-  return value
-}
-
-function readInteger(fields: Fields, name: string, lowest = 0): number {
-  const value = fields[name]
-  if (isAbsent(value)) return 0
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < lowest) throw new MalformedFrame()
-  return value
 }
 
 export const PING_FRAME: Buffer = Buffer.from('{}')

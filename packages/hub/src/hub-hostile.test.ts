@@ -7,6 +7,9 @@ import { anyText } from './testing/any-text.ts'
 import { type Harness, ORIGIN, startHarness } from './testing/harness.ts'
 import { RawClient } from './testing/raw-client.ts'
 
+/** For the tests that try many cases, on a machine that may be busy. */
+const PATIENCE = { timeout: 30_000 }
+
 let harness: Harness
 
 beforeEach(async () => {
@@ -197,7 +200,7 @@ describe('tokens of a session', () => {
 })
 
 describe('the hub', () => {
-  it('survives any text and still serves others', async () => {
+  it('survives any text and still serves others', PATIENCE, async () => {
     const witness = await connectRaw()
     const text = fc.oneof(fc.json(), anyText(), fc.constant('{"id":1,"connect":{}}'))
     await fc.assert(
@@ -213,7 +216,7 @@ describe('the hub', () => {
     expect(harness.log.count('failure')).toBe(0)
   })
 
-  it('survives any command on a connected session, and others get what is published to them', async () => {
+  it('survives any command on a connected session, and others get what is published to them', PATIENCE, async () => {
     const witness = await connectRaw()
     await witness.ask({ id: 2, subscribe: { channel: 'price:1', delta: 'fossil' } })
     const channel = fc.constantFrom('price:1', 'price:2', 'ticker:1', 'room:1', 'score:1', '$inbox:1', '')
@@ -234,7 +237,7 @@ describe('the hub', () => {
         client.socket.close()
         await client.closed
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
     for (let index = 1; index <= published; index += 1) {
       expect(await witness.next()).toMatchObject({ push: { channel: 'price:1', pub: { offset: index } } })

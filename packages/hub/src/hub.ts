@@ -58,6 +58,7 @@ export class Hub {
   readonly #limits: HubLimits
   readonly #emit: EmitEvent
   readonly #channels = new ChannelTable(TIMINGS.channelIdleMs)
+  readonly #namespaces: NamespaceTable
   readonly #writer: ChannelWriter
   readonly #reader: ChannelReader
   readonly #wheel: PingWheel<Session>
@@ -75,9 +76,10 @@ export class Hub {
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits }
     this.#emit = guardObserver(options.observe)
     this.version = options.version ?? 'hub'
+    this.#namespaces = new NamespaceTable(options.namespaces)
     const parts = {
       clock: this.#clock,
-      namespaces: new NamespaceTable(options.namespaces),
+      namespaces: this.#namespaces,
       channels: this.#channels,
       emit: this.#emit,
     }
@@ -85,7 +87,7 @@ export class Hub {
     this.#reader = new ChannelReader(parts)
     const random = options.random ?? Math.random
     this.#wheel = new PingWheel({ slots: TIMINGS.pingTicks, pongTicks: TIMINGS.pongTicks, random })
-    this.#context = this.#createContext(options, parts.namespaces)
+    this.#context = this.#createContext(options)
     this.#gate = new UpgradeGate({
       allowedOrigins: options.allowedOrigins,
       maxPayload: this.#limits.messageBytes,
@@ -111,6 +113,11 @@ export class Hub {
   /** Publishes to several channels, serialising once. Throws as `publish` does, before anything is sent. */
   broadcast(channels: readonly string[], data: unknown, options?: PublishOptions): PublishResult[] {
     return this.#writer.broadcast(channels, data, options)
+  }
+
+  /** Whether a channel can be published to. */
+  hasNamespace(channel: string): boolean {
+    return this.#namespaces.find(channel) !== undefined
   }
 
   /** A part of a channel's history. Throws HubError for an unknown channel, one without history, another epoch. */
@@ -158,11 +165,11 @@ export class Hub {
     this.#stopTicking()
   }
 
-  #createContext(options: HubOptions, namespaces: NamespaceTable): CommandContext {
+  #createContext(options: HubOptions): CommandContext {
     return {
       clock: this.#clock,
       limits: this.#limits,
-      namespaces,
+      namespaces: this.#namespaces,
       channels: this.#channels,
       tokenKey: importTokenSecret(options.tokenSecret),
       allowTokenlessConnect: options.allowTokenlessConnect ?? false,

@@ -156,27 +156,29 @@ export function nextEvent<Events extends EventMap, Name extends keyof Events>(
 
 /** The hub's events, past and future. */
 export class EventLog {
-  readonly events: HubEvent[] = []
+  readonly #byType = new Map<string, HubEvent[]>()
   readonly #waiting = new Set<() => void>()
 
   add(event: HubEvent): void {
-    this.events.push(event)
+    const events = this.#byType.get(event.type)
+    if (events) events.push(event)
+    else this.#byType.set(event.type, [event])
     for (const check of [...this.#waiting]) check()
   }
 
   count(type: HubEvent['type']): number {
-    return this.events.filter(event => event.type === type).length
+    return this.#byType.get(type)?.length ?? 0
   }
 
   /** Resolves once so many events of a type have happened, with the last of them. */
   wait<T extends HubEvent['type']>(type: T, count = 1): Promise<Extract<HubEvent, { type: T }>> {
     return new Promise(resolve => {
       const check = () => {
-        const found = this.events.filter((event): event is Extract<HubEvent, { type: T }> => event.type === type)
-        const event = found[count - 1]
+        const event = this.#byType.get(type)?.[count - 1]
         if (!event) return
         this.#waiting.delete(check)
-        resolve(event)
+        // The list of a type holds events of that type only.
+        resolve(event as Extract<HubEvent, { type: T }>)
       }
       this.#waiting.add(check)
       check()

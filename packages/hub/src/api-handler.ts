@@ -1,0 +1,125 @@
+/**
+ * Centrifugo's HTTP API in front of a hub, for applications in other processes. As there, a failed call is answered by
+ * HTTP 200 with an `error`; other statuses only tell that the request never reached a method.
+ */
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { API_METHODS, type ApiMethod, type ApiNode } from './api-methods.ts'
+import { ERRORS, type ProtocolError } from './codes.ts'
+import { MalformedFields, requireFields } from './fields.ts'
+import type { Hub } from './hub.ts'
+import { HubError } from './hub-error.ts'
+
+export interface ApiHandlerOptions {
+  /** What callers send as `X-API-Key`. */
+  readonly key: string
+  /** Where the methods are, `/api` by default. */
+  readonly path?: string
+  /** Bytes a request's body may have, 1 MiB by default. */
+  readonly bodyBytes?: number
+  /** Told of faults of our own, which callers see as error 100. A process warning by default. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** Answers a request under the API's path and says true; leaves all others alone and says false. */
+export type ApiHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
+const BODY_BYTES = 1_048_576
+const INTERNAL_ERROR: ProtocolError = { code: 100, message: 'internal server error' }
+
+/** Throws RangeError on an empty key. */
+export function createApiHandler(hub: Hub, options: ApiHandlerOptions): ApiHandler {
+  if (options.key === '') throw new RangeError('the API key must not be empty')
+  const prefix = `${options.path ?? '/api'}/`
+  const node = { uid: randomUUID(), startedAt: Date.now() }
+  const onError = options.onError ?? warn
+  return (request, response) => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    if (!path.startsWith(prefix)) return false
+    const call = { hub, node, onError, method: API_METHODS.get(path.slice(prefix.length)) }
+    answer(request, response, call, options).catch(error => {
+      // The caller has gone before it was answered, or its socket broke.
+      if (!request.destroyed) onError(error)
+      response.destroy()
+    })
+    return true
+  }
+}
+
+interface Call {
+  readonly hub: Hub
+  readonly node: ApiNode
+  readonly method: ApiMethod | undefined
+  readonly onError: (error: unknown) => void
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  call: Call,
+  { key, bodyBytes = BODY_BYTES }: ApiHandlerOptions,
+): Promise<void> {
+  if (request.method !== 'POST') return refuse(response, 405)
+  if (!isSameSecret(request.headers['x-api-key'], key)) return refuse(response, 401)
+  if (!call.method) return refuse(response, 404)
+  const body = await readBody(request, bodyBytes)
+  if (body === null) return refuse(response, 413)
+  const params = parseJson(body)
+  if (params === undefined) return refuse(response, 400)
+  response.writeHead(200, { 'content-type': 'application/json' }).end(runMethod(call, call.method, params))
+}
+
+function runMethod({ hub, node, onError }: Call, method: ApiMethod, params: unknown): string {
+  try {
+    return `{"result":${method(hub, requireFields(params), node)}}`
+  } catch (error) {
+    const known = describeError(error)
+    if (!known) onError(error)
+    return JSON.stringify({ error: known ?? INTERNAL_ERROR })
+  }
+}
+
+function describeError(error: unknown): ProtocolError | null {
+  if (error instanceof MalformedFields) return ERRORS.badRequest
+  if (!(error instanceof HubError)) return null
+  const { code } = error
+  return Object.values(ERRORS).find(known => known.code === code) ?? null
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  // What is left of the body is not read, so the connection cannot serve another request.
+  response.writeHead(status, { connection: 'close' }).end()
+}
+
+async function readBody(request: IncomingMessage, limit: number): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length
+    if (bytes > limit) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+// Compared as digests, so that neither the time nor a difference in length tells anything of the key.
+function isSameSecret(given: string | string[] | undefined, expected: string): boolean {
+  return typeof given === 'string' && timingSafeEqual(digest(given), digest(expected))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error))
+}

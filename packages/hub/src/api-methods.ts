@@ -1,0 +1,121 @@
+/**
+ * The methods of Centrifugo's HTTP API that the hub offers: each reads its parameters and answers the result as JSON
+ * text. A parameter that would change what happens and that the hub does not know is refused rather than ignored.
+ */
+import { buildCloseReason } from './close-reason.ts'
+import { ERRORS } from './codes.ts'
+import { type Fields, isAbsent, MalformedFields, readFlag, readInteger, readText, requireFields } from './fields.ts'
+import { encodeResult } from './frames.ts'
+import type { StreamPosition } from './history-stream.ts'
+import type { Hub } from './hub.ts'
+import { HubError } from './hub-error.ts'
+
+export type ApiMethod = (hub: Hub, params: Fields, node: ApiNode) => string
+
+/** What `info` tells of this hub besides its gauges. */
+export interface ApiNode {
+  readonly uid: string
+  readonly startedAt: number
+}
+
+const UNKNOWN_TO_PUBLISH = ['skip_history', 'tags', 'b64data', 'version', 'version_epoch']
+const UNKNOWN_TO_DISCONNECT = ['client', 'session', 'whitelist']
+const FORCED = { code: 3503, reason: 'force disconnect' }
+
+const METHODS: Record<string, ApiMethod> = {
+  publish: (hub, params) => {
+    refuseUnknown(params, UNKNOWN_TO_PUBLISH)
+    return encodeResult(hub.publish(readChannel(params), readData(params), readPublishOptions(params)))
+  },
+  broadcast: (hub, params) => {
+    refuseUnknown(params, UNKNOWN_TO_PUBLISH)
+    return encodeResult({ responses: broadcast(hub, readChannels(params), params) })
+  },
+  history: (hub, params) => {
+    const request = { limit: readInteger(params, 'limit', -1), reverse: readFlag(params, 'reverse') }
+    const since = isAbsent(params.since) ? {} : { since: readPosition(requireFields(params.since)) }
+    const { publications, ...position } = hub.history(readChannel(params), { ...request, ...since })
+    return encodeResult(publications.length > 0 ? position : { publications, ...position }, publications)
+  },
+  presence: (hub, params) => encodeResult({ presence: hub.presence(readChannel(params)) }),
+  presence_stats: (hub, params) => encodeResult(hub.presenceStats(readChannel(params))),
+  disconnect: (hub, params) => {
+    refuseUnknown(params, UNKNOWN_TO_DISCONNECT)
+    const { code, reason } = readCloseReason(params)
+    hub.disconnectUser(requireText(params, 'user'), code, reason)
+    return '{}'
+  },
+  info: (hub, _params, node) => encodeResult({ nodes: [describeNode(hub, node)] }),
+}
+
+/** By the last part of the request's path. */
+export const API_METHODS: ReadonlyMap<string, ApiMethod> = new Map(Object.entries(METHODS))
+
+function broadcast(hub: Hub, channels: readonly string[], params: Fields): object[] {
+  const known = channels.filter(channel => hub.hasNamespace(channel))
+  const results = hub.broadcast(known, readData(params), readPublishOptions(params))
+  let next = 0
+  return channels.map(channel => {
+    if (!hub.hasNamespace(channel)) return { error: ERRORS.unknownChannel }
+    next += 1
+    return { result: results[next - 1] ?? {} }
+  })
+}
+
+function describeNode(hub: Hub, { uid, startedAt }: ApiNode): object {
+  const { connected, users, channels, subscriptions } = hub.stats()
+  return {
+    uid,
+    name: 'hub',
+    version: hub.version,
+    num_clients: connected,
+    num_users: users,
+    num_channels: channels,
+    num_subs: subscriptions,
+    uptime: Math.floor((Date.now() - startedAt) / 1000),
+  }
+}
+
+function refuseUnknown(params: Fields, names: readonly string[]): void {
+  const name = names.find(candidate => Boolean(params[candidate]))
+  if (name !== undefined) throw new HubError(ERRORS.notAvailable, `the hub does not know "${name}"`)
+}
+
+function requireText(params: Fields, name: string): string {
+  const text = readText(params, name)
+  if (text === '') throw new MalformedFields(`${name} is missing`)
+  return text
+}
+
+function readChannel(params: Fields): string {
+  return requireText(params, 'channel')
+}
+
+function readChannels({ channels }: Fields): string[] {
+  if (!Array.isArray(channels) || channels.length === 0) throw new MalformedFields('channels is no list of names')
+  return channels.map(channel => requireText({ channel }, 'channel'))
+}
+
+function readData(params: Fields): unknown {
+  if (params.data === undefined) throw new MalformedFields('data is missing')
+  return params.data
+}
+
+function readPublishOptions(params: Fields): { idempotencyKey?: string } {
+  const key = readText(params, 'idempotency_key')
+  return key === '' ? {} : { idempotencyKey: key }
+}
+
+function readPosition(fields: Fields): StreamPosition {
+  return { offset: readInteger(fields, 'offset'), epoch: readText(fields, 'epoch') }
+}
+
+function readCloseReason({ disconnect }: Fields): { code: number; reason: string } {
+  if (isAbsent(disconnect)) return FORCED
+  const fields = requireFields(disconnect)
+  try {
+    return buildCloseReason(readInteger(fields, 'code'), readText(fields, 'reason'))
+  } catch (error) {
+    throw error instanceof RangeError ? new MalformedFields(error.message) : error
+  }
+}

@@ -1,0 +1,58 @@
+/** One call of Centrifugo's HTTP API: its result, or a PublishError that tells whether to try again. */
+import { type Fields, isAbsent, MalformedFields, readInteger, readText, requireFields } from './fields.ts'
+import { PublishError } from './publish-error.ts'
+
+export interface ApiAddress {
+  /** Up to and including the path of the API, `http://localhost:8000/api`. */
+  readonly url: string
+  readonly key: string
+}
+
+/** Internal error, too many requests, position lost: the server itself calls these temporary. */
+const TEMPORARY_CODES = new Set([100, 111, 113])
+
+export async function callApi(address: ApiAddress, method: string, params: object, timeoutMs: number): Promise<Fields> {
+  const response = await request(address, method, params, timeoutMs)
+  if (!response.ok) throw describeStatus(method, response.status)
+  return readResult(method, response.body)
+}
+
+/** The result of an answer that is either `{result}` or `{error}`. */
+export function readResult(method: string, answer: unknown): Fields {
+  try {
+    const fields = requireFields(answer)
+    if (!isAbsent(fields.error)) throw describeError(method, requireFields(fields.error))
+    return requireFields(fields.result ?? {})
+  } catch (error) {
+    if (!(error instanceof MalformedFields)) throw error
+    throw new PublishError(`${method}: an answer of another form`, { code: 0, isTemporary: false, cause: error })
+  }
+}
+
+async function request({ url, key }: ApiAddress, method: string, params: object, timeoutMs: number) {
+  try {
+    const response = await fetch(`${url}/${method}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': key },
+      body: JSON.stringify(params),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await response.text()
+    const { ok, status } = response
+    return { ok, status, body: ok ? JSON.parse(text) : null }
+  } catch (error) {
+    const isGarbled = error instanceof SyntaxError
+    const message = `${method}: ${isGarbled ? 'an answer that is no JSON' : 'no answer'}`
+    throw new PublishError(message, { code: 0, isTemporary: !isGarbled, cause: error })
+  }
+}
+
+function describeStatus(method: string, status: number): PublishError {
+  return new PublishError(`${method}: HTTP ${status}`, { code: status, isTemporary: status >= 500 || status === 429 })
+}
+
+function describeError(method: string, error: Fields): PublishError {
+  const code = readInteger(error, 'code')
+  const isTemporary = TEMPORARY_CODES.has(code)
+  return new PublishError(`${method}: ${readText(error, 'message')} (${code})`, { code, isTemporary })
+}

@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CentrifugoPublisher } from './centrifugo-publisher.ts'
+import { API_KEY, serveApi } from './testing/api-server.ts'
+import { type Harness, startHarness } from './testing/harness.ts'
+import { RawClient } from './testing/raw-client.ts'
+
+const EVENT = { event_name: 'goal', message: { text: 'Málaga 1 – 0' } }
+
+const stops: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** A publisher in front of a hub of its own. */
+async function createPair(key = API_KEY): Promise<{ harness: Harness; publisher: CentrifugoPublisher }> {
+  const harness = await startHarness()
+  stops.push(harness.stop)
+  return { harness, publisher: new CentrifugoPublisher({ url: `${serveApi(harness)}/`, key }) }
+}
+
+interface Fault {
+  status?: number
+  body?: string
+  /** Cuts the connection without an answer. */
+  cut?: boolean
+}
+
+/** A publisher in front of a server that answers its calls by these faults, one after the other, then by success. */
+async function createFaulty(faults: Fault[], options: { deadlineMs?: number; lateMs?: number } = {}) {
+  const calls: { method: string; params: Record<string, unknown> }[] = []
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    text(request).then(body => {
+      const method = request.url?.split('/').at(-1) ?? ''
+      calls.push({ method, params: JSON.parse(body) })
+      const fault = faults.shift() ?? { body: JSON.stringify({ result: { responses: [{ result: {} }] } }) }
+      if (fault.cut) request.socket.destroy()
+      else response.writeHead(fault.status ?? 200).end(fault.body)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  stops.push(async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  })
+  const pauses: number[] = []
+  let nowMs = 0
+  const publisher = new CentrifugoPublisher({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    key: API_KEY,
+    now: () => nowMs,
+    wait: async ms => {
+      pauses.push(ms)
+      nowMs += ms + (options.lateMs ?? 0)
+    },
+    ...options,
+  })
+  return { publisher, calls, pauses }
+}
+
+describe('in front of a hub', () => {
+  it('carries events to subscribers and answers their position', async () => {
+    const { harness, publisher } = await createPair()
+    const client = await RawClient.open(harness.url)
+    await client.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1' } })
+    const position = await publisher.publish('score:1', EVENT)
+    expect(position).toEqual({ offset: 1, epoch: expect.any(String) })
+    expect(await client.next()).toMatchObject({ push: { channel: 'score:1', pub: { data: EVENT, offset: 1 } } })
+    expect(await publisher.publish('news:1', EVENT)).toEqual({})
+  })
+
+  it('sends what has the same key once and what has none each time', async () => {
+    const { publisher } = await createPair()
+    for (let repeat = 0; repeat < 3; repeat += 1) {
+      await publisher.broadcast(['score:1', 'score:2'], EVENT, { idempotencyKey: 'k' })
+    }
+    expect((await publisher.publish('score:1', EVENT)).offset).toBe(2)
+    expect((await publisher.publish('score:1', EVENT)).offset).toBe(3)
+    await publisher.broadcast([], EVENT)
+  })
+
+  it('keeps the order of calls that nobody waits for', async () => {
+    const { harness, publisher } = await createPair()
+    const calls = Array.from({ length: 40 }, (_, message) =>
+      message % 3 === 0
+        ? publisher.broadcast(['quote:1', 'quote:2'], { event_name: 'n', message })
+        : publisher.publish('quote:1', { event_name: 'n', message }),
+    )
+    await Promise.all(calls)
+    const { publications } = harness.hub.history('quote:1', { limit: -1, reverse: false })
+    expect(publications.map(({ data }) => JSON.parse(data).message)).toEqual(calls.map((_, index) => index))
+  })
+
+  it('rejects what the server refuses, with its code and without trying again', async () => {
+    const { harness, publisher } = await createPair()
+    await expect(publisher.publish('unheard:1', EVENT)).rejects.toMatchObject({ code: 102, isTemporary: false })
+    await expect(publisher.broadcast(['score:1', 'unheard:1'], EVENT)).rejects.toMatchObject({ code: 102 })
+    expect(harness.log.count('published')).toBe(1)
+    const { publisher: stranger } = await createPair('wrong')
+    await expect(stranger.publish('score:1', EVENT)).rejects.toMatchObject({ code: 401, isTemporary: false })
+  })
+
+  it('disconnects a user and no anonymous visitor', async () => {
+    const { harness, publisher } = await createPair()
+    const [client, visitor] = [await RawClient.open(harness.url), await RawClient.open(harness.url)]
+    await client.ask({ id: 1, connect: { token: harness.sign({ user: '42' }, 60) } })
+    await visitor.ask({ id: 1, connect: {} })
+    await publisher.disconnectUser('', 4000, 'nobody')
+    await publisher.disconnectUser('42', 3500, '')
+    expect(await client.closed).toEqual({ code: 3500, reason: 'closed' })
+    expect(harness.hub.stats()).toMatchObject({ connected: 1 })
+    await expect(publisher.disconnectUser('42', 1000, 'x')).rejects.toThrow(RangeError)
+  })
+})
+
+describe('in front of a server with faults', () => {
+  it.each<[string, Fault]>([
+    ['a cut connection', { cut: true }],
+    ['HTTP 503', { status: 503 }],
+    ['HTTP 429', { status: 429 }],
+    ['an internal error', { body: '{"error":{"code":100,"message":"internal server error"}}' }],
+    ['too many requests', { body: '{"error":{"code":111,"message":"too many requests"}}' }],
+    ['a channel’s internal error', { body: '{"result":{"responses":[{"error":{"code":100}}]}}' }],
+  ])('tries again after %s, under the same key', async (_, fault) => {
+    const { publisher, calls, pauses } = await createFaulty([fault, fault])
+    await publisher.broadcast(['a'], EVENT)
+    expect(calls.map(({ method }) => method)).toEqual(['broadcast', 'broadcast', 'broadcast'])
+    expect(new Set(calls.map(({ params }) => params.idempotency_key)).size).toBe(1)
+    expect(calls[0]?.params).toEqual({ channels: ['a'], data: EVENT, idempotency_key: expect.stringMatching(/.{36}/) })
+    expect(pauses).toHaveLength(2)
+  })
+
+  it.each<[string, Fault]>([
+    ['HTTP 404', { status: 404 }],
+    ['no JSON', { body: '<html>' }],
+    ['JSON of another form', { body: '[]' }],
+    ['too few answers', { body: '{"result":{"responses":[]}}' }],
+    ['a lasting error', { body: '{"error":{"code":102,"message":"unknown channel"}}' }],
+  ])('gives up at once after %s', async (_, fault) => {
+    const { publisher, calls } = await createFaulty([fault])
+    const failed = publisher.broadcast(['a'], EVENT)
+    await expect(failed).rejects.toMatchObject({ name: 'PublishError', isTemporary: false })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('gives up at its deadline, with what failed last', async () => {
+    const faults = Array.from({ length: 50 }, () => ({ status: 502 }))
+    const { publisher, calls, pauses } = await createFaulty(faults, { deadlineMs: 1000 })
+    await expect(publisher.publish('a', EVENT)).rejects.toMatchObject({ code: 502, isTemporary: true })
+    expect(pauses.reduce((total, ms) => total + ms, 0)).toBeLessThan(1000)
+    expect(calls.length).toBeGreaterThan(3)
+  })
+
+  it('does not send what waited for its turn past its deadline', async () => {
+    const faults = Array.from({ length: 50 }, () => ({ status: 502 }))
+    const { publisher, calls } = await createFaulty(faults, { deadlineMs: 1000, lateMs: 1000 })
+    const [first, second] = [publisher.publish('a', EVENT), publisher.publish('a', EVENT)]
+    await expect(first).rejects.toMatchObject({ isTemporary: true })
+    await expect(second).rejects.toMatchObject({ code: 0, isTemporary: true })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('does not overtake a call that is tried again', async () => {
+    const { publisher, calls } = await createFaulty([{ cut: true }, { cut: true }])
+    const old = publisher.publish('a', { event_name: 'n', message: 'old' })
+    await Promise.all([old, publisher.publish('a', { event_name: 'n', message: 'new' })])
+    const sent = calls.map(({ params }) => (params.data as { message: string }).message)
+    expect(sent).toEqual(['old', 'old', 'old', 'new'])
+  })
+})
