@@ -12,6 +12,7 @@ import { localizePath, splitLocale } from './i18n/locales.ts'
 import { Root } from './root.tsx'
 import { type App, createApp } from './shared/app.ts'
 import type { PublicConfig } from './shared/config.ts'
+import { setReporter } from './shared/report.ts'
 import { type ActivePage, resolvePage } from './shell/resolve-page.ts'
 import { fontsFor } from './ui/fonts.ts'
 
@@ -23,6 +24,8 @@ export interface RenderInput {
   readonly config: PublicConfig
   /** Base URL at which this server reaches the back end. */
   readonly backendUrl: string
+  /** Limit of a call to the back end, in milliseconds. */
+  readonly callTimeoutMs: number
   readonly country: string
   readonly iframe: boolean
   /** The build's files for a page: sources in, addresses out. */
@@ -33,7 +36,8 @@ export type RenderOutput =
   | { readonly movedTo: string }
   | { readonly status: number; readonly html: string; readonly inPlay: boolean }
 
-const CALL_TIMEOUT_MS = 500
+setReporter((error, context) => console.warn(`${context}: ${String(error)}`))
+
 /** Sports, leagues and settings change rarely; a few seconds of sharing spare the back end four calls a page. */
 const SHARED_MS = 5000
 const SHARED_KINDS: readonly unknown[] = ['settings', 'sports', 'counters', 'categories', 'leagues']
@@ -60,7 +64,7 @@ function giveShared(app: App, scope: string): void {
   }
 }
 
-async function createServerApp({ pathname, config, backendUrl, country }: RenderInput): Promise<App> {
+async function createServerApp({ pathname, config, backendUrl, country, callTimeoutMs }: RenderInput): Promise<App> {
   const { locale } = splitLocale(pathname, config.localeSettings)
   return createApp({
     config: { ...config, platformUrl: backendUrl, sportsbookUrl: backendUrl },
@@ -68,7 +72,7 @@ async function createServerApp({ pathname, config, backendUrl, country }: Render
     pathname,
     generatedAt: Date.now(),
     country,
-    timeoutMs: CALL_TIMEOUT_MS,
+    timeoutMs: callTimeoutMs,
   })
 }
 

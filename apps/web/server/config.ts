@@ -10,6 +10,8 @@ export interface WebConfig {
   readonly isDevelopment: boolean
   /** Where this server reaches the back end. */
   readonly backendUrl: string
+  /** How long a render waits for a call to the back end, in milliseconds. */
+  readonly callTimeoutMs: number
   /** Pages that may frame the sportsbook, exact origins. */
   readonly allowedOrigins: readonly string[]
   /** Request header in which a proxy names the visitor's country; none when empty. */
@@ -27,6 +29,12 @@ function readPort(env: Environment, name: string, fallback: number): number {
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} is not a port: ${text}`)
   return port
+}
+
+function readMilliseconds(env: Environment, name: string, fallback: number): number {
+  const value = Number(env[name] || fallback)
+  if (!Number.isInteger(value) || value < 1) throw new Error(`${name} is not a number of milliseconds: ${env[name]}`)
+  return value
 }
 
 function readUrl(env: Environment, name: string, fallback: string): string {
@@ -60,6 +68,7 @@ export function readConfig(env: Environment): WebConfig {
     listenHost: env.LISTEN_HOST || 'localhost',
     isDevelopment: env.NODE_ENV === 'development',
     backendUrl: readUrl(env, 'BACKEND_URL', `http://localhost:${backendPort}`),
+    callTimeoutMs: readMilliseconds(env, 'BACKEND_TIMEOUT_MS', 500),
     allowedOrigins: readOrigins(env, [port, hostPort]),
     countryHeader: (env.COUNTRY_HEADER ?? '').toLowerCase(),
     public: {

@@ -70,6 +70,8 @@ async function send(
 /** The handler of every path that is no file. */
 export function createPageHandler({ config, render, assetsFor }: PageParts) {
   const cache = createPageCache()
+  const { public: publicConfig, backendUrl, callTimeoutMs } = config
+  const shared = { config: publicConfig, backendUrl, callTimeoutMs, assetsFor }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { pathname, search } = new URL(request.url.replace(/^\/+/, '/'), 'http://page')
     const moved = missingPrefix(pathname, search, config)
@@ -77,9 +79,7 @@ export function createPageHandler({ config, render, assetsFor }: PageParts) {
     const country = readCountry(request, config.countryHeader)
     const iframe = request.headers['sec-fetch-dest'] === 'iframe'
     const page = await cache.get(`${pathname} ${country} ${iframe}`, async () =>
-      toPage(
-        await render({ pathname, config: config.public, backendUrl: config.backendUrl, country, iframe, assetsFor }),
-      ),
+      toPage(await render({ ...shared, pathname, country, iframe })),
     )
     return send(request, reply, page, search)
   }

@@ -14,17 +14,20 @@ export interface WebServerOptions extends PageParts {
   readonly prepare?: (app: FastifyInstance) => Promise<void>
 }
 
+/** Requests are the proxy's to log; here only what goes wrong. */
+const QUIET = { logLevel: 'warn' } as const
+
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
   const { config, logger = false, clientFolder, prepare } = options
   const readiness = options.readiness ?? createReadiness(config.backendUrl)
-  const app = Fastify({ logger, trustProxy: true, forceCloseConnections: 'idle', disableRequestLogging: true })
+  const app = Fastify({ logger, trustProxy: true, forceCloseConnections: 'idle' })
   const headers = securityHeaders(config)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   addHealth(app, readiness)
   await prepare?.(app)
   if (clientFolder) await addFiles(app, clientFolder)
   const handler = createPageHandler(options)
-  app.get('/*', handler)
+  app.get('/*', QUIET, handler)
   app.setErrorHandler((error, request, reply) => {
     request.log.error(error, 'a page could not be made')
     return reply
@@ -37,8 +40,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
 }
 
 function addHealth(app: FastifyInstance, readiness: Readiness): void {
-  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/livez', QUIET, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', QUIET, async (_request, reply) => {
     const ready = await readiness.isReady()
     return reply
       .code(ready ? 200 : 503)
@@ -57,5 +60,6 @@ async function addFiles(app: FastifyInstance, root: string): Promise<void> {
     maxAge: '365d',
     decorateReply: false,
     index: false,
+    ...QUIET,
   })
 }

@@ -37,6 +37,7 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes elsewhere has chosen
   useEffect(closeMenu, [path])
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which the dialog does itself
     <dialog
       ref={ref}
       className={styles.drawer}

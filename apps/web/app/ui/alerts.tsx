@@ -43,6 +43,7 @@ function AlertCard({ alert }: { readonly alert: Alert }) {
     return () => clearTimeout(timer)
   }, [alert.id, isHeld])
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it holds the timer, no more
     <div
       className={cx(styles.alert, styles[alert.kind], isHeld && styles.held)}
       role={alert.kind === 'danger' ? 'alert' : 'status'}

@@ -50,6 +50,7 @@ export function Modal({ isOpen, title, onClose, children, footer, wide, mustAnsw
     if (!mustAnswer) onClose()
   }
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which onCancel hears
     <dialog
       ref={ref}
       className={cx(styles.modal, wide && styles.wide, sheet && styles.sheet)}

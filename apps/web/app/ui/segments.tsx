@@ -19,7 +19,7 @@ interface SegmentsProps<T extends string> {
 /** A choice of a few, all in sight. */
 export function Segments<T extends string>({ label, segments, value, onChange, className }: SegmentsProps<T>) {
   return (
-    <div className={cx(styles.segments, className)} role="group" aria-label={label}>
+    <fieldset className={cx(styles.segments, className)} aria-label={label}>
       {segments.map(segment => (
         <button
           key={segment.value}
@@ -31,6 +31,6 @@ export function Segments<T extends string>({ label, segments, value, onChange, c
           {segment.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -22,7 +22,7 @@ export function LiveNow({ matches, count }: LiveNowProps) {
   const t = useT()
   if (matches?.length === 0) return null
   return (
-    <section aria-labelledby="live-now">
+    <div>
       <div className={styles.sectionHead}>
         <LiveDot />
         <h2 className={text.h2} id="live-now">
@@ -34,12 +34,11 @@ export function LiveNow({ matches, count }: LiveNowProps) {
           <Icon name="chev-r" size={14} flips />
         </Link>
       </div>
-      {/* A strip that scrolls sideways has to be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: focus is what lets arrow keys scroll it */}
-      <div className={styles.strip} role="group" aria-labelledby="live-now" tabIndex={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: focus is what lets the arrow keys scroll the strip */}
+      <section className={styles.strip} aria-labelledby="live-now" tabIndex={0}>
         {matches ? matches.map(match => <EventCard key={match.id} match={match} />) : <CardSkeletons />}
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 /** The score of a match in play: earlier periods quiet, the current game in the live colour, the main score bold. */
 import type { MatchStatistics } from '@touchline/contract/entities/match'
 import { useT } from '../../i18n/provider.tsx'
+import text from '../../ui/text.module.css'
 import styles from './match-row.module.css'
 
 /** More columns than this would push the names away. */
@@ -20,13 +21,16 @@ export function MatchScores({ statistics, sportKey }: MatchScoresProps) {
   const { total_score: total, game_score: game, period_score: periods } = statistics
   const shown = SHOWS_PERIODS.includes(sportKey) ? periods.slice(-PERIODS_SHOWN) : []
   return (
-    <div className={styles.scores} role="group" aria-label={t('match.score', { home: total.home, away: total.away })}>
-      {shown.map(period => (
-        <Pair key={period.number} home={period.home} away={period.away} />
-      ))}
-      {game && <Pair kind="game" home={POINTS[game.home] ?? game.home} away={POINTS[game.away] ?? game.away} />}
-      <Pair kind="total" home={total.home} away={total.away} />
-    </div>
+    <>
+      <span className={text.hidden}>{t('match.score', { home: total.home, away: total.away })}</span>
+      <div className={styles.scores} aria-hidden="true">
+        {shown.map(period => (
+          <Pair key={period.number} home={period.home} away={period.away} />
+        ))}
+        {game && <Pair kind="game" home={POINTS[game.home] ?? game.home} away={POINTS[game.away] ?? game.away} />}
+        <Pair kind="total" home={total.home} away={total.away} />
+      </div>
+    </>
   )
 }
 

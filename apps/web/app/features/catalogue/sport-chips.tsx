@@ -15,7 +15,7 @@ interface SportChipsProps {
 export function SportChips({ sports, countOf, value, onChange }: SportChipsProps) {
   const t = useT()
   return (
-    <div className={styles.chips} role="group" aria-label={t('list.sport')}>
+    <fieldset className={styles.chips} aria-label={t('list.sport')}>
       {sports.map(sport => (
         <button
           key={sport.id}
@@ -29,6 +29,6 @@ export function SportChips({ sports, countOf, value, onChange }: SportChipsProps
           <span className={styles.count}>{countOf(sport)}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -43,12 +43,11 @@ export function Scoreboard({ match }: { readonly match: Match }) {
           <div className={styles.middle}>
             <Status now={now} />
             {hasBegun && now.statistics && (
-              <p
-                className={cx(styles.score, text.num)}
-                dir="ltr"
-                aria-label={t('match.score', now.statistics.total_score)}
-              >
-                <SideScore now={now} />
+              <p>
+                <span className={text.hidden}>{t('match.score', now.statistics.total_score)}</span>
+                <span className={cx(styles.score, text.num)} dir="ltr" aria-hidden="true">
+                  <SideScore now={now} />
+                </span>
               </p>
             )}
           </div>

@@ -1,0 +1,77 @@
+import type { LiveMarket } from '@touchline/client/live/types'
+import { describe, expect, it } from 'vitest'
+import { LINES_SHOWN, middleLines, tabsOf, toCards } from './market-groups.ts'
+
+const market = (id: string, specifier: string, change: Partial<LiveMarket> = {}): LiveMarket => ({
+  key: `sr:match:1/${id}/${specifier}`,
+  matchUrn: 'sr:match:1',
+  id,
+  name: `Market ${id}`,
+  specifier,
+  priority: 1,
+  most_balanced: false,
+  next_bet_stop: null,
+  provider: 'betradar',
+  status: 1,
+  market_groups: ['main'],
+  custom_bet_groups: [],
+  outcomes: [],
+  ...change,
+})
+
+describe('toCards', () => {
+  it('puts the lines of a market together, from low to high', () => {
+    const cards = toCards([
+      market('18', 'total=3.5'),
+      market('1', ''),
+      market('18', 'total=0.5'),
+      market('18', 'total=2.5'),
+    ])
+    expect(cards.map(card => [card.kind, card.markets.map(({ specifier }) => specifier)])).toEqual([
+      ['total', ['total=0.5', 'total=2.5', 'total=3.5']],
+      ['result', ['']],
+    ])
+  })
+
+  it('keeps sets apart', () => {
+    const cards = toCards([market('204', 'setnr=1|total=9.5'), market('204', 'setnr=2|total=9.5')])
+    expect(cards).toHaveLength(2)
+  })
+
+  it('takes a start in goals for a result, each with a card of its own', () => {
+    const cards = toCards([market('14', 'hcp=0:1'), market('14', 'hcp=1:0')])
+    expect(cards.map(card => card.kind)).toEqual(['result', 'result'])
+  })
+
+  it('knows correct scores', () => {
+    expect(toCards([market('45', '')])[0]?.kind).toBe('score')
+  })
+})
+
+it('names the groups that hold anything, in the order of the settings', () => {
+  const groups = [
+    { group_key: 'cards', name: 'Cards', priority: 3 },
+    { group_key: 'goals', name: 'Goals', priority: 2 },
+    { group_key: 'main', name: 'Main', priority: 1 },
+  ]
+  const cards = toCards([market('1', ''), market('18', 'total=1.5', { market_groups: ['main', 'goals'] })])
+  expect(tabsOf(cards, groups)).toEqual([
+    { key: 'main', name: 'Main', count: 2 },
+    { key: 'goals', name: 'Goals', count: 1 },
+  ])
+})
+
+describe('middleLines', () => {
+  const lines = Array.from({ length: 12 }, (_, index) => market('18', `total=${index + 0.5}`))
+
+  it.each([0, 1, 5, 10, 11])('shows the balanced line %i and its neighbours', at => {
+    const marked = lines.map((line, index) => ({ ...line, most_balanced: index === at }))
+    const shown = middleLines(marked)
+    expect(shown).toHaveLength(LINES_SHOWN)
+    expect(shown).toContain(marked[at])
+  })
+
+  it('shows all of a few', () => {
+    expect(middleLines(lines.slice(0, 3))).toHaveLength(3)
+  })
+})

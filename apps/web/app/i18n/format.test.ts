@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { createFormats } from './format.ts'
+
+const euros = { value: 24860, currency: 'EUR', subunits: 100 }
+
+it.each([
+  ['en', euros, '€248.60'],
+  ['de', euros, '248,60 €'],
+  ['en', { value: 1500, currency: 'JPY', subunits: 1 }, '¥1,500'],
+  ['en', { value: -500, currency: 'EUR', subunits: 100 }, '-€5.00'],
+])('writes money in %s', (locale, amount, text) => {
+  expect(createFormats(locale).money(amount).replace(/\s/g, ' ')).toBe(text)
+})
+
+it('keeps money together inside right-to-left text, in western digits', () => {
+  expect(createFormats('ar').money(euros)).toBe('\u2066€248.60\u2069')
+})
+
+it('shows as many decimals of a crypto currency as the amount has', () => {
+  expect(createFormats('en').amount(12345, 100_000_000)).toBe('0.00012345')
+})
+
+it('writes times in the zone asked for', () => {
+  const formats = createFormats('en')
+  expect(formats.time('2026-11-21T19:45:00.000Z', 'UTC')).toBe('19:45')
+  expect(formats.time('2026-11-21T19:45:00.000Z', 'Asia/Tokyo')).toBe('04:45')
+})
+
+it('writes Serbian dates day first and numeric', () => {
+  expect(createFormats('sr').date('2026-11-05T12:00:00.000Z', 'UTC')).toMatch(/^05\.\s?11\.?$/)
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { directionOf, findLocale, type LocaleSettings, localizePath, splitLocale, switchLocale } from './locales.ts'
+
+const optional: LocaleSettings = { locales: ['en', 'ar', 'nb', 'pt-BR'], localeInUrl: false }
+const required: LocaleSettings = { ...optional, localeInUrl: true }
+
+describe('splitLocale', () => {
+  it.each([
+    ['/', 'en', '/', ''],
+    ['/live', 'en', '/live', ''],
+    ['/ar', 'ar', '/', '/ar'],
+    ['/ar/', 'ar', '/', '/ar'],
+    ['/ar/live', 'ar', '/live', '/ar'],
+    ['/AR/live', 'ar', '/live', '/AR'],
+    ['/en/live', 'en', '/live', '/en'],
+    ['/pt-BR/soccer/england-c31', 'pt-BR', '/soccer/england-c31', '/pt-BR'],
+    ['/br/live', 'pt-BR', '/live', '/br'],
+    ['/no/live', 'nb', '/live', '/no'],
+    ['/vn/live', 'en', '/vn/live', ''],
+    ['/de/live', 'en', '/de/live', ''],
+    ['/article', 'en', '/article', ''],
+    ['/soccer/ar', 'en', '/soccer/ar', ''],
+  ])('%s is %s at %s', (pathname, locale, path, prefix) => {
+    expect(splitLocale(pathname, optional)).toEqual({ locale, path, prefix })
+  })
+})
+
+describe('localizePath', () => {
+  it.each([
+    ['/', 'en', '/'],
+    ['/live', 'en', '/live'],
+    ['/', 'ar', '/ar'],
+    ['/live', 'ar', '/ar/live'],
+    ['/?modal=signIn', 'ar', '/ar?modal=signIn'],
+    ['/#signIn', 'ar', '/ar#signIn'],
+    ['https://example.com/live', 'ar', 'https://example.com/live'],
+    ['//example.com/live', 'ar', '//example.com/live'],
+    ['mailto:help@example.com', 'ar', 'mailto:help@example.com'],
+    ['sms:+4712345678', 'ar', 'sms:+4712345678'],
+  ])('%s in %s is %s', (path, locale, expected) => {
+    expect(localizePath(path, locale, optional)).toBe(expected)
+  })
+
+  it('prefixes the default locale too when the setting asks for it', () => {
+    expect(localizePath('/live', 'en', required)).toBe('/en/live')
+  })
+
+  it('is undone by splitLocale', () => {
+    for (const settings of [optional, required]) {
+      for (const locale of settings.locales) {
+        expect(splitLocale(localizePath('/soccer/england-c31', locale, settings), settings)).toMatchObject({
+          locale,
+          path: '/soccer/england-c31',
+        })
+      }
+    }
+  })
+})
+
+describe('switchLocale', () => {
+  it.each([
+    ['/live', 'ar', '/ar/live?a=1#x'],
+    ['/ar/live', 'en', '/live?a=1#x'],
+    ['/ar', 'pt-BR', '/pt-BR?a=1#x'],
+  ])('leads from %s to %s as %s', (pathname, locale, expected) => {
+    expect(switchLocale({ pathname, search: '?a=1', hash: '#x' }, locale, optional)).toBe(expected)
+  })
+})
+
+it('knows aliases only of configured locales', () => {
+  expect(findLocale('br', optional.locales)).toBe('pt-BR')
+  expect(findLocale('se', optional.locales)).toBeNull()
+})
+
+it.each([
+  ['ar', 'rtl'],
+  ['he', 'rtl'],
+  ['fa', 'rtl'],
+  ['ur', 'rtl'],
+  ['en', 'ltr'],
+  ['pt-BR', 'ltr'],
+])('%s runs %s', (locale, direction) => {
+  expect(directionOf(locale)).toBe(direction)
+})

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { compileMessages, findUnknownIds } from '../../build/messages-plugin.ts'
+import { createTranslate, type Messages } from './translate.ts'
+
+const FOLDER = join(import.meta.dirname, '../../messages')
+const read = (locale: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(FOLDER, `${locale}.json`), 'utf8'))
+const locales = readdirSync(FOLDER).map(file => file.replace('.json', ''))
+const english = read('en')
+
+/** Names of a message's arguments, at any depth. */
+const argumentsOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(match => match[1] ?? ''))].sort()
+
+describe.each(locales)('%s', locale => {
+  const texts = read(locale)
+
+  it('has every id of English and no other', () => {
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
+  })
+
+  it('compiles', () => {
+    expect(() => compileMessages(texts, locale)).not.toThrow()
+  })
+
+  it('takes the arguments that English takes', () => {
+    for (const [id, text] of Object.entries(english)) {
+      expect(argumentsOf(texts[id] ?? ''), id).toEqual(argumentsOf(text))
+    }
+  })
+
+  it('has every plural form of the language', () => {
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    for (const [id, text] of Object.entries(texts).filter(([, message]) => message.includes(', plural,'))) {
+      for (const form of forms) expect(text, id).toMatch(new RegExp(`\\b${form} \\{`))
+    }
+  })
+})
+
+describe('createTranslate', () => {
+  const t = (locale: string) => createTranslate(compileMessages(read(locale), locale) as Messages, locale)
+
+  it.each([
+    ['en', 1, '1 event'],
+    ['en', 84, '84 events'],
+    ['ar', 0, 'لا أحداث'],
+    ['ar', 2, 'حدثان'],
+    ['ar', 3, '3 أحداث'],
+    ['ar', 40, '40 حدثًا'],
+    ['ar', 100, '100 حدث'],
+  ])('counts in %s: %i', (locale, count, text) => {
+    expect(t(locale)('home.events', { count })).toBe(text)
+  })
+
+  it('finds ids made at run time, and falls back', () => {
+    expect(t('en').optional('stage.31', 'x')).toBe('Half time')
+    expect(t('en').optional('stage.9999', 'Extra innings')).toBe('Extra innings')
+    expect(t('en').find('no.such.id')).toBeNull()
+  })
+})
+
+it('names the file and the id of a text that is no ICU message', () => {
+  expect(() => compileMessages({ 'a.b': '{count, plural, one {#}' }, 'en.json')).toThrow(/en\.json: "a\.b"/)
+  expect(findUnknownIds({ a: 1, b: 1 }, { a: 1 })).toEqual(['b'])
+})

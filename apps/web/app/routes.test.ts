@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { leaguePath, matchPath, paths } from './paths.ts'
+import { matchRoute, routes } from './routes.ts'
+
+describe('matchRoute', () => {
+  it.each([
+    ['/', 'sports'],
+    ['/live', 'in_play'],
+    ['/live/', 'in_play'],
+    ['/404', 'not_found'],
+    ['/500', 'error'],
+    ['/soccer', 'sport'],
+    ['/soccer/england-c31', 'category'],
+    ['/soccer/premier-league-t17', 'league'],
+    ['/soccer/arsenal-chelsea-m4711', 'match'],
+    ['/soccer/m4711', 'match'],
+    ['/soccer/nonsense', 'not_found'],
+    ['/soccer/season-s7', 'not_found'],
+    ['/soccer/arsenal-chelsea-m0', 'not_found'],
+    ['/soccer/arsenal-chelsea-m4711/more', 'not_found'],
+    ['/%E0%A4%A', 'not_found'],
+  ])('%s is the page %s', (path, page) => {
+    expect(matchRoute(path).route.page).toBe(page)
+  })
+
+  it('hands over the sport, the slug and the tidied path', () => {
+    expect(matchRoute('/soccer/arsenal-chelsea-m4711/').params).toEqual({
+      path: '/soccer/arsenal-chelsea-m4711',
+      sportKey: 'soccer',
+      slug: { kind: 'match', id: 4711, name: 'arsenal-chelsea' },
+    })
+  })
+
+  it('reads names in other scripts', () => {
+    const path = '/soccer/%D8%A7%D9%84%D8%A3%D9%87%D9%84%D9%8A-m5'
+    expect(matchRoute(path).params).toMatchObject({ path, slug: { name: 'الأهلي', id: 5 } })
+  })
+})
+
+describe('paths', () => {
+  const sport = { key: 'soccer' }
+  it.each([
+    [paths.home(), 'sports'],
+    [paths.live(), 'in_play'],
+    [paths.sport('soccer'), 'sport'],
+    [paths.category('soccer', 'england-c31'), 'category'],
+    [leaguePath({ slug: 'premier-league-t17', sport }), 'league'],
+    [matchPath({ slug: 'الأهلي-m5', tournament: { sport } }), 'match'],
+    [paths.notFound(), 'not_found'],
+    [paths.error(), 'error'],
+  ])('%s leads to the page %s', (path, page) => {
+    expect(matchRoute(path).route.page).toBe(page)
+    expect(matchRoute(path).params.path).toBe(path)
+  })
+})
+
+it('keeps error pages out of search engines', () => {
+  expect(routes.filter(route => !route.indexed).map(route => route.page)).toEqual(['not_found', 'error'])
+})

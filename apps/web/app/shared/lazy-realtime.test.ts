@@ -1,0 +1,58 @@
+import { createObservable } from '@touchline/client/observable'
+import type { ConnectionState, Realtime } from '@touchline/client/realtime/types'
+import { expect, it, vi } from 'vitest'
+import { createLazyRealtime } from './lazy-realtime.ts'
+
+function createFake() {
+  const state = createObservable<ConnectionState>('connecting')
+  const wanted: string[] = []
+  const identities: (string | null)[] = []
+  const fake: Realtime = {
+    state,
+    isUnauthorized: () => false,
+    start: () => state.set('connected'),
+    acquire(channel) {
+      wanted.push(channel)
+      return () => void wanted.splice(wanted.indexOf(channel), 1)
+    },
+    setIdentity: identity => void identities.push(identity),
+    stop: () => {},
+  }
+  return { fake, state, wanted, identities }
+}
+
+it('hands over what was wanted before the connection was there', async () => {
+  const { fake, wanted, identities } = createFake()
+  const lazy = createLazyRealtime(async () => fake, vi.fn())
+  const releaseEarly = lazy.acquire('match:1')
+  const release = lazy.acquire('public:en')
+  releaseEarly()
+  lazy.setIdentity('session-1')
+  lazy.start()
+  await vi.waitFor(() => expect(lazy.state.get()).toBe('connected'))
+  expect(wanted).toEqual(['public:en'])
+  expect(identities).toEqual(['session-1'])
+  release()
+  expect(wanted).toEqual([])
+})
+
+it('passes on what is wanted later', async () => {
+  const { fake, wanted } = createFake()
+  const lazy = createLazyRealtime(async () => fake, vi.fn())
+  lazy.start()
+  await vi.waitFor(() => expect(lazy.state.get()).toBe('connected'))
+  lazy.acquire('match:7')
+  expect(wanted).toEqual(['match:7'])
+})
+
+it('is offline when the code cannot be had, and can start again', async () => {
+  const { fake } = createFake()
+  const onFailure = vi.fn()
+  const load = vi.fn(async () => fake).mockRejectedValueOnce(new Error('no network'))
+  const lazy = createLazyRealtime(load, onFailure)
+  lazy.start()
+  await vi.waitFor(() => expect(lazy.state.get()).toBe('offline'))
+  expect(onFailure).toHaveBeenCalledOnce()
+  lazy.start()
+  await vi.waitFor(() => expect(lazy.state.get()).toBe('connected'))
+})

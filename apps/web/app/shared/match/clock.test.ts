@@ -1,0 +1,91 @@
+import type { Clock, MatchStatistics } from '@touchline/contract/entities/match'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { elapsedSeconds, parseClock, readClock, writeClock } from './clock.ts'
+
+const TOLD_AT = Date.parse('2026-11-21T19:00:00.000Z')
+
+const clock = (change: Partial<Clock> = {}): Clock => ({
+  match_time: '67:12',
+  stoppage_time: null,
+  stoppage_time_announced: null,
+  remaining_time: null,
+  remaining_time_in_period: null,
+  stopped: false,
+  clock_updated_at: new Date(TOLD_AT).toISOString(),
+  ...change,
+})
+
+const statistics = (change: Partial<MatchStatistics> = {}): MatchStatistics => ({
+  clock: clock(),
+  total_score: { home: 2, away: 1 },
+  game_score: null,
+  period_score: [],
+  current_server: null,
+  max_period_number: 2,
+  ...change,
+})
+
+const secondHalf = { code: 7, key: '2nd_half', name: '2nd half' }
+
+describe('readClock', () => {
+  it('runs on from the moment the time was told', () => {
+    expect(readClock(statistics(), secondHalf, TOLD_AT + 20_000).seconds).toBe(67 * 60 + 32)
+  })
+
+  it('stands while it is stopped', () => {
+    const stopped = statistics({ clock: clock({ stopped: true }) })
+    expect(readClock(stopped, secondHalf, TOLD_AT + 20_000)).toMatchObject({ seconds: 4032, isStopped: true })
+  })
+
+  it('counts stoppage time on and leaves the regular end where it is', () => {
+    const added = statistics({ clock: clock({ match_time: '45:00', stoppage_time: '01:10' }) })
+    expect(readClock(added, secondHalf, TOLD_AT + 10_000)).toMatchObject({ seconds: 2700, stoppageSeconds: 80 })
+  })
+
+  it('counts a basketball period down and never below nothing', () => {
+    const quarter = statistics({ clock: clock({ match_time: null, remaining_time_in_period: '00:15' }) })
+    expect(readClock(quarter, null, TOLD_AT + 5000)).toMatchObject({ seconds: 10, isCountdown: true })
+    expect(readClock(quarter, null, TOLD_AT + 60_000).seconds).toBe(0)
+  })
+
+  it('stops the line at half time', () => {
+    const reading = readClock(statistics(), { code: 31, key: 'halftime', name: 'Halftime' }, TOLD_AT)
+    expect(reading).toMatchObject({ isStopped: true, progress: 0.5 })
+  })
+
+  it('has no seconds in sports without a clock', () => {
+    expect(readClock(statistics({ clock: null }), null, TOLD_AT).seconds).toBeNull()
+    expect(readClock(null, null, TOLD_AT)).toMatchObject({ seconds: null, progress: 0 })
+  })
+})
+
+describe('elapsedSeconds', () => {
+  it.each([
+    [-60_000, 0],
+    [0, 0],
+    [90_000, 90],
+    [180_000, 180],
+    [181_000, 0],
+    [3_600_000, 0],
+  ])('%i ms after it was told: %i s', (after, seconds) => {
+    expect(elapsedSeconds(clock(), TOLD_AT + after)).toBe(seconds)
+  })
+})
+
+it('keeps progress between nothing and all', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: -1e6, max: 1e6 }), (minute, offset) => {
+      const { progress } = readClock(
+        statistics({ clock: clock({ match_time: `${minute}:00` }) }),
+        null,
+        TOLD_AT + offset,
+      )
+      return progress >= 0 && progress <= 1
+    }),
+  )
+})
+
+it('reads what it writes', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 20_000 }), seconds => parseClock(writeClock(seconds)) === seconds))
+})

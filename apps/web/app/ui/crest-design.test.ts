@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { CREST_COLOURS, designCrest } from './crest-design.ts'
+
+it('draws each team the same for ever', () => {
+  expect(designCrest(24010)).toEqual(designCrest(24010))
+})
+
+it('stays within what is drawn, in two colours', () => {
+  fc.assert(
+    fc.property(fc.nat(), id => {
+      const { field, mark, pattern, shape } = designCrest(id)
+      expect(field).toBeLessThan(CREST_COLOURS.length)
+      expect(mark).not.toBe(field)
+      expect(mark).toBeLessThan(CREST_COLOURS.length)
+      expect(pattern).toBeLessThan(10)
+      expect(shape).toBeLessThan(3)
+    }),
+  )
+})
+
+it('gives neighbouring ids different crests', () => {
+  const designs = Array.from({ length: 100 }, (_, id) => JSON.stringify(designCrest(id + 1)))
+  expect(new Set(designs).size).toBeGreaterThan(90)
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { contentPolicy } from './security.ts'
+
+describe('readConfig', () => {
+  it('composes addresses from the ports', () => {
+    const config = readConfig({ WEB_PORT: '3100', BACKEND_PORT: '4100', HOST_PORT: '5100' })
+    expect(config).toMatchObject({
+      port: 3100,
+      backendUrl: 'http://localhost:4100',
+      allowedOrigins: [
+        'http://localhost:3100',
+        'http://127.0.0.1:3100',
+        'http://localhost:5100',
+        'http://127.0.0.1:5100',
+      ],
+      public: {
+        sportsbookUrl: 'http://{hostname}:4100',
+        realtimeUrl: 'ws://{hostname}:4100/connection/websocket',
+        hostUrl: 'http://{hostname}:5100',
+        localeSettings: { locales: ['en', 'ar'], localeInUrl: false },
+      },
+    })
+  })
+
+  it('reads locales by their aliases', () => {
+    const { localeSettings } = readConfig({ LOCALES: 'br, en', LOCALE_IN_URL: 'true' }).public
+    expect(localeSettings).toEqual({ locales: ['pt-BR', 'en'], localeInUrl: true })
+  })
+
+  it.each([
+    [{ WEB_PORT: 'http' }, 'WEB_PORT'],
+    [{ BACKEND_URL: 'nowhere' }, 'BACKEND_URL'],
+    [{ ALLOWED_ORIGINS: 'https://good.example,bad' }, 'ALLOWED_ORIGINS'],
+    [{ LOCALES: ' , ' }, 'LOCALES'],
+  ])('names the variable that makes no sense: %o', (env, name) => {
+    expect(() => readConfig(env)).toThrow(name)
+  })
+})
+
+describe('contentPolicy', () => {
+  const policy = contentPolicy(
+    readConfig({
+      PUBLIC_BACKEND_URL: 'https://api.example',
+      HOST_URL: 'https://operator.example',
+      ALLOWED_ORIGINS: 'https://operator.example',
+    }),
+  )
+  const directive = (name: string) => policy.split('; ').find(part => part.startsWith(`${name} `))
+
+  it('lets nothing run or style but files of this origin', () => {
+    expect(policy).not.toMatch(/unsafe-|nonce-|\*/)
+    expect(directive('default-src')).toBe("default-src 'self'")
+    expect(directive('style-src')).toBe("style-src 'self'")
+    expect(directive('require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
+  })
+
+  it('lets the page call the back end, frame the operator and be framed by it', () => {
+    expect(directive('connect-src')).toBe("connect-src 'self' https://api.example wss://api.example")
+    expect(directive('frame-src')).toBe('frame-src https://operator.example')
+    expect(directive('frame-ancestors')).toBe("frame-ancestors 'self' https://operator.example")
+  })
+})

@@ -1,0 +1,198 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { type StubBackend, startStubBackend } from './testing/stub-backend.ts'
+import { type DevelopmentParts, startVite } from './vite-dev.ts'
+import { createWebServer } from './web-server.ts'
+
+let stub: StubBackend
+let vite: DevelopmentParts
+let app: FastifyInstance
+
+const assetsFor = () => ({
+  themeScript: '/assets/theme.js',
+  scripts: ['/assets/client.js'],
+  modulePreloads: [],
+  styles: ['/assets/style.css'],
+})
+
+async function startApp(env: Record<string, string> = {}): Promise<FastifyInstance> {
+  const config = readConfig({
+    BACKEND_URL: stub.url,
+    COUNTRY_HEADER: 'x-country',
+    WEB_URL: 'https://bets.example',
+    // The first renders load the sources meanwhile, and calls wait for that.
+    BACKEND_TIMEOUT_MS: '20000',
+    ...env,
+  })
+  return createWebServer({ config, render: vite.render, assetsFor })
+}
+
+beforeAll(async () => {
+  stub = await startStubBackend()
+  vite = await startVite(join(import.meta.dirname, '..'))
+}, 60_000)
+
+afterAll(async () => {
+  await app?.close()
+  await vite?.close()
+  await stub?.close()
+})
+
+beforeEach(async () => {
+  await app?.close()
+  stub.isDown = false
+  stub.isSilent = false
+  stub.asked.length = 0
+  // A cache of its own for each test.
+  app = await startApp()
+}, 60_000)
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('what is found at an address', () => {
+  it.each([
+    ['/', 200, 'sports'],
+    ['/live', 200, 'in_play'],
+    ['/soccer', 200, 'sport'],
+    ['/soccer/england-c31', 200, 'category'],
+    ['/soccer/premier-league-t17', 200, 'league'],
+    ['/soccer/arsenal-chelsea-m4711', 200, 'match'],
+    ['/404', 404, 'not_found'],
+    ['/500', 500, 'error'],
+    ['/curling', 404, 'not_found'],
+    ['/soccer/nowhere-c99', 404, 'not_found'],
+    ['/soccer/nothing-t99', 404, 'not_found'],
+    ['/soccer/nobody-m99', 404, 'not_found'],
+    ['/soccer/no-slug', 404, 'not_found'],
+  ])('%s answers %i with the page %s', async (url, status, page) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).toContain(`data-page="${page}"`)
+  })
+
+  it.each([
+    ['/soccer/wrong-name-m4711', '/soccer/arsenal-chelsea-m4711'],
+    ['/tennis/arsenal-chelsea-m4711', '/soccer/arsenal-chelsea-m4711'],
+    ['/soccer/t17?betcode=A1', '/soccer/premier-league-t17?betcode=A1'],
+    ['/soccer/wrong-c31', '/soccer/england-c31'],
+    ['/ar/soccer/wrong-m4711', '/ar/soccer/arsenal-chelsea-m4711'],
+  ])('%s has moved to %s', async (url, target) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(301)
+    expect(answer.headers.location).toBe(target)
+  })
+
+  it('puts the locale into the URL when the setting asks for it', async () => {
+    await app.close()
+    app = await startApp({ LOCALE_IN_URL: 'true' })
+    const answer = await get('/live?a=1')
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/en/live?a=1'])
+    expect((await get('/en/live')).statusCode).toBe(200)
+  })
+})
+
+describe('the HTML', () => {
+  it('shows matches with their prices and locks what is suspended', async () => {
+    const { body } = await get('/')
+    expect(body).toContain('data-match="4711"')
+    expect(body).toMatch(/data-outcome="sr:match:4711\/1\/\/1" data-odds="1.42"/)
+    expect(body).toMatch(/aria-disabled="true"[^>]*data-outcome="sr:match:4712\/1\/\/1"/)
+  })
+
+  it('holds nothing that the content policy forbids', async () => {
+    const answers = await Promise.all(['/', '/ar/live', '/soccer/arsenal-chelsea-m4711', '/404'].map(url => get(url)))
+    for (const { body, headers } of answers) {
+      const scripts = [...body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+      const inline = scripts.filter(([, attributes, content]) => content && !attributes?.includes('application/json'))
+      expect(scripts.length).toBeGreaterThan(2)
+      expect(inline).toEqual([])
+      expect(body).not.toMatch(/\sstyle="|<style|\son\w+="|javascript:/)
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    }
+  })
+
+  it('cannot be broken by a name', async () => {
+    const { body } = await get('/soccer/arsenal-chelsea-m4711')
+    expect(body).not.toContain('</script><b>Chelsea')
+    expect(body).toContain('&lt;/script&gt;&lt;b&gt;Chelsea')
+  })
+
+  it('names the page for search engines and for each language', async () => {
+    const { body } = await get('/ar/live')
+    expect(body).toContain('<html lang="ar" dir="rtl"')
+    expect(body).toContain('<link rel="canonical" href="https://bets.example/ar/live"')
+    expect(body).toContain('<link rel="alternate" hreflang="en" href="https://bets.example/live"')
+    expect(body).toContain('<link rel="alternate" hreflang="x-default" href="https://bets.example/live"')
+    expect(body).toContain('<meta name="robots" content="index, follow"')
+    expect((await get('/404')).body).toContain('<meta name="robots" content="noindex"')
+  })
+
+  it('tells country and frame on the body', async () => {
+    const framed = await get('/', { 'x-country': 'no', 'sec-fetch-dest': 'iframe' })
+    expect(framed.body).toContain('data-country="NO" data-scroll="visible" data-iframe="true"')
+    const bad = await get('/', { 'x-country': '"><script>' })
+    expect(bad.body).toContain('data-country="" data-scroll="visible" data-iframe="false"')
+  })
+})
+
+describe('keeping pages', () => {
+  it('serves a page in play for five seconds from one render, without cookies', async () => {
+    const first = await get('/')
+    const calls = stub.asked.length
+    const second = await get('/?utm=1')
+    expect(stub.asked.length).toBe(calls)
+    expect(second.body).toBe(first.body)
+    expect(first.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'cdn-cache-control': 'max-age=5, stale-while-revalidate=30, stale-if-error=600',
+    })
+    expect(first.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('answers 304 to who has the page', async () => {
+    const { headers } = await get('/')
+    const again = await get('/', { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it.each(['/404', '/soccer/nobody-m99', '/soccer/wrong-m4711'])('has nobody keep %s', async url => {
+    expect((await get(url)).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('without the back end', () => {
+  it('says so, keeps nothing, and is right again at once', async () => {
+    stub.isDown = true
+    await expectDown('/live')
+    stub.isDown = false
+    expect((await get('/live')).statusCode).toBe(200)
+  })
+
+  it('does not wait for one that is silent', async () => {
+    stub.isSilent = true
+    await expectDown('/soccer/arsenal-chelsea-m4711')
+  })
+
+  async function expectDown(url: string) {
+    await app.close()
+    app = await startApp({ BACKEND_TIMEOUT_MS: '500' })
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).toContain('We cannot reach our server at the moment.')
+  }
+})
+
+describe('health', () => {
+  it('is alive without the back end, and ready once it was reached', async () => {
+    stub.isDown = true
+    expect((await get('/livez')).statusCode).toBe(200)
+    expect((await get('/readyz')).statusCode).toBe(503)
+    stub.isDown = false
+    expect((await get('/readyz')).statusCode).toBe(200)
+    stub.isDown = true
+    expect((await get('/readyz')).statusCode).toBe(200)
+  })
+})

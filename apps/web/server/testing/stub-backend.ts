@@ -1,0 +1,196 @@
+/** A back end of one sport, one league and two matches, for tests of pages: answers as the contract says, on a free port. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Answer } from '@touchline/contract/endpoints'
+import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import type { Market } from '@touchline/contract/entities/market'
+import type { Match } from '@touchline/contract/entities/match'
+
+const sport: Sport = {
+  id: 1,
+  urn_id: 'sr:sport:1',
+  key: 'soccer',
+  name: 'Soccer',
+  priority: 1,
+  type: 'sport',
+  provider: 'betradar',
+  main_market_id: '1',
+  main_market_outcomes_count: 3,
+  secondary_market_id: '18',
+  secondary_market_outcomes_count: 2,
+}
+const category = { id: 31, slug: 'england-c31', name: 'England', priority: 1, country_code: 'GB-ENG', sport_id: 1 }
+const league: Tournament = {
+  id: 17,
+  urn_id: 'sr:tournament:17',
+  slug: 'premier-league-t17',
+  name: 'Premier League',
+  priority: 1,
+  category,
+  sport,
+}
+
+const market = (matchId: number, change: Partial<Market>): Market => ({
+  match_urn_id: `sr:match:${matchId}`,
+  id: '1',
+  name: '1x2',
+  status: 1,
+  specifier: '',
+  outcomes: [
+    { id: '1', name: 'Arsenal', active: true, odds: 1.42 },
+    { id: '2', name: 'draw', active: true, odds: 4.6 },
+    { id: '3', name: 'Chelsea', active: true, odds: 8.2 },
+  ],
+  market_groups: ['main'],
+  priority: 1,
+  most_balanced: false,
+  next_bet_stop: null,
+  custom_bet_groups: [],
+  provider: 'betradar',
+  version: 1,
+  ...change,
+})
+
+const total = (matchId: number, line: number, change: Partial<Market> = {}): Market =>
+  market(matchId, {
+    id: '18',
+    name: 'Total',
+    specifier: `total=${line}`,
+    outcomes: [
+      { id: '13', name: 'Under', active: true, odds: 2.02 },
+      { id: '12', name: 'Over', active: true, odds: 1.8 },
+    ],
+    priority: 2,
+    ...change,
+  })
+
+const team = (id: number, name: string) => ({ id, name, short_name: name.slice(0, 3), country_code: null, logo: null })
+
+function match(id: number, change: Partial<Match> = {}): Match {
+  return {
+    id,
+    urn_id: `sr:match:${id}`,
+    slug: `arsenal-chelsea-m${id}`,
+    type: 'match',
+    tournament: league,
+    competitors: { home: team(1, 'Arsenal'), away: team(2, '</script><b>Chelsea') },
+    name: 'Arsenal - Chelsea',
+    stadium: null,
+    city: null,
+    status: 1,
+    stage: { code: 7, key: '2nd_half', name: '2nd half' },
+    start_time: '2026-11-21T18:00:00.000Z',
+    end_date: null,
+    statistics: {
+      clock: {
+        match_time: '67:12',
+        stoppage_time: null,
+        stoppage_time_announced: null,
+        remaining_time: null,
+        remaining_time_in_period: null,
+        stopped: true,
+        clock_updated_at: '2026-11-21T19:25:00.000Z',
+      },
+      total_score: { home: 2, away: 1 },
+      game_score: null,
+      period_score: [
+        { home: 2, away: 1, period_key: '1st_half', period_name: '1st half', number: 1, type: 'regular_period' },
+      ],
+      current_server: null,
+      max_period_number: 2,
+      corners: { home: 6, away: 3 },
+      yellow_cards: { home: 1, away: 1 },
+      red_cards: { home: 0, away: 1 },
+    },
+    available_markets: 24,
+    main_market: market(id, {}),
+    secondary_market: total(id, 2.5, { most_balanced: true }),
+    top_markets: [],
+    has_video: false,
+    provider: 'betradar',
+    is_provider_stats_available: false,
+    version: 1,
+    ...change,
+  }
+}
+
+export const matches: readonly Match[] = [match(4711), match(4712, { main_market: market(4712, { status: -1 }) })]
+
+const paged = <T>(data: readonly T[]) => ({
+  data,
+  pagination: { total: data.length, page: 1, limit: 500, last_page: 1 },
+})
+
+const counts = (id: number) => ({
+  id,
+  match_count: 2,
+  live_count: 2,
+  season_count: 0,
+  stage_count: 0,
+  simple_tournament_count: 0,
+})
+
+const settings: Pick<
+  Answer<'getSettings'>['data'],
+  'odds_types' | 'market_groups' | 'locales' | 'sport_type_providers'
+> = {
+  odds_types: { available: ['european', 'american'], selected: 'european' },
+  market_groups: [{ group_key: 'main', name: 'Main', priority: 1 }],
+  locales: [{ code: 'en', name_in_locale: 'English' }],
+  sport_type_providers: { sport: ['betradar'] },
+}
+
+function answer(path: string): unknown {
+  const fixed: Record<string, unknown> = {
+    '/livez': { status: 'ok' },
+    '/sports': { data: [sport] },
+    '/settings': { data: settings },
+    '/categories': paged([category]),
+    '/tournaments': paged([league]),
+    '/matches': paged(matches),
+    '/counters': { live: 2, sports: [counts(1)], categories: [counts(31)], tournaments: [counts(17)] },
+  }
+  const [, id, part] = /^\/matches\/(\d+)(\/markets)?$/.exec(path) ?? []
+  const found = matches.find(candidate => candidate.id === Number(id))
+  if (!found) return fixed[path]
+  const markets = [found.main_market, total(found.id, 1.5), found.secondary_market, total(found.id, 3.5)]
+  return part ? paged(markets) : { data: found }
+}
+
+export interface StubBackend {
+  readonly url: string
+  /** Paths asked for so far. */
+  readonly asked: string[]
+  /** While true every answer is 503. */
+  isDown: boolean
+  /** While true answers never come. */
+  isSilent: boolean
+  close(): Promise<void>
+}
+
+const closeServer = (server: Server) =>
+  new Promise<void>(resolve => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+export async function startStubBackend(): Promise<StubBackend> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://stub')
+    stub.asked.push(pathname)
+    if (stub.isSilent) return
+    const body = stub.isDown ? undefined : answer(pathname)
+    const failure = { code: 404, message: stub.isDown ? 'UNAVAILABLE' : 'NOT_FOUND', data: { details: [] } }
+    response.writeHead(body ? 200 : stub.isDown ? 503 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body ?? failure))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const stub: StubBackend = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [],
+    isDown: false,
+    isSilent: false,
+    close: () => closeServer(server),
+  }
+  return stub
+}
