@@ -3,6 +3,7 @@
  * process, for tests and fixtures, exactly as in production; only the clock, the feed and the data's place may differ.
  */
 import type { AddressInfo } from 'node:net'
+import { systemClock as hubClock } from '@touchline/hub/clock'
 import { EmbeddedPublisher } from '@touchline/hub/embedded-publisher'
 import { Hub } from '@touchline/hub/hub'
 import { createSimulator } from '@touchline/simulator/simulator'
@@ -29,7 +30,7 @@ import { IdempotentAnswers } from './http/idempotent-answers.ts'
 import { createMetrics, timeCalls } from './http/metrics.ts'
 import { registerOpenapi } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
-import { createServer } from './http/server.ts'
+import { closeConnectionsWhen, createServer } from './http/server.ts'
 import { UNIMPLEMENTED } from './http/unimplemented.ts'
 import { ensureDemoPlayer } from './player/demo-player.ts'
 import { depositHandlers } from './player/deposits.ts'
@@ -98,6 +99,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     namespaces: NAMESPACES,
     tokenSecret: secrets.realtime,
     allowedOrigins: config.allowedOrigins,
+    clock: { now: () => clock.now(), repeat: hubClock.repeat },
     observe: event => {
       watchers.observe(event)
       metrics.observeHub(event)
@@ -147,6 +149,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   const app = await createServer({ ...config, logger })
   const readiness = { isServing: false }
   timeCalls(app, metrics.registry)
+  closeConnectionsWhen(app, () => !readiness.isServing)
   registerHealth(
     app,
     { isReady: () => readiness.isServing, pingDatabase: () => database.run('ping', 'select 1', []) },

@@ -2,14 +2,14 @@ import type { Answer } from '@touchline/contract/endpoints'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
-import { BOOT_MS, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 
 let test: TestBackend
 
 beforeAll(async () => {
   test = await startTestBackend()
-}, BOOT_MS)
+})
 afterAll(() => test.stop())
 
 async function signUp(email: string, currency = 'EUR'): Promise<TestClient> {
@@ -71,18 +71,14 @@ describe('signing in', () => {
     expect(headers.get('set-cookie')).toMatch(/^touchline_session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
   })
 
-  it(
-    'over https names the cookie for this host alone',
-    async () => {
-      const secure = await startTestBackend({ config: { publicUrl: 'https://api.example' } })
-      const { headers } = await secure
-        .client()
-        .call('/users/sign_in', { body: { email: 'demo@touchline.example', password: 'touchline-demo' } })
-      expect(headers.get('set-cookie')).toMatch(/^__Host-touchline_session=.*; Path=\/; .*Secure/)
-      await secure.stop()
-    },
-    BOOT_MS,
-  )
+  it('over https names the cookie for this host alone', async () => {
+    const secure = await startTestBackend({ config: { publicUrl: 'https://api.example' } })
+    const { headers } = await secure
+      .client()
+      .call('/users/sign_in', { body: { email: 'demo@touchline.example', password: 'touchline-demo' } })
+    expect(headers.get('set-cookie')).toMatch(/^__Host-touchline_session=.*; Path=\/; .*Secure/)
+    await secure.stop()
+  })
 
   it('answers alike to a wrong password and an unknown address', async () => {
     const tries = ['demo@touchline.example', 'nobody@example.com'].map(email =>

@@ -3,7 +3,7 @@ import type { Answer } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
-import { BOOT_MS, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
 type Placed = Answer<'postBets'>
 
@@ -13,7 +13,7 @@ let demo: TestClient
 beforeAll(async () => {
   test = await startTestBackend()
   demo = await test.demo()
-}, BOOT_MS)
+})
 afterAll(() => test.stop())
 afterEach(async () => {
   expect(await test.isLedgerClean()).toBe(true)

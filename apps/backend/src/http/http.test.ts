@@ -3,7 +3,7 @@ import { endpoints } from '@touchline/contract/endpoints'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
-import { BOOT_MS, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { IncompleteApi, registerEndpoints } from './register-endpoints.ts'
 import { createServer } from './server.ts'
 import { UNIMPLEMENTED } from './unimplemented.ts'
@@ -14,7 +14,7 @@ let visitor: TestClient
 beforeAll(async () => {
   test = await startTestBackend()
   visitor = test.client()
-}, BOOT_MS)
+})
 afterAll(() => test.stop())
 
 describe('errors', () => {
@@ -149,45 +149,37 @@ describe('operations', () => {
     expect(metrics).toMatch(/^touchline_http_seconds_count\{endpoint="getSports",status="200"\} \d+$/m)
   })
 
-  it(
-    'limits how often a password may be tried, and says when to come back',
-    async () => {
-      const limited = await startTestBackend({ config: { rateLimits: true } })
-      const client = limited.client()
-      const body = { email: 'nobody@example.com', password: 'wrong' }
-      const statuses = []
-      let last = await client.call('/users/sign_in', { body })
-      for (let times = 0; times < 35 && last.status !== 429; times++) {
-        statuses.push(last.status)
-        last = await client.call('/users/sign_in', { body })
-      }
-      expect(new Set(statuses)).toEqual(new Set([401]))
-      expect(last.body.message).toBe('TOO_MANY_REQUESTS')
-      expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
-      await limited.stop()
-    },
-    BOOT_MS,
-  )
+  it('limits how often a password may be tried, and says when to come back', async () => {
+    const limited = await startTestBackend({ config: { rateLimits: true } })
+    const client = limited.client()
+    const body = { email: 'nobody@example.com', password: 'wrong' }
+    const statuses = []
+    let last = await client.call('/users/sign_in', { body })
+    for (let times = 0; times < 35 && last.status !== 429; times++) {
+      statuses.push(last.status)
+      last = await client.call('/users/sign_in', { body })
+    }
+    expect(new Set(statuses)).toEqual(new Set([401]))
+    expect(last.body.message).toBe('TOO_MANY_REQUESTS')
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    await limited.stop()
+  })
 
-  it(
-    'finishes the calls at hand before it stops',
-    async () => {
-      const stopping = await startTestBackend()
-      const agent = new Agent({ keepAlive: true })
-      const answered = new Promise<number>((resolve, reject) => {
-        const call = request(`${stopping.url}/users/sign_in`, {
-          method: 'POST',
-          agent,
-          headers: { 'content-type': 'application/json', 'x-platform-app': 'sportsbook' },
-        })
-        call.on('response', response => resolve(response.statusCode ?? 0)).on('error', reject)
-        call.end(JSON.stringify({ email: 'nobody@example.com', password: 'wrong' }))
+  it('finishes the calls at hand before it stops', async () => {
+    const stopping = await startTestBackend()
+    const agent = new Agent({ keepAlive: true })
+    const answered = new Promise<number>((resolve, reject) => {
+      const call = request(`${stopping.url}/users/sign_in`, {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/json', 'x-platform-app': 'sportsbook' },
       })
-      await new Promise<void>(resolve => stopping.backend.app.server.once('request', () => resolve()))
-      await stopping.stop()
-      expect(await answered).toBe(401)
-      agent.destroy()
-    },
-    BOOT_MS,
-  )
+      call.on('response', response => resolve(response.statusCode ?? 0)).on('error', reject)
+      call.end(JSON.stringify({ email: 'nobody@example.com', password: 'wrong' }))
+    })
+    await new Promise<void>(resolve => stopping.backend.app.server.once('request', () => resolve()))
+    await stopping.stop()
+    expect(await answered).toBe(401)
+    agent.destroy()
+  })
 })

@@ -36,6 +36,13 @@ function logCalls(app: FastifyInstance): void {
   })
 }
 
+/** A connection that were kept alive after its last answer would hold up the server's end. */
+export function closeConnectionsWhen(app: FastifyInstance, isStopping: () => boolean): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close')
+  })
+}
+
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.logger,

@@ -3,7 +3,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
-import { BOOT_MS, START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
 let test: TestBackend
 let player: TestClient
@@ -14,7 +14,7 @@ const nextMatch = (): number => ++lastMatch
 
 beforeAll(async () => {
   test = await startTestBackend({ feed: new ScriptedFeed(START, 60) })
-}, BOOT_MS)
+})
 afterAll(() => test.stop())
 
 beforeEach(async () => {

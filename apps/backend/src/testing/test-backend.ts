@@ -1,6 +1,7 @@
 /** A back end for a test: on a free port, with a clock and a feed that the test moves, and a client that speaks to it. */
 import { rm } from 'node:fs/promises'
 import type { SimulatorOptions } from '@touchline/simulator/types'
+import { vi } from 'vitest'
 import { type Backend, type BackendOptions, createBackend } from '../app.ts'
 import type { Config, DatabaseSource } from '../config.ts'
 import { auditLedger, isClean } from '../ledger/audit.ts'
@@ -12,8 +13,8 @@ import { ScriptedFeed } from './scripted-feed.ts'
 
 export const START = Date.parse('2026-02-01T12:00:00.000Z')
 
-/** For hooks that start a back end: the first of all on a machine makes the template, which takes its time. */
-export const BOOT_MS = 120_000
+// Starting a database takes seconds on a busy machine, and the first start of all makes the template.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 180_000 })
 
 export interface TestBackend {
   readonly backend: Backend

@@ -1,0 +1,143 @@
+import { userChannel } from '@touchline/contract/channels'
+import type { Answer } from '@touchline/contract/endpoints'
+import type { RealtimeEvent } from '@touchline/contract/realtime'
+import { Centrifuge } from 'centrifuge'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { betOn, pick, type TestClient } from '../testing/client.ts'
+import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
+
+let test: TestBackend
+const open: Centrifuge[] = []
+
+beforeAll(async () => {
+  test = await startTestBackend()
+})
+afterEach(() => {
+  for (const client of open.splice(0)) client.disconnect()
+})
+afterAll(() => test.stop())
+
+function connect(client: TestClient): Centrifuge {
+  const getToken = async () => (await client.call<{ token: string }>('/websocket/token', { method: 'POST' })).body.token
+  const centrifuge = new Centrifuge(`${test.url.replace('http', 'ws')}/connection/websocket`, { getToken })
+  open.push(centrifuge)
+  centrifuge.connect()
+  return centrifuge
+}
+
+async function authorize(client: TestClient, channel: string): Promise<string> {
+  const { body } = await client.call<Answer<'postWebsocketAuthorize'>>('/websocket/authorize', {
+    body: { channels: [channel] },
+  })
+  return body.channels[0]?.token ?? ''
+}
+
+/** Subscribes, and lets the test wait for events. */
+async function listen(centrifuge: Centrifuge, channel: string, client?: TestClient) {
+  const events: RealtimeEvent[] = []
+  let wake = (): void => {}
+  const subscription = centrifuge.newSubscription(channel, client ? { getToken: () => authorize(client, channel) } : {})
+  subscription.on('publication', ({ data }) => {
+    events.push(data)
+    wake()
+  })
+  const subscribed = new Promise<void>((resolve, reject) => {
+    subscription.on('subscribed', () => resolve())
+    subscription.on('unsubscribed', ({ reason }) => reject(new Error(reason)))
+  })
+  subscription.subscribe()
+  await subscribed
+  return async function waitFor(count: number): Promise<RealtimeEvent[]> {
+    while (events.length < count)
+      await new Promise<void>(resolve => {
+        wake = resolve
+      })
+    return events
+  }
+}
+
+describe('the public channel', () => {
+  it('tells scores and prices of the row markets in every language', async () => {
+    const centrifuge = connect(test.client())
+    const [english, arabic] = await Promise.all([listen(centrifuge, 'public:en'), listen(centrifuge, 'public:ar')])
+    test.feed.setOdds(1, '1', 2.25)
+    test.feed.setScore(1, 1, 0)
+    test.feed.changeMarket(1, '18', 'total=1.5', {})
+    await test.play()
+    const events = await english(2)
+    expect(await arabic(2)).toEqual(events)
+    expect(events[0]).toMatchObject({
+      event_name: 'match_changed',
+      message: [{ id: 1, statistics: { total_score: { home: 1, away: 0 } } }],
+    })
+    expect(events[1]).toMatchObject({
+      event_name: 'markets_changed',
+      message: [{ id: '1', outcomes: [{ odds: 2.25 }, {}, {}] }],
+    })
+    expect(events[1]?.message).toHaveLength(1)
+  })
+
+  it('tells a new status at once', async () => {
+    const waitFor = await listen(connect(test.client()), 'public:en')
+    test.feed.setStatus(6, 1)
+    await test.play()
+    expect((await waitFor(1))[0]).toMatchObject({ event_name: 'match_status_changed', message: { id: 6, status: 1 } })
+  })
+})
+
+describe('the channel of a match', () => {
+  it('tells every market of it', async () => {
+    const waitFor = await listen(connect(test.client()), 'match:3')
+    test.feed.changeMarket(3, '18', 'total=1.5', { status: -1 })
+    test.feed.setOdds(5, '1', 2.6)
+    await test.play()
+    const [event] = await waitFor(1)
+    expect(event).toMatchObject({
+      event_name: 'markets_changed',
+      message: [{ match_urn_id: 'sr:match:3', id: '18', specifier: 'total=1.5', status: -1 }],
+    })
+  })
+})
+
+describe('a player’s channel', () => {
+  it('tells placed and settled bets and what the account holds, in order', async () => {
+    const demo = await test.demo()
+    const { body } = await demo.call<Answer<'getPlayer'>>('/player')
+    const waitFor = await listen(connect(demo), userChannel('ar', body.data.id), demo)
+    await demo.place(betOn([pick(3)], 500))
+    await test.backend.drain()
+    test.feed.settleWinner(3, '1')
+    await test.play()
+    const events = await waitFor(4)
+    expect(events.map(({ event_name }) => event_name).slice(0, 2)).toEqual(['balance_changed', 'bet_changed'])
+    expect(
+      events.filter(({ event_name }) => event_name === 'balance_changed').map(({ message }) => message),
+    ).toMatchObject([
+      { currency: 'EUR', subunits: 100, available_to_bet_with_locked_cents: 99_500, active: true, version: 2 },
+      { available_to_bet_with_locked_cents: 100_500, version: 3 },
+    ])
+    expect(events.filter(({ event_name }) => event_name === 'bet_changed').map(({ message }) => message)).toMatchObject(
+      [
+        { status: 'waiting_results', version: 1 },
+        { status: 'done', result: 'win_entire', win_amount: 1000, version: 2 },
+      ],
+    )
+  })
+
+  it('is nobody else’s', async () => {
+    const demo = await test.demo()
+    for (const channel of ['$user:en-999', 'public:en', '$user:xx-1']) {
+      expect((await demo.call('/websocket/authorize', { body: { channels: [channel] } })).status).toBe(403)
+    }
+    expect((await test.client().call('/websocket/authorize', { body: { channels: ['$user:en-1'] } })).status).toBe(401)
+    await expect(listen(connect(test.client()), '$user:en-1')).rejects.toThrow('permission denied')
+  })
+})
+
+it('publishes on no match that nobody watches', async () => {
+  const before = await (await fetch(`${test.url}/metrics`)).text()
+  const count = (text: string) => Number(/^touchline_publications_total (\d+)$/m.exec(text)?.[1])
+  test.feed.changeMarket(2, '18', 'total=3.5', {})
+  await test.play()
+  expect(count(await (await fetch(`${test.url}/metrics`)).text())).toBe(count(before))
+})
