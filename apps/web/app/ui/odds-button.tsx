@@ -39,7 +39,11 @@ export function OddsButton(props: OddsButtonProps) {
       data-odds={odds}
       onClick={isOpen || isPicked ? onPress : undefined}
     >
-      {layout !== 'centre' && <bdi className={cx(styles.name, wraps && styles.wraps)}>{name}</bdi>}
+      {layout !== 'centre' && (
+        <span className={cx(styles.name, wraps && styles.wraps)}>
+          <bdi>{name}</bdi>
+        </span>
+      )}{' '}
       <span className={styles.price}>{isOpen ? price : <Icon name="lock" size={14} />}</span>
     </button>
   )

@@ -1,0 +1,132 @@
+/**
+ * The slip in session storage. What lies there may be of an older shape, cut off or written by somebody else, so all of
+ * it is checked before it is used; what does not pass is dropped and reported. Where storage is off, the slip lasts as
+ * long as the page.
+ */
+import { isPossibleStake } from '@touchline/betting/slip-bet'
+import type { SlipSnapshot } from '@touchline/betting/ticket-types'
+import type { PlaceBets } from '@touchline/contract/entities/bet'
+import * as v from 'valibot'
+
+const KEY = 'touchline.slip'
+const VERSION = 1
+
+const text = v.pipe(v.string(), v.maxLength(300))
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const milliOdds = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000_000_000))
+const stake = v.pipe(
+  v.number(),
+  v.check(value => isPossibleStake(value), 'not a stake'),
+)
+
+const selection = v.object({
+  id: text,
+  type: v.picklist(['match', 'stage', 'season', 'simple_tournament']),
+  matchId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  matchUrnId: text,
+  matchSlug: text,
+  matchStatus: v.pipe(v.number(), v.integer()),
+  matchVersion: whole,
+  marketId: text,
+  marketName: text,
+  marketKey: text,
+  marketStatus: v.pipe(v.number(), v.integer()),
+  marketVersion: whole,
+  specifier: text,
+  outcomeId: text,
+  outcomeName: text,
+  odds: milliOdds,
+  initialOdds: milliOdds,
+  acceptedOdds: milliOdds,
+  active: v.boolean(),
+  provider: text,
+  isProviderActive: v.boolean(),
+  nameA: text,
+  nameB: text,
+  sportKey: text,
+  categoryName: text,
+  isSuspended: v.boolean(),
+  isChanged: v.boolean(),
+  isNotAvailable: v.boolean(),
+})
+
+const bet = v.looseObject({
+  betType: v.picklist(['single', 'combo']),
+  selections: v.pipe(v.array(selection), v.minLength(1), v.maxLength(100)),
+  stake,
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/)),
+  subunits: v.picklist([1, 10, 100, 1000, 100_000_000]),
+  stakeSource: v.picklist(['set', 'potential_win', 'sharing']),
+  wantedWin: v.nullable(stake),
+  systemType: v.null(),
+  customOdds: v.null(),
+})
+
+const uuid = v.pipe(v.string(), v.uuid())
+
+const stored = v.object({
+  version: v.literal(VERSION),
+  snapshot: v.object({
+    bets: v.pipe(v.array(bet), v.maxLength(100)),
+    inFlight: v.nullable(v.object({ idempotencyKey: uuid, bets: v.array(bet) })),
+  }),
+  /** What was sent under the key that waits for its answer. Checked by the server, like any request. */
+  sent: v.nullable(v.object({ body: v.looseObject({}), at: whole })),
+})
+
+export interface SentBets {
+  readonly body: PlaceBets
+  /** When it was first sent, by the device's clock. */
+  readonly at: number
+}
+
+export interface StoredSlip {
+  readonly snapshot: SlipSnapshot
+  readonly sent: SentBets | null
+}
+
+/** Session storage, or null where it is off. */
+function storage(): Storage | null {
+  try {
+    return globalThis.sessionStorage ?? null
+  } catch {
+    // The browser forbids storage: the slip lasts as long as the page.
+    return null
+  }
+}
+
+/** Keeps the slip. Answers false when it could not be kept. */
+export function storeSlip({ snapshot, sent }: StoredSlip): boolean {
+  try {
+    storage()?.setItem(KEY, JSON.stringify({ version: VERSION, snapshot, sent }))
+    return true
+  } catch {
+    // Full: the slip lasts as long as the page.
+    return false
+  }
+}
+
+export type RestoredSlip = { kind: 'none' } | { kind: 'broken'; reason: string } | { kind: 'slip'; slip: StoredSlip }
+
+/** Reads the text of a stored slip. Never throws. */
+export function parseSlip(json: string): RestoredSlip {
+  let data: unknown
+  try {
+    data = JSON.parse(json)
+  } catch {
+    return { kind: 'broken', reason: 'not JSON' }
+  }
+  const read = v.safeParse(stored, data)
+  if (!read.success) return { kind: 'broken', reason: read.issues.map(issue => v.getDotPath(issue) ?? '').join(', ') }
+  // The schema says of every part what the types say; brands are the only difference.
+  return { kind: 'slip', slip: read.output as unknown as StoredSlip }
+}
+
+/** What is stored; a slip that does not pass is taken away. */
+export function restoreSlip(): RestoredSlip {
+  const json = storage()?.getItem(KEY) ?? null
+  if (json === null) return { kind: 'none' }
+  const restored = parseSlip(json)
+  if (restored.kind === 'broken') storage()?.removeItem(KEY)
+  return restored
+}

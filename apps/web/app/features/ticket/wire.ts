@@ -1,0 +1,119 @@
+/** Between the slip and the wire: what is sent for a bet, what an answer means to the ticket, what settings allow. */
+import type { AcceptMode } from '@touchline/betting/acceptance'
+import { type MinorUnits, toMinor } from '@touchline/betting/money'
+import { type MilliOdds, toDecimal, toMilli } from '@touchline/betting/odds'
+import type { SlipBet } from '@touchline/betting/slip-bet'
+import type { AmountLimits, BetLimits } from '@touchline/betting/slip-limits'
+import type { PickedOutcome } from '@touchline/betting/slip-selection'
+import type { CodedFailure, PlaceFailure } from '@touchline/betting/ticket-types'
+import { ApiError, isUnauthorized } from '@touchline/client/errors'
+import type { LiveStore } from '@touchline/client/live/live-store'
+import type { PlaceBets } from '@touchline/contract/entities/bet'
+import type { BetsLimits } from '@touchline/contract/entities/settings'
+import type { BetProblem } from '@touchline/contract/errors'
+import { marketKey } from '@touchline/betting/keys'
+import { type Pick, pickKey } from '../../shared/pick.ts'
+
+/** The body of `POST /bets`; the very same one is sent again when its answer is lost. */
+export function buildPlaceBets(bets: readonly SlipBet[], mode: AcceptMode, deviceId: string): PlaceBets {
+  return {
+    meta: {
+      device_id: deviceId,
+      quick: false,
+      type: bets[0]?.betType === 'combo' ? 'combo' : 'single',
+      auto_accept_odds_change: mode,
+    },
+    bets: bets.map(({ stake, currency, selections }) => ({
+      stake: { value: stake, currency },
+      selections: selections.map(selection => ({
+        match_id: selection.matchId,
+        market_id: selection.marketId,
+        specifier: selection.specifier,
+        outcome_id: selection.outcomeId,
+        odds: toDecimal(selection.acceptedOdds),
+      })),
+    })),
+  }
+}
+
+type Problems = Readonly<Record<string, BetProblem>>
+
+/** Why single bets were refused, as the ticket keeps it. */
+export function readProblems(problems: Problems = {}): NonNullable<CodedFailure['errorsByBet']> {
+  const entries = Object.entries(problems)
+  return Object.fromEntries(entries.map(([at, { localized_message: message, key }]) => [at, { message, key }]))
+}
+
+function readCurrentOdds(problems: Problems): Record<string, MilliOdds> {
+  const pairs = Object.values(problems).flatMap(({ current_odds }) => Object.entries(current_odds ?? {}))
+  return Object.fromEntries(pairs.map(([key, odds]) => [key, toMilli(odds)]))
+}
+
+/** A refusal by the back end. What is not an answer of the back end is not for this function. */
+export function readFailure(error: ApiError): PlaceFailure {
+  if (isUnauthorized(error) || error.code === error.status) return { kind: 'uncoded' }
+  return {
+    kind: 'coded',
+    code: error.code,
+    ...(error.localizedMessage && { message: error.localizedMessage }),
+    details: error.details.map(({ message }) => message),
+    errorsByBet: readProblems(error.errorsByBet),
+    currentOdds: readCurrentOdds(error.errorsByBet),
+  }
+}
+
+const readAmounts = ({ fiat, crypto }: BetsLimits['payout_limit']): AmountLimits => {
+  const read = (limits: typeof fiat) =>
+    limits.map(({ currency_code, amount, action }) => ({ currencyCode: currency_code, amount: toMinor(amount), action }))
+  return { fiat: read(fiat), crypto: read(crypto) }
+}
+
+/** The operator's limits, in the rules' terms. */
+export function readLimits(limits: BetsLimits | null): BetLimits | null {
+  if (limits === null) return null
+  return {
+    selectionLimit: limits.selection_limit.value,
+    oddsLimit: limits.odds_limit && { value: toMilli(limits.odds_limit.value), action: limits.odds_limit.action },
+    maxStakeLimit: readAmounts(limits.max_stake_limit),
+    payoutLimit: readAmounts(limits.payout_limit),
+  }
+}
+
+/**
+ * What the rules know a pick by. The live store has decided already what is newest, so versions play no part on this
+ * side of it.
+ */
+export function toPickedOutcome(pick: Pick, live: LiveStore): PickedOutcome {
+  const market = live.markets.get(marketKey(pick.matchUrnId, pick.marketId, pick.specifier))
+  const outcome = live.outcomes.get(pickKey(pick))
+  return {
+    type: pick.type,
+    matchId: pick.matchId,
+    matchUrnId: pick.matchUrnId,
+    matchSlug: pick.matchSlug,
+    matchStatus: live.matches.get(pick.matchUrnId)?.status ?? pick.matchStatus,
+    matchVersion: 0,
+    marketId: pick.marketId,
+    marketName: pick.marketName,
+    marketStatus: market?.status ?? 1,
+    marketVersion: 0,
+    specifier: pick.specifier,
+    outcomeId: pick.outcomeId,
+    outcomeName: pick.outcomeName,
+    odds: toMilli(outcome?.odds ?? pick.odds),
+    active: outcome?.active ?? true,
+    provider: pick.provider,
+    isProviderActive: true,
+    nameA: pick.nameA,
+    nameB: pick.nameB,
+    sportKey: pick.sportKey,
+    categoryName: pick.categoryName,
+  }
+}
+
+/** The smallest stake of a currency, or null while the settings are not known. */
+export function readMinStake(currencies: readonly { code: string; min_stake: number }[], code: string): MinorUnits | null {
+  const found = currencies.find(currency => currency.code === code)
+  return found ? toMinor(found.min_stake) : null
+}
+
