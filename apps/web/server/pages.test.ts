@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { type StubBackend, startStubBackend } from './testing/stub-backend.ts'
 import { type DevelopmentParts, startVite } from './vite-dev.ts'
 import { createWebServer } from './web-server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 let stub: StubBackend
 let vite: DevelopmentParts
@@ -32,7 +34,11 @@ async function startApp(env: Record<string, string> = {}): Promise<FastifyInstan
 beforeAll(async () => {
   stub = await startStubBackend()
   vite = await startVite(join(import.meta.dirname, '..'))
-}, 60_000)
+  app = await startApp()
+  // Loads the sources, so that no single test has to wait for them.
+  for (const url of ['/', '/live', '/soccer', '/soccer/premier-league-t17', '/soccer/arsenal-chelsea-m4711', '/500'])
+    await get(url)
+}, 120_000)
 
 afterAll(async () => {
   await app?.close()
