@@ -36,16 +36,22 @@ function toShare(factor: number): Rational {
   return fromDecimal(factor)
 }
 
+/** The share of a winning leg's stake that wins, exact. Throws RangeError for a dead-heat factor outside 0 to 1. */
+export function deadHeatShare({ deadHeatFactor = 1 }: OutcomeResult): Rational {
+  if (!(deadHeatFactor > 0 && deadHeatFactor <= 1)) throw new RangeError(`not a dead-heat factor: ${deadHeatFactor}`)
+  return toShare(deadHeatFactor)
+}
+
 /**
  * The multiplier of a leg's stake: `v + (1 − v) · r · f · o`. A lost leg is 0, a void one 1, a won one its odds.
  * Throws RangeError for a dead-heat factor outside 0 to 1.
  */
 export function legMultiplier(odds: MilliOdds, outcome: OutcomeResult): Rational {
-  const { result, voidFactor = 0, deadHeatFactor = 1 } = outcome
-  if (!(deadHeatFactor > 0 && deadHeatFactor <= 1)) throw new RangeError(`not a dead-heat factor: ${deadHeatFactor}`)
+  const { result, voidFactor = 0 } = outcome
+  const share = deadHeatShare(outcome)
   const refunded = fromDecimal(voidFactor)
   if (result === 0) return refunded
-  const won = multiply(toShare(deadHeatFactor), toExact(odds))
+  const won = multiply(share, toExact(odds))
   return add(refunded, multiply(add(ONE, negate(refunded)), won))
 }
 
@@ -56,7 +62,12 @@ export function legResult(outcome: OutcomeResult): BetResult {
   return outcome.result === 1 ? 'win_entire' : 'lose_entire'
 }
 
-function comboResult(stake: Rational, payout: Rational, legs: readonly SettledLeg[]): BetResult {
+/** The result of a bet of several legs, by its payout. */
+export function payoutResult(
+  stake: Rational,
+  payout: Rational,
+  legs: readonly Pick<SettledLeg, 'outcome'>[],
+): BetResult {
   if (payout.numerator === 0n) return 'lose_entire'
   if (legs.every(leg => leg.outcome.voidFactor === 1)) return 'refund_entire'
   return compare(payout, stake) >= 0 ? 'win_entire' : 'refund_half_lose_other'
@@ -71,6 +82,6 @@ export function settleBet(stake: number, legs: readonly SettledLeg[]): Settlemen
   if (!first || stake <= 0) throw new RangeError('a bet has a stake and at least one leg')
   const exactStake = rational(stake)
   const payout = legs.reduce((sum, leg) => multiply(sum, legMultiplier(leg.odds, leg.outcome)), exactStake)
-  const result = legs.length === 1 ? legResult(first.outcome) : comboResult(exactStake, payout, legs)
+  const result = legs.length === 1 ? legResult(first.outcome) : payoutResult(exactStake, payout, legs)
   return { winAmount: roundDownToMinor(payout), result }
 }

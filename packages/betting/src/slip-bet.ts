@@ -5,15 +5,12 @@ import { type MinorUnits, roundDownToMinor, toMinor } from './money.ts'
 import { combineOdds, type MilliOdds } from './odds.ts'
 import { invert, multiply, type Rational, rational } from './rational.ts'
 import { type Selection, settleSelection } from './slip-selection.ts'
+import type { SystemType } from './systems.ts'
+
+export type { SystemType } from './systems.ts'
 
 /** Where the stake came from: typed, worked out from a wanted win, or not given yet after sharing or a change of currency. */
 export type StakeSource = 'set' | 'potential_win' | 'sharing'
-
-export interface SystemType {
-  id: string
-  winCount: number
-  totalCount: number
-}
 
 export interface SlipCurrency {
   currency: string

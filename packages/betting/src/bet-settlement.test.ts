@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toMinor } from './money.ts'
+import { type MilliOdds, toMilli } from './odds.ts'
+import { isBetLost, type PlacedLegs, settleCustomBet, settlePlacedBet, settleSystem } from './settle-any.ts'
+import { type OutcomeResult, settleBet } from './settlement.ts'
+import { systemTypesOf } from './systems.ts'
+
+const WON: OutcomeResult = { result: 1 }
+const LOST: OutcomeResult = { result: 0 }
+const VOID: OutcomeResult = { result: 0, voidFactor: 1 }
+const HALF_WON: OutcomeResult = { result: 1, voidFactor: 0.5 }
+const HALF_LOST: OutcomeResult = { result: 0, voidFactor: 0.5 }
+const system = { id: '2/3', winCount: 2, totalCount: 3 }
+const legsOf = (outcomes: readonly OutcomeResult[], prices = [1.9, 2, 2.5]) =>
+  outcomes.map((outcome, at) => ({ odds: toMilli(prices[at] ?? 2), outcome }))
+
+describe('systems', () => {
+  test.each<[string, OutcomeResult[], number, string]>([
+    ['all won', [WON, WON, WON], 271_000, 'win_entire'],
+    ['one lost', [WON, WON, LOST], 76_000, 'win_entire'],
+    ['two lost', [WON, LOST, LOST], 0, 'lose_entire'],
+    ['all void', [VOID, VOID, VOID], 60_000, 'refund_entire'],
+    ['one void, one lost', [VOID, WON, LOST], 40_000, 'refund_half_lose_other'],
+    ['a half lost, the others void', [HALF_LOST, VOID, VOID], 40_000, 'refund_half_lose_other'],
+  ])('%s', (_name, outcomes, winAmount, result) => {
+    expect(settleSystem(60_000, system, legsOf(outcomes))).toEqual({ winAmount, result })
+  })
+
+  test('half results count by half', () => {
+    const four = { id: '2/4', winCount: 2, totalCount: 4 }
+    const legs = legsOf([WON, HALF_WON, VOID, HALF_LOST], [1.5, 1.8, 2.1, 3.2])
+    expect(settleSystem(1200, four, legs)).toEqual({ winAmount: 1390, result: 'win_entire' })
+  })
+})
+
+describe('custom bets', () => {
+  const halfPrice = { odds: toMilli(6), reprice: () => toMilli(3) }
+  const unpriced = { odds: toMilli(6), reprice: () => null }
+
+  test.each<[string, OutcomeResult[], number, string]>([
+    ['all won at the one price', [WON, WON, WON], 600, 'win_entire'],
+    ['one lost', [WON, LOST, VOID], 0, 'lose_entire'],
+    ['a void leg drops and the rest is priced anew', [WON, VOID, WON], 300, 'win_entire'],
+    ['none left', [VOID, VOID, VOID], 100, 'refund_entire'],
+    ['half of the stake without the leg', [WON, HALF_WON, WON], 450, 'win_entire'],
+    ['half of the stake lost', [WON, HALF_LOST, WON], 150, 'win_entire'],
+    ['a dead heat', [WON, { result: 1, deadHeatFactor: 0.5 }, WON], 300, 'win_entire'],
+  ])('%s', (_name, outcomes, winAmount, result) => {
+    expect(settleCustomBet(100, halfPrice, outcomes)).toEqual({ winAmount, result })
+  })
+
+  test('what cannot be priced any more gives the stake back', () => {
+    expect(settleCustomBet(100, unpriced, [WON, VOID])).toEqual({ winAmount: 100, result: 'refund_entire' })
+    expect(settleCustomBet(100, unpriced, [LOST, VOID])).toEqual({ winAmount: 0, result: 'lose_entire' })
+  })
+
+  test('the price is asked for by the legs that remain', () => {
+    const asked: (readonly number[])[] = []
+    const reprice = (remaining: readonly number[]) => {
+      asked.push(remaining)
+      return toMilli(2)
+    }
+    settleCustomBet(100, { odds: toMilli(6), reprice }, [VOID, WON, WON])
+    expect(asked).toEqual([[1, 2]])
+  })
+})
+
+describe('a bet of any type', () => {
+  const base: PlacedLegs = { type: 'combo', stake: toMinor(1000), legs: legsOf([WON, WON]) }
+
+  test('a lost leg ends a single, a combo and a custom bet, not a system', () => {
+    const open = [...legsOf([LOST]), { odds: toMilli(2), outcome: null }, { odds: toMilli(2), outcome: null }]
+    const custom = { odds: toMilli(5), reprice: () => null }
+    expect(settlePlacedBet({ ...base, legs: open })).toEqual({ winAmount: 0, result: 'lose_entire' })
+    expect(settlePlacedBet({ ...base, type: 'custom_bet', custom, legs: open })?.result).toBe('lose_entire')
+    expect(settlePlacedBet({ ...base, type: 'system', system, legs: open })).toBeNull()
+    expect(isBetLost({ ...base, type: 'system', system, legs: [...legsOf([LOST, LOST]), ...open.slice(2)] })).toBe(
+      true,
+    )
+  })
+
+  test('waits for its last leg', () => {
+    expect(settlePlacedBet({ ...base, legs: [...legsOf([WON]), { odds: toMilli(2), outcome: null }] })).toBeNull()
+    expect(settlePlacedBet(base)).toEqual(settleBet(1000, legsOf([WON, WON])))
+  })
+
+  test('what is missing is a fault', () => {
+    expect(() => settlePlacedBet({ ...base, type: 'system' })).toThrow(RangeError)
+    expect(() => settlePlacedBet({ ...base, type: 'custom_bet' })).toThrow(RangeError)
+    expect(() => settleSystem(0, system, legsOf([WON, WON, WON]))).toThrow(RangeError)
+  })
+
+  test('calling a bet lost early never takes a payout away', () => {
+    const outcome = fc.constantFrom(WON, LOST, VOID, HALF_WON, HALF_LOST)
+    const leg = fc.record({ odds: fc.integer({ min: 1010, max: 9000 }).map(one => one as MilliOdds), outcome })
+    const types = [...systemTypesOf(3), ...systemTypesOf(4), ...systemTypesOf(6)]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...types).chain(type =>
+          fc.record({
+            type: fc.constant(type),
+            legs: fc.array(leg, { minLength: type.totalCount, maxLength: type.totalCount }),
+          }),
+        ),
+        fc.nat(63),
+        ({ type, legs }, open) => {
+          const known = legs.map((one, at) => ((open >> at) & 1 ? { ...one, outcome: null } : one))
+          const bet: PlacedLegs = { type: 'system', stake: toMinor(100_000), legs: known, system: type }
+          if (settlePlacedBet(bet)?.result !== 'lose_entire') return
+          expect(settleSystem(100_000, type, legs).winAmount).toBe(0)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,131 @@
+/**
+ * Settlement of every type of bet, and whether a bet with legs still open can already be called lost. Singles and combos
+ * go by `settleBet`; systems pay by their lines; a custom bet has one price for its legs together.
+ */
+import type { StoredBetType } from './bet-status.ts'
+import { type MinorUnits, roundDownToMinor } from './money.ts'
+import { type MilliOdds, toExact } from './odds.ts'
+import { add, fromDecimal, multiply, ONE, type Rational, rational } from './rational.ts'
+import {
+  deadHeatShare,
+  legMultiplier,
+  type OutcomeResult,
+  payoutResult,
+  type SettledLeg,
+  type Settlement,
+  settleBet,
+} from './settlement.ts'
+import { isSystemLost, type SystemType, systemPayout } from './systems.ts'
+
+/** The price of what is left of a custom bet, by the indexes of its legs; null when it has none. */
+export type Reprice = (remaining: readonly number[]) => MilliOdds | null
+
+export interface CustomBet {
+  odds: MilliOdds
+  reprice: Reprice
+}
+
+function checkStake(stake: number, legs: readonly unknown[]): void {
+  if (legs.length === 0 || !(stake > 0)) throw new RangeError('a bet has a stake and at least one leg')
+}
+
+/**
+ * Settles a system whose legs all have results. The stake is in the smallest unit, the payout is rounded down once.
+ * Throws RangeError when the legs do not fit the system, or the stake is not a whole amount above zero.
+ */
+export function settleSystem(stake: number, type: SystemType, legs: readonly SettledLeg[]): Settlement {
+  checkStake(stake, legs)
+  const multipliers = legs.map(({ odds, outcome }) => legMultiplier(odds, outcome))
+  const payout = systemPayout(stake, type, multipliers)
+  return { winAmount: roundDownToMinor(payout), result: payoutResult(rational(stake), payout, legs) }
+}
+
+interface Branch {
+  share: Rational
+  remaining: readonly number[]
+}
+
+// A half-void leg is two half stakes, one with the leg void and one with it decided.
+function branchesOf(outcomes: readonly OutcomeResult[]): readonly Branch[] {
+  const start: readonly Branch[] = [{ share: ONE, remaining: [] }]
+  return outcomes.reduce((branches, { voidFactor = 0 }, at) => {
+    const kept = branches.map(({ share, remaining }) => ({ share, remaining: [...remaining, at] }))
+    if (voidFactor === 0) return kept
+    if (voidFactor === 1) return branches
+    return branches.concat(kept).map(({ share, remaining }) => ({ share: multiply(share, fromDecimal(0.5)), remaining }))
+  }, start)
+}
+
+// Null: this share of the stake goes back.
+function branchFactor(remaining: readonly number[], outcomes: readonly OutcomeResult[], bet: CustomBet) {
+  if (remaining.length === 0) return null
+  const decided = outcomes.filter((_, at) => remaining.includes(at))
+  if (decided.some(({ result }) => result === 0)) return rational(0)
+  const price = remaining.length === outcomes.length ? bet.odds : bet.reprice(remaining)
+  if (price === null) return null
+  return decided.map(deadHeatShare).reduce(multiply, toExact(price))
+}
+
+/**
+ * Settles a custom bet whose legs all have results. Void legs drop out and the rest is priced anew; with none left, or no
+ * price for them, the stake goes back. Throws RangeError without legs or stake.
+ */
+export function settleCustomBet(stake: number, bet: CustomBet, outcomes: readonly OutcomeResult[]): Settlement {
+  checkStake(stake, outcomes)
+  const branches = branchesOf(outcomes).map(({ share, remaining }) => ({
+    share,
+    factor: branchFactor(remaining, outcomes, bet),
+  }))
+  const factor = branches.map(one => multiply(one.share, one.factor ?? ONE)).reduce(add, rational(0))
+  const payout = multiply(rational(stake), factor)
+  const legs = outcomes.map(outcome => ({ outcome }))
+  const isRefunded = branches.every(one => one.factor === null)
+  const result = isRefunded ? 'refund_entire' : payoutResult(rational(stake), payout, legs)
+  return { winAmount: roundDownToMinor(payout), result }
+}
+
+/** A placed bet with what is known of its legs; `outcome` is null while a leg is open. */
+export interface PlacedLegs {
+  type: StoredBetType
+  stake: MinorUnits
+  legs: readonly { odds: MilliOdds; outcome: OutcomeResult | null }[]
+  /** Of system bets. */
+  system?: SystemType | null
+  /** Of custom bets. */
+  custom?: CustomBet | null
+}
+
+function isLegLost({ outcome }: PlacedLegs['legs'][number]): boolean {
+  return outcome !== null && outcome.result === 0 && (outcome.voidFactor ?? 0) === 0
+}
+
+/** Whether the bet pays nothing whatever the open legs do. */
+export function isBetLost({ type, legs, system }: PlacedLegs): boolean {
+  if (type !== 'system') return legs.some(isLegLost)
+  const multipliers = legs.map(({ odds, outcome }) => outcome && legMultiplier(odds, outcome))
+  return system ? isSystemLost(system, multipliers) : false
+}
+
+const LOST: Settlement = { winAmount: 0 as MinorUnits, result: 'lose_entire' }
+
+/**
+ * Settles a bet of any type: at once when it is lost, else when the last leg has its result; null until then. Throws
+ * RangeError when a system has no system type, or a custom bet no price.
+ */
+export function settlePlacedBet(bet: PlacedLegs): Settlement | null {
+  const { type, stake, legs, system, custom } = bet
+  if (type === 'system' && !system) throw new RangeError('a system bet has a system type')
+  if (type === 'custom_bet' && !custom) throw new RangeError('a custom bet has a price')
+  if (isBetLost(bet)) return LOST
+  const settled = legs.flatMap(({ odds, outcome }) => (outcome ? [{ odds, outcome }] : []))
+  if (settled.length < legs.length) return null
+  if (type === 'system' && system) return settleSystem(stake, system, settled)
+  if (type === 'custom_bet' && custom) {
+    return settleCustomBet(
+      stake,
+      custom,
+      settled.map(({ outcome }) => outcome),
+    )
+  }
+  return settleBet(stake, settled)
+}

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import golden from '../golden/systems.json' with { type: 'json' }
+import { toMinor } from './money.ts'
+import { type MilliOdds, toExact, toMilli } from './odds.ts'
+import { add, compare, fromDecimal, multiply, ONE, type Rational, rational } from './rational.ts'
+import { symmetricSum, symmetricSumOfFractions } from './symmetric-sums.ts'
+import {
+  countLines,
+  isSystemLost,
+  isSystemType,
+  minimumSystemStake,
+  parseSystemId,
+  type SystemType,
+  stakePerLine,
+  systemFigures,
+  systemMaxReturn,
+  systemMinReturn,
+  systemOdds,
+  systemPayout,
+  systemTypesOf,
+} from './systems.ts'
+
+function typeOf(id: string): SystemType {
+  const type = parseSystemId(id)
+  if (!type) throw new Error(`no system ${id}`)
+  return type
+}
+
+/** Every choice of k values, in full: what the formula must equal. */
+function choices<T>(values: readonly T[], k: number): T[][] {
+  const [first, ...rest] = values
+  if (k === 0) return [[]]
+  if (first === undefined) return []
+  return [...choices(rest, k - 1).map(chosen => [first, ...chosen]), ...choices(rest, k)]
+}
+
+function sumByHand(values: readonly Rational[], k: number): Rational {
+  return choices(values, k)
+    .map(chosen => chosen.reduce(multiply, ONE))
+    .reduce(add, rational(0))
+}
+
+const isEqual = (a: Rational, b: Rational) => compare(a, b) === 0
+const odds = fc.integer({ min: 1000, max: 101_000 }).map(milli => milli as MilliOdds)
+const priced = fc
+  .integer({ min: 3, max: 9 })
+  .chain(n =>
+    fc.record({ prices: fc.array(odds, { minLength: n, maxLength: n }), type: fc.constantFrom(...systemTypesOf(n)) }),
+  )
+
+describe('golden vectors', () => {
+  test.each(golden.prices)('$type at $odds', row => {
+    const prices = row.odds.map(toMilli)
+    expect(isEqual(systemMaxReturn(row.stake, typeOf(row.type), prices), fromDecimal(Number(row.max)))).toBe(true)
+    expect(isEqual(systemMinReturn(row.stake, typeOf(row.type), prices), fromDecimal(Number(row.min)))).toBe(true)
+  })
+
+  test.each(golden.multipliers)('$type of multipliers $values', row => {
+    const paid = systemPayout(row.stake, typeOf(row.type), row.values.map(fromDecimal))
+    expect(isEqual(paid, fromDecimal(Number(row.payout)))).toBe(true)
+  })
+})
+
+describe('types', () => {
+  test.each([
+    ['2/3', 3],
+    ['2/4', 6],
+    ['3/4', 4],
+    ['5/8', 56],
+    ['2/16', 120],
+    ['8/16', 12_870],
+    ['15/16', 16],
+  ])('%s has %i lines', (id, lines) => {
+    expect(countLines(typeOf(id))).toBe(lines)
+    expect(minimumSystemStake(typeOf(id))).toBe(lines)
+  })
+
+  test.each([['1/3'], ['3/3'], ['4/3'], ['2/2'], ['2/17'], ['02/3'], ['2/3 '], ['2'], [''], ['2.5/4'], ['2/3/4']])(
+    '%j is none',
+    id => {
+      expect(parseSystemId(id)).toBeNull()
+    },
+  )
+
+  test('each size from 3 to 16 has all of its own', () => {
+    expect(systemTypesOf(2)).toEqual([])
+    expect(systemTypesOf(17)).toEqual([])
+    expect(systemTypesOf(4).map(({ id }) => id)).toEqual(['2/4', '3/4'])
+    for (let n = 3; n <= 16; n++) {
+      expect(systemTypesOf(n)).toHaveLength(n - 2)
+      for (const type of systemTypesOf(n)) expect(parseSystemId(type.id)).toEqual(type)
+    }
+  })
+
+  test('a type must be what its id says', () => {
+    expect(isSystemType({ id: '2/3', winCount: 2, totalCount: 3 })).toBe(true)
+    expect(isSystemType({ id: '2/3', winCount: 2, totalCount: 4 })).toBe(false)
+    expect(isSystemType({ id: '2.5/4', winCount: 2.5, totalCount: 4 })).toBe(false)
+  })
+})
+
+describe('the sum over choices', () => {
+  const withK = <T>(value: fc.Arbitrary<T>, most: number) =>
+    fc
+      .array(value, { minLength: 1, maxLength: most })
+      .chain(values => fc.record({ values: fc.constant(values), k: fc.nat(values.length) }))
+
+  test('of whole numbers is what listing every choice gives', () => {
+    const value = fc.oneof(fc.nat(5_000_000), fc.constantFrom(0, 1, 2 ** 22 - 1, 2 ** 22))
+    fc.assert(
+      fc.property(withK(value, 8), ({ values, k }) => {
+        const listed = choices(values, k).reduce(
+          (sum, chosen) => sum + chosen.reduce((product, one) => product * BigInt(one), 1n),
+          0n,
+        )
+        expect(symmetricSum(values, k)).toBe(listed)
+      }),
+    )
+  })
+
+  test('of fractions is what listing every choice gives', () => {
+    const fraction = fc.tuple(fc.nat(9000), fc.integer({ min: 1, max: 3000 })).map(([a, b]) => rational(a, b))
+    fc.assert(
+      fc.property(withK(fraction, 7), ({ values, k }) => {
+        expect(isEqual(symmetricSumOfFractions(values, k), sumByHand(values, k))).toBe(true)
+      }),
+    )
+  })
+
+  test('both ways agree up to the largest system', () => {
+    fc.assert(
+      fc.property(fc.array(odds, { minLength: 10, maxLength: 16 }), fc.integer({ min: 2, max: 15 }), (prices, k) => {
+        const ofFractions = symmetricSumOfFractions(
+          prices.map(one => rational(one)),
+          k,
+        )
+        expect(isEqual(rational(symmetricSum(prices, k)), ofFractions)).toBe(true)
+      }),
+    )
+  })
+
+  test('of more values than there are is nothing', () => {
+    expect(symmetricSum([2, 3], 3)).toBe(0n)
+    expect(symmetricSumOfFractions([rational(2)], 2).numerator).toBe(0n)
+  })
+})
+
+describe('returns', () => {
+  test('all winners pay the most, any fewer at least the least, too few nothing', () => {
+    fc.assert(
+      fc.property(priced, fc.integer({ min: 0, max: 511 }), ({ prices, type }, winners) => {
+        const multipliers = prices.map((one, at) => ((winners >> at) & 1 ? toExact(one) : rational(0)))
+        const won = multipliers.filter(({ numerator }) => numerator > 0n).length
+        const paid = systemPayout(1000, type, multipliers)
+        expect(isSystemLost(type, multipliers)).toBe(won < type.winCount)
+        expect(paid.numerator === 0n).toBe(won < type.winCount)
+        if (won < type.winCount) return
+        expect(compare(paid, systemMinReturn(1000, type, prices))).toBeGreaterThanOrEqual(0)
+        expect(compare(paid, systemMaxReturn(1000, type, prices))).toBeLessThanOrEqual(0)
+        if (won === prices.length) expect(isEqual(paid, systemMaxReturn(1000, type, prices))).toBe(true)
+      }),
+    )
+  })
+
+  test('the lines sum to the stake, and void legs only give it back', () => {
+    fc.assert(
+      fc.property(priced, fc.integer({ min: 1, max: 1e9 }), ({ type }, stake) => {
+        expect(isEqual(multiply(stakePerLine(stake, type), rational(countLines(type))), rational(stake))).toBe(true)
+        expect(isEqual(systemPayout(stake, type, Array(type.totalCount).fill(ONE)), rational(stake))).toBe(true)
+      }),
+    )
+  })
+
+  test('an open leg may still win', () => {
+    expect(isSystemLost(typeOf('2/3'), [rational(0), null, null])).toBe(false)
+    expect(isSystemLost(typeOf('2/3'), [rational(0), rational(0), null])).toBe(true)
+  })
+
+  test('the figures of the slip', () => {
+    const prices = [1.5, 1.8, 2.1, 3.2].map(toMilli)
+    expect(systemFigures(1200, typeOf('3/4'), prices)).toEqual({
+      lines: 4,
+      stakePerLine: toMinor(300),
+      minReturn: toMinor(1701),
+      maxReturn: toMinor(10_945),
+    })
+  })
+
+  test('prices that do not fit the system are refused', () => {
+    expect(() => systemOdds(typeOf('2/3'), [toMilli(2)])).toThrow(RangeError)
+    expect(() => systemPayout(100, { id: '3/3', winCount: 3, totalCount: 3 }, [ONE, ONE, ONE])).toThrow(RangeError)
+  })
+})

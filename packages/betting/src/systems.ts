@@ -1,0 +1,118 @@
+/**
+ * System bets: every combo of k out of n selections, each a line, the stake divided equally over the lines. Nothing is
+ * rounded on the way: lines have no cents of their own, only the payout does.
+ */
+import { type MinorUnits, roundDownToMinor, toMinor } from './money.ts'
+import type { MilliOdds } from './odds.ts'
+import { multiply, type Rational, rational } from './rational.ts'
+import { symmetricSum, symmetricSumOfFractions } from './symmetric-sums.ts'
+
+export interface SystemType {
+  /** `"2/3"`. */
+  id: string
+  winCount: number
+  totalCount: number
+}
+
+export const FEWEST_SYSTEM_SELECTIONS = 3
+export const MOST_SYSTEM_SELECTIONS = 16
+
+/** How many lines a system has: n choose k. */
+export function countLines({ winCount, totalCount }: Pick<SystemType, 'winCount' | 'totalCount'>): number {
+  let lines = 1
+  // Whole after every step: a product of i consecutive numbers is divisible by i!.
+  for (let i = 1; i <= winCount; i++) lines = (lines * (totalCount - winCount + i)) / i
+  return lines
+}
+
+/** Whether k of n is a system: 3 to 16 selections, at least 2 and not all of them to win, and named `k/n`. */
+export function isSystemType({ id, winCount, totalCount }: SystemType): boolean {
+  const isWhole = Number.isInteger(winCount) && Number.isInteger(totalCount)
+  const isInRange = totalCount >= FEWEST_SYSTEM_SELECTIONS && totalCount <= MOST_SYSTEM_SELECTIONS
+  return isWhole && isInRange && winCount >= 2 && winCount < totalCount && id === `${winCount}/${totalCount}`
+}
+
+/** `"2/3"` as a system type, or null when there is no such system. */
+export function parseSystemId(id: string): SystemType | null {
+  const match = /^([1-9]\d?)\/([1-9]\d?)$/.exec(id)
+  const type = { id, winCount: Number(match?.[1]), totalCount: Number(match?.[2]) }
+  return match && isSystemType(type) ? type : null
+}
+
+/** All systems of that many selections, fewest to win first; none below 3 and above 16. */
+export function systemTypesOf(totalCount: number): readonly SystemType[] {
+  if (totalCount < FEWEST_SYSTEM_SELECTIONS || totalCount > MOST_SYSTEM_SELECTIONS) return []
+  return Array.from({ length: totalCount - 2 }, (_, at) => ({
+    id: `${at + 2}/${totalCount}`,
+    winCount: at + 2,
+    totalCount,
+  }))
+}
+
+/** What one line costs, exact, in the smallest unit. */
+export function stakePerLine(stake: number, type: SystemType): Rational {
+  return rational(stake, countLines(type))
+}
+
+/** The lowest stake: one of the smallest unit a line. */
+export function minimumSystemStake(type: SystemType): MinorUnits {
+  return toMinor(countLines(type))
+}
+
+function checkCount(type: SystemType, count: number): void {
+  if (!isSystemType(type)) throw new RangeError(`not a system: ${type.id}`)
+  if (count !== type.totalCount) throw new RangeError(`${type.id} has ${type.totalCount} selections, not ${count}`)
+}
+
+/**
+ * What one unit of the whole stake returns when every selection wins: the sum of the lines' products over the number of
+ * lines. Throws RangeError when the prices do not fit the system.
+ */
+export function systemOdds(type: SystemType, odds: readonly MilliOdds[]): Rational {
+  checkCount(type, odds.length)
+  const { winCount } = type
+  return rational(symmetricSum(odds, winCount), BigInt(countLines(type)) * 1000n ** BigInt(winCount))
+}
+
+/** The payout of multipliers (odds of a won leg, 1 of a void one, 0 of a lost one), exact. Throws RangeError as `systemOdds`. */
+export function systemPayout(stake: number, type: SystemType, multipliers: readonly Rational[]): Rational {
+  checkCount(type, multipliers.length)
+  return multiply(stakePerLine(stake, type), symmetricSumOfFractions(multipliers, type.winCount))
+}
+
+/** The return when every selection wins, exact. */
+export function systemMaxReturn(stake: number, type: SystemType, odds: readonly MilliOdds[]): Rational {
+  return multiply(rational(stake), systemOdds(type, odds))
+}
+
+/** The least a winning system returns, exact: just as many winners as needed, those with the smallest odds. */
+export function systemMinReturn(stake: number, type: SystemType, odds: readonly MilliOdds[]): Rational {
+  checkCount(type, odds.length)
+  const smallest = odds.toSorted((a, b) => a - b).slice(0, type.winCount)
+  const product = smallest.reduce((running, one) => running * BigInt(one), 1n)
+  return multiply(stakePerLine(stake, type), rational(product, 1000n ** BigInt(type.winCount)))
+}
+
+export interface SystemFigures {
+  lines: number
+  /** In the smallest unit, rounded down; for display only. */
+  stakePerLine: MinorUnits
+  minReturn: MinorUnits
+  maxReturn: MinorUnits
+}
+
+/** The figures shown for a system on the slip, in the smallest unit. Throws RangeError as `systemOdds`. */
+export function systemFigures(stake: number, type: SystemType, odds: readonly MilliOdds[]): SystemFigures {
+  return {
+    lines: countLines(type),
+    stakePerLine: roundDownToMinor(stakePerLine(stake, type)),
+    minReturn: roundDownToMinor(systemMinReturn(stake, type, odds)),
+    maxReturn: roundDownToMinor(systemMaxReturn(stake, type, odds)),
+  }
+}
+
+/** Whether no line can win any more: fewer legs than needed are open (null) or pay anything. */
+export function isSystemLost(type: SystemType, multipliers: readonly (Rational | null)[]): boolean {
+  const alive = multipliers.filter(one => one === null || one.numerator > 0n)
+  return alive.length < type.winCount
+}
