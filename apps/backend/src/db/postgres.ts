@@ -34,6 +34,10 @@ export async function openPostgres(source: { url: string; poolSize: number }): P
         client.release()
       }
     },
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy()
+      // Kysely leaves a pool alone that it has not used yet.
+      if (!pool.ended) await pool.end()
+    },
   }
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('of an empty environment is the one for a developer’s machine', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ port: 4000, simulatorSpeed: 1, rateLimits: true, locales: ['en', 'ar'] })
+    expect(config.database).toMatchObject({ kind: 'folder', path: expect.stringMatching(/\.data\/backend$/) })
+    expect(config.allowedOrigins).toEqual([
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'http://localhost:5000',
+      'http://127.0.0.1:5000',
+    ])
+  })
+
+  it('composes the origins from the ports', () => {
+    expect(readConfig({ WEB_PORT: '3100' }).allowedOrigins).toContain('http://localhost:3100')
+    expect(readConfig({ ALLOWED_ORIGINS: 'https://a.example, https://b.example' }).allowedOrigins).toEqual([
+      'https://a.example',
+      'https://b.example',
+    ])
+  })
+
+  it('takes a server instead of a folder', () => {
+    const { database } = readConfig({ DATABASE_URL: 'postgres://user@host/name' })
+    expect(database).toEqual({ kind: 'server', url: 'postgres://user@host/name', poolSize: 10 })
+  })
+
+  it('names every variable at fault at once', () => {
+    const environment = {
+      BACKEND_PORT: 'many',
+      SIMULATOR_SPEED: '0',
+      ALLOWED_ORIGINS: 'https://a.example/path',
+      DATABASE_URL: 'mysql://host',
+    }
+    const read = (): unknown => readConfig(environment)
+    expect(read).toThrow(ConfigError)
+    for (const name of Object.keys(environment)) expect(read).toThrow(name)
+  })
+})

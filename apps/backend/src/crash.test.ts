@@ -1,0 +1,97 @@
+/** The back end killed in the middle of placing: whatever it answered is there afterwards, and nothing is there by half. */
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Answer } from '@touchline/contract/endpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openDatabase } from './db/database.ts'
+import { auditLedger, isClean } from './ledger/audit.ts'
+import { DEMO } from './player/demo-player.ts'
+import { killAll, startBackEndProcess } from './testing/back-end-process.ts'
+import { betOn, TestClient } from './testing/client.ts'
+import { copyDataFolder } from './testing/database-template.ts'
+
+// Each test starts processes, which takes a good while on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'touchline-crash-'))
+  const copy = await copyDataFolder()
+  await cp(copy, join(folder, 'backend'), { recursive: true })
+  await rm(copy, { recursive: true })
+})
+afterEach(async () => {
+  killAll()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function signIn(url: string): Promise<TestClient> {
+  const client = new TestClient(url)
+  await client.signIn(DEMO.email, DEMO.password)
+  return client
+}
+
+async function findBets(client: TestClient) {
+  const { body } = await client.call<Answer<'getMatches'>>('/matches?match_status=0&bettable=true&limit=20')
+  return body.data.flatMap(({ id, main_market: market }) => {
+    const outcome = market?.outcomes.find(({ active }) => active)
+    if (!market || !outcome) return []
+    const { id: market_id, specifier } = market
+    const request = betOn([{ match_id: id, market_id, specifier, outcome_id: outcome.id, odds: outcome.odds }], 100)
+    return [{ ...request, meta: { ...request.meta, auto_accept_odds_change: 'any' as const } }]
+  })
+}
+
+it('keeps every bet that it answered, with its money, and none by half', async () => {
+  const environment = { TOUCHLINE_DATA: folder, RATE_LIMITS: 'false' }
+  const first = await startBackEndProcess(environment)
+  const client = await signIn(first.url)
+  const requests = await findBets(client)
+  const answered = new Map<string, string>()
+  const sent: string[] = []
+  let killed: ReturnType<typeof first.end> | undefined
+
+  async function placeUntilKilled(): Promise<void> {
+    while (!killed && sent.length < 200) {
+      const key = randomUUID()
+      sent.push(key)
+      const reply = await client.place(requests[sent.length % requests.length], key).catch(() => null)
+      const id = reply?.body.data?.[0]?.id
+      if (id) answered.set(key, id)
+      if (answered.size >= 15) killed ??= first.end('SIGKILL')
+    }
+  }
+  await Promise.all([1, 2, 3, 4].map(placeUntilKilled))
+  expect(await killed).toEqual({ code: null, signal: 'SIGKILL' })
+  expect(answered.size).toBeGreaterThanOrEqual(15)
+
+  const second = await startBackEndProcess(environment)
+  const again = await signIn(second.url)
+  let found = 0
+  for (const key of sent) {
+    const bets = await again.bets(`?idempotency_key=${key}`)
+    if (answered.has(key)) expect(bets.map(({ id }) => id)).toEqual([answered.get(key)])
+    expect(bets.length).toBeLessThanOrEqual(1)
+    found += bets.length
+  }
+  const settled = (await again.bets('?status=settled')).reduce((sum, { win_amount }) => sum + win_amount, 0)
+  expect(await again.balance()).toBe(DEMO.value - 100 * found + settled)
+  expect(await second.end('SIGTERM')).toEqual({ code: 0, signal: null })
+
+  const database = await openDatabase({ kind: 'folder', path: join(folder, 'backend') })
+  const audit = await auditLedger(database.db)
+  await database.close()
+  expect(isClean(audit)).toBe(true)
+})
+
+it('refuses to open data that another process has open, in clear words', async () => {
+  const environment = { TOUCHLINE_DATA: folder }
+  const first = await startBackEndProcess(environment)
+  await expect(startBackEndProcess(environment)).rejects.toThrow(
+    /in use by process \d+; stop it, or set TOUCHLINE_DATA/,
+  )
+  expect(await first.end('SIGINT')).toEqual({ code: 0, signal: null })
+})

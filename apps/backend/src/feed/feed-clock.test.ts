@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../db/database.ts'
+import { copyDataFolder } from '../testing/database-template.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
+import '../testing/test-backend.ts'
+import { openFeedClock } from './feed-clock.ts'
+
+let folder: string
+let database: Database
+
+beforeAll(async () => {
+  folder = await copyDataFolder()
+  database = await openDatabase({ kind: 'folder', path: folder })
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+it('goes on over restarts, never back, at whatever speed, on the seed of the first start', async () => {
+  const clock = new ManualClock(1_000_000)
+  const open = (speed: number, seed = 'first') => openFeedClock(database.db, clock, { seed, speed })
+  const first = await open(1)
+  expect(first.now()).toBe(1_000_000)
+  clock.advance(500)
+  expect(first.now()).toBe(1_000_500)
+
+  const fast = await open(60, 'second')
+  expect(fast).toMatchObject({ seed: 'first', speed: 60 })
+  expect(fast.now()).toBe(1_000_500)
+  clock.advance(1000)
+  expect(fast.now()).toBe(1_060_500)
+
+  clock.advance(10_000)
+  expect((await open(60)).now()).toBe(1_660_500)
+  expect((await open(1)).now()).toBe(1_660_500)
+})

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises'
+import type { RealtimePublisher } from '@touchline/hub/publisher'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../db/database.ts'
+import { copyDataFolder } from '../testing/database-template.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
+import '../testing/test-backend.ts'
+import { OutboxRelay } from './outbox-relay.ts'
+
+let folder: string
+let database: Database
+let clock: ManualClock
+let relay: OutboxRelay
+let published: [channels: readonly string[], message: unknown, key: string | undefined][]
+let failures: unknown[]
+let failuresLeft = 0
+
+beforeAll(async () => {
+  folder = await copyDataFolder()
+  database = await openDatabase({ kind: 'folder', path: folder })
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+beforeEach(() => {
+  published = []
+  failures = []
+  failuresLeft = 0
+  clock = new ManualClock(0)
+  const publisher: RealtimePublisher = {
+    publish: async () => ({}),
+    disconnectUser: async () => {},
+    broadcast: async (channels, { message }, options) => {
+      if (failuresLeft-- > 0) throw new Error('nobody there')
+      published.push([channels, message, options?.idempotencyKey])
+    },
+  }
+  const onError = (error: unknown): number => failures.push(error)
+  relay = new OutboxRelay({ db: database.db, publisher, clock, locales: ['en', 'ar'], onError })
+})
+
+async function write(...numbers: number[]): Promise<void> {
+  const created_at = new Date()
+  for (const number of numbers) {
+    const message = JSON.stringify({ number })
+    await database.db.insertInto('outbox').values({ player_id: 7, event_name: 'test', message, created_at }).execute()
+  }
+}
+
+it('publishes in order, in every language, once', async () => {
+  await write(1, 2, 3)
+  await relay.flush()
+  await relay.flush()
+  expect(published.map(([, message]) => message)).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }])
+  expect(published[0]?.[0]).toEqual(['$user:en-7', '$user:ar-7'])
+})
+
+it('goes through more than it takes at once', async () => {
+  const numbers = Array.from({ length: 450 }, (_, index) => index)
+  const created_at = new Date()
+  await database.db
+    .insertInto('outbox')
+    .values(
+      numbers.map(number => ({ player_id: 7, event_name: 'test', message: JSON.stringify({ number }), created_at })),
+    )
+    .execute()
+  await relay.flush()
+  expect(published.map(([, message]) => message)).toEqual(numbers.map(number => ({ number })))
+})
+
+it('loses nothing when publishing fails, and repeats under the same key', async () => {
+  await write(1, 2)
+  failuresLeft = 1
+  await relay.flush()
+  expect(failures).toHaveLength(1)
+  expect(published).toEqual([])
+  clock.advance(1000)
+  await relay.flush()
+  expect(published.map(([, message]) => message)).toEqual([{ number: 1 }, { number: 2 }])
+  expect(new Set(published.map(([, , key]) => key)).size).toBe(2)
+})
+
+it('gathers what is written close together', async () => {
+  await write(1)
+  relay.wake()
+  relay.wake()
+  await write(2)
+  clock.advance(100)
+  await relay.flush()
+  expect(published).toHaveLength(2)
+})
