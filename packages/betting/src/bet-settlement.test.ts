@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isBetLost, type PlacedLegs, settleCustomBet, settlePlacedBet, settleSystem } from './bet-settlement.ts'
 import { toMinor } from './money.ts'
 import { type MilliOdds, toMilli } from './odds.ts'
-import { isBetLost, type PlacedLegs, settleCustomBet, settlePlacedBet, settleSystem } from './settle-any.ts'
 import { type OutcomeResult, settleBet } from './settlement.ts'
 import { systemTypesOf } from './systems.ts'
 
@@ -75,9 +75,7 @@ describe('a bet of any type', () => {
     expect(settlePlacedBet({ ...base, legs: open })).toEqual({ winAmount: 0, result: 'lose_entire' })
     expect(settlePlacedBet({ ...base, type: 'custom_bet', custom, legs: open })?.result).toBe('lose_entire')
     expect(settlePlacedBet({ ...base, type: 'system', system, legs: open })).toBeNull()
-    expect(isBetLost({ ...base, type: 'system', system, legs: [...legsOf([LOST, LOST]), ...open.slice(2)] })).toBe(
-      true,
-    )
+    expect(isBetLost({ ...base, type: 'system', system, legs: [...legsOf([LOST, LOST]), ...open.slice(2)] })).toBe(true)
   })
 
   test('waits for its last leg', () => {

@@ -52,7 +52,9 @@ function branchesOf(outcomes: readonly OutcomeResult[]): readonly Branch[] {
     const kept = branches.map(({ share, remaining }) => ({ share, remaining: [...remaining, at] }))
     if (voidFactor === 0) return kept
     if (voidFactor === 1) return branches
-    return branches.concat(kept).map(({ share, remaining }) => ({ share: multiply(share, fromDecimal(0.5)), remaining }))
+    return branches
+      .concat(kept)
+      .map(({ share, remaining }) => ({ share: multiply(share, fromDecimal(0.5)), remaining }))
   }, start)
 }
 
