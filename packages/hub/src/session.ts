@@ -161,11 +161,12 @@ export class Session implements Subscriber {
 
   /** Sends what is queued as one message. */
   flush(): void {
-    const [first, ...rest] = this.#queue
+    const frames = this.#queue
+    const [first] = frames
     if (!first) return
     this.#queue = []
     this.#queuedBytes = 0
-    this.#socket.send(rest.length === 0 ? first : joinLines([first, ...rest]))
+    this.#socket.send(frames.length === 1 ? first : joinLines(frames))
   }
 
   /** Sends what is queued, then closes. The hub destroys the socket when the client does not answer in time. */

@@ -1,0 +1,124 @@
+/**
+ * Whether the hub keeps anything of clients that are gone: opens and closes connections by the ten thousand, in every
+ * way a connection can end, and compares the heap afterwards with the heap after the first fifth. Fails above
+ * 1.15 times, or when anything is still counted as connected.
+ *
+ * BENCH_CONNECTIONS (100000), BENCH_SECONDS (240) bound it.
+ */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Hub } from '@touchline/hub/hub'
+import { ask, isChild, limitTime, readCount, serveParent, startChild } from './lib/child.ts'
+import { CLOSE_FRAME, encodeClientText, openRawSocket } from './lib/raw-socket.ts'
+
+const CONNECTIONS = readCount('BENCH_CONNECTIONS', 100_000)
+const SECONDS = readCount('BENCH_SECONDS', 240)
+const BATCH = 250
+/** A fifth, by when the engine has its code and its pools. */
+const WARM_UP = BATCH * Math.ceil(CONNECTIONS / 5 / BATCH)
+const HIGHEST_RATIO = 1.15
+const PATH = '/connection/websocket'
+
+interface Order {
+  readonly port: number
+  readonly first: number
+}
+
+/** Opens a batch of clients, each in shared channels and one of its own, and ends each in one of four ways. */
+function runCrowd(): void {
+  serveParent<Order>(async ({ port, first }) => {
+    await Promise.all(Array.from({ length: BATCH }, (_, index) => liveShortly(port, first + index)))
+    return {}
+  })
+}
+
+async function liveShortly(port: number, number: number): Promise<void> {
+  let answered = () => {}
+  const answer = new Promise<void>(resolve => {
+    answered = resolve
+  })
+  const socket = await openRawSocket(port, PATH, () => answered())
+  const gone = new Promise(resolve => socket.once('close', resolve))
+  // A connection may well end by a reset here.
+  socket.on('error', () => socket.destroy())
+  const channels = [`own:${number}`, `shared:${number % 50}`]
+  const subscribes = channels.map((channel, index) =>
+    JSON.stringify({ id: index + 2, subscribe: { channel, delta: 'fossil', join_leave: true } }),
+  )
+  socket.write(encodeClientText(['{"id":1,"connect":{}}', ...subscribes].join('\n')))
+  await answer
+  if (number % 4 === 0) socket.write(CLOSE_FRAME)
+  else if (number % 4 === 1) socket.write(Buffer.concat([encodeClientText('hostile'), CLOSE_FRAME]))
+  else if (number % 4 === 2) socket.end()
+  else socket.resetAndDestroy()
+  await gone
+}
+
+function createHub(): Hub {
+  const open = { allowSubscribe: true, allowAnonymous: true, delta: true, presence: true, joinLeave: true }
+  const history = { size: 50, ttlMs: 300_000 }
+  return new Hub({
+    namespaces: [
+      { name: 'own', ...open, history, recovery: true },
+      { name: 'shared', ...open, history, recovery: true },
+    ],
+    tokenSecret: 'bench',
+    allowedOrigins: [],
+    allowTokenlessConnect: true,
+  })
+}
+
+async function measureHeap(hub: Hub): Promise<number> {
+  while (hub.stats().sessions > 0) await nextTurn()
+  if (!global.gc) throw new Error('start with --expose-gc')
+  for (let repeat = 0; repeat < 3; repeat += 1) {
+    global.gc()
+    await nextTurn()
+  }
+  return process.memoryUsage().heapUsed
+}
+
+async function runBench(): Promise<void> {
+  limitTime(SECONDS + 60)
+  const child = startChild(fileURLToPath(import.meta.url))
+  const server = createServer()
+  const hub = createHub()
+  hub.attach(server, { path: PATH })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const endsAt = performance.now() + SECONDS * 1000
+  let done = 0
+  const run = async (until: number) => {
+    for (; done < until && performance.now() < endsAt; done += BATCH) {
+      hub.publish(`shared:${(done / BATCH) % 50}`, { done, text: 'Ñandú '.repeat(20) })
+      await ask(child, { port, first: done })
+    }
+  }
+  await run(WARM_UP)
+  const before = await measureHeap(hub)
+  await run(CONNECTIONS)
+  const after = await measureHeap(hub)
+  child.kill()
+  await hub.close()
+  server.close()
+  report({ before, after, done, stats: hub.stats() })
+}
+
+function report(result: { before: number; after: number; done: number; stats: ReturnType<Hub['stats']> }): void {
+  const { before, after, done, stats } = result
+  const ratio = after / before
+  const mib = (bytes: number) => (bytes / 1_048_576).toFixed(1)
+  const isClean = stats.sessions + stats.connected + stats.subscriptions === 0
+  console.log(`  heap after ${WARM_UP} connections ${mib(before)} MiB, after ${done} ${mib(after)} MiB`)
+  console.log(`  ${((after - before) / Math.max(1, done - WARM_UP)).toFixed(1)} bytes a connection since`)
+  console.log(`  ratio ${ratio.toFixed(2)} (≤ ${HIGHEST_RATIO}), ${isClean ? 'nothing' : 'something'} left connected`)
+  if (done < CONNECTIONS) console.log(`  ended early, after ${SECONDS} s`)
+  process.exit(ratio <= HIGHEST_RATIO && isClean ? 0 : 1)
+}
+
+if (isChild()) runCrowd()
+else await runBench()
