@@ -1,6 +1,7 @@
 /**
  * Compiles `messages/<locale>.json` (ICU texts by id) when the bundler loads it, so that no ICU parser travels to the
- * browser. A text that does not parse, or an id that English lacks, stops the build by name.
+ * browser. A text that does not parse, or an id that English lacks, stops the build by name. What only the
+ * player's bets say is a part of its own (`<locale>.json?later`), which comes with them.
  */
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -8,6 +9,7 @@ import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
 const MESSAGES = /[/\\]messages[/\\][\w-]+\.json$/
+const LATER = /^bets\./
 
 /** ICU texts by id → compiled texts by id. Throws an Error that names the file and the id at fault. */
 export function compileMessages(texts: Readonly<Record<string, string>>, file: string): Record<string, unknown> {
@@ -27,6 +29,11 @@ export function findUnknownIds(texts: object, english: object): string[] {
   return Object.keys(texts).filter(id => !Object.hasOwn(english, id))
 }
 
+/** The texts of one of the two parts of a locale. */
+export function takePart(texts: Readonly<Record<string, string>>, isLater: boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([id]) => LATER.test(id) === isLater))
+}
+
 const readJson = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'))
 
 export function messagesPlugin(): Plugin {
@@ -34,12 +41,13 @@ export function messagesPlugin(): Plugin {
     name: 'touchline:messages',
     enforce: 'pre',
     load(id) {
-      const path = id.split('?')[0] ?? id
+      const [path = id, query = ''] = id.split('?')
       if (!MESSAGES.test(path)) return
       const texts = readJson(path)
       const unknown = findUnknownIds(texts, readJson(join(dirname(path), 'en.json')))
       if (unknown.length > 0) this.error(`${basename(path)}: ids that en.json lacks: ${unknown.join(', ')}`)
-      const compiled = JSON.stringify(compileMessages(texts, basename(path)))
+      const part = takePart(texts, query.startsWith('later'))
+      const compiled = JSON.stringify(compileMessages(part, basename(path)))
       return { code: `export default JSON.parse(${JSON.stringify(compiled)})`, moduleType: 'js', map: null }
     },
   }

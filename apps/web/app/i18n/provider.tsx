@@ -7,6 +7,8 @@ export interface I18n {
   readonly direction: 'rtl' | 'ltr'
   readonly t: Translate
   readonly formats: Formats
+  /** Brings the texts that are not needed at first. */
+  readonly loadLater: () => Promise<void>
 }
 
 const I18nContext = createContext<I18n | null>(null)
