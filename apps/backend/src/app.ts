@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { systemClock as hubClock } from '@touchline/hub/clock'
 import { EmbeddedPublisher } from '@touchline/hub/embedded-publisher'
 import { Hub } from '@touchline/hub/hub'
+import type { RealtimePublisher } from '@touchline/hub/publisher'
 import { createSimulator } from '@touchline/simulator/simulator'
 import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulator/types'
 import type { FastifyInstance } from 'fastify'
@@ -56,6 +57,7 @@ export interface Backend {
   readonly url: string
   readonly database: Database
   readonly catalogue: Catalogue
+  readonly publisher: RealtimePublisher
   /** Whether this start made the demo player. */
   readonly isFirstStart: boolean
   /** Resolves when all that has happened is settled and published. */
@@ -190,6 +192,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     url: `http://${config.host}:${port}`,
     database,
     catalogue,
+    publisher,
     isFirstStart,
     drain: async () => {
       await settlement.idle()

@@ -14,7 +14,9 @@ const types: pg.CustomTypesConfig = {
 export async function openPostgres(source: { url: string; poolSize: number }): Promise<Database> {
   const pool = new pg.Pool({ connectionString: source.url, max: source.poolSize, types })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', error => process.emitWarning(error))
+  pool.on('error', error => {
+    if (!pool.ending) process.emitWarning(error)
+  })
   await (await pool.connect()).release()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {

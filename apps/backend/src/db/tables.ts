@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them. The SQL in `migrations/` is the authority; this follows it. */
-import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
 /** A bigint: it comes as a number, and a value that a number cannot hold is an error. */
@@ -111,4 +111,3 @@ export type PlayerRow = Selectable<Tables['players']>
 export type AccountRow = Selectable<Tables['accounts']>
 export type BetRow = Selectable<Tables['bets']>
 export type SelectionRow = Selectable<Tables['bet_selections']>
-export type NewPlayer = Insertable<Tables['players']>

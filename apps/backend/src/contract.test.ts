@@ -1,0 +1,158 @@
+/** The back end on the simulated feed, as people run it: its answers and events are what the contract says. */
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { Endpoint } from '@touchline/contract/endpoint'
+import { type Answer, type EndpointName, endpoints } from '@touchline/contract/endpoints'
+import { ErrorBody } from '@touchline/contract/errors'
+import { type RealtimeEventName, realtimeEvents } from '@touchline/contract/realtime'
+import type { RealtimeEvent } from '@touchline/hub/publisher'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Backend, createBackend } from './app.ts'
+import { auditLedger, isClean } from './ledger/audit.ts'
+import { DEMO } from './player/demo-player.ts'
+import { betOn, TestClient } from './testing/client.ts'
+import { copyDataFolder } from './testing/database-template.ts'
+import { ManualClock } from './testing/manual-clock.ts'
+import { START } from './testing/test-backend.ts'
+
+/** An hour of the feed in a second. */
+const SPEED = 3600
+
+let folder: string
+let clock: ManualClock
+let backend: Backend
+let demo: TestClient
+
+beforeAll(async () => {
+  folder = await copyDataFolder()
+  clock = new ManualClock(START)
+  backend = await createBackend({
+    clock,
+    config: { rateLimits: false, simulatorSpeed: SPEED, database: { kind: 'folder', path: folder } },
+  })
+  demo = new TestClient(backend.url)
+  await demo.signIn(DEMO.email, DEMO.password)
+})
+afterAll(async () => {
+  await backend.stop()
+  await rm(folder, { recursive: true })
+})
+
+function findProblems(schema: TSchema, value: unknown): string[] {
+  const validator = Compile(schema)
+  if (validator.Check(value)) return []
+  return validator.Errors(value).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+function checkAnswer(name: EndpointName, value: unknown): void {
+  const entry: Endpoint = endpoints[name]
+  const [schema] = Object.values(entry.answers)
+  if (!schema) throw new Error(`${name} answers nothing`)
+  expect(findProblems(schema, value)).toEqual([])
+}
+
+it.each([
+  ['getSports', '/sports'],
+  ['getCategories', '/categories'],
+  ['getTournaments', '/tournaments'],
+  ['getMatches', '/matches?limit=500'],
+  ['getMatches', '/matches?match_status=1&limit=500'],
+  ['getMatches', '/matches?match_status=3,4&limit=500'],
+  ['getSettings', '/settings'],
+  ['getPlayer', '/player'],
+  ['getPlayerAccounts', '/player/accounts'],
+  ['getBets', '/bets'],
+] as const)('%s answers as it says: %s', async (name, path) => {
+  const { status, body } = await demo.call<unknown>(path)
+  expect(status).toBe(200)
+  checkAnswer(name, body)
+})
+
+it('shows matches at all hours, and every market of them', async () => {
+  const { body } = await demo.call<Answer<'getMatches'>>('/matches?match_status=1&limit=500')
+  expect(body.data.length).toBeGreaterThan(10)
+  for (const { id, available_markets } of body.data.slice(0, 15)) {
+    const markets = await demo.call<Answer<'getMatchMarkets'>>(`/matches/${id}/markets`)
+    checkAnswer('getMatchMarkets', markets.body)
+    expect(markets.body.data.filter(({ status }) => [1, -1, -2].includes(status))).toHaveLength(available_markets)
+  }
+})
+
+it('counts as it lists', async () => {
+  const counters = await demo.call<Answer<'postCounters'>>('/counters', { body: {} })
+  checkAnswer('postCounters', counters.body)
+  const { body } = await demo.call<Answer<'getMatches'>>('/matches?limit=1')
+  const sum = counters.body.tournaments.reduce((total, { match_count }) => total + match_count, 0)
+  expect(sum).toBe(body.pagination.total)
+})
+
+it('settles real matches to the cent', async () => {
+  const { body } = await demo.call<Answer<'getMatches'>>(
+    '/matches?match_status=0&bettable=true&sport_key=soccer&limit=12',
+  )
+  const selections = body.data.flatMap(({ id, main_market: market }) => {
+    const outcome = market?.outcomes.find(({ active }) => active)
+    return market && outcome
+      ? [
+          {
+            match_id: id,
+            market_id: market.id,
+            specifier: market.specifier,
+            outcome_id: outcome.id,
+            odds: outcome.odds,
+          },
+        ]
+      : []
+  })
+  for (const selection of selections) {
+    const reply = await demo.place(betOn([selection], 333))
+    expect(reply.status).toBe(200)
+    checkAnswer('postBets', reply.body)
+  }
+  expect((await demo.place(betOn(selections.slice(0, 2), 500))).status).toBe(200)
+  clock.advance(3500)
+  await backend.drain()
+  const bets = await demo.bets()
+  expect(bets.map(({ status }) => status)).toEqual(Array(selections.length + 1).fill('done'))
+  checkAnswer('getBets', (await demo.call<unknown>('/bets')).body)
+  const won = bets.reduce((sum, { win_amount }) => sum + win_amount, 0)
+  expect(await demo.balance()).toBe(DEMO.value - 333 * selections.length - 500 + won)
+  expect(isClean(await auditLedger(backend.database.db))).toBe(true)
+}, 120_000)
+
+it('refuses in the contract’s form', async () => {
+  const key = randomUUID()
+  for (const reply of [
+    await demo.place({ meta: {}, bets: [] }, key),
+    await demo.place(betOn([{ match_id: 1, market_id: '1', specifier: '', outcome_id: '1', odds: 2 }]), key),
+    await demo.call('/nothing'),
+  ]) {
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+    expect(findProblems(ErrorBody, reply.body)).toEqual([])
+  }
+})
+
+it('tells on the realtime channels what the contract says', async () => {
+  const events: RealtimeEvent[] = []
+  const { publisher } = backend
+  const broadcast = publisher.broadcast.bind(publisher)
+  publisher.broadcast = (channels, event, options) => {
+    events.push(event)
+    return broadcast(channels, event, options)
+  }
+  clock.advance(300)
+  await demo.call('/wallet/deposits', {
+    body: { value: 5, currency: 'EUR' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  await backend.drain()
+  const names = new Set(events.map(({ event_name }) => event_name))
+  expect([...names].sort()).toEqual(expect.arrayContaining(['balance_changed', 'markets_changed', 'match_changed']))
+  for (const name of names) {
+    const validator = Compile(realtimeEvents[name as RealtimeEventName].message)
+    const wrong = events.filter(({ event_name, message }) => event_name === name && !validator.Check(message))
+    expect(wrong).toEqual([])
+  }
+})
