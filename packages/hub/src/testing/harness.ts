@@ -156,12 +156,14 @@ export function nextEvent<Events extends EventMap, Name extends keyof Events>(
 
 /** The hub's events, past and future. */
 export class EventLog {
+  readonly events: HubEvent[] = []
   readonly #byType = new Map<string, HubEvent[]>()
   readonly #waiting = new Set<() => void>()
 
   add(event: HubEvent): void {
-    const events = this.#byType.get(event.type)
-    if (events) events.push(event)
+    this.events.push(event)
+    const ofType = this.#byType.get(event.type)
+    if (ofType) ofType.push(event)
     else this.#byType.set(event.type, [event])
     for (const check of [...this.#waiting]) check()
   }
