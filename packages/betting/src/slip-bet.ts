@@ -1,11 +1,12 @@
 /** A bet on the slip: its selections, stake and type, and the figures shown for it. */
-import type { AcceptMode } from './acceptance.ts'
+import { type AcceptMode, acceptOdds } from './acceptance.ts'
 import type { BetType } from './bet-status.ts'
+import type { AvailableBonuses, SlipBonus } from './bonus-types.ts'
 import { type MinorUnits, roundDownToMinor, toMinor } from './money.ts'
-import { combineOdds, type MilliOdds } from './odds.ts'
-import { invert, multiply, type Rational, rational } from './rational.ts'
+import { combineOdds, type MilliOdds, toExact } from './odds.ts'
+import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from './rational.ts'
 import { type Selection, settleSelection } from './slip-selection.ts'
-import type { SystemType } from './systems.ts'
+import { type SystemType, systemOdds } from './systems.ts'
 
 export type { SystemType } from './systems.ts'
 
@@ -25,14 +26,24 @@ export interface SlipBet extends SlipCurrency {
   /** The win the stake is worked out from, while `stakeSource` is `potential_win`. */
   wantedWin: MinorUnits | null
   systemType: SystemType | null
-  /** The one price of a custom bet. */
+  /** The one price of a custom bet, as the player agreed to it; null while it is not known. */
   customOdds: MilliOdds | null
+  /** The current price of a custom bet when it waits for a yes. */
+  currentCustomOdds?: MilliOdds | null
+  /** Absent: the default of what is available. Null: the player wants none. */
+  bonus?: SlipBonus | null
+  availableBonuses?: AvailableBonuses
+  /** The player asks for a stake above the limits; a trader decides. */
+  isVip?: boolean
+  /** Jackpots the bet takes part in. */
+  jackpots?: readonly string[]
 }
 
 /** Above this a stake is a slip of the finger, and sums of many would no longer be exact. */
 export const LARGEST_STAKE = 10_000_000_000_000
 
 const NOTHING = toMinor(0)
+const NO_ODDS = rational(0)
 
 export function createBet(selection: Selection, currency: SlipCurrency): SlipBet {
   return {
@@ -53,15 +64,51 @@ export function betKey(bet: SlipBet): string {
   return bet.betType === 'single' ? (bet.selections[0]?.id ?? 'single') : bet.betType
 }
 
-/** The bet's total odds, exact: as agreed, or at the current prices. */
-export function betOdds(bet: SlipBet, prices: 'accepted' | 'current' = 'accepted'): Rational {
-  if (bet.customOdds !== null) return combineOdds([bet.customOdds])
-  return combineOdds(bet.selections.map(({ acceptedOdds, odds }) => (prices === 'accepted' ? acceptedOdds : odds)))
+/** The acceptance mode for single prices: those within a custom bet do not count, only its own does. */
+export function selectionMode(bet: SlipBet, mode: AcceptMode): AcceptMode {
+  return bet.betType === 'custom' ? 'any' : mode
 }
 
-/** The gross return in minor units if every selection wins, at the agreed prices. */
+function customBetOdds({ customOdds, currentCustomOdds }: SlipBet, prices: 'accepted' | 'current'): Rational {
+  const odds = prices === 'current' ? (currentCustomOdds ?? customOdds) : customOdds
+  return odds === null ? NO_ODDS : toExact(odds)
+}
+
+/**
+ * The bet's total odds, exact: what one unit of the stake returns if every selection wins, as agreed or at the current
+ * prices. Zero while a custom bet has no price or a system does not fit its selections.
+ */
+export function betOdds(bet: SlipBet, prices: 'accepted' | 'current' = 'accepted'): Rational {
+  if (bet.customOdds !== null || bet.betType === 'custom') return customBetOdds(bet, prices)
+  const odds = bet.selections.map(one => (prices === 'accepted' ? one.acceptedOdds : one.odds))
+  if (bet.betType !== 'system') return combineOdds(odds)
+  return bet.systemType?.totalCount === odds.length ? systemOdds(bet.systemType, odds) : NO_ODDS
+}
+
+/** The part of the stake that comes from the player's balance. */
+export function cashStake({ bonus, stake }: SlipBet): MinorUnits {
+  const isFree = bonus?.type === 'freebet' && (bonus.freebetType === 'snr' || bonus.freebetType === 'free_money')
+  return isFree ? NOTHING : stake
+}
+
+function boostOf(bet: SlipBet, gross: Rational): Rational {
+  if (bet.bonus?.type !== 'comboboost') return NO_ODDS
+  const { odds, cap } = bet.bonus
+  const boost = multiply(gross, add(toExact(odds), negate(ONE)))
+  return cap !== null && compare(boost, rational(cap)) > 0 ? rational(cap) : boost
+}
+
+/** The return if every selection wins, bonus included, not rounded. */
+export function exactPotentialWin(bet: SlipBet): Rational {
+  const gross = multiply(rational(bet.stake), betOdds(bet))
+  if (bet.bonus?.type !== 'freebet' || bet.bonus.freebetType !== 'snr') return add(gross, boostOf(bet, gross))
+  const profit = add(gross, rational(-bet.stake))
+  return profit.numerator > 0n ? profit : NO_ODDS
+}
+
+/** The gross return in minor units if every selection wins, at the agreed prices, bonus included. */
 export function potentialWin(bet: SlipBet): MinorUnits {
-  return roundDownToMinor(multiply(rational(bet.stake), betOdds(bet)))
+  return roundDownToMinor(exactPotentialWin(bet))
 }
 
 function sum(amounts: readonly number[]): MinorUnits {
@@ -90,7 +137,9 @@ export function withStake(bet: SlipBet, stake: MinorUnits): SlipBet {
 export function withoutStake(bet: SlipBet, currency: SlipCurrency): SlipBet {
   const { currency: code, subunits } = currency
   const stakeSource = bet.betType === 'single' ? 'set' : 'sharing'
-  return { ...bet, currency: code, subunits, stake: NOTHING, stakeSource, wantedWin: null }
+  // Bonuses are of one currency, and a freebet is the stake itself.
+  const { bonus, availableBonuses, ...plain } = bet
+  return { ...plain, currency: code, subunits, stake: NOTHING, stakeSource, wantedWin: null }
 }
 
 /** The smallest stake that returns at least the wanted win; null when no possible stake does. */
@@ -101,35 +150,55 @@ export function stakeForWin(win: number, odds: Rational): MinorUnits | null {
   return isPossibleStake(stake) ? stake : null
 }
 
+// A capped boost is left out: the win is then a little more than wanted, never less.
+function returnPerUnit(bet: SlipBet): Rational {
+  const isBoosted = bet.bonus?.type === 'comboboost' && bet.bonus.cap === null
+  return isBoosted ? exactPotentialWin({ ...bet, stake: toMinor(1) }) : betOdds(bet)
+}
+
 /** The stake worked out from a wanted win. A single keeps only the stake; other bets follow their odds from then on. */
 export function withWantedWin(bet: SlipBet, win: MinorUnits): SlipBet {
-  const stake = stakeForWin(win, betOdds(bet))
+  const stake = stakeForWin(win, returnPerUnit(bet))
   if (stake === null) return bet
   if (bet.betType === 'single') return withStake(bet, stake)
   return { ...bet, stake, stakeSource: 'potential_win', wantedWin: win }
 }
 
-/** Changes every selection; bets and selections that stay the same keep their identity. */
+/** Changes every selection, which comes with its bet; bets and selections that stay the same keep their identity. */
 export function mapSelections(
   bets: readonly SlipBet[],
-  change: (selection: Selection) => Selection,
+  change: (selection: Selection, bet: SlipBet) => Selection,
 ): readonly SlipBet[] {
   const next = bets.map(bet => {
-    const selections = bet.selections.map(change)
+    const selections = bet.selections.map(selection => change(selection, bet))
     return selections.every((selection, at) => selection === bet.selections[at]) ? bet : { ...bet, selections }
   })
   return next.every((bet, at) => bet === bets[at]) ? bets : next
 }
 
-/** Marks all selections, takes prices the mode takes, and lets stakes that hang on a wanted win follow their odds. */
-export function settleBets(bets: readonly SlipBet[], mode: AcceptMode): readonly SlipBet[] {
-  return followWantedWins(mapSelections(bets, selection => settleSelection(selection, mode)))
+/** Changes every bet; a list of bets that all stay the same keeps its identity. */
+export function mapBets(bets: readonly SlipBet[], change: (bet: SlipBet) => SlipBet): readonly SlipBet[] {
+  const next = bets.map(change)
+  return next.every((bet, at) => bet === bets[at]) ? bets : next
 }
 
+function settleCustomOdds(bet: SlipBet, mode: AcceptMode): SlipBet {
+  const { customOdds, currentCustomOdds } = bet
+  if (customOdds === null || !currentCustomOdds) return bet
+  const isTaken = acceptOdds(mode, customOdds, currentCustomOdds).accepted
+  return isTaken ? { ...bet, customOdds: currentCustomOdds, currentCustomOdds: null } : bet
+}
+
+/** Marks all selections, takes prices the mode takes, and lets stakes that hang on a wanted win follow their odds. */
+export function settleBets(bets: readonly SlipBet[], mode: AcceptMode): readonly SlipBet[] {
+  const marked = mapSelections(bets, (selection, bet) => settleSelection(selection, selectionMode(bet, mode)))
+  return followWantedWins(mapBets(marked, bet => settleCustomOdds(bet, mode)))
+}
+
+/** Stakes that hang on a wanted win after their odds changed. */
 export function followWantedWins(bets: readonly SlipBet[]): readonly SlipBet[] {
-  const next = bets.map(bet => {
-    const stake = bet.wantedWin === null ? null : stakeForWin(bet.wantedWin, betOdds(bet))
+  return mapBets(bets, bet => {
+    const stake = bet.wantedWin === null ? null : stakeForWin(bet.wantedWin, returnPerUnit(bet))
     return stake === null || stake === bet.stake ? bet : { ...bet, stake }
   })
-  return next.every((bet, at) => bet === bets[at]) ? bets : next
 }

@@ -1,10 +1,13 @@
 /**
  * How selections form bets: what adding and removing make of them, and how one type of bet turns into another. All of it
- * is in two tables, so that a further type of bet is a further row. Composing never changes a stake.
+ * is in two tables, so that a further type of bet is a further row. Composing never changes a stake, but that splitting
+ * and merging bets gives back a freebet.
  */
 import type { BetType } from './bet-status.ts'
 import { createBet, type SlipBet, type SlipCurrency, type SystemType } from './slip-bet.ts'
+import { withoutBonus } from './slip-bonus.ts'
 import type { Selection } from './slip-selection.ts'
+import { chosenFor, nearestFor, offeredFor, type SystemChoice } from './system-choice.ts'
 
 /** What the operator permits; from the settings. */
 export interface SlipRules {
@@ -12,50 +15,94 @@ export interface SlipRules {
   combinableProviders: readonly string[]
   /** Whether several singles may be placed at once, by provider; one that is not named may. */
   multiSingleByProvider: Readonly<Record<string, boolean>>
+  /** The systems that are offered. */
   systemTypes: readonly SystemType[]
+  /** Providers whose selections may stand in combos but in no system. */
+  systemBlockedProviders?: readonly string[]
+  /** Whether a custom bet may be of one selection; it may unless this is false. */
+  customBetAllowSingle?: boolean
 }
 
+const NO_SYSTEMS: SystemChoice = { offered: [], chosen: [] }
+const BASE_PROVIDER = 'betradar'
+const PERMITTED_PROVIDER = 'oddin'
+
 export const DEFAULT_RULES: SlipRules = {
-  combinableProviders: ['betradar'],
+  combinableProviders: [BASE_PROVIDER],
   multiSingleByProvider: {},
   systemTypes: [],
 }
 
+/** The providers that combine: betradar always, oddin where it is permitted. */
+export function combinableProviders(isOddinPermitted: boolean): readonly string[] {
+  return isOddinPermitted ? [BASE_PROVIDER, PERMITTED_PROVIDER] : [BASE_PROVIDER]
+}
+
 export type BetTypeRefusal = 'no_bets' | 'same_type' | 'custom_bet' | 'does_not_fit' | 'multi_single_unavailable'
 
-function retype(bet: SlipBet, betType: BetType): SlipBet {
+function retype(bet: SlipBet, betType: BetType, systemType: SystemType | null = null): SlipBet {
   const isKept = bet.stakeSource === 'sharing' && betType !== 'single'
-  return { ...bet, betType, stakeSource: isKept ? 'sharing' : 'set', wantedWin: null }
+  return { ...bet, betType, systemType, stakeSource: isKept ? 'sharing' : 'set', wantedWin: null }
+}
+
+function grown(bet: SlipBet, choice: SystemChoice): SlipBet {
+  const count = bet.selections.length
+  if (count <= 1) return retype(bet, 'single')
+  const system = chosenFor(count, choice)
+  return system ? retype(bet, 'system', system) : retype(bet, 'combo')
+}
+
+function grownSystem(bet: SlipBet, choice: SystemChoice): SlipBet {
+  const count = bet.selections.length
+  const system = chosenFor(count, choice) ?? nearestFor(count, bet.systemType?.winCount ?? 2, choice)
+  return system ? retype(bet, 'system', system) : retype(bet, count > 1 ? 'combo' : 'single')
 }
 
 // What a bet becomes once its number of selections changed. A type without a row stays what it is.
-const AFTER_COUNT_CHANGE: Readonly<Partial<Record<BetType, (bet: SlipBet) => SlipBet>>> = {
-  single: bet => retype(bet, bet.selections.length > 1 ? 'combo' : 'single'),
-  combo: bet => retype(bet, bet.selections.length > 1 ? 'combo' : 'single'),
+const AFTER_COUNT_CHANGE: Readonly<Partial<Record<BetType, (bet: SlipBet, choice: SystemChoice) => SlipBet>>> = {
+  single: grown,
+  combo: grown,
+  system: grownSystem,
+  custom: bet => ({ ...bet, customOdds: null, currentCustomOdds: null }),
 }
 
-function withSelections(bet: SlipBet, selections: readonly Selection[]): SlipBet {
+function withSelections(bet: SlipBet, selections: readonly Selection[], choice: SystemChoice): SlipBet {
   const changed = { ...bet, selections }
-  return AFTER_COUNT_CHANGE[bet.betType]?.(changed) ?? changed
+  return AFTER_COUNT_CHANGE[bet.betType]?.(changed, choice) ?? changed
 }
 
 function split(bets: readonly SlipBet[]): readonly SlipBet[] {
-  return bets.slice(0, 1).flatMap(bet => bet.selections.map(one => retype({ ...bet, selections: [one] }, 'single')))
+  const singles = bets.slice(0, 1).flatMap(bet => bet.selections.map(one => ({ ...bet, selections: [one] })))
+  return singles.map(bet => retype(withoutBonus(bet), 'single'))
 }
 
-function merge(bets: readonly SlipBet[]): readonly SlipBet[] {
+function merge(bets: readonly SlipBet[], betType: BetType, systemType: SystemType | null): readonly SlipBet[] {
   const selections = bets.flatMap(bet => bet.selections)
-  return bets.slice(0, 1).map(bet => retype({ ...bet, selections }, 'combo'))
+  const isOne = bets.length === 1
+  return bets.slice(0, 1).map(bet => retype({ ...(isOne ? bet : withoutBonus(bet)), selections }, betType, systemType))
+}
+
+interface Target {
+  count: number
+  system: SystemType | undefined
 }
 
 interface Conversion {
-  fits: (count: number, rules: SlipRules) => boolean
-  convert: (bets: readonly SlipBet[]) => readonly SlipBet[]
+  fits: (target: Target) => boolean
+  convert: (bets: readonly SlipBet[], target: Target) => readonly SlipBet[]
+}
+
+const TO_SINGLES: Conversion = { fits: () => true, convert: split }
+const TO_COMBO: Conversion = { fits: ({ count }) => count > 1, convert: bets => merge(bets, 'combo', null) }
+const TO_SYSTEM: Conversion = {
+  fits: ({ system }) => system !== undefined,
+  convert: (bets, { system }) => merge(bets, 'system', system ?? null),
 }
 
 const CONVERSIONS: Readonly<Partial<Record<BetType, Partial<Record<BetType, Conversion>>>>> = {
-  single: { combo: { fits: count => count > 1, convert: merge } },
-  combo: { single: { fits: () => true, convert: split } },
+  single: { combo: TO_COMBO, system: TO_SYSTEM },
+  combo: { single: TO_SINGLES, system: TO_SYSTEM },
+  system: { single: TO_SINGLES, combo: TO_COMBO, system: TO_SYSTEM },
 }
 
 /** All selections of the slip, in order. */
@@ -68,44 +115,74 @@ export function addSelection(
   bets: readonly SlipBet[],
   selection: Selection,
   currency: SlipCurrency,
+  choice: SystemChoice = NO_SYSTEMS,
 ): readonly SlipBet[] {
   if (allSelections(bets).some(({ id }) => id === selection.id)) return bets
   const [only, ...others] = bets
   if (!only || others.length > 0) return [...bets, createBet(selection, currency)]
-  return [withSelections(only, [...only.selections, selection])]
+  return [withSelections(only, [...only.selections, selection], choice)]
 }
 
 /** Removes selections; a bet left without any goes too. */
 export function removeSelections(
   bets: readonly SlipBet[],
   isRemoved: (selection: Selection) => boolean,
+  choice: SystemChoice = NO_SYSTEMS,
 ): readonly SlipBet[] {
   return bets.flatMap(bet => {
     const left = bet.selections.filter(selection => !isRemoved(selection))
     if (left.length === bet.selections.length) return [bet]
-    return left.length === 0 ? [] : [withSelections(bet, left)]
+    return left.length === 0 ? [] : [withSelections(bet, left, choice)]
   })
 }
 
-function isMultiSingleAvailable(bets: readonly SlipBet[], rules: SlipRules): boolean {
+/** Whether the slip's selections may be placed as several singles: every provider must permit it. */
+export function isMultiSingleAvailable(bets: readonly SlipBet[], rules: SlipRules): boolean {
   return allSelections(bets).every(({ provider }) => rules.multiSingleByProvider[provider] !== false)
 }
 
-/** Why the slip cannot become that type of bet; null when it can. */
-export function betTypeRefusal(bets: readonly SlipBet[], type: BetType, rules: SlipRules): BetTypeRefusal | null {
+/** The systems on offer for the slip's selections. */
+export function offeredSystems(bets: readonly SlipBet[], rules: SlipRules): readonly SystemType[] {
+  return offeredFor(allSelections(bets).length, rules.systemTypes)
+}
+
+// Without an id: the first system on offer for the number of selections.
+function targetOf(bets: readonly SlipBet[], rules: SlipRules, systemTypeId?: string): Target {
+  const offered = offeredSystems(bets, rules)
+  const system = systemTypeId === undefined ? offered[0] : offered.find(({ id }) => id === systemTypeId)
+  return { count: allSelections(bets).length, system }
+}
+
+function isSameType(bet: SlipBet, type: BetType, systemTypeId?: string): boolean {
+  if (bet.betType !== type) return false
+  return type !== 'system' || systemTypeId === undefined || bet.systemType?.id === systemTypeId
+}
+
+/** Why the slip cannot become that type of bet (for a system: the one named, or any); null when it can. */
+export function betTypeRefusal(
+  bets: readonly SlipBet[],
+  type: BetType,
+  rules: SlipRules,
+  systemTypeId?: string,
+): BetTypeRefusal | null {
   const [first] = bets
   if (!first) return 'no_bets'
-  if (first.betType === type) return 'same_type'
+  if (isSameType(first, type, systemTypeId)) return 'same_type'
   if (first.betType === 'custom') return 'custom_bet'
-  const count = allSelections(bets).length
-  if (!CONVERSIONS[first.betType]?.[type]?.fits(count, rules)) return 'does_not_fit'
-  if (type === 'single' && count > 1 && !isMultiSingleAvailable(bets, rules)) return 'multi_single_unavailable'
+  const target = targetOf(bets, rules, systemTypeId)
+  if (!CONVERSIONS[first.betType]?.[type]?.fits(target)) return 'does_not_fit'
+  if (type === 'single' && target.count > 1 && !isMultiSingleAvailable(bets, rules)) return 'multi_single_unavailable'
   return null
 }
 
 /** The slip as another type of bet, or unchanged when `betTypeRefusal` has a reason. */
-export function changeBetType(bets: readonly SlipBet[], type: BetType, rules: SlipRules): readonly SlipBet[] {
+export function changeBetType(
+  bets: readonly SlipBet[],
+  type: BetType,
+  rules: SlipRules,
+  systemTypeId?: string,
+): readonly SlipBet[] {
   const [first] = bets
-  if (!first || betTypeRefusal(bets, type, rules) !== null) return bets
-  return CONVERSIONS[first.betType]?.[type]?.convert(bets) ?? bets
+  if (!first || betTypeRefusal(bets, type, rules, systemTypeId) !== null) return bets
+  return CONVERSIONS[first.betType]?.[type]?.convert(bets, targetOf(bets, rules, systemTypeId)) ?? bets
 }

@@ -5,7 +5,7 @@
 import { type MinorUnits, roundDownToMinor } from './money.ts'
 import { type MilliOdds, toExact } from './odds.ts'
 import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from './rational.ts'
-import { betKey, betOdds, type SlipBet } from './slip-bet.ts'
+import { betKey, betOdds, cashStake, exactPotentialWin, type SlipBet } from './slip-bet.ts'
 
 /** `reject` refuses the bet, `accept` lets it pass with a warning. */
 export type LimitAction = 'reject' | 'accept'
@@ -25,9 +25,9 @@ export interface AmountLimits {
 export interface BetLimits {
   selectionLimit: number | null
   oddsLimit: { value: MilliOdds; action: LimitAction } | null
-  /** A stake above it is refused whatever the action says. */
+  /** A stake above it is refused whatever the action says, unless the player asks a trader for it. */
   maxStakeLimit: AmountLimits
-  /** Limits the profit: the return without the stake. */
+  /** Limits the profit: the return, bonus included, without what the player paid. */
   payoutLimit: AmountLimits
 }
 
@@ -76,7 +76,10 @@ function checkOdds(bets: readonly SlipBet[], { oddsLimit }: BetLimits): readonly
 
 function checkStakes(bets: readonly SlipBet[], limits: BetLimits): readonly LimitFinding[] {
   return bets
-    .filter(bet => bet.stake > (limitFor(limits.maxStakeLimit, bet.currency)?.amount ?? Number.POSITIVE_INFINITY))
+    .filter(
+      bet =>
+        !bet.isVip && bet.stake > (limitFor(limits.maxStakeLimit, bet.currency)?.amount ?? Number.POSITIVE_INFINITY),
+    )
     .map(bet => refusal('max_stake', betKey(bet)))
 }
 
@@ -87,7 +90,7 @@ function profitRate(odds: Rational): Rational {
 function checkPayouts(bets: readonly SlipBet[], limits: BetLimits): readonly LimitFinding[] {
   return bets.flatMap(bet => {
     const limit = limitFor(limits.payoutLimit, bet.currency)
-    const profit = multiply(rational(bet.stake), profitRate(betOdds(bet)))
+    const profit = add(exactPotentialWin(bet), rational(-cashStake(bet)))
     return limit && compare(profit, rational(limit.amount)) > 0 ? [finding('max_payout', limit.action, bet)] : []
   })
 }

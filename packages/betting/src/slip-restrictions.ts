@@ -18,6 +18,11 @@ function idsWhere(selections: readonly Selection[], isConcerned: (selection: Sel
   return selections.filter(isConcerned).map(({ id }) => id)
 }
 
+function isCombinable(provider: string, betType: BetType, rules: SlipRules): boolean {
+  const isBlocked = betType === 'system' && (rules.systemBlockedProviders?.includes(provider) ?? false)
+  return !isBlocked && rules.combinableProviders.includes(provider)
+}
+
 /** The bet's restrictions; empty for bets that combine nothing. */
 export function betRestrictions(bet: SlipBet, rules: SlipRules): readonly Restriction[] {
   const { selections } = bet
@@ -31,7 +36,7 @@ export function betRestrictions(bet: SlipBet, rules: SlipRules): readonly Restri
     },
     {
       key: 'provider_not_combinable',
-      selectionIds: idsWhere(selections, ({ provider }) => !rules.combinableProviders.includes(provider)),
+      selectionIds: idsWhere(selections, ({ provider }) => !isCombinable(provider, bet.betType, rules)),
     },
   ]
   return found.filter(({ selectionIds }) => selectionIds.length > 0)

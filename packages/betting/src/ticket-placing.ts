@@ -4,8 +4,9 @@
  * late or foreign and change nothing.
  */
 import { PLACE_ERROR_KEYS, placeErrorKey } from './place-errors.ts'
-import { betKey, mapSelections, type SlipBet, totalStake } from './slip-bet.ts'
+import { betKey, mapBets, mapSelections, type SlipBet, totalStake } from './slip-bet.ts'
 import { placingBlockers } from './slip-blockers.ts'
+import { withCustomPrice } from './slip-custom.ts'
 import { NO_ERROR, released, step } from './ticket-steps.ts'
 import type {
   BetError,
@@ -37,8 +38,10 @@ function send(ticket: Ticket, idempotencyKey: string): Step {
 
 /** The player wants to place. A visitor is asked to sign in first; the wish is kept. Nothing happens while blocked. */
 export function place(ticket: Ticket, idempotencyKey: string, context: PlacingContext): Step {
-  const isUsed = idempotencyKey === ticket.lastIdempotencyKey
-  if (isUsed || placingBlockers(ticket, context).length > 0) return step(ticket)
+  if (idempotencyKey === ticket.lastIdempotencyKey) return step(ticket)
+  const blockers = placingBlockers(ticket, context)
+  const isPhoneMissing = blockers.every(key => key === 'phone_verification_required')
+  if (blockers.length > 0) return isPhoneMissing ? step(ticket, { type: 'askPhoneVerification' }) : step(ticket)
   if (context.isSignedIn) return send(ticket, idempotencyKey)
   const intent = { idempotencyKey, phase: 'asking_sign_in', total: totalStake(ticket.bets) } as const
   return step({ ...ticket, ticketState: 'INITIAL', error: NO_ERROR, placedBets: [], intent }, { type: 'askSignIn' })
@@ -87,6 +90,15 @@ export function takeSuccess(ticket: Ticket, placedBets: readonly PlacedBet[], er
   return step({ ...failed({ ...ticket, bets }, error), placedBets })
 }
 
+function withCurrentCustomOdds(ticket: Ticket, { currentCustomOdds = {} }: CodedFailure): Ticket {
+  const prices = new Map(ticket.processingBets.map((bet, at) => [betKey(bet), currentCustomOdds[String(at)]]))
+  const bets = mapBets(ticket.bets, bet => {
+    const odds = bet.betType === 'custom' ? prices.get(betKey(bet)) : undefined
+    return odds === undefined ? bet : withCustomPrice(bet, odds, ticket.acceptMode)
+  })
+  return { ...ticket, bets }
+}
+
 function withCurrentOdds(ticket: Ticket, { currentOdds = {} }: CodedFailure): Ticket {
   const bets = mapSelections(ticket.bets, selection => {
     const odds = currentOdds[selection.id] ?? selection.odds
@@ -104,7 +116,7 @@ export function takeFailure(ticket: Ticket, failure: PlaceFailure): Step {
     details: failure.details ?? [],
     byBet: errorsByKey(ticket.processingBets, failure.errorsByBet),
   }
-  return step(failed(withCurrentOdds(ticket, failure), error))
+  return step(failed(withCurrentCustomOdds(withCurrentOdds(ticket, failure), failure), error))
 }
 
 /** No answer came. Until it is known what became of the bets nothing else may be placed. */

@@ -6,6 +6,7 @@ import { roundDownToMinor } from './money.ts'
 import { fromDecimal, multiply, rational } from './rational.ts'
 import { isPossibleStake, type SlipBet, type SlipCurrency, totalStake, withoutStake } from './slip-bet.ts'
 import { removeSelections } from './slip-compose.ts'
+import { isSystemType, type SystemType } from './systems.ts'
 import { edited, isInProgress, step } from './ticket-steps.ts'
 import type { SlipSnapshot, Step, Ticket } from './ticket-types.ts'
 
@@ -15,6 +16,7 @@ export function takeSnapshot(ticket: Ticket): SlipSnapshot {
   const isSent = isInProgress(ticket) && intent !== null
   return {
     bets: ticket.ticketState === 'SUCCESS' ? [] : ticket.bets,
+    ...(ticket.chosenSystems.length > 0 && { chosenSystems: ticket.chosenSystems }),
     inFlight: isSent ? { idempotencyKey: intent.idempotencyKey, bets: processingBets } : null,
   }
 }
@@ -27,13 +29,20 @@ function convertStake(bet: SlipBet, currency: SlipCurrency, rate: number | null)
   return isPossibleStake(stake) ? { ...emptied, stake } : emptied
 }
 
-function countFits({ betType, selections }: SlipBet): boolean {
+function countFits({ betType, selections, systemType }: SlipBet): boolean {
   if (betType === 'single') return selections.length === 1
+  if (betType === 'system') return systemType?.totalCount === selections.length && isSystemType(systemType)
   return betType === 'combo' ? selections.length > 1 : selections.length > 0
 }
 
+// A system that is none is a combo of its selections.
+function asCombo(bet: SlipBet): SlipBet {
+  return bet.betType === 'system' && !countFits(bet) ? { ...bet, betType: 'combo', systemType: null } : bet
+}
+
 // Several bets can only be singles, and no outcome stands twice.
-function repair(bets: readonly SlipBet[]): readonly SlipBet[] {
+function repair(stored: readonly SlipBet[]): readonly SlipBet[] {
+  const bets = stored.map(asCombo)
   const [first] = bets
   const kept = bets.filter(bet => countFits(bet) && (bet.betType === 'single' || bet === first))
   const alike = kept.filter(bet => bet.betType === kept[0]?.betType)
@@ -41,9 +50,13 @@ function repair(bets: readonly SlipBet[]): readonly SlipBet[] {
   return removeSelections(alike, ({ id }) => seen.has(id) || !seen.add(id))
 }
 
+function readChosen({ chosenSystems }: Ticket, snapshot: SlipSnapshot): readonly SystemType[] {
+  return chosenSystems.length > 0 ? chosenSystems : (snapshot.chosenSystems ?? []).filter(isSystemType)
+}
+
 /** The ticket with a stored slip in place of its own. Nothing but the flag changes while bets are on their way. */
 export function restore(ticket: Ticket, snapshot: SlipSnapshot, rate: number | null): Step {
-  const idle = { ...ticket, isRestoring: false }
+  const idle = { ...ticket, isRestoring: false, chosenSystems: readChosen(ticket, snapshot) }
   if (isInProgress(ticket)) return step(idle)
   const { inFlight } = snapshot
   if (inFlight && inFlight.bets.length > 0) return resumeChecking(idle, repair(snapshot.bets), inFlight)

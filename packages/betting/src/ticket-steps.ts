@@ -1,6 +1,8 @@
 /** Small moves shared by the ticket's transitions. */
+import type { AcceptMode } from './acceptance.ts'
 import { type SlipBet, settleBets, withoutStake } from './slip-bet.ts'
 import { allSelections } from './slip-compose.ts'
+import { dropClosedFromCustom, isCustomChanged, pricingOf } from './slip-custom.ts'
 import type { Step, Ticket, TicketEffect, TicketError, TicketState } from './ticket-types.ts'
 
 export const NO_ERROR: TicketError = { key: '', message: '', details: [], byBet: {} }
@@ -15,9 +17,31 @@ export function isInProgress(ticket: Ticket): boolean {
 
 /** Where a ticket rests with those bets: ODDS_CHANGED while a price waits for a yes or a selection is gone. */
 export function restingState(bets: readonly SlipBet[]): TicketState {
-  return allSelections(bets).some(({ isChanged, isNotAvailable }) => isChanged || isNotAvailable)
-    ? 'ODDS_CHANGED'
-    : 'INITIAL'
+  const isConcerned = allSelections(bets).some(({ isChanged, isNotAvailable }) => isChanged || isNotAvailable)
+  return isConcerned || bets.some(isCustomChanged) ? 'ODDS_CHANGED' : 'INITIAL'
+}
+
+/** The bets while the player may look at them: prices settled, and what a custom bet cannot hold taken out. */
+export function tidied(bets: readonly SlipBet[], mode: AcceptMode): readonly SlipBet[] {
+  return settleBets(dropClosedFromCustom(bets), mode)
+}
+
+/** The ticket with other bets that nobody chose to change: by news or by what the back end says of them. */
+export function refreshed(ticket: Ticket, bets: readonly SlipBet[]): Ticket {
+  if (bets === ticket.bets) return ticket
+  const isAtRest = ticket.ticketState === 'INITIAL' || ticket.ticketState === 'ODDS_CHANGED'
+  return { ...ticket, bets, ticketState: isAtRest ? restingState(bets) : ticket.ticketState }
+}
+
+const NOT_PRICING: readonly TicketState[] = ['PROCESSING', 'CHECKING', 'SUCCESS']
+
+/** Asks for a price when a custom bet needs one: its selections or their prices changed, or an answer came meanwhile. */
+export function pricingEffects(before: Ticket, after: Ticket): readonly TicketEffect[] {
+  const pricing = pricingOf(after.bets)
+  const [bet] = after.bets
+  if (pricing === null || !bet || NOT_PRICING.includes(after.ticketState)) return []
+  const isSame = pricing === pricingOf(before.bets) && !isInProgress(before)
+  return isSame ? [] : [{ type: 'priceCustomBet', bet }]
 }
 
 /** Stakes in another currency than the slip's are forgotten. */
@@ -29,12 +53,12 @@ export function inSlipCurrency({ bets, currency }: Ticket): readonly SlipBet[] {
 
 /** The player changed the slip: errors, receipts and a wish that waits for sign-in no longer hold. */
 export function edited(ticket: Ticket, bets: readonly SlipBet[]): Ticket {
-  const settled = settleBets(bets, ticket.acceptMode)
+  const settled = tidied(bets, ticket.acceptMode)
   return { ...ticket, bets: settled, ticketState: restingState(settled), error: NO_ERROR, placedBets: [], intent: null }
 }
 
 /** The answer is in and was not (wholly) yes: what piled up meanwhile (prices, currency, mode) takes effect. */
 export function released(ticket: Ticket): Ticket {
-  const bets = settleBets(inSlipCurrency(ticket), ticket.acceptMode)
+  const bets = tidied(inSlipCurrency(ticket), ticket.acceptMode)
   return { ...ticket, bets, processingBets: [], intent: null, ticketState: restingState(bets) }
 }

@@ -1,12 +1,15 @@
 /** The ticket's state, the events that change it, and the effects it asks for. Everything here is plain data. */
 import type { AcceptMode } from './acceptance.ts'
 import type { BetType } from './bet-status.ts'
+import type { AvailableBonuses } from './bonus-types.ts'
 import type { MinorUnits } from './money.ts'
 import type { MilliOdds } from './odds.ts'
 import type { SlipBet, SlipCurrency } from './slip-bet.ts'
+import type { DefaultBonusType } from './slip-bonus.ts'
 import type { SlipRules } from './slip-compose.ts'
 import type { BetLimits } from './slip-limits.ts'
 import type { MarketChange, MatchChange, PickedOutcome } from './slip-selection.ts'
+import type { SystemType } from './systems.ts'
 
 /** CHECKING: bets were sent and no answer came; nobody knows yet whether they stand. */
 export type TicketState = 'INITIAL' | 'ODDS_CHANGED' | 'PROCESSING' | 'CHECKING' | 'SUCCESS' | 'ERROR'
@@ -51,6 +54,14 @@ export interface Ticket<P extends PlacedBet = PlacedBet> {
   acceptMode: AcceptMode
   currency: SlipCurrency
   rules: SlipRules
+  /** The systems the player chose, one for each size; kept when the slip is cleared. */
+  chosenSystems: readonly SystemType[]
+}
+
+/** The stakes one bet allows, as the back end names them. Null: no bound. */
+export interface StakeBounds {
+  min: MinorUnits | null
+  max: MinorUnits | null
 }
 
 /** What is known about player and operator at the moment of placing. Amounts in the slip's currency. */
@@ -64,6 +75,12 @@ export interface PlacingContext {
   limits: BetLimits | null
   /** The sum that stood on the button, to refuse placing any other. */
   expectedTotal?: MinorUnits
+  /** Bounds of single bets by `betKey`, beside those above. */
+  stakeBounds?: Readonly<Record<string, StakeBounds>>
+  /** The player may not bet at all. */
+  isForbidden?: boolean
+  /** The operator asks for a verified phone, and the player has none. */
+  needsPhoneVerification?: boolean
 }
 
 export interface CodedFailure {
@@ -77,6 +94,8 @@ export interface CodedFailure {
   errorsByBet?: Readonly<Record<string, { message: string; key?: string }>>
   /** Current prices by outcome key, when the answer names them. */
   currentOdds?: Readonly<Record<string, MilliOdds>>
+  /** Current prices of custom bets by the bet's index in what was sent, when the answer names them. */
+  currentCustomOdds?: Readonly<Record<string, MilliOdds>>
 }
 
 /** `uncoded` is an answer that says no without saying why, and 401: the bets were certainly not placed. */
@@ -86,6 +105,7 @@ export type PlaceFailure = CodedFailure | { kind: 'uncoded' }
 export interface SlipSnapshot {
   bets: readonly SlipBet[]
   inFlight: { idempotencyKey: string; bets: readonly SlipBet[] } | null
+  chosenSystems?: readonly SystemType[]
 }
 
 interface Answer {
@@ -93,14 +113,26 @@ interface Answer {
 }
 
 export type TicketEvent<P extends PlacedBet = PlacedBet> =
-  | { type: 'pick'; outcome: PickedOutcome }
+  /** `replacesCustomBet`: the answer to `askCustomBet`; the custom bet goes and a new slip begins. */
+  | { type: 'pick'; outcome: PickedOutcome; replacesCustomBet?: boolean }
   | { type: 'remove'; selectionId: string }
   /** Removes every selection that is suspended or not available. */
   | { type: 'removeClosed' }
   | { type: 'clear' }
   | { type: 'setStake'; betKey: string; stake: number }
   | { type: 'setWantedWin'; betKey: string; win: number }
-  | { type: 'setBetType'; betType: BetType }
+  /** Which system, when there are several for the number of selections. */
+  | { type: 'setBetType'; betType: BetType; systemTypeId?: string }
+  /** The bet builder hands over its bet. `replacesSlip`: the answer to `askCustomBet`. */
+  | { type: 'buildCustomBet'; outcomes: readonly PickedOutcome[]; odds: MilliOdds | null; replacesSlip?: boolean }
+  /** The price of those selections together; null when they have none. */
+  | { type: 'customOddsChanged'; selectionIds: readonly string[]; odds: MilliOdds | null }
+  | { type: 'bonusesChanged'; betKey: string; available: AvailableBonuses }
+  /** Null takes the freebet off. */
+  | { type: 'setFreebet'; betKey: string; freebetId: string | null }
+  | { type: 'chooseBonus'; betKey: string; bonus: DefaultBonusType | null }
+  | { type: 'setVip'; betKey: string; isVip: boolean }
+  | { type: 'setJackpots'; betKey: string; jackpots: readonly string[] }
   | { type: 'changeAcceptMode'; mode: AcceptMode }
   | { type: 'rulesChanged'; rules: SlipRules }
   | { type: 'marketsChanged'; changes: readonly MarketChange[] }
@@ -134,6 +166,15 @@ export type TicketEffect =
   | { type: 'reconcile'; idempotencyKey: string; bets: readonly SlipBet[] }
   | { type: 'genericAlert' }
   | { type: 'reportRestoreFailure'; reason: string }
+  | { type: 'askPhoneVerification' }
+  /**
+   * A custom bet stands alone. Picking beside one asks whether it should go (`outcome`), and so does building one beside
+   * other bets (`outcomes`).
+   */
+  | { type: 'askCustomBet'; outcome: PickedOutcome }
+  | { type: 'askCustomBet'; outcomes: readonly PickedOutcome[]; odds: MilliOdds | null }
+  /** The custom bet needs a price for its selections; answered by `customOddsChanged`. */
+  | { type: 'priceCustomBet'; bet: SlipBet }
 
 export interface Step<P extends PlacedBet = PlacedBet> {
   state: Ticket<P>

@@ -4,30 +4,20 @@
  * object comes back. While bets are on their way nothing changes but marks of the live feed and the answer.
  */
 import type { AcceptMode } from './acceptance.ts'
-import { toMinor } from './money.ts'
+import { mapSelections, type SlipCurrency, selectionMode } from './slip-bet.ts'
+import { allSelections, DEFAULT_RULES } from './slip-compose.ts'
+import { applyMarkets, applyMatches, applyProvider, markSelection, type Selection } from './slip-selection.ts'
 import {
-  betKey,
-  followWantedWins,
-  isPossibleStake,
-  mapSelections,
-  type SlipBet,
-  type SlipCurrency,
-  settleBets,
-  withoutStake,
-  withStake,
-  withWantedWin,
-} from './slip-bet.ts'
-import { addSelection, allSelections, changeBetType, DEFAULT_RULES, removeSelections } from './slip-compose.ts'
-import {
-  acceptCurrentOdds,
-  applyMarkets,
-  applyMatches,
-  applyProvider,
-  createSelection,
-  markSelection,
-  type PickedOutcome,
-  type Selection,
-} from './slip-selection.ts'
+  acceptChanges,
+  changeType,
+  cleared,
+  keepPicks,
+  pick,
+  remove,
+  setStake,
+  setWantedWin,
+} from './ticket-editing.ts'
+import { changeExtras } from './ticket-extras.ts'
 import {
   abandonSignIn,
   isAnswerExpected,
@@ -39,8 +29,16 @@ import {
   takeSuccess,
 } from './ticket-placing.ts'
 import { restore } from './ticket-restore.ts'
-import { edited, inSlipCurrency, isInProgress, NO_ERROR, restingState, step } from './ticket-steps.ts'
-import type { PlacedBet, Step, Ticket, TicketEvent, TicketEventType, TicketState } from './ticket-types.ts'
+import { inSlipCurrency, isInProgress, NO_ERROR, pricingEffects, refreshed, step, tidied } from './ticket-steps.ts'
+import type {
+  PlacedBet,
+  Step,
+  Ticket,
+  TicketEffect,
+  TicketEvent,
+  TicketEventType,
+  TicketState,
+} from './ticket-types.ts'
 
 const EDITABLE: readonly TicketState[] = ['INITIAL', 'ODDS_CHANGED', 'ERROR']
 const IN_PROGRESS: readonly TicketState[] = ['PROCESSING', 'CHECKING']
@@ -56,6 +54,13 @@ export const EVENT_STATES: Readonly<Record<TicketEventType, readonly TicketState
   setStake: EDITABLE,
   setWantedWin: EDITABLE,
   setBetType: EDITABLE,
+  buildCustomBet: IDLE,
+  customOddsChanged: EDITABLE,
+  bonusesChanged: EDITABLE,
+  setFreebet: EDITABLE,
+  chooseBonus: EDITABLE,
+  setVip: EDITABLE,
+  setJackpots: EDITABLE,
   changeAcceptMode: ANY,
   rulesChanged: ANY,
   marketsChanged: ANY,
@@ -94,6 +99,7 @@ export function createTicket<P extends PlacedBet = PlacedBet>(
     acceptMode,
     currency,
     rules: DEFAULT_RULES,
+    chosenSystems: [],
   }
 }
 
@@ -102,40 +108,12 @@ export function selectedOutcomeIds(ticket: Ticket): readonly string[] {
   return ticket.ticketState === 'SUCCESS' ? [] : allSelections(ticket.bets).map(({ id }) => id)
 }
 
-function cleared(ticket: Ticket): Ticket {
-  return edited(ticket, [])
-}
-
-function pick(ticket: Ticket, outcome: PickedOutcome): Ticket {
-  const from = ticket.ticketState === 'SUCCESS' ? cleared(ticket) : ticket
-  const selection = createSelection(outcome, ticket.acceptMode)
-  const isPicked = selectedOutcomeIds(from).includes(selection.id)
-  const bets = isPicked
-    ? removeSelections(from.bets, ({ id }) => id === selection.id)
-    : addSelection(from.bets, selection, ticket.currency)
-  return edited(from, bets)
-}
-
-function editBet(ticket: Ticket, key: string, change: (bet: SlipBet) => SlipBet): Ticket {
-  if (!ticket.bets.some(bet => betKey(bet) === key)) return ticket
-  return edited(
-    ticket,
-    ticket.bets.map(bet => (betKey(bet) === key ? change(bet) : bet)),
-  )
-}
-
-function editIfChanged(ticket: Ticket, bets: readonly SlipBet[]): Ticket {
-  const isSame = bets.length === ticket.bets.length && bets.every((bet, at) => bet === ticket.bets[at])
-  return isSame ? ticket : edited(ticket, bets)
-}
-
 // News moves marks in every state, prices only where the player may still look at them, and the state only at rest.
 function reprice(ticket: Ticket, change: (selection: Selection) => Selection): Ticket {
-  const changed = mapSelections(ticket.bets, selection => markSelection(change(selection), ticket.acceptMode))
-  const bets = isInProgress(ticket) ? changed : settleBets(changed, ticket.acceptMode)
-  if (bets === ticket.bets) return ticket
-  const isAtRest = ticket.ticketState === 'INITIAL' || ticket.ticketState === 'ODDS_CHANGED'
-  return { ...ticket, bets, ticketState: isAtRest ? restingState(bets) : ticket.ticketState }
+  const changed = mapSelections(ticket.bets, (selection, bet) =>
+    markSelection(change(selection), selectionMode(bet, ticket.acceptMode)),
+  )
+  return refreshed(ticket, isInProgress(ticket) ? changed : tidied(changed, ticket.acceptMode))
 }
 
 function changeAcceptMode(ticket: Ticket, acceptMode: AcceptMode): Ticket {
@@ -148,12 +126,6 @@ function changeCurrency(ticket: Ticket, currency: SlipCurrency): Ticket {
   if (currency.currency === ticket.currency.currency) return ticket
   const next = { ...ticket, currency }
   return isInProgress(ticket) ? next : { ...next, bets: inSlipCurrency(next), intent: null }
-}
-
-// The stake goes: a second bet should be meant, not happen.
-function keepPicks(ticket: Ticket): Ticket {
-  const bets = ticket.bets.map(bet => withStake(withoutStake(bet, ticket.currency), toMinor(0)))
-  return edited(ticket, bets)
 }
 
 type OutsideEvent = Extract<
@@ -188,34 +160,20 @@ function answer(ticket: Ticket, event: OutsideEvent): Step {
 function transition(ticket: Ticket, event: TicketEvent): Step {
   switch (event.type) {
     case 'pick':
-      return step(pick(ticket, event.outcome))
+      return pick(ticket, event.outcome, event.replacesCustomBet)
     case 'remove':
-      return step(
-        editIfChanged(
-          ticket,
-          removeSelections(ticket.bets, ({ id }) => id === event.selectionId),
-        ),
-      )
+      return step(remove(ticket, ({ id }) => id === event.selectionId))
     case 'removeClosed':
-      return step(
-        editIfChanged(
-          ticket,
-          removeSelections(ticket.bets, one => one.isSuspended || one.isNotAvailable),
-        ),
-      )
+      return step(remove(ticket, one => one.isSuspended || one.isNotAvailable))
     case 'clear':
     case 'finish':
       return step(cleared(ticket))
-    case 'setStake': {
-      const { stake } = event
-      return step(isPossibleStake(stake) ? editBet(ticket, event.betKey, bet => withStake(bet, stake)) : ticket)
-    }
-    case 'setWantedWin': {
-      const { win } = event
-      return step(isPossibleStake(win) ? editBet(ticket, event.betKey, bet => withWantedWin(bet, win)) : ticket)
-    }
+    case 'setStake':
+      return step(setStake(ticket, event.betKey, event.stake))
+    case 'setWantedWin':
+      return step(setWantedWin(ticket, event.betKey, event.win))
     case 'setBetType':
-      return step(editIfChanged(ticket, changeBetType(ticket.bets, event.betType, ticket.rules)))
+      return step(changeType(ticket, event.betType, event.systemTypeId))
     case 'changeAcceptMode':
       return step(changeAcceptMode(ticket, event.mode))
     case 'rulesChanged':
@@ -227,16 +185,29 @@ function transition(ticket: Ticket, event: TicketEvent): Step {
     case 'providerStatusChanged':
       return step(reprice(ticket, selection => applyProvider(selection, event.provider, event.isActive)))
     case 'acceptOddsChanges':
-      return step(editIfChanged(ticket, followWantedWins(mapSelections(ticket.bets, acceptCurrentOdds))))
+      return step(acceptChanges(ticket))
     case 'keepPicks':
       return step(keepPicks(ticket))
     case 'currencyChanged':
       return step(changeCurrency(ticket, event.currency))
     case 'restoreStarted':
       return step({ ...ticket, isRestoring: true })
+    case 'buildCustomBet':
+    case 'customOddsChanged':
+    case 'bonusesChanged':
+    case 'setFreebet':
+    case 'chooseBonus':
+    case 'setVip':
+    case 'setJackpots':
+      return changeExtras(ticket, event)
     default:
       return answer(ticket, event)
   }
+}
+
+function customPricing(before: Ticket, event: TicketEvent, after: Ticket): readonly TicketEffect[] {
+  const isPriced = event.type === 'buildCustomBet' && event.odds !== null
+  return isPriced || before === after ? [] : pricingEffects(before, after)
 }
 
 /** The next state and what the caller has to do for it, in order. */
@@ -245,6 +216,7 @@ export function reduceTicket<P extends PlacedBet>(ticket: Ticket<P>, event: Tick
   const isOurs =
     !('idempotencyKey' in event) || event.type === 'place' || isAnswerExpected(ticket, event.idempotencyKey)
   if (!isHeard || !isOurs) return { state: ticket, effects: [] }
+  const { state, effects } = transition(ticket, event)
   // Placed bets are only handed through, so what came in as P goes out as P.
-  return transition(ticket, event) as Step<P>
+  return { state: state as Ticket<P>, effects: [...effects, ...customPricing(ticket, event, state)] }
 }

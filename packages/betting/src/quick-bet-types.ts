@@ -1,0 +1,84 @@
+/** Quick bet's state, the events that change it, and the effects it asks for. Plain data. */
+import type { MinorUnits } from './money.ts'
+import type { SlipBet, SlipCurrency } from './slip-bet.ts'
+import type { BetLimits, LimitFinding } from './slip-limits.ts'
+import type { PickedOutcome } from './slip-selection.ts'
+import type { CodedFailure, PlacedBet, PlaceFailure, TicketError } from './ticket-types.ts'
+
+/** As the ticket's states: CHECKING is "sent, and no answer came". */
+export type QuickBetState = 'INITIAL' | 'PROCESSING' | 'CHECKING' | 'SUCCESS' | 'ERROR'
+
+export interface QuickBet<P extends PlacedBet = PlacedBet> {
+  isEnabled: boolean
+  state: QuickBetState
+  /** The last tap as a bet: waiting for approval, on its way, placed or refused. */
+  bet: SlipBet | null
+  /** For every tap, in the smallest unit. */
+  stake: MinorUnits
+  currency: SlipCurrency
+  /** The player said yes to the stake; only ever with a stake. */
+  isApproved: boolean
+  error: TicketError
+  /** The limit that refused the tap, for its figures. */
+  finding: LimitFinding | null
+  placedBets: readonly P[]
+  /** Of what is on its way. */
+  idempotencyKey: string | null
+  lastIdempotencyKey: string | null
+}
+
+/** What is known at the moment of the tap. Amounts in quick bet's currency. */
+export interface QuickBetContext {
+  isSignedIn: boolean
+  balance: MinorUnits | null
+  minStake: MinorUnits | null
+  maxStake: MinorUnits | null
+  /** Null when the feature is off. */
+  limits: BetLimits | null
+  isForbidden?: boolean
+  needsPhoneVerification?: boolean
+}
+
+export interface QuickBetSnapshot {
+  isEnabled: boolean
+  stake: MinorUnits
+  currency: SlipCurrency
+  inFlight: { idempotencyKey: string; bet: SlipBet } | null
+}
+
+interface Answer {
+  idempotencyKey: string
+}
+
+export type QuickBetEvent<P extends PlacedBet = PlacedBet> =
+  | { type: 'toggle' }
+  | { type: 'setStake'; stake: number }
+  | { type: 'approve'; isApproved: boolean }
+  | { type: 'currencyChanged'; currency: SlipCurrency }
+  /** The key must be fresh: one tap, one key. */
+  | { type: 'pick'; outcome: PickedOutcome; isCustom?: boolean; idempotencyKey: string; context: QuickBetContext }
+  | { type: 'dismiss' }
+  | { type: 'balanceChanged'; balance: MinorUnits }
+  | { type: 'signedOut' }
+  | (Answer & { type: 'placeSucceeded'; placedBets: readonly P[]; errorsByBet?: CodedFailure['errorsByBet'] })
+  | (Answer & { type: 'placeFailed'; failure: PlaceFailure })
+  | (Answer & { type: 'answerLost' })
+  /** `null`: it is certain that nothing was placed. */
+  | (Answer & { type: 'reconciled'; placedBets: readonly P[] | null })
+  | { type: 'restored'; snapshot: QuickBetSnapshot }
+
+export type QuickBetEventType = QuickBetEvent['type']
+
+export type QuickBetEffect =
+  | { type: 'askSignIn' }
+  | { type: 'sendBets'; idempotencyKey: string; bets: readonly SlipBet[] }
+  /** Find out what became of the bet sent under the key, and answer by `reconciled`, `placeSucceeded` or `placeFailed`. */
+  | { type: 'reconcile'; idempotencyKey: string; bets: readonly SlipBet[] }
+  /** Quick bet went off; the tap belongs on the slip. */
+  | { type: 'moveToSlip'; bet: SlipBet }
+  | { type: 'genericAlert' }
+
+export interface QuickBetStep<P extends PlacedBet = PlacedBet> {
+  state: QuickBet<P>
+  effects: readonly QuickBetEffect[]
+}

@@ -1,0 +1,199 @@
+/**
+ * Quick bet: one tap on a live price places a single at a stake the player approved beforehand. A pure machine like the
+ * ticket. It must never place without approval, never twice for one tap, and never again while it is unknown what became
+ * of the last one. What it cannot take goes to the slip, and quick bet goes off.
+ */
+import { MATCH_STATUS } from './match.ts'
+import { toMinor } from './money.ts'
+import { isQuickAnswer, takeQuickAnswer } from './quick-bet-answers.ts'
+import { checkQuickBet } from './quick-bet-check.ts'
+import type {
+  QuickBet,
+  QuickBetContext,
+  QuickBetEvent,
+  QuickBetEventType,
+  QuickBetSnapshot,
+  QuickBetState,
+  QuickBetStep,
+} from './quick-bet-types.ts'
+import { createBet, isPossibleStake, type SlipBet, type SlipCurrency, withStake } from './slip-bet.ts'
+import { createSelection, type PickedOutcome } from './slip-selection.ts'
+import { NO_ERROR } from './ticket-steps.ts'
+import type { PlacedBet } from './ticket-types.ts'
+
+const IN_PROGRESS: readonly QuickBetState[] = ['PROCESSING', 'CHECKING']
+const IDLE: readonly QuickBetState[] = ['INITIAL', 'SUCCESS', 'ERROR']
+const ANY: readonly QuickBetState[] = [...IDLE, ...IN_PROGRESS]
+
+/** In which states an event is heard. */
+export const QUICK_BET_EVENT_STATES: Readonly<Record<QuickBetEventType, readonly QuickBetState[]>> = {
+  toggle: ANY,
+  setStake: ANY,
+  approve: ANY,
+  currencyChanged: ANY,
+  pick: IDLE,
+  dismiss: ['INITIAL', 'SUCCESS', 'ERROR'],
+  balanceChanged: ANY,
+  signedOut: ANY,
+  placeSucceeded: IN_PROGRESS,
+  placeFailed: IN_PROGRESS,
+  answerLost: ['PROCESSING'],
+  reconciled: ['CHECKING'],
+  restored: IDLE,
+}
+
+/** Quick bet, off, in a currency. */
+export function createQuickBet<P extends PlacedBet = PlacedBet>(currency: SlipCurrency): QuickBet<P> {
+  return {
+    isEnabled: false,
+    state: 'INITIAL',
+    bet: null,
+    stake: toMinor(0),
+    currency,
+    isApproved: false,
+    error: NO_ERROR,
+    finding: null,
+    placedBets: [],
+    idempotencyKey: null,
+    lastIdempotencyKey: null,
+  }
+}
+
+/** The outcome keys an odds button shows as picked for a quick bet. */
+export function quickSelectedOutcomeIds({ bet }: QuickBet): readonly string[] {
+  return bet?.selections.map(({ id }) => id) ?? []
+}
+
+/** What to keep across reloads. Approval is given anew. */
+export function takeQuickSnapshot({ isEnabled, stake, currency, bet, idempotencyKey }: QuickBet): QuickBetSnapshot {
+  const inFlight = idempotencyKey !== null && bet ? { idempotencyKey, bet } : null
+  return { isEnabled, stake, currency, inFlight }
+}
+
+const AT_REST = { state: 'INITIAL', bet: null, error: NO_ERROR, finding: null, placedBets: [] } as const
+
+function step(state: QuickBet, ...effects: QuickBetStep['effects'][number][]): QuickBetStep {
+  return { state, effects }
+}
+
+function isInProgress({ state }: QuickBet): boolean {
+  return IN_PROGRESS.includes(state)
+}
+
+// What is on its way is answered whether quick bet is on or off.
+function atRest(quick: QuickBet): QuickBet {
+  return isInProgress(quick) ? quick : { ...quick, ...AT_REST }
+}
+
+function off(quick: QuickBet): QuickBet {
+  return atRest({ ...quick, isEnabled: false, isApproved: false })
+}
+
+function setStake(quick: QuickBet, stake: number): QuickBet {
+  return isPossibleStake(stake) && stake !== quick.stake ? { ...quick, stake, isApproved: false } : quick
+}
+
+function changeCurrency(quick: QuickBet, currency: SlipCurrency): QuickBet {
+  if (currency.currency === quick.currency.currency) return quick
+  return { ...quick, currency, stake: toMinor(0), isApproved: false }
+}
+
+function approve(quick: QuickBet, isApproved: boolean): QuickBet {
+  const isNowApproved = isApproved && quick.isEnabled && quick.stake > 0
+  return isNowApproved === quick.isApproved ? quick : { ...quick, isApproved: isNowApproved }
+}
+
+function isTooPoor(quick: QuickBet, balance: number): boolean {
+  return balance <= 0 || balance < quick.stake
+}
+
+function send(quick: QuickBet, bet: SlipBet, idempotencyKey: string): QuickBetStep {
+  const sent: QuickBet = {
+    ...quick,
+    ...AT_REST,
+    state: 'PROCESSING',
+    bet,
+    idempotencyKey,
+    lastIdempotencyKey: idempotencyKey,
+  }
+  return step(sent, { type: 'sendBets', idempotencyKey, bets: [bet] })
+}
+
+function tryToPlace(quick: QuickBet, bet: SlipBet, idempotencyKey: string, context: QuickBetContext): QuickBetStep {
+  const checked = checkQuickBet(bet, context)
+  switch (checked.kind) {
+    case 'passed':
+      return send(quick, bet, idempotencyKey)
+    case 'to_slip':
+      return step(off(quick), { type: 'moveToSlip', bet })
+    case 'refused': {
+      const error = { ...NO_ERROR, key: checked.key }
+      return step({ ...quick, ...AT_REST, state: 'ERROR', bet, error, finding: checked.finding })
+    }
+  }
+}
+
+function createQuickSingle(quick: QuickBet, outcome: PickedOutcome): SlipBet {
+  return withStake(createBet(createSelection(outcome, 'none'), quick.currency), quick.stake)
+}
+
+type PickEvent = Extract<QuickBetEvent, { type: 'pick' }>
+
+function pick(quick: QuickBet, { outcome, isCustom = false, idempotencyKey, context }: PickEvent): QuickBetStep {
+  if (!quick.isEnabled || idempotencyKey === quick.lastIdempotencyKey) return step(quick)
+  const bet = createQuickSingle(quick, outcome)
+  if (isCustom) return step(off(quick))
+  if (outcome.matchStatus !== MATCH_STATUS.live) return step(off(quick), { type: 'moveToSlip', bet })
+  // A tap on the price whose receipt is shown is a second click of the same wish, not a second wish.
+  const isPlaced = quick.state === 'SUCCESS' && quick.bet?.selections[0]?.id === bet.selections[0]?.id
+  if (isPlaced) return step(atRest(quick))
+  if (!context.isSignedIn) return step({ ...quick, ...AT_REST }, { type: 'askSignIn' })
+  if (context.balance !== null && isTooPoor(quick, context.balance)) {
+    return step(off(quick), { type: 'moveToSlip', bet })
+  }
+  if (!quick.isApproved) return step({ ...quick, ...AT_REST, bet })
+  return tryToPlace(quick, bet, idempotencyKey, context)
+}
+
+function restore(quick: QuickBet, { isEnabled, stake, currency, inFlight }: QuickBetSnapshot): QuickBetStep {
+  const isSameCurrency = currency.currency === quick.currency.currency
+  const kept = isSameCurrency && isPossibleStake(stake) ? stake : toMinor(0)
+  const base: QuickBet = { ...quick, ...AT_REST, isEnabled, stake: kept, isApproved: false }
+  if (!inFlight) return step(base)
+  const { idempotencyKey, bet } = inFlight
+  const checking: QuickBet = { ...base, state: 'CHECKING', bet, idempotencyKey, lastIdempotencyKey: idempotencyKey }
+  return step(checking, { type: 'reconcile', idempotencyKey, bets: [bet] })
+}
+
+function transition(quick: QuickBet, event: QuickBetEvent): QuickBetStep {
+  switch (event.type) {
+    case 'toggle':
+      return step(quick.isEnabled ? off(quick) : { ...quick, isEnabled: true, isApproved: false })
+    case 'setStake':
+      return step(setStake(quick, event.stake))
+    case 'approve':
+      return step(approve(quick, event.isApproved))
+    case 'currencyChanged':
+      return step(changeCurrency(quick, event.currency))
+    case 'pick':
+      return pick(quick, event)
+    case 'dismiss':
+      return step(atRest(quick))
+    case 'balanceChanged':
+      return step(quick.isEnabled && isTooPoor(quick, event.balance) ? off(quick) : quick)
+    case 'signedOut':
+      return step(off(quick))
+    case 'restored':
+      return restore(quick, event.snapshot)
+    default:
+      return takeQuickAnswer(quick, event)
+  }
+}
+
+/** The next state and what the caller has to do for it, in order. Events that do not fit give back the same state. */
+export function reduceQuickBet<P extends PlacedBet>(quick: QuickBet<P>, event: QuickBetEvent<P>): QuickBetStep<P> {
+  const isHeard = QUICK_BET_EVENT_STATES[event.type].includes(quick.state)
+  if (!isHeard || !isQuickAnswer(quick, event)) return { state: quick, effects: [] }
+  // Placed bets are only handed through, so what came in as P goes out as P.
+  return transition(quick, event) as QuickBetStep<P>
+}

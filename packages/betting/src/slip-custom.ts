@@ -1,0 +1,69 @@
+/**
+ * Custom bets, as the bet builder makes them: selections of one match under one price of their own. Such a bet is never
+ * turned into another, its selections' single prices do not count, and whenever its selections change, its price is
+ * unknown until the back end names one.
+ */
+import { type AcceptMode, acceptOdds, LOWEST_ODDS } from './acceptance.ts'
+import { isMatchOpen } from './match.ts'
+import type { MilliOdds } from './odds.ts'
+import { createBet, mapBets, type SlipBet, type SlipCurrency } from './slip-bet.ts'
+import { createSelection, type PickedOutcome } from './slip-selection.ts'
+
+/** A custom bet of these outcomes without a stake, or null without outcomes. An outcome named twice stands once. */
+export function createCustomBet(
+  outcomes: readonly PickedOutcome[],
+  odds: MilliOdds | null,
+  currency: SlipCurrency,
+): SlipBet | null {
+  const selections = outcomes.map(outcome => createSelection(outcome, 'any'))
+  const once = [...new Map(selections.map(selection => [selection.id, selection])).values()]
+  const [first] = once
+  if (!first) return null
+  return { ...createBet(first, currency), betType: 'custom', selections: once, customOdds: odds }
+}
+
+/** Whether the slip is a custom bet. */
+export function isCustomSlip(bets: readonly SlipBet[]): boolean {
+  return bets[0]?.betType === 'custom'
+}
+
+/** Whether a custom bet's price moved and waits for a yes. */
+export function isCustomChanged(bet: SlipBet): boolean {
+  return typeof bet.currentCustomOdds === 'number'
+}
+
+/** The player agrees to the current price of a custom bet. */
+export function acceptCustomPrice(bet: SlipBet): SlipBet {
+  if (!bet.currentCustomOdds) return bet
+  return { ...bet, customOdds: bet.currentCustomOdds, currentCustomOdds: null }
+}
+
+/** The custom bet after news of its price: taken where the mode takes it, else waiting for a yes. Null: it has none now. */
+export function withCustomPrice(bet: SlipBet, odds: MilliOdds | null, mode: AcceptMode): SlipBet {
+  if (odds === null || odds < LOWEST_ODDS) {
+    return bet.customOdds === null ? bet : { ...bet, customOdds: null, currentCustomOdds: null }
+  }
+  if (odds === bet.customOdds) return isCustomChanged(bet) ? { ...bet, currentCustomOdds: null } : bet
+  const isTaken = bet.customOdds === null || acceptOdds(mode, bet.customOdds, odds).accepted
+  return isTaken ? { ...bet, customOdds: odds, currentCustomOdds: null } : { ...bet, currentCustomOdds: odds }
+}
+
+function dropClosed(bet: SlipBet): SlipBet {
+  if (bet.betType !== 'custom') return bet
+  const selections = bet.selections.filter(({ matchStatus }) => isMatchOpen(matchStatus))
+  if (selections.length === bet.selections.length) return bet
+  return { ...bet, selections, customOdds: null, currentCustomOdds: null }
+}
+
+/** Custom bets without selections whose match is neither before nor in play; a bet left with none goes. */
+export function dropClosedFromCustom(bets: readonly SlipBet[]): readonly SlipBet[] {
+  const next = mapBets(bets, dropClosed)
+  return next === bets ? bets : next.filter(({ selections }) => selections.length > 0)
+}
+
+/** What a custom bet's price hangs on; null for other bets. A new text asks for a new price. */
+export function pricingOf(bets: readonly SlipBet[]): string | null {
+  const [first] = bets
+  if (first?.betType !== 'custom') return null
+  return first.selections.map(({ id, odds }) => `${id}@${odds}`).join(' ')
+}

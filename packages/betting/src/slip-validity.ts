@@ -1,0 +1,29 @@
+/** Whether the bets of a slip make a whole that could be placed. */
+import type { SlipBet } from './slip-bet.ts'
+import type { SlipRules } from './slip-compose.ts'
+
+function fitsItsType(bet: SlipBet, rules: SlipRules): boolean {
+  const count = bet.selections.length
+  switch (bet.betType) {
+    case 'single':
+      return count === 1
+    case 'combo':
+      return count > 1
+    case 'system':
+      return rules.systemTypes.some(({ id }) => id === bet.systemType?.id) && bet.systemType?.totalCount === count
+    case 'custom':
+      return count > 1 || (count === 1 && rules.customBetAllowSingle !== false)
+  }
+}
+
+function isNewIn(seen: Set<string>): (id: string) => boolean {
+  return id => !seen.has(id) && seen.add(id).has(id)
+}
+
+/** Each bet fits its type, all are of one currency, several are singles only, no outcome stands twice. */
+export function isWholeSetValid(bets: readonly SlipBet[], rules: SlipRules): boolean {
+  const isMixed = bets.length > 1 && bets.some(({ betType }) => betType !== 'single')
+  const isOneCurrency = bets.every(({ currency }) => currency === bets[0]?.currency)
+  const isOnce = bets.flatMap(bet => bet.selections.map(({ id }) => id)).every(isNewIn(new Set()))
+  return !isMixed && isOneCurrency && isOnce && bets.every(bet => fitsItsType(bet, rules))
+}

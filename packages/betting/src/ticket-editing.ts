@@ -1,0 +1,92 @@
+/** What the player does with the slip: picking, removing, stakes, the type of bet, agreeing to prices. */
+import type { BetType } from './bet-status.ts'
+import { toMinor } from './money.ts'
+import {
+  betKey,
+  followWantedWins,
+  isPossibleStake,
+  mapBets,
+  mapSelections,
+  type SlipBet,
+  withoutStake,
+  withStake,
+  withWantedWin,
+} from './slip-bet.ts'
+import { hasFreebet } from './slip-bonus.ts'
+import { addSelection, allSelections, changeBetType, removeSelections } from './slip-compose.ts'
+import { acceptCustomPrice, isCustomSlip } from './slip-custom.ts'
+import { acceptCurrentOdds, createSelection, type PickedOutcome, type Selection } from './slip-selection.ts'
+import { chosenFor, type SystemChoice, withChosen } from './system-choice.ts'
+import { edited, step } from './ticket-steps.ts'
+import type { Step, Ticket } from './ticket-types.ts'
+
+export function cleared(ticket: Ticket): Ticket {
+  return edited(ticket, [])
+}
+
+function systemChoice({ rules, chosenSystems }: Ticket): SystemChoice {
+  return { offered: rules.systemTypes, chosen: chosenSystems }
+}
+
+export function pick(ticket: Ticket, outcome: PickedOutcome, replacesCustomBet = false): Step {
+  const from = ticket.ticketState === 'SUCCESS' ? cleared(ticket) : ticket
+  const selection = createSelection(outcome, ticket.acceptMode)
+  const isPicked = allSelections(from.bets).some(({ id }) => id === selection.id)
+  if (isCustomSlip(from.bets) && !isPicked) {
+    if (!replacesCustomBet) return step(ticket, { type: 'askCustomBet', outcome })
+    return step(edited(from, addSelection([], selection, ticket.currency)))
+  }
+  const bets = isPicked
+    ? removeSelections(from.bets, ({ id }) => id === selection.id, systemChoice(from))
+    : addSelection(from.bets, selection, ticket.currency, systemChoice(from))
+  return step(edited(from, bets))
+}
+
+function editIfChanged(ticket: Ticket, bets: readonly SlipBet[]): Ticket {
+  const isSame = bets.length === ticket.bets.length && bets.every((bet, at) => bet === ticket.bets[at])
+  return isSame ? ticket : edited(ticket, bets)
+}
+
+function editBet(ticket: Ticket, key: string, change: (bet: SlipBet) => SlipBet): Ticket {
+  return editIfChanged(
+    ticket,
+    ticket.bets.map(bet => (betKey(bet) === key ? change(bet) : bet)),
+  )
+}
+
+// A freebet is the stake; another one is given only after it is taken off.
+function editStake(ticket: Ticket, key: string, change: (bet: SlipBet) => SlipBet): Ticket {
+  return editBet(ticket, key, bet => (hasFreebet(bet) ? bet : change(bet)))
+}
+
+export function setStake(ticket: Ticket, key: string, stake: number): Ticket {
+  return isPossibleStake(stake) ? editStake(ticket, key, bet => withStake(bet, stake)) : ticket
+}
+
+export function setWantedWin(ticket: Ticket, key: string, win: number): Ticket {
+  return isPossibleStake(win) ? editStake(ticket, key, bet => withWantedWin(bet, win)) : ticket
+}
+
+export function remove(ticket: Ticket, isRemoved: (selection: Selection) => boolean): Ticket {
+  return editIfChanged(ticket, removeSelections(ticket.bets, isRemoved, systemChoice(ticket)))
+}
+
+// A choice of a system is remembered, and forgotten when the player asks for another type.
+export function changeType(ticket: Ticket, type: BetType, systemTypeId?: string): Ticket {
+  const id = systemTypeId ?? chosenFor(allSelections(ticket.bets).length, systemChoice(ticket))?.id
+  const bets = changeBetType(ticket.bets, type, ticket.rules, type === 'system' ? id : undefined)
+  if (bets === ticket.bets) return ticket
+  const system = bets[0]?.systemType
+  return edited({ ...ticket, chosenSystems: system ? withChosen(ticket.chosenSystems, system) : [] }, bets)
+}
+
+export function acceptChanges(ticket: Ticket): Ticket {
+  const accepted = mapBets(mapSelections(ticket.bets, acceptCurrentOdds), acceptCustomPrice)
+  return editIfChanged(ticket, followWantedWins(accepted))
+}
+
+// The stake goes: a second bet should be meant, not happen.
+export function keepPicks(ticket: Ticket): Ticket {
+  const bets = ticket.bets.map(bet => withStake(withoutStake(bet, ticket.currency), toMinor(0)))
+  return edited(ticket, bets)
+}
