@@ -82,7 +82,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   const { clock = systemClock, logger = pino({ level: 'silent' }), createFeed = createSimulator } = options
   const { db } = database
   const { locales } = config
-  const isFirstStart = await ensureDemoPlayer(db, clock)
+  const isFirstStart = config.demoPlayer && (await ensureDemoPlayer(db, clock))
   const secrets = { bearer: await readSecret(db, 'bearer'), realtime: await readSecret(db, 'realtime') }
 
   const feedClock = await openFeedClock(db, clock, { seed: config.simulatorSeed, speed: config.simulatorSpeed })

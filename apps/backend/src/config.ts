@@ -27,6 +27,8 @@ export interface Config {
   /** Whether addresses of callers are read from `X-Forwarded-For`. */
   trustProxy: boolean
   rateLimits: boolean
+  /** Whether there is a player that everybody may sign in as; not on a server of one's own unless asked for. */
+  demoPlayer: boolean
 }
 
 /** The environment does not make sense; the message names every variable at fault. */
@@ -98,11 +100,12 @@ export function readConfig(environment: Environment): Config {
   const read = new Reader(environment)
   const port = read.number('BACKEND_PORT', 4000, isPort, 'a port')
   const pagePorts = [read.number('WEB_PORT', 3000, isPort, 'a port'), read.number('HOST_PORT', 5000, isPort, 'a port')]
+  const database = readDatabase(read)
   const config: Config = {
     host: read.text('BACKEND_HOST', 'localhost'),
     port,
     publicUrl: read.url('BACKEND_PUBLIC_URL', `http://localhost:${port}`),
-    database: readDatabase(read),
+    database,
     allowedOrigins: read.origins('ALLOWED_ORIGINS', localOrigins(pagePorts)),
     simulatorSpeed: read.number('SIMULATOR_SPEED', 1, value => value > 0 && value <= 10_000, 'between 0 and 10000'),
     simulatorSeed: read.text('SIMULATOR_SEED', 'touchline'),
@@ -110,6 +113,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: read.text('LOG_LEVEL', 'info'),
     trustProxy: read.text('TRUST_PROXY', 'false') === 'true',
     rateLimits: read.text('RATE_LIMITS', 'true') === 'true',
+    demoPlayer: read.text('DEMO_PLAYER', String(database.kind !== 'server')) === 'true',
   }
   if (read.problems.length > 0) throw new ConfigError(read.problems.join('; '))
   return config

@@ -19,7 +19,8 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
   const backend = await createBackend({ config, logger })
-  logger.info(`back end on ${backend.url}, sign in as ${DEMO.email} with password ${DEMO.password}`)
+  const hint = config.demoPlayer ? `, sign in as ${DEMO.email} with password ${DEMO.password}` : ''
+  logger.info(`back end on ${backend.url}${hint}`)
 
   const stop = (signal: string): void => {
     logger.info(`${signal}: stopping`)

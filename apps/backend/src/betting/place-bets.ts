@@ -18,7 +18,7 @@ import { findBettor } from './bettor.ts'
 import { type AcceptedBet, decideBet } from './decide-bet.ts'
 import { createNewBet, type NewBet } from './new-bet.ts'
 import { type Refusal, toBetProblem } from './refusal.ts'
-import { NotEnoughMoney, runPlacing } from './run-placing.ts'
+import { LookAgain, runPlacing } from './run-placing.ts'
 
 export interface PlacingServices {
   database: Database
@@ -121,7 +121,7 @@ async function tryPlacing(services: PlacingServices, request: Request, terms: Te
   try {
     if (!(await runPlacing(database, placing))) throw new KeyTaken()
   } catch (error) {
-    if (error instanceof NotEnoughMoney) return null
+    if (error instanceof LookAgain) return null
     throw error
   }
   onPlaced(bets)

@@ -16,9 +16,9 @@ export interface Placing {
   at: Date
 }
 
-/** The account held less than the bets cost when the database looked. Nothing was written. */
-export class NotEnoughMoney extends Error {
-  override readonly name = 'NotEnoughMoney'
+/** The account held less than the bets cost when the database looked, or a ref was drawn twice. Nothing was written. */
+export class LookAgain extends Error {
+  override readonly name = 'LookAgain'
 }
 
 function betRows({ bets, meta, acceptMode }: Placing) {
@@ -54,6 +54,8 @@ function selectionRows(bets: readonly NewBet[]) {
   )
 }
 
+const RETRIED = ['accounts_not_negative', 'bets_ref_key']
+
 function isConstraint(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === name
 }
@@ -84,14 +86,14 @@ export function placingParameters(placing: Placing): unknown[] {
 
 /**
  * Places the bets. Answers whether it did: it does not where the key is taken, or where the player may not bet in the
- * currency. Rejects with NotEnoughMoney when the account does not hold what they cost. Nothing was written then.
+ * currency. Rejects with LookAgain when the account does not hold what they cost. Nothing was written then.
  */
 export async function runPlacing(database: Database, placing: Placing): Promise<boolean> {
   try {
     const rows = await database.run('place-bets', PLACING_STATEMENT, placingParameters(placing))
     return rows.length > 0
   } catch (error) {
-    if (isConstraint(error, 'accounts_not_negative')) throw new NotEnoughMoney()
+    if (RETRIED.some(name => isConstraint(error, name))) throw new LookAgain()
     throw error
   }
 }

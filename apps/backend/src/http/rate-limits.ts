@@ -1,4 +1,4 @@
-/** How often a caller may do what is worth guarding: by address until somebody is signed in, then by player. */
+/** How often a caller may do what is worth guarding: by bearer where there is one, else by address. */
 
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { EndpointName } from '@touchline/contract/endpoints'
@@ -11,9 +11,17 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   postSportsbookSessions: 120,
 }
 
+// Of calls that need a bearer; a made-up one gets no further than being refused.
+const BY_BEARER: readonly EndpointName[] = ['postBets']
+
 /** The limit of an endpoint, or undefined when it has none. */
 export function rateLimitOf(name: EndpointName): RateLimitOptions | undefined {
   const max = PER_MINUTE[name]
   if (max === undefined) return undefined
-  return { max, timeWindow: 60_000, groupId: name, keyGenerator: request => request.ip }
+  return {
+    max,
+    timeWindow: 60_000,
+    groupId: name,
+    keyGenerator: request => (BY_BEARER.includes(name) && request.headers.authorization) || request.ip,
+  }
 }

@@ -28,6 +28,13 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
+/** An answer is what its type says, whatever a browser makes of its bytes. */
+function forbidSniffing(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+  })
+}
+
 function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, playerId, routeOptions, log } = request
@@ -56,6 +63,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
   })
   logCalls(app)
+  forbidSniffing(app)
   app.decorateRequest('playerId', null)
   acceptEmptyBodies(app)
   installErrorHandlers(app)
