@@ -5,6 +5,8 @@
 export const paths = {
   home: () => '/',
   live: () => '/live',
+  bets: () => '/bets-history',
+  betsHistory: () => '/bets-history',
   notFound: () => '/404',
   error: () => '/500',
   sport: (sportKey: string) => `/${encodeURIComponent(sportKey)}`,

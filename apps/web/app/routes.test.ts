@@ -7,6 +7,7 @@ describe('matchRoute', () => {
     ['/', 'sports'],
     ['/live', 'in_play'],
     ['/live/', 'in_play'],
+    ['/bets-history', 'bets_history'],
     ['/404', 'not_found'],
     ['/500', 'error'],
     ['/soccer', 'sport'],
@@ -46,6 +47,7 @@ describe('paths', () => {
     [paths.category('soccer', 'england-c31'), 'category'],
     [leaguePath({ slug: 'premier-league-t17', sport }), 'league'],
     [matchPath({ slug: 'الأهلي-m5', tournament: { sport } }), 'match'],
+    [paths.bets(), 'bets_history'],
     [paths.notFound(), 'not_found'],
     [paths.error(), 'error'],
   ])('%s leads to the page %s', (path, page) => {
@@ -54,6 +56,10 @@ describe('paths', () => {
   })
 })
 
-it('keeps error pages out of search engines', () => {
-  expect(routes.filter(route => !route.indexed).map(route => route.page)).toEqual(['not_found', 'error'])
+it('keeps private and error pages out of search engines', () => {
+  expect(routes.filter(route => !route.indexed).map(route => route.page)).toEqual([
+    'bets_history',
+    'not_found',
+    'error',
+  ])
 })

@@ -8,7 +8,16 @@ import type { Meta } from './document/meta.ts'
 import type { App } from './shared/app.ts'
 
 /** Page identifiers of the body attribute `data-page`. */
-export type PageId = 'sports' | 'in_play' | 'sport' | 'category' | 'league' | 'match' | 'not_found' | 'error'
+export type PageId =
+  | 'sports'
+  | 'in_play'
+  | 'sport'
+  | 'category'
+  | 'league'
+  | 'match'
+  | 'bets_history'
+  | 'not_found'
+  | 'error'
 
 export interface RouteParams {
   /** The inner path that was asked for, tidied: the page's canonical path when the verdict is `found`. */
@@ -80,6 +89,14 @@ export const routes: readonly Route[] = [
     load: loadWith('loadLivePage'),
     inPlay: true,
     indexed: true,
+  },
+  {
+    page: 'bets_history',
+    pattern: '/bets-history',
+    source: 'app/routes/bets-history.tsx',
+    module: () => import('./routes/bets-history.tsx'),
+    load: loadWith('loadPlainPage'),
+    indexed: false,
   },
   {
     page: 'not_found',

@@ -1,0 +1,130 @@
+/** A selection of a placed bet: how it stands, on what, the score or when it begins, the price. */
+import { MATCH_STATUS } from '@touchline/betting/match'
+import type { BetSelection } from '@touchline/contract/entities/bet'
+import { useI18n } from '../../i18n/provider.tsx'
+import { paths } from '../../paths.ts'
+import { useApp } from '../../shared/app-context.tsx'
+import { cx } from '../../shared/cx.ts'
+import { shortClock } from '../../shared/match/clock-text.ts'
+import { type MatchNow, useMatchClock } from '../../shared/match/use-match.ts'
+import { describeWhen } from '../../shared/match/when.ts'
+import { formatPrice } from '../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../shared/preferences.ts'
+import { useTimeZone } from '../../shared/ticker.ts'
+import { useKeyed } from '../../shared/use-readable.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LiveDot } from '../../ui/live-dot.tsx'
+import { Name } from '../../ui/name.tsx'
+import text from '../../ui/text.module.css'
+import styles from './bet-leg.module.css'
+import { type LegState, stateOfLeg } from './bet-words.ts'
+
+const ICONS: Readonly<Record<Exclude<LegState, 'live'>, IconName>> = {
+  won: 'check',
+  'half-won': 'check',
+  lost: 'close',
+  'half-lost': 'close',
+  void: 'minus',
+  open: 'clock',
+}
+
+const OVER: readonly number[] = [MATCH_STATUS.closed, MATCH_STATUS.finished]
+
+/** The match as the bet knows it, overlaid by what has come since. */
+function useBetMatch({ match }: BetSelection): MatchNow & { score: BetSelection['match']['total_score'] } {
+  const { live } = useApp()
+  const now = useKeyed(live.matches, match.urn_id)
+  return {
+    status: now?.status ?? match.status,
+    stage: now?.stage ?? match.stage,
+    statistics: now?.statistics ?? null,
+    startTime: now?.startTime ?? match.start_time,
+    availableMarkets: now?.availableMarkets ?? 0,
+    score: now?.statistics?.total_score ?? match.total_score,
+  }
+}
+
+interface BetLegProps {
+  readonly selection: BetSelection
+  /** Milliseconds, in steps of a minute. */
+  readonly now: number
+}
+
+export function BetLeg({ selection, now }: BetLegProps) {
+  const { t } = useI18n()
+  const format = useOddsFormat()
+  const current = useBetMatch(selection)
+  const { market, outcome, match, odds } = selection
+  const state = stateOfLeg(selection, current.status)
+  const names = match.competitors
+    ? t('bets.match', { home: match.competitors.home.name, away: match.competitors.away.name })
+    : match.name
+  return (
+    <li className={styles.leg}>
+      <span className={cx(styles.state, styles[state])}>
+        {state === 'live' ? <LiveDot /> : <Icon name={ICONS[state]} size={14} />}
+        <span className={text.hidden}>{t(`bets.leg.${state}`)}</span>
+      </span>
+      <Link className={styles.words} to={paths.match(match.sport_key, match.slug)}>
+        <Name className={styles.outcome}>{outcome.name}</Name>
+        <span className={styles.where}>
+          <bdi>{market.name}</bdi> · <bdi>{names}</bdi>
+        </span>
+      </Link>
+      <LegMoment match={current} isLive={state === 'live'} now={now} />
+      <b className={cx(styles.odds, text.num)}>{formatPrice(odds, format)}</b>
+    </li>
+  )
+}
+
+type BetMatchNow = ReturnType<typeof useBetMatch>
+
+interface LegMomentProps {
+  readonly match: BetMatchNow
+  readonly isLive: boolean
+  readonly now: number
+}
+
+function LegMoment({ match, isLive, now }: LegMomentProps) {
+  if (isLive) return <LiveScore match={match} />
+  const { score, status, startTime } = match
+  if (OVER.includes(status)) return score && <Score {...score} />
+  return <Beginning startTime={startTime} now={now} />
+}
+
+function Score({ home, away }: { readonly home: number; readonly away: number }) {
+  const { t } = useI18n()
+  return (
+    <span className={cx(styles.moment, text.num)}>
+      <span aria-hidden="true">
+        {home}–{away}
+      </span>
+      <span className={text.hidden}>{t('match.score', { home, away })}</span>
+    </span>
+  )
+}
+
+function LiveScore({ match }: { readonly match: BetMatchNow }) {
+  const { t } = useI18n()
+  const { score, stage, statistics } = match
+  const clock = shortClock({ reading: useMatchClock(match), stage, statistics }, t)
+  return (
+    <span className={cx(styles.moment, styles.running, text.num)}>
+      <span aria-hidden="true">{score ? `${score.home}–${score.away} · ${clock}` : clock}</span>
+      <span className={text.hidden}>{score ? `${t('match.score', { ...score })}, ${clock}` : clock}</span>
+    </span>
+  )
+}
+
+function Beginning({ startTime, now }: { readonly startTime: string; readonly now: number }) {
+  const { t, formats } = useI18n()
+  const timeZone = useTimeZone()
+  const { day, time } = describeWhen(startTime, now, { t, formats, timeZone })
+  const isToday = day === t('time.today')
+  return (
+    <time className={cx(styles.moment, text.num)} dateTime={startTime}>
+      {isToday ? time : `${day} ${time}`}
+    </time>
+  )
+}

@@ -1,0 +1,67 @@
+/**
+ * The player's bets, in lists by filter. Keys begin with `bets`, so that signing out forgets all of them. An answer never
+ * goes back behind what a push has told meanwhile: of two states of a bet the newer version stands.
+ */
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
+import type { Api } from '@touchline/client/http'
+import type { Answer } from '@touchline/contract/endpoints'
+import type { Bet } from '@touchline/contract/entities/bet'
+
+export const BETS_KEY = ['bets'] as const
+export const BETS_PER_PAGE = 500
+
+const FRESH_MS = 30_000
+
+export interface BetsFilter {
+  readonly status: BetFilter
+  readonly result: ResultFilter
+}
+
+export type BetsPage = Answer<'getBets'>
+export type BetsData = InfiniteData<BetsPage, unknown>
+
+/** Every list of bets that has been fetched, with its filter. */
+export function cachedLists(client: QueryClient): [filter: BetsFilter, data: BetsData][] {
+  return client.getQueriesData<BetsData>({ queryKey: BETS_KEY }).flatMap(([key, data]) => {
+    return data ? [[key[1] as BetsFilter, data] as [BetsFilter, BetsData]] : []
+  })
+}
+
+function newestKnown(client: QueryClient): Map<string, Bet> {
+  const newest = new Map<string, Bet>()
+  for (const [, { pages }] of cachedLists(client)) {
+    for (const bet of pages.flatMap(page => page.data)) {
+      const known = newest.get(bet.id)
+      if (!known || known.version < bet.version) newest.set(bet.id, bet)
+    }
+  }
+  return newest
+}
+
+/** Bets as fetched, each replaced where a newer state of it is known. */
+export function keepNewest(fetched: readonly Bet[], known: ReadonlyMap<string, Bet>): Bet[] {
+  return fetched.map(bet => {
+    const other = known.get(bet.id)
+    return other && other.version > bet.version ? other : bet
+  })
+}
+
+export const betsQuery = (api: Api, filter: BetsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...BETS_KEY, filter] as const,
+    queryFn: async ({ pageParam: page, signal, client }): Promise<BetsPage> => {
+      const answer = await api.call('getBets', { query: { ...filter, page, limit: BETS_PER_PAGE }, signal })
+      return { ...answer, data: keepNewest(answer.data, newestKnown(client)) }
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, last_page } }) => (page < last_page ? page + 1 : undefined),
+    staleTime: FRESH_MS,
+  })
+
+/** The bets of all pages fetched, each once: a bet placed meanwhile pushes others over to the next page. */
+export function flattenPages({ pages }: BetsData): Bet[] {
+  const bets = new Map<string, Bet>()
+  for (const bet of pages.flatMap(page => page.data)) if (!bets.has(bet.id)) bets.set(bet.id, bet)
+  return [...bets.values()]
+}

@@ -1,0 +1,34 @@
+import { useI18n } from '../../i18n/provider.tsx'
+import { cx } from '../../shared/cx.ts'
+import card from '../../ui/card.module.css'
+import text from '../../ui/text.module.css'
+import styles from './bets-summary.module.css'
+import { signedMoney } from './signed-money.ts'
+import type { BetSums } from './sum-bets.ts'
+
+/** What was staked and what came back. Losses stand there as plainly as wins. */
+export function BetsSummary({ sums: { staked, returned, net, open, openCount } }: { readonly sums: BetSums }) {
+  const { t, formats } = useI18n()
+  return (
+    <dl className={cx(card.card, styles.summary)} aria-label={t('bets.summary')}>
+      <Figure label={t('bets.sum.staked')} value={formats.money(staked)} note={t('bets.sum.staked.note')} />
+      <Figure label={t('bets.sum.returned')} value={formats.money(returned)} note={t('bets.sum.returned.note')} />
+      <Figure label={t('bets.sum.net')} value={signedMoney(formats, net)} note={t('bets.sum.net.note')} />
+      <Figure
+        label={t('bets.sum.open')}
+        value={formats.money(open)}
+        note={t('bets.sum.open.note', { count: openCount })}
+      />
+    </dl>
+  )
+}
+
+function Figure({ label, value, note }: { readonly label: string; readonly value: string; readonly note: string }) {
+  return (
+    <div>
+      <dt className={text.over}>{label}</dt>
+      <dd className={cx(styles.value, text.num)}>{value}</dd>
+      <dd className={cx(text.micro, text.quiet)}>{note}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Bet } from '@touchline/contract/entities/bet'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type BetsData, type BetsFilter, flattenPages } from './bets-queries.ts'
+import { foldBet, prune } from './fold-bet.ts'
+import { lost, makeBet, makeList, makeSelection, won } from './test-bets.ts'
+
+const ALL: BetsFilter = { status: 'all', result: 'all' }
+const OPEN: BetsFilter = { status: 'open', result: 'all' }
+const SETTLED: BetsFilter = { status: 'settled', result: 'all' }
+const refs = (data: BetsData) => flattenPages(data).map(({ ref }) => Number(ref) - 8_000_000)
+const total = (data: BetsData) => data.pages[0]?.pagination.total
+
+describe('a changed bet', () => {
+  const list = makeList([[makeBet(3), makeBet(2), makeBet(1)]])
+
+  it('takes the place of the one that is there', () => {
+    const next = foldBet(list, ALL, makeBet(2, won))
+    expect(refs(next)).toEqual([3, 2, 1])
+    expect(flattenPages(next)[1]).toMatchObject({ status: 'done', win_amount: 1420 })
+    expect(total(next)).toBe(3)
+  })
+
+  it('is dropped when a newer state is known', () => {
+    const settled = foldBet(list, ALL, makeBet(2, won))
+    expect(foldBet(settled, ALL, makeBet(2, { version: 1 }))).toBe(settled)
+    expect(foldBet(settled, ALL, makeBet(2, lost))).toBe(settled)
+  })
+
+  it('keeps the texts of its selections and takes what became of them', () => {
+    const { match } = makeSelection()
+    const pushed = makeSelection({
+      status: 'win_entire',
+      market: { id: '1', name: '' },
+      outcome: { id: '1', name: '' },
+      match: { ...match, name: '', competitors: null, status: 4, total_score: { home: 3, away: 0 } },
+    })
+    const next = foldBet(list, ALL, makeBet(2, { ...won, selections: [pushed] }))
+    const [selection] = flattenPages(next)[1]?.selections ?? []
+    expect(selection).toMatchObject({
+      status: 'win_entire',
+      market: { name: 'Match result' },
+      outcome: { name: 'Northgate United' },
+      match: { name: match.name, status: 4, total_score: { home: 3, away: 0 } },
+    })
+  })
+
+  it('stays where a person looks at it, until the list is pruned', () => {
+    const next = foldBet(list, OPEN, makeBet(2, won))
+    expect(refs(next)).toEqual([3, 2, 1])
+    const pruned = prune(next, OPEN)
+    expect(refs(pruned)).toEqual([3, 1])
+    expect(total(pruned)).toBe(2)
+    expect(prune(pruned, OPEN)).toBe(pruned)
+  })
+
+  it.each(['rejected', 'withdrawn'] as const)('goes at once when it was %s', status => {
+    const next = foldBet(list, ALL, makeBet(2, { status, version: 2 }))
+    expect(refs(next)).toEqual([3, 1])
+    expect(total(next)).toBe(2)
+  })
+})
+
+describe('an unknown bet', () => {
+  const list = makeList([[makeBet(5), makeBet(3)], [makeBet(1)]])
+
+  it.each([
+    [6, [6, 5, 3, 1]],
+    [4, [5, 4, 3, 1]],
+    [2, [5, 3, 2, 1]],
+  ])('%i stands in its place by time', (number, expected) => {
+    const next = foldBet(list, ALL, makeBet(number))
+    expect(refs(next)).toEqual(expected)
+    expect(total(next)).toBe(4)
+  })
+
+  it('begins an empty list', () => {
+    expect(refs(foldBet(makeList([[]]), OPEN, makeBet(1)))).toEqual([1])
+  })
+
+  it('older than all that was fetched waits for its page', () => {
+    const partly = makeList([[makeBet(5), makeBet(3)]], 2, 7)
+    expect(foldBet(partly, ALL, makeBet(1))).toBe(partly)
+    expect(refs(foldBet(list, ALL, makeBet(0)))).toEqual([5, 3, 1, 0])
+  })
+
+  it.each<[BetsFilter, Bet, boolean]>([
+    [OPEN, makeBet(6), true],
+    [OPEN, makeBet(6, won), false],
+    [SETTLED, makeBet(6), false],
+    [SETTLED, makeBet(6, won), true],
+    [{ status: 'all', result: 'win' }, makeBet(6, won), true],
+    [{ status: 'all', result: 'win' }, makeBet(6, lost), false],
+    [{ status: 'all', result: 'win' }, makeBet(6), false],
+    [ALL, makeBet(6, { status: 'rejected' }), false],
+  ])('enters only where it fits: %o', (filter, bet, enters) => {
+    expect(foldBet(list, filter, bet) !== list).toBe(enters)
+  })
+})
+
+it('whatever comes, each bet stands once, newest first, and never goes back to an older version', () => {
+  const news = fc.record({ number: fc.integer({ min: 0, max: 9 }), version: fc.integer({ min: 1, max: 5 }) })
+  fc.assert(
+    fc.property(fc.array(news, { maxLength: 40 }), list => {
+      const newest = new Map<number, number>()
+      const end = list.reduce(
+        (data, { number, version }) => {
+          newest.set(number, Math.max(version, newest.get(number) ?? 0))
+          return foldBet(data, ALL, makeBet(number, { version }))
+        },
+        makeList([[]]),
+      )
+      expect(refs(end)).toEqual([...newest.keys()].sort((a, b) => b - a))
+      expect(total(end)).toBe(newest.size)
+      for (const { ref, version } of flattenPages(end)) expect(version).toBe(newest.get(Number(ref) - 8_000_000))
+    }),
+  )
+})

@@ -1,0 +1,83 @@
+import type { RealtimeEventName } from '@touchline/contract/realtime'
+import { expect, it, vi } from 'vitest'
+import type { App } from '../../shared/app.ts'
+import { createTestApp } from '../../testing/render.tsx'
+import { BETS_KEY, type BetsData, betsQuery, flattenPages } from './bets-queries.ts'
+import { followBets, takePlacedBets } from './follow-bets.ts'
+import { makeBet, makeList, won } from './test-bets.ts'
+
+const ALL = { status: 'all', result: 'all' } as const
+const SETTLED = { status: 'settled', result: 'all' } as const
+
+async function start() {
+  const answer = vi.fn()
+  const app = await createTestApp('en', answer)
+  const listeners = new Map<string, (message: never) => void>()
+  let onGap = (_channel: string) => {}
+  const feed = {
+    on: (name: RealtimeEventName, listener: (message: never) => void) => {
+      listeners.set(name, listener)
+      return () => void listeners.delete(name)
+    },
+    onGap: (listener: typeof onGap) => {
+      onGap = listener
+      return () => {}
+    },
+  } as unknown as App['feed']
+  const stop = followBets({ feed, queryClient: app.queryClient })
+  const put = (filter: object, data: BetsData) => app.queryClient.setQueryData([...BETS_KEY, filter], data)
+  const read = (filter: object) => {
+    const data = app.queryClient.getQueryData<BetsData>([...BETS_KEY, filter])
+    return data && flattenPages(data)
+  }
+  const push = (bet: ReturnType<typeof makeBet>) => listeners.get('bet_changed')?.(bet as never)
+  return { app, answer, listeners, put, read, push, stop, gap: (channel: string) => onGap(channel) }
+}
+
+it('takes a pushed bet into every list', async () => {
+  const { put, read, push } = await start()
+  put(ALL, makeList([[makeBet(1)]]))
+  put(SETTLED, makeList([[]]))
+  push(makeBet(1, won))
+  expect(read(ALL)).toMatchObject([{ status: 'done' }])
+  expect(read(SETTLED)).toMatchObject([{ status: 'done' }])
+})
+
+it('shows bets just placed', async () => {
+  const { app, put, read } = await start()
+  put(ALL, makeList([[makeBet(1)]]))
+  takePlacedBets(app.queryClient, [makeBet(2)])
+  expect(read(ALL)?.map(({ ref }) => ref)).toEqual(['8000002', '8000001'])
+})
+
+it('leaves a list old that was old, whatever is pushed', async () => {
+  const { app, put, push, gap } = await start()
+  put(ALL, makeList([[makeBet(1)]]))
+  gap('$user:en-7')
+  push(makeBet(1, won))
+  expect(app.queryClient.getQueryState([...BETS_KEY, ALL])?.isInvalidated).toBe(true)
+})
+
+it('fetches anew after a gap on the private channel only', async () => {
+  const { app, put, gap } = await start()
+  put(ALL, makeList([[makeBet(1)]]))
+  gap('public:en')
+  expect(app.queryClient.getQueryState([...BETS_KEY, ALL])?.isInvalidated).toBe(false)
+  gap('$user:en-7')
+  expect(app.queryClient.getQueryState([...BETS_KEY, ALL])?.isInvalidated).toBe(true)
+})
+
+it('an answer that is older than a push does not undo it', async () => {
+  const { app, answer, put, read, push } = await start()
+  put(ALL, makeList([[makeBet(1)]]))
+  push(makeBet(1, won))
+  answer.mockResolvedValue(makeList([[makeBet(1)]]).pages[0])
+  await app.queryClient.fetchInfiniteQuery({ ...betsQuery(app.api, ALL), staleTime: 0 })
+  expect(read(ALL)).toMatchObject([{ status: 'done', version: 2 }])
+})
+
+it('stops', async () => {
+  const { listeners, stop } = await start()
+  stop()
+  expect(listeners.size).toBe(0)
+})

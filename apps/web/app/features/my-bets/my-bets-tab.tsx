@@ -1,0 +1,48 @@
+import type { BetFilter } from '@touchline/betting/bet-status'
+import { useState } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { AskToSignIn } from './ask-to-sign-in.tsx'
+import { BetList } from './bet-list.tsx'
+import styles from './my-bets-tab.module.css'
+import { useBets } from './use-bets.ts'
+
+export interface MyBetsTabProps {
+  readonly isLoggedIn: boolean
+  readonly onSignIn: () => void
+  /** Inner path of the page with all bets. */
+  readonly historyPath: string
+}
+
+/** The player's bets beside the slip. */
+export function MyBetsTab({ isLoggedIn, onSignIn, historyPath }: MyBetsTabProps) {
+  return isLoggedIn ? <PlayersBets historyPath={historyPath} /> : <AskToSignIn onSignIn={onSignIn} />
+}
+
+const FILTERS: readonly BetFilter[] = ['open', 'settled', 'all']
+
+function PlayersBets({ historyPath }: { readonly historyPath: string }) {
+  const t = useT()
+  const [status, setStatus] = useState<BetFilter>('open')
+  const list = useBets(status)
+  return (
+    <div className={styles.tab}>
+      <Segments
+        label={t('bets.filter')}
+        segments={FILTERS.map(value => ({ value, label: t(`bets.filter.${value}`) }))}
+        value={status}
+        onChange={setStatus}
+        className={styles.filter}
+      />
+      <div className={styles.bets}>
+        <BetList list={list} status={status} />
+      </div>
+      <div className={styles.foot}>
+        <Link className={styles.history} to={historyPath}>
+          {t('bets.history')}
+        </Link>
+      </div>
+    </div>
+  )
+}

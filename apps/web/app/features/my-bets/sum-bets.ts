@@ -1,0 +1,41 @@
+/** Sums over bets. They are only right over all bets of one currency, so without that there are none. */
+import { isOpenBet } from '@touchline/betting/bet-status'
+import type { Money } from '@touchline/betting/money'
+import type { Bet } from '@touchline/contract/entities/bet'
+import { type BetsData, flattenPages } from './bets-queries.ts'
+
+export interface BetSums {
+  /** On settled bets. */
+  readonly staked: Money
+  readonly returned: Money
+  /** Returned minus staked. */
+  readonly net: Money
+  readonly open: Money
+  readonly openCount: number
+}
+
+const total = (bets: readonly Bet[], amountOf: (bet: Bet) => number): number =>
+  bets.reduce((sum, bet) => sum + amountOf(bet), 0)
+
+/** The sums over a list, or null when the list is not all there is, or holds several currencies or nothing. */
+export function sumBets(data: BetsData | undefined): BetSums | null {
+  const [page] = data?.pages ?? []
+  if (!data || !page) return null
+  const bets = flattenPages(data)
+  const [first] = bets
+  if (!first || bets.length !== page.pagination.total) return null
+  const { currency, subunits } = first.stake
+  if (bets.some(({ stake }) => stake.currency !== currency)) return null
+  const open = bets.filter(({ status }) => isOpenBet(status))
+  const settled = bets.filter(({ status }) => !isOpenBet(status))
+  const staked = total(settled, bet => bet.stake.value)
+  const returned = total(settled, bet => bet.win_amount)
+  const money = (value: number): Money => ({ value, currency, subunits })
+  return {
+    staked: money(staked),
+    returned: money(returned),
+    net: money(returned - staked),
+    open: money(total(open, bet => bet.stake.value)),
+    openCount: open.length,
+  }
+}

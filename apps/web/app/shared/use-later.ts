@@ -1,0 +1,43 @@
+/** Parts of the page whose code and texts come after it: null until they are there, on the server always. */
+import { createObservable } from '@touchline/client/observable'
+import { useEffect } from 'react'
+import type { App } from './app.ts'
+import { useApp } from './app-context.tsx'
+import { reportError } from './report.ts'
+import { useReadable } from './use-readable.ts'
+
+export interface Later<T extends object> {
+  /** Fetched at the first call; a fetch that failed is tried again by the next. */
+  load(app: App): Promise<T>
+  readonly value: { get(): T | null; subscribe(listener: () => void): () => void }
+}
+
+/** Something that is fetched together with the texts that are not needed at first. */
+export function createLater<T extends object>(fetchPart: () => Promise<T>): Later<T> {
+  const value = createObservable<T | null>(null)
+  let loading: Promise<T> | null = null
+  const load = async ({ i18n }: App): Promise<T> => {
+    const [part] = await Promise.all([fetchPart(), i18n.loadLater()])
+    value.set(part)
+    return part
+  }
+  return {
+    value,
+    load(app) {
+      loading ??= load(app).catch(error => {
+        loading = null
+        throw error
+      })
+      return loading
+    },
+  }
+}
+
+/** Fetches the part when the component is first shown. */
+export function useLater<T extends object>(later: Later<T>): T | null {
+  const app = useApp()
+  useEffect(() => {
+    later.load(app).catch(error => reportError(error, 'a part of the page'))
+  }, [later, app])
+  return useReadable(later.value)
+}
