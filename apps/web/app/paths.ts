@@ -5,7 +5,7 @@
 export const paths = {
   home: () => '/',
   live: () => '/live',
-  bets: () => '/bets-history',
+  betsHistory: () => '/bets-history',
   betsHistory: () => '/bets-history',
   notFound: () => '/404',
   error: () => '/500',

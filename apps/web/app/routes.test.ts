@@ -47,7 +47,7 @@ describe('paths', () => {
     [paths.category('soccer', 'england-c31'), 'category'],
     [leaguePath({ slug: 'premier-league-t17', sport }), 'league'],
     [matchPath({ slug: 'الأهلي-m5', tournament: { sport } }), 'match'],
-    [paths.bets(), 'bets_history'],
+    [paths.betsHistory(), 'bets_history'],
     [paths.notFound(), 'not_found'],
     [paths.error(), 'error'],
   ])('%s leads to the page %s', (path, page) => {
