@@ -48,6 +48,8 @@ export interface BackendOptions {
   /** Over what an empty environment gives; without a database it is in memory, without a port any free one. */
   config?: Partial<Config>
   clock?: Clock
+  /** Where the feed takes its time from, when that is not the clock of everything else. */
+  feedTime?: Clock
   logger?: Logger
   createFeed?: (options: SimulatorOptions) => Simulator
 }
@@ -79,13 +81,18 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
 }
 
 async function start(config: Config, database: Database, options: BackendOptions): Promise<Backend> {
-  const { clock = systemClock, logger = pino({ level: 'silent' }), createFeed = createSimulator } = options
+  const {
+    clock = systemClock,
+    feedTime = clock,
+    logger = pino({ level: 'silent' }),
+    createFeed = createSimulator,
+  } = options
   const { db } = database
   const { locales } = config
   const isFirstStart = config.demoPlayer && (await ensureDemoPlayer(db, clock))
   const secrets = { bearer: await readSecret(db, 'bearer'), realtime: await readSecret(db, 'realtime') }
 
-  const feedClock = await openFeedClock(db, clock, { seed: config.simulatorSeed, speed: config.simulatorSpeed })
+  const feedClock = await openFeedClock(db, feedTime, { seed: config.simulatorSeed, speed: config.simulatorSpeed })
   const feed = createFeed({ seed: feedClock.seed, now: feedClock.now() })
   const catalogue = new Catalogue(feed)
   const betCounts = new BetCounts()
@@ -116,7 +123,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   const driver = new FeedDriver({
     feed,
     feedClock,
-    clock,
+    clock: feedTime,
     onError,
     onEvents: (events: readonly FeedEvent[]) => {
       catalogue.fold(events)

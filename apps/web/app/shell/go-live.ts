@@ -1,7 +1,9 @@
-/** What begins once the page stands: the session, the realtime connection, and the document's word about both. */
+/** What begins once the page stands: the session, the realtime connection, the slip, and the document's word about them. */
 import { followSession } from '@touchline/client/realtime/wiring'
 import { followPlayer } from '../features/session/follow-player.ts'
+import { accountsQuery, profileQuery } from '../features/session/player-queries.ts'
 import { openSignIn } from '../features/sign-in/sign-in-store.ts'
+import { openTicketDoor } from '../features/ticket/ticket-door.ts'
 import type { App } from '../shared/app.ts'
 import { reportError } from '../shared/report.ts'
 
@@ -14,6 +16,36 @@ export function goLive(app: App): void {
   realtime.state.subscribe(show)
   followSession(realtime, app.session)
   followPlayer(app, { onExpired: () => void openSignIn('sign-in') })
+  followBetsOfPlayer(app)
+  openSlip(app)
   app.session.start().catch(error => reportError(error, 'session'))
   app.feed.start()
+}
+
+/** Bets are followed once there is a player to have them. */
+function followBetsOfPlayer(app: App): void {
+  const stop = app.session.subscribe(() => {
+    if (app.session.get().status !== 'LOGGED_IN') return
+    stop()
+    import('../features/my-bets/follow-bets.ts')
+      .then(({ followBets }) => followBets(app))
+      .catch(error => reportError(error, 'following bets'))
+  })
+}
+
+function openSlip(app: App): void {
+  const { api, queryClient, session } = app
+  const isSignedIn = () => session.get().status === 'LOGGED_IN'
+  openTicketDoor(app, {
+    askSignIn: () => openSignIn('sign-in'),
+    readPlayer: async () => {
+      if (!isSignedIn()) return { isSignedIn: false, account: undefined }
+      const player = await queryClient.fetchQuery(profileQuery(api))
+      const accounts = await queryClient.fetchQuery(accountsQuery(api))
+      const account = accounts.find(({ currency }) => currency === player.currency) ?? accounts[0]
+      return { isSignedIn: true, account }
+    },
+    playerId: () => (isSignedIn() ? (queryClient.getQueryData(profileQuery(api).queryKey)?.id ?? null) : null),
+    onPlaced: () => void queryClient.invalidateQueries({ queryKey: ['bets'] }),
+  })
 }

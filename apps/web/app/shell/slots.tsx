@@ -4,16 +4,27 @@
  */
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AccountArea } from '../features/session/account-area.tsx'
+import { useActiveAccount, useIsLoggedIn } from '../features/session/use-player.ts'
 import { openSignIn, signInFlow } from '../features/sign-in/sign-in-store.ts'
+import { FloatingSlipSlot } from '../features/ticket/floating-slip-slot.tsx'
+import { pickOutcome, slipCount, useIsPicked } from '../features/ticket/picks.ts'
+import { closeSheet, openSheet, slipSheet } from '../features/ticket/slip-view.ts'
+import { TicketPanel } from '../features/ticket/ticket-panel.tsx'
+import { useT } from '../i18n/provider.tsx'
+import { paths } from '../paths.ts'
 import type { OddsActions } from '../shared/odds/odds-actions.tsx'
+import { createLater, useLater } from '../shared/use-later.ts'
 import { useReadable } from '../shared/use-readable.ts'
+import { Icon } from '../ui/icon.tsx'
 
 const SignInModal = lazy(() =>
   import('../features/sign-in/sign-in-modal.tsx').then(module => ({ default: module.SignInModal })),
 )
+const myBets = createLater(() => import('../features/my-bets/my-bets-tab.tsx'))
+const Modal = lazy(() => import('../ui/modal.tsx').then(module => ({ default: module.Modal })))
 
-/** How odds buttons reach the slip; null while nothing collects picks. */
-export const oddsActions: OddsActions | null = null
+/** How odds buttons reach the slip. */
+export const oddsActions: OddsActions = { useIsPicked, onPick: pickOutcome }
 
 /** Header, at the end: sign-in, or the balance and the player's menu. */
 export function AccountSlot(): ReactNode {
@@ -25,20 +36,61 @@ export function DialogSlot(): ReactNode {
   const isSigningIn = useReadable(signInFlow) !== null
   const [wasOpened, setWasOpened] = useState(false)
   if (isSigningIn && !wasOpened) setWasOpened(true)
-  return <Suspense>{wasOpened && <SignInModal />}</Suspense>
+  return (
+    <Suspense>
+      {wasOpened && <SignInModal />}
+      <SlipSheet />
+    </Suspense>
+  )
 }
 
 /** The panel at the end side of wide screens. */
 export function TicketSlot(): ReactNode {
-  return null
+  const isSignedIn = useIsLoggedIn()
+  const account = useActiveAccount()
+  return <TicketPanel player={{ isSignedIn, account }} myBets={<MyBets isSignedIn={isSignedIn} />} />
 }
 
-/** On small screens: the floating slip bar and the sheet that it opens. */
+function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
+  const part = useLater(myBets)
+  const askToSignIn = () => void openSignIn('sign-in')
+  return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={askToSignIn} historyPath={paths.betsHistory()} />
+}
+
+/** On small screens the same panel rises as a sheet. */
+function SlipSheet(): ReactNode {
+  const t = useT()
+  const isOpen = useReadable(slipSheet)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  return (
+    <Modal isOpen={isOpen} title={t('ticket.tabs')} onClose={closeSheet} sheet flush>
+      <TicketSlot />
+    </Modal>
+  )
+}
+
+/** On small screens: the floating slip bar. */
 export function SlipSheetSlot(): ReactNode {
-  return null
+  return <FloatingSlipSlot />
 }
 
 /** On small screens: the entries of the lower navigation that open the slip and the player's bets. */
-export function SlipNavItems(_props: { readonly className: string | undefined }): ReactNode {
-  return null
+export function SlipNavItems({ className }: { readonly className: string | undefined }): ReactNode {
+  const t = useT()
+  const count = useReadable(slipCount)
+  return (
+    <>
+      <button type="button" className={className} onClick={() => openSheet('BET_SLIP')}>
+        <Icon name="ticket" />
+        {t('ticket.tab.slip')}
+        {count > 0 && <span data-count>{count}</span>}
+      </button>
+      <button type="button" className={className} onClick={() => openSheet('MY_BETS')}>
+        <Icon name="layers" />
+        {t('ticket.tab.bets')}
+      </button>
+    </>
+  )
 }

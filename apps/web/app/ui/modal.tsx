@@ -18,6 +18,8 @@ interface ModalProps {
   readonly mustAnswer?: boolean
   /** Rises from the lower edge on small screens. */
   readonly sheet?: boolean
+  /** The content reaches the edges. */
+  readonly flush?: boolean
 }
 
 let openModals = 0
@@ -41,7 +43,7 @@ function useNativeDialog(isOpen: boolean) {
 }
 
 /** A dialog above the page; the browser keeps focus inside it and gives it back. */
-export function Modal({ isOpen, title, onClose, children, footer, wide, mustAnswer, sheet }: ModalProps) {
+export function Modal({ isOpen, title, onClose, children, footer, wide, mustAnswer, sheet, flush }: ModalProps) {
   const t = useT()
   const titleId = useId()
   const ref = useNativeDialog(isOpen)
@@ -66,7 +68,7 @@ export function Modal({ isOpen, title, onClose, children, footer, wide, mustAnsw
             </h2>
             {!mustAnswer && <IconButton icon="close" label={t('common.close')} onClick={onClose} />}
           </header>
-          <div className={styles.body}>{children}</div>
+          <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
           {footer && <footer className={styles.foot}>{footer}</footer>}
         </div>
       )}

@@ -2,18 +2,20 @@
  * Keeps the slip's selections live wherever the player goes: follows the channel of each selection's match, fetches what
  * may have been missed, and tells the ticket what became of markets, matches and providers.
  */
+
+import { MATCH_STATUS } from '@touchline/betting/match'
 import { toMilli } from '@touchline/betting/odds'
 import type { MarketChange, MatchChange, Selection } from '@touchline/betting/slip-selection'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError } from '@touchline/client/errors'
 import { watchSelections } from '@touchline/client/live/watch-selections'
-import { MATCH_STATUS } from '@touchline/betting/match'
 import { matchChannel } from '@touchline/contract/channels'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report.ts'
 
 type Live = App['live']
-type Tell = (event: TicketEvent) => void
+type News = Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>
+type Tell = (event: News) => void
 
 /** A selection's market as the live store has it; null when nothing is known of it. */
 function readMarket(live: Live, { marketKey, id }: Selection): MarketChange | null {
@@ -58,10 +60,14 @@ export function createLiveMarks({ live, feed, queryClient, queries }: App, tell:
       await queryClient.fetchQuery({ ...queries.match(matchId), staleTime: 0 })
       await queryClient.fetchQuery({ ...queries.markets(matchId), staleTime: 0 })
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) return reportError(error, `selections of match ${matchId}`)
+      if (!(error instanceof ApiError && error.status === 404))
+        return reportError(error, `selections of match ${matchId}`)
       // The match is not offered any more.
       const urns = followed.filter(selection => selection.matchId === matchId).map(({ matchUrnId }) => matchUrnId)
-      tell({ type: 'matchChanged', changes: urns.map(urnId => ({ urnId, status: MATCH_STATUS.notCovered, version: 0 })) })
+      tell({
+        type: 'matchChanged',
+        changes: urns.map(urnId => ({ urnId, status: MATCH_STATUS.notCovered, version: 0 })),
+      })
     }
   }
   const stops = [

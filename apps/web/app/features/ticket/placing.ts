@@ -1,61 +1,86 @@
 /**
- * Sends bets and finds out what became of them. The rule of it all: one intent, one key, one body, however often it is
- * sent. The server gives the first answer again, so asking again never bets again.
+ * Sends bets and finds out what became of them. The rule of it all: one intent, one key, one body, one player, however
+ * often it is sent. The server gives the first answer again, so asking again never bets again.
  */
-import type { PlacedBet } from '@touchline/betting/ticket-types'
-import type { TicketEvent } from '@touchline/betting/ticket-types'
-import { ApiError, isOutcomeUnknown } from '@touchline/client/errors'
+import type { PlacedBet, TicketEvent } from '@touchline/betting/ticket-types'
+import { ApiError, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
-import { readFailure, readProblems } from './wire.ts'
 import type { SentBets } from './slip-storage.ts'
+import { findRefused, readFailure, readProblems } from './wire.ts'
 
 export type Placed = PlacedBet & Bet
-export type Tell = (event: TicketEvent<Placed>) => void
 
 export interface PlacingParts {
-  readonly api: Pick<Api, 'call'>
-  readonly tell: Tell
+  readonly api: globalThis.Pick<Api, 'call'>
+  readonly tell: (event: TicketEvent<Placed>) => void
   readonly now: () => number
   /** Resolves after so many milliseconds. */
   readonly wait: (ms: number) => Promise<void>
   readonly report: (error: unknown, context: string) => void
+  /** The session had run out when the bets were sent, so they do not stand. */
+  readonly onSignedOut: () => void
+  /** Whether the player who sent the bets is the one who is signed in. */
+  readonly isSamePlayer: () => boolean
 }
 
 /** A body is sent again for so long; later than that, what was wanted then may not be wanted now. */
 const RESEND_MS = 2 * 60_000
+/** So long after it was last sent a request can no longer be worked on: what is not there by then never comes. */
+const CERTAIN_MS = 45_000
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 8000
 
-/** Sends the bets once. Answers false when nobody knows what came of it. */
-async function sendOnce({ api, tell }: PlacingParts, idempotencyKey: string, { body }: SentBets): Promise<boolean> {
+const KEY_REUSED = 702
+
+/** Codes of verdicts on bets; others refuse a request before anybody looked whether its bets stand already. */
+const isVerdict = ({ code }: ApiError): boolean => code >= 100 && code < 200
+
+/** Sends the bets; answers the refusal, if it was one. Rejects when nobody knows what came of it. */
+async function send({ api, tell }: PlacingParts, idempotencyKey: string, { body }: SentBets): Promise<ApiError | null> {
   try {
     const { data, errors_by_bet } = await api.call('postBets', { body, idempotencyKey })
     tell({ type: 'placeSucceeded', idempotencyKey, placedBets: data, errorsByBet: readProblems(errors_by_bet) })
-    return true
+    return null
   } catch (error) {
-    if (isOutcomeUnknown(error) || !(error instanceof ApiError)) return false
-    tell({ type: 'placeFailed', idempotencyKey, failure: readFailure(error) })
-    return true
+    if (error instanceof ApiError && !isOutcomeUnknown(error) && error.code !== KEY_REUSED) return error
+    throw error
   }
 }
 
-/** Sends bets for the first time. */
+/** Sends bets for the first time. Any refusal means that they do not stand. */
 export async function sendBets(parts: PlacingParts, idempotencyKey: string, sent: SentBets): Promise<void> {
-  if (!(await sendOnce(parts, idempotencyKey, sent))) parts.tell({ type: 'answerLost', idempotencyKey })
+  try {
+    const refused = await send(parts, idempotencyKey, sent)
+    if (refused) parts.tell({ type: 'placeFailed', idempotencyKey, failure: readFailure(refused) })
+    if (refused && isUnauthorized(refused)) parts.onSignedOut()
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) parts.report(error, 'placing')
+    parts.tell({ type: 'answerLost', idempotencyKey })
+  }
 }
 
-/** Looks the intent up in the history. Answers false when that could not be done. */
-async function lookUp({ api, tell, report }: PlacingParts, idempotencyKey: string): Promise<boolean> {
-  try {
-    const { data } = await api.call('getBets', { query: { idempotency_key: idempotencyKey } })
-    tell({ type: 'reconciled', idempotencyKey, placedBets: data.length > 0 ? data : null })
-    return true
-  } catch (error) {
-    if (isOutcomeUnknown(error)) return false
-    report(error, 'what became of bets')
-    return false
+/** Sends them again under the same key. Only a verdict counts. */
+async function resend(parts: PlacingParts, idempotencyKey: string, sent: SentBets): Promise<boolean> {
+  sent.lastAt = parts.now()
+  const refused = await send(parts, idempotencyKey, sent)
+  if (refused && isVerdict(refused)) {
+    parts.tell({ type: 'placeFailed', idempotencyKey, failure: readFailure(refused) })
   }
+  return refused === null || isVerdict(refused)
+}
+
+async function lookUp(parts: PlacingParts, idempotencyKey: string, sent: SentBets | null): Promise<boolean> {
+  const { api, tell, now } = parts
+  const { data } = await api.call('getBets', { query: { idempotency_key: idempotencyKey, limit: 100 } })
+  if (data.length > 0) {
+    const errorsByBet = sent ? findRefused(sent.body, data) : {}
+    tell({ type: 'placeSucceeded', idempotencyKey, placedBets: data, errorsByBet })
+    return true
+  }
+  const isCertain = !sent || now() - sent.lastAt >= CERTAIN_MS
+  if (isCertain) tell({ type: 'reconciled', idempotencyKey, placedBets: null })
+  return isCertain
 }
 
 /** Asks until it is known what became of the bets; ends when the ticket no longer waits for it. */
@@ -68,8 +93,17 @@ export async function reconcile(
   for (let wait = FIRST_WAIT_MS; isWaiting(); wait = Math.min(wait * 2, LAST_WAIT_MS)) {
     await parts.wait(wait)
     if (!isWaiting()) return
+    if (sent && !parts.isSamePlayer()) continue
     const isFresh = sent !== null && parts.now() - sent.at < RESEND_MS
-    const isKnown = isFresh ? await sendOnce(parts, idempotencyKey, sent) : await lookUp(parts, idempotencyKey)
-    if (isKnown) return
+    try {
+      const isKnown = await (isFresh ? resend(parts, idempotencyKey, sent) : lookUp(parts, idempotencyKey, sent))
+      if (isKnown) return
+    } catch (error) {
+      const isReused = error instanceof ApiError && error.code === KEY_REUSED
+      if (isReused && sent && (await lookUp(parts, idempotencyKey, { ...sent, lastAt: sent.at }).catch(() => false)))
+        return
+      // Not reached, or signed out meanwhile: asked again after a while.
+      if (!isOutcomeUnknown(error) && !isUnauthorized(error) && !isReused) parts.report(error, 'what became of bets')
+    }
   }
 }

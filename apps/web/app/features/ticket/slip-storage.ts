@@ -7,8 +7,8 @@ import { isPossibleStake } from '@touchline/betting/slip-bet'
 import type { SlipSnapshot } from '@touchline/betting/ticket-types'
 import type { PlaceBets } from '@touchline/contract/entities/bet'
 import * as v from 'valibot'
+import { SLIP_KEY as KEY } from './ticket-door.ts'
 
-const KEY = 'touchline.slip'
 const VERSION = 1
 
 const text = v.pipe(v.string(), v.maxLength(300))
@@ -71,13 +71,17 @@ const stored = v.object({
     inFlight: v.nullable(v.object({ idempotencyKey: uuid, bets: v.array(bet) })),
   }),
   /** What was sent under the key that waits for its answer. Checked by the server, like any request. */
-  sent: v.nullable(v.object({ body: v.looseObject({}), at: whole })),
+  sent: v.nullable(v.object({ body: v.looseObject({}), at: whole, lastAt: whole, playerId: whole })),
 })
 
 export interface SentBets {
   readonly body: PlaceBets
   /** When it was first sent, by the device's clock. */
   readonly at: number
+  /** When it was last sent. */
+  lastAt: number
+  /** Whose bets these are: they are never sent for anybody else. */
+  readonly playerId: number
 }
 
 export interface StoredSlip {

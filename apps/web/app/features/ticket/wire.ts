@@ -1,17 +1,18 @@
 /** Between the slip and the wire: what is sent for a bet, what an answer means to the ticket, what settings allow. */
 import type { AcceptMode } from '@touchline/betting/acceptance'
+import { marketKey } from '@touchline/betting/keys'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { type MilliOdds, toDecimal, toMilli } from '@touchline/betting/odds'
+import { PLACE_ERROR_KEYS } from '@touchline/betting/place-errors'
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { AmountLimits, BetLimits } from '@touchline/betting/slip-limits'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import type { CodedFailure, PlaceFailure } from '@touchline/betting/ticket-types'
-import { ApiError, isUnauthorized } from '@touchline/client/errors'
+import type { ApiError } from '@touchline/client/errors'
 import type { LiveStore } from '@touchline/client/live/live-store'
-import type { PlaceBets } from '@touchline/contract/entities/bet'
+import type { Bet, PlaceBets } from '@touchline/contract/entities/bet'
 import type { BetsLimits } from '@touchline/contract/entities/settings'
 import type { BetProblem } from '@touchline/contract/errors'
-import { marketKey } from '@touchline/betting/keys'
 import { type Pick, pickKey } from '../../shared/pick.ts'
 
 /** The body of `POST /bets`; the very same one is sent again when its answer is lost. */
@@ -51,10 +52,13 @@ function readCurrentOdds(problems: Problems): Record<string, MilliOdds> {
 
 /** A refusal by the back end. What is not an answer of the back end is not for this function. */
 export function readFailure(error: ApiError): PlaceFailure {
-  if (isUnauthorized(error) || error.code === error.status) return { kind: 'uncoded' }
+  if (error.code === error.status) return { kind: 'uncoded' }
+  const problems = Object.values(error.errorsByBet)
+  const key = problems.length === 1 ? problems[0]?.key : undefined
   return {
     kind: 'coded',
     code: error.code,
+    ...(key && { key }),
     ...(error.localizedMessage && { message: error.localizedMessage }),
     details: error.details.map(({ message }) => message),
     errorsByBet: readProblems(error.errorsByBet),
@@ -64,8 +68,39 @@ export function readFailure(error: ApiError): PlaceFailure {
 
 const readAmounts = ({ fiat, crypto }: BetsLimits['payout_limit']): AmountLimits => {
   const read = (limits: typeof fiat) =>
-    limits.map(({ currency_code, amount, action }) => ({ currencyCode: currency_code, amount: toMinor(amount), action }))
+    limits.map(({ currency_code, amount, action }) => ({
+      currencyCode: currency_code,
+      amount: toMinor(amount),
+      action,
+    }))
   return { fiat: read(fiat), crypto: read(crypto) }
+}
+
+type SentBet = PlaceBets['bets'][number]
+
+const isSameBet = (sent: SentBet, { stake, selections }: Bet): boolean =>
+  stake.value === sent.stake.value &&
+  stake.currency === sent.stake.currency &&
+  selections.length === sent.selections.length &&
+  sent.selections.every(one =>
+    selections.some(
+      other =>
+        other.match.id === one.match_id &&
+        other.market.id === one.market_id &&
+        other.specifier === one.specifier &&
+        other.outcome.id === one.outcome_id,
+    ),
+  )
+
+/** Which of the bets that were sent are not among those that stand, by their index. Why is not known any more. */
+export function findRefused(body: PlaceBets, placed: readonly Bet[]): NonNullable<CodedFailure['errorsByBet']> {
+  const left = [...placed]
+  const refused = body.bets.flatMap((bet, index) => {
+    const at = left.findIndex(one => isSameBet(bet, one))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0 ? [] : [[String(index), { message: '', key: PLACE_ERROR_KEYS.notPlaced }] as const]
+  })
+  return Object.fromEntries(refused)
 }
 
 /** The operator's limits, in the rules' terms. */
@@ -112,8 +147,10 @@ export function toPickedOutcome(pick: Pick, live: LiveStore): PickedOutcome {
 }
 
 /** The smallest stake of a currency, or null while the settings are not known. */
-export function readMinStake(currencies: readonly { code: string; min_stake: number }[], code: string): MinorUnits | null {
+export function readMinStake(
+  currencies: readonly { code: string; min_stake: number }[],
+  code: string,
+): MinorUnits | null {
   const found = currencies.find(currency => currency.code === code)
   return found ? toMinor(found.min_stake) : null
 }
-

@@ -1,0 +1,26 @@
+/** How changed odds are treated, as the person last chose it: on this device, and in the player's settings. */
+import type { AcceptMode } from '@touchline/betting/acceptance'
+
+const KEY = 'touchline.accept-mode'
+export const ACCEPT_MODES = ['none', 'higher', 'any'] as const satisfies readonly AcceptMode[]
+
+const isMode = (text: string | null): text is AcceptMode => ACCEPT_MODES.some(mode => mode === text)
+
+/** The mode kept on this device; `none` when nothing is. */
+export function readAcceptMode(): AcceptMode {
+  try {
+    const kept = globalThis.localStorage?.getItem(KEY) ?? null
+    return isMode(kept) ? kept : 'none'
+  } catch {
+    // Storage is off: the choice lasts as long as the page.
+    return 'none'
+  }
+}
+
+export function keepAcceptMode(mode: AcceptMode): void {
+  try {
+    globalThis.localStorage?.setItem(KEY, mode)
+  } catch {
+    // As above.
+  }
+}

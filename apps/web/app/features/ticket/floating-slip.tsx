@@ -1,0 +1,34 @@
+import { roundOdds } from '@touchline/betting/odds'
+import { betOdds, totalPotentialWin, totalStake } from '@touchline/betting/slip-bet'
+import { allSelections } from '@touchline/betting/slip-compose'
+import { useI18n } from '../../i18n/provider.tsx'
+import { formatPrice } from '../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../shared/preferences.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './slip.module.css'
+import { openSheet } from './slip-view.ts'
+import { useTicket } from './ticket-store.ts'
+
+/** The slip in one line: how many, at what stake, what it returns. */
+export function FloatingSlip() {
+  const { t, formats } = useI18n()
+  const format = useOddsFormat()
+  const { bets, currency } = useTicket()
+  const [bet, ...others] = bets
+  if (!bet) return null
+  const stake = totalStake(bets)
+  const money = (value: number) => formats.money({ value, ...currency })
+  const type = t(bet.betType === 'combo' ? 'bet-type.combo' : 'bet-type.single')
+  const odds = others.length === 0 ? formatPrice(roundOdds(betOdds(bet)), format) : ''
+  return (
+    <button type="button" className={styles.slipBar} onClick={() => openSheet('BET_SLIP')}>
+      <span className={styles.slipCount}>{allSelections(bets).length}</span>
+      <span className={styles.slipWords}>
+        <small>{stake > 0 ? t('slip-bar.stake', { type, amount: money(stake) }) : type}</small>
+        <b>{stake > 0 ? t('slip-bar.returns', { amount: money(totalPotentialWin(bets)) }) : t('slip-bar.open')}</b>
+      </span>
+      <bdi className={styles.slipOdds}>{odds}</bdi>
+      <Icon name="chev-u" size={16} />
+    </button>
+  )
+}

@@ -1,0 +1,117 @@
+import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
+import { allSelections, betTypeRefusal } from '@touchline/betting/slip-compose'
+import { isInProgress } from '@touchline/betting/ticket-steps'
+import { useI18n, useT } from '../../i18n/provider.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { AcceptMenu } from './accept-menu.tsx'
+import { EmptySlip } from './empty-slip.tsx'
+import { Leg } from './leg.tsx'
+import { PlaceButton } from './place-button.tsx'
+import type { TicketPlayer } from './player.ts'
+import { describeError } from './reasons.ts'
+import { Receipt } from './receipt.tsx'
+import styles from './slip.module.css'
+import { SlipNotices } from './slip-notices.tsx'
+import { OwnStake, StakeSection } from './stake-section.tsx'
+import { Totals } from './totals.tsx'
+import { type Slip, useSlip } from './use-slip.ts'
+
+/** The slip in whichever state it is. */
+export function SlipBody({ player }: { readonly player: TicketPlayer }) {
+  const slip = useSlip(player)
+  const { ticket } = slip
+  if (ticket.ticketState === 'SUCCESS') return <Receipt slip={slip} />
+  if (ticket.bets.length === 0) return <EmptySlip />
+  return <SlipForm slip={slip} player={player} />
+}
+
+function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
+  const { ticket } = slip
+  const isLocked = isInProgress(ticket)
+  const isSeveral = ticket.bets.length > 1
+  return (
+    <>
+      <SlipBar slip={slip} isLocked={isLocked} />
+      <ul className={styles.legs}>
+        {ticket.bets.map(bet => (
+          <BetLegs key={betKey(bet)} bet={bet} slip={slip} isLocked={isLocked} hasOwnStake={isSeveral} />
+        ))}
+      </ul>
+      {!isLocked && <StakeSection slip={slip} player={player} />}
+      <div className={styles.foot}>
+        <Totals slip={slip} />
+        <SlipNotices slip={slip} />
+        <PlaceButton slip={slip} player={player} />
+        {isLocked ? <Waiting slip={slip} /> : <AcceptMenu slip={slip} player={player} />}
+      </div>
+    </>
+  )
+}
+
+function SlipBar({ slip, isLocked }: { readonly slip: Slip; readonly isLocked: boolean }) {
+  const t = useT()
+  const { ticket, store } = slip
+  const type = ticket.bets[0]?.betType === 'combo' ? 'combo' : 'single'
+  const segments = (['single', 'combo'] as const).map(value => ({
+    value,
+    label: t(`bet-type.${value}`),
+    disabled: isLocked || (value !== type && betTypeRefusal(ticket.bets, value, ticket.rules) !== null),
+  }))
+  return (
+    <div className={styles.bar}>
+      <Segments
+        className={styles.types}
+        label={t('bet-type')}
+        segments={segments}
+        value={type}
+        onChange={betType => store.dispatch({ type: 'setBetType', betType })}
+      />
+      {!isLocked && (
+        <IconButton
+          icon="trash"
+          size={16}
+          label={t('ticket.clear')}
+          onClick={() => store.dispatch({ type: 'clear' })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface BetLegsProps {
+  readonly bet: SlipBet
+  readonly slip: Slip
+  readonly isLocked: boolean
+  /** One of several singles: its stake stands under it. */
+  readonly hasOwnStake: boolean
+}
+
+function BetLegs({ bet, slip, isLocked, hasOwnStake }: BetLegsProps) {
+  const t = useT()
+  const { store, ticket } = slip
+  const problem = ticket.error.byBet[betKey(bet)]
+  const error = problem && describeError(problem, t)
+  return bet.selections.map((selection, at) => (
+    <Leg
+      key={selection.id}
+      selection={selection}
+      isWaiting={isLocked}
+      onRemove={isLocked ? undefined : () => store.dispatch({ type: 'remove', selectionId: selection.id })}
+      error={at === 0 ? error : undefined}
+    >
+      {hasOwnStake && <OwnStake bet={bet} slip={slip} isLocked={isLocked} />}
+    </Leg>
+  ))
+}
+
+function Waiting({ slip }: { readonly slip: Slip }) {
+  const { t } = useI18n()
+  const isChecking = slip.ticket.ticketState === 'CHECKING'
+  const hasLive = allSelections(slip.ticket.bets).some(({ matchStatus }) => matchStatus === 1)
+  if (isChecking) return <p className={styles.waiting}>{t('ticket.checking.text')}</p>
+  return hasLive ? <p className={styles.waiting}>{t('ticket.placing.text')}</p> : null
+}
+
+export { FloatingSlip } from './floating-slip.tsx'
+export { ticketOf } from './ticket-store.ts'

@@ -1,0 +1,95 @@
+import { toMinor } from '@touchline/betting/money'
+import { betKey, betOdds, potentialWin, type SlipBet } from '@touchline/betting/slip-bet'
+import { highestStake } from '@touchline/betting/slip-limits'
+import { useI18n } from '../../i18n/provider.tsx'
+import type { TicketPlayer } from './player.ts'
+import styles from './slip.module.css'
+import { Presets, StakeField } from './stake-field.tsx'
+import type { Slip } from './use-slip.ts'
+
+const FALLBACK_PRESETS = [5, 10, 25, 50]
+
+/** The most that limits and the balance let one bet be; null when neither is known. */
+export function mostFor(bet: SlipBet, { context }: Slip): number | null {
+  const limit = context.limits ? highestStake(betOdds(bet), bet.currency, context.limits) : null
+  const known = [limit, context.balance].filter(value => value !== null)
+  return known.length > 0 ? Math.min(...known) : null
+}
+
+function useStakeWords(bet: SlipBet, slip: Slip) {
+  const { t, formats } = useI18n()
+  const { context, findings } = slip
+  const limit = context.limits ? highestStake(betOdds(bet), bet.currency, context.limits) : null
+  const money = (value: number) => formats.money({ value, currency: bet.currency, subunits: bet.subunits })
+  const parts = [
+    context.minStake !== null && t('stake.min', { amount: money(context.minStake) }),
+    limit !== null && t('stake.most', { amount: money(limit) }),
+  ]
+  const isBelow = context.minStake !== null && bet.stake > 0 && bet.stake < context.minStake
+  const refused = findings.find(found => found.action === 'reject' && found.betKey === betKey(bet))
+  const isAbove = refused?.kind === 'max_stake' || refused?.kind === 'max_payout'
+  const error = isBelow
+    ? t('ticket.blocked.stake_below_min', { min: money(context.minStake ?? 0) })
+    : isAbove
+      ? t('stake.above', { amount: money(limit ?? 0) })
+      : undefined
+  return { note: parts.filter(Boolean).join(' · '), error, limit, isAbove, money }
+}
+
+/** The stake of the one bet, with presets. Several singles have their stakes under their legs. */
+export function StakeSection({ slip }: { readonly slip: Slip; readonly player: TicketPlayer }) {
+  const [bet, ...others] = slip.ticket.bets
+  if (!bet || others.length > 0) return null
+  return (
+    <div className={styles.section}>
+      <OneStake bet={bet} slip={slip} />
+    </div>
+  )
+}
+
+function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
+  const { t } = useI18n()
+  const { store, settings } = slip
+  const { note, error, limit, isAbove, money } = useStakeWords(bet, slip)
+  const amounts = settings?.stakes[bet.currency] ?? FALLBACK_PRESETS.map(amount => amount * bet.subunits)
+  const set = (stake: number) => store.dispatch({ type: 'setStake', betKey: betKey(bet), stake: toMinor(stake) })
+  return (
+    <>
+      <StakeField bet={bet} store={store} label={t('stake.label')} note={note} error={error} isLocked={false} />
+      {isAbove && limit !== null && limit > 0 && (
+        <button type="button" className={styles.mend} onClick={() => set(limit)}>
+          {t('stake.set-to', { amount: money(limit) })}
+        </button>
+      )}
+      <Presets
+        amounts={amounts.slice(0, 4)}
+        max={mostFor(bet, slip)}
+        subunits={bet.subunits}
+        isLocked={false}
+        onChoose={set}
+      />
+    </>
+  )
+}
+
+interface OwnStakeProps {
+  readonly bet: SlipBet
+  readonly slip: Slip
+  readonly isLocked: boolean
+}
+
+/** The stake of one of several singles, and what it can win. */
+export function OwnStake({ bet, slip, isLocked }: OwnStakeProps) {
+  const { t } = useI18n()
+  const { error, money } = useStakeWords(bet, slip)
+  return (
+    <div className={styles.ownStake}>
+      <StakeField bet={bet} store={slip.store} label={t('stake.label')} error={error} isLocked={isLocked} />
+      {bet.stake > 0 && (
+        <span className={styles.ownWin}>
+          {t('stake.win')} <bdi>{money(potentialWin(bet))}</bdi>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useReadable } from '../../shared/use-readable.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { EmptySlip } from './empty-slip.tsx'
+import { slipCount } from './picks.ts'
+import type { TicketPlayer } from './player.ts'
+import styles from './slip.module.css'
+import { showTab, slipTab } from './slip-view.ts'
+import { loadTicket, useIsTicketWanted } from './ticket-door.ts'
+
+const SlipBody = lazy(() => loadTicket().then(module => ({ default: module.SlipBody })))
+
+interface TicketPanelProps {
+  readonly player: TicketPlayer
+  /** What the other tab shows. */
+  readonly myBets: ReactNode
+  readonly openBets?: number | undefined
+}
+
+/** The panel of slip and bets. Its own code comes with the first sign of a person. */
+export function TicketPanel({ player, myBets, openBets }: TicketPanelProps) {
+  const t = useT()
+  const tab = useReadable(slipTab)
+  const count = useReadable(slipCount)
+  const isWanted = useIsTicketWanted()
+  const panelId = useId()
+  const tabs = [
+    { value: 'BET_SLIP', label: t('ticket.tab.slip'), isBusy: true, count: count > 0 ? count : undefined },
+    { value: 'MY_BETS', label: t('ticket.tab.bets'), count: openBets },
+  ] as const
+  return (
+    <section className={styles.ticket} aria-label={t('ticket.tab.slip')}>
+      <Tabs label={t('ticket.tabs')} tabs={tabs} value={tab} onChange={showTab} panelId={panelId} spread />
+      <div
+        id={panelId}
+        role="tabpanel"
+        className={styles.scroll}
+        aria-label={tabs.find(({ value }) => value === tab)?.label}
+      >
+        {tab === 'MY_BETS' ? (
+          myBets
+        ) : (
+          <Suspense fallback={<EmptySlip />}>{isWanted ? <SlipBody player={player} /> : <EmptySlip />}</Suspense>
+        )}
+      </div>
+    </section>
+  )
+}

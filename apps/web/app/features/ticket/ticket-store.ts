@@ -1,0 +1,229 @@
+/**
+ * The ticket of a page: runs the pure machine of `@touchline/betting`, carries out what it asks for, keeps the slip across
+ * reloads and its selections live. One for each app; on the server it stays empty and starts nothing.
+ */
+import { allSelections } from '@touchline/betting/slip-compose'
+import { createTicket, reduceTicket, selectedOutcomeIds } from '@touchline/betting/ticket'
+import { takeSnapshot } from '@touchline/betting/ticket-restore'
+import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
+import { createIntentKey } from '@touchline/client/idempotency'
+import { createObservable, type Readable } from '@touchline/client/observable'
+import { showAlert } from '../../shared/alerts.ts'
+import type { App } from '../../shared/app.ts'
+import { useApp } from '../../shared/app-context.tsx'
+import type { Pick } from '../../shared/pick.ts'
+import { reportError } from '../../shared/report.ts'
+import { useReadable } from '../../shared/use-readable.ts'
+import { readAcceptMode } from './accept-mode.ts'
+import { readDeviceId } from './device-id.ts'
+import { createLiveMarks } from './live-marks.ts'
+import { showPicked, takePicks } from './picks.ts'
+import { type Placed, type PlacingParts, reconcile, sendBets } from './placing.ts'
+import { buildContext, type TicketPlayer } from './player.ts'
+import { restoreSlip, type SentBets, storeSlip } from './slip-storage.ts'
+import { buildPlaceBets, toPickedOutcome } from './wire.ts'
+
+export type TicketOf = Ticket<Placed>
+
+/** What the ticket asks of its surroundings; handed in by the shell. */
+export interface TicketPorts {
+  readonly askSignIn: () => Promise<'signed-in' | 'abandoned'>
+  /** The player with the account, fetched if need be. */
+  readonly readPlayer: () => Promise<TicketPlayer>
+  /** Whose bets would be placed now; null while nobody is signed in. */
+  readonly playerId: () => number | null
+  /** Bets were taken: what shows them should look again. */
+  readonly onPlaced: () => void
+}
+
+export interface TicketStore extends Readable<TicketOf> {
+  dispatch(event: TicketEvent<Placed>): void
+  pick(pick: Pick): void
+  /** Places what stands on the slip, if it still comes to the total the person has read. */
+  place(context: PlacingContext): void
+  /** Restores what was kept and begins to follow the selections. Once. */
+  start(ports: TicketPorts): void
+}
+
+const EURO = { currency: 'EUR', subunits: 100 }
+
+const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+export function createTicketStore(app: App): TicketStore {
+  const ticket = createObservable<TicketOf>(createTicket<Placed>(EURO))
+  let ports: TicketPorts | null = null
+  let sent: SentBets | null = null
+
+  const dispatch = (event: TicketEvent<Placed>): void => {
+    const { state, effects } = reduceTicket<Placed>(ticket.get(), event)
+    ticket.set(state)
+    for (const effect of effects) run(effect)
+    if (event.type === 'placeSucceeded' || (event.type === 'reconciled' && event.placedBets)) ports?.onPlaced()
+  }
+
+  const readContext = async ({ readPlayer }: TicketPorts): Promise<PlacingContext> => {
+    const [player, settings] = await Promise.all([readPlayer(), app.queryClient.fetchQuery(app.queries.settings())])
+    if (player.account) dispatch({ type: 'currencyChanged', currency: player.account })
+    return buildContext(player, settings.data, ticket.get().currency)
+  }
+
+  const signIn = async (): Promise<void> => {
+    const outcome = await ports?.askSignIn()
+    if (outcome === 'signed-in' && ports) dispatch({ type: 'signedIn', context: await readContext(ports) })
+    else dispatch({ type: 'signInAbandoned' })
+  }
+
+  /** The session ran out before the bets were taken: the wish to place them outlives signing in. */
+  const askAgain = async (): Promise<void> => {
+    if (!ports) return
+    const context = await readContext(ports).catch(() =>
+      buildContext({ isSignedIn: false, account: undefined }, undefined, ticket.get().currency),
+    )
+    dispatch({ type: 'place', idempotencyKey: createIntentKey(), context: { ...context, isSignedIn: false } })
+  }
+
+  const parts: PlacingParts = {
+    api: app.api,
+    tell: dispatch,
+    now: Date.now,
+    wait,
+    report: reportError,
+    onSignedOut: () => void askAgain().catch(error => reportError(error, 'placing after sign-in')),
+    isSamePlayer: () => sent !== null && ports?.playerId() === sent.playerId,
+  }
+
+  /** Whether the ticket still waits for what became of a key; another player's slip is not to be waited for. */
+  const isWaitingFor = (key: string) => () => {
+    const player = ports?.playerId() ?? null
+    if (sent && player !== null && player !== sent.playerId) reset()
+    const { ticketState, intent } = ticket.get()
+    return ticketState === 'CHECKING' && intent?.idempotencyKey === key
+  }
+
+  const reset = (): void => {
+    const { currency, acceptMode, rules } = ticket.get()
+    sent = null
+    ticket.set({ ...createTicket<Placed>(currency, acceptMode), rules })
+  }
+
+  const run = (effect: TicketEffect): void => {
+    switch (effect.type) {
+      case 'askSignIn':
+        signIn().catch(error => {
+          dispatch({ type: 'signInAbandoned' })
+          reportError(error, 'going on after sign-in')
+        })
+        break
+      case 'sendBets': {
+        const body = buildPlaceBets(effect.bets, ticket.get().acceptMode, readDeviceId())
+        sent = { body, at: Date.now(), lastAt: Date.now(), playerId: ports?.playerId() ?? 0 }
+        keep()
+        void sendBets(parts, effect.idempotencyKey, sent)
+        break
+      }
+      case 'reconcile':
+        void reconcile(parts, effect.idempotencyKey, sent, isWaitingFor(effect.idempotencyKey))
+        break
+      case 'genericAlert':
+        alertNothingPlaced()
+        break
+      case 'reportRestoreFailure':
+        reportError(new Error(effect.reason), 'restoring the slip')
+        break
+    }
+  }
+
+  const alertNothingPlaced = (): void => {
+    // Signed out: asking to sign in says it.
+    if (app.session.get().status !== 'LOGGED_IN') return
+    const { t } = app.i18n
+    showAlert({ kind: 'danger', title: t('ticket.nothing-placed'), text: t('ticket.nothing-placed.text') })
+  }
+
+  const keep = (): void => {
+    storeSlip({ snapshot: takeSnapshot(ticket.get()), sent: ticket.get().intent ? sent : null })
+  }
+
+  const restore = (): void => {
+    const restored = restoreSlip()
+    if (restored.kind === 'none') return
+    dispatch({ type: 'restoreStarted' })
+    if (restored.kind === 'broken') {
+      dispatch({ type: 'restoreFailed', reason: restored.reason })
+      return
+    }
+    const { snapshot } = restored.slip
+    sent = restored.slip.sent
+    // The slip comes back in its own currency; the account's, once known, changes it if it must.
+    const bet = snapshot.bets[0] ?? snapshot.inFlight?.bets[0]
+    if (bet) dispatch({ type: 'currencyChanged', currency: { currency: bet.currency, subunits: bet.subunits } })
+    dispatch({ type: 'restored', snapshot, rate: null })
+  }
+
+  const follow = (): void => {
+    const marks = createLiveMarks(app, dispatch)
+    let followed = ''
+    const look = () => {
+      const { bets, ticketState } = ticket.get()
+      const selections = ticketState === 'SUCCESS' ? [] : allSelections(bets)
+      const keys = selections.map(({ id }) => id).join(' ')
+      if (keys === followed) return
+      followed = keys
+      marks.follow(selections)
+      showPicked(selectedOutcomeIds(ticket.get()))
+    }
+    look()
+    ticket.subscribe(() => {
+      look()
+      keep()
+    })
+  }
+
+  /** Nobody is asked to sign in, and nothing is sent, while it is only not known yet who this is. */
+  const placeOnceKnown = async (context: PlacingContext): Promise<void> => {
+    const { status } = app.session.get()
+    if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') await app.session.start()
+    const isSignedIn = app.session.get().status === 'LOGGED_IN'
+    const isKnown = context.isSignedIn === isSignedIn && (!isSignedIn || ports?.playerId() !== null)
+    const { expectedTotal } = context
+    const now = isKnown || !ports ? context : { ...(await readContext(ports)), ...(expectedTotal && { expectedTotal }) }
+    dispatch({ type: 'place', idempotencyKey: createIntentKey(), context: now })
+  }
+
+  return {
+    get: ticket.get,
+    subscribe: ticket.subscribe,
+    dispatch,
+    pick: pick => dispatch({ type: 'pick', outcome: toPickedOutcome(pick, app.live) }),
+    place(context) {
+      placeOnceKnown(context).catch(error => {
+        reportError(error, 'placing')
+        alertNothingPlaced()
+      })
+    },
+    start(given) {
+      const isStarted = ports !== null
+      ports = given
+      if (isStarted) return
+      dispatch({ type: 'changeAcceptMode', mode: readAcceptMode() })
+      restore()
+      follow()
+      takePicks(pick => dispatch({ type: 'pick', outcome: toPickedOutcome(pick, app.live) }))
+    },
+  }
+}
+
+const stores = new WeakMap<App, TicketStore>()
+
+/** The one ticket of an app. */
+export function ticketOf(app: App): TicketStore {
+  const known = stores.get(app)
+  if (known) return known
+  const store = createTicketStore(app)
+  stores.set(app, store)
+  return store
+}
+
+export const useTicketStore = (): TicketStore => ticketOf(useApp())
+
+export const useTicket = (): TicketOf => useReadable(useTicketStore())

@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures/test.ts'
+
+/** The path of some match, as the page links to it. */
+async function openSomeMatch(page: import('@playwright/test').Page): Promise<string> {
+  const href = await page.locator('[data-match] a').first().getAttribute('href')
+  if (!href) throw new Error('no match is listed')
+  await page.goto(href)
+  return href
+}
+
+test('every page kind is served whole, goes live and has nothing to complain of', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle(/Touchline/)
+  await openSomeMatch(page)
+  for (const path of [new URL(page.url()).pathname, '/', '/live', '/soccer', '/tennis', '/basketball']) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', /.*/)
+    await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
+    await expect(page.locator('[data-outcome]').first()).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(width, `${path} scrolls sideways`).toBeLessThanOrEqual(1)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  }
+})
+
+test('a page holds its odds before any script has run', async ({ browser, system }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(system.urls.web)
+  await expect(page.locator('[data-odds]').first()).toBeVisible()
+  await context.close()
+})
+
+test('Arabic is written from right to left and keeps prices in order', async ({ page }) => {
+  await page.goto('/ar')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.locator('body')).toHaveAttribute('data-locale', 'ar')
+  const hrefs = await page
+    .locator('a[data-match], [data-match] a')
+    .evaluateAll(links => links.map(link => link.getAttribute('href')))
+  expect(hrefs.length).toBeGreaterThan(0)
+  for (const href of hrefs) expect(href).toMatch(/^\/ar\//)
+})
+
+test('unknown addresses are 404 and wrong names lead to the right ones', async ({ page, request, complaints }) => {
+  for (const path of ['/nowhere', '/soccer/nothing-m1', '/soccer/none-t999999', '/curling']) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
+  await page.goto('/')
+  const href = await openSomeMatch(page)
+  const wrong = href.replace(/[^/]+-m(\d+)$/, 'somebody-else-m$1')
+  const answer = await request.get(wrong, { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  expect(answer.headers().location).toContain(href)
+  await page.goto('/nowhere')
+  await expect(page.getByText("We can't find that page", { exact: false })).toBeVisible()
+  // The browser notes the status of the page that was asked for.
+  complaints.splice(0, complaints.length, ...complaints.filter(complaint => !complaint.includes('404')))
+})
+
+test('the theme is kept and there before the first paint', async ({ page, isPhone }) => {
+  test.skip(isPhone, 'the switch is in the header of wide screens')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await page.getByRole('button', { name: /theme/i }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
