@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AcceptMode, acceptOdds, LOWEST_ODDS } from './acceptance.ts'
+import { type AcceptMode, acceptBetOdds, acceptCustomOdds, acceptOdds, LOWEST_ODDS } from './acceptance.ts'
 import type { MilliOdds } from './odds.ts'
 
 const at = (milli: number) => milli as MilliOdds
@@ -47,4 +47,27 @@ test('an accepted bet is taken at the current price, and never at a worse one un
 
 test('an unmoved price is taken in every mode', () => {
   fc.assert(fc.property(mode, price, (accept, odds) => acceptOdds(accept, odds, odds).accepted))
+})
+
+test('a bet is taken at all its current prices, or refused for the first that does not pass', () => {
+  const prices = [
+    { key: 'a', placed: at(2000), current: at(2100) },
+    { key: 'b', placed: at(2000), current: at(1900) },
+  ]
+  expect(acceptBetOdds('any', prices)).toEqual({ accepted: true, odds: [2100, 1900] })
+  expect(acceptBetOdds('higher', prices)).toEqual({ accepted: false, reason: 'odds_higher_than_bookmakers', key: 'b' })
+  expect(acceptBetOdds('none', prices)).toEqual({ accepted: false, reason: 'odds_different_than_bookmaker', key: 'a' })
+  expect(acceptBetOdds('none', prices, { afterDelay: true })).toMatchObject({
+    reason: 'odds_higher_than_bookmakers_current_odds',
+  })
+})
+
+test('a custom bet is compared by its total odds, and has an error code of its own', () => {
+  expect(acceptCustomOdds('higher', at(6000), at(6500))).toEqual({ accepted: true, odds: 6500 })
+  expect(acceptCustomOdds('none', at(6000), at(6500))).toEqual({
+    accepted: false,
+    reason: 'odds_different_than_bookmaker',
+    code: 120,
+  })
+  expect(acceptCustomOdds('any', at(6000), null)).toEqual({ accepted: false, reason: 'odds_to_low', code: 120 })
 })

@@ -42,3 +42,41 @@ export function acceptOdds(
   if (refusal === null) return { accepted: true, odds: current }
   return { accepted: false, reason: options.afterDelay ? 'odds_higher_than_bookmakers_current_odds' : refusal }
 }
+
+/** The price of one selection as placed, as it is now, and by its outcome key. */
+export interface PlacedPrice {
+  key: string
+  placed: MilliOdds
+  current: MilliOdds
+}
+
+export type BetAcceptance =
+  | { accepted: true; odds: readonly MilliOdds[] }
+  | { accepted: false; reason: OddsRefusal; key: string }
+
+/** Compares a bet selection by selection. It is taken at all current prices, or refused for the first that does not pass. */
+export function acceptBetOdds(
+  mode: AcceptMode,
+  prices: readonly PlacedPrice[],
+  options: AcceptOptions = {},
+): BetAcceptance {
+  for (const { key, placed, current } of prices) {
+    const acceptance = acceptOdds(mode, placed, current, options)
+    if (!acceptance.accepted) return { ...acceptance, key }
+  }
+  return { accepted: true, odds: prices.map(({ current }) => current) }
+}
+
+/** Error code of a custom bet whose total odds are refused. */
+export const CUSTOM_ODDS_CODE = 120
+
+/** Compares a custom bet by its total odds alone. Without a current price (null) it cannot be placed in any mode. */
+export function acceptCustomOdds(
+  mode: AcceptMode,
+  placed: MilliOdds,
+  current: MilliOdds | null,
+  options: AcceptOptions = {},
+): { accepted: true; odds: MilliOdds } | { accepted: false; reason: OddsRefusal; code: typeof CUSTOM_ODDS_CODE } {
+  const acceptance = acceptOdds(mode, placed, current ?? (0 as MilliOdds), options)
+  return acceptance.accepted ? acceptance : { ...acceptance, code: CUSTOM_ODDS_CODE }
+}

@@ -1,0 +1,31 @@
+/** How long a live bet waits before its prices are looked at a second time. */
+
+export interface DelayLeg {
+  sportKey: string
+  /** Of its league: 1 is the highest. */
+  tier: number
+  isLive: boolean
+}
+
+const SOCCER_SECONDS: Readonly<Record<number, number>> = { 1: 5, 2: 6, 3: 8, 4: 10 }
+const SPORT_SECONDS: Readonly<Record<string, number>> = {
+  tennis: 6,
+  basketball: 5,
+  'american-football': 5,
+  mma: 3,
+  'counter-strike': 6,
+  'dota-2': 6,
+  'league-of-legends': 6,
+}
+const DEFAULT_SECONDS = 8
+const SLOWEST_SOCCER_SECONDS = 10
+
+function legSeconds({ sportKey, tier }: DelayLeg): number {
+  if (sportKey === 'soccer') return SOCCER_SECONDS[tier] ?? SLOWEST_SOCCER_SECONDS
+  return SPORT_SECONDS[sportKey] ?? DEFAULT_SECONDS
+}
+
+/** The delay of a bet in seconds: the longest of its live legs, 0 without any. */
+export function betDelaySeconds(legs: readonly DelayLeg[]): number {
+  return Math.max(0, ...legs.filter(({ isLive }) => isLive).map(legSeconds))
+}

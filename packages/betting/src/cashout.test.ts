@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import golden from '../golden/cashout.json' with { type: 'json' }
+import {
+  type CashoutLeg,
+  cashoutMargin,
+  cashoutOffer,
+  cashoutValue,
+  fairProbability,
+  legValue,
+  type OfferTerms,
+  smallestOffer,
+} from './cashout.ts'
+import {
+  type CashoutBetState,
+  type CashoutLegState,
+  type CashoutRefusal,
+  canTellCashout,
+  cashoutRefusal,
+  decideCashout,
+  isCashoutChange,
+} from './cashout-rules.ts'
+import { toMinor } from './money.ts'
+import { type MilliOdds, toMilli } from './odds.ts'
+import { compare, fromDecimal, multiply, rational, roundHalfAway } from './rational.ts'
+import { type OutcomeResult, settleBet } from './settlement.ts'
+import { parseSystemId } from './systems.ts'
+
+const terms = (stake: number, changes: Partial<OfferTerms> = {}): OfferTerms => ({
+  stake: toMinor(stake),
+  margin: 5,
+  maxPayout: null,
+  minimum: smallestOffer(100),
+  ...changes,
+})
+
+interface GoldenLeg {
+  odds: number
+  fair?: number
+  outcome?: { result: number; voidFactor?: number }
+}
+
+function legOf({ odds, fair, outcome }: GoldenLeg): CashoutLeg {
+  if (outcome) return { kind: 'settled', odds: toMilli(odds), outcome: outcome as OutcomeResult }
+  return { kind: 'open', odds: toMilli(odds), prices: { odds: toMilli(fair ?? 1) } }
+}
+
+test.each(golden)('$name', row => {
+  const value = cashoutValue(row.stake, row.legs.map(legOf), row.system ? parseSystemId(row.system) : null)
+  expect(Number(roundHalfAway(value, 0)) / 100).toBe(Number(row.value))
+  expect(cashoutOffer(value, terms(row.stake))).toBe(row.offer)
+})
+
+describe('the value of a leg', () => {
+  test('with chances: what each result is worth, weighed', () => {
+    const chances = { won: 0.5, halfWon: 0.2, void: 0.1, halfLost: 0.1 }
+    const value = legValue({ kind: 'open', odds: toMilli(2), chances })
+    expect(compare(value, fromDecimal(1.45))).toBe(0)
+  })
+
+  test('with prices: the margin taken out in proportion when the market is known', () => {
+    const [odds, other] = [toMilli(1.9), toMilli(1.9)]
+    expect(compare(fairProbability({ odds, market: [odds, other] }), rational(1, 2))).toBe(0)
+    expect(compare(fairProbability({ odds }), rational(10, 19))).toBe(0)
+  })
+
+  test('what is no probability or no price is refused', () => {
+    const chances = { won: 1.2 }
+    expect(() => legValue({ kind: 'open', odds: toMilli(2), chances })).toThrow(RangeError)
+    expect(() => fairProbability({ odds: 0 as MilliOdds })).toThrow(RangeError)
+  })
+
+  test('once all is settled a bet is worth its payout', () => {
+    const outcome = fc.constantFrom<OutcomeResult>(
+      { result: 1 },
+      { result: 0 },
+      { result: 0, voidFactor: 1 },
+      { result: 1, voidFactor: 0.5 },
+    )
+    const leg = fc.record({ odds: fc.integer({ min: 1010, max: 9000 }).map(one => one as MilliOdds), outcome })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e7 }), fc.array(leg, { minLength: 1, maxLength: 6 }), (stake, legs) => {
+        const value = cashoutValue(
+          stake,
+          legs.map(one => ({ kind: 'settled', ...one })),
+        )
+        expect(Number(value.numerator / value.denominator)).toBe(settleBet(stake, legs).winAmount)
+      }),
+    )
+  })
+})
+
+describe('the offer', () => {
+  test('never goes above the fair value, and more margin never gives more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 99 }), (value, margin) => {
+        const at = (percent: number) => cashoutOffer(rational(value, 7), terms(1, { margin: percent })) ?? 0
+        expect(at(margin) * 7).toBeLessThanOrEqual(value)
+        expect(at(margin + 1)).toBeLessThanOrEqual(at(margin))
+      }),
+    )
+  })
+
+  test('is capped by the highest payout', () => {
+    expect(cashoutOffer(rational(10_000), terms(100, { maxPayout: toMinor(5000) }))).toBe(5000)
+  })
+
+  test.each([
+    [10, 100, 10],
+    [9, 100, null],
+    [99, 10_000, null],
+    [100, 10_000, 100],
+    [0, 1, null],
+  ])('of %i on a stake of %i is %s', (value, stake, offer) => {
+    expect(cashoutOffer(rational(value), terms(stake, { margin: 0 }))).toBe(offer)
+  })
+
+  test('a margin of everything leaves none', () => {
+    expect(cashoutOffer(rational(10_000), terms(100, { margin: 100 }))).toBeNull()
+  })
+
+  test('the margin is the highest of the open legs', () => {
+    expect(cashoutMargin([{ tier: 1, isLive: false }])).toBe(3)
+    expect(cashoutMargin([{ tier: 1, isLive: true }])).toBe(5)
+    expect(
+      cashoutMargin([
+        { tier: 1, isLive: true },
+        { tier: 2, isLive: false },
+        { tier: 3, isLive: true },
+      ]),
+    ).toBe(10)
+    expect(cashoutMargin([{ tier: 9, isLive: false }])).toBe(8)
+  })
+
+  test('the smallest is a tenth of the unit', () => {
+    expect([100, 1, 100_000_000].map(smallestOffer)).toEqual([10, 1, 10_000_000])
+  })
+
+  test('better chances never make a bet worth less', () => {
+    const chance = fc.integer({ min: 0, max: 1000 }).map(one => one / 1000)
+    fc.assert(
+      fc.property(chance, chance, (a, b) => {
+        const at = (won: number) => cashoutValue(1000, [{ kind: 'open', odds: toMilli(2.5), chances: { won } }])
+        expect(compare(at(Math.max(a, b)), at(Math.min(a, b)))).toBeGreaterThanOrEqual(0)
+        expect(compare(at(a), multiply(rational(2500), fromDecimal(a)))).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('which bets', () => {
+  const leg: CashoutLegState = {
+    isSettled: false,
+    marketStatus: 1,
+    matchStatus: 1,
+    isActive: true,
+    isBetstop: false,
+    isProviderActive: true,
+  }
+  const bet: CashoutBetState = {
+    type: 'combo',
+    status: 'waiting_results',
+    isLost: false,
+    isFreebet: false,
+    isVipPending: false,
+    isPlayerBlocked: false,
+    ageMs: 5000,
+    legs: [leg, { ...leg, isSettled: true, marketStatus: -3 }],
+  }
+
+  test('an open bet whose open legs can be bet on', () => {
+    expect(cashoutRefusal(bet)).toBeNull()
+  })
+
+  test.each<[CashoutRefusal, Partial<CashoutBetState>]>([
+    ['vip_pending', { isVipPending: true, status: 'submitted' }],
+    ['bet_not_open', { status: 'cashout_in_progress' }],
+    ['bet_not_open', { status: 'done' }],
+    ['bet_lost', { isLost: true }],
+    ['all_settled', { legs: [{ ...leg, isSettled: true }] }],
+    ['custom_bet', { type: 'custom_bet' }],
+    ['freebet', { isFreebet: true }],
+    ['player_blocked', { isPlayerBlocked: true }],
+    ['too_fresh', { ageMs: 4999 }],
+    ['provider_down', { legs: [{ ...leg, isProviderActive: false }] }],
+    ['betstop', { legs: [leg, { ...leg, isBetstop: true }] }],
+    ['leg_closed', { legs: [leg, { ...leg, marketStatus: -1 }] }],
+    ['leg_closed', { legs: [{ ...leg, marketStatus: null }] }],
+    ['leg_closed', { legs: [{ ...leg, isActive: false }] }],
+    ['leg_closed', { legs: [{ ...leg, matchStatus: 2 }] }],
+  ])('not %s', (refusal, changes) => {
+    expect(cashoutRefusal({ ...bet, ...changes })).toBe(refusal)
+  })
+})
+
+describe('amounts', () => {
+  test.each<[number | null, number | null, boolean]>([
+    [1000, 1009, false],
+    [1000, 1010, true],
+    [1000, 991, false],
+    [1000, 990, true],
+    [1000, null, true],
+    [null, 1000, true],
+    [null, null, false],
+    [10, 10, false],
+  ])('told %s, now %s: worth telling is %s', (told, now, expected) => {
+    expect(isCashoutChange(told, now)).toBe(expected)
+  })
+
+  test('are told at most once a second', () => {
+    expect(canTellCashout(null, 0)).toBe(true)
+    expect(canTellCashout(5000, 5999)).toBe(false)
+    expect(canTellCashout(5000, 6000)).toBe(true)
+  })
+
+  test('a request is paid as shown when it is worth that now, and never more', () => {
+    const amount = fc.integer({ min: 1, max: 10_000 }).map(toMinor)
+    fc.assert(
+      fc.property(amount, amount, (shown, now) => {
+        const expected = now >= shown ? { kind: 'accepted', amount: shown } : { kind: 'changed', amount: now }
+        expect(decideCashout(shown, now)).toEqual(expected)
+      }),
+    )
+    expect(decideCashout(toMinor(100), null)).toEqual({ kind: 'unavailable' })
+  })
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { betDelaySeconds, type DelayLeg } from './bet-delay.ts'
+import { maxStake, minStake, tierMaxStake } from './max-stake.ts'
+import { toMinor } from './money.ts'
+import { combineOdds, type MilliOdds, toMilli } from './odds.ts'
+import { add, compare, multiply, negate, ONE, rational } from './rational.ts'
+import type { BetLimits } from './slip-limits.ts'
+import { parseSystemId, systemOdds } from './systems.ts'
+
+const amount = (value: number) => ({
+  fiat: [{ currencyCode: 'EUR', amount: toMinor(value), action: 'reject' as const }],
+  crypto: [],
+})
+const limits: BetLimits = {
+  selectionLimit: 40,
+  oddsLimit: null,
+  maxStakeLimit: amount(1_000_000),
+  payoutLimit: amount(2_500_000),
+}
+const twos = combineOdds([toMilli(2)])
+
+describe('the highest stake', () => {
+  test.each<[string, Parameters<typeof maxStake>[0], number | null]>([
+    ['by the currency', { odds: twos, currency: 'EUR', limits }, 1_000_000],
+    ['by the payout', { odds: combineOdds([toMilli(11)]), currency: 'EUR', limits }, 250_000],
+    ['by the tier', { odds: twos, currency: 'EUR', limits, tiers: [1, 3], minorPerEuro: 100 }, 40_000],
+    [
+      'by the tier without limits',
+      { odds: twos, currency: 'EUR', limits: null, tiers: [4], minorPerEuro: 100 },
+      10_000,
+    ],
+    ['another currency by tier', { odds: twos, currency: 'JPY', limits, tiers: [2], minorPerEuro: 162.5 }, 243_750],
+    ['not at all', { odds: twos, currency: 'JPY', limits }, null],
+    ['not at all without limits', { odds: twos, currency: 'EUR', limits: null }, null],
+  ])('%s', (_name, options, expected) => {
+    expect(maxStake(options)).toBe(expected)
+  })
+
+  test('an unknown tier counts as the lowest', () => {
+    expect(tierMaxStake([7], 100)).toBe(10_000)
+    expect(tierMaxStake([], 100)).toBeNull()
+  })
+
+  test('of a system follows what its lines return together', () => {
+    const type = parseSystemId('2/3')
+    const odds = type && systemOdds(type, [9, 8, 7].map(toMilli))
+    expect(odds && maxStake({ odds, currency: 'EUR', limits })).toBe(39_893)
+  })
+
+  test('keeps the profit within the payout limit, and one unit more does not', () => {
+    const price = fc.integer({ min: 2010, max: 900_000 }).map(one => one as MilliOdds)
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 1, maxLength: 5 }), prices => {
+        const odds = combineOdds(prices)
+        const highest = Number(maxStake({ odds, currency: 'EUR', limits }))
+        const profit = (stake: number) => multiply(rational(stake), add(odds, negate(ONE)))
+        expect(compare(profit(highest), rational(2_500_000))).toBeLessThanOrEqual(0)
+        const isMore = highest + 1 > 1_000_000 || compare(profit(highest + 1), rational(2_500_000)) > 0
+        expect(isMore).toBe(true)
+      }),
+    )
+  })
+
+  test('the lowest is one unit a line at least', () => {
+    expect(minStake(toMinor(10), null)).toBe(10)
+    expect(minStake(toMinor(10), parseSystemId('2/3'))).toBe(10)
+    expect(minStake(toMinor(10), parseSystemId('8/16'))).toBe(12_870)
+  })
+})
+
+describe('the delay', () => {
+  const leg = (sportKey: string, tier = 1, isLive = true): DelayLeg => ({ sportKey, tier, isLive })
+
+  test.each<[number, DelayLeg[]]>([
+    [0, []],
+    [0, [leg('soccer', 4, false)]],
+    [5, [leg('soccer', 1)]],
+    [10, [leg('soccer', 4)]],
+    [10, [leg('soccer', 9)]],
+    [6, [leg('tennis')]],
+    [8, [leg('curling')]],
+    [6, [leg('mma'), leg('tennis'), leg('soccer', 4, false)]],
+  ])('is %i s', (seconds, legs) => {
+    expect(betDelaySeconds(legs)).toBe(seconds)
+  })
+})
