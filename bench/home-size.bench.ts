@@ -1,0 +1,97 @@
+/**
+ * What the home page loads before it can be used, and until it is live, as a real Chromium fetches it from the web
+ * server; sizes are those of each file's gzip form, as the server sends it to who asks for that.
+ */
+
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { request as call } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { type Browser, chromium } from '@playwright/test'
+import { locateBrowser } from '../scripts/lib/browser.mjs'
+import { buildWeb } from '../scripts/lib/build-web.mjs'
+import { ROOT } from '../scripts/lib/console.mjs'
+import { findFreePort, startBackEnd, startWeb } from './lib/program.ts'
+import { judge, say, tell } from './lib/say.ts'
+
+const MOST_JS = 110
+const MOST_LIVE_JS = 145
+const MOST_CSS = 20
+const MOST_REQUESTS = 20
+
+interface Loaded {
+  readonly url: string
+  readonly type: string
+}
+
+/** Loads the home page and answers what was asked for until it was interactive, and until it was live. */
+async function loadHome(browser: Browser, url: string): Promise<{ interactive: Loaded[]; live: Loaded[] }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const loaded: Loaded[] = []
+  page.on('request', request => loaded.push({ url: request.url(), type: request.resourceType() }))
+  await page.goto(url, { waitUntil: 'commit' })
+  // The count is taken in the page's own time: what it asks for later must not be counted as needed.
+  const timing = await page.waitForFunction(
+    () => {
+      if (!('hydrated' in document.documentElement.dataset)) return null
+      return performance.getEntriesByType('resource').map(({ name }) => name)
+    },
+    null,
+    { polling: 'raf' },
+  )
+  const early = new Set(await timing.jsonValue())
+  await page.waitForFunction(() => document.documentElement.dataset.live === 'connected')
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  const isEarly = ({ url: address }: Loaded, index: number) => index === 0 || early.has(address)
+  return { interactive: loaded.filter(isEarly), live: loaded }
+}
+
+/** Bytes of a file's gzip form. */
+async function measure(url: string, encoding: string): Promise<number> {
+  const sent = call(url, { headers: { 'accept-encoding': encoding } })
+  sent.end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return (await buffer(answer)).length
+}
+
+async function sumKilobytes(list: readonly Loaded[], type: string, encoding = 'gzip'): Promise<number> {
+  const urls = new Set(list.filter(one => one.type === type).map(({ url }) => url))
+  const sizes = await Promise.all([...urls].map(url => measure(url, encoding)))
+  return sizes.reduce((total, size) => total + size, 0) / 1000
+}
+
+function describe(list: readonly Loaded[]): string {
+  const types = [...new Set(list.map(({ type }) => type))]
+  return types.map(type => `${list.filter(one => one.type === type).length} ${type}`).join(', ')
+}
+
+async function report(browser: Browser, url: string): Promise<void> {
+  const { interactive, live } = await loadHome(browser, url)
+  say(`before interactive: ${describe(interactive)}`)
+  say(`until live: ${describe(live)}`)
+  const js = await sumKilobytes(interactive, 'script')
+  tell('JS before interactive as browsers get it (br)', await sumKilobytes(interactive, 'script', 'br'), ' kB')
+  tell('document, gzip', (await measure(url, 'gzip')) / 1000, ' kB')
+  judge('requests before interactive', interactive.length, { atMost: MOST_REQUESTS })
+  judge('CSS, gzip', await sumKilobytes(interactive, 'stylesheet'), { atMost: MOST_CSS }, ' kB')
+  judge('JS with realtime, gzip', await sumKilobytes(live, 'script'), { atMost: MOST_LIVE_JS }, ' kB')
+  judge('JS before interactive, gzip', js, { atMost: MOST_JS }, ' kB')
+  tell('ratio to the budget', js / MOST_JS)
+}
+
+const executablePath = locateBrowser(process.env)
+if (!executablePath) say('skipped: no Chromium here (set CHROMIUM_PATH)')
+else {
+  await buildWeb(ROOT)
+  const webPort = await findFreePort()
+  const backEnd = await startBackEnd({ SIMULATOR_SPEED: '1', WEB_PORT: String(webPort) })
+  const web = await startWeb({ WEB_PORT: String(webPort), BACKEND_PORT: String(backEnd.port) })
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+  try {
+    await report(browser, `http://localhost:${web.port}/`)
+  } finally {
+    await browser.close()
+    await Promise.all([web.stop(), backEnd.stop()])
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * A back end on whose feed the time stands still, with players who have money and outcomes to bet on: all that placing
+ * needs, by calls of functions or over HTTP.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Body } from '@touchline/contract/endpoints'
+import type { PlacedSelection } from '@touchline/contract/entities/bet'
+import { createBackend } from '../../apps/backend/src/app.ts'
+import { hashPassword } from '../../apps/backend/src/auth/passwords.ts'
+import { placeBets } from '../../apps/backend/src/betting/place-bets.ts'
+import type { Catalogue } from '../../apps/backend/src/catalogue/catalogue.ts'
+import { systemClock } from '../../apps/backend/src/clock.ts'
+import type { DatabaseSource } from '../../apps/backend/src/config.ts'
+import type { Database, Db } from '../../apps/backend/src/db/database.ts'
+import { IdempotentAnswers } from '../../apps/backend/src/http/idempotent-answers.ts'
+import { bookDeposit } from '../../apps/backend/src/ledger/ledger.ts'
+import { listAccounts } from '../../apps/backend/src/player/accounts.ts'
+import { createPlayer } from '../../apps/backend/src/player/players.ts'
+import { TestClient } from '../../apps/backend/src/testing/client.ts'
+
+const PLAYERS = 10
+const MONEY = 1_000_000_000_000
+const STAKE = 100
+const PASSWORD = 'bench-password'
+const LEGS = 3
+
+type AcceptMode = 'none' | 'higher' | 'any' | undefined
+
+export interface RequestParts {
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+export interface BettingHouse {
+  readonly port: number
+  readonly database: Database
+  /** One request of one bet, by the next player in turn, as the handler of `POST /bets` does it. */
+  place(mode: AcceptMode): Promise<void>
+  /** Parameters of the placing statement for bets of that kind, each to be used once. */
+  prepareStatements(count: number): Promise<unknown[][]>
+  /** Requests of `POST /bets` by players who are signed in. */
+  writeRequests(count: number): Promise<RequestParts[]>
+  /** Publishes what placing left to be published. */
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+const emailOf = (index: number): string => `bench-${index}@touchline.example`
+
+async function createPlayers(db: Db, now: number): Promise<number[]> {
+  const passwordHash = await hashPassword(PASSWORD)
+  const createdAt = new Date(now)
+  const ids: number[] = []
+  for (let index = 0; index < PLAYERS; index += 1) {
+    const common = { passwordHash, currency: 'EUR', language: 'en', firstName: null, lastName: null, createdAt }
+    const player = await createPlayer(db, { ...common, email: emailOf(index) })
+    const [account] = player ? await listAccounts(db, player.id) : []
+    if (!player || !account) throw new Error('no player was made')
+    const deposit = { id: randomUUID(), accountId: account.id, playerId: player.id, value: MONEY, at: createdAt }
+    await db.transaction().execute(transaction => bookDeposit(transaction, deposit))
+    ids.push(player.id)
+  }
+  return ids
+}
+
+/** The first outcome of each match that has not begun and whose first market takes bets. */
+function findSelections(catalogue: Catalogue): PlacedSelection[] {
+  return [...catalogue.matches()].flatMap(({ feed, markets }) => {
+    const market = markets.find(({ status }) => status === 1)
+    const outcome = market?.outcomes.find(({ active }) => active)
+    if (feed.status !== 0 || !market || !outcome) return []
+    const { id: market_id, specifier } = market
+    return [{ match_id: feed.id, market_id, specifier, outcome_id: outcome.id, odds: outcome.odds }]
+  })
+}
+
+function createBodies(selections: readonly PlacedSelection[]) {
+  let made = 0
+  return (mode: AcceptMode): Body<'postBets'> => {
+    const isCombo = made % 2 === 1
+    const first = (made++ * LEGS) % (selections.length - LEGS)
+    return {
+      meta: {
+        device_id: '0a8f8a3e-6d2c-4b52-9a43-5f3a3b0c1d2e',
+        quick: false,
+        type: isCombo ? 'combo' : 'single',
+        ...(mode && { auto_accept_odds_change: mode }),
+      },
+      bets: [
+        {
+          stake: { value: STAKE, currency: 'EUR' },
+          selections: selections.slice(first, first + (isCombo ? LEGS : 1)),
+        },
+      ],
+    }
+  }
+}
+
+async function signIn(url: string, index: number): Promise<string> {
+  const client = new TestClient(url)
+  await client.signIn(emailOf(index), PASSWORD)
+  return client.bearer
+}
+
+/** The database with a placing statement that is not run but kept. */
+function keepStatements(database: Database, kept: unknown[][]): Database {
+  const run = async <Row>(_name: string, _text: string, parameters: unknown[]): Promise<Row[]> => {
+    kept.push(parameters)
+    return [{ balance: MONEY } as Row]
+  }
+  return { ...database, run }
+}
+
+/** Opens a back end on an empty database. */
+export async function openBettingHouse(source: DatabaseSource): Promise<BettingHouse> {
+  const now = Date.now()
+  const clock = { ...systemClock, now: () => now }
+  const backend = await createBackend({ clock, config: { database: source, rateLimits: false } })
+  const { database, catalogue, url } = backend
+  const players = await createPlayers(database.db, now)
+  const bearers: string[] = []
+  for (const index of players.keys()) bearers.push(await signIn(url, index))
+  const createBody = createBodies(findSelections(catalogue))
+  let turn = 0
+
+  const placeOn = async (target: Database, mode: AcceptMode) => {
+    const answers = new IdempotentAnswers(target.db)
+    const services = { database: target, catalogue, clock, answers, onPlaced: () => {} }
+    const body = createBody(mode)
+    const call = { playerId: players[turn++ % PLAYERS] ?? 0, key: randomUUID(), operation: 'postBets', body }
+    const { status } = await answers.answer(call, intent => placeBets(services, { intent, body, locale: 'en' }))
+    if (status !== 200) throw new Error(`placing was answered ${status}`)
+  }
+  return {
+    port: Number(new URL(url).port),
+    database,
+    place: mode => placeOn(database, mode),
+    async prepareStatements(count) {
+      const kept: unknown[][] = []
+      const target = keepStatements(database, kept)
+      while (kept.length < count) await placeOn(target, 'higher')
+      return kept
+    },
+    writeRequests: async count =>
+      Array.from({ length: count }, () => ({
+        path: '/bets',
+        headers: {
+          authorization: `Bearer ${bearers[turn++ % PLAYERS]}`,
+          'content-type': 'application/json',
+          'x-platform-app': 'sportsbook',
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify(createBody('higher')),
+      })),
+    drain: backend.drain,
+    stop: backend.stop,
+  }
+}

@@ -1,0 +1,100 @@
+/** One program of the product as a child, on a free port; it never outlives the bench. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from '../../scripts/lib/console.mjs'
+
+const READY_MS = 60_000
+const FOLLOW = pathToFileURL(join(ROOT, 'scripts/lib/follow-starter.mjs')).href
+
+export interface Program {
+  readonly port: number
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+export type Env = Readonly<Record<string, string>>
+
+/** A port nobody listens on, most likely still so in a moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A folder that is gone when the bench ends. */
+export function makeTempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** CPU that a process has used so far, in milliseconds; NaN where the system does not tell. */
+export function readCpuMs(pid: number): number {
+  const path = `/proc/${pid}/stat`
+  if (!existsSync(path)) return Number.NaN
+  const stat = readFileSync(path, 'utf8')
+  // The name in parentheses may hold spaces. User and system time are fields 14 and 15, in hundredths of a second.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return 10 * (Number(fields[11]) + Number(fields[12]))
+}
+
+/** The back end on a port of its own. Its feed stands as good as still unless told otherwise. */
+export function startBackEnd(env: Env = {}): Promise<Program> {
+  const settings = { SIMULATOR_SPEED: '0.001', RATE_LIMITS: 'false', TOUCHLINE_DATA: makeTempFolder(), ...env }
+  return start('apps/backend/src/main.ts', 'BACKEND_PORT', settings)
+}
+
+/** The sportsbook's web server, as built. */
+export function startWeb(env: Env): Promise<Program> {
+  return start('apps/web/server.ts', 'WEB_PORT', env)
+}
+
+async function start(file: string, portName: string, env: Env): Promise<Program> {
+  const port = Number(env[portName] ?? (await findFreePort()))
+  const settings = { NODE_ENV: 'production', LOG_LEVEL: 'warn', [portName]: String(port), ...env }
+  const child = spawn(process.execPath, ['--import', FOLLOW, file], {
+    cwd: ROOT,
+    env: { ...process.env, TOUCHLINE_STARTER: String(process.pid), ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.on('exit', () => child.kill('SIGKILL'))
+  await waitUntilReady(child, `http://localhost:${port}/readyz`)
+  return { port, pid: child.pid ?? 0, stop: () => stop(child) }
+}
+
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  const endsAt = performance.now() + READY_MS
+  while (!(await isAnswering(url))) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the program ended before it was ready')
+    if (performance.now() > endsAt) throw new Error(`${url} was not ready after ${READY_MS / 1000} s`)
+    await delay(50)
+  }
+}
+
+/** Whether the address answers with success. */
+export async function isAnswering(url: string): Promise<boolean> {
+  return fetch(url).then(
+    async answer => {
+      await answer.arrayBuffer()
+      return answer.ok
+    },
+    () => false,
+  )
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}

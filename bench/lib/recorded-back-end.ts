@@ -1,0 +1,94 @@
+/**
+ * A back end that stands still, in a process of its own: real answers of a real one, each made once and then sent as it
+ * was. What a page costs the web server is then not mixed with what it costs the back end.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { Answer } from '@touchline/contract/endpoints'
+import { createBackend } from '../../apps/backend/src/app.ts'
+import { systemClock } from '../../apps/backend/src/clock.ts'
+
+export interface RecordedBackEnd {
+  readonly url: string
+  /** Paths of pages that it has data for. */
+  readonly pages: Readonly<Record<'home' | 'sport' | 'match', string>>
+  stop(): Promise<void>
+}
+
+type Ready = Omit<RecordedBackEnd, 'stop'>
+
+interface Recorded {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+}
+
+/** Starts it; it ends with its parent at the latest. */
+export async function startRecordedBackEnd(): Promise<RecordedBackEnd> {
+  const child: ChildProcess = fork(fileURLToPath(import.meta.url), { execArgv: [] })
+  const failed = once(child, 'exit').then(() => {
+    throw new Error('the recorded back end did not start')
+  })
+  const [ready] = (await Promise.race([once(child, 'message'), failed])) as [Ready]
+  failed.catch(() => {})
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill()
+    await once(child, 'exit')
+  }
+  return { ...ready, stop }
+}
+
+async function record(url: string, { method = 'GET', url: path }: IncomingMessage, body: Buffer): Promise<Recorded> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { 'accept-encoding': 'identity', ...(body.length > 0 && { 'content-type': 'application/json' }) },
+    ...(body.length > 0 && { body: body.toString() }),
+  })
+  const type = answer.headers.get('content-type') ?? 'application/json'
+  return { status: answer.status, headers: { 'content-type': type }, body: Buffer.from(await answer.arrayBuffer()) }
+}
+
+/** Times in a query are the only part that differs from one request for a page to the next. */
+function keyOf({ method, url = '' }: IncomingMessage): string {
+  return `${method} ${url.replace(/(start_from|start_to)=[^&]*/g, '')}`
+}
+
+async function listen(backEnd: string): Promise<string> {
+  const recorded = new Map<string, Promise<Recorded>>()
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request)
+    const key = keyOf(request)
+    const known = recorded.get(key) ?? record(backEnd, request, body)
+    recorded.set(key, known)
+    const { status, headers, body: bytes } = await known
+    response.writeHead(status, { ...headers, 'content-length': bytes.length })
+    response.end(bytes)
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(error => response.destroy(error))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function run(): Promise<void> {
+  const now = Date.now()
+  const backend = await createBackend({ clock: { ...systemClock, now: () => now }, config: { rateLimits: false } })
+  const list = await fetch(`${backend.url}/matches?match_status=1&sport_key=soccer&limit=1`)
+  const [match] = ((await list.json()) as Answer<'getMatches'>).data
+  if (!match) throw new Error('no match is live')
+  const url = await listen(backend.url)
+  const ready: Ready = { url, pages: { home: '/', sport: '/soccer', match: `/soccer/${match.slug}` } }
+  process.send?.(ready)
+}
+
+if (import.meta.main) {
+  process.on('disconnect', () => process.exit(0))
+  await run()
+}

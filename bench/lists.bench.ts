@@ -1,0 +1,49 @@
+/**
+ * `GET /matches`, the call behind every list, against a bare server that sends the very same bytes: with its body, and
+ * as 304. The feed stands still meanwhile; how many lists a second are served while it moves is told beside it.
+ *
+ * BENCH_ROUNDS (5) and BENCH_SECONDS (20) for each bound it.
+ */
+import { copyAnswer, startBareServer } from './lib/bare-server.ts'
+import { readCount } from './lib/child.ts'
+import { loadHttp, writeRequest } from './lib/http-load.ts'
+import { type Program, startBackEnd } from './lib/program.ts'
+import { judge, say, sayRate } from './lib/say.ts'
+import { medianRate, takeTurns } from './lib/turns.ts'
+
+const LIMITS = { rounds: readCount('BENCH_ROUNDS', 5), seconds: readCount('BENCH_SECONDS', 20) }
+const CONNECTIONS = 32
+const ROUND_MS = 800
+/** An alarm, not an aim: below it something costs that never should. */
+const LOWEST_RATIO = 0.2
+const PATH = '/matches?match_status=0&sport_key=soccer&sort_by=tournament_priority&limit=60'
+const HEADERS = { 'accept-encoding': 'gzip' }
+
+function load({ port, pid }: Program, status: number, headers: Readonly<Record<string, string>>) {
+  const request = writeRequest(PATH, headers)
+  return loadHttp({ port, pid, status, connections: CONNECTIONS, ms: ROUND_MS, next: () => request })
+}
+
+async function compare(backEnd: Program, name: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  const copy = await copyAnswer(backEnd.port, PATH, headers)
+  const bare = await startBareServer(copy)
+  const measures = await takeTurns(
+    { product: () => load(backEnd, copy.status, headers), bare: () => load(bare, copy.status, headers) },
+    LIMITS,
+  )
+  await bare.stop()
+  const bytes = Buffer.from(copy.body, 'base64').length
+  sayRate(`${name} (${bytes.toLocaleString('en')} bytes)`, 'requests', measures.product)
+  sayRate('bare server, same bytes', 'requests', measures.bare)
+  judge(`ratio ${name}`, medianRate(measures.product) / medianRate(measures.bare), { atLeast: LOWEST_RATIO })
+}
+
+const [still, moving] = await Promise.all([startBackEnd(), startBackEnd({ SIMULATOR_SPEED: '1' })])
+const { headers } = await copyAnswer(still.port, PATH, HEADERS)
+const etag = headers[headers.findIndex(name => name.toLowerCase() === 'etag') + 1] ?? ''
+await compare(still, '200', HEADERS)
+await compare(still, '304', { ...HEADERS, 'if-none-match': etag })
+const { moved } = await takeTurns({ moved: () => load(moving, 200, HEADERS) }, { rounds: 3, seconds: 10 })
+sayRate('200 while the feed moves', 'requests', moved)
+await Promise.all([still.stop(), moving.stop()])
+say(`${CONNECTIONS} connections, ${PATH}`)

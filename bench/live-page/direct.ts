@@ -1,0 +1,62 @@
+/** The reference: every change is written straight into the document, the way one would without any library. */
+import { outcomeKey } from '@touchline/betting/keys'
+import type { Market } from '@touchline/contract/entities/market'
+import styles from '../../apps/web/app/ui/odds-button.module.css'
+
+const DIRECTION_MS = 2400
+
+interface Cell {
+  readonly button: HTMLElement
+  readonly price: Text
+  readonly name: string
+  odds: number
+  endsAt: number
+}
+
+function findCells(root: HTMLElement): Map<string, Cell> {
+  const cells = new Map<string, Cell>()
+  for (const button of root.querySelectorAll<HTMLElement>('[data-outcome]')) {
+    const price = button.lastElementChild?.firstChild
+    if (!(price instanceof Text)) throw new Error('a button without a price')
+    const name = button.querySelector('bdi')?.textContent ?? ''
+    cells.set(button.dataset.outcome ?? '', { button, price, name, odds: Number(button.dataset.odds), endsAt: 0 })
+  }
+  return cells
+}
+
+/** Takes over markup that stands on the page; answers how to change it. */
+export function writeDirectly(root: HTMLElement): (markets: readonly Market[]) => void {
+  const cells = findCells(root)
+  const marked = new Set<Cell>()
+  const { up = '', down = '' } = styles
+
+  const write = (cell: Cell, odds: number, market: Market) => {
+    const isUp = odds > cell.odds
+    const text = odds.toFixed(2)
+    cell.odds = odds
+    cell.price.data = text
+    cell.button.dataset.odds = String(odds)
+    cell.button.setAttribute('aria-label', `${cell.name} ${text} ${isUp ? 'rising' : 'falling'}, ${market.name}`)
+    cell.button.classList.remove(isUp ? down : up)
+    cell.button.classList.add(isUp ? up : down)
+    cell.endsAt = performance.now() + DIRECTION_MS
+    marked.delete(cell)
+    marked.add(cell)
+  }
+  setInterval(() => {
+    const now = performance.now()
+    for (const cell of marked) {
+      if (cell.endsAt > now) break
+      cell.button.classList.remove(up, down)
+      marked.delete(cell)
+    }
+  }, 100)
+  return markets => {
+    for (const market of markets) {
+      for (const { id, odds } of market.outcomes) {
+        const cell = cells.get(outcomeKey(market.match_urn_id, market.id, market.specifier, id))
+        if (cell && cell.odds !== odds) write(cell, odds, market)
+      }
+    }
+  }
+}

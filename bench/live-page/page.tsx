@@ -1,0 +1,154 @@
+/**
+ * A page of 3,000 prices made of the product's own parts: odds buttons on the live store with its frame batcher. Built
+ * and driven by the live bench.
+ */
+import '../../apps/web/app/ui/styles.ts'
+import { marketKey, outcomeKey } from '@touchline/betting/keys'
+import { makeMatch } from '@touchline/client/testing/fixtures'
+import type { Market } from '@touchline/contract/entities/market'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { createI18n } from '../../apps/web/app/i18n/create-i18n.ts'
+import { I18nProvider } from '../../apps/web/app/i18n/provider.tsx'
+import { type App, createApp } from '../../apps/web/app/shared/app.ts'
+import { AppProvider } from '../../apps/web/app/shared/app-context.tsx'
+import { OutcomeButton } from '../../apps/web/app/shared/odds/outcome-button.tsx'
+import { readConfig } from '../../apps/web/server/config.ts'
+import { writeDirectly } from './direct.ts'
+import { createFeed, createMarkets, PRICES } from './feed.ts'
+import type { PageReport, Side } from './protocol.ts'
+
+const TICK_MS = 10
+const SAMPLE_MS = 100
+const MARKETS_PER_EVENT = 5
+
+function MarketRow({ market }: { market: Market }) {
+  const { match_urn_id: urn, id, specifier } = market
+  const key = marketKey(urn, id, specifier)
+  return (
+    <div className="market">
+      {market.outcomes.map(outcome => (
+        <OutcomeButton
+          key={outcome.id}
+          match={makeMatch({ urn_id: urn })}
+          marketKey={key}
+          outcome={{ ...outcome, key: outcomeKey(urn, id, specifier, outcome.id) }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Prices({ markets }: { markets: readonly Market[] }) {
+  const urns = [...new Set(markets.map(market => market.match_urn_id))]
+  return urns.map(urn => (
+    <section className="match" key={urn}>
+      {markets.map(market => market.match_urn_id === urn && <MarketRow key={market.id} market={market} />)}
+    </section>
+  ))
+}
+
+async function makeApp(): Promise<App> {
+  const i18n = await createI18n('en')
+  return createApp({ config: readConfig({}).public, i18n, pathname: '/', generatedAt: Date.now(), country: '' })
+}
+
+const markets = createMarkets()
+const nextMarkets = createFeed(markets)
+let take: (changed: readonly Market[]) => void = () => {}
+
+function pushTo(app: App) {
+  return (changed: readonly Market[]) => {
+    for (let from = 0; from < changed.length; from += MARKETS_PER_EVENT) {
+      const message = changed.slice(from, from + MARKETS_PER_EVENT)
+      app.live.push({ event_name: 'markets_changed', message })
+    }
+  }
+}
+
+async function mount(side: Side): Promise<number> {
+  const app = await makeApp()
+  app.live.foldMarkets(markets)
+  const main = document.querySelector('main') as HTMLElement
+  const root = createRoot(main)
+  flushSync(() =>
+    root.render(
+      <AppProvider app={app}>
+        <I18nProvider value={app.i18n}>
+          <Prices markets={markets} />
+        </I18nProvider>
+      </AppProvider>,
+    ),
+  )
+  take = pushTo(app)
+  if (side === 'direct') {
+    const markup = main.innerHTML
+    root.unmount()
+    main.innerHTML = markup
+    take = writeDirectly(main)
+  }
+  const count = document.querySelectorAll('[data-outcome]').length
+  if (count !== PRICES) throw new Error(`${count} prices on the page`)
+  return count
+}
+
+/** Resolves at the end of the first frame that shows the odds. */
+function untilPainted(button: HTMLElement, odds: number): Promise<void> {
+  const before = button.dataset.odds
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    // A message sent while a frame is made arrives once it is painted.
+    port1.onmessage = () => {
+      const shown = button.dataset.odds
+      if (shown === String(odds) || shown !== before) resolve()
+      else requestAnimationFrame(() => port2.postMessage(null))
+    }
+    requestAnimationFrame(() => port2.postMessage(null))
+  })
+}
+
+async function sample(changed: readonly Market[], latencies: number[]): Promise<void> {
+  const [market] = changed
+  const [outcome] = market?.outcomes ?? []
+  if (!market || !outcome) return
+  const key = outcomeKey(market.match_urn_id, market.id, market.specifier, outcome.id)
+  const button = document.querySelector<HTMLElement>(`[data-outcome="${CSS.escape(key)}"]`)
+  if (!button || button.dataset.odds === String(outcome.odds)) return
+  const from = performance.now()
+  const painted = untilPainted(button, outcome.odds)
+  take(changed)
+  await painted
+  latencies.push(performance.now() - from)
+}
+
+function run(seconds: number, updatesPerSecond: number): Promise<PageReport> {
+  const longTasks: number[] = []
+  const latencies: number[] = []
+  const observer = new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) longTasks.push(duration)
+  })
+  observer.observe({ type: 'longtask' })
+  const perMarket = markets[0]?.outcomes.length ?? 1
+  const from = performance.now()
+  let sent = 0
+  let sampledAt = from
+  return new Promise(resolve => {
+    const timer = setInterval(() => {
+      const now = performance.now()
+      const due = Math.floor(((now - from) * updatesPerSecond) / 1000 / perMarket) - sent
+      const changed = nextMarkets(due)
+      sent += due
+      if (now - sampledAt < SAMPLE_MS) take(changed)
+      else {
+        sampledAt = now
+        void sample(changed, latencies)
+      }
+      if (now - from < 1000 * seconds) return
+      clearInterval(timer)
+      observer.disconnect()
+      resolve({ updates: sent * perMarket, longTasks, latencies })
+    }, TICK_MS)
+  })
+}
+
+window.bench = { mount, run }

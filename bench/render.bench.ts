@@ -1,0 +1,133 @@
+/**
+ * Pages of the sportsbook as it is built. On a miss: everything that happens between a request and its document (calls to
+ * the back end, data block, head and all) against nothing but React's `renderToString` of the very same tree with its
+ * data at hand. On a hit: the web server over HTTP against a bare one that sends the same bytes.
+ *
+ * BENCH_ROUNDS (6) and BENCH_SECONDS (12, each of four comparisons) bound it.
+ */
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { Render } from '../apps/web/server/pages.ts'
+import { buildWeb } from '../scripts/lib/build-web.mjs'
+import { ROOT } from '../scripts/lib/console.mjs'
+import { copyAnswer, startBareServer } from './lib/bare-server.ts'
+import { readCount } from './lib/child.ts'
+import { loadHttp, writeRequest } from './lib/http-load.ts'
+import { type Program, startWeb } from './lib/program.ts'
+import { startRecordedBackEnd } from './lib/recorded-back-end.ts'
+import { judge, say, sayRate } from './lib/say.ts'
+import { type Measure, measureHere, medianCpuUs, medianRate, takeTurns } from './lib/turns.ts'
+
+const LIMITS = { rounds: readCount('BENCH_ROUNDS', 6), seconds: readCount('BENCH_SECONDS', 12) }
+const MISS_MS = 700
+const HIT_MS = 800
+/** Renders under way at once: enough that calls to the back end never leave the processor idle. */
+const AT_ONCE = 8
+const CONNECTIONS = 32
+const HIGHEST_MISS = 1.3
+const LOWEST_HIT = 0.7
+
+/** What the rest of this file needs of the tree that React is given. */
+interface Tree {
+  readonly props: { readonly app: { readonly queryClient: { clear: () => void } } }
+}
+
+/** Lets a render of the product hand over the tree it renders. Must run before the product is loaded. */
+function watchTrees() {
+  const reactDom = createRequire(join(ROOT, 'apps/web/package.json'))('react-dom/server')
+  const renderToString = reactDom.renderToString as (tree: Tree) => string
+  let take: ((tree: Tree) => void) | null = null
+  reactDom.renderToString = (tree: Tree) => {
+    take?.(tree)
+    return renderToString(tree)
+  }
+  /** The tree of the next render, with its data, which the product throws away after use. */
+  const keepTree = async (renderOnce: () => Promise<unknown>): Promise<Tree> => {
+    const trees: Tree[] = []
+    take = tree => {
+      tree.props.app.queryClient.clear = () => {}
+      trees.push(tree)
+    }
+    await renderOnce()
+    take = null
+    const [tree] = trees
+    if (!tree) throw new Error('no tree was rendered')
+    return tree
+  }
+  return { renderToString, keepTree }
+}
+
+async function repeatFor(ms: number, work: () => unknown): Promise<number> {
+  const endsAt = performance.now() + ms
+  let count = 0
+  while (performance.now() < endsAt) {
+    await work()
+    count += 1
+  }
+  return count
+}
+
+async function repeatAtOnce(ms: number, work: () => Promise<unknown>): Promise<number> {
+  const counts = await Promise.all(Array.from({ length: AT_ONCE }, () => repeatFor(ms, work)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+await buildWeb(ROOT)
+process.env.NODE_ENV = 'production'
+const { renderToString, keepTree } = watchTrees()
+const load = (path: string) => import(pathToFileURL(join(ROOT, 'apps/web', path)).href)
+const { render } = (await load('dist/server/entry-server.js')) as { render: Render }
+const { readAssets } = (await load('server/assets.ts')) as typeof import('../apps/web/server/assets.ts')
+const { readConfig } = (await load('server/config.ts')) as typeof import('../apps/web/server/config.ts')
+const backEnd = await startRecordedBackEnd()
+const assetsFor = readAssets(join(ROOT, 'apps/web/dist/client'))
+const config = readConfig({ BACKEND_URL: backEnd.url, BACKEND_TIMEOUT_MS: '20000' })
+
+async function compareMiss(name: string, pathname: string): Promise<void> {
+  const { backendUrl, callTimeoutMs } = config
+  const renderPage = () =>
+    render({ pathname, config: config.public, backendUrl, callTimeoutMs, country: '', iframe: false, assetsFor })
+  const output = await renderPage()
+  if (!('html' in output) || output.status !== 200) throw new Error(`${pathname} did not render`)
+  const tree = await keepTree(renderPage)
+  const measures = await takeTurns(
+    {
+      product: () => measureHere(() => repeatAtOnce(MISS_MS, renderPage)),
+      bare: () => measureHere(() => repeatFor(MISS_MS, () => nextTurn(renderToString(tree)))),
+    },
+    LIMITS,
+  )
+  say(`${name}: ${Math.round(output.html.length / 1024)} KiB of HTML`)
+  sayRate('  render, whole', 'renders', measures.product)
+  sayRate('  renderToString alone', 'renders', measures.bare)
+  judgeMiss(name, measures)
+}
+
+function judgeMiss(name: string, { product, bare }: Record<'product' | 'bare', Measure[]>): void {
+  judge(`ratio ${name} on a miss, by time`, medianRate(bare) / medianRate(product), { atMost: HIGHEST_MISS })
+  say(`ratio by CPU: ${(medianCpuUs(product) / medianCpuUs(bare)).toFixed(2)}`)
+}
+
+async function compareHit(): Promise<void> {
+  const web = await startWeb({ BACKEND_URL: backEnd.url })
+  const headers = { 'accept-encoding': 'br' }
+  const copy = await copyAnswer(web.port, '/', headers)
+  const bare = await startBareServer(copy)
+  const request = writeRequest('/', headers)
+  const ask = ({ port, pid }: Program) =>
+    loadHttp({ port, pid, status: 200, connections: CONNECTIONS, ms: HIT_MS, next: () => request })
+  const measures = await takeTurns({ product: () => ask(web), bare: () => ask(bare) }, LIMITS)
+  await Promise.all([web.stop(), bare.stop()])
+  say(
+    `home, kept: ${Math.round(Buffer.from(copy.body, 'base64').length / 1024)} KiB compressed, ${CONNECTIONS} connections`,
+  )
+  sayRate('  web server', 'requests', measures.product)
+  sayRate('  bare server, same bytes', 'requests', measures.bare)
+  judge('ratio on a hit', medianRate(measures.product) / medianRate(measures.bare), { atLeast: LOWEST_HIT })
+}
+
+for (const [name, path] of Object.entries(backEnd.pages)) await compareMiss(name, path)
+await compareHit()
+await backEnd.stop()

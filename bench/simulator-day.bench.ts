@@ -1,0 +1,105 @@
+/**
+ * How much happens on a day of the simulated feed, and what share of a core it takes at speed 1, with the back end's
+ * catalogue taking everything in. A whole day is too long to play through, so a stretch of each of its hours is, in the
+ * steps in which the back end does it; scores and settlements of the time between are never left out by the feed, and
+ * count in full.
+ *
+ * BENCH_STRETCH (30) seconds of each hour are played through; BENCH_SECONDS (55) bounds it.
+ */
+import { createSimulator } from '@touchline/simulator/simulator'
+import type { FeedEvent } from '@touchline/simulator/types'
+import { Catalogue } from '../apps/backend/src/catalogue/catalogue.ts'
+import { readCount } from './lib/child.ts'
+import { judge, say, tell } from './lib/say.ts'
+
+const STRETCH_MS = 1000 * readCount('BENCH_STRETCH', 30)
+const SECONDS = readCount('BENCH_SECONDS', 55)
+const HOUR = 3_600_000
+const DAY_START = Date.parse('2026-09-19T00:00:00.000Z')
+/** As in the back end's driver: changes closer together go out as one. */
+const SHORTEST_STEP_MS = 50
+const LARGEST_SHARE = 0.1
+
+interface Stretch {
+  readonly cpuMs: number
+  readonly marketUpdates: number
+  readonly outcomeUpdates: number
+  readonly scoreUpdates: number
+  readonly live: number
+}
+
+const cpuNow = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+const createdFrom = cpuNow()
+const feed = createSimulator({ seed: 'touchline', now: DAY_START })
+const catalogue = new Catalogue(feed)
+const startMs = cpuNow() - createdFrom
+
+const seen = new Set<number>()
+const kickedOff = new Set<number>()
+let settledMarkets = 0
+for (const { id } of feed.snapshot()) seen.add(id)
+
+function take(events: readonly FeedEvent[]): void {
+  for (const event of events) {
+    if (event.type === 'match_added') seen.add(event.match.id)
+    if (event.type === 'match_status_changed' && event.previousStatus === 0) kickedOff.add(event.matchId)
+    if (event.type === 'markets_settled') settledMarkets += event.settlements.length
+  }
+  catalogue.fold(events)
+}
+
+function playStretch(): Stretch {
+  const endsAt = feed.now + STRETCH_MS
+  const from = cpuNow()
+  let marketUpdates = 0
+  let outcomeUpdates = 0
+  let scoreUpdates = 0
+  while (feed.now < endsAt) {
+    const events = feed.advance(Math.min(endsAt, Math.max(feed.nextAt(), feed.now + SHORTEST_STEP_MS)))
+    take(events)
+    for (const event of events) {
+      if (event.type === 'match_changed') scoreUpdates += 1
+      if (event.type !== 'markets_changed') continue
+      marketUpdates += event.markets.length
+      outcomeUpdates += event.markets.reduce((sum, { outcomes }) => sum + outcomes.length, 0)
+    }
+  }
+  const live = feed.snapshot().filter(({ status }) => status === 1).length
+  return { cpuMs: cpuNow() - from, marketUpdates, outcomeUpdates, scoreUpdates, live }
+}
+
+const endsAt = performance.now() + 1000 * SECONDS
+const stretches: Stretch[] = []
+let marketsOnOffer = 0
+let jumpMs = 0
+for (let hour = 0; hour < 24 && performance.now() < endsAt; hour += 1) {
+  const from = cpuNow()
+  take(feed.advance(DAY_START + hour * HOUR))
+  if (hour > 0) jumpMs += cpuNow() - from
+  // What is on offer is only worked out once somebody looks.
+  marketsOnOffer = feed.snapshot().reduce((sum, { markets }) => sum + markets.size, 0)
+  stretches.push(playStretch())
+}
+const played = stretches.length
+take(feed.advance(DAY_START + played * HOUR))
+
+const sum = (read: (stretch: Stretch) => number) => stretches.reduce((total, stretch) => total + read(stretch), 0)
+const perDay = (read: (stretch: Stretch) => number) => Math.round((sum(read) / (played * STRETCH_MS)) * 24 * HOUR)
+const whole = (value: number) => Math.round((value * 24) / played).toLocaleString('en')
+const share = sum(({ cpuMs }) => cpuMs) / (played * STRETCH_MS)
+
+say(`${played} of 24 hours, ${STRETCH_MS / 1000} s of each step by step`)
+say(`matches: ${feed.snapshot().length.toLocaleString('en')} known at once, ${whole(kickedOff.size)} played a day`)
+say(`live at once: ${Math.min(...stretches.map(one => one.live))} to ${Math.max(...stretches.map(one => one.live))}`)
+say(`markets: ${marketsOnOffer.toLocaleString('en')} on offer at once, ${whole(settledMarkets)} settled a day`)
+say(`updates a day: ${perDay(one => one.marketUpdates).toLocaleString('en')} of markets with \
+${perDay(one => one.outcomeUpdates).toLocaleString('en')} prices, ${perDay(one => one.scoreUpdates).toLocaleString('en')} of matches`)
+say(`that is ${Math.round(perDay(one => one.outcomeUpdates) / 86_400).toLocaleString('en')} prices a second on average`)
+tell('CPU to start with the day', startMs / 1000, ' s')
+tell('CPU a simulated hour at speed 1', share * 3600, ' s')
+tell('CPU a skipped hour', jumpMs / Math.max(1, played - 1) / 1000, ' s')
+judge('ratio to one core at speed 1', share, { atMost: LARGEST_SHARE })

@@ -1,0 +1,82 @@
+/**
+ * Seconds from `npm start` to a served page, on a second start: everything is installed and built, the data is there.
+ * Ports and data are the bench's own. Beside it what no program written for Node can do without: `node -e 0`, and npm's
+ * own start.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ROOT } from '../scripts/lib/console.mjs'
+import { readCount } from './lib/child.ts'
+import { findFreePort, isAnswering, makeTempFolder } from './lib/program.ts'
+import { judge, say, tell } from './lib/say.ts'
+import { median } from './lib/turns.ts'
+
+const ROUNDS = readCount('BENCH_ROUNDS', 2)
+const FIRST_MS = 180_000
+const LONGEST_SECONDS = 15
+
+const data = makeTempFolder()
+
+interface Start {
+  readonly seconds: number
+  /** What it printed before the page was served. */
+  readonly said: string
+}
+
+/** Starts the product, waits for its home page, and stops it again. */
+async function startOnce(): Promise<Start> {
+  const [web, backEnd, host] = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const ports = { WEB_PORT: String(web), BACKEND_PORT: String(backEnd), HOST_PORT: String(host) }
+  const from = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    detached: true,
+    env: { ...process.env, ...ports, TOUCHLINE_DATA: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  const kill = () => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGKILL')
+  process.on('exit', kill)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (said += text))
+  while (!(await isAnswering(`http://localhost:${web}/`))) {
+    if (child.exitCode !== null) throw new Error(`npm start ended:\n${said}`)
+    if (performance.now() - from > FIRST_MS) throw new Error(`no page after ${FIRST_MS / 1000} s:\n${said}`)
+    await delay(20)
+  }
+  const seconds = (performance.now() - from) / 1000
+  if (child.pid) process.kill(-child.pid, 'SIGINT')
+  await exited
+  process.off('exit', kill)
+  return { seconds, said }
+}
+
+function timeCommand(command: string, args: readonly string[]): number {
+  const from = performance.now()
+  const { status } = spawnSync(command, args, { stdio: 'ignore' })
+  if (status !== 0) throw new Error(`${command} ended with ${status}`)
+  return (performance.now() - from) / 1000
+}
+
+/** Seconds its programs took, by its own word. */
+function readProgramSeconds({ said }: Start): number {
+  return Number(/is ready \((\d+\.\d) s\)/.exec(said)?.[1] ?? Number.NaN)
+}
+
+const first = await startOnce()
+const starts: Start[] = []
+const bare: number[] = []
+const npm: number[] = []
+for (let round = 0; round < ROUNDS; round += 1) {
+  bare.push(timeCommand(process.execPath, ['-e', '0']))
+  npm.push(timeCommand('npm', ['--version']))
+  starts.push(await startOnce())
+}
+const seconds = median(starts.map(start => start.seconds))
+tell(`first start${first.said.includes('Building') ? ' (with a build)' : ''}`, first.seconds, ' s')
+tell('of a second start, its programs until ready', median(starts.map(readProgramSeconds)), ' s')
+tell('node -e 0', median(bare), ' s')
+tell('npm --version', median(npm), ' s')
+say(`ratio to node and npm alone: ${(seconds / (median(bare) + median(npm))).toFixed(1)}`)
+judge('second start to a served page', seconds, { atMost: LONGEST_SECONDS }, ' s')
