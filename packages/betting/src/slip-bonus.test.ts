@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { context, milli, run, ticketOf, USD } from '../test-support/slip-fixtures.ts'
+import type { AvailableBonuses, FreebetBonus } from './bonus-types.ts'
+import { toMinor } from './money.ts'
+import { cashStake, potentialWin } from './slip-bet.ts'
+import { placingBlockers } from './slip-blockers.ts'
+import type { Ticket, TicketEvent } from './ticket-types.ts'
+
+const free = (changes: Partial<FreebetBonus> = {}): FreebetBonus => ({
+  type: 'freebet',
+  id: 'free-1',
+  freebetType: 'snr',
+  freebetStake: toMinor(500),
+  ...changes,
+})
+const hunting = { type: 'hunting', id: 'hunt' } as const
+const tournament = { type: 'tournament', id: 'cup' } as const
+const comboboost = { type: 'comboboost', id: 'boost', odds: milli(1.1), cap: null } as const
+const NONE: AvailableBonuses = { hunting: null, tournament: null, comboboost: null, lootbox: null, freebets: [] }
+const available = (changes: Partial<AvailableBonuses>): TicketEvent => ({
+  type: 'bonusesChanged',
+  betKey: 'combo',
+  available: { ...NONE, ...changes },
+})
+const setFreebet = (freebetId: string | null): TicketEvent => ({ type: 'setFreebet', betKey: 'combo', freebetId })
+const ready = ticketOf([1, 2], 1000)
+const offered = run(ready, available({ freebets: [free()], comboboost })).state
+const freebetOn = run(offered, setFreebet('free-1')).state
+const bonusOf = (ticket: Ticket) => ticket.bets[0]?.bonus?.type ?? null
+const stakeOf = (ticket: Ticket) => ticket.bets[0]?.stake
+
+describe('without choosing', () => {
+  test.each<[Partial<AvailableBonuses>, string | null]>([
+    [{ hunting, tournament, comboboost }, 'hunting'],
+    [{ tournament, comboboost }, 'tournament'],
+    [{ comboboost }, 'comboboost'],
+    [{ freebets: [free()] }, null],
+    [{ lootbox: { type: 'lootbox', id: 'box' } }, null],
+  ])('%j gives %s', (given, expected) => {
+    expect(bonusOf(run(ready, available(given)).state)).toBe(expected)
+    expect(stakeOf(run(ready, available(given)).state)).toBe(1000)
+  })
+
+  test('a bonus that is gone gives way to the default', () => {
+    expect(bonusOf(run(ready, available({ hunting }), available({ comboboost })).state)).toBe('comboboost')
+    expect(bonusOf(run(ready, available({ hunting }), available({})).state)).toBeNull()
+  })
+
+  test('who wants none keeps none', () => {
+    const none: TicketEvent = { type: 'chooseBonus', betKey: 'combo', bonus: null }
+    expect(bonusOf(run(offered, none, available({ hunting })).state)).toBeNull()
+    const other: TicketEvent = { type: 'chooseBonus', betKey: 'combo', bonus: 'comboboost' }
+    expect(bonusOf(run(offered, none, other).state)).toBe('comboboost')
+    expect(run(offered, { ...other, bonus: 'hunting' }).state).toBe(offered)
+  })
+})
+
+describe('a freebet', () => {
+  test('is the stake, and nothing else changes it', () => {
+    expect([bonusOf(freebetOn), stakeOf(freebetOn)]).toEqual(['freebet', 500])
+    expect(run(freebetOn, { type: 'setStake', betKey: 'combo', stake: 700 }).state).toBe(freebetOn)
+    expect(run(freebetOn, { type: 'setWantedWin', betKey: 'combo', win: 700 }).state).toBe(freebetOn)
+    expect(run(freebetOn, { type: 'chooseBonus', betKey: 'combo', bonus: 'comboboost' }).state).toBe(freebetOn)
+  })
+
+  test('taken off leaves no stake, and the default bonus', () => {
+    const off = run(freebetOn, setFreebet(null)).state
+    expect([bonusOf(off), stakeOf(off)]).toEqual(['comboboost', 0])
+    expect(run(off, setFreebet(null)).state).toBe(off)
+  })
+
+  test('that is gone is dropped, and the stake with it', () => {
+    const off = run(freebetOn, available({ hunting })).state
+    expect([bonusOf(off), stakeOf(off)]).toEqual(['hunting', 0])
+  })
+
+  test('that was boosted is the new stake', () => {
+    const boosted = run(freebetOn, available({ freebets: [free({ freebetStake: toMinor(750) })] })).state
+    expect(stakeOf(boosted)).toBe(750)
+  })
+
+  test('nobody has cannot be set', () => {
+    expect(run(offered, setFreebet('other')).state).toBe(offered)
+    expect(run(ready, setFreebet('free-1')).state).toBe(ready)
+  })
+
+  test.each<[FreebetBonus['freebetType'], number, number]>([
+    ['snr', 1500, 0],
+    ['free_money', 2000, 0],
+    ['no_risk', 2000, 500],
+    ['bet_refund', 2000, 500],
+  ])('of type %s wins %i and costs %i', (freebetType, win, cost) => {
+    const { state } = run(ready, available({ freebets: [free({ freebetType })] }), setFreebet('free-1'))
+    expect(state.bets.map(potentialWin)).toEqual([win])
+    expect(state.bets.map(cashStake)).toEqual([cost])
+    const poor = context({ balance: toMinor(499), minStake: toMinor(600) })
+    expect(placingBlockers(state, poor)).toEqual(cost > 0 ? ['balance_too_low'] : [])
+  })
+
+  test('does not survive another currency, keeping picks, or a split', () => {
+    const events: readonly TicketEvent[] = [
+      { type: 'currencyChanged', currency: USD },
+      { type: 'setBetType', betType: 'single' },
+    ]
+    for (const event of events) {
+      for (const bet of run(freebetOn, event).state.bets) {
+        expect(bet).toMatchObject({ stake: 0 })
+        expect(bet.bonus ?? null).toBeNull()
+      }
+    }
+  })
+
+  test('that is taken back while sign-in is asked stops the wish', () => {
+    const asked = run(freebetOn, { type: 'place', idempotencyKey: 'key-1', context: context({ isSignedIn: false }) })
+    const gone = run(asked.state, available({}), { type: 'signedIn', context: context() })
+    expect(gone.effects).toEqual([])
+    expect(gone.state.intent).toBeNull()
+  })
+})
+
+describe('a comboboost', () => {
+  test('adds its share of the return, up to its cap', () => {
+    expect(offered.bets.map(potentialWin)).toEqual([4400])
+    const capped = run(ready, available({ comboboost: { ...comboboost, cap: toMinor(150) } })).state
+    expect(capped.bets.map(potentialWin)).toEqual([4150])
+  })
+
+  test('counts toward a wanted win', () => {
+    const wanted = run(offered, { type: 'setWantedWin', betKey: 'combo', win: 8800 }).state
+    expect(stakeOf(wanted)).toBe(2000)
+  })
+
+  test('counts toward the payout limit', () => {
+    const payoutLimit = {
+      fiat: [{ currencyCode: 'EUR', amount: toMinor(3000), action: 'reject' as const }],
+      crypto: [],
+    }
+    const limits = { selectionLimit: null, oddsLimit: null, maxStakeLimit: { fiat: [], crypto: [] }, payoutLimit }
+    expect(placingBlockers(ready, context({ limits }))).toEqual([])
+    expect(placingBlockers(offered, context({ limits }))).toEqual(['error.validation.bet_limits.payout_limit_exceeded'])
+  })
+})
+
+describe('other marks of a bet', () => {
+  test('a request to a trader may go above the highest stake', () => {
+    const vip = run(ready, { type: 'setVip', betKey: 'combo', isVip: true }).state
+    const limits = {
+      selectionLimit: null,
+      oddsLimit: null,
+      maxStakeLimit: { fiat: [{ currencyCode: 'EUR', amount: toMinor(500), action: 'reject' as const }], crypto: [] },
+      payoutLimit: { fiat: [], crypto: [] },
+    }
+    const bounded = context({ maxStake: toMinor(500), limits })
+    expect(placingBlockers(ready, bounded)).toHaveLength(2)
+    expect(placingBlockers(vip, bounded)).toEqual([])
+    expect(run(vip, { type: 'setVip', betKey: 'combo', isVip: true }).state).toBe(vip)
+  })
+
+  test('jackpots', () => {
+    const next = run(ready, { type: 'setJackpots', betKey: 'combo', jackpots: ['mega'] }).state
+    expect(next.bets[0]?.jackpots).toEqual(['mega'])
+  })
+})

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import {
+  context,
+  EUR,
+  homeWinId,
+  milli,
+  outcome,
+  placing,
+  priceNews,
+  run,
+  ticketOf,
+} from '../test-support/slip-fixtures.ts'
+import type { MilliOdds } from './odds.ts'
+import { potentialWin } from './slip-bet.ts'
+import { placingBlockers } from './slip-blockers.ts'
+import { createTicket, selectedOutcomeIds } from './ticket.ts'
+import type { Ticket, TicketEvent } from './ticket-types.ts'
+
+const home = outcome(1, { odds: milli(2) })
+const over = outcome(1, { marketId: '18', specifier: 'total=2.5', outcomeId: '12', odds: milli(1.8) })
+const corner = outcome(1, { marketId: '166', specifier: 'total=9.5', outcomeId: '12', odds: milli(1.9) })
+const ids = [home, over].map(({ marketId, specifier, outcomeId }) => `sr:match:1/${marketId}/${specifier}/${outcomeId}`)
+const built = (odds: number | null = 4.5, replacesSlip = false): TicketEvent => ({
+  type: 'buildCustomBet',
+  outcomes: [home, over],
+  odds: odds === null ? null : milli(odds),
+  replacesSlip,
+})
+const priced = (odds: number | null, selectionIds: readonly string[] = ids): TicketEvent => ({
+  type: 'customOddsChanged',
+  selectionIds,
+  odds: odds === null ? null : milli(odds),
+})
+const stake: TicketEvent = { type: 'setStake', betKey: 'custom', stake: 1000 }
+const custom = run(createTicket(EUR), built(), stake).state
+const oddsOf = (ticket: Ticket) => [ticket.bets[0]?.customOdds, ticket.bets[0]?.currentCustomOdds ?? null]
+const effectsOf = (ticket: Ticket, ...events: TicketEvent[]) => run(ticket, ...events).effects.map(({ type }) => type)
+
+describe('building', () => {
+  test('makes one bet at one price, of selections each once', () => {
+    expect(custom.bets).toMatchObject([{ betType: 'custom', customOdds: 4500, stake: 1000 }])
+    expect(custom.bets.map(potentialWin)).toEqual([4500])
+    expect(placingBlockers(custom, context())).toEqual([])
+    const twice = run(createTicket(EUR), { type: 'buildCustomBet', outcomes: [home, home], odds: null }).state
+    expect(selectedOutcomeIds(twice)).toEqual([homeWinId(1)])
+  })
+
+  test('without a price asks for one, and blocks until it comes', () => {
+    const unpriced = run(createTicket(EUR), built(null), stake)
+    expect(unpriced.effects).toMatchObject([{ type: 'priceCustomBet', bet: { betType: 'custom' } }])
+    expect(placingBlockers(unpriced.state, context())).toEqual(['custom_odds_missing'])
+    expect(unpriced.state.bets.map(potentialWin)).toEqual([0])
+    expect(placingBlockers(run(unpriced.state, priced(4.5)).state, context())).toEqual([])
+  })
+
+  test('beside other picks asks first, and takes the place of another custom bet', () => {
+    const picks = ticketOf([5, 6])
+    expect(run(picks, built())).toEqual({
+      state: picks,
+      effects: [{ type: 'askCustomBet', outcomes: [home, over], odds: 4500 }],
+    })
+    expect(run(picks, built(4.5, true)).state.bets).toMatchObject([{ betType: 'custom' }])
+    expect(oddsOf(run(custom, built(5)).state)).toEqual([5000, null])
+    expect(run(picks, { type: 'buildCustomBet', outcomes: [], odds: null, replacesSlip: true }).state).toBe(picks)
+  })
+})
+
+describe('picking beside a custom bet', () => {
+  const pick: TicketEvent = { type: 'pick', outcome: outcome(7) }
+
+  test('asks and changes nothing', () => {
+    expect(run(custom, pick)).toEqual({ state: custom, effects: [{ type: 'askCustomBet', outcome: outcome(7) }] })
+  })
+
+  test('begins a new slip when that is wanted', () => {
+    const next = run(custom, { ...pick, replacesCustomBet: true }).state
+    expect(next.bets).toMatchObject([{ betType: 'single', stake: 0 }])
+    expect(selectedOutcomeIds(next)).toEqual([homeWinId(7)])
+  })
+
+  test('one of its own outcomes takes it out, keeps the type and asks for a price', () => {
+    const { state, effects } = run(custom, { type: 'pick', outcome: home })
+    expect(state.bets).toMatchObject([{ betType: 'custom', customOdds: null, stake: 1000 }])
+    expect(effects.map(({ type }) => type)).toEqual(['priceCustomBet'])
+    const forbidden = run(state, { type: 'rulesChanged', rules: { ...state.rules, customBetAllowSingle: false } }).state
+    const alone = run(forbidden, priced(1.8, ids.slice(1))).state
+    expect(placingBlockers(alone, context())).toEqual(['bet_set_invalid'])
+    expect(placingBlockers(run(state, priced(1.8, ids.slice(1))).state, context())).toEqual([])
+  })
+
+  test('goes freely after a receipt', () => {
+    const placed: TicketEvent = { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: [{ id: 'a' }] }
+    expect(run(placing(custom), placed, pick).state.bets).toMatchObject([{ betType: 'single' }])
+  })
+})
+
+describe('its price', () => {
+  test('is asked for when a leg moves, and the single prices alone change nothing', () => {
+    const { state, effects } = run(custom, priceNews(1, 2.4))
+    expect(effects.map(({ type }) => type)).toEqual(['priceCustomBet'])
+    expect(state.ticketState).toBe('INITIAL')
+    expect(state.bets[0]?.selections[0]).toMatchObject({ isChanged: false, acceptedOdds: 2400 })
+    expect(oddsOf(state)).toEqual([4500, null])
+  })
+
+  test('waits for a yes when the mode does not take it', () => {
+    const moved = run(custom, priced(5)).state
+    expect(oddsOf(moved)).toEqual([4500, 5000])
+    expect(moved.ticketState).toBe('ODDS_CHANGED')
+    expect(placingBlockers(moved, context())).toEqual(['odds_changed'])
+    const accepted = run(moved, { type: 'acceptOddsChanges' }).state
+    expect(oddsOf(accepted)).toEqual([5000, null])
+    expect(accepted.ticketState).toBe('INITIAL')
+    expect(oddsOf(run(moved, { type: 'changeAcceptMode', mode: 'higher' }).state)).toEqual([5000, null])
+    expect(oddsOf(run(moved, priced(4.5)).state)).toEqual([4500, null])
+  })
+
+  test('is dropped when it cannot be priced, and one for other selections is not heard', () => {
+    expect(oddsOf(run(custom, priced(null)).state)).toEqual([null, null])
+    expect(oddsOf(run(custom, priced(1)).state)).toEqual([null, null])
+    expect(run(custom, priced(9, ids.slice(1))).state).toBe(custom)
+    expect(run(ticketOf([1]), priced(9)).state.bets[0]?.customOdds).toBeNull()
+  })
+
+  test('a wanted win follows it', () => {
+    const wanted = run(custom, { type: 'setWantedWin', betKey: 'custom', win: 9000 }).state
+    expect(wanted.bets[0]?.stake).toBe(2000)
+    expect(run(wanted, priced(6), { type: 'acceptOddsChanges' }).state.bets[0]?.stake).toBe(1500)
+  })
+
+  test('in a refusal waits for a yes', () => {
+    const refused: TicketEvent = {
+      type: 'placeFailed',
+      idempotencyKey: 'key-1',
+      failure: { kind: 'coded', code: 120, currentCustomOdds: { 0: 4200 as MilliOdds } },
+    }
+    const { state } = run(placing(custom), refused)
+    expect(state).toMatchObject({ ticketState: 'ERROR', error: { key: 'error.place_bets.invalid_odds_custom_bet' } })
+    expect(oddsOf(state)).toEqual([4500, 4200])
+  })
+})
+
+describe('selections whose match is neither before nor in play', () => {
+  const status = (value: number): TicketEvent => ({
+    type: 'matchChanged',
+    changes: [{ urnId: 'sr:match:1', status: value, version: 3 }],
+  })
+  const twoMatches = run(createTicket(EUR), {
+    type: 'buildCustomBet',
+    outcomes: [home, outcome(2)],
+    odds: milli(4),
+  }).state
+
+  test.each([[2], [3], [4], [5]])('drop out at status %i, and the rest needs a price', value => {
+    const { state, effects } = run(twoMatches, status(value))
+    expect(selectedOutcomeIds(state)).toEqual([homeWinId(2)])
+    expect(state.bets[0]).toMatchObject({ betType: 'custom', customOdds: null })
+    expect(effects.map(({ type }) => type)).toEqual(['priceCustomBet'])
+  })
+
+  test('with none left the bet goes', () => {
+    expect(run(custom, status(3)).state.bets).toEqual([])
+  })
+
+  test('stay while the bet is on its way, and drop out after', () => {
+    const sent = placing(run(twoMatches, stake).state)
+    const waiting = run(sent, status(3)).state
+    expect(selectedOutcomeIds(waiting)).toHaveLength(2)
+    const failed: TicketEvent = { type: 'placeFailed', idempotencyKey: 'key-1', failure: { kind: 'uncoded' } }
+    expect(selectedOutcomeIds(run(waiting, failed).state)).toEqual([homeWinId(2)])
+    expect(effectsOf(waiting, failed)).toEqual(['genericAlert', 'priceCustomBet'])
+  })
+})
+
+test('a custom bet is never converted, whatever is asked', () => {
+  for (const betType of ['single', 'combo', 'system'] as const) {
+    expect(run(custom, { type: 'setBetType', betType }).state).toBe(custom)
+  }
+  const more = run(createTicket(EUR), { type: 'buildCustomBet', outcomes: [home, over, corner], odds: null }).state
+  const fewer = run(more, { type: 'remove', selectionId: homeWinId(1) }, { type: 'removeClosed' }).state
+  expect(fewer.bets).toMatchObject([{ betType: 'custom' }])
+})

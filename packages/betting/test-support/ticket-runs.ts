@@ -1,0 +1,147 @@
+/** Random runs of the ticket: events made from the state they meet, so that answers and stakes mostly fit. */
+import fc from 'fast-check'
+import type { AcceptMode } from '../src/acceptance.ts'
+import { toMinor } from '../src/money.ts'
+import { betKey } from '../src/slip-bet.ts'
+import { DEFAULT_RULES } from '../src/slip-compose.ts'
+import { reduceTicket } from '../src/ticket.ts'
+import { takeSnapshot } from '../src/ticket-restore.ts'
+import type { Step, Ticket, TicketEvent } from '../src/ticket-types.ts'
+import { context, EUR, homeWinId, milli, outcome, ticketOf, USD } from './slip-fixtures.ts'
+
+export type Draft = (ticket: Ticket, at: number) => TicketEvent
+
+export const match = fc.integer({ min: 1, max: 5 })
+export const price = fc.integer({ min: 1000, max: 4000 }).map(value => milli(value / 1000))
+const version = fc.integer({ min: 0, max: 9 })
+const amount = fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.constantFrom(-1, 0.5, Number.NaN, 2 ** 60))
+const mode = fc.constantFrom<AcceptMode>('none', 'higher', 'any')
+const marketStatus = fc.constantFrom(1, 1, 1, 1, -1, 0, -2, -3)
+const someContext = fc
+  .record({
+    isSignedIn: fc.constantFrom(true, true, false),
+    balance: fc.constantFrom(null, toMinor(1000), toMinor(100_000)),
+    maxStake: fc.constantFrom(null, null, toMinor(1500)),
+  })
+  .map(context)
+
+export const inFlightKey = (ticket: Ticket) => ticket.intent?.idempotencyKey ?? 'none'
+export const betAt = (ticket: Ticket, at: number) => {
+  const bet = ticket.bets[at % Math.max(ticket.bets.length, 1)]
+  return bet ? betKey(bet) : 'nobody'
+}
+export const always =
+  (event: TicketEvent): Draft =>
+  () =>
+    event
+const answerKey = fc.constantFrom<(ticket: Ticket) => string>(inFlightKey, inFlightKey, inFlightKey, () => 'foreign')
+
+export const drafts: readonly fc.Arbitrary<Draft>[] = [
+  fc.record({ match, price, version }).map(one =>
+    always({
+      type: 'pick',
+      outcome: outcome(one.match, { odds: one.price, marketVersion: one.version }),
+    }),
+  ),
+  match.map(one => always({ type: 'pick', outcome: outcome(one) })),
+  match.map(one => always({ type: 'remove', selectionId: homeWinId(one) })),
+  fc
+    .constantFrom<TicketEvent>(
+      { type: 'removeClosed' },
+      { type: 'clear' },
+      { type: 'acceptOddsChanges' },
+      { type: 'signInAbandoned' },
+      { type: 'finish' },
+      { type: 'keepPicks' },
+      { type: 'restoreStarted' },
+      { type: 'restoreFailed', reason: 'unreadable' },
+      { type: 'rulesChanged', rules: { ...DEFAULT_RULES, multiSingleByProvider: { betradar: false } } },
+      { type: 'rulesChanged', rules: DEFAULT_RULES },
+    )
+    .map(always),
+  fc.record({ at: fc.nat(4), stake: amount }).map(({ at, stake }) => ticket => ({
+    type: 'setStake',
+    betKey: betAt(ticket, at),
+    stake,
+  })),
+  fc.record({ at: fc.nat(4), win: amount }).map(({ at, win }) => ticket => ({
+    type: 'setWantedWin',
+    betKey: betAt(ticket, at),
+    win,
+  })),
+  fc.constantFrom('single', 'combo', 'system', 'custom').map(betType => always({ type: 'setBetType', betType })),
+  mode.map(one => always({ type: 'changeAcceptMode', mode: one })),
+  fc.record({ match, price, version, status: marketStatus, active: fc.boolean() }).map(one =>
+    always({
+      type: 'marketsChanged',
+      changes: [
+        {
+          key: `sr:match:${one.match}/1/`,
+          status: one.status,
+          version: one.version,
+          outcomes: [{ id: '1', odds: one.price, active: one.active }],
+        },
+      ],
+    }),
+  ),
+  fc.record({ match, version, status: fc.integer({ min: 0, max: 5 }) }).map(one =>
+    always({
+      type: 'matchChanged',
+      changes: [{ urnId: `sr:match:${one.match}`, status: one.status, version: one.version }],
+    }),
+  ),
+  fc.boolean().map(isActive => always({ type: 'providerStatusChanged', provider: 'betradar', isActive })),
+  // Mostly a fresh key, sometimes the last one again, as by a double click.
+  fc.record({ context: someContext, isRepeated: fc.constantFrom(false, false, true) }).map(one => (ticket, at) => ({
+    type: 'place',
+    idempotencyKey: one.isRepeated ? (ticket.lastIdempotencyKey ?? `key-${at}`) : `key-${at}`,
+    context: one.context,
+  })),
+  someContext.map(one => always({ type: 'signedIn', context: one })),
+  fc.record({ key: answerKey, errors: fc.constantFrom({}, {}, { 0: { message: 'no' } }) }).map(one => ticket => ({
+    type: 'placeSucceeded',
+    idempotencyKey: one.key(ticket),
+    placedBets: [{ id: 'placed' }],
+    errorsByBet: one.errors,
+  })),
+  fc.record({ key: answerKey, isCoded: fc.boolean(), price }).map(one => ticket => ({
+    type: 'placeFailed',
+    idempotencyKey: one.key(ticket),
+    failure: one.isCoded
+      ? { kind: 'coded', code: 101, currentOdds: { [homeWinId(1)]: one.price } }
+      : { kind: 'uncoded' },
+  })),
+  answerKey.map(key => ticket => ({ type: 'answerLost', idempotencyKey: key(ticket) })),
+  fc.record({ key: answerKey, isFound: fc.boolean() }).map(one => ticket => ({
+    type: 'reconciled',
+    idempotencyKey: one.key(ticket),
+    placedBets: one.isFound ? [{ id: 'placed' }] : null,
+  })),
+  fc.constantFrom(EUR, USD).map(currency => always({ type: 'currencyChanged', currency })),
+  fc.constantFrom(null, 0.5, 2).map(rate => ticket => ({ type: 'restored', snapshot: takeSnapshot(ticket), rate })),
+]
+
+export interface Moment extends Step {
+  before: Ticket
+  event: TicketEvent
+}
+
+export function play(script: readonly Draft[], from: Ticket = ticketOf([1, 2], 500)): readonly Moment[] {
+  let ticket: Ticket = from
+  return script.map((draft, at) => {
+    const before = ticket
+    const event = draft(before, at)
+    const { state, effects } = reduceTicket(before, event)
+    ticket = state
+    return { before, event, state, effects }
+  })
+}
+
+export const script = fc.array(fc.oneof(...drafts), { minLength: 1, maxLength: 60, size: 'max' })
+
+export function checkRuns(check: (moments: readonly Moment[]) => void, numRuns = 300): void {
+  fc.assert(
+    fc.property(script, drafted => check(play(drafted))),
+    { numRuns },
+  )
+}
