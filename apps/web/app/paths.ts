@@ -6,7 +6,6 @@ export const paths = {
   home: () => '/',
   live: () => '/live',
   betsHistory: () => '/bets-history',
-  betsHistory: () => '/bets-history',
   notFound: () => '/404',
   error: () => '/500',
   sport: (sportKey: string) => `/${encodeURIComponent(sportKey)}`,

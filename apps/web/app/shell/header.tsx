@@ -46,7 +46,7 @@ function MainNav({ page }: { readonly page: PageId }) {
   const { queries } = useApp()
   const { data: counters } = useQuery(queries.counters())
   const isLive = page === 'in_play'
-  const isSports = !isLive && page !== 'not_found' && page !== 'error'
+  const isSports = !isLive && page !== 'bets_history' && page !== 'not_found' && page !== 'error'
   return (
     <nav className={styles.nav} aria-label={t('nav.main')}>
       <Link to={paths.home()} aria-current={isSports ? 'page' : undefined}>

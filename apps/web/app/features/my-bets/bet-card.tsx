@@ -28,7 +28,7 @@ export const BetCard = memo(function BetCard({ bet, now }: BetCardProps) {
   return (
     <article className={cx(card.card, styles.bet)} aria-label={t('bets.card', { name, number: bet.ref })}>
       <header className={styles.head}>
-        <h3 className={text.h3}>{name}</h3>
+        <h2 className={text.h3}>{name}</h2>
         <Tag kind={tag.kind}>{t(tag.text)}</Tag>
         <PlacedAt bet={bet} now={now} />
       </header>

@@ -1,10 +1,13 @@
 import { useId } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
+import { paths } from '../../paths.ts'
 import { showAlert } from '../../shared/alerts.ts'
 import { useApp } from '../../shared/app-context.tsx'
 import { reportError } from '../../shared/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import text from '../../ui/text.module.css'
 import styles from './account-area.module.css'
 import { displayName, initials } from './display-name.ts'
 import { useActiveAccount, usePlayer, useSessionState } from './use-player.ts'
@@ -74,7 +77,8 @@ function AccountMenu() {
   }
   return (
     <div className={styles.account}>
-      <button type="button" className={styles.trigger} popoverTarget={id} aria-label={t('session.account', { name })}>
+      <button type="button" className={styles.trigger} popoverTarget={id}>
+        <span className={text.hidden}>{t('session.account', { name })}</span>
         <span className={styles.initials} aria-hidden="true">
           {initials(name)}
         </span>
@@ -82,6 +86,7 @@ function AccountMenu() {
       </button>
       <div id={id} popover="auto" className={styles.menu}>
         <p className={styles.name}>{name}</p>
+        <Link to={paths.betsHistory()}>{t('nav.bets')}</Link>
         <a href={`${config.hostUrl}/profile/wallet/deposit`}>{t('session.wallet')}</a>
         <button type="button" onClick={signOut}>
           {t('session.sign-out')}
