@@ -6,8 +6,6 @@ import '../../apps/web/app/ui/styles.ts'
 import { marketKey, outcomeKey } from '@touchline/betting/keys'
 import { makeMatch } from '@touchline/client/testing/fixtures'
 import type { Market } from '@touchline/contract/entities/market'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { createI18n } from '../../apps/web/app/i18n/create-i18n.ts'
 import { I18nProvider } from '../../apps/web/app/i18n/provider.tsx'
 import { type App, createApp } from '../../apps/web/app/shared/app.ts'
@@ -16,7 +14,20 @@ import { OutcomeButton } from '../../apps/web/app/shared/odds/outcome-button.tsx
 import { readConfig } from '../../apps/web/server/config.ts'
 import { writeDirectly } from './direct.ts'
 import { createFeed, createMarkets, PRICES } from './feed.ts'
-import type { PageReport, Side } from './protocol.ts'
+
+export type Side = 'product' | 'direct'
+
+export interface PageReport {
+  /** Outcomes whose odds were changed. */
+  readonly updates: number
+  /** Tasks over 50 ms, in milliseconds. */
+  readonly longTasks: number[]
+  /** From the arrival of a change to the end of the first frame that shows it, in milliseconds. */
+  readonly latencies: number[]
+}
+
+/** Renders a tree into an element at once; answers how to take it away. Handed in by the entry: React's is not ours. */
+export type Render = (tree: ReturnType<typeof OutcomeButton>, element: HTMLElement) => () => void
 
 const TICK_MS = 10
 const SAMPLE_MS = 100
@@ -66,24 +77,22 @@ function pushTo(app: App) {
   }
 }
 
-async function mount(side: Side): Promise<number> {
+async function mount(render: Render, side: Side): Promise<number> {
   const app = await makeApp()
   app.live.foldMarkets(markets)
   const main = document.querySelector('main') as HTMLElement
-  const root = createRoot(main)
-  flushSync(() =>
-    root.render(
-      <AppProvider app={app}>
-        <I18nProvider value={app.i18n}>
-          <Prices markets={markets} />
-        </I18nProvider>
-      </AppProvider>,
-    ),
+  const unmount = render(
+    <AppProvider app={app}>
+      <I18nProvider value={app.i18n}>
+        <Prices markets={markets} />
+      </I18nProvider>
+    </AppProvider>,
+    main,
   )
   take = pushTo(app)
   if (side === 'direct') {
     const markup = main.innerHTML
-    root.unmount()
+    unmount()
     main.innerHTML = markup
     take = writeDirectly(main)
   }
@@ -151,4 +160,18 @@ function run(seconds: number, updatesPerSecond: number): Promise<PageReport> {
   })
 }
 
-window.bench = { mount, run }
+/** What the bench does with the page, as `window.bench`. */
+export function createLivePage(render: Render) {
+  return {
+    /** Puts the prices on the page; answers how many. */
+    mount: (side: Side) => mount(render, side),
+    /** Feeds changes for so long. */
+    run,
+  }
+}
+
+declare global {
+  interface Window {
+    bench: ReturnType<typeof createLivePage>
+  }
+}
