@@ -17,6 +17,11 @@ export function readAcceptMode(): AcceptMode {
   }
 }
 
+/** What holds for a player who has just signed in: what was chosen elsewhere, else what was chosen here. */
+export function modeAtSignIn(stored: AcceptMode, here: AcceptMode): AcceptMode {
+  return stored === 'none' ? here : stored
+}
+
 export function keepAcceptMode(mode: AcceptMode): void {
   try {
     globalThis.localStorage?.setItem(KEY, mode)

@@ -52,6 +52,7 @@ export function Leg({ selection, onRemove, error, children, isWaiting }: LegProp
           icon="close"
           size={14}
           label={t('leg.remove', { name: outcomeName })}
+          data-remove
           onClick={onRemove}
         />
       ) : (

@@ -1,9 +1,10 @@
 /**
- * Keeps the slip's selections live wherever the player goes: follows the channel of each selection's match, fetches what
- * may have been missed, and tells the ticket what became of markets, matches and providers.
+ * Keeps the slip's selections live wherever the player goes: follows the channel of each selection's match, fetches its
+ * markets at first and whenever something may have been missed, and tells the ticket what became of markets, matches and
+ * providers. The fetches are active queries, so prices are not trusted again before they are done.
  */
-
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { QueryObserver, queryOptions } from '@tanstack/react-query'
+import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/match'
 import { toMilli } from '@touchline/betting/odds'
 import type { MarketChange, MatchChange, Selection } from '@touchline/betting/slip-selection'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
@@ -11,8 +12,9 @@ import { ApiError } from '@touchline/client/errors'
 import { watchSelections } from '@touchline/client/live/watch-selections'
 import { matchChannel } from '@touchline/contract/channels'
 import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report.ts'
+import { groupBy } from '../../shared/group-by.ts'
 
+type Parts = Pick<App, 'api' | 'live' | 'feed' | 'queryClient' | 'queries'>
 type Live = App['live']
 type News = Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>
 type Tell = (event: News) => void
@@ -29,9 +31,24 @@ function readMarket(live: Live, { marketKey, id }: Selection): MarketChange | nu
   return { key: marketKey, status: market.status, version: 0, outcomes }
 }
 
-const matchIdOf = (channel: string): number | null => {
-  const found = /^match:(\d+)$/.exec(channel)
-  return found ? Number(found[1]) : null
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** The markets of the slip's selections in one match. The key's head makes a gap on the match's channel fetch it anew. */
+function marketsQuery({ api, live }: Parts, matchId: number, selections: readonly Selection[]) {
+  const marketIds = [...new Set(selections.map(selection => selection.marketId))].sort()
+  const matchUrn = selections[0]?.matchUrnId ?? ''
+  return queryOptions({
+    queryKey: ['markets', matchId, 'slip', ...marketIds],
+    queryFn: async ({ signal }) => {
+      const since = live.mark()
+      const query = { market_id: marketIds, limit: 500 }
+      const { data } = await api.call('getMatchMarkets', { params: { id: matchId }, query, signal })
+      live.foldMarkets(data, { complete: { matchUrn, since, marketIds } })
+      return marketIds
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (count, error) => count < 2 && !isGone(error),
+  })
 }
 
 export interface LiveMarks {
@@ -40,66 +57,94 @@ export interface LiveMarks {
   stop(): void
 }
 
-export function createLiveMarks({ live, feed, queryClient, queries }: App, tell: Tell): LiveMarks {
+interface Followed {
+  update(selections: readonly Selection[]): void
+  stop(): void
+}
+
+/** Follows one match: its channel, its own data, and the markets that the slip has selections in. */
+function followMatch(parts: Parts, matchId: number, first: readonly Selection[], tell: Tell): Followed {
+  const { feed, queryClient, queries, live } = parts
+  let selections = first
+
+  const tellGone = () =>
+    tell({
+      type: 'matchChanged',
+      changes: selections.map(({ matchUrnId }) => ({ urnId: matchUrnId, status: MATCH_STATUS.notCovered, version: 0 })),
+    })
+  // What a complete answer leaves out and the live store never knew is not offered any more.
+  const tellMissing = (fetched: readonly string[]) => {
+    const missing = selections.filter(one => fetched.includes(one.marketId) && !live.markets.get(one.marketKey))
+    const changes = missing.map(one => ({
+      key: one.marketKey,
+      status: MARKET_STATUS.notAllowed,
+      version: 0,
+      outcomes: [],
+    }))
+    if (changes.length > 0) tell({ type: 'marketsChanged', changes })
+  }
+
+  const match = new QueryObserver(queryClient, { ...queries.match(matchId), retry: false })
+  const markets = new QueryObserver(queryClient, marketsQuery(parts, matchId, selections))
+  const stops = [
+    feed.realtime.acquire(matchChannel(matchId)),
+    match.subscribe(({ error }) => isGone(error) && tellGone()),
+    markets.subscribe(({ data, error, isFetching }) => {
+      if (isGone(error)) tellGone()
+      else if (data && !isFetching) tellMissing(data)
+    }),
+  ]
+  return {
+    update(next) {
+      selections = next
+      markets.setOptions(marketsQuery(parts, matchId, next))
+    },
+    stop() {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+export function createLiveMarks(parts: Parts, tell: Tell): LiveMarks {
+  const { live, feed } = parts
   let followed: readonly Selection[] = []
-  const channels = new Map<number, () => void>()
+  const matches = new Map<number, Followed>()
 
   const watch = watchSelections(live, [], changes => {
     const touched = followed.filter(({ id }) => changes.some(change => change.key === id))
     const markets = touched.flatMap(selection => readMarket(live, selection) ?? [])
-    const matches = touched.flatMap(({ matchUrnId }): MatchChange[] => {
+    const matchChanges = touched.flatMap(({ matchUrnId }): MatchChange[] => {
       const match = live.matches.get(matchUrnId)
       return match ? [{ urnId: matchUrnId, status: match.status, version: 0 }] : []
     })
-    if (matches.length > 0) tell({ type: 'matchChanged', changes: matches })
+    if (matchChanges.length > 0) tell({ type: 'matchChanged', changes: matchChanges })
     if (markets.length > 0) tell({ type: 'marketsChanged', changes: markets })
   })
 
-  const refresh = async (matchId: number): Promise<void> => {
-    try {
-      await queryClient.fetchQuery({ ...queries.match(matchId), staleTime: 0 })
-      await queryClient.fetchQuery({ ...queries.markets(matchId), staleTime: 0 })
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404))
-        return reportError(error, `selections of match ${matchId}`)
-      // The match is not offered any more.
-      const urns = followed.filter(selection => selection.matchId === matchId).map(({ matchUrnId }) => matchUrnId)
-      tell({
-        type: 'matchChanged',
-        changes: urns.map(urnId => ({ urnId, status: MATCH_STATUS.notCovered, version: 0 })),
-      })
-    }
-  }
-  const stops = [
-    feed.onGap(channel => {
-      const matchId = matchIdOf(channel)
-      if (matchId !== null && channels.has(matchId)) void refresh(matchId)
-    }),
-    feed.on('provider_status_changed', ({ provider, status }) => {
-      tell({ type: 'providerStatusChanged', provider, isActive: status === 'active' })
-    }),
-  ]
+  const stopProviders = feed.on('provider_status_changed', ({ provider, status }) => {
+    tell({ type: 'providerStatusChanged', provider, isActive: status === 'active' })
+  })
 
-  const followMatches = (wanted: ReadonlySet<number>) => {
-    for (const [matchId, release] of channels) {
+  const follow = (selections: readonly Selection[]) => {
+    followed = selections
+    const wanted = groupBy(selections, ({ matchId }) => matchId)
+    for (const [matchId, match] of matches) {
       if (wanted.has(matchId)) continue
-      release()
-      channels.delete(matchId)
+      match.stop()
+      matches.delete(matchId)
     }
-    for (const matchId of wanted) {
-      if (!channels.has(matchId)) channels.set(matchId, feed.realtime.acquire(matchChannel(matchId)))
+    for (const [matchId, own] of wanted) {
+      const known = matches.get(matchId)
+      if (known) known.update(own)
+      else matches.set(matchId, followMatch(parts, matchId, own, tell))
     }
+    watch.update(selections.map(({ id }) => id))
   }
   return {
-    follow(selections) {
-      followed = selections
-      followMatches(new Set(selections.map(({ matchId }) => matchId)))
-      watch.update(selections.map(({ id }) => id))
-    },
+    follow,
     stop() {
-      watch.stop()
-      followMatches(new Set())
-      for (const stop of stops) stop()
+      follow([])
+      stopProviders()
     },
   }
 }

@@ -1,3 +1,5 @@
+import { betKey, totalStake } from '@touchline/betting/slip-bet'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,21 +20,35 @@ export function SlipNotices({ slip }: { readonly slip: Slip }) {
   )
 }
 
-function Refusal({ slip }: { readonly slip: Slip }) {
-  const { t } = useI18n()
-  const { ticket } = slip
-  const refused = Object.keys(ticket.error.byBet).length
-  const placed = ticket.placedBets.length
-  const isPartial = placed > 0 && refused > 0
+/** A refusal takes the focus: nothing else on the page matters more at that moment. */
+function Focused({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
   return (
-    <Notice kind="danger" icon="warn" role="alert">
-      {isPartial ? (
-        <b>{t('ticket.error.partial', { refused, count: refused + placed })}</b>
-      ) : (
-        <b>{describeError(ticket.error, t)}</b>
-      )}{' '}
-      {t('ticket.error.money')}
-    </Notice>
+    <div ref={place} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
+function Refusal({ slip }: { readonly slip: Slip }) {
+  const { t, formats } = useI18n()
+  const { ticket } = slip
+  const refused = ticket.bets.filter(bet => betKey(bet) in ticket.error.byBet)
+  const placed = ticket.placedBets.length
+  const isPartial = placed > 0 && refused.length > 0
+  const amount = formats.money({ value: totalStake(isPartial ? refused : ticket.bets), ...ticket.currency })
+  return (
+    <Focused>
+      <Notice kind="danger" icon="warn" role="alert">
+        <b>
+          {isPartial
+            ? t('ticket.error.partial', { refused: refused.length, count: refused.length + placed })
+            : describeError(ticket.error, t)}
+        </b>{' '}
+        {t('ticket.error.money', { amount })}
+      </Notice>
+    </Focused>
   )
 }
 

@@ -1,6 +1,7 @@
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import { allSelections, betTypeRefusal } from '@touchline/betting/slip-compose'
 import { isInProgress } from '@touchline/betting/ticket-steps'
+import { useRef } from 'react'
 import { useI18n, useT } from '../../i18n/provider.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -12,14 +13,25 @@ import type { TicketPlayer } from './player.ts'
 import { describeError } from './reasons.ts'
 import { Receipt } from './receipt.tsx'
 import styles from './slip.module.css'
+import { SlipAnnouncer } from './slip-announcer.tsx'
 import { SlipNotices } from './slip-notices.tsx'
 import { OwnStake, StakeSection } from './stake-section.tsx'
 import { Totals } from './totals.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { type Slip, useSlip } from './use-slip.ts'
 
 /** The slip in whichever state it is. */
 export function SlipBody({ player }: { readonly player: TicketPlayer }) {
   const slip = useSlip(player)
+  return (
+    <>
+      <SlipContent slip={slip} player={player} />
+      <SlipAnnouncer store={slip.store} />
+    </>
+  )
+}
+
+function SlipContent({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
   const { ticket } = slip
   if (ticket.ticketState === 'SUCCESS') return <Receipt slip={slip} />
   if (ticket.bets.length === 0) return <EmptySlip />
@@ -30,10 +42,12 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
   const { ticket } = slip
   const isLocked = isInProgress(ticket)
   const isSeveral = ticket.bets.length > 1
+  const legs = useRef<HTMLUListElement>(null)
+  useKeptFocus(legs, '[data-remove]', allSelections(ticket.bets).length)
   return (
     <>
       <SlipBar slip={slip} isLocked={isLocked} />
-      <ul className={styles.legs}>
+      <ul ref={legs} className={styles.legs} tabIndex={-1}>
         {ticket.bets.map(bet => (
           <BetLegs key={betKey(bet)} bet={bet} slip={slip} isLocked={isLocked} hasOwnStake={isSeveral} />
         ))}

@@ -16,6 +16,7 @@ import { reportError } from '../../shared/report.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { readAcceptMode } from './accept-mode.ts'
 import { readDeviceId } from './device-id.ts'
+import { followSettings } from './follow-settings.ts'
 import { createLiveMarks } from './live-marks.ts'
 import { showPicked, takePicks } from './picks.ts'
 import { type Placed, type PlacingParts, reconcile, sendBets } from './placing.ts'
@@ -208,6 +209,7 @@ export function createTicketStore(app: App): TicketStore {
       dispatch({ type: 'changeAcceptMode', mode: readAcceptMode() })
       restore()
       follow()
+      followSettings(app, { tell: dispatch, read: ticket.get })
       takePicks(pick => dispatch({ type: 'pick', outcome: toPickedOutcome(pick, app.live) }))
     },
   }

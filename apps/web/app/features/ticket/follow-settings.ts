@@ -1,0 +1,76 @@
+/**
+ * What the operator and the player have set, told to the ticket: which bets may be combined, which providers are out of
+ * action, and once after signing in how the player wants changed odds treated.
+ */
+import { QueryObserver } from '@tanstack/react-query'
+import { DEFAULT_RULES, type SlipRules } from '@touchline/betting/slip-compose'
+import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
+import type { Settings } from '@touchline/contract/entities/settings'
+import type { App } from '../../shared/app.ts'
+import { keepAcceptMode, modeAtSignIn } from './accept-mode.ts'
+
+type News = Extract<TicketEvent, { type: 'rulesChanged' | 'providerStatusChanged' | 'changeAcceptMode' }>
+
+export function readRules(settings: Settings): SlipRules {
+  return {
+    ...DEFAULT_RULES,
+    multiSingleByProvider: settings.multi_single_available_by_provider,
+    systemTypes: settings.system_types.map(({ id, win_count, total_count }) => ({
+      id,
+      winCount: win_count,
+      totalCount: total_count,
+    })),
+  }
+}
+
+interface Ears {
+  readonly tell: (event: News) => void
+  readonly read: () => Pick<Ticket, 'acceptMode'>
+}
+
+/** Follows the settings until the answer is called. */
+export function followSettings(
+  { queryClient, queries, session, live }: Pick<App, 'queryClient' | 'queries' | 'session' | 'live'>,
+  { tell, read }: Ears,
+): () => void {
+  /** The session whose choice has been taken over. */
+  let taken: string | null = null
+  /** Settings fetched before this were not the player's. */
+  let signedInAt = Number.POSITIVE_INFINITY
+  let known: Settings | undefined
+
+  const takeMode = ({ auto_accept_odds_change }: Settings, fetchedAt: number) => {
+    const { info } = session.get()
+    if (!info || info.id === taken || fetchedAt < signedInAt) return
+    taken = info.id
+    const mode = modeAtSignIn(auto_accept_odds_change, read().acceptMode)
+    keepAcceptMode(mode)
+    tell({ type: 'changeAcceptMode', mode })
+  }
+  const take = (settings: Settings, fetchedAt: number) => {
+    takeMode(settings, fetchedAt)
+    if (settings === known) return
+    known = settings
+    tell({ type: 'rulesChanged', rules: readRules(settings) })
+    live.foldProviders(settings.provider_statuses)
+    for (const { provider, status } of settings.provider_statuses) {
+      tell({ type: 'providerStatusChanged', provider, isActive: status === 'active' })
+    }
+  }
+  const observer = new QueryObserver(queryClient, queries.settings())
+  const look = () => {
+    const { data, dataUpdatedAt } = observer.getCurrentResult()
+    if (data) take(data, dataUpdatedAt)
+  }
+  const followSession = () => {
+    const isSignedIn = session.get().status === 'LOGGED_IN'
+    if (isSignedIn && signedInAt === Number.POSITIVE_INFINITY) signedInAt = Date.now()
+    if (session.get().status === 'NOT_LOGGED_IN') signedInAt = Number.POSITIVE_INFINITY
+  }
+  followSession()
+  const stops = [observer.subscribe(look), session.subscribe(followSession)]
+  look()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Keeps the focus within a list when the element that had it goes: to the next button of its kind, to the one before at
+ * the end, else to the list's own place. Nothing happens unless the focus was in the list.
+ */
+export function useKeptFocus(list: RefObject<HTMLElement | null>, selector: string, count: number): void {
+  const last = useRef<{ at: number; count: number } | null>(null)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const remember = (event: FocusEvent) => {
+      const at = [...element.querySelectorAll(selector)].indexOf(event.target as Element)
+      last.current = at < 0 ? null : { at, count: element.querySelectorAll(selector).length }
+    }
+    const forget = (event: FocusEvent) => {
+      // An element that was removed loses the focus to nothing.
+      if (event.relatedTarget !== null) last.current = null
+    }
+    element.addEventListener('focusin', remember)
+    element.addEventListener('focusout', forget)
+    return () => {
+      element.removeEventListener('focusin', remember)
+      element.removeEventListener('focusout', forget)
+    }
+  }, [list, selector])
+  useEffect(() => {
+    const element = list.current
+    const lost = last.current
+    if (!element || !lost || count >= lost.count || document.activeElement !== document.body) return
+    const left = [...element.querySelectorAll<HTMLElement>(selector)]
+    const next = left[Math.min(lost.at, left.length - 1)] ?? element
+    next.focus()
+  }, [list, selector, count])
+}
