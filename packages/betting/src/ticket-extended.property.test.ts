@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { homeWinId, milli, outcome, run, ticketOf } from '../test-support/slip-fixtures.ts'
+import { always, betAt, type Draft, drafts, type Moment, match, play, price } from '../test-support/ticket-runs.ts'
+import type { AvailableBonuses } from './bonus-types.ts'
+import { toMinor } from './money.ts'
+import { betKey, type SlipBet } from './slip-bet.ts'
+import { hasFreebet } from './slip-bonus.ts'
+import { allSelections, DEFAULT_RULES, type SlipRules } from './slip-compose.ts'
+import { isSystemType, systemTypesOf } from './systems.ts'
+import type { Ticket, TicketEventType } from './ticket-types.ts'
+
+const rules: SlipRules = { ...DEFAULT_RULES, systemTypes: [3, 4, 5].flatMap(systemTypesOf) }
+const freebet = { type: 'freebet', id: 'free', freebetType: 'snr', freebetStake: toMinor(300) } as const
+const offers: readonly AvailableBonuses[] = [
+  { hunting: null, tournament: null, comboboost: null, lootbox: null, freebets: [freebet] },
+  { hunting: null, tournament: null, comboboost: null, lootbox: null, freebets: [] },
+  {
+    hunting: null,
+    tournament: null,
+    comboboost: { type: 'comboboost', id: 'boost', odds: milli(1.2), cap: null },
+    lootbox: null,
+    freebets: [freebet],
+  },
+]
+
+const customOutcomes = fc.uniqueArray(match, { minLength: 1, maxLength: 3 }).map(list => list.map(one => outcome(one)))
+const customOdds = fc.option(price, { nil: null, freq: 4 })
+
+const extraDrafts: readonly fc.Arbitrary<Draft>[] = [
+  fc.constantFrom('2/3', '2/4', '3/4', '2/5', '4/5', undefined).map(id => always(systemEvent(id))),
+  fc
+    .record({ outcomes: customOutcomes, odds: customOdds, replacesSlip: fc.boolean() })
+    .map(one => always({ type: 'buildCustomBet', ...one })),
+  customOdds.map(odds => ticket => ({
+    type: 'customOddsChanged',
+    selectionIds: allSelections(ticket.bets).map(({ id }) => id),
+    odds,
+  })),
+  match.map(one => always({ type: 'pick', outcome: outcome(one), replacesCustomBet: true })),
+  fc.record({ at: fc.nat(3), available: fc.constantFrom(...offers) }).map(({ at, available }) => ticket => ({
+    type: 'bonusesChanged',
+    betKey: betAt(ticket, at),
+    available,
+  })),
+  fc.record({ at: fc.nat(3), freebetId: fc.constantFrom('free', 'free', null, 'other') }).map(one => ticket => ({
+    type: 'setFreebet',
+    betKey: betAt(ticket, one.at),
+    freebetId: one.freebetId,
+  })),
+  fc.boolean().map(isVip => ticket => ({ type: 'setVip', betKey: betAt(ticket, 0), isVip })),
+  fc.constant(always({ type: 'rulesChanged', rules })),
+]
+
+function systemEvent(systemTypeId: string | undefined) {
+  return { type: 'setBetType', betType: 'system', ...(systemTypeId !== undefined && { systemTypeId }) } as const
+}
+
+const start = run(ticketOf([1, 2, 3], 500), { type: 'rulesChanged', rules }).state
+const script = fc.array(fc.oneof(...drafts, ...extraDrafts, ...extraDrafts), {
+  minLength: 1,
+  maxLength: 50,
+  size: 'max',
+})
+
+function checkRuns(check: (moments: readonly Moment[]) => void, numRuns = 150): void {
+  fc.assert(
+    fc.property(script, drafted => check(play(drafted, start))),
+    { numRuns },
+  )
+}
+
+const isSent = ({ ticketState }: Ticket) => ticketState === 'PROCESSING' || ticketState === 'CHECKING'
+const isCustom = ({ bets }: Ticket) => bets[0]?.betType === 'custom'
+
+test('never two bets from one intent: a key is sent once, and nothing is sent while an answer is out', () => {
+  checkRuns(moments => {
+    const keys = moments.flatMap(({ effects }) =>
+      effects.flatMap(effect => (effect.type === 'sendBets' ? [effect.idempotencyKey] : [])),
+    )
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const { before, effects } of moments) {
+      if (effects.some(({ type }) => type === 'sendBets')) expect(isSent(before)).toBe(false)
+    }
+  })
+})
+
+test('what is sent is whole: priced, staked, of a system that fits, and nothing on it waits for a yes', () => {
+  checkRuns(moments => {
+    for (const effect of moments.flatMap(({ effects }) => effects)) {
+      if (effect.type !== 'sendBets') continue
+      for (const bet of effect.bets) {
+        expect(bet.stake).toBeGreaterThan(0)
+        expect(bet.currentCustomOdds ?? null).toBeNull()
+        expect(bet.selections.some(one => one.isChanged || one.isSuspended || one.isNotAvailable)).toBe(false)
+        if (bet.betType === 'custom') expect(bet.customOdds).not.toBeNull()
+        if (bet.betType === 'system') expect(bet.systemType?.totalCount).toBe(bet.selections.length)
+      }
+    }
+  })
+})
+
+test('a stake changes only for a cause', () => {
+  const given: readonly TicketEventType[] = [
+    'setStake',
+    'setWantedWin',
+    'currencyChanged',
+    'keepPicks',
+    'restored',
+    'setFreebet',
+    'buildCustomBet',
+  ]
+  checkRuns(moments => {
+    for (const { before, event, state } of moments) {
+      if (given.includes(event.type) || before.ticketState === 'SUCCESS') continue
+      const isNewSlip = event.type === 'pick' && event.replacesCustomBet === true
+      const isCurrencyPending = before.bets.some(bet => bet.currency !== before.currency.currency)
+      for (const bet of state.bets) {
+        const old = before.bets.find(one => betKey(one) === betKey(bet))
+        if (!old || old.stake === bet.stake || isNewSlip || isCurrencyPending) continue
+        const isFreebetGone = hasFreebet(old) && !hasFreebet(bet)
+        expect(bet.stakeSource === 'potential_win' || isFreebetGone || hasFreebet(bet)).toBe(true)
+      }
+    }
+  })
+})
+
+test('a freebet is always the whole stake', () => {
+  checkRuns(moments => {
+    for (const bet of moments.flatMap(({ state }) => state.bets)) {
+      if (bet.bonus?.type === 'freebet') expect(bet.stake).toBe(bet.bonus.freebetStake)
+    }
+  })
+})
+
+test('a custom bet is never converted: it goes, or is replaced when that is asked for', () => {
+  checkRuns(moments => {
+    for (const { before, event, state } of moments) {
+      if (!isCustom(before) || isCustom(state) || state.bets.length === 0) continue
+      const isMeant = event.type === 'pick' && (event.replacesCustomBet === true || before.ticketState === 'SUCCESS')
+      expect(isMeant).toBe(true)
+    }
+  })
+})
+
+test('a custom bet comes only from the builder, stands alone, and holds nothing closed while it may be changed', () => {
+  checkRuns(moments => {
+    for (const { before, event, state } of moments) {
+      if (!isCustom(state)) continue
+      if (!isCustom(before)) expect(['buildCustomBet', 'restored']).toContain(event.type)
+      expect(state.bets).toHaveLength(1)
+      if (isSent(state)) continue
+      expect(allSelections(state.bets).every(one => one.matchStatus === 0 || one.matchStatus === 1)).toBe(true)
+      expect(allSelections(state.bets).some(({ isChanged }) => isChanged)).toBe(false)
+    }
+  })
+})
+
+test('whenever a custom bet has no price, a price was asked for since its selections changed', () => {
+  checkRuns(moments => {
+    let asked = ''
+    const idsOf = (bet: SlipBet | undefined) => bet?.selections.map(({ id }) => id).join(' ') ?? ''
+    for (const { event, state, effects } of moments) {
+      for (const effect of effects) if (effect.type === 'priceCustomBet') asked = idsOf(effect.bet)
+      const [bet] = state.bets
+      // An answer that names no price was asked for.
+      if (event.type === 'customOddsChanged') asked = idsOf(bet)
+      const isOpen = state.ticketState === 'INITIAL' || state.ticketState === 'ODDS_CHANGED'
+      if (isOpen && bet?.betType === 'custom' && bet.customOdds === null) expect(asked).toBe(idsOf(bet))
+    }
+  })
+})
+
+test('every bet fits its type, and a system is one that exists', () => {
+  checkRuns(moments => {
+    for (const { state } of moments) {
+      const ids = allSelections(state.bets).map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      if (state.bets.length > 1) expect(state.bets.every(({ betType }) => betType === 'single')).toBe(true)
+      for (const { betType, selections, systemType } of state.bets) {
+        expect((systemType !== null) === (betType === 'system')).toBe(true)
+        if (betType === 'single') expect(selections).toHaveLength(1)
+        if (betType === 'combo') expect(selections.length).toBeGreaterThan(1)
+        if (systemType) expect(isSystemType(systemType) && systemType.totalCount === selections.length).toBe(true)
+      }
+    }
+  })
+})
+
+test('the chosen systems are kept until the player asks for another type, whatever else happens', () => {
+  checkRuns(moments => {
+    for (const { before, event, state } of moments) {
+      if (event.type === 'setBetType') continue
+      expect(state.chosenSystems).toEqual(before.chosenSystems)
+      if (event.type === 'clear' && !isSent(before)) expect(state.bets).toEqual([])
+    }
+  })
+})
+
+test('the random runs do reach systems, custom bets, freebets and each effect', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(script, drafted => {
+      for (const { state, effects } of play(drafted, start)) {
+        for (const bet of state.bets) seen.add(bet.betType).add(bet.bonus?.type ?? '')
+        for (const effect of effects) {
+          seen.add(effect.type)
+          if (effect.type === 'sendBets') for (const bet of effect.bets) seen.add(`sent ${bet.betType}`)
+        }
+      }
+    }),
+    { numRuns: 200, seed: 7 },
+  )
+  const expected = ['system', 'custom', 'freebet', 'askCustomBet', 'priceCustomBet', 'sent system', 'sent custom']
+  expect(expected.filter(one => !seen.has(one))).toEqual([])
+})
+
+test('picking what stands on a custom bet and the outcome keys agree', () => {
+  const built = run(start, { type: 'buildCustomBet', outcomes: [outcome(8)], odds: milli(2), replacesSlip: true }).state
+  expect(allSelections(built.bets).map(({ id }) => id)).toEqual([homeWinId(8)])
+  expect(run(built, { type: 'pick', outcome: outcome(8) }).state.bets).toEqual([])
+})
