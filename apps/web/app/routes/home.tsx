@@ -16,7 +16,7 @@ export const Page: PageModule['Page'] = () => {
   return (
     <>
       <h1 className={text.hidden}>{t('home.title')}</h1>
-      <LiveNow matches={cards} count={counters?.live} />
+      <LiveNow matches={cards} sports={sports} count={counters?.live} />
       <MatchBrowser
         title={t('home.matches')}
         sports={sports}

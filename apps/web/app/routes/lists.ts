@@ -6,8 +6,8 @@ import type { ListFilter } from '../shared/queries.ts'
 const SOON_HOURS = 3
 const DAY_HOURS = 24
 
-/** The cards of "Live now". */
-export const LIVE_CARDS: ListFilter = { match_status: '1', sort_by: 'bets_count', max_per_sport: 4, limit: 6 }
+/** The cards of "Live now": some of every sport. */
+export const LIVE_CARDS: ListFilter = { match_status: '1', sort_by: 'bets_count', max_per_sport: 3, limit: 9 }
 
 export const liveBySport = (sportKey: string): ListFilter => ({
   match_status: '1,2',

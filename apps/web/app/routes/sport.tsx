@@ -4,6 +4,7 @@ import { MatchBrowser } from '../features/catalogue/match-browser.tsx'
 import { useT } from '../i18n/provider.tsx'
 import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
+import { sportName } from '../shared/sport-name.ts'
 import { findSport } from './find.ts'
 import { listFilter, startingChoice } from './lists.ts'
 
@@ -17,7 +18,7 @@ export const Page: PageModule['Page'] = ({ params: { sportKey } }) => {
   return (
     <>
       <MatchBrowser
-        title={sport?.name ?? t('home.matches')}
+        title={sport ? sportName(sport, t) : t('home.matches')}
         isPageTitle
         sports={sport && [sport]}
         starting={sports && counters ? startingChoice(sports, counters.sports, sportKey) : null}
@@ -30,7 +31,7 @@ export const Page: PageModule['Page'] = ({ params: { sportKey } }) => {
 }
 
 export const describe: PageModule['describe'] = (app, { sportKey }) => {
-  const sport = findSport(app, sportKey)?.name ?? sportKey
   const { t } = app.i18n
+  const sport = sportName(findSport(app, sportKey) ?? { key: sportKey, name: sportKey }, t)
   return { title: t('meta.sport.title', { sport }), description: t('meta.sport.description', { sport }) }
 }

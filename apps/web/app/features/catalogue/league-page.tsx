@@ -2,6 +2,7 @@ import type { Category, Sport, Tournament } from '@touchline/contract/entities/c
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../i18n/provider.tsx'
 import { leaguePath, paths } from '../../paths.ts'
+import { sportName } from '../../shared/sport-name.ts'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -31,7 +32,7 @@ export function LeaguePage({ sport, category, league, siblings, matches }: Leagu
           <Crumbs
             sportKey={sport.key}
             crumbs={[
-              { name: sport.name, to: paths.sport(sport.key) },
+              { name: sportName(sport, t), to: paths.sport(sport.key) },
               ...(league ? [{ name: category.name, to: paths.category(sport.key, category.slug) }] : []),
             ]}
           />

@@ -1,8 +1,10 @@
-/** "Live now": a strip of cards with the matches in play that most people bet on. */
+/** "Live now": a strip of cards with the matches in play that most people bet on, sports by turns. */
+import type { Sport } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../i18n/provider.tsx'
 import { paths } from '../../paths.ts'
 import { cx } from '../../shared/cx.ts'
+import { takeTurns } from '../../shared/take-turns.ts'
 import card from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -14,13 +16,17 @@ import { EventCard } from './event-card.tsx'
 
 interface LiveNowProps {
   readonly matches: readonly Match[] | undefined
+  /** In the order in which they take turns. */
+  readonly sports: readonly Sport[] | undefined
   /** How many are in play in all. */
   readonly count: number | undefined
 }
 
-export function LiveNow({ matches, count }: LiveNowProps) {
+export function LiveNow({ matches, sports, count }: LiveNowProps) {
   const t = useT()
   if (matches?.length === 0) return null
+  const sportIds = sports?.map(({ id }) => id) ?? []
+  const inTurns = matches && takeTurns(matches, match => sportIds.indexOf(match.tournament.sport.id))
   return (
     <div>
       <div className={styles.sectionHead}>
@@ -36,7 +42,7 @@ export function LiveNow({ matches, count }: LiveNowProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: focus is what lets the arrow keys scroll the strip */}
       <section className={styles.strip} aria-labelledby="live-now" tabIndex={0}>
-        {matches ? matches.map(match => <EventCard key={match.id} match={match} />) : <CardSkeletons />}
+        {inTurns ? inTurns.map(match => <EventCard key={match.id} match={match} />) : <CardSkeletons />}
       </section>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Sport } from '@touchline/contract/entities/catalogue'
 import { useT } from '../../i18n/provider.tsx'
+import { sportName } from '../../shared/sport-name.ts'
 import { SportIcon } from '../../ui/icon.tsx'
 import styles from './match-browser.module.css'
 
@@ -25,7 +26,7 @@ export function SportChips({ sports, countOf, value, onChange }: SportChipsProps
           onClick={() => onChange(sport.key)}
         >
           <SportIcon sportKey={sport.key} size={16} />
-          {sport.name}
+          {sportName(sport, t)}
           <span className={styles.count}>{countOf(sport)}</span>
         </button>
       ))}

@@ -5,6 +5,7 @@ import type { Sport } from '@touchline/contract/entities/catalogue'
 import { useT } from '../../i18n/provider.tsx'
 import { leaguePath, paths } from '../../paths.ts'
 import { useApp } from '../../shared/app-context.tsx'
+import { sportName } from '../../shared/sport-name.ts'
 import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
@@ -69,7 +70,7 @@ function SportItem({ sport, isOpen, isCurrent, path }: SportItemProps) {
     <li>
       <Link to={paths.sport(sport.key)} aria-current={isCurrent ? 'true' : undefined}>
         <SportIcon sportKey={sport.key} />
-        <Name>{sport.name}</Name>
+        <Name>{sportName(sport, t)}</Name>
         {counts && counts.live_count > 0 && (
           <span className={styles.live}>
             {counts.live_count}

@@ -8,6 +8,7 @@ import { longClock, shortStage } from '../../shared/match/clock-text.ts'
 import { hasCrest } from '../../shared/match/has-crest.ts'
 import { type MatchNow, useMatchClock, useMatchNow } from '../../shared/match/use-match.ts'
 import { describeWhen } from '../../shared/match/when.ts'
+import { sportName } from '../../shared/sport-name.ts'
 import { useNow, useTimeZone } from '../../shared/ticker.ts'
 import card from '../../ui/card.module.css'
 import { Crest } from '../../ui/crest.tsx'
@@ -32,7 +33,7 @@ export function Scoreboard({ match }: { readonly match: Match }) {
         <Crumbs
           sportKey={sport.key}
           crumbs={[
-            { name: sport.name, to: paths.sport(sport.key) },
+            { name: sportName(sport, t), to: paths.sport(sport.key) },
             { name: category.name, to: paths.category(sport.key, category.slug) },
             { name: tournament.name, to: leaguePath(tournament) },
           ]}

@@ -1,5 +1,5 @@
 import { roundOdds } from '@touchline/betting/odds'
-import { betOdds, totalPotentialWin, totalStake } from '@touchline/betting/slip-bet'
+import { betOdds, settleBets, totalPotentialWin, totalStake } from '@touchline/betting/slip-bet'
 import { allSelections } from '@touchline/betting/slip-compose'
 import { useI18n } from '../../i18n/provider.tsx'
 import { formatPrice } from '../../shared/odds/format-price.ts'
@@ -19,13 +19,17 @@ export function FloatingSlip() {
   const stake = totalStake(bets)
   const money = (value: number) => formats.money({ value, ...currency })
   const type = t(bet.betType === 'combo' ? 'bet-type.combo' : 'bet-type.single')
-  const odds = others.length === 0 ? formatPrice(roundOdds(betOdds(bet)), format) : ''
+  const odds = others.length === 0 ? formatPrice(roundOdds(betOdds(bet, 'current')), format) : ''
   return (
     <button type="button" className={styles.slipBar} onClick={() => openSheet('BET_SLIP')}>
       <span className={styles.slipCount}>{allSelections(bets).length}</span>
       <span className={styles.slipWords}>
         <small>{stake > 0 ? t('slip-bar.stake', { type, amount: money(stake) }) : type}</small>
-        <b>{stake > 0 ? t('slip-bar.returns', { amount: money(totalPotentialWin(bets)) }) : t('slip-bar.open')}</b>
+        <b>
+          {stake > 0
+            ? t('slip-bar.returns', { amount: money(totalPotentialWin(settleBets(bets, 'any'))) })
+            : t('slip-bar.open')}
+        </b>
       </span>
       <bdi className={styles.slipOdds}>{odds}</bdi>
       <Icon name="chev-u" size={16} />

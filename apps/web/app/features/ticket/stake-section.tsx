@@ -1,7 +1,8 @@
 import { toMinor } from '@touchline/betting/money'
-import { betKey, betOdds, potentialWin, type SlipBet } from '@touchline/betting/slip-bet'
+import { betKey, betOdds, type SlipBet, settleBets, totalPotentialWin } from '@touchline/betting/slip-bet'
 import { highestStake } from '@touchline/betting/slip-limits'
 import { useI18n } from '../../i18n/provider.tsx'
+import { cx } from '../../shared/cx.ts'
 import type { TicketPlayer } from './player.ts'
 import styles from './slip.module.css'
 import { Presets, StakeField } from './stake-field.tsx'
@@ -50,17 +51,13 @@ export function StakeSection({ slip }: { readonly slip: Slip; readonly player: T
 function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
   const { t } = useI18n()
   const { store, settings } = slip
-  const { note, error, limit, isAbove, money } = useStakeWords(bet, slip)
+  const { note, error, limit, isAbove } = useStakeWords(bet, slip)
   const amounts = settings?.stakes[bet.currency] ?? FALLBACK_PRESETS.map(amount => amount * bet.subunits)
   const set = (stake: number) => store.dispatch({ type: 'setStake', betKey: betKey(bet), stake: toMinor(stake) })
   return (
     <>
       <StakeField bet={bet} store={store} label={t('stake.label')} note={note} error={error} isLocked={false} />
-      {isAbove && limit !== null && limit > 0 && (
-        <button type="button" className={styles.mend} onClick={() => set(limit)}>
-          {t('stake.set-to', { amount: money(limit) })}
-        </button>
-      )}
+      {isAbove && <SetTo bet={bet} slip={slip} limit={limit} />}
       <Presets
         amounts={amounts.slice(0, 4)}
         max={mostFor(bet, slip)}
@@ -69,6 +66,25 @@ function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip })
         onChoose={set}
       />
     </>
+  )
+}
+
+interface SetToProps {
+  readonly bet: SlipBet
+  readonly slip: Slip
+  readonly limit: number | null
+}
+
+/** Brings a stake that is too high down to the limit. */
+function SetTo({ bet, slip: { store }, limit }: SetToProps) {
+  const { t, formats } = useI18n()
+  if (limit === null || limit <= 0) return null
+  const amount = formats.money({ value: limit, currency: bet.currency, subunits: bet.subunits })
+  const press = () => store.dispatch({ type: 'setStake', betKey: betKey(bet), stake: toMinor(limit) })
+  return (
+    <button type="button" className={styles.mend} onClick={press}>
+      {t('stake.set-to', { amount })}
+    </button>
   )
 }
 
@@ -81,13 +97,14 @@ interface OwnStakeProps {
 /** The stake of one of several singles, and what it can win. */
 export function OwnStake({ bet, slip, isLocked }: OwnStakeProps) {
   const { t } = useI18n()
-  const { error, money } = useStakeWords(bet, slip)
+  const { error, limit, isAbove, money } = useStakeWords(bet, slip)
   return (
-    <div className={styles.ownStake}>
+    <div className={cx(styles.ownStake, error !== undefined && styles.ownWrong)}>
       <StakeField bet={bet} store={slip.store} label={t('stake.label')} error={error} isLocked={isLocked} />
+      {isAbove && !isLocked && <SetTo bet={bet} slip={slip} limit={limit} />}
       {bet.stake > 0 && (
         <span className={styles.ownWin}>
-          {t('stake.win')} <bdi>{money(potentialWin(bet))}</bdi>
+          {t('stake.win')} <bdi>{money(totalPotentialWin(settleBets([bet], 'any')))}</bdi>
         </span>
       )}
     </div>

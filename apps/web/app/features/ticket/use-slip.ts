@@ -1,7 +1,7 @@
 /** Everything the slip's components read, worked out once a render. */
 import { useQuery } from '@tanstack/react-query'
 import type { MinorUnits } from '@touchline/betting/money'
-import { totalPotentialWin, totalStake } from '@touchline/betting/slip-bet'
+import { settleBets, totalPotentialWin, totalStake } from '@touchline/betting/slip-bet'
 import { type BlockerKey, placingBlockers } from '@touchline/betting/slip-blockers'
 import { allSelections } from '@touchline/betting/slip-compose'
 import { checkLimits, type LimitFinding } from '@touchline/betting/slip-limits'
@@ -21,6 +21,7 @@ export interface Slip {
   readonly blockers: readonly BlockerKey[]
   readonly findings: readonly LimitFinding[]
   readonly total: MinorUnits
+  /** At the prices of now, as they stand beside it. */
   readonly win: MinorUnits
   readonly changed: number
   readonly closed: number
@@ -50,7 +51,7 @@ export function useSlip(player: TicketPlayer): Slip {
     blockers: placingBlockers(ticket, context),
     findings: checkLimits(ticket.bets, context.limits),
     total: totalStake(ticket.bets),
-    win: totalPotentialWin(ticket.bets),
+    win: totalPotentialWin(settleBets(ticket.bets, 'any')),
     changed: selections.filter(one => one.isChanged).length,
     closed: selections.filter(one => one.isSuspended || one.isNotAvailable).length,
     isStale,
