@@ -33,6 +33,21 @@ describe('the budget of the home page', () => {
     expect(measureBudget(manifest, read).problems).toEqual(['js: 140.1 kB gzipped, 110.0 kB allowed'])
   })
 
+  test('counts the one style sheet of a build that does not split its styles', () => {
+    const { css: _, ...entry } = MANIFEST['app/entry-client.tsx']
+    const manifest = {
+      'app/entry-client.tsx': entry,
+      _shared: { file: 'shared.js' },
+      'style.css': { file: 'entry.css' },
+    }
+    expect(measureBudget(manifest, read)).toEqual({ note: 'home loads 100.1 kB js, 9.0 kB css gzipped', problems: [] })
+  })
+
+  test('a manifest without a style sheet is a problem, not a light page', () => {
+    const manifest = { 'app/entry-client.tsx': { file: 'entry.js' } }
+    expect(measureBudget(manifest, read).problems).toEqual(['the manifest has no style sheet'])
+  })
+
   test('a manifest without the entry is a problem', () => {
     expect(measureBudget({}, read).problems).toHaveLength(1)
   })
