@@ -5,7 +5,7 @@
  * sign-in, publishing. Half of the bets are singles, half combos of three.
  *
  * On PGlite, as `npm start` runs it, and on PostgreSQL: a server of its own that does not wait for the disk, or a database
- * of its own on the server of DATABASE_URL_BENCH. BENCH_ROUNDS (4) and BENCH_SECONDS (16, each) bound it.
+ * of its own on the server of DATABASE_URL_BENCH. BENCH_ROUNDS (4) and BENCH_SECONDS (12, each) bound it.
  */
 import { fileURLToPath } from 'node:url'
 import { PLACING_STATEMENT } from '../apps/backend/src/betting/run-placing.ts'
@@ -18,7 +18,7 @@ import { makeTempFolder } from './lib/program.ts'
 import { judge, say, sayRate, tell } from './lib/say.ts'
 import { type Measure, measureHere, medianRate, takeTurns } from './lib/turns.ts'
 
-const LIMITS = { rounds: readCount('BENCH_ROUNDS', 4), seconds: readCount('BENCH_SECONDS', 16) }
+const LIMITS = { rounds: readCount('BENCH_ROUNDS', 4), seconds: readCount('BENCH_SECONDS', 12) }
 const ROUND_MS = 600
 const LOWEST_RATIO = 0.8
 const HTTP_CONNECTIONS = 10
