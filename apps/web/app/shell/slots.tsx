@@ -3,6 +3,7 @@
  * one to change when a feature comes.
  */
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { openBetsCount } from '../features/my-bets/open-count.ts'
 import { AccountArea } from '../features/session/account-area.tsx'
 import { useActiveAccount, useIsLoggedIn } from '../features/session/use-player.ts'
 import { openSignIn, signInFlow } from '../features/sign-in/sign-in-store.ts'
@@ -48,7 +49,10 @@ export function DialogSlot(): ReactNode {
 export function TicketSlot(): ReactNode {
   const isSignedIn = useIsLoggedIn()
   const account = useActiveAccount()
-  return <TicketPanel player={{ isSignedIn, account }} myBets={<MyBets isSignedIn={isSignedIn} />} />
+  const openBets = useReadable(openBetsCount)
+  return (
+    <TicketPanel player={{ isSignedIn, account }} myBets={<MyBets isSignedIn={isSignedIn} />} openBets={openBets} />
+  )
 }
 
 function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {

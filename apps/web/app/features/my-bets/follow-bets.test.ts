@@ -1,9 +1,12 @@
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
 import type { RealtimeEventName } from '@touchline/contract/realtime'
 import { expect, it, vi } from 'vitest'
 import type { App } from '../../shared/app.ts'
 import { createTestApp } from '../../testing/render.tsx'
 import { BETS_KEY, type BetsData, betsQuery, flattenPages } from './bets-queries.ts'
 import { followBets, takePlacedBets } from './follow-bets.ts'
+import { openBetsCount } from './open-count.ts'
 import { makeBet, makeList, won } from './test-bets.ts'
 
 const ALL = { status: 'all', result: 'all' } as const
@@ -24,14 +27,16 @@ async function start() {
       return () => {}
     },
   } as unknown as App['feed']
-  const stop = followBets({ feed, queryClient: app.queryClient })
+  const session = createObservable<SessionState>({ status: 'UNKNOWN', reason: null, info: null })
+  const stop = followBets({ ...app, feed, session: session as unknown as App['session'] })
+  const sign = (status: SessionState['status']) => session.set({ status, reason: null, info: null })
   const put = (filter: object, data: BetsData) => app.queryClient.setQueryData([...BETS_KEY, filter], data)
   const read = (filter: object) => {
     const data = app.queryClient.getQueryData<BetsData>([...BETS_KEY, filter])
     return data && flattenPages(data)
   }
   const push = (bet: ReturnType<typeof makeBet>) => listeners.get('bet_changed')?.(bet as never)
-  return { app, answer, listeners, put, read, push, stop, gap: (channel: string) => onGap(channel) }
+  return { app, answer, listeners, put, read, push, stop, sign, gap: (channel: string) => onGap(channel) }
 }
 
 it('takes a pushed bet into every list', async () => {
@@ -74,6 +79,20 @@ it('an answer that is older than a push does not undo it', async () => {
   answer.mockResolvedValue(makeList([[makeBet(1)]]).pages[0])
   await app.queryClient.fetchInfiniteQuery({ ...betsQuery(app.api, ALL), staleTime: 0 })
   expect(read(ALL)).toMatchObject([{ status: 'done', version: 2 }])
+})
+
+it('counts the open bets of whoever is signed in', async () => {
+  const { answer, push, sign } = await start()
+  expect(openBetsCount.get()).toBeUndefined()
+  answer.mockResolvedValue(makeList([[makeBet(2), makeBet(1)]]).pages[0])
+  sign('LOGGED_IN')
+  await vi.waitFor(() => expect(openBetsCount.get()).toBe(2))
+  push(makeBet(3))
+  expect(openBetsCount.get()).toBe(3)
+  push(makeBet(1, won))
+  expect(openBetsCount.get()).toBe(2)
+  sign('NOT_LOGGED_IN')
+  expect(openBetsCount.get()).toBeUndefined()
 })
 
 it('stops', async () => {

@@ -1,9 +1,14 @@
-/** Keeps the lists of bets true: what is pushed of a bet goes into all of them, and after a gap they are fetched anew. */
-import type { QueryClient } from '@tanstack/react-query'
+/**
+ * Keeps the lists of bets true: what is pushed of a bet goes into all of them, and after a gap they are fetched anew. While
+ * somebody is signed in, the open bets are at hand and counted.
+ */
+import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query'
+import { isOpenBet } from '@touchline/betting/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { App } from '../../shared/app.ts'
-import { BETS_KEY, cachedLists } from './bets-queries.ts'
+import { BETS_KEY, type BetsData, betsQuery, cachedLists, flattenPages } from './bets-queries.ts'
 import { foldBet } from './fold-bet.ts'
+import { showOpenBets } from './open-count.ts'
 
 function takeBet(client: QueryClient, bet: Bet): void {
   for (const [filter, data] of cachedLists(client)) {
@@ -24,15 +29,52 @@ export function takePlacedBets(client: QueryClient, bets: readonly Bet[]): void 
   for (const bet of bets) takeBet(client, bet)
 }
 
-/** Follows pushes until the answer is called. */
-export function followBets({ feed, queryClient }: Pick<App, 'feed' | 'queryClient'>): () => void {
+/** Bets that were settled while a person looks at the list still stand in it. */
+function countOpen(data: BetsData): number {
+  const [page] = data.pages
+  const settled = flattenPages(data).filter(({ status }) => !isOpenBet(status)).length
+  return (page?.pagination.total ?? 0) - settled
+}
+
+/** Has the open bets fetched, and counts them, until the answer is called. */
+function followOpenBets({ api, queryClient }: Pick<App, 'api' | 'queryClient'>): () => void {
+  const observer = new InfiniteQueryObserver(queryClient, betsQuery(api, { status: 'open', result: 'all' }))
+  const show = () => {
+    const { data } = observer.getCurrentResult()
+    showOpenBets(data && countOpen(data))
+  }
+  const stop = observer.subscribe(show)
+  show()
+  return () => {
+    stop()
+    showOpenBets(undefined)
+  }
+}
+
+type Parts = Pick<App, 'api' | 'feed' | 'queryClient' | 'session'>
+
+/** Follows pushes, and the player's coming and going, until the answer is called. */
+export function followBets(app: Parts): () => void {
+  const { feed, queryClient, session } = app
+  let leave: (() => void) | null = null
+  const followSession = () => {
+    const isSignedIn = session.get().status === 'LOGGED_IN'
+    if (isSignedIn) leave ??= followOpenBets(app)
+    else {
+      leave?.()
+      leave = null
+    }
+  }
   const stops = [
     feed.on('bet_changed', bet => takeBet(queryClient, bet)),
     feed.onGap(channel => {
       if (channel.startsWith('$user:')) void queryClient.invalidateQueries({ queryKey: BETS_KEY })
     }),
+    session.subscribe(followSession),
   ]
+  followSession()
   return () => {
     for (const stop of stops) stop()
+    leave?.()
   }
 }

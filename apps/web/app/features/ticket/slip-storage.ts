@@ -99,10 +99,11 @@ function storage(): Storage | null {
   }
 }
 
-/** Keeps the slip. Answers false when it could not be kept. */
+/** Keeps the slip; of an empty one nothing. Answers false when it could not be kept. */
 export function storeSlip({ snapshot, sent }: StoredSlip): boolean {
   try {
-    storage()?.setItem(KEY, JSON.stringify({ version: VERSION, snapshot, sent }))
+    if (snapshot.bets.length === 0 && snapshot.inFlight === null) storage()?.removeItem(KEY)
+    else storage()?.setItem(KEY, JSON.stringify({ version: VERSION, snapshot, sent }))
     return true
   } catch {
     // Full: the slip lasts as long as the page.

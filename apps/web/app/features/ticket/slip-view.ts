@@ -1,5 +1,9 @@
-/** Which of the two tabs is shown, and whether the sheet of small screens is open. */
+/** Which of the two tabs is shown, and whether the sheet of small screens is open; that is kept on the device. */
 import { createObservable } from '@touchline/client/observable'
+
+const OPEN_KEY = 'touchline.slip-open'
+/** As the shell's own: from here on the panel stands beside the page. */
+const SMALL = '(max-width: 959.98px)'
 
 export type SlipTab = 'BET_SLIP' | 'MY_BETS'
 
@@ -11,10 +15,29 @@ export const slipSheet = { get: sheet.get, subscribe: sheet.subscribe }
 
 export const showTab = (which: SlipTab): void => tab.set(which)
 
+function keepOpen(isOpen: boolean): void {
+  sheet.set(isOpen)
+  try {
+    if (isOpen) localStorage.setItem(OPEN_KEY, '1')
+    else localStorage.removeItem(OPEN_KEY)
+  } catch {
+    // Storage is off: a reload closes the sheet.
+  }
+}
+
 /** Opens the sheet at one of its tabs. */
 export function openSheet(which: SlipTab): void {
   tab.set(which)
-  sheet.set(true)
+  keepOpen(true)
 }
 
-export const closeSheet = (): void => sheet.set(false)
+export const closeSheet = (): void => keepOpen(false)
+
+/** After a reload: opens the sheet again, where there is one and it was left open. */
+export function reopenSheet(): void {
+  try {
+    if (localStorage.getItem(OPEN_KEY) && matchMedia(SMALL).matches) sheet.set(true)
+  } catch {
+    // As above.
+  }
+}

@@ -6,7 +6,8 @@ import { createObservable } from '@touchline/client/observable'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report.ts'
 import { useReadable } from '../../shared/use-readable.ts'
-import { onEarlyPick } from './picks.ts'
+import { onEarlyPick, slipCount } from './picks.ts'
+import { reopenSheet } from './slip-view.ts'
 import type { TicketPorts } from './ticket-store.ts'
 
 const wanted = createObservable(false)
@@ -29,6 +30,7 @@ function hasKeptSlip(): boolean {
 
 /** Waits for a sign of a person, then starts the ticket. */
 export function openTicketDoor(app: App, ports: TicketPorts): void {
+  const wasKept = hasKeptSlip()
   const open = () => {
     if (wanted.get()) return
     for (const sign of SIGNS) removeEventListener(sign, open)
@@ -36,10 +38,11 @@ export function openTicketDoor(app: App, ports: TicketPorts): void {
       .then(([{ ticketOf }]) => {
         ticketOf(app).start(ports)
         wanted.set(true)
+        if (wasKept && slipCount.get() > 0) reopenSheet()
       })
       .catch(error => reportError(error, 'fetching the slip'))
   }
   for (const sign of SIGNS) addEventListener(sign, open, { passive: true })
   onEarlyPick(open)
-  if (hasKeptSlip()) open()
+  if (wasKept) open()
 }
