@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { context, milli, run, ticketOf, USD } from '../test-support/slip-fixtures.ts'
-import type { AvailableBonuses, FreebetBonus } from './bonus-types.ts'
+import { context, EUR, milli, run, ticketOf, USD } from '../test-support/slip-fixtures.ts'
+import type { AvailableBonuses, FreebetBonus, SlipBonus } from './bonus-types.ts'
 import { toMinor } from './money.ts'
 import { cashStake, potentialWin } from './slip-bet.ts'
 import { placingBlockers } from './slip-blockers.ts'
+import { createTicket } from './ticket.ts'
+import { takeSnapshot } from './ticket-restore.ts'
 import type { Ticket, TicketEvent } from './ticket-types.ts'
 
 const free = (changes: Partial<FreebetBonus> = {}): FreebetBonus => ({
@@ -115,6 +117,36 @@ describe('a freebet', () => {
     const gone = run(asked.state, available({}), { type: 'signedIn', context: context() })
     expect(gone.effects).toEqual([])
     expect(gone.state.intent).toBeNull()
+  })
+})
+
+describe('after a reload', () => {
+  const reload = (ticket: Ticket) =>
+    run(createTicket(EUR), { type: 'restored', snapshot: takeSnapshot(ticket), rate: null }).state
+  const withBonus = (bonus: unknown): Ticket => ({
+    ...ready,
+    bets: ready.bets.map(bet => ({ ...bet, bonus: bonus as SlipBonus })),
+  })
+
+  test('a bonus stays, what is available is asked for again', () => {
+    const back = reload(freebetOn)
+    expect([bonusOf(back), stakeOf(back)]).toEqual(['freebet', 500])
+    expect(back.bets[0]?.availableBonuses).toBeUndefined()
+    expect(bonusOf(reload(offered))).toBe('comboboost')
+    expect(bonusOf(reload(run(ready, available({ hunting })).state))).toBe('hunting')
+  })
+
+  test.each<[string, unknown, number]>([
+    ['a freebet that is not the stake', free({ freebetStake: toMinor(999) }), 0],
+    ['a freebet of no known type', free({ freebetType: 'gift' as never, freebetStake: toMinor(1000) }), 0],
+    ['a boost without odds', { ...comboboost, odds: 'many' }, 1000],
+    ['a boost below one', { ...comboboost, odds: 900 }, 1000],
+    ['a boost with an odd cap', { ...comboboost, cap: -1 }, 1000],
+    ['a bonus without an id', { type: 'hunting' }, 1000],
+    ['a bonus nobody knows', { type: 'jubilee', id: 'x' }, 1000],
+  ])('%s is dropped', (_name, bonus, stake) => {
+    const back = reload(withBonus(bonus))
+    expect([bonusOf(back), stakeOf(back)]).toEqual([null, stake])
   })
 })
 

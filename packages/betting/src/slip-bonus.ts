@@ -4,7 +4,7 @@
  */
 import type { AvailableBonuses, FreebetBonus, SlipBonus } from './bonus-types.ts'
 import { toMinor } from './money.ts'
-import type { SlipBet } from './slip-bet.ts'
+import { isPossibleStake, type SlipBet } from './slip-bet.ts'
 
 export type DefaultBonusType = 'hunting' | 'tournament' | 'comboboost'
 
@@ -64,4 +64,26 @@ export function withBonus(bet: SlipBet, type: DefaultBonusType | null): SlipBet 
   if (hasFreebet(bet)) return bet
   const bonus = type === null ? null : bet.availableBonuses?.[type]
   return bonus === undefined || (type !== null && bonus === null) || bonus === bet.bonus ? bet : { ...bet, bonus }
+}
+
+const FARMING: readonly string[] = ['hunting', 'tournament', 'lootbox']
+const FREEBETS: readonly string[] = ['snr', 'free_money', 'no_risk', 'bet_refund']
+const EVEN_ODDS = 1000
+
+// What comes out of a storage is not always what its type says.
+function isSound({ bonus, stake }: SlipBet): boolean {
+  if (!bonus) return true
+  if (typeof bonus.id !== 'string') return false
+  if (bonus.type === 'freebet') return FREEBETS.includes(bonus.freebetType) && bonus.freebetStake === stake
+  if (bonus.type !== 'comboboost') return FARMING.includes(bonus.type)
+  return (
+    Number.isSafeInteger(bonus.odds) && bonus.odds >= EVEN_ODDS && (bonus.cap === null || isPossibleStake(bonus.cap))
+  )
+}
+
+/** A stored bet's bonus as far as it can be believed; what is available has to be asked for again. */
+export function withStoredBonus(bet: SlipBet): SlipBet {
+  if (!isSound(bet)) return withoutBonus(bet)
+  const { availableBonuses, ...kept } = bet
+  return availableBonuses === undefined ? bet : kept
 }

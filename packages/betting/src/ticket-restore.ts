@@ -5,6 +5,7 @@
 import { roundDownToMinor } from './money.ts'
 import { fromDecimal, multiply, rational } from './rational.ts'
 import { isPossibleStake, type SlipBet, type SlipCurrency, totalStake, withoutStake } from './slip-bet.ts'
+import { withStoredBonus } from './slip-bonus.ts'
 import { removeSelections } from './slip-compose.ts'
 import { isSystemType, type SystemType } from './systems.ts'
 import { edited, isInProgress, step } from './ticket-steps.ts'
@@ -59,11 +60,12 @@ export function restore(ticket: Ticket, snapshot: SlipSnapshot, rate: number | n
   const idle = { ...ticket, isRestoring: false, chosenSystems: readChosen(ticket, snapshot) }
   if (isInProgress(ticket)) return step(idle)
   const { inFlight } = snapshot
-  if (inFlight && inFlight.bets.length > 0) return resumeChecking(idle, repair(snapshot.bets), inFlight)
+  if (inFlight && inFlight.bets.length > 0)
+    return resumeChecking(idle, repair(snapshot.bets).map(withStoredBonus), inFlight)
   return step(
     edited(
       idle,
-      repair(snapshot.bets).map(bet => convertStake(bet, ticket.currency, rate)),
+      repair(snapshot.bets).map(bet => withStoredBonus(convertStake(bet, ticket.currency, rate))),
     ),
   )
 }
