@@ -19,10 +19,12 @@ interface MenuProps<T extends string> {
   readonly value: T
   readonly onChange: (value: T) => void
   readonly className?: string | undefined
+  /** Opens upwards: for menus that stand low. */
+  readonly above?: boolean
 }
 
 /** A choice behind a button, in the browser's own popover: it closes on Escape and on a click elsewhere. */
-export function Menu<T extends string>({ label, children, options, value, onChange, className }: MenuProps<T>) {
+export function Menu<T extends string>({ label, children, options, value, onChange, className, above }: MenuProps<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const choose = (next: T) => {
@@ -35,7 +37,14 @@ export function Menu<T extends string>({ label, children, options, value, onChan
         {children}
         <Icon name="chev-d" size={12} />
       </button>
-      <div ref={list} id={id} popover="auto" role="menu" className={styles.list} aria-label={label}>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        className={cx(styles.list, above && styles.above)}
+        aria-label={label}
+      >
         {options.map(option => (
           <button
             key={option.value}

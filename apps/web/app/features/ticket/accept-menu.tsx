@@ -30,6 +30,7 @@ export function AcceptMenu({ slip, player }: { readonly slip: Slip; readonly pla
         options={ACCEPT_MODES.map(mode => ({ value: mode, label: t(`accept.${mode}`) }))}
         value={acceptMode}
         onChange={choose}
+        above
       >
         {t(`accept.${acceptMode}`)}
       </Menu>

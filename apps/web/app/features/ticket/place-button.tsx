@@ -8,23 +8,24 @@ import { Button } from '../../ui/button.tsx'
 import type { TicketPlayer } from './player.ts'
 import type { Slip } from './use-slip.ts'
 
-/** A tap this soon after the button changed its meaning was meant for the one before. */
+/** A tap this soon after the feed moved the button or its meaning was meant for what stood there before. */
 const SETTLE_MS = 400
 
 type Action = 'place' | 'accept' | 'none'
 
 /** The one thing the slip is about: its words repeat the amount. */
 export function PlaceButton({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
-  const { ticket, store, blockers, changed, closed, context, total, isStale } = slip
+  const { store, blockers, changed, closed, context, total, isStale } = slip
   const { label, isBusy } = useWords(slip, player)
   const isPlaceable = blockers.length === 0 && !isStale
   const action: Action = changed > 0 && closed === 0 && !isStale ? 'accept' : isPlaceable ? 'place' : 'none'
-  const meaning = `${action} ${total} ${ticket.bets.length}`
-  const changedAt = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what matters is that the meaning changed
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what matters is that the news of the feed changed
   useEffect(() => {
-    changedAt.current = performance.now()
-  }, [meaning])
+    if (!isFirst.current) changedAt.current = performance.now()
+    isFirst.current = false
+  }, [changed, closed, isStale])
   const press = () => {
     if (performance.now() - changedAt.current < SETTLE_MS) return
     if (action === 'accept') store.dispatch({ type: 'acceptOddsChanges' })

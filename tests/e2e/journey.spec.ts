@@ -1,0 +1,212 @@
+/**
+ * The main journey: see a price move, pick, sign in while placing, place, see the balance fall, see the bet settle. The
+ * matches end at once because the test sets the feed's clock forward; everything else is as a person meets it.
+ */
+import type { Locator, Page } from '@playwright/test'
+import type { Answer } from '@touchline/contract/endpoints'
+import type { System } from './fixtures/system.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const DEMO = { email: 'demo@touchline.example', password: 'touchline-demo' }
+
+const openPage = async (page: Page): Promise<void> => {
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
+}
+
+/** Odds of every price on the page by outcome. */
+const readOdds = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('[data-outcome]')].map(({ dataset }) => [
+        dataset.outcome ?? '',
+        dataset.odds ?? '',
+      ]),
+    ),
+  )
+
+/** The part of the page that holds the slip: the panel, or on a phone the sheet, which is opened. */
+async function openSlip(page: Page, isPhone: boolean): Promise<Locator> {
+  if (!isPhone) return page.getByRole('region', { name: 'Bet slip' })
+  const dialog = page.getByRole('dialog')
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Bet slip' }).click()
+  return dialog.getByRole('region', { name: 'Bet slip' })
+}
+
+const closeSlip = async (page: Page, isPhone: boolean): Promise<void> => {
+  if (isPhone) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+}
+
+/** Addresses of the next matches to begin: their prices hold still, and in a few hours they are over. */
+async function findNextMatches(page: Page, system: System, count: number): Promise<string[]> {
+  const soon = new Date(Date.now() + 5 * 60_000).toISOString()
+  const query = new URLSearchParams({
+    match_status: '0',
+    sort_by: 'start_time',
+    start_from: soon,
+    limit: String(count),
+  })
+  const answer = await page.request.get(`${system.urls.backend}/matches?${query}`)
+  const { data } = (await answer.json()) as Answer<'getMatches'>
+  expect(data).toHaveLength(count)
+  return data.map(match => `/${match.tournament.sport.key}/${match.slug}`)
+}
+
+/** Goes to the page of each of some matches and picks its first price. */
+async function pick(page: Page, system: System, count: number): Promise<void> {
+  for (const path of await findNextMatches(page, system, count)) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', /.*/)
+    const price = page.locator('main [data-outcome]:not([aria-disabled="true"])').first()
+    await price.click()
+    await expect(price).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
+}
+
+const acceptAnyOdds = async (page: Page, slip: Locator): Promise<void> => {
+  await slip.getByRole('button', { name: /^Changed odds/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Accept any odds' }).click()
+}
+
+async function signInFramed(page: Page): Promise<void> {
+  const form = page.frameLocator('iframe')
+  await form.getByLabel('E-mail').fill(DEMO.email)
+  await form.getByLabel('Password').fill(DEMO.password)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  const form = page.frameLocator('iframe')
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel(/Password/).fill('a long enough password')
+  await form.getByRole('button', { name: 'Open account' }).click()
+}
+
+/** The balance in the header, in cents. */
+async function readBalance(page: Page): Promise<number> {
+  const name = await page.getByRole('link', { name: /^Balance/ }).getAttribute('aria-label')
+  const digits = /€([\d,]+\.\d\d)/.exec(name ?? '')?.[1]
+  if (!digits) throw new Error(`no balance in "${name}"`)
+  return Math.round(Number(digits.replaceAll(',', '')) * 100)
+}
+
+test('a price moves by itself', async ({ page }) => {
+  await openPage(page)
+  const before = await readOdds(page)
+  await expect
+    .poll(
+      async () => {
+        const now = await readOdds(page)
+        return Object.keys(before).some(key => now[key] !== undefined && now[key] !== before[key])
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+})
+
+test('a visitor picks two prices, signs in while placing, and sees the combo settle', async ({
+  page,
+  system,
+  isPhone,
+}) => {
+  await pick(page, system, 2)
+  const slip = await openSlip(page, isPhone)
+  await expect(slip.getByRole('button', { name: 'Combo' })).toHaveAttribute('aria-pressed', 'true')
+  await acceptAnyOdds(page, slip)
+  await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
+  await slip.getByRole('button', { name: 'Sign in to place' }).click()
+  await signInFramed(page)
+
+  // Placing goes on by itself after signing in.
+  await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible({ timeout: 20_000 })
+  const placed = slip.getByRole('region', { name: /^No\. / })
+  const ref = (await placed.getAttribute('aria-label')) ?? ''
+  await slip.getByRole('button', { name: 'Done' }).click()
+  const balance = await readBalance(page)
+
+  await slip.getByRole('tab', { name: /My bets/ }).click()
+  const card = slip.getByRole('article').filter({ hasText: ref })
+  await expect(card.getByText('Open', { exact: true })).toBeVisible()
+
+  await system.jump(6)
+  await expect(card.getByText(/^(Won|Lost|Refunded)$/)).toBeVisible({ timeout: 20_000 })
+  const paid =
+    /€([\d,]+\.\d\d)/.exec(
+      await card
+        .getByText(/Paid|Returned/)
+        .locator('..')
+        .innerText(),
+    )?.[1] ?? ''
+  await expect.poll(() => readBalance(page)).toBe(balance + Math.round(Number(paid.replaceAll(',', '')) * 100))
+  expect(await system.isLedgerClean()).toBe(true)
+  await closeSlip(page, isPhone)
+})
+
+test('a new player deposits, places two singles, and the balance falls by both', async ({
+  page,
+  system,
+  isPhone,
+}, info) => {
+  await pick(page, system, 2)
+  const slip = await openSlip(page, isPhone)
+  await acceptAnyOdds(page, slip)
+  await slip.getByRole('button', { name: 'Single' }).click()
+  for (const field of await slip.getByRole('textbox', { name: /Stake/ }).all()) await field.fill('2.50')
+  await slip.getByRole('button', { name: 'Sign in to place' }).click()
+  await page.frameLocator('iframe').getByRole('link', { name: 'Open an account' }).click()
+  await signUp(page, `player-${info.project.name}-${Date.now()}@touchline.example`)
+
+  // A new account is empty: nothing is placed, and the slip says why.
+  await expect(slip.getByText(/Your balance is €0\.00/)).toBeVisible({ timeout: 20_000 })
+  expect(await readBalance(page)).toBe(0)
+  await closeSlip(page, isPhone)
+
+  const wallet = await page.context().newPage()
+  await wallet.goto(`${system.urls.host}/profile/wallet/deposit`)
+  await wallet.getByLabel('Amount of play money').fill('20')
+  await wallet.getByRole('button', { name: 'Deposit' }).click()
+  await expect(wallet.getByText('€20.00 of play money is on your account.')).toBeVisible()
+  await wallet.close()
+
+  // The deposit reaches the sportsbook by itself.
+  await expect.poll(() => readBalance(page)).toBe(2000)
+  await openSlip(page, isPhone)
+  await slip.getByRole('button', { name: /^Place 2 bets €5\.00$/ }).click()
+  await expect(slip.getByRole('heading', { name: '2 bets placed' })).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => readBalance(page)).toBe(1500)
+  expect(await system.isLedgerClean()).toBe(true)
+})
+
+test('the slip outlives a reload, and a sign-out keeps nothing of the player', async ({ page, system, isPhone }) => {
+  await pick(page, system, 1)
+  const slip = await openSlip(page, isPhone)
+  await slip.getByRole('textbox', { name: /Stake/ }).fill('3')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
+  const again = await openSlip(page, isPhone)
+  await expect(again.getByRole('textbox', { name: /Stake/ })).toHaveValue(/^3(\.00)?$/)
+  await closeSlip(page, isPhone)
+
+  await page.getByRole('button', { name: 'Sign in' }).first().click()
+  await signInFramed(page)
+  await expect(page.getByRole('link', { name: /^Balance/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: /^Balance/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
+})
+
+test('a wrong password is refused with words and nothing else happens', async ({ page, complaints }) => {
+  await openPage(page)
+  await page.getByRole('button', { name: 'Sign in' }).first().click()
+  const form = page.frameLocator('iframe')
+  await form.getByLabel('E-mail').fill(DEMO.email)
+  await form.getByLabel('Password').fill('not the password')
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  await expect(form.getByRole('alert')).toHaveText('That e-mail and password do not belong together.')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  // The browser notes the refusal's status.
+  complaints.splice(0, complaints.length, ...complaints.filter(complaint => !complaint.includes('401')))
+})
