@@ -7,6 +7,7 @@ import { createI18n } from '../i18n/create-i18n.ts'
 import { I18nProvider } from '../i18n/provider.tsx'
 import { type App, createApp } from '../shared/app.ts'
 import { AppProvider } from '../shared/app-context.tsx'
+import { createQueries } from '../shared/queries.ts'
 
 /** The moment at which test pages are made. */
 export const TEST_NOW = Date.parse('2026-11-21T12:00:00.000Z')
@@ -30,7 +31,8 @@ export async function createTestApp(locale = 'en', call: Api['call'] = refuse): 
     generatedAt: TEST_NOW,
     country: '',
   })
-  return { ...app, api: { call } }
+  const api = { call }
+  return { ...app, api, queries: createQueries(api, app.live) }
 }
 
 /** The markup of a component on the app's page. */

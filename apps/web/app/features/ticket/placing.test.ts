@@ -1,0 +1,226 @@
+import type { TicketEvent } from '@touchline/betting/ticket-types'
+import { ApiError, NetworkError, TimeoutError } from '@touchline/client/errors'
+import type { Api } from '@touchline/client/http'
+import type { PlaceBets } from '@touchline/contract/entities/bet'
+import { ERRORS, type ErrorName } from '@touchline/contract/errors'
+import { describe, expect, it, vi } from 'vitest'
+import { type Placed, type PlacingParts, reconcile, sendBets } from './placing.ts'
+import type { SentBets } from './slip-storage.ts'
+import { placeBet } from './test-ticket.ts'
+
+const KEY = '9b2f9d0e-6d0c-4f7e-8a53-6c2f2f6f4f10'
+const SECOND = 1000
+
+const single = (match: number) => ({
+  stake: { value: 1000, currency: 'EUR' },
+  selections: [{ match_id: match, market_id: '1', specifier: '', outcome_id: '1', odds: 2 }],
+})
+const body: PlaceBets = {
+  meta: { device_id: crypto.randomUUID(), quick: false, type: 'single', auto_accept_odds_change: 'none' },
+  bets: [single(1), single(2)],
+}
+const both = body.bets.map((bet, at) => placeBet(bet, at + 1))
+const network = new NetworkError('postBets', 'gone')
+
+function refusal(name: ErrorName, data: object = {}): ApiError {
+  const { status, code } = ERRORS[name]
+  return new ApiError('postBets', status, { code, message: name, data: { details: [], ...data } })
+}
+
+type Reply = object | Error
+type Told = TicketEvent<Placed>
+
+/** Answers calls by their name, in order; the last answer stays. Time goes on by waiting alone. */
+function start(
+  replies: { postBets?: readonly Reply[]; getBets?: readonly Reply[] },
+  changes: Partial<PlacingParts> = {},
+) {
+  const left = { postBets: [...(replies.postBets ?? [])], getBets: [...(replies.getBets ?? [])] }
+  const calls: { name: string; input: { idempotencyKey?: string; body?: PlaceBets } }[] = []
+  let now = 0
+  const told: Told[] = []
+  const call = async (name: 'postBets' | 'getBets', input: object) => {
+    calls.push({ name, input })
+    const [reply] = left[name]
+    if (left[name].length > 1) left[name].shift()
+    if (!reply || reply instanceof Error) throw reply ?? new Error(`nothing to answer to ${name}`)
+    return reply
+  }
+  const parts: PlacingParts = {
+    api: { call: call as unknown as Api['call'] },
+    tell: event => void told.push(event),
+    now: () => now,
+    wait: async ms => {
+      now += ms
+    },
+    report: vi.fn(),
+    onSignedOut: vi.fn(),
+    isSamePlayer: () => true,
+    ...changes,
+  }
+  const sent: SentBets = { body, at: 0, lastAt: 0, playerId: 7 }
+  return { parts, sent, told, calls, namesOf: () => calls.map(({ name }) => name), now: () => now }
+}
+
+/** Waits until something was told, at most so many rounds. */
+const untilTold = (told: readonly Told[], rounds = 200) => {
+  let left = rounds
+  return () => told.length === 0 && left-- > 0
+}
+
+describe('sending', () => {
+  it('a yes is told with the bets and the key', async () => {
+    const { parts, sent, told, calls } = start({ postBets: [{ data: both }] })
+    await sendBets(parts, KEY, sent)
+    expect(told).toEqual([{ type: 'placeSucceeded', idempotencyKey: KEY, placedBets: both, errorsByBet: {} }])
+    expect(calls).toMatchObject([{ input: { idempotencyKey: KEY, body } }])
+  })
+
+  it('a partial yes names the bets that were refused', async () => {
+    const problem = { localized_message: 'The odds have changed.', key: 'error.place_bets.invalid_odds', code: 101 }
+    const { parts, sent, told } = start({ postBets: [{ data: [both[0]], errors_by_bet: { 1: problem } }] })
+    await sendBets(parts, KEY, sent)
+    expect(told).toMatchObject([
+      { type: 'placeSucceeded', errorsByBet: { 1: { message: problem.localized_message, key: problem.key } } },
+    ])
+  })
+
+  it('a refusal with a code brings its words, its key and the prices in force', async () => {
+    const problem = {
+      localized_message: 'The odds have changed.',
+      key: 'error.place_bets.odds_different_than_bookmaker',
+      code: 101,
+      current_odds: { 'sr:match:1/1//1': 1.9 },
+    }
+    const { parts, sent, told } = start({
+      postBets: [refusal('INVALID_ODDS', { localized_message: 'Odds!', errors_by_bet: { 0: problem } })],
+    })
+    await sendBets(parts, KEY, sent)
+    expect(told).toMatchObject([
+      {
+        type: 'placeFailed',
+        failure: {
+          kind: 'coded',
+          code: 101,
+          key: problem.key,
+          message: 'Odds!',
+          errorsByBet: { 0: { message: problem.localized_message } },
+          currentOdds: { 'sr:match:1/1//1': 1900 },
+        },
+      },
+    ])
+  })
+
+  it.each<ErrorName>(['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'FORBIDDEN'])(
+    '%s is a no without a reason',
+    async name => {
+      const { parts, sent, told } = start({ postBets: [refusal(name)] })
+      await sendBets(parts, KEY, sent)
+      expect(told).toEqual([{ type: 'placeFailed', idempotencyKey: KEY, failure: { kind: 'uncoded' } }])
+      expect(parts.onSignedOut).not.toHaveBeenCalled()
+    },
+  )
+
+  it('a session that ran out is told apart: the wish outlives it', async () => {
+    const { parts, sent, told } = start({ postBets: [refusal('UNAUTHORIZED')] })
+    await sendBets(parts, KEY, sent)
+    expect(told).toMatchObject([{ type: 'placeFailed', failure: { kind: 'uncoded' } }])
+    expect(parts.onSignedOut).toHaveBeenCalledOnce()
+  })
+
+  it.each<[string, Error]>([
+    ['the network', network],
+    ['time', new TimeoutError('postBets', 'slow')],
+    ['a broken server', refusal('INTERNAL_ERROR')],
+    ['a server that is not there', refusal('UNAVAILABLE')],
+    ['a key that was used already', refusal('IDEMPOTENCY_KEY_REUSED')],
+    ['code that could not be loaded', new TypeError('import')],
+  ])('an answer lost to %s is neither yes nor no', async (_, error) => {
+    const { parts, sent, told, calls } = start({ postBets: [error] })
+    await sendBets(parts, KEY, sent)
+    expect(told).toEqual([{ type: 'answerLost', idempotencyKey: KEY }])
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('finding out', () => {
+  it('the same body goes out again under the same key, until it is answered', async () => {
+    const { parts, sent, told, calls } = start({ postBets: [network, network, { data: both }] })
+    await reconcile(parts, KEY, sent, untilTold(told))
+    expect(told).toMatchObject([{ type: 'placeSucceeded', idempotencyKey: KEY, placedBets: both }])
+    expect(calls).toHaveLength(3)
+    for (const { input } of calls) expect(input).toMatchObject({ idempotencyKey: KEY, body })
+  })
+
+  it('a verdict ends it', async () => {
+    const { parts, sent, told } = start({ postBets: [network, refusal('INSUFFICIENT_FUNDS')] })
+    await reconcile(parts, KEY, sent, untilTold(told))
+    expect(told).toMatchObject([{ type: 'placeFailed', failure: { kind: 'coded', code: 130 } }])
+  })
+
+  it.each<ErrorName>(['TOO_MANY_REQUESTS', 'UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_FAILED'])(
+    '%s says nothing of what was sent before',
+    async name => {
+      const { parts, sent, told } = start({ postBets: [refusal(name), { data: both }] })
+      await reconcile(parts, KEY, sent, untilTold(told))
+      expect(told).toMatchObject([{ type: 'placeSucceeded' }])
+    },
+  )
+
+  it('what is too old to be sent again is looked up', async () => {
+    const { parts, sent, told, namesOf } = start({ getBets: [{ data: both }] })
+    const old = { ...sent, at: -10 * 60 * SECOND, lastAt: -10 * 60 * SECOND }
+    await reconcile(parts, KEY, old, untilTold(told))
+    expect(namesOf()).toEqual(['getBets'])
+    expect(told).toMatchObject([{ type: 'placeSucceeded', placedBets: both, errorsByBet: {} }])
+  })
+
+  it('bets found without one of those sent: that one was refused', async () => {
+    const { parts, sent, told } = start({ getBets: [{ data: [both[1]] }] })
+    await reconcile(parts, KEY, { ...sent, at: -10 * 60 * SECOND }, untilTold(told))
+    expect(told).toMatchObject([
+      { type: 'placeSucceeded', placedBets: [both[1]], errorsByBet: { 0: { key: 'error.place_bets.not_placed' } } },
+    ])
+  })
+
+  it('nothing found is only believed once nothing can be under way any more', async () => {
+    const { parts, sent, told, now, namesOf } = start({ postBets: [network], getBets: [{ data: [] }] })
+    await reconcile(parts, KEY, sent, untilTold(told))
+    expect(told).toEqual([{ type: 'reconciled', idempotencyKey: KEY, placedBets: null }])
+    const lastSent = sent.lastAt
+    expect(lastSent).toBeGreaterThan(0)
+    expect(now() - lastSent).toBeGreaterThanOrEqual(45 * SECOND)
+    expect(namesOf().lastIndexOf('postBets')).toBeLessThan(namesOf().indexOf('getBets'))
+  })
+
+  it('a key used with another body is looked up: another tab has placed under it', async () => {
+    const { parts, sent, told, namesOf } = start({
+      postBets: [refusal('IDEMPOTENCY_KEY_REUSED')],
+      getBets: [{ data: both }],
+    })
+    await reconcile(parts, KEY, sent, untilTold(told))
+    expect(namesOf()).toEqual(['postBets', 'getBets'])
+    expect(told).toMatchObject([{ type: 'placeSucceeded', placedBets: both }])
+  })
+
+  it('nothing is asked while somebody else, or nobody, is signed in', async () => {
+    const { parts, sent, told, calls } = start({ postBets: [{ data: both }] }, { isSamePlayer: () => false })
+    await reconcile(parts, KEY, sent, untilTold(told, 20))
+    expect(calls).toEqual([])
+    expect(told).toEqual([])
+  })
+
+  it('ends when the ticket waits no longer', async () => {
+    const { parts, sent, calls } = start({ postBets: [network] })
+    await reconcile(parts, KEY, sent, () => false)
+    expect(calls).toEqual([])
+  })
+
+  it('asks ever more seldom', async () => {
+    const waits: number[] = []
+    const { parts, sent, told } = start({ postBets: [network] })
+    const wait = async (ms: number) => void waits.push(ms)
+    await reconcile({ ...parts, wait }, KEY, sent, untilTold(told, 14))
+    expect(waits.slice(0, 6)).toEqual([500, 1000, 2000, 4000, 8000, 8000])
+  })
+})

@@ -1,0 +1,142 @@
+import { toMinor } from '@touchline/betting/money'
+import { createTicket, reduceTicket } from '@touchline/betting/ticket'
+import { takeSnapshot } from '@touchline/betting/ticket-restore'
+import { createLiveStore } from '@touchline/client/live/live-store'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubBrowser } from '../../testing/browser.ts'
+import { parseSlip, restoreSlip, type StoredSlip, storeSlip } from './slip-storage.ts'
+import { makePick } from './test-ticket.ts'
+import { buildPlaceBets, toPickedOutcome } from './wire.ts'
+
+const KEY = 'touchline.slip'
+const EUR = { currency: 'EUR', subunits: 100 }
+const live = createLiveStore({ requestFrame: () => {} })
+
+function makeTicket(matches: readonly number[]) {
+  const picked = matches.reduce(
+    (ticket, match) => reduceTicket(ticket, { type: 'pick', outcome: toPickedOutcome(makePick(match), live) }).state,
+    createTicket(EUR),
+  )
+  return reduceTicket(picked, { type: 'setStake', betKey: 'combo', stake: 1000 }).state
+}
+
+const ticket = makeTicket([1, 2])
+const slip: StoredSlip = { snapshot: takeSnapshot(ticket), sent: null }
+const inFlight: StoredSlip = {
+  snapshot: {
+    bets: ticket.bets,
+    inFlight: { idempotencyKey: '9b2f9d0e-6d0c-4f7e-8a53-6c2f2f6f4f10', bets: ticket.bets },
+  },
+  sent: { body: buildPlaceBets(ticket.bets, 'none', crypto.randomUUID()), at: 1, lastAt: 2, playerId: 7 },
+}
+
+let session: Storage
+beforeEach(() => {
+  session = stubBrowser().session
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what was stored', () => {
+  it.each([
+    ['a slip', slip],
+    ['bets on their way', inFlight],
+  ])('comes back: %s', (_, stored) => {
+    expect(storeSlip(stored)).toBe(true)
+    expect(restoreSlip()).toMatchObject({ kind: 'slip', slip: JSON.parse(JSON.stringify(stored)) })
+  })
+
+  it('of an empty slip is nothing', () => {
+    storeSlip(slip)
+    storeSlip({ snapshot: { bets: [], inFlight: null }, sent: null })
+    expect(session.length).toBe(0)
+    expect(restoreSlip()).toEqual({ kind: 'none' })
+  })
+})
+
+describe('what was tampered with', () => {
+  const edit = (change: (data: Record<string, never>) => void): string => {
+    const data = JSON.parse(JSON.stringify({ version: 1, ...inFlight }))
+    change(data)
+    return JSON.stringify(data)
+  }
+  const tampered: [string, string][] = [
+    ['no JSON', '{'],
+    ['another version', edit(data => Object.assign(data, { version: 2 }))],
+    ['a stake below zero', JSON.stringify({ version: 1, ...slip }).replace('"stake":1000', '"stake":-1000')],
+    ['a broken stake', JSON.stringify({ version: 1, ...slip }).replace('"stake":1000', '"stake":0.5')],
+    ['odds of nothing', JSON.stringify({ version: 1, ...slip }).replace('"odds":2000', '"odds":0')],
+    ['an unknown type of bet', JSON.stringify({ version: 1, ...slip }).replace('"combo"', '"magic"')],
+    ['a key that is no UUID', JSON.stringify({ version: 1, ...inFlight }).replace('9b2f9d0e', 'zzzz')],
+    ['a currency that is none', JSON.stringify({ version: 1, ...slip }).replace('"EUR"', '"<b>"')],
+  ]
+
+  it.each(tampered)('is told apart: %s', (_, json) => {
+    expect(parseSlip(json).kind).toBe('broken')
+  })
+
+  it('is taken away', () => {
+    session.setItem(KEY, '{"version":1}')
+    expect(restoreSlip()).toMatchObject({ kind: 'broken' })
+    expect(session.getItem(KEY)).toBeNull()
+  })
+
+  it('never throws, whatever lies there', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), json => {
+        expect(['broken', 'slip']).toContain(parseSlip(json).kind)
+      }),
+    )
+  })
+
+  /** Every path of a value, as keys. */
+  const pathsOf = (value: unknown): string[][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => [[key], ...pathsOf(inner).map(path => [key, ...path])])
+      : []
+
+  it('in any one place is refused, or leaves a slip that the rules can take', () => {
+    const paths = pathsOf(slip)
+    fc.assert(
+      fc.property(fc.constantFrom(...paths), fc.jsonValue(), (path, value) => {
+        const data = JSON.parse(JSON.stringify({ version: 1, ...slip }))
+        const parent = path.slice(0, -1).reduce((inner, key) => inner[key], data)
+        parent[path.at(-1) ?? ''] = value
+        const read = parseSlip(JSON.stringify(data))
+        if (read.kind !== 'slip') return
+        const { snapshot } = read.slip
+        const { state } = reduceTicket(createTicket(EUR), { type: 'restored', snapshot, rate: null })
+        for (const bet of state.bets) expect(() => toMinor(bet.stake)).not.toThrow()
+        expect(() => buildPlaceBets(state.bets, 'none', '')).not.toThrow()
+      }),
+    )
+  })
+})
+
+describe('where storage is off', () => {
+  it('nothing is kept and nothing breaks', () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    expect(restoreSlip()).toEqual({ kind: 'none' })
+    expect(() => storeSlip(slip)).not.toThrow()
+  })
+
+  it('asking for it may throw', () => {
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      configurable: true,
+      get: () => {
+        throw new Error('denied')
+      },
+    })
+    expect(restoreSlip()).toEqual({ kind: 'none' })
+    expect(() => storeSlip(slip)).not.toThrow()
+  })
+
+  it('a full one says so', () => {
+    vi.stubGlobal('sessionStorage', {
+      setItem: () => {
+        throw new Error('quota')
+      },
+    })
+    expect(storeSlip(slip)).toBe(false)
+  })
+})
