@@ -1,4 +1,4 @@
-/// <reference path="../test-support/oddslib.d.ts" />
+/// <reference path="../testing/oddslib.d.ts" />
 import fc from 'fast-check'
 import * as oddslib from 'oddslib'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EUR, homeWinId, milli, outcome, USD } from '../test-support/slip-fixtures.ts'
+import { EUR, homeWinId, milli, outcome, USD } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import {
   createQuickBet,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EUR, milli, outcome, ticketOf } from '../test-support/slip-fixtures.ts'
+import { EUR, milli, outcome, ticketOf } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import { combineOdds, type MilliOdds } from './odds.ts'
 import {

@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  context,
-  EUR,
-  milli,
-  outcome,
-  placing,
-  priceNews,
-  run,
-  staked,
-  ticketOf,
-} from '../test-support/slip-fixtures.ts'
+import { context, EUR, milli, outcome, placing, priceNews, run, staked, ticketOf } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import { type BlockerKey, placingBlockers } from './slip-blockers.ts'
 import { betRestrictions } from './slip-restrictions.ts'

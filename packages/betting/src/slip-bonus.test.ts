@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { context, EUR, milli, run, ticketOf, USD } from '../test-support/slip-fixtures.ts'
+import { context, EUR, milli, run, ticketOf, USD } from '../testing/slip-fixtures.ts'
 import type { AvailableBonuses, FreebetBonus, SlipBonus } from './bonus-types.ts'
 import { toMinor } from './money.ts'
 import { cashStake, potentialWin } from './slip-bet.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EUR, homeWinId, outcome, ticketOf } from '../test-support/slip-fixtures.ts'
+import { EUR, homeWinId, outcome, ticketOf } from '../testing/slip-fixtures.ts'
 import type { BetType } from './bet-status.ts'
 import { toMinor } from './money.ts'
 import type { SlipBet } from './slip-bet.ts'

@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  context,
-  EUR,
-  homeWinId,
-  milli,
-  outcome,
-  placing,
-  priceNews,
-  run,
-  ticketOf,
-} from '../test-support/slip-fixtures.ts'
+import { context, EUR, homeWinId, milli, outcome, placing, priceNews, run, ticketOf } from '../testing/slip-fixtures.ts'
 import type { MilliOdds } from './odds.ts'
 import { potentialWin } from './slip-bet.ts'
 import { placingBlockers } from './slip-blockers.ts'

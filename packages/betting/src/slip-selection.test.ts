@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { milli, outcome } from '../test-support/slip-fixtures.ts'
+import { milli, outcome } from '../testing/slip-fixtures.ts'
 import type { AcceptMode } from './acceptance.ts'
 import {
   acceptCurrentOdds,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { context, EUR, homeWinId, outcome, priceNews, run, staked, ticketOf } from '../test-support/slip-fixtures.ts'
+import { context, EUR, homeWinId, outcome, priceNews, run, staked, ticketOf } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import { betKey, betOdds, potentialWin } from './slip-bet.ts'
 import { placingBlockers } from './slip-blockers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { context, EUR, homeWinId, placing, priceNews, run, ticketOf, USD } from '../test-support/slip-fixtures.ts'
+import { context, EUR, homeWinId, placing, priceNews, run, ticketOf, USD } from '../testing/slip-fixtures.ts'
 import type { MinorUnits } from './money.ts'
 import type { SlipBet } from './slip-bet.ts'
 import { changeBetType, DEFAULT_RULES } from './slip-compose.ts'

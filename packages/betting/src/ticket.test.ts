@@ -11,7 +11,7 @@ import {
   staked,
   ticketOf,
   USD,
-} from '../test-support/slip-fixtures.ts'
+} from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import { createTicket, reduceTicket, selectedOutcomeIds } from './ticket.ts'
 import type { PlaceFailure, Ticket, TicketEvent } from './ticket-types.ts'
