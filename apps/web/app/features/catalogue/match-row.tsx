@@ -42,7 +42,7 @@ export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn }:
       <div className={styles.info}>
         <div className={styles.when}>
           <MatchWhen match={now} />
-          {match.has_video && (
+          {isLive && match.has_video && (
             <span className={styles.media}>
               <Icon name="play" size={14} />
               <span className={text.hidden}>{t('match.hasVideo')}</span>

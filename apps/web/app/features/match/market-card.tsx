@@ -24,9 +24,9 @@ export function MarketCard({ match, data }: MarketCardProps) {
   return (
     <section className={cx(card.card, styles.card)} aria-labelledby={id}>
       <header className={cx(card.head, isOpen && styles.head)}>
-        <h3 className={cx(text.h3, text.ellipsis, styles.name)} id={id}>
+        <h2 className={cx(text.h3, text.ellipsis, styles.name)} id={id}>
           {data.name}
-        </h3>
+        </h2>
         <IconButton
           className={styles.fold}
           icon={isOpen ? 'chev-u' : 'chev-d'}
