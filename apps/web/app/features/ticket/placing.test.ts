@@ -56,6 +56,7 @@ function start(
     report: vi.fn(),
     onSignedOut: vi.fn(),
     isSamePlayer: () => true,
+    keep: vi.fn(),
     ...changes,
   }
   const sent: SentBets = { body, at: 0, lastAt: 0, playerId: 7 }
@@ -150,6 +151,7 @@ describe('finding out', () => {
     expect(told).toMatchObject([{ type: 'placeSucceeded', idempotencyKey: KEY, placedBets: both }])
     expect(calls).toHaveLength(3)
     for (const { input } of calls) expect(input).toMatchObject({ idempotencyKey: KEY, body })
+    expect(parts.keep).toHaveBeenCalledTimes(3)
   })
 
   it('a verdict ends it', async () => {

@@ -22,6 +22,8 @@ export interface PlacingParts {
   readonly onSignedOut: () => void
   /** Whether the player who sent the bets is the one who is signed in. */
   readonly isSamePlayer: () => boolean
+  /** What is known of the sent bets has changed: it must outlive a reload. */
+  readonly keep: () => void
 }
 
 /** A body is sent again for so long; later than that, what was wanted then may not be wanted now. */
@@ -63,6 +65,7 @@ export async function sendBets(parts: PlacingParts, idempotencyKey: string, sent
 /** Sends them again under the same key. Only a verdict counts. */
 async function resend(parts: PlacingParts, idempotencyKey: string, sent: SentBets): Promise<boolean> {
   sent.lastAt = parts.now()
+  parts.keep()
   const refused = await send(parts, idempotencyKey, sent)
   if (refused && isVerdict(refused)) {
     parts.tell({ type: 'placeFailed', idempotencyKey, failure: readFailure(refused) })

@@ -280,6 +280,15 @@ describe('an answer that was lost', () => {
     expect(page.sent[1]).toEqual(page.sent[0])
   })
 
+  it('remembers across a reload when it was last sent', async () => {
+    const page = await open({ answer: lose })
+    fillSlip(page)
+    page.place()
+    await settle(60_000)
+    const kept = JSON.parse(storages.session.getItem('touchline.slip') ?? '{}')
+    expect(kept.sent.lastAt - kept.sent.at).toBeGreaterThan(50_000)
+  })
+
   it('nothing else can be placed or changed meanwhile', async () => {
     const page = await open({ answer: lose })
     fillSlip(page)

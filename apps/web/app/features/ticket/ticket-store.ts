@@ -91,6 +91,7 @@ export function createTicketStore(app: App): TicketStore {
     report: reportError,
     onSignedOut: () => void askAgain().catch(error => reportError(error, 'placing after sign-in')),
     isSamePlayer: () => sent !== null && ports?.playerId() === sent.playerId,
+    keep: () => keep(),
   }
 
   /** Whether the ticket still waits for what became of a key; another player's slip is not to be waited for. */

@@ -1,12 +1,13 @@
 import { roundOdds } from '@touchline/betting/odds'
 import { betOdds } from '@touchline/betting/slip-bet'
+import { isInProgress } from '@touchline/betting/ticket-steps'
 import { useI18n } from '../../i18n/provider.tsx'
 import { formatPrice } from '../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../shared/preferences.ts'
 import styles from './slip.module.css'
 import type { Slip } from './use-slip.ts'
 
-/** Total odds or total stake, and what can be won: the largest number of the slip. */
+/** Total odds, or the stake where its field does not say it, and what can be won: the largest number of the slip. */
 export function Totals({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useI18n()
   const format = useOddsFormat()
@@ -18,9 +19,9 @@ export function Totals({ slip }: { readonly slip: Slip }) {
   const now = roundOdds(betOdds(bet, 'current'))
   return (
     <dl className={styles.totals}>
-      {others.length > 0 ? (
+      {others.length > 0 || isInProgress(ticket) ? (
         <div className={styles.line}>
-          <dt>{t('ticket.total-stake')}</dt>
+          <dt>{t(others.length > 0 ? 'ticket.total-stake' : 'stake.label')}</dt>
           <dd>
             <bdi>{money(total)}</bdi>
           </dd>

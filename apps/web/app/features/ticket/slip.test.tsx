@@ -1,0 +1,260 @@
+import type { TicketEvent } from '@touchline/betting/ticket-types'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { App } from '../../shared/app.ts'
+import { stubBrowser } from '../../testing/browser.ts'
+import { createTestApp, readText, renderMarkup } from '../../testing/render.tsx'
+import type { Placed } from './placing.ts'
+import type { TicketPlayer } from './player.ts'
+import { SlipBody } from './slip.tsx'
+import { keyOf, makeAccount, makePick, makeSettings, placeBet } from './test-ticket.ts'
+import { ticketOf } from './ticket-store.ts'
+import { toPickedOutcome } from './wire.ts'
+
+type Event = TicketEvent<Placed>
+
+const player: TicketPlayer = { isSignedIn: true, account: makeAccount() }
+const visitor: TicketPlayer = { isSignedIn: false, account: undefined }
+const KEY = '9b2f9d0e-6d0c-4f7e-8a53-6c2f2f6f4f10'
+const context = { isSignedIn: true, balance: null, minStake: null, maxStake: null, limits: null }
+
+const place: Event = { type: 'place', idempotencyKey: KEY, context }
+const stakeOf = (betKey: string, stake: number): Event => ({ type: 'setStake', betKey, stake })
+
+beforeEach(() => void stubBrowser())
+afterEach(() => vi.unstubAllGlobals())
+
+/** News of a match's market: a price, or that it is closed. */
+const market = (match: number, odds: number, status = 1): Event => ({
+  type: 'marketsChanged',
+  changes: [
+    {
+      key: `sr:match:${match}/1/`,
+      status,
+      version: 1,
+      outcomes: [{ id: '1', odds: (odds * 1000) as never, active: true }],
+    },
+  ],
+})
+
+const combo = (app: App, ...matches: number[]): Event[] => [
+  ...matches.map((match): Event => ({ type: 'pick', outcome: toPickedOutcome(makePick(match), app.live) })),
+]
+
+/** The slip after those events, as markup. */
+async function render(
+  events: (app: App) => readonly Event[],
+  options: { player?: TicketPlayer; locale?: string; prepare?: (app: App) => void } = {},
+) {
+  const app = await createTestApp(options.locale, () => new Promise(() => {}))
+  app.queryClient.setQueryData(['settings'], { data: makeSettings() })
+  const store = ticketOf(app)
+  for (const event of events(app)) store.dispatch(event)
+  options.prepare?.(app)
+  const markup = renderMarkup(app, <SlipBody player={options.player ?? player} />)
+  return { markup, text: readText(markup), app }
+}
+
+/** Attributes of the button with those words. */
+function button(markup: string, words: string): string {
+  const found = [...markup.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].find(([, , inner = '']) =>
+    readText(inner).includes(words),
+  )
+  if (!found) throw new Error(`no button says ${words}`)
+  return found[1] ?? ''
+}
+
+const OFF = 'aria-disabled="true"'
+
+describe('composing', () => {
+  it('says how to begin when it is empty', async () => {
+    const { text } = await render(() => [])
+    expect(text).toContain('Your slip is empty')
+  })
+
+  it('shows a single with limits before they bite, and cannot be placed without a stake', async () => {
+    const { text, markup } = await render(app => combo(app, 1))
+    expect(text).toMatch(/Home 1 Match result .*Home 1 v Away 1 2\.00/)
+    expect(text).toMatch(/Stake Min €0\.50 · Max €400\.00/)
+    expect(button(markup, 'Place bet')).toContain(OFF)
+    expect(button(markup, 'Combo')).toContain(OFF)
+    expect(markup).toMatch(/aria-label="Remove Home 1"/)
+  })
+
+  it('offers the presets of the currency, and the most there can be', async () => {
+    const { text } = await render(app => combo(app, 1))
+    expect(text).toMatch(/5 10 25 50 Max/)
+  })
+
+  it('multiplies the odds of a combo; the button repeats the amount', async () => {
+    const { text, markup } = await render(app => [...combo(app, 1, 2, 3), stakeOf('combo', 2500)])
+    expect(text).toMatch(/Total odds 8\.00 Potential win €200\.00/)
+    expect(button(markup, 'Place bet €25.00')).not.toContain(OFF)
+  })
+
+  it('gives each of several singles its own stake and win', async () => {
+    const { text, markup } = await render(app => [
+      ...combo(app, 1, 2),
+      { type: 'setBetType', betType: 'single' },
+      stakeOf(keyOf(1), 1000),
+      stakeOf(keyOf(2), 500),
+    ])
+    expect(text).toMatch(/Win €20\.00 .*Win €10\.00/)
+    expect(text).toMatch(/Total stake €15\.00 Potential win €30\.00/)
+    expect(button(markup, 'Place 2 bets €15.00')).not.toContain(OFF)
+  })
+
+  it('asks a visitor to sign in', async () => {
+    const { markup } = await render(app => [...combo(app, 1), stakeOf(keyOf(1), 1000)], { player: visitor })
+    expect(button(markup, 'Sign in to place')).not.toContain(OFF)
+  })
+})
+
+describe('what stands in the way', () => {
+  const blocked = async (events: (app: App) => readonly Event[], prepare?: (app: App) => void) => {
+    const { text, markup } = await render(events, prepare ? { prepare } : {})
+    expect(button(markup, 'Place')).toContain(OFF)
+    return text
+  }
+  const single = (stake: number) => (app: App) => [...combo(app, 1), stakeOf(keyOf(1), stake)]
+
+  it('a stake below the smallest', async () => {
+    expect(await blocked(single(10))).toContain('The smallest stake is €0.50.')
+  })
+
+  it('a stake above the largest, with the way out', async () => {
+    const text = await blocked(single(50_000))
+    expect(text).toContain('Above the maximum stake of €400.00.')
+    expect(text).toContain('Set to €400.00')
+  })
+
+  it('a balance that is too low', async () => {
+    const poor = { ...player, account: makeAccount({ available_to_bet_with_locked_cents: 500 }) }
+    const { text, markup } = await render(single(1000), { player: poor })
+    expect(text).toContain('Your balance is €5.00.')
+    expect(button(markup, 'Place bet €10.00')).toContain(OFF)
+  })
+
+  it('selections of one match', async () => {
+    const other = makePick(1, { marketId: '18', specifier: 'total=2.5', outcomeId: '12', outcomeName: 'Over 2.5' })
+    const text = await blocked(app => [
+      ...combo(app, 1),
+      { type: 'pick', outcome: toPickedOutcome(other, app.live) },
+      stakeOf('combo', 1000),
+    ])
+    expect(text).toContain('Selections of one match cannot be combined.')
+  })
+
+  it('prices that are not trusted', async () => {
+    const text = await blocked(single(1000), app => app.live.setTrust('stale'))
+    expect(text).toContain('Prices are being refreshed.')
+  })
+})
+
+describe('prices that moved', () => {
+  const ready = (app: App) => [...combo(app, 1, 2), stakeOf('combo', 1000)]
+
+  it('are shown old and new, and accepted by the button', async () => {
+    const { text, markup } = await render(app => [...ready(app), market(1, 1.9)])
+    expect(text).toMatch(/2\.00 1\.90 .*Price moved down/)
+    expect(markup).toMatch(/<s[^>]*>2\.00<\/s>/)
+    expect(text).toMatch(/Total odds 4\.00 3\.80/)
+    expect(text).toContain('1 price changed.')
+    expect(button(markup, 'Accept new odds 3.80')).not.toContain(OFF)
+  })
+
+  it('in the other direction say so in words too', async () => {
+    const { text } = await render(app => [...ready(app), market(1, 2.1)])
+    expect(text).toContain('Price moved up')
+  })
+
+  it('are taken without a word where the person said so', async () => {
+    const { text, markup } = await render(app => [
+      ...ready(app),
+      { type: 'changeAcceptMode', mode: 'any' },
+      market(1, 1.9),
+    ])
+    expect(text).not.toContain('Price moved')
+    expect(text).toContain('Accept any odds')
+    expect(button(markup, 'Place bet €10.00')).not.toContain(OFF)
+  })
+
+  it('a suspended selection keeps its place, and can be removed with the others that closed', async () => {
+    const { text, markup } = await render(app => [...ready(app), market(1, 2, -1), market(2, 2, -3)])
+    expect(text).toContain('Suspended. It may reopen in a moment.')
+    expect(text).toContain('Not available any more')
+    expect(text).toContain('Remove 2 closed selections')
+    expect(button(markup, 'Place bet')).toContain(OFF)
+  })
+})
+
+describe('sending', () => {
+  const sent = (app: App): Event[] => [...combo(app, 1, 2), stakeOf('combo', 1000), place]
+
+  it('locks everything while the bet is placed', async () => {
+    const { text, markup } = await render(sent)
+    expect(button(markup, 'Placing your bet')).toContain(OFF)
+    expect(markup).not.toContain('aria-label="Remove')
+    expect(markup).not.toMatch(/<input/)
+    expect(text).toMatch(/Stake €10\.00 Potential win €40\.00/)
+  })
+
+  it('says that it is finding out when the answer was lost', async () => {
+    const { text, markup } = await render(app => [...sent(app), { type: 'answerLost', idempotencyKey: KEY }])
+    expect(button(markup, 'Checking your bet')).toContain(OFF)
+    expect(text).toContain('it will not be placed twice')
+  })
+
+  it('shows the receipt: number, legs, odds, stake, what can be won', async () => {
+    const bet = {
+      stake: { value: 1000, currency: 'EUR' },
+      selections: [1, 2].map(match_id => ({ match_id, market_id: '1', specifier: '', outcome_id: '1', odds: 2 })),
+    }
+    const { text, markup } = await render(app => [
+      ...sent(app),
+      { type: 'placeSucceeded', idempotencyKey: KEY, placedBets: [placeBet(bet)] },
+    ])
+    expect(text).toMatch(/Bet placed .*No\. 8000001/)
+    expect(text).toMatch(/Home 1 Match result 2\.00 Home 2 Match result 2\.00/)
+    expect(text).toMatch(/Stake €10\.00 Potential win €40\.00/)
+    expect(button(markup, 'Done')).not.toContain(OFF)
+    expect(button(markup, 'Keep picks')).not.toContain(OFF)
+  })
+
+  it('a refusal says why, and what happened to the money', async () => {
+    const failure = { kind: 'coded', code: 130, message: 'There is not enough money on your account.' } as const
+    const { text, markup } = await render(app => [...sent(app), { type: 'placeFailed', idempotencyKey: KEY, failure }])
+    expect(markup).toContain('role="alert"')
+    expect(text).toContain('There is not enough money on your account. Your €10.00 stays in your balance.')
+  })
+
+  it('a refusal without words of the server has words of ours', async () => {
+    const failure = { kind: 'coded', code: 101 } as const
+    const { text } = await render(app => [...sent(app), { type: 'placeFailed', idempotencyKey: KEY, failure }])
+    expect(text).toContain('The price moved before we could place this bet.')
+  })
+
+  it('of several bets tells those that were placed from those that were not', async () => {
+    const { text } = await render(app => [
+      ...combo(app, 1, 2),
+      { type: 'setBetType', betType: 'single' },
+      stakeOf(keyOf(1), 1000),
+      stakeOf(keyOf(2), 500),
+      place,
+      {
+        type: 'placeSucceeded',
+        idempotencyKey: KEY,
+        placedBets: [placeBet({ stake: { value: 1000, currency: 'EUR' }, selections: [] })],
+        errorsByBet: { 1: { message: 'The odds have changed.' } },
+      },
+    ])
+    expect(text).toContain('1 of 2 bets was not placed. Your €5.00 stays in your balance.')
+    expect(text).toContain('The odds have changed.')
+    expect(text).not.toContain('Home 1')
+  })
+})
+
+it('reads in Arabic, with prices and money in one piece', async () => {
+  const { text, markup } = await render(app => [...combo(app, 1), stakeOf(keyOf(1), 1000)], { locale: 'ar' })
+  expect(markup).toContain('\u2066€20.00\u2069')
+  expect(text).not.toMatch(/\b(ticket|leg|stake|accept|bet-type)\.[a-z]/)
+})
