@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { EUR, homeWinId, milli, outcome, USD } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import {
@@ -12,6 +12,9 @@ import {
 import type { QuickBet, QuickBetContext, QuickBetEffect, QuickBetEvent } from './quick-bet-types.ts'
 import type { BetLimits } from './slip-limits.ts'
 import type { PickedOutcome } from './slip-selection.ts'
+
+// Hundreds of runs a test: slow on a busy machine, and never a sign of a fault.
+vi.setConfig({ testTimeout: 60_000 })
 
 const NO_LIMITS: BetLimits = {
   selectionLimit: null,

@@ -43,6 +43,12 @@ describe('building', () => {
     expect(placingBlockers(run(unpriced.state, priced(4.5)).state, context())).toEqual([])
   })
 
+  test('the same bet anew without a price asks for one', () => {
+    expect(effectsOf(custom, built(null))).toEqual(['priceCustomBet'])
+    expect(effectsOf(custom, built(1))).toEqual(['priceCustomBet'])
+    expect(effectsOf(custom, built(5))).toEqual([])
+  })
+
   test('beside other picks asks first, and takes the place of another custom bet', () => {
     const picks = ticketOf([5, 6])
     expect(run(picks, built())).toEqual({

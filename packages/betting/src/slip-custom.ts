@@ -19,7 +19,8 @@ export function createCustomBet(
   const once = [...new Map(selections.map(selection => [selection.id, selection])).values()]
   const [first] = once
   if (!first) return null
-  return { ...createBet(first, currency), betType: 'custom', selections: once, customOdds: odds }
+  const customOdds = odds !== null && odds >= LOWEST_ODDS ? odds : null
+  return { ...createBet(first, currency), betType: 'custom', selections: once, customOdds }
 }
 
 /** Whether the slip is a custom bet. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { homeWinId, milli, outcome, run, ticketOf } from '../testing/slip-fixtures.ts'
 import { always, betAt, type Draft, drafts, type Moment, match, play, price } from '../testing/ticket-runs.ts'
 import type { AvailableBonuses } from './bonus-types.ts'
@@ -9,6 +9,9 @@ import { hasFreebet } from './slip-bonus.ts'
 import { allSelections, DEFAULT_RULES, type SlipRules } from './slip-compose.ts'
 import { isSystemType, systemTypesOf } from './systems.ts'
 import type { Ticket, TicketEventType } from './ticket-types.ts'
+
+// Hundreds of runs a test: slow on a busy machine, and never a sign of a fault.
+vi.setConfig({ testTimeout: 60_000 })
 
 const rules: SlipRules = { ...DEFAULT_RULES, systemTypes: [3, 4, 5].flatMap(systemTypesOf) }
 const freebet = { type: 'freebet', id: 'free', freebetType: 'snr', freebetStake: toMinor(300) } as const

@@ -35,13 +35,16 @@ export function refreshed(ticket: Ticket, bets: readonly SlipBet[]): Ticket {
 
 const NOT_PRICING: readonly TicketState[] = ['PROCESSING', 'CHECKING', 'SUCCESS']
 
+/** The question for a custom bet's price, while it may still change. */
+export function askForPrice({ bets, ticketState }: Ticket): readonly TicketEffect[] {
+  const [bet] = bets
+  return bet?.betType === 'custom' && !NOT_PRICING.includes(ticketState) ? [{ type: 'priceCustomBet', bet }] : []
+}
+
 /** Asks for a price when a custom bet needs one: its selections or their prices changed, or an answer came meanwhile. */
 export function pricingEffects(before: Ticket, after: Ticket): readonly TicketEffect[] {
-  const pricing = pricingOf(after.bets)
-  const [bet] = after.bets
-  if (pricing === null || !bet || NOT_PRICING.includes(after.ticketState)) return []
-  const isSame = pricing === pricingOf(before.bets) && !isInProgress(before)
-  return isSame ? [] : [{ type: 'priceCustomBet', bet }]
+  const isSame = pricingOf(after.bets) === pricingOf(before.bets) && !isInProgress(before)
+  return isSame ? [] : askForPrice(after)
 }
 
 /** Stakes in another currency than the slip's are forgotten. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { EUR, homeWinId, outcome, run } from '../testing/slip-fixtures.ts'
 import { checkRuns, inFlightKey, match, play, script } from '../testing/ticket-runs.ts'
 import type { MinorUnits } from './money.ts'
@@ -7,6 +7,9 @@ import { betKey, potentialWin, type SlipBet, totalStake } from './slip-bet.ts'
 import { allSelections } from './slip-compose.ts'
 import { createTicket, EVENT_STATES, reduceTicket, selectedOutcomeIds } from './ticket.ts'
 import type { Ticket, TicketEvent, TicketEventType, TicketState } from './ticket-types.ts'
+
+// Hundreds of runs a test: slow on a busy machine, and never a sign of a fault.
+vi.setConfig({ testTimeout: 60_000 })
 
 const isSent = ({ ticketState }: Ticket) => ticketState === 'PROCESSING' || ticketState === 'CHECKING'
 const stakeByKey = ({ bets }: Ticket) => new Map(bets.map(bet => [betKey(bet), bet.stake]))

@@ -29,7 +29,16 @@ import {
   takeSuccess,
 } from './ticket-placing.ts'
 import { restore } from './ticket-restore.ts'
-import { inSlipCurrency, isInProgress, NO_ERROR, pricingEffects, refreshed, step, tidied } from './ticket-steps.ts'
+import {
+  askForPrice,
+  inSlipCurrency,
+  isInProgress,
+  NO_ERROR,
+  pricingEffects,
+  refreshed,
+  step,
+  tidied,
+} from './ticket-steps.ts'
 import type {
   PlacedBet,
   Step,
@@ -206,8 +215,10 @@ function transition(ticket: Ticket, event: TicketEvent): Step {
 }
 
 function customPricing(before: Ticket, event: TicketEvent, after: Ticket): readonly TicketEffect[] {
-  const isPriced = event.type === 'buildCustomBet' && event.odds !== null
-  return isPriced || before === after ? [] : pricingEffects(before, after)
+  if (before === after) return []
+  // What the builder hands over has its price with it, or none yet, whatever stood there before.
+  if (event.type === 'buildCustomBet') return after.bets[0]?.customOdds === null ? askForPrice(after) : []
+  return pricingEffects(before, after)
 }
 
 /** The next state and what the caller has to do for it, in order. */
