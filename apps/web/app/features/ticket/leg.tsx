@@ -15,6 +15,7 @@ import { useKeyed } from '../../shared/use-readable.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon, SportIcon } from '../../ui/icon.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
+import { Name } from '../../ui/name.tsx'
 import styles from './leg.module.css'
 
 interface LegProps {
@@ -42,7 +43,7 @@ export function Leg({ selection, onRemove, error, children, isWaiting }: LegProp
         <div className={styles.market}>{marketName}</div>
         <div className={styles.match}>
           <MatchMoment urn={selection.matchUrnId} />
-          <span className={styles.names}>{nameB ? t('leg.match', { a: nameA, b: nameB }) : nameA}</span>
+          <Name>{nameB ? t('leg.match', { a: nameA, b: nameB }) : nameA}</Name>
         </div>
       </div>
       <LegPrice selection={selection} />
