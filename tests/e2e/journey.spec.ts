@@ -127,10 +127,10 @@ test('a visitor picks two prices, signs in while placing, and sees the combo set
 
   await slip.getByRole('tab', { name: /My bets/ }).click()
   const card = slip.getByRole('article').filter({ hasText: ref })
-  await expect(card.getByText('Open', { exact: true })).toBeVisible()
+  await expect(card.getByText('Open', { exact: true }).first()).toBeVisible()
 
   await system.jump(6)
-  await expect(card.getByText(/^(Won|Lost|Refunded)$/)).toBeVisible({ timeout: 20_000 })
+  await expect(card.getByText(/^(Won|Lost|Refunded)$/).first()).toBeVisible({ timeout: 20_000 })
   const paid =
     /€([\d,]+\.\d\d)/.exec(
       await card

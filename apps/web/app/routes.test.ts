@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { leaguePath, matchPath, paths } from './paths.ts'
 import { matchRoute, routes } from './routes.ts'
+import { leaguePath, matchPath, paths } from './shared/paths.ts'
 
 describe('matchRoute', () => {
   it.each([

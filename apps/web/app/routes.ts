@@ -153,7 +153,6 @@ function routeOf(page: PageId): Route {
 }
 
 export const notFoundRoute: MatchedRoute = { route: routeOf('not_found'), params: paramsOf('/404') }
-export const errorRoute: MatchedRoute = { route: routeOf('error'), params: paramsOf('/500') }
 
 function decode(segment: string): string | null {
   try {

@@ -1,2 +1,4 @@
 /** Stands for the package of that name, which carries React's own hook to versions of React that lack it. Ours does not. */
-export { useSyncExternalStore } from 'react'
+import { useSyncExternalStore as hook } from 'react'
+
+export const useSyncExternalStore = hook

@@ -86,6 +86,3 @@ export const routes = {
   postWebsocketToken: { api: 'sportsbook', version: 'v2', method: 'POST', path: '/websocket/token', auth: 'optional' },
   postWebsocketAuthorize: { api: 'sportsbook', version: 'v2', method: 'POST', path: '/websocket/authorize', auth: 'bearer', body: true },
 } as const
-
-export type Routes = typeof routes
-export type RouteName = keyof Routes

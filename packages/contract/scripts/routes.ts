@@ -12,9 +12,6 @@ export const routes = {
 `
 
 const FOOT = `} as const
-
-export type Routes = typeof routes
-export type RouteName = keyof Routes
 `
 
 const line = (name: string, entry: Endpoint): string => {

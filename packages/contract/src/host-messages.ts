@@ -27,8 +27,6 @@ export type MessageOf<T extends MessageTable> = {
 export type IncomingMessages = typeof incomingMessages
 export type OutgoingMessages = typeof outgoingMessages
 export type FrameMessages = typeof frameMessages
-export type IncomingMessage = MessageOf<IncomingMessages>
-export type OutgoingMessage = MessageOf<OutgoingMessages>
 export type FrameMessage = MessageOf<FrameMessages>
 
 export type ReadMessage<T extends MessageTable> =

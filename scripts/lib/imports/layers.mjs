@@ -17,7 +17,7 @@ export const ALLOWED = /** @type {Record<string, { values: string[], types?: str
 const WEB_LAYERS = [
   { name: 'base', folders: ['ui', 'i18n', 'shared'] },
   { name: 'features', folders: ['features'] },
-  { name: 'top', folders: ['shell', 'routes', 'document'] },
+  { name: 'top', folders: ['shell', 'routes', 'document', 'testing'] },
 ]
 
 /** @param {string} path @returns {string | null} `packages/x`, `apps/x`, or null for tests, bench and scripts */

@@ -55,7 +55,7 @@ function checkBarrel({ path, barrel }) {
 
 /** @param {SourceFile} file @returns {Violation[]} */
 function checkHasLayer({ path }) {
-  const message = 'lies in no layer: ui, i18n, shared, features, shell, routes or document'
+  const message = 'lies in no layer: ui, i18n, shared, features, shell, routes, document or testing'
   return layerOf(path) === 'unknown' ? [{ file: path, line: 1, message }] : []
 }
 

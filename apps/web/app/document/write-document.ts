@@ -1,8 +1,8 @@
 /** The HTML around the rendered page. */
 
 import { directionOf } from '../i18n/locales.ts'
+import { type BodyState, bodyAttributes } from '../shared/body-attributes.ts'
 import favicon from '../ui/favicon.svg?url'
-import { type BodyState, bodyAttributes } from './body-attributes.ts'
 import { writeHead } from './head-tags.ts'
 import type { Meta } from './meta.ts'
 import { type PageState, writePageState } from './page-state.ts'

@@ -6,9 +6,9 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
-import { paths } from '../paths.ts'
 import type { RouteParams, Verdict } from '../routes.ts'
 import type { App } from '../shared/app.ts'
+import { paths } from '../shared/paths.ts'
 import { categoryMatches, LIVE_CARDS, leagueMatches, listFilter, liveBySport, startingChoice } from './lists.ts'
 
 const FOUND: Verdict = { kind: 'found' }

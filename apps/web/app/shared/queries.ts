@@ -94,8 +94,9 @@ export type Queries = ReturnType<typeof createQueries>
 
 const pickData = <T>(answer: { data: T }): T => answer.data
 
+/** Whole minutes, so that the back end can answer everybody who asks within one with the same list. */
 function timeWindow(hours: number) {
-  const now = Date.now()
+  const now = Math.floor(Date.now() / MINUTE) * MINUTE
   return { start_from: new Date(now).toISOString(), start_to: new Date(now + hours * 60 * MINUTE).toISOString() }
 }
 

@@ -1,6 +1,6 @@
 import { useT } from '../i18n/provider.tsx'
-import { paths } from '../paths.ts'
 import type { PageId } from '../routes.ts'
+import { paths } from '../shared/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './bottom-nav.module.css'

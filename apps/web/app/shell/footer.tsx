@@ -1,6 +1,6 @@
 import { useT } from '../i18n/provider.tsx'
-import { outgoingPaths } from '../paths.ts'
 import { useApp } from '../shared/app-context.tsx'
+import { outgoingPaths } from '../shared/paths.ts'
 import { useHydrated } from '../shared/ticker.ts'
 import styles from './footer.module.css'
 

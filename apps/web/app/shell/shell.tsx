@@ -1,10 +1,10 @@
 /** The frame around every page: header, sidebar, the page, the ticket panel, footer, and what small screens have instead. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { updateBody } from '../document/body-attributes.ts'
 import { useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
 import { useApp } from '../shared/app-context.tsx'
+import { updateBody } from '../shared/body-attributes.ts'
 import { OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
 import { reportError } from '../shared/report.ts'
 import { AlertArea } from '../ui/alerts.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
-import { updateBody } from '../document/body-attributes.ts'
 import { useT } from '../i18n/provider.tsx'
+import { updateBody } from '../shared/body-attributes.ts'
 import { cx } from '../shared/cx.ts'
 import { IconButton } from './button.tsx'
 import styles from './modal.module.css'

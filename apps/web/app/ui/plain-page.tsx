@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/provider.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../shared/paths.ts'
 import { Link } from './link.tsx'
 import styles from './plain-page.module.css'
 import text from './text.module.css'

@@ -6,7 +6,6 @@ import type { FeedClock, FeedPeriodScore, FeedTimelineItem } from '../types.ts'
 
 /** What is known of a basketball match at a moment, and how it is told to the outside. */
 
-export type Side = 0 | 1
 export type Points = readonly [home: number, away: number]
 export type BasketballStage = 'before' | 'play' | 'break' | 'ended' | 'final'
 

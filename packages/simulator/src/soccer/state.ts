@@ -40,9 +40,6 @@ export const SOCCER_BEFORE: SoccerState = {
   timeline: [],
 }
 
-/** Indexes into `Script.marks`. */
-export const MARK = { firstStart: 0, firstEnd: 1, secondStart: 2, secondEnd: 3 } as const
-
 /**
  * Minute of 0…90 on the scale of `goalShare`: each half, with its stoppage time, is 45 minutes long on it.
  */

@@ -1,7 +1,7 @@
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../i18n/provider.tsx'
-import { leaguePath, paths } from '../../paths.ts'
+import { leaguePath, paths } from '../../shared/paths.ts'
 import { sportName } from '../../shared/sport-name.ts'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { Link } from '../../ui/link.tsx'

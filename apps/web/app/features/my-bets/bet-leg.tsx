@@ -2,13 +2,13 @@
 import { MATCH_STATUS } from '@touchline/betting/match'
 import type { BetSelection } from '@touchline/contract/entities/bet'
 import { useI18n } from '../../i18n/provider.tsx'
-import { paths } from '../../paths.ts'
 import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
 import { shortClock } from '../../shared/match/clock-text.ts'
 import { type MatchNow, useMatchClock } from '../../shared/match/use-match.ts'
 import { describeWhen } from '../../shared/match/when.ts'
 import { formatPrice } from '../../shared/odds/format-price.ts'
+import { paths } from '../../shared/paths.ts'
 import { useOddsFormat } from '../../shared/preferences.ts'
 import { useTimeZone } from '../../shared/ticker.ts'
 import { useKeyed } from '../../shared/use-readable.ts'
@@ -69,7 +69,7 @@ export function BetLeg({ selection, now }: BetLegProps) {
       <Link className={styles.words} to={paths.match(match.sport_key, match.slug)}>
         <Name className={styles.outcome}>{outcome.name}</Name>
         <span className={styles.where}>
-          <bdi>{market.name}</bdi> · <bdi>{names}</bdi>
+          <Name>{market.name}</Name> · <Name>{names}</Name>
         </span>
       </Link>
       <LegMoment match={current} isLive={state === 'live'} now={now} />

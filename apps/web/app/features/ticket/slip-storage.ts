@@ -7,7 +7,7 @@ import { isPossibleStake } from '@touchline/betting/slip-bet'
 import type { SlipSnapshot } from '@touchline/betting/ticket-types'
 import type { PlaceBets } from '@touchline/contract/entities/bet'
 import * as v from 'valibot'
-import { SLIP_KEY as KEY } from './ticket-door.ts'
+import { SLIP_KEY as KEY } from './slip-key.ts'
 
 const VERSION = 1
 

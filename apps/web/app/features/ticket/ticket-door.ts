@@ -7,26 +7,17 @@ import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { onEarlyPick, slipCount } from './picks.ts'
+import { hasKeptSlip } from './slip-key.ts'
 import { reopenSheet } from './slip-view.ts'
 import type { TicketPorts } from './ticket-store.ts'
 
 const wanted = createObservable(false)
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
-export const SLIP_KEY = 'touchline.slip'
 
 /** The ticket's code and texts. */
 export const loadTicket = () => import('./slip.tsx')
 
 export const useIsTicketWanted = (): boolean => useReadable(wanted)
-
-function hasKeptSlip(): boolean {
-  try {
-    return sessionStorage.getItem(SLIP_KEY) !== null
-  } catch {
-    // Storage is off: nothing is kept.
-    return false
-  }
-}
 
 /** Waits for a sign of a person, then starts the ticket. */
 export function openTicketDoor(app: App, ports: TicketPorts): void {
