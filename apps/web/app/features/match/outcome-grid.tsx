@@ -18,7 +18,7 @@ export function OutcomeGrid({ match, market }: OutcomeGridProps) {
   return (
     <div className={cx(styles.grid, isInTwos ? styles.two : styles.three, isOneRow && styles.oneRow)}>
       {outcomes.map(outcome => (
-        <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} wraps={!isOneRow} />
+        <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} wraps />
       ))}
     </div>
   )
