@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../testing/browser.ts'
-import { sharedDomain } from './device-id.ts'
+import { cookieDomains } from './device-id.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -41,30 +41,43 @@ describe('readDeviceId', () => {
     expect(readDeviceId()).toBe(readDeviceId())
   })
 
-  it('is written for 7300 days, for the site and its subdomains', async () => {
-    stubBrowser('sport.example.com')
-    const written: string[] = []
+  /** A browser that takes cookies for some domains only; answers what was written and stuck. */
+  const stubCookies = (hostname: string, accepts: (domain: string | null) => boolean): string[] => {
+    stubBrowser(hostname)
+    const stuck: string[] = []
     vi.stubGlobal('document', {
       get cookie() {
-        return ''
+        return stuck.map(text => text.split(';')[0]).join('; ')
       },
       set cookie(text: string) {
-        written.push(text)
+        if (accepts(/domain=([^;]+)/.exec(text)?.[1] ?? null)) stuck.push(text)
       },
     })
+    return stuck
+  }
+
+  it('is written once for 7300 days, for the site and its subdomains', async () => {
+    const stuck = stubCookies('sport.example.com', () => true)
     const id = (await load())()
-    expect(written).toEqual([`touchline_device=${id}; path=/; max-age=630720000; samesite=lax; domain=example.com`])
+    expect(stuck).toEqual([`touchline_device=${id}; path=/; max-age=630720000; samesite=lax; domain=example.com`])
+  })
+
+  it('is shared by the subdomains of a site under a public suffix', async () => {
+    const stuck = stubCookies('sport.example.co.uk', domain => domain !== 'co.uk')
+    ;(await load())()
+    expect(stuck).toHaveLength(1)
+    expect(stuck[0]).toContain('domain=example.co.uk')
   })
 })
 
-describe('sharedDomain', () => {
+describe('cookieDomains', () => {
   it.each([
-    ['sport.example.com', 'example.com'],
-    ['example.com', 'example.com'],
-    ['localhost', null],
-    ['127.0.0.1', null],
-    ['::1', null],
-  ])('%s: %s', (hostname, domain) => {
-    expect(sharedDomain(hostname)).toBe(domain)
+    ['sport.example.com', ['example.com', 'sport.example.com', null]],
+    ['example.com', ['example.com', null]],
+    ['localhost', [null]],
+    ['127.0.0.1', [null]],
+    ['[::1]', [null]],
+  ])('of %s are %o', (hostname, domains) => {
+    expect(cookieDomains(hostname)).toEqual(domains)
   })
 })
