@@ -78,6 +78,8 @@ async function signInFramed(page: Page): Promise<void> {
 
 async function signUp(page: Page, email: string): Promise<void> {
   const form = page.frameLocator('iframe')
+  // The page before it has fields of the same names.
+  await expect(form.getByRole('button', { name: 'Open account' })).toBeVisible()
   await form.getByLabel('E-mail').fill(email)
   await form.getByLabel(/Password/).fill('a long enough password')
   await form.getByRole('button', { name: 'Open account' }).click()
