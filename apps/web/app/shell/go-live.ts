@@ -1,7 +1,7 @@
 /** What begins once the page stands: the session, the realtime connection, the slip, and the document's word about them. */
 import { followSession } from '@touchline/client/realtime/wiring'
 import { followPlayer } from '../features/session/follow-player.ts'
-import { accountsQuery, profileQuery } from '../features/session/player-queries.ts'
+import { accountsQuery, chooseAccount, profileQuery } from '../features/session/player-queries.ts'
 import { openSignIn } from '../features/sign-in/sign-in-store.ts'
 import { openTicketDoor } from '../features/ticket/ticket-door.ts'
 import type { App } from '../shared/app.ts'
@@ -42,8 +42,7 @@ function openSlip(app: App): void {
       if (!isSignedIn()) return { isSignedIn: false, account: undefined }
       const player = await queryClient.fetchQuery(profileQuery(api))
       const accounts = await queryClient.fetchQuery(accountsQuery(api))
-      const account = accounts.find(({ currency }) => currency === player.currency) ?? accounts[0]
-      return { isSignedIn: true, account }
+      return { isSignedIn: true, account: chooseAccount(accounts, player) }
     },
     playerId: () => (isSignedIn() ? (queryClient.getQueryData(profileQuery(api).queryKey)?.id ?? null) : null),
     onPlaced: () => void queryClient.invalidateQueries({ queryKey: ['bets'] }),

@@ -1,7 +1,7 @@
 /** What is read of a signed-in player. Keys begin with `player`, so that signing out can forget all of it at once. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
-import type { Account } from '@touchline/contract/entities/player'
+import type { Account, Player } from '@touchline/contract/entities/player'
 
 export const PROFILE_KEY = ['player', 'profile'] as const
 export const ACCOUNTS_KEY = ['player', 'accounts'] as const
@@ -25,6 +25,14 @@ export const accountsQuery = (api: Api) =>
     },
     staleTime: FRESH_MS,
   })
+
+/** The account that bets are placed from: that of the profile's currency, else the first. */
+export function chooseAccount(
+  accounts: readonly Account[],
+  player: Pick<Player, 'currency'> | undefined,
+): Account | undefined {
+  return accounts.find(({ currency }) => currency === player?.currency) ?? accounts[0]
+}
 
 /** The accounts with one of them replaced, unless what is known is newer; an unknown currency is a new account. */
 export function replaceAccount(accounts: readonly Account[], changed: Account): readonly Account[] {

@@ -3,7 +3,7 @@ import type { SessionState } from '@touchline/client/session'
 import type { Account, Player } from '@touchline/contract/entities/player'
 import { useApp } from '../../shared/app-context.tsx'
 import { useReadable } from '../../shared/use-readable.ts'
-import { accountsQuery, profileQuery } from './player-queries.ts'
+import { accountsQuery, chooseAccount, profileQuery } from './player-queries.ts'
 
 export function useSessionState(): SessionState {
   return useReadable(useApp().session)
@@ -26,5 +26,5 @@ export function useActiveAccount(): Account | undefined {
   const isLoggedIn = useIsLoggedIn()
   const { data: accounts = [] } = useQuery({ ...accountsQuery(api), enabled: isLoggedIn })
   if (!isLoggedIn) return undefined
-  return accounts.find(account => account.currency === player?.currency) ?? accounts[0]
+  return chooseAccount(accounts, player)
 }

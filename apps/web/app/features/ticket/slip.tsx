@@ -52,7 +52,7 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
           <BetLegs key={betKey(bet)} bet={bet} slip={slip} isLocked={isLocked} hasOwnStake={isSeveral} />
         ))}
       </ul>
-      {!isLocked && <StakeSection slip={slip} player={player} />}
+      {!isLocked && <StakeSection slip={slip} />}
       <div className={styles.foot}>
         <Totals slip={slip} />
         <SlipNotices slip={slip} />

@@ -3,16 +3,19 @@ import { betKey, betOdds, type SlipBet, settleBets, totalPotentialWin } from '@t
 import { highestStake } from '@touchline/betting/slip-limits'
 import { useI18n } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
-import type { TicketPlayer } from './player.ts'
 import styles from './slip.module.css'
 import { Presets, StakeField } from './stake-field.tsx'
 import type { Slip } from './use-slip.ts'
 
 const FALLBACK_PRESETS = [5, 10, 25, 50]
 
+/** The most that the operator's limits let one bet be; null when nothing limits it. */
+function limitOf(bet: SlipBet, { context }: Slip): number | null {
+  return context.limits ? highestStake(betOdds(bet), bet.currency, context.limits) : null
+}
+
 /** The most that limits and the balance let one bet be; null when neither is known. */
-export function mostFor(bet: SlipBet, { context }: Slip): number | null {
-  const limit = context.limits ? highestStake(betOdds(bet), bet.currency, context.limits) : null
+function mostFor(limit: number | null, { context }: Slip): number | null {
   const known = [limit, context.balance].filter(value => value !== null)
   return known.length > 0 ? Math.min(...known) : null
 }
@@ -20,7 +23,7 @@ export function mostFor(bet: SlipBet, { context }: Slip): number | null {
 function useStakeWords(bet: SlipBet, slip: Slip) {
   const { t, formats } = useI18n()
   const { context, findings } = slip
-  const limit = context.limits ? highestStake(betOdds(bet), bet.currency, context.limits) : null
+  const limit = limitOf(bet, slip)
   const money = (value: number) => formats.money({ value, currency: bet.currency, subunits: bet.subunits })
   const parts = [
     context.minStake !== null && t('stake.min', { amount: money(context.minStake) }),
@@ -38,7 +41,7 @@ function useStakeWords(bet: SlipBet, slip: Slip) {
 }
 
 /** The stake of the one bet, with presets. Several singles have their stakes under their legs. */
-export function StakeSection({ slip }: { readonly slip: Slip; readonly player: TicketPlayer }) {
+export function StakeSection({ slip }: { readonly slip: Slip }) {
   const [bet, ...others] = slip.ticket.bets
   if (!bet || others.length > 0) return null
   return (
@@ -60,7 +63,7 @@ function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip })
       {isAbove && <SetTo bet={bet} slip={slip} limit={limit} />}
       <Presets
         amounts={amounts.slice(0, 4)}
-        max={mostFor(bet, slip)}
+        max={mostFor(limit, slip)}
         subunits={bet.subunits}
         isLocked={false}
         onChoose={set}

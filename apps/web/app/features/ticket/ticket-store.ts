@@ -192,11 +192,13 @@ export function createTicketStore(app: App): TicketStore {
     dispatch({ type: 'place', idempotencyKey: createIntentKey(), context: now })
   }
 
+  const pick = (picked: Pick): void => dispatch({ type: 'pick', outcome: toPickedOutcome(picked, app.live) })
+
   return {
     get: ticket.get,
     subscribe: ticket.subscribe,
     dispatch,
-    pick: pick => dispatch({ type: 'pick', outcome: toPickedOutcome(pick, app.live) }),
+    pick,
     place(context) {
       placeOnceKnown(context).catch(error => {
         reportError(error, 'placing')
@@ -211,7 +213,7 @@ export function createTicketStore(app: App): TicketStore {
       restore()
       follow()
       followSettings(app, { tell: dispatch, read: ticket.get })
-      takePicks(pick => dispatch({ type: 'pick', outcome: toPickedOutcome(pick, app.live) }))
+      takePicks(pick)
     },
   }
 }
