@@ -79,6 +79,8 @@ export const BetProblem = Type.Object({
   code: Type.Integer(),
   /** The odds now in force by outcome key, when the price is what was wrong. */
   current_odds: Type.Optional(Type.Record(Type.String(), Type.Number())),
+  /** The price of a custom bet's selections together as it is now, when that is what was wrong. */
+  current_custom_odds: Type.Optional(Type.Number()),
 })
 export type BetProblem = Static<typeof BetProblem>
 

@@ -229,6 +229,22 @@ export type FeedEvent = { readonly at: number } & (
   | { readonly type: 'match_removed'; readonly matchId: number }
 )
 
+/** One outcome of a match, named as in the feed. */
+export interface FeedLeg {
+  readonly marketId: string
+  readonly specifier: string
+  readonly outcomeId: string
+}
+
+/** What several outcomes of one match cost together. */
+export type TogetherPrice =
+  /** `odds` decimal, margin included, on the price ladder; `probability` fair, of all winning. */
+  | { readonly kind: 'priced'; readonly odds: number; readonly probability: number }
+  /** They cannot all win, or some say nothing beside others; pairs of indexes into the legs. */
+  | { readonly kind: 'clash'; readonly clashes: readonly (readonly [number, number])[] }
+  /** A leg is not on offer, or its market cannot be combined. */
+  | { readonly kind: 'unavailable'; readonly legs: readonly number[] }
+
 export interface FeedCatalogue {
   readonly sports: readonly FeedSport[]
   readonly categories: readonly FeedCategory[]

@@ -1,5 +1,6 @@
 /** Bets as they are sent, kept and shown in the history. */
 import { type Static, Type } from 'typebox'
+import { BetProblem } from '../errors.ts'
 import {
   Amount,
   CurrencyCode,
@@ -111,6 +112,8 @@ export const Bet = Type.Object({
   system: Nullable(BetSystem),
   used_in_jackpot: Type.Boolean(),
   is_vip: Type.Boolean(),
+  /** Of a `rejected` bet: why, in the language it was placed in. */
+  rejection: Type.Optional(BetProblem),
   /** Grows with each change, so that a late push never overwrites a newer state. */
   version: Type.Integer({ minimum: 0 }),
 })

@@ -7,15 +7,15 @@ import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { onEarlyPick, slipCount } from './picks.ts'
-import { hasKeptSlip } from './slip-key.ts'
-import { reopenSheet } from './slip-view.ts'
+import { reopenSheet } from './slip/slip-view.ts'
+import { hasKeptSlip } from './storage/slip-key.ts'
 import type { TicketPorts } from './ticket-store.ts'
 
 const wanted = createObservable(false)
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
 
 /** The ticket's code and texts. */
-export const loadTicket = () => import('./slip.tsx')
+export const loadTicket = () => import('./slip/slip.tsx')
 
 export const useIsTicketWanted = (): boolean => useReadable(wanted)
 

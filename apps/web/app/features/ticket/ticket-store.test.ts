@@ -10,7 +10,7 @@ import { alerts, closeAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 import { stubBrowser } from '../../testing/browser.ts'
 import { createTestApp } from '../../testing/render.tsx'
-import type { TicketPlayer } from './player.ts'
+import type { TicketPlayer } from './placing/player.ts'
 import { keyOf, makeAccount, makePick, makeSettings, placeBet } from './test-ticket.ts'
 import { createTicketStore, type TicketPorts } from './ticket-store.ts'
 

@@ -11,8 +11,8 @@ import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError } from '@touchline/client/errors'
 import { watchSelections } from '@touchline/client/live/watch-selections'
 import { matchChannel } from '@touchline/contract/channels'
-import type { App } from '../../shared/app.ts'
-import { groupBy } from '../../shared/group-by.ts'
+import type { App } from '../../../shared/app.ts'
+import { groupBy } from '../../../shared/group-by.ts'
 
 type Parts = Pick<App, 'api' | 'live' | 'feed' | 'queryClient' | 'queries'>
 type Live = App['live']

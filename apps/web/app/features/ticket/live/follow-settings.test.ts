@@ -5,12 +5,12 @@ import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { App } from '../../shared/app.ts'
-import { stubBrowser } from '../../testing/browser.ts'
-import { createTestApp } from '../../testing/render.tsx'
-import { modeAtSignIn } from './accept-mode.ts'
+import type { App } from '../../../shared/app.ts'
+import { stubBrowser } from '../../../testing/browser.ts'
+import { createTestApp } from '../../../testing/render.tsx'
+import { modeAtSignIn } from '../placing/accept-mode.ts'
+import { makeSettings } from '../test-ticket.ts'
 import { followSettings, readRules } from './follow-settings.ts'
-import { makeSettings } from './test-ticket.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -4,10 +4,10 @@ import { takeSnapshot } from '@touchline/betting/ticket-restore'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubBrowser } from '../../testing/browser.ts'
+import { stubBrowser } from '../../../testing/browser.ts'
+import { buildPlaceBets, toPickedOutcome } from '../placing/wire.ts'
+import { makePick } from '../test-ticket.ts'
 import { parseSlip, restoreSlip, type StoredSlip, storeSlip } from './slip-storage.ts'
-import { makePick } from './test-ticket.ts'
-import { buildPlaceBets, toPickedOutcome } from './wire.ts'
 
 const KEY = 'touchline.slip'
 const EUR = { currency: 'EUR', subunits: 100 }

@@ -13,7 +13,7 @@ import type { LiveStore } from '@touchline/client/live/live-store'
 import type { Bet, PlaceBets } from '@touchline/contract/entities/bet'
 import type { BetsLimits } from '@touchline/contract/entities/settings'
 import type { BetProblem } from '@touchline/contract/errors'
-import { type Pick, pickKey } from '../../shared/pick.ts'
+import { type Pick, pickKey } from '../../../shared/pick.ts'
 
 /** The body of `POST /bets`; the very same one is sent again when its answer is lost. */
 export function buildPlaceBets(bets: readonly SlipBet[], mode: AcceptMode, deviceId: string): PlaceBets {

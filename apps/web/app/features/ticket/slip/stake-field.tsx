@@ -1,10 +1,10 @@
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import { useState } from 'react'
-import { useI18n } from '../../i18n/provider.tsx'
-import { Field } from '../../ui/field.tsx'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { Field } from '../../../ui/field.tsx'
+import type { TicketStore } from '../ticket-store.ts'
 import { parseStake } from './parse-stake.ts'
 import styles from './stake-field.module.css'
-import type { TicketStore } from './ticket-store.ts'
 
 interface StakeFieldProps {
   readonly bet: SlipBet

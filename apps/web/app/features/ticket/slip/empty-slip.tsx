@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/provider.tsx'
+import { useT } from '../../../i18n/provider.tsx'
 import styles from './slip.module.css'
 
 /** Nothing picked yet: says how to begin. */

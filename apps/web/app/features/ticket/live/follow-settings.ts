@@ -6,8 +6,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { DEFAULT_RULES, type SlipRules } from '@touchline/betting/slip-compose'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
-import type { App } from '../../shared/app.ts'
-import { keepAcceptMode, modeAtSignIn } from './accept-mode.ts'
+import type { App } from '../../../shared/app.ts'
+import { keepAcceptMode, modeAtSignIn } from '../placing/accept-mode.ts'
 
 type News = Extract<TicketEvent, { type: 'rulesChanged' | 'providerStatusChanged' | 'changeAcceptMode' }>
 

@@ -1,8 +1,8 @@
 import { betKey, totalStake } from '@touchline/betting/slip-bet'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useI18n } from '../../i18n/provider.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { describeBlockers, describeError } from './reasons.ts'
 import type { Slip } from './use-slip.ts'
 

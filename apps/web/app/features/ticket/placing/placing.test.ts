@@ -4,9 +4,9 @@ import type { Api } from '@touchline/client/http'
 import type { PlaceBets } from '@touchline/contract/entities/bet'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { describe, expect, it, vi } from 'vitest'
+import type { SentBets } from '../storage/slip-storage.ts'
+import { placeBet } from '../test-ticket.ts'
 import { type Placed, type PlacingParts, reconcile, sendBets } from './placing.ts'
-import type { SentBets } from './slip-storage.ts'
-import { placeBet } from './test-ticket.ts'
 
 const KEY = '9b2f9d0e-6d0c-4f7e-8a53-6c2f2f6f4f10'
 const SECOND = 1000

@@ -1,9 +1,9 @@
 import { roundOdds } from '@touchline/betting/odds'
 import { betOdds } from '@touchline/betting/slip-bet'
 import { isInProgress } from '@touchline/betting/ticket-steps'
-import { useI18n } from '../../i18n/provider.tsx'
-import { formatPrice } from '../../shared/odds/format-price.ts'
-import { useOddsFormat } from '../../shared/preferences.ts'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../../shared/preferences.ts'
 import styles from './slip.module.css'
 import type { Slip } from './use-slip.ts'
 

@@ -7,11 +7,11 @@ import type { Api } from '@touchline/client/http'
 import type { Market } from '@touchline/contract/entities/market'
 import type { RealtimeEventName } from '@touchline/contract/realtime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { App } from '../../shared/app.ts'
-import { createTestApp } from '../../testing/render.tsx'
+import type { App } from '../../../shared/app.ts'
+import { createTestApp } from '../../../testing/render.tsx'
+import { toPickedOutcome } from '../placing/wire.ts'
+import { makePick } from '../test-ticket.ts'
 import { createLiveMarks } from './live-marks.ts'
-import { makePick } from './test-ticket.ts'
-import { toPickedOutcome } from './wire.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,13 +1,13 @@
 import { roundOdds } from '@touchline/betting/odds'
 import { betOdds, settleBets, totalPotentialWin, totalStake } from '@touchline/betting/slip-bet'
 import { allSelections } from '@touchline/betting/slip-compose'
-import { useI18n } from '../../i18n/provider.tsx'
-import { formatPrice } from '../../shared/odds/format-price.ts'
-import { useOddsFormat } from '../../shared/preferences.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../../shared/preferences.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useTicket } from '../ticket-store.ts'
 import styles from './slip.module.css'
 import { openSheet } from './slip-view.ts'
-import { useTicket } from './ticket-store.ts'
 
 /** The slip in one line: how many, at what stake, what it returns. */
 export function FloatingSlip() {

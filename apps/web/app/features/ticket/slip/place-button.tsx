@@ -1,11 +1,11 @@
 import { roundOdds } from '@touchline/betting/odds'
 import { betOdds } from '@touchline/betting/slip-bet'
 import { useEffect, useRef } from 'react'
-import { useI18n } from '../../i18n/provider.tsx'
-import { formatPrice } from '../../shared/odds/format-price.ts'
-import { useOddsFormat } from '../../shared/preferences.ts'
-import { Button } from '../../ui/button.tsx'
-import type { TicketPlayer } from './player.ts'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../../shared/preferences.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { TicketPlayer } from '../placing/player.ts'
 import type { Slip } from './use-slip.ts'
 
 /** A tap this soon after the feed moved the button or its meaning was meant for what stood there before. */

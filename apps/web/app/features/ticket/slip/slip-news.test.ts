@@ -2,11 +2,11 @@ import type { MilliOdds } from '@touchline/betting/odds'
 import { createSelection, type Selection } from '@touchline/betting/slip-selection'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import { beforeAll, expect, it } from 'vitest'
-import { createI18n } from '../../i18n/create-i18n.ts'
-import type { Translate } from '../../i18n/translate.ts'
+import { createI18n } from '../../../i18n/create-i18n.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { toPickedOutcome } from '../placing/wire.ts'
+import { makePick } from '../test-ticket.ts'
 import { describeNews } from './slip-news.ts'
-import { makePick } from './test-ticket.ts'
-import { toPickedOutcome } from './wire.ts'
 
 const live = createLiveStore({ requestFrame: () => {} })
 const select = (match: number): Selection => createSelection(toPickedOutcome(makePick(match), live), 'none')

@@ -8,10 +8,10 @@ import { checkLimits, type LimitFinding } from '@touchline/betting/slip-limits'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useEffect } from 'react'
-import { useApp } from '../../shared/app-context.tsx'
-import { useReadable } from '../../shared/use-readable.ts'
-import { buildContext, type TicketPlayer } from './player.ts'
-import { type TicketOf, type TicketStore, useTicket, useTicketStore } from './ticket-store.ts'
+import { useApp } from '../../../shared/app-context.tsx'
+import { useReadable } from '../../../shared/use-readable.ts'
+import { buildContext, type TicketPlayer } from '../placing/player.ts'
+import { type TicketOf, type TicketStore, useTicket, useTicketStore } from '../ticket-store.ts'
 
 export interface Slip {
   readonly ticket: TicketOf

@@ -1,12 +1,12 @@
 import { allSelections } from '@touchline/betting/slip-compose'
 import type { Selection } from '@touchline/betting/slip-selection'
 import { useEffect, useRef, useState } from 'react'
-import { useI18n } from '../../i18n/provider.tsx'
-import { formatPrice } from '../../shared/odds/format-price.ts'
-import { useOddsFormat } from '../../shared/preferences.ts'
-import text from '../../ui/text.module.css'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../../shared/preferences.ts'
+import text from '../../../ui/text.module.css'
+import type { TicketStore } from '../ticket-store.ts'
 import { describeNews } from './slip-news.ts'
-import type { TicketStore } from './ticket-store.ts'
 
 /** At most one message in so long; what happens meanwhile is told together, as it stands then. */
 const PAUSE_MS = 5000

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { stubBrowser } from '../../testing/browser.ts'
+import { stubBrowser } from '../../../testing/browser.ts'
 import { cookieDomains } from './device-id.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

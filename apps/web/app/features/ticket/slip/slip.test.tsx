@@ -1,14 +1,14 @@
 import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { App } from '../../shared/app.ts'
-import { stubBrowser } from '../../testing/browser.ts'
-import { createTestApp, readText, renderMarkup } from '../../testing/render.tsx'
-import type { Placed } from './placing.ts'
-import type { TicketPlayer } from './player.ts'
+import type { App } from '../../../shared/app.ts'
+import { stubBrowser } from '../../../testing/browser.ts'
+import { createTestApp, readText, renderMarkup } from '../../../testing/render.tsx'
+import type { Placed } from '../placing/placing.ts'
+import type { TicketPlayer } from '../placing/player.ts'
+import { toPickedOutcome } from '../placing/wire.ts'
+import { keyOf, makeAccount, makePick, makeSettings, placeBet } from '../test-ticket.ts'
+import { ticketOf } from '../ticket-store.ts'
 import { SlipBody } from './slip.tsx'
-import { keyOf, makeAccount, makePick, makeSettings, placeBet } from './test-ticket.ts'
-import { ticketOf } from './ticket-store.ts'
-import { toPickedOutcome } from './wire.ts'
 
 type Event = TicketEvent<Placed>
 

@@ -6,7 +6,7 @@ import type { PlacedBet, TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
-import type { SentBets } from './slip-storage.ts'
+import type { SentBets } from '../storage/slip-storage.ts'
 import { findRefused, readFailure, readProblems } from './wire.ts'
 
 export type Placed = PlacedBet & Bet

@@ -4,7 +4,7 @@
  */
 import { toDecimal } from '@touchline/betting/odds'
 import type { Selection } from '@touchline/betting/slip-selection'
-import type { Translate } from '../../i18n/translate.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 
 interface Words {
   readonly t: Translate

@@ -5,7 +5,7 @@
  */
 import { decimalsOf, type MinorUnits } from '@touchline/betting/money'
 import { isPossibleStake } from '@touchline/betting/slip-bet'
-import { getNumberFormat } from '../../i18n/intl.ts'
+import { getNumberFormat } from '../../../i18n/intl.ts'
 
 export type StakeProblem = 'unreadable' | 'too_many_decimals' | 'too_large'
 export type ReadStake =

@@ -1,7 +1,7 @@
 /** Words for why a slip cannot be placed and why bets were refused. */
 import type { BlockerKey } from '@touchline/betting/slip-blockers'
 import type { TicketError } from '@touchline/betting/ticket-types'
-import type { Translate } from '../../i18n/translate.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 
 /** States and empty fields speak for themselves; prices and closed selections have notices of their own. */
 const SILENT: readonly BlockerKey[] = [
