@@ -1,12 +1,13 @@
 /** Answers to quick bets: only under the key of what is on its way. */
 import { PLACE_ERROR_KEYS, placeErrorKey } from './place-errors.ts'
+import { applyPlacedChange, isBeingConfirmed, isTakenBack } from './placed-bets.ts'
 import type { QuickBet, QuickBetEvent, QuickBetStep } from './quick-bet-types.ts'
 import { NO_ERROR } from './ticket-steps.ts'
 import type { CodedFailure, PlacedBet, TicketError } from './ticket-types.ts'
 
 export type QuickAnswer = Extract<
   QuickBetEvent,
-  { type: 'placeSucceeded' | 'placeFailed' | 'answerLost' | 'reconciled' }
+  { type: 'placeSucceeded' | 'placeFailed' | 'answerLost' | 'reconciled' | 'betChanged' }
 >
 
 /** Whether an event may be heard by its key: answers only under the key of what is on its way. */
@@ -14,8 +15,19 @@ export function isQuickAnswer({ idempotencyKey }: QuickBet, event: QuickBetEvent
   return !('idempotencyKey' in event) || event.type === 'pick' || event.idempotencyKey === idempotencyKey
 }
 
-function succeeded(quick: QuickBet, placedBets: readonly PlacedBet[]): QuickBetStep {
-  return { state: { ...quick, state: 'SUCCESS', placedBets, idempotencyKey: null }, effects: [] }
+// The key is kept until the bet is confirmed, so that a reload in between finds it.
+function taken(quick: QuickBet, placedBets: readonly PlacedBet[]): QuickBetStep {
+  const refused = placedBets.find(isTakenBack)
+  if (refused) return failed({ ...quick, placedBets }, rejectionOf(refused))
+  const isConfirmed = quick.idempotencyKey === null || !placedBets.some(isBeingConfirmed)
+  const state: QuickBet = isConfirmed
+    ? { ...quick, state: 'SUCCESS', placedBets, idempotencyKey: null }
+    : { ...quick, state: 'CONFIRMING', placedBets }
+  return { state, effects: [] }
+}
+
+function rejectionOf({ rejection }: PlacedBet): TicketError {
+  return { ...NO_ERROR, key: rejection?.key || PLACE_ERROR_KEYS.notPlaced, message: rejection?.localized_message ?? '' }
 }
 
 function failed(quick: QuickBet, error: TicketError): QuickBetStep {
@@ -38,7 +50,7 @@ export function takeQuickAnswer(quick: QuickBet, event: QuickAnswer): QuickBetSt
   switch (event.type) {
     case 'placeSucceeded': {
       const error = event.placedBets.length > 0 ? null : refusedAlone(event.errorsByBet)
-      return error ? failed(quick, error) : succeeded(quick, event.placedBets)
+      return error ? failed(quick, error) : taken(quick, event.placedBets)
     }
     case 'placeFailed': {
       if (event.failure.kind === 'coded') return failed(quick, coded(event.failure))
@@ -52,8 +64,12 @@ export function takeQuickAnswer(quick: QuickBet, event: QuickAnswer): QuickBetSt
     }
     case 'reconciled': {
       const { placedBets } = event
-      if (placedBets && placedBets.length > 0) return succeeded(quick, placedBets)
+      if (placedBets && placedBets.length > 0) return taken(quick, placedBets)
       return failed(quick, { ...NO_ERROR, key: PLACE_ERROR_KEYS.notPlaced })
+    }
+    case 'betChanged': {
+      const placedBets = applyPlacedChange(quick.placedBets, event.bet)
+      return placedBets === quick.placedBets ? { state: quick, effects: [] } : taken(quick, placedBets)
     }
   }
 }

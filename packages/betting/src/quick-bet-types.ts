@@ -5,8 +5,11 @@ import type { BetLimits, LimitFinding } from './slip-limits.ts'
 import type { PickedOutcome } from './slip-selection.ts'
 import type { CodedFailure, PlacedBet, PlaceFailure, TicketError } from './ticket-types.ts'
 
-/** As the ticket's states: CHECKING is "sent, and no answer came". */
-export type QuickBetState = 'INITIAL' | 'PROCESSING' | 'CHECKING' | 'SUCCESS' | 'ERROR'
+/**
+ * As the ticket's states: CHECKING is "sent, and no answer came". CONFIRMING: the back end took the bet and looks at its
+ * price a second time when the live delay is over.
+ */
+export type QuickBetState = 'INITIAL' | 'PROCESSING' | 'CHECKING' | 'CONFIRMING' | 'SUCCESS' | 'ERROR'
 
 export interface QuickBet<P extends PlacedBet = PlacedBet> {
   isEnabled: boolean
@@ -22,7 +25,7 @@ export interface QuickBet<P extends PlacedBet = PlacedBet> {
   /** The limit that refused the tap, for its figures. */
   finding: LimitFinding | null
   placedBets: readonly P[]
-  /** Of what is on its way. */
+  /** Of what is on its way, until it is known for good what became of it. */
   idempotencyKey: string | null
   lastIdempotencyKey: string | null
 }
@@ -65,9 +68,14 @@ export type QuickBetEvent<P extends PlacedBet = PlacedBet> =
   | (Answer & { type: 'answerLost' })
   /** `null`: it is certain that nothing was placed. */
   | (Answer & { type: 'reconciled'; placedBets: readonly P[] | null })
+  /** News of the bet: it was confirmed or refused after its delay. */
+  | { type: 'betChanged'; bet: P }
   | { type: 'restored'; snapshot: QuickBetSnapshot }
 
 export type QuickBetEventType = QuickBetEvent['type']
+
+/** Why a tap goes to the slip: its match is not live, the balance is below the stake, a limit's warning has to be read. */
+export type MoveReason = 'not_live' | 'balance' | 'limit'
 
 export type QuickBetEffect =
   | { type: 'askSignIn' }
@@ -75,7 +83,7 @@ export type QuickBetEffect =
   /** Find out what became of the bet sent under the key, and answer by `reconciled`, `placeSucceeded` or `placeFailed`. */
   | { type: 'reconcile'; idempotencyKey: string; bets: readonly SlipBet[] }
   /** Quick bet went off; the tap belongs on the slip. */
-  | { type: 'moveToSlip'; bet: SlipBet }
+  | { type: 'moveToSlip'; bet: SlipBet; why: MoveReason }
   | { type: 'genericAlert' }
 
 export interface QuickBetStep<P extends PlacedBet = PlacedBet> {

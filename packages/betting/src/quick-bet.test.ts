@@ -12,6 +12,7 @@ import {
 import type { QuickBet, QuickBetContext, QuickBetEffect, QuickBetEvent } from './quick-bet-types.ts'
 import type { BetLimits } from './slip-limits.ts'
 import type { PickedOutcome } from './slip-selection.ts'
+import type { PlacedBet } from './ticket-types.ts'
 
 // Hundreds of runs a test: slow on a busy machine, and never a sign of a fault.
 vi.setConfig({ testTimeout: 60_000 })
@@ -97,7 +98,9 @@ describe('a tap', () => {
   test('on a price before the match turns quick bet off and goes to the slip', () => {
     const { state, effects } = run(ready, pick('key-1', {}, outcome(1, { matchStatus: 0 })))
     expect(state).toMatchObject({ isEnabled: false, isApproved: false, state: 'INITIAL', bet: null })
-    expect(effects).toMatchObject([{ type: 'moveToSlip', bet: { selections: [{ id: homeWinId(1) }] } }])
+    expect(effects).toMatchObject([
+      { type: 'moveToSlip', why: 'not_live', bet: { selections: [{ id: homeWinId(1) }] } },
+    ])
   })
 
   test('in the bet builder turns quick bet off', () => {
@@ -168,7 +171,7 @@ describe('a tap that cannot be placed', () => {
       pick('key-1', { limits: { ...NO_LIMITS, payoutLimit: amount(100, 'accept') } }),
     )
     expect(state).toMatchObject({ isEnabled: false, isApproved: false })
-    expect(effects).toMatchObject([{ type: 'moveToSlip', bet: { stake: 500 } }])
+    expect(effects).toMatchObject([{ type: 'moveToSlip', why: 'limit', bet: { stake: 500 } }])
   })
 
   test('for nothing to win says so', () => {
@@ -185,7 +188,7 @@ describe('a tap that cannot be placed', () => {
   test.each([[0], [499]])('for a balance of %i turns quick bet off', balance => {
     const { state, effects } = run(ready, pick('key-1', { balance: toMinor(balance) }))
     expect(state.isEnabled).toBe(false)
-    expect(effects.map(({ type }) => type)).toEqual(['moveToSlip'])
+    expect(effects).toMatchObject([{ type: 'moveToSlip', why: 'balance' }])
   })
 
   test('can be tried again', () => {
@@ -240,7 +243,64 @@ describe('answers', () => {
   })
 })
 
+describe('a bet with a live delay', () => {
+  const submitted: QuickBetEvent = {
+    type: 'placeSucceeded',
+    idempotencyKey: 'key-1',
+    placedBets: [{ id: 'bet-1', status: 'submitted', version: 1 }],
+  }
+  const confirming = run(sent, submitted).state
+  const news = (changes: Partial<PlacedBet>): QuickBetEvent => ({
+    type: 'betChanged',
+    bet: { id: 'bet-1', version: 2, ...changes },
+  })
+
+  test('is not placed before it is confirmed, and nothing else is sent meanwhile', () => {
+    expect(confirming).toMatchObject({ state: 'CONFIRMING', idempotencyKey: 'key-1' })
+    expect(run(confirming, pick('key-2', {}, outcome(2))).state).toBe(confirming)
+    const placed = run(confirming, news({ status: 'waiting_results' })).state
+    expect(placed).toMatchObject({ state: 'SUCCESS', idempotencyKey: null, isApproved: true })
+  })
+
+  test('says why when it is refused', () => {
+    const rejection = { key: 'error.place_bets.invalid_odds', localized_message: 'It moved' }
+    const refused = run(confirming, news({ status: 'rejected', rejection })).state
+    expect(refused).toMatchObject({ state: 'ERROR', error: { key: rejection.key, message: 'It moved' } })
+    expect(refused.idempotencyKey).toBeNull()
+    expect(run(confirming, news({ status: 'rejected' })).state.error.key).toBe('error.place_bets.not_placed')
+  })
+
+  test('hears nothing of other bets, nor what is older', () => {
+    expect(run(confirming, news({ id: 'bet-2', status: 'waiting_results' })).state).toBe(confirming)
+    expect(run(confirming, news({ version: 0, status: 'rejected' })).state).toBe(confirming)
+  })
+
+  test('may have been refused by the time it is found', () => {
+    const found: QuickBetEvent = {
+      type: 'reconciled',
+      idempotencyKey: 'key-1',
+      placedBets: [{ id: 'bet-1', status: 'rejected' }],
+    }
+    expect(run(sent, lost, found).state.state).toBe('ERROR')
+  })
+
+  test('of a trader is not waited for', () => {
+    const vip = { ...submitted, placedBets: [{ id: 'bet-1', status: 'submitted' as const, is_vip: true }] }
+    expect(run(sent, vip).state.state).toBe('SUCCESS')
+  })
+
+  test('is looked for again after a reload', () => {
+    const back = run(createQuickBet(EUR), { type: 'restored', snapshot: takeQuickSnapshot(confirming) })
+    expect(back.effects).toMatchObject([{ type: 'reconcile', idempotencyKey: 'key-1' }])
+  })
+})
+
 describe('off', () => {
+  test('by the balance that a bet has left, and its receipt stays', () => {
+    const receipt = run(sent, placedEvent, { type: 'balanceChanged', balance: toMinor(0) }).state
+    expect(receipt).toMatchObject({ isEnabled: false, state: 'SUCCESS', placedBets: [{ id: 'bet-1' }] })
+  })
+
   test('by a balance below the stake, and by signing out', () => {
     expect(run(ready, { type: 'balanceChanged', balance: toMinor(499) }).state.isEnabled).toBe(false)
     expect(run(ready, { type: 'balanceChanged', balance: toMinor(0) }).state.isEnabled).toBe(false)
@@ -329,15 +389,18 @@ const picking = fc
 const answering = fc
   .record({
     key: answerKey,
-    kind: fc.constantFrom('placeSucceeded', 'placeFailed', 'answerLost', 'reconciled'),
+    kind: fc.constantFrom('placeSucceeded', 'placeFailed', 'answerLost', 'reconciled', 'betChanged'),
     isFound: fc.boolean(),
+    status: fc.constantFrom(...(['submitted', 'waiting_results', 'rejected'] as const)),
   })
   .map(
-    ({ key, kind, isFound }): Draft =>
+    ({ key, kind, isFound, status }): Draft =>
       quick => {
         const idempotencyKey = key(quick)
-        const placedBets = [{ id: 'placed' }]
+        const placedBets = [{ id: 'placed', status }]
         switch (kind) {
+          case 'betChanged':
+            return { type: kind, bet: { id: 'placed', status } }
           case 'placeSucceeded':
             return { type: kind, idempotencyKey, placedBets }
           case 'placeFailed':
@@ -382,7 +445,7 @@ test('over any events: sends only what was approved, a key once, one at a time, 
           expect(state.idempotencyKey).toBe(effect.idempotencyKey)
         }
         if (!QUICK_BET_EVENT_STATES[event.type].includes(quick.state)) expect(state).toBe(quick)
-        const isOut = state.state === 'PROCESSING' || state.state === 'CHECKING'
+        const isOut = ['PROCESSING', 'CHECKING', 'CONFIRMING'].includes(state.state)
         expect(state.idempotencyKey !== null).toBe(isOut)
         if (isOut && quick.idempotencyKey !== null) expect(state.idempotencyKey).toBe(quick.idempotencyKey)
         if (state.isApproved) expect(state.isEnabled && state.stake > 0).toBe(true)

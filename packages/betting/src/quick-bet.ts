@@ -21,7 +21,8 @@ import { createSelection, type PickedOutcome } from './slip-selection.ts'
 import { NO_ERROR } from './ticket-steps.ts'
 import type { PlacedBet } from './ticket-types.ts'
 
-const IN_PROGRESS: readonly QuickBetState[] = ['PROCESSING', 'CHECKING']
+const UNANSWERED: readonly QuickBetState[] = ['PROCESSING', 'CHECKING']
+const IN_PROGRESS: readonly QuickBetState[] = [...UNANSWERED, 'CONFIRMING']
 const IDLE: readonly QuickBetState[] = ['INITIAL', 'SUCCESS', 'ERROR']
 const ANY: readonly QuickBetState[] = [...IDLE, ...IN_PROGRESS]
 
@@ -35,10 +36,11 @@ export const QUICK_BET_EVENT_STATES: Readonly<Record<QuickBetEventType, readonly
   dismiss: ['INITIAL', 'SUCCESS', 'ERROR'],
   balanceChanged: ANY,
   signedOut: ANY,
-  placeSucceeded: IN_PROGRESS,
-  placeFailed: IN_PROGRESS,
+  placeSucceeded: UNANSWERED,
+  placeFailed: UNANSWERED,
   answerLost: ['PROCESSING'],
   reconciled: ['CHECKING'],
+  betChanged: ['CONFIRMING', 'SUCCESS'],
   restored: IDLE,
 }
 
@@ -89,6 +91,11 @@ function off(quick: QuickBet): QuickBet {
   return atRest({ ...quick, isEnabled: false, isApproved: false })
 }
 
+// The last stake may be what leaves too little: its receipt stays to be read.
+function offForBalance(quick: QuickBet): QuickBet {
+  return quick.state === 'SUCCESS' ? { ...quick, isEnabled: false, isApproved: false } : off(quick)
+}
+
 function setStake(quick: QuickBet, stake: number): QuickBet {
   return isPossibleStake(stake) && stake !== quick.stake ? { ...quick, stake, isApproved: false } : quick
 }
@@ -125,7 +132,7 @@ function tryToPlace(quick: QuickBet, bet: SlipBet, idempotencyKey: string, conte
     case 'passed':
       return send(quick, bet, idempotencyKey)
     case 'to_slip':
-      return step(off(quick), { type: 'moveToSlip', bet })
+      return step(off(quick), { type: 'moveToSlip', bet, why: 'limit' })
     case 'refused': {
       const error = { ...NO_ERROR, key: checked.key }
       return step({ ...quick, ...AT_REST, state: 'ERROR', bet, error, finding: checked.finding })
@@ -143,13 +150,13 @@ function pick(quick: QuickBet, { outcome, isCustom = false, idempotencyKey, cont
   if (!quick.isEnabled || idempotencyKey === quick.lastIdempotencyKey) return step(quick)
   const bet = createQuickSingle(quick, outcome)
   if (isCustom) return step(off(quick))
-  if (outcome.matchStatus !== MATCH_STATUS.live) return step(off(quick), { type: 'moveToSlip', bet })
+  if (outcome.matchStatus !== MATCH_STATUS.live) return step(off(quick), { type: 'moveToSlip', bet, why: 'not_live' })
   // A tap on the price whose receipt is shown is a second click of the same wish, not a second wish.
   const isPlaced = quick.state === 'SUCCESS' && quick.bet?.selections[0]?.id === bet.selections[0]?.id
   if (isPlaced) return step(atRest(quick))
   if (!context.isSignedIn) return step({ ...quick, ...AT_REST }, { type: 'askSignIn' })
   if (context.balance !== null && isTooPoor(quick, context.balance)) {
-    return step(off(quick), { type: 'moveToSlip', bet })
+    return step(off(quick), { type: 'moveToSlip', bet, why: 'balance' })
   }
   if (!quick.isApproved) return step({ ...quick, ...AT_REST, bet })
   return tryToPlace(quick, bet, idempotencyKey, context)
@@ -180,7 +187,7 @@ function transition(quick: QuickBet, event: QuickBetEvent): QuickBetStep {
     case 'dismiss':
       return step(atRest(quick))
     case 'balanceChanged':
-      return step(quick.isEnabled && isTooPoor(quick, event.balance) ? off(quick) : quick)
+      return step(quick.isEnabled && isTooPoor(quick, event.balance) ? offForBalance(quick) : quick)
     case 'signedOut':
       return step(off(quick))
     case 'restored':

@@ -17,7 +17,7 @@ import { addSelection, allSelections, changeBetType, removeSelections } from './
 import { acceptCustomPrice, isCustomSlip } from './slip-custom.ts'
 import { acceptCurrentOdds, createSelection, type PickedOutcome, type Selection } from './slip-selection.ts'
 import { chosenFor, type SystemChoice, withChosen } from './system-choice.ts'
-import { edited, step } from './ticket-steps.ts'
+import { edited, inSlipCurrency, step } from './ticket-steps.ts'
 import type { Step, Ticket } from './ticket-types.ts'
 
 export function cleared(ticket: Ticket): Ticket {
@@ -83,6 +83,12 @@ export function changeType(ticket: Ticket, type: BetType, systemTypeId?: string)
 export function acceptChanges(ticket: Ticket): Ticket {
   const accepted = mapBets(mapSelections(ticket.bets, acceptCurrentOdds), acceptCustomPrice)
   return editIfChanged(ticket, followWantedWins(accepted))
+}
+
+/** The stakes stay: these bets do not stand, so placing them is no second bet. */
+export function bringBack(ticket: Ticket, betKeys: readonly string[]): Ticket {
+  const bets = inSlipCurrency(ticket).filter(bet => betKeys.includes(betKey(bet)))
+  return bets.length > 0 ? edited(ticket, bets) : ticket
 }
 
 // The stake goes: a second bet should be meant, not happen.

@@ -1,6 +1,6 @@
 /** The ticket's state, the events that change it, and the effects it asks for. Everything here is plain data. */
 import type { AcceptMode } from './acceptance.ts'
-import type { BetType } from './bet-status.ts'
+import type { BetStatus, BetType } from './bet-status.ts'
 import type { AvailableBonuses } from './bonus-types.ts'
 import type { MinorUnits } from './money.ts'
 import type { MilliOdds } from './odds.ts'
@@ -14,9 +14,15 @@ import type { SystemType } from './systems.ts'
 /** CHECKING: bets were sent and no answer came; nobody knows yet whether they stand. */
 export type TicketState = 'INITIAL' | 'ODDS_CHANGED' | 'PROCESSING' | 'CHECKING' | 'SUCCESS' | 'ERROR'
 
-/** A placed bet as the back end tells it; the ticket only hands it through. */
+/** A placed bet as the back end tells it; the rules read what they need of it and hand the rest through. */
 export interface PlacedBet {
   readonly id: string
+  readonly status?: BetStatus
+  readonly is_vip?: boolean
+  /** Grows with each change. */
+  readonly version?: number
+  /** Of a bet that was taken at first and then refused: why. */
+  readonly rejection?: { readonly key: string; readonly localized_message: string }
 }
 
 export interface BetError {
@@ -149,8 +155,13 @@ export type TicketEvent<P extends PlacedBet = PlacedBet> =
   | (Answer & { type: 'answerLost' })
   /** `null`: it is certain that nothing was placed. */
   | (Answer & { type: 'reconciled'; placedBets: readonly P[] | null })
+  /** News of a bet on the receipt: it was confirmed or refused after its delay, or by a trader. */
+  | { type: 'betChanged'; bet: P }
   | { type: 'finish' }
+  /** All picks of the receipt come back to the slip, without stakes. */
   | { type: 'keepPicks' }
+  /** Bets of the receipt that were refused after all come back to the slip as they were. */
+  | { type: 'tryAgain'; betKeys: readonly string[] }
   | { type: 'currencyChanged'; currency: SlipCurrency }
   | { type: 'restoreStarted' }
   /** `rate`: what one smallest unit of the stored currency is worth in smallest units of the slip's; null when unknown. */

@@ -173,6 +173,22 @@ describe('placing', () => {
     expect(stakes(kept)).toEqual([0])
   })
 
+  test('news of a bet on the receipt replaces it', () => {
+    const done = run(sent, succeeded).state
+    const bet = { ...placed[0], id: placed[0]?.id ?? '', status: 'waiting_results' as const }
+    expect(run(done, { type: 'betChanged', bet }).state.placedBets).toContainEqual(bet)
+    expect(run(done, { type: 'betChanged', bet: { id: 'of another receipt' } }).state).toBe(done)
+    expect(run(ready, { type: 'betChanged', bet }).state).toBe(ready)
+  })
+
+  test('bets that were refused after all come back with their stakes', () => {
+    const done = run(sent, succeeded).state
+    const again = run(done, { type: 'tryAgain', betKeys: ['combo'] }).state
+    expect(again).toMatchObject({ ticketState: 'INITIAL', placedBets: [] })
+    expect(stakes(again)).toEqual(stakes(ready))
+    expect(run(done, { type: 'tryAgain', betKeys: ['none of them'] }).state).toBe(done)
+  })
+
   test('answers under another key, or twice, change nothing', () => {
     expect(run(sent, { ...succeeded, idempotencyKey: 'key-0' }).state).toBe(sent)
     const done = run(sent, succeeded).state

@@ -4,11 +4,13 @@
  * object comes back. While bets are on their way nothing changes but marks of the live feed and the answer.
  */
 import type { AcceptMode } from './acceptance.ts'
+import { applyPlacedChange } from './placed-bets.ts'
 import { mapSelections, type SlipCurrency, selectionMode } from './slip-bet.ts'
 import { allSelections, DEFAULT_RULES } from './slip-compose.ts'
 import { applyMarkets, applyMatches, applyProvider, markSelection, type Selection } from './slip-selection.ts'
 import {
   acceptChanges,
+  bringBack,
   changeType,
   cleared,
   keepPicks,
@@ -83,8 +85,10 @@ export const EVENT_STATES: Readonly<Record<TicketEventType, readonly TicketState
   placeFailed: IN_PROGRESS,
   answerLost: ['PROCESSING'],
   reconciled: ['CHECKING'],
+  betChanged: ['SUCCESS', 'ERROR'],
   finish: ['SUCCESS'],
   keepPicks: ['SUCCESS'],
+  tryAgain: ['SUCCESS'],
   currencyChanged: ANY,
   restoreStarted: IDLE,
   restored: ANY,
@@ -135,6 +139,11 @@ function changeCurrency(ticket: Ticket, currency: SlipCurrency): Ticket {
   if (currency.currency === ticket.currency.currency) return ticket
   const next = { ...ticket, currency }
   return isInProgress(ticket) ? next : { ...next, bets: inSlipCurrency(next), intent: null }
+}
+
+function takeBetNews(ticket: Ticket, bet: PlacedBet): Ticket {
+  const placedBets = applyPlacedChange(ticket.placedBets, bet)
+  return placedBets === ticket.placedBets ? ticket : { ...ticket, placedBets }
 }
 
 type OutsideEvent = Extract<
@@ -193,10 +202,14 @@ function transition(ticket: Ticket, event: TicketEvent): Step {
       return step(reprice(ticket, selection => applyMatches(selection, event.changes)))
     case 'providerStatusChanged':
       return step(reprice(ticket, selection => applyProvider(selection, event.provider, event.isActive)))
+    case 'betChanged':
+      return step(takeBetNews(ticket, event.bet))
     case 'acceptOddsChanges':
       return step(acceptChanges(ticket))
     case 'keepPicks':
       return step(keepPicks(ticket))
+    case 'tryAgain':
+      return step(bringBack(ticket, event.betKeys))
     case 'currencyChanged':
       return step(changeCurrency(ticket, event.currency))
     case 'restoreStarted':
