@@ -19,7 +19,15 @@ type Key<N extends EndpointName> = Endpoints[N] extends { idempotent: true }
 export type CallInput<N extends EndpointName> = Part<'params', Params<N>> &
   Part<'query', [Query<N>] extends [undefined] ? undefined : Relaxed<Query<N>>> &
   Part<'body', Body<N>> &
-  Key<N> & { signal?: AbortSignal | undefined; timeoutMs?: number | undefined }
+  Key<N> & {
+    signal?: AbortSignal | undefined
+    timeoutMs?: number | undefined
+    /**
+     * Asked right before each time the call goes out, when the bearer it would carry is known; on false it does not go
+     * out and rejects with CancelledError. For what must not be done in the name of whoever has signed in meanwhile.
+     */
+    isWanted?: (() => boolean) | undefined
+  }
 
 /** The second argument of `call`: may be left out where nothing in it is required. */
 export type CallArguments<N extends EndpointName> =

@@ -204,6 +204,23 @@ describe('401', () => {
     expect(server.received[1]?.headers['idempotency-key']).toBe('k')
   })
 
+  it('is not tried again when the call is not wanted in the name of who the renewal found', async () => {
+    server.answer(json(401, { code: 401, message: 'UNAUTHORIZED', data: { details: [] } }))
+    let player = 1
+    const api = open({
+      getBearer: () => `player-${player}`,
+      onUnauthorized: async () => {
+        player = 2
+        return true
+      },
+    })
+    const input = { body: {} as never, idempotencyKey: createIntentKey(), isWanted: () => player === 1 }
+    const error = await failure(api.call('postBets', input))
+    expect(error).toBeInstanceOf(CancelledError)
+    expect(isOutcomeUnknown(error)).toBe(true)
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer player-1'])
+  })
+
   it('is final after the second time', async () => {
     guarded()
     const api = open({ getBearer: () => 'bad', onUnauthorized: async () => true })

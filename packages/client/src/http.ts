@@ -4,7 +4,7 @@
  */
 import { routes } from '@touchline/contract/generated/routes'
 import type { Call } from './call-types.ts'
-import { isUnauthorized } from './errors.ts'
+import { CancelledError, isUnauthorized } from './errors.ts'
 import { buildRequest, type LooseInput, type Route, type RouteTable } from './request.ts'
 import { exchange } from './transport.ts'
 
@@ -47,7 +47,8 @@ export function createApi(options: ApiOptions): Api {
     return route.auth === 'optional' ? getBearer('optional') : null
   }
 
-  const attempt = (name: RouteName, route: Route, input: LooseInput, bearer: string | null): Promise<unknown> => {
+  const attempt = async (name: RouteName, route: Route, input: LooseInput, bearer: string | null): Promise<unknown> => {
+    if (input.isWanted?.() === false) throw new CancelledError(name, `${name}: no longer wanted`)
     const headers = options.getHeaders?.() ?? {}
     const settings = { baseUrl: baseUrls[route.api], locale: options.getLocale(), bearer, headers }
     const [url, init] = buildRequest(route, input, settings)

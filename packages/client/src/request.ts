@@ -12,6 +12,7 @@ export interface LooseInput {
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
+  isWanted?: (() => boolean) | undefined
 }
 
 export interface RequestSettings {

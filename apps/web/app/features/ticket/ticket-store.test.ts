@@ -40,7 +40,8 @@ async function open(options: { isSignedIn?: boolean; answer?: Answering; found?:
     if (name === 'getSettings') return { data: makeSettings() }
     if (name === 'getBets') return { data: found() }
     if (name !== 'postBets') throw new NetworkError(name, 'not reached')
-    sent.push(input)
+    const { idempotencyKey, body } = input
+    sent.push({ idempotencyKey, body })
     return page.answer(input)
   }) as unknown as Api['call']
   const app = await createTestApp('en', call)

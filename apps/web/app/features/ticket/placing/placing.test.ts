@@ -36,7 +36,7 @@ function start(
   changes: Partial<PlacingParts> = {},
 ) {
   const left = { postBets: [...(replies.postBets ?? [])], getBets: [...(replies.getBets ?? [])] }
-  const calls: { name: string; input: { idempotencyKey?: string; body?: PlaceBets } }[] = []
+  const calls: { name: string; input: { idempotencyKey?: string; body?: PlaceBets; isWanted?: () => boolean } }[] = []
   let now = 0
   const told: Told[] = []
   const call = async (name: 'postBets' | 'getBets', input: object) => {
@@ -151,7 +151,8 @@ describe('finding out', () => {
     expect(told).toMatchObject([{ type: 'placeSucceeded', idempotencyKey: KEY, placedBets: both }])
     expect(calls).toHaveLength(3)
     for (const { input } of calls) expect(input).toMatchObject({ idempotencyKey: KEY, body })
-    expect(parts.keep).toHaveBeenCalledTimes(3)
+    // When each was sent, and when the first two were lost.
+    expect(parts.keep).toHaveBeenCalledTimes(5)
   })
 
   it('a verdict ends it', async () => {
@@ -210,6 +211,44 @@ describe('finding out', () => {
     await reconcile(parts, KEY, sent, untilTold(told, 20))
     expect(calls).toEqual([])
     expect(told).toEqual([])
+  })
+
+  it('each call is called off when somebody else has signed in by the time it would go out', async () => {
+    let isSame = true
+    const { parts, sent, calls } = start(
+      { postBets: [network], getBets: [{ data: [] }] },
+      { isSamePlayer: () => isSame },
+    )
+    let rounds = 0
+    await reconcile(parts, KEY, sent, () => rounds++ < 40)
+    expect(calls.map(({ name }) => name)).toContain('getBets')
+    isSame = false
+    for (const { input } of calls) expect(input.isWanted?.()).toBe(false)
+  })
+
+  it('a request that hung while the device slept may still arrive: its end counts, not its beginning', async () => {
+    let now = 0
+    let rounds = 0
+    const call = async (name: string) => {
+      if (name === 'getBets') return { data: [] }
+      now += 60 * 60 * SECOND
+      throw new TimeoutError(name, 'slept')
+    }
+    const wait = async (ms: number) => {
+      now += ms
+    }
+    const { parts, sent, told } = start({}, { api: { call: call as unknown as Api['call'] }, now: () => now })
+    await reconcile({ ...parts, wait }, KEY, sent, () => rounds++ < 8 && told.length === 0)
+    expect(told).toEqual([])
+    expect(sent.lastAt).toBe(60 * 60 * SECOND + 500)
+  })
+
+  it('a clock that was set back ends in an answer all the same', async () => {
+    const { parts, sent, told, namesOf } = start({ postBets: [network], getBets: [{ data: [] }] })
+    const tomorrow = 24 * 60 * 60 * SECOND
+    await reconcile(parts, KEY, { ...sent, at: tomorrow, lastAt: tomorrow }, untilTold(told))
+    expect(new Set(namesOf())).toEqual(new Set(['getBets']))
+    expect(told).toEqual([{ type: 'reconciled', idempotencyKey: KEY, placedBets: null }])
   })
 
   it('ends when the ticket waits no longer', async () => {

@@ -39,13 +39,18 @@ const KEY_REUSED = 702
 const isVerdict = ({ code }: ApiError): boolean => code >= 100 && code < 200
 
 /** Sends the bets; answers the refusal, if it was one. Rejects when nobody knows what came of it. */
-async function send({ api, tell }: PlacingParts, idempotencyKey: string, { body }: SentBets): Promise<ApiError | null> {
+async function send(parts: PlacingParts, idempotencyKey: string, sent: SentBets): Promise<ApiError | null> {
+  const { api, tell, isSamePlayer } = parts
   try {
-    const { data, errors_by_bet } = await api.call('postBets', { body, idempotencyKey })
+    const input = { body: sent.body, idempotencyKey, isWanted: isSamePlayer }
+    const { data, errors_by_bet } = await api.call('postBets', input)
     tell({ type: 'placeSucceeded', idempotencyKey, placedBets: data, errorsByBet: readProblems(errors_by_bet) })
     return null
   } catch (error) {
     if (error instanceof ApiError && !isOutcomeUnknown(error) && error.code !== KEY_REUSED) return error
+    // Until now it may have been on its way, however long the device slept or whatever its clock was set to.
+    sent.lastAt = parts.now()
+    parts.keep()
     throw error
   }
 }
@@ -73,9 +78,13 @@ async function resend(parts: PlacingParts, idempotencyKey: string, sent: SentBet
   return refused === null || isVerdict(refused)
 }
 
+/** Whether so little time has passed. A moment that is yet to come tells of a clock that was set, and of nothing else. */
+const isWithin = (ms: number, since: number, now: number): boolean => now >= since && now - since < ms
+
 async function lookUp(parts: PlacingParts, idempotencyKey: string, sent: SentBets | null): Promise<boolean> {
-  const { api, tell, now } = parts
-  const { data } = await api.call('getBets', { query: { idempotency_key: idempotencyKey, limit: 100 } })
+  const { api, tell, now, isSamePlayer } = parts
+  const query = { idempotency_key: idempotencyKey, limit: 100 }
+  const { data } = await api.call('getBets', { query, ...(sent && { isWanted: isSamePlayer }) })
   if (data.length > 0) {
     const errorsByBet = sent ? findRefused(sent.body, data) : {}
     tell({ type: 'placeSucceeded', idempotencyKey, placedBets: data, errorsByBet })
@@ -97,7 +106,9 @@ export async function reconcile(
     await parts.wait(wait)
     if (!isWaiting()) return
     if (sent && !parts.isSamePlayer()) continue
-    const isFresh = sent !== null && parts.now() - sent.at < RESEND_MS
+    const isFresh = sent !== null && isWithin(RESEND_MS, sent.at, parts.now())
+    // The clock was set back: how long ago that was is not known, so it counts from now.
+    if (sent && sent.lastAt > parts.now()) sent.lastAt = parts.now()
     try {
       const isKnown = await (isFresh ? resend(parts, idempotencyKey, sent) : lookUp(parts, idempotencyKey, sent))
       if (isKnown) return
