@@ -14,6 +14,7 @@ import { useApp } from '../../shared/app-context.tsx'
 import type { Pick } from '../../shared/pick.ts'
 import { reportError } from '../../shared/report.ts'
 import { useReadable } from '../../shared/use-readable.ts'
+import { type CustomBetPorts, createCustomBetDoor } from './custom-bet-ports.ts'
 import { followSettings } from './live/follow-settings.ts'
 import { createLiveMarks } from './live/live-marks.ts'
 import { showPicked, takePicks } from './picks.ts'
@@ -42,6 +43,8 @@ export interface TicketStore extends Readable<TicketOf> {
   pick(pick: Pick): void
   /** Places what stands on the slip, if it still comes to the total the person has read. */
   place(context: PlacingContext): void
+  /** The bet builder takes the ticket's questions about custom bets; the answer takes it away again. */
+  connectCustomBet(ports: CustomBetPorts): () => void
   /** Restores what was kept and begins to follow the selections. Once. */
   start(ports: TicketPorts): void
 }
@@ -54,6 +57,7 @@ export function createTicketStore(app: App): TicketStore {
   const ticket = createObservable<TicketOf>(createTicket<Placed>(EURO))
   let ports: TicketPorts | null = null
   let sent: SentBets | null = null
+  const customBet = createCustomBetDoor()
 
   const dispatch = (event: TicketEvent<Placed>): void => {
     const { state, effects } = reduceTicket<Placed>(ticket.get(), event)
@@ -129,6 +133,15 @@ export function createTicketStore(app: App): TicketStore {
       case 'genericAlert':
         alertNothingPlaced()
         break
+      case 'askPhoneVerification':
+        askPhoneVerification()
+        break
+      case 'askCustomBet':
+        customBet.ask(effect)
+        break
+      case 'priceCustomBet':
+        customBet.price(effect)
+        break
       case 'reportRestoreFailure':
         reportError(new Error(effect.reason), 'restoring the slip')
         break
@@ -140,6 +153,11 @@ export function createTicketStore(app: App): TicketStore {
     if (app.session.get().status !== 'LOGGED_IN') return
     const { t } = app.i18n
     showAlert({ kind: 'danger', title: t('ticket.nothing-placed'), text: t('ticket.nothing-placed.text') })
+  }
+
+  const askPhoneVerification = (): void => {
+    const { t } = app.i18n
+    showAlert({ kind: 'warning', title: t('ticket.phone'), text: t('ticket.phone.text') })
   }
 
   const keep = (): void => {
@@ -199,6 +217,7 @@ export function createTicketStore(app: App): TicketStore {
     subscribe: ticket.subscribe,
     dispatch,
     pick,
+    connectCustomBet: customBet.connect,
     place(context) {
       placeOnceKnown(context).catch(error => {
         reportError(error, 'placing')

@@ -1,19 +1,23 @@
+import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import styles from './slip.module.css'
 
 /** Nothing picked yet: says how to begin. */
-export function EmptySlip() {
+export function EmptySlip({ children }: { readonly children?: ReactNode }) {
   const t = useT()
   return (
-    <div className={styles.empty}>
-      <svg className={styles.drawing} viewBox="0 0 120 72" aria-hidden="true">
-        <path d="M8 6h104" />
-        <path d="M20 6v50h80V6M40 6v26h40V6M51 6v10h18V6" />
-        <path d="M48 32a12 12 0 0 0 24 0" />
-        <circle cx="60" cy="58" r="5" />
-      </svg>
-      <p className={styles.emptyTitle}>{t('ticket.empty')}</p>
-      <p className={styles.emptyText}>{t('ticket.empty.text')}</p>
-    </div>
+    <>
+      <div className={styles.empty}>
+        <svg className={styles.drawing} viewBox="0 0 120 72" aria-hidden="true">
+          <path d="M8 6h104" />
+          <path d="M20 6v50h80V6M40 6v26h40V6M51 6v10h18V6" />
+          <path d="M48 32a12 12 0 0 0 24 0" />
+          <circle cx="60" cy="58" r="5" />
+        </svg>
+        <p className={styles.emptyTitle}>{t('ticket.empty')}</p>
+        <p className={styles.emptyText}>{t('ticket.empty.text')}</p>
+      </div>
+      {children}
+    </>
   )
 }

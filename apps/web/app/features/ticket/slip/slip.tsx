@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import type { TicketPlayer } from '../placing/player.ts'
 import { AcceptMenu } from './accept-menu.tsx'
+import { EmptyExtras } from './empty-extras.tsx'
 import { EmptySlip } from './empty-slip.tsx'
 import { Leg } from './leg.tsx'
 import { PlaceButton } from './place-button.tsx'
@@ -34,7 +35,12 @@ export function SlipBody({ player }: { readonly player: TicketPlayer }) {
 function SlipContent({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
   const { ticket } = slip
   if (ticket.ticketState === 'SUCCESS') return <Receipt slip={slip} />
-  if (ticket.bets.length === 0) return <EmptySlip />
+  if (ticket.bets.length === 0)
+    return (
+      <EmptySlip>
+        <EmptyExtras />
+      </EmptySlip>
+    )
   return <SlipForm slip={slip} player={player} />
 }
 
