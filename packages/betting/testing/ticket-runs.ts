@@ -117,6 +117,10 @@ export const drafts: readonly fc.Arbitrary<Draft>[] = [
     idempotencyKey: one.key(ticket),
     placedBets: one.isFound ? [{ id: 'placed' }] : null,
   })),
+  fc
+    .constantFrom('submitted', 'waiting_results', 'rejected')
+    .map(status => always({ type: 'betChanged', bet: { id: 'placed', status } })),
+  fc.nat(4).map(at => ticket => ({ type: 'tryAgain', betKeys: [betAt(ticket, at)] })),
   fc.constantFrom(EUR, USD).map(currency => always({ type: 'currencyChanged', currency })),
   fc.constantFrom(null, 0.5, 2).map(rate => ticket => ({ type: 'restored', snapshot: takeSnapshot(ticket), rate })),
 ]
