@@ -16,6 +16,8 @@ export const Currency = Type.Object({
   fiat: Type.Boolean(),
   /** Smallest stake of one bet. */
   min_stake: Amount,
+  /** What one of it is worth in euros. To carry a stake over into another currency, never to account for money. */
+  rate_to_eur: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
 })
 export type Currency = Static<typeof Currency>
 
