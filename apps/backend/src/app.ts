@@ -25,6 +25,7 @@ import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { openFeedClock } from './feed/feed-clock.ts'
 import { FeedDriver } from './feed/feed-driver.ts'
+import { forgetOldAnswers } from './http/forget-answers.ts'
 import type { Handlers } from './http/handlers.ts'
 import { registerHealth } from './http/health.ts'
 import { IdempotentAnswers } from './http/idempotent-answers.ts'
@@ -178,6 +179,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   await app.listen({ host: config.host, port: config.port })
   driver.start()
   outbox.wake()
+  const stopForgetting = forgetOldAnswers({ answers, clock, onError })
   readiness.isServing = true
 
   const { port } = app.server.address() as AddressInfo
@@ -190,6 +192,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     await outbox.flush()
     await hub.close()
     await app.close()
+    await stopForgetting()
     // What the last calls left behind; clients that are gone fetch it anew.
     await outbox.stop()
     await database.close()

@@ -2,6 +2,7 @@
 import { toMilli } from '@touchline/betting/odds'
 import type { PlaceBets } from '@touchline/contract/entities/bet'
 import type { Database } from '../db/database.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { Intent, StoredAnswer } from '../http/idempotent-answers.ts'
 import { subunitsOf } from '../player/money.ts'
 import type { NewBet } from './new-bet.ts'
@@ -94,6 +95,8 @@ export async function runPlacing(database: Database, placing: Placing): Promise<
     return rows.length > 0
   } catch (error) {
     if (RETRIED.some(name => isConstraint(error, name))) throw new LookAgain()
+    // So old a request that its answer is forgotten; its bets stand.
+    if (isConstraint(error, 'bets_once_an_intent')) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
     throw error
   }
 }

@@ -26,6 +26,8 @@ export class KeyTaken extends Error {
   override readonly name = 'KeyTaken'
 }
 
+const FORGOTTEN_AT_ONCE = 5000
+
 function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -47,8 +49,8 @@ export class IdempotentAnswers {
 
   /**
    * Answers the call: from the same call that is being worked on now, or by `work`, which must store its answer under
-   * the intent in the same transaction as what it does and throw KeyTaken where there is one already; then from the
-   * store. `explain` is asked to throw what else can have kept the work from being done.
+   * the intent in the same transaction as what it does and throw KeyTaken where there is one already. Whatever it throws,
+   * an answer in the store comes first. `explain` is asked to throw what else can have kept the work from being done.
    */
   async answer(
     call: { playerId: number; key: string; operation: string; body: unknown },
@@ -88,6 +90,22 @@ export class IdempotentAnswers {
     if (!stored) throw new KeyTaken()
   }
 
+  /** Forgets the answers that were given before a moment, some at a time so that nobody waits for it. */
+  async forget(before: Date): Promise<void> {
+    for (let forgotten = FORGOTTEN_AT_ONCE; forgotten >= FORGOTTEN_AT_ONCE; ) {
+      const old = this.#db
+        .selectFrom('idempotency_keys')
+        .select(['player_id', 'key'])
+        .where('created_at', '<', before)
+        .limit(FORGOTTEN_AT_ONCE)
+      const { numDeletedRows } = await this.#db
+        .deleteFrom('idempotency_keys')
+        .where(({ eb, refTuple }) => eb(refTuple('player_id', 'key'), 'in', old.$asTuple('player_id', 'key')))
+        .executeTakeFirst()
+      forgotten = Number(numDeletedRows)
+    }
+  }
+
   async #workOrFind(
     intent: Intent,
     work: (intent: Intent) => Promise<StoredAnswer>,
@@ -96,10 +114,10 @@ export class IdempotentAnswers {
     try {
       return await work(intent)
     } catch (error) {
-      if (!(error instanceof KeyTaken)) throw error
+      // Whatever went wrong now: where the call was answered before, that answer holds.
       const earlier = await this.#find(intent)
       if (earlier) return earlier
-      await explain()
+      if (error instanceof KeyTaken) await explain()
       throw error
     }
   }

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorBody } from '@touchline/contract/errors'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { betOn, pick, type TestClient } from '../testing/client.ts'
+import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
+
+const HOUR = 3_600_000
+
+let running: TestBackend
+let player: TestClient
+
+beforeEach(async () => {
+  running = await startTestBackend()
+  player = await running.demo()
+})
+afterEach(() => running.stop())
+
+async function countKeys(): Promise<number> {
+  const { db } = running.backend.database
+  const { count } = await db
+    .selectFrom('idempotency_keys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function waitUntilForgotten(): Promise<void> {
+  await expect.poll(countKeys).toBe(0)
+  await player.signIn('demo@touchline.example', 'touchline-demo')
+}
+
+it('keeps answers for two days', async () => {
+  await player.place(betOn([pick(1)]))
+  running.clock.advance(47 * HOUR)
+  // The answer of this call comes after whatever the timers have begun.
+  await player.signIn('demo@touchline.example', 'touchline-demo')
+  expect(await countKeys()).toBe(1)
+})
+
+it('then forgets them, and a request that turns up again bets nothing anew', async () => {
+  const key = randomUUID()
+  const { body } = await player.place(betOn([pick(1)]), key)
+  const before = await player.balance()
+  running.clock.advance(50 * HOUR)
+  await waitUntilForgotten()
+  const again = await player.place<ErrorBody>(betOn([pick(1)]), key)
+  expect(again.body).toMatchObject({ message: 'IDEMPOTENCY_KEY_REUSED' })
+  expect((await player.bets(`?idempotency_key=${key}`)).map(({ id }) => id)).toEqual([body.data[0]?.id])
+  expect(await player.balance()).toBe(before)
+  expect(await running.isLedgerClean()).toBe(true)
+})
+
+it('gives the first answer again although the player may no longer bet', async () => {
+  const key = randomUUID()
+  const first = await player.place(betOn([pick(1)]), key)
+  await running.backend.database.db.updateTable('players').set({ pve: true }).execute()
+  expect(await player.place(betOn([pick(1)]), key)).toMatchObject({ status: 200, body: first.body })
+  expect((await player.place(betOn([pick(2)]))).status).not.toBe(200)
+})
