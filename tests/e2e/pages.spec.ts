@@ -25,6 +25,34 @@ test('every page kind is served whole, goes live and has nothing to complain of'
   }
 })
 
+/** Buttons on which price, words and data do not say the same. */
+const findMuddledPrices = (page: import('@playwright/test').Page) =>
+  page.locator('[data-outcome]:not([aria-disabled])').evaluateAll(buttons =>
+    buttons
+      .filter(button => {
+        const text = button.lastElementChild?.textContent ?? ''
+        const odds = Number(button.getAttribute('data-odds'))
+        return Math.abs(Number(text) - odds) > 0.006 || !button.getAttribute('aria-label')?.includes(text)
+      })
+      .map(button => button.outerHTML),
+  )
+
+test('a price that has moved reads the same in figures and in words, also after it was picked', async ({ page }) => {
+  await page.goto('/live')
+  await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
+  const moved = page.locator('[data-outcome]:is([aria-label*="rising"], [aria-label*="falling"])')
+  await expect(moved.first()).toBeVisible()
+  expect(await findMuddledPrices(page)).toEqual([])
+  const key = await moved.first().getAttribute('data-outcome')
+  const price = page.locator(`[data-outcome="${key}"]`).first()
+  await price.click({ force: true })
+  await expect(price).toHaveAttribute('aria-pressed', 'true')
+  expect(await findMuddledPrices(page)).toEqual([])
+  const before = await price.getAttribute('data-odds')
+  await expect(price).not.toHaveAttribute('data-odds', before ?? '')
+  expect(await findMuddledPrices(page)).toEqual([])
+})
+
 test('a page holds its odds before any script has run', async ({ browser, system }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

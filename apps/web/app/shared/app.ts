@@ -3,7 +3,7 @@
  * Making it starts nothing: no session, no connection, no timers.
  */
 
-import { QueryClient } from '@tanstack/react-query'
+import { hashKey, QueryClient } from '@tanstack/react-query'
 import type { Client } from '@touchline/client/client'
 import { createLiveStore, type EventSource, type LiveStore } from '@touchline/client/live/live-store'
 import type { Settings } from '@touchline/contract/entities/settings'
@@ -54,9 +54,13 @@ export function createApp({ timeoutMs, ...options }: AppOptions): App {
   return { ...client, ...options, locale, live, feed, queryClient, queries: createQueries(client.api, live) }
 }
 
+/** Asked for each market of each push, so the key is hashed once. */
+const SETTINGS_HASH = hashKey(['settings'])
+
 /** A provider feeds a kind of sport when the settings list it there, or list nothing for that kind. */
 function isProviderEnabled(queryClient: QueryClient, { provider, sportType }: EventSource): boolean {
-  const settings = queryClient.getQueryData<{ data: Settings }>(['settings'])?.data
-  const providers = sportType ? settings?.sport_type_providers[sportType] : undefined
+  if (!sportType) return true
+  const answer = queryClient.getQueryCache().get<{ data: Settings }>(SETTINGS_HASH)?.state.data
+  const providers = answer?.data.sport_type_providers[sportType]
   return !providers || provider === null || providers.includes(provider)
 }

@@ -1,4 +1,5 @@
 /** The odds button in all its states. Knows nothing of markets or slips: it is told what to show. */
+import type { RefObject } from 'react'
 import { cx } from '../shared/cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './odds-button.module.css'
@@ -8,28 +9,64 @@ export type OddsState = 'open' | 'suspended' | 'off'
 /** `row`: beside each other; `centre`: the grid names the outcome, only the price stands; `stack`: above each other. */
 export type OddsLayout = 'row' | 'centre' | 'stack'
 
-export interface OddsButtonProps {
-  readonly name: string
+/** What a moved price changes of a button. */
+export interface OddsFace {
   readonly price: string
   /** Everything a person needs to know of the button, in words. */
   readonly label: string
-  readonly state: OddsState
   readonly direction: 'up' | 'down' | null
+  readonly odds: number
+}
+
+export interface OddsButtonProps extends OddsFace {
+  readonly name: string
+  readonly state: OddsState
   readonly isPicked: boolean
   readonly layout?: OddsLayout
   /** The name may take two lines. */
   readonly wraps?: boolean
   readonly outcomeKey: string
-  readonly odds: number
   readonly onPress: () => void
+  readonly ref?: RefObject<HTMLButtonElement | null>
+}
+
+/**
+ * Writes a moved price into a button that React has drawn: with thousands of prices on a page, drawing each anew costs
+ * several times as much. `painted` is what was painted last, null when React has drawn since, as what it wrote may be
+ * older. Of a button without a price nothing is changed.
+ */
+export function paintOdds(button: HTMLElement, face: OddsFace, painted: OddsFace | null): void {
+  const text = button.lastElementChild?.firstChild
+  if (!(text instanceof Text)) return
+  text.data = face.price
+  button.dataset.odds = String(face.odds)
+  button.setAttribute('aria-label', face.label)
+  if (face.direction === painted?.direction) return
+  const { up = '', down = '' } = styles
+  button.classList.toggle(up, face.direction === 'up')
+  button.classList.toggle(down, face.direction === 'down')
 }
 
 export function OddsButton(props: OddsButtonProps) {
-  const { name, price, label, state, direction, isPicked, layout = 'row', wraps, outcomeKey, odds, onPress } = props
+  const {
+    ref,
+    name,
+    price,
+    label,
+    state,
+    direction,
+    isPicked,
+    layout = 'row',
+    wraps,
+    outcomeKey,
+    odds,
+    onPress,
+  } = props
   if (state === 'off') return <NoOdds />
   const isOpen = state === 'open'
   return (
     <button
+      ref={ref}
       type="button"
       className={cx(styles.odd, styles[layout], !isOpen && styles.suspended, isOpen && direction && styles[direction])}
       aria-pressed={isPicked}

@@ -84,12 +84,12 @@ function isSamePrice(
 /** The price that follows `previous`. `shownAt` is the moment to show a move from, or null to let it pass in silence. */
 export function nextOutcome(
   previous: LiveOutcome | undefined,
-  offer: { key: string; odds: number; active: boolean },
+  key: string,
+  { odds, active }: { odds: number; active: boolean },
   market: LiveMarket,
   around: Surroundings,
   shownAt: number | null,
 ): LiveOutcome {
-  const { key, odds, active } = offer
   const availability = judge(market, active, around)
   if (previous && isSamePrice(previous, odds, active, market.status, availability)) return previous
   const moved = previous !== undefined && previous.odds !== odds

@@ -64,17 +64,23 @@ export function createMarketTable(options: MarketTableOptions) {
     for (const key of record.outcomeKeys) {
       const known = outcomes.get(key)
       if (!known) continue
-      outcomes.set(key, offered.has(key) ? nextOutcome(known, known, record.view, around, null) : dropOutcome(known))
+      outcomes.set(
+        key,
+        offered.has(key) ? nextOutcome(known, key, known, record.view, around, null) : dropOutcome(known),
+      )
     }
   }
 
   const foldPrices = (record: MarketRecord, market: Market, shownAt: number | null) => {
     const around = surroundings(record.view)
-    for (const { id, odds, active } of market.outcomes) {
-      const key = `${record.view.key}/${id}`
+    // The view names the same outcomes in the same order, with their keys at hand.
+    for (const [at, { key }] of record.view.outcomes.entries()) {
+      const offer = market.outcomes[at]
+      if (!offer) continue
       const previous = outcomes.get(key)
-      const next = nextOutcome(previous, { key, odds, active }, record.view, around, shownAt)
-      record.outcomeKeys.add(key)
+      const next = nextOutcome(previous, key, offer, record.view, around, shownAt)
+      if (next === previous) continue
+      if (!previous) record.outcomeKeys.add(key)
       outcomes.set(key, next)
       if (next.direction !== null && next.odds !== previous?.odds) options.onMove(key)
     }

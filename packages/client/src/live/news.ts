@@ -45,6 +45,8 @@ export function isUrgent(news: News, isActive: (outcomeKey: string) => boolean):
   if (news.kind !== 'market') return !isMatchOpen(news.item.status)
   const { status, outcomes, match_urn_id, id, specifier } = news.item
   if (status !== MARKET_STATUS.bettable) return true
+  const closed = outcomes.filter(outcome => !outcome.active)
+  if (closed.length === 0) return false
   const key = marketKey(match_urn_id, id, specifier)
-  return outcomes.some(outcome => !outcome.active && isActive(`${key}/${outcome.id}`))
+  return closed.some(outcome => isActive(`${key}/${outcome.id}`))
 }

@@ -1,8 +1,12 @@
-/** An odds button that follows its outcome in the live store. Only its own changes render it again. */
+/**
+ * An odds button that follows its outcome in the live store. React draws it when it opens, closes or is picked; a price
+ * that only moves is painted into what stands there.
+ */
+import type { Availability } from '@touchline/betting/match'
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { OddsButton, type OddsLayout, type OddsState } from '../../ui/odds-button.tsx'
+import { OddsButton, type OddsFace, type OddsLayout, type OddsState, paintOdds } from '../../ui/odds-button.tsx'
 import { useApp } from '../app-context.tsx'
-import type { Pick } from '../pick.ts'
 import { useOddsFormat } from '../preferences.ts'
 import { useKeyed, useReadable } from '../use-readable.ts'
 import { formatPrice } from './format-price.ts'
@@ -20,51 +24,85 @@ export interface OutcomeButtonProps {
   readonly wraps?: boolean
 }
 
+/** Whether and how an outcome is on offer; `paint` is called after every drawing and at each move of the odds in between. */
+function useAvailability(outcomeKey: string, paint: (isDrawn: boolean) => void): Availability | undefined {
+  const { outcomes } = useApp().live
+  const latest = useRef(paint)
+  useLayoutEffect(() => {
+    latest.current = paint
+    paint(true)
+  })
+  const read = useCallback(() => outcomes.get(outcomeKey)?.availability, [outcomes, outcomeKey])
+  const subscribe = useCallback(
+    (draw: () => void) => {
+      let drawn = read()
+      return outcomes.subscribe(outcomeKey, () => {
+        if (read() === drawn) return latest.current(false)
+        drawn = read()
+        draw()
+      })
+    },
+    [outcomes, outcomeKey, read],
+  )
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+function stateOf(availability: Availability | undefined, isStale: boolean): OddsState {
+  if (!availability || availability === 'gone') return 'off'
+  return availability === 'open' && !isStale ? 'open' : 'suspended'
+}
+
 export function OutcomeButton({ match, marketKey, outcome, name = outcome.name, layout, wraps }: OutcomeButtonProps) {
   const t = useT()
   const { live } = useApp()
   const { useIsPicked, onPick } = useOddsActions()
-  const price = useKeyed(live.outcomes, outcome.key)
+  const button = useRef<HTMLButtonElement>(null)
   const market = useKeyed(live.markets, marketKey)
   const isStale = useReadable(live.trust) === 'stale'
   const isPicked = useIsPicked(outcome.key)
   const format = useOddsFormat()
-  const state: OddsState =
-    !price || price.availability === 'gone' ? 'off' : price.availability === 'open' && !isStale ? 'open' : 'suspended'
-  const text = price ? formatPrice(price.odds, format) : ''
-  const values = {
-    name: describeOutcome(layout === 'centre' ? '' : name, text, state),
-    outcome: outcome.name,
-    market: market?.name ?? '',
+  const readFace = (state: OddsState): OddsFace => {
+    const { odds = 0, direction = null } = live.outcomes.get(outcome.key) ?? {}
+    const price = formatPrice(odds, format)
+    const values = {
+      name: describeOutcome(layout === 'centre' ? '' : name, price, state),
+      outcome: outcome.name,
+      market: market?.name ?? '',
+    }
+    const label = t(`odds.label.${state === 'open' ? (direction ?? 'steady') : 'suspended'}`, values)
+    return { price, label, direction, odds }
   }
+  const painted = useRef<OddsFace>(null)
+  const paint = (isDrawn: boolean) => {
+    if (!button.current) return
+    const face = readFace('open')
+    paintOdds(button.current, face, isDrawn ? null : painted.current)
+    painted.current = face
+  }
+  const state = stateOf(useAvailability(outcome.key, paint), isStale)
   const press = () => {
+    const price = live.outcomes.get(outcome.key)
     if (!price || !market) return
-    const pick: Pick = makePick({
-      match,
-      market,
-      outcome,
-      odds: price.odds,
-      status: live.matches.get(match.urn_id)?.status,
-    })
-    onPick(pick)
+    const status = live.matches.get(match.urn_id)?.status
+    onPick(makePick({ match, market, outcome, odds: price.odds, status }))
   }
   return (
     <OddsButton
+      ref={button}
+      {...readFace(state)}
       name={name}
-      price={text}
-      label={t(`odds.label.${state === 'open' ? (price?.direction ?? 'steady') : 'suspended'}`, values)}
       state={state}
-      direction={price?.direction ?? null}
       isPicked={isPicked}
       {...(layout && { layout })}
       {...(wraps && { wraps })}
       outcomeKey={outcome.key}
-      odds={price?.odds ?? 0}
       onPress={press}
     />
   )
 }
 
 /** The words on the button itself come first, as voice control expects. */
-const describeOutcome = (name: string, price: string, state: OddsState): string =>
-  [name, state === 'open' ? price : ''].filter(Boolean).join(' ')
+function describeOutcome(name: string, price: string, state: OddsState): string {
+  if (state !== 'open') return name
+  return name ? `${name} ${price}` : price
+}
