@@ -7,8 +7,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { Pick } from '../../shared/pick.ts'
 
 const picked = createObservable<ReadonlySet<string>>(new Set())
+const quick = createObservable<ReadonlySet<string>>(new Set())
 const count = createObservable(0)
 let take: ((pick: Pick) => void) | null = null
+let divert: (pick: Pick) => boolean = () => false
 let callForTicket = () => {}
 let early: Pick[] = []
 
@@ -19,6 +21,16 @@ export const slipCount = { get: count.get, subscribe: count.subscribe }
 export function showPicked(keys: readonly string[]): void {
   picked.set(new Set(keys))
   count.set(keys.length)
+}
+
+/** Says which outcomes quick bet is about. */
+export function showQuickPicked(keys: readonly string[]): void {
+  quick.set(new Set(keys))
+}
+
+/** Quick bet is asked first; it answers whether it took the pick. */
+export function divertPicks(diverter: (pick: Pick) => boolean): void {
+  divert = diverter
 }
 
 /** Calls when a pick waits for the ticket to come. */
@@ -32,21 +44,28 @@ export function takePicks(taker: (pick: Pick) => void): void {
   take = taker
   const waiting = early
   early = []
-  for (const pick of waiting) taker(pick)
+  for (const pick of waiting) if (!divert(pick)) taker(pick)
 }
 
 /** A person pressed an odds button. */
 export function pickOutcome(pick: Pick): void {
   if (take) {
-    take(pick)
+    if (!divert(pick)) take(pick)
     return
   }
   early.push(pick)
   callForTicket()
 }
 
-/** Whether an outcome is on the slip; only a change of that renders again. */
+function subscribe(listener: () => void): () => void {
+  const stops = [picked.subscribe(listener), quick.subscribe(listener)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Whether an outcome is on the slip, or quick bet is about it; only a change of that renders again. */
 export function useIsPicked(outcomeKey: string): boolean {
-  const read = useCallback(() => picked.get().has(outcomeKey), [outcomeKey])
-  return useSyncExternalStore(picked.subscribe, read, () => false)
+  const read = useCallback(() => picked.get().has(outcomeKey) || quick.get().has(outcomeKey), [outcomeKey])
+  return useSyncExternalStore(subscribe, read, () => false)
 }

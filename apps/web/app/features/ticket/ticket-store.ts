@@ -19,6 +19,7 @@ import { followSettings } from './live/follow-settings.ts'
 import { createLiveMarks } from './live/live-marks.ts'
 import { showPicked, takePicks } from './picks.ts'
 import { readAcceptMode } from './placing/accept-mode.ts'
+import { createConfirmations } from './placing/confirmations.ts'
 import { readDeviceId } from './placing/device-id.ts'
 import { type Placed, type PlacingParts, reconcile, sendBets } from './placing/placing.ts'
 import { buildContext, type TicketPlayer } from './placing/player.ts'
@@ -199,6 +200,12 @@ export function createTicketStore(app: App): TicketStore {
     })
   }
 
+  const followPlaced = ({ playerId }: TicketPorts): void => {
+    const tell = (bet: Placed) => dispatch({ type: 'betChanged', bet })
+    const confirmations = createConfirmations({ ...app, tell, playerId, report: reportError })
+    ticket.subscribe(() => confirmations.watch(ticket.get().placedBets))
+  }
+
   /** Nobody is asked to sign in, and nothing is sent, while it is only not known yet who this is. */
   const placeOnceKnown = async (context: PlacingContext): Promise<void> => {
     const { status } = app.session.get()
@@ -231,6 +238,7 @@ export function createTicketStore(app: App): TicketStore {
       dispatch({ type: 'changeAcceptMode', mode: readAcceptMode() })
       restore()
       follow()
+      followPlaced(given)
       followSettings(app, { tell: dispatch, read: ticket.get })
       takePicks(pick)
     },

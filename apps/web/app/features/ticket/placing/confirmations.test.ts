@@ -1,0 +1,100 @@
+import type { Api } from '@touchline/client/http'
+import type { Bet } from '@touchline/contract/entities/bet'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LiveFeed } from '../../../shared/live-feed.ts'
+import { placeBet } from '../test-ticket.ts'
+import { createConfirmations } from './confirmations.ts'
+
+const leg = { match_id: 1, market_id: '1', specifier: '', outcome_id: '1', odds: 2 }
+const bet = (changes: Partial<Bet> = {}): Bet => ({
+  ...placeBet({ stake: { value: 500, currency: 'EUR' }, selections: [leg] }),
+  status: 'submitted',
+  ...changes,
+})
+
+function open(answer: () => Bet[] | Promise<never>) {
+  const listeners: ((changed: Bet) => void)[] = []
+  const page = { player: 7 as number | null }
+  const calls: object[] = []
+  const tell = vi.fn<(changed: Bet) => void>()
+  const report = vi.fn()
+  const call = (async (_name: string, { query }: { query: object }) => {
+    calls.push(query)
+    return { data: await answer() }
+  }) as unknown as Api['call']
+  const feed = {
+    on: (_name: string, listener: (changed: Bet) => void) => {
+      listeners.push(listener)
+      return () => {}
+    },
+  } as unknown as LiveFeed
+  const confirmations = createConfirmations({ api: { call }, feed, tell, playerId: () => page.player, report })
+  const push = (changed: Bet) => listeners.forEach(listener => void listener(changed))
+  return { page, calls, tell, report, push, ...confirmations }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+it('hands on what is pushed of the bets that are shown, and of no others', () => {
+  const { watch, push, tell } = open(() => [])
+  watch([bet()])
+  const changed = bet({ status: 'waiting_results', version: 2 })
+  push(changed)
+  push({ ...changed, id: '00000000-0000-4000-8000-000000000099' })
+  expect(tell.mock.calls).toEqual([[changed]])
+})
+
+it('asks until a bet is certain, and not after', async () => {
+  let status: Bet['status'] = 'submitted'
+  const { watch, calls, tell } = open(() => [bet({ status })])
+  watch([bet()])
+  await pass(3000)
+  expect(calls).toEqual([{ id: bet().id, limit: 1 }])
+  status = 'waiting_results'
+  await pass(3000)
+  expect(tell).toHaveBeenLastCalledWith(bet({ status }))
+  watch([bet({ status })])
+  await pass(60_000)
+  expect(calls).toHaveLength(2)
+})
+
+it('takes a bet that the history does not show for refused', async () => {
+  const { watch, tell } = open(() => [])
+  watch([bet()])
+  await pass(3000)
+  expect(tell.mock.calls).toEqual([[bet({ status: 'rejected' })]])
+})
+
+it('asks nothing about bets that are certain, and seldom about those with a trader', async () => {
+  const { watch, calls } = open(() => [bet({ is_vip: true })])
+  watch([bet({ status: 'waiting_results' })])
+  await pass(60_000)
+  expect(calls).toHaveLength(0)
+  watch([bet({ is_vip: true })])
+  await pass(19_999)
+  expect(calls).toHaveLength(0)
+  await pass(1)
+  expect(calls).toHaveLength(1)
+})
+
+it('concludes nothing from the history of another player, and asks again when this one is back', async () => {
+  const { page, watch, calls, tell } = open(() => [])
+  watch([bet()])
+  page.player = 8
+  await pass(9000)
+  expect(calls).toHaveLength(0)
+  expect(tell).not.toHaveBeenCalled()
+  page.player = 7
+  await pass(3000)
+  expect(tell).toHaveBeenCalledOnce()
+})
+
+it('goes on asking after a failure, and reports one that nobody expects', async () => {
+  const { watch, calls, report } = open(() => Promise.reject(new Error('broken')))
+  watch([bet()])
+  await pass(6000)
+  expect(calls).toHaveLength(2)
+  expect(report).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,73 @@
+/**
+ * Finds out what becomes of bets that were taken and are not certain yet: live bets within their delay, large ones that a
+ * trader looks at. The back end pushes it; since a push can be lost, it is also asked for. A bet that the history does not
+ * show any more was refused.
+ */
+import { isBeingConfirmed } from '@touchline/betting/placed-bets'
+import { isCancelled, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
+import type { App } from '../../../shared/app.ts'
+import type { Placed } from './placing.ts'
+
+const ASK_MS = 3000
+/** A trader takes his time. */
+const ASK_TRADER_MS = 20_000
+
+interface Parts extends Pick<App, 'api' | 'feed'> {
+  readonly tell: (bet: Placed) => void
+  /** Who is signed in: another player's history says nothing of these bets. */
+  readonly playerId: () => number | null
+  readonly report: (error: unknown, context: string) => void
+}
+
+export interface Confirmations {
+  /** The bets that are shown now. */
+  watch(bets: readonly Placed[]): void
+}
+
+const isUncertain = ({ status }: Placed): boolean => status === 'submitted'
+
+export function createConfirmations({ api, feed, tell, playerId, report }: Parts): Confirmations {
+  let watched: readonly Placed[] = []
+  let owner: number | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const ask = async (): Promise<void> => {
+    const asked = watched.filter(isUncertain)
+    const isMine = () => playerId() === owner
+    if (asked.length === 0 || !isMine()) return
+    const query = { id: asked.map(({ id }) => id).join(','), limit: asked.length }
+    const { data } = await api.call('getBets', { query, isWanted: isMine })
+    for (const bet of asked) tell(data.find(({ id }) => id === bet.id) ?? { ...bet, status: 'rejected' })
+  }
+  const askAgain = (): void => {
+    timer = undefined
+    ask()
+      .catch(error => {
+        const isToBeExpected = isOutcomeUnknown(error) || isUnauthorized(error) || isCancelled(error)
+        if (!isToBeExpected) report(error, 'what became of a placed bet')
+      })
+      .finally(plan)
+  }
+  const plan = (): void => {
+    const uncertain = watched.filter(isUncertain)
+    if (timer !== undefined || uncertain.length === 0) return
+    timer = setTimeout(askAgain, uncertain.some(isBeingConfirmed) ? ASK_MS : ASK_TRADER_MS)
+  }
+
+  feed.on('bet_changed', bet => {
+    if (watched.some(({ id }) => id === bet.id)) tell(bet)
+  })
+  return {
+    watch(bets) {
+      if (bets === watched) return
+      const isNew = !bets.every(bet => watched.some(({ id }) => id === bet.id))
+      watched = bets
+      if (isNew) owner = playerId()
+      if (!bets.some(isUncertain)) {
+        clearTimeout(timer)
+        timer = undefined
+      }
+      plan()
+    },
+  }
+}
