@@ -1,5 +1,6 @@
 /** A stored bet as the wire shows it; a match that is still in the catalogue as it stands now. */
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
+import type { BetProblem } from '@touchline/contract/errors'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { toBetMatch } from '../catalogue/wire-match.ts'
 import type { BetRow, SelectionRow } from '../db/tables.ts'
@@ -20,6 +21,10 @@ function toSelection(row: SelectionRow, catalogue: Catalogue): BetSelection {
   }
 }
 
+function toSystem({ system_win_count: wins, system_total_count: total }: BetRow): Bet['system'] {
+  return wins === null || total === null ? null : { id: `${wins}/${total}`, win_count: wins, total_count: total }
+}
+
 /** The bet with its selections, which must be its own and in their order. */
 export function toWireBet(row: BetRow, selections: readonly SelectionRow[], catalogue: Catalogue): Bet {
   return {
@@ -37,9 +42,10 @@ export function toWireBet(row: BetRow, selections: readonly SelectionRow[], cata
     settled_at: row.settled_at?.toISOString() ?? null,
     to_cashout: null,
     bonus: null,
-    system: null,
+    system: toSystem(row),
     used_in_jackpot: false,
-    is_vip: false,
+    is_vip: row.is_vip,
+    ...(row.rejection && { rejection: row.rejection as BetProblem }),
     version: row.version,
   }
 }

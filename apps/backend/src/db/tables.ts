@@ -19,6 +19,9 @@ export interface Tables {
     language: string
     currency: string
     pve: Generated<boolean>
+    is_vip: Generated<boolean>
+    phone_verified_at: Date | null
+    municipality: string | null
     settings: JSONColumnType<PlayerSettings, string | undefined, string>
     created_at: Time
   }
@@ -71,6 +74,13 @@ export interface Tables {
     created_at: Time
     settled_at: Date | null
     version: number
+    system_win_count: number | null
+    system_total_count: number | null
+    custom_odds_milli: number | null
+    is_vip: Generated<boolean>
+    decide_at: Date | null
+    rejection: JSONColumnType<object> | null
+    locale: Generated<string>
   }
   bet_selections: {
     id: string
@@ -85,6 +95,7 @@ export interface Tables {
     result: string
     outcome_result: JSONColumnType<object> | null
     snapshot: JSONColumnType<object>
+    situation: string | null
   }
   outbox: { id: Identity; player_id: number; event_name: string; message: JSONColumnType<object>; created_at: Time }
   feed_clock: {
@@ -97,7 +108,7 @@ export interface Tables {
 }
 
 export type AccountKind = 'player' | 'escrow' | 'revenue' | 'play_money'
-export type LedgerKind = 'deposit' | 'bet_placed' | 'bet_settled'
+export type LedgerKind = 'deposit' | 'bet_placed' | 'bet_settled' | 'bet_rejected'
 
 /** What a player has chosen; absent where the operator's default applies. */
 export interface PlayerSettings {

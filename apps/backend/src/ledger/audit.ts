@@ -9,7 +9,7 @@ export interface Audit {
   unbalancedTransactions: number
   /** Player accounts whose balance is not the sum of their entries. */
   wrongBalances: { account_id: number; balance: number; entries: number }[]
-  /** Bets without the entry that took their stake, or settled ones without the entry that released it. */
+  /** Bets without the entry that took their stake, settled or rejected ones without the entry that released it. */
   betsWithoutEntries: number
   /** Whether escrow holds exactly the stakes of the open bets. */
   escrowDifferences: { currency: string; escrow: number; stakes: number }[]
@@ -42,7 +42,8 @@ export async function auditLedger(db: Db): Promise<Audit> {
     select a.currency, coalesce(e.sum, 0)::bigint as escrow, coalesce(b.sum, 0)::bigint as stakes
     from accounts a
     left join (select account_id, sum(amount) from ledger_entries group by account_id) e on e.account_id = a.id
-    left join (select currency, sum(stake) from bets where settled_at is null group by currency) b using (currency)
+    left join (select currency, sum(stake) from bets
+               where settled_at is null and status <> 'rejected' group by currency) b using (currency)
     where a.kind = 'escrow' and coalesce(e.sum, 0) <> coalesce(b.sum, 0)`.execute(db)
   return {
     sums: sums.rows,
@@ -59,7 +60,9 @@ export async function auditLedger(db: Db): Promise<Audit> {
       sql`select count(*)::bigint as count from bets b
         where not exists (select from ledger_transactions t where t.kind = 'bet_placed' and t.reference = b.id)
            or (b.settled_at is not null) <>
-              exists (select from ledger_transactions t where t.kind = 'bet_settled' and t.reference = b.id)`,
+              exists (select from ledger_transactions t where t.kind = 'bet_settled' and t.reference = b.id)
+           or (b.status = 'rejected') <>
+              exists (select from ledger_transactions t where t.kind = 'bet_rejected' and t.reference = b.id)`,
     ),
   }
 }
