@@ -28,6 +28,9 @@ export function cachedLists(client: QueryClient): [filter: BetsFilter, data: Bet
   })
 }
 
+/** The newest state of a bet that any list holds. */
+export const findBet = (client: QueryClient, betId: string): Bet | undefined => newestKnown(client).get(betId)
+
 function newestKnown(client: QueryClient): Map<string, Bet> {
   const newest = new Map<string, Bet>()
   for (const [, { pages }] of cachedLists(client)) {

@@ -2,7 +2,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BetsData, type BetsFilter, flattenPages } from './bets-queries.ts'
-import { foldBet, prune } from './fold-bet.ts'
+import { foldBet, foldOffer, prune } from './fold-bet.ts'
 import { lost, makeBet, makeList, makeSelection, won } from './test-bets.ts'
 
 const ALL: BetsFilter = { status: 'all', result: 'all' }
@@ -54,10 +54,35 @@ describe('a changed bet', () => {
     expect(prune(pruned, OPEN)).toBe(pruned)
   })
 
-  it.each(['rejected', 'withdrawn'] as const)('goes at once when it was %s', status => {
-    const next = foldBet(list, ALL, makeBet(2, { status, version: 2 }))
+  it.each<[string, Partial<Bet>]>([
+    ['a trader turned it down', { status: 'rejected', is_vip: true }],
+    ['it was withdrawn', { status: 'withdrawn' }],
+  ])('goes at once when %s', (_, changes) => {
+    const next = foldBet(list, ALL, makeBet(2, { ...changes, version: 2 }))
     expect(refs(next)).toEqual([3, 1])
     expect(total(next)).toBe(2)
+  })
+
+  it('that could not be confirmed says so as long as it is looked at', () => {
+    const next = foldBet(list, ALL, makeBet(2, { status: 'rejected', version: 2 }))
+    expect(refs(next)).toEqual([3, 2, 1])
+    expect(refs(prune(next, ALL))).toEqual([3, 1])
+  })
+})
+
+describe('an amount for cashing out', () => {
+  const list = makeList([[makeBet(3), makeBet(2)], [makeBet(1)]])
+
+  it('comes and goes with its bet, and leaves the rest as it is', () => {
+    const offered = foldOffer(list, makeBet(1).id, 900)
+    expect(flattenPages(offered).map(({ to_cashout }) => to_cashout)).toEqual([null, null, 900])
+    expect(offered.pages[0]).toBe(list.pages[0])
+    expect(foldOffer(offered, makeBet(1).id, 900)).toBe(offered)
+    expect(flattenPages(foldOffer(offered, makeBet(1).id, null))[2]?.to_cashout).toBeNull()
+  })
+
+  it('of an unknown bet changes nothing', () => {
+    expect(foldOffer(list, makeBet(9).id, 900)).toBe(list)
   })
 })
 

@@ -3,14 +3,14 @@
  * dropped. A list that a person looks at keeps a bet which no longer fits its filter, so that it is seen to be settled;
  * `prune` takes such bets out once nobody looks.
  */
-import { isBetShown, resultFilterOf } from '@touchline/betting/bet-status'
+import { applyCashoutChange, isListed } from '@touchline/betting/bet-history'
+import { isBetShown } from '@touchline/betting/bet-status'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { type BetsData, type BetsFilter, flattenPages } from './bets-queries.ts'
 
 /** Whether a list of that filter holds the bet. */
 export function fits({ status, result }: BetsFilter, bet: Bet): boolean {
-  if (!isBetShown(bet.status, status)) return false
-  return result === 'all' || resultFilterOf(bet.result, bet.stake.value, bet.win_amount) === result
+  return isListed(bet, { bets: status, results: result })
 }
 
 function withKnownTexts(changed: BetSelection, known: readonly BetSelection[]): BetSelection {
@@ -57,13 +57,25 @@ function insert(data: BetsData, bet: Bet): BetsData {
   return { ...data, pages: withTotal(pages, 1) }
 }
 
-/** The list after news of a bet. Rejected and withdrawn bets go at once. */
+/** A wish that a trader turned down, or that was taken back, leaves at once; a person sees why another was refused. */
+const isToLeave = ({ status, is_vip }: Bet): boolean => !isBetShown(status, 'all') && (status !== 'rejected' || is_vip)
+
+/** The list after news of a bet. */
 export function foldBet(data: BetsData, filter: BetsFilter, bet: Bet): BetsData {
   const known = flattenPages(data).find(({ id }) => id === bet.id)
   if (!known) return fits(filter, bet) ? insert(data, bet) : data
   if (bet.version <= known.version) return data
-  const isHidden = !isBetShown(bet.status, 'all')
-  return mapBets(data, one => (one.id !== bet.id ? one : isHidden ? null : replace(one, bet)))
+  const isLeaving = isToLeave(bet)
+  return mapBets(data, one => (one.id !== bet.id ? one : isLeaving ? null : replace(one, bet)))
+}
+
+/** The list after the amount for cashing a bet out changed. */
+export function foldOffer(data: BetsData, betId: string, amount: number | null): BetsData {
+  const pages = data.pages.map(page => {
+    const bets = applyCashoutChange(page.data, betId, amount)
+    return bets === page.data ? page : { ...page, data: [...bets] }
+  })
+  return pages.every((page, at) => page === data.pages[at]) ? data : { ...data, pages }
 }
 
 /** The list without what no longer fits its filter. */

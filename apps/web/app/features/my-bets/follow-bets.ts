@@ -5,24 +5,13 @@
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query'
 import { isOpenBet } from '@touchline/betting/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
+import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
-import { BETS_KEY, type BetsData, betsQuery, cachedLists, flattenPages } from './bets-queries.ts'
-import { foldBet } from './fold-bet.ts'
+import { reportError } from '../../shared/report.ts'
+import { BETS_KEY, type BetsData, betsQuery, findBet, flattenPages } from './bets-queries.ts'
+import { cashoutOf } from './cashout/use-cashout.ts'
 import { showOpenBets } from './open-count.ts'
-
-function takeBet(client: QueryClient, bet: Bet): void {
-  for (const [filter, data] of cachedLists(client)) {
-    const queryKey = [...BETS_KEY, filter]
-    const state = client.getQueryState(queryKey)
-    const folded = foldBet(data, filter, bet)
-    if (folded === data || !state) continue
-    // The time stays that of the fetch: a push says nothing of the other bets.
-    client.setQueryData(queryKey, folded, { updatedAt: state.dataUpdatedAt })
-    // An answer on its way may know nothing of the bet yet: it is asked for anew.
-    if (state.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey })
-    else if (state.isInvalidated) void client.invalidateQueries({ queryKey, refetchType: 'none' })
-  }
-}
+import { takeBet, takeOffer } from './take-bet.ts'
 
 /** Shows bets just placed, before their push comes. */
 export function takePlacedBets(client: QueryClient, bets: readonly Bet[]): void {
@@ -51,22 +40,46 @@ function followOpenBets({ api, queryClient }: Pick<App, 'api' | 'queryClient'>):
   }
 }
 
-type Parts = Pick<App, 'api' | 'feed' | 'queryClient' | 'session'>
+type Parts = Pick<App, 'api' | 'feed' | 'queryClient' | 'session' | 'i18n'>
+
+/** A bet that was being confirmed is refused while the player may be anywhere: nothing else would say so. */
+async function tellRejection({ queryClient, i18n }: Parts, bet: Bet): Promise<void> {
+  if (bet.status !== 'rejected' || findBet(queryClient, bet.id)?.status !== 'submitted') return
+  const stake = i18n.formats.money(bet.stake)
+  await i18n.loadLater()
+  const reason = bet.rejection?.localized_message ?? i18n.t('bets.rejected.default')
+  showAlert({
+    kind: 'danger',
+    title: i18n.t('bets.rejected'),
+    text: `${reason} ${i18n.t('bets.rejected.money', { stake })}`,
+  })
+}
 
 /** Follows pushes, and the player's coming and going, until the answer is called. */
 export function followBets(app: Parts): () => void {
   const { feed, queryClient, session } = app
+  const cashout = cashoutOf(app)
   let leave: (() => void) | null = null
   const followSession = () => {
-    const isSignedIn = session.get().status === 'LOGGED_IN'
-    if (isSignedIn) leave ??= followOpenBets(app)
+    const { status } = session.get()
+    if (status === 'LOGGED_IN') leave ??= followOpenBets(app)
     else {
       leave?.()
       leave = null
+      if (status === 'NOT_LOGGED_IN') cashout.clear()
     }
   }
+  const onBet = (bet: Bet) => {
+    tellRejection(app, bet).catch(error => reportError(error, 'telling of a refused bet'))
+    takeBet(queryClient, bet)
+    cashout.takeBet(bet)
+  }
   const stops = [
-    feed.on('bet_changed', bet => takeBet(queryClient, bet)),
+    feed.on('bet_changed', onBet),
+    feed.on('bet_cashout_changed', ({ bet_id, to_cashout }) => {
+      takeOffer(queryClient, bet_id, to_cashout)
+      cashout.takeOffer(bet_id, to_cashout)
+    }),
     feed.onGap(channel => {
       if (channel.startsWith('$user:')) void queryClient.invalidateQueries({ queryKey: BETS_KEY })
     }),

@@ -1,0 +1,184 @@
+/**
+ * Cashing one bet out, as a pure machine: state and event in, state and effects out. A person says yes to an amount; what is
+ * sent is that amount under a key of its own, and never a second one while the first has no answer. A better offer takes
+ * the place of the one asked about at once, a lower one is asked anew and cannot be said yes to by a press meant for the
+ * one before.
+ */
+import type { BetStatus } from '@touchline/contract/entities/bet'
+
+/** So long a person may think about an offer. */
+export const ASK_MS = 10_000
+/** So long after an offer fell a press still belongs to the one before. */
+export const QUIET_MS = 700
+
+export type CashoutChange = 'higher' | 'lower' | null
+
+export type CashoutState =
+  | { readonly step: 'idle' }
+  | {
+      readonly step: 'asking'
+      readonly amount: number
+      readonly askedAt: number
+      /** Before this no yes counts. */
+      readonly quietUntil: number
+      /** How the amount moved since it was first asked about. */
+      readonly change: CashoutChange
+    }
+  | { readonly step: 'sending'; readonly amount: number; readonly key: string }
+  /** Sent, and no answer came: nobody knows yet whether the bet is cashed out. */
+  | { readonly step: 'checking'; readonly amount: number; readonly key: string }
+  /** Taken by the back end, which is still at it. */
+  | { readonly step: 'settling'; readonly amount: number }
+  | { readonly step: 'refused'; readonly why: CashoutRefused; readonly message: string }
+
+export type CashoutRefused = 'unavailable' | 'failed'
+
+export type CashoutEvent =
+  | { readonly type: 'ask'; readonly amount: number; readonly now: number }
+  /** The amount on offer changed; null: none. */
+  | { readonly type: 'offer'; readonly amount: number | null; readonly now: number }
+  /** The key must be fresh: one yes, one key. */
+  | { readonly type: 'confirm'; readonly key: string; readonly now: number }
+  | { readonly type: 'keep' }
+  | { readonly type: 'expire'; readonly now: number }
+  | { readonly type: 'answered'; readonly key: string; readonly status: BetStatus; readonly amount: number }
+  | { readonly type: 'changed'; readonly key: string; readonly amount: number; readonly now: number }
+  | { readonly type: 'refused'; readonly key: string; readonly why: CashoutRefused; readonly message: string }
+  | { readonly type: 'answerLost'; readonly key: string }
+  /** The bet's status became known, by a push or a fetch; `amount` is what it paid. */
+  | { readonly type: 'seen'; readonly status: BetStatus; readonly amount: number }
+
+export type CashoutEffect =
+  | { readonly type: 'send'; readonly amount: number; readonly key: string }
+  /** Find out what became of what was sent under the key. */
+  | { readonly type: 'check'; readonly amount: number; readonly key: string }
+  | { readonly type: 'tellDone'; readonly amount: number }
+  | { readonly type: 'tellFailed'; readonly message: string }
+
+export interface CashoutStep {
+  readonly state: CashoutState
+  readonly effects: readonly CashoutEffect[]
+}
+
+export const IDLE: CashoutState = { step: 'idle' }
+
+const to = (state: CashoutState, ...effects: CashoutEffect[]): CashoutStep => ({ state, effects })
+
+const ask = (amount: number, now: number): CashoutState => ({
+  step: 'asking',
+  amount,
+  askedAt: now,
+  quietUntil: now,
+  change: null,
+})
+
+const NO_OFFER: CashoutState = { step: 'refused', why: 'unavailable', message: '' }
+
+type Asking = Extract<CashoutState, { step: 'asking' }>
+
+function reoffer(state: Asking, amount: number, now: number): CashoutState {
+  if (amount === state.amount) return state
+  const isLower = amount < state.amount
+  return {
+    step: 'asking',
+    amount,
+    askedAt: now,
+    quietUntil: isLower ? now + QUIET_MS : state.quietUntil,
+    change: isLower ? 'lower' : 'higher',
+  }
+}
+
+function whileAsking(state: Asking, event: CashoutEvent): CashoutStep {
+  switch (event.type) {
+    case 'offer':
+      return to(event.amount ? reoffer(state, event.amount, event.now) : NO_OFFER)
+    case 'confirm': {
+      const isAnswer = event.now >= state.quietUntil && event.now - state.askedAt < ASK_MS
+      if (!isAnswer) return to(state)
+      const { amount } = state
+      const { key } = event
+      return to({ step: 'sending', amount, key }, { type: 'send', amount, key })
+    }
+    case 'keep':
+      return to(IDLE)
+    case 'expire':
+      return to(event.now - state.askedAt >= ASK_MS ? IDLE : state)
+    case 'seen':
+      if (event.status === 'waiting_results') return to(state)
+      // Cashed out from another page, or settled meanwhile.
+      return to(event.status === 'cashout_in_progress' ? { step: 'settling', amount: state.amount } : IDLE)
+    default:
+      return to(state)
+  }
+}
+
+type Sent = Extract<CashoutState, { step: 'sending' | 'checking' }>
+
+function whileSent(state: Sent, event: CashoutEvent): CashoutStep {
+  if (event.type === 'seen') {
+    return event.status === 'cashed_out' ? to(IDLE, { type: 'tellDone', amount: event.amount }) : to(state)
+  }
+  if (!('key' in event) || event.key !== state.key) return to(state)
+  switch (event.type) {
+    case 'answered':
+      if (event.status === 'cashed_out') return to(IDLE, { type: 'tellDone', amount: event.amount })
+      return to({ step: 'settling', amount: state.amount })
+    case 'changed':
+      return to(reoffer({ ...(ask(state.amount, event.now) as Asking) }, event.amount, event.now))
+    case 'refused':
+      return to(
+        { step: 'refused', why: event.why, message: event.message },
+        ...(event.why === 'failed' ? [{ type: 'tellFailed', message: event.message } as const] : []),
+      )
+    case 'answerLost': {
+      if (state.step === 'checking') return to(state)
+      const { amount, key } = state
+      return to({ step: 'checking', amount, key }, { type: 'check', amount, key })
+    }
+    default:
+      return to(state)
+  }
+}
+
+function whileSettling(state: CashoutState, event: CashoutEvent): CashoutStep {
+  if (event.type !== 'seen' || event.status === 'cashout_in_progress') return to(state)
+  if (event.status === 'cashed_out') return to(IDLE, { type: 'tellDone', amount: event.amount })
+  // Open again: it fell through.
+  if (event.status !== 'waiting_results') return to(IDLE)
+  return to({ step: 'refused', why: 'failed', message: '' }, { type: 'tellFailed', message: '' })
+}
+
+function whileResting(state: CashoutState, event: CashoutEvent): CashoutStep {
+  switch (event.type) {
+    case 'ask':
+      return to(event.amount > 0 ? ask(event.amount, event.now) : state)
+    case 'keep':
+      return to(IDLE)
+    case 'offer':
+      return to(state.step === 'refused' && state.why === 'unavailable' && event.amount ? IDLE : state)
+    case 'seen':
+      return to(event.status === 'waiting_results' ? state : IDLE)
+    default:
+      return to(state)
+  }
+}
+
+/** An event that does not fit the state changes nothing. */
+export function reduceCashout(state: CashoutState, event: CashoutEvent): CashoutStep {
+  switch (state.step) {
+    case 'asking':
+      return whileAsking(state, event)
+    case 'sending':
+    case 'checking':
+      return whileSent(state, event)
+    case 'settling':
+      return whileSettling(state, event)
+    default:
+      return whileResting(state, event)
+  }
+}
+
+/** Whether something is on its way, so that nothing else may be asked. */
+export function isCashoutBusy({ step }: CashoutState): boolean {
+  return step === 'sending' || step === 'checking' || step === 'settling'
+}

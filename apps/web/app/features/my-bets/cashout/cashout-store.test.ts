@@ -1,0 +1,143 @@
+import { ApiError, NetworkError } from '@touchline/client/errors'
+import type { Bet } from '@touchline/contract/entities/bet'
+import { ERRORS, type ErrorName } from '@touchline/contract/errors'
+import { describe, expect, it, vi } from 'vitest'
+import { makeBet } from '../test-bets.ts'
+import { createCashoutStore } from './cashout-store.ts'
+
+const OPEN = makeBet(1, { to_cashout: 900 })
+const CASHED = makeBet(1, { status: 'cashed_out', result: 'cashed_out', win_amount: 900, version: 3 })
+
+const refusal = (name: ErrorName, data: object = {}) => {
+  const { status, code } = ERRORS[name]
+  return new ApiError('postBetsCashout', status, { code, message: name, data: { details: [], ...data } })
+}
+const lost = () => new NetworkError('postBetsCashout', 'no connection')
+
+type Answer = Bet | Error
+
+/** A back end that gives these answers in turn; time passes only while it is waited for. */
+function start(cashouts: readonly Answer[], looks: readonly Answer[] = []) {
+  let now = 1_000_000
+  let keys = 0
+  const sent: { key: string; amount: number }[] = []
+  const [toGive, toShow] = [[...cashouts], [...looks]]
+  const give = (list: Answer[]) => {
+    const answer = list.length > 1 ? list.shift() : list[0]
+    if (!answer || answer instanceof Error) throw answer ?? lost()
+    return answer
+  }
+  const call = vi.fn(async (name: string, input: { body?: { to_cashout: number }; idempotencyKey?: string }) => {
+    if (name === 'getBets') return { data: [give(toShow)] }
+    sent.push({ key: input.idempotencyKey ?? '', amount: input.body?.to_cashout ?? 0 })
+    return { data: give(toGive) }
+  })
+  const [onBet, onDone, onFailed, report] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+  const store = createCashoutStore({
+    api: { call: call as never },
+    now: () => now,
+    wait: async ms => {
+      now += ms
+    },
+    createKey: () => `key-${++keys}`,
+    onBet,
+    onDone,
+    onFailed,
+    report,
+  })
+  const cashOut = () => {
+    store.ask(OPEN.id, 900)
+    store.confirm(OPEN.id)
+  }
+  const rest = () => vi.waitFor(() => expect(['idle', 'refused', 'asking']).toContain(store.get(OPEN.id).step))
+  return { store, sent, call, onBet, onDone, onFailed, report, cashOut, rest }
+}
+
+it('cashes out once, however often the yes is pressed', async () => {
+  const { store, sent, onBet, onDone, cashOut, rest } = start([CASHED])
+  cashOut()
+  store.confirm(OPEN.id)
+  store.ask(OPEN.id, 900)
+  store.confirm(OPEN.id)
+  await rest()
+  expect(sent).toEqual([{ key: 'key-1', amount: 900 }])
+  expect(onDone).toHaveBeenCalledExactlyOnceWith(OPEN.id, 900)
+  expect(onBet).toHaveBeenCalledWith(CASHED)
+})
+
+it('sends again under the same key when the answer is lost', async () => {
+  const { sent, onDone, cashOut, rest } = start([lost(), refusal('UNAVAILABLE'), CASHED])
+  cashOut()
+  await rest()
+  expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(['key-1']))
+  expect(sent).toHaveLength(3)
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+it('believes the bet rather than a refusal that follows a lost answer', async () => {
+  const { store, onDone, onFailed, cashOut, rest } = start([lost(), refusal('CASHOUT_UNAVAILABLE')], [CASHED])
+  cashOut()
+  await rest()
+  expect(onDone).toHaveBeenCalledExactlyOnceWith(OPEN.id, 900)
+  expect(onFailed).not.toHaveBeenCalled()
+  expect(store.get(OPEN.id)).toEqual({ step: 'idle' })
+})
+
+it('ends the search with the push', async () => {
+  const { store, sent, onDone, cashOut, rest } = start([lost()], [OPEN])
+  store.subscribe(OPEN.id, () => store.get(OPEN.id).step === 'checking' && store.takeBet(CASHED))
+  cashOut()
+  await rest()
+  expect(onDone).toHaveBeenCalledExactlyOnceWith(OPEN.id, 900)
+  expect(sent).toHaveLength(1)
+})
+
+it('says that nothing happened once that is certain', async () => {
+  const { store, onFailed, cashOut, rest } = start([lost()], [OPEN])
+  cashOut()
+  await rest()
+  expect(store.get(OPEN.id)).toMatchObject({ step: 'refused', why: 'failed' })
+  expect(onFailed).toHaveBeenCalledOnce()
+})
+
+describe('a refusal', () => {
+  it('with a changed amount asks anew', async () => {
+    const { store, cashOut, rest, onFailed } = start([refusal('CASHOUT_CHANGED', { to_cashout: 820 })])
+    cashOut()
+    await rest()
+    expect(store.get(OPEN.id)).toMatchObject({ step: 'asking', amount: 820, change: 'lower' })
+    expect(onFailed).not.toHaveBeenCalled()
+  })
+
+  it('because there is no offer says so in place', async () => {
+    const { store, cashOut, rest, onFailed } = start([refusal('CASHOUT_UNAVAILABLE', { localized_message: 'Gone.' })])
+    cashOut()
+    await rest()
+    expect(store.get(OPEN.id)).toEqual({ step: 'refused', why: 'unavailable', message: 'Gone.' })
+    expect(onFailed).not.toHaveBeenCalled()
+  })
+
+  it.each<ErrorName>(['NOT_FOUND', 'PLAYER_EXCLUDED', 'UNAUTHORIZED', 'VALIDATION_FAILED'])(
+    '%s is told',
+    async name => {
+      const { cashOut, rest, onFailed } = start([refusal(name, { localized_message: 'No.' })])
+      cashOut()
+      await rest()
+      expect(onFailed).toHaveBeenCalledExactlyOnceWith('No.')
+    },
+  )
+})
+
+it('forgets everything when the player leaves', async () => {
+  const { store, sent, onDone, cashOut } = start([lost()])
+  const listener = vi.fn()
+  store.subscribe(OPEN.id, listener)
+  cashOut()
+  store.clear()
+  expect(store.get(OPEN.id)).toEqual({ step: 'idle' })
+  expect(listener).toHaveBeenCalled()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(sent).toHaveLength(1)
+  expect(onDone).not.toHaveBeenCalled()
+})

@@ -1,0 +1,54 @@
+/** The cashouts of a page, and one bet's for a component. */
+import { createIntentKey } from '@touchline/client/idempotency'
+import { useCallback, useSyncExternalStore } from 'react'
+import { showAlert } from '../../../shared/alerts.ts'
+import type { App } from '../../../shared/app.ts'
+import { useApp } from '../../../shared/app-context.tsx'
+import { reportError } from '../../../shared/report.ts'
+import { findBet } from '../bets-queries.ts'
+import { takeBet } from '../take-bet.ts'
+import type { CashoutState } from './cashout-machine.ts'
+import { type CashoutStore, createCashoutStore } from './cashout-store.ts'
+
+const stores = new WeakMap<App['queryClient'], CashoutStore>()
+
+type Parts = Pick<App, 'api' | 'queryClient' | 'i18n'>
+
+function create({ api, queryClient, i18n: { t, formats } }: Parts): CashoutStore {
+  return createCashoutStore({
+    api,
+    now: Date.now,
+    wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+    createKey: createIntentKey,
+    onBet: bet => takeBet(queryClient, bet),
+    onDone: (betId, value) => {
+      const stake = findBet(queryClient, betId)?.stake
+      const amount = stake ? formats.money({ ...stake, value }) : ''
+      showAlert({ kind: 'success', title: t('cashout.done', { amount }), text: t('cashout.done.text') })
+    },
+    onFailed: message =>
+      showAlert({ kind: 'danger', title: t('cashout.failed'), text: message || t('cashout.failed.text') }),
+    report: reportError,
+  })
+}
+
+/** The one store of an app. */
+export function cashoutOf(app: Parts): CashoutStore {
+  const known = stores.get(app.queryClient)
+  if (known) return known
+  const store = create(app)
+  stores.set(app.queryClient, store)
+  return store
+}
+
+export interface Cashout {
+  readonly state: CashoutState
+  readonly store: CashoutStore
+}
+
+export function useCashout(betId: string): Cashout {
+  const store = cashoutOf(useApp())
+  const subscribe = useCallback((listener: () => void) => store.subscribe(betId, listener), [store, betId])
+  const get = useCallback(() => store.get(betId), [store, betId])
+  return { store, state: useSyncExternalStore(subscribe, get, get) }
+}
