@@ -43,6 +43,7 @@ import { NAMESPACES, WATCH_MS } from './realtime/namespaces.ts'
 import { OutboxRelay } from './realtime/outbox-relay.ts'
 import { Watchers } from './realtime/watchers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
+import { DEFAULT_OPERATOR, type OperatorSettings } from './settings/operator.ts'
 import { SettlementQueue } from './settlement/settlement-queue.ts'
 
 export interface BackendOptions {
@@ -53,6 +54,8 @@ export interface BackendOptions {
   feedTime?: Clock
   logger?: Logger
   createFeed?: (options: SimulatorOptions) => Simulator
+  /** What this operator has decided otherwise than the default. */
+  operator?: Partial<OperatorSettings>
 }
 
 export interface Backend {
@@ -90,6 +93,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   } = options
   const { db } = database
   const { locales } = config
+  const operator: OperatorSettings = { ...DEFAULT_OPERATOR, ...options.operator }
   const isFirstStart = config.demoPlayer && (await ensureDemoPlayer(db, clock))
   const secrets = { bearer: await readSecret(db, 'bearer'), realtime: await readSecret(db, 'realtime') }
 
@@ -139,7 +143,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   const answers = new IdempotentAnswers(db)
   const handlers: Handlers = {
     ...catalogueHandlers(catalogue, { betsCount: matchId => betCounts.of(matchId) }),
-    ...settingsHandlers(db, locales),
+    ...settingsHandlers(db, locales, operator),
     ...playerHandlers({ db, clock, sessions, tokens, cookie, publisher }),
     ...depositHandlers({ db, clock, answers, wakeOutbox }),
     ...realtimeHandlers(tokens, locales),

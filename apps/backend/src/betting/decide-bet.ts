@@ -13,9 +13,12 @@ import type { PlacedBet } from '@touchline/contract/entities/bet'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { PROVIDER } from '../catalogue/tree.ts'
 import { subunitsOf } from '../player/money.ts'
-import { BET_LIMITS, MIN_STAKES } from '../settings/limits.ts'
+import { termsOf } from '../settings/currencies.ts'
+import { DEFAULT_LIMITS, toRuleLimits } from '../settings/limits.ts'
 import { type FoundSelection, findSelection } from './find-selection.ts'
 import type { Refusal } from './refusal.ts'
+
+const RULE_LIMITS = toRuleLimits(DEFAULT_LIMITS)
 
 export interface AcceptedBet {
   type: 'single' | 'combo'
@@ -91,8 +94,8 @@ function checkRules(bet: AcceptedBet): Refusal | null {
   const ruleBet = toRuleBet(bet)
   const [restriction] = betRestrictions(ruleBet, DEFAULT_RULES)
   if (restriction) return { error: 'SELECTIONS_RELATED' }
-  if (bet.stake < (MIN_STAKES[bet.currency] ?? 1)) return { error: 'STAKE_BELOW_MINIMUM' }
-  const refused = checkLimits([ruleBet], BET_LIMITS).find(({ action }) => action === 'reject')
+  if (bet.stake < termsOf(bet.currency).minStake) return { error: 'STAKE_BELOW_MINIMUM' }
+  const refused = checkLimits([ruleBet], RULE_LIMITS).find(({ action }) => action === 'reject')
   return refused?.action === 'reject' ? { error: 'BET_LIMIT_EXCEEDED', key: refused.key } : null
 }
 

@@ -2,9 +2,17 @@
 import { buildSlug } from '@touchline/betting/slug'
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Competitor } from '@touchline/contract/entities/match'
-import type { FeedCatalogue, FeedCategory, FeedCompetitor, FeedSport, FeedTournament } from '@touchline/simulator/types'
+import type {
+  FeedCatalogue,
+  FeedCategory,
+  FeedCompetitor,
+  FeedSport,
+  FeedTournament,
+  Tier,
+} from '@touchline/simulator/types'
 
 export const PROVIDER = 'betradar'
+const LOWEST_TIER = 4
 
 interface Ranked {
   id: number
@@ -57,6 +65,8 @@ export interface CatalogueTree {
   category(id: number): Category | undefined
   tournament(id: number): Tournament | undefined
   competitor(id: number): Competitor
+  /** Of a league: 1 is the highest; the lowest for a league that nobody knows. */
+  tierOf(tournamentId: number): Tier
 }
 
 function need<T>(map: ReadonlyMap<number, T>, id: number, what: string): T {
@@ -78,6 +88,7 @@ export function buildTree(feed: FeedCatalogue): CatalogueTree {
     )
     .sort(byPriority)
   const tournamentById = byId(tournaments)
+  const tiers = new Map(feed.tournaments.map(({ id, tier }) => [id, tier]))
   const competitors = byId(feed.competitors.map(toCompetitor))
   return {
     sports,
@@ -87,5 +98,6 @@ export function buildTree(feed: FeedCatalogue): CatalogueTree {
     category: id => categoryById.get(id),
     tournament: id => tournamentById.get(id),
     competitor: id => need(competitors, id, 'competitor'),
+    tierOf: id => tiers.get(id) ?? LOWEST_TIER,
   }
 }

@@ -3,6 +3,7 @@ import type { Body } from '@touchline/contract/endpoints'
 import type { Db } from '../db/database.ts'
 import type { PlayerSettings } from '../db/tables.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { OperatorSettings } from './operator.ts'
 import { buildSettings } from './settings.ts'
 
 function mergeSettings(own: PlayerSettings, body: Body<'postSettings'>): PlayerSettings {
@@ -16,12 +17,12 @@ function mergeSettings(own: PlayerSettings, body: Body<'postSettings'>): PlayerS
   }
 }
 
-export function settingsHandlers(db: Db, locales: readonly string[]) {
+export function settingsHandlers(db: Db, locales: readonly string[], operator: OperatorSettings) {
   const read = async (playerId: number): Promise<PlayerSettings> =>
     (await db.selectFrom('players').select('settings').where('id', '=', playerId).executeTakeFirstOrThrow()).settings
 
   return {
-    getSettings: async ({ player }) => ({ data: buildSettings(locales, player && (await read(player.id))) }),
+    getSettings: async ({ player }) => ({ data: buildSettings(locales, operator, player && (await read(player.id))) }),
     postSettings: async ({ player, body }) => {
       const settings = await db.transaction().execute(async transaction => {
         const row = await transaction
@@ -38,7 +39,7 @@ export function settingsHandlers(db: Db, locales: readonly string[]) {
           .execute()
         return merged
       })
-      return { data: buildSettings(locales, settings) }
+      return { data: buildSettings(locales, operator, settings) }
     },
   } satisfies Handlers
 }

@@ -3,15 +3,8 @@ import type { Settings } from '@touchline/contract/entities/settings'
 import { PROVIDER } from '../catalogue/tree.ts'
 import type { PlayerSettings } from '../db/tables.ts'
 import { CURRENCIES, subunitsOf } from '../player/money.ts'
-import { BETS_LIMITS, MIN_STAKES } from './limits.ts'
-
-const STAKES: Readonly<Record<string, number[]>> = {
-  EUR: [500, 1000, 2500, 5000],
-  USD: [500, 1000, 2500, 5000],
-  BRL: [1000, 2500, 5000, 10_000],
-  JPY: [500, 1000, 3000, 5000],
-  BTC: [10_000, 50_000, 100_000, 500_000],
-}
+import { CURRENCY_TERMS, termsOf } from './currencies.ts'
+import type { OperatorSettings } from './operator.ts'
 
 const LOCALE_NAMES: Readonly<Record<string, string>> = { en: 'English', ar: 'العربية' }
 
@@ -42,16 +35,44 @@ const ODDS_TYPES: Settings['odds_types']['available'] = [
 /** The acceptance mode of a player who has chosen none. */
 export const DEFAULT_ACCEPT_MODE = 'none'
 
-export function buildSettings(locales: readonly string[], own: PlayerSettings = {}): Settings {
+function buildCurrencies(): Settings['currencies'] {
+  return CURRENCIES.map(code => {
+    const { isFiat, minStake, rateToEur } = termsOf(code)
+    return { code, subunits: subunitsOf(code), fiat: isFiat, min_stake: minStake, rate_to_eur: rateToEur }
+  })
+}
+
+function buildStakes(): Settings['stakes'] {
+  return Object.fromEntries(Object.entries(CURRENCY_TERMS).map(([code, { stakes }]) => [code, [...stakes]]))
+}
+
+/** What the operator has set about bets. */
+function buildBetting(operator: OperatorSettings) {
+  const { customBet, systemTypes, multiSingleByProvider, limitsEnabled, limits } = operator
   return {
-    stakes: { ...STAKES, ...own.stakes },
+    custom_bet: { enabled: customBet.enabled, allow_single: customBet.allowSingle },
+    system_types: systemTypes.map(({ id, winCount, totalCount }) => ({
+      id,
+      win_count: winCount,
+      total_count: totalCount,
+    })),
+    multi_single_available_by_provider: { ...multiSingleByProvider },
+    bets_limits: limitsEnabled ? limits : null,
+  }
+}
+
+export function buildSettings(
+  locales: readonly string[],
+  operator: OperatorSettings,
+  own: PlayerSettings = {},
+): Settings {
+  return {
+    ...buildBetting(operator),
+    stakes: { ...buildStakes(), ...own.stakes },
     auto_accept_odds_change: own.auto_accept_odds_change ?? DEFAULT_ACCEPT_MODE,
     odds_types: { available: ODDS_TYPES, selected: own.odds_type ?? 'european' },
-    custom_bet: { enabled: false, allow_single: false },
-    system_types: [],
     sport_type_providers: { sport: [PROVIDER], esport: [] },
     provider_statuses: [{ provider: PROVIDER, status: 'active' }],
-    multi_single_available_by_provider: { [PROVIDER]: true },
     additional_providers: {
       horse_racing: { enabled: false },
       lotto: { enabled: false },
@@ -60,17 +81,11 @@ export function buildSettings(locales: readonly string[], own: PlayerSettings = 
     },
     allow_multiple_active_user_freebets: false,
     video_settings: { enabled: false },
-    bets_limits: BETS_LIMITS,
     one_signal_push_notification_subscription: own.push_subscription ?? null,
-    flags: {},
+    flags: { bet_limits: operator.limitsEnabled },
     locales: locales.map(code => ({ code, name_in_locale: LOCALE_NAMES[code] ?? code })),
     locale_in_url: true,
-    currencies: CURRENCIES.map(code => ({
-      code,
-      subunits: subunitsOf(code),
-      fiat: code !== 'BTC',
-      min_stake: MIN_STAKES[code] ?? 1,
-    })),
+    currencies: buildCurrencies(),
     default_currency_code: 'EUR',
     market_groups: GROUPS.map(([group_key, name], priority) => ({ group_key, name, priority })),
   }

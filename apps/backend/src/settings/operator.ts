@@ -1,0 +1,65 @@
+/**
+ * What the operator of this back end has decided about betting, in one place: `GET /settings` tells it and placing goes
+ * by it. A start of the back end may be given others.
+ */
+import { combinableProviders, type SlipRules } from '@touchline/betting/slip-compose'
+import {
+  FEWEST_SYSTEM_SELECTIONS,
+  MOST_SYSTEM_SELECTIONS,
+  type SystemType,
+  systemTypesOf,
+} from '@touchline/betting/systems'
+import type { BetsLimits } from '@touchline/contract/entities/settings'
+import { PROVIDER } from '../catalogue/tree.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+
+/** Who decides on a bet that a VIP player placed over the limits, and by when it is decided at the latest. */
+export interface VipReview {
+  /** `trader`: a person does, by the operator's calls; nobody in time means no. The others decide by themselves. */
+  decision: 'trader' | 'accept' | 'reject'
+  seconds: number
+}
+
+export interface OperatorSettings {
+  systemTypes: readonly SystemType[]
+  customBet: { enabled: boolean; allowSingle: boolean }
+  /** Whether several singles may be placed at once, by provider. */
+  multiSingleByProvider: Readonly<Record<string, boolean>>
+  /** Whether selections of oddin may stand beside those of betradar. */
+  oddinCombines: boolean
+  /** The flag under which the limits below apply; limits by league apply always. */
+  limitsEnabled: boolean
+  limits: BetsLimits
+  /** Whether only players with a verified phone may bet. */
+  phoneVerificationRequired: boolean
+  /** Whether a player in Brazil must name a municipality before betting in reais. */
+  brazilianMunicipalityRequired: boolean
+  vipReview: VipReview
+}
+
+function allSystems(): readonly SystemType[] {
+  const sizes = MOST_SYSTEM_SELECTIONS - FEWEST_SYSTEM_SELECTIONS + 1
+  return Array.from({ length: sizes }, (_, at) => systemTypesOf(FEWEST_SYSTEM_SELECTIONS + at)).flat()
+}
+
+export const DEFAULT_OPERATOR: OperatorSettings = {
+  systemTypes: allSystems(),
+  customBet: { enabled: true, allowSingle: false },
+  multiSingleByProvider: { [PROVIDER]: true },
+  oddinCombines: false,
+  limitsEnabled: true,
+  limits: DEFAULT_LIMITS,
+  phoneVerificationRequired: false,
+  brazilianMunicipalityRequired: true,
+  vipReview: { decision: 'trader', seconds: 900 },
+}
+
+/** The same for the rules. */
+export function toSlipRules(operator: OperatorSettings): SlipRules {
+  return {
+    combinableProviders: combinableProviders(operator.oddinCombines),
+    multiSingleByProvider: operator.multiSingleByProvider,
+    systemTypes: operator.systemTypes,
+    customBetAllowSingle: operator.customBet.allowSingle,
+  }
+}
