@@ -1,17 +1,24 @@
+import { readBetType } from '@touchline/betting/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { memo } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
+import { useCopy } from '../../shared/copy-text.ts'
 import { cx } from '../../shared/cx.ts'
 import { describeWhen } from '../../shared/match/when.ts'
 import { formatPrice } from '../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../shared/preferences.ts'
+import { askToRepeat, askToShare, shareOfPlaced } from '../../shared/share-requests.ts'
 import { useTimeZone } from '../../shared/ticker.ts'
+import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
+import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import styles from './bet-card.module.css'
 import { BetLeg } from './bet-leg.tsx'
-import { nameOfBet, outcomeOf, tagOf } from './bet-words.ts'
+import { BetNote } from './bet-note.tsx'
+import { bonusOf, canRepeat, linesOf, nameOfBet, outcomeOf, stakeOf, tagOf } from './bet-words.ts'
+import { CashoutSection } from './cashout/cashout-section.tsx'
 import { signedMoney } from './signed-money.ts'
 
 interface BetCardProps {
@@ -24,49 +31,115 @@ interface BetCardProps {
 export const BetCard = memo(function BetCard({ bet, now }: BetCardProps) {
   const { t } = useI18n()
   const name = nameOfBet(bet, t)
-  const tag = tagOf(bet)
+  const isCustom = readBetType(bet.type) === 'custom_bet'
   return (
     <article className={cx(card.card, styles.bet)} aria-label={t('bets.card', { name, number: bet.ref })}>
-      <header className={styles.head}>
-        <h2 className={text.h3}>{name}</h2>
-        <Tag kind={tag.kind}>{t(tag.text)}</Tag>
-        <PlacedAt bet={bet} now={now} />
-      </header>
-      <ul>
+      <Head bet={bet} name={name} now={now} />
+      {isCustom && <p className={text.hidden}>{t('bets.rail')}</p>}
+      <ul className={cx(isCustom && styles.rail)}>
         {bet.selections.map(selection => (
-          <BetLeg key={selection.id} selection={selection} now={now} />
+          <BetLeg key={selection.id} selection={selection} now={now} isPriced={!isCustom} />
         ))}
       </ul>
       <Totals bet={bet} />
+      <BetNote bet={bet} />
+      <CashoutSection bet={bet} />
+      {bet.settled_at !== null && <Actions bet={bet} />}
     </article>
   )
 })
 
-function PlacedAt({ bet: { ref, created_at }, now }: BetCardProps) {
+function Head({ bet, name, now }: BetCardProps & { readonly name: string }) {
+  const { t } = useI18n()
+  const tag = tagOf(bet)
+  const bonus = bonusOf(bet, t)
+  const lines = linesOf(bet)
+  return (
+    <header className={styles.head}>
+      <div className={styles.kind}>
+        <h2 className={text.h3}>{name}</h2>
+        {lines !== null && (
+          <span className={cx(text.micro, text.quiet)}>{t('bets.system.lines', { count: lines })}</span>
+        )}
+        {bonus && (
+          <Tag kind="reward">
+            <Icon name={bet.bonus?.type === 'freebet' ? 'gift' : 'bolt'} size={12} />
+            <bdi>{bonus}</bdi>
+          </Tag>
+        )}
+        {bet.is_vip && <Tag>{t('bets.vip')}</Tag>}
+        {bet.used_in_jackpot && <Tag kind="reward">{t('bets.jackpot')}</Tag>}
+      </div>
+      <Tag kind={tag.kind}>{t(tag.text)}</Tag>
+      <PlacedAt bet={bet} now={now} />
+    </header>
+  )
+}
+
+function PlacedAt({ bet, now }: BetCardProps) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
+  const { ref, created_at, settled_at } = bet
   const { day, time } = describeWhen(created_at, now, { t, formats, timeZone })
   return (
-    <p className={cx(styles.number, text.micro)}>
-      <bdi>{t('bets.number', { number: ref })}</bdi>
-      {' · '}
+    <div className={cx(styles.number, text.micro)}>
+      <CopyNumber number={ref} />
+      <span aria-hidden="true">·</span>
       <time dateTime={created_at}>
         {day} {time}
       </time>
-    </p>
+      {settled_at === null && (
+        <button type="button" className={styles.quick} onClick={() => askToShare([shareOfPlaced(bet)])}>
+          <Icon name="share" size={14} />
+          {t('bets.share')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function CopyNumber({ number }: { readonly number: string }) {
+  const { t } = useI18n()
+  const [state, copy] = useCopy(number)
+  return (
+    <button type="button" className={styles.quick} onClick={copy} title={t('bets.copy', { number })}>
+      <bdi>{t('bets.number', { number })}</bdi>
+      <Icon name={state === 'done' ? 'check' : 'copy'} size={12} />
+      <span className={text.hidden} role="status">
+        {state === 'done' && t('bets.copied')}
+      </span>
+    </button>
+  )
+}
+
+function Actions({ bet }: { readonly bet: Bet }) {
+  const { t } = useI18n()
+  return (
+    <div className={styles.actions}>
+      <Button size="sm" onClick={() => askToShare([shareOfPlaced(bet)])}>
+        <Icon name="share" size={14} />
+        {t('bets.share')}
+      </Button>
+      {canRepeat(bet) && (
+        <Button size="sm" onClick={() => askToRepeat([shareOfPlaced(bet)])}>
+          <Icon name="undo" size={14} flips />
+          {t('bets.again')}
+        </Button>
+      )}
+    </div>
   )
 }
 
 function Totals({ bet }: { readonly bet: Bet }) {
-  const { t, formats } = useI18n()
+  const i18n = useI18n()
+  const { t, formats } = i18n
   const format = useOddsFormat()
-  const { currency, subunits } = bet.stake
   const { label, value, isGain, net } = outcomeOf(bet)
   return (
     <dl className={styles.totals}>
       <div>
         <dt className={text.over}>{t('bets.stake')}</dt>
-        <dd className={text.num}>{formats.money(bet.stake)}</dd>
+        <dd className={text.num}>{stakeOf(bet, i18n)}</dd>
       </div>
       <div>
         <dt className={text.over}>{t('bets.odds')}</dt>
@@ -74,12 +147,10 @@ function Totals({ bet }: { readonly bet: Bet }) {
       </div>
       <div className={styles.outcome}>
         <dt className={text.over}>{t(label)}</dt>
-        <dd className={cx(styles.value, isGain && styles.gain, text.num)}>
-          {formats.money({ value, currency, subunits })}
-        </dd>
-        {net !== null && (
+        <dd className={cx(styles.value, isGain && styles.gain, text.num)}>{formats.money({ ...bet.stake, value })}</dd>
+        {net !== null && net !== 0 && (
           <dd className={cx(styles.net, text.micro)}>
-            {t('bets.net', { amount: signedMoney(formats, { value: net, currency, subunits }) })}
+            {t('bets.net', { amount: signedMoney(formats, { ...bet.stake, value: net }) })}
           </dd>
         )}
       </div>

@@ -49,9 +49,11 @@ interface BetLegProps {
   readonly selection: BetSelection
   /** Milliseconds, in steps of a minute. */
   readonly now: number
+  /** False within a custom bet: its price is of all selections together. */
+  readonly isPriced: boolean
 }
 
-export function BetLeg({ selection, now }: BetLegProps) {
+export function BetLeg({ selection, now, isPriced }: BetLegProps) {
   const { t } = useI18n()
   const format = useOddsFormat()
   const current = useBetMatch(selection)
@@ -61,7 +63,7 @@ export function BetLeg({ selection, now }: BetLegProps) {
     ? t('bets.match', { home: match.competitors.home.name, away: match.competitors.away.name })
     : match.name
   return (
-    <li className={styles.leg}>
+    <li className={styles.leg} data-leg={state}>
       <span className={cx(styles.state, styles[state])}>
         {state === 'live' ? <LiveDot /> : <Icon name={ICONS[state]} size={14} />}
         <span className={text.hidden}>{t(`bets.leg.${state}`)}</span>
@@ -73,7 +75,7 @@ export function BetLeg({ selection, now }: BetLegProps) {
         </span>
       </Link>
       <LegMoment match={current} isLive={state === 'live'} now={now} />
-      <b className={cx(styles.odds, text.num)}>{formatPrice(odds, format)}</b>
+      {isPriced && <b className={cx(styles.odds, text.num)}>{formatPrice(odds, format)}</b>}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
 import { useNow } from '../../shared/ticker.ts'
@@ -13,17 +13,25 @@ import type { BetsList } from './use-bets.ts'
 
 const MINUTE_MS = 60_000
 
+/** So many cards are drawn at first, and again each time a person gets to the end: a page of bets is 500. */
+const STEP = 40
+
 interface BetListProps {
   readonly list: BetsList
   readonly status: BetFilter
   readonly result?: ResultFilter
   /** Two columns where there is room. */
   readonly columns?: boolean
+  /** Only so many, and none on top. */
+  readonly most?: number
+  /** What else to do where nothing fits. */
+  readonly emptyAction?: ReactNode
 }
 
 /** Bets, newest first; older ones come as a person gets to the end. */
-export function BetList({ list, status, result = 'all', columns }: BetListProps) {
+export function BetList({ list, status, result = 'all', columns, most, emptyAction }: BetListProps) {
   const t = useT()
+  const [drawn, setDrawn] = useState(most ?? STEP)
   const minute = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS
   const { bets, hasFailed, retry } = list
   if (hasFailed) return <Failure onRetry={retry} />
@@ -32,17 +40,23 @@ export function BetList({ list, status, result = 'all', columns }: BetListProps)
     return (
       <Empty icon="layers" title={t(result === 'all' ? `bets.empty.${status}` : 'bets.empty.result')}>
         <p>{t(result === 'all' ? `bets.empty.${status}.text` : 'bets.empty.result.text')}</p>
+        {emptyAction}
       </Empty>
     )
   }
+  const hasUndrawn = drawn < bets.length
+  const showMore = () => (hasUndrawn ? setDrawn(drawn + STEP) : list.loadMore())
   return (
     <>
       <div className={cx(styles.list, columns && styles.columns)}>
-        {bets.map(bet => (
+        {bets.slice(0, drawn).map(bet => (
           <BetCard key={bet.id} bet={bet} now={minute} />
         ))}
       </div>
-      <More list={list} />
+      {most === undefined && (hasUndrawn || list.hasMore) && (
+        // A new watcher for each step: one that is still in sight says so again.
+        <More key={drawn} isBusy={list.isLoadingMore} onWanted={showMore} />
+      )}
     </>
   )
 }
@@ -65,25 +79,30 @@ function Failure({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** Asks for the next page when it comes into sight; the button is for whoever gets there by keyboard first. */
-function More({ list: { hasMore, isLoadingMore, loadMore } }: { readonly list: BetsList }) {
+interface MoreProps {
+  readonly isBusy: boolean
+  readonly onWanted: () => void
+}
+
+/** Asks for more when it comes into sight; the button is for whoever gets there by keyboard first. */
+function More({ isBusy, onWanted }: MoreProps) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
-  const ask = useRef(loadMore)
+  const ask = useRef(onWanted)
   useEffect(() => {
-    ask.current = loadMore
+    ask.current = onWanted
   })
   useEffect(() => {
     const target = place.current
-    if (!target || !hasMore || isLoadingMore) return
-    const watcher = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && ask.current())
+    if (!target || isBusy) return
+    const onSeen = (entries: IntersectionObserverEntry[]) => entries.some(one => one.isIntersecting) && ask.current()
+    const watcher = new IntersectionObserver(onSeen, { rootMargin: '600px 0px' })
     watcher.observe(target)
     return () => watcher.disconnect()
-  }, [hasMore, isLoadingMore])
-  if (!hasMore) return null
+  }, [isBusy])
   return (
     <div ref={place} className={styles.more}>
-      <Button busy={isLoadingMore} onClick={loadMore}>
+      <Button busy={isBusy} onClick={onWanted}>
         {t('bets.more')}
       </Button>
     </div>

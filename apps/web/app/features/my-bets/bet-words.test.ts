@@ -5,7 +5,7 @@ import { lost, makeBet, makeSelection, won } from './test-bets.ts'
 describe('tagOf', () => {
   it.each([
     ['waiting_results', 'no_results', 'bets.status.open', 'info'],
-    ['ready_to_process', 'win_entire', 'bets.status.open', 'info'],
+    ['ready_to_process', 'win_entire', 'bets.status.settling', 'info'],
     ['submitted', 'no_results', 'bets.status.submitted', 'warn'],
     ['done', 'win_entire', 'bets.status.won', 'up'],
     ['done', 'lose_entire', 'bets.status.lost', 'neutral'],
@@ -15,7 +15,7 @@ describe('tagOf', () => {
     ['cashed_out', 'cashed_out', 'bets.status.cashed-out', 'accent'],
     ['rejected', 'no_results', 'bets.status.rejected', 'danger'],
   ] as const)('%s, %s', (status, result, text, kind) => {
-    expect(tagOf({ status, result })).toEqual({ text, kind })
+    expect(tagOf({ status, result, is_vip: false })).toEqual({ text, kind })
   })
 })
 

@@ -1,7 +1,9 @@
 /** How a bet is spoken of: its kind, the word and colour of its state, what became of each selection, what came back. */
 import { type BetStatus, isOpenBet, readBetType } from '@touchline/betting/bet-status'
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import { countLines } from '@touchline/betting/systems'
 import type { Bet, BetResult, BetSelection } from '@touchline/contract/entities/bet'
+import type { I18n } from '../../i18n/provider.tsx'
 import type { MessageId, Translate } from '../../i18n/translate.ts'
 
 export type TagKind = 'info' | 'up' | 'neutral' | 'accent' | 'warn' | 'danger'
@@ -14,7 +16,7 @@ export interface BetTag {
 const OF_STATUS: Readonly<Record<Exclude<BetStatus, 'done'>, BetTag>> = {
   submitted: { kind: 'warn', text: 'bets.status.submitted' },
   waiting_results: { kind: 'info', text: 'bets.status.open' },
-  ready_to_process: { kind: 'info', text: 'bets.status.open' },
+  ready_to_process: { kind: 'info', text: 'bets.status.settling' },
   cashout_in_progress: { kind: 'warn', text: 'bets.status.cashing-out' },
   cashed_out: { kind: 'accent', text: 'bets.status.cashed-out' },
   cancelled: { kind: 'neutral', text: 'bets.status.cancelled' },
@@ -33,7 +35,10 @@ const OF_RESULT: Readonly<Record<BetResult, BetTag>> = {
   cashed_out: { kind: 'accent', text: 'bets.status.cashed-out' },
 }
 
-export function tagOf({ status, result }: Pick<Bet, 'status' | 'result'>): BetTag {
+const WITH_TRADER: BetTag = { kind: 'warn', text: 'bets.status.trader' }
+
+export function tagOf({ status, result, is_vip }: Pick<Bet, 'status' | 'result' | 'is_vip'>): BetTag {
+  if (status === 'submitted' && is_vip) return WITH_TRADER
   return status === 'done' ? OF_RESULT[result] : OF_STATUS[status]
 }
 
@@ -77,12 +82,51 @@ export interface Outcome {
 }
 
 const REFUNDS: readonly BetResult[] = ['refund_entire', 'canceled']
+const NEVER_TAKEN: readonly BetStatus[] = ['rejected', 'withdrawn']
+
+/** A free bet's stake is not the player's own, so all that comes back is won. */
+const ownStake = ({ stake, bonus }: Bet): number => (bonus?.type === 'freebet' ? 0 : stake.value)
 
 /** What the bet can bring while it is open, and what it brought afterwards. */
-export function outcomeOf({ status, result, stake, win_amount: paid, potential_win }: Bet): Outcome {
-  if (isOpenBet(status)) return { label: 'bets.potential-win', value: potential_win, isGain: false, net: null }
-  const isRefund = REFUNDS.includes(result) || status === 'cancelled' || status === 'rejected' || status === 'withdrawn'
+export function outcomeOf(bet: Bet): Outcome {
+  const { status, result, stake, win_amount: paid, potential_win, type } = bet
+  if (isOpenBet(status)) {
+    const label = readBetType(type) === 'system' ? 'bets.up-to' : 'bets.potential-win'
+    return { label, value: potential_win, isGain: false, net: null }
+  }
+  if (NEVER_TAKEN.includes(status)) return { label: 'bets.returned', value: stake.value, isGain: false, net: 0 }
+  const isRefund = REFUNDS.includes(result) || status === 'cancelled'
   const label = status === 'cashed_out' ? 'bets.cashed-out' : isRefund ? 'bets.returned' : 'bets.paid'
-  const net = paid - stake.value
-  return { label, value: paid, isGain: net > 0, net }
+  const net = paid - ownStake(bet)
+  return { label, value: paid, isGain: net > 0 && !isRefund, net }
+}
+
+/** A system's combinations; null for other bets. */
+export function linesOf({ system }: Pick<Bet, 'system'>): number | null {
+  return system && countLines({ winCount: system.win_count, totalCount: system.total_count })
+}
+
+/** The stake in words: of a system as so many times the stake of one combination, where that comes out even. */
+export function stakeOf(bet: Bet, { t, formats }: Pick<I18n, 't' | 'formats'>): string {
+  const lines = linesOf(bet)
+  const isEven = lines !== null && bet.stake.value % lines === 0
+  if (isEven) {
+    const amount = formats.money({ ...bet.stake, value: bet.stake.value / lines })
+    return t('bets.stake.lines', { count: lines, amount })
+  }
+  const amount = formats.money(bet.stake)
+  return bet.bonus?.type === 'freebet' ? t('bets.stake.free', { amount }) : amount
+}
+
+/** What a bonus is called on its bet; null without one. */
+export function bonusOf({ bonus }: Pick<Bet, 'bonus'>, t: Translate): string | null {
+  if (!bonus) return null
+  if (bonus.type === 'freebet') return t('bets.bonus.freebet')
+  const percent = bonus.odds === null ? 0 : Math.round((bonus.odds - 1) * 100)
+  return bonus.type === 'comboboost' && percent > 0 ? t('bets.bonus.boost', { percent }) : t('bets.bonus.other')
+}
+
+/** Whether something of the bet may still be on offer. */
+export function canRepeat({ selections }: Pick<Bet, 'selections'>): boolean {
+  return selections.some(({ match }) => isMatchOpen(match.status))
 }

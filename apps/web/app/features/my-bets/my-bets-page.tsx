@@ -1,6 +1,5 @@
-import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
-import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { AskToSignIn } from './ask-to-sign-in.tsx'
 import { BetList } from './bet-list.tsx'
@@ -8,6 +7,7 @@ import { BetsSummary } from './bets-summary.tsx'
 import styles from './my-bets-page.module.css'
 import { sumBets } from './sum-bets.ts'
 import { useBets } from './use-bets.ts'
+import { RESULTS, STATUSES, useFilter } from './use-filter.ts'
 
 interface MyBetsPageProps {
   readonly isLoggedIn: boolean
@@ -19,21 +19,13 @@ export function MyBetsPage({ isLoggedIn, onSignIn }: MyBetsPageProps) {
   return isLoggedIn ? <History /> : <AskToSignIn onSignIn={onSignIn} />
 }
 
-const STATUSES: readonly BetFilter[] = ['all', 'open', 'settled']
-const RESULTS: readonly ResultFilter[] = ['all', 'win', 'lose', 'refund']
-
 function History() {
   const t = useT()
-  const [status, setStatus] = useState<BetFilter>('all')
-  const [result, setResult] = useState<ResultFilter>('all')
+  const [{ status, result }, choose] = useFilter()
   const all = useBets('all')
   const list = useBets(status, result)
   const sums = sumBets(all.data)
-  // A bet without a result has none to look for.
-  const chooseStatus = (next: BetFilter) => {
-    setStatus(next)
-    if (next === 'open') setResult('all')
-  }
+  const isFiltered = status !== 'all' || result !== 'all'
   return (
     <div className={styles.page}>
       {sums && <BetsSummary sums={sums} />}
@@ -42,7 +34,7 @@ function History() {
           label={t('bets.filter')}
           segments={STATUSES.map(value => ({ value, label: t(`bets.filter.${value}`) }))}
           value={status}
-          onChange={chooseStatus}
+          onChange={next => choose({ status: next, result })}
           className={styles.statuses}
         />
         {status !== 'open' && (
@@ -53,7 +45,7 @@ function History() {
                 type="button"
                 className={styles.chip}
                 aria-pressed={value === result}
-                onClick={() => setResult(value)}
+                onClick={() => choose({ status, result: value })}
               >
                 {t(`bets.result.${value}`)}
               </button>
@@ -61,7 +53,16 @@ function History() {
           </fieldset>
         )}
       </div>
-      <BetList list={list} status={status} result={result} columns />
+      <BetList
+        key={`${status} ${result}`}
+        list={list}
+        status={status}
+        result={result}
+        columns
+        emptyAction={
+          isFiltered && <Button onClick={() => choose({ status: 'all', result: 'all' })}>{t('bets.show-all')}</Button>
+        }
+      />
     </div>
   )
 }

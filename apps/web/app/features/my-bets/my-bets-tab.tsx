@@ -22,6 +22,9 @@ export function MyBetsTab({ isLoggedIn, onSignIn, historyPath }: MyBetsTabProps)
 
 const FILTERS: readonly BetFilter[] = ['open', 'settled', 'all']
 
+/** The panel is for what goes on now; the page has them all. */
+const MOST = 20
+
 function PlayersBets({ historyPath }: { readonly historyPath: string }) {
   const t = useT()
   const [status, setStatus] = useState<BetFilter>('open')
@@ -36,7 +39,7 @@ function PlayersBets({ historyPath }: { readonly historyPath: string }) {
         className={styles.filter}
       />
       <div className={styles.bets}>
-        <BetList list={list} status={status} />
+        <BetList key={status} list={list} status={status} most={MOST} />
       </div>
       <div className={styles.foot}>
         <Link className={styles.history} to={historyPath}>

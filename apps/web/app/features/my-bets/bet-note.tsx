@@ -1,0 +1,25 @@
+import type { Bet } from '@touchline/contract/entities/bet'
+import { useI18n } from '../../i18n/provider.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './bet-card.module.css'
+
+/** A sentence on a bet that waits for its yes, or did not get one. */
+export function BetNote({ bet: { status, is_vip, rejection, stake } }: { readonly bet: Bet }) {
+  const { t, formats } = useI18n()
+  if (status === 'submitted') {
+    return (
+      <div className={styles.note}>
+        <Notice icon="clock">{t(is_vip ? 'bets.trader.text' : 'bets.submitted.text')}</Notice>
+      </div>
+    )
+  }
+  if (status !== 'rejected') return null
+  const reason = rejection?.localized_message ?? t('bets.rejected.default')
+  return (
+    <div className={styles.note}>
+      <Notice>
+        {reason} {t('bets.rejected.money', { stake: formats.money(stake) })}
+      </Notice>
+    </div>
+  )
+}

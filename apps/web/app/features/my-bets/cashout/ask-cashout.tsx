@@ -1,0 +1,98 @@
+/** The question before a cashout: the amount, what it means, and how long the question stands. */
+import type { Bet } from '@touchline/contract/entities/bet'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type I18n, useI18n } from '../../../i18n/provider.tsx'
+import { cx } from '../../../shared/cx.ts'
+import { useNow } from '../../../shared/ticker.ts'
+import { Button } from '../../../ui/button.tsx'
+import text from '../../../ui/text.module.css'
+import styles from './cashout.module.css'
+import { ASK_MS, type CashoutState } from './cashout-machine.ts'
+import type { CashoutStore } from './cashout-store.ts'
+
+type Asking = Extract<CashoutState, { step: 'asking' }>
+
+interface AskCashoutProps {
+  readonly bet: Bet
+  readonly asking: Asking
+  readonly store: CashoutStore
+}
+
+/** What cashing out means beside the stake and beside what the bet could still bring. */
+export function describeCashout({ stake, potential_win }: Bet, amount: number, { t, formats }: I18n): string {
+  const money = (value: number) => formats.money({ ...stake, value })
+  const profit = amount - stake.value
+  const win = money(potential_win)
+  if (profit === 0) return t('cashout.even', { win })
+  return profit > 0
+    ? t('cashout.profit', { profit: money(profit), win })
+    : t('cashout.loss', { loss: money(-profit), win })
+}
+
+export function AskCashout({ bet, asking, store }: AskCashoutProps) {
+  const i18n = useI18n()
+  const { t, formats } = i18n
+  const titleId = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const { amount, change, askedAt } = asking
+  const shown = formats.money({ ...bet.stake, value: amount })
+  // Neither button has the focus at first: a second press of Enter is not a yes.
+  useEffect(() => group.current?.focus(), [])
+  useEffect(() => {
+    const timer = setTimeout(() => store.expire(bet.id), askedAt + ASK_MS - Date.now())
+    return () => clearTimeout(timer)
+  }, [store, bet.id, askedAt])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    event.preventDefault()
+    store.keep(bet.id)
+  }
+  return (
+    <fieldset
+      ref={group}
+      className={cx(styles.section, styles.ask)}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.question}>
+        <div>
+          <p id={titleId} className={styles.title}>
+            {t('cashout.ask', { amount: shown })}
+          </p>
+          <p className={cx(styles.meaning, text.small)}>{describeCashout(bet, amount, i18n)}</p>
+          <p className={cx(styles.moved, change && styles[change], text.small)} role="status">
+            {change && t(`cashout.${change}`, { amount: shown })}
+          </p>
+        </div>
+        <TimeLeft until={askedAt + ASK_MS} />
+      </div>
+      <div className={styles.answers}>
+        <Button onClick={() => store.keep(bet.id)}>{t('cashout.keep')}</Button>
+        <Button kind="primary" onClick={() => store.confirm(bet.id)}>
+          {t('cashout.confirm', { amount: shown })}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const AROUND = 2 * Math.PI * 14
+
+function TimeLeft({ until }: { readonly until: number }) {
+  const { t } = useI18n()
+  const left = Math.min(Math.max(until - useNow(), 0), ASK_MS)
+  const seconds = Math.ceil(left / 1000)
+  return (
+    <span className={styles.ring} role="img" aria-label={t('cashout.seconds', { count: seconds })}>
+      <svg viewBox="0 0 34 34" aria-hidden="true">
+        <circle cx="17" cy="17" r="14" />
+        <circle cx="17" cy="17" r="14" strokeDasharray={AROUND} strokeDashoffset={AROUND * (1 - left / ASK_MS)} />
+      </svg>
+      <span className={text.num} aria-hidden="true">
+        {seconds}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+/** The end of an open bet: what it can be cashed out for, the question, and how the cashout stands. */
+import type { Bet } from '@touchline/contract/entities/bet'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { cx } from '../../../shared/cx.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import text from '../../../ui/text.module.css'
+import { AskCashout } from './ask-cashout.tsx'
+import styles from './cashout.module.css'
+import { type CashoutState, isCashoutBusy } from './cashout-machine.ts'
+import { type Cashout, useCashout } from './use-cashout.ts'
+import { useLean } from './use-lean.ts'
+
+export function CashoutSection({ bet }: { readonly bet: Bet }) {
+  const cashout = useCashout(bet.id)
+  const { state } = cashout
+  const button = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    // The question had the focus, and is gone.
+    if (wasAsking.current && state.step === 'idle' && document.activeElement === document.body) button.current?.focus()
+    wasAsking.current = state.step === 'asking'
+  }, [state.step])
+  if (state.step === 'asking') return <AskCashout bet={bet} asking={state} store={cashout.store} />
+  if (isCashoutBusy(state) || bet.status === 'cashout_in_progress') return <UnderWay bet={bet} state={state} />
+  if (bet.status !== 'waiting_results') return null
+  return (
+    <>
+      {state.step === 'refused' && <Refused state={state} onClose={() => cashout.store.keep(bet.id)} />}
+      <Offer bet={bet} cashout={cashout} ref={button} />
+    </>
+  )
+}
+
+interface OfferProps {
+  readonly bet: Bet
+  readonly cashout: Cashout
+  readonly ref: Ref<HTMLButtonElement>
+}
+
+/** A bet that had an offer keeps its place for the next one: nothing below it jumps while a market is suspended. */
+function Offer({ bet: { id, to_cashout: amount, stake }, cashout: { store }, ref }: OfferProps) {
+  const { t, formats } = useI18n()
+  const lean = useLean(amount)
+  const [hadOffer, setHadOffer] = useState(amount !== null)
+  if (amount !== null && !hadOffer) setHadOffer(true)
+  if (amount === null && !hadOffer) return null
+  const shown = amount === null ? null : formats.money({ ...stake, value: amount })
+  return (
+    <div className={styles.section}>
+      <Button
+        ref={ref}
+        size="lg"
+        block
+        className={styles.offer}
+        aria-disabled={amount === null}
+        onClick={() => amount !== null && store.ask(id, amount)}
+      >
+        <span className={styles.what}>
+          <Icon name={amount === null ? 'lock' : 'cash'} size={20} />
+          {t(amount === null ? 'cashout.paused' : 'cashout.button')}
+        </span>
+        {shown && <span className={cx(styles.amount, lean && styles[lean], text.num)}>{shown}</span>}
+      </Button>
+    </div>
+  )
+}
+
+function UnderWay({ bet, state }: { readonly bet: Bet; readonly state: CashoutState }) {
+  const { t, formats } = useI18n()
+  const amount = 'amount' in state ? formats.money({ ...bet.stake, value: state.amount }) : null
+  return (
+    <div className={styles.section} role="status">
+      <Button size="lg" block busy>
+        {amount ? t('cashout.sending', { amount }) : t('cashout.in-progress')}
+      </Button>
+      {state.step === 'checking' && <p className={cx(styles.note, text.small)}>{t('cashout.checking')}</p>}
+    </div>
+  )
+}
+
+type RefusedState = Extract<CashoutState, { step: 'refused' }>
+
+function Refused({ state, onClose }: { readonly state: RefusedState; readonly onClose: () => void }) {
+  const { t } = useI18n()
+  const { why, message } = state
+  const fallback = t(why === 'unavailable' ? 'cashout.unavailable' : 'cashout.failed.text')
+  return (
+    <div className={styles.section}>
+      <Notice
+        kind={why === 'unavailable' ? 'plain' : 'danger'}
+        icon={why === 'unavailable' ? 'info' : 'warn'}
+        role="status"
+        action={
+          <Button size="sm" kind="ghost" onClick={onClose}>
+            {t('cashout.close')}
+          </Button>
+        }
+      >
+        {message || fallback}
+      </Notice>
+    </div>
+  )
+}

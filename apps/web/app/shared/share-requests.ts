@@ -1,0 +1,38 @@
+/**
+ * How anything on the page asks for bets to be shared, or to be put on the slip once more. Who does it is told by the
+ * shell; a list of bets knows neither slip nor dialog.
+ */
+import { readBetType } from '@touchline/betting/bet-status'
+import type { Bet } from '@touchline/contract/entities/bet'
+import type { BetToShare } from '@touchline/contract/entities/share'
+
+export interface ShareHandler {
+  readonly share: (bets: readonly BetToShare[]) => void
+  /** Puts what is still on offer of the bets on the slip. */
+  readonly repeat: (bets: readonly BetToShare[]) => void
+}
+
+let handler: ShareHandler | null = null
+
+export function setShareHandler(next: ShareHandler): void {
+  handler = next
+}
+
+export const askToShare = (bets: readonly BetToShare[]): void => handler?.share(bets)
+
+export const askToRepeat = (bets: readonly BetToShare[]): void => handler?.repeat(bets)
+
+/** What of a placed bet may be shared: the selections, neither stake nor bonus. */
+export function shareOfPlaced({ type, system, selections }: Bet): BetToShare {
+  return {
+    type: readBetType(type) ?? 'single',
+    ...(system && { system_id: system.id }),
+    selections: selections.map(({ match, market, specifier, outcome, odds }) => ({
+      match_id: match.id,
+      market_id: market.id,
+      specifier,
+      outcome_id: outcome.id,
+      odds,
+    })),
+  }
+}
