@@ -1,0 +1,88 @@
+/**
+ * What of a browser the sportsbook's client code needs: cookies, and `fetch` that sends them. Several tabs share one, and
+ * several people may sign in at it one after the other.
+ */
+export interface Person {
+  readonly playerId: number
+  readonly email: string
+}
+
+export interface Browser {
+  readonly persons: readonly Person[]
+  /** Whose session that is; null for one that is not known. */
+  ownerOf(sessionId: string | undefined): number | null
+  /** `fetch` of a tab; aborted with the tab. */
+  fetchFor(signal: AbortSignal): typeof fetch
+  /** Signs out whoever is signed in, and signs in that person, past the bad line. */
+  signIn(person: Person): Promise<void>
+}
+
+export interface BrowserOptions {
+  readonly persons: readonly Person[]
+  readonly password: string
+  /** Address of the back end, which changes when it is started anew. */
+  readonly backEnd: () => string
+}
+
+const RETRY_MS = 200
+
+/** Until the back end is there again: what is tried here must not be decided by its being killed. */
+export async function insist<T>(attempt: () => Promise<T>, tries = 150): Promise<T> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (left <= 1) throw error
+      await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+    }
+  }
+}
+
+export function createBrowser({ persons, password, backEnd }: BrowserOptions): Browser {
+  let cookie = ''
+  const owners = new Map<string, number>()
+
+  const takeCookie = (answer: Response, used: string): void => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const isEnd = /max-age=0|expires=thu, 01 jan 1970/i.test(line)
+      // What is said of an older session is not about the one that has begun since.
+      if (!isEnd) cookie = pair
+      else if (used === cookie) cookie = ''
+    }
+  }
+  const withCookie = (headers: HeadersInit | undefined): Headers => {
+    const all = new Headers(headers)
+    if (cookie) all.set('cookie', cookie)
+    return all
+  }
+  const call = async (path: string, method: string, body?: object): Promise<Response> => {
+    const headers = { 'x-platform-app': 'sportsbook', ...(body && { 'content-type': 'application/json' }) }
+    const init = { method, headers: withCookie(headers), ...(body && { body: JSON.stringify(body) }) }
+    const used = cookie
+    const answer = await fetch(backEnd() + path, init)
+    if (answer.status >= 500) throw new Error(`${path} was answered ${answer.status}`)
+    takeCookie(answer, used)
+    return answer
+  }
+  return {
+    persons,
+    ownerOf: sessionId => (sessionId === undefined ? null : (owners.get(sessionId) ?? null)),
+    fetchFor: tab => async (input, init) => {
+      const headers = init?.credentials === 'include' ? withCookie(init.headers) : init?.headers
+      const signal = init?.signal ? AbortSignal.any([init.signal, tab]) : tab
+      const used = cookie
+      const answer = await fetch(input, { ...init, ...(headers && { headers }), signal })
+      takeCookie(answer, used)
+      return answer
+    },
+    async signIn(person) {
+      if (cookie) await insist(() => call('/users/sign_out', 'DELETE'))
+      const signedIn = await insist(() => call('/users/sign_in', 'POST', { email: person.email, password }))
+      if (!signedIn.ok) throw new Error(`signing in was answered ${signedIn.status}`)
+      const answer = await insist(() => call('/sportsbook_sessions', 'POST'))
+      const { session } = (await answer.json()) as { session: { id: string } }
+      owners.set(session.id, person.playerId)
+    },
+  }
+}

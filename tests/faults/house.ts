@@ -1,0 +1,82 @@
+/** The back end as a process on data of its own, killed and started anew behind the bad line. */
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSource } from '../../apps/backend/src/config.ts'
+import { type Database, openDatabase } from '../../apps/backend/src/db/database.ts'
+import { type BackEndProcess, startBackEndProcess } from '../../apps/backend/src/testing/back-end-process.ts'
+import { TestClient } from '../../apps/backend/src/testing/client.ts'
+import { copyDataFolder } from '../../apps/backend/src/testing/database-template.ts'
+import type { Person } from './browser.ts'
+
+export const PASSWORD = 'a long enough password'
+
+export interface House {
+  /** Address of the process that runs now, or of the one that ran last. */
+  readonly url: string
+  readonly kills: number
+  /** Called with the address whenever a process has started. */
+  onStart: (url: string) => void
+  /** Kills the process with -9 and starts another on the same data. */
+  killAndStart(): Promise<void>
+  /** Makes a player with so much money, in cents. */
+  addPerson(money: number): Promise<Person>
+  /** Ends the process in order, and opens its database. */
+  close(): Promise<Database>
+  clean(): Promise<void>
+}
+
+/** Opens one on PGlite in a folder of its own, or on a PostgreSQL server. */
+export async function openHouse(postgresUrl?: string): Promise<House> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-faults-'))
+  const path = join(folder, 'backend')
+  if (!postgresUrl) {
+    const copy = await copyDataFolder()
+    await cp(copy, path, { recursive: true })
+    await rm(copy, { recursive: true })
+  }
+  const source: DatabaseSource = postgresUrl
+    ? { kind: 'server', url: postgresUrl, poolSize: 4 }
+    : { kind: 'folder', path }
+  const environment = {
+    TOUCHLINE_DATA: folder,
+    RATE_LIMITS: 'false',
+    LOG_LEVEL: 'info',
+    ...(postgresUrl && { DATABASE_URL: postgresUrl }),
+  }
+  let running: BackEndProcess = await startBackEndProcess(environment)
+  let kills = 0
+
+  const house: House = {
+    get url() {
+      return running.url
+    },
+    get kills() {
+      return kills
+    },
+    onStart: () => {},
+    async killAndStart() {
+      await running.end('SIGKILL')
+      kills += 1
+      running = await startBackEndProcess(environment)
+      house.onStart(running.url)
+    },
+    async addPerson(money) {
+      const client = new TestClient(running.url)
+      const email = `${randomUUID()}@faults.example`
+      const account = { email, password: PASSWORD, currency: 'EUR' }
+      const made = await client.call<{ data: { id: number } }>('/users', { body: account })
+      const headers = { 'idempotency-key': randomUUID() }
+      const paid = await client.call('/wallet/deposits', { body: { value: money, currency: 'EUR' }, headers })
+      if (made.status !== 201 || paid.status !== 201) throw new Error(`answered ${made.status} and ${paid.status}`)
+      return { playerId: made.body.data.id, email }
+    },
+    async close() {
+      await running.end('SIGTERM')
+      return openDatabase(source)
+    },
+    clean: () => rm(folder, { recursive: true, force: true }),
+  }
+  return house
+}

@@ -1,0 +1,208 @@
+/**
+ * A tab of the sportsbook without a page: the ticket's machine, what places and finds out, what keeps the slip, the calls
+ * and the session, all of them the product's own; only the odds buttons and the screen are missing. Time runs faster for
+ * it, so that what takes minutes in a bad network takes seconds here.
+ */
+import type { PickedOutcome } from '@touchline/betting/slip-selection'
+import { createTicket, reduceTicket } from '@touchline/betting/ticket'
+import { takeSnapshot } from '@touchline/betting/ticket-restore'
+import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
+import { type Client, createClient } from '@touchline/client/client'
+import { createIntentKey } from '@touchline/client/idempotency'
+import {
+  type Placed,
+  type PlacingParts,
+  reconcile,
+  sendBets,
+} from '../../apps/web/app/features/ticket/placing/placing.ts'
+import { buildPlaceBets } from '../../apps/web/app/features/ticket/placing/wire.ts'
+import { restoreSlip, type SentBets, storeSlip } from '../../apps/web/app/features/ticket/storage/slip-storage.ts'
+import type { Browser } from './browser.ts'
+import { type Intents, readTold, type Told } from './intents.ts'
+import { createStorage, withSessionStorage } from './storage.ts'
+
+/** How many times faster than the clock a tab's time runs. */
+export const PACE = 5
+/** The client's own limit of a call, in a tab's time. */
+export const PATIENCE_MS = 15_000 / PACE
+
+const EURO = { currency: 'EUR', subunits: 100 }
+const CONTEXT: PlacingContext = { isSignedIn: true, balance: null, minStake: null, maxStake: null, limits: null }
+const DEVICE = '0a8f8a3e-6d2c-4b52-9a43-5f3a3b0c1d2e'
+
+export interface TabOptions {
+  readonly url: string
+  readonly browser: Browser
+  readonly intents: Intents
+  /** What went wrong in a way that the product would report. */
+  readonly report: (error: unknown) => void
+}
+
+export class Tab {
+  readonly #options: TabOptions
+  readonly #storage: Storage
+  readonly #closing = new AbortController()
+  readonly #client: Client
+  readonly #parts: PlacingParts
+  #ticket: Ticket<Placed> = createTicket<Placed>(EURO)
+  #sent: SentBets | null = null
+  #waiting: (() => void)[] = []
+
+  /** A tab with the session storage of another: after a reload its own, or of the tab it is the duplicate of. */
+  constructor(options: TabOptions, storage: Storage = createStorage()) {
+    this.#options = options
+    this.#storage = storage
+    const { url, browser, report } = options
+    this.#client = createClient({
+      platformUrl: url,
+      sportsbookUrl: url,
+      getLocale: () => 'en',
+      fetch: browser.fetchFor(this.#closing.signal),
+      timeoutMs: PATIENCE_MS,
+    })
+    this.#parts = {
+      api: this.#client.api,
+      tell: event => this.dispatch(event),
+      now: () => Math.round(Date.now() * PACE),
+      wait: ms => new Promise(resolve => setTimeout(resolve, ms / PACE)),
+      report: error => {
+        if (!this.#closing.signal.aborted) report(error)
+      },
+      onSignedOut: () => {},
+      isSamePlayer: () => this.#sent !== null && this.playerId() === this.#sent.playerId,
+      keep: () => this.#keep(),
+    }
+  }
+
+  get ticket(): Ticket<Placed> {
+    return this.#ticket
+  }
+
+  playerId(): number | null {
+    const { status, info } = this.#client.session.get()
+    return status === 'LOGGED_IN' ? this.#options.browser.ownerOf(info?.id) : null
+  }
+
+  /** Finds out who is signed in, as after a sign-in. */
+  async meet(): Promise<void> {
+    do {
+      await this.#client.session.start().catch(() => undefined)
+      if (this.playerId() === null) await this.#parts.wait(500)
+    } while (!this.#closing.signal.aborted && this.playerId() === null)
+  }
+
+  /** Finds out who is signed in, and restores what was kept. */
+  async open(): Promise<void> {
+    await this.meet()
+    const restored = withSessionStorage(this.#storage, restoreSlip)
+    if (restored.kind === 'broken') this.#options.report(new Error(`the kept slip is broken: ${restored.reason}`))
+    if (restored.kind !== 'slip') return
+    this.#sent = restored.slip.sent
+    this.dispatch({ type: 'restored', snapshot: restored.slip.snapshot, rate: null })
+  }
+
+  /** The page goes, and what it had asked for goes with it. */
+  close(): void {
+    this.#closing.abort()
+    this.#client.session.dispose()
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  /** Closes this tab; the answer is what the browser makes of it. */
+  async reload(): Promise<Tab> {
+    this.close()
+    const next = new Tab(this.#options, this.#storage)
+    await next.open()
+    return next
+  }
+
+  async duplicate(): Promise<Tab> {
+    const copy = new Tab(this.#options, createStorage(this.#storage))
+    await copy.open()
+    return copy
+  }
+
+  fill(outcomes: readonly PickedOutcome[], stake: number, change: readonly TicketEvent<Placed>[] = []): void {
+    this.dispatch({ type: 'clear' })
+    for (const outcome of outcomes) this.dispatch({ type: 'pick', outcome })
+    for (const event of change) this.dispatch(event)
+    for (const bet of this.#ticket.bets) {
+      const betKey = bet.betType === 'single' ? (bet.selections[0]?.id ?? '') : bet.betType
+      this.dispatch({ type: 'setStake', betKey, stake })
+    }
+  }
+
+  /** Presses the button; answers the key when something was sent. */
+  place(): string | null {
+    const before = this.#ticket.lastIdempotencyKey
+    this.dispatch({ type: 'place', idempotencyKey: createIntentKey(), context: CONTEXT })
+    const { lastIdempotencyKey: key } = this.#ticket
+    return key === before ? null : key
+  }
+
+  isUnderWay(): boolean {
+    return this.#ticket.ticketState === 'PROCESSING' || this.#ticket.ticketState === 'CHECKING'
+  }
+
+  /** Resolves when the ticket waits for nothing any more, or the tab is closed. */
+  async done(): Promise<void> {
+    while (this.isUnderWay() && !this.#closing.signal.aborted) {
+      await new Promise<void>(resolve => this.#waiting.push(resolve))
+    }
+  }
+
+  dispatch(event: TicketEvent<Placed>): void {
+    if (this.#closing.signal.aborted) return
+    const wasUnderWay = this.isUnderWay()
+    const key = this.#ticket.intent?.idempotencyKey
+    const { state, effects } = reduceTicket<Placed>(this.#ticket, event)
+    this.#ticket = state
+    this.#keep()
+    if (wasUnderWay && !this.isUnderWay() && key) this.#end(key, readTold(state))
+    for (const effect of effects) this.#run(effect)
+  }
+
+  #end(key: string, told: Told): void {
+    this.#options.intents.tell(key, told)
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  #run(effect: TicketEffect): void {
+    if (effect.type === 'sendBets') {
+      const now = this.#parts.now()
+      const playerId = this.playerId() ?? 0
+      const body = buildPlaceBets(effect.bets, this.#ticket.acceptMode, DEVICE)
+      this.#sent = { body, at: now, lastAt: now, playerId }
+      this.#keep()
+      this.#options.intents.open(effect.idempotencyKey, playerId, effect.bets.length)
+      void sendBets(this.#parts, effect.idempotencyKey, this.#sent)
+    }
+    if (effect.type === 'reconcile') {
+      const { idempotencyKey: key } = effect
+      void reconcile(this.#parts, key, this.#sent, () => this.#isWaitingFor(key))
+    }
+  }
+
+  #isWaitingFor(key: string): boolean {
+    if (this.#closing.signal.aborted) return false
+    const player = this.playerId()
+    if (this.#sent && player !== null && player !== this.#sent.playerId) this.#giveUp(key)
+    const { ticketState, intent } = this.#ticket
+    return ticketState === 'CHECKING' && intent?.idempotencyKey === key
+  }
+
+  /** Another player's slip is not to be waited for. */
+  #giveUp(key: string): void {
+    if (this.#ticket.intent?.idempotencyKey !== key) return
+    this.#sent = null
+    this.#ticket = createTicket<Placed>(EURO)
+    this.#keep()
+    this.#end(key, { kind: 'gone' })
+  }
+
+  #keep(): void {
+    if (this.#closing.signal.aborted) return
+    const sent = this.#ticket.intent ? this.#sent : null
+    withSessionStorage(this.#storage, () => storeSlip({ snapshot: takeSnapshot(this.#ticket), sent }))
+  }
+}
