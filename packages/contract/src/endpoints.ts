@@ -10,6 +10,7 @@ import { matchEndpoints } from './endpoints/matches.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { playerEndpoints } from './endpoints/player.ts'
 import { systemEndpoints } from './endpoints/system.ts'
+import { tradingEndpoints } from './endpoints/trading.ts'
 
 export const endpoints = {
   ...catalogueEndpoints,
@@ -21,6 +22,7 @@ export const endpoints = {
   ...engagementEndpoints,
   ...playerEndpoints,
   ...operatorEndpoints,
+  ...tradingEndpoints,
   ...systemEndpoints,
 }
 

@@ -60,4 +60,7 @@ export const UNIMPLEMENTED: readonly EndpointName[] = [
   'postPlayerPhone',
   'postPlayerPhoneVerify',
   'postPlayerPhoneResend',
+  'getOperatorBets',
+  'postOperatorBetDecision',
+  'patchOperatorPlayer',
 ]

@@ -23,7 +23,17 @@ export const betToolEndpoints = {
     summary: 'The smallest and the largest stake of a bet; in the currency asked for, else in the player’s own',
     body: Strict({ currency: Type.Optional(CurrencyCode), bonus, selections, system_id, custom_odds }),
     answers: { 200: Type.Object({ max_stake: Money, min_stake: Money }) },
-    errors: ['SELECTION_NOT_FOUND', 'MARKET_SUSPENDED', 'MATCH_CLOSED', 'SELECTIONS_RELATED'],
+    errors: [
+      'SELECTION_NOT_FOUND',
+      'MARKET_SUSPENDED',
+      'MATCH_CLOSED',
+      'SELECTIONS_RELATED',
+      'SELECTION_REPEATED',
+      'SYSTEM_NOT_AVAILABLE',
+      'CUSTOM_BET_NOT_AVAILABLE',
+      'COMBINATION_NOT_PRICED',
+      'BET_LIMIT_EXCEEDED',
+    ],
   }),
   postBetsCashout: endpoint({
     ...bets,

@@ -1,0 +1,44 @@
+/**
+ * What the operator's traders need of the reference back end: bets over the limits that VIP players placed, and who is
+ * one. All are extensions, and all ask for the operator's own token in the header `X-Operator-Token`.
+ */
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Bet } from '../entities/bet.ts'
+import { Id, Listed, OneOf, Single, Strict, Uuid } from '../schema.ts'
+
+const trading = { api: 'platform', version: 'v2', auth: 'none', tag: 'Trading', extension: true } as const
+
+/** A bet that waits for a decision, and whose it is. */
+const ReviewedBet = Type.Object({ player_id: Id, bet: Bet })
+
+export const tradingEndpoints = {
+  getOperatorBets: endpoint({
+    ...trading,
+    method: 'GET',
+    path: '/operator/bets',
+    summary: 'The bets that wait for a trader, oldest first',
+    answers: { 200: Listed(ReviewedBet) },
+    errors: ['FORBIDDEN'],
+  }),
+  postOperatorBetDecision: endpoint({
+    ...trading,
+    method: 'POST',
+    path: '/operator/bets/:bet_id/decision',
+    summary: 'Take a waiting bet, or reject it and give its stake back',
+    params: Strict({ bet_id: Uuid }),
+    body: Strict({ decision: OneOf('accept', 'reject') }),
+    answers: { 200: Single(Bet) },
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'BET_DECIDED', 'SELECTION_NOT_FOUND', 'MATCH_CLOSED'],
+  }),
+  patchOperatorPlayer: endpoint({
+    ...trading,
+    method: 'PATCH',
+    path: '/operator/players/:player_id',
+    summary: 'Make a player a VIP, or one no longer',
+    params: Strict({ player_id: Id }),
+    body: Strict({ is_vip: Type.Boolean() }),
+    answers: { 200: Single(Type.Object({ player_id: Id, is_vip: Type.Boolean() })) },
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+}
