@@ -166,7 +166,8 @@ export type TicketEvent<P extends PlacedBet = PlacedBet> =
   | { type: 'restoreStarted' }
   /** `rate`: what one smallest unit of the stored currency is worth in smallest units of the slip's; null when unknown. */
   | { type: 'restored'; snapshot: SlipSnapshot; rate: number | null }
-  | { type: 'restoreFailed'; reason: string }
+  /** Null: there is nothing to restore after all, which nobody needs to hear of. */
+  | { type: 'restoreFailed'; reason: string | null }
 
 export type TicketEventType = TicketEvent['type']
 

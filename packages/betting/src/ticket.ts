@@ -151,6 +151,11 @@ type OutsideEvent = Extract<
   { idempotencyKey: string } | { type: 'signedIn' | 'signInAbandoned' | 'restored' | 'restoreFailed' }
 >
 
+function failRestore(ticket: Ticket, reason: string | null): Step {
+  const idle = { ...ticket, isRestoring: false }
+  return reason === null ? step(idle) : step(idle, { type: 'reportRestoreFailure', reason })
+}
+
 // What concerns sending, and what comes from outside.
 function answer(ticket: Ticket, event: OutsideEvent): Step {
   switch (event.type) {
@@ -171,7 +176,7 @@ function answer(ticket: Ticket, event: OutsideEvent): Step {
     case 'restored':
       return restore(ticket, event.snapshot, event.rate)
     case 'restoreFailed':
-      return step({ ...ticket, isRestoring: false }, { type: 'reportRestoreFailure', reason: event.reason })
+      return failRestore(ticket, event.reason)
   }
 }
 
