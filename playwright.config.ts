@@ -8,8 +8,8 @@ if (executablePath) process.env.CHROMIUM_PATH = executablePath
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.cache/playwright.json'
 
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
+  testDir: 'tests',
+  testMatch: 'e2e/**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
@@ -38,6 +38,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'faults',
+      testMatch: 'faults/**/*.spec.ts',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },

@@ -1,7 +1,8 @@
 /**
- * `npm test`: the checks, the unit tests, then the journeys in a browser. `npm test -- check|unit|e2e` runs a part;
- * words after a single part go to its runner (`npm test -- unit packages/betting`). The last line of the output is
- * the sum over all of them, and a runner that breaks down counts as a failure.
+ * `npm test`: the checks, the unit tests, placing over a bad line, then the journeys in a browser.
+ * `npm test -- check|unit|faults|e2e` runs a part; words after a single part go to its runner
+ * (`npm test -- unit packages/betting`). The last line of the output is the sum over all of them, and a runner that
+ * breaks down counts as a failure.
  */
 import { bootstrap } from './lib/bootstrap.mjs'
 import { runMain, say } from './lib/console.mjs'

@@ -4,6 +4,7 @@ import { findBrowser } from './browser.mjs'
 import { buildWeb } from './build-web.mjs'
 import { runCheck } from './check.mjs'
 import { PlainError, ROOT, say } from './console.mjs'
+import { FAULT_REPORT } from './fault-figures.mjs'
 import { findCommand, runNode } from './run.mjs'
 import { addCounts, countPlaywright, countVitest, NONE, settleRunner } from './summary.mjs'
 
@@ -12,7 +13,7 @@ import { addCounts, countPlaywright, countVitest, NONE, settleRunner } from './s
 const CACHE = join(ROOT, '.cache')
 
 /** @type {Record<string, (rest: string[]) => Promise<Counts>>} */
-const RUNNERS = { check: runChecks, unit: runUnit, e2e: runEndToEnd }
+const RUNNERS = { check: runChecks, unit: runUnit, faults: runFaults, e2e: runEndToEnd }
 
 /**
  * @param {string[]} args names of runners, or one name and arguments for it
@@ -60,30 +61,54 @@ async function runChecks(rest) {
 }
 
 /** @param {string[]} rest */
-async function runUnit(rest) {
-  const report = freshReport('vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest]
-  const env = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
-  const { code } = await runNode([findCommand('vitest'), ...args], { show: true, env })
+function runUnit(rest) {
+  return runVitest('vitest.json', ['--project=!faults', ...rest])
+}
+
+/** Players without a page on a bad line; short unless the environment says how long. @param {string[]} rest */
+export function runFaults(rest) {
+  rmSync(FAULT_REPORT, { force: true })
+  return runVitest('faults.json', ['--project=faults', ...rest])
+}
+
+/** @param {string} name of the report @param {string[]} args @returns {Promise<Counts>} */
+async function runVitest(name, args) {
+  mkdirSync(CACHE, { recursive: true })
+  const report = freshReport(name)
+  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
+  const env = { FAULT_REPORT, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) }
+  const { code } = await runNode([findCommand('vitest'), ...all], { show: true, env })
   return settleRunner(code, readReport(report, countVitest))
 }
 
-/** @param {string[]} rest */
+/** The journeys, and the faults that only a browser can show. @param {string[]} rest */
 async function runEndToEnd(rest) {
-  const folder = join(ROOT, 'tests/e2e')
-  const found =
-    existsSync(folder) && readdirSync(folder, { recursive: true }).some(name => /\.spec\.ts$/.test(String(name)))
+  const found = ['tests/e2e', 'tests/faults'].some(name => {
+    const folder = join(ROOT, name)
+    return existsSync(folder) && readdirSync(folder, { recursive: true }).some(file => /\.spec\.ts$/.test(String(file)))
+  })
   if (!found) {
     say('No journeys in tests/e2e yet.')
     return NONE
   }
+  return runPlaywright(rest)
+}
+
+/** @param {string[]} rest */
+export function runFaultsInBrowser(rest) {
+  rmSync(FAULT_REPORT, { force: true })
+  return runPlaywright(['--project=faults', ...rest])
+}
+
+/** @param {string[]} args @returns {Promise<Counts>} */
+async function runPlaywright(args) {
   const browser = await findBrowser({ install: true })
   say(`Browser: ${browser}`)
   await buildWeb(ROOT)
   const report = freshReport('playwright.json')
-  const { code } = await runNode([findCommand('@playwright/test', 'playwright'), 'test', ...rest], {
+  const { code } = await runNode([findCommand('@playwright/test', 'playwright'), 'test', ...args], {
     show: true,
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FAULT_REPORT },
   })
   return settleRunner(code, readReport(report, countPlaywright))
 }

@@ -5,12 +5,13 @@
  */
 import { expect, it, vi } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../apps/backend/src/testing/postgres-server.ts'
+import { reportFigures } from './report.ts'
 import { type FaultsResult, runFaults } from './run-faults.ts'
 
 vi.setConfig({ testTimeout: 20 * 60_000 })
 
 const readCount = (name: string, fallback: number): number => Number(process.env[name] || fallback)
-const PLACEMENTS = readCount('FAULT_PLACEMENTS', 150)
+const PLACEMENTS = readCount('FAULT_PLACEMENTS', 80)
 const OPTIONS = {
   seed: process.env.FAULT_SEED || 'touchline',
   kills: readCount('FAULT_KILLS', 1),
@@ -34,6 +35,7 @@ function describe(name: string, result: FaultsResult): string {
 
 function check(name: string, result: FaultsResult): void {
   console.log(describe(name, result))
+  reportFigures({ ...result, doubled: result.doubled.length, lost: result.lost.length + result.untold.length })
   expect(result).toMatchObject({
     doubled: [],
     lost: [],

@@ -1,0 +1,15 @@
+/** Figures of a run, for whoever started it: into the file that FAULT_REPORT names, a line of JSON each. */
+import { appendFileSync } from 'node:fs'
+
+export interface Figures {
+  readonly placements: number
+  readonly faults: ReadonlyMap<string, number>
+  readonly kills: number
+  readonly doubled: number
+  readonly lost: number
+}
+
+export function reportFigures({ faults, ...figures }: Figures): void {
+  const path = process.env.FAULT_REPORT
+  if (path) appendFileSync(path, `${JSON.stringify({ ...figures, faults: Object.fromEntries(faults) })}\n`)
+}
