@@ -84,6 +84,11 @@ class FeedSimulator implements Simulator {
     return this.find(matchId)?.settled() ?? []
   }
 
+  recall(matchId: number): FeedMatch | undefined {
+    const match = this.find(matchId)?.match
+    return match && match.startTime <= this.time ? match : undefined
+  }
+
   private find(matchId: number): AnyRuntime | undefined {
     const known = this.runtimes.get(matchId)
     if (known) return known

@@ -210,6 +210,12 @@ export interface FeedSettlement {
   readonly outcomes: readonly FeedOutcomeResult[]
 }
 
+/** One market of a match, named as in the feed. */
+export interface FeedMarketLine {
+  readonly marketId: string
+  readonly specifier: string
+}
+
 export type FeedEvent = { readonly at: number } & (
   | { readonly type: 'match_added'; readonly match: FeedMatch }
   /** Score, clock, phase or statistics. `match` is the whole new state. */
@@ -224,8 +230,10 @@ export type FeedEvent = { readonly at: number } & (
       readonly previousStatus: FeedMatchStatus
       readonly match: FeedMatch
     }
-  /** Results are final; each (market, specifier) is settled once in the life of a match. */
+  /** Results. A later report of the same (market, specifier) replaces what an earlier one said. */
   | { readonly type: 'markets_settled'; readonly matchId: number; readonly settlements: readonly FeedSettlement[] }
+  /** Results were wrong and are taken back; a new report follows when the right ones are known. */
+  | { readonly type: 'markets_rolled_back'; readonly matchId: number; readonly markets: readonly FeedMarketLine[] }
   | { readonly type: 'match_removed'; readonly matchId: number }
 )
 
@@ -278,6 +286,11 @@ export interface Simulator {
    * consumer may have missed over a restart), all once it has ended. Empty for unknown matches.
    */
   settledSoFar(matchId: number): FeedSettlement[]
+  /**
+   * A match that has started as it stands at the clock's time, however long ago it ended: its final score when it has
+   * already left the snapshot. Undefined for matches that have not started or that nobody knows.
+   */
+  recall(matchId: number): FeedMatch | undefined
   /** Feed-clock time of the next event. */
   nextAt(): number
 }

@@ -50,6 +50,7 @@ export class Catalogue {
         this.#matches.delete(event.matchId)
         break
       case 'markets_settled':
+      case 'markets_rolled_back':
         break
     }
   }

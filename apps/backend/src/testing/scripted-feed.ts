@@ -110,6 +110,7 @@ export class ScriptedFeed implements Simulator {
   now: number
   readonly #matches = new Map<number, FeedMatch>()
   readonly #results = new Map<number, FeedSettlement[]>()
+  readonly #removed = new Set<number>()
   #pending: FeedEvent[] = []
 
   /** Matches 1 to 6, or more; odd ones are live, even ones start an hour after the other. Two or more a league. */
@@ -140,7 +141,7 @@ export class ScriptedFeed implements Simulator {
   }
 
   snapshot(): FeedMatch[] {
-    return [...this.#matches.values()]
+    return [...this.#matches.values()].filter(({ id }) => !this.#removed.has(id))
   }
 
   match(id: number): FeedMatch {
@@ -164,6 +165,11 @@ export class ScriptedFeed implements Simulator {
 
   settledSoFar(matchId: number): FeedSettlement[] {
     return this.#results.get(matchId) ?? []
+  }
+
+  recall(matchId: number): FeedMatch | undefined {
+    const match = this.#matches.get(matchId)
+    return match && match.startTime <= this.now ? match : undefined
   }
 
   #put(match: FeedMatch): FeedMatch {
@@ -207,8 +213,26 @@ export class ScriptedFeed implements Simulator {
   /** Reports results of a market, once or more often. */
   settle(matchId: number, marketId: string, specifier: string, outcomes: FeedOutcomeResult[]): void {
     const settlement = { marketId, specifier, outcomes }
-    this.#results.set(matchId, [...(this.#results.get(matchId) ?? []), settlement])
+    this.#forgetResult(matchId, marketId, specifier)
+    this.#results.get(matchId)?.push(settlement)
     this.#pending.push({ at: this.now, type: 'markets_settled', matchId, settlements: [settlement] })
+  }
+
+  /** Takes results of a market back, as from the next advance on. */
+  rollBack(matchId: number, marketId: string, specifier: string): void {
+    this.#forgetResult(matchId, marketId, specifier)
+    this.#pending.push({ at: this.now, type: 'markets_rolled_back', matchId, markets: [{ marketId, specifier }] })
+  }
+
+  /** The match leaves the feed's lists, as a match does some time after its end. */
+  remove(matchId: number): void {
+    this.#removed.add(matchId)
+    this.#pending.push({ at: this.now, type: 'match_removed', matchId })
+  }
+
+  #forgetResult(matchId: number, marketId: string, specifier: string): void {
+    const kept = this.settledSoFar(matchId).filter(one => one.marketId !== marketId || one.specifier !== specifier)
+    this.#results.set(matchId, kept)
   }
 
   /** Keeps results without reporting them: what happens while nobody listens. */
