@@ -13,7 +13,15 @@
 import { decimalsOf, type MinorUnits } from './money.ts'
 import { LARGEST_STAKE } from './slip-bet.ts'
 
-export type StakeRefusal = 'empty' | 'not_a_number' | 'negative' | 'too_many_decimals' | 'too_large' | 'ambiguous'
+export const STAKE_REFUSALS = [
+  'empty',
+  'not_a_number',
+  'negative',
+  'too_many_decimals',
+  'too_large',
+  'ambiguous',
+] as const
+export type StakeRefusal = (typeof STAKE_REFUSALS)[number]
 export type ParsedStake = { ok: true; value: MinorUnits } | { ok: false; reason: StakeRefusal }
 
 export interface StakeFormat {
@@ -41,7 +49,7 @@ export function digitValue(character: string): number | null {
   return (code - zero) % DIGITS_IN_A_SCRIPT
 }
 
-const LOOKALIKES: Readonly<Record<string, string>> = { '٫': '.', '．': '.', '٬': ' ', '，': ',', '、': ',' }
+const LOOKALIKES: Readonly<Record<string, string>> = { '٫': '.', '،': ',', '．': '.', '٬': ' ', '，': ',', '、': ',' }
 
 function toPlain(character: string, { decimal, group }: StakeFormat): string {
   const digit = digitValue(character)

@@ -21,7 +21,8 @@ const KEY_BY_CODE: Readonly<Record<number, string>> = {
   [PLACE_ERROR_CODES.invalidOddsCustomBet]: PLACE_ERROR_KEYS.invalidOddsCustomBet,
 }
 
-const WRONG_ODDS_KEYS: readonly string[] = [
+/** The keys by which a risk check says that the price was not right. */
+export const WRONG_ODDS_KEYS: readonly string[] = [
   'odds_different_than_bookmaker',
   'odds_higher_than_bookmakers',
   'odds_to_low',

@@ -4,31 +4,34 @@ import { betKey, cashStake, type SlipBet, totalStake } from './slip-bet.ts'
 import { hasFreebet } from './slip-bonus.ts'
 import { allSelections, isMultiSingleAvailable } from './slip-compose.ts'
 import { isCustomChanged } from './slip-custom.ts'
-import { checkLimits, type LimitErrorKey } from './slip-limits.ts'
-import { betRestrictions, type RestrictionKey } from './slip-restrictions.ts'
+import { checkLimits, LIMIT_ERRORS } from './slip-limits.ts'
+import { betRestrictions, RESTRICTION_KEYS } from './slip-restrictions.ts'
 import { isWholeSetValid } from './slip-validity.ts'
 import { minimumSystemStake } from './systems.ts'
 import type { PlacingContext, Ticket } from './ticket-types.ts'
 
-export type BlockerKey =
-  | 'no_bets'
-  | 'in_progress'
-  | 'already_placed'
-  | 'error.platform.pve_player_bet_forbidden'
-  | 'phone_verification_required'
-  | 'stake_missing'
-  | 'stake_below_min'
-  | 'stake_above_max'
-  | 'total_changed'
-  | 'balance_too_low'
-  | 'selection_suspended'
-  | 'selection_not_available'
-  | 'odds_changed'
-  | 'custom_odds_missing'
-  | 'multi_single_unavailable'
-  | 'bet_set_invalid'
-  | RestrictionKey
-  | LimitErrorKey
+const OWN_KEYS = [
+  'no_bets',
+  'in_progress',
+  'already_placed',
+  PLACE_ERROR_KEYS.playerForbidden,
+  'phone_verification_required',
+  'stake_missing',
+  'stake_below_min',
+  'stake_above_max',
+  'total_changed',
+  'balance_too_low',
+  'selection_suspended',
+  'selection_not_available',
+  'odds_changed',
+  'custom_odds_missing',
+  'multi_single_unavailable',
+  'bet_set_invalid',
+] as const
+
+/** Every reason there is. */
+export const BLOCKER_KEYS = [...OWN_KEYS, ...RESTRICTION_KEYS, ...Object.values(LIMIT_ERRORS)]
+export type BlockerKey = (typeof BLOCKER_KEYS)[number]
 
 function progressBlockers({ ticketState, bets, isRestoring }: Ticket): Blocking[] {
   return [

@@ -38,7 +38,14 @@ export function combinableProviders(isOddinPermitted: boolean): readonly string[
   return isOddinPermitted ? [BASE_PROVIDER, PERMITTED_PROVIDER] : [BASE_PROVIDER]
 }
 
-export type BetTypeRefusal = 'no_bets' | 'same_type' | 'custom_bet' | 'does_not_fit' | 'multi_single_unavailable'
+export const BET_TYPE_REFUSALS = [
+  'no_bets',
+  'same_type',
+  'custom_bet',
+  'does_not_fit',
+  'multi_single_unavailable',
+] as const
+export type BetTypeRefusal = (typeof BET_TYPE_REFUSALS)[number]
 
 function retype(bet: SlipBet, betType: BetType, systemType: SystemType | null = null): SlipBet {
   const isKept = bet.stakeSource === 'sharing' && betType !== 'single'

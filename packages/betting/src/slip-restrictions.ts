@@ -4,7 +4,8 @@ import type { SlipBet } from './slip-bet.ts'
 import type { SlipRules } from './slip-compose.ts'
 import type { Selection } from './slip-selection.ts'
 
-export type RestrictionKey = 'same_match' | 'provider_not_combinable'
+export const RESTRICTION_KEYS = ['same_match', 'provider_not_combinable'] as const
+export type RestrictionKey = (typeof RESTRICTION_KEYS)[number]
 
 export interface Restriction {
   key: RestrictionKey

@@ -9,13 +9,15 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'classN
   readonly note?: ReactNode
   /** Inside the field, before the text: a currency's sign. */
   readonly before?: ReactNode
+  /** Inside the field, behind the text: a small button, for one. */
+  readonly after?: ReactNode
   readonly error?: ReactNode
   readonly hint?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /** A labelled text field with its hint or its error under it. */
-export function Field({ label, note, before, error, hint, ...input }: FieldProps) {
+export function Field({ label, note, before, after, error, hint, ...input }: FieldProps) {
   const id = useId()
   const helpId = `${id}-help`
   const help = error ?? hint
@@ -33,6 +35,7 @@ export function Field({ label, note, before, error, hint, ...input }: FieldProps
           aria-invalid={error ? true : undefined}
           aria-describedby={help ? helpId : undefined}
         />
+        {after}
       </div>
       {help && (
         <p id={helpId} className={cx(styles.help, Boolean(error) && styles.error)}>

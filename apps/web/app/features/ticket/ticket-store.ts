@@ -2,12 +2,15 @@
  * The ticket of a page: runs the pure machine of `@touchline/betting`, carries out what it asks for, keeps the slip across
  * reloads and its selections live. One for each app; on the server it stays empty and starts nothing.
  */
+import type { SlipCurrency } from '@touchline/betting/slip-bet'
 import { allSelections } from '@touchline/betting/slip-compose'
 import { createTicket, reduceTicket, selectedOutcomeIds } from '@touchline/betting/ticket'
 import { takeSnapshot } from '@touchline/betting/ticket-restore'
+import { isInProgress } from '@touchline/betting/ticket-steps'
 import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
 import { createIntentKey } from '@touchline/client/idempotency'
 import { createObservable, type Readable } from '@touchline/client/observable'
+import type { Settings } from '@touchline/contract/entities/settings'
 import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 import { useApp } from '../../shared/app-context.tsx'
@@ -19,11 +22,12 @@ import { followSettings } from './live/follow-settings.ts'
 import { createLiveMarks } from './live/live-marks.ts'
 import { showPicked, takePicks } from './picks.ts'
 import { readAcceptMode } from './placing/accept-mode.ts'
+import { alertNothingPlaced } from './placing/alert-nothing-placed.ts'
 import { createConfirmations } from './placing/confirmations.ts'
 import { readDeviceId } from './placing/device-id.ts'
 import { type Placed, type PlacingParts, reconcile, sendBets } from './placing/placing.ts'
-import { buildContext, type TicketPlayer } from './placing/player.ts'
-import { buildPlaceBets, toPickedOutcome } from './placing/wire.ts'
+import { buildContext, type TicketPlayer, withPhone } from './placing/player.ts'
+import { buildPlaceBets, readRate, toPickedOutcome } from './placing/wire.ts'
 import { restoreSlip, type SentBets, storeSlip } from './storage/slip-storage.ts'
 
 export type TicketOf = Ticket<Placed>
@@ -42,6 +46,8 @@ export interface TicketPorts {
 export interface TicketStore extends Readable<TicketOf> {
   dispatch(event: TicketEvent<Placed>): void
   pick(pick: Pick): void
+  /** The account's currency is known. */
+  takeCurrency(currency: SlipCurrency, settings: Settings | undefined): void
   /** Places what stands on the slip, if it still comes to the total the person has read. */
   place(context: PlacingContext): void
   /** The bet builder takes the ticket's questions about custom bets; the answer takes it away again. */
@@ -58,6 +64,8 @@ export function createTicketStore(app: App): TicketStore {
   const ticket = createObservable<TicketOf>(createTicket<Placed>(EURO))
   let ports: TicketPorts | null = null
   let sent: SentBets | null = null
+  /** A slip came back from storage, and the account's currency has not been looked at since. */
+  let wasRestored = false
   const customBet = createCustomBetDoor()
 
   const dispatch = (event: TicketEvent<Placed>): void => {
@@ -69,8 +77,22 @@ export function createTicketStore(app: App): TicketStore {
 
   const readContext = async ({ readPlayer }: TicketPorts): Promise<PlacingContext> => {
     const [player, settings] = await Promise.all([readPlayer(), app.queryClient.fetchQuery(app.queries.settings())])
-    if (player.account) dispatch({ type: 'currencyChanged', currency: player.account })
-    return buildContext(player, settings.data, ticket.get().currency)
+    if (player.account) takeCurrency(player.account, settings.data)
+    return buildContext(await withPhone(app, player, settings.data), settings.data, ticket.get().currency)
+  }
+
+  /**
+   * The account's currency is the slip's. A slip that was restored in another one is carried over at today's rate, once;
+   * after that, whoever changes the currency says the stakes anew.
+   */
+  const takeCurrency = (currency: SlipCurrency, settings: Settings | undefined): void => {
+    const { currency: from } = ticket.get()
+    const snapshot = wasRestored && !isInProgress(ticket.get()) ? takeSnapshot(ticket.get()) : null
+    wasRestored = false
+    dispatch({ type: 'currencyChanged', currency: { currency: currency.currency, subunits: currency.subunits } })
+    if (from.currency === currency.currency || !snapshot) return
+    const rate = settings ? readRate(settings.currencies, from.currency, currency.currency) : null
+    dispatch({ type: 'restored', snapshot, rate })
   }
 
   const signIn = async (): Promise<void> => {
@@ -132,7 +154,7 @@ export function createTicketStore(app: App): TicketStore {
         void reconcile(parts, effect.idempotencyKey, sent, isWaitingFor(effect.idempotencyKey))
         break
       case 'genericAlert':
-        alertNothingPlaced()
+        alertNothingPlaced(app)
         break
       case 'askPhoneVerification':
         askPhoneVerification()
@@ -147,13 +169,6 @@ export function createTicketStore(app: App): TicketStore {
         reportError(new Error(effect.reason), 'restoring the slip')
         break
     }
-  }
-
-  const alertNothingPlaced = (): void => {
-    // Signed out: asking to sign in says it.
-    if (app.session.get().status !== 'LOGGED_IN') return
-    const { t } = app.i18n
-    showAlert({ kind: 'danger', title: t('ticket.nothing-placed'), text: t('ticket.nothing-placed.text') })
   }
 
   const askPhoneVerification = (): void => {
@@ -179,6 +194,7 @@ export function createTicketStore(app: App): TicketStore {
     const bet = snapshot.bets[0] ?? snapshot.inFlight?.bets[0]
     if (bet) dispatch({ type: 'currencyChanged', currency: { currency: bet.currency, subunits: bet.subunits } })
     dispatch({ type: 'restored', snapshot, rate: null })
+    wasRestored = true
   }
 
   const follow = (): void => {
@@ -224,11 +240,12 @@ export function createTicketStore(app: App): TicketStore {
     subscribe: ticket.subscribe,
     dispatch,
     pick,
+    takeCurrency,
     connectCustomBet: customBet.connect,
     place(context) {
       placeOnceKnown(context).catch(error => {
         reportError(error, 'placing')
-        alertNothingPlaced()
+        alertNothingPlaced(app)
       })
     },
     start(given) {

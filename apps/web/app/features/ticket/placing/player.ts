@@ -1,15 +1,50 @@
 /** What the ticket has to know of the player; the shell hands it in. */
+import { queryOptions } from '@tanstack/react-query'
 import { toMinor } from '@touchline/betting/money'
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
-import type { Account } from '@touchline/contract/entities/player'
+import type { Api } from '@touchline/client/http'
+import type { Account, PhoneVerification } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
+import type { App } from '../../../shared/app.ts'
 import { readLimits, readMinStake } from './wire.ts'
 
 export interface TicketPlayer {
   readonly isSignedIn: boolean
   /** The account that bets are placed from; undefined for a visitor and until it is known. */
   readonly account: Account | undefined
+  /** The player may place no bets at all. */
+  readonly isForbidden?: boolean | undefined
+  /** Stakes above the limits are put before a trader. */
+  readonly isVip?: boolean | undefined
+  /** Undefined while it is not known. */
+  readonly isPhoneVerified?: boolean | undefined
+}
+
+/** Whether the operator takes bets only from players with a verified phone. */
+export function isPhoneAsked(settings: Settings | undefined): boolean {
+  return settings?.system?.platform_settings.phone_verification_required ?? false
+}
+
+const isVerified = ({ verified_status }: PhoneVerification): boolean => verified_status === 'verified'
+
+export const phoneQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['player', 'phone'],
+    queryFn: async ({ signal }) => (await api.call('getPlayerPhone', { signal })).data,
+    select: isVerified,
+    staleTime: 60_000,
+  })
+
+/** The player with what is known of the phone, where the operator asks for it. The server has the last word on it. */
+export async function withPhone(
+  { api, queryClient }: Pick<App, 'api' | 'queryClient'>,
+  player: TicketPlayer,
+  settings: Settings | undefined,
+): Promise<TicketPlayer> {
+  if (!player.isSignedIn || !isPhoneAsked(settings)) return player
+  const phone = await queryClient.fetchQuery(phoneQuery(api)).catch(() => undefined)
+  return { ...player, isPhoneVerified: phone && isVerified(phone) }
 }
 
 /** What placing depends on besides the slip. */
@@ -26,5 +61,7 @@ export function buildContext(
     minStake: settings ? readMinStake(settings.currencies, currency.currency) : null,
     maxStake: null,
     limits: settings ? readLimits(settings.bets_limits) : null,
+    isForbidden: player.isForbidden ?? false,
+    needsPhoneVerification: isSignedIn && isPhoneAsked(settings) && player.isPhoneVerified === false,
   }
 }

@@ -11,29 +11,46 @@ import type { CodedFailure, PlaceFailure } from '@touchline/betting/ticket-types
 import type { ApiError } from '@touchline/client/errors'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { Bet, PlaceBets } from '@touchline/contract/entities/bet'
-import type { BetsLimits } from '@touchline/contract/entities/settings'
+import type { BetsLimits, Settings } from '@touchline/contract/entities/settings'
 import type { BetProblem } from '@touchline/contract/errors'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 
+const WIRE_TYPES = { single: 'single', combo: 'combo', system: 'system', custom: 'custom_bet' } as const
+
+/** What is asked about a bet, its stake aside. A bonus it has by default goes with it like one that was chosen. */
+export function toWireBet(bet: SlipBet): Omit<PlaceBets['bets'][number], 'stake'> {
+  const { bonus, systemType, betType, customOdds } = bet
+  return {
+    selections: bet.selections.map(selection => ({
+      match_id: selection.matchId,
+      market_id: selection.marketId,
+      specifier: selection.specifier,
+      outcome_id: selection.outcomeId,
+      odds: toDecimal(selection.acceptedOdds),
+    })),
+    ...(betType === 'system' && systemType && { system_id: systemType.id }),
+    ...(betType === 'custom' && customOdds !== null && { custom_odds: toDecimal(customOdds) }),
+    ...(bonus && {
+      bonus: { id: bonus.id, type: bonus.type, ...(bonus.type === 'comboboost' && { odds: toDecimal(bonus.odds) }) },
+    }),
+  }
+}
+
 /** The body of `POST /bets`; the very same one is sent again when its answer is lost. */
-export function buildPlaceBets(bets: readonly SlipBet[], mode: AcceptMode, deviceId: string): PlaceBets {
+export function buildPlaceBets(
+  bets: readonly SlipBet[],
+  mode: AcceptMode,
+  deviceId: string,
+  isQuick = false,
+): PlaceBets {
   return {
     meta: {
       device_id: deviceId,
-      quick: false,
-      type: bets[0]?.betType === 'combo' ? 'combo' : 'single',
+      quick: isQuick,
+      type: WIRE_TYPES[bets[0]?.betType ?? 'single'],
       auto_accept_odds_change: mode,
     },
-    bets: bets.map(({ stake, currency, selections }) => ({
-      stake: { value: stake, currency },
-      selections: selections.map(selection => ({
-        match_id: selection.matchId,
-        market_id: selection.marketId,
-        specifier: selection.specifier,
-        outcome_id: selection.outcomeId,
-        odds: toDecimal(selection.acceptedOdds),
-      })),
-    })),
+    bets: bets.map(bet => ({ stake: { value: bet.stake, currency: bet.currency }, ...toWireBet(bet) })),
   }
 }
 
@@ -50,6 +67,13 @@ function readCurrentOdds(problems: Problems): Record<string, MilliOdds> {
   return Object.fromEntries(pairs.map(([key, odds]) => [key, toMilli(odds)]))
 }
 
+function readCurrentCustomOdds(problems: Problems): Record<string, MilliOdds> {
+  const pairs = Object.entries(problems).flatMap(([at, { current_custom_odds }]) =>
+    current_custom_odds === undefined ? [] : [[at, toMilli(current_custom_odds)] as const],
+  )
+  return Object.fromEntries(pairs)
+}
+
 /** A refusal by the back end. What is not an answer of the back end is not for this function. */
 export function readFailure(error: ApiError): PlaceFailure {
   if (error.code === error.status) return { kind: 'uncoded' }
@@ -63,6 +87,7 @@ export function readFailure(error: ApiError): PlaceFailure {
     details: error.details.map(({ message }) => message),
     errorsByBet: readProblems(error.errorsByBet),
     currentOdds: readCurrentOdds(error.errorsByBet),
+    currentCustomOdds: readCurrentCustomOdds(error.errorsByBet),
   }
 }
 
@@ -78,7 +103,8 @@ const readAmounts = ({ fiat, crypto }: BetsLimits['payout_limit']): AmountLimits
 
 type SentBet = PlaceBets['bets'][number]
 
-const isSameBet = (sent: SentBet, { stake, selections }: Bet): boolean =>
+const isSameBet = (sent: SentBet, { stake, selections, system }: Bet): boolean =>
+  sent.system_id === system?.id &&
   stake.value === sent.stake.value &&
   stake.currency === sent.stake.currency &&
   selections.length === sent.selections.length &&
@@ -144,6 +170,21 @@ export function toPickedOutcome(pick: Pick, live: LiveStore): PickedOutcome {
     sportKey: pick.sportKey,
     categoryName: pick.categoryName,
   }
+}
+
+type KnownCurrency = Settings['currencies'][number]
+
+/**
+ * What one smallest unit of a currency is worth in smallest units of another; null when the settings do not say what
+ * both are worth.
+ */
+export function readRate(currencies: readonly KnownCurrency[], from: string, to: string): number | null {
+  const worth = (code: string) => {
+    const known = currencies.find(currency => currency.code === code)
+    return known?.rate_to_eur ? known.rate_to_eur / known.subunits : null
+  }
+  const [one, other] = [worth(from), worth(to)]
+  return one !== null && other !== null ? one / other : null
 }
 
 /** The smallest stake of a currency, or null while the settings are not known. */

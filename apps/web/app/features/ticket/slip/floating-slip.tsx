@@ -5,6 +5,8 @@ import { useI18n } from '../../../i18n/provider.tsx'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { isBarShown } from '../quick-bet/quick-bar.tsx'
+import { useQuickBet } from '../quick-bet/quick-bet-store.ts'
 import { useTicket } from '../ticket-store.ts'
 import styles from './slip.module.css'
 import { openSheet } from './slip-view.ts'
@@ -15,11 +17,13 @@ export function FloatingSlip() {
   const format = useOddsFormat()
   const { bets, currency } = useTicket()
   const [bet, ...others] = bets
-  if (!bet) return null
+  const isQuickBarShown = isBarShown(useQuickBet())
+  if (!bet || isQuickBarShown) return null
   const stake = totalStake(bets)
   const money = (value: number) => formats.money({ value, ...currency })
-  const type = t(bet.betType === 'combo' ? 'bet-type.combo' : 'bet-type.single')
-  const odds = others.length === 0 ? formatPrice(roundOdds(betOdds(bet, 'current')), format) : ''
+  const type = t(`bet-type.${bet.betType}`)
+  const odds =
+    others.length === 0 && bet.betType !== 'system' ? formatPrice(roundOdds(betOdds(bet, 'current')), format) : ''
   return (
     <button type="button" className={styles.slipBar} onClick={() => openSheet('BET_SLIP')}>
       <span className={styles.slipCount}>{allSelections(bets).length}</span>

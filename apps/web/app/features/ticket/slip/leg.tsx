@@ -1,8 +1,10 @@
 import { MATCH_STATUS } from '@touchline/betting/match'
 import { toDecimal } from '@touchline/betting/odds'
+import type { RestrictionKey } from '@touchline/betting/slip-restrictions'
 import type { Selection } from '@touchline/betting/slip-selection'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
+import type { Translate } from '../../../i18n/translate.ts'
 import { useApp } from '../../../shared/app-context.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { shortClock } from '../../../shared/match/clock-text.ts'
@@ -27,14 +29,26 @@ interface LegProps {
   /** Under the leg: a stake of its own. */
   readonly children?: ReactNode
   readonly isWaiting?: boolean
+  /** Why it cannot stand with the other legs. */
+  readonly restriction?: RestrictionKey | undefined
+}
+
+/** Whether a row for notes is kept: where prices move all the time, and once it was needed. Nothing below may jump. */
+function useKeepsNote(isNoted: boolean, isLive: boolean): boolean {
+  const [wasNoted, setWasNoted] = useState(isNoted)
+  if (isNoted && !wasNoted) setWasNoted(true)
+  return isNoted || wasNoted || isLive
 }
 
 /** One selection on the slip. */
-export function Leg({ selection, onRemove, error, children, isWaiting }: LegProps) {
+export function Leg({ selection, onRemove, error, children, isWaiting, restriction }: LegProps) {
   const { t } = useI18n()
   const { outcomeName, marketName, nameA, nameB, sportKey } = selection
   const isClosed = selection.isSuspended || selection.isNotAvailable
-  const mark = error ? styles.bad : isClosed ? styles.closed : selection.isChanged ? styles.changed : undefined
+  const isWrong = error !== undefined || restriction !== undefined
+  const mark = isWrong ? styles.bad : isClosed ? styles.closed : selection.isChanged ? styles.changed : undefined
+  const isNoted = isWrong || isClosed || selection.isChanged
+  const hasNoteRow = useKeepsNote(isNoted, selection.matchStatus === MATCH_STATUS.live)
   return (
     <li className={cx(styles.leg, mark, isWaiting && styles.waiting)}>
       <SportIcon sportKey={sportKey} size={16} className={styles.sport} />
@@ -59,7 +73,7 @@ export function Leg({ selection, onRemove, error, children, isWaiting }: LegProp
       ) : (
         <span />
       )}
-      <LegNote selection={selection} error={error} />
+      {hasNoteRow && <LegNote selection={selection} error={error} restriction={restriction} />}
       {children && <div className={styles.own}>{children}</div>}
     </li>
   )
@@ -92,14 +106,23 @@ function LegPrice({ selection }: { readonly selection: Selection }) {
   )
 }
 
-function LegNote({ selection, error }: { readonly selection: Selection; readonly error: string | undefined }) {
+type NoteOf = Pick<LegProps, 'selection' | 'error' | 'restriction'>
+
+function noteOf({ selection, error, restriction }: NoteOf, t: Translate): string {
+  if (error) return error
+  if (selection.isNotAvailable) return t('sb.ticket.not-available.label')
+  if (selection.isSuspended) return t('leg.suspended')
+  if (restriction) return t(`leg.${restriction}`)
+  if (!selection.isChanged) return ''
+  return t(selection.odds > selection.acceptedOdds ? 'leg.up' : 'leg.down')
+}
+
+function LegNote(note: NoteOf) {
   const { t } = useI18n()
-  if (error) return <p className={cx(styles.note, styles.wrong)}>{error}</p>
-  if (selection.isNotAvailable) return <p className={styles.note}>{t('sb.ticket.not-available.label')}</p>
-  if (selection.isSuspended) return <p className={styles.note}>{t('leg.suspended')}</p>
-  if (!selection.isChanged) return null
-  const isUp = selection.odds > selection.acceptedOdds
-  return <p className={cx(styles.note, styles.moved)}>{t(isUp ? 'leg.up' : 'leg.down')}</p>
+  const { selection, error, restriction } = note
+  const isClosed = selection.isNotAvailable || selection.isSuspended
+  const kind = error || (restriction && !isClosed) ? styles.wrong : isClosed ? undefined : styles.moved
+  return <p className={cx(styles.note, kind)}>{noteOf(note, t)}</p>
 }
 
 /** The clock of a match in play, or when it begins. */

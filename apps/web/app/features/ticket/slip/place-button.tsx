@@ -1,11 +1,14 @@
 import { roundOdds } from '@touchline/betting/odds'
 import { betOdds } from '@touchline/betting/slip-bet'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { Button } from '../../../ui/button.tsx'
+import text from '../../../ui/text.module.css'
 import type { TicketPlayer } from '../placing/player.ts'
+import { describeAllBlockers } from './reasons.ts'
+import { reasonValues } from './slip-notices.tsx'
 import type { Slip } from './use-slip.ts'
 
 /** A tap this soon after the feed moved the button or its meaning was meant for what stood there before. */
@@ -13,12 +16,20 @@ const SETTLE_MS = 400
 
 type Action = 'place' | 'accept' | 'none'
 
+function actionOf({ blockers, changed, closed, isStale }: Slip): Action {
+  if (isStale) return 'none'
+  if (changed > 0 && closed === 0) return 'accept'
+  // Trying to place is what asks for the phone's verification.
+  return blockers.every(key => key === 'phone_verification_required') ? 'place' : 'none'
+}
+
 /** The one thing the slip is about: its words repeat the amount. */
 export function PlaceButton({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
+  const { t, formats } = useI18n()
   const { store, blockers, changed, closed, context, total, isStale } = slip
   const { label, isBusy } = useWords(slip, player)
-  const isPlaceable = blockers.length === 0 && !isStale
-  const action: Action = changed > 0 && closed === 0 && !isStale ? 'accept' : isPlaceable ? 'place' : 'none'
+  const whyId = useId()
+  const action = actionOf(slip)
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what matters is that the news of the feed changed
@@ -31,11 +42,36 @@ export function PlaceButton({ slip, player }: { readonly slip: Slip; readonly pl
     if (action === 'accept') store.dispatch({ type: 'acceptOddsChanges' })
     if (action === 'place') store.place({ ...context, expectedTotal: total })
   }
+  const isStakeMissing = action === 'none' && !isBusy && blockers.includes('stake_missing')
+  const why = action === 'none' && !isBusy ? describeAllBlockers(blockers, reasonValues(slip, formats), t) : ''
   return (
-    <Button kind="primary" size="lg" block busy={isBusy} aria-disabled={action === 'none'} onClick={press}>
-      {label}
-    </Button>
+    // Pressed without a stake, it leads to the field that lacks it.
+    // biome-ignore lint/a11y: the button within is what is pressed, by keyboard as well
+    <div onClick={isStakeMissing ? goToStake : undefined}>
+      <Button
+        kind="primary"
+        size="lg"
+        block
+        busy={isBusy}
+        aria-disabled={action === 'none'}
+        aria-describedby={why ? whyId : undefined}
+        onClick={press}
+      >
+        {label}
+      </Button>
+      {why && (
+        <span id={whyId} className={text.hidden}>
+          {why}
+        </span>
+      )}
+    </div>
   )
+}
+
+function goToStake({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const fields = currentTarget.closest('section')?.querySelectorAll<HTMLInputElement>('input[data-amount]') ?? []
+  const empty = [...fields].find(field => field.value === '') ?? fields[0]
+  empty?.focus()
 }
 
 function useWords(slip: Slip, player: TicketPlayer): { label: string; isBusy: boolean } {
@@ -46,8 +82,9 @@ function useWords(slip: Slip, player: TicketPlayer): { label: string; isBusy: bo
   if (ticket.ticketState === 'CHECKING') return { label: t('ticket.checking'), isBusy: true }
   const [bet, ...others] = ticket.bets
   if (bet && changed > 0 && closed === 0) {
+    const hasOnePrice = others.length === 0 && bet.betType !== 'system'
     const odds = formatPrice(roundOdds(betOdds(bet, 'current')), format)
-    return { label: others.length > 0 ? t('ticket.accept-all') : t('ticket.accept', { odds }), isBusy: false }
+    return { label: hasOnePrice ? t('ticket.accept', { odds }) : t('ticket.accept-all'), isBusy: false }
   }
   if (!player.isSignedIn) return { label: t('ticket.sign-in'), isBusy: false }
   const amount = formats.money({ value: total, ...ticket.currency })

@@ -1,29 +1,59 @@
-/** Words for why a slip cannot be placed and why bets were refused. */
+/** Words for why a slip cannot be placed, why it cannot be of another type, and why bets were refused. */
+import type { BetType } from '@touchline/betting/bet-status'
+import { isWrongOddsKey, PLACE_ERROR_KEYS } from '@touchline/betting/place-errors'
 import type { BlockerKey } from '@touchline/betting/slip-blockers'
+import type { BetTypeRefusal } from '@touchline/betting/slip-compose'
+import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import type { TicketError } from '@touchline/betting/ticket-types'
 import type { Translate } from '../../../i18n/translate.ts'
 
-/** States and empty fields speak for themselves; prices and closed selections have notices of their own. */
-const SILENT: readonly BlockerKey[] = [
+/** What stands elsewhere on the slip: states, empty fields, prices and closed selections, and what is said at the stake. */
+const SAID_ELSEWHERE: readonly BlockerKey[] = [
   'no_bets',
   'in_progress',
   'already_placed',
   'stake_missing',
+  'stake_below_min',
+  'stake_above_max',
+  LIMIT_ERRORS.max_stake,
+  LIMIT_ERRORS.max_payout,
   'odds_changed',
   'selection_suspended',
   'selection_not_available',
+  // Placing asks for it.
+  'phone_verification_required',
+  // Follows from something else that is said.
+  'bet_set_invalid',
 ]
 
 export type ReasonValues = Record<string, string | number>
 
-/** The first reason that needs saying, or null. */
-export function describeBlockers(blockers: readonly BlockerKey[], values: ReasonValues, t: Translate): string | null {
-  const said = blockers.find(key => !SILENT.includes(key))
-  if (!said) return null
-  return t.find(said.startsWith('error.') ? said : `ticket.blocked.${said}`, values) ?? t('ticket.blocked.other')
+/** A reason in words. */
+export function describeBlocker(key: BlockerKey, values: ReasonValues, t: Translate): string {
+  return t.find(key.startsWith('error.') ? key : `ticket.blocked.${key}`, values) ?? t('ticket.blocked.other')
+}
+
+/** The reasons that need saying. When nothing else explains it, the slip is at least said not to be placeable. */
+export function describeBlockers(blockers: readonly BlockerKey[], values: ReasonValues, t: Translate): string[] {
+  const said = blockers.filter(key => !SAID_ELSEWHERE.includes(key))
+  const isUnexplained = blockers.length > 0 && blockers.every(key => key === 'bet_set_invalid')
+  const keys = isUnexplained ? blockers : said
+  return [...new Set(keys.map(key => describeBlocker(key, values, t)))]
+}
+
+/** All of them, for the button's description. */
+export function describeAllBlockers(blockers: readonly BlockerKey[], values: ReasonValues, t: Translate): string {
+  return blockers.map(key => describeBlocker(key, values, t)).join(' ')
+}
+
+/** Why the slip cannot become a bet of that type. */
+export function describeTypeRefusal(refusal: BetTypeRefusal, type: BetType, t: Translate): string {
+  const own = t.find(`bet-type.refused.${refusal}.${type}`)
+  return own ?? t.find(`bet-type.refused.${refusal}`) ?? t('ticket.blocked.other')
 }
 
 /** What to say of a refusal: the server's own words first. */
-export function describeError(error: Pick<TicketError, 'key' | 'message'>, t: Translate): string {
-  return error.message || t.find(error.key) || t('error.place_bets.default')
+export function describeError({ key, message }: Pick<TicketError, 'key' | 'message'>, t: Translate): string {
+  if (message) return message
+  return t.find(isWrongOddsKey(key) ? PLACE_ERROR_KEYS.invalidOdds : key) ?? t('error.place_bets.default')
 }

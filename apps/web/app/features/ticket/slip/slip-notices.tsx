@@ -1,9 +1,13 @@
-import { betKey, totalStake } from '@touchline/betting/slip-bet'
+import { betKey, betOdds, totalStake } from '@touchline/betting/slip-bet'
+import { type BetLimits, highestStake } from '@touchline/betting/slip-limits'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Formats } from '../../../i18n/format.ts'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { describeBlockers, describeError } from './reasons.ts'
+import { boundsOf } from './bounds.ts'
+import { describeBlockers, describeError, type ReasonValues } from './reasons.ts'
+import styles from './slip.module.css'
 import type { Slip } from './use-slip.ts'
 
 /** What stands between the slip and being placed, or what the last try came to. Always says what happened to the money. */
@@ -70,27 +74,62 @@ function Changes({ slip }: { readonly slip: Slip }) {
   )
 }
 
-function Blocked({ slip }: { readonly slip: Slip }) {
-  const { t, formats } = useI18n()
-  const { blockers, ticket, context } = slip
+/** What a reason may have to name. */
+export function reasonValues({ context, ticket, settings }: Slip, formats: Formats): ReasonValues {
   const money = (value: number | null) => formats.money({ value: value ?? 0, ...ticket.currency })
-  const values = {
+  const [bet] = ticket.bets
+  const bounds = bet && boundsOf(bet, context)
+  return {
     balance: money(context.balance),
-    min: money(context.minStake),
-    max: money(context.maxStake),
+    min: money(bounds?.min ?? context.minStake),
+    max: money(bounds?.max ?? context.maxStake),
     count: context.limits?.selectionLimit ?? 0,
+    odds: formats.number(settings?.bets_limits?.odds_limit?.value ?? 0),
   }
-  const reason = describeBlockers(blockers, values, t)
-  return reason && ticket.ticketState !== 'ERROR' ? <Notice kind="warn">{reason}</Notice> : null
 }
 
-function Warnings({ slip }: { readonly slip: Slip }) {
-  const { t } = useI18n()
-  return slip.findings.map(found =>
-    found.action === 'accept' ? (
-      <Notice key={found.kind + found.betKey} kind="warn">
-        <b>{t.optional(found.titleKey, '')}</b> {t.optional(found.descriptionKey, '')}
-      </Notice>
-    ) : null,
+function Blocked({ slip }: { readonly slip: Slip }) {
+  const { t, formats } = useI18n()
+  const { blockers, ticket } = slip
+  const reasons = describeBlockers(blockers, reasonValues(slip, formats), t)
+  if (reasons.length === 0 || ticket.ticketState === 'ERROR') return null
+  return (
+    <Notice kind="warn">
+      {reasons.length === 1 ? (
+        reasons[0]
+      ) : (
+        <ul className={styles.reasons}>
+          {reasons.map(reason => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   )
+}
+
+/** Limits that let the bet pass: said before it is placed, with what they mean for it. */
+function Warnings({ slip }: { readonly slip: Slip }) {
+  const { t, formats } = useI18n()
+  const { findings, ticket, context, settings } = slip
+  const money = (value: number) => formats.money({ value, ...ticket.currency })
+  return findings.map(found => {
+    if (found.action !== 'accept') return null
+    const bet = ticket.bets.find(one => betKey(one) === found.betKey)
+    const values = {
+      limit: money(payoutLimitOf(ticket.currency.currency, context.limits)),
+      stake: money((bet && context.limits && highestStake(betOdds(bet), bet.currency, context.limits)) ?? 0),
+      odds: formats.number(settings?.bets_limits?.odds_limit?.value ?? 0),
+    }
+    return (
+      <Notice key={found.kind + found.betKey} kind="warn">
+        <b>{t.find(found.titleKey, values)}</b> {t.find(found.descriptionKey, values)}
+      </Notice>
+    )
+  })
+}
+
+function payoutLimitOf(currency: string, limits: BetLimits | null): number {
+  const all = limits ? [...limits.payoutLimit.fiat, ...limits.payoutLimit.crypto] : []
+  return all.find(({ currencyCode }) => currencyCode === currency)?.amount ?? 0
 }

@@ -31,6 +31,12 @@ export function openSheet(which: SlipTab): void {
   keepOpen(true)
 }
 
+/** Shows one of the tabs, where the screen has them: beside the page, or in the sheet. */
+export function showSlip(which: SlipTab): void {
+  if (matchMedia(SMALL).matches) openSheet(which)
+  else tab.set(which)
+}
+
 export const closeSheet = (): void => keepOpen(false)
 
 /** After a reload: opens the sheet again, where there is one and it was left open. */

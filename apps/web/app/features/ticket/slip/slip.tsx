@@ -1,22 +1,25 @@
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
-import { allSelections, betTypeRefusal } from '@touchline/betting/slip-compose'
+import { allSelections } from '@touchline/betting/slip-compose'
 import { isInProgress } from '@touchline/betting/ticket-steps'
 import { useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
-import { IconButton } from '../../../ui/button.tsx'
-import { Segments } from '../../../ui/segments.tsx'
 import type { TicketPlayer } from '../placing/player.ts'
+import { Restoring } from '../sharing/restoring.tsx'
 import { AcceptMenu } from './accept-menu.tsx'
+import { CustomLegs } from './custom-legs.tsx'
 import { EmptyExtras } from './empty-extras.tsx'
 import { EmptySlip } from './empty-slip.tsx'
 import { Leg } from './leg.tsx'
 import { PlaceButton } from './place-button.tsx'
+import { PlacedLegs } from './placed-legs.tsx'
 import { describeError } from './reasons.ts'
 import { Receipt } from './receipt.tsx'
 import styles from './slip.module.css'
 import { SlipAnnouncer } from './slip-announcer.tsx'
+import { SlipBar } from './slip-bar.tsx'
 import { SlipNotices } from './slip-notices.tsx'
 import { OwnStake, StakeSection } from './stake-section.tsx'
+import { SystemPicker } from './system-picker.tsx'
 import { Totals } from './totals.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { type Slip, useSlip } from './use-slip.ts'
@@ -37,9 +40,10 @@ function SlipContent({ slip, player }: { readonly slip: Slip; readonly player: T
   if (ticket.ticketState === 'SUCCESS') return <Receipt slip={slip} />
   if (ticket.bets.length === 0)
     return (
-      <EmptySlip>
+      <>
+        {ticket.isRestoring ? <Restoring /> : <EmptySlip />}
         <EmptyExtras />
-      </EmptySlip>
+      </>
     )
   return <SlipForm slip={slip} player={player} />
 }
@@ -47,7 +51,6 @@ function SlipContent({ slip, player }: { readonly slip: Slip; readonly player: T
 function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
   const { ticket } = slip
   const isLocked = isInProgress(ticket)
-  const isSeveral = ticket.bets.length > 1
   const legs = useRef<HTMLUListElement>(null)
   useKeptFocus(legs, '[data-remove]', allSelections(ticket.bets).length)
   return (
@@ -55,10 +58,12 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
       <SlipBar slip={slip} isLocked={isLocked} />
       <ul ref={legs} className={styles.legs} tabIndex={-1}>
         {ticket.bets.map(bet => (
-          <BetLegs key={betKey(bet)} bet={bet} slip={slip} isLocked={isLocked} hasOwnStake={isSeveral} />
+          <BetLegs key={betKey(bet)} bet={bet} slip={slip} isLocked={isLocked} />
         ))}
+        {ticket.ticketState === 'ERROR' && <PlacedLegs placed={ticket.placedBets} />}
       </ul>
-      {!isLocked && <StakeSection slip={slip} />}
+      <SystemPicker slip={slip} isLocked={isLocked} />
+      {!isLocked && <StakeSection key={ticket.bets[0]?.betType} slip={slip} />}
       <div className={styles.foot}>
         <Totals slip={slip} />
         <SlipNotices slip={slip} />
@@ -69,58 +74,29 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
   )
 }
 
-function SlipBar({ slip, isLocked }: { readonly slip: Slip; readonly isLocked: boolean }) {
-  const t = useT()
-  const { ticket, store } = slip
-  const type = ticket.bets[0]?.betType === 'combo' ? 'combo' : 'single'
-  const segments = (['single', 'combo'] as const).map(value => ({
-    value,
-    label: t(`bet-type.${value}`),
-    disabled: isLocked || (value !== type && betTypeRefusal(ticket.bets, value, ticket.rules) !== null),
-  }))
-  return (
-    <div className={styles.bar}>
-      <Segments
-        className={styles.types}
-        label={t('bet-type')}
-        segments={segments}
-        value={type}
-        onChange={betType => store.dispatch({ type: 'setBetType', betType })}
-      />
-      {!isLocked && (
-        <IconButton
-          icon="trash"
-          size={16}
-          label={t('ticket.clear')}
-          onClick={() => store.dispatch({ type: 'clear' })}
-        />
-      )}
-    </div>
-  )
-}
-
 interface BetLegsProps {
   readonly bet: SlipBet
   readonly slip: Slip
   readonly isLocked: boolean
-  /** One of several singles: its stake stands under it. */
-  readonly hasOwnStake: boolean
 }
 
-function BetLegs({ bet, slip, isLocked, hasOwnStake }: BetLegsProps) {
+function BetLegs({ bet, slip, isLocked }: BetLegsProps) {
   const t = useT()
   const { store, ticket } = slip
   const problem = ticket.error.byBet[betKey(bet)]
   const error = problem && describeError(problem, t)
+  const remove = (selectionId: string) => store.dispatch({ type: 'remove', selectionId })
+  if (bet.betType === 'custom') return <CustomLegs bet={bet} isLocked={isLocked} error={error} onRemove={remove} />
   return bet.selections.map((selection, at) => (
     <Leg
       key={selection.id}
       selection={selection}
       isWaiting={isLocked}
-      onRemove={isLocked ? undefined : () => store.dispatch({ type: 'remove', selectionId: selection.id })}
+      restriction={slip.restricted.get(selection.id)}
+      onRemove={isLocked ? undefined : () => remove(selection.id)}
       error={at === 0 ? error : undefined}
     >
-      {hasOwnStake && <OwnStake bet={bet} slip={slip} isLocked={isLocked} />}
+      {ticket.bets.length > 1 && <OwnStake bet={bet} slip={slip} isLocked={isLocked} />}
     </Leg>
   ))
 }

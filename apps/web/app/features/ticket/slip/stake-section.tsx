@@ -1,93 +1,81 @@
-import { toMinor } from '@touchline/betting/money'
-import { betKey, betOdds, type SlipBet, settleBets, totalPotentialWin } from '@touchline/betting/slip-bet'
-import { highestStake } from '@touchline/betting/slip-limits'
+import type { MinorUnits } from '@touchline/betting/money'
+import { betKey, type SlipBet, settleBets, totalPotentialWin } from '@touchline/betting/slip-bet'
+import { hasFreebet } from '@touchline/betting/slip-bonus'
+import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
-import styles from './slip.module.css'
-import { Presets, StakeField } from './stake-field.tsx'
+import styles from './amount-field.module.css'
+import { AmountField } from './amount-field.tsx'
+import { boundsOf, lowest } from './bounds.ts'
+import { EveryStake } from './every-stake.tsx'
+import { Presets } from './presets.tsx'
+import { LimitActions, useStakeWords } from './stake-words.tsx'
 import type { Slip } from './use-slip.ts'
+import { SwitchToWin, WinField } from './win-field.tsx'
 
-const FALLBACK_PRESETS = [5, 10, 25, 50]
-
-/** The most that the operator's limits let one bet be; null when nothing limits it. */
-function limitOf(bet: SlipBet, { context }: Slip): number | null {
-  return context.limits ? highestStake(betOdds(bet), bet.currency, context.limits) : null
-}
-
-/** The most that limits and the balance let one bet be; null when neither is known. */
-function mostFor(limit: number | null, { context }: Slip): number | null {
-  const known = [limit, context.balance].filter(value => value !== null)
-  return known.length > 0 ? Math.min(...known) : null
-}
-
-function useStakeWords(bet: SlipBet, slip: Slip) {
-  const { t, formats } = useI18n()
-  const { context, findings } = slip
-  const limit = limitOf(bet, slip)
-  const money = (value: number) => formats.money({ value, currency: bet.currency, subunits: bet.subunits })
-  const parts = [
-    context.minStake !== null && t('stake.min', { amount: money(context.minStake) }),
-    limit !== null && t('stake.most', { amount: money(limit) }),
-  ]
-  const isBelow = context.minStake !== null && bet.stake > 0 && bet.stake < context.minStake
-  const refused = findings.find(found => found.action === 'reject' && found.betKey === betKey(bet))
-  const isAbove = refused?.kind === 'max_stake' || refused?.kind === 'max_payout'
-  const error = isBelow
-    ? t('ticket.blocked.stake_below_min', { min: money(context.minStake ?? 0) })
-    : isAbove
-      ? t('stake.above', { amount: money(limit ?? 0) })
-      : undefined
-  return { note: parts.filter(Boolean).join(' · '), error, limit, isAbove, money }
-}
-
-/** The stake of the one bet, with presets. Several singles have their stakes under their legs. */
+/** The stake of the one bet, with presets; of several singles one field for all, their own stand under their legs. */
 export function StakeSection({ slip }: { readonly slip: Slip }) {
   const [bet, ...others] = slip.ticket.bets
-  if (!bet || others.length > 0) return null
+  if (!bet) return null
   return (
     <div className={styles.section}>
-      <OneStake bet={bet} slip={slip} />
+      {others.length > 0 ? <EveryStake slip={slip} /> : <OneStake bet={bet} slip={slip} />}
     </div>
   )
 }
 
 function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
-  const { t } = useI18n()
-  const { store, settings } = slip
-  const { note, error, limit, isAbove } = useStakeWords(bet, slip)
-  const amounts = settings?.stakes[bet.currency] ?? FALLBACK_PRESETS.map(amount => amount * bet.subunits)
-  const set = (stake: number) => store.dispatch({ type: 'setStake', betKey: betKey(bet), stake: toMinor(stake) })
+  const { store, settings, context } = slip
+  const [isWinTyped, setWinTyped] = useState(bet.stakeSource === 'potential_win')
+  const bounds = boundsOf(bet, context)
+  // A freebet is the stake, and nothing else may change it.
+  if (hasFreebet(bet)) return <StakeField bet={bet} slip={slip} isLocked />
+  const set = (stake: MinorUnits) => store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
+  const turn = <SwitchToWin isWin={isWinTyped} onChange={setWinTyped} />
   return (
     <>
-      <StakeField bet={bet} store={store} label={t('stake.label')} note={note} error={error} isLocked={false} />
-      {isAbove && <SetTo bet={bet} slip={slip} limit={limit} />}
+      {isWinTyped ? <WinField bet={bet} slip={slip} after={turn} /> : <StakeField bet={bet} slip={slip} after={turn} />}
       <Presets
-        amounts={amounts.slice(0, 4)}
-        max={mostFor(limit, slip)}
+        settings={settings}
+        currency={bet.currency}
         subunits={bet.subunits}
-        isLocked={false}
+        bounds={bounds}
+        most={lowest([bounds.max, context.balance])}
         onChoose={set}
       />
     </>
   )
 }
 
-interface SetToProps {
+interface StakeFieldProps {
   readonly bet: SlipBet
   readonly slip: Slip
-  readonly limit: number | null
+  readonly isLocked?: boolean
+  /** Several singles have the limits at their common field. */
+  readonly isShort?: boolean
+  readonly after?: React.ReactNode
 }
 
-/** Brings a stake that is too high down to the limit. */
-function SetTo({ bet, slip: { store }, limit }: SetToProps) {
-  const { t, formats } = useI18n()
-  if (limit === null || limit <= 0) return null
-  const amount = formats.money({ value: limit, currency: bet.currency, subunits: bet.subunits })
-  const press = () => store.dispatch({ type: 'setStake', betKey: betKey(bet), stake: toMinor(limit) })
+/** The stake, its limits before they bite, and the way out when they do. */
+function StakeField({ bet, slip, isLocked = false, isShort = false, after }: StakeFieldProps) {
+  const { t } = useI18n()
+  const { note, error, limit } = useStakeWords(bet, slip)
+  const set = (stake: MinorUnits) => slip.store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
   return (
-    <button type="button" className={styles.mend} onClick={press}>
-      {t('stake.set-to', { amount })}
-    </button>
+    <div className={styles.stake}>
+      <AmountField
+        label={isShort ? t('stake.of', { name: bet.selections[0]?.outcomeName ?? '' }) : t('stake.label')}
+        note={isShort ? undefined : note}
+        error={error}
+        after={after}
+        isLocked={isLocked}
+        amount={bet.stake}
+        currency={bet.currency}
+        subunits={bet.subunits}
+        onAmount={set}
+      />
+      {!isLocked && <LimitActions bet={bet} slip={slip} limit={limit} />}
+    </div>
   )
 }
 
@@ -99,15 +87,16 @@ interface OwnStakeProps {
 
 /** The stake of one of several singles, and what it can win. */
 export function OwnStake({ bet, slip, isLocked }: OwnStakeProps) {
-  const { t } = useI18n()
-  const { error, limit, isAbove, money } = useStakeWords(bet, slip)
+  const { t, formats } = useI18n()
+  const { error } = useStakeWords(bet, slip)
+  const win = totalPotentialWin(settleBets([bet], 'any'))
+  const { currency, subunits } = bet
   return (
-    <div className={cx(styles.ownStake, error !== undefined && styles.ownWrong)}>
-      <StakeField bet={bet} store={slip.store} label={t('stake.label')} error={error} isLocked={isLocked} />
-      {isAbove && !isLocked && <SetTo bet={bet} slip={slip} limit={limit} />}
+    <div className={cx(styles.own, error !== undefined && styles.ownWrong)}>
+      <StakeField bet={bet} slip={slip} isLocked={isLocked} isShort />
       {bet.stake > 0 && (
         <span className={styles.ownWin}>
-          {t('stake.win')} <bdi>{money(totalPotentialWin(settleBets([bet], 'any')))}</bdi>
+          {t('stake.win')} <bdi>{formats.money({ value: win, currency, subunits })}</bdi>
         </span>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { roundOdds } from '@touchline/betting/odds'
-import { betOdds } from '@touchline/betting/slip-bet'
+import { betOdds, type SlipBet } from '@touchline/betting/slip-bet'
+import { systemFigures } from '@touchline/betting/systems'
 import { isInProgress } from '@touchline/betting/ticket-steps'
+import type { ReactNode } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
@@ -10,37 +12,68 @@ import type { Slip } from './use-slip.ts'
 /** Total odds, or the stake where its field does not say it, and what can be won: the largest number of the slip. */
 export function Totals({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useI18n()
-  const format = useOddsFormat()
-  const { ticket, total, win, changed } = slip
+  const { ticket, total, win } = slip
   const money = (value: number) => formats.money({ value, ...ticket.currency })
   const [bet, ...others] = ticket.bets
   if (!bet) return null
-  const agreed = roundOdds(betOdds(bet))
-  const now = roundOdds(betOdds(bet, 'current'))
+  const isSeveral = others.length > 0
+  const isSystem = bet.betType === 'system'
   return (
     <dl className={styles.totals}>
-      {others.length > 0 || isInProgress(ticket) ? (
-        <div className={styles.line}>
-          <dt>{t(others.length > 0 ? 'ticket.total-stake' : 'stake.label')}</dt>
-          <dd>
-            <bdi>{money(total)}</bdi>
-          </dd>
-        </div>
-      ) : (
-        <div className={styles.line}>
-          <dt>{t('ticket.total-odds')}</dt>
-          <dd>
-            {changed > 0 && now !== agreed && <s className={styles.was}>{formatPrice(agreed, format)}</s>}
-            <bdi>{formatPrice(changed > 0 ? now : agreed, format)}</bdi>
-          </dd>
-        </div>
+      {isSystem && <SystemLines bet={bet} slip={slip} />}
+      {(isSeveral || isInProgress(ticket)) && (
+        <Line name={t(isSeveral ? 'ticket.total-stake' : 'stake.label')}>{money(total)}</Line>
       )}
+      {!(isSeveral || isSystem || isInProgress(ticket)) && <OddsLine bet={bet} slip={slip} />}
       <div className={styles.win}>
-        <dt>{t('ticket.potential-win')}</dt>
+        <dt>{t(isSystem ? 'ticket.potential-win.up-to' : 'ticket.potential-win')}</dt>
         <dd>
           <bdi>{money(win)}</bdi>
         </dd>
       </div>
     </dl>
+  )
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  )
+}
+
+/** The price of the whole bet: as agreed, and as it is now when that is another. */
+function OddsLine({ bet, slip: { changed } }: { readonly bet: SlipBet; readonly slip: Slip }) {
+  const { t } = useI18n()
+  const format = useOddsFormat()
+  const isCustom = bet.betType === 'custom'
+  const agreed = roundOdds(betOdds(bet))
+  const now = roundOdds(betOdds(bet, 'current'))
+  if (isCustom && bet.customOdds === null) return <Line name={t('ticket.custom-odds')}>–</Line>
+  return (
+    <Line name={t(isCustom ? 'ticket.custom-odds' : 'ticket.total-odds')}>
+      {changed > 0 && now !== agreed && <s className={styles.was}>{formatPrice(agreed, format)}</s>}{' '}
+      {formatPrice(changed > 0 ? now : agreed, format)}
+    </Line>
+  )
+}
+
+/** A system's stake a combination, and the least that it returns when it wins. */
+function SystemLines({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
+  const { t, formats } = useI18n()
+  const { systemType: type, selections, stake } = bet
+  if (!type || type.totalCount !== selections.length) return null
+  const odds = selections.map(one => (slip.changed > 0 ? one.odds : one.acceptedOdds))
+  const { lines, stakePerLine, minReturn } = systemFigures(stake, type, odds)
+  const money = (value: number) => formats.money({ value, ...slip.ticket.currency })
+  return (
+    <>
+      <Line name={t('system.stake-a-line')}>{t('system.times', { lines, amount: money(stakePerLine) })}</Line>
+      <Line name={t('system.min-win', { count: type.winCount })}>{money(minReturn)}</Line>
+    </>
   )
 }

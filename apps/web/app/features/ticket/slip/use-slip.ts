@@ -4,14 +4,17 @@ import type { MinorUnits } from '@touchline/betting/money'
 import { settleBets, totalPotentialWin, totalStake } from '@touchline/betting/slip-bet'
 import { type BlockerKey, placingBlockers } from '@touchline/betting/slip-blockers'
 import { allSelections } from '@touchline/betting/slip-compose'
+import { isCustomChanged } from '@touchline/betting/slip-custom'
 import { checkLimits, type LimitFinding } from '@touchline/betting/slip-limits'
+import { betRestrictions, type RestrictionKey } from '@touchline/betting/slip-restrictions'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useEffect } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
 import { useReadable } from '../../../shared/use-readable.ts'
-import { buildContext, type TicketPlayer } from '../placing/player.ts'
+import { buildContext, isPhoneAsked, phoneQuery, type TicketPlayer } from '../placing/player.ts'
 import { type TicketOf, type TicketStore, useTicket, useTicketStore } from '../ticket-store.ts'
+import { useStakeBounds } from './use-stake-bounds.ts'
 
 export interface Slip {
   readonly ticket: TicketOf
@@ -20,6 +23,8 @@ export interface Slip {
   readonly context: PlacingContext
   readonly blockers: readonly BlockerKey[]
   readonly findings: readonly LimitFinding[]
+  /** Why a selection cannot stand with the others, by its id. */
+  readonly restricted: ReadonlyMap<string, RestrictionKey>
   readonly total: MinorUnits
   /** At the prices of now, as they stand beside it. */
   readonly win: MinorUnits
@@ -27,6 +32,30 @@ export interface Slip {
   readonly closed: number
   /** Prices cannot be trusted for the moment. */
   readonly isStale: boolean
+  /** Stakes above the limits go before a trader. */
+  readonly isVip: boolean
+}
+
+/** The player's account is where the slip's currency comes from. */
+function useAccountCurrency(store: TicketStore, { account }: TicketPlayer, settings: Settings | undefined): void {
+  const code = account?.currency
+  const subunits = account?.subunits
+  useEffect(() => {
+    if (code && subunits && settings) store.takeCurrency({ currency: code, subunits }, settings)
+  }, [store, code, subunits, settings])
+}
+
+function usePlacingContext(player: TicketPlayer, ticket: TicketOf, settings: Settings | undefined): PlacingContext {
+  const { api } = useApp()
+  const isPhoneWanted = player.isSignedIn && isPhoneAsked(settings)
+  const { data: isPhoneVerified } = useQuery({ ...phoneQuery(api), enabled: isPhoneWanted })
+  const context = buildContext({ ...player, isPhoneVerified }, settings, ticket.currency)
+  return { ...context, stakeBounds: useStakeBounds(ticket.bets, player.isSignedIn, context.limits) }
+}
+
+function findRestricted({ bets, rules }: TicketOf): ReadonlyMap<string, RestrictionKey> {
+  const found = bets.flatMap(bet => betRestrictions(bet, rules))
+  return new Map(found.flatMap(({ key, selectionIds }) => selectionIds.map(id => [id, key] as const)))
 }
 
 export function useSlip(player: TicketPlayer): Slip {
@@ -35,25 +64,23 @@ export function useSlip(player: TicketPlayer): Slip {
   const ticket = useTicket()
   const { data: settings } = useQuery(queries.settings())
   const isStale = useReadable(live.trust) === 'stale'
-  const { account } = player
-  const code = account?.currency
-  const subunits = account?.subunits
-  useEffect(() => {
-    if (code && subunits) store.dispatch({ type: 'currencyChanged', currency: { currency: code, subunits } })
-  }, [store, code, subunits])
-  const context = buildContext(player, settings, ticket.currency)
-  const selections = allSelections(ticket.bets)
+  useAccountCurrency(store, player, settings)
+  const context = usePlacingContext(player, ticket, settings)
+  const { bets } = ticket
+  const selections = allSelections(bets)
   return {
     ticket,
     store,
     settings,
     context,
     blockers: placingBlockers(ticket, context),
-    findings: checkLimits(ticket.bets, context.limits),
-    total: totalStake(ticket.bets),
-    win: totalPotentialWin(settleBets(ticket.bets, 'any')),
-    changed: selections.filter(one => one.isChanged).length,
+    findings: checkLimits(bets, context.limits),
+    restricted: findRestricted(ticket),
+    total: totalStake(bets),
+    win: totalPotentialWin(settleBets(bets, 'any')),
+    changed: selections.filter(one => one.isChanged).length + bets.filter(isCustomChanged).length,
     closed: selections.filter(one => one.isSuspended || one.isNotAvailable).length,
     isStale,
+    isVip: player.isVip ?? false,
   }
 }

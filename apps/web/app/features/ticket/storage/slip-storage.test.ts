@@ -46,6 +46,33 @@ describe('what was stored', () => {
     expect(restoreSlip()).toMatchObject({ kind: 'slip', slip: JSON.parse(JSON.stringify(stored)) })
   })
 
+  it('in the shape before systems and bonuses is taken over as it is', () => {
+    session.setItem(KEY, JSON.stringify({ version: 1, ...slip }))
+    expect(restoreSlip()).toMatchObject({ kind: 'slip', slip: { snapshot: { bets: [{ stake: 1000 }] } } })
+  })
+
+  it('keeps the type, the system, the price, the wanted win and the bonus of a bet', () => {
+    const [bet] = ticket.bets
+    if (!bet) throw new Error('no bet')
+    const bets = [
+      { ...bet, betType: 'system' as const, systemType: { id: '2/3', winCount: 2, totalCount: 3 } },
+      { ...bet, betType: 'custom' as const, customOdds: 4500, currentCustomOdds: 4600 },
+      { ...bet, stakeSource: 'potential_win' as const, wantedWin: 4000 },
+      { ...bet, bonus: { type: 'freebet', id: 'f1', freebetType: 'snr', freebetStake: 1000 } },
+      { ...bet, bonus: { type: 'comboboost', id: 'c1', odds: 1100, cap: null } },
+      { ...bet, bonus: { type: 'hunting', id: 'h1' }, isVip: true, jackpots: ['j1'] },
+    ]
+    const snapshot = { bets, inFlight: null, chosenSystems: [{ id: '2/3', winCount: 2, totalCount: 3 }] }
+    storeSlip({ snapshot: snapshot as never, sent: null })
+    expect(restoreSlip()).toMatchObject({ kind: 'slip', slip: { snapshot: JSON.parse(JSON.stringify(snapshot)) } })
+  })
+
+  it('remembers the chosen systems of an empty slip', () => {
+    const chosenSystems = [{ id: '2/3', winCount: 2, totalCount: 3 }]
+    storeSlip({ snapshot: { bets: [], inFlight: null, chosenSystems }, sent: null })
+    expect(restoreSlip()).toMatchObject({ kind: 'slip', slip: { snapshot: { chosenSystems } } })
+  })
+
   it('of an empty slip is nothing', () => {
     storeSlip(slip)
     storeSlip({ snapshot: { bets: [], inFlight: null }, sent: null })
@@ -56,19 +83,33 @@ describe('what was stored', () => {
 
 describe('what was tampered with', () => {
   const edit = (change: (data: Record<string, never>) => void): string => {
-    const data = JSON.parse(JSON.stringify({ version: 1, ...inFlight }))
+    const data = JSON.parse(JSON.stringify({ version: 2, ...inFlight }))
     change(data)
     return JSON.stringify(data)
   }
   const tampered: [string, string][] = [
     ['no JSON', '{'],
-    ['another version', edit(data => Object.assign(data, { version: 2 }))],
-    ['a stake below zero', JSON.stringify({ version: 1, ...slip }).replace('"stake":1000', '"stake":-1000')],
-    ['a broken stake', JSON.stringify({ version: 1, ...slip }).replace('"stake":1000', '"stake":0.5')],
-    ['odds of nothing', JSON.stringify({ version: 1, ...slip }).replace('"odds":2000', '"odds":0')],
-    ['an unknown type of bet', JSON.stringify({ version: 1, ...slip }).replace('"combo"', '"magic"')],
-    ['a key that is no UUID', JSON.stringify({ version: 1, ...inFlight }).replace('9b2f9d0e', 'zzzz')],
-    ['a currency that is none', JSON.stringify({ version: 1, ...slip }).replace('"EUR"', '"<b>"')],
+    ['another version', edit(data => Object.assign(data, { version: 3 }))],
+    [
+      'another outcome under a key',
+      JSON.stringify({ version: 2, ...slip }).replace('"outcomeId":"1"', '"outcomeId":"2"'),
+    ],
+    [
+      'a system that is none',
+      edit(data =>
+        Object.assign(data['snapshot']['bets'][0], { systemType: { id: '9/4', winCount: 9, totalCount: 4 } }),
+      ),
+    ],
+    [
+      'a bonus of no kind',
+      edit(data => Object.assign(data['snapshot']['bets'][0], { bonus: { type: 'gift', id: 'x' } })),
+    ],
+    ['a stake below zero', JSON.stringify({ version: 2, ...slip }).replace('"stake":1000', '"stake":-1000')],
+    ['a broken stake', JSON.stringify({ version: 2, ...slip }).replace('"stake":1000', '"stake":0.5')],
+    ['odds of nothing', JSON.stringify({ version: 2, ...slip }).replace('"odds":2000', '"odds":0')],
+    ['an unknown type of bet', JSON.stringify({ version: 2, ...slip }).replace('"combo"', '"magic"')],
+    ['a key that is no UUID', JSON.stringify({ version: 2, ...inFlight }).replace('9b2f9d0e', 'zzzz')],
+    ['a currency that is none', JSON.stringify({ version: 2, ...slip }).replace('"EUR"', '"<b>"')],
   ]
 
   it.each(tampered)('is told apart: %s', (_, json) => {
@@ -99,7 +140,7 @@ describe('what was tampered with', () => {
     const paths = pathsOf(slip)
     fc.assert(
       fc.property(fc.constantFrom(...paths), fc.jsonValue(), (path, value) => {
-        const data = JSON.parse(JSON.stringify({ version: 1, ...slip }))
+        const data = JSON.parse(JSON.stringify({ version: 2, ...slip }))
         const parent = path.slice(0, -1).reduce((inner, key) => inner[key], data)
         parent[path.at(-1) ?? ''] = value
         const read = parseSlip(JSON.stringify(data))

@@ -3,13 +3,17 @@
  * it is checked before it is used; what does not pass is dropped and reported. Where storage is off, the slip lasts as
  * long as the page.
  */
+import { marketKey, outcomeKey } from '@touchline/betting/keys'
 import { isPossibleStake } from '@touchline/betting/slip-bet'
+import { isSystemType } from '@touchline/betting/systems'
 import type { SlipSnapshot } from '@touchline/betting/ticket-types'
 import type { PlaceBets } from '@touchline/contract/entities/bet'
 import * as v from 'valibot'
 import { SLIP_KEY as KEY } from './slip-key.ts'
 
-const VERSION = 1
+const VERSION = 2
+/** Before systems, custom bets and bonuses: what it holds is as it is now, only less of it. */
+const OLDER_VERSION = 1
 
 const text = v.pipe(v.string(), v.maxLength(300))
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -19,56 +23,97 @@ const stake = v.pipe(
   v.check(value => isPossibleStake(value), 'not a stake'),
 )
 
-const selection = v.object({
-  id: text,
-  type: v.picklist(['match', 'stage', 'season', 'simple_tournament']),
-  matchId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  matchUrnId: text,
-  matchSlug: text,
-  matchStatus: v.pipe(v.number(), v.integer()),
-  matchVersion: whole,
-  marketId: text,
-  marketName: text,
-  marketKey: text,
-  marketStatus: v.pipe(v.number(), v.integer()),
-  marketVersion: whole,
-  specifier: text,
-  outcomeId: text,
-  outcomeName: text,
-  odds: milliOdds,
-  initialOdds: milliOdds,
-  acceptedOdds: milliOdds,
-  active: v.boolean(),
-  provider: text,
-  isProviderActive: v.boolean(),
-  nameA: text,
-  nameB: text,
-  sportKey: text,
-  categoryName: text,
-  isSuspended: v.boolean(),
-  isChanged: v.boolean(),
-  isNotAvailable: v.boolean(),
-})
+interface Named {
+  readonly id: string
+  readonly marketKey: string
+  readonly matchUrnId: string
+  readonly marketId: string
+  readonly specifier: string
+  readonly outcomeId: string
+}
 
-const bet = v.looseObject({
-  betType: v.picklist(['single', 'combo']),
+/** What is shown and followed goes by the keys, what is sent by the parts: they must be one and the same. */
+function isNamedAsItIs({ id, marketKey: key, matchUrnId, marketId, specifier, outcomeId }: Named): boolean {
+  const isMarket = key === marketKey(matchUrnId, marketId, specifier)
+  return isMarket && id === outcomeKey(matchUrnId, marketId, specifier, outcomeId)
+}
+
+const selection = v.pipe(
+  v.object({
+    id: text,
+    type: v.picklist(['match', 'stage', 'season', 'simple_tournament']),
+    matchId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    matchUrnId: text,
+    matchSlug: text,
+    matchStatus: v.pipe(v.number(), v.integer()),
+    matchVersion: whole,
+    marketId: text,
+    marketName: text,
+    marketKey: text,
+    marketStatus: v.pipe(v.number(), v.integer()),
+    marketVersion: whole,
+    specifier: text,
+    outcomeId: text,
+    outcomeName: text,
+    odds: milliOdds,
+    initialOdds: milliOdds,
+    acceptedOdds: milliOdds,
+    active: v.boolean(),
+    provider: text,
+    isProviderActive: v.boolean(),
+    nameA: text,
+    nameB: text,
+    sportKey: text,
+    categoryName: text,
+    isSuspended: v.boolean(),
+    isChanged: v.boolean(),
+    isNotAvailable: v.boolean(),
+  }),
+  v.check(one => isNamedAsItIs(one), 'another outcome than its key says'),
+)
+
+const systemType = v.pipe(
+  v.object({ id: v.string(), winCount: v.number(), totalCount: v.number() }),
+  v.check(type => isSystemType(type), 'not a system'),
+)
+
+const bonusId = v.pipe(v.string(), v.maxLength(100))
+const bonus = v.variant('type', [
+  v.object({
+    type: v.literal('freebet'),
+    id: bonusId,
+    freebetType: v.picklist(['snr', 'free_money', 'no_risk', 'bet_refund']),
+    freebetStake: stake,
+  }),
+  v.object({ type: v.literal('comboboost'), id: bonusId, odds: milliOdds, cap: v.nullable(stake) }),
+  v.object({ type: v.picklist(['hunting', 'tournament', 'lootbox']), id: bonusId }),
+])
+
+const bet = v.object({
+  betType: v.picklist(['single', 'combo', 'system', 'custom']),
   selections: v.pipe(v.array(selection), v.minLength(1), v.maxLength(100)),
   stake,
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/)),
   subunits: v.picklist([1, 10, 100, 1000, 100_000_000]),
   stakeSource: v.picklist(['set', 'potential_win', 'sharing']),
   wantedWin: v.nullable(stake),
-  systemType: v.null(),
-  customOdds: v.null(),
+  systemType: v.nullable(systemType),
+  customOdds: v.nullable(milliOdds),
+  currentCustomOdds: v.optional(v.nullable(milliOdds)),
+  // What else is available has to be asked for again.
+  bonus: v.optional(v.nullable(bonus)),
+  isVip: v.optional(v.boolean()),
+  jackpots: v.optional(v.pipe(v.array(bonusId), v.maxLength(20))),
 })
 
 const uuid = v.pipe(v.string(), v.uuid())
 
 const stored = v.object({
-  version: v.literal(VERSION),
+  version: v.picklist([VERSION, OLDER_VERSION]),
   snapshot: v.object({
     bets: v.pipe(v.array(bet), v.maxLength(100)),
-    inFlight: v.nullable(v.object({ idempotencyKey: uuid, bets: v.array(bet) })),
+    inFlight: v.nullable(v.object({ idempotencyKey: uuid, bets: v.pipe(v.array(bet), v.maxLength(100)) })),
+    chosenSystems: v.optional(v.pipe(v.array(systemType), v.maxLength(20))),
   }),
   /** What was sent under the key that waits for its answer. Checked by the server, like any request. */
   sent: v.nullable(v.object({ body: v.looseObject({}), at: whole, lastAt: whole, playerId: whole })),
@@ -99,11 +144,19 @@ function storage(): Storage | null {
   }
 }
 
+/** The text that `parseSlip` reads. */
+export const formatSlip = ({ snapshot, sent }: StoredSlip): string =>
+  JSON.stringify({ version: VERSION, snapshot, sent })
+
+const isNothing = ({ bets, inFlight, chosenSystems = [] }: SlipSnapshot): boolean =>
+  bets.length === 0 && inFlight === null && chosenSystems.length === 0
+
 /** Keeps the slip; of an empty one nothing. Answers false when it could not be kept. */
-export function storeSlip({ snapshot, sent }: StoredSlip): boolean {
+export function storeSlip(slip: StoredSlip): boolean {
+  const { snapshot } = slip
   try {
-    if (snapshot.bets.length === 0 && snapshot.inFlight === null) storage()?.removeItem(KEY)
-    else storage()?.setItem(KEY, JSON.stringify({ version: VERSION, snapshot, sent }))
+    if (isNothing(snapshot)) storage()?.removeItem(KEY)
+    else storage()?.setItem(KEY, formatSlip(slip))
     return true
   } catch {
     // Full: the slip lasts as long as the page.

@@ -1,0 +1,61 @@
+import type { MinorUnits } from '@touchline/betting/money'
+import { toMinor } from '@touchline/betting/money'
+import type { SlipCurrency } from '@touchline/betting/slip-bet'
+import { type ReactNode, useState } from 'react'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { parseTyped } from './parse-typed.ts'
+
+const NOTHING = toMinor(0)
+
+interface AmountFieldProps extends SlipCurrency {
+  readonly label: string
+  readonly note?: ReactNode
+  readonly error?: string | undefined
+  readonly after?: ReactNode
+  readonly isLocked?: boolean
+  /** What stands now; an empty field for zero. */
+  readonly amount: number
+  /** What was typed, in the smallest unit; zero while it is no amount. */
+  readonly onAmount: (amount: MinorUnits) => void
+}
+
+/**
+ * A typed amount. What is typed stays as it is typed; whoever asks gets its amount, or zero while it is none, so that a
+ * bet can never be placed at an amount other than the one that is read.
+ */
+export function AmountField(props: AmountFieldProps) {
+  const { label, note, error, after, isLocked = false, amount, currency, subunits, onAmount } = props
+  const { t, formats, locale } = useI18n()
+  const [typed, setTyped] = useState<string | null>(null)
+  const read = typed === null ? null : parseTyped(typed, locale, subunits)
+  // Otherwise the amount was changed elsewhere: by a preset, a limit or a reload.
+  const isOwn = read !== null && (read.ok ? read.value : 0) === amount
+  const shown = isOwn && typed !== null ? typed : amount > 0 ? formats.amount(amount, subunits) : ''
+  const type = (text: string) => {
+    setTyped(text)
+    const next = parseTyped(text, locale, subunits)
+    onAmount(next.ok ? next.value : NOTHING)
+  }
+  const isUnreadable = isOwn && !read.ok && read.reason !== 'empty'
+  const example = formats.amount(10 * subunits, subunits)
+  const wrong = isUnreadable ? t(`stake.${read.reason}`, { example }) : error
+  return (
+    <Field
+      label={label}
+      note={note}
+      before={<bdi>{formats.currencySymbol(currency)}</bdi>}
+      after={after}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      dir="ltr"
+      maxLength={64}
+      value={shown}
+      readOnly={isLocked}
+      data-amount
+      {...(wrong && { error: wrong })}
+      onChange={event => type(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+/** Between which stakes a bet may be: what the operator's limits say at once, and what the back end says of this very bet. */
+import { type MinorUnits, toMinor } from '@touchline/betting/money'
+import { betKey, betOdds, type SlipBet } from '@touchline/betting/slip-bet'
+import { type AmountLimits, type BetLimits, highestStake } from '@touchline/betting/slip-limits'
+import { minimumSystemStake } from '@touchline/betting/systems'
+import type { PlacingContext, StakeBounds } from '@touchline/betting/ticket-types'
+
+type Amount = MinorUnits | null | undefined
+
+const known = (amounts: readonly Amount[]): readonly MinorUnits[] =>
+  amounts.filter(amount => amount !== null && amount !== undefined)
+
+function highest(amounts: readonly Amount[]): MinorUnits | null {
+  const all = known(amounts)
+  return all.length > 0 ? toMinor(Math.max(...all)) : null
+}
+
+export function lowest(amounts: readonly Amount[]): MinorUnits | null {
+  const all = known(amounts)
+  return all.length > 0 ? toMinor(Math.min(...all)) : null
+}
+
+const refusing = ({ fiat, crypto }: AmountLimits): AmountLimits => ({
+  fiat: fiat.filter(({ action }) => action === 'reject'),
+  crypto: crypto.filter(({ action }) => action === 'reject'),
+})
+
+/** The most that the limits let through; a payout limit that only warns lets everything through. */
+export function limitOf(bet: SlipBet, limits: BetLimits | null): MinorUnits | null {
+  if (limits === null) return null
+  return highestStake(betOdds(bet), bet.currency, { ...limits, payoutLimit: refusing(limits.payoutLimit) })
+}
+
+/**
+ * What the back end answered, as a bound. Its maximum may come from a payout limit that only warns: such a one bounds
+ * nothing.
+ */
+export function answeredBounds(bet: SlipBet, answered: StakeBounds, limits: BetLimits | null): StakeBounds {
+  const byLimits = limits && highestStake(betOdds(bet), bet.currency, limits)
+  const isWarning = byLimits !== null && byLimits !== limitOf(bet, limits)
+  const isPayout = isWarning && answered.max !== null && answered.max >= byLimits
+  return isPayout ? { ...answered, max: null } : answered
+}
+
+/** The smallest and the largest stake of a bet, from all that is known. */
+export function boundsOf(bet: SlipBet, { minStake, maxStake, stakeBounds, limits }: PlacingContext): StakeBounds {
+  const answered = stakeBounds?.[betKey(bet)]
+  const lines = bet.betType === 'system' && bet.systemType ? minimumSystemStake(bet.systemType) : null
+  return {
+    min: highest([minStake, answered?.min, lines]),
+    max: lowest([maxStake, answered?.max, limitOf(bet, limits)]),
+  }
+}

@@ -1,0 +1,49 @@
+import type { MinorUnits } from '@touchline/betting/money'
+import { betKey } from '@touchline/betting/slip-bet'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { AmountField } from './amount-field.tsx'
+import { boundsOf, lowest } from './bounds.ts'
+import { Presets } from './presets.tsx'
+import type { Slip } from './use-slip.ts'
+
+/** One stake for all of several singles; each keeps its own field under its leg. */
+export function EveryStake({ slip }: { readonly slip: Slip }) {
+  const { t, formats } = useI18n()
+  const { ticket, store, settings, context } = slip
+  const { bets } = ticket
+  const { currency, subunits } = ticket.currency
+  const [first] = bets
+  const same = first && bets.every(({ stake }) => stake === first.stake) ? first.stake : 0
+  const set = (stake: MinorUnits) => {
+    for (const bet of bets) store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
+  }
+  const bounds = bets.map(bet => boundsOf(bet, context))
+  const share = context.balance === null ? null : (Math.floor(context.balance / bets.length) as MinorUnits)
+  const most = lowest(bounds.map(({ max }) => max))
+  const min = lowest(bounds.map(one => one.min))
+  const money = (value: number) => formats.money({ value, currency, subunits })
+  const note = [
+    min !== null && min > 0 && t('stake.min', { amount: money(min) }),
+    most !== null && t('stake.most', { amount: money(most) }),
+  ]
+  return (
+    <>
+      <AmountField
+        label={t('stake.for-all')}
+        note={note.filter(Boolean).join(' · ')}
+        amount={same}
+        currency={currency}
+        subunits={subunits}
+        onAmount={set}
+      />
+      <Presets
+        settings={settings}
+        currency={currency}
+        subunits={subunits}
+        bounds={{ min, max: most }}
+        most={lowest([most, share])}
+        onChoose={set}
+      />
+    </>
+  )
+}

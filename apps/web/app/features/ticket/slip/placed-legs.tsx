@@ -1,0 +1,32 @@
+import { useI18n } from '../../../i18n/provider.tsx'
+import { cx } from '../../../shared/cx.ts'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../../shared/preferences.ts'
+import { SportIcon } from '../../../ui/icon.tsx'
+import { Name } from '../../../ui/name.tsx'
+import type { Placed } from '../placing/placing.ts'
+import styles from './leg.module.css'
+
+/** Of several bets those that were taken, beside those that were not: each says what became of it. */
+export function PlacedLegs({ placed }: { readonly placed: readonly Placed[] }) {
+  return placed.flatMap(bet => bet.selections.map(leg => <PlacedLeg key={leg.id} bet={bet} leg={leg} />))
+}
+
+function PlacedLeg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['selections'][number] }) {
+  const { t, formats } = useI18n()
+  const format = useOddsFormat()
+  return (
+    <li className={styles.leg}>
+      <SportIcon sportKey={leg.match.sport_key} size={16} className={styles.sport} />
+      <div className={styles.words}>
+        <div className={styles.outcome}>{leg.outcome.name}</div>
+        <div className={styles.market}>{leg.market.name}</div>
+        <div className={styles.match}>
+          <Name>{leg.match.name}</Name>
+        </div>
+      </div>
+      <span className={styles.price}>{formatPrice(leg.odds, format)}</span>
+      <p className={cx(styles.note, styles.placed)}>{t('leg.placed', { amount: formats.money(bet.stake) })}</p>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MinorUnits } from '@touchline/betting/money'
+import type { PresetBounds } from '@touchline/betting/slip-stakes'
+import { presetStakes } from '@touchline/betting/slip-stakes'
+import type { Settings } from '@touchline/contract/entities/settings'
+import { useI18n } from '../../../i18n/provider.tsx'
+import styles from './amount-field.module.css'
+
+const MOST_PRESETS = 4
+
+interface PresetsProps {
+  readonly settings: Settings | undefined
+  readonly currency: string
+  readonly subunits: number
+  readonly bounds: PresetBounds
+  /** What limits and balance let the stake be; null when nothing is known. */
+  readonly most: MinorUnits | null
+  readonly onChoose: (stake: MinorUnits) => void
+}
+
+/** Stakes at one tap, and the most there can be. */
+export function Presets({ settings, currency, subunits, bounds, most, onChoose }: PresetsProps) {
+  const { t, formats } = useI18n()
+  const amounts = presetStakes(settings?.stakes ?? {}, currency, bounds).slice(0, MOST_PRESETS)
+  if (amounts.length === 0 && most === null) return null
+  return (
+    <fieldset className={styles.presets} aria-label={t('stake.presets')}>
+      {amounts.map(amount => (
+        <button key={amount} type="button" onClick={() => onChoose(amount)}>
+          {formats.number(amount / subunits)}
+        </button>
+      ))}
+      {most !== null && most > 0 && (
+        <button type="button" onClick={() => onChoose(most)}>
+          {t('stake.max')}
+        </button>
+      )}
+    </fieldset>
+  )
+}

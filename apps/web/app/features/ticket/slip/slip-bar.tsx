@@ -1,0 +1,93 @@
+import type { BetType } from '@touchline/betting/bet-status'
+import { betTypeRefusal } from '@touchline/betting/slip-compose'
+import { useState } from 'react'
+import { useT } from '../../../i18n/provider.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { type Segment, Segments } from '../../../ui/segments.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { describeTypeRefusal } from './reasons.ts'
+import styles from './slip.module.css'
+import type { Slip } from './use-slip.ts'
+
+const TYPES = ['single', 'combo', 'system'] as const
+type Type = (typeof TYPES)[number]
+
+/** Over the legs: which type of bet they make, and emptying the slip. */
+export function SlipBar({ slip, isLocked }: { readonly slip: Slip; readonly isLocked: boolean }) {
+  const t = useT()
+  const { ticket, store } = slip
+  const [bet] = ticket.bets
+  return (
+    <div className={styles.bar}>
+      {bet?.betType === 'custom' ? (
+        <span className={styles.builder}>
+          <Tag kind="accent">
+            <Icon name="layers" size={12} />
+            {t('bet-type.custom')}
+          </Tag>
+          <span className={styles.builderMatch}>{nameMatch(slip, t)}</span>
+        </span>
+      ) : (
+        <TypeSwitch slip={slip} isLocked={isLocked} />
+      )}
+      {!isLocked && (
+        <IconButton
+          icon="trash"
+          size={16}
+          label={t('ticket.clear')}
+          onClick={() => store.dispatch({ type: 'clear' })}
+        />
+      )}
+    </div>
+  )
+}
+
+function nameMatch({ ticket }: Slip, t: ReturnType<typeof useT>): string {
+  const selection = ticket.bets[0]?.selections[0]
+  if (!selection) return ''
+  const { nameA: a, nameB: b } = selection
+  return b ? t('leg.match', { a, b }) : a
+}
+
+/** A type that does not fit stays in reach and says why when it is tapped. */
+function TypeSwitch({ slip, isLocked }: { readonly slip: Slip; readonly isLocked: boolean }) {
+  const t = useT()
+  const { ticket, store } = slip
+  const type = ticket.bets[0]?.betType ?? 'single'
+  const [asked, setAsked] = useState<Type | null>(null)
+  const reasonFor = (value: Type) => {
+    const refusal = betTypeRefusal(ticket.bets, value, ticket.rules)
+    return refusal === null || refusal === 'same_type' ? undefined : describeTypeRefusal(refusal, value, t)
+  }
+  const segments = TYPES.map((value): Segment<Type> => {
+    const reason = reasonFor(value)
+    return {
+      value,
+      label: t(`bet-type.${value}`),
+      disabled: isLocked || reason !== undefined,
+      ...(reason && !isLocked && { reason }),
+    }
+  })
+  const choose = (betType: BetType) => {
+    setAsked(null)
+    store.dispatch({ type: 'setBetType', betType })
+  }
+  const answer = asked && !isLocked ? reasonFor(asked) : undefined
+  return (
+    <div className={styles.types}>
+      <Segments<BetType>
+        label={t('bet-type')}
+        segments={segments}
+        value={type}
+        onChange={choose}
+        onRefused={value => setAsked(TYPES.find(one => one === value) ?? null)}
+      />
+      {answer && (
+        <p className={styles.typeReason} role="status">
+          {answer}
+        </p>
+      )}
+    </div>
+  )
+}

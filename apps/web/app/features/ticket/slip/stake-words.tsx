@@ -1,0 +1,79 @@
+/** What is said at a stake: its limits, why it is wrong, and the buttons that mend it. */
+import type { MinorUnits } from '@touchline/betting/money'
+import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
+import { useI18n } from '../../../i18n/provider.tsx'
+import styles from './amount-field.module.css'
+import { boundsOf } from './bounds.ts'
+import type { Slip } from './use-slip.ts'
+
+export interface StakeWords {
+  /** Smallest and largest, for beside the label. */
+  readonly note: string
+  readonly error: string | undefined
+  /** The limit that the stake is above, or null. */
+  readonly limit: MinorUnits | null
+}
+
+export function useStakeWords(bet: SlipBet, slip: Slip): StakeWords {
+  const { t, formats } = useI18n()
+  const { min, max } = boundsOf(bet, slip.context)
+  const money = (value: number) => formats.money({ value, currency: bet.currency, subunits: bet.subunits })
+  const parts = [
+    min !== null && min > 0 && t('stake.min', { amount: money(min) }),
+    max !== null && t('stake.most', { amount: money(max) }),
+  ]
+  const note = parts.filter(Boolean).join(' · ')
+  const isAbove = max !== null && bet.stake > max && !bet.isVip
+  if (isAbove) return { note, error: t('stake.above', { amount: money(max) }), limit: max }
+  const isBelow = min !== null && bet.stake > 0 && bet.stake < min
+  return {
+    note,
+    error: isBelow ? t('ticket.blocked.stake_below_min', { min: money(min) }) : undefined,
+    limit: null,
+  }
+}
+
+interface LimitActionsProps {
+  readonly bet: SlipBet
+  readonly slip: Slip
+  readonly limit: MinorUnits | null
+}
+
+/** Brings a stake that is too high down to the limit; a VIP may ask a trader for it instead. */
+export function LimitActions({ bet, slip, limit }: LimitActionsProps) {
+  const { t, formats } = useI18n()
+  const { store, isVip, context } = slip
+  const key = betKey(bet)
+  const money = (value: number) => formats.money({ value, currency: bet.currency, subunits: bet.subunits })
+  const { max } = boundsOf(bet, context)
+  if (bet.isVip && max !== null && bet.stake > max) {
+    return (
+      <p className={styles.asked}>
+        <span className={styles.vip}>{t('stake.vip')}</span> {t('stake.vip.text', { amount: money(max) })}
+      </p>
+    )
+  }
+  if (limit === null) return null
+  return (
+    <div className={styles.mends}>
+      {limit > 0 && (
+        <button
+          type="button"
+          className={styles.mend}
+          onClick={() => store.dispatch({ type: 'setStake', betKey: key, stake: limit })}
+        >
+          {t('stake.set-to', { amount: money(limit) })}
+        </button>
+      )}
+      {isVip && (
+        <button
+          type="button"
+          className={styles.mend}
+          onClick={() => store.dispatch({ type: 'setVip', betKey: key, isVip: true })}
+        >
+          {t('stake.ask-for', { amount: money(bet.stake) })}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { offeredSystems } from '@touchline/betting/slip-compose'
+import { countLines } from '@touchline/betting/systems'
+import { useId } from 'react'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { cx } from '../../../shared/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './system-picker.module.css'
+import type { Slip } from './use-slip.ts'
+
+/** Which system: all that are on offer for so many selections, each with the number of its combinations. */
+export function SystemPicker({ slip, isLocked }: { readonly slip: Slip; readonly isLocked: boolean }) {
+  const { t } = useI18n()
+  const name = useId()
+  const { ticket, store } = slip
+  const [bet] = ticket.bets
+  if (bet?.betType !== 'system' || !bet.systemType) return null
+  const chosen = bet.systemType.id
+  const choose = (systemTypeId: string) => store.dispatch({ type: 'setBetType', betType: 'system', systemTypeId })
+  return (
+    <fieldset className={styles.picker} disabled={isLocked}>
+      <legend className={styles.legend}>{t('system.type')}</legend>
+      <div className={styles.list}>
+        {offeredSystems(ticket.bets, ticket.rules).map(type => (
+          <label key={type.id} className={cx(styles.choice, type.id === chosen && styles.on)}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.radio}
+              checked={type.id === chosen}
+              onChange={() => choose(type.id)}
+            />
+            <span className={styles.mark} aria-hidden="true">
+              <Icon name="check" size={12} />
+            </span>
+            <span className={styles.words}>
+              <b>{t('system.name', { win: type.winCount, total: type.totalCount })}</b>
+              <small>{t('system.any', { count: type.winCount })}</small>
+            </span>
+            <span className={styles.lines}>{t('system.lines', { count: countLines(type) })}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+/**
+ * The smallest and largest stakes as the back end knows them, for each bet on the slip. Asked once for a composition, a
+ * moment after the person stopped changing it, and again now and then while it stands; what depends on the price of the
+ * moment is worked out here, by the same rules.
+ */
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { toMinor } from '@touchline/betting/money'
+import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
+import type { BetLimits } from '@touchline/betting/slip-limits'
+import type { StakeBounds } from '@touchline/betting/ticket-types'
+import type { Api } from '@touchline/client/http'
+import { useEffect, useState } from 'react'
+import { useApp } from '../../../shared/app-context.tsx'
+import { toWireBet } from '../placing/wire.ts'
+import { answeredBounds } from './bounds.ts'
+
+const CALM_MS = 300
+const FRESH_MS = 30_000
+/** Each of many singles would ask for itself. */
+const MOST_ASKED = 10
+
+/** What the answer hangs on besides prices. */
+const compositionOf = ({ selections, systemType, bonus, currency }: SlipBet): readonly string[] => [
+  currency,
+  systemType?.id ?? '',
+  bonus?.id ?? '',
+  ...selections.map(({ id }) => id),
+]
+
+export const maxStakeQuery = (api: Api, bet: SlipBet) =>
+  queryOptions({
+    queryKey: ['player', 'max-stake', ...compositionOf(bet)],
+    queryFn: async ({ signal }): Promise<StakeBounds> => {
+      const body = { currency: bet.currency, ...toWireBet(bet) }
+      const { min_stake, max_stake } = await api.call('postBetsMaxStake', { body, signal })
+      return { min: toMinor(min_stake.value), max: toMinor(max_stake.value) }
+    },
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+    // A bet that cannot be placed as it is has no maximum; the slip says why by itself.
+    retry: false,
+  })
+
+/** The value once it has not changed for a moment. */
+function useCalm(value: string): boolean {
+  const [calm, setCalm] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(value), CALM_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return calm === value
+}
+
+const isAskable = ({ betType, customOdds }: SlipBet): boolean => betType !== 'custom' || customOdds !== null
+
+/** By `betKey`; nothing for a visitor, who is bound by the operator's limits alone. */
+export function useStakeBounds(
+  bets: readonly SlipBet[],
+  isSignedIn: boolean,
+  limits: BetLimits | null,
+): Readonly<Record<string, StakeBounds>> {
+  const { api } = useApp()
+  const asked = bets.slice(0, MOST_ASKED)
+  const isCalm = useCalm(asked.map(bet => compositionOf(bet).join(' ')).join('|'))
+  const answers = useQueries({
+    queries: asked.map(bet => ({ ...maxStakeQuery(api, bet), enabled: isSignedIn && isCalm && isAskable(bet) })),
+  })
+  const entries = asked.flatMap((bet, at) => {
+    const answered = answers[at]?.data
+    return answered && isSignedIn ? [[betKey(bet), answeredBounds(bet, answered, limits)] as const] : []
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,69 @@
+import { type MinorUnits, toMinor } from '@touchline/betting/money'
+import { betKey, potentialWin, type SlipBet } from '@touchline/betting/slip-bet'
+import { type ReactNode, useState } from 'react'
+import { useI18n } from '../../../i18n/provider.tsx'
+import styles from './amount-field.module.css'
+import { AmountField } from './amount-field.tsx'
+import { LimitActions, useStakeWords } from './stake-words.tsx'
+import type { Slip } from './use-slip.ts'
+
+interface WinFieldProps {
+  readonly bet: SlipBet
+  readonly slip: Slip
+  readonly after: ReactNode
+}
+
+/** The win a person wants; the stake follows. A single keeps that stake, other bets follow their odds from then on. */
+export function WinField({ bet, slip, after }: WinFieldProps) {
+  const { t, formats } = useI18n()
+  const { store } = slip
+  const [wanted, setWanted] = useState<{ win: MinorUnits; stake: MinorUnits } | null>(null)
+  const [isTooMuch, setTooMuch] = useState(false)
+  const { note, error, limit } = useStakeWords(bet, slip)
+  const key = betKey(bet)
+  const { currency, subunits } = bet
+  const isOwn = wanted !== null && wanted.stake === bet.stake
+  const win = bet.wantedWin ?? (isOwn ? wanted.win : potentialWin(bet))
+  const want = (amount: MinorUnits) => {
+    // From nothing, so that a win that no stake can reach leaves nothing behind.
+    store.dispatch({ type: 'setStake', betKey: key, stake: toMinor(0) })
+    if (amount > 0) store.dispatch({ type: 'setWantedWin', betKey: key, win: amount })
+    const stake = store.get().bets.find(one => betKey(one) === key)?.stake ?? toMinor(0)
+    setWanted({ win: amount, stake })
+    setTooMuch(amount > 0 && stake === 0)
+  }
+  const unreachable = isTooMuch && bet.stake === 0 ? t('stake.too_large') : undefined
+  return (
+    <div className={styles.stake}>
+      <AmountField
+        label={t('stake.to-win')}
+        note={note}
+        error={unreachable ?? error}
+        after={after}
+        amount={win}
+        currency={currency}
+        subunits={subunits}
+        onAmount={want}
+      />
+      <p className={styles.follows}>
+        {t('stake.follows')} <bdi>{formats.money({ value: bet.stake, currency, subunits })}</bdi>
+      </p>
+      <LimitActions bet={bet} slip={slip} limit={limit} />
+    </div>
+  )
+}
+
+interface SwitchToWinProps {
+  readonly isWin: boolean
+  readonly onChange: (isWin: boolean) => void
+}
+
+/** Which of the two is typed: the stake, or the win. */
+export function SwitchToWin({ isWin, onChange }: SwitchToWinProps) {
+  const { t } = useI18n()
+  return (
+    <button type="button" className={styles.turn} onClick={() => onChange(!isWin)}>
+      {t(isWin ? 'stake.type-stake' : 'stake.type-win')}
+    </button>
+  )
+}
