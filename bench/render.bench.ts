@@ -82,13 +82,26 @@ const { render } = (await load('dist/server/entry-server.js')) as { render: Rend
 const { readAssets } = (await load('server/assets.ts')) as typeof import('../apps/web/server/assets.ts')
 const { readConfig } = (await load('server/config.ts')) as typeof import('../apps/web/server/config.ts')
 const backEnd = await startRecordedBackEnd()
+const { SharedAnswers } = (await load(
+  'app/document/share-answers.ts',
+)) as typeof import('../apps/web/app/document/share-answers.ts')
+const answers = new SharedAnswers()
 const assetsFor = readAssets(join(ROOT, 'apps/web/dist/client'))
 const config = readConfig({ BACKEND_URL: backEnd.url, BACKEND_TIMEOUT_MS: '20000' })
 
 async function compareMiss(name: string, pathname: string): Promise<void> {
   const { backendUrl, callTimeoutMs } = config
   const renderPage = () =>
-    render({ pathname, config: config.public, backendUrl, callTimeoutMs, country: '', iframe: false, assetsFor })
+    render({
+      pathname,
+      config: config.public,
+      backendUrl,
+      callTimeoutMs,
+      answers,
+      country: '',
+      iframe: false,
+      assetsFor,
+    })
   const output = await renderPage()
   if (!('html' in output) || output.status !== 200) throw new Error(`${pathname} did not render`)
   const tree = await keepTree(renderPage)

@@ -1,14 +1,16 @@
 /**
  * Renders one address to a whole document. Called by the web server, which keeps what may be kept; here every render is
- * made anew, from the back end's answers, and nothing of one request can reach another but the shared catalogue below.
+ * made anew, from the back end's answers, and nothing of one request can reach another but those answers.
  */
 import { type DehydratedState, dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { completeMeta } from './document/meta.ts'
+import type { SharedAnswers } from './document/share-answers.ts'
 import { type PageAssets, writeDocument } from './document/write-document.ts'
 import { createI18n } from './i18n/create-i18n.ts'
 import { messagesSource } from './i18n/load-messages.ts'
 import { localizePath, splitLocale } from './i18n/locales.ts'
+import type { I18n } from './i18n/provider.tsx'
 import { Root } from './root.tsx'
 import { type App, createApp } from './shared/app.ts'
 import type { PublicConfig } from './shared/config.ts'
@@ -26,6 +28,8 @@ export interface RenderInput {
   readonly backendUrl: string
   /** Limit of a call to the back end, in milliseconds. */
   readonly callTimeoutMs: number
+  /** What renders of this server share. */
+  readonly answers: SharedAnswers
   readonly country: string
   readonly iframe: boolean
   /** The build's files for a page: sources in, addresses out. */
@@ -38,53 +42,44 @@ export type RenderOutput =
 
 setReporter((error, context) => console.warn(`${context}: ${String(error)}`))
 
-/** Sports, leagues and settings change rarely; a few seconds of sharing spare the back end four calls a page. */
-const SHARED_MS = 5000
-const SHARED_KINDS: readonly unknown[] = ['settings', 'sports', 'counters', 'categories', 'leagues']
+/** The JSON of answers, as long as anybody holds them: the data block passes it on. */
+const texts = new WeakMap<object, string>()
+const textOf = (answer: unknown): string | undefined =>
+  typeof answer === 'object' && answer !== null ? texts.get(answer) : undefined
 
-interface Shared {
-  readonly queryKey: readonly unknown[]
-  readonly data: unknown
-  readonly until: number
-}
-const shared = new Map<string, Shared>()
+const languages = new Map<string, Promise<I18n>>()
 
-function takeShared(app: App, scope: string): void {
-  for (const [key, { queryKey, data, until }] of shared) {
-    if (until < app.generatedAt) shared.delete(key)
-    else if (key.startsWith(scope)) app.queryClient.setQueryData(queryKey, data)
-  }
-}
-
-function giveShared(app: App, scope: string): void {
-  for (const { queryKey, queryHash, state } of app.queryClient.getQueryCache().getAll()) {
-    const key = scope + queryHash
-    if (state.data === undefined || !SHARED_KINDS.includes(queryKey[0]) || shared.has(key)) continue
-    shared.set(key, { queryKey, data: state.data, until: app.generatedAt + SHARED_MS })
-  }
+/** A language's texts never change while the server runs. */
+function loadLanguage(locale: string): Promise<I18n> {
+  const known = languages.get(locale)
+  if (known) return known
+  const loading = createI18n(locale)
+  languages.set(locale, loading)
+  loading.catch(() => languages.delete(locale))
+  return loading
 }
 
-async function createServerApp({ pathname, config, backendUrl, country, callTimeoutMs }: RenderInput): Promise<App> {
+async function createServerApp(input: RenderInput): Promise<App> {
+  const { pathname, config, backendUrl, country, callTimeoutMs, answers } = input
   const { locale } = splitLocale(pathname, config.localeSettings)
   return createApp({
+    shareCalls: call => answers.share(call, `${backendUrl} ${locale}`),
     config: { ...config, platformUrl: backendUrl, sportsbookUrl: backendUrl },
-    i18n: await createI18n(locale),
+    i18n: await loadLanguage(locale),
     pathname,
     generatedAt: Date.now(),
     country,
     timeoutMs: callTimeoutMs,
+    onAnswer: (answer, text) => void texts.set(answer, text),
   })
 }
 
 /** Renders an address. Rejects only on a mistake in the product itself. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const app = await createServerApp(input)
-  const scope = `${app.locale} ${input.backendUrl} `
   const { path } = splitLocale(input.pathname, input.config.localeSettings)
-  takeShared(app, scope)
   const page = await resolvePage(app, path)
   if ('movedTo' in page) return { movedTo: localizePath(page.movedTo, app.locale, input.config.localeSettings) }
-  giveShared(app, scope)
   const html = renderToString(<Root app={app} initial={page} />)
   const document = finishDocument(input, app, page, html)
   app.queryClient.clear()
@@ -106,6 +101,7 @@ function finishDocument(input: RenderInput, app: App, page: ActivePage, html: st
       status: page.status,
       queries: dehydrateData(app),
     },
+    textOf,
     assets: { ...input.assetsFor([route.source, messagesSource(locale)]), fonts: fontsFor(locale) },
   })
 }

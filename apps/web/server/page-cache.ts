@@ -20,6 +20,8 @@ export interface KeptPage extends Page {
   readonly etag: string
   /** The body in an encoding, made once. */
   encoded(encoding: Encoding): Promise<Buffer>
+  /** The same if it is made already. */
+  ready(encoding: Encoding): Buffer | undefined
 }
 
 const brotli = promisify(brotliCompress)
@@ -33,14 +35,21 @@ function encode(body: string, encoding: Encoding): Promise<Buffer> {
 
 export function keepPage(page: Page): KeptPage {
   const made = new Map<Encoding, Promise<Buffer>>()
+  const ready = new Map<Encoding, Buffer>()
   return {
     ...page,
     etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
     encoded(encoding) {
-      const buffer = made.get(encoding) ?? encode(page.body, encoding)
-      made.set(encoding, buffer)
-      return buffer
+      const known = made.get(encoding)
+      if (known) return known
+      const making = encode(page.body, encoding).then(buffer => {
+        ready.set(encoding, buffer)
+        return buffer
+      })
+      made.set(encoding, making)
+      return making
     },
+    ready: encoding => ready.get(encoding),
   }
 }
 
@@ -55,6 +64,8 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 }
 
 export interface PageCache {
+  /** The page kept under a key, if there is one. */
+  peek(key: string): KeptPage | undefined
   /** The page kept under a key, or the one that `make` makes. */
   get(key: string, make: () => Promise<Page>): Promise<KeptPage>
 }
@@ -76,10 +87,16 @@ export function createPageCache({
     const oldest = kept.size > limit ? kept.keys().next().value : undefined
     if (oldest !== undefined) kept.delete(oldest)
   }
+  const peek = (key: string) => {
+    const entry = kept.get(key)
+    return entry && entry.until > now() ? entry.page : undefined
+  }
+
   return {
+    peek,
     get(key, make) {
-      const entry = kept.get(key)
-      if (entry && entry.until > now()) return Promise.resolve(entry.page)
+      const page = peek(key)
+      if (page) return Promise.resolve(page)
       let work = underWay.get(key)
       if (!work) {
         work = make()

@@ -163,6 +163,21 @@ describe('keeping pages', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
+  it('says the same of a kept page by the short way as by the long one', async () => {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    const ask = async (path: string, headers = {}) => {
+      const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'br', ...headers } })
+      const { date: _date, ...rest } = Object.fromEntries(answer.headers)
+      return { status: answer.status, headers: rest, body: await answer.text() }
+    }
+    const made = await ask('/live?long=way')
+    expect(made.status).toBe(200)
+    expect(await ask('/live')).toEqual(made)
+    expect((await ask('/live', { 'if-none-match': made.headers.etag })).status).toBe(304)
+    expect((await ask('/live', { 'x-country': 'DE' })).body).toContain('data-country="DE"')
+    expect((await ask('/live', { 'sec-fetch-dest': 'iframe' })).body).not.toBe(made.body)
+  })
+
   it.each(['/404', '/soccer/nobody-m99', '/soccer/wrong-m4711'])('has nobody keep %s', async url => {
     expect((await get(url)).headers['cache-control']).toBe('no-store')
   })

@@ -2,12 +2,22 @@
  * Answers a request for a page: which variant of the page it asks for, whether that one may be kept and for how long, and
  * what browsers and networks in between are told about it.
  */
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SharedAnswers } from '../app/document/share-answers.ts'
 import type { RenderInput, RenderOutput } from '../app/entry-server.tsx'
 import { splitLocale } from '../app/i18n/locales.ts'
 import type { AssetsFor } from './assets.ts'
 import type { WebConfig } from './config.ts'
-import { chooseEncoding, createPageCache, type KeptPage, type Page } from './page-cache.ts'
+import {
+  chooseEncoding,
+  createPageCache,
+  type Encoding,
+  type KeptPage,
+  type Page,
+  type PageCache,
+} from './page-cache.ts'
+import { securityHeaders } from './security.ts'
 
 export type Render = (input: RenderInput) => Promise<RenderOutput>
 
@@ -39,8 +49,8 @@ function toPage(output: RenderOutput): Page {
   return { status: output.status, headers: { ...HTML, ...cacheHeaders(maxAge), ...retry }, body: output.html, maxAge }
 }
 
-function readCountry(request: FastifyRequest, header: string): string {
-  const value = header && request.headers[header]
+function readCountry(headers: IncomingHttpHeaders, header: string): string {
+  const value = header && headers[header]
   return typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : ''
 }
 
@@ -67,20 +77,60 @@ async function send(
   return reply.send(await page.encoded(encoding))
 }
 
-/** The handler of every path that is no file. */
-export function createPageHandler({ config, render, assetsFor }: PageParts) {
+/** What of a request decides which page it gets. */
+function readVariant({ headers }: Pick<IncomingMessage, 'headers'>, { countryHeader }: WebConfig) {
+  return { country: readCountry(headers, countryHeader), iframe: headers['sec-fetch-dest'] === 'iframe' }
+}
+
+type Variant = ReturnType<typeof readVariant>
+
+const keyOf = (pathname: string, { country, iframe }: Variant): string => `${pathname} ${country} ${iframe}`
+
+/**
+ * Answers a request whose page is kept and ready, without the framework: a crowd on one page costs little more than the
+ * sending. Answers false, having done nothing, for every other request.
+ */
+function createKeptAnswer(cache: PageCache, config: WebConfig) {
+  const everyAnswer = securityHeaders(config)
+  const heads = new WeakMap<Buffer, Record<string, string | number>>()
+
+  const headOf = (page: KeptPage, body: Buffer, encoding: Encoding) => {
+    const known = heads.get(body)
+    if (known) return known
+    const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+    const head = { ...everyAnswer, ...page.headers, ...coding, etag: page.etag, 'content-length': body.length }
+    heads.set(body, head)
+    return head
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url = '', headers } = request
+    if (method !== 'GET' || url.includes('?')) return false
+    const page = cache.peek(keyOf(url, readVariant(request, config)))
+    if (!page || headers['if-none-match'] !== undefined) return false
+    const encoding = chooseEncoding(headers['accept-encoding'])
+    const body = page.ready(encoding)
+    if (!body) return false
+    response.writeHead(page.status, headOf(page, body, encoding))
+    response.end(body)
+    return true
+  }
+}
+
+/** The handler of every path that is no file, and the short way to pages that are kept. */
+export function createPages({ config, render, assetsFor }: PageParts) {
   const cache = createPageCache()
   const { public: publicConfig, backendUrl, callTimeoutMs } = config
-  const shared = { config: publicConfig, backendUrl, callTimeoutMs, assetsFor }
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const shared = { config: publicConfig, backendUrl, callTimeoutMs, assetsFor, answers: new SharedAnswers() }
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { pathname, search } = new URL(request.url.replace(/^\/+/, '/'), 'http://page')
     const moved = missingPrefix(pathname, search, config)
     if (moved) return reply.redirect(moved, 302)
-    const country = readCountry(request, config.countryHeader)
-    const iframe = request.headers['sec-fetch-dest'] === 'iframe'
-    const page = await cache.get(`${pathname} ${country} ${iframe}`, async () =>
-      toPage(await render({ ...shared, pathname, country, iframe })),
+    const variant = readVariant(request, config)
+    const page = await cache.get(keyOf(pathname, variant), async () =>
+      toPage(await render({ ...shared, pathname, ...variant })),
     )
     return send(request, reply, page, search)
   }
+  return { handler, answerKept: createKeptAnswer(cache, config) }
 }

@@ -1,7 +1,8 @@
 /** Puts the server together: health, files, pages. Listening is the caller's. */
+import { createServer } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { createPageHandler, type PageParts } from './pages.ts'
+import { createPages, type PageParts } from './pages.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { securityHeaders } from './security.ts'
 
@@ -20,13 +21,19 @@ const QUIET = { logLevel: 'warn' } as const
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
   const { config, logger = false, clientFolder, prepare } = options
   const readiness = options.readiness ?? createReadiness(config.backendUrl)
-  const app = Fastify({ logger, trustProxy: true, forceCloseConnections: 'idle' })
+  const { handler, answerKept } = createPages(options)
+  const app = Fastify({
+    logger,
+    trustProxy: true,
+    forceCloseConnections: 'idle',
+    serverFactory: handle =>
+      createServer((request, response) => answerKept(request, response) || handle(request, response)),
+  })
   const headers = securityHeaders(config)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   addHealth(app, readiness)
   await prepare?.(app)
   if (clientFolder) await addFiles(app, clientFolder)
-  const handler = createPageHandler(options)
   app.get('/*', QUIET, handler)
   app.setErrorHandler((error, request, reply) => {
     request.log.error(error, 'a page could not be made')

@@ -23,6 +23,8 @@ export interface ApiOptions {
   timeoutMs?: number
   /** Further headers of every call, for a server that passes on a trace. */
   getHeaders?: () => Record<string, string>
+  /** Called with each answer and the JSON it was read from, for a server that passes answers on. */
+  onAnswer?: (answer: object, text: string) => void
 }
 
 export interface Api {
@@ -52,7 +54,9 @@ export function createApi(options: ApiOptions): Api {
     const headers = options.getHeaders?.() ?? {}
     const settings = { baseUrl: baseUrls[route.api], locale: options.getLocale(), bearer, headers }
     const [url, init] = buildRequest(route, input, settings)
-    return exchange(url, init, { name, fetch: send, timeoutMs: input.timeoutMs ?? timeoutMs, signal: input.signal })
+    const { signal } = input
+    const { onAnswer } = options
+    return exchange(url, init, { name, fetch: send, timeoutMs: input.timeoutMs ?? timeoutMs, signal, onAnswer })
   }
 
   const call = async (name: RouteName, input: LooseInput = {}): Promise<unknown> => {

@@ -11,6 +11,7 @@ export interface Exchange {
   fetch: typeof fetch
   timeoutMs: number
   signal: AbortSignal | undefined
+  onAnswer: ((answer: object, text: string) => void) | undefined
 }
 
 /** A signal that fires on the caller's or when the time is over, and tells which of the two it was. */
@@ -52,11 +53,18 @@ function readErrorBody(text: string): ErrorBody | null {
   return { code: body.code, message: body.message, data: { ...data, details } } as ErrorBody
 }
 
-function readAnswer(name: string, status: number, ok: boolean, text: string): unknown {
+interface Received {
+  status: number
+  ok: boolean
+  text: string
+}
+
+function readAnswer({ status, ok, text }: Received, { name, onAnswer }: Exchange): unknown {
   if (!ok) throw new ApiError(name, status, readErrorBody(text))
   if (status === 204 || status === 205) return undefined
   const answer = parseJson(text)
   if (!isObject(answer)) throw new MalformedAnswerError(name, `${name}: HTTP ${status} with a body that is not JSON`)
+  onAnswer?.(answer, text)
   return answer
 }
 
@@ -64,7 +72,7 @@ function readAnswer(name: string, status: number, ok: boolean, text: string): un
 export async function exchange(url: string, init: RequestInit, about: Exchange): Promise<unknown> {
   const { name } = about
   const deadline = openDeadline(about)
-  let received: { status: number; ok: boolean; text: string }
+  let received: Received
   try {
     const response = await about.fetch(url, { ...init, signal: deadline.signal })
     received = { status: response.status, ok: response.ok, text: await response.text() }
@@ -75,5 +83,5 @@ export async function exchange(url: string, init: RequestInit, about: Exchange):
   } finally {
     deadline.close()
   }
-  return readAnswer(name, received.status, received.ok, received.text)
+  return readAnswer(received, about)
 }

@@ -5,7 +5,7 @@ import { type BodyState, bodyAttributes } from '../shared/body-attributes.ts'
 import favicon from '../ui/favicon.svg?url'
 import { writeHead } from './head-tags.ts'
 import type { Meta } from './meta.ts'
-import { type PageState, writePageState } from './page-state.ts'
+import { type PageState, type TextOf, writePageState } from './page-state.ts'
 
 /** Files of the build that a page needs at once. */
 export interface PageAssets {
@@ -23,6 +23,7 @@ export interface DocumentParts {
   readonly meta: Meta
   readonly body: BodyState
   readonly state: PageState
+  readonly textOf: TextOf
   readonly assets: PageAssets
 }
 
@@ -44,7 +45,7 @@ const writeAttributes = (attributes: Record<string, string>): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 
-export function writeDocument({ html, meta, body, state, assets }: DocumentParts): string {
+export function writeDocument({ html, meta, body, state, textOf, assets }: DocumentParts): string {
   const { locale } = state
-  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${writeHead(meta, locale)}${writeAssets(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${writePageState(state)}</body></html>`
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${writeHead(meta, locale)}${writeAssets(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${writePageState(state, textOf)}</body></html>`
 }

@@ -4,7 +4,8 @@
  */
 
 import { hashKey, QueryClient } from '@tanstack/react-query'
-import type { Client } from '@touchline/client/client'
+import type { Client, ClientOptions } from '@touchline/client/client'
+import type { Api } from '@touchline/client/http'
 import { createLiveStore, type EventSource, type LiveStore } from '@touchline/client/live/live-store'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { I18n } from '../i18n/provider.tsx'
@@ -37,21 +38,26 @@ export interface AppOptions {
   readonly country: string
   /** Limit of a call in milliseconds; the client's own unless given. */
   readonly timeoutMs?: number
+  readonly onAnswer?: ClientOptions['onAnswer']
+  /** Wraps the calls, for a server whose renders share answers. */
+  readonly shareCalls?: (call: Api['call']) => Api['call']
 }
 
-export function createApp({ timeoutMs, ...options }: AppOptions): App {
+export function createApp({ timeoutMs, onAnswer, shareCalls, ...options }: AppOptions): App {
   const { config, i18n } = options
   const { locale } = i18n
-  const client = createLazyClient({
+  const { session, api: ownApi } = createLazyClient({
     platformUrl: config.platformUrl,
     sportsbookUrl: config.sportsbookUrl,
     getLocale: () => locale,
     ...(timeoutMs && { timeoutMs }),
+    ...(onAnswer && { onAnswer }),
   })
+  const api = shareCalls ? { call: shareCalls(ownApi.call) } : ownApi
   const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, retry: 2 } } })
   const live = createLiveStore({ isProviderEnabled: source => isProviderEnabled(queryClient, source) })
-  const feed = createLiveFeed({ url: config.realtimeUrl, api: client.api, live, queryClient, locale })
-  return { ...client, ...options, locale, live, feed, queryClient, queries: createQueries(client.api, live) }
+  const feed = createLiveFeed({ url: config.realtimeUrl, api, live, queryClient, locale })
+  return { api, session, ...options, locale, live, feed, queryClient, queries: createQueries(api, live) }
 }
 
 /** Asked for each market of each push, so the key is hashed once. */
