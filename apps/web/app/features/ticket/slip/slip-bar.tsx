@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Segment, Segments } from '../../../ui/segments.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { ShareSlipButton } from '../sharing/share-button.tsx'
 import { describeTypeRefusal } from './reasons.ts'
 import styles from './slip.module.css'
 import type { Slip } from './use-slip.ts'
@@ -31,6 +32,7 @@ export function SlipBar({ slip, isLocked }: { readonly slip: Slip; readonly isLo
       ) : (
         <TypeSwitch slip={slip} isLocked={isLocked} />
       )}
+      {!isLocked && <ShareSlipButton bets={ticket.bets} />}
       {!isLocked && (
         <IconButton
           icon="trash"

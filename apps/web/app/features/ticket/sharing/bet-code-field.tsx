@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react'
+import { useT } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
+import { reportError } from '../../../shared/report.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { readCode } from './bet-code.ts'
+import styles from './sharing.module.css'
+import { openCode } from './sharing.ts'
+
+/** For a code that somebody was told: opens its bet on the slip. */
+export function BetCodeField() {
+  const app = useApp()
+  const t = useT()
+  const [text, setText] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || text.trim() === '') return
+    const code = readCode(text)
+    setWrong(code === null)
+    if (code === null) return
+    setBusy(true)
+    openCode(app, code)
+      .catch(error => reportError(error, 'opening a shared bet'))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <form className={styles.entry} onSubmit={open} noValidate>
+      <Field
+        label={t('share.entry')}
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          setWrong(false)
+        }}
+        error={isWrong && t('share.entry.bad')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={500}
+        dir="ltr"
+        enterKeyHint="go"
+      />
+      <Button type="submit" busy={isBusy}>
+        {t('share.entry.open')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+/** Codes of shared bets, as people hand them on: bare, or within a link. */
+export const CODE_PARAM = 'betcode'
+
+const CODE = /^[A-Za-z0-9-]{4,40}$/
+
+function fromLink(text: string): string | null {
+  try {
+    return new URL(text).searchParams.get(CODE_PARAM)
+  } catch {
+    // No link: the text itself may be the code.
+    return null
+  }
+}
+
+/** The code in what a person typed or pasted; null when there is none. */
+export function readCode(text: string): string | null {
+  const trimmed = text.trim()
+  const code = (fromLink(trimmed) ?? trimmed).trim()
+  return CODE.test(code) ? code : null
+}
+
+/** The code in an address's query as it stands there, right or wrong; null without one. */
+export const codeInQuery = (search: string): string | null => new URLSearchParams(search).get(CODE_PARAM)
+
+/** The query without the code. */
+export function withoutCode(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete(CODE_PARAM)
+  const text = params.toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,88 @@
+/** What is on offer now of selections that were shared: their matches, the markets of those, and the providers' states. */
+import { toMilli } from '@touchline/betting/odds'
+import type { SharedBetOf } from '@touchline/betting/shared-bets'
+import type { PickedOutcome } from '@touchline/betting/slip-selection'
+import type { Market, Outcome } from '@touchline/contract/entities/market'
+import type { Match } from '@touchline/contract/entities/match'
+import type { App } from '../../../shared/app.ts'
+
+/** A shared selection as far as finding it goes. */
+export interface SharedSelection {
+  readonly match_id: number
+  readonly market_id: string
+  readonly specifier: string
+  readonly outcome_id: string
+}
+
+export type SharedBets = readonly SharedBetOf<SharedSelection>[]
+export type FindOutcome = (selection: SharedSelection) => PickedOutcome | null
+
+const MOST = 500
+const ALL_TYPES = 'match,stage,season,simple_tournament'
+const NUMBER = /^[1-9][0-9]*$/
+
+type Parts = Pick<App, 'api' | 'queryClient' | 'queries'>
+
+function toPicked(match: Match, market: Market, outcome: Outcome, isProviderActive: boolean): PickedOutcome {
+  const { competitors, tournament } = match
+  return {
+    type: match.type,
+    matchId: match.id,
+    matchUrnId: match.urn_id,
+    matchSlug: match.slug,
+    matchStatus: match.status,
+    matchVersion: 0,
+    marketId: market.id,
+    marketName: market.name,
+    marketStatus: market.status,
+    marketVersion: 0,
+    specifier: market.specifier,
+    outcomeId: outcome.id,
+    outcomeName: outcome.name,
+    odds: toMilli(outcome.odds),
+    active: outcome.active,
+    provider: market.provider,
+    isProviderActive,
+    nameA: competitors?.home.name ?? match.name,
+    nameB: competitors?.away.name ?? '',
+    sportKey: tournament.sport.key,
+    categoryName: tournament.category.name,
+  }
+}
+
+async function loadMarkets({ api }: Parts, matchId: number, selections: readonly SharedSelection[]): Promise<Market[]> {
+  const ids = [...new Set(selections.map(selection => selection.market_id))]
+  // The filter knows numbered markets alone; without it all of them come.
+  const filter = ids.every(id => NUMBER.test(id)) ? { market_id: ids.join(',') } : {}
+  const { data } = await api.call('getMatchMarkets', { params: { id: matchId }, query: { ...filter, limit: MOST } })
+  return data
+}
+
+/** Fetches what is on offer. Rejects when part of it cannot be fetched. */
+export async function loadOffer(parts: Parts, bets: SharedBets): Promise<FindOutcome> {
+  const { api, queryClient, queries } = parts
+  const selections = bets.flatMap(bet => bet.selections)
+  const ids = [...new Set(selections.map(selection => selection.match_id))]
+  if (ids.length === 0) return () => null
+  const { data: matches } = await api.call('getMatches', { query: { id: ids.join(','), type: ALL_TYPES, limit: MOST } })
+  const open = matches.filter(match => match.available_markets > 0)
+  const [markets, settings] = await Promise.all([
+    Promise.all(
+      open.map(({ id }) => {
+        const own = selections.filter(selection => selection.match_id === id)
+        return loadMarkets(parts, id, own)
+      }),
+    ),
+    queryClient.fetchQuery(queries.settings()),
+  ])
+  const inactive = new Set(
+    settings.data.provider_statuses.filter(({ status }) => status !== 'active').map(({ provider }) => provider),
+  )
+  return ({ match_id, market_id, specifier, outcome_id }) => {
+    const at = open.findIndex(({ id }) => id === match_id)
+    const match = open[at]
+    const market = markets[at]?.find(one => one.id === market_id && one.specifier === specifier)
+    const outcome = market?.outcomes.find(({ id }) => id === outcome_id)
+    return match && market && outcome ? toPicked(match, market, outcome, !inactive.has(market.provider)) : null
+  }
+}

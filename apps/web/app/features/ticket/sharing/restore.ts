@@ -1,0 +1,95 @@
+/**
+ * Puts shared bets on the slip: by their code, or as they are. What waits for its answer is never disturbed, and a slip
+ * that holds something is not replaced without a yes. Whatever goes wrong is said, and the slip is left as it was.
+ */
+
+import { restoreShared } from '@touchline/betting/shared-bets'
+import { allSelections } from '@touchline/betting/slip-compose'
+import { isInProgress } from '@touchline/betting/ticket-steps'
+import { ApiError } from '@touchline/client/errors'
+import type { TicketStore } from '../ticket-store.ts'
+import type { FindOutcome, SharedBets } from './load-offer.ts'
+import type { OpenFailure } from './share-dialog-state.ts'
+
+export interface RestoreParts {
+  readonly ticket: Pick<TicketStore, 'get' | 'subscribe' | 'dispatch'>
+  readonly lookUp: (code: string) => Promise<SharedBets>
+  readonly loadOffer: (bets: SharedBets) => Promise<FindOutcome>
+  /** Whether so many selections may go. */
+  readonly askToReplace: (picks: number) => Promise<boolean>
+  readonly onFailed: (why: OpenFailure) => void
+  /** The slip stands; so many of the shared selections are not on it. */
+  readonly onRestored: (gone: number) => void
+}
+
+/** Codes that nobody knows, that are too old or that are none: nothing to report. */
+const isNoCode = (error: unknown): boolean => error instanceof ApiError && [404, 410, 422].includes(error.status)
+
+/** Resolves once no bet of the ticket is on its way. */
+function whenAtRest(ticket: RestoreParts['ticket']): Promise<void> {
+  return new Promise(resolve => {
+    let stop = () => {}
+    const look = () => {
+      if (isInProgress(ticket.get())) return
+      stop()
+      resolve()
+    }
+    stop = ticket.subscribe(look)
+    look()
+  })
+}
+
+const picksOf = (ticket: RestoreParts['ticket']): number => {
+  const { bets, ticketState } = ticket.get()
+  // A receipt holds nothing that could be lost.
+  return ticketState === 'SUCCESS' ? 0 : allSelections(bets).length
+}
+
+async function fill(parts: RestoreParts, shared: SharedBets): Promise<void> {
+  const { ticket, loadOffer, askToReplace, onFailed, onRestored } = parts
+  const find = await loadOffer(shared)
+  const isWorthIt = restoreShared(shared, find, ticket.get().currency).bets.length > 0
+  const picks = picksOf(ticket)
+  const isWanted = isWorthIt && (picks === 0 || (await askToReplace(picks)))
+  if (!isWanted) {
+    ticket.dispatch({ type: 'restoreFailed', reason: null })
+    if (!isWorthIt) onFailed('link-try-another-bet')
+    return
+  }
+  await whenAtRest(ticket)
+  const { bets, gone } = restoreShared(shared, find, ticket.get().currency)
+  ticket.dispatch({ type: 'restored', snapshot: { bets, inFlight: null }, rate: null })
+  onRestored(gone)
+}
+
+async function fillOrSay(parts: RestoreParts, shared: SharedBets): Promise<void> {
+  try {
+    await fill(parts, shared)
+  } catch (error) {
+    parts.ticket.dispatch({ type: 'restoreFailed', reason: `shared bets: ${String(error)}` })
+    parts.onFailed('link-try-later')
+  }
+}
+
+/** Puts what is still on offer of the bets on the slip. */
+export async function restoreBets(parts: RestoreParts, shared: SharedBets): Promise<void> {
+  await whenAtRest(parts.ticket)
+  parts.ticket.dispatch({ type: 'restoreStarted' })
+  await fillOrSay(parts, shared)
+}
+
+/** Looks a code up and puts its bets on the slip. */
+export async function restoreCode(parts: RestoreParts, code: string): Promise<void> {
+  const { ticket, lookUp, onFailed } = parts
+  await whenAtRest(ticket)
+  ticket.dispatch({ type: 'restoreStarted' })
+  let shared: SharedBets
+  try {
+    shared = await lookUp(code)
+  } catch (error) {
+    ticket.dispatch({ type: 'restoreFailed', reason: isNoCode(error) ? null : `shared code: ${String(error)}` })
+    onFailed('link-not-found')
+    return
+  }
+  await fillOrSay(parts, shared)
+}

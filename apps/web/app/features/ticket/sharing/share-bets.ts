@@ -1,0 +1,29 @@
+/** What of bets is shared: kind and selections, at the prices of now. */
+import { toDecimal } from '@touchline/betting/odds'
+import type { SlipBet } from '@touchline/betting/slip-bet'
+import type { Bet } from '@touchline/contract/entities/bet'
+import type { BetToShare } from '@touchline/contract/entities/share'
+import { shareOfPlaced } from '../../../shared/share-requests.ts'
+import { openShareDialog } from './share-dialog-state.ts'
+
+export function shareOfSlip({ betType, systemType, selections }: SlipBet): BetToShare {
+  return {
+    type: betType === 'custom' ? 'custom_bet' : betType,
+    ...(systemType && { system_id: systemType.id }),
+    selections: selections.map(({ matchId, marketId, specifier, outcomeId, odds }) => ({
+      match_id: matchId,
+      market_id: marketId,
+      specifier,
+      outcome_id: outcomeId,
+      odds: toDecimal(odds),
+    })),
+  }
+}
+
+/** Opens the dialog with link and code for what stands on the slip. */
+export const shareSlipBets = (bets: readonly SlipBet[]): void =>
+  openShareDialog({ kind: 'share', bets: bets.map(shareOfSlip) })
+
+/** The same for placed bets. */
+export const sharePlacedBets = (bets: readonly Bet[]): void =>
+  openShareDialog({ kind: 'share', bets: bets.map(shareOfPlaced) })

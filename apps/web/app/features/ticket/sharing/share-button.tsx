@@ -1,0 +1,23 @@
+import type { SlipBet } from '@touchline/betting/slip-bet'
+import type { Bet } from '@touchline/contract/entities/bet'
+import { useT } from '../../../i18n/provider.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { sharePlacedBets, shareSlipBets } from './share-bets.ts'
+
+/** Shares bets that were placed. */
+export function ShareButton({ bets }: { readonly bets: readonly Bet[] }) {
+  const t = useT()
+  return (
+    <Button block onClick={() => sharePlacedBets(bets)}>
+      <Icon name="share" size={16} />
+      {t('bets.share')}
+    </Button>
+  )
+}
+
+/** Shares what stands on the slip. */
+export function ShareSlipButton({ bets }: { readonly bets: readonly SlipBet[] }) {
+  const t = useT()
+  return <IconButton icon="share" size={16} label={t('share.button')} onClick={() => shareSlipBets(bets)} />
+}

@@ -1,0 +1,53 @@
+/** Opening shared bets on a page: one after the other, with everything a person is told and asked on the way. */
+import { showAlert } from '../../../shared/alerts.ts'
+import type { App } from '../../../shared/app.ts'
+import { showSlip } from '../slip/slip-view.ts'
+import { openTicket } from '../ticket-door.ts'
+import { ticketOf } from '../ticket-store.ts'
+import { readCode } from './bet-code.ts'
+import { loadOffer, type SharedBets } from './load-offer.ts'
+import { type RestoreParts, restoreBets, restoreCode } from './restore.ts'
+import { openShareDialog } from './share-dialog-state.ts'
+
+function partsOf(app: App): RestoreParts {
+  const { api, i18n } = app
+  return {
+    ticket: ticketOf(app),
+    lookUp: async code => (await api.call('getBetsShareCode', { query: { code } })).bets,
+    loadOffer: bets => loadOffer(app, bets),
+    askToReplace: picks => new Promise(answer => openShareDialog({ kind: 'replace', picks, answer })),
+    onFailed: why => openShareDialog({ kind: 'failed', why }),
+    onRestored: gone => {
+      showSlip('BET_SLIP')
+      if (gone === 0) return
+      const { t } = i18n
+      showAlert({ kind: 'warning', title: t('share.partly', { gone }), text: t('share.partly.text') })
+    },
+  }
+}
+
+let last: Promise<void> = Promise.resolve()
+
+/** Runs after what was asked for before; the slip is filled by one at a time. */
+function enqueue(run: () => Promise<void>): Promise<void> {
+  last = last.then(run, run)
+  return last
+}
+
+/** Opens the bet behind a code that somebody typed or that stands in the address. Never rejects for a code's sake. */
+export function openCode(app: App, text: string): Promise<void> {
+  return enqueue(async () => {
+    await openTicket()
+    const code = readCode(text)
+    if (code === null) openShareDialog({ kind: 'failed', why: 'link-not-found' })
+    else await restoreCode(partsOf(app), code)
+  })
+}
+
+/** Puts bets on the slip once more, as far as they are still on offer. */
+export function repeatBets(app: App, bets: SharedBets): Promise<void> {
+  return enqueue(async () => {
+    await openTicket()
+    await restoreBets(partsOf(app), bets)
+  })
+}
