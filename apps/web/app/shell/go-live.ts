@@ -3,9 +3,13 @@ import { followSession } from '@touchline/client/realtime/wiring'
 import { followPlayer } from '../features/session/follow-player.ts'
 import { accountsQuery, chooseAccount, profileQuery } from '../features/session/player-queries.ts'
 import { openSignIn } from '../features/sign-in/sign-in-store.ts'
+import { readProfile } from '../features/ticket/placing/profile.ts'
+import { followBetcode } from '../features/ticket/sharing/follow-betcode.ts'
+import { openShareDialog } from '../features/ticket/sharing/share-dialog-state.ts'
 import { openTicketDoor } from '../features/ticket/ticket-door.ts'
 import type { App } from '../shared/app.ts'
 import { reportError } from '../shared/report.ts'
+import { setShareHandler } from '../shared/share-requests.ts'
 
 export function goLive(app: App): void {
   const { realtime } = app.feed
@@ -18,6 +22,7 @@ export function goLive(app: App): void {
   followPlayer(app, { onExpired: () => void openSignIn('sign-in') })
   followBetsOfPlayer(app)
   openSlip(app)
+  openSharing(app)
   app.session.start().catch(error => reportError(error, 'session'))
   app.feed.start()
 }
@@ -42,9 +47,28 @@ function openSlip(app: App): void {
       if (!isSignedIn()) return { isSignedIn: false, account: undefined }
       const player = await queryClient.fetchQuery(profileQuery(api))
       const accounts = await queryClient.fetchQuery(accountsQuery(api))
-      return { isSignedIn: true, account: chooseAccount(accounts, player) }
+      return { isSignedIn: true, account: chooseAccount(accounts, player), ...readProfile(player) }
     },
     playerId: () => (isSignedIn() ? (queryClient.getQueryData(profileQuery(api).queryKey)?.id ?? null) : null),
     onPlaced: () => void queryClient.invalidateQueries({ queryKey: ['bets'] }),
   })
+}
+
+/** Shared bets: what is asked for on the page, and what an address brings. */
+function openSharing(app: App): void {
+  const load = () => import('../features/ticket/sharing/sharing.ts')
+  const report = (error: unknown) => reportError(error, 'opening shared bets')
+  setShareHandler({
+    share: bets => openShareDialog({ kind: 'share', bets }),
+    repeat: bets =>
+      void load()
+        .then(({ repeatBets }) => repeatBets(app, bets))
+        .catch(report),
+  })
+  followBetcode(
+    code =>
+      void load()
+        .then(({ openCode }) => openCode(app, code))
+        .catch(report),
+  )
 }

@@ -17,7 +17,7 @@ import { ProgressBar } from './progress-bar.tsx'
 import type { ActivePage } from './resolve-page.ts'
 import styles from './shell.module.css'
 import { MenuDrawer, Sidebar } from './sidebar.tsx'
-import { DialogSlot, oddsActions, TicketSlot } from './slots.tsx'
+import { DialogSlot, oddsActions, QuickBetSlot, TicketSlot } from './slots.tsx'
 import { Trouble } from './trouble.tsx'
 import { useActivePage } from './use-active-page.ts'
 
@@ -73,6 +73,7 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
         </aside>
       </div>
       <Footer />
+      <QuickBetSlot />
       <BottomNav page={page} />
       <MenuDrawer sportKey={matched.params.sportKey} path={matched.params.path} />
       <DialogSlot />

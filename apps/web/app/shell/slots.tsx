@@ -5,9 +5,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { openBetsCount } from '../features/my-bets/open-count.ts'
 import { AccountArea } from '../features/session/account-area.tsx'
-import { useActiveAccount, useIsLoggedIn } from '../features/session/use-player.ts'
+import { useActiveAccount, useIsLoggedIn, usePlayer } from '../features/session/use-player.ts'
 import { openSignIn, signInFlow } from '../features/sign-in/sign-in-store.ts'
 import { pickOutcome, slipCount, useIsPicked } from '../features/ticket/picks.ts'
+import type { TicketPlayer } from '../features/ticket/placing/player.ts'
+import { readProfile } from '../features/ticket/placing/profile.ts'
+import { QuickBarSlot } from '../features/ticket/quick-bet/quick-bar-slot.tsx'
+import { shareDialog } from '../features/ticket/sharing/share-dialog-state.ts'
 import { FloatingSlipSlot } from '../features/ticket/slip/floating-slip-slot.tsx'
 import { closeSheet, openSheet, slipSheet } from '../features/ticket/slip/slip-view.ts'
 import { TicketPanel } from '../features/ticket/ticket-panel.tsx'
@@ -21,6 +25,7 @@ import { Icon } from '../ui/icon.tsx'
 const SignInModal = lazy(() =>
   import('../features/sign-in/sign-in-modal.tsx').then(module => ({ default: module.SignInModal })),
 )
+const sharing = createLater(() => import('../features/ticket/sharing/share-dialogs.tsx'))
 const myBets = createLater(() => import('../features/my-bets/my-bets-tab.tsx'))
 const Modal = lazy(() => import('../ui/modal.tsx').then(module => ({ default: module.Modal })))
 
@@ -40,19 +45,41 @@ export function DialogSlot(): ReactNode {
   return (
     <Suspense>
       {wasOpened && <SignInModal />}
+      <SharingSlot />
       <SlipSheet />
     </Suspense>
   )
 }
 
-/** The panel at the end side of wide screens. */
-export function TicketSlot(): ReactNode {
+function useTicketPlayer(): TicketPlayer {
   const isSignedIn = useIsLoggedIn()
   const account = useActiveAccount()
+  const profile = usePlayer()
+  return { isSignedIn, account, ...(profile && readProfile(profile)) }
+}
+
+function SharingSlot(): ReactNode {
+  const isSharing = useReadable(shareDialog) !== null
+  const [wasShared, setWasShared] = useState(false)
+  if (isSharing && !wasShared) setWasShared(true)
+  return wasShared && <SharingDialogs />
+}
+
+function SharingDialogs(): ReactNode {
+  const part = useLater(sharing)
+  return part && <part.ShareDialogs />
+}
+
+/** The panel at the end side of wide screens. */
+export function TicketSlot(): ReactNode {
+  const player = useTicketPlayer()
   const openBets = useReadable(openBetsCount)
-  return (
-    <TicketPanel player={{ isSignedIn, account }} myBets={<MyBets isSignedIn={isSignedIn} />} openBets={openBets} />
-  )
+  return <TicketPanel player={player} myBets={<MyBets isSignedIn={player.isSignedIn} />} openBets={openBets} />
+}
+
+/** Quick bet's bar at the lower edge. */
+export function QuickBetSlot(): ReactNode {
+  return <QuickBarSlot player={useTicketPlayer()} />
 }
 
 function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {

@@ -7,6 +7,7 @@ import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { onEarlyPick, slipCount } from './picks.ts'
+import { hasKeptQuickBet } from './quick-bet/quick-key.ts'
 import { reopenSheet } from './slip/slip-view.ts'
 import { hasKeptSlip } from './storage/slip-key.ts'
 import type { TicketPorts } from './ticket-store.ts'
@@ -14,26 +15,42 @@ import type { TicketPorts } from './ticket-store.ts'
 const wanted = createObservable(false)
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
 
+export const loadQuickBet = () => import('./quick-bet/quick-bar.tsx')
+
 /** The ticket's code and texts. */
 export const loadTicket = () => import('./slip/slip.tsx')
 
 export const useIsTicketWanted = (): boolean => useReadable(wanted)
 
+let openDoor = (): Promise<void> => Promise.reject(new Error('nothing leads to the ticket yet'))
+
+/** Starts the ticket without waiting for a sign; resolves once it is there. */
+export const openTicket = (): Promise<void> => openDoor()
+
 /** Waits for a sign of a person, then starts the ticket. */
 export function openTicketDoor(app: App, ports: TicketPorts): void {
   const wasKept = hasKeptSlip()
-  const open = () => {
-    if (wanted.get()) return
+  let opening: Promise<void> | null = null
+  const start = async (): Promise<void> => {
     for (const sign of SIGNS) removeEventListener(sign, open)
-    Promise.all([loadTicket(), app.i18n.loadLater()])
-      .then(([{ ticketOf }]) => {
-        ticketOf(app).start(ports)
-        wanted.set(true)
-        if (wasKept && slipCount.get() > 0) reopenSheet()
-      })
-      .catch(error => reportError(error, 'fetching the slip'))
+    const [{ ticketOf }, { quickBetOf }] = await Promise.all([loadTicket(), loadQuickBet(), app.i18n.loadLater()])
+    // Before the ticket, which hands the picks over that waited.
+    quickBetOf(app).start(ports)
+    ticketOf(app).start(ports)
+    wanted.set(true)
+    if (wasKept && slipCount.get() > 0) reopenSheet()
   }
+  openDoor = () => {
+    opening ??= start().catch(error => {
+      // The next sign tries again: a file that could not be fetched now may be there then.
+      opening = null
+      for (const sign of SIGNS) addEventListener(sign, open, { passive: true })
+      throw error
+    })
+    return opening
+  }
+  const open = () => void openDoor().catch(error => reportError(error, 'fetching the slip'))
   for (const sign of SIGNS) addEventListener(sign, open, { passive: true })
   onEarlyPick(open)
-  if (wasKept) open()
+  if (wasKept || hasKeptQuickBet()) open()
 }

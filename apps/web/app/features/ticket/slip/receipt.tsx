@@ -1,85 +1,97 @@
 import { useEffect, useRef } from 'react'
-import { useI18n } from '../../../i18n/provider.tsx'
-import { formatPrice } from '../../../shared/odds/format-price.ts'
-import { useOddsFormat } from '../../../shared/preferences.ts'
-import { useTimeZone } from '../../../shared/ticker.ts'
+import { useT } from '../../../i18n/provider.tsx'
+import { cx } from '../../../shared/cx.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Placed } from '../placing/placing.ts'
+import text from '../../../ui/text.module.css'
+import { ShareButton } from '../sharing/share-button.tsx'
 import styles from './receipt.module.css'
+import { describeRejection, ReceiptBet } from './receipt-bet.tsx'
+import { findTakenBack, type ReceiptState, stateOf, summarize } from './receipt-state.ts'
 import type { Slip } from './use-slip.ts'
 
-/** What was placed, as the back end wrote it down. */
+/** What was placed, and what became of it since: live bets are certain only after their delay. */
 export function Receipt({ slip }: { readonly slip: Slip }) {
-  const { t } = useI18n()
   const { placedBets } = slip.ticket
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  const state = summarize(placedBets)
+  const isSeveral = placedBets.length > 1
   return (
-    <div className={styles.receipt}>
-      <span className={styles.sign}>
-        <Icon name="check" />
-      </span>
-      <h3 ref={title} className={styles.title} tabIndex={-1}>
-        {t('receipt.title', { count: placedBets.length })}
-      </h3>
+    <div className={styles.receipt} data-receipt={state}>
+      <Sign state={state} />
+      <Title slip={slip} state={state} />
       {placedBets.map(bet => (
-        <PlacedBet key={bet.id} bet={bet} />
+        <ReceiptBet key={bet.id} bet={bet} isOneOfSeveral={isSeveral && state !== 'placed'} />
       ))}
-      <div className={styles.actions}>
-        <Button kind="primary" size="lg" block onClick={() => slip.store.dispatch({ type: 'finish' })}>
-          {t('receipt.done')}
-        </Button>
-        <Button block onClick={() => slip.store.dispatch({ type: 'keepPicks' })}>
-          <Icon name="undo" size={16} />
-          {t('receipt.keep')}
-        </Button>
-      </div>
+      <Actions slip={slip} state={state} />
     </div>
   )
 }
 
-function PlacedBet({ bet }: { readonly bet: Placed }) {
-  const { t, formats } = useI18n()
-  const format = useOddsFormat()
-  const timeZone = useTimeZone()
-  const { currency, subunits, value } = bet.stake
-  const money = (amount: number) => formats.money({ value: amount, currency, subunits })
+function Sign({ state }: { readonly state: ReceiptState }) {
+  const isBad = state === 'refused' || state === 'partial'
+  const isWaiting = state === 'with-trader' || state === 'confirming'
   return (
-    <section className={styles.bet} aria-label={t('receipt.number', { ref: bet.ref })}>
-      <p className={styles.number}>
-        {t('receipt.number', { ref: bet.ref })} · <time>{formats.dateTime(bet.created_at, timeZone)}</time>
+    <span className={cx(styles.sign, isBad && styles.signBad, isWaiting && styles.signWaiting)}>
+      {state === 'confirming' ? (
+        <span className={styles.spinner} aria-hidden="true" />
+      ) : (
+        <Icon name={isBad ? 'warn' : isWaiting ? 'clock' : 'check'} />
+      )}
+    </span>
+  )
+}
+
+/** Takes the focus when it appears; what it says later is announced. */
+function Title({ slip, state }: { readonly slip: Slip; readonly state: ReceiptState }) {
+  const t = useT()
+  const { placedBets } = slip.ticket
+  const title = useRef<HTMLHeadingElement>(null)
+  const first = useRef(state)
+  useEffect(() => title.current?.focus(), [])
+  const refused = placedBets.filter(bet => stateOf(bet) === 'refused')
+  const values = { count: placedBets.length, refused: refused.length }
+  const words = state === 'placed' ? t('receipt.title', values) : t(`receipt.title.${state}`, values)
+  const [reason] = refused.map(bet => describeRejection(bet, t))
+  return (
+    <>
+      <h3 ref={title} className={styles.title} tabIndex={-1}>
+        {words}
+      </h3>
+      <p className={text.hidden} role="status">
+        {state === first.current ? '' : [words, reason].filter(Boolean).join('. ')}
       </p>
-      <ul className={styles.stub}>
-        {bet.selections.map(selection => (
-          <li key={selection.id} className={styles.row}>
-            <span className={styles.name}>
-              <b>{selection.outcome.name}</b> {selection.market.name}
-            </span>
-            <b className={styles.figure}>{formatPrice(selection.odds, format)}</b>
-          </li>
-        ))}
-      </ul>
-      <dl className={styles.sums}>
-        {bet.selections.length > 1 && (
-          <div className={styles.row}>
-            <dt>{t('receipt.combo', { count: bet.selections.length })}</dt>
-            <dd className={styles.figure}>{formatPrice(bet.odds, format)}</dd>
-          </div>
-        )}
-        <div className={styles.row}>
-          <dt>{t('stake.label')}</dt>
-          <dd className={styles.figure}>
-            <bdi>{money(value)}</bdi>
-          </dd>
+    </>
+  )
+}
+
+function Actions({ slip, state }: { readonly slip: Slip; readonly state: ReceiptState }) {
+  const t = useT()
+  const { ticket, store } = slip
+  const refused = findTakenBack(ticket.bets, ticket.placedBets)
+  const canTryAgain = refused.length > 0 && (state === 'refused' || state === 'partial')
+  const standing = ticket.placedBets.filter(bet => stateOf(bet) !== 'refused')
+  const finish = () => store.dispatch({ type: 'finish' })
+  return (
+    <div className={styles.actions}>
+      {canTryAgain && (
+        <Button kind="primary" size="lg" block onClick={() => store.dispatch({ type: 'tryAgain', betKeys: refused })}>
+          {t('receipt.try-again', { count: refused.length })}
+        </Button>
+      )}
+      <Button kind={canTryAgain ? 'default' : 'primary'} size={canTryAgain ? 'md' : 'lg'} block onClick={finish}>
+        {t('receipt.done')}
+      </Button>
+      {standing.length > 0 && (
+        <div className={styles.pair}>
+          <ShareButton bets={standing} />
+          {!canTryAgain && (
+            <Button block onClick={() => store.dispatch({ type: 'keepPicks' })}>
+              <Icon name="undo" size={16} />
+              {t('receipt.keep')}
+            </Button>
+          )}
         </div>
-        <div className={styles.row}>
-          <dt>{t('ticket.potential-win')}</dt>
-          <dd className={styles.win}>
-            <bdi>{money(bet.potential_win)}</bdi>
-          </dd>
-        </div>
-      </dl>
-    </section>
+      )}
+    </div>
   )
 }

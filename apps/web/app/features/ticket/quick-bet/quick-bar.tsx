@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '../../../shared/cx.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import text from '../../../ui/text.module.css'
+import type { TicketPlayer } from '../placing/player.ts'
+import styles from './quick-bar.module.css'
+import type { QuickBetOf } from './quick-bet-store.ts'
+import { describeState } from './quick-news.ts'
+import { Idle, OnItsWay, PlacedPart, RefusedPart } from './quick-parts.tsx'
+import { type Quick, useQuick } from './use-quick.ts'
+
+export { quickBetOf } from './quick-bet-store.ts'
+
+/** So long a receipt stands, unless a person is at it. */
+const RECEIPT_MS = 6000
+
+/** Whether the bar stands: quick bet is on, or what became of a tap is still to be read. */
+export const isBarShown = ({ isEnabled, state }: QuickBetOf): boolean => isEnabled || state !== 'INITIAL'
+
+/** Quick bet at the lower edge of the page, in whichever state it is. */
+export function QuickBar({ player }: { readonly player: TicketPlayer }) {
+  const quick = useQuick(player)
+  return (
+    <>
+      {isBarShown(quick.quick) && <Bar quick={quick} />}
+      <p className={text.hidden} role="status">
+        {describeState(quick.quick, quick.words)}
+      </p>
+    </>
+  )
+}
+
+function Bar({ quick: parts }: { readonly quick: Quick }) {
+  const { quick, store, words } = parts
+  const { t } = words
+  const bar = useRef<HTMLElement>(null)
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (quick.state !== 'SUCCESS' || isHeld) return
+    const timer = setTimeout(() => store.dispatch({ type: 'dismiss' }), RECEIPT_MS)
+    return () => clearTimeout(timer)
+  }, [store, quick.state, isHeld])
+  const isDone = quick.state === 'SUCCESS' || quick.state === 'ERROR'
+  const close = () => {
+    // What had the focus goes away; it stays at the bar.
+    bar.current?.focus()
+    if (isDone) store.dispatch({ type: 'dismiss' })
+    else store.toggle()
+  }
+  return (
+    <section
+      ref={bar}
+      className={cx(styles.bar, quick.state === 'SUCCESS' && styles.good, quick.state === 'ERROR' && styles.bad)}
+      aria-label={t('quick.title')}
+      data-quick-bar={quick.state}
+      tabIndex={-1}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Content quick={parts} />
+      {(isDone || quick.state === 'INITIAL') && (
+        <IconButton
+          className={styles.close}
+          icon="close"
+          size={16}
+          label={isDone ? t('common.close') : t('quick.off.label')}
+          onClick={close}
+        />
+      )}
+    </section>
+  )
+}
+
+function Content({ quick }: { readonly quick: Quick }) {
+  switch (quick.quick.state) {
+    case 'INITIAL':
+      return <Idle quick={quick} />
+    case 'SUCCESS':
+      return <PlacedPart quick={quick} />
+    case 'ERROR':
+      return <RefusedPart quick={quick} />
+    default:
+      return <OnItsWay quick={quick} />
+  }
+}

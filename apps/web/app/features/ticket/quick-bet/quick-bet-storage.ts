@@ -1,0 +1,94 @@
+/**
+ * Quick bet across reloads: what was set stays on the device, a bet on its way stays in the tab with its key. Whatever
+ * lies there is checked before it is used, and dropped when it does not pass. Approval is never kept.
+ */
+import { toMinor } from '@touchline/betting/money'
+import type { QuickBetSnapshot } from '@touchline/betting/quick-bet-types'
+import { isPossibleStake } from '@touchline/betting/slip-bet'
+import * as v from 'valibot'
+import { formatSlip, parseSlip, type SentBets } from '../storage/slip-storage.ts'
+import { QUICK_KEY, QUICK_SENT_KEY } from './quick-key.ts'
+
+const VERSION = 1
+
+const setting = v.object({
+  version: v.literal(VERSION),
+  isEnabled: v.boolean(),
+  stake: v.pipe(
+    v.number(),
+    v.check(value => isPossibleStake(value), 'not a stake'),
+  ),
+  currency: v.object({
+    currency: v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/)),
+    subunits: v.picklist([1, 10, 100, 1000, 100_000_000]),
+  }),
+})
+
+/** What is kept; `sent` belongs to the snapshot's bet in flight. */
+export interface StoredQuickBet {
+  readonly snapshot: QuickBetSnapshot
+  readonly sent: SentBets | null
+}
+
+type Where = 'localStorage' | 'sessionStorage'
+
+function read(where: Where, key: string): string | null {
+  try {
+    return globalThis[where]?.getItem(key) ?? null
+  } catch {
+    // Storage is off: nothing is kept.
+    return null
+  }
+}
+
+function write(where: Where, key: string, text: string | null): void {
+  try {
+    if (text === null) globalThis[where]?.removeItem(key)
+    else globalThis[where]?.setItem(key, text)
+  } catch {
+    // Storage is off or full: quick bet lasts as long as the page.
+  }
+}
+
+export function storeQuickBet({ snapshot, sent }: StoredQuickBet): void {
+  const { isEnabled, stake, inFlight, currency } = snapshot
+  const kept = { version: VERSION, isEnabled, stake, currency }
+  write('localStorage', QUICK_KEY, isEnabled || stake > 0 ? JSON.stringify(kept) : null)
+  const { idempotencyKey, bet } = inFlight ?? {}
+  // In the slip's form, so that it is checked as the slip is.
+  const flight = idempotencyKey && bet && { bets: [], inFlight: { idempotencyKey, bets: [bet] } }
+  write('sessionStorage', QUICK_SENT_KEY, flight && sent ? formatSlip({ snapshot: flight, sent }) : null)
+}
+
+function readSetting(): Omit<QuickBetSnapshot, 'inFlight'> | null {
+  const text = read('localStorage', QUICK_KEY)
+  if (text === null) return null
+  try {
+    const { isEnabled, stake, currency } = v.parse(setting, JSON.parse(text))
+    return { isEnabled, stake: toMinor(stake), currency }
+  } catch {
+    // Cut off, of another shape or tampered with: quick bet begins anew.
+    write('localStorage', QUICK_KEY, null)
+    return null
+  }
+}
+
+function readFlight() {
+  const text = read('sessionStorage', QUICK_SENT_KEY)
+  const parsed = text === null ? null : parseSlip(text)
+  if (parsed?.kind !== 'slip') return null
+  const { snapshot, sent } = parsed.slip
+  const [bet] = snapshot.inFlight?.bets ?? []
+  return snapshot.inFlight && bet && sent ? { idempotencyKey: snapshot.inFlight.idempotencyKey, bet, sent } : null
+}
+
+const OFF = { isEnabled: false, stake: toMinor(0), currency: { currency: 'EUR', subunits: 100 } }
+
+/** What was kept, or null when that is nothing of use. */
+export function restoreQuickBet(): StoredQuickBet | null {
+  const kept = readSetting()
+  const flight = readFlight()
+  if (!flight) return kept && { snapshot: { ...kept, inFlight: null }, sent: null }
+  const { idempotencyKey, bet, sent } = flight
+  return { snapshot: { ...(kept ?? OFF), inFlight: { idempotencyKey, bet } }, sent }
+}

@@ -1,0 +1,241 @@
+/**
+ * Quick bet of a page: runs the pure machine of `@touchline/betting`, carries out what it asks for, and keeps what was set
+ * and what is on its way across reloads. One for each app; on the server it stays off and starts nothing.
+ */
+import {
+  createQuickBet,
+  quickSelectedOutcomeIds,
+  reduceQuickBet,
+  takeQuickSnapshot,
+} from '@touchline/betting/quick-bet'
+import type { MoveReason, QuickBet, QuickBetEffect, QuickBetEvent } from '@touchline/betting/quick-bet-types'
+import type { SlipCurrency } from '@touchline/betting/slip-bet'
+import type { PlacingContext } from '@touchline/betting/ticket-types'
+import { createIntentKey } from '@touchline/client/idempotency'
+import { createObservable, type Readable } from '@touchline/client/observable'
+import { showAlert } from '../../../shared/alerts.ts'
+import type { App } from '../../../shared/app.ts'
+import { useApp } from '../../../shared/app-context.tsx'
+import type { Pick } from '../../../shared/pick.ts'
+import { reportError } from '../../../shared/report.ts'
+import { useReadable } from '../../../shared/use-readable.ts'
+import { divertPicks, showQuickPicked } from '../picks.ts'
+import { alertNothingPlaced } from '../placing/alert-nothing-placed.ts'
+import { createConfirmations } from '../placing/confirmations.ts'
+import { readDeviceId } from '../placing/device-id.ts'
+import { type Placed, type PlacingParts, reconcile, sendBets } from '../placing/placing.ts'
+import { buildContext, withPhone } from '../placing/player.ts'
+import { buildPlaceBets, toPickedOutcome } from '../placing/wire.ts'
+import type { SentBets } from '../storage/slip-storage.ts'
+import { type TicketPorts, ticketOf } from '../ticket-store.ts'
+import { restoreQuickBet, storeQuickBet } from './quick-bet-storage.ts'
+import { onCustomBet, onSignedOut } from './quick-surroundings.ts'
+import { putOnSlip } from './to-slip.ts'
+
+export type QuickBetOf = QuickBet<Placed>
+
+export interface QuickBetStore extends Readable<QuickBetOf> {
+  dispatch(event: QuickBetEvent<Placed>): void
+  /** Switches quick bet on or off. On for the first time, it begins with the smallest of the player's preset stakes. */
+  toggle(): void
+  /** A person pressed a price; answers whether quick bet took it. */
+  pick(pick: Pick): boolean
+  /** Puts the bet that was refused on the slip, and lays it aside here. */
+  moveToSlip(): void
+  /** Restores what was kept and begins to take picks. Once. */
+  start(ports: TicketPorts): void
+}
+
+const EURO = { currency: 'EUR', subunits: 100 }
+
+const currencyOf = ({ currency, subunits }: SlipCurrency): SlipCurrency => ({ currency, subunits })
+
+const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+export function createQuickBetStore(app: App): QuickBetStore {
+  const quick = createObservable<QuickBetOf>(createQuickBet<Placed>(EURO))
+  const ticket = ticketOf(app)
+  let ports: TicketPorts | null = null
+  let sent: SentBets | null = null
+  /** A tap waits for what it depends on. */
+  let isTaking = false
+
+  const dispatch = (event: QuickBetEvent<Placed>): void => {
+    const before = quick.get()
+    const { state, effects } = reduceQuickBet<Placed>(before, event)
+    quick.set(state)
+    for (const effect of effects) run(effect)
+    if (event.type === 'placeSucceeded' || (event.type === 'reconciled' && event.placedBets)) ports?.onPlaced()
+    if (event.type === 'balanceChanged' && before.isEnabled && !state.isEnabled) alertOff('balance', false)
+  }
+
+  const readContext = async ({ readPlayer }: TicketPorts): Promise<PlacingContext> => {
+    const { status } = app.session.get()
+    if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') await app.session.start()
+    const [player, settings] = await Promise.all([readPlayer(), app.queryClient.fetchQuery(app.queries.settings())])
+    if (player.account) dispatch({ type: 'currencyChanged', currency: currencyOf(player.account) })
+    return buildContext(await withPhone(app, player, settings.data), settings.data, quick.get().currency)
+  }
+
+  const parts: PlacingParts = {
+    api: app.api,
+    tell: event => {
+      // Placing tells only answers; the ticket's other events never come from there.
+      if ('idempotencyKey' in event && event.type !== 'place') dispatch(event)
+    },
+    now: Date.now,
+    wait,
+    report: reportError,
+    onSignedOut: () => void askSignIn(),
+    isSamePlayer: () => sent !== null && ports?.playerId() === sent.playerId,
+    keep: () => keep(),
+  }
+
+  /** Whether it still waits for what became of a key; another player's bet is not to be waited for. */
+  const isWaitingFor = (key: string) => () => {
+    const player = ports?.playerId() ?? null
+    if (sent && player !== null && player !== sent.playerId) reset()
+    const { state, idempotencyKey } = quick.get()
+    return state === 'CHECKING' && idempotencyKey === key
+  }
+
+  const reset = (): void => {
+    sent = null
+    quick.set(createQuickBet<Placed>(quick.get().currency))
+  }
+
+  const run = (effect: QuickBetEffect): void => {
+    switch (effect.type) {
+      case 'askSignIn':
+        void askSignIn()
+        break
+      case 'sendBets': {
+        const body = buildPlaceBets(effect.bets, ticket.get().acceptMode, readDeviceId(), true)
+        sent = { body, at: Date.now(), lastAt: Date.now(), playerId: ports?.playerId() ?? 0 }
+        keep()
+        void sendBets(parts, effect.idempotencyKey, sent)
+        break
+      }
+      case 'reconcile':
+        void reconcile(parts, effect.idempotencyKey, sent, isWaitingFor(effect.idempotencyKey))
+        break
+      case 'moveToSlip':
+        alertOff(effect.why, putOnSlip(ticket, effect.bet, effect.why !== 'not_live'))
+        break
+      case 'genericAlert':
+        alertNothingPlaced(app)
+        break
+    }
+  }
+
+  const askSignIn = async (): Promise<void> => {
+    await ports?.askSignIn().catch(error => reportError(error, 'signing in for quick bet'))
+  }
+
+  const alertOff = (why: MoveReason, isOnSlip: boolean): void => {
+    const { t } = app.i18n
+    const text = [t(`quick.off.${why}`), isOnSlip ? t('quick.off.on-slip') : ''].filter(Boolean).join(' ')
+    showAlert({ kind: 'info', title: t('quick.off'), text })
+  }
+
+  const keep = (): void => {
+    const snapshot = takeQuickSnapshot(quick.get())
+    storeQuickBet({ snapshot, sent: snapshot.inFlight ? sent : null })
+  }
+
+  const restore = (): void => {
+    const stored = restoreQuickBet()
+    if (!stored) return
+    sent = stored.sent
+    dispatch({ type: 'currencyChanged', currency: stored.snapshot.currency })
+    dispatch({ type: 'restored', snapshot: stored.snapshot })
+  }
+
+  const follow = ({ playerId }: TicketPorts): void => {
+    const tell = (bet: Placed) => dispatch({ type: 'betChanged', bet })
+    const confirmations = createConfirmations({ ...app, tell, playerId, report: reportError })
+    const show = () => {
+      const { state, placedBets } = quick.get()
+      const isDone = state === 'SUCCESS' || state === 'ERROR'
+      showQuickPicked(isDone ? [] : quickSelectedOutcomeIds(quick.get()))
+      confirmations.watch(placedBets)
+    }
+    quick.subscribe(() => {
+      show()
+      keep()
+    })
+    show()
+    onSignedOut(app, () => dispatch({ type: 'signedOut' }))
+    // Building a custom bet is another way to bet: quick bet steps aside.
+    onCustomBet(ticket, () => quick.get().isEnabled && dispatch({ type: 'toggle' }))
+  }
+
+  const takePick = async (given: TicketPorts, picked: Pick): Promise<void> => {
+    const outcome = toPickedOutcome(picked, app.live)
+    const context = await readContext(given)
+    dispatch({ type: 'pick', outcome, idempotencyKey: createIntentKey(), context })
+  }
+
+  const pick = (picked: Pick): boolean => {
+    if (!quick.get().isEnabled || !ports) return false
+    if (isTaking) return true
+    isTaking = true
+    takePick(ports, picked)
+      .catch(error => {
+        reportError(error, 'quick bet')
+        alertNothingPlaced(app)
+      })
+      .finally(() => {
+        isTaking = false
+      })
+    return true
+  }
+
+  const suggestStake = async (given: TicketPorts): Promise<void> => {
+    await readContext(given)
+    const { data } = await app.queryClient.fetchQuery(app.queries.settings())
+    const { stake, currency, isEnabled } = quick.get()
+    const [smallest] = data.stakes[currency.currency] ?? []
+    if (isEnabled && stake === 0 && smallest) dispatch({ type: 'setStake', stake: smallest })
+  }
+
+  return {
+    get: quick.get,
+    subscribe: quick.subscribe,
+    dispatch,
+    pick,
+    toggle() {
+      dispatch({ type: 'toggle' })
+      if (!ports || !quick.get().isEnabled || quick.get().stake > 0) return
+      suggestStake(ports).catch(error => reportError(error, 'the first stake of quick bet'))
+    },
+    moveToSlip() {
+      const { bet } = quick.get()
+      if (bet) putOnSlip(ticket, bet, true)
+      dispatch({ type: 'dismiss' })
+    },
+    start(given) {
+      const isStarted = ports !== null
+      ports = given
+      if (isStarted) return
+      restore()
+      follow(given)
+      divertPicks(pick)
+    },
+  }
+}
+
+const stores = new WeakMap<App, QuickBetStore>()
+
+/** The one quick bet of an app. */
+export function quickBetOf(app: App): QuickBetStore {
+  const known = stores.get(app)
+  if (known) return known
+  const store = createQuickBetStore(app)
+  stores.set(app, store)
+  return store
+}
+
+export const useQuickBetStore = (): QuickBetStore => quickBetOf(useApp())
+
+export const useQuickBet = (): QuickBetOf => useReadable(useQuickBetStore())

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { cx } from '../../../shared/cx.ts'
+import { parseTyped } from '../slip/parse-typed.ts'
+import styles from './quick-bar.module.css'
+import type { Quick } from './use-quick.ts'
+
+interface QuickStakeFieldProps {
+  readonly quick: Quick
+  /** Id of the sentence that says what is wrong. */
+  readonly problemId: string | undefined
+  readonly onUnreadable: (isUnreadable: boolean) => void
+}
+
+/** The stake of every tap. What cannot be read is no stake, so that nothing can be approved but what stands there. */
+export function QuickStakeField({ quick: { quick, store }, problemId, onUnreadable }: QuickStakeFieldProps) {
+  const { t, formats, locale } = useI18n()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { stake, currency } = quick
+  const { subunits } = currency
+  const read = typed === null ? null : parseTyped(typed, locale, subunits)
+  // Typed text holds as long as it says what the stake is; a stake that came from elsewhere replaces it.
+  const isOwn = read !== null && (read.ok ? read.value : 0) === stake
+  const shown = isOwn ? (typed ?? '') : stake > 0 ? formats.amount(stake, subunits) : ''
+  const type = (text: string) => {
+    setTyped(text)
+    const next = parseTyped(text, locale, subunits)
+    onUnreadable(!next.ok && next.reason !== 'empty')
+    store.dispatch({ type: 'setStake', stake: next.ok ? next.value : 0 })
+  }
+  const approve = () => store.dispatch({ type: 'approve', isApproved: true })
+  return (
+    <label className={cx(styles.field, problemId !== undefined && styles.wrong)}>
+      <bdi className={styles.sign}>{formats.currencySymbol(currency.currency)}</bdi>
+      <input
+        aria-label={t('quick.stake')}
+        aria-invalid={problemId !== undefined}
+        aria-describedby={problemId}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        dir="ltr"
+        maxLength={20}
+        value={shown}
+        onChange={event => type(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Enter' && problemId === undefined && approve()}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,63 @@
+/** What quick bet says of a tap that was not placed. */
+
+import { toDecimal } from '@touchline/betting/odds'
+import { isWrongOddsKey, PLACE_ERROR_KEYS } from '@touchline/betting/place-errors'
+import { betOdds } from '@touchline/betting/slip-bet'
+import { highestStake } from '@touchline/betting/slip-limits'
+import type { PlacingContext } from '@touchline/betting/ticket-types'
+import type { Translate } from '../../../i18n/translate.ts'
+import type { QuickBetOf } from './quick-bet-store.ts'
+
+export interface QuickWords {
+  readonly t: Translate
+  readonly money: (value: number) => string
+  readonly writePrice: (odds: number) => string
+  readonly context: Pick<PlacingContext, 'limits' | 'minStake' | 'maxStake' | 'balance'>
+  /** Of the tapped outcome, now; undefined when it is not known. */
+  readonly price: number | undefined
+}
+
+function describeLimit({ finding, bet, currency }: QuickBetOf, { t, money, context }: QuickWords): string | null {
+  const isOfMoney = finding?.kind === 'max_stake' || finding?.kind === 'max_payout'
+  if (!isOfMoney || !bet || !context.limits) return null
+  const highest = highestStake(betOdds(bet), currency.currency, context.limits)
+  return highest === null ? null : t('stake.above', { amount: money(highest) })
+}
+
+function describeMovedPrice({ error, bet }: QuickBetOf, { t, price, writePrice }: QuickWords): string | null {
+  const isMoved = error.key === PLACE_ERROR_KEYS.invalidOdds || isWrongOddsKey(error.key)
+  const [tapped] = bet?.selections ?? []
+  if (!isMoved || !tapped || price === undefined || price === toDecimal(tapped.acceptedOdds)) return null
+  return t('quick.price-changed', { price: writePrice(price) })
+}
+
+function describeKey(key: string, { t, money, context }: QuickWords): string | null {
+  const values = {
+    min: money(context.minStake ?? 0),
+    max: money(context.maxStake ?? 0),
+    count: context.limits?.selectionLimit ?? 0,
+  }
+  return t.find(key.startsWith('error.') ? key : `quick.refused.${key}`, values)
+}
+
+/** Why the tap was not placed: figures where there are some, else the server's own words. */
+export function describeQuickError(quick: QuickBetOf, words: QuickWords): string {
+  return (
+    describeLimit(quick, words) ||
+    describeMovedPrice(quick, words) ||
+    quick.error.message ||
+    describeKey(quick.error.key, words) ||
+    words.t('error.place_bets.default')
+  )
+}
+
+/** What is wrong with the stake that stands in the field; null when nothing is. */
+export function describeStake({ stake, currency }: QuickBetOf, { t, money, context }: QuickWords): string | null {
+  const { minStake, balance, limits } = context
+  const { fiat = [], crypto = [] } = limits?.maxStakeLimit ?? {}
+  const most = [...fiat, ...crypto].find(({ currencyCode }) => currencyCode === currency.currency)?.amount
+  if (stake === 0) return null
+  if (minStake !== null && stake < minStake) return t('quick.refused.stake_below_min', { min: money(minStake) })
+  if (balance !== null && stake > balance) return t('quick.refused.balance', { balance: money(balance) })
+  return most !== undefined && stake > most ? t('quick.refused.stake_above_max', { max: money(most) }) : null
+}

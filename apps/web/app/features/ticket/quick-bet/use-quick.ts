@@ -1,0 +1,48 @@
+/** Everything the quick bet bar reads, worked out once a render. */
+import { useQuery } from '@tanstack/react-query'
+import { toMinor } from '@touchline/betting/money'
+import { useEffect } from 'react'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../../shared/preferences.ts'
+import { useKeyed } from '../../../shared/use-readable.ts'
+import { buildContext, type TicketPlayer } from '../placing/player.ts'
+import { type QuickBetOf, type QuickBetStore, useQuickBet, useQuickBetStore } from './quick-bet-store.ts'
+import type { QuickWords } from './quick-words.ts'
+
+export interface Quick {
+  readonly store: QuickBetStore
+  readonly quick: QuickBetOf
+  readonly words: QuickWords
+}
+
+/** Currency and balance are the account's, whenever they change. */
+function useAccount({ account }: TicketPlayer, store: QuickBetStore): void {
+  const { currency, subunits, available_to_bet_with_locked_cents: balance } = account ?? {}
+  useEffect(() => {
+    if (!currency || !subunits || balance === undefined) return
+    store.dispatch({ type: 'currencyChanged', currency: { currency, subunits } })
+    store.dispatch({ type: 'balanceChanged', balance: toMinor(balance) })
+  }, [store, currency, subunits, balance])
+}
+
+export function useQuick(player: TicketPlayer): Quick {
+  const { t, formats } = useI18n()
+  const { queries, live } = useApp()
+  const store = useQuickBetStore()
+  const quick = useQuickBet()
+  const format = useOddsFormat()
+  const { data: settings } = useQuery(queries.settings())
+  const outcome = useKeyed(live.outcomes, quick.bet?.selections[0]?.id ?? '')
+  useAccount(player, store)
+  const { currency } = quick
+  const words: QuickWords = {
+    t,
+    money: value => formats.money({ value, currency: currency.currency, subunits: currency.subunits }),
+    writePrice: odds => formatPrice(odds, format),
+    context: buildContext(player, settings, currency),
+    price: outcome?.odds,
+  }
+  return { store, quick, words }
+}

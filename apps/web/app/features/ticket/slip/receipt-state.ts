@@ -1,0 +1,43 @@
+/** What a receipt tells of its bets: where each of them stands, and which bets of the slip were refused after all. */
+import { outcomeKey } from '@touchline/betting/keys'
+import { isBeingConfirmed, isTakenBack, isWithTrader } from '@touchline/betting/placed-bets'
+import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
+import type { Placed } from '../placing/placing.ts'
+
+export type BetState = 'placed' | 'confirming' | 'with-trader' | 'refused'
+
+export function stateOf(bet: Placed): BetState {
+  if (isTakenBack(bet)) return 'refused'
+  if (isBeingConfirmed(bet)) return 'confirming'
+  return isWithTrader(bet) ? 'with-trader' : 'placed'
+}
+
+export type ReceiptState = BetState | 'partial'
+
+/** All bets together: while one is uncertain so are they; then whether all stand, some, or none. */
+export function summarize(bets: readonly Placed[]): ReceiptState {
+  const states = bets.map(stateOf)
+  if (states.includes('confirming')) return 'confirming'
+  if (states.includes('refused')) return states.every(state => state === 'refused') ? 'refused' : 'partial'
+  return states.every(state => state === 'with-trader') && states.length > 0 ? 'with-trader' : 'placed'
+}
+
+type PlacedLeg = Placed['selections'][number]
+
+export const legKey = ({ match, market, specifier, outcome }: PlacedLeg): string =>
+  outcomeKey(match.urn_id, market.id, specifier, outcome.id)
+
+function isSame(bet: SlipBet, { stake, selections }: Placed): boolean {
+  const keys = selections.map(legKey)
+  return (
+    bet.stake === stake.value &&
+    bet.selections.length === keys.length &&
+    bet.selections.every(({ id }) => keys.includes(id))
+  )
+}
+
+/** The slip's bets, by key, that were taken at first and then refused. */
+export function findTakenBack(bets: readonly SlipBet[], placed: readonly Placed[]): readonly string[] {
+  const refused = placed.filter(isTakenBack)
+  return bets.filter(bet => refused.some(one => isSame(bet, one))).map(betKey)
+}
