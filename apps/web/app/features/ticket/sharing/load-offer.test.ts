@@ -1,0 +1,117 @@
+import type { Api } from '@touchline/client/http'
+import type { Market } from '@touchline/contract/entities/market'
+import type { Match } from '@touchline/contract/entities/match'
+import { expect, it, vi } from 'vitest'
+import { createTestApp } from '../../../testing/render.tsx'
+import { makeSettings } from '../test-ticket.ts'
+import { loadOffer, type SharedBets } from './load-offer.ts'
+
+const team = (name: string) => ({ id: 1, name, short_name: name, country_code: null, logo: null })
+
+function makeMatch(id: number, markets = 12): Match {
+  const sport = { id: 1, key: 'soccer', name: 'Soccer' }
+  const tournament = { id: 1, name: 'Premier Division', sport, category: { id: 1, name: 'England' } }
+  return {
+    id,
+    urn_id: `sr:match:${id}`,
+    slug: `home-away-m${id}`,
+    type: 'match',
+    tournament,
+    competitors: { home: team(`Home ${id}`), away: team(`Away ${id}`) },
+    name: `Home ${id} v Away ${id}`,
+    status: 0,
+    available_markets: markets,
+  } as unknown as Match
+}
+
+const makeMarket = (id: string, specifier: string, provider = 'betradar'): Market =>
+  ({
+    id,
+    specifier,
+    name: `Market ${id}`,
+    status: 1,
+    provider,
+    outcomes: [{ id: '12', name: 'over', active: true, odds: 1.85 }],
+  }) as unknown as Market
+
+const pick = (match_id: number, market_id = '18', specifier = 'total=2.5', outcome_id = '12') => ({
+  match_id,
+  market_id,
+  specifier,
+  outcome_id,
+})
+
+async function start(markets: Market[] = [makeMarket('18', 'total=1.5'), makeMarket('18', 'total=2.5')]) {
+  const call = vi.fn(async (name: string, input: { query?: object; params?: object }) => {
+    if (name === 'getSettings') {
+      const provider_statuses = [
+        { provider: 'betradar', status: 'active' },
+        { provider: 'oddin', status: 'inactive' },
+      ]
+      return { data: makeSettings({ provider_statuses } as never) }
+    }
+    if (name === 'getMatches') {
+      const { id } = input.query as { id: string }
+      const known = id.split(',').map(Number)
+      return { data: known.filter(one => one < 100).map(one => makeMatch(one, one === 9 ? 0 : 12)) }
+    }
+    return { data: markets }
+  })
+  const app = await createTestApp('en', call as unknown as Api['call'])
+  const load = (...bets: SharedBets) => loadOffer(app, bets)
+  const calls = (name: string) => call.mock.calls.filter(([called]) => called === name).map(([, input]) => input)
+  return { load, calls }
+}
+
+it('asks for matches by their ids, then for their markets and the settings', async () => {
+  const { load, calls } = await start()
+  const find = await load({ type: 'combo', selections: [pick(1), pick(1, '1', '', '1'), pick(2)] })
+  expect(calls('getMatches')).toMatchObject([{ query: { id: '1,2', limit: 500 } }])
+  expect(calls('getMatchMarkets')).toEqual([
+    { params: { id: 1 }, query: { market_id: '18,1', limit: 500 } },
+    { params: { id: 2 }, query: { market_id: '18', limit: 500 } },
+  ])
+  expect(calls('getSettings')).toHaveLength(1)
+  expect(find(pick(1))).toMatchObject({
+    matchUrnId: 'sr:match:1',
+    specifier: 'total=2.5',
+    odds: 1850,
+    marketName: 'Market 18',
+    nameA: 'Home 1',
+    sportKey: 'soccer',
+    categoryName: 'England',
+    isProviderActive: true,
+  })
+})
+
+it('finds nothing of matches, lines and outcomes that are not there', async () => {
+  const { load, calls } = await start()
+  const find = await load({ type: 'combo', selections: [pick(1), pick(9), pick(100)] })
+  expect([pick(9), pick(100), pick(1, '18', 'total=9.5'), pick(1, '18', 'total=2.5', '99')].map(find)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  // A match without markets is not asked for them.
+  expect(calls('getMatchMarkets')).toHaveLength(1)
+})
+
+it('knows providers that are out of action', async () => {
+  const { load } = await start([makeMarket('18', 'total=2.5', 'oddin')])
+  const find = await load({ type: 'single', selections: [pick(1)] })
+  expect(find(pick(1))).toMatchObject({ isProviderActive: false })
+})
+
+it('takes all markets where one has no number', async () => {
+  const { load, calls } = await start()
+  await load({ type: 'single', selections: [pick(1, 'sr:special')] })
+  expect(calls('getMatchMarkets')).toEqual([{ params: { id: 1 }, query: { limit: 500 } }])
+})
+
+it('without selections asks nobody', async () => {
+  const { load, calls } = await start()
+  const find = await load({ type: 'combo', selections: [] })
+  expect(find(pick(1))).toBeNull()
+  expect(calls('getMatches')).toEqual([])
+})

@@ -1,0 +1,166 @@
+import { createTicket, reduceTicket } from '@touchline/betting/ticket'
+import { isInProgress } from '@touchline/betting/ticket-steps'
+import type { TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
+import { ApiError, NetworkError } from '@touchline/client/errors'
+import { createObservable } from '@touchline/client/observable'
+import { ERRORS, type ErrorName } from '@touchline/contract/errors'
+import { describe, expect, it, vi } from 'vitest'
+import { createTestApp } from '../../../testing/render.tsx'
+import type { Placed } from '../placing/placing.ts'
+import { toPickedOutcome } from '../placing/wire.ts'
+import { makePick } from '../test-ticket.ts'
+import type { TicketOf } from '../ticket-store.ts'
+import type { SharedBets } from './load-offer.ts'
+import { type RestoreParts, restoreBets, restoreCode } from './restore.ts'
+
+const { live } = await createTestApp()
+const pickedOf = (match: number, status = 0) => toPickedOutcome(makePick(match, { matchStatus: status }), live)
+
+const sharedOf = (...matches: number[]): SharedBets => [
+  {
+    type: matches.length > 1 ? 'combo' : 'single',
+    selections: matches.map(id => ({ match_id: id, market_id: '1', specifier: '', outcome_id: '1' })),
+  },
+]
+
+const refusal = (name: ErrorName) => {
+  const { status, code } = ERRORS[name]
+  return new ApiError('getBetsShareCode', status, { code, message: name, data: { details: [] } })
+}
+
+/** A ticket with the real rules; matches from 100 on are over. */
+function start(shared: SharedBets | Error = sharedOf(1, 2), changes: Partial<RestoreParts> = {}) {
+  const effects: TicketEffect[] = []
+  const ticket = createObservable<TicketOf>(createTicket<Placed>({ currency: 'EUR', subunits: 100 }))
+  const seen: boolean[] = []
+  const dispatch = (event: TicketEvent<Placed>) => {
+    const step = reduceTicket<Placed>(ticket.get(), event)
+    effects.push(...step.effects)
+    ticket.set(step.state)
+    seen.push(step.state.isRestoring)
+  }
+  const askToReplace = vi.fn(async () => true)
+  const onFailed = vi.fn()
+  const onRestored = vi.fn()
+  const parts: RestoreParts = {
+    ticket: { get: ticket.get, subscribe: ticket.subscribe, dispatch },
+    lookUp: async () => {
+      if (shared instanceof Error) throw shared
+      return shared
+    },
+    loadOffer: async () => {
+      return ({ match_id }) => pickedOf(match_id, match_id < 100 ? 0 : 4)
+    },
+    askToReplace,
+    onFailed,
+    onRestored,
+    ...changes,
+  }
+  const matches = () => ticket.get().bets.map(bet => bet.selections.map(({ matchId }) => matchId))
+  const reports = () => effects.filter(({ type }) => type === 'reportRestoreFailure').length
+  return { parts, ticket, dispatch, seen, matches, reports, askToReplace, onFailed, onRestored }
+}
+
+describe('a code', () => {
+  it('fills the empty slip, and says meanwhile that it does', async () => {
+    const page = start()
+    await restoreCode(page.parts, 'AB12')
+    expect(page.matches()).toEqual([[1, 2]])
+    expect(page.seen).toEqual([true, false])
+    expect(page.onRestored).toHaveBeenCalledExactlyOnceWith(0)
+    expect(page.askToReplace).not.toHaveBeenCalled()
+  })
+
+  it('says how many of its selections are gone', async () => {
+    const page = start(sharedOf(1, 100, 2))
+    await restoreCode(page.parts, 'AB12')
+    expect(page.matches()).toEqual([[1, 2]])
+    expect(page.onRestored).toHaveBeenCalledExactlyOnceWith(1)
+  })
+
+  it.each<ErrorName>(['SHARE_CODE_NOT_FOUND', 'SHARE_CODE_EXPIRED', 'VALIDATION_FAILED'])(
+    'that answers %s is not found, which is nobody’s fault',
+    async name => {
+      const page = start(refusal(name))
+      await restoreCode(page.parts, 'AB12')
+      expect(page.onFailed).toHaveBeenCalledExactlyOnceWith('link-not-found')
+      expect(page.reports()).toBe(0)
+      expect(page.ticket.get().isRestoring).toBe(false)
+    },
+  )
+
+  it('that cannot be looked up is reported', async () => {
+    const page = start(new NetworkError('getBetsShareCode', 'no connection'))
+    await restoreCode(page.parts, 'AB12')
+    expect(page.onFailed).toHaveBeenCalledExactlyOnceWith('link-not-found')
+    expect(page.reports()).toBe(1)
+  })
+
+  it('of which nothing is on offer asks for another bet', async () => {
+    const page = start(sharedOf(100, 101))
+    await restoreCode(page.parts, 'AB12')
+    expect(page.onFailed).toHaveBeenCalledExactlyOnceWith('link-try-another-bet')
+    expect(page.reports()).toBe(0)
+    expect(page.ticket.get().isRestoring).toBe(false)
+  })
+
+  it('whose matches cannot be fetched is for later, and reported', async () => {
+    const page = start(sharedOf(1), { loadOffer: () => Promise.reject(new Error('down')) })
+    await restoreCode(page.parts, 'AB12')
+    expect(page.onFailed).toHaveBeenCalledExactlyOnceWith('link-try-later')
+    expect(page.reports()).toBe(1)
+    expect(page.ticket.get().isRestoring).toBe(false)
+  })
+})
+
+describe('a slip that holds something', () => {
+  const filled = (isYes: boolean) => {
+    const askToReplace = vi.fn(async () => isYes)
+    const page = start(sharedOf(1, 2), { askToReplace })
+    page.dispatch({ type: 'pick', outcome: pickedOf(7) })
+    return { ...page, askToReplace }
+  }
+
+  it('is replaced by a yes', async () => {
+    const page = filled(true)
+    await restoreCode(page.parts, 'AB12')
+    expect(page.askToReplace).toHaveBeenCalledExactlyOnceWith(1)
+    expect(page.matches()).toEqual([[1, 2]])
+  })
+
+  it('stays as it is with a no, and nothing is said', async () => {
+    const page = filled(false)
+    const { bets } = page.ticket.get()
+    await restoreCode(page.parts, 'AB12')
+    expect(page.ticket.get().bets).toBe(bets)
+    expect(page.ticket.get().isRestoring).toBe(false)
+    expect(page.onFailed).not.toHaveBeenCalled()
+    expect(page.onRestored).not.toHaveBeenCalled()
+  })
+
+  it('is not asked about when there is nothing to replace it with', async () => {
+    const askToReplace = vi.fn(async () => true)
+    const page = start(sharedOf(100), { askToReplace })
+    page.dispatch({ type: 'pick', outcome: pickedOf(7) })
+    await restoreCode(page.parts, 'AB12')
+    expect(askToReplace).not.toHaveBeenCalled()
+    expect(page.matches()).toEqual([[7]])
+  })
+})
+
+it('waits for bets that are on their way', async () => {
+  const page = start(sharedOf(3))
+  const place = { isSignedIn: true, balance: null, minStake: null, maxStake: null, limits: null }
+  page.dispatch({ type: 'pick', outcome: pickedOf(7) })
+  page.dispatch({ type: 'setStake', betKey: page.ticket.get().bets[0]?.selections[0]?.id ?? '', stake: 1000 })
+  page.dispatch({ type: 'place', idempotencyKey: 'k1', context: place as never })
+  expect(isInProgress(page.ticket.get())).toBe(true)
+  const done = restoreBets(page.parts, sharedOf(3))
+  await Promise.resolve()
+  expect(page.ticket.get().isRestoring).toBe(false)
+  expect(page.matches()).toEqual([[7]])
+  page.dispatch({ type: 'placeSucceeded', idempotencyKey: 'k1', placedBets: [] })
+  await done
+  expect(page.askToReplace).not.toHaveBeenCalled()
+  expect(page.matches()).toEqual([[3]])
+})
