@@ -21,8 +21,8 @@ export interface ProxyOptions {
 export interface FaultyProxy {
   readonly url: string
   readonly port: number
-  /** How often each fault happened. */
-  readonly counts: ReadonlyMap<Fault | 'swallowed', number>
+  /** How often each fault happened; whoever reads it may begin anew. */
+  readonly counts: Map<Fault | 'swallowed', number>
   /** Where requests go; while the back end is down they fail. */
   target: string
   /** Whether faults happen. */

@@ -27,8 +27,13 @@ export interface House {
   clean(): Promise<void>
 }
 
-/** Opens one on PGlite in a folder of its own, or on a PostgreSQL server. */
-export async function openHouse(postgresUrl?: string): Promise<House> {
+export interface HouseOptions {
+  /** A PostgreSQL server; PGlite in a folder of its own when there is none. */
+  readonly postgresUrl?: string | undefined
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export async function openHouse({ postgresUrl, environment: given }: HouseOptions = {}): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-faults-'))
   const path = join(folder, 'backend')
   if (!postgresUrl) {
@@ -44,6 +49,7 @@ export async function openHouse(postgresUrl?: string): Promise<House> {
     RATE_LIMITS: 'false',
     LOG_LEVEL: 'info',
     ...(postgresUrl && { DATABASE_URL: postgresUrl }),
+    ...given,
   }
   let running: BackEndProcess = await startBackEndProcess(environment)
   let kills = 0

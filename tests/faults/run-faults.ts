@@ -153,7 +153,7 @@ async function waitUntilDecided({ house }: Scene, persons: readonly Person[]): P
 /** Runs it and judges what is left. */
 export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   const { seed, placements, players, oneIsSwallowedIn } = options
-  const house = await openHouse(options.postgresUrl)
+  const house = await openHouse({ postgresUrl: options.postgresUrl })
   const proxy = await startFaultyProxy({ seed, patienceMs: PATIENCE_MS, oneIsSwallowedIn })
   proxy.target = house.url
   house.onStart = url => {
