@@ -4,6 +4,7 @@ import { isInProgress } from '@touchline/betting/ticket-steps'
 import { useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import type { TicketPlayer } from '../placing/player.ts'
+import { QuickSwitchRow } from '../quick-bet/quick-switch-row.tsx'
 import { Restoring } from '../sharing/restoring.tsx'
 import { AcceptMenu } from './accept-menu.tsx'
 import { CustomLegs } from './custom-legs.tsx'
@@ -68,8 +69,17 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
         <Totals slip={slip} />
         <SlipNotices slip={slip} />
         <PlaceButton slip={slip} player={player} />
-        {isLocked ? <Waiting slip={slip} /> : <AcceptMenu slip={slip} player={player} />}
+        {isLocked ? <Waiting slip={slip} /> : <Choices slip={slip} player={player} />}
       </div>
+    </>
+  )
+}
+
+function Choices({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
+  return (
+    <>
+      <AcceptMenu slip={slip} player={player} />
+      <QuickSwitchRow />
     </>
   )
 }
