@@ -1,26 +1,22 @@
 import type { AcceptMode } from '@touchline/betting/acceptance'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
-import { reportError } from '../../../shared/report.ts'
+import { saveSetting } from '../../../shared/save-setting.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { ACCEPT_MODES, keepAcceptMode } from '../placing/accept-mode.ts'
-import type { TicketPlayer } from '../placing/player.ts'
 import styles from './slip.module.css'
 import type { Slip } from './use-slip.ts'
 
 /** What to do about prices that change before the bet is taken. Kept on this device, and with the player's settings. */
-export function AcceptMenu({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
+export function AcceptMenu({ slip }: { readonly slip: Slip }) {
   const { t } = useI18n()
-  const { api } = useApp()
+  const app = useApp()
   const { acceptMode } = slip.ticket
   const choose = (mode: AcceptMode) => {
     slip.store.dispatch({ type: 'changeAcceptMode', mode })
     keepAcceptMode(mode)
-    if (!player.isSignedIn) return
-    api
-      .call('postSettings', { body: { auto_accept_odds_change: mode } })
-      .catch(error => reportError(error, 'saving the acceptance mode'))
+    void saveSetting(app, { auto_accept_odds_change: mode })
   }
   return (
     <div className={styles.accept}>

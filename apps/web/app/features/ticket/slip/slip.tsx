@@ -69,16 +69,16 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
         <Totals slip={slip} />
         <SlipNotices slip={slip} />
         <PlaceButton slip={slip} player={player} />
-        {isLocked ? <Waiting slip={slip} /> : <Choices slip={slip} player={player} />}
       </div>
+      <div className={styles.tail}>{isLocked ? <Waiting slip={slip} /> : <Choices slip={slip} />}</div>
     </>
   )
 }
 
-function Choices({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
+function Choices({ slip }: { readonly slip: Slip }) {
   return (
     <>
-      <AcceptMenu slip={slip} player={player} />
+      <AcceptMenu slip={slip} />
       <QuickSwitchRow />
     </>
   )

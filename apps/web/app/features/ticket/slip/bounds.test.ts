@@ -1,0 +1,63 @@
+import { type MinorUnits, toMinor } from '@touchline/betting/money'
+import { createBet, type SlipBet } from '@touchline/betting/slip-bet'
+import type { BetLimits } from '@touchline/betting/slip-limits'
+import { createSelection } from '@touchline/betting/slip-selection'
+import type { PlacingContext } from '@touchline/betting/ticket-types'
+import { createLiveStore } from '@touchline/client/live/live-store'
+import { expect, it } from 'vitest'
+import { toPickedOutcome } from '../placing/wire.ts'
+import { keyOf, makePick } from '../test-ticket.ts'
+import { answeredBounds, boundsOf } from './bounds.ts'
+
+const live = createLiveStore({ requestFrame: () => {} })
+const EUR = { currency: 'EUR', subunits: 100 }
+const singleAt = (odds: number) => createBet(createSelection(toPickedOutcome(makePick(1, { odds }), live), 'none'), EUR)
+
+const amount = (value: number, action: 'reject' | 'accept') => ({
+  fiat: [{ currencyCode: 'EUR', amount: toMinor(value), action }],
+  crypto: [],
+})
+const limits = (payout: 'reject' | 'accept'): BetLimits => ({
+  selectionLimit: null,
+  oddsLimit: null,
+  maxStakeLimit: amount(40_000, 'reject'),
+  payoutLimit: amount(100_000, payout),
+})
+const context = (changes: Partial<PlacingContext> = {}): PlacingContext => ({
+  isSignedIn: true,
+  balance: null,
+  minStake: toMinor(50),
+  maxStake: null,
+  limits: null,
+  ...changes,
+})
+const answered = (min: number, max: number) => ({
+  stakeBounds: { [keyOf(1)]: { min: toMinor(min), max: toMinor(max) } },
+})
+
+it('the strictest of what is known counts', () => {
+  const bet = singleAt(2)
+  expect(boundsOf(bet, context())).toEqual({ min: 50, max: null })
+  expect(boundsOf(bet, context({ limits: limits('reject') }))).toEqual({ min: 50, max: 40_000 })
+  expect(boundsOf(bet, context({ limits: limits('reject'), ...answered(100, 7000) }))).toEqual({ min: 100, max: 7000 })
+  expect(boundsOf(singleAt(11), context({ limits: limits('reject') }))).toEqual({ min: 50, max: 10_000 })
+})
+
+it('a payout limit that only warns bounds nothing, neither here nor in the answer', () => {
+  const bet = singleAt(11)
+  expect(boundsOf(bet, context({ limits: limits('accept') })).max).toBe(40_000)
+  const bounds = { min: null, max: toMinor(10_000) }
+  expect(answeredBounds(bet, bounds, limits('accept')).max).toBeNull()
+  expect(answeredBounds(bet, bounds, limits('reject')).max).toBe(10_000)
+  expect(answeredBounds(bet, { min: null, max: toMinor(4000) }, limits('accept')).max).toBe(4000)
+})
+
+it('a system takes one of the smallest unit a line at least', () => {
+  const bet: SlipBet = {
+    ...singleAt(2),
+    betType: 'system',
+    systemType: { id: '8/16', winCount: 8, totalCount: 16 },
+    stake: 0 as MinorUnits,
+  }
+  expect(boundsOf(bet, context()).min).toBe(12_870)
+})
