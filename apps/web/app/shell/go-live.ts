@@ -10,6 +10,7 @@ import { openTicketDoor } from '../features/ticket/ticket-door.ts'
 import type { App } from '../shared/app.ts'
 import { reportError } from '../shared/report.ts'
 import { setShareHandler } from '../shared/share-requests.ts'
+import { followOddsFormat } from './odds-format.ts'
 
 export function goLive(app: App): void {
   const { realtime } = app.feed
@@ -21,6 +22,7 @@ export function goLive(app: App): void {
   followSession(realtime, app.session)
   followPlayer(app, { onExpired: () => void openSignIn('sign-in') })
   followBetsOfPlayer(app)
+  followOddsFormat(app)
   openSlip(app)
   openSharing(app)
   app.session.start().catch(error => reportError(error, 'session'))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { switchLocale } from '../i18n/locales.ts'
 import { useT } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app-context.tsx'
+import { reportError } from '../shared/report.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 
@@ -14,7 +14,8 @@ function nameOf(code: string, named: readonly { code: string; name_in_locale: st
 /** Opens the same page in another language. */
 export function LanguageMenu() {
   const t = useT()
-  const { locale, config, queries } = useApp()
+  const app = useApp()
+  const { locale, config, queries } = app
   const { data: settings } = useQuery(queries.settings())
   const options = config.localeSettings.locales.map(code => ({
     value: code,
@@ -23,12 +24,17 @@ export function LanguageMenu() {
   }))
   const current = options.find(option => option.value === locale)
   const shortCode = locale.split('-')[0]?.toUpperCase() ?? locale
+  const choose = (code: string) => {
+    import('./switch-language.ts')
+      .then(({ switchLanguage }) => switchLanguage(app, code))
+      .catch(error => reportError(error, 'switching the language'))
+  }
   return (
     <Menu
       label={t('nav.language', { code: shortCode, name: current?.label ?? locale })}
       options={options}
       value={locale}
-      onChange={code => location.assign(switchLocale(location, code, config.localeSettings))}
+      onChange={choose}
     >
       <Icon name="globe" size={16} />
       {shortCode}

@@ -2,24 +2,39 @@ import { useQuery } from '@tanstack/react-query'
 import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/odds-format'
 import { useT } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app-context.tsx'
+import { formatPrice } from '../shared/odds/format-price.ts'
 import { oddsFormat, useOddsFormat } from '../shared/preferences.ts'
+import { reportError } from '../shared/report.ts'
 import { Menu } from '../ui/menu.tsx'
+import styles from './odds-format-menu.module.css'
 
-/** In which form prices are shown; kept on this device. */
+/** Shown in every format, so that a person can tell them apart. */
+const EXAMPLE = 2.5
+
+/** In which form prices are shown: at once everywhere, kept on this device, and with a player's settings. */
 export function OddsFormatMenu() {
   const t = useT()
-  const { queries } = useApp()
-  const { data: settings } = useQuery(queries.settings())
+  const app = useApp()
+  const { data: settings } = useQuery(app.queries.settings())
   const format = useOddsFormat()
   const available: readonly OddsFormat[] = settings?.odds_types.available ?? ODDS_FORMATS
   const name = t(`odds.format.${format}`)
+  const options = available.map(value => ({
+    value,
+    label: (
+      <span className={styles.option}>
+        {t(`odds.format.${value}`)} <bdi className={styles.example}>{formatPrice(EXAMPLE, value)}</bdi>
+      </span>
+    ),
+  }))
+  const choose = (value: OddsFormat) => {
+    oddsFormat.set(value)
+    import('./odds-format.ts')
+      .then(({ chooseOddsFormat }) => chooseOddsFormat(app, value))
+      .catch(error => reportError(error, 'keeping the odds format'))
+  }
   return (
-    <Menu
-      label={t('odds.format.label', { name })}
-      options={available.map(value => ({ value, label: t(`odds.format.${value}`) }))}
-      value={format}
-      onChange={oddsFormat.set}
-    >
+    <Menu label={t('odds.format.label', { name })} options={options} value={format} onChange={choose}>
       {name}
     </Menu>
   )

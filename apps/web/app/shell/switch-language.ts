@@ -1,0 +1,41 @@
+/** Opens the same page in another language; a player's account learns of it first, so that messages follow. */
+import { isUnauthorized } from '@touchline/client/errors'
+import { switchLocale } from '../i18n/locales.ts'
+import { showAlert } from '../shared/alerts.ts'
+import type { App } from '../shared/app.ts'
+import { reportError } from '../shared/report.ts'
+
+type Parts = Pick<App, 'api' | 'session' | 'i18n' | 'config'>
+
+async function isSignedIn({ session }: Parts): Promise<boolean> {
+  const { status } = session.get()
+  if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') await session.start()
+  return session.get().status === 'LOGGED_IN'
+}
+
+/** Tells the player's account. A session that has run out is a visitor's, who has none. */
+async function updateAccount(parts: Parts, locale: string): Promise<void> {
+  if (!(await isSignedIn(parts))) return
+  try {
+    await parts.api.call('patchPlayerUpdateLocale', { body: { locale } })
+  } catch (error) {
+    if (!isUnauthorized(error)) throw error
+  }
+}
+
+/** Query and hash stay. When the account could not be told, the page stays as it is and says so. */
+export async function switchLanguage(
+  parts: Parts,
+  locale: string,
+  page: Pick<Location, 'pathname' | 'search' | 'hash' | 'assign'> = location,
+): Promise<void> {
+  try {
+    await updateAccount(parts, locale)
+    page.assign(switchLocale(page, locale, parts.config.localeSettings))
+  } catch (error) {
+    reportError(error, 'switching the language')
+    await parts.i18n.loadLater().catch(failure => reportError(failure, 'texts'))
+    const { t } = parts.i18n
+    showAlert({ kind: 'danger', title: t('settings.language-failed'), text: t('settings.language-failed.text') })
+  }
+}
