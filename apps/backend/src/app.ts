@@ -23,6 +23,8 @@ import { catalogueHandlers } from './catalogue/handlers.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
+import { Favourites } from './favourites/favourites.ts'
+import { favouriteHandlers } from './favourites/handlers.ts'
 import { openFeedClock } from './feed/feed-clock.ts'
 import { FeedDriver } from './feed/feed-driver.ts'
 import { forgetOldAnswers } from './http/forget-answers.ts'
@@ -42,9 +44,11 @@ import { realtimeHandlers } from './realtime/handlers.ts'
 import { NAMESPACES, WATCH_MS } from './realtime/namespaces.ts'
 import { OutboxRelay } from './realtime/outbox-relay.ts'
 import { Watchers } from './realtime/watchers.ts'
+import { searchHandlers } from './search/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { DEFAULT_OPERATOR, type OperatorSettings } from './settings/operator.ts'
 import { SettlementQueue } from './settlement/settlement-queue.ts'
+import { voteHandlers } from './votes/handlers.ts'
 
 export interface BackendOptions {
   /** Over what an empty environment gives; without a database it is in memory, without a port any free one. */
@@ -141,8 +145,15 @@ async function start(config: Config, database: Database, options: BackendOptions
   const tokens = new Tokens(clock, secrets)
   const cookie = new SessionCookie(config.publicUrl)
   const answers = new IdempotentAnswers(db)
+  const favourites = new Favourites(db, clock)
   const handlers: Handlers = {
-    ...catalogueHandlers(catalogue, { betsCount: matchId => betCounts.of(matchId) }),
+    ...catalogueHandlers(catalogue, {
+      betsCount: matchId => betCounts.of(matchId),
+      favouriteMatches: playerId => favourites.list(playerId, 'matches'),
+    }),
+    ...searchHandlers(catalogue),
+    ...favouriteHandlers(favourites, catalogue),
+    ...voteHandlers({ db, catalogue, clock }),
     ...settingsHandlers(db, locales, operator),
     ...playerHandlers({ db, clock, sessions, tokens, cookie, publisher }),
     ...depositHandlers({ db, clock, answers, wakeOutbox }),

@@ -5,7 +5,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Catalogue } from './catalogue.ts'
 import { countMatches } from './counters.ts'
 import type { MatchEntry } from './match-entry.ts'
-import { type MatchFacts, readIds, readList, selectMatches } from './match-filter.ts'
+import { type MatchFacts, type MatchQuery, readIds, readList, selectMatches } from './match-filter.ts'
 import { cutPage } from './paging.ts'
 import { buildEtag, PreparedLists, prepare } from './prepared-lists.ts'
 import { toMarketText } from './wire-market.ts'
@@ -15,6 +15,7 @@ const MATCHES_PER_PAGE = 100
 /** What is known of matches beside the feed; favourites are a player's own. */
 export interface CatalogueFacts {
   betsCount(matchId: number): number
+  favouriteMatches(playerId: number): Promise<readonly number[]>
 }
 
 function find<T>(thing: T | undefined): T {
@@ -35,14 +36,14 @@ export function catalogueHandlers(catalogue: Catalogue, facts: CatalogueFacts) {
     return sportId => wanted === undefined || wanted.includes(tree.sport(sportId).key)
   }
 
-  function listMatches(query: Parameters<typeof selectMatches>[1]) {
-    // Nobody has favourites yet: a caller who asks for them gets none, signed in or not.
-    const known: MatchFacts = { betsCount: facts.betsCount, isFavourite: () => false }
-    const { data, pagination } = cutPage(
-      selectMatches(catalogue.matches(), query, tree, known),
-      query,
-      MATCHES_PER_PAGE,
-    )
+  function choose(query: MatchQuery, favourites: ReadonlySet<number>) {
+    const known: MatchFacts = { betsCount: facts.betsCount, isFavourite: id => favourites.has(id) }
+    return cutPage(selectMatches(catalogue.matches(), query, tree, known), query, MATCHES_PER_PAGE)
+  }
+
+  /** The same for everybody: a visitor has no favourites. */
+  function listMatches(query: MatchQuery) {
+    const { data, pagination } = choose(query, new Set())
     return {
       parts: data.map(entry => () => matchPart(entry)),
       tail: `,"pagination":${JSON.stringify(pagination)}`,
@@ -68,8 +69,13 @@ export function catalogueHandlers(catalogue: Catalogue, facts: CatalogueFacts) {
       )
     },
     getTournament: ({ params }) => ({ data: find(tree.tournament(params.id)) }),
-    getMatches: ({ query }) =>
-      lists.find(JSON.stringify(Object.entries(query).sort()), catalogue.revision, () => listMatches(query)),
+    getMatches: async ({ query, player }) => {
+      if (query.favourite !== undefined && player) {
+        const { data, pagination } = choose(query, new Set(await facts.favouriteMatches(player.id)))
+        return { data: data.map(({ wire }) => wire), pagination }
+      }
+      return lists.find(JSON.stringify(Object.entries(query).sort()), catalogue.revision, () => listMatches(query))
+    },
     getMatch: ({ params }) => {
       const { tag, text } = matchPart(find(catalogue.match(params.id)))
       return prepare(`{"data":${text}}`, buildEtag([tag]))

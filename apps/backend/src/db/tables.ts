@@ -1,4 +1,5 @@
 /** The tables as Kysely sees them. The SQL in `migrations/` is the authority; this follows it. */
+import type { FavouriteType, PredictionChoice } from '@touchline/contract/entities/engagement'
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
@@ -97,6 +98,8 @@ export interface Tables {
     snapshot: JSONColumnType<object>
     situation: string | null
   }
+  favourites: { player_id: number; type: FavouriteType; object_id: number; created_at: Time }
+  votes: { match_id: number; player_id: number; choice: PredictionChoice; created_at: Time }
   outbox: { id: Identity; player_id: number; event_name: string; message: JSONColumnType<object>; created_at: Time }
   feed_clock: {
     only_row: Generated<boolean>

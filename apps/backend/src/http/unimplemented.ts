@@ -2,12 +2,9 @@
 import type { EndpointName } from '@touchline/contract/endpoints'
 
 export const UNIMPLEMENTED: readonly EndpointName[] = [
-  'getSearch',
   'getMatchVideo',
   'getMatchStreams',
   'getMatchStatistics',
-  'getVote',
-  'postVote',
   'postBetsMaxStake',
   'postBetsCashout',
   'getBetsCustomMarkets',
@@ -38,9 +35,6 @@ export const UNIMPLEMENTED: readonly EndpointName[] = [
   'getNotificationsCounters',
   'postNotificationsReadAll',
   'postNotificationsRead',
-  'getFavourites',
-  'postFavourite',
-  'deleteFavourite',
   'postLaunch',
   'getWatchersioUserid',
   'getIcons',

@@ -1,0 +1,48 @@
+/** The calls of a player's favourites. */
+import type { Answer, Query } from '@touchline/contract/endpoints'
+import type { FavouriteType } from '@touchline/contract/entities/engagement'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { readIds } from '../catalogue/match-filter.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Favourites } from './favourites.ts'
+
+function isKnown(catalogue: Catalogue, type: FavouriteType, id: number): boolean {
+  const { tree } = catalogue
+  if (type === 'sports') return tree.sports.some(sport => sport.id === id)
+  return (type === 'tournaments' ? tree.tournament(id) : catalogue.match(id)) !== undefined
+}
+
+/** What the catalogue still knows of those ids, in their order. */
+function describe(
+  catalogue: Catalogue,
+  type: FavouriteType,
+  ids: readonly number[],
+  { match_status, is_bettable }: Query<'getFavourites'>,
+): Answer<'getFavourites'> {
+  const { tree } = catalogue
+  if (type === 'sports') return { type, data: ids.flatMap(id => tree.sports.find(sport => sport.id === id) ?? []) }
+  if (type === 'tournaments') return { type, data: ids.flatMap(id => tree.tournament(id) ?? []) }
+  const statuses = readIds(match_status)
+  const entries = ids
+    .flatMap(id => catalogue.match(id) ?? [])
+    .filter(entry => statuses?.has(entry.feed.status) ?? true)
+    .filter(entry => is_bettable === undefined || entry.isBettable === is_bettable)
+  return { type, data: entries.map(entry => entry.wire) }
+}
+
+export function favouriteHandlers(favourites: Favourites, catalogue: Catalogue) {
+  return {
+    getFavourites: async ({ player, params, query }) =>
+      describe(catalogue, params.type, await favourites.list(player.id, params.type), query),
+    postFavourite: async ({ player, params }) => {
+      if (!isKnown(catalogue, params.type, params.id)) throw new ApiError('NOT_FOUND')
+      await favourites.add(player.id, params.type, params.id)
+      return undefined
+    },
+    deleteFavourite: async ({ player, params }) => {
+      await favourites.remove(player.id, params.type, params.id)
+      return undefined
+    },
+  } satisfies Handlers
+}

@@ -1,0 +1,42 @@
+/**
+ * How well a name answers what was typed. Words are compared without accents and case; each word typed must begin or be
+ * one of the name's, or, from three letters on, stand inside one.
+ */
+import { slugify } from '@touchline/betting/slug'
+
+/** The words of a text as they are compared: `Bodø/Glimt` → `['bodo', 'glimt']`. */
+export function foldWords(text: string): string[] {
+  return slugify(text).split('-').filter(Boolean)
+}
+
+const WHOLE = 3
+const BEGINNING = 2
+const INSIDE = 1
+const SHORTEST_INSIDE = 3
+/** The name is just what was typed. */
+const SAME = 4
+/** The name begins with the first word typed. */
+const FIRST = 1
+
+function scoreWord(typed: string, word: string): number {
+  if (word === typed) return WHOLE
+  if (word.startsWith(typed)) return BEGINNING
+  return typed.length >= SHORTEST_INSIDE && word.includes(typed) ? INSIDE : 0
+}
+
+/** The higher the better; 0 when a word that was typed is not in the name. Two words never count for the same one. */
+export function scoreName(typed: readonly string[], name: readonly string[]): number {
+  const left = [...name]
+  let score = 0
+  for (const word of typed) {
+    const scores = left.map(candidate => scoreWord(word, candidate))
+    const best = Math.max(0, ...scores)
+    if (best === 0) return 0
+    left.splice(scores.indexOf(best), 1)
+    score += best
+  }
+  if (typed.length === 0) return 0
+  const isSame = score === WHOLE * typed.length && left.length === 0
+  const startsIt = scoreWord(typed[0] ?? '', name[0] ?? '') >= BEGINNING
+  return score + (isSame ? SAME : 0) + (startsIt ? FIRST : 0)
+}
