@@ -117,7 +117,7 @@ export async function openBettingHouse(source: DatabaseSource): Promise<BettingH
   const now = Date.now()
   const clock = { ...systemClock, now: () => now }
   const backend = await createBackend({ clock, config: { database: source, rateLimits: false } })
-  const { database, catalogue, url } = backend
+  const { database, catalogue, url, pricer, rules } = backend
   const players = await createPlayers(database.db, now)
   const bearers: string[] = []
   for (const index of players.keys()) bearers.push(await signIn(url, index))
@@ -126,7 +126,7 @@ export async function openBettingHouse(source: DatabaseSource): Promise<BettingH
 
   const placeOn = async (target: Database, mode: AcceptMode) => {
     const answers = new IdempotentAnswers(target.db)
-    const services = { database: target, catalogue, clock, answers, onPlaced: () => {} }
+    const services = { database: target, catalogue, pricer, rules, clock, answers, delayScale: 1, onPlaced: () => {} }
     const body = createBody(mode)
     const call = { playerId: players[turn++ % PLAYERS] ?? 0, key: randomUUID(), operation: 'postBets', body }
     const { status } = await answers.answer(call, intent => placeBets(services, { intent, body, locale: 'en' }))

@@ -17,7 +17,11 @@ import { readSecret } from './auth/secrets.ts'
 import { Sessions } from './auth/sessions.ts'
 import { Tokens } from './auth/tokens.ts'
 import { BetCounts } from './betting/bet-counts.ts'
+import { BetStops } from './betting/bet-stops.ts'
 import { betHandlers } from './betting/handlers.ts'
+import type { Pricer } from './betting/offered-bet.ts'
+import { type OperatorRules, readOperatorRules } from './betting/operator-rules.ts'
+import { SubmittedQueue } from './betting/submitted-queue.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -48,6 +52,7 @@ import { searchHandlers } from './search/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { DEFAULT_OPERATOR, type OperatorSettings } from './settings/operator.ts'
 import { SettlementQueue } from './settlement/settlement-queue.ts'
+import { tradingHandlers } from './trading/handlers.ts'
 import { voteHandlers } from './votes/handlers.ts'
 
 export interface BackendOptions {
@@ -67,6 +72,8 @@ export interface Backend {
   readonly url: string
   readonly database: Database
   readonly catalogue: Catalogue
+  readonly pricer: Pricer
+  readonly rules: OperatorRules
   readonly publisher: RealtimePublisher
   /** Whether this start made the demo player. */
   readonly isFirstStart: boolean
@@ -88,6 +95,12 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   }
 }
 
+// A feed that prices no combinations offers none.
+function toPricer(feed: Simulator): Pricer {
+  if ('priceTogether' in feed) return feed as Simulator & Pricer
+  return { priceTogether: () => ({ kind: 'unavailable', legs: [] }) }
+}
+
 async function start(config: Config, database: Database, options: BackendOptions): Promise<Backend> {
   const {
     clock = systemClock,
@@ -97,7 +110,12 @@ async function start(config: Config, database: Database, options: BackendOptions
   } = options
   const { db } = database
   const { locales } = config
-  const operator: OperatorSettings = { ...DEFAULT_OPERATOR, ...options.operator }
+  const operator: OperatorSettings = {
+    ...DEFAULT_OPERATOR,
+    vipReview: { ...DEFAULT_OPERATOR.vipReview, decision: config.vipDecision },
+    ...options.operator,
+  }
+  const rules = readOperatorRules(operator)
   const isFirstStart = config.demoPlayer && (await ensureDemoPlayer(db, clock))
   const secrets = { bearer: await readSecret(db, 'bearer'), realtime: await readSecret(db, 'realtime') }
 
@@ -129,6 +147,18 @@ async function start(config: Config, database: Database, options: BackendOptions
   const outbox = new OutboxRelay({ db, publisher, clock, locales, onError })
   const wakeOutbox = (): void => outbox.wake()
   const settlement = new SettlementQueue({ db, catalogue, feed, clock, onSettled: wakeOutbox, onError })
+  const stops = new BetStops()
+  const pricer: Pricer = toPricer(feed)
+  const submitted = new SubmittedQueue({
+    database,
+    catalogue,
+    pricer,
+    rules,
+    clock,
+    stops,
+    onDecided: wakeOutbox,
+    onError,
+  })
   const driver = new FeedDriver({
     feed,
     feedClock,
@@ -136,6 +166,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     onError,
     onEvents: (events: readonly FeedEvent[]) => {
       catalogue.fold(events)
+      stops.watch(events, clock.now())
       feedPublisher.publish(events)
       settlement.add(events)
     },
@@ -161,14 +192,19 @@ async function start(config: Config, database: Database, options: BackendOptions
     ...betHandlers({
       database,
       catalogue,
+      pricer,
+      rules,
       clock,
       answers,
+      delayScale: config.betDelayScale,
       onPlaced: bets => {
         betCounts.add(bets)
         metrics.betsPlaced.inc(bets.length)
+        for (const { kept } of bets) if (kept.decide_at) submitted.wake(Date.parse(kept.decide_at))
         outbox.wake()
       },
     }),
+    ...tradingHandlers({ database, catalogue, clock, operatorToken: config.operatorToken, onDecided: wakeOutbox }),
   }
 
   const app = await createServer({ ...config, logger })
@@ -193,6 +229,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   await settlement.reconcile()
   await app.listen({ host: config.host, port: config.port })
   driver.start()
+  submitted.start()
   outbox.wake()
   const stopForgetting = forgetOldAnswers({ answers, clock, onError })
   readiness.isServing = true
@@ -203,6 +240,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     readiness.isServing = false
     driver.stop()
     feedPublisher.stop()
+    await submitted.stop()
     await settlement.stop()
     await outbox.flush()
     await hub.close()
@@ -217,9 +255,12 @@ async function start(config: Config, database: Database, options: BackendOptions
     url: `http://${config.host}:${port}`,
     database,
     catalogue,
+    pricer,
+    rules,
     publisher,
     isFirstStart,
     drain: async () => {
+      await submitted.idle()
       await settlement.idle()
       await outbox.flush()
     },

@@ -3,6 +3,7 @@
  * at the environment itself.
  */
 import { join, resolve } from 'node:path'
+import type { VipReview } from './settings/operator.ts'
 
 /** Where the data lives: in this process, in a folder of its own, or on a PostgreSQL server. */
 export type DatabaseSource =
@@ -29,12 +30,20 @@ export interface Config {
   rateLimits: boolean
   /** Whether there is a player that everybody may sign in as; not on a server of one's own unless asked for. */
   demoPlayer: boolean
+  /** How long live bets wait before they are decided: 1 is as long as the rules say, 0 not at all. */
+  betDelayScale: number
+  /** Who decides on bets over the limits by VIP players: a trader, or the back end after a while by itself. */
+  vipDecision: VipReview['decision']
+  /** What traders prove themselves by, in the header `X-Operator-Token`; null: nobody may trade here. */
+  operatorToken: string | null
 }
 
 /** The environment does not make sense; the message names every variable at fault. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
+
+const SHORTEST_SECRET = 16
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -67,6 +76,22 @@ class Reader {
         this.problems.push(`${name} holds "${origin}", which is no origin such as https://example.com`)
     }
     return list
+  }
+
+  /** One of those words; the first unless set. */
+  choice<T extends string>(name: string, words: readonly [T, ...T[]]): T {
+    const text = this.text(name, words[0])
+    const word = words.find(one => one === text)
+    if (word === undefined) this.problems.push(`${name} must be one of ${words.join(', ')}, not "${text}"`)
+    return word ?? words[0]
+  }
+
+  /** Something that others must not guess, or null when it is not set. */
+  secret(name: string): string | null {
+    const text = this.text(name, '')
+    if (text !== '' && text.length < SHORTEST_SECRET)
+      this.problems.push(`${name} must have ${SHORTEST_SECRET} characters or more`)
+    return text || null
   }
 
   url(name: string, fallback: string): string {
@@ -114,6 +139,9 @@ export function readConfig(environment: Environment): Config {
     trustProxy: read.text('TRUST_PROXY', 'false') === 'true',
     rateLimits: read.text('RATE_LIMITS', 'true') === 'true',
     demoPlayer: read.text('DEMO_PLAYER', String(database.kind !== 'server')) === 'true',
+    betDelayScale: read.number('BET_DELAY_SCALE', 1, value => value >= 0 && value <= 100, 'between 0 and 100'),
+    vipDecision: read.choice('VIP_DECISION', ['trader', 'accept', 'reject']),
+    operatorToken: read.secret('OPERATOR_TOKEN'),
   }
   if (read.problems.length > 0) throw new ConfigError(read.problems.join('; '))
   return config

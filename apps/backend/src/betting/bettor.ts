@@ -1,28 +1,61 @@
 /** What must be known of a player to take a bet in a currency. */
 import type { AcceptMode } from '@touchline/betting/acceptance'
+import type { ErrorName } from '@touchline/contract/errors'
 import type { Db } from '../db/database.ts'
-import { ApiError, fieldError } from '../http/api-error.ts'
+import { fieldError } from '../http/api-error.ts'
+import type { OperatorSettings } from '../settings/operator.ts'
 import { DEFAULT_ACCEPT_MODE } from '../settings/settings.ts'
 
 export interface Bettor {
   acceptMode: AcceptMode
   balance: number
+  isVip: boolean
+  /** Why this player may not bet at all; the placing statement refuses by the same. */
+  forbidden: ErrorName | null
 }
 
-/** Rejects when the player may not bet, or has no account in the currency. */
-export async function findBettor(db: Db, playerId: number, currency: string): Promise<Bettor> {
+interface PlayerFacts {
+  pve: boolean
+  country: string | null
+  municipality: string | null
+  phone_verified_at: Date | null
+}
+
+function findForbidden(player: PlayerFacts, currency: string, operator: OperatorSettings): ErrorName | null {
+  const isPhoneMissing = operator.phoneVerificationRequired && player.phone_verified_at === null
+  const isBrazilian = player.country === 'BR' && currency === 'BRL'
+  if (player.pve) return 'PVE_PLAYER_BET_FORBIDDEN'
+  if (isPhoneMissing) return 'PHONE_VERIFICATION_REQUIRED'
+  const isMunicipalityMissing = isBrazilian && player.municipality === null
+  return operator.brazilianMunicipalityRequired && isMunicipalityMissing ? 'MUNICIPALITY_NOT_FOUND' : null
+}
+
+/** Rejects when the player has no account in the currency. */
+export async function findBettor(
+  db: Db,
+  { playerId, currency, operator }: { playerId: number; currency: string; operator: OperatorSettings },
+): Promise<Bettor> {
   const row = await db
     .selectFrom('players')
     .innerJoin('accounts', 'accounts.player_id', 'players.id')
-    .select(['players.pve', 'players.settings', 'accounts.balance'])
+    .select([
+      'players.pve',
+      'players.is_vip',
+      'players.country',
+      'players.municipality',
+      'players.phone_verified_at',
+      'players.settings',
+      'accounts.balance',
+    ])
     .where('players.id', '=', playerId)
     .where('accounts.currency', '=', currency)
     .where('accounts.active', '=', true)
     .executeTakeFirst()
   if (!row) throw fieldError('body/bets/0/stake/currency', 'must be the currency of one of your accounts')
-  if (row.pve) throw new ApiError('PVE_PLAYER_BET_FORBIDDEN')
   return {
     acceptMode: row.settings.auto_accept_odds_change ?? DEFAULT_ACCEPT_MODE,
     balance: row.balance ?? 0,
+    isVip: row.is_vip,
+    forbidden: findForbidden(row, currency, operator),
   }
 }

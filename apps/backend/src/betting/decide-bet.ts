@@ -2,113 +2,80 @@
  * Whether a bet is taken, at which prices: the rules of `@touchline/betting` on the feed as it is at this moment. Knows
  * nothing of money on accounts; that is for the database to say.
  */
-import { type AcceptMode, acceptOdds } from '@touchline/betting/acceptance'
+import { type AcceptMode, acceptBetOdds } from '@touchline/betting/acceptance'
 import { toMinor } from '@touchline/betting/money'
-import { createBet, type SlipBet, withStake } from '@touchline/betting/slip-bet'
-import { DEFAULT_RULES } from '@touchline/betting/slip-compose'
-import { checkLimits } from '@touchline/betting/slip-limits'
-import { betRestrictions } from '@touchline/betting/slip-restrictions'
-import { createSelection, type Selection } from '@touchline/betting/slip-selection'
+import { toMilli } from '@touchline/betting/odds'
+import { withStake } from '@touchline/betting/slip-bet'
+import { checkLimits, LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import type { PlacedBet } from '@touchline/contract/entities/bet'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { PROVIDER } from '../catalogue/tree.ts'
-import { subunitsOf } from '../player/money.ts'
-import { termsOf } from '../settings/currencies.ts'
-import { DEFAULT_LIMITS, toRuleLimits } from '../settings/limits.ts'
-import { type FoundSelection, findSelection } from './find-selection.ts'
+import type { FoundSelection } from './find-selection.ts'
+import { checkCustomOdds, findOfferedBet, type Offer, type OfferedBet, type PlacedType } from './offered-bet.ts'
 import type { Refusal } from './refusal.ts'
+import { stakeBounds } from './stake-bounds.ts'
 
-const RULE_LIMITS = toRuleLimits(DEFAULT_LIMITS)
-
-export interface AcceptedBet {
-  type: 'single' | 'combo'
+export interface AcceptedBet extends OfferedBet {
   stake: number
-  currency: string
-  /** Taken at their `current` prices. */
-  selections: FoundSelection[]
+  /** Over the maximum, by a player who may ask for that: a trader decides. */
+  isReviewed: boolean
 }
 
-export type Decision = { ok: true; bet: AcceptedBet } | { ok: false; refusal: Refusal }
-
-const refuse = (refusal: Refusal): Decision => ({ ok: false, refusal })
-
-function findAll(catalogue: Catalogue, bet: PlacedBet): FoundSelection[] | Refusal {
-  const selections: FoundSelection[] = []
-  for (const wanted of bet.selections) {
-    const found = findSelection(catalogue, wanted)
-    if (!found.ok) return found.refusal
-    selections.push(found.selection)
-  }
-  return selections
+export interface DecidingTerms {
+  type: PlacedType
+  mode: AcceptMode
+  /** Null: it is not known yet who bets. */
+  isVip: boolean | null
 }
 
-function checkOdds(selections: readonly FoundSelection[], mode: AcceptMode): Refusal | null {
-  for (const { placed, current } of selections) {
-    const acceptance = acceptOdds(mode, placed, current)
-    if (acceptance.accepted) continue
-    const currentOdds = Object.fromEntries(selections.map(({ key, outcome }) => [key, outcome.odds]))
-    return { error: 'INVALID_ODDS', key: `error.place_bets.${acceptance.reason}`, currentOdds }
-  }
-  return null
+/** `ask`: that hangs on who bets. */
+export type Decision =
+  | { kind: 'taken'; bet: AcceptedBet }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'ask'; about: 'player' }
+
+const refuse = (refusal: Refusal): Decision => ({ kind: 'refused', refusal })
+
+/** Why the bet is not taken at the prices of the moment, if it is not. */
+export function checkOdds(
+  options: { mode: AcceptMode; afterDelay?: boolean },
+  selections: readonly FoundSelection[],
+): Refusal | null {
+  const { mode, afterDelay = false } = options
+  const acceptance = acceptBetOdds(mode, selections, { afterDelay })
+  if (acceptance.accepted) return null
+  const currentOdds = Object.fromEntries(selections.map(({ key, outcome }) => [key, outcome.odds]))
+  return { error: 'INVALID_ODDS', key: `error.place_bets.${acceptance.reason}`, currentOdds }
 }
 
-/** The selection as the rules know it, at its current price. */
-function toRuleSelection({ entry, market, outcome, current }: FoundSelection): Selection {
-  const { feed, wire } = entry
-  return createSelection(
-    {
-      type: 'match',
-      matchId: feed.id,
-      matchUrnId: feed.urnId,
-      matchSlug: wire.slug,
-      matchStatus: feed.status,
-      matchVersion: feed.version,
-      marketId: market.id,
-      marketName: market.name,
-      marketStatus: market.status,
-      marketVersion: market.version,
-      specifier: market.specifier,
-      outcomeId: outcome.id,
-      outcomeName: outcome.name,
-      odds: current,
-      active: outcome.active,
-      provider: PROVIDER,
-      isProviderActive: true,
-      nameA: wire.competitors?.home.name ?? wire.name,
-      nameB: wire.competitors?.away.name ?? '',
-      sportKey: wire.tournament.sport.key,
-      categoryName: wire.tournament.category.name,
-    },
-    'any',
-  )
-}
+/** `isNegotiable`: a trader may allow it all the same. */
+type StakeFinding = { refusal: Refusal; isNegotiable: boolean } | null
 
-function toRuleBet({ type, stake, currency, selections }: AcceptedBet): SlipBet {
-  const [first, ...others] = selections.map(toRuleSelection)
-  if (!first) throw new RangeError('a bet has at least one selection')
-  const bet = createBet(first, { currency, subunits: subunitsOf(currency) })
-  return { ...withStake(bet, toMinor(stake)), betType: type, selections: [first, ...others] }
-}
-
-function checkRules(bet: AcceptedBet): Refusal | null {
-  const ruleBet = toRuleBet(bet)
-  const [restriction] = betRestrictions(ruleBet, DEFAULT_RULES)
-  if (restriction) return { error: 'SELECTIONS_RELATED' }
-  if (bet.stake < termsOf(bet.currency).minStake) return { error: 'STAKE_BELOW_MINIMUM' }
-  const refused = checkLimits([ruleBet], RULE_LIMITS).find(({ action }) => action === 'reject')
-  return refused?.action === 'reject' ? { error: 'BET_LIMIT_EXCEEDED', key: refused.key } : null
+/** What stands against the stake. */
+function checkStake({ rules, catalogue }: Offer, bet: OfferedBet): StakeFinding {
+  const { stake } = bet.ruleBet
+  const { min, max } = stakeBounds(bet, rules, catalogue.tree)
+  if (stake < min) return { refusal: { error: 'STAKE_BELOW_MINIMUM' }, isNegotiable: false }
+  const refused = checkLimits([bet.ruleBet], rules.limits).find(({ action }) => action === 'reject')
+  if (!refused && stake <= max) return null
+  // What only the league's maximum refuses goes by the same key as the currency's.
+  const kind = refused?.kind ?? 'max_stake'
+  const isNegotiable = kind === 'max_stake' || kind === 'max_payout'
+  return { refusal: { error: 'BET_LIMIT_EXCEEDED', key: LIMIT_ERRORS[kind] }, isNegotiable }
 }
 
 /** Decides one bet of a request by itself. */
-export function decideBet(
-  catalogue: Catalogue,
-  placed: PlacedBet,
-  { type, mode }: { type: 'single' | 'combo'; mode: AcceptMode },
-): Decision {
+export function decideBet(offer: Offer, placed: PlacedBet, { type, mode, isVip }: DecidingTerms): Decision {
   if (placed.bonus) return refuse({ error: 'BONUS_NOT_AVAILABLE' })
-  const selections = findAll(catalogue, placed)
-  if (!Array.isArray(selections)) return refuse(selections)
-  const bet = { type, stake: placed.stake.value, currency: placed.stake.currency, selections }
-  const refusal = checkRules(bet) ?? checkOdds(selections, mode)
-  return refusal ? refuse(refusal) : { ok: true, bet }
+  const { stake, ...wanted } = placed
+  const offered = findOfferedBet(offer, { ...wanted, type, currency: stake.currency })
+  if (!offered.ok) return refuse(offered.refusal)
+  const bet = { ...offered.bet, ruleBet: withStake(offered.bet.ruleBet, toMinor(stake.value)) }
+  const finding = checkStake(offer, bet)
+  if (finding && (!finding.isNegotiable || isVip === false)) return refuse(finding.refusal)
+  const refusal =
+    type === 'custom_bet'
+      ? checkCustomOdds({ mode }, toMilli(placed.custom_odds ?? 0), bet.customOdds)
+      : checkOdds({ mode }, bet.selections)
+  if (refusal) return refuse(refusal)
+  if (finding && isVip === null) return { kind: 'ask', about: 'player' }
+  return { kind: 'taken', bet: { ...bet, stake: stake.value, isReviewed: finding !== null } }
 }

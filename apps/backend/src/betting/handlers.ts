@@ -1,8 +1,8 @@
 /** The calls of bets. */
 import type { Handlers } from '../http/handlers.ts'
-import { findBettor } from './bettor.ts'
 import { listBets } from './history.ts'
-import { type PlacingServices, placeBets } from './place-bets.ts'
+import { answerMaxStake } from './max-stake.ts'
+import { explainPlacing, type PlacingServices, placeBets } from './place-bets.ts'
 
 export function betHandlers(services: PlacingServices) {
   const { database, catalogue, answers } = services
@@ -13,8 +13,10 @@ export function betHandlers(services: PlacingServices) {
       return answers.answer(
         call,
         intent => placeBets(services, { intent, body, locale }),
-        () => findBettor(database.db, player.id, body.bets[0]?.stake.currency ?? ''),
+        intent => explainPlacing(services, { intent, body, locale }),
       )
     },
+    postBetsMaxStake: ({ player, body, locale }) =>
+      answerMaxStake({ ...services, db: database.db }, { playerId: player.id, body, locale }),
   } satisfies Handlers
 }

@@ -1,24 +1,39 @@
-/** A bet that is taken: its rows for the database and its form on the wire, made of one and the same thing. */
+/** A bet that is taken, or waits to be: its form on the wire and what the database keeps beside that. */
 import { randomInt } from 'node:crypto'
-import { combineOdds, roundOdds } from '@touchline/betting/odds'
-import { potentialReturn } from '@touchline/betting/returns'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { v7 as uuid } from 'uuid'
 import type { CatalogueTree } from '../catalogue/tree.ts'
 import { toBetMatch } from '../catalogue/wire-match.ts'
 import { subunitsOf } from '../player/money.ts'
+import type { VipReview } from '../settings/operator.ts'
 import type { AcceptedBet } from './decide-bet.ts'
+import { delayMs, situationIn } from './delay.ts'
+import { figuresOf } from './figures.ts'
 import type { FoundSelection } from './find-selection.ts'
 
-const MOST_ODDS = 1_000_000
 const REF_DIGITS = 10
 
 /** Names and match of a selection as they were: shown when the feed has long forgotten them. */
 export type SelectionSnapshot = Pick<BetSelection, 'market' | 'outcome' | 'match'>
 
+/** What the wire does not show. */
+export interface KeptTerms {
+  decide_at: string | null
+  custom_odds: number | null
+  selections: { market_version: number; situation: string | null }[]
+}
+
 export interface NewBet {
   wire: Bet
-  selections: { marketVersion: number }[]
+  kept: KeptTerms
+}
+
+export interface BetMaking {
+  tree: CatalogueTree
+  at: Date
+  /** 1 is as long as the rules say, 0 not at all. */
+  delayScale: number
+  vipReview: VipReview
 }
 
 /** Ten digits that a person can read out; says nothing of how many bets there are. */
@@ -38,27 +53,45 @@ function toSelection({ entry, market, outcome }: FoundSelection, tree: Catalogue
   }
 }
 
-export function createNewBet(bet: AcceptedBet, tree: CatalogueTree, at: Date): NewBet {
-  const odds = bet.selections.map(({ current }) => current)
+function waitMs({ selections, isReviewed }: AcceptedBet, { tree, delayScale, vipReview }: BetMaking): number {
+  return isReviewed ? Math.max(1, vipReview.seconds * 1000) : delayMs(selections, tree, delayScale)
+}
+
+function keepTerms({ selections, customOdds }: AcceptedBet, { tree, at }: BetMaking, wait: number): KeptTerms {
+  return {
+    decide_at: wait > 0 ? new Date(at.getTime() + wait).toISOString() : null,
+    custom_odds: customOdds,
+    selections: selections.map(({ market, entry }) => ({
+      market_version: market.version,
+      situation: wait > 0 ? situationIn(entry, tree) : null,
+    })),
+  }
+}
+
+export function createNewBet(bet: AcceptedBet, making: BetMaking): NewBet {
+  const { tree, at } = making
+  const { stake, currency, system, customOdds, selections } = bet
+  const { odds, potentialWin } = figuresOf({ stake, system, customOdds, odds: selections.map(one => one.current) })
+  const wait = waitMs(bet, making)
   const wire: Bet = {
     id: uuid(),
     type: bet.type,
     ref: makeRef(),
-    status: 'waiting_results',
+    status: wait > 0 ? 'submitted' : 'waiting_results',
     result: 'no_results',
-    stake: { value: bet.stake, currency: bet.currency, subunits: subunitsOf(bet.currency) },
-    odds: Math.min(roundOdds(combineOdds(odds)), MOST_ODDS),
+    stake: { value: stake, currency, subunits: subunitsOf(currency) },
+    odds,
     win_amount: 0,
-    potential_win: potentialReturn(bet.stake, odds),
-    selections: bet.selections.map(selection => toSelection(selection, tree)),
+    potential_win: potentialWin,
+    selections: selections.map(selection => toSelection(selection, tree)),
     created_at: at.toISOString(),
     settled_at: null,
     to_cashout: null,
     bonus: null,
-    system: null,
+    system: system && { id: system.id, win_count: system.winCount, total_count: system.totalCount },
     used_in_jackpot: false,
-    is_vip: false,
+    is_vip: bet.isReviewed,
     version: 1,
   }
-  return { wire, selections: bet.selections.map(({ market }) => ({ marketVersion: market.version })) }
+  return { wire, kept: keepTerms(bet, making, wait) }
 }

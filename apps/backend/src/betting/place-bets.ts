@@ -3,28 +3,34 @@
  * answer. The feed and the balance can move at any moment, so both are looked at last: the feed just before the
  * statement, the balance by the statement itself.
  */
-import type { AcceptMode } from '@touchline/betting/acceptance'
 import type { Answer, Body } from '@touchline/contract/endpoints'
-import type { PlacedBet } from '@touchline/contract/entities/bet'
 import type { BetProblem } from '@touchline/contract/errors'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { PROVIDER } from '../catalogue/tree.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { ApiError, buildErrorBody, fieldError } from '../http/api-error.ts'
+import { ApiError, buildErrorBody } from '../http/api-error.ts'
 import { type IdempotentAnswers, type Intent, KeyTaken, type StoredAnswer } from '../http/idempotent-answers.ts'
 import type { MessageLocale } from '../http/locale.ts'
 import { describeError } from '../http/messages.ts'
 import { findBettor } from './bettor.ts'
-import { type AcceptedBet, decideBet } from './decide-bet.ts'
+import { type AcceptedBet, type DecidingTerms, decideBet } from './decide-bet.ts'
 import { createNewBet, type NewBet } from './new-bet.ts'
+import type { Offer, Pricer } from './offered-bet.ts'
+import type { OperatorRules } from './operator-rules.ts'
 import { type Refusal, toBetProblem } from './refusal.ts'
+import { checkShape } from './request-shape.ts'
 import { LookAgain, runPlacing } from './run-placing.ts'
 
 export interface PlacingServices {
   database: Database
   catalogue: Catalogue
+  pricer: Pricer
+  rules: OperatorRules
   clock: Clock
   answers: IdempotentAnswers
+  /** How long live bets wait: 1 is as long as the rules say, 0 not at all. */
+  delayScale: number
   onPlaced: (bets: readonly NewBet[]) => void
 }
 
@@ -34,9 +40,7 @@ export interface Request {
   locale: MessageLocale
 }
 
-interface Terms {
-  type: 'single' | 'combo'
-  mode: AcceptMode
+interface Terms extends DecidingTerms {
   /** What may be spent. */
   balance: number
 }
@@ -50,30 +54,23 @@ interface Verdict {
   refused: Map<number, Refusal>
 }
 
-function checkShape({ meta, bets }: Body<'postBets'>): 'single' | 'combo' {
-  const { type } = meta
-  if (type !== 'single' && type !== 'combo') throw new ApiError('NOT_IMPLEMENTED')
-  const currency = bets[0]?.stake.currency
-  for (const [index, bet] of bets.entries()) {
-    const count = bet.selections.length
-    if (type === 'single' ? count !== 1 : count < 2)
-      throw fieldError(`body/bets/${index}/selections`, type === 'single' ? 'must be one' : 'must be two or more')
-    if (bet.stake.currency !== currency)
-      throw fieldError(`body/bets/${index}/stake/currency`, 'must be the same for all bets of a request')
-    if (bet.system_id !== undefined) throw fieldError(`body/bets/${index}/system_id`, 'belongs to system bets alone')
-    if (bet.custom_odds !== undefined)
-      throw fieldError(`body/bets/${index}/custom_odds`, 'belongs to custom bets alone')
-  }
-  return type
+function isMultiSingleRefused({ meta, bets }: Body<'postBets'>, { slip }: OperatorRules): boolean {
+  return meta.type === 'single' && bets.length > 1 && slip.multiSingleByProvider[PROVIDER] === false
 }
 
-/** Takes what the rules allow, in the order of the request and as far as the money goes. */
-function decideAll(catalogue: Catalogue, bets: readonly PlacedBet[], terms: Terms): Verdict {
+function refuseAll(bets: readonly unknown[], refusal: Refusal): Verdict {
+  return { taken: [], refused: new Map(bets.map((_, index) => [index, refusal])) }
+}
+
+/** Takes what the rules allow, in the order of the request and as far as the money goes. Null: that hangs on who bets. */
+function decideAll(offer: Offer, body: Body<'postBets'>, terms: Terms): Verdict | null {
+  if (isMultiSingleRefused(body, offer.rules)) return refuseAll(body.bets, { error: 'MULTI_SINGLE_NOT_AVAILABLE' })
   const verdict: Verdict = { taken: [], refused: new Map() }
   let left = terms.balance
-  for (const [index, placed] of bets.entries()) {
-    const decision = decideBet(catalogue, placed, terms)
-    if (!decision.ok) verdict.refused.set(index, decision.refusal)
+  for (const [index, placed] of body.bets.entries()) {
+    const decision = decideBet(offer, placed, terms)
+    if (decision.kind === 'ask') return null
+    if (decision.kind === 'refused') verdict.refused.set(index, decision.refusal)
     else if (decision.bet.stake > left) verdict.refused.set(index, { error: 'INSUFFICIENT_FUNDS' })
     else {
       left -= decision.bet.stake
@@ -102,22 +99,55 @@ function answerPlaced(bets: readonly NewBet[], refused: Verdict['refused'], loca
   return { status: 200, body: JSON.stringify(answer) }
 }
 
-/** One look at the feed, and one try to place what the rules and the money allow. Null when the money was not enough. */
+/** What the request says of how to decide it; null where it leaves that to what is known of the player. */
+function termsOfRequest({ meta }: Body<'postBets'>): Terms | null {
+  const mode = meta.auto_accept_odds_change
+  return mode ? { type: meta.type, mode, isVip: null, balance: Number.POSITIVE_INFINITY } : null
+}
+
+/** Looks the player up. Throws what keeps the player from betting at all. */
+async function termsOfPlayer(services: PlacingServices, { body, intent, locale }: Request): Promise<Terms> {
+  const { database, rules } = services
+  const currency = body.bets[0]?.stake.currency ?? ''
+  const bettor = await findBettor(database.db, { playerId: intent.playerId, currency, operator: rules.operator })
+  if (bettor.forbidden) {
+    const { refused } = refuseAll(body.bets, { error: bettor.forbidden })
+    throw new ApiError(bettor.forbidden, { errorsByBet: toProblems(refused, locale) })
+  }
+  const mode = body.meta.auto_accept_odds_change ?? bettor.acceptMode
+  return { type: body.meta.type, mode, isVip: bettor.isVip, balance: bettor.balance }
+}
+
+/** Throws what can have kept a request from being placed although its key was free. */
+export async function explainPlacing(services: PlacingServices, request: Request): Promise<void> {
+  await termsOfPlayer(services, request)
+}
+
+async function storeRefusal(services: PlacingServices, request: Request, refused: Verdict['refused'], at: Date) {
+  const answer = answerRefusal(refused, request.locale)
+  await services.answers.store(request.intent, answer, at)
+  return answer
+}
+
+/**
+ * One look at the feed, and one try to place what the rules and the money allow. Null when more must be known of the
+ * player: who it is, or that the money is not enough.
+ */
 async function tryPlacing(services: PlacingServices, request: Request, terms: Terms): Promise<StoredAnswer | null> {
-  const { database, catalogue, clock, answers, onPlaced } = services
+  const { database, catalogue, clock, rules, delayScale, onPlaced } = services
   const { intent, body, locale } = request
-  const { taken, refused } = decideAll(catalogue, body.bets, terms)
+  const { operator } = rules
+  const verdict = decideAll(services, body, terms)
+  if (!verdict) return null
+  const { taken, refused } = verdict
   const at = new Date(clock.now())
   const [first] = taken
-  if (!first) {
-    const answer = answerRefusal(refused, locale)
-    await answers.store(intent, answer, at)
-    return answer
-  }
-  const bets = taken.map(bet => createNewBet(bet, catalogue.tree, at))
+  if (!first) return storeRefusal(services, request, refused, at)
+  const making = { tree: catalogue.tree, at, delayScale, vipReview: operator.vipReview }
+  const bets = taken.map(bet => createNewBet(bet, making))
   const answer = answerPlaced(bets, refused, locale)
   const { currency } = first
-  const placing = { intent, answer, currency, acceptMode: terms.mode, meta: body.meta, bets, at }
+  const placing = { intent, answer, currency, acceptMode: terms.mode, meta: body.meta, bets, at, locale, operator }
   try {
     if (!(await runPlacing(database, placing))) throw new KeyTaken()
   } catch (error) {
@@ -131,23 +161,16 @@ async function tryPlacing(services: PlacingServices, request: Request, terms: Te
 /**
  * Decides and places. The answer is stored with what it says, whether bets were taken or not. The usual case is one
  * statement: what is on the account is only read where the statement says that it does not suffice, and who bets only
- * where the request leaves the acceptance mode to the player's settings.
+ * where the request leaves the acceptance mode to the player's settings or asks for more than the maximum.
  */
 export async function placeBets(services: PlacingServices, request: Request): Promise<StoredAnswer> {
-  const { body, intent } = request
-  const { db } = services.database
-  const type = checkShape(body)
-  const currency = body.bets[0]?.stake.currency ?? ''
-  const asked = body.meta.auto_accept_odds_change
-  let terms = asked ? { type, mode: asked, balance: Number.POSITIVE_INFINITY } : undefined
+  checkShape(request.body)
+  let terms = termsOfRequest(request.body)
   for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
-    if (!terms) {
-      const { acceptMode, balance } = await findBettor(db, intent.playerId, currency)
-      terms = { type, mode: asked ?? acceptMode, balance }
-    }
+    terms ??= await termsOfPlayer(services, request)
     const answer = await tryPlacing(services, request, terms)
     if (answer) return answer
-    terms = undefined
+    terms = null
   }
   throw new ApiError('CONFLICT')
 }

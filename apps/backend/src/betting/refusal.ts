@@ -1,9 +1,9 @@
 /** Why a bet is not taken. */
 
-import { placeErrorKey } from '@touchline/betting/place-errors'
+import { PLACE_ERROR_CODES, placeErrorKey } from '@touchline/betting/place-errors'
 import { type BetProblem, ERRORS, type ErrorName } from '@touchline/contract/errors'
 import type { MessageLocale } from '../http/locale.ts'
-import { describeError } from '../http/messages.ts'
+import { describeError, describeKey } from '../http/messages.ts'
 
 export interface Refusal {
   error: ErrorName
@@ -11,17 +11,30 @@ export interface Refusal {
   key?: string
   /** Prices in force by outcome key, when the price is what was wrong. */
   currentOdds?: Record<string, number>
+  /** The price in force of a custom bet, when that is what was wrong. */
+  currentCustomOdds?: number
 }
 
-export function toBetProblem({ error, key, currentOdds }: Refusal, locale: MessageLocale): BetProblem {
+// Codes that have a message key of their own in the rules; all others are called by their name.
+const KEYED_CODES: readonly number[] = [
+  PLACE_ERROR_CODES.invalidOdds,
+  PLACE_ERROR_CODES.playerForbidden,
+  PLACE_ERROR_CODES.invalidOddsCustomBet,
+]
+
+function keyOf({ error, key }: Refusal): string {
   const { code } = ERRORS[error]
+  const byName = KEYED_CODES.includes(code) ? undefined : `error.place_bets.${error.toLowerCase()}`
+  return placeErrorKey(code, key ?? byName)
+}
+
+export function toBetProblem(refusal: Refusal, locale: MessageLocale): BetProblem {
+  const { error, key, currentOdds, currentCustomOdds } = refusal
   return {
-    localized_message: describeError(error, locale),
-    key: placeErrorKey(
-      code,
-      key ?? (code >= 130 && code < 200 ? `error.place_bets.${error.toLowerCase()}` : undefined),
-    ),
-    code,
+    localized_message: (key && describeKey(key, locale)) || describeError(error, locale),
+    key: keyOf(refusal),
+    code: ERRORS[error].code,
     ...(currentOdds && { current_odds: currentOdds }),
+    ...(currentCustomOdds !== undefined && { current_custom_odds: currentCustomOdds }),
   }
 }

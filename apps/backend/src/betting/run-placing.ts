@@ -1,58 +1,28 @@
 /** Runs the placing statement for bets that were decided. */
-import { toMilli } from '@touchline/betting/odds'
 import type { PlaceBets } from '@touchline/contract/entities/bet'
 import type { Database } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Intent, StoredAnswer } from '../http/idempotent-answers.ts'
 import { subunitsOf } from '../player/money.ts'
+import type { OperatorSettings } from '../settings/operator.ts'
 import type { NewBet } from './new-bet.ts'
 
 export interface Placing {
   intent: Intent
+  /** Its `data` are the bets: the database keeps what it says. */
   answer: StoredAnswer
   currency: string
   acceptMode: string
   meta: PlaceBets['meta']
   bets: readonly NewBet[]
   at: Date
+  locale: string
+  operator: OperatorSettings
 }
 
 /** The account held less than the bets cost when the database looked, or a ref was drawn twice. Nothing was written. */
 export class LookAgain extends Error {
   override readonly name = 'LookAgain'
-}
-
-function betRows({ bets, meta, acceptMode }: Placing) {
-  return bets.map(({ wire }, position) => ({
-    id: wire.id,
-    ref: wire.ref,
-    position,
-    type: wire.type,
-    status: wire.status,
-    stake: wire.stake.value,
-    odds_hundredths: Math.round(wire.odds * 100),
-    potential_win: wire.potential_win,
-    accept_mode: acceptMode,
-    device_id: meta.device_id,
-    quick: meta.quick,
-  }))
-}
-
-function selectionRows(bets: readonly NewBet[]) {
-  return bets.flatMap(({ wire, selections }) =>
-    wire.selections.map((selection, position) => ({
-      id: selection.id,
-      bet_id: wire.id,
-      position,
-      match_id: selection.match.id,
-      market_id: selection.market.id,
-      specifier: selection.specifier,
-      outcome_id: selection.outcome.id,
-      odds_milli: toMilli(selection.odds),
-      market_version: selections[position]?.marketVersion ?? 0,
-      snapshot: { market: selection.market, outcome: selection.outcome, match: selection.match },
-    })),
-  )
 }
 
 const RETRIED = ['accounts_not_negative', 'bets_ref_key']
@@ -62,11 +32,12 @@ function isConstraint(error: unknown, name: string): boolean {
 }
 
 /** The one statement that places bets: see `place_bets` in the migrations. */
-export const PLACING_STATEMENT = 'select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as balance'
+export const PLACING_STATEMENT =
+  'select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as balance'
 
 /** The parameters of the placing statement, in their order. */
 export function placingParameters(placing: Placing): unknown[] {
-  const { intent, answer, currency, bets, at } = placing
+  const { intent, answer, currency, acceptMode, meta, bets, at, locale, operator } = placing
   const total = bets.reduce((sum, { wire }) => sum + wire.stake.value, 0)
   return [
     intent.playerId,
@@ -79,9 +50,13 @@ export function placingParameters(placing: Placing): unknown[] {
     currency,
     subunitsOf(currency),
     total,
-    JSON.stringify(betRows(placing)),
-    JSON.stringify(selectionRows(bets)),
-    JSON.stringify(bets.map(({ wire }) => wire)),
+    acceptMode,
+    meta.device_id,
+    meta.quick,
+    locale,
+    operator.phoneVerificationRequired,
+    operator.brazilianMunicipalityRequired,
+    JSON.stringify(bets.map(({ kept }) => kept)),
   ]
 }
 

@@ -55,7 +55,7 @@ export class IdempotentAnswers {
   async answer(
     call: { playerId: number; key: string; operation: string; body: unknown },
     work: (intent: Intent) => Promise<StoredAnswer>,
-    explain: () => Promise<unknown> = async () => undefined,
+    explain: (intent: Intent) => Promise<unknown> = async () => undefined,
   ): Promise<Ready> {
     const { playerId, key, operation } = call
     const intent = { playerId, key, operation, requestHash: hashRequest(operation, call.body) }
@@ -71,9 +71,9 @@ export class IdempotentAnswers {
     return new Ready(body, { status })
   }
 
-  /** Stores an answer to a call that changed nothing else. */
-  async store(intent: Intent, answer: StoredAnswer, at: Date): Promise<void> {
-    const stored = await this.#db
+  /** Stores an answer: alone, or in the transaction that does what it says. Throws KeyTaken where there is one. */
+  async store(intent: Intent, answer: StoredAnswer, at: Date, db: Db = this.#db): Promise<void> {
+    const stored = await db
       .insertInto('idempotency_keys')
       .values({
         player_id: intent.playerId,
@@ -109,7 +109,7 @@ export class IdempotentAnswers {
   async #workOrFind(
     intent: Intent,
     work: (intent: Intent) => Promise<StoredAnswer>,
-    explain: () => Promise<unknown>,
+    explain: (intent: Intent) => Promise<unknown>,
   ): Promise<StoredAnswer> {
     try {
       return await work(intent)
@@ -117,7 +117,7 @@ export class IdempotentAnswers {
       // Whatever went wrong now: where the call was answered before, that answer holds.
       const earlier = await this.#find(intent)
       if (earlier) return earlier
-      if (error instanceof KeyTaken) await explain()
+      if (error instanceof KeyTaken) await explain(intent)
       throw error
     }
   }

@@ -1,4 +1,5 @@
 /** What a person is told about an error: plain text, a sentence an error and language. */
+import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import type { ErrorName } from '@touchline/contract/errors'
 import type { MessageLocale } from './locale.ts'
 
@@ -22,6 +23,42 @@ const MESSAGES: Partial<Readonly<Record<ErrorName, Texts>>> = {
   },
   BET_LIMIT_EXCEEDED: { en: 'The bet is over the limit.', ar: 'الرهان يتجاوز الحد المسموح به.' },
   STAKE_BELOW_MINIMUM: { en: 'The stake is below the minimum.', ar: 'مبلغ الرهان أقل من الحد الأدنى.' },
+  INVALID_ODDS_CUSTOM_BET: { en: 'The price of the custom bet has changed.', ar: 'لقد تغيّر سعر الرهان المخصص.' },
+  MUNICIPALITY_NOT_FOUND: {
+    en: 'Please name your municipality in your profile before you bet.',
+    ar: 'يُرجى تحديد بلديتك في ملفك الشخصي قبل المراهنة.',
+  },
+  PHONE_VERIFICATION_REQUIRED: {
+    en: 'Please verify your phone number before you bet.',
+    ar: 'يُرجى التحقق من رقم هاتفك قبل المراهنة.',
+  },
+  PLAYER_EXCLUDED: { en: 'You have excluded yourself from betting.', ar: 'لقد استبعدت نفسك من المراهنة.' },
+  EVENT_CHANGED: {
+    en: 'Something decisive happened in the event before the bet was confirmed.',
+    ar: 'حدث أمر حاسم في الحدث قبل تأكيد الرهان.',
+  },
+  TRADER_REJECTED: { en: 'Our traders did not accept the bet.', ar: 'لم يقبل المتداولون لدينا هذا الرهان.' },
+  BET_DECIDED: { en: 'This bet has been decided already.', ar: 'تم البت في هذا الرهان بالفعل.' },
+  SELECTION_REPEATED: { en: 'A selection is in the bet more than once.', ar: 'أحد الاختيارات مكرر في الرهان.' },
+  SYSTEM_NOT_AVAILABLE: {
+    en: 'This system is not offered for that many selections.',
+    ar: 'هذا النظام غير متاح لهذا العدد من الاختيارات.',
+  },
+  CUSTOM_BET_NOT_AVAILABLE: { en: 'This custom bet is not offered.', ar: 'هذا الرهان المخصص غير متاح.' },
+  MULTI_SINGLE_NOT_AVAILABLE: {
+    en: 'These selections cannot be placed as several singles.',
+    ar: 'لا يمكن وضع هذه الاختيارات كرهانات فردية متعددة.',
+  },
+  COMBINATION_NOT_PRICED: {
+    en: 'These selections cannot be combined into one bet.',
+    ar: 'لا يمكن الجمع بين هذه الاختيارات في رهان واحد.',
+  },
+  BONUS_NOT_AVAILABLE: { en: 'This bonus is not available.', ar: 'هذه المكافأة غير متاحة.' },
+  CONFLICT: { en: 'Your account was busy. Please try again.', ar: 'كان حسابك مشغولًا. يُرجى المحاولة مرة أخرى.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    en: 'This request was already used for something else.',
+    ar: 'تم استخدام هذا الطلب لغرض آخر من قبل.',
+  },
   BETS_REJECTED: { en: 'The bets were not accepted.', ar: 'لم يتم قبول الرهانات.' },
   BAD_REQUEST: { en: 'The request could not be read.', ar: 'تعذّرت قراءة الطلب.' },
   UNAUTHORIZED: { en: 'Please sign in.', ar: 'يُرجى تسجيل الدخول.' },
@@ -42,6 +79,33 @@ const MESSAGES: Partial<Readonly<Record<ErrorName, Texts>>> = {
     en: 'There already is an account with this e-mail address.',
     ar: 'يوجد حساب مسجَّل بعنوان البريد الإلكتروني هذا.',
   },
+}
+
+// Sentences for message keys that say more than their error does.
+const BY_KEY: Readonly<Record<string, Texts>> = {
+  'error.place_bets.odds_to_low': { en: 'The odds are too low.', ar: 'الاحتمالات منخفضة جدًا.' },
+  'error.place_bets.odds_higher_than_bookmakers_current_odds': {
+    en: 'The odds changed while the bet was being confirmed.',
+    ar: 'تغيّرت الاحتمالات أثناء تأكيد الرهان.',
+  },
+  [LIMIT_ERRORS.max_selections]: {
+    en: 'There are too many selections in the bet.',
+    ar: 'عدد الاختيارات في الرهان كبير جدًا.',
+  },
+  [LIMIT_ERRORS.max_odds]: {
+    en: 'The odds of the bet are over the limit.',
+    ar: 'احتمالات الرهان تتجاوز الحد المسموح به.',
+  },
+  [LIMIT_ERRORS.max_stake]: { en: 'The stake is above the maximum.', ar: 'مبلغ الرهان أعلى من الحد الأقصى.' },
+  [LIMIT_ERRORS.max_payout]: {
+    en: 'The possible win is above the maximum.',
+    ar: 'الربح المحتمل أعلى من الحد الأقصى.',
+  },
+}
+
+/** The text of a message key in a language, where there is one. */
+export function describeKey(key: string, locale: MessageLocale): string | undefined {
+  return BY_KEY[key]?.[locale]
 }
 
 /** The text of an error in a language. */

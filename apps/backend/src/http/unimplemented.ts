@@ -5,7 +5,6 @@ export const UNIMPLEMENTED: readonly EndpointName[] = [
   'getMatchVideo',
   'getMatchStreams',
   'getMatchStatistics',
-  'postBetsMaxStake',
   'postBetsCashout',
   'getBetsCustomMarkets',
   'postBetsCustomOdds',
@@ -54,7 +53,4 @@ export const UNIMPLEMENTED: readonly EndpointName[] = [
   'postPlayerPhone',
   'postPlayerPhoneVerify',
   'postPlayerPhoneResend',
-  'getOperatorBets',
-  'postOperatorBetDecision',
-  'patchOperatorPlayer',
 ]

@@ -41,6 +41,7 @@ export interface TestOptions {
   feed?: ScriptedFeed
   clock?: ManualClock
   logger?: BackendOptions['logger']
+  operator?: BackendOptions['operator']
 }
 
 export async function startTestBackend(options: TestOptions = {}): Promise<TestBackend> {
@@ -65,7 +66,9 @@ async function start(
     clock,
     createFeed,
     ...(options.logger && { logger: options.logger }),
-    config: { rateLimits: false, ...options.config, database: options.database },
+    // Live bets are decided at once unless a test is about their delay.
+    config: { rateLimits: false, betDelayScale: 0, ...options.config, database: options.database },
+    ...(options.operator && { operator: options.operator }),
   })
   if (!feed) throw new Error('the back end started without a feed')
   const { url } = backend

@@ -1,0 +1,29 @@
+/** The total odds of a bet and what it pays at most, from the rules. */
+import { roundDownToMinor, toMinor } from '@touchline/betting/money'
+import { combineOdds, type MilliOdds, roundOdds, toExact } from '@touchline/betting/odds'
+import { multiply, type Rational, rational } from '@touchline/betting/rational'
+import { type SystemType, systemOdds } from '@touchline/betting/systems'
+
+/** The wire's highest number for odds. */
+const MOST_ODDS = 1_000_000
+
+export interface Priced {
+  stake: number
+  odds: readonly MilliOdds[]
+  system: SystemType | null
+  customOdds: MilliOdds | null
+}
+
+function totalOdds({ odds, system, customOdds }: Priced): Rational {
+  if (customOdds !== null) return toExact(customOdds)
+  return system ? systemOdds(system, odds) : combineOdds(odds)
+}
+
+/** `odds` rounded for display, `potentialWin` in the smallest unit of the stake. */
+export function figuresOf(bet: Priced): { odds: number; potentialWin: number } {
+  const total = totalOdds(bet)
+  return {
+    odds: Math.min(roundOdds(total), MOST_ODDS),
+    potentialWin: roundDownToMinor(multiply(rational(toMinor(bet.stake)), total)),
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * What a player wants to bet on, found in the feed as it is at this moment: its selections, its system, its one price if
+ * it is a custom bet. Says nothing of stakes yet; `POST /bets` and `POST /bets/max-stake` start from the same here.
+ */
+import { acceptCustomOdds } from '@touchline/betting/acceptance'
+import { type MilliOdds, toMilli } from '@touchline/betting/odds'
+import type { SlipBet } from '@touchline/betting/slip-bet'
+import { betRestrictions } from '@touchline/betting/slip-restrictions'
+import { parseSystemId, type SystemType } from '@touchline/betting/systems'
+import type { PlaceBets, PlacedBet, PlacedSelection } from '@touchline/contract/entities/bet'
+import type { TogetherPrice } from '@touchline/simulator/types'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { type FoundSelection, findSelection } from './find-selection.ts'
+import type { OperatorRules } from './operator-rules.ts'
+import type { Refusal } from './refusal.ts'
+import { toRuleBet } from './rule-bet.ts'
+
+export type PlacedType = PlaceBets['meta']['type']
+
+/** Names the price of several outcomes of one match together. */
+export interface Pricer {
+  priceTogether(
+    matchId: number,
+    legs: readonly { marketId: string; specifier: string; outcomeId: string }[],
+  ): TogetherPrice
+}
+
+export interface Offer {
+  catalogue: Catalogue
+  pricer: Pricer
+  rules: OperatorRules
+}
+
+export interface OfferedBet {
+  type: PlacedType
+  currency: string
+  /** At their `current` prices. */
+  selections: FoundSelection[]
+  /** Of system bets. */
+  system: SystemType | null
+  /** Of custom bets: the current price of all selections together. */
+  customOdds: MilliOdds | null
+  /** The same for the rules, without a stake. */
+  ruleBet: SlipBet
+}
+
+/** Which bet is meant: a bet of the wire without its stake. */
+export type WantedBet = Pick<PlacedBet, 'selections' | 'system_id' | 'custom_odds'> & {
+  type: PlacedType
+  currency: string
+}
+
+export type Offered = { ok: true; bet: OfferedBet } | { ok: false; refusal: Refusal }
+
+const TOO_MANY: Refusal = {
+  error: 'BET_LIMIT_EXCEEDED',
+  key: 'error.validation.bet_limits.selection_limit_exceeded',
+}
+
+const nameOf = ({ match_id, market_id, specifier, outcome_id }: PlacedSelection): string =>
+  JSON.stringify([match_id, market_id, specifier, outcome_id])
+
+function isRepeated(selections: readonly PlacedSelection[]): boolean {
+  return selections.length > 1 && new Set(selections.map(nameOf)).size < selections.length
+}
+
+/** What cannot be right whatever the feed says. */
+function checkForm({ type, selections, system_id }: WantedBet, { operator, limits }: OperatorRules): Refusal | null {
+  const count = selections.length
+  if (limits?.selectionLimit && count > limits.selectionLimit) return TOO_MANY
+  if (isRepeated(selections)) return { error: 'SELECTION_REPEATED' }
+  if (type === 'custom_bet') {
+    const { enabled, allowSingle } = operator.customBet
+    return enabled && (count > 1 || allowSingle) ? null : { error: 'CUSTOM_BET_NOT_AVAILABLE' }
+  }
+  if (type !== 'system') return null
+  const isOffered = operator.systemTypes.some(({ id, totalCount }) => id === system_id && totalCount === count)
+  return isOffered ? null : { error: 'SYSTEM_NOT_AVAILABLE' }
+}
+
+function findAll(catalogue: Catalogue, wanted: readonly PlacedSelection[]): FoundSelection[] | Refusal {
+  const selections: FoundSelection[] = []
+  for (const one of wanted) {
+    const found = findSelection(catalogue, one)
+    if (!found.ok) return found.refusal
+    selections.push(found.selection)
+  }
+  return selections
+}
+
+/** The price of the selections together now; null when they have none, as those of several matches. */
+export function priceTogether(pricer: Pricer, selections: readonly FoundSelection[]): MilliOdds | null {
+  const [first] = selections
+  if (!first || selections.some(({ entry }) => entry !== first.entry)) return null
+  const legs = selections.map(({ market, outcome }) => ({
+    marketId: market.id,
+    specifier: market.specifier,
+    outcomeId: outcome.id,
+  }))
+  const price = pricer.priceTogether(first.entry.feed.id, legs)
+  return price.kind === 'priced' ? toMilli(price.odds) : null
+}
+
+/** Finds the bet in the feed, with everything that can stand against it except prices and stakes. */
+export function findOfferedBet({ catalogue, pricer, rules }: Offer, wanted: WantedBet): Offered {
+  const malformed = checkForm(wanted, rules)
+  if (malformed) return { ok: false, refusal: malformed }
+  const selections = findAll(catalogue, wanted.selections)
+  if (!Array.isArray(selections)) return { ok: false, refusal: selections }
+  const { type, currency } = wanted
+  const customOdds = type === 'custom_bet' ? priceTogether(pricer, selections) : null
+  if (type === 'custom_bet' && customOdds === null) return { ok: false, refusal: { error: 'COMBINATION_NOT_PRICED' } }
+  const system = type === 'system' ? parseSystemId(wanted.system_id ?? '') : null
+  const terms = { type, currency, selections, system, customOdds }
+  const ruleBet = toRuleBet(terms)
+  const [restriction] = betRestrictions(ruleBet, rules.slip)
+  return restriction
+    ? { ok: false, refusal: { error: 'SELECTIONS_RELATED' } }
+    : { ok: true, bet: { ...terms, ruleBet } }
+}
+
+/** Why a custom bet is not taken at the price of the moment, if it is not. */
+export function checkCustomOdds(
+  options: { mode: 'none' | 'higher' | 'any'; afterDelay?: boolean },
+  placed: MilliOdds,
+  current: MilliOdds | null,
+): Refusal | null {
+  const { mode, afterDelay = false } = options
+  if (current === null) return { error: 'COMBINATION_NOT_PRICED' }
+  const acceptance = acceptCustomOdds(mode, placed, current, { afterDelay })
+  if (acceptance.accepted) return null
+  return { error: 'INVALID_ODDS_CUSTOM_BET', currentCustomOdds: current / 1000 }
+}

@@ -1,0 +1,33 @@
+/** What a request to place bets must look like beyond its fields' types. What a player can do wrong is refused elsewhere. */
+import type { Body } from '@touchline/contract/endpoints'
+import type { PlacedBet } from '@touchline/contract/entities/bet'
+import { fieldError } from '../http/api-error.ts'
+import type { PlacedType } from './offered-bet.ts'
+
+function checkCount(type: PlacedType, count: number, field: string): void {
+  if (type === 'single' && count !== 1) throw fieldError(field, 'must be one')
+  if ((type === 'combo' || type === 'system') && count < 2) throw fieldError(field, 'must be two or more')
+}
+
+function checkTypeFields(type: PlacedType, bet: PlacedBet, place: string): void {
+  const { system_id, custom_odds } = bet
+  if (type === 'system' && system_id === undefined) throw fieldError(`${place}/system_id`, 'is needed for a system bet')
+  if (type !== 'system' && system_id !== undefined)
+    throw fieldError(`${place}/system_id`, 'belongs to system bets alone')
+  if (type === 'custom_bet' && custom_odds === undefined)
+    throw fieldError(`${place}/custom_odds`, 'is needed for a custom bet')
+  if (type !== 'custom_bet' && custom_odds !== undefined)
+    throw fieldError(`${place}/custom_odds`, 'belongs to custom bets alone')
+}
+
+/** Throws a 422 that names the first field at fault. */
+export function checkShape({ meta, bets }: Body<'postBets'>): void {
+  const currency = bets[0]?.stake.currency
+  for (const [index, bet] of bets.entries()) {
+    const place = `body/bets/${index}`
+    checkCount(meta.type, bet.selections.length, `${place}/selections`)
+    checkTypeFields(meta.type, bet, place)
+    if (bet.stake.currency !== currency)
+      throw fieldError(`${place}/stake/currency`, 'must be the same for all bets of a request')
+  }
+}
