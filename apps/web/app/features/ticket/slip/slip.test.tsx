@@ -1,14 +1,19 @@
+import { toMinor } from '@touchline/betting/money'
+import { systemTypesOf } from '@touchline/betting/systems'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
+import type { Settings } from '@touchline/contract/entities/settings'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { App } from '../../../shared/app.ts'
 import { stubBrowser } from '../../../testing/browser.ts'
 import { createTestApp, readText, renderMarkup } from '../../../testing/render.tsx'
+import { readRules } from '../live/follow-settings.ts'
 import type { Placed } from '../placing/placing.ts'
 import type { TicketPlayer } from '../placing/player.ts'
 import { toPickedOutcome } from '../placing/wire.ts'
 import { keyOf, makeAccount, makePick, makeSettings, placeBet } from '../test-ticket.ts'
 import { ticketOf } from '../ticket-store.ts'
 import { SlipBody } from './slip.tsx'
+import { maxStakeQuery } from './use-stake-bounds.ts'
 
 type Event = TicketEvent<Placed>
 
@@ -43,11 +48,13 @@ const combo = (app: App, ...matches: number[]): Event[] => [
 /** The slip after those events, as markup. */
 async function render(
   events: (app: App) => readonly Event[],
-  options: { player?: TicketPlayer; locale?: string; prepare?: (app: App) => void } = {},
+  options: { player?: TicketPlayer; locale?: string; prepare?: (app: App) => void; settings?: Partial<Settings> } = {},
 ) {
   const app = await createTestApp(options.locale, () => new Promise(() => {}))
-  app.queryClient.setQueryData(['settings'], { data: makeSettings() })
+  const settings = makeSettings(options.settings)
+  app.queryClient.setQueryData(['settings'], { data: settings })
   const store = ticketOf(app)
+  store.dispatch({ type: 'rulesChanged', rules: readRules(settings) })
   for (const event of events(app)) store.dispatch(event)
   options.prepare?.(app)
   const markup = renderMarkup(app, <SlipBody player={options.player ?? player} />)
@@ -106,6 +113,184 @@ describe('composing', () => {
   it('asks a visitor to sign in', async () => {
     const { markup } = await render(app => [...combo(app, 1), stakeOf(keyOf(1), 1000)], { player: visitor })
     expect(button(markup, 'Sign in to place')).not.toContain(OFF)
+  })
+})
+
+const wireSystems = (count: number) =>
+  systemTypesOf(count).map(({ id, winCount, totalCount }) => ({ id, win_count: winCount, total_count: totalCount }))
+const withSystems = { settings: { system_types: [...wireSystems(3), ...wireSystems(4)] } }
+
+describe('a system', () => {
+  const system = (app: App): Event[] => [
+    ...combo(app, 1, 2, 3, 4),
+    { type: 'setBetType', betType: 'system', systemTypeId: '2/4' },
+    stakeOf('system', 3000),
+  ]
+
+  it('shows all that fit the count, its stake a combination, and the least and the most it wins', async () => {
+    const { text, markup } = await render(system, withSystems)
+    expect(text).toMatch(/System type 2 of 4 any 2 win 6 bets 3 of 4 any 3 win 4 bets/)
+    expect(text).toMatch(/Stake a combination 6 × €5\.00 Win with just 2 right €20\.00/)
+    expect(text).toMatch(/Potential win, up to €120\.00/)
+    expect(markup.match(/type="radio"/g)).toHaveLength(2)
+    expect(button(markup, 'Place bet €30.00')).not.toContain(OFF)
+  })
+
+  it('says why there is none for the count, at the switch that is off', async () => {
+    const { markup } = await render(app => combo(app, 1, 2), withSystems)
+    const off = button(markup, 'System')
+    expect(off).toContain(OFF)
+    expect(off).toContain('title="There is no system for this number of selections.')
+    expect(off).toMatch(/aria-describedby="[^"]+-system"/)
+  })
+
+  it('cannot be staked below one of the smallest unit a combination', async () => {
+    const { text } = await render(app => [...system(app), stakeOf('system', 5)], {
+      settings: { ...withSystems.settings, currencies: [{ code: 'EUR', subunits: 100, fiat: true, min_stake: 1 }] },
+    })
+    expect(text).toContain('The smallest stake is €0.06.')
+  })
+})
+
+describe('a bet of the bet builder', () => {
+  const goals = { marketId: '18', outcomeId: '12', specifier: 'total=2.5', outcomeName: 'Over 2.5', odds: 1.8 }
+  const outcomes = (app: App) => [makePick(1), makePick(1, goals)].map(one => toPickedOutcome(one, app.live))
+  const built = (app: App): Event[] => [
+    { type: 'buildCustomBet', outcomes: outcomes(app), odds: 3100 as never },
+    stakeOf('custom', 1000),
+  ]
+
+  it('stands under one price, and is never turned into another', async () => {
+    const { text, markup } = await render(built)
+    expect(text).toMatch(/Bet builder Home 1 v Away 1 .*Home 1 Match result .*Over 2\.5 Match result/)
+    expect(text).toMatch(/Custom odds 3\.10 Potential win €31\.00/)
+    expect(text).not.toContain('Combo')
+    expect(button(markup, 'Place bet €10.00')).not.toContain(OFF)
+  })
+
+  it('asks before it takes another price', async () => {
+    const moved: Event = {
+      type: 'customOddsChanged',
+      selectionIds: [keyOf(1), 'sr:match:1/18/total=2.5/12'],
+      odds: 2900 as never,
+    }
+    const { text, markup } = await render(app => [...built(app), moved])
+    expect(text).toMatch(/Custom odds 3\.10 2\.90/)
+    expect(button(markup, 'Accept new odds 2.90')).not.toContain(OFF)
+  })
+
+  it('cannot be placed while it has no price', async () => {
+    const { text, markup } = await render(app => [
+      { type: 'buildCustomBet', outcomes: outcomes(app), odds: null },
+      stakeOf('custom', 1000),
+    ])
+    expect(text).toContain('This combination has no price at the moment.')
+    expect(button(markup, 'Place bet')).toContain(OFF)
+  })
+})
+
+describe('a wanted win', () => {
+  it('stands in the field, and its stake under it', async () => {
+    const { markup, text } = await render(app => [
+      ...combo(app, 1, 2),
+      { type: 'setWantedWin', betKey: 'combo', win: 10_000 },
+    ])
+    expect(markup).toMatch(/<input[^>]*value="100\.00"/)
+    expect(text).toMatch(/To win .*Type the stake .*Stake €25\.00/)
+    expect(button(markup, 'Place bet €25.00')).not.toContain(OFF)
+  })
+
+  it('keeps its stake right while prices move that are taken', async () => {
+    const { text } = await render(app => [
+      { type: 'changeAcceptMode', mode: 'any' },
+      ...combo(app, 1, 2),
+      { type: 'setWantedWin', betKey: 'combo', win: 10_000 },
+      market(1, 2.5),
+    ])
+    expect(text).toMatch(/Stake €20\.00 .*Potential win €100\.00/)
+  })
+})
+
+describe('limits before they bite', () => {
+  const accepting = {
+    settings: {
+      bets_limits: {
+        selection_limit: { value: 30 },
+        odds_limit: { value: 3, action: 'accept' as const },
+        max_stake_limit: { fiat: [], crypto: [] },
+        payout_limit: { fiat: [{ currency_code: 'EUR', amount: 10_000, action: 'accept' as const }], crypto: [] },
+      },
+    },
+  }
+
+  it('warn where they only warn, with what they come to', async () => {
+    const { text, markup } = await render(app => [...combo(app, 1, 2), stakeOf('combo', 5000)], accepting)
+    expect(text).toContain('Odds above 3. The bet may be checked by hand before it is taken.')
+    expect(text).toContain('Winnings are capped at €100.00. At these odds a stake of €33.33 already reaches it.')
+    expect(button(markup, 'Place bet €50.00')).not.toContain(OFF)
+  })
+
+  it('are those of the very bet once the back end has named them', async () => {
+    const { text, markup } = await render(app => [...combo(app, 1), stakeOf(keyOf(1), 9000)], {
+      prepare: app => {
+        const [bet] = ticketOf(app).get().bets
+        if (!bet) throw new Error('no bet')
+        app.queryClient.setQueryData(maxStakeQuery(app.api, bet).queryKey, { min: toMinor(100), max: toMinor(7500) })
+      },
+    })
+    expect(text).toMatch(/Stake Min €1\.00 · Max €75\.00/)
+    expect(text).toContain('Above the maximum stake of €75.00.')
+    expect(text).toContain('Set to €75.00')
+    expect(button(markup, 'Place bet €90.00')).toContain(OFF)
+  })
+
+  it('a VIP may ask for more, and is told who decides', async () => {
+    const vip = { ...player, isVip: true }
+    const over = (app: App): Event[] => [...combo(app, 1), stakeOf(keyOf(1), 50_000)]
+    const { text } = await render(over, { player: vip })
+    expect(text).toContain('Ask for €500.00')
+    const asked = await render(app => [...over(app), { type: 'setVip', betKey: keyOf(1), isVip: true }], {
+      player: vip,
+    })
+    expect(asked.text).toContain('VIP Above €400.00 a trader decides.')
+    expect(button(asked.markup, 'Place bet €500.00')).not.toContain(OFF)
+    expect((await render(over)).text).not.toContain('Ask for')
+  })
+})
+
+describe('several singles', () => {
+  it('have one field for all of them beside their own', async () => {
+    const { text, markup } = await render(app => [
+      ...combo(app, 1, 2),
+      { type: 'setBetType', betType: 'single' },
+      stakeOf(keyOf(1), 1000),
+      stakeOf(keyOf(2), 1000),
+    ])
+    expect(text).toMatch(/Stake on Home 1 .*Stake on Home 2 .*Stake for each Min €0\.50 · Max €400\.00/)
+    expect(markup.match(/<input[^>]*value="10\.00"/g)).toHaveLength(3)
+  })
+
+  it('are not offered where a provider does not have them', async () => {
+    const { markup } = await render(app => combo(app, 1, 2), {
+      settings: { multi_single_available_by_provider: { betradar: false } },
+    })
+    expect(button(markup, 'Single')).toContain('title="Several singles at once are not offered')
+  })
+})
+
+describe('who may bet', () => {
+  it('a player who must not is told so', async () => {
+    const { text, markup } = await render(app => [...combo(app, 1), stakeOf(keyOf(1), 1000)], {
+      player: { ...player, isForbidden: true },
+    })
+    expect(text).toContain('Your account cannot place bets.')
+    expect(button(markup, 'Place bet')).toContain(OFF)
+  })
+
+  it('without a stake the button says what is missing', async () => {
+    const { markup } = await render(app => combo(app, 1))
+    expect(button(markup, 'Place bet')).toMatch(/aria-describedby/)
+    expect(readText(markup)).toContain('Enter a stake.')
   })
 })
 
@@ -243,13 +428,18 @@ describe('sending', () => {
       {
         type: 'placeSucceeded',
         idempotencyKey: KEY,
-        placedBets: [placeBet({ stake: { value: 1000, currency: 'EUR' }, selections: [] })],
+        placedBets: [
+          placeBet({
+            stake: { value: 1000, currency: 'EUR' },
+            selections: [{ match_id: 1, market_id: '1', specifier: '', outcome_id: '1', odds: 2 }],
+          }),
+        ],
         errorsByBet: { 1: { message: 'The odds have changed.' } },
       },
     ])
     expect(text).toContain('1 of 2 bets was not placed. Your €5.00 stays in your balance.')
     expect(text).toContain('The odds have changed.')
-    expect(text).not.toContain('Home 1')
+    expect(text).toContain('Placed, stake €10.00')
   })
 })
 
