@@ -2,7 +2,17 @@ import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
 import { DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR, MINUTE } from './fixtures.ts'
 import { DueHeap } from './heap.ts'
 import { type AnyRuntime, createRuntime } from './sports.ts'
-import type { FeedEvent, FeedMatch, FeedSettlement, Simulator, SimulatorOptions } from './types.ts'
+import { priceIndependent } from './together/price-independent.ts'
+import type {
+  FeedEvent,
+  FeedLeg,
+  FeedMarket,
+  FeedMatch,
+  FeedSettlement,
+  Simulator,
+  SimulatorOptions,
+  TogetherPrice,
+} from './types.ts'
 
 /** Jumps longer than this leave out replaced prices. */
 const LONG_JUMP = MINUTE
@@ -87,6 +97,15 @@ class FeedSimulator implements Simulator {
   recall(matchId: number): FeedMatch | undefined {
     const match = this.find(matchId)?.match
     return match && match.startTime <= this.time ? match : undefined
+  }
+
+  priceTogether(matchId: number, legs: readonly FeedLeg[]): TogetherPrice {
+    const match = this.match(matchId)
+    return match ? priceIndependent(match, legs) : { kind: 'unavailable', legs: legs.map((_, index) => index) }
+  }
+
+  combinableMarkets(matchId: number): readonly FeedMarket[] {
+    return [...(this.match(matchId)?.markets.values() ?? [])]
   }
 
   private find(matchId: number): AnyRuntime | undefined {

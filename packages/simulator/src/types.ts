@@ -291,6 +291,13 @@ export interface Simulator {
    * already left the snapshot. Undefined for matches that have not started or that nobody knows.
    */
   recall(matchId: number): FeedMatch | undefined
+  /**
+   * The price of all these outcomes of a match winning together, from the model that prices the match: never a
+   * product of their odds where they hang together. One leg alone costs what it costs by itself.
+   */
+  priceTogether(matchId: number, legs: readonly FeedLeg[]): TogetherPrice
+  /** The markets on offer, suspended ones included, whose outcomes can be priced together; empty for unknown matches. */
+  combinableMarkets(matchId: number): readonly FeedMarket[]
   /** Feed-clock time of the next event. */
   nextAt(): number
 }

@@ -1,8 +1,10 @@
 /** A small feed that does what a test tells it: three leagues of a few matches, with results at hand. */
 import { marketKey } from '@touchline/betting/keys'
+import { priceIndependent } from '@touchline/simulator/together/price-independent'
 import type {
   FeedCatalogue,
   FeedEvent,
+  FeedLeg,
   FeedMarket,
   FeedMatch,
   FeedMatchStatus,
@@ -10,6 +12,7 @@ import type {
   FeedSettlement,
   FeedStatistics,
   Simulator,
+  TogetherPrice,
 } from '@touchline/simulator/types'
 
 const NAMES = ['Ajax', 'Benfica', 'Celtic', 'Dynamo', 'Everton', 'Fulham', 'Genoa', 'Hearts', 'Inter', 'Juventus']
@@ -170,6 +173,15 @@ export class ScriptedFeed implements Simulator {
   recall(matchId: number): FeedMatch | undefined {
     const match = this.#matches.get(matchId)
     return match && match.startTime <= this.now ? match : undefined
+  }
+
+  /** As if nothing hung together: the product of the odds. */
+  priceTogether(matchId: number, legs: readonly FeedLeg[]): TogetherPrice {
+    return priceIndependent(this.match(matchId), legs)
+  }
+
+  combinableMarkets(matchId: number): readonly FeedMarket[] {
+    return [...(this.#matches.get(matchId)?.markets.values() ?? [])]
   }
 
   #put(match: FeedMatch): FeedMatch {
