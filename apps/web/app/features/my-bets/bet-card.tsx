@@ -17,7 +17,7 @@ import text from '../../ui/text.module.css'
 import styles from './bet-card.module.css'
 import { BetLeg } from './bet-leg.tsx'
 import { BetNote } from './bet-note.tsx'
-import { bonusOf, canRepeat, linesOf, nameOfBet, outcomeOf, stakeOf, tagOf } from './bet-words.ts'
+import { bonusOf, canRepeat, isOff, linesOf, nameOfBet, outcomeOf, stakeByLine, tagOf } from './bet-words.ts'
 import { CashoutSection } from './cashout/cashout-section.tsx'
 import { signedMoney } from './signed-money.ts'
 
@@ -38,13 +38,13 @@ export const BetCard = memo(function BetCard({ bet, now }: BetCardProps) {
       {isCustom && <p className={text.hidden}>{t('bets.rail')}</p>}
       <ul className={cx(isCustom && styles.rail)}>
         {bet.selections.map(selection => (
-          <BetLeg key={selection.id} selection={selection} now={now} isPriced={!isCustom} />
+          <BetLeg key={selection.id} selection={selection} now={now} isPriced={!isCustom} isOff={isOff(bet)} />
         ))}
       </ul>
       <Totals bet={bet} />
       <BetNote bet={bet} />
       <CashoutSection bet={bet} />
-      {bet.settled_at !== null && <Actions bet={bet} />}
+      {bet.settled_at !== null && canRepeat(bet) && <Actions bet={bet} />}
     </article>
   )
 })
@@ -88,7 +88,7 @@ function PlacedAt({ bet, now }: BetCardProps) {
       <time dateTime={created_at}>
         {day} {time}
       </time>
-      {settled_at === null && (
+      {settled_at === null && !isOff(bet) && canRepeat(bet) && (
         <button type="button" className={styles.quick} onClick={() => askToShare([shareOfPlaced(bet)])}>
           <Icon name="share" size={14} />
           {t('bets.share')}
@@ -120,12 +120,10 @@ function Actions({ bet }: { readonly bet: Bet }) {
         <Icon name="share" size={14} />
         {t('bets.share')}
       </Button>
-      {canRepeat(bet) && (
-        <Button size="sm" onClick={() => askToRepeat([shareOfPlaced(bet)])}>
-          <Icon name="undo" size={14} flips />
-          {t('bets.again')}
-        </Button>
-      )}
+      <Button size="sm" onClick={() => askToRepeat([shareOfPlaced(bet)])}>
+        <Icon name="undo" size={14} flips />
+        {t('bets.again')}
+      </Button>
     </div>
   )
 }
@@ -135,11 +133,14 @@ function Totals({ bet }: { readonly bet: Bet }) {
   const { t, formats } = i18n
   const format = useOddsFormat()
   const { label, value, isGain, net } = outcomeOf(bet)
+  const stake = formats.money(bet.stake)
+  const byLine = stakeByLine(bet, i18n)
   return (
     <dl className={styles.totals}>
       <div>
         <dt className={text.over}>{t('bets.stake')}</dt>
-        <dd className={text.num}>{stakeOf(bet, i18n)}</dd>
+        <dd className={text.num}>{bet.bonus?.type === 'freebet' ? t('bets.stake.free', { amount: stake }) : stake}</dd>
+        {byLine && <dd className={cx(styles.net, text.micro, text.num)}>{byLine}</dd>}
       </div>
       <div>
         <dt className={text.over}>{t('bets.odds')}</dt>

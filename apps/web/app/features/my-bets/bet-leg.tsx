@@ -51,14 +51,16 @@ interface BetLegProps {
   readonly now: number
   /** False within a custom bet: its price is of all selections together. */
   readonly isPriced: boolean
+  /** The bet does not count any more. */
+  readonly isOff: boolean
 }
 
-export function BetLeg({ selection, now, isPriced }: BetLegProps) {
+export function BetLeg({ selection, now, isPriced, isOff }: BetLegProps) {
   const { t } = useI18n()
   const format = useOddsFormat()
   const current = useBetMatch(selection)
   const { market, outcome, match, odds } = selection
-  const state = stateOfLeg(selection, current.status)
+  const state = isOff ? 'void' : stateOfLeg(selection, current.status)
   const names = match.competitors
     ? t('bets.match', { home: match.competitors.home.name, away: match.competitors.away.name })
     : match.name
@@ -99,9 +101,9 @@ function Score({ home, away }: { readonly home: number; readonly away: number })
   const { t } = useI18n()
   return (
     <span className={cx(styles.moment, text.num)}>
-      <span aria-hidden="true">
+      <bdi dir="ltr" aria-hidden="true">
         {home}–{away}
-      </span>
+      </bdi>
       <span className={text.hidden}>{t('match.score', { home, away })}</span>
     </span>
   )
@@ -113,7 +115,11 @@ function LiveScore({ match }: { readonly match: BetMatchNow }) {
   const clock = shortClock({ reading: useMatchClock(match), stage, statistics }, t)
   return (
     <span className={cx(styles.moment, styles.running, text.num)}>
-      <span aria-hidden="true">{score ? `${score.home}–${score.away} · ${clock}` : clock}</span>
+      <span aria-hidden="true">
+        {score && <bdi dir="ltr">{`${score.home}–${score.away}`}</bdi>}
+        {score && ' · '}
+        {clock}
+      </span>
       <span className={text.hidden}>{score ? `${t('match.score', { ...score })}, ${clock}` : clock}</span>
     </span>
   )

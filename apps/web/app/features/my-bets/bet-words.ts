@@ -106,16 +106,11 @@ export function linesOf({ system }: Pick<Bet, 'system'>): number | null {
   return system && countLines({ winCount: system.win_count, totalCount: system.total_count })
 }
 
-/** The stake in words: of a system as so many times the stake of one combination, where that comes out even. */
-export function stakeOf(bet: Bet, { t, formats }: Pick<I18n, 't' | 'formats'>): string {
-  const lines = linesOf(bet)
-  const isEven = lines !== null && bet.stake.value % lines === 0
-  if (isEven) {
-    const amount = formats.money({ ...bet.stake, value: bet.stake.value / lines })
-    return t('bets.stake.lines', { count: lines, amount })
-  }
-  const amount = formats.money(bet.stake)
-  return bet.bonus?.type === 'freebet' ? t('bets.stake.free', { amount }) : amount
+/** A system's stake as so many times the stake of one combination, where that comes out even; null for other bets. */
+export function stakeByLine(bet: Pick<Bet, 'system' | 'stake'>, { t, formats }: Pick<I18n, 't' | 'formats'>) {
+  const count = linesOf(bet)
+  if (count === null || bet.stake.value % count !== 0) return null
+  return t('bets.stake.lines', { count, amount: formats.money({ ...bet.stake, value: bet.stake.value / count }) })
 }
 
 /** What a bonus is called on its bet; null without one. */
@@ -126,7 +121,11 @@ export function bonusOf({ bonus }: Pick<Bet, 'bonus'>, t: Translate): string | n
   return bonus.type === 'comboboost' && percent > 0 ? t('bets.bonus.boost', { percent }) : t('bets.bonus.other')
 }
 
-/** Whether something of the bet may still be on offer. */
+/** Whether something of the bet may still be on offer: only then is there a point in sharing it, or betting it again. */
 export function canRepeat({ selections }: Pick<Bet, 'selections'>): boolean {
   return selections.some(({ match }) => isMatchOpen(match.status))
 }
+
+/** A bet that does not count any more whatever its selections do. */
+export const isOff = ({ status }: Pick<Bet, 'status'>): boolean =>
+  status === 'cancelled' || NEVER_TAKEN.includes(status)
