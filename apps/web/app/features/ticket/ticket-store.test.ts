@@ -1,98 +1,9 @@
 import { allSelections } from '@touchline/betting/slip-compose'
-import { ApiError, NetworkError } from '@touchline/client/errors'
-import type { Api } from '@touchline/client/http'
-import { createObservable } from '@touchline/client/observable'
-import type { SessionState } from '@touchline/client/session'
-import type { PlaceBets } from '@touchline/contract/entities/bet'
-import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
-import type { App } from '../../shared/app.ts'
 import { stubBrowser } from '../../testing/browser.ts'
-import { createTestApp } from '../../testing/render.tsx'
-import type { TicketPlayer } from './placing/player.ts'
-import { keyOf, makeAccount, makePick, makeSettings, placeBet } from './test-ticket.ts'
-import { createTicketStore, type TicketPorts } from './ticket-store.ts'
-
-interface Sent {
-  readonly idempotencyKey: string
-  readonly body: PlaceBets
-}
-type Answering = (sent: Sent) => unknown
-
-const takeAll: Answering = ({ body }) => ({ data: body.bets.map((bet, at) => placeBet(bet, at + 1)) })
-const lose: Answering = () => Promise.reject(new NetworkError('postBets', 'gone'))
-const refuse =
-  (name: ErrorName, data: object = {}): Answering =>
-  () => {
-    const { status, code } = ERRORS[name]
-    return Promise.reject(new ApiError('postBets', status, { code, message: name, data: { details: [], ...data } }))
-  }
-
-const stops: (() => void)[] = []
-
-/** A page with a ticket: a back end that answers placing as told, and a person who signs in or does not. */
-async function open(options: { isSignedIn?: boolean; answer?: Answering; found?: () => unknown[] } = {}) {
-  const { isSignedIn = true, found = () => [] } = options
-  const sent: Sent[] = []
-  const page = { answer: options.answer ?? takeAll, player: 7, account: makeAccount() }
-  const call = (async (name: string, input: Sent) => {
-    if (name === 'getSettings') return { data: makeSettings() }
-    if (name === 'getBets') return { data: found() }
-    if (name !== 'postBets') throw new NetworkError(name, 'not reached')
-    const { idempotencyKey, body } = input
-    sent.push({ idempotencyKey, body })
-    return page.answer(input)
-  }) as unknown as Api['call']
-  const app = await createTestApp('en', call)
-  const status = (value: SessionState['status']): SessionState => ({ status: value, reason: null, info: null })
-  const session = createObservable(status(isSignedIn ? 'LOGGED_IN' : 'NOT_LOGGED_IN'))
-  const has = () => session.get().status === 'LOGGED_IN'
-  const finishSignIn = vi.fn<(outcome: 'signed-in' | 'abandoned') => void>()
-  const ports = {
-    askSignIn: vi.fn(
-      () =>
-        new Promise<'signed-in' | 'abandoned'>(resolve => {
-          finishSignIn.mockImplementation(outcome => {
-            if (outcome === 'signed-in') session.set(status('LOGGED_IN'))
-            resolve(outcome)
-          })
-        }),
-    ),
-    readPlayer: async (): Promise<TicketPlayer> => ({
-      isSignedIn: has(),
-      account: has() ? page.account : undefined,
-    }),
-    playerId: () => (has() ? page.player : null),
-    onPlaced: vi.fn(),
-  } satisfies TicketPorts
-  const store = createTicketStore({ ...app, session: { ...app.session, ...session } } as App)
-  store.start(ports)
-  stops.push(() => app.queryClient.clear())
-  const context = { isSignedIn: has(), balance: null, minStake: null, maxStake: null, limits: null }
-  return {
-    app,
-    page,
-    sent,
-    store,
-    ports,
-    finishSignIn,
-    signOut: () => session.set(status('NOT_LOGGED_IN')),
-    signIn: () => session.set(status('LOGGED_IN')),
-    place: () => store.place({ ...context, isSignedIn: has() }),
-    state: () => store.get().ticketState,
-  }
-}
-
-type Page = Awaited<ReturnType<typeof open>>
-
-function fillSlip({ store }: Page, matches: readonly number[] = [1], stake = 1000): void {
-  for (const match of matches) store.pick(makePick(match))
-  for (const bet of store.get().bets) {
-    const betKey = bet.betType === 'combo' ? 'combo' : keyOf(bet.selections[0]?.matchId ?? 0)
-    store.dispatch({ type: 'setStake', betKey, stake })
-  }
-}
+import { type Answering, closePages, fillSlip, lose, openPage, refuse, takeAll } from './test-page.ts'
+import { keyOf, makeAccount, makePick, placeBet } from './test-ticket.ts'
 
 let storages: ReturnType<typeof stubBrowser>
 beforeEach(() => {
@@ -100,7 +11,7 @@ beforeEach(() => {
   storages = stubBrowser()
 })
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
+  closePages()
   for (const { id } of alerts.get()) closeAlert(id)
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -110,7 +21,7 @@ const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
 describe('placing', () => {
   it('sends the slip, shows the receipt and says that bets were placed', async () => {
-    const page = await open()
+    const page = await openPage()
     fillSlip(page, [1, 2])
     page.place()
     expect(page.state()).toBe('PROCESSING')
@@ -129,7 +40,7 @@ describe('placing', () => {
   })
 
   it('a double tap bets once', async () => {
-    const page = await open()
+    const page = await openPage()
     fillSlip(page)
     page.place()
     page.place()
@@ -140,7 +51,7 @@ describe('placing', () => {
   })
 
   it('a second wish has another key', async () => {
-    const page = await open()
+    const page = await openPage()
     fillSlip(page)
     page.place()
     await settle()
@@ -158,7 +69,7 @@ describe('placing', () => {
       data: body.bets.slice(0, 1).map(bet => placeBet(bet)),
       errors_by_bet: { 1: problem },
     })
-    const page = await open({ answer })
+    const page = await openPage({ answer })
     page.store.pick(makePick(1))
     page.store.pick(makePick(2))
     page.store.dispatch({ type: 'setBetType', betType: 'single' })
@@ -177,7 +88,7 @@ describe('placing', () => {
     const answer = refuse('INVALID_ODDS', {
       errors_by_bet: { 0: { localized_message: 'x', key: 'k', code: 101, current_odds: { [keyOf(1)]: 1.9 } } },
     })
-    const page = await open({ answer })
+    const page = await openPage({ answer })
     fillSlip(page)
     page.place()
     await settle()
@@ -187,7 +98,7 @@ describe('placing', () => {
   })
 
   it('a refusal without a reason leaves the slip and says that nothing was placed', async () => {
-    const page = await open({ answer: refuse('TOO_MANY_REQUESTS') })
+    const page = await openPage({ answer: refuse('TOO_MANY_REQUESTS') })
     fillSlip(page)
     page.place()
     await settle()
@@ -199,7 +110,7 @@ describe('placing', () => {
 
 describe('signing in', () => {
   it('a visitor is asked, and the wish goes on', async () => {
-    const page = await open({ isSignedIn: false })
+    const page = await openPage({ isSignedIn: false })
     fillSlip(page)
     page.place()
     await settle()
@@ -212,7 +123,7 @@ describe('signing in', () => {
   })
 
   it('abandoned, nothing is sent and the slip stays', async () => {
-    const page = await open({ isSignedIn: false })
+    const page = await openPage({ isSignedIn: false })
     fillSlip(page)
     page.place()
     await settle()
@@ -223,7 +134,7 @@ describe('signing in', () => {
   })
 
   it('an account in another currency: the stake meant euros, so nothing is sent', async () => {
-    const page = await open({ isSignedIn: false })
+    const page = await openPage({ isSignedIn: false })
     page.page.account = makeAccount({ currency: 'USD' })
     fillSlip(page)
     page.place()
@@ -235,7 +146,7 @@ describe('signing in', () => {
   })
 
   it('an account that holds too little: nothing is sent', async () => {
-    const page = await open({ isSignedIn: false })
+    const page = await openPage({ isSignedIn: false })
     page.page.account = makeAccount({ available_to_bet_with_locked_cents: 999 })
     fillSlip(page)
     page.place()
@@ -247,7 +158,7 @@ describe('signing in', () => {
   })
 
   it('after the session ran out while placing, the wish goes on under a fresh key', async () => {
-    const page = await open()
+    const page = await openPage()
     page.page.answer = sent => {
       page.signOut()
       return refuse('UNAUTHORIZED')(sent)
@@ -268,7 +179,7 @@ describe('signing in', () => {
 
 describe('an answer that was lost', () => {
   it('is asked for again under the same key, with the same body', async () => {
-    const page = await open({ answer: lose })
+    const page = await openPage({ answer: lose })
     fillSlip(page)
     page.place()
     await settle()
@@ -282,7 +193,7 @@ describe('an answer that was lost', () => {
   })
 
   it('remembers across a reload when it was last sent', async () => {
-    const page = await open({ answer: lose })
+    const page = await openPage({ answer: lose })
     fillSlip(page)
     page.place()
     await settle(60_000)
@@ -291,7 +202,7 @@ describe('an answer that was lost', () => {
   })
 
   it('nothing else can be placed or changed meanwhile', async () => {
-    const page = await open({ answer: lose })
+    const page = await openPage({ answer: lose })
     fillSlip(page)
     page.place()
     await settle()
@@ -306,7 +217,7 @@ describe('an answer that was lost', () => {
 
   it('that was a yes is found, however long it took', async () => {
     let placed: unknown[] = []
-    const page = await open({ answer: lose, found: () => placed })
+    const page = await openPage({ answer: lose, found: () => placed })
     fillSlip(page)
     page.place()
     await settle()
@@ -317,7 +228,7 @@ describe('an answer that was lost', () => {
   })
 
   it('that never came is told as such, with the slip as it was', async () => {
-    const page = await open({ answer: lose })
+    const page = await openPage({ answer: lose })
     fillSlip(page)
     page.place()
     await settle(10 * 60_000)
@@ -329,7 +240,7 @@ describe('an answer that was lost', () => {
   })
 
   it('is never asked for in the name of another player; that one gets an empty slip', async () => {
-    const page = await open({ answer: lose })
+    const page = await openPage({ answer: lose })
     fillSlip(page)
     page.place()
     await settle()
@@ -346,24 +257,24 @@ describe('an answer that was lost', () => {
 
 describe('a reload', () => {
   it('brings the slip back, with its stake', async () => {
-    fillSlip(await open(), [1, 2])
-    const page = await open()
+    fillSlip(await openPage(), [1, 2])
+    const page = await openPage()
     expect(page.store.get()).toMatchObject({ ticketState: 'INITIAL', bets: [{ betType: 'combo', stake: 1000 }] })
   })
 
   it('brings back a slip in the currency it had', async () => {
-    const first = await open()
+    const first = await openPage()
     first.store.dispatch({ type: 'currencyChanged', currency: { currency: 'USD', subunits: 100 } })
     fillSlip(first)
-    expect((await open()).store.get().bets).toMatchObject([{ stake: 1000, currency: 'USD' }])
+    expect((await openPage()).store.get().bets).toMatchObject([{ stake: 1000, currency: 'USD' }])
   })
 
   it('while bets are on their way finds out about them, and bets nothing anew', async () => {
-    const first = await open({ answer: () => new Promise(() => {}) })
+    const first = await openPage({ answer: () => new Promise(() => {}) })
     fillSlip(first)
     first.place()
     await settle()
-    const page = await open()
+    const page = await openPage()
     expect(page.state()).toBe('CHECKING')
     await settle(1000)
     expect(page.state()).toBe('SUCCESS')
@@ -371,28 +282,28 @@ describe('a reload', () => {
   })
 
   it('after the receipt brings nothing back', async () => {
-    const first = await open()
+    const first = await openPage()
     fillSlip(first)
     first.place()
     await settle()
-    expect((await open()).store.get().bets).toEqual([])
+    expect((await openPage()).store.get().bets).toEqual([])
   })
 
   it('with nonsense in the storage begins anew, and reports it', async () => {
     storages.session.setItem('touchline.slip', '{"version":1,"snapshot":{"bets":[{"stake":-1}]}}')
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const page = await open()
+    const page = await openPage()
     expect(page.store.get()).toMatchObject({ bets: [], isRestoring: false })
     expect(warn).toHaveBeenCalledOnce()
     warn.mockRestore()
     fillSlip(page)
-    expect((await open()).store.get().bets).toMatchObject([{ stake: 1000 }])
+    expect((await openPage()).store.get().bets).toMatchObject([{ stake: 1000 }])
   })
 
   it('keeps how changed odds are treated on this device', async () => {
     storages.local.setItem('touchline.accept-mode', 'higher')
-    expect((await open()).store.get().acceptMode).toBe('higher')
+    expect((await openPage()).store.get().acceptMode).toBe('higher')
     storages.local.setItem('touchline.accept-mode', 'whatever')
-    expect((await open()).store.get().acceptMode).toBe('none')
+    expect((await openPage()).store.get().acceptMode).toBe('none')
   })
 })

@@ -1,0 +1,102 @@
+/** A page with a ticket, for tests of its store: a back end that answers as told, and a person who signs in or does not. */
+import { ApiError, NetworkError } from '@touchline/client/errors'
+import type { Api } from '@touchline/client/http'
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+import type { PlaceBets } from '@touchline/contract/entities/bet'
+import type { Settings } from '@touchline/contract/entities/settings'
+import { ERRORS, type ErrorName } from '@touchline/contract/errors'
+import { vi } from 'vitest'
+import type { App } from '../../shared/app.ts'
+import { createTestApp } from '../../testing/render.tsx'
+import type { TicketPlayer } from './placing/player.ts'
+import { keyOf, makeAccount, makePick, makeSettings, placeBet } from './test-ticket.ts'
+import { createTicketStore, type TicketPorts } from './ticket-store.ts'
+
+export interface Sent {
+  readonly idempotencyKey: string
+  readonly body: PlaceBets
+}
+export type Answering = (sent: Sent) => unknown
+
+export const takeAll: Answering = ({ body }) => ({ data: body.bets.map((bet, at) => placeBet(bet, at + 1)) })
+export const lose: Answering = () => Promise.reject(new NetworkError('postBets', 'gone'))
+export const refuse =
+  (name: ErrorName, data: object = {}): Answering =>
+  () => {
+    const { status, code } = ERRORS[name]
+    return Promise.reject(new ApiError('postBets', status, { code, message: name, data: { details: [], ...data } }))
+  }
+
+const stops: (() => void)[] = []
+
+/** Ends what pages began; for after each test. */
+export function closePages(): void {
+  for (const stop of stops.splice(0)) stop()
+}
+
+/** A page with a ticket: a back end that answers placing as told, and a person who signs in or does not. */
+export async function openPage(
+  options: { isSignedIn?: boolean; answer?: Answering; found?: () => unknown[]; settings?: Partial<Settings> } = {},
+) {
+  const { isSignedIn = true, found = () => [] } = options
+  const sent: Sent[] = []
+  const page = { answer: options.answer ?? takeAll, player: 7, account: makeAccount() }
+  const call = (async (name: string, input: Sent) => {
+    if (name === 'getSettings') return { data: makeSettings(options.settings) }
+    if (name === 'getBets') return { data: found() }
+    if (name !== 'postBets') throw new NetworkError(name, 'not reached')
+    const { idempotencyKey, body } = input
+    sent.push({ idempotencyKey, body })
+    return page.answer(input)
+  }) as unknown as Api['call']
+  const app = await createTestApp('en', call)
+  const status = (value: SessionState['status']): SessionState => ({ status: value, reason: null, info: null })
+  const session = createObservable(status(isSignedIn ? 'LOGGED_IN' : 'NOT_LOGGED_IN'))
+  const has = () => session.get().status === 'LOGGED_IN'
+  const finishSignIn = vi.fn<(outcome: 'signed-in' | 'abandoned') => void>()
+  const ports = {
+    askSignIn: vi.fn(
+      () =>
+        new Promise<'signed-in' | 'abandoned'>(resolve => {
+          finishSignIn.mockImplementation(outcome => {
+            if (outcome === 'signed-in') session.set(status('LOGGED_IN'))
+            resolve(outcome)
+          })
+        }),
+    ),
+    readPlayer: async (): Promise<TicketPlayer> => ({
+      isSignedIn: has(),
+      account: has() ? page.account : undefined,
+    }),
+    playerId: () => (has() ? page.player : null),
+    onPlaced: vi.fn(),
+  } satisfies TicketPorts
+  const store = createTicketStore({ ...app, session: { ...app.session, ...session } } as App)
+  store.start(ports)
+  stops.push(() => app.queryClient.clear())
+  const context = { isSignedIn: has(), balance: null, minStake: null, maxStake: null, limits: null }
+  return {
+    app,
+    page,
+    sent,
+    store,
+    ports,
+    finishSignIn,
+    signOut: () => session.set(status('NOT_LOGGED_IN')),
+    signIn: () => session.set(status('LOGGED_IN')),
+    place: () => store.place({ ...context, isSignedIn: has() }),
+    state: () => store.get().ticketState,
+    settings: async () => (await app.queryClient.fetchQuery(app.queries.settings())).data,
+  }
+}
+
+export type Page = Awaited<ReturnType<typeof openPage>>
+
+export function fillSlip({ store }: Page, matches: readonly number[] = [1], stake = 1000): void {
+  for (const match of matches) store.pick(makePick(match))
+  for (const bet of store.get().bets) {
+    const betKey = bet.betType === 'combo' ? 'combo' : keyOf(bet.selections[0]?.matchId ?? 0)
+    store.dispatch({ type: 'setStake', betKey, stake })
+  }
+}

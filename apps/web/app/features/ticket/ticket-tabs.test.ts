@@ -1,0 +1,200 @@
+/** What two tabs, another currency, the bet builder and the operator's questions make of the ticket's store. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { alerts, closeAlert } from '../../shared/alerts.ts'
+import { stubBrowser } from '../../testing/browser.ts'
+import { toPickedOutcome } from './placing/wire.ts'
+import { type Answering, closePages, fillSlip, openPage, refuse, takeAll } from './test-page.ts'
+import { keyOf, makeAccount, makePick } from './test-ticket.ts'
+
+let storages: ReturnType<typeof stubBrowser>
+beforeEach(() => {
+  vi.useFakeTimers()
+  storages = stubBrowser()
+})
+afterEach(() => {
+  closePages()
+  for (const { id } of alerts.get()) closeAlert(id)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+/** A second tab: it begins with a copy of the first one's session storage, and goes on with its own. */
+function duplicateTab(): void {
+  const copy = stubBrowser()
+  for (let at = 0; at < storages.session.length; at++) {
+    const key = storages.session.key(at) ?? ''
+    copy.session.setItem(key, storages.session.getItem(key) ?? '')
+  }
+  storages = copy
+}
+
+/** A back end that takes a key once, and gives its first answer again however often it is asked. */
+function createOnce(): { answer: Answering; placed: () => number } {
+  const answers = new Map<string, unknown>()
+  return {
+    answer: sent => {
+      if (!answers.has(sent.idempotencyKey)) answers.set(sent.idempotencyKey, takeAll(sent))
+      return answers.get(sent.idempotencyKey)
+    },
+    placed: () => answers.size,
+  }
+}
+
+describe('a tab that is duplicated while bets are on their way', () => {
+  it('finds out about the very same bets, and both tabs tell of one placing', async () => {
+    const once = createOnce()
+    const first = await openPage({ answer: () => new Promise(() => {}) })
+    fillSlip(first)
+    first.place()
+    await settle()
+    duplicateTab()
+    const second = await openPage({ answer: once.answer })
+    expect(second.state()).toBe('CHECKING')
+    await settle(2000)
+    expect(second.state()).toBe('SUCCESS')
+
+    // The first tab's answer is lost as well; it asks under the same key.
+    first.page.answer = once.answer
+    first.store.dispatch({ type: 'answerLost', idempotencyKey: first.sent[0]?.idempotencyKey ?? '' })
+    await settle(5000)
+    expect(first.state()).toBe('SUCCESS')
+    expect(first.store.get().placedBets).toEqual(second.store.get().placedBets)
+    expect(once.placed()).toBe(1)
+    for (const sent of [...first.sent, ...second.sent]) expect(sent).toEqual(first.sent[0])
+  })
+
+  it('goes on with a slip of its own', async () => {
+    const first = await openPage()
+    fillSlip(first)
+    duplicateTab()
+    const second = await openPage()
+    second.store.dispatch({ type: 'clear' })
+    expect(first.store.get().bets).toHaveLength(1)
+    expect(second.store.get().bets).toHaveLength(0)
+  })
+})
+
+describe('where storage is blocked', () => {
+  it('bets can be built and placed all the same', async () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    vi.stubGlobal('localStorage', undefined)
+    const page = await openPage()
+    fillSlip(page)
+    page.place()
+    await settle()
+    expect(page.state()).toBe('SUCCESS')
+  })
+})
+
+describe('a slip that comes back in another currency than the account', () => {
+  const currencies = [
+    { code: 'EUR', subunits: 100, fiat: true, min_stake: 50, rate_to_eur: 1 },
+    { code: 'JPY', subunits: 1, fiat: true, min_stake: 10, rate_to_eur: 0.0062 },
+  ]
+  const yen = { currency: 'JPY', subunits: 1 }
+
+  it('is carried over at the rate of the settings', async () => {
+    fillSlip(await openPage(), [1], 1000)
+    const page = await openPage({ settings: { currencies } })
+    await settle()
+    page.store.takeCurrency(yen, { ...(await page.settings()) })
+    // 10.00 euros at 0.0062 euros a yen.
+    expect(page.store.get().bets).toMatchObject([{ currency: 'JPY', subunits: 1, stake: 1612 }])
+  })
+
+  it('has no stake where no rate is known', async () => {
+    fillSlip(await openPage(), [1], 1000)
+    const page = await openPage()
+    await settle()
+    page.store.takeCurrency(yen, await page.settings())
+    expect(page.store.get().bets).toMatchObject([{ currency: 'JPY', stake: 0 }])
+  })
+
+  it('is carried over once: whoever changes the currency then says the stake anew', async () => {
+    fillSlip(await openPage(), [1], 1000)
+    const page = await openPage({ settings: { currencies } })
+    await settle()
+    const settings = await page.settings()
+    page.store.takeCurrency(makeAccount(), settings)
+    page.store.takeCurrency(yen, settings)
+    expect(page.store.get().bets).toMatchObject([{ currency: 'JPY', stake: 0 }])
+  })
+})
+
+describe('what the ticket asks of others', () => {
+  const outcomes = (page: Awaited<ReturnType<typeof openPage>>) => [
+    toPickedOutcome(makePick(1), page.app.live),
+    toPickedOutcome(makePick(1, { marketId: '18', outcomeId: '12', specifier: 'total=2.5' }), page.app.live),
+  ]
+
+  it('the bet builder hears of what came before it was there: the latest of each kind', async () => {
+    const page = await openPage()
+    page.store.dispatch({ type: 'buildCustomBet', outcomes: outcomes(page), odds: null })
+    page.store.pick(makePick(2))
+    page.store.pick(makePick(3))
+    const ports = { ask: vi.fn(), price: vi.fn() }
+    const leave = page.store.connectCustomBet(ports)
+    expect(ports.price).toHaveBeenCalledOnce()
+    expect(ports.ask).toHaveBeenCalledOnce()
+    expect(ports.ask).toHaveBeenCalledWith(
+      expect.objectContaining({ outcome: expect.objectContaining({ matchId: 3 }) }),
+    )
+    leave()
+    page.store.pick(makePick(4))
+    expect(ports.ask).toHaveBeenCalledOnce()
+  })
+
+  it('a phone that has to be verified is asked for, and nothing is sent', async () => {
+    const page = await openPage()
+    fillSlip(page)
+    page.store.place({
+      isSignedIn: true,
+      balance: null,
+      minStake: null,
+      maxStake: null,
+      limits: null,
+      needsPhoneVerification: true,
+    })
+    await settle()
+    expect(page.sent).toEqual([])
+    expect(page.store.get()).toMatchObject({ ticketState: 'INITIAL', bets: [{ stake: 1000 }] })
+    expect(alerts.get()).toMatchObject([{ title: 'Verify your phone number first' }])
+  })
+
+  it('every type of bet is sent as what it is', async () => {
+    const system_types = [{ id: '2/3', win_count: 2, total_count: 3 }]
+    const page = await openPage({ settings: { system_types } })
+    await settle()
+    for (const match of [1, 2, 3]) page.store.pick(makePick(match))
+    page.store.dispatch({ type: 'setBetType', betType: 'system' })
+    page.store.dispatch({ type: 'setStake', betKey: 'system', stake: 900 })
+    page.place()
+    await settle()
+    expect(page.sent[0]?.body).toMatchObject({ meta: { type: 'system' }, bets: [{ system_id: '2/3' }] })
+    page.store.dispatch({ type: 'finish' })
+
+    page.store.dispatch({ type: 'buildCustomBet', outcomes: outcomes(page), odds: 3100 as never })
+    page.store.dispatch({ type: 'setStake', betKey: 'custom', stake: 900 })
+    page.place()
+    await settle()
+    expect(page.sent[1]?.body).toMatchObject({ meta: { type: 'custom_bet' }, bets: [{ custom_odds: 3.1 }] })
+    expect(page.sent[1]?.body.bets[0]).not.toHaveProperty('system_id')
+  })
+
+  it('a refused custom bet takes the price that holds now', async () => {
+    const page = await openPage()
+    page.store.dispatch({ type: 'buildCustomBet', outcomes: outcomes(page), odds: 3100 as never })
+    page.store.dispatch({ type: 'setStake', betKey: 'custom', stake: 900 })
+    const problem = { localized_message: 'x', key: 'k', code: 120, current_custom_odds: 2.9 }
+    page.page.answer = refuse('INVALID_ODDS_CUSTOM_BET', { errors_by_bet: { 0: problem } })
+    page.place()
+    await settle()
+    expect(page.store.get()).toMatchObject({
+      ticketState: 'ERROR',
+      bets: [{ customOdds: 3100, currentCustomOdds: 2900 }],
+    })
+    expect(page.store.get().bets[0]?.selections[0]?.id).toBe(keyOf(1))
+  })
+})
