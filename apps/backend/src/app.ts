@@ -3,6 +3,7 @@
  * process, for tests and fixtures, exactly as in production; only the clock, the feed and the data's place may differ.
  */
 import type { AddressInfo } from 'node:net'
+import type { Bet } from '@touchline/contract/entities/bet'
 import { systemClock as hubClock } from '@touchline/hub/clock'
 import { EmbeddedPublisher } from '@touchline/hub/embedded-publisher'
 import { Hub } from '@touchline/hub/hub'
@@ -22,10 +23,14 @@ import { betHandlers } from './betting/handlers.ts'
 import type { Pricer } from './betting/offered-bet.ts'
 import { type OperatorRules, readOperatorRules } from './betting/operator-rules.ts'
 import { SubmittedQueue } from './betting/submitted-queue.ts'
+import { CashoutFollower } from './cashout/cashout-follower.ts'
+import { CashoutQueue } from './cashout/cashout-queue.ts'
+import { cashoutHandlers } from './cashout/handlers.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
+import { customBetHandlers } from './custom-bets/handlers.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { Favourites } from './favourites/favourites.ts'
 import { favouriteHandlers } from './favourites/handlers.ts'
@@ -52,6 +57,7 @@ import { searchHandlers } from './search/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { DEFAULT_OPERATOR, type OperatorSettings } from './settings/operator.ts'
 import { SettlementQueue } from './settlement/settlement-queue.ts'
+import { shareHandlers } from './sharing/handlers.ts'
 import { tradingHandlers } from './trading/handlers.ts'
 import { voteHandlers } from './votes/handlers.ts'
 
@@ -144,9 +150,18 @@ async function start(config: Config, database: Database, options: BackendOptions
   const publisher = new EmbeddedPublisher(hub)
   const isWatched = (channel: string): boolean => watchers.isWatched(channel)
   const feedPublisher = new FeedPublisher({ catalogue, publisher, clock, locales, isWatched, onError })
-  const outbox = new OutboxRelay({ db, publisher, clock, locales, onError })
+  const { limits } = rules
+  const follower = new CashoutFollower({ db, catalogue, limits, publisher, watchers, clock, locales, onError })
+  const onEvent = follower.hear.bind(follower)
+  const outbox = new OutboxRelay({ db, publisher, clock, locales, onEvent, onError })
   const wakeOutbox = (): void => outbox.wake()
-  const settlement = new SettlementQueue({ db, catalogue, feed, clock, onSettled: wakeOutbox, onError })
+  const settlement = new SettlementQueue({ db, catalogue, limits, feed, clock, onSettled: wakeOutbox, onError })
+  const cashouts = new CashoutQueue({ db, catalogue, limits, clock, onDecided: wakeOutbox, onError })
+  const onDecided = (bet: Bet): void => {
+    outbox.wake()
+    // Some of its results may have come while it waited.
+    if (bet.status === 'waiting_results') settlement.review([bet.id])
+  }
   const stops = new BetStops()
   const pricer: Pricer = toPricer(feed)
   const submitted = new SubmittedQueue({
@@ -156,7 +171,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     rules,
     clock,
     stops,
-    onDecided: wakeOutbox,
+    onDecided,
     onError,
   })
   const driver = new FeedDriver({
@@ -204,7 +219,21 @@ async function start(config: Config, database: Database, options: BackendOptions
         outbox.wake()
       },
     }),
-    ...tradingHandlers({ database, catalogue, clock, operatorToken: config.operatorToken, onDecided: wakeOutbox }),
+    ...customBetHandlers({ catalogue, feed, rules }),
+    ...tradingHandlers({ database, catalogue, clock, operatorToken: config.operatorToken, onDecided }),
+    ...cashoutHandlers({
+      db,
+      catalogue,
+      clock,
+      answers,
+      limits,
+      delayScale: config.betDelayScale,
+      onMoved: bet => {
+        outbox.wake()
+        if (bet.cashout_at) cashouts.wake(bet.cashout_at.getTime())
+      },
+    }),
+    ...shareHandlers({ db, catalogue, feed, clock, webUrl: config.webUrl, days: config.shareCodeDays }),
   }
 
   const app = await createServer({ ...config, logger })
@@ -230,6 +259,8 @@ async function start(config: Config, database: Database, options: BackendOptions
   await app.listen({ host: config.host, port: config.port })
   driver.start()
   submitted.start()
+  cashouts.start()
+  follower.start()
   outbox.wake()
   const stopForgetting = forgetOldAnswers({ answers, clock, onError })
   readiness.isServing = true
@@ -240,7 +271,9 @@ async function start(config: Config, database: Database, options: BackendOptions
     readiness.isServing = false
     driver.stop()
     feedPublisher.stop()
+    await follower.stop()
     await submitted.stop()
+    await cashouts.stop()
     await settlement.stop()
     await outbox.flush()
     await hub.close()
@@ -261,6 +294,8 @@ async function start(config: Config, database: Database, options: BackendOptions
     isFirstStart,
     drain: async () => {
       await submitted.idle()
+      await cashouts.idle()
+      await follower.idle()
       await settlement.idle()
       await outbox.flush()
     },

@@ -17,6 +17,10 @@ export interface Config {
   /** Address under which browsers reach the back end; decides whether cookies are `Secure`. */
   publicUrl: string
   database: DatabaseSource
+  /** Address of the sportsbook itself, for links to it. */
+  webUrl: string
+  /** How long a shared slip can be asked for. */
+  shareCodeDays: number
   /** Exact origins that may call with credentials and open the realtime connection. */
   allowedOrigins: string[]
   /** Feed seconds that pass in one second of the wall clock. */
@@ -131,6 +135,8 @@ export function readConfig(environment: Environment): Config {
     port,
     publicUrl: read.url('BACKEND_PUBLIC_URL', `http://localhost:${port}`),
     database,
+    webUrl: read.url('WEB_URL', `http://localhost:${pagePorts[0]}`),
+    shareCodeDays: read.number('SHARE_CODE_DAYS', 30, value => value > 0 && value <= 3650, 'between 0 and 3650'),
     allowedOrigins: read.origins('ALLOWED_ORIGINS', localOrigins(pagePorts)),
     simulatorSpeed: read.number('SIMULATOR_SPEED', 1, value => value > 0 && value <= 10_000, 'between 0 and 10000'),
     simulatorSeed: read.text('SIMULATOR_SEED', 'touchline'),

@@ -9,3 +9,9 @@ export const matchChannel = (matchId: number): string => `match:${matchId}`
 
 /** What concerns one player alone; needs a subscription token. */
 export const userChannel = (locale: string, playerId: number): string => `$user:${locale}-${playerId}`
+
+/** The player whose own channel it is, or null for every other channel. */
+export function playerOfChannel(channel: string): number | null {
+  const id = /^\$user:.+-([1-9]\d*)$/.exec(channel)?.[1]
+  return id === undefined ? null : Number(id)
+}

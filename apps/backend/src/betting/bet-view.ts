@@ -1,4 +1,6 @@
 /** A stored bet as the wire shows it; a match that is still in the catalogue as it stands now. */
+
+import { readBetType } from '@touchline/betting/bet-status'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import type { BetProblem } from '@touchline/contract/errors'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -25,11 +27,16 @@ function toSystem({ system_win_count: wins, system_total_count: total }: BetRow)
   return wins === null || total === null ? null : { id: `${wins}/${total}`, win_count: wins, total_count: total }
 }
 
-/** The bet with its selections, which must be its own and in their order. */
-export function toWireBet(row: BetRow, selections: readonly SelectionRow[], catalogue: Catalogue): Bet {
+/** The bet with its selections, which must be its own and in their order, and with what cashing it out would pay. */
+export function toWireBet(
+  row: BetRow,
+  selections: readonly SelectionRow[],
+  catalogue: Catalogue,
+  toCashout: number | null = null,
+): Bet {
   return {
     id: row.id,
-    type: row.type as Bet['type'],
+    type: readBetType(row.type) ?? 'single',
     ref: row.ref,
     status: row.status as Bet['status'],
     result: row.result as Bet['result'],
@@ -40,7 +47,7 @@ export function toWireBet(row: BetRow, selections: readonly SelectionRow[], cata
     selections: selections.map(selection => toSelection(selection, catalogue)),
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
-    to_cashout: null,
+    to_cashout: toCashout,
     bonus: null,
     system: toSystem(row),
     used_in_jackpot: false,

@@ -5,9 +5,10 @@ import { answerMaxStake } from './max-stake.ts'
 import { explainPlacing, type PlacingServices, placeBets } from './place-bets.ts'
 
 export function betHandlers(services: PlacingServices) {
-  const { database, catalogue, answers } = services
+  const { database, catalogue, rules, clock, answers } = services
+  const { limits } = rules
   return {
-    getBets: ({ player, query }) => listBets(database.db, catalogue, player.id, query),
+    getBets: ({ player, query }) => listBets(database.db, { catalogue, limits, now: clock.now() }, player.id, query),
     postBets: ({ player, body, idempotencyKey: key, locale }) => {
       const call = { playerId: player.id, key, operation: 'postBets', body }
       return answers.answer(

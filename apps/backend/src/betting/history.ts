@@ -1,11 +1,10 @@
 /** `GET /bets`: a player's bets, newest first. */
 import type { Answer, Query } from '@touchline/contract/endpoints'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import { toOfferedBet, type Viewpoint } from '../cashout/offer.ts'
 import { buildPagination } from '../catalogue/paging.ts'
 import type { Db } from '../db/database.ts'
 import type { SelectionRow, Tables } from '../db/tables.ts'
-import { toWireBet } from './bet-view.ts'
 
 const BETS_PER_PAGE = 50
 const OPEN = ['submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress']
@@ -14,7 +13,13 @@ const HIDDEN = ['rejected', 'withdrawn']
 type Condition = ExpressionBuilder<Tables, 'bets'>
 
 function whereStatus(where: Condition, status: Query<'getBets'>['status']) {
-  if (status === 'open') return where('status', 'in', OPEN)
+  // As it stands in the index of open bets, which a parameter would keep from being used.
+  if (status === 'open')
+    return where(
+      'status',
+      'in',
+      OPEN.map(one => sql.lit(one)),
+    )
   return where('status', 'not in', status === 'settled' ? [...OPEN, ...HIDDEN] : HIDDEN)
 }
 
@@ -73,7 +78,7 @@ export async function readSelections(db: Db, betIds: readonly string[]): Promise
 
 export async function listBets(
   db: Db,
-  catalogue: Catalogue,
+  view: Viewpoint,
   playerId: number,
   query: Query<'getBets'>,
 ): Promise<Answer<'getBets'>> {
@@ -92,7 +97,7 @@ export async function listBets(
     rows.map(({ id }) => id),
   )
   return {
-    data: rows.map(row => toWireBet(row, selections.get(row.id) ?? [], catalogue)),
+    data: rows.map(row => toOfferedBet(row, selections.get(row.id) ?? [], view)),
     pagination: buildPagination(total, page, limit),
   }
 }

@@ -2,6 +2,7 @@
  * Decides submitted bets when their time has come. The database is the queue: what waits in it is decided after a crash as
  * well, and of several back ends on one database only one decides a bet.
  */
+import type { Bet } from '@touchline/contract/entities/bet'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { BetRow } from '../db/tables.ts'
@@ -21,7 +22,7 @@ export interface SubmittedOptions extends Pick<PlacingServices, 'database' | 'ca
   clock: Clock
   stops: BetStops
   /** After each decision that was written. */
-  onDecided: () => void
+  onDecided: (bet: Bet) => void
   onError: (error: unknown) => void
 }
 
@@ -113,7 +114,7 @@ export class SubmittedQueue {
     for (const submitted of due) {
       const outcome = this.#outcomeOf(submitted)
       const decided = await writeDecision(this.#options, submitted, outcome, new Date(clock.now()))
-      if (decided) onDecided()
+      if (decided) onDecided(decided)
     }
     return due.length
   }

@@ -42,8 +42,9 @@ export interface Tables {
     balance: number | null
     version: Generated<number>
     active: Generated<boolean>
+    debt: Generated<number>
   }
-  ledger_transactions: { id: Identity; kind: LedgerKind; reference: string; created_at: Time }
+  ledger_transactions: { id: Identity; kind: LedgerKind; reference: string; part: Generated<number>; created_at: Time }
   ledger_entries: { id: Identity; transaction_id: number; account_id: number; currency: string; amount: number }
   idempotency_keys: {
     player_id: number
@@ -82,6 +83,9 @@ export interface Tables {
     decide_at: Date | null
     rejection: JSONColumnType<object> | null
     locale: Generated<string>
+    settlement_no: Generated<number>
+    cashout_amount: number | null
+    cashout_at: Date | null
   }
   bet_selections: {
     id: string
@@ -97,6 +101,15 @@ export interface Tables {
     outcome_result: JSONColumnType<object> | null
     snapshot: JSONColumnType<object>
     situation: string | null
+    result_at: number | null
+    is_final: Generated<boolean>
+  }
+  share_codes: {
+    code: string
+    bets: JSONColumnType<object[], string, string>
+    content_hash: string
+    created_at: Time
+    expires_at: Time
   }
   favourites: { player_id: number; type: FavouriteType; object_id: number; created_at: Time }
   votes: { match_id: number; player_id: number; choice: PredictionChoice; created_at: Time }
@@ -110,8 +123,16 @@ export interface Tables {
   }
 }
 
-export type AccountKind = 'player' | 'escrow' | 'revenue' | 'play_money'
-export type LedgerKind = 'deposit' | 'bet_placed' | 'bet_settled' | 'bet_rejected'
+export type AccountKind = 'player' | 'escrow' | 'revenue' | 'play_money' | 'debt'
+export type LedgerKind =
+  | 'deposit'
+  | 'bet_placed'
+  | 'bet_settled'
+  | 'bet_rejected'
+  | 'bet_settlement_rolled_back'
+  | 'bet_cashed_out'
+  | 'debt_raised'
+  | 'debt_repaid'
 
 /** What a player has chosen; absent where the operator's default applies. */
 export interface PlayerSettings {

@@ -4,6 +4,10 @@ import { type BetProblem, ERRORS, type ErrorBody, type ErrorName, type FieldProb
 export interface ApiErrorData {
   details?: FieldProblem[]
   errorsByBet?: Record<string, BetProblem>
+  /** What cashing the bet out would pay now. */
+  toCashout?: number
+  /** The pairs of selections that cannot stand in one bet. */
+  clashes?: number[][]
   /** Told to the client as `Retry-After`. */
   retryAfterSeconds?: number
 }
@@ -32,6 +36,8 @@ export function buildErrorBody(code: ErrorName, localizedMessage: string, data: 
     data: {
       details: data.details ?? [],
       localized_message: localizedMessage,
+      ...(data.toCashout !== undefined && { to_cashout: data.toCashout }),
+      ...(data.clashes && { clashes: data.clashes }),
       ...(data.errorsByBet && { errors_by_bet: data.errorsByBet }),
     },
   }

@@ -7,12 +7,16 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   postSignIn: 30,
   postSignUp: 20,
   postBets: 120,
+  postBetsCashout: 120,
+  postBetsShareCode: 30,
+  // Codes must not be found by trying.
+  getBetsShareCode: 60,
   postDeposit: 60,
   postSportsbookSessions: 120,
 }
 
 // Of calls that need a bearer; a made-up one gets no further than being refused.
-const BY_BEARER: readonly EndpointName[] = ['postBets']
+const BY_BEARER: readonly EndpointName[] = ['postBets', 'postBetsCashout']
 
 /** The limit of an endpoint, or undefined when it has none. */
 export function rateLimitOf(name: EndpointName): RateLimitOptions | undefined {

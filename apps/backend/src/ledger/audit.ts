@@ -11,6 +11,8 @@ export interface Audit {
   wrongBalances: { account_id: number; balance: number; entries: number }[]
   /** Bets without the entry that took their stake, settled or rejected ones without the entry that released it. */
   betsWithoutEntries: number
+  /** Currencies in which the house's debt account is not what players owe. */
+  debtDifferences: { currency: string; lent: number; owed: number }[]
   /** Whether escrow holds exactly the stakes of the open bets. */
   escrowDifferences: { currency: string; escrow: number; stakes: number }[]
 }
@@ -22,6 +24,7 @@ export function isClean(audit: Audit): boolean {
     audit.unbalancedTransactions === 0 &&
     audit.wrongBalances.length === 0 &&
     audit.betsWithoutEntries === 0 &&
+    audit.debtDifferences.length === 0 &&
     audit.escrowDifferences.length === 0
   )
 }
@@ -45,8 +48,15 @@ export async function auditLedger(db: Db): Promise<Audit> {
     left join (select currency, sum(stake) from bets
                where settled_at is null and status <> 'rejected' group by currency) b using (currency)
     where a.kind = 'escrow' and coalesce(e.sum, 0) <> coalesce(b.sum, 0)`.execute(db)
+  const debtDifferences = await sql<{ currency: string; lent: number; owed: number }>`
+    select a.currency, -coalesce(e.sum, 0)::bigint as lent, coalesce(p.sum, 0)::bigint as owed
+    from accounts a
+    left join (select account_id, sum(amount) from ledger_entries group by account_id) e on e.account_id = a.id
+    left join (select currency, sum(debt) from accounts group by currency) p using (currency)
+    where a.kind = 'debt' and -coalesce(e.sum, 0) <> coalesce(p.sum, 0)`.execute(db)
   return {
     sums: sums.rows,
+    debtDifferences: debtDifferences.rows,
     wrongBalances: wrongBalances.rows,
     escrowDifferences: escrowDifferences.rows,
     unbalancedTransactions: await count(
@@ -59,8 +69,10 @@ export async function auditLedger(db: Db): Promise<Audit> {
       db,
       sql`select count(*)::bigint as count from bets b
         where not exists (select from ledger_transactions t where t.kind = 'bet_placed' and t.reference = b.id)
-           or (b.settled_at is not null) <>
-              exists (select from ledger_transactions t where t.kind = 'bet_settled' and t.reference = b.id)
+           or (b.settled_at is not null)::integer <>
+              (select coalesce(sum(case t.kind when 'bet_settlement_rolled_back' then -1 else 1 end), 0)
+               from ledger_transactions t
+               where t.kind in ('bet_settled', 'bet_cashed_out', 'bet_settlement_rolled_back') and t.reference = b.id)
            or (b.status = 'rejected') <>
               exists (select from ledger_transactions t where t.kind = 'bet_rejected' and t.reference = b.id)`,
     ),

@@ -20,6 +20,8 @@ export interface OutboxOptions {
   publisher: RealtimePublisher
   clock: Clock
   locales: readonly string[]
+  /** Hears each event just before it is published. */
+  onEvent?: (event: { player_id: number; event_name: string; message: object }) => void
   onError: (error: unknown) => void
 }
 
@@ -66,7 +68,7 @@ export class OutboxRelay {
   }
 
   #publishBatch(): Promise<number> {
-    const { db, publisher, locales } = this.#options
+    const { db, publisher, locales, onEvent } = this.#options
     return db.transaction().execute(async transaction => {
       const lock = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as taken`.execute(
         transaction,
@@ -74,6 +76,7 @@ export class OutboxRelay {
       if (!lock.rows[0]?.taken) return 0
       const rows = await transaction.selectFrom('outbox').selectAll().orderBy('id').limit(BATCH).execute()
       for (const { id, player_id, event_name, message } of rows) {
+        onEvent?.({ player_id, event_name, message })
         const channels = locales.map(locale => userChannel(locale, player_id))
         await publisher.broadcast(channels, { event_name, message }, { idempotencyKey: `outbox ${id}` })
       }

@@ -1,6 +1,7 @@
 /**
  * Which channels somebody watches, or watched a moment ago: what nobody can receive or recover need not be published.
  */
+import { playerOfChannel } from '@touchline/contract/channels'
 import type { HubEvent } from '@touchline/hub/events'
 import type { Clock } from '../clock.ts'
 
@@ -28,6 +29,16 @@ export class Watchers {
     if (channel.count > 0 || this.#clock.now() - channel.leftAt < this.#keepMs) return true
     this.#channels.delete(name)
     return false
+  }
+
+  /** The players of whom somebody watches a channel of their own. */
+  players(): Set<number> {
+    const players = new Set<number>()
+    for (const name of [...this.#channels.keys()]) {
+      const player = playerOfChannel(name)
+      if (player !== null && this.isWatched(name)) players.add(player)
+    }
+    return players
   }
 
   #open(name: string): { count: number; leftAt: number } {

@@ -1,119 +1,97 @@
 /**
- * Brings results of a match to the bets on it. Works in batches, each a transaction in which selections, bets, money,
- * ledger and outbox move together; what is done is skipped, so it can be run again at any time.
+ * Brings what the feed says of a match to the bets on it. Works in batches, each a transaction in which selections, bets,
+ * money, ledger and outbox move together; what is done is skipped, so it can be run again at any time.
  */
-
-import type { FeedSettlement } from '@touchline/simulator/types'
-import { sql, type Transaction } from 'kysely'
-import { toWireBet } from '../betting/bet-view.ts'
+import type { Transaction } from 'kysely'
 import { readSelections } from '../betting/history.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { toBetMatch } from '../catalogue/wire-match.ts'
+import type { Viewpoint } from '../cashout/offer.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { CURRENCIES, subunitsOf } from '../player/money.ts'
-import { nextState, resultOf, toOutcomeResult } from './next-state.ts'
-import { SETTLING_STATEMENT } from './settling-statement.ts'
+import { type BetMove, moveBets } from './move-bets.ts'
+import { isSameState, nextState, stateOf } from './next-state.ts'
+import { BATCH, type Report, writeFinalScore, writeResults } from './write-results.ts'
 
-const BATCH = 200
-const SUBUNITS = JSON.stringify(Object.fromEntries(CURRENCIES.map(code => [code, subunitsOf(code)])))
+const HIDDEN = ['rejected', 'withdrawn']
 
-export interface MatchResults {
-  matchId: number
-  settlements: readonly FeedSettlement[]
-  at: Date
-}
-
-function toResultRows(settlements: readonly FeedSettlement[]) {
-  return settlements.flatMap(({ marketId, specifier, outcomes }) =>
-    outcomes.map(outcome => ({
-      market_id: marketId,
-      specifier,
-      outcome_id: outcome.id,
-      result: resultOf(outcome),
-      outcome: toOutcomeResult(outcome),
-    })),
-  )
-}
-
-/** Writes the results onto the open selections of a batch of bets; answers those bets. */
-async function writeResults(
-  transaction: Transaction<Tables>,
-  { matchId, settlements }: MatchResults,
-  catalogue: Catalogue,
-): Promise<string[]> {
-  const entry = catalogue.match(matchId)
-  const match = entry ? JSON.stringify({ match: toBetMatch(entry.feed, catalogue.tree) }) : '{}'
-  const { rows } = await sql<{ bet_id: string }>`
-    with results as (
-      select * from jsonb_to_recordset(${JSON.stringify(toResultRows(settlements))}::jsonb)
-        as r(market_id text, specifier text, outcome_id text, result text, outcome jsonb)
-    ), batch as (
-      select distinct s.bet_id from bet_selections s join results using (market_id, specifier, outcome_id)
-      where s.match_id = ${matchId} and s.result = 'no_results'
-      limit ${BATCH}
-    )
-    update bet_selections s
-    set result = results.result, outcome_result = results.outcome, snapshot = s.snapshot || ${match}::jsonb
-    from results, batch
-    where s.match_id = ${matchId} and s.result = 'no_results' and s.bet_id = batch.bet_id
-      and s.market_id = results.market_id and s.specifier = results.specifier and s.outcome_id = results.outcome_id
-    returning s.bet_id`.execute(transaction)
-  return [...new Set(rows.map(row => row.bet_id))]
-}
-
-async function moveBets(
-  transaction: Transaction<Tables>,
-  betIds: readonly string[],
-  at: Date,
-  catalogue: Catalogue,
-): Promise<void> {
+/** Locks the bets and finds out what their results make of them. */
+async function readMoves(transaction: Transaction<Tables>, betIds: readonly string[]): Promise<BetMove[]> {
   const bets = await transaction
     .selectFrom('bets')
     .selectAll()
     .where('id', 'in', betIds)
+    .where('status', 'not in', HIDDEN)
     .orderBy('id')
     .forUpdate()
     .execute()
+  // Only now, so that whoever wrote other results of theirs is seen.
   const selections = await readSelections(transaction, betIds)
-  const moved = bets.map(bet => {
+  return bets.map(bet => {
     const legs = selections.get(bet.id) ?? []
-    const { is_settled, ...state } = nextState(bet, legs)
-    const settledAt = is_settled ? at : bet.settled_at
-    const next = { ...bet, ...state, settled_at: settledAt, version: bet.version + 1 }
-    return { row: { id: bet.id, ...state, version: next.version, is_settled }, wire: toWireBet(next, legs, catalogue) }
+    return { bet, legs, next: nextState(bet, legs) }
   })
-  const rows = JSON.stringify(moved.map(({ row }) => row))
-  const wires = JSON.stringify(moved.map(({ wire }) => wire))
-  const statement = sql.raw(SETTLING_STATEMENT).compile(transaction)
-  const { rows: counted } = await transaction.executeQuery<{ count: number }>({
-    ...statement,
-    parameters: [rows, at, wires, SUBUNITS],
-  })
-  if (counted[0]?.count !== bets.length) throw new Error('a bet changed while it was being settled')
 }
 
-/** Settles everything that these results decide. */
-export async function settleMatch(db: Db, catalogue: Catalogue, results: MatchResults): Promise<number> {
+/** Writes a report and moves the bets that it concerns. Answers how many those were. */
+export async function settleReport(db: Db, view: Viewpoint, report: Report, snapshot: object): Promise<number> {
   let total = 0
-  for (;;) {
-    const count = await db.transaction().execute(async transaction => {
-      const betIds = await writeResults(transaction, results, catalogue)
-      if (betIds.length > 0) await moveBets(transaction, betIds, results.at, catalogue)
-      return betIds.length
+  for (let isMore = true; isMore; ) {
+    const written = await db.transaction().execute(async transaction => {
+      const results = await writeResults(transaction, report, snapshot)
+      if (results.changed.length > 0) await moveBets(transaction, await readMoves(transaction, results.changed), view)
+      return results
     })
-    total += count
-    if (count < BATCH) return total
+    total += written.changed.length
+    isMore = written.isMore
   }
+  return total
 }
 
-/** Matches on which there are selections without a result. */
-export async function findOpenMatches(db: Db): Promise<number[]> {
+/** Notes the final score of a match on everything that was bet on it. */
+export async function keepFinalScore(db: Db, matchId: number, snapshot: object): Promise<void> {
+  for (let count = BATCH; count === BATCH; )
+    count = await db.transaction().execute(transaction => writeFinalScore(transaction, matchId, snapshot))
+}
+
+/** Settles those of the bets whose results came before they were accepted. Answers how many. */
+export async function reviewBets(db: Db, view: Viewpoint, betIds: readonly string[]): Promise<number> {
+  if (betIds.length === 0) return 0
+  return db.transaction().execute(async transaction => {
+    const moves = await readMoves(transaction, betIds)
+    const due = moves.filter(({ bet, next }) => !isSameState(stateOf(bet), next))
+    await moveBets(transaction, due, view)
+    return due.length
+  })
+}
+
+/** Accepted bets that have a result although they are open; some of them may be due. After an id, in order. */
+export async function findReviewable(db: Db, after: string | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bets')
+    .select('id')
+    .where('status', '=', 'waiting_results')
+    .$if(after !== null, query => query.where('id', '>', after ?? ''))
+    .where(where =>
+      where.exists(
+        where
+          .selectFrom('bet_selections')
+          .select('bet_selections.id')
+          .whereRef('bet_selections.bet_id', '=', 'bets.id')
+          .where('bet_selections.result', '<>', 'no_results'),
+      ),
+    )
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Matches of which a selection still waits for a result or for the final score. */
+export async function findUnfinishedMatches(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('bet_selections')
     .select('match_id')
     .distinct()
-    .where('result', '=', 'no_results')
+    .where('is_final', '=', false)
     .execute()
   return rows.map(({ match_id }) => match_id)
 }

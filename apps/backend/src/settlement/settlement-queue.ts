@@ -3,28 +3,35 @@
  * are never dropped. What happened while nobody was listening is made up for at the start.
  */
 import { MATCH_STATUS } from '@touchline/betting/match'
-import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import type { BetLimits } from '@touchline/betting/slip-limits'
+import type { FeedEvent, FeedMatch, Simulator } from '@touchline/simulator/types'
+import type { Viewpoint } from '../cashout/offer.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { toBetMatch } from '../catalogue/wire-match.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { findOpenMatches, type MatchResults, settleMatch } from './settle-match.ts'
+import { findReviewable, findUnfinishedMatches, keepFinalScore, reviewBets, settleReport } from './settle-match.ts'
+import type { Report } from './write-results.ts'
 
 const RETRY_MS = 1000
 
 export interface SettlementOptions {
   db: Db
   catalogue: Catalogue
+  /** Null while the limits are off. */
+  limits: BetLimits | null
   feed: Simulator
   clock: Clock
   onSettled: () => void
   onError: (error: unknown) => void
 }
 
-type Report = Omit<MatchResults, 'at'>
+/** Something to do; answers how many bets it moved. Done again as a whole when it fails. */
+type Job = () => Promise<number>
 
 export class SettlementQueue {
   readonly #options: SettlementOptions
-  readonly #waiting: Report[] = []
+  readonly #waiting: Job[] = []
   #running: Promise<void> | undefined
   #isStopped = false
 
@@ -34,16 +41,26 @@ export class SettlementQueue {
 
   /** Settles what was decided while the back end was down. */
   async reconcile(): Promise<void> {
-    for (const matchId of await findOpenMatches(this.#options.db)) this.#addAllOf(matchId)
+    for (const matchId of await findUnfinishedMatches(this.#options.db)) this.#addAllOf(matchId)
+    this.#add(() => this.#reviewAll())
     await this.idle()
   }
 
   add(events: readonly FeedEvent[]): void {
     for (const event of events) {
-      if (event.type === 'markets_settled') this.#add({ matchId: event.matchId, settlements: event.settlements })
+      const { at } = event
+      if (event.type === 'markets_settled')
+        this.#addReport({ matchId: event.matchId, at, settlements: event.settlements, rolledBack: [], isNews: true })
+      if (event.type === 'markets_rolled_back')
+        this.#addReport({ matchId: event.matchId, at, settlements: [], rolledBack: event.markets, isNews: true })
       // The last word on a match: also what was settled while nobody was listening.
       if (event.type === 'match_status_changed' && event.status === MATCH_STATUS.finished) this.#addAllOf(event.matchId)
     }
+  }
+
+  /** Looks once more at bets that were accepted after some of their results had come. */
+  review(betIds: readonly string[]): void {
+    this.#add(() => reviewBets(this.#options.db, this.#view(), betIds))
   }
 
   /** Resolves when nothing is waiting. */
@@ -51,20 +68,53 @@ export class SettlementQueue {
     while (this.#running) await this.#running
   }
 
-  /** Finishes the report at hand; the others are made up for at the next start. */
+  /** Finishes the job at hand; the others are made up for at the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#running
   }
 
-  #addAllOf(matchId: number): void {
-    const { feed } = this.#options
-    const settlements = feed.result(matchId) ?? feed.settledSoFar(matchId)
-    if (settlements.length > 0) this.#add({ matchId, settlements })
+  #view(): Viewpoint {
+    const { catalogue, limits, clock } = this.#options
+    return { catalogue, limits, now: clock.now() }
   }
 
-  #add(report: Report): void {
-    this.#waiting.push(report)
+  #match(matchId: number): FeedMatch | undefined {
+    const { catalogue, feed } = this.#options
+    return catalogue.match(matchId)?.feed ?? feed.recall(matchId)
+  }
+
+  /** The match as it is to be shown with the results: its score above all. */
+  #snapshot(matchId: number): object {
+    const match = this.#match(matchId)
+    return match ? { match: toBetMatch(match, this.#options.catalogue.tree) } : {}
+  }
+
+  #addReport(report: Report): void {
+    this.#add(() => settleReport(this.#options.db, this.#view(), report, this.#snapshot(report.matchId)))
+  }
+
+  #addAllOf(matchId: number): void {
+    const { db, feed } = this.#options
+    const settlements = feed.result(matchId) ?? feed.settledSoFar(matchId)
+    if (settlements.length > 0) this.#addReport({ matchId, at: feed.now, settlements, rolledBack: [], isNews: false })
+    if (this.#match(matchId)?.status !== MATCH_STATUS.finished) return
+    this.#add(async () => {
+      await keepFinalScore(db, matchId, this.#snapshot(matchId))
+      return 0
+    })
+  }
+
+  async #reviewAll(): Promise<number> {
+    const { db } = this.#options
+    let total = 0
+    for (let ids = await findReviewable(db, null); ids.length > 0; ids = await findReviewable(db, ids.at(-1) ?? null))
+      total += await reviewBets(db, this.#view(), ids)
+    return total
+  }
+
+  #add(job: Job): void {
+    this.#waiting.push(job)
     this.#run()
   }
 
@@ -76,10 +126,10 @@ export class SettlementQueue {
   }
 
   async #work(): Promise<void> {
-    const { db, catalogue, clock, onSettled, onError } = this.#options
-    for (let report = this.#waiting[0]; report && !this.#isStopped; report = this.#waiting[0]) {
+    const { clock, onSettled, onError } = this.#options
+    for (let job = this.#waiting[0]; job && !this.#isStopped; job = this.#waiting[0]) {
       try {
-        const count = await settleMatch(db, catalogue, { ...report, at: new Date(clock.now()) })
+        const count = await job()
         this.#waiting.shift()
         if (count > 0) onSettled()
       } catch (error) {

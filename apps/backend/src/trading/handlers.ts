@@ -1,6 +1,7 @@
 /** The operator's calls: the bets that wait for a trader, the decision on one, and who is a VIP. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Answer } from '@touchline/contract/endpoints'
+import type { Bet } from '@touchline/contract/entities/bet'
 import type { FastifyRequest } from 'fastify'
 import { toWireBet } from '../betting/bet-view.ts'
 import { type Outcome, type SubmittedBet, writeDecision } from '../betting/decide-submitted.ts'
@@ -18,7 +19,7 @@ export interface TradingServices {
   clock: Clock
   /** Null: nobody may trade here. */
   operatorToken: string | null
-  onDecided: () => void
+  onDecided: (bet: Bet) => void
 }
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
@@ -58,7 +59,7 @@ async function decide(services: TradingServices, betId: string, decision: 'accep
   if (decision === 'accept' && !outcome.accepted) throw new ApiError(outcome.refusal.error)
   const decided = await writeDecision(services, submitted, outcome, new Date(clock.now()))
   if (!decided) throw new ApiError('BET_DECIDED')
-  onDecided()
+  onDecided(decided)
   return decided
 }
 

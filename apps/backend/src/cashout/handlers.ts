@@ -1,0 +1,22 @@
+/** The call that cashes a bet out. */
+import type { BetRow } from '../db/tables.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { type CashoutServices, requestCashout } from './request-cashout.ts'
+
+export interface CashoutCalls extends CashoutServices {
+  /** After a request that moved a bet. */
+  onMoved: (bet: BetRow) => void
+}
+
+export function cashoutHandlers(services: CashoutCalls) {
+  return {
+    postBetsCashout: ({ player, body, idempotencyKey: key, locale }) => {
+      const call = { playerId: player.id, key, operation: 'postBetsCashout', body }
+      return services.answers.answer(call, async intent => {
+        const { answer, moved } = await requestCashout(services, { intent, body, locale })
+        if (moved) services.onMoved(moved)
+        return answer
+      })
+    },
+  } satisfies Handlers
+}
