@@ -67,7 +67,14 @@ export const betToolEndpoints = {
     answers: {
       200: Type.Object({ odds: Odds, selections: Type.Array(Type.Object(PlacedSelection.properties)) }),
     },
-    errors: ['COMBINATION_NOT_PRICED', 'SELECTION_NOT_FOUND', 'MARKET_SUSPENDED', 'MATCH_CLOSED'],
+    errors: [
+      'COMBINATION_NOT_PRICED',
+      'CUSTOM_BET_NOT_AVAILABLE',
+      'BET_LIMIT_EXCEEDED',
+      'SELECTION_NOT_FOUND',
+      'MARKET_SUSPENDED',
+      'MATCH_CLOSED',
+    ],
   }),
   getBetsShareCode: endpoint({
     ...share,

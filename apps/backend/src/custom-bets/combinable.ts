@@ -1,0 +1,25 @@
+/** What the bet builder of a match has to choose from. */
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import type { Market } from '@touchline/contract/entities/market'
+import type { Simulator } from '@touchline/simulator/types'
+import type { OperatorRules } from '../betting/operator-rules.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { MatchEntry } from '../catalogue/match-entry.ts'
+import { isOnOffer, toWireMarket } from '../catalogue/wire-market.ts'
+
+export interface Builder {
+  catalogue: Catalogue
+  feed: Pick<Simulator, 'priceTogether' | 'combinableMarkets'>
+  rules: OperatorRules
+}
+
+/** The markets that combine as they stand, suspended ones included, in the order of the page; none once the match is over. */
+export function listCombinable({ feed, rules }: Builder, entry: MatchEntry): Market[] {
+  const { id, status, urnId } = entry.feed
+  const isOpen = isMatchOpen(status) || status === MATCH_STATUS.stopped
+  if (!rules.operator.customBet.enabled || !isOpen) return []
+  const keys = new Set(feed.combinableMarkets(id).map(({ key }) => key))
+  return entry.markets
+    .filter(market => keys.has(market.key) && isOnOffer(market))
+    .map(market => toWireMarket(market, urnId))
+}

@@ -1,0 +1,16 @@
+/** The calls of the bet builder: which markets of a match combine, and what a combination costs. */
+import { ApiError } from '../http/api-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { type Builder, listCombinable } from './combinable.ts'
+import { priceSelections } from './price-selections.ts'
+
+export function customBetHandlers(builder: Builder) {
+  return {
+    getBetsCustomMarkets: ({ params }) => {
+      const entry = builder.catalogue.match(params.match_id)
+      if (!entry) throw new ApiError('NOT_FOUND')
+      return { data: listCombinable(builder, entry) }
+    },
+    postBetsCustomOdds: ({ body }) => priceSelections(builder, body.selections),
+  } satisfies Handlers
+}
