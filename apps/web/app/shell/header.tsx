@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SearchButton } from '../features/search/search-button.tsx'
 import { useT } from '../i18n/provider.tsx'
 import type { PageId } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
@@ -25,6 +26,7 @@ export function Header({ page }: { readonly page: PageId }) {
         </Link>
         <MainNav page={page} />
         <span className={styles.grow} />
+        <SearchButton />
         <div className={styles.choices}>
           <OddsFormatMenu />
           <LanguageMenu />

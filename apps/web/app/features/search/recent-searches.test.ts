@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubBrowser } from '../../testing/browser.ts'
+
+const KEY = 'touchline.searches'
+let local: Storage
+
+beforeEach(() => {
+  vi.resetModules()
+  local = stubBrowser().local
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const load = () => import('./recent-searches.ts')
+
+it('keeps the last six, the latest first, each once', async () => {
+  const { recentSearches, rememberSearch } = await load()
+  for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'Two', 'seven']) rememberSearch(text)
+  const expected = ['seven', 'Two', 'six', 'five', 'four', 'three']
+  expect(recentSearches.get()).toEqual(expected)
+  expect(JSON.parse(local.getItem(KEY) ?? '')).toEqual(expected)
+})
+
+it('finds them again, and forgets them when told', async () => {
+  local.setItem(KEY, '["arsenal"]')
+  const { recentSearches, forgetSearches } = await load()
+  expect(recentSearches.get()).toEqual(['arsenal'])
+  forgetSearches()
+  expect(local.getItem(KEY)).toBe('[]')
+})
+
+it.each(['{', '{"a":1}', '[1]', JSON.stringify(['x'.repeat(51)]), '[""]'])('begins anew over %s', async text => {
+  local.setItem(KEY, text)
+  expect((await load()).recentSearches.get()).toEqual([])
+})
+
+it('works without storage', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('off')
+    },
+    setItem: () => {
+      throw new Error('off')
+    },
+  })
+  const { recentSearches, rememberSearch } = await load()
+  rememberSearch('arsenal')
+  expect(recentSearches.get()).toEqual(['arsenal'])
+})

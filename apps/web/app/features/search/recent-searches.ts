@@ -1,0 +1,42 @@
+/** What was searched for last on this device, the latest first. Where storage is off, it lasts as long as the page. */
+import { createObservable } from '@touchline/client/observable'
+import * as v from 'valibot'
+
+const KEY = 'touchline.searches'
+const MOST = 6
+
+const stored = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(50))), v.maxLength(MOST))
+
+function read(): readonly string[] {
+  try {
+    return v.parse(stored, JSON.parse(globalThis.localStorage?.getItem(KEY) ?? '[]'))
+  } catch {
+    // Storage is off, or holds what is not ours: nothing was searched for.
+    return []
+  }
+}
+
+function write(searches: readonly string[]): void {
+  try {
+    globalThis.localStorage?.setItem(KEY, JSON.stringify(searches))
+  } catch {
+    // Storage is off or full: they last as long as the page.
+  }
+}
+
+const searches = createObservable<readonly string[]>(read())
+
+export const recentSearches = { get: searches.get, subscribe: searches.subscribe }
+
+function set(next: readonly string[]): void {
+  searches.set(next)
+  write(next)
+}
+
+/** Puts a search in front. */
+export function rememberSearch(text: string): void {
+  const isOther = (known: string) => known.toLowerCase() !== text.toLowerCase()
+  set([text, ...searches.get().filter(isOther)].slice(0, MOST))
+}
+
+export const forgetSearches = (): void => set([])

@@ -1,0 +1,184 @@
+/**
+ * The search, above the page: a field with its findings as a list that arrow keys walk through. Nothing typed shows what
+ * was searched for last.
+ */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useReadable } from '../../shared/use-readable.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Empty, Notice } from '../../ui/notice.tsx'
+import text from '../../ui/text.module.css'
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import styles from './search-dialog.module.css'
+import type { Group } from './search-groups.ts'
+import { SearchOption } from './search-option.tsx'
+import { LONGEST, type Search, useSearch } from './use-search.ts'
+
+interface SearchDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
+  const t = useT()
+  return (
+    <Modal isOpen={isOpen} title={t('search.title')} onClose={onClose} wide sheet flush>
+      <SearchBox onClose={onClose} />
+    </Modal>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Which option the arrow keys have reached; the first again whenever others were found. */
+function useActive(groups: readonly Group[]) {
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  const [active, setActive] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other findings begin at their first
+  useEffect(() => setActive(0), [groups.flatMap(({ options }) => options.map(({ path }) => path)).join()])
+  const step = (by: number) => count > 0 && setActive((active + by + count) % count)
+  return { active: Math.min(active, count - 1), setActive, step }
+}
+
+function SearchBox({ onClose }: { readonly onClose: () => void }) {
+  const t = useT()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const search = useSearch(typed)
+  const groups = search.state === 'found' ? search.groups : []
+  const { active, setActive, step } = useActive(groups)
+  const optionId = (at: number) => `${id}-${at}`
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active])
+
+  const choose = () => {
+    rememberSearch(typed.trim())
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = STEPS[event.key]
+    if (by) step(by)
+    else if (event.key === 'Enter') document.getElementById(optionId(active))?.click()
+    else return
+    event.preventDefault()
+  }
+  const write = (words: string) => {
+    setTyped(words)
+    field.current?.focus()
+  }
+  return (
+    <div className={styles.search}>
+      <div className={styles.box}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          role="combobox"
+          aria-expanded={groups.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={groups.length > 0 ? optionId(active) : undefined}
+          aria-autocomplete="list"
+          aria-label={t('search.title')}
+          placeholder={t('search.field')}
+          value={typed}
+          maxLength={LONGEST}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={event => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {typed && <IconButton icon="close" size={16} label={t('search.clear')} onClick={() => write('')} />}
+      </div>
+      <p className={text.hidden} role="status">
+        {describeState(search, typed, t)}
+      </p>
+      <div className={styles.results} id={`${id}-list`} role="listbox" aria-label={t('search.results')}>
+        {groups.map((group, groupAt) => {
+          const first = groups.slice(0, groupAt).reduce((sum, { options }) => sum + options.length, 0)
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a group within a listbox is no fieldset
+            <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+              <h3 className={styles.group} id={`${id}-${group.name}`}>
+                {t(`search.group.${group.name}`)}
+              </h3>
+              {group.options.map((option, at) => (
+                <SearchOption
+                  key={option.path}
+                  id={optionId(first + at)}
+                  option={option}
+                  typed={typed}
+                  isActive={active === first + at}
+                  onChoose={choose}
+                  onPoint={() => setActive(first + at)}
+                />
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      <Beside search={search} typed={typed} onRecent={write} />
+    </div>
+  )
+}
+
+function describeState(search: Search, typed: string, t: ReturnType<typeof useT>): string {
+  if (search.state !== 'found' || search.isOld) return search.state === 'failed' ? t('search.failed') : ''
+  const count = search.groups.reduce((sum, { options }) => sum + options.length, 0)
+  return count > 0 ? t('search.count', { count }) : t('search.nothing', { text: typed.trim() })
+}
+
+interface BesideProps {
+  readonly search: Search
+  readonly typed: string
+  readonly onRecent: (words: string) => void
+}
+
+/** What stands there while nothing is found. */
+function Beside({ search, typed, onRecent }: BesideProps) {
+  const t = useT()
+  switch (search.state) {
+    case 'short':
+      return typed.trim() ? <p className={styles.hint}>{t('search.short')}</p> : <Recent onChoose={onRecent} />
+    case 'waiting':
+      return <p className={styles.hint}>{t('search.waiting')}</p>
+    case 'failed':
+      return (
+        <div className={styles.notice}>
+          <Notice kind="danger" icon="warn" action={<Button onClick={search.retry}>{t('search.again')}</Button>}>
+            {t('search.failed')}
+          </Notice>
+        </div>
+      )
+    case 'found':
+      return search.groups.length === 0 && !search.isOld ? (
+        <Empty icon="search" title={t('search.nothing', { text: typed.trim() })}>
+          <p>{t('search.nothing.text')}</p>
+        </Empty>
+      ) : null
+  }
+}
+
+function Recent({ onChoose }: { readonly onChoose: (words: string) => void }) {
+  const t = useT()
+  const recent = useReadable(recentSearches)
+  if (recent.length === 0) return <p className={styles.hint}>{t('search.hint')}</p>
+  return (
+    <section aria-label={t('search.recent')}>
+      <div className={styles.recentHead}>
+        <h3 className={styles.group}>{t('search.recent')}</h3>
+        <Button kind="ghost" onClick={forgetSearches}>
+          {t('search.forget')}
+        </Button>
+      </div>
+      {recent.map(words => (
+        <button key={words} type="button" className={styles.recent} onClick={() => onChoose(words)}>
+          <Icon name="clock" size={16} />
+          <span dir="auto">{words}</span>
+        </button>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+/** Asks for what is typed once the typing rests; an answer that comes late is never shown for another text. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApp } from '../../shared/app-context.tsx'
+import { type Group, groupFound } from './search-groups.ts'
+
+export const SHORTEST = 3
+export const LONGEST = 50
+const REST_MS = 180
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+export type Search =
+  | { readonly state: 'short' }
+  | { readonly state: 'waiting' }
+  | { readonly state: 'failed'; readonly retry: () => void }
+  /** `isOld`: of the text before, while the present one's answer is on its way. */
+  | { readonly state: 'found'; readonly groups: readonly Group[]; readonly isOld: boolean }
+
+export function useSearch(typed: string): Search {
+  const { api, queries } = useApp()
+  const wanted = typed.trim().replace(/\s+/g, ' ')
+  const q = useRested(wanted)
+  const { data: sports } = useQuery(queries.sports())
+  const answer = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => api.call('getSearch', { query: { q }, signal }),
+    enabled: q.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+    retry: 1,
+  })
+  if (wanted.length < SHORTEST) return { state: 'short' }
+  if (answer.isError && q === wanted) return { state: 'failed', retry: () => void answer.refetch() }
+  if (!answer.data) return { state: 'waiting' }
+  const groups = groupFound(answer.data.data, id => sports?.find(sport => sport.id === id)?.key)
+  return { state: 'found', groups, isOld: q !== wanted || answer.isPlaceholderData }
+}
