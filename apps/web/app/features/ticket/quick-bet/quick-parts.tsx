@@ -53,6 +53,7 @@ export function Idle({ quick: parts }: PartProps) {
       </Words>
       <QuickStakeField quick={parts} problemId={wrong === null ? undefined : id} onUnreadable={setUnreadable} />
       <Button
+        className={styles.approve}
         kind={quick.isApproved ? 'default' : 'primary'}
         aria-disabled={isOff}
         aria-label={quick.isApproved ? t('quick.stop.label') : t('quick.approve.label', { amount })}

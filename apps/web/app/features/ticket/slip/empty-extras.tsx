@@ -7,7 +7,9 @@ export function EmptyExtras() {
   return (
     <div className={styles.emptyExtras}>
       <BetCodeField />
-      <QuickSwitchRow />
+      <div className={styles.quickRow}>
+        <QuickSwitchRow />
+      </div>
     </div>
   )
 }
