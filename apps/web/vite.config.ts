@@ -5,31 +5,23 @@
  */
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig } from 'vite'
+import { CHUNK_GROUPS } from './build/chunk-groups.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
 import { messagesPlugin } from './build/messages-plugin.ts'
 
-/**
- * Few files, each with a reason to be one: what changes with the libraries, what every page needs, what lists of matches
- * need. The sign-in dialog and what else comes after the first screen keep files of their own.
- */
-const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'vendor', test: /node_modules|rolldown[\\/]runtime/, tags: ['$initial'] },
-  { name: 'base', test: /(apps[\\/]web[\\/]app(?![\\/]theme)|packages[\\/]\w+[\\/]src)[\\/]/, tags: ['$initial'] },
-  {
-    name: 'lists',
-    test: /app[\\/](features[\\/]catalogue|shared|routes|ui)[\\/]|packages[\\/]/,
-    minShareCount: 3,
-    entriesAware: false,
-  },
-]
+/** For what of a library is not needed. */
+const standIn = (file: string): string => join(import.meta.dirname, 'build', file)
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   plugins: [messagesPlugin(), react(), compressPlugin()],
   publicDir: false,
   resolve: {
-    alias: { 'use-sync-external-store/shim/index.js': join(import.meta.dirname, 'build/use-sync-external-store.ts') },
+    alias: [
+      { find: 'use-sync-external-store/shim/index.js', replacement: standIn('use-sync-external-store.ts') },
+      { find: /^\.\/mutationCache\.js$/, replacement: standIn('no-mutations.ts') },
+    ],
   },
   build: {
     target: 'es2023',
@@ -44,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           rolldownOptions: {
             input: { client: 'app/entry-client.tsx', theme: 'app/theme.ts' },
-            output: { codeSplitting: { groups: CHUNKS } },
+            output: { codeSplitting: { groups: CHUNK_GROUPS } },
           },
         }),
   },

@@ -1,6 +1,5 @@
 /** Starts the page in the browser: takes over the server's HTML, then, when the browser is idle, goes live. */
 import './ui/styles.ts'
-import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { readPageState } from './document/page-state.ts'
 import { createI18n } from './i18n/create-i18n.ts'
@@ -10,7 +9,8 @@ import { notFoundRoute } from './routes.ts'
 import { createApp } from './shared/app.ts'
 import { resolveConfig } from './shared/config.ts'
 import { whenIdle } from './shared/idle.ts'
-import { foldHydrated } from './shared/queries.ts'
+import { prepareOddsFormat } from './shared/preferences.ts'
+import { foldHydrated, takeAnswers } from './shared/queries.ts'
 import { reportError } from './shared/report.ts'
 import { type ActivePage, pageShell } from './shell/resolve-page.ts'
 import { startScrollMemory } from './shell/scroll.ts'
@@ -24,6 +24,7 @@ async function start(): Promise<void> {
   const state = readPageState()
   const config = resolveConfig(state.config, location.hostname)
   const i18nReady = createI18n(state.locale)
+  const pricesReady = prepareOddsFormat()
   const initial = await initialPage(state.status, splitLocale(location.pathname, config.localeSettings).path)
   const app = createApp({
     config,
@@ -32,8 +33,9 @@ async function start(): Promise<void> {
     generatedAt: state.generatedAt,
     country: state.country,
   })
-  hydrate(app.queryClient, state.queries)
+  takeAnswers(app.queryClient, state.queries)
   foldHydrated(app.queryClient, app.live)
+  await pricesReady
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root element')
   hydrateRoot(root, <Root app={app} initial={initial} />, {

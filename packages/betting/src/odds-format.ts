@@ -4,6 +4,7 @@
  * exact fractions. The text is the same in every language; digits and the minus sign are plain ASCII.
  */
 import { BRITISH_LADDER, type LadderStep } from './british-ladder.ts'
+import { formatMilliOdds, NO_PRICE, ODDS_FORMATS, type OddsFormat } from './decimal-odds.ts'
 import {
   add,
   compare,
@@ -16,21 +17,11 @@ import {
   roundHalfAway,
 } from './rational.ts'
 
-export const ODDS_FORMATS = [
-  'european',
-  'british',
-  'hongkong',
-  'american',
-  'indonesian',
-  'malaysian',
-  'percent',
-] as const
-export type OddsFormat = (typeof ODDS_FORMATS)[number]
+export { ODDS_FORMATS, type OddsFormat }
 
 /** `close` shows a fraction within 0.005 of the price; `ladder` always shows the nearest customary one. */
 export type FractionMode = 'close' | 'ladder'
 
-const NO_PRICE = '–'
 const MINUS_ONE = rational(-1n)
 const TWO = rational(2n)
 const HUNDRED = rational(100n)
@@ -48,14 +39,6 @@ function fixed(value: Rational, digits: number): string {
 function european(odds: Rational): string {
   const thirdDigit = roundHalfAway(odds, 3) % 10n
   return fixed(odds, compare(odds, SHORT_ODDS) < 0 && thirdDigit !== 0n ? 3 : 2)
-}
-
-// European is the default and drawn by the thousand; prices of at most three decimals need no exact fractions for it.
-function europeanOfMilli(milli: number): string {
-  const isThree = milli < 1100 && milli % 10 !== 0
-  const scaled = String(isThree ? milli : Math.floor((milli + 5) / 10))
-  const digits = isThree ? 3 : 2
-  return `${scaled.slice(0, -digits)}.${scaled.slice(-digits)}`
 }
 
 function distance(step: LadderStep, profit: Rational): Rational {
@@ -124,7 +107,8 @@ export function formatOdds(decimal: number, format: OddsFormat, fractionMode: Fr
   if (!Number.isFinite(decimal)) return NO_PRICE
   if (decimal <= 1) return withoutProfit(format)
   const milli = Math.round(decimal * 1000)
-  if (format === 'european' && Number.isSafeInteger(milli) && milli / 1000 === decimal) return europeanOfMilli(milli)
+  // Prices of at most three decimals need no exact fractions for this.
+  if (format === 'european' && Number.isSafeInteger(milli) && milli / 1000 === decimal) return formatMilliOdds(milli)
   const odds = fromDecimal(decimal)
   return FORMATTERS[format](odds, add(odds, MINUS_ONE), fractionMode)
 }

@@ -2,9 +2,12 @@
  * What a visitor has chosen on this device: the odds format and the theme. Kept in local storage, which may be full,
  * switched off or hold nonsense: then the default applies and the choice lasts as long as the page.
  */
-import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/odds-format'
+import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/decimal-odds'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
+import { allFormats, loadFormats } from './odds/all-formats.ts'
+import { reportError } from './report.ts'
+import { useReadable } from './use-readable.ts'
 
 /** `theme.ts` reads the same names before the first paint. */
 export const THEME_KEY = 'touchline.theme'
@@ -51,8 +54,20 @@ function createPreference<T extends string>(key: string, values: readonly T[], f
 
 export const oddsFormat = createPreference<OddsFormat>(ODDS_FORMAT_KEY, ODDS_FORMATS, 'european')
 
+/** The format that prices are shown in: the chosen one, once its code is there. */
 export function useOddsFormat(): OddsFormat {
-  return useSyncExternalStore(oddsFormat.subscribe, oddsFormat.get, () => oddsFormat.fallback)
+  const chosen = useSyncExternalStore(oddsFormat.subscribe, oddsFormat.get, () => oddsFormat.fallback)
+  return useReadable(allFormats) ? chosen : oddsFormat.fallback
+}
+
+/** Fetches what the chosen format takes, now and whenever another is chosen. */
+export function prepareOddsFormat(): Promise<void> {
+  const prepare = async () => {
+    if (oddsFormat.get() === oddsFormat.fallback) return
+    await loadFormats().catch(error => reportError(error, 'fetching the odds formats'))
+  }
+  oddsFormat.subscribe(prepare)
+  return prepare()
 }
 
 /** The theme in force: the one stored, else the system's; `theme.ts` has put it on the document. */

@@ -4,7 +4,7 @@
  * use to name what to fetch anew.
  */
 
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type DehydratedState, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { Answer, EndpointName, Query as QueryOf } from '@touchline/contract/endpoints'
@@ -98,6 +98,13 @@ const pickData = <T>(answer: { data: T }): T => answer.data
 function timeWindow(hours: number) {
   const now = Math.floor(Date.now() / MINUTE) * MINUTE
   return { start_from: new Date(now).toISOString(), start_to: new Date(now + hours * 60 * MINUTE).toISOString() }
+}
+
+/** Puts the answers of the page's data block where the page looks for them. The block holds nothing but answers. */
+export function takeAnswers(queryClient: QueryClient, { queries }: DehydratedState): void {
+  for (const { queryKey, state } of queries) {
+    queryClient.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt })
+  }
 }
 
 /** Puts what the page's data block holds of matches and markets into the live store, before the first render. */

@@ -8,6 +8,7 @@ import { followBetcode } from '../features/ticket/sharing/follow-betcode.ts'
 import { openShareDialog } from '../features/ticket/sharing/share-dialog-state.ts'
 import { openTicketDoor } from '../features/ticket/ticket-door.ts'
 import type { App } from '../shared/app.ts'
+import { loadFormats } from '../shared/odds/all-formats.ts'
 import { reportError } from '../shared/report.ts'
 import { setShareHandler } from '../shared/share-requests.ts'
 import { followOddsFormat } from './odds-format.ts'
@@ -27,6 +28,7 @@ export function goLive(app: App): void {
   openSharing(app)
   app.session.start().catch(error => reportError(error, 'session'))
   app.feed.start()
+  loadFormats().catch(error => reportError(error, 'fetching the odds formats'))
 }
 
 /** Bets are followed once there is a player to have them. */

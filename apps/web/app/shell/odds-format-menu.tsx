@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/odds-format'
+import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/decimal-odds'
 import { useT } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app-context.tsx'
-import { formatPrice } from '../shared/odds/format-price.ts'
+import { allFormats } from '../shared/odds/all-formats.ts'
 import { oddsFormat, useOddsFormat } from '../shared/preferences.ts'
 import { reportError } from '../shared/report.ts'
+import { useReadable } from '../shared/use-readable.ts'
 import { Menu } from '../ui/menu.tsx'
 import styles from './odds-format-menu.module.css'
 
@@ -17,13 +18,14 @@ export function OddsFormatMenu() {
   const app = useApp()
   const { data: settings } = useQuery(app.queries.settings())
   const format = useOddsFormat()
+  const formatExample = useReadable(allFormats)
   const available: readonly OddsFormat[] = settings?.odds_types.available ?? ODDS_FORMATS
   const name = t(`odds.format.${format}`)
   const options = available.map(value => ({
     value,
     label: (
       <span className={styles.option}>
-        {t(`odds.format.${value}`)} <bdi className={styles.example}>{formatPrice(EXAMPLE, value)}</bdi>
+        {t(`odds.format.${value}`)} <bdi className={styles.example}>{formatExample?.(EXAMPLE, value)}</bdi>
       </span>
     ),
   }))

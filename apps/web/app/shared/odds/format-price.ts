@@ -1,5 +1,9 @@
-/** Prices as text; the same few hundred prices come again and again, so each is worked out once. */
-import { formatOdds, type OddsFormat } from '@touchline/betting/odds-format'
+/**
+ * Prices as text; the same few hundred prices come again and again, so each is worked out once. Until the code of all
+ * formats is there, prices stay decimal.
+ */
+import { formatDecimalOdds, type OddsFormat } from '@touchline/betting/decimal-odds'
+import { allFormats } from './all-formats.ts'
 
 /** Prices kept of a format. */
 const LIMIT = 5000
@@ -14,10 +18,12 @@ function textsOf(format: OddsFormat): Map<number, string> {
 }
 
 export function formatPrice(odds: number, format: OddsFormat): string {
+  const formatAny = allFormats.get()
+  if (!formatAny) return formatDecimalOdds(odds)
   const known = textsOf(format)
   let text = known.get(odds)
   if (text === undefined) {
-    text = formatOdds(odds, format)
+    text = formatAny(odds, format)
     known.set(odds, text)
   }
   return text

@@ -1,0 +1,16 @@
+/** The code of the odds formats beside the decimal one, which most visitors never need: null until it is there. */
+import type { OddsFormat } from '@touchline/betting/decimal-odds'
+import { createObservable, type Readable } from '@touchline/client/observable'
+
+type Format = (odds: number, format: OddsFormat) => string
+
+const format = createObservable<Format | null>(null)
+
+/** Writes a price in any format. */
+export const allFormats: Readable<Format | null> = format
+
+export async function loadFormats(): Promise<void> {
+  if (format.get()) return
+  const { formatOdds } = await import('@touchline/betting/odds-format')
+  format.set((odds, name) => formatOdds(odds, name))
+}
