@@ -24,13 +24,14 @@ interface ModalProps {
 
 let openModals = 0
 
-/** Puts the native dialog in the wanted state and keeps the page behind it from scrolling. */
+/** Puts the native dialog in the wanted state, with the focus where `data-autofocus` stands, and keeps the page behind it from scrolling. */
 function useNativeDialog(isOpen: boolean) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
     if (!isOpen || !dialog) return
     dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     openModals += 1
     updateBody({ scroll: 'hidden' })
     return () => {

@@ -51,8 +51,9 @@ function SearchBox({ onClose }: { readonly onClose: () => void }) {
   const groups = search.state === 'found' ? search.groups : []
   const { active, setActive, step } = useActive(groups)
   const optionId = (at: number) => `${id}-${at}`
-  useEffect(() => field.current?.focus(), [])
-  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active])
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
 
   const choose = () => {
     rememberSearch(typed.trim())
@@ -75,6 +76,7 @@ function SearchBox({ onClose }: { readonly onClose: () => void }) {
         <Icon name="search" />
         <input
           ref={field}
+          data-autofocus
           role="combobox"
           aria-expanded={groups.length > 0}
           aria-controls={`${id}-list`}
