@@ -101,12 +101,6 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   }
 }
 
-// A feed that prices no combinations offers none.
-function toPricer(feed: Simulator): Pricer {
-  if ('priceTogether' in feed) return feed as Simulator & Pricer
-  return { priceTogether: () => ({ kind: 'unavailable', legs: [] }) }
-}
-
 async function start(config: Config, database: Database, options: BackendOptions): Promise<Backend> {
   const {
     clock = systemClock,
@@ -163,11 +157,10 @@ async function start(config: Config, database: Database, options: BackendOptions
     if (bet.status === 'waiting_results') settlement.review([bet.id])
   }
   const stops = new BetStops()
-  const pricer: Pricer = toPricer(feed)
   const submitted = new SubmittedQueue({
     database,
     catalogue,
-    pricer,
+    pricer: feed,
     rules,
     clock,
     stops,
@@ -207,7 +200,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     ...betHandlers({
       database,
       catalogue,
-      pricer,
+      pricer: feed,
       rules,
       clock,
       answers,
@@ -288,7 +281,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     url: `http://${config.host}:${port}`,
     database,
     catalogue,
-    pricer,
+    pricer: feed,
     rules,
     publisher,
     isFirstStart,

@@ -8,7 +8,7 @@ import type { SlipBet } from '@touchline/betting/slip-bet'
 import { betRestrictions } from '@touchline/betting/slip-restrictions'
 import { parseSystemId, type SystemType } from '@touchline/betting/systems'
 import type { PlaceBets, PlacedBet, PlacedSelection } from '@touchline/contract/entities/bet'
-import type { TogetherPrice } from '@touchline/simulator/types'
+import type { Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type FoundSelection, findSelection } from './find-selection.ts'
 import type { OperatorRules } from './operator-rules.ts'
@@ -18,12 +18,7 @@ import { toRuleBet } from './rule-bet.ts'
 export type PlacedType = PlaceBets['meta']['type']
 
 /** Names the price of several outcomes of one match together. */
-export interface Pricer {
-  priceTogether(
-    matchId: number,
-    legs: readonly { marketId: string; specifier: string; outcomeId: string }[],
-  ): TogetherPrice
-}
+export type Pricer = Pick<Simulator, 'priceTogether'>
 
 export interface Offer {
   catalogue: Catalogue

@@ -55,15 +55,21 @@ export class SubmittedQueue {
 
   /** Starts with what waits in the database. */
   start(): void {
-    this.wake(this.#options.clock.now())
+    this.#run()
   }
 
   /** There is a bet to be decided at that moment. */
   wake(at: number): void {
+    const { clock } = this.#options
     if (this.#isStopped || (this.#timer && this.#timer.at <= at)) return
     this.#timer?.cancel()
-    const { clock } = this.#options
-    const cancel = clock.after(Math.max(0, at - clock.now()), () => {
+    this.#timer = undefined
+    const wait = at - clock.now()
+    if (wait <= 0) {
+      this.#run()
+      return
+    }
+    const cancel = clock.after(wait, () => {
       this.#timer = undefined
       this.#run()
     })
@@ -100,23 +106,38 @@ export class SubmittedQueue {
   async #work(): Promise<void> {
     const { clock, onError } = this.#options
     try {
-      while ((await this.#decideBatch()) === BATCH && !this.#isStopped);
-      this.wake(await this.#findNext())
+      const isAllDecided = await this.#decideDue()
+      this.wake(isAllDecided ? await this.#findNext() : clock.now() + RETRY_MS)
     } catch (error) {
       onError(error)
       this.wake(clock.now() + RETRY_MS)
     }
   }
 
-  async #decideBatch(): Promise<number> {
-    const { database, clock, onDecided } = this.#options
-    const due = await readDue(database.db, new Date(clock.now()))
-    for (const submitted of due) {
+  /** Answers whether none is left of those whose time has come. */
+  async #decideDue(): Promise<boolean> {
+    const { database, clock } = this.#options
+    for (;;) {
+      const due = await readDue(database.db, new Date(clock.now()))
+      let failed = 0
+      for (const submitted of due) if (!(await this.#decide(submitted))) failed += 1
+      if (failed > 0 || this.#isStopped) return false
+      if (due.length < BATCH) return true
+    }
+  }
+
+  /** One bet that cannot be decided must not keep the others waiting. */
+  async #decide(submitted: SubmittedBet): Promise<boolean> {
+    const { clock, onDecided, onError } = this.#options
+    try {
       const outcome = this.#outcomeOf(submitted)
       const decided = await writeDecision(this.#options, submitted, outcome, new Date(clock.now()))
       if (decided) onDecided(decided)
+      return true
+    } catch (error) {
+      onError(error)
+      return false
     }
-    return due.length
   }
 
   #outcomeOf({ bet, selections }: SubmittedBet): Outcome {
