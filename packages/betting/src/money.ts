@@ -2,7 +2,10 @@
  * Money is a whole number of a currency's smallest unit, everywhere: cents, yen, satoshi. Nothing here formats for
  * people; that needs a locale and lives in the sportsbook.
  */
+import { decimalsOf } from './decimals.ts'
 import { floor, type Rational } from './rational.ts'
+
+export { decimalsOf }
 
 declare const minorUnits: unique symbol
 /** A whole, safe number of a currency's smallest unit. */
@@ -29,13 +32,6 @@ export function toMinor(value: number): MinorUnits {
 export function money(value: number, currency: string, subunits: number): Money {
   decimalsOf(subunits)
   return { value: toMinor(value), currency, subunits }
-}
-
-/** How many decimals a currency is written with: 100 → 2, 1 → 0. Throws RangeError when not a power of ten. */
-export function decimalsOf(subunits: number): number {
-  const text = String(subunits)
-  if (!/^10*$/.test(text)) throw new RangeError(`subunits must be a power of ten: ${subunits}`)
-  return text.length - 1
 }
 
 /**
