@@ -53,10 +53,13 @@ function Leg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['selecti
         <span className={styles.figure}>
           {isMoved ? (
             <>
-              <s className={styles.was}>{formatPrice(leg.odds, format)}</s> {formatPrice(now, format)}
+              <s className={styles.was}>
+                <bdi>{formatPrice(leg.odds, format)}</bdi>
+              </s>{' '}
+              <bdi>{formatPrice(now, format)}</bdi>
             </>
           ) : (
-            formatPrice(leg.odds, format)
+            <bdi>{formatPrice(leg.odds, format)}</bdi>
           )}
         </span>
       )}
@@ -80,7 +83,7 @@ function Sums({ bet }: { readonly bet: Placed }) {
   return (
     <dl className={styles.sums}>
       {bet.selections.length > 1 && (
-        <Sum name={describeType(bet, t)}>{isSystem ? '' : formatPrice(bet.odds, format)}</Sum>
+        <Sum name={describeType(bet, t)}>{!isSystem && <bdi>{formatPrice(bet.odds, format)}</bdi>}</Sum>
       )}
       <Sum name={t('stake.label')}>
         <bdi>{money(value)}</bdi>

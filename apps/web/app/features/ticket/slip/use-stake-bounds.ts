@@ -6,8 +6,10 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { toMinor } from '@touchline/betting/money'
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
+import type { SlipRules } from '@touchline/betting/slip-compose'
 import type { BetLimits } from '@touchline/betting/slip-limits'
-import type { StakeBounds } from '@touchline/betting/ticket-types'
+import { betRestrictions } from '@touchline/betting/slip-restrictions'
+import type { StakeBounds, Ticket } from '@touchline/betting/ticket-types'
 import type { Api } from '@touchline/client/http'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
@@ -51,11 +53,16 @@ function useCalm(value: string): boolean {
   return calm === value
 }
 
-const isAskable = ({ betType, customOdds }: SlipBet): boolean => betType !== 'custom' || customOdds !== null
+/** Whether the bet could be placed at all; of another the back end would only say why not. */
+function isAskable(bet: SlipBet, rules: SlipRules): boolean {
+  const isOpen = bet.selections.every(({ isSuspended, isNotAvailable }) => !(isSuspended || isNotAvailable))
+  const isPriced = bet.betType !== 'custom' || bet.customOdds !== null
+  return isOpen && isPriced && betRestrictions(bet, rules).length === 0
+}
 
 /** By `betKey`; nothing for a visitor, who is bound by the operator's limits alone. */
 export function useStakeBounds(
-  bets: readonly SlipBet[],
+  { bets, rules }: Pick<Ticket, 'bets' | 'rules'>,
   isSignedIn: boolean,
   limits: BetLimits | null,
 ): Readonly<Record<string, StakeBounds>> {
@@ -63,7 +70,7 @@ export function useStakeBounds(
   const asked = bets.slice(0, MOST_ASKED)
   const isCalm = useCalm(asked.map(bet => compositionOf(bet).join(' ')).join('|'))
   const answers = useQueries({
-    queries: asked.map(bet => ({ ...maxStakeQuery(api, bet), enabled: isSignedIn && isCalm && isAskable(bet) })),
+    queries: asked.map(bet => ({ ...maxStakeQuery(api, bet), enabled: isSignedIn && isCalm && isAskable(bet, rules) })),
   })
   const entries = asked.flatMap((bet, at) => {
     const answered = answers[at]?.data
