@@ -8,6 +8,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report.ts'
+import { isBetShown } from '../../shared/shown-bets.ts'
 import { BETS_KEY, type BetsData, betsQuery, findBet, flattenPages } from './bets-queries.ts'
 import { cashoutOf } from './cashout/use-cashout.ts'
 import { showOpenBets } from './open-count.ts'
@@ -42,9 +43,10 @@ function followOpenBets({ api, queryClient }: Pick<App, 'api' | 'queryClient'>):
 
 type Parts = Pick<App, 'api' | 'feed' | 'queryClient' | 'session' | 'i18n'>
 
-/** A bet that was being confirmed is refused while the player may be anywhere: nothing else would say so. */
+/** A bet that was being confirmed is refused while the player may be anywhere: unless it stands before him, nothing else would say so. */
 async function tellRejection({ queryClient, i18n }: Parts, bet: Bet): Promise<void> {
-  if (bet.status !== 'rejected' || findBet(queryClient, bet.id)?.status !== 'submitted') return
+  if (bet.status !== 'rejected' || isBetShown(bet.id)) return
+  if (findBet(queryClient, bet.id)?.status !== 'submitted') return
   const stake = i18n.formats.money(bet.stake)
   await i18n.loadLater()
   const reason = bet.rejection?.localized_message ?? i18n.t('bets.rejected.default')

@@ -6,6 +6,7 @@
 import { isBeingConfirmed } from '@touchline/betting/placed-bets'
 import { isCancelled, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { App } from '../../../shared/app.ts'
+import { showBets } from '../../../shared/shown-bets.ts'
 import type { Placed } from './placing.ts'
 
 const ASK_MS = 3000
@@ -27,6 +28,7 @@ export interface Confirmations {
 const isUncertain = ({ status }: Placed): boolean => status === 'submitted'
 
 export function createConfirmations({ api, feed, tell, playerId, report }: Parts): Confirmations {
+  const place = {}
   let watched: readonly Placed[] = []
   let owner: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -62,6 +64,10 @@ export function createConfirmations({ api, feed, tell, playerId, report }: Parts
       if (bets === watched) return
       const isNew = !bets.every(bet => watched.some(({ id }) => id === bet.id))
       watched = bets
+      showBets(
+        place,
+        bets.map(({ id }) => id),
+      )
       if (isNew) owner = playerId()
       if (!bets.some(isUncertain)) {
         clearTimeout(timer)

@@ -36,6 +36,16 @@ function Words({
   )
 }
 
+/** Fewer words where there is little room. */
+function ByWidth({ wide, narrow }: { readonly wide: string; readonly narrow: string }) {
+  return (
+    <>
+      <span className={styles.wide}>{wide}</span>
+      <span className={styles.narrow}>{narrow}</span>
+    </>
+  )
+}
+
 /** Waits for the player's yes to the stake, then for a tap. */
 export function Idle({ quick: parts }: PartProps) {
   const { quick, store, words } = parts
@@ -69,24 +79,17 @@ function IdleTitle({ quick: { quick, words } }: PartProps) {
   const { t } = words
   if (quick.isApproved) return t('quick.ready')
   if (quick.bet) return <Tapped quick={{ quick, words }} />
-  return (
-    <>
-      <span className={styles.wide}>{t('quick.stake-of-taps')}</span>
-      <span className={styles.narrow}>{t('quick.title')}</span>
-    </>
-  )
+  return <ByWidth wide={t('quick.stake-of-taps')} narrow={t('quick.title')} />
 }
 
 function IdleHint({ quick: { quick, words } }: PartProps) {
   const { t, money } = words
-  if (quick.isApproved) return t('quick.ready.text', { amount: money(quick.stake) })
+  if (quick.isApproved) {
+    const amount = money(quick.stake)
+    return <ByWidth wide={t('quick.ready.text', { amount })} narrow={t('quick.ready.short', { amount })} />
+  }
   if (quick.bet) return t('quick.waiting')
-  return (
-    <>
-      <span className={styles.wide}>{t('quick.how')}</span>
-      <span className={styles.narrow}>{t('quick.live-only')}</span>
-    </>
-  )
+  return <ByWidth wide={t('quick.how')} narrow={t('quick.live-only')} />
 }
 
 /** The tapped outcome with the price it was tapped at. */
@@ -109,7 +112,9 @@ export function OnItsWay({ quick: parts }: PartProps) {
       <LiveDot />
       <Words title={<Tapped quick={parts} />}>
         {quick.state === 'CHECKING' && words.t('quick.checking')}
-        {quick.state === 'CONFIRMING' && words.t('quick.confirming')}
+        {quick.state === 'CONFIRMING' && (
+          <ByWidth wide={words.t('quick.confirming')} narrow={words.t('quick.confirming.short')} />
+        )}
         {quick.state === 'PROCESSING' && tapped && (
           <span className={styles.where}>
             {tapped.marketName} <MatchMoment urn={tapped.matchUrnId} />

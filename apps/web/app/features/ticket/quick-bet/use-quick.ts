@@ -17,6 +17,9 @@ export interface Quick {
   readonly words: QuickWords
 }
 
+/** A sign in front of a price stays there, whichever way the text runs. */
+const isolate = (price: string): string => `\u2066${price}\u2069`
+
 /** Currency and balance are the account's, whenever they change. */
 function useAccount({ account }: TicketPlayer, store: QuickBetStore): void {
   const { currency, subunits, available_to_bet_with_locked_cents: balance } = account ?? {}
@@ -40,7 +43,7 @@ export function useQuick(player: TicketPlayer): Quick {
   const words: QuickWords = {
     t,
     money: value => formats.money({ value, currency: currency.currency, subunits: currency.subunits }),
-    writePrice: odds => formatPrice(odds, format),
+    writePrice: odds => isolate(formatPrice(odds, format)),
     context: buildContext(player, settings, currency),
     price: outcome?.odds,
   }
