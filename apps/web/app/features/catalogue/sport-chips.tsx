@@ -1,6 +1,7 @@
 import type { Sport } from '@touchline/contract/entities/catalogue'
 import { useT } from '../../i18n/provider.tsx'
 import { sportName } from '../../shared/sport-name.ts'
+import { Chips } from '../../ui/chips.tsx'
 import { SportIcon } from '../../ui/icon.tsx'
 import styles from './match-browser.module.css'
 
@@ -16,20 +17,20 @@ interface SportChipsProps {
 export function SportChips({ sports, countOf, value, onChange }: SportChipsProps) {
   const t = useT()
   return (
-    <fieldset className={styles.chips} aria-label={t('list.sport')}>
-      {sports.map(sport => (
-        <button
-          key={sport.id}
-          type="button"
-          className={styles.chip}
-          aria-pressed={sport.key === value}
-          onClick={() => onChange(sport.key)}
-        >
-          <SportIcon sportKey={sport.key} size={16} />
-          {sportName(sport, t)}
-          <span className={styles.count}>{countOf(sport)}</span>
-        </button>
-      ))}
-    </fieldset>
+    <Chips
+      label={t('list.sport')}
+      value={value}
+      onChange={onChange}
+      chips={sports.map(sport => ({
+        value: sport.key,
+        content: (
+          <>
+            <SportIcon sportKey={sport.key} size={16} />
+            {sportName(sport, t)}
+            <span className={styles.count}>{countOf(sport)}</span>
+          </>
+        ),
+      }))}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/provider.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Chips } from '../../ui/chips.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { AskToSignIn } from './ask-to-sign-in.tsx'
 import { BetList } from './bet-list.tsx'
@@ -38,19 +39,14 @@ function History() {
           className={styles.statuses}
         />
         {status !== 'open' && (
-          <fieldset className={styles.results} aria-label={t('bets.result')}>
-            {RESULTS.map(value => (
-              <button
-                key={value}
-                type="button"
-                className={styles.chip}
-                aria-pressed={value === result}
-                onClick={() => choose({ status, result: value })}
-              >
-                {t(`bets.result.${value}`)}
-              </button>
-            ))}
-          </fieldset>
+          <div className={styles.results}>
+            <Chips
+              label={t('bets.result')}
+              value={result}
+              onChange={next => choose({ status, result: next })}
+              chips={RESULTS.map(value => ({ value, content: t(`bets.result.${value}`) }))}
+            />
+          </div>
         )}
       </div>
       <BetList
