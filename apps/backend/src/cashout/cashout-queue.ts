@@ -74,18 +74,39 @@ export class CashoutQueue {
   async #work(): Promise<void> {
     const { clock, onError } = this.#options
     try {
-      for (let ids = await this.#findDue(); ids.length > 0 && !this.#isStopped; ids = await this.#findDue())
-        for (const id of ids) await this.#decide(id)
-      this.wake(await this.#findNext())
+      const isAllDecided = await this.#decideDue()
+      this.wake(isAllDecided ? await this.#findNext() : clock.now() + RETRY_MS)
     } catch (error) {
       onError(error)
       this.wake(clock.now() + RETRY_MS)
     }
   }
 
-  async #decide(betId: string): Promise<void> {
-    const { db, catalogue, limits, clock, onDecided } = this.#options
-    const isDecided = await db.transaction().execute(async transaction => {
+  /** Answers whether none is left of those whose time has come. */
+  async #decideDue(): Promise<boolean> {
+    for (;;) {
+      const ids = await this.#findDue()
+      let failed = 0
+      for (const id of ids) if (!(await this.#tryDeciding(id))) failed += 1
+      if (failed > 0 || this.#isStopped) return false
+      if (ids.length < BATCH) return true
+    }
+  }
+
+  /** One bet that cannot be decided must not keep the others waiting. */
+  async #tryDeciding(betId: string): Promise<boolean> {
+    try {
+      if (await this.#decide(betId)) this.#options.onDecided()
+      return true
+    } catch (error) {
+      this.#options.onError(error)
+      return false
+    }
+  }
+
+  async #decide(betId: string): Promise<boolean> {
+    const { db, catalogue, limits, clock } = this.#options
+    return db.transaction().execute(async transaction => {
       const locked = await lockBet(transaction, betId)
       if (locked?.bet.status !== 'cashout_in_progress') return false
       const { bet, legs } = locked
@@ -96,7 +117,6 @@ export class CashoutQueue {
       await moveBets(transaction, [{ bet, legs, next }], view)
       return true
     })
-    if (isDecided) onDecided()
   }
 
   async #findDue(): Promise<string[]> {

@@ -4,7 +4,7 @@
  */
 
 import { isBetLost } from '@touchline/betting/bet-settlement'
-import { type BetStatus, isOpenBet } from '@touchline/betting/bet-status'
+import { type BetStatus, isOpenBet, readBetType } from '@touchline/betting/bet-status'
 import { type CashoutLeg, cashoutMargin, cashoutOffer, cashoutValue, smallestOffer } from '@touchline/betting/cashout'
 import { type CashoutLegState, cashoutRefusal } from '@touchline/betting/cashout-rules'
 import { marketKey } from '@touchline/betting/keys'
@@ -82,9 +82,16 @@ function marginOf(open: readonly LegNow[], { tree }: Catalogue): number {
   )
 }
 
+// A bet that the rules do not understand has no offer, and is shown all the same.
+function isReadable(bet: BetRow, selections: readonly SelectionRow[]): boolean {
+  const system = systemOf(bet)
+  if (readBetType(bet.type) === 'system') return system?.totalCount === selections.length
+  return readBetType(bet.type) !== null && system === null && selections.length > 0
+}
+
 /** The offer in the smallest unit of the bet's currency, or null where the bet cannot be cashed out. */
 export function cashoutOfferOf(bet: BetRow, selections: readonly SelectionRow[], view: Viewpoint): MinorUnits | null {
-  if (bet.status !== 'waiting_results' || selections.length === 0) return null
+  if (bet.status !== 'waiting_results' || !isReadable(bet, selections)) return null
   const placed = toPlacedLegs(bet, selections)
   const legs = selections.map(row => lookAt(row, view.catalogue))
   const refusal = cashoutRefusal({

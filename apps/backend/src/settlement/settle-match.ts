@@ -6,15 +6,35 @@ import type { Transaction } from 'kysely'
 import { readSelections } from '../betting/history.ts'
 import type { Viewpoint } from '../cashout/offer.ts'
 import type { Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { BetRow, SelectionRow, Tables } from '../db/tables.ts'
 import { type BetMove, moveBets } from './move-bets.ts'
-import { isSameState, nextState, stateOf } from './next-state.ts'
+import { type BetState, isSameState, nextState, stateOf } from './next-state.ts'
 import { BATCH, type Report, writeFinalScore, writeResults } from './write-results.ts'
 
 const HIDDEN = ['rejected', 'withdrawn']
 
+export interface Settling {
+  db: Db
+  view: Viewpoint
+  onError: (error: unknown) => void
+}
+
+/** A bet that cannot be settled stays as it is, and must not keep all others from it. */
+function tryNextState(bet: BetRow, legs: readonly SelectionRow[], onError: Settling['onError']): BetState {
+  try {
+    return nextState(bet, legs)
+  } catch (error) {
+    onError(new Error(`bet ${bet.id} cannot be settled`, { cause: error }))
+    return stateOf(bet)
+  }
+}
+
 /** Locks the bets and finds out what their results make of them. */
-async function readMoves(transaction: Transaction<Tables>, betIds: readonly string[]): Promise<BetMove[]> {
+async function readMoves(
+  transaction: Transaction<Tables>,
+  betIds: readonly string[],
+  onError: Settling['onError'],
+): Promise<BetMove[]> {
   const bets = await transaction
     .selectFrom('bets')
     .selectAll()
@@ -27,17 +47,18 @@ async function readMoves(transaction: Transaction<Tables>, betIds: readonly stri
   const selections = await readSelections(transaction, betIds)
   return bets.map(bet => {
     const legs = selections.get(bet.id) ?? []
-    return { bet, legs, next: nextState(bet, legs) }
+    return { bet, legs, next: tryNextState(bet, legs, onError) }
   })
 }
 
 /** Writes a report and moves the bets that it concerns. Answers how many those were. */
-export async function settleReport(db: Db, view: Viewpoint, report: Report, snapshot: object): Promise<number> {
+export async function settleReport({ db, view, onError }: Settling, report: Report, snapshot: object): Promise<number> {
   let total = 0
   for (let isMore = true; isMore; ) {
     const written = await db.transaction().execute(async transaction => {
       const results = await writeResults(transaction, report, snapshot)
-      if (results.changed.length > 0) await moveBets(transaction, await readMoves(transaction, results.changed), view)
+      if (results.changed.length > 0)
+        await moveBets(transaction, await readMoves(transaction, results.changed, onError), view)
       return results
     })
     total += written.changed.length
@@ -53,10 +74,10 @@ export async function keepFinalScore(db: Db, matchId: number, snapshot: object):
 }
 
 /** Settles those of the bets whose results came before they were accepted. Answers how many. */
-export async function reviewBets(db: Db, view: Viewpoint, betIds: readonly string[]): Promise<number> {
+export async function reviewBets({ db, view, onError }: Settling, betIds: readonly string[]): Promise<number> {
   if (betIds.length === 0) return 0
   return db.transaction().execute(async transaction => {
-    const moves = await readMoves(transaction, betIds)
+    const moves = await readMoves(transaction, betIds, onError)
     const due = moves.filter(({ bet, next }) => !isSameState(stateOf(bet), next))
     await moveBets(transaction, due, view)
     return due.length

@@ -5,12 +5,18 @@
 import { MATCH_STATUS } from '@touchline/betting/match'
 import type { BetLimits } from '@touchline/betting/slip-limits'
 import type { FeedEvent, FeedMatch, Simulator } from '@touchline/simulator/types'
-import type { Viewpoint } from '../cashout/offer.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { toBetMatch } from '../catalogue/wire-match.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { findReviewable, findUnfinishedMatches, keepFinalScore, reviewBets, settleReport } from './settle-match.ts'
+import {
+  findReviewable,
+  findUnfinishedMatches,
+  keepFinalScore,
+  reviewBets,
+  type Settling,
+  settleReport,
+} from './settle-match.ts'
 import type { Report } from './write-results.ts'
 
 const RETRY_MS = 1000
@@ -60,7 +66,7 @@ export class SettlementQueue {
 
   /** Looks once more at bets that were accepted after some of their results had come. */
   review(betIds: readonly string[]): void {
-    this.#add(() => reviewBets(this.#options.db, this.#view(), betIds))
+    this.#add(() => reviewBets(this.#settling(), betIds))
   }
 
   /** Resolves when nothing is waiting. */
@@ -74,9 +80,9 @@ export class SettlementQueue {
     await this.#running
   }
 
-  #view(): Viewpoint {
-    const { catalogue, limits, clock } = this.#options
-    return { catalogue, limits, now: clock.now() }
+  #settling(): Settling {
+    const { db, catalogue, limits, clock, onError } = this.#options
+    return { db, view: { catalogue, limits, now: clock.now() }, onError }
   }
 
   #match(matchId: number): FeedMatch | undefined {
@@ -91,7 +97,7 @@ export class SettlementQueue {
   }
 
   #addReport(report: Report): void {
-    this.#add(() => settleReport(this.#options.db, this.#view(), report, this.#snapshot(report.matchId)))
+    this.#add(() => settleReport(this.#settling(), report, this.#snapshot(report.matchId)))
   }
 
   #addAllOf(matchId: number): void {
@@ -109,7 +115,7 @@ export class SettlementQueue {
     const { db } = this.#options
     let total = 0
     for (let ids = await findReviewable(db, null); ids.length > 0; ids = await findReviewable(db, ids.at(-1) ?? null))
-      total += await reviewBets(db, this.#view(), ids)
+      total += await reviewBets(this.#settling(), ids)
     return total
   }
 

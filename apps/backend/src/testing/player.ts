@@ -1,0 +1,40 @@
+/** A player of a test's own, so that balances are nobody else's business. */
+import { randomUUID } from 'node:crypto'
+import type { Body } from '@touchline/contract/endpoints'
+import type { Bet, PlacedBet } from '@touchline/contract/entities/bet'
+import { DEVICE, type TestClient } from './client.ts'
+import type { TestBackend } from './test-backend.ts'
+
+/** Signs a new player up, with so much on the account. */
+export async function openPlayer(test: TestBackend, value: number, currency = 'EUR'): Promise<TestClient> {
+  const player = test.client()
+  const email = `${randomUUID()}@example.com`
+  await player.call('/users', { body: { email, password: 'long enough', currency } })
+  await player.renewBearer()
+  if (value > 0) await deposit(player, value, currency)
+  return player
+}
+
+export async function deposit(player: TestClient, value: number, currency = 'EUR'): Promise<void> {
+  const headers = { 'idempotency-key': randomUUID() }
+  const { status } = await player.call('/wallet/deposits', { body: { value, currency }, headers })
+  if (status !== 201) throw new Error(`the deposit was answered ${status}`)
+}
+
+/** Places one bet and answers it. */
+export async function placeOne(
+  player: TestClient,
+  type: Body<'postBets'>['meta']['type'],
+  bet: PlacedBet,
+): Promise<Bet> {
+  const { status, body } = await player.place({ meta: { device_id: DEVICE, quick: false, type }, bets: [bet] })
+  const placed = body.data?.[0]
+  if (!placed) throw new Error(`the bet was answered ${status} ${JSON.stringify(body)}`)
+  return placed
+}
+
+export async function findBet(player: TestClient, { id }: Bet): Promise<Bet> {
+  const [bet] = await player.bets(`?id=${id}`)
+  if (!bet) throw new Error('the bet is not in the history')
+  return bet
+}
