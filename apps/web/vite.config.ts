@@ -9,13 +9,14 @@ import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './build/chunk-groups.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
 import { messagesPlugin } from './build/messages-plugin.ts'
+import { preloadPlugin } from './build/preload-plugin.ts'
 
 /** For what of a library is not needed. */
 const standIn = (file: string): string => join(import.meta.dirname, 'build', file)
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [messagesPlugin(), react(), compressPlugin()],
+  plugins: [messagesPlugin(), preloadPlugin(), react(), compressPlugin()],
   publicDir: false,
   resolve: {
     alias: [

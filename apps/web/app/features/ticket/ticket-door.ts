@@ -2,25 +2,16 @@
  * When the ticket's own code is fetched: with the first sign of a person, at a pick, or when this tab has kept a slip. A
  * page that is only looked at never pays for it.
  */
-import { createObservable } from '@touchline/client/observable'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report.ts'
-import { useReadable } from '../../shared/use-readable.ts'
 import { onEarlyPick, slipCount } from './picks.ts'
 import { hasKeptQuickBet } from './quick-bet/quick-key.ts'
 import { reopenSheet } from './slip/slip-view.ts'
 import { hasKeptSlip } from './storage/slip-key.ts'
+import { isTicketWanted, loadQuickBet, loadTicket } from './ticket-parts.ts'
 import type { TicketPorts } from './ticket-store.ts'
 
-const wanted = createObservable(false)
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
-
-export const loadQuickBet = () => import('./quick-bet/quick-bar.tsx')
-
-/** The ticket's code and texts. */
-export const loadTicket = () => import('./slip/slip.tsx')
-
-export const useIsTicketWanted = (): boolean => useReadable(wanted)
 
 let openDoor = (): Promise<void> => Promise.reject(new Error('nothing leads to the ticket yet'))
 
@@ -37,7 +28,7 @@ export function openTicketDoor(app: App, ports: TicketPorts): void {
     // Before the ticket, which hands the picks over that waited.
     quickBetOf(app).start(ports)
     ticketOf(app).start(ports)
-    wanted.set(true)
+    isTicketWanted.set(true)
     if (wasKept && slipCount.get() > 0) reopenSheet()
   }
   openDoor = () => {

@@ -5,9 +5,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { slipCount } from './picks.ts'
 import type { TicketPlayer } from './placing/player.ts'
 import { EmptySlip } from './slip/empty-slip.tsx'
-import styles from './slip/slip.module.css'
+import styles from './slip/panel.module.css'
 import { showTab, slipTab } from './slip/slip-view.ts'
-import { loadTicket, useIsTicketWanted } from './ticket-door.ts'
+import { loadTicket, useIsTicketWanted } from './ticket-parts.ts'
 
 const SlipBody = lazy(() => loadTicket().then(module => ({ default: module.SlipBody })))
 

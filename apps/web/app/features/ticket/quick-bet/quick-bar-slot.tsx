@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { TicketPlayer } from '../placing/player.ts'
-import { loadQuickBet, useIsTicketWanted } from '../ticket-door.ts'
+import { loadQuickBet, useIsTicketWanted } from '../ticket-parts.ts'
 
 const QuickBar = lazy(() => loadQuickBet().then(module => ({ default: module.QuickBar })))
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
-import styles from './slip.module.css'
+import styles from './panel.module.css'
 
 /** Nothing picked yet: says how to begin. */
 export function EmptySlip({ children }: { readonly children?: ReactNode }) {

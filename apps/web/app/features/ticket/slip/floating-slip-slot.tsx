@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useReadable } from '../../../shared/use-readable.ts'
 import { slipCount } from '../picks.ts'
-import { loadTicket, useIsTicketWanted } from '../ticket-door.ts'
+import { loadTicket, useIsTicketWanted } from '../ticket-parts.ts'
 
 const FloatingSlip = lazy(() => loadTicket().then(module => ({ default: module.FloatingSlip })))
 
