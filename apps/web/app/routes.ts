@@ -15,6 +15,7 @@ export type PageId =
   | 'category'
   | 'league'
   | 'match'
+  | 'favorites'
   | 'bets_history'
   | 'not_found'
   | 'error'
@@ -89,6 +90,14 @@ export const routes: readonly Route[] = [
     load: loadWith('loadLivePage'),
     inPlay: true,
     indexed: true,
+  },
+  {
+    page: 'favorites',
+    pattern: '/favorites',
+    source: 'app/routes/favourites.tsx',
+    module: () => import('./routes/favourites.tsx'),
+    load: loadWith('loadPlainPage'),
+    indexed: false,
   },
   {
     page: 'bets_history',

@@ -5,6 +5,7 @@
 export const paths = {
   home: () => '/',
   live: () => '/live',
+  favourites: () => '/favorites',
   betsHistory: () => '/bets-history',
   notFound: () => '/404',
   error: () => '/500',

@@ -8,6 +8,7 @@ import { followBetcode } from '../features/ticket/sharing/follow-betcode.ts'
 import { openShareDialog } from '../features/ticket/sharing/share-dialog-state.ts'
 import { openTicketDoor } from '../features/ticket/ticket-door.ts'
 import type { App } from '../shared/app.ts'
+import { setBuiltBetHandler } from '../shared/built-bet.ts'
 import { loadFormats } from '../shared/odds/all-formats.ts'
 import { reportError } from '../shared/report.ts'
 import { setShareHandler } from '../shared/share-requests.ts'
@@ -26,6 +27,8 @@ export function goLive(app: App): void {
   followOddsFormat(app)
   openSlip(app)
   openSharing(app)
+  takeBuiltBets(app)
+  openFavourites(app)
   app.session.start().catch(error => reportError(error, 'session'))
   app.feed.start()
   loadFormats().catch(error => reportError(error, 'fetching the odds formats'))
@@ -58,6 +61,12 @@ function openSlip(app: App): void {
   })
 }
 
+function openFavourites(app: App): void {
+  import('../features/favourites/follow-favourites.ts')
+    .then(({ followFavourites }) => followFavourites(app, { askSignIn: () => openSignIn('sign-in') }))
+    .catch(error => reportError(error, 'fetching favourites'))
+}
+
 /** Shared bets: what is asked for on the page, and what an address brings. */
 function openSharing(app: App): void {
   const load = () => import('../features/ticket/sharing/sharing.ts')
@@ -74,5 +83,15 @@ function openSharing(app: App): void {
       void load()
         .then(({ openCode }) => openCode(app, code))
         .catch(report),
+  )
+}
+
+/** Bets of the bet builder go onto the slip. */
+function takeBuiltBets(app: App): void {
+  setBuiltBetHandler(
+    bet =>
+      void import('../features/ticket/custom-bet/take-built-bet.ts')
+        .then(({ takeBuiltBet }) => takeBuiltBet(app, bet))
+        .catch(error => reportError(error, 'putting a bet of the builder on the slip')),
   )
 }

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { SportsTree } from '../features/catalogue/sports-tree.tsx'
 import { useT } from '../i18n/provider.tsx'
+import { paths } from '../shared/paths.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { closeMenu, isMenuOpen } from './menu-state.ts'
 import { OddsFormatMenu } from './odds-format-menu.tsx'
@@ -20,8 +23,23 @@ export function Sidebar({ sportKey, path }: SidebarProps) {
   const t = useT()
   return (
     <aside className={styles.side} aria-label={t('nav.sports')}>
+      <FavouritesLink path={path} />
       <SportsTree sportKey={sportKey} path={path} />
     </aside>
+  )
+}
+
+function FavouritesLink({ path }: Pick<SidebarProps, 'path'>) {
+  const t = useT()
+  return (
+    <Link
+      className={styles.favourites}
+      to={paths.favourites()}
+      aria-current={path === paths.favourites() ? 'page' : undefined}
+    >
+      <Icon name="star" />
+      {t('nav.favourites')}
+    </Link>
   )
 }
 
@@ -53,6 +71,7 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
             <IconButton className={styles.close} icon="close" label={t('common.close')} onClick={closeMenu} />
           </div>
           <ThemeChoice />
+          <FavouritesLink path={path} />
           <SportsTree sportKey={sportKey} path={path} />
         </div>
       )}

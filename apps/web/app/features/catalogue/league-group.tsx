@@ -4,6 +4,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import { useMemo, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
+import { Star } from '../../shared/favourites/star.tsx'
 import { leaguePath } from '../../shared/paths.ts'
 import { IconButton } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
@@ -37,6 +38,7 @@ export function LeagueGroup({ league, matches, chosenColumn }: LeagueGroupProps)
             <Name>{league.name}</Name>
           </Link>
           <span className={cx(text.micro, text.quiet)}>{matches.length}</span>
+          <Star type="tournaments" id={league.id} name={league.name} />
         </div>
         {columns.map((column, index) => (
           <div key={column.marketId} className={cx(styles.heads, columnClass(index, chosenColumn))}>

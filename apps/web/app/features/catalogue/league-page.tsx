@@ -1,6 +1,7 @@
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../i18n/provider.tsx'
+import { Star } from '../../shared/favourites/star.tsx'
 import { leaguePath, paths } from '../../shared/paths.ts'
 import { sportName } from '../../shared/sport-name.ts'
 import { Crumbs } from '../../ui/crumbs.tsx'
@@ -40,6 +41,7 @@ export function LeaguePage({ sport, category, league, siblings, matches }: Leagu
         <h1 className={styles.title}>
           <CountryCode code={category?.country_code ?? null} />
           {subject ? <span className={text.h1}>{subject.name}</span> : <Skeleton />}
+          {league && <Star type="tournaments" id={league.id} name={league.name} />}
         </h1>
       </header>
       {siblings.length > 1 && (

@@ -3,6 +3,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import { memo } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
+import { Star } from '../../shared/favourites/star.tsx'
 import { useMatchNow } from '../../shared/match/use-match.ts'
 import { matchPath } from '../../shared/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -60,6 +61,7 @@ export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn }:
           )}
         </Link>
         {isLive && now.statistics && <MatchScores statistics={now.statistics} sportKey={sportKey} />}
+        <Star className={styles.star} type="matches" id={match.id} name={match.name} />
       </div>
       {columns.map((column, index) => (
         <RowMarket key={column.marketId} match={match} column={column} className={columnClass(index, chosenColumn)} />

@@ -1,0 +1,105 @@
+/**
+ * Keeps the marks of favourites true to the back end's. A mark flips at once and flips back, with a word, when the call
+ * fails. However fast a star is pressed, one call is under way for it, and the last wish is what stays.
+ */
+import type { Api } from '@touchline/client/http'
+import type { FavouriteType } from '@touchline/contract/entities/engagement'
+
+export const FAVOURITE_TYPES = ['sports', 'tournaments', 'matches'] as const
+
+export interface KeeperParts {
+  readonly api: Pick<Api, 'call'>
+  readonly isOn: (type: FavouriteType, id: number) => boolean
+  readonly mark: (type: FavouriteType, id: number, isOn: boolean) => void
+  readonly onFailure: (error: unknown) => void
+  /** The back end holds other favourites than before. */
+  readonly onChange: (type: FavouriteType) => void
+}
+
+interface Wish {
+  isWanted: boolean
+}
+
+export class FavouriteKeeper {
+  readonly #parts: KeeperParts
+  readonly #known = new Map<FavouriteType, Set<number>>()
+  readonly #wishes = new Map<string, Wish>()
+  #era = 0
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts
+  }
+
+  /** Fetches what the player has marked; marks made meanwhile stay. */
+  async load(): Promise<void> {
+    const era = ++this.#era
+    await Promise.all(
+      FAVOURITE_TYPES.map(async type => {
+        const { data } = await this.#parts.api.call('getFavourites', { params: { type } })
+        if (era !== this.#era) return
+        for (const { id } of data) {
+          if (this.#wishes.has(`${type}/${id}`)) continue
+          this.#idsOf(type).add(id)
+          this.#parts.mark(type, id, true)
+        }
+      }),
+    )
+  }
+
+  /** Nobody is signed in any more: nothing is a favourite. */
+  clear(): void {
+    this.#era += 1
+    for (const [type, ids] of this.#known) for (const id of ids) this.#parts.mark(type, id, false)
+    this.#known.clear()
+    this.#wishes.clear()
+  }
+
+  /** The person pressed a star. */
+  toggle(type: FavouriteType, id: number): void {
+    const { isOn, mark } = this.#parts
+    this.wish(type, id, !isOn(type, id))
+    mark(type, id, !isOn(type, id))
+  }
+
+  /** Makes it one, or no longer one. */
+  wish(type: FavouriteType, id: number, isWanted: boolean): void {
+    const key = `${type}/${id}`
+    const waiting = this.#wishes.get(key)
+    if (waiting) {
+      waiting.isWanted = isWanted
+      return
+    }
+    const wish = { isWanted }
+    this.#wishes.set(key, wish)
+    void this.#fulfil(type, id, wish)
+  }
+
+  /** What the back end holds, as far as is known. */
+  #idsOf(type: FavouriteType): Set<number> {
+    const known = this.#known.get(type) ?? new Set<number>()
+    this.#known.set(type, known)
+    return known
+  }
+
+  async #fulfil(type: FavouriteType, id: number, wish: Wish): Promise<void> {
+    const era = this.#era
+    const key = `${type}/${id}`
+    const isCurrent = () => era === this.#era && this.#wishes.get(key) === wish
+    const ids = this.#idsOf(type)
+    try {
+      while (isCurrent() && ids.has(id) !== wish.isWanted) {
+        const isWanted = wish.isWanted
+        await this.#parts.api.call(isWanted ? 'postFavourite' : 'deleteFavourite', { params: { type, id } })
+        if (isWanted) ids.add(id)
+        else ids.delete(id)
+        if (isCurrent()) this.#parts.onChange(type)
+      }
+    } catch (error) {
+      if (!isCurrent()) return
+      this.#parts.mark(type, id, ids.has(id))
+      this.#parts.onFailure(error)
+    } finally {
+      if (this.#wishes.get(key) === wish) this.#wishes.delete(key)
+    }
+  }
+}

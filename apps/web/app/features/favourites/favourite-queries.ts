@@ -1,0 +1,34 @@
+/** The player's favourites as lists. Keys begin with a head of their own, for all of them go when the player does. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Tournament } from '@touchline/contract/entities/catalogue'
+import type { Match } from '@touchline/contract/entities/match'
+import type { App } from '../../shared/app.ts'
+
+export const FAVOURITES_HEAD = 'favourites'
+
+/** Matches that can still be bet on or that are being played, in the order in which they begin. */
+const WATCHED = '0,1,2'
+
+export const favouriteMatches = ({ api, live }: Pick<App, 'api' | 'live'>) =>
+  queryOptions({
+    queryKey: [FAVOURITES_HEAD, 'matches'],
+    queryFn: async ({ signal }): Promise<readonly Match[]> => {
+      const answer = await api.call('getFavourites', {
+        params: { type: 'matches' },
+        query: { match_status: WATCHED },
+        signal,
+      })
+      const matches = answer.type === 'matches' ? answer.data : []
+      live.foldMatches(matches)
+      return [...matches].sort((a, b) => b.status - a.status || a.start_time.localeCompare(b.start_time) || a.id - b.id)
+    },
+  })
+
+export const favouriteLeagues = ({ api }: Pick<App, 'api'>) =>
+  queryOptions({
+    queryKey: [FAVOURITES_HEAD, 'tournaments'],
+    queryFn: async ({ signal }): Promise<readonly Tournament[]> => {
+      const answer = await api.call('getFavourites', { params: { type: 'tournaments' }, signal })
+      return answer.type === 'tournaments' ? answer.data : []
+    },
+  })

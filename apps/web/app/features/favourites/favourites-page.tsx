@@ -1,0 +1,83 @@
+/** A player's favourites: matches that can be watched or bet on, and leagues. */
+import { useQuery } from '@tanstack/react-query'
+import type { Tournament } from '@touchline/contract/entities/catalogue'
+import type { Match } from '@touchline/contract/entities/match'
+import type { ComponentType } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { Star } from '../../shared/favourites/star.tsx'
+import { leaguePath } from '../../shared/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import card from '../../ui/card.module.css'
+import { SportIcon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Name } from '../../ui/name.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CountryCode } from '../../ui/tag.tsx'
+import text from '../../ui/text.module.css'
+import { favouriteLeagues, favouriteMatches } from './favourite-queries.ts'
+import styles from './favourites-page.module.css'
+
+interface FavouritesPageProps {
+  /** How lists of matches are shown. */
+  readonly MatchList: ComponentType<{ matches: readonly Match[] | undefined; emptyText: string }>
+}
+
+export function FavouritesPage({ MatchList }: FavouritesPageProps) {
+  const t = useT()
+  const app = useApp()
+  const matches = useQuery(favouriteMatches(app))
+  const leagues = useQuery(favouriteLeagues(app))
+  const counters = useQuery(app.queries.counters()).data
+  const countOf = (id: number) => counters?.tournaments.find(count => count.id === id)?.match_count ?? 0
+  if (matches.isError || leagues.isError) {
+    const again = () => void Promise.all([matches.refetch(), leagues.refetch()])
+    return (
+      <Notice kind="danger" icon="warn" action={<Button onClick={again}>{t('favourites.again')}</Button>}>
+        {t('favourites.unavailable')}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="favourite-leagues">
+        <h2 className={text.h2} id="favourite-leagues">
+          {t('favourites.leagues')}
+        </h2>
+        {leagues.data ? <Leagues leagues={leagues.data} countOf={countOf} /> : <Skeleton width="full" height="odd" />}
+      </section>
+      <section className={styles.section} aria-labelledby="favourite-matches">
+        <h2 className={text.h2} id="favourite-matches">
+          {t('favourites.matches')}
+        </h2>
+        <MatchList matches={matches.data} emptyText={t('favourites.matches.none')} />
+      </section>
+    </>
+  )
+}
+
+interface LeaguesProps {
+  readonly leagues: readonly Tournament[]
+  readonly countOf: (id: number) => number
+}
+
+function Leagues({ leagues, countOf }: LeaguesProps) {
+  const t = useT()
+  if (leagues.length === 0) return <p className={text.second}>{t('favourites.leagues.none')}</p>
+  return (
+    <ul className={card.card}>
+      {leagues.map(league => (
+        <li key={league.id} className={styles.league}>
+          <SportIcon sportKey={league.sport.key} size={16} className={text.quiet} />
+          <CountryCode code={league.category.country_code} />
+          <Link className={styles.name} to={leaguePath(league)}>
+            <Name>{league.name}</Name>
+          </Link>
+          <span className={text.quiet}>{countOf(league.id)}</span>
+          <Star type="tournaments" id={league.id} name={league.name} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+/** Joins the stars of the page to the player: marks come with signing in and go with signing out; a visitor is asked to sign in. */
+
+import { showAlert } from '../../shared/alerts.ts'
+import type { App } from '../../shared/app.ts'
+import { isFavourite, markFavourite, setFavouriteToggle } from '../../shared/favourites/favourite-marks.ts'
+import { reportError } from '../../shared/report.ts'
+import { FavouriteKeeper } from './favourite-keeper.ts'
+import { FAVOURITES_HEAD } from './favourite-queries.ts'
+
+export interface FavouritePorts {
+  readonly askSignIn: () => Promise<'signed-in' | 'abandoned'>
+}
+
+export function followFavourites(app: App, { askSignIn }: FavouritePorts): void {
+  const { api, session, queryClient, i18n } = app
+  const keeper = new FavouriteKeeper({
+    api,
+    isOn: isFavourite,
+    mark: markFavourite,
+    onFailure: error => {
+      reportError(error, 'favourite')
+      const say = () =>
+        showAlert({ kind: 'danger', title: i18n.t('favourites.failed'), text: i18n.t('favourites.failed.text') })
+      i18n.loadLater().then(say, say)
+    },
+    onChange: type => void queryClient.invalidateQueries({ queryKey: [FAVOURITES_HEAD, type] }),
+  })
+  const isSignedIn = () => session.get().status === 'LOGGED_IN'
+  let player: string | null = null
+  const follow = () => {
+    const { status, info } = session.get()
+    if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') return
+    const now = status === 'LOGGED_IN' ? (info?.id ?? null) : null
+    if (now === player) return
+    player = now
+    keeper.clear()
+    queryClient.removeQueries({ queryKey: [FAVOURITES_HEAD] })
+    if (now) keeper.load().catch(error => reportError(error, 'favourites'))
+  }
+  session.subscribe(follow)
+  follow()
+  setFavouriteToggle((type, id) => {
+    if (isSignedIn()) keeper.toggle(type, id)
+    else
+      askSignIn()
+        .then(outcome => {
+          if (outcome !== 'signed-in') return
+          markFavourite(type, id, true)
+          keeper.wish(type, id, true)
+        })
+        .catch(error => reportError(error, 'favourite after sign-in'))
+  })
+}

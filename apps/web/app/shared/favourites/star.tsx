@@ -1,0 +1,31 @@
+import type { FavouriteType } from '@touchline/contract/entities/engagement'
+import { useT } from '../../i18n/provider.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../cx.ts'
+import { toggleFavourite, useIsFavourite } from './favourite-marks.ts'
+import styles from './star.module.css'
+
+interface StarProps {
+  readonly type: FavouriteType
+  readonly id: number
+  /** What it belongs to, for those who cannot see where it stands. */
+  readonly name: string
+  readonly className?: string | undefined
+}
+
+/** Makes something a favourite, or no longer one. */
+export function Star({ type, id, name, className }: StarProps) {
+  const t = useT()
+  const isOn = useIsFavourite(type, id)
+  return (
+    <IconButton
+      icon="star"
+      size={16}
+      filled={isOn}
+      className={cx(styles.star, isOn && styles.on, className)}
+      label={t('favourites.star', { name })}
+      aria-pressed={isOn}
+      onClick={() => toggleFavourite(type, id)}
+    />
+  )
+}
