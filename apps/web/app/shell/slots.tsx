@@ -7,6 +7,7 @@ import { openBetsCount } from '../features/my-bets/open-count.ts'
 import { AccountArea } from '../features/session/account-area.tsx'
 import { useActiveAccount, useIsLoggedIn, usePlayer } from '../features/session/use-player.ts'
 import { openSignIn, signInFlow } from '../features/sign-in/sign-in-store.ts'
+import { customBetQuestion } from '../features/ticket/custom-bet/custom-bet-question.ts'
 import { pickOutcome, slipCount, useIsPicked } from '../features/ticket/picks.ts'
 import type { TicketPlayer } from '../features/ticket/placing/player.ts'
 import { readProfile } from '../features/ticket/placing/profile.ts'
@@ -26,6 +27,7 @@ const SignInModal = lazy(() =>
   import('../features/sign-in/sign-in-modal.tsx').then(module => ({ default: module.SignInModal })),
 )
 const sharing = createLater(() => import('../features/ticket/sharing/share-dialogs.tsx'))
+const customBets = createLater(() => import('../features/ticket/custom-bet/custom-bet-dialog.tsx'))
 const myBets = createLater(() => import('../features/my-bets/my-bets-tab.tsx'))
 const Modal = lazy(() => import('../ui/modal.tsx').then(module => ({ default: module.Modal })))
 
@@ -46,6 +48,7 @@ export function DialogSlot(): ReactNode {
     <Suspense>
       {wasOpened && <SignInModal />}
       <SharingSlot />
+      <CustomBetSlot />
       <SlipSheet />
     </Suspense>
   )
@@ -68,6 +71,19 @@ function SharingSlot(): ReactNode {
 function SharingDialogs(): ReactNode {
   const part = useLater(sharing)
   return part && <part.ShareDialogs />
+}
+
+/** The question whether a custom bet or other picks stay. */
+function CustomBetSlot(): ReactNode {
+  const isAsked = useReadable(customBetQuestion) !== null
+  const [wasAsked, setWasAsked] = useState(false)
+  if (isAsked && !wasAsked) setWasAsked(true)
+  return wasAsked && <CustomBetQuestion />
+}
+
+function CustomBetQuestion(): ReactNode {
+  const part = useLater(customBets)
+  return part && <part.CustomBetDialog />
 }
 
 /** The panel at the end side of wide screens. */

@@ -1,11 +1,15 @@
 /** All markets of a match, narrowed down by the tabs of the market groups. */
 
 import { useQuery } from '@tanstack/react-query'
+import { isMatchOpen } from '@touchline/betting/match'
 import type { LiveMarket } from '@touchline/client/live/types'
+import type { Settings } from '@touchline/contract/entities/settings'
 import { useMemo, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import { closeAnchor, openAnchor, useAnchor } from '../../shared/anchor.ts'
 import { useApp } from '../../shared/app-context.tsx'
 import type { MatchFacts } from '../../shared/odds/pick-facts.ts'
+import { createLater, useLater } from '../../shared/use-later.ts'
 import { useKeyed } from '../../shared/use-readable.ts'
 import card from '../../ui/card.module.css'
 import { Empty } from '../../ui/notice.tsx'
@@ -17,12 +21,23 @@ import styles from './markets.module.css'
 
 const ALL = 'all'
 const PANEL = 'markets'
+/** The builder's tab, and the anchor that opens it. */
+const BUILDER = 'betBuilder'
 const NONE: readonly string[] = []
+
+const betBuilder = createLater(() => import('./builder/bet-builder.tsx'))
 
 function useMarkets(urn: string): readonly LiveMarket[] {
   const { live } = useApp()
   const keys = useKeyed(live.marketKeys, urn) ?? NONE
   return useMemo(() => keys.map(key => live.markets.get(key)).filter(market => market !== undefined), [keys, live])
+}
+
+/** Before and during a match, where the operator has it. */
+function useCanBuild(match: MatchFacts, settings: Settings | undefined): boolean {
+  const { live } = useApp()
+  const status = useKeyed(live.matches, match.urn_id)?.status ?? match.status
+  return settings?.custom_bet.enabled === true && isMatchOpen(status)
 }
 
 interface MarketsProps {
@@ -38,7 +53,14 @@ export function Markets({ match }: MarketsProps) {
   const cards = useMemo(() => toCards(markets), [markets])
   const tabs = useMemo(() => tabsOf(cards, settings?.market_groups ?? []), [cards, settings])
   const [chosen, setChosen] = useState(ALL)
+  const canBuild = useCanBuild(match, settings)
+  const isBuilding = useAnchor(BUILDER) && canBuild
   const group = tabs.some(tab => tab.key === chosen) ? chosen : ALL
+  const choose = (value: string) => {
+    if (value === BUILDER) return openAnchor(BUILDER)
+    setChosen(value)
+    if (isBuilding) closeAnchor()
+  }
   if (isPending && cards.length === 0) return <MarketsSkeleton />
   if (cards.length === 0) {
     return (
@@ -60,20 +82,32 @@ export function Markets({ match }: MarketsProps) {
             label: t.optional(`market.group.${tab.key}`, tab.name),
             count: tab.count,
           })),
+          ...(canBuild ? [{ value: BUILDER, label: t('market.builder') }] : []),
         ]}
-        value={group}
-        onChange={setChosen}
+        value={isBuilding ? BUILDER : group}
+        onChange={choose}
         panelId={PANEL}
       />
-      <div className={styles.markets} id={PANEL} role="tabpanel">
-        {cards
-          .filter(({ groups }) => group === ALL || groups.includes(group))
-          .map(data => (
-            <MarketCard key={data.key} match={match} data={data} />
-          ))}
-      </div>
+      {isBuilding ? (
+        <div id={PANEL} role="tabpanel">
+          <Builder match={match} minimum={settings?.custom_bet.allow_single ? 1 : 2} />
+        </div>
+      ) : (
+        <div className={styles.markets} id={PANEL} role="tabpanel">
+          {cards
+            .filter(({ groups }) => group === ALL || groups.includes(group))
+            .map(data => (
+              <MarketCard key={data.key} match={match} data={data} />
+            ))}
+        </div>
+      )}
     </>
   )
+}
+
+function Builder(props: { readonly match: MatchFacts; readonly minimum: number }) {
+  const part = useLater(betBuilder)
+  return part ? <part.BetBuilder {...props} /> : <MarketsSkeleton />
 }
 
 function MarketsSkeleton() {

@@ -17,6 +17,7 @@ import { useApp } from '../../shared/app-context.tsx'
 import type { Pick } from '../../shared/pick.ts'
 import { reportError } from '../../shared/report.ts'
 import { useReadable } from '../../shared/use-readable.ts'
+import { startCustomBets } from './custom-bet/start-custom-bets.ts'
 import { type CustomBetPorts, createCustomBetDoor } from './custom-bet-ports.ts'
 import { followSettings } from './live/follow-settings.ts'
 import { createLiveMarks } from './live/live-marks.ts'
@@ -255,6 +256,7 @@ export function createTicketStore(app: App): TicketStore {
       dispatch({ type: 'changeAcceptMode', mode: readAcceptMode() })
       restore()
       follow()
+      startCustomBets({ api: app.api, ticket, tell: dispatch, connect: customBet.connect })
       followPlaced(given)
       followSettings(app, { tell: dispatch, read: ticket.get })
       takePicks(pick)

@@ -25,7 +25,7 @@ export function FloatingSlip() {
   const odds =
     others.length === 0 && bet.betType !== 'system' ? formatPrice(roundOdds(betOdds(bet, 'current')), format) : ''
   return (
-    <button type="button" className={styles.slipBar} onClick={() => openSheet('BET_SLIP')}>
+    <button type="button" className={styles.slipBar} data-slip-bar onClick={() => openSheet('BET_SLIP')}>
       <span className={styles.slipCount}>{allSelections(bets).length}</span>
       <span className={styles.slipWords}>
         <small>{stake > 0 ? t('slip-bar.stake', { type, amount: money(stake) }) : type}</small>

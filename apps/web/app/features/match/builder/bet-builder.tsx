@@ -1,0 +1,90 @@
+/**
+ * The bet builder of a match: picks of one match under one price of their own. What combines and what it costs is the
+ * back end's to say; this shows it, and hands the finished bet over.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
+import { cx } from '../../../shared/cx.ts'
+import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import { useReadable } from '../../../shared/use-readable.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import text from '../../../ui/text.module.css'
+import styles from './builder.module.css'
+import { BuilderMarkets } from './builder-markets.tsx'
+import { BuilderRail } from './builder-rail.tsx'
+import { builderOf } from './builder-store.ts'
+import { combinableQuery } from './combinable-query.ts'
+
+interface BetBuilderProps {
+  readonly match: MatchFacts
+  /** Fewer picks are no bet of the builder. */
+  readonly minimum: number
+}
+
+/** Whoever comes by the anchor finds the builder on the screen, not below it. */
+function useBroughtIntoView() {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const section = ref.current
+    if (section && section.getBoundingClientRect().top > innerHeight / 2) section.scrollIntoView({ block: 'start' })
+  }, [])
+  return ref
+}
+
+export function BetBuilder({ match, minimum }: BetBuilderProps) {
+  const { t } = useI18n()
+  const app = useApp()
+  const builder = builderOf(app, match.id)
+  const state = useReadable(builder)
+  const { data: keys, isPending, isError } = useQuery(combinableQuery(app, match.id))
+  const section = useBroughtIntoView()
+  useEffect(() => builder.open(minimum), [builder, minimum])
+  return (
+    <section ref={section} className={styles.builder} aria-labelledby="bet-builder-title">
+      <header className={styles.head}>
+        <span className={styles.glyph}>
+          <Icon name="layers" size={16} />
+        </span>
+        <h2 className={text.h3} id="bet-builder-title">
+          {t('market.builder')}
+        </h2>
+        <p className={cx(text.small, text.quiet, styles.intro)}>{t('custom.intro')}</p>
+      </header>
+      {keys && keys.length > 0 ? (
+        <div className={styles.parts}>
+          <BuilderMarkets match={match} keys={keys} builder={builder} state={state} />
+          <BuilderRail builder={builder} state={state} minimum={minimum} />
+        </div>
+      ) : (
+        <Nothing isPending={isPending} isError={isError} />
+      )}
+    </section>
+  )
+}
+
+function Nothing({ isPending, isError }: { readonly isPending: boolean; readonly isError: boolean }) {
+  const { t } = useI18n()
+  if (isPending) return <BuilderSkeleton />
+  return (
+    <Empty icon="layers" title={t(isError ? 'custom.failed' : 'custom.none')}>
+      <p>{t(isError ? 'custom.failed.text' : 'custom.none.text')}</p>
+    </Empty>
+  )
+}
+
+function BuilderSkeleton() {
+  return (
+    <div className={styles.markets} aria-busy="true">
+      {[1, 2, 3, 4].map(key => (
+        <div key={key} className={styles.market}>
+          <Skeleton />
+          <Skeleton width="full" height="odd" />
+        </div>
+      ))}
+    </div>
+  )
+}

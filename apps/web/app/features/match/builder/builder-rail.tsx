@@ -1,0 +1,130 @@
+/** What was picked, on one line, with what it costs together: beside the markets, or along the lower edge of small screens. */
+import { useState } from 'react'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { handOverBet } from '../../../shared/built-bet.ts'
+import { cx } from '../../../shared/cx.ts'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { type Pick, pickKey } from '../../../shared/pick.ts'
+import { useOddsFormat } from '../../../shared/preferences.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import text from '../../../ui/text.module.css'
+import styles from './builder.module.css'
+import type { Builder, BuilderState } from './builder-store.ts'
+import { describeRefusal } from './builder-words.ts'
+import { useCalmText } from './use-calm-text.ts'
+
+interface BuilderRailProps {
+  readonly builder: Builder
+  readonly state: BuilderState
+  readonly minimum: number
+}
+
+export function BuilderRail({ builder, state, minimum }: BuilderRailProps) {
+  const { t } = useI18n()
+  const [isOpen, setOpen] = useState(false)
+  const { picks, price, isPricing } = state
+  const toggle = () => setOpen(!isOpen)
+  return (
+    <div className={styles.rail} data-open={isOpen || undefined} data-empty={picks.length === 0 || undefined}>
+      <div className={styles.railHead}>
+        <b>{t('custom.picks', { count: picks.length })}</b>
+        {picks.length > 0 && (
+          <button type="button" className={cx(text.link, text.small, styles.clear)} onClick={builder.clear}>
+            {t('custom.clear')}
+          </button>
+        )}
+        {picks.length > 0 && (
+          <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={toggle}>
+            {t(isOpen ? 'custom.hide' : 'custom.show')}
+            <Icon name={isOpen ? 'chev-d' : 'chev-u'} size={14} />
+          </button>
+        )}
+      </div>
+      <ul className={styles.picks}>
+        {picks.map(pick => (
+          <PickRow key={pickKey(pick)} pick={pick} state={state} onRemove={() => builder.remove(pickKey(pick))} />
+        ))}
+      </ul>
+      <Advice state={state} minimum={minimum} />
+      <div className={styles.foot}>
+        <PriceLine state={state} />
+        <Button
+          kind="primary"
+          size="lg"
+          block
+          aria-disabled={price.kind !== 'priced' || isPricing}
+          onClick={() => price.kind === 'priced' && handOverBet({ picks, odds: price.odds })}
+        >
+          {t('custom.add')}
+        </Button>
+      </div>
+      <Announcement state={state} />
+    </div>
+  )
+}
+
+interface PickRowProps {
+  readonly pick: Pick
+  readonly state: BuilderState
+  readonly onRemove: () => void
+}
+
+function PickRow({ pick, state: { price }, onRemove }: PickRowProps) {
+  const { t } = useI18n()
+  const isCulprit = price.kind === 'refused' && price.culprits.includes(pickKey(pick))
+  return (
+    <li className={cx(styles.pick, isCulprit && styles.wrong)}>
+      <span className={styles.node} />
+      <span className={styles.words}>
+        <b>{pick.outcomeName}</b>
+        <small>{pick.marketName}</small>
+      </span>
+      <IconButton icon="close" size={14} label={t('custom.remove', { name: pick.outcomeName })} onClick={onRemove} />
+    </li>
+  )
+}
+
+/** What is missing, or what is in the way. */
+function Advice({ state: { picks, price }, minimum }: Omit<BuilderRailProps, 'builder'>) {
+  const { t } = useI18n()
+  if (price.kind === 'refused') {
+    return (
+      <Notice kind="warn" icon="warn">
+        {describeRefusal(price, picks, t)}
+      </Notice>
+    )
+  }
+  if (picks.length >= minimum) return null
+  return <Notice>{t(picks.length === 0 ? 'custom.first' : 'custom.more', { count: minimum })}</Notice>
+}
+
+function PriceLine({ state: { price, isPricing } }: { readonly state: BuilderState }) {
+  const { t } = useI18n()
+  const format = useOddsFormat()
+  return (
+    <p className={styles.price}>
+      <span>{t(isPricing ? 'custom.pricing' : 'custom.odds')}</span>
+      <bdi className={cx(styles.odds, isPricing && styles.waiting)} data-custom-odds>
+        {price.kind === 'priced' ? formatPrice(price.odds, format) : '–'}
+      </bdi>
+    </p>
+  )
+}
+
+/** Says the price, or why there is none, to those who cannot see it. */
+function Announcement({ state: { picks, price, isPricing } }: { readonly state: BuilderState }) {
+  const { t } = useI18n()
+  const format = useOddsFormat()
+  const words = () => {
+    if (isPricing || price.kind === 'none') return null
+    if (price.kind === 'refused') return describeRefusal(price, picks, t)
+    return t('custom.priced', { count: picks.length, odds: formatPrice(price.odds, format) })
+  }
+  return (
+    <p className={text.hidden} role="status">
+      {useCalmText(words())}
+    </p>
+  )
+}

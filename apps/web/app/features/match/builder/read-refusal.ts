@@ -1,0 +1,48 @@
+/** Why a combination has no price, and which of its picks are at fault. */
+import { ApiError } from '@touchline/client/errors'
+import type { ErrorName } from '@touchline/contract/errors'
+
+export type RefusalReason = 'clash' | 'not_combinable' | 'suspended' | 'gone' | 'closed' | 'too_many' | 'off' | 'failed'
+
+export interface Refusal {
+  readonly kind: 'refused'
+  readonly reason: RefusalReason
+  /** Keys of the picks at fault; empty when it is none of them. */
+  readonly culprits: readonly string[]
+  /** Pairs of keys that do not go together. */
+  readonly clashes: readonly (readonly [string, string])[]
+}
+
+const REASONS: Partial<Record<ErrorName, RefusalReason>> = {
+  COMBINATION_NOT_PRICED: 'not_combinable',
+  MARKET_SUSPENDED: 'suspended',
+  SELECTION_NOT_FOUND: 'gone',
+  MATCH_CLOSED: 'closed',
+  BET_LIMIT_EXCEEDED: 'too_many',
+  CUSTOM_BET_NOT_AVAILABLE: 'off',
+}
+
+const isPair = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isInteger)
+
+/** `body/selections/2` → 2. */
+const indexOf = (field: string): number => Number(/^body\/selections\/(\d+)/.exec(field)?.[1] ?? Number.NaN)
+
+/**
+ * @param keys of the picks that were asked about, in the request's order
+ * @returns `failed` when the answer says nothing about the picks: the same may be asked again
+ */
+export function readRefusal(error: unknown, keys: readonly string[]): Refusal {
+  const reason = error instanceof ApiError ? REASONS[error.name as ErrorName] : undefined
+  if (!(error instanceof ApiError) || !reason) return { kind: 'refused', reason: 'failed', culprits: [], clashes: [] }
+  const pairs = Array.isArray(error.data.clashes) ? error.data.clashes.filter(isPair) : []
+  const clashes = pairs.flatMap(([a, b]) => {
+    const [one, other] = [keys[a], keys[b]]
+    return one !== undefined && other !== undefined ? [[one, other] as const] : []
+  })
+  if (clashes.length > 0) {
+    return { kind: 'refused', reason: 'clash', culprits: [...new Set(clashes.flat())], clashes }
+  }
+  const culprits = error.details.flatMap(({ field }) => keys[indexOf(field)] ?? [])
+  return { kind: 'refused', reason, culprits, clashes: [] }
+}

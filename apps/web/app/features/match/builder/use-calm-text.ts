@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState } from 'react'
+
+const PAUSE_MS = 3000
+
+/** The latest text, changing at most once in a while, for those who have it read to them. Null leaves the last one. */
+export function useCalmText(latest: string | null): string {
+  const [said, setSaid] = useState('')
+  const saidAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (latest === null || latest === said) return
+    const say = () => {
+      saidAt.current = performance.now()
+      setSaid(latest)
+    }
+    const timer = setTimeout(say, Math.max(0, saidAt.current + PAUSE_MS - performance.now()))
+    return () => clearTimeout(timer)
+  }, [latest, said])
+  return said
+}
