@@ -58,6 +58,7 @@ describe('paths', () => {
 
 it('keeps private and error pages out of search engines', () => {
   expect(routes.filter(route => !route.indexed).map(route => route.page)).toEqual([
+    'favorites',
     'bets_history',
     'not_found',
     'error',
