@@ -27,8 +27,21 @@ describe('the configuration', () => {
     expect(database).toEqual({ kind: 'server', url: 'postgres://user@host/name', poolSize: 10 })
   })
 
+  it('says how long live bets wait and who decides on large ones', () => {
+    expect(readConfig({})).toMatchObject({ betDelayScale: 1, vipDecision: 'trader', operatorToken: null })
+    const token = 'sixteen letters!'
+    expect(readConfig({ BET_DELAY_SCALE: '0', VIP_DECISION: 'accept', OPERATOR_TOKEN: token })).toMatchObject({
+      betDelayScale: 0,
+      vipDecision: 'accept',
+      operatorToken: token,
+    })
+  })
+
   it('names every variable at fault at once', () => {
     const environment = {
+      BET_DELAY_SCALE: '-1',
+      VIP_DECISION: 'perhaps',
+      OPERATOR_TOKEN: 'short',
       BACKEND_PORT: 'many',
       SIMULATOR_SPEED: '0',
       ALLOWED_ORIGINS: 'https://a.example/path',

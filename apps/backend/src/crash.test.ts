@@ -34,8 +34,8 @@ async function signIn(url: string): Promise<TestClient> {
   return client
 }
 
-async function findBets(client: TestClient) {
-  const { body } = await client.call<Answer<'getMatches'>>('/matches?match_status=0&bettable=true&limit=20')
+async function findBets(client: TestClient, status = 'match_status=0') {
+  const { body } = await client.call<Answer<'getMatches'>>(`/matches?${status}&bettable=true&limit=20`)
   return body.data.flatMap(({ id, main_market: market }) => {
     const outcome = market?.outcomes.find(({ active }) => active)
     if (!market || !outcome) return []
@@ -84,6 +84,33 @@ it('keeps every bet that it answered, with its money, and none by half', async (
   const database = await openDatabase({ kind: 'folder', path: join(folder, 'backend') })
   const audit = await auditLedger(database.db)
   await database.close()
+  expect(isClean(audit)).toBe(true)
+})
+
+it('decides live bets that waited when it was killed, and each of them once', async () => {
+  const environment = { TOUCHLINE_DATA: folder, RATE_LIMITS: 'false' }
+  const first = await startBackEndProcess(environment)
+  const client = await signIn(first.url)
+  const requests = await findBets(client, 'match_status=1')
+  const placed = await Promise.all(requests.map(request => client.place(request)))
+  const waiting = placed.flatMap(({ body }) => body.data ?? []).filter(({ status }) => status === 'submitted')
+  expect(waiting.length).toBeGreaterThan(3)
+  await first.end('SIGKILL')
+
+  const second = await startBackEndProcess(environment)
+  const again = await signIn(second.url)
+  const findOpen = async () => (await again.bets('?status=open')).filter(({ status }) => status === 'submitted')
+  await vi.waitFor(async () => expect(await findOpen()).toEqual([]), { timeout: 60_000, interval: 250 })
+  expect(await second.end('SIGTERM')).toEqual({ code: 0, signal: null })
+
+  const database = await openDatabase({ kind: 'folder', path: join(folder, 'backend') })
+  const bets = await database.db.selectFrom('bets').select(['id', 'status', 'version']).execute()
+  const audit = await auditLedger(database.db)
+  await database.close()
+  for (const { id } of waiting) {
+    const decided = bets.find(bet => bet.id === id)
+    expect(['waiting_results', 'done', 'rejected']).toContain(decided?.status)
+  }
   expect(isClean(audit)).toBe(true)
 })
 
