@@ -1,0 +1,70 @@
+/**
+ * What pricing the largest system costs: 8 of 16 selections are 12,870 lines. Beside it the enumeration of those lines,
+ * each product of eight prices worked out from its predecessor's seven, exact as well. Before they race, both must say the same of many prices.
+ */
+import { toMilli } from '@touchline/betting/odds'
+import { parseSystemId, type SystemType, systemFigures, systemOdds } from '@touchline/betting/systems'
+import { judge, sayRate, tell } from './lib/say.ts'
+import { measureHere, medianCpuUs, medianRate, takeTurns } from './lib/turns.ts'
+
+const SYSTEM = '8/16'
+const LIMITS = { rounds: 9, seconds: 20 }
+const SYSTEMS = 4000
+const ENUMERATED = 8
+const LONGEST_US = 20
+
+const found = parseSystemId(SYSTEM)
+if (!found) throw new Error(`${SYSTEM} is no system`)
+const system: SystemType = found
+const { winCount, totalCount } = system
+
+/** Prices between 1.20 and 13.00, of many slips: they come as thousandths, so reading them is no part of pricing. */
+const SLIPS = Array.from({ length: 500 }, (_, slip) =>
+  Array.from({ length: totalCount }, (_, leg) => toMilli((1200 + ((slip * 7919 + leg * 104_729) % 11_800)) / 1000)),
+)
+const pricesOf = (number: number) => SLIPS[number % SLIPS.length] ?? []
+
+/** The sum of all lines' products: every choice of `left` more from those at `from` and after. */
+function enumerate(prices: readonly bigint[], product: bigint, from: number, left: number): bigint {
+  if (left === 0) return product
+  let sum = 0n
+  for (let at = from; at <= prices.length - left; at += 1) {
+    sum += enumerate(prices, product * (prices[at] ?? 0n), at + 1, left - 1)
+  }
+  return sum
+}
+
+const enumerateLines = (number: number): bigint => enumerate(pricesOf(number).map(BigInt), 1n, 0, winCount)
+
+function checkAgreement(number: number): void {
+  const { numerator, denominator } = systemOdds(system, pricesOf(number))
+  const lines = BigInt(systemFigures(1, system, pricesOf(number)).lines)
+  const isSame = numerator * lines * 1000n ** BigInt(winCount) === enumerateLines(number) * denominator
+  if (!isSame) throw new Error(`both ways differ for ${pricesOf(number).join(' ')}`)
+}
+for (let number = 0; number < 20; number += 1) checkAgreement(number)
+
+let priced = 0
+/** What was worked out goes here, so that no engine leaves the work out. */
+let sink = 0n
+
+function price(count: number, work: (number: number) => bigint): number {
+  for (let left = count; left > 0; left -= 1, priced += 1) sink ^= work(priced)
+  return count
+}
+
+const measures = await takeTurns(
+  {
+    odds: () => measureHere(() => price(SYSTEMS, number => systemOdds(system, pricesOf(number)).numerator)),
+    figures: () =>
+      measureHere(() => price(SYSTEMS, number => BigInt(systemFigures(1000, system, pricesOf(number)).maxReturn))),
+    enumeration: () => measureHere(() => price(ENUMERATED, enumerateLines)),
+  },
+  LIMITS,
+)
+sayRate(`${SYSTEM} priced`, 'systems', measures.odds)
+sayRate('all figures of the slip', 'systems', measures.figures)
+sayRate('12,870 lines enumerated', 'systems', measures.enumeration)
+tell('ratio to enumeration', medianRate(measures.odds) / medianRate(measures.enumeration), ' times as fast')
+judge(`${SYSTEM} priced, CPU`, medianCpuUs(measures.odds), { atMost: LONGEST_US }, ' µs')
+if (sink < 0n) throw new Error('nothing was worked out')
