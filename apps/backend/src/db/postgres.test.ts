@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger, isClean } from '../ledger/audit.ts'
 import { betOn, pick } from '../testing/client.ts'
+import { openPlayer, placeOne } from '../testing/player.ts'
 import { startPostgres } from '../testing/postgres-server.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
@@ -37,7 +38,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     const url = own?.url ?? ''
     const nodes = await Promise.all([1, 2, 3].map(() => openDatabase({ kind: 'server', url, poolSize: 2 })))
     const rows = await nodes[0]?.db.selectFrom('accounts').selectAll().execute()
-    expect(rows).toHaveLength(15)
+    expect(rows).toHaveLength(20)
     await Promise.all(nodes.map(node => node.close()))
     await own?.stop()
   })
@@ -83,6 +84,50 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     ])
     const staked = others.filter(({ status }) => status === 200).length * 100
     expect(await demo.balance()).toBe(before + 20 * 200 - staked)
+    expect(isClean(await auditLedger(test.backend.database.db))).toBe(true)
+  })
+
+  it('cashes a bet out or settles it, never both, on two nodes at once', async () => {
+    const other = await startTestBackend({ database: source, feed: new ScriptedFeed(START, 12), clock: test.clock })
+    const here = await openPlayer(test, 100_000)
+    const there = Object.assign(other.client(), { bearer: here.bearer, cookie: here.cookie })
+    const request = betOn([pick(12)], 1000)
+    const { body } = await here.place({ ...request, bets: Array.from({ length: 30 }, () => request.bets[0]) })
+    test.clock.advance(6000)
+    test.feed.settleWinner(12, '1')
+    other.feed.settleWinner(12, '1')
+    const cashOut = (node: typeof here, id: string) =>
+      node.call('/bets/cashout', {
+        body: { bet_id: id, to_cashout: 970 },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    const requests = body.data.flatMap(({ id }) => [cashOut(here, id), cashOut(there, id)])
+    await Promise.all([...requests, test.play(), other.play()])
+    const statuses = await Promise.all(requests.map(async reply => (await reply).status))
+    expect(statuses.every(status => status === 200 || status === 410)).toBe(true)
+    const bets = await here.bets('?limit=100')
+    const paid = bets.map(({ status, win_amount }) => `${status} ${win_amount}`)
+    expect(paid.filter(one => one === 'cashed_out 970')).toHaveLength(statuses.filter(one => one === 200).length)
+    expect(paid.filter(one => one === 'cashed_out 970' || one === 'done 2000')).toHaveLength(30)
+    expect(await here.balance()).toBe(70_000 + bets.reduce((sum, { win_amount }) => sum + win_amount, 0))
+    expect(isClean(await auditLedger(test.backend.database.db))).toBe(true)
+    await other.stop()
+  })
+
+  it('takes a payout back from a player who has spent it', async () => {
+    const player = await openPlayer(test, 1000)
+    const leg = { ...pick(2), market_id: '18', specifier: 'total=1.5', outcome_id: '12', odds: 1.9 }
+    const bet = await placeOne(player, 'single', { stake: { value: 1000, currency: 'EUR' }, selections: [leg] })
+    test.feed.settle(2, '18', 'total=1.5', [{ id: '12', result: 1 }])
+    await test.play()
+    await placeOne(player, 'single', { stake: { value: 1500, currency: 'EUR' }, selections: [pick(4)] })
+    test.feed.rollBack(2, '18', 'total=1.5')
+    await test.play()
+    expect(await player.balance()).toBe(0)
+    expect((await player.bets(`?id=${bet.id}`))[0]).toMatchObject({ status: 'waiting_results', win_amount: 0 })
+    test.feed.settle(2, '18', 'total=1.5', [{ id: '12', result: 1 }])
+    await test.play()
+    expect(await player.balance()).toBe(400)
     expect(isClean(await auditLedger(test.backend.database.db))).toBe(true)
   })
 })

@@ -53,6 +53,13 @@ const MESSAGES: Partial<Readonly<Record<ErrorName, Texts>>> = {
     en: 'These selections cannot be combined into one bet.',
     ar: 'لا يمكن الجمع بين هذه الاختيارات في رهان واحد.',
   },
+  CASHOUT_CHANGED: { en: 'The cash-out amount has changed.', ar: 'لقد تغيّر مبلغ السحب المبكر.' },
+  CASHOUT_UNAVAILABLE: {
+    en: 'This bet cannot be cashed out at the moment.',
+    ar: 'لا يمكن سحب هذا الرهان مبكرًا في الوقت الحالي.',
+  },
+  SHARE_CODE_NOT_FOUND: { en: 'There is no bet behind this code.', ar: 'لا يوجد رهان لهذا الرمز.' },
+  SHARE_CODE_EXPIRED: { en: 'This code has expired.', ar: 'انتهت صلاحية هذا الرمز.' },
   BONUS_NOT_AVAILABLE: { en: 'This bonus is not available.', ar: 'هذه المكافأة غير متاحة.' },
   CONFLICT: { en: 'Your account was busy. Please try again.', ar: 'كان حسابك مشغولًا. يُرجى المحاولة مرة أخرى.' },
   IDEMPOTENCY_KEY_REUSED: {

@@ -3,7 +3,7 @@
  * the newest one about an outcome is the one that stays. A result that has stood for 72 hours stands for good.
  */
 import type { FeedMarketLine, FeedSettlement } from '@touchline/simulator/types'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { resultOf, toOutcomeResult } from './next-state.ts'
 
@@ -62,38 +62,51 @@ export interface Written {
   isMore: boolean
 }
 
-/** Writes the report onto the selections of a batch of bets. */
+/** Selections as `s` and what the report says of them as `r`, where that is to be written. */
+function fromDue(report: Report): RawBuilder<unknown> {
+  const { matchId, at, isNews } = report
+  return sql`
+    from jsonb_to_recordset(${JSON.stringify(toRows(report))}::jsonb)
+      as r(market_id text, specifier text, outcome_id text, result text, outcome jsonb)
+    join bet_selections s
+      on s.match_id = ${matchId} and s.market_id = r.market_id and s.specifier = r.specifier
+      and (r.outcome_id is null or s.outcome_id = r.outcome_id)
+    where coalesce(s.result_at, 0) <= ${at}::bigint
+      and (s.result = 'no_results' or ${at}::bigint - s.result_at <= ${CORRECTABLE_MS}::bigint)
+      and (s.outcome_result is distinct from r.outcome
+           or (${isNews}::boolean and coalesce(s.result_at, 0) < ${at}::bigint))`
+}
+
+// Bets before their selections, in the order of their ids: so does everybody, and nobody waits in a circle.
+async function lockBatch(transaction: Transaction<Tables>, report: Report): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bets
+    where id in (select distinct s.bet_id ${fromDue(report)} limit ${BATCH})
+    order by id for update`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes the report onto the selections of a batch of bets, which are locked then. */
 export async function writeResults(
   transaction: Transaction<Tables>,
   report: Report,
   snapshot: object,
 ): Promise<Written> {
-  const { matchId, at, isNews } = report
+  const ids = await lockBatch(transaction, report)
+  if (ids.length === 0) return { changed: [], isMore: false }
   const { rows } = await sql<{ bet_id: string; is_changed: boolean }>`
-    with results as (
-      select * from jsonb_to_recordset(${JSON.stringify(toRows(report))}::jsonb)
-        as r(market_id text, specifier text, outcome_id text, result text, outcome jsonb)
-    ), due as materialized (
-      select s.id, s.bet_id, r.result, r.outcome, s.outcome_result is distinct from r.outcome as is_changed
-      from results r join bet_selections s
-        on s.match_id = ${matchId} and s.market_id = r.market_id and s.specifier = r.specifier
-        and (r.outcome_id is null or s.outcome_id = r.outcome_id)
-      where coalesce(s.result_at, 0) <= ${at}::bigint
-        and (s.result = 'no_results' or ${at}::bigint - s.result_at <= ${CORRECTABLE_MS}::bigint)
-        and (s.outcome_result is distinct from r.outcome
-             or (${isNews}::boolean and coalesce(s.result_at, 0) < ${at}::bigint))
-    ), batch as (
-      select distinct bet_id from due limit ${BATCH}
+    with due as materialized (
+      select s.id, r.result, r.outcome, s.outcome_result is distinct from r.outcome as is_changed
+      ${fromDue(report)} and s.bet_id in (${sql.join(ids)})
     )
     update bet_selections s
-    set result = due.result, outcome_result = due.outcome, result_at = ${at}::bigint,
+    set result = due.result, outcome_result = due.outcome, result_at = ${report.at}::bigint,
         is_final = s.is_final and due.outcome is not null,
         snapshot = s.snapshot || ${JSON.stringify(snapshot)}::jsonb
-    from due join batch on batch.bet_id = due.bet_id
-    where s.id = due.id
+    from due where s.id = due.id
     returning s.bet_id, due.is_changed`.execute(transaction)
   const changed = rows.filter(({ is_changed }) => is_changed).map(({ bet_id }) => bet_id)
-  return { changed: [...new Set(changed)], isMore: new Set(rows.map(({ bet_id }) => bet_id)).size === BATCH }
+  return { changed: [...new Set(changed)], isMore: ids.length === BATCH }
 }
 
 /** Notes the final score on the selections of a match that is over, so many at a time; answers how many. */
