@@ -1,6 +1,6 @@
 /** What can be made of a slip: every type of bet, a wanted win, limits on the way, prices that move. */
 import type { Page } from '@playwright/test'
-import { acceptAnyOdds, openSlip, pick, signIn } from './fixtures/slip-steps.ts'
+import { acceptAnyOdds, askAboutOdds, openSlip, pick, signIn } from './fixtures/slip-steps.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const start = async (page: Page): Promise<void> => {
@@ -84,6 +84,7 @@ test('a price that moved is shown old and new, and taken by a tap', async ({ pag
   await start(page)
   await pick(page, system, { count: 1, isLive: true, sport: 'soccer' })
   const slip = await openSlip(page, isPhone)
+  await askAboutOdds(page, slip)
   await slip.getByRole('textbox', { name: /Stake/ }).fill('1')
   const accept = slip.getByRole('button', { name: /^Accept new odds/ })
   await expect(accept).toBeVisible({ timeout: 90_000 })
