@@ -1,12 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { combineOdds, type MilliOdds, roundOdds, toDecimal, toMilli } from './odds.ts'
-import { compare, fromDecimal, ONE } from './rational.ts'
+import { compare, fromDecimal, ONE, roundHalfAway } from './rational.ts'
 
 test('decimal and milli-odds are the same price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), milli => {
       expect(toMilli(toDecimal(milli as MilliOdds))).toBe(milli)
+    }),
+  )
+})
+
+test('any number becomes what its decimal text says', () => {
+  const decimals = fc.oneof(
+    fc.double({ min: 0, max: 1e6, noNaN: true }),
+    fc.integer({ min: 0, max: 1e10 }).map(tenthousandths => tenthousandths / 10_000),
+  )
+  fc.assert(
+    fc.property(decimals, decimal => {
+      expect(toMilli(decimal)).toBe(Number(roundHalfAway(fromDecimal(decimal), 3)))
     }),
   )
 })

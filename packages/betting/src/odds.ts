@@ -5,11 +5,17 @@ declare const milliOdds: unique symbol
 /** Decimal odds in whole thousandths: 2.375 is 2375. */
 export type MilliOdds = number & { readonly [milliOdds]: true }
 
+/** Up to here neighbouring thousandths are told apart with room to spare. */
+const MOST_PLAIN = 1_000_000_000_000
+
 /**
  * Decimal odds as milli-odds; a fourth decimal is rounded half up on the decimal text, never on the float.
  * Throws RangeError for negative, infinite or unreasonably large odds.
  */
 export function toMilli(decimal: number): MilliOdds {
+  // A price of at most three decimals is the number nearest to its thousandths: no fractions are needed to tell.
+  const near = Math.round(decimal * 1000)
+  if (near >= 0 && near <= MOST_PLAIN && near / 1000 === decimal) return near as MilliOdds
   const milli = Number(roundHalfAway(fromDecimal(decimal), 3))
   if (milli < 0 || !Number.isSafeInteger(milli)) throw new RangeError(`not odds: ${decimal}`)
   return milli as MilliOdds
