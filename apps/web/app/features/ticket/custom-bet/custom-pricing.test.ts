@@ -1,0 +1,182 @@
+import { toMilli } from '@touchline/betting/odds'
+import { ApiError, NetworkError } from '@touchline/client/errors'
+import type { Api } from '@touchline/client/http'
+import { ERRORS, type ErrorName } from '@touchline/contract/errors'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubBrowser } from '../../../testing/browser.ts'
+import { createTestApp } from '../../../testing/render.tsx'
+import { toPickedOutcome } from '../placing/wire.ts'
+import { makePick } from '../test-ticket.ts'
+import { createTicketStore } from '../ticket-store.ts'
+import { replacingEvent } from './custom-bet-dialog.tsx'
+import { closeCustomBetQuestion, customBetQuestion } from './custom-bet-question.ts'
+
+const refusal = (name: ErrorName) =>
+  new ApiError('postBetsCustomOdds', ERRORS[name].status, {
+    code: ERRORS[name].code,
+    message: name,
+    data: { details: [] },
+  })
+
+const home = makePick(7)
+const over = makePick(7, { marketId: '18', specifier: 'total=2.5', outcomeId: '12', outcomeName: 'Over' })
+const goal = makePick(7, { marketId: '29', outcomeId: '74', outcomeName: 'Yes' })
+
+/** A ticket with a custom bet on it, and a back end that prices it as told. */
+async function openTicket() {
+  const asked: string[][] = []
+  const page: { answer: () => Promise<number> } = { answer: () => Promise.resolve(6.75) }
+  const call = (async (name: string, input: { body: { selections: { outcome_id: string }[] } }) => {
+    if (name !== 'postBetsCustomOdds') throw new NetworkError(name, 'not reached')
+    asked.push(input.body.selections.map(one => one.outcome_id))
+    return { odds: await page.answer(), selections: [] }
+  }) as unknown as Api['call']
+  const app = await createTestApp('en', call)
+  const store = createTicketStore(app)
+  store.start({
+    askSignIn: async () => 'abandoned' as const,
+    readPlayer: async () => ({ isSignedIn: false, account: undefined }),
+    playerId: () => null,
+    onPlaced: () => {},
+  })
+  const build = (picks = [home, over, goal], odds = 6.75) =>
+    store.dispatch({
+      type: 'buildCustomBet',
+      outcomes: picks.map(pick => toPickedOutcome(pick, app.live)),
+      odds: toMilli(odds),
+    })
+  const move = (odds: number, status = 1) =>
+    store.dispatch({
+      type: 'marketsChanged',
+      changes: [
+        { key: 'sr:match:7/1/', status, version: 0, outcomes: [{ id: '1', odds: toMilli(odds), active: true }] },
+      ],
+    })
+  return { app, store, page, asked, build, move, bet: () => store.get().bets[0] }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stubBrowser()
+  vi.stubGlobal('addEventListener', () => {})
+})
+afterEach(() => {
+  closeCustomBetQuestion()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the price of a custom bet on the slip', () => {
+  it('is looked at once more when the bet comes, and stays when it is the same', async () => {
+    const { build, bet, asked, store } = await openTicket()
+    build()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(asked).toEqual([['1', '12', '74']])
+    expect(bet()).toMatchObject({ customOdds: 6750 })
+    expect(store.get().ticketState).toBe('INITIAL')
+  })
+
+  it('waits for a yes when it moved', async () => {
+    const { build, bet, move, page, store } = await openTicket()
+    build()
+    await vi.advanceTimersByTimeAsync(1000)
+    page.answer = () => Promise.resolve(5.5)
+    move(1.8)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(bet()).toMatchObject({ customOdds: 6750, currentCustomOdds: 5500 })
+    expect(store.get().ticketState).toBe('ODDS_CHANGED')
+    store.dispatch({ type: 'acceptOddsChanges' })
+    expect(bet()).toMatchObject({ customOdds: 5500 })
+  })
+
+  it('asks at most once a second however often prices move', async () => {
+    const { build, move, asked } = await openTicket()
+    build()
+    await vi.advanceTimersByTimeAsync(3000)
+    const before = asked.length
+    for (let step = 0; step < 20; step += 1) {
+      move(1.5 + step / 100)
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(asked.length - before).toBeLessThanOrEqual(3)
+  })
+
+  it('comes anew for what is left when a selection is removed', async () => {
+    const { build, bet, asked, page, store } = await openTicket()
+    build()
+    await vi.advanceTimersByTimeAsync(1000)
+    page.answer = () => Promise.resolve(3.2)
+    store.dispatch({ type: 'remove', selectionId: bet()?.selections[2]?.id ?? '' })
+    expect(bet()?.customOdds).toBeNull()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(asked.at(-1)).toEqual(['1', '12'])
+    expect(bet()).toMatchObject({ customOdds: 3200 })
+  })
+
+  it('is none when the combination is not priced any more, until it is', async () => {
+    const { build, bet, page, move } = await openTicket()
+    build()
+    await vi.advanceTimersByTimeAsync(1000)
+    page.answer = () => Promise.reject(refusal('COMBINATION_NOT_PRICED'))
+    move(1.8)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(bet()?.customOdds).toBeNull()
+    page.answer = () => Promise.resolve(4)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(bet()?.customOdds).toBe(4000)
+  })
+
+  it('stays as agreed while a selection is suspended, so that the next one is compared with it', async () => {
+    const { build, bet, page, move, asked } = await openTicket()
+    build()
+    await vi.advanceTimersByTimeAsync(1000)
+    move(2, -1)
+    const before = asked.length
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked).toHaveLength(before)
+    expect(bet()?.customOdds).toBe(6750)
+    page.answer = () => Promise.resolve(1.5)
+    move(2, 1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(bet()).toMatchObject({ customOdds: 6750, currentCustomOdds: 1500 })
+  })
+
+  it('outlives a back end that cannot be reached', async () => {
+    const { build, bet, page, move } = await openTicket()
+    build()
+    await vi.advanceTimersByTimeAsync(1000)
+    page.answer = () => Promise.reject(new NetworkError('postBetsCustomOdds', 'gone'))
+    move(1.8)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(bet()?.customOdds).toBe(6750)
+    page.answer = () => Promise.resolve(6)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(bet()).toMatchObject({ customOdds: 6750, currentCustomOdds: 6000 })
+  })
+})
+
+describe('the question what the slip is to hold', () => {
+  it('is asked when a pick comes beside a custom bet; the answer replaces it', async () => {
+    const { build, store, bet } = await openTicket()
+    build()
+    store.pick(makePick(8))
+    const asked = customBetQuestion.get()
+    expect(asked).toMatchObject({ outcome: { matchId: 8 } })
+    expect(bet()?.betType).toBe('custom')
+    if (!asked) throw new Error('nothing was asked')
+    store.dispatch(replacingEvent(asked))
+    expect(bet()).toMatchObject({ betType: 'single', selections: [{ matchId: 8 }] })
+  })
+
+  it('is asked when a custom bet comes beside picks; the answer replaces them', async () => {
+    const { build, store, bet } = await openTicket()
+    store.pick(makePick(8))
+    build()
+    const asked = customBetQuestion.get()
+    expect(bet()?.betType).toBe('single')
+    if (!asked) throw new Error('nothing was asked')
+    store.dispatch(replacingEvent(asked))
+    expect(store.get().bets).toHaveLength(1)
+    expect(bet()).toMatchObject({ betType: 'custom', customOdds: 6750 })
+  })
+})
