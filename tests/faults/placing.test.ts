@@ -11,7 +11,7 @@ import { type FaultsResult, runFaults } from './run-faults.ts'
 vi.setConfig({ testTimeout: 20 * 60_000 })
 
 const readCount = (name: string, fallback: number): number => Number(process.env[name] || fallback)
-const PLACEMENTS = readCount('FAULT_PLACEMENTS', 80)
+const PLACEMENTS = readCount('FAULT_PLACEMENTS', 60)
 const OPTIONS = {
   seed: process.env.FAULT_SEED || 'touchline',
   kills: readCount('FAULT_KILLS', 1),
@@ -25,7 +25,7 @@ const list = (counts: ReadonlyMap<string, number>): string =>
 
 function describe(name: string, result: FaultsResult): string {
   return [
-    `${name}: ${result.placements} placements, ${result.placed} taken (${result.bets} bets), ${result.notPlaced} not `,
+    `${name}: ${result.placements} placements, ${result.placed} taken (${result.bets} bets: ${list(result.types)}), ${result.notPlaced} not `,
     `(told ${list(result.reasons)}); ${result.kills} kills; faults: ${list(result.faults)}; `,
     `people: ${list(result.acts)}; `,
     `doubled ${result.doubled.length}, lost ${result.lost.length}, untold ${result.untold.length}, `,

@@ -3,7 +3,9 @@
  * them again and again. Now and then they press twice, reload while bets are on their way, duplicate the tab, or leave
  * the browser to somebody else. All chance is seeded; only what the machine makes of it differs from run to run.
  */
+import { DEFAULT_RULES, type SlipRules } from '@touchline/betting/slip-compose'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
+import { systemTypesOf } from '@touchline/betting/systems'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { createRandom, type Random } from '@touchline/simulator/random'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
@@ -46,6 +48,8 @@ const OFFERS_MS = 1500
 /** Longer than the longest delay of a live bet. */
 const DECIDED_MS = 15_000
 
+const RULES: SlipRules = { ...DEFAULT_RULES, systemTypes: systemTypesOf(3) }
+
 interface Offers {
   upcoming: PickedOutcome[][]
   live: PickedOutcome[][]
@@ -81,8 +85,13 @@ function chooseAct(random: Random, browser: Browser): Act {
 function fillSlip(tab: Tab, random: Random, offers: Offers): void {
   const outcomes = pickOutcomes(random, offers)
   const mode = choose(random, ['any', 'any', 'higher', 'none'] as const) ?? 'any'
-  const change: TicketEvent<Placed>[] = [{ type: 'changeAcceptMode', mode }]
-  if (outcomes.length > 1 && random.chance(0.4)) change.push({ type: 'setBetType', betType: 'single' })
+  const change: TicketEvent<Placed>[] = [
+    { type: 'changeAcceptMode', mode },
+    { type: 'rulesChanged', rules: RULES },
+  ]
+  const chance = random.next()
+  if (outcomes.length > 1 && chance < 0.4) change.push({ type: 'setBetType', betType: 'single' })
+  if (outcomes.length > 2 && chance > 0.7) change.push({ type: 'setBetType', betType: 'system' })
   tab.fill(outcomes, random.integer(20, 400), change)
 }
 

@@ -20,6 +20,8 @@ export interface Verdict {
   /** Bets that never got out of their delay. */
   readonly undecided: number
   readonly isLedgerClean: boolean
+  /** How many bets there are of which type, and how many were decided after a delay. */
+  readonly types: ReadonlyMap<string, number>
   /** What players were told where nothing was placed, and how often. */
   readonly reasons: ReadonlyMap<string, number>
 }
@@ -59,7 +61,14 @@ function countReasons(intents: Iterable<Intent>): Map<string, number> {
 
 /** Judges all of it; the back end must have ended. */
 export async function judge(db: Db, intents: ReadonlyMap<string, Intent>): Promise<Verdict> {
-  const rows = await db.selectFrom('bets').select(['id', 'player_id', 'idempotency_key', 'position']).execute()
+  const rows = await db
+    .selectFrom('bets')
+    .select(['id', 'player_id', 'idempotency_key', 'position', 'type', 'decide_at'])
+    .execute()
+  const types = new Map<string, number>()
+  for (const { type, decide_at } of rows) {
+    for (const name of [type, ...(decide_at ? ['after a delay'] : [])]) types.set(name, (types.get(name) ?? 0) + 1)
+  }
   const byKey = new Map<string, Row[]>()
   for (const row of rows) byKey.set(row.idempotency_key, [...(byKey.get(row.idempotency_key) ?? []), row])
   const findings = [...intents.values()].map(intent => ({
@@ -76,6 +85,7 @@ export async function judge(db: Db, intents: ReadonlyMap<string, Intent>): Promi
     placed: keysOf(({ isPlaced }) => isPlaced).length,
     notPlaced: keysOf(({ isPlaced }) => !isPlaced).length,
     bets: rows.length,
+    types,
     doubled: keysOf(({ isDoubled }) => isDoubled),
     lost: keysOf(({ isLost }) => isLost),
     untold: [...keysOf(({ isUntold }) => isUntold), ...unwanted],
