@@ -14,7 +14,7 @@ import type { BetsList } from './use-bets.ts'
 const MINUTE_MS = 60_000
 
 /** So many cards are drawn at first, and again each time a person gets to the end: a page of bets is 500. */
-const STEP = 40
+const STEP = 20
 
 interface BetListProps {
   readonly list: BetsList

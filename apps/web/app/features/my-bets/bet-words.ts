@@ -85,7 +85,8 @@ const REFUNDS: readonly BetResult[] = ['refund_entire', 'canceled']
 const NEVER_TAKEN: readonly BetStatus[] = ['rejected', 'withdrawn']
 
 /** A free bet's stake is not the player's own, so all that comes back is won. */
-const ownStake = ({ stake, bonus }: Bet): number => (bonus?.type === 'freebet' ? 0 : stake.value)
+export const ownStake = ({ stake, bonus }: Pick<Bet, 'stake' | 'bonus'>): number =>
+  bonus?.type === 'freebet' ? 0 : stake.value
 
 /** What the bet can bring while it is open, and what it brought afterwards. */
 export function outcomeOf(bet: Bet): Outcome {

@@ -2,9 +2,11 @@ import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import type { RealtimeEventName } from '@touchline/contract/realtime'
 import { expect, it, vi } from 'vitest'
+import { alerts } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 import { createTestApp } from '../../testing/render.tsx'
 import { BETS_KEY, type BetsData, betsQuery, flattenPages } from './bets-queries.ts'
+import { cashoutOf } from './cashout/use-cashout.ts'
 import { followBets, takePlacedBets } from './follow-bets.ts'
 import { openBetsCount } from './open-count.ts'
 import { makeBet, makeList, won } from './test-bets.ts'
@@ -93,6 +95,46 @@ it('counts the open bets of whoever is signed in', async () => {
   expect(openBetsCount.get()).toBe(2)
   sign('NOT_LOGGED_IN')
   expect(openBetsCount.get()).toBeUndefined()
+})
+
+it('takes the amount that cashing out would pay, into the lists and into a question that is open', async () => {
+  const { app, listeners, put, read } = await start()
+  const bet = makeBet(1, { to_cashout: 900 })
+  put(ALL, makeList([[bet]]))
+  cashoutOf(app).ask(bet.id, 900)
+  const push = (to_cashout: number | null) =>
+    listeners.get('bet_cashout_changed')?.({ bet_id: bet.id, to_cashout, currency: 'EUR' } as never)
+  push(950)
+  expect(read(ALL)).toMatchObject([{ to_cashout: 950 }])
+  expect(cashoutOf(app).get(bet.id)).toMatchObject({ step: 'asking', amount: 950 })
+  push(null)
+  expect(read(ALL)).toMatchObject([{ to_cashout: null }])
+  expect(cashoutOf(app).get(bet.id)).toMatchObject({ step: 'refused', why: 'unavailable' })
+})
+
+it('tells of a bet that could not be confirmed, wherever the player is', async () => {
+  const { put, push } = await start()
+  put(ALL, makeList([[makeBet(2), makeBet(1, { status: 'submitted' })]]))
+  const rejection = { localized_message: 'The market has closed.', key: 'x', code: 131 }
+  push(makeBet(1, { status: 'rejected', rejection, version: 2 }))
+  await vi.waitFor(() =>
+    expect(alerts.get()).toMatchObject([
+      {
+        kind: 'danger',
+        title: 'Bet not accepted',
+        text: 'The market has closed. Your €10.00 is back in your balance.',
+      },
+    ]),
+  )
+})
+
+it('forgets questions of a player who leaves', async () => {
+  const { app, sign, answer } = await start()
+  answer.mockResolvedValue(makeList([[makeBet(1)]]).pages[0])
+  sign('LOGGED_IN')
+  cashoutOf(app).ask(makeBet(1).id, 900)
+  sign('NOT_LOGGED_IN')
+  expect(cashoutOf(app).get(makeBet(1).id)).toEqual({ step: 'idle' })
 })
 
 it('stops', async () => {

@@ -46,6 +46,58 @@ describe('the page', () => {
     expect(text).toContain('Void Northgate United')
   })
 
+  it('says that a live bet is being confirmed, and that a trader looks at a large one', async () => {
+    const [live, vip] = [makeBet(1, { status: 'submitted' }), makeBet(2, { status: 'submitted', is_vip: true })]
+    const text = readText(await renderPage(makeList([[vip, live]])))
+    expect(text).toMatch(/Being confirmed .* We are confirming this bet/)
+    expect(text).toMatch(/Single VIP With a trader .* A trader is looking at this bet/)
+  })
+
+  it('says why a bet was not taken, and that its stake is back', async () => {
+    const rejection = { localized_message: 'The market has closed.', key: 'x', code: 131 }
+    const text = readText(await renderPage(makeList([[makeBet(1, { status: 'rejected', rejection })]])))
+    expect(text).toMatch(/Rejected .*Void Northgate United .*Returned €10\.00/)
+    expect(text).toContain('The market has closed. Your €10.00 is back in your balance.')
+  })
+
+  it('names a system with its combinations and what each costs', async () => {
+    const system = { id: '2/3', win_count: 2, total_count: 3 }
+    const stake = { value: 900, currency: 'EUR', subunits: 100 }
+    const text = readText(await renderPage(makeList([[makeBet(1, { type: 'system', system, stake })]])))
+    expect(text).toMatch(/System 2\/3 3 combinations/)
+    expect(text).toMatch(/Stake €9\.00 3 × €3\.00 Odds – Up to €14\.20/)
+    const uneven = await renderPage(makeList([[makeBet(1, { type: 'system', system })]]))
+    expect(readText(uneven)).toMatch(/Stake €10\.00 Odds –/)
+  })
+
+  it.each(['combo', 'double', 'treble', 'accumulator'] as const)('reads %s as a combo', async type => {
+    expect(readText(await renderPage(makeList([[makeBet(1, { type })]])))).toContain('Combo, 1 leg')
+  })
+
+  it('shows a custom bet under its one price', async () => {
+    const selections = [makeSelection({ odds: 1.91 }), makeSelection({ id: '00000000-0000-4000-8000-0000000000a2' })]
+    const text = readText(await renderPage(makeList([[makeBet(1, { type: 'custom_bet', odds: 2.9, selections })]])))
+    expect(text).toContain('Bet builder')
+    expect(text).not.toContain('1.91')
+    expect(text).toContain('Odds 2.90')
+  })
+
+  it('names bonuses; a free bet costs nothing', async () => {
+    const bonus = { id: 'b', type: 'comboboost', odds: 1.05 }
+    const free = { id: 'f', type: 'freebet', odds: null }
+    const text = readText(await renderPage(makeList([[makeBet(2, { ...won, bonus: free }), makeBet(1, { bonus })]])))
+    expect(text).toMatch(/Single Free bet Won .*Stake €10\.00 free .*\+€14\.20 net/)
+    expect(text).toContain('Single +5% Open')
+  })
+
+  it('offers sharing and betting again only while something is on offer', async () => {
+    const { match } = makeSelection()
+    const settled = { ...won, settled_at: '2026-11-21T11:00:00.000Z' }
+    const over = makeBet(1, { ...settled, selections: [makeSelection({ match: { ...match, status: 4 } })] })
+    expect(readText(await renderPage(makeList([[makeBet(1, settled)]])))).toMatch(/Share Bet again/)
+    expect(readText(await renderPage(makeList([[over]])))).not.toContain('Share')
+  })
+
   it('sums up only when it knows all bets', async () => {
     const whole = readText(await renderPage(makeList([[makeBet(2, won), makeBet(1)]])))
     expect(whole).toMatch(/Staked €10\.00 .*Returned €14\.20 .*Net \+€4\.20 .*Open €10\.00 in 1 bet/)

@@ -21,6 +21,12 @@ it('counts a bet once that stands on two pages', () => {
   expect(sumBets(list)).toMatchObject({ staked: euros(1000), returned: euros(1420) })
 })
 
+it('counts neither bets that were never taken nor stakes that were free', () => {
+  const free = { ...won, bonus: { id: 'f', type: 'freebet', odds: null } }
+  const list = makeList([[makeBet(2, { status: 'rejected' }), makeBet(1, free)]])
+  expect(sumBets(list)).toMatchObject({ staked: euros(0), returned: euros(1420), net: euros(1420) })
+})
+
 it('says nothing where it would be wrong', () => {
   expect(sumBets(undefined)).toBeNull()
   expect(sumBets(makeList([[]]))).toBeNull()
