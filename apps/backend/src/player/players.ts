@@ -60,7 +60,7 @@ export function toWirePlayer(row: PlayerRow): Player {
     currency: row.currency,
     country: row.country,
     auth_fields_missed: [],
-    statuses: [],
+    statuses: row.is_vip ? [{ id: 'vip', name: 'VIP' }] : [],
     serasa: { pve: row.pve },
     progress: { points: 0, status_groups: [] },
   }
