@@ -243,6 +243,17 @@ describe('the idempotency key', () => {
     await test.play()
   })
 
+  it('takes a body for the same however its fields are ordered', async () => {
+    const key = randomUUID()
+    const { meta, bets } = betOn([pick(2)], 100)
+    const first = await demo.place({ meta, bets }, key)
+    const turned = bets.map(({ stake, selections }) => ({
+      selections: selections.map(one => Object.fromEntries(Object.entries(one).reverse())),
+      stake: { currency: stake.currency, value: stake.value },
+    }))
+    expect(await demo.place({ bets: turned, meta }, key)).toMatchObject({ status: 200, body: first.body })
+  })
+
   it('is refused with another body', () =>
     expectNothingMoved(async () => {
       const key = randomUUID()

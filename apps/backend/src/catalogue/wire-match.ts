@@ -108,8 +108,7 @@ export function toWireMatch(match: FeedMatch, tree: CatalogueTree, markets: RowM
   }
 }
 
-/** The match as a bet shows it. */
-export function toBetMatch(match: FeedMatch, tree: CatalogueTree): BetMatch {
+function buildBetMatch(match: FeedMatch, tree: CatalogueTree): BetMatch {
   const isStarted = match.status !== MATCH_STATUS.prematch
   return {
     id: match.id,
@@ -122,4 +121,16 @@ export function toBetMatch(match: FeedMatch, tree: CatalogueTree): BetMatch {
     stage: toStage(match),
     total_score: isStarted ? match.statistics.totalScore : null,
   }
+}
+
+// A feed's state of a match never changes, it is replaced; many bets are on the same one.
+const betMatches = new WeakMap<FeedMatch, BetMatch>()
+
+/** The match as a bet shows it. */
+export function toBetMatch(match: FeedMatch, tree: CatalogueTree): Readonly<BetMatch> {
+  const known = betMatches.get(match)
+  if (known) return known
+  const built = buildBetMatch(match, tree)
+  betMatches.set(match, built)
+  return built
 }

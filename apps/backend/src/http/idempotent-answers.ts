@@ -3,7 +3,7 @@
  * again gets the first answer, and the same key with another call is refused. The work itself writes the key together
  * with what it does, so neither is ever there without the other.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { ApiError } from './api-error.ts'
 import { Ready } from './ready-answer.ts'
@@ -28,15 +28,17 @@ export class KeyTaken extends Error {
 
 const FORGOTTEN_AT_ONCE = 5000
 
-function sortKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+/** JSON with every object's keys in order: two bodies that say the same are the same text. */
+function writeCanonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(writeCanonical).join(',')}]`
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  entries.sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, one]) => `"${key}":${writeCanonical(one)}`).join(',')}}`
 }
 
 function hashRequest(operation: string, body: unknown): string {
-  return createHash('sha256')
-    .update(`${operation} ${JSON.stringify(body, sortKeys)}`)
-    .digest('base64')
+  return hash('sha256', `${operation} ${writeCanonical(body)}`, 'base64')
 }
 
 export class IdempotentAnswers {
