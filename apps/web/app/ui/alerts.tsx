@@ -1,21 +1,10 @@
-/** Where alerts and toasts appear. The timer rests while a person points at a message or has the focus in it. */
-import { useEffect, useState } from 'react'
-import { useT } from '../i18n/provider.tsx'
-import { type Alert, alerts, closeAlert } from '../shared/alerts.ts'
-import { cx } from '../shared/cx.ts'
+/** Where alerts and toasts appear. What they look like is fetched with the first. */
+import { lazy, Suspense } from 'react'
+import { alerts } from '../shared/alerts.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import styles from './alerts.module.css'
-import { IconButton } from './button.tsx'
-import { Icon, type IconName } from './icon.tsx'
 
-const CLOSES_AFTER_MS = 5000
-
-const ICONS: Readonly<Record<Alert['kind'], IconName>> = {
-  info: 'info',
-  success: 'check',
-  warning: 'warn',
-  danger: 'warn',
-}
+const AlertCard = lazy(() => import('./alert-card.tsx').then(module => ({ default: module.AlertCard })))
 
 export function AlertArea() {
   const all = useReadable(alerts)
@@ -23,41 +12,15 @@ export function AlertArea() {
     <>
       {(['alert', 'toast'] as const).map(place => (
         <div key={place} className={styles[`${place}s`]} aria-live="polite">
-          {all
-            .filter(alert => alert.place === place)
-            .map(alert => (
-              <AlertCard key={alert.id} alert={alert} />
-            ))}
+          <Suspense>
+            {all
+              .filter(alert => alert.place === place)
+              .map(alert => (
+                <AlertCard key={alert.id} alert={alert} />
+              ))}
+          </Suspense>
         </div>
       ))}
     </>
-  )
-}
-
-function AlertCard({ alert }: { readonly alert: Alert }) {
-  const t = useT()
-  const [isHeld, setHeld] = useState(false)
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => closeAlert(alert.id), CLOSES_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [alert.id, isHeld])
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it holds the timer, no more
-    <div
-      className={cx(styles.alert, styles[alert.kind], isHeld && styles.held)}
-      role={alert.kind === 'danger' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Icon name={ICONS[alert.kind]} className={styles.icon} />
-      <div className={styles.text}>
-        <b>{alert.title}</b>
-        {alert.text && <p>{alert.text}</p>}
-      </div>
-      <IconButton icon="close" size={16} label={t('common.close')} onClick={() => closeAlert(alert.id)} />
-    </div>
   )
 }

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../i18n/provider.tsx'
+import { type Alert, closeAlert } from '../shared/alerts.ts'
+import { cx } from '../shared/cx.ts'
+import styles from './alerts.module.css'
+import { IconButton } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+const CLOSES_AFTER_MS = 5000
+
+const ICONS: Readonly<Record<Alert['kind'], IconName>> = {
+  info: 'info',
+  success: 'check',
+  warning: 'warn',
+  danger: 'warn',
+}
+
+/** A message. Its timer rests while a person points at it or has the focus in it. */
+export function AlertCard({ alert }: { readonly alert: Alert }) {
+  const t = useT()
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => closeAlert(alert.id), CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [alert.id, isHeld])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it holds the timer, no more
+    <div
+      className={cx(styles.alert, styles[alert.kind], isHeld && styles.held)}
+      role={alert.kind === 'danger' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={ICONS[alert.kind]} className={styles.icon} />
+      <div className={styles.text}>
+        <b>{alert.title}</b>
+        {alert.text && <p>{alert.text}</p>}
+      </div>
+      <IconButton icon="close" size={16} label={t('common.close')} onClick={() => closeAlert(alert.id)} />
+    </div>
+  )
+}
