@@ -2,8 +2,8 @@ import { allSelections } from '@touchline/betting/slip-compose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { stubBrowser } from '../../testing/browser.ts'
-import { type Answering, closePages, fillSlip, lose, openPage, refuse, takeAll } from './test-page.ts'
 import { keyOf, makeAccount, makePick, placeBet } from './test-ticket.ts'
+import { type Answering, closePages, fillSlip, lose, openPage, refuse, takeAll } from './testing/test-page.ts'
 
 let storages: ReturnType<typeof stubBrowser>
 beforeEach(() => {

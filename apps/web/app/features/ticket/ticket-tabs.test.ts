@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { stubBrowser } from '../../testing/browser.ts'
 import { toPickedOutcome } from './placing/wire.ts'
-import { type Answering, closePages, fillSlip, openPage, refuse, takeAll } from './test-page.ts'
 import { keyOf, makeAccount, makePick } from './test-ticket.ts'
+import { type Answering, closePages, fillSlip, openPage, refuse, takeAll } from './testing/test-page.ts'
 
 let storages: ReturnType<typeof stubBrowser>
 beforeEach(() => {

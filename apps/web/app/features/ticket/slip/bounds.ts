@@ -26,7 +26,7 @@ const refusing = ({ fiat, crypto }: AmountLimits): AmountLimits => ({
 })
 
 /** The most that the limits let through; a payout limit that only warns lets everything through. */
-export function limitOf(bet: SlipBet, limits: BetLimits | null): MinorUnits | null {
+function limitOf(bet: SlipBet, limits: BetLimits | null): MinorUnits | null {
   if (limits === null) return null
   return highestStake(betOdds(bet), bet.currency, { ...limits, payoutLimit: refusing(limits.payoutLimit) })
 }

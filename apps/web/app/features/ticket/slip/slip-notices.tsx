@@ -90,9 +90,8 @@ export function reasonValues({ context, ticket, settings }: Slip, formats: Forma
 
 function Blocked({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useI18n()
-  const { blockers, ticket } = slip
-  const reasons = describeBlockers(blockers, reasonValues(slip, formats), t)
-  if (reasons.length === 0 || ticket.ticketState === 'ERROR') return null
+  const reasons = describeBlockers(slip.blockers, reasonValues(slip, formats), t)
+  if (reasons.length === 0) return null
   return (
     <Notice kind="warn">
       {reasons.length === 1 ? (
