@@ -72,6 +72,26 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     await other.stop()
   })
 
+  it('decides live bets once, whichever of several nodes comes first', async () => {
+    const options = { database: source, clock: test.clock, config: { betDelayScale: 1 } }
+    const others = await Promise.all(
+      [1, 2].map(() => startTestBackend({ ...options, feed: new ScriptedFeed(START, 12) })),
+    )
+    const player = await openPlayer(others[0] ?? test, 10_000)
+    const bets = [1, 3].flatMap(id => Array.from({ length: 15 }, () => betOn([pick(id)], 100)))
+    const placed = await Promise.all(bets.map(bet => player.place(bet)))
+    expect(placed.every(({ body }) => body.data[0]?.status === 'submitted')).toBe(true)
+    const nodes = [test, ...others]
+    for (const { feed } of nodes) feed.setScore(1, 1, 0)
+    test.clock.advance(60_000)
+    await Promise.all(nodes.map(node => node.backend.drain()))
+    expect(await player.balance()).toBe(10_000 - 15 * 100)
+    const shown = await player.bets()
+    expect(shown.map(({ status, version }) => `${status} ${version}`)).toEqual(Array(15).fill('waiting_results 2'))
+    expect(isClean(await auditLedger(test.backend.database.db))).toBe(true)
+    await Promise.all(others.map(node => node.stop()))
+  })
+
   it('settles while bets are being placed', async () => {
     const demo = await test.demo()
     const placed = await Promise.all(Array.from({ length: 20 }, () => demo.place(betOn([pick(8)], 100))))
