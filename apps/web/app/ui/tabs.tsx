@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../shared/cx.ts'
 import styles from './tabs.module.css'
 
@@ -21,11 +21,24 @@ interface TabsProps<T extends string> {
   readonly spread?: boolean
 }
 
+/** Scrolls a strip of tabs that is longer than the screen to the chosen one. The page itself stays where it is. */
+function showChosen(strip: HTMLElement): void {
+  const chosen = strip.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+  if (!chosen || strip.scrollWidth <= strip.clientWidth) return
+  const { left, right } = strip.getBoundingClientRect()
+  if (chosen.left < left) strip.scrollLeft += chosen.left - left
+  else if (chosen.right > right) strip.scrollLeft += chosen.right - right
+}
+
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Tabs over one panel; arrow keys move between them, along the reading direction. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, panelId, spread }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen
+  useEffect(() => {
+    if (list.current) showChosen(list.current)
+  }, [value])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (!step || !list.current) return

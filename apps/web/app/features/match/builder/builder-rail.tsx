@@ -27,40 +27,42 @@ export function BuilderRail({ builder, state, minimum }: BuilderRailProps) {
   const { picks, price, isPricing } = state
   const toggle = () => setOpen(!isOpen)
   return (
-    <div className={styles.rail} data-open={isOpen || undefined} data-empty={picks.length === 0 || undefined}>
-      <div className={styles.railHead}>
-        <b>{t('custom.picks', { count: picks.length })}</b>
-        {picks.length > 0 && (
-          <button type="button" className={cx(text.link, text.small, styles.clear)} onClick={builder.clear}>
-            {t('custom.clear')}
-          </button>
-        )}
-        {picks.length > 0 && (
-          <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={toggle}>
-            {t(isOpen ? 'custom.hide' : 'custom.show')}
-            <Icon name={isOpen ? 'chev-d' : 'chev-u'} size={14} />
-          </button>
-        )}
+    <div className={styles.side}>
+      <div className={styles.rail} data-open={isOpen || undefined} data-empty={picks.length === 0 || undefined}>
+        <div className={styles.railHead}>
+          <b>{t('custom.picks', { count: picks.length })}</b>
+          {picks.length > 0 && (
+            <button type="button" className={cx(text.link, text.small, styles.clear)} onClick={builder.clear}>
+              {t('custom.clear')}
+            </button>
+          )}
+          {picks.length > 0 && (
+            <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={toggle}>
+              {t(isOpen ? 'custom.hide' : 'custom.show')}
+              <Icon name={isOpen ? 'chev-d' : 'chev-u'} size={14} />
+            </button>
+          )}
+        </div>
+        <ul className={styles.picks}>
+          {picks.map(pick => (
+            <PickRow key={pickKey(pick)} pick={pick} state={state} onRemove={() => builder.remove(pickKey(pick))} />
+          ))}
+        </ul>
+        <Advice state={state} minimum={minimum} />
+        <div className={styles.foot}>
+          <PriceLine state={state} />
+          <Button
+            kind="primary"
+            size="lg"
+            block
+            aria-disabled={price.kind !== 'priced' || isPricing}
+            onClick={() => price.kind === 'priced' && handOverBet({ picks, odds: price.odds })}
+          >
+            {t('custom.add')}
+          </Button>
+        </div>
+        <Announcement state={state} />
       </div>
-      <ul className={styles.picks}>
-        {picks.map(pick => (
-          <PickRow key={pickKey(pick)} pick={pick} state={state} onRemove={() => builder.remove(pickKey(pick))} />
-        ))}
-      </ul>
-      <Advice state={state} minimum={minimum} />
-      <div className={styles.foot}>
-        <PriceLine state={state} />
-        <Button
-          kind="primary"
-          size="lg"
-          block
-          aria-disabled={price.kind !== 'priced' || isPricing}
-          onClick={() => price.kind === 'priced' && handOverBet({ picks, odds: price.odds })}
-        >
-          {t('custom.add')}
-        </Button>
-      </div>
-      <Announcement state={state} />
     </div>
   )
 }
