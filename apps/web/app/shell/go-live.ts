@@ -31,6 +31,8 @@ export function goLive(app: App): void {
   openFavourites(app)
   app.session.start().catch(error => reportError(error, 'session'))
   app.feed.start()
+  // An alert must come also where the network has gone.
+  import('../ui/alert-card.tsx').catch(error => reportError(error, 'fetching alerts'))
   loadFormats().catch(error => reportError(error, 'fetching the odds formats'))
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/decimal-odds'
+import { useSyncExternalStore } from 'react'
 import { useT } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app-context.tsx'
 import { allFormats } from '../shared/odds/all-formats.ts'
 import { oddsFormat, useOddsFormat } from '../shared/preferences.ts'
 import { reportError } from '../shared/report.ts'
-import { useReadable } from '../shared/use-readable.ts'
 import { Menu } from '../ui/menu.tsx'
 import styles from './odds-format-menu.module.css'
 
@@ -18,7 +18,8 @@ export function OddsFormatMenu() {
   const app = useApp()
   const { data: settings } = useQuery(app.queries.settings())
   const format = useOddsFormat()
-  const formatExample = useReadable(allFormats)
+  // The server knows only the decimal format, so the first drawing shows no examples either.
+  const formatExample = useSyncExternalStore(allFormats.subscribe, allFormats.get, () => null)
   const available: readonly OddsFormat[] = settings?.odds_types.available ?? ODDS_FORMATS
   const name = t(`odds.format.${format}`)
   const options = available.map(value => ({

@@ -1,12 +1,13 @@
 /** The frame around every page: header, sidebar, the page, the ticket panel, footer, and what small screens have instead. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { updateBody } from '../shared/body-attributes.ts'
 import { OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
 import { reportError } from '../shared/report.ts'
+import { useReadable } from '../shared/use-readable.ts'
 import { AlertArea } from '../ui/alerts.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { DialogSlot } from './dialog-slot.tsx'
@@ -14,10 +15,11 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { followLinks } from './link-navigation.ts'
 import { navigate } from './location.ts'
+import { isMenuOpen } from './menu-state.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import type { ActivePage } from './resolve-page.ts'
 import styles from './shell.module.css'
-import { MenuDrawer, Sidebar } from './sidebar.tsx'
+import { Sidebar, type SidebarProps } from './sidebar.tsx'
 import { oddsActions, QuickBetSlot, TicketSlot } from './slots.tsx'
 import { Trouble } from './trouble.tsx'
 import { useActivePage } from './use-active-page.ts'
@@ -31,6 +33,16 @@ function useTakeOver(app: App): void {
     updateBody({ iframe: window.parent !== window })
   }, [])
   useEffect(() => followLinks(app, navigate), [app])
+}
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(module => ({ default: module.MenuDrawer })))
+
+/** The menu of small screens, fetched when it is first opened. */
+function Menu(props: SidebarProps) {
+  const isOpen = useReadable(isMenuOpen)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  return <Suspense>{wasOpened && <MenuDrawer {...props} />}</Suspense>
 }
 
 /** Keeps the head and the body's attributes true to the page. */
@@ -76,7 +88,7 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
       <Footer />
       <QuickBetSlot />
       <BottomNav page={page} />
-      <MenuDrawer sportKey={matched.params.sportKey} path={matched.params.path} />
+      <Menu sportKey={matched.params.sportKey} path={matched.params.path} />
       <DialogSlot />
       <AlertArea />
     </div>
