@@ -114,6 +114,44 @@ it('decides live bets that waited when it was killed, and each of them once', as
   expect(isClean(audit)).toBe(true)
 })
 
+it('decides what was being cashed out when it was killed, and pays each of it once or not at all', async () => {
+  const environment = { TOUCHLINE_DATA: folder, RATE_LIMITS: 'false' }
+  const first = await startBackEndProcess({ ...environment, BET_DELAY_SCALE: '0' })
+  const client = await signIn(first.url)
+  for (const request of await findBets(client, 'match_status=1')) await client.place(request)
+  await first.end('SIGKILL')
+
+  const second = await startBackEndProcess(environment)
+  const again = await signIn(second.url)
+  const findOffered = async () => (await again.bets('?status=open')).filter(({ to_cashout }) => to_cashout !== null)
+  await vi.waitFor(async () => expect((await findOffered()).length).toBeGreaterThan(3), { timeout: 60_000 })
+  const replies = await Promise.all(
+    (await findOffered()).map(({ id, to_cashout }) =>
+      again.call<Answer<'postBetsCashout'>>('/bets/cashout', {
+        body: { bet_id: id, to_cashout },
+        headers: { 'idempotency-key': randomUUID() },
+      }),
+    ),
+  )
+  const asked = replies.filter(({ status }) => status === 200).map(({ body }) => body.data)
+  expect(asked.some(({ status }) => status === 'cashout_in_progress')).toBe(true)
+  await second.end('SIGKILL')
+
+  const third = await startBackEndProcess(environment)
+  const last = await signIn(third.url)
+  const inProgress = async () => (await last.bets()).filter(({ status }) => status === 'cashout_in_progress')
+  await vi.waitFor(async () => expect(await inProgress()).toEqual([]), { timeout: 60_000, interval: 250 })
+  const bets = await last.bets('?limit=500')
+  const staked = bets.reduce((sum, { stake }) => sum + stake.value, 0)
+  const paid = bets.reduce((sum, { win_amount }) => sum + win_amount, 0)
+  expect(await last.balance()).toBe(DEMO.value - staked + paid)
+  expect(await third.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  const database = await openDatabase({ kind: 'folder', path: join(folder, 'backend') })
+  const audit = await auditLedger(database.db)
+  await database.close()
+  expect(isClean(audit)).toBe(true)
+})
+
 it('refuses to open data that another process has open, in clear words', async () => {
   const environment = { TOUCHLINE_DATA: folder }
   const first = await startBackEndProcess(environment)
