@@ -1,4 +1,4 @@
-/** What two tabs, another currency, the bet builder and the operator's questions make of the ticket's store. */
+/** What two tabs, another currency and the operator's questions make of the ticket's store. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { stubBrowser } from '../../testing/browser.ts'
@@ -128,23 +128,6 @@ describe('what the ticket asks of others', () => {
     toPickedOutcome(makePick(1), page.app.live),
     toPickedOutcome(makePick(1, { marketId: '18', outcomeId: '12', specifier: 'total=2.5' }), page.app.live),
   ]
-
-  it('the bet builder hears of what came before it was there: the latest of each kind', async () => {
-    const page = await openPage()
-    page.store.dispatch({ type: 'buildCustomBet', outcomes: outcomes(page), odds: null })
-    page.store.pick(makePick(2))
-    page.store.pick(makePick(3))
-    const ports = { ask: vi.fn(), price: vi.fn() }
-    const leave = page.store.connectCustomBet(ports)
-    expect(ports.price).toHaveBeenCalledOnce()
-    expect(ports.ask).toHaveBeenCalledOnce()
-    expect(ports.ask).toHaveBeenCalledWith(
-      expect.objectContaining({ outcome: expect.objectContaining({ matchId: 3 }) }),
-    )
-    leave()
-    page.store.pick(makePick(4))
-    expect(ports.ask).toHaveBeenCalledOnce()
-  })
 
   it('a phone that has to be verified is asked for, and nothing is sent', async () => {
     const page = await openPage()
