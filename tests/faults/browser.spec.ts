@@ -58,6 +58,24 @@ test('a tab duplicated meanwhile tells of the same bet', async ({ page, context,
   for (const one of [copy, page]) await expect(slipOf(one)).toContainText(bet?.ref ?? 'no bet')
 })
 
+test('the same slip in a duplicated tab is asked about before it is placed again', async ({
+  page,
+  context,
+  player,
+  scene,
+}) => {
+  await fillSlip(page, scene)
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => void window.open(location.href))
+  const copy = await opened
+  await expect(placeButton(copy)).toBeEnabled()
+  await placeButton(page).click()
+  await expect(receipt(page)).toBeVisible({ timeout: FOUND_MS })
+  await placeButton(copy).click()
+  await expect(copy.getByText('Just placed in another tab')).toBeVisible()
+  expect(await player.bets()).toHaveLength(1)
+})
+
 test('a token that ran out on the way is renewed, and the bet placed once', async ({ page, player, scene }) => {
   await fillSlip(page, scene)
   scene.proxy.plan('staleBearer')

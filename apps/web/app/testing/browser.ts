@@ -38,6 +38,8 @@ export function stubBrowser(
   const session = createStorage()
   const local = createStorage()
   vi.stubGlobal('sessionStorage', session)
+  // Pages of one test must not hear each other, unless it lets them.
+  vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('document', createDocument(cookies))
   vi.stubGlobal('location', { hostname, protocol: 'http:' })

@@ -50,6 +50,30 @@ describe('placing', () => {
     expect(page.sent).toHaveLength(1)
   })
 
+  it('asks once before it places what another tab has just sent', async () => {
+    const hear: ((event: object) => void)[] = []
+    class Channel {
+      addEventListener(_: string, listener: (event: object) => void) {
+        hear.push(listener)
+      }
+      postMessage(data: unknown) {
+        for (const listener of hear.slice(0, 1)) listener({ data })
+      }
+    }
+    vi.stubGlobal('BroadcastChannel', Channel)
+    const [second, first] = [await openPage(), await openPage()]
+    for (const page of [first, second]) fillSlip(page)
+    first.place()
+    await settle()
+    second.place()
+    await settle()
+    expect([first.state(), second.state()]).toEqual(['SUCCESS', 'INITIAL'])
+    expect(alerts.get()).toHaveLength(1)
+    second.place()
+    await settle()
+    expect(second.state()).toBe('SUCCESS')
+  })
+
   it('a second wish has another key', async () => {
     const page = await openPage()
     fillSlip(page)

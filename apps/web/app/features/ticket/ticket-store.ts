@@ -18,7 +18,7 @@ import type { Pick } from '../../shared/pick.ts'
 import { reportError } from '../../shared/report.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { startCustomBets } from './custom-bet/start-custom-bets.ts'
-import { type CustomBetPorts, createCustomBetDoor } from './custom-bet-ports.ts'
+import { createCustomBetDoor } from './custom-bet-ports.ts'
 import { followSettings } from './live/follow-settings.ts'
 import { createLiveMarks } from './live/live-marks.ts'
 import { showPicked, takePicks } from './picks.ts'
@@ -28,6 +28,7 @@ import { createConfirmations } from './placing/confirmations.ts'
 import { readDeviceId } from './placing/device-id.ts'
 import { type Placed, type PlacingParts, reconcile, sendBets } from './placing/placing.ts'
 import { buildContext, type TicketPlayer, withPhone } from './placing/player.ts'
+import { createTabGuard, type TabGuard } from './placing/tab-guard.ts'
 import { buildPlaceBets, readRate, toPickedOutcome } from './placing/wire.ts'
 import { restoreSlip, type SentBets, storeSlip } from './storage/slip-storage.ts'
 
@@ -51,8 +52,6 @@ export interface TicketStore extends Readable<TicketOf> {
   takeCurrency(currency: SlipCurrency, settings: Settings | undefined): void
   /** Places what stands on the slip, if it still comes to the total the person has read. */
   place(context: PlacingContext): void
-  /** The bet builder takes the ticket's questions about custom bets; the answer takes it away again. */
-  connectCustomBet(ports: CustomBetPorts): () => void
   /** Restores what was kept and begins to follow the selections. Once. */
   start(ports: TicketPorts): void
 }
@@ -65,6 +64,7 @@ export function createTicketStore(app: App): TicketStore {
   const ticket = createObservable<TicketOf>(createTicket<Placed>(EURO))
   let ports: TicketPorts | null = null
   let sent: SentBets | null = null
+  let tabs: TabGuard | null = null
   /** A slip came back from storage, and the account's currency has not been looked at since. */
   let wasRestored = false
   const customBet = createCustomBetDoor()
@@ -148,6 +148,7 @@ export function createTicketStore(app: App): TicketStore {
         const body = buildPlaceBets(effect.bets, ticket.get().acceptMode, readDeviceId())
         sent = { body, at: Date.now(), lastAt: Date.now(), playerId: ports?.playerId() ?? 0 }
         keep()
+        tabs?.tell(sent.playerId, effect.bets)
         void sendBets(parts, effect.idempotencyKey, sent)
         break
       }
@@ -170,6 +171,11 @@ export function createTicketStore(app: App): TicketStore {
         reportError(new Error(effect.reason), 'restoring the slip')
         break
     }
+  }
+
+  const alertPlacedElsewhere = (): void => {
+    const { t } = app.i18n
+    showAlert({ kind: 'warning', title: t('ticket.placed-elsewhere'), text: t('ticket.placed-elsewhere.text') })
   }
 
   const askPhoneVerification = (): void => {
@@ -231,6 +237,7 @@ export function createTicketStore(app: App): TicketStore {
     const isKnown = context.isSignedIn === isSignedIn && (!isSignedIn || ports?.playerId() !== null)
     const { expectedTotal } = context
     const now = isKnown || !ports ? context : { ...(await readContext(ports)), ...(expectedTotal && { expectedTotal }) }
+    if (tabs?.isRepeated(ports?.playerId() ?? 0, ticket.get().bets)) return alertPlacedElsewhere()
     dispatch({ type: 'place', idempotencyKey: createIntentKey(), context: now })
   }
 
@@ -242,7 +249,6 @@ export function createTicketStore(app: App): TicketStore {
     dispatch,
     pick,
     takeCurrency,
-    connectCustomBet: customBet.connect,
     place(context) {
       placeOnceKnown(context).catch(error => {
         reportError(error, 'placing')
@@ -253,6 +259,7 @@ export function createTicketStore(app: App): TicketStore {
       const isStarted = ports !== null
       ports = given
       if (isStarted) return
+      tabs = createTabGuard()
       dispatch({ type: 'changeAcceptMode', mode: readAcceptMode() })
       restore()
       follow()
