@@ -21,12 +21,13 @@ export const Page: PageModule['Page'] = () => {
   const { status } = useSessionState()
   const part = useLater(lists)
   const isLoggedIn = status === 'LOGGED_IN'
+  const isKnown = isLoggedIn || status === 'NOT_LOGGED_IN'
   return (
     <>
       <h1 className={text.h1}>{t('nav.favourites')}</h1>
-      {status === 'NOT_LOGGED_IN' && <Visitor />}
+      {status === 'NOT_LOGGED_IN' && part && <Visitor />}
       {isLoggedIn && part && <part.FavouritesPage MatchList={part.MatchList} />}
-      {status !== 'NOT_LOGGED_IN' && !(isLoggedIn && part) && <Skeleton width="full" height="odd" />}
+      {!(isKnown && part) && <Skeleton width="full" height="odd" />}
     </>
   )
 }

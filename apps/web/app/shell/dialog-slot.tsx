@@ -1,5 +1,6 @@
 /** Dialogs that any page may open. Nothing of them is on the page before the first is asked for. */
 import { type ReactNode, useState } from 'react'
+import { searchDialog } from '../features/search/search-state.ts'
 import { signInFlow } from '../features/sign-in/sign-in-store.ts'
 import { customBetQuestion } from '../features/ticket/custom-bet/custom-bet-question.ts'
 import { shareDialog } from '../features/ticket/sharing/share-dialog-state.ts'
@@ -15,6 +16,7 @@ export function DialogSlot(): ReactNode {
     useReadable(shareDialog) !== null,
     useReadable(customBetQuestion) !== null,
     useReadable(slipSheet),
+    useReadable(searchDialog),
   ].includes(true)
   const [wasOpened, setWasOpened] = useState(false)
   if (isAnyOpen && !wasOpened) setWasOpened(true)

@@ -1,5 +1,6 @@
 /** The dialogs themselves: each is fetched when it is first opened, and stays from then on, so that it can close gently. */
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { searchDialog } from '../features/search/search-state.ts'
 import { signInFlow } from '../features/sign-in/sign-in-store.ts'
 import { customBetQuestion } from '../features/ticket/custom-bet/custom-bet-question.ts'
 import { shareDialog } from '../features/ticket/sharing/share-dialog-state.ts'
@@ -11,6 +12,9 @@ import { TicketSlot } from './slots.tsx'
 
 const SignInModal = lazy(() =>
   import('../features/sign-in/sign-in-modal.tsx').then(module => ({ default: module.SignInModal })),
+)
+const SearchDialog = lazy(() =>
+  import('../features/search/search-dialog.tsx').then(module => ({ default: module.SearchDialog })),
 )
 const ShareDialogs = lazy(() =>
   import('../features/ticket/sharing/share-dialogs.tsx').then(module => ({ default: module.ShareDialogs })),
@@ -31,6 +35,9 @@ export function Dialogs(): ReactNode {
       {/* Whether a custom bet or other picks stay. */}
       <Opened isOpen={useReadable(customBetQuestion) !== null}>
         <CustomBetDialog />
+      </Opened>
+      <Opened isOpen={useReadable(searchDialog)}>
+        <SearchDialog />
       </Opened>
       <SlipSheet />
     </Suspense>

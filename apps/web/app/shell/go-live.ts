@@ -1,5 +1,6 @@
 /** What begins once the page stands: the session, the realtime connection, the slip, and the document's word about them. */
 import { followSession } from '@touchline/client/realtime/wiring'
+import { followSlashKey } from '../features/search/slash-key.ts'
 import { followPlayer } from '../features/session/follow-player.ts'
 import { accountsQuery, chooseAccount, profileQuery } from '../features/session/player-queries.ts'
 import { openSignIn } from '../features/sign-in/sign-in-store.ts'
@@ -29,6 +30,7 @@ export function goLive(app: App): void {
   openSharing(app)
   takeBuiltBets(app)
   openFavourites(app)
+  followSlashKey()
   app.session.start().catch(error => reportError(error, 'session'))
   app.feed.start()
   // An alert must come also where the network has gone.

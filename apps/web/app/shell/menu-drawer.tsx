@@ -19,8 +19,12 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
     if (isOpen) ref.current?.showModal()
     else ref.current?.close()
   }, [isOpen])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes elsewhere has chosen
-  useEffect(closeMenu, [path])
+  const openedAt = useRef(path)
+  useEffect(() => {
+    // Whoever goes elsewhere has chosen.
+    if (openedAt.current !== path) closeMenu()
+    openedAt.current = path
+  }, [path])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which the dialog does itself
     <dialog

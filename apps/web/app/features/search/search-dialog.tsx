@@ -14,18 +14,15 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent-searche
 import styles from './search-dialog.module.css'
 import type { Group } from './search-groups.ts'
 import { SearchOption } from './search-option.tsx'
+import { closeSearch, searchDialog } from './search-state.ts'
 import { LONGEST, type Search, useSearch } from './use-search.ts'
 
-interface SearchDialogProps {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
-
-export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
+export function SearchDialog() {
   const t = useT()
+  const isOpen = useReadable(searchDialog)
   return (
-    <Modal isOpen={isOpen} title={t('search.title')} onClose={onClose} wide sheet flush>
-      <SearchBox onClose={onClose} />
+    <Modal isOpen={isOpen} title={t('search.title')} onClose={closeSearch} wide sheet flush>
+      <SearchBox onClose={closeSearch} />
     </Modal>
   )
 }
