@@ -52,6 +52,8 @@ export type CashoutEffect =
   | { readonly type: 'send'; readonly amount: number; readonly key: string }
   /** Find out what became of what was sent under the key. */
   | { readonly type: 'check'; readonly amount: number; readonly key: string }
+  /** Look at the bet every now and then: the push that ends the wait may be missed. */
+  | { readonly type: 'watch' }
   | { readonly type: 'tellDone'; readonly amount: number }
   | { readonly type: 'tellFailed'; readonly message: string }
 
@@ -64,7 +66,9 @@ export const IDLE: CashoutState = { step: 'idle' }
 
 const to = (state: CashoutState, ...effects: CashoutEffect[]): CashoutStep => ({ state, effects })
 
-const ask = (amount: number, now: number): CashoutState => ({
+type Asking = Extract<CashoutState, { step: 'asking' }>
+
+const ask = (amount: number, now: number): Asking => ({
   step: 'asking',
   amount,
   askedAt: now,
@@ -72,9 +76,9 @@ const ask = (amount: number, now: number): CashoutState => ({
   change: null,
 })
 
-const NO_OFFER: CashoutState = { step: 'refused', why: 'unavailable', message: '' }
+const settle = (amount: number): CashoutStep => to({ step: 'settling', amount }, { type: 'watch' })
 
-type Asking = Extract<CashoutState, { step: 'asking' }>
+const NO_OFFER: CashoutState = { step: 'refused', why: 'unavailable', message: '' }
 
 function reoffer(state: Asking, amount: number, now: number): CashoutState {
   if (amount === state.amount) return state
@@ -106,7 +110,7 @@ function whileAsking(state: Asking, event: CashoutEvent): CashoutStep {
     case 'seen':
       if (event.status === 'waiting_results') return to(state)
       // Cashed out from another page, or settled meanwhile.
-      return to(event.status === 'cashout_in_progress' ? { step: 'settling', amount: state.amount } : IDLE)
+      return event.status === 'cashout_in_progress' ? settle(state.amount) : to(IDLE)
     default:
       return to(state)
   }
@@ -122,9 +126,9 @@ function whileSent(state: Sent, event: CashoutEvent): CashoutStep {
   switch (event.type) {
     case 'answered':
       if (event.status === 'cashed_out') return to(IDLE, { type: 'tellDone', amount: event.amount })
-      return to({ step: 'settling', amount: state.amount })
+      return settle(state.amount)
     case 'changed':
-      return to(reoffer({ ...(ask(state.amount, event.now) as Asking) }, event.amount, event.now))
+      return to(reoffer(ask(state.amount, event.now), event.amount, event.now))
     case 'refused':
       return to(
         { step: 'refused', why: event.why, message: event.message },

@@ -83,6 +83,20 @@ it('believes the bet rather than a refusal that follows a lost answer', async ()
   expect(store.get(OPEN.id)).toEqual({ step: 'idle' })
 })
 
+it('looks at a bet that is still being cashed out, should the push be missed', async () => {
+  const inProgress = makeBet(1, { status: 'cashout_in_progress', version: 2 })
+  const done = start([inProgress], [inProgress, lost(), CASHED])
+  done.cashOut()
+  await vi.waitFor(() => expect(done.onDone).toHaveBeenCalledExactlyOnceWith(OPEN.id, 900))
+  expect(done.store.get(OPEN.id)).toEqual({ step: 'idle' })
+
+  const fellThrough = start([inProgress], [inProgress, OPEN])
+  fellThrough.cashOut()
+  await vi.waitFor(() => expect(fellThrough.onFailed).toHaveBeenCalledOnce())
+  expect(fellThrough.store.get(OPEN.id)).toMatchObject({ step: 'refused', why: 'failed' })
+  expect(fellThrough.onDone).not.toHaveBeenCalled()
+})
+
 it('ends the search with the push', async () => {
   const { store, sent, onDone, cashOut, rest } = start([lost()], [OPEN])
   store.subscribe(OPEN.id, () => store.get(OPEN.id).step === 'checking' && store.takeBet(CASHED))
