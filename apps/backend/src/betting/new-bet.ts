@@ -1,9 +1,9 @@
 /** A bet that is taken, or waits to be: its form on the wire and what the database keeps beside that. */
 import { randomInt } from 'node:crypto'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
-import { v7 as uuid } from 'uuid'
 import type { CatalogueTree } from '../catalogue/tree.ts'
 import { toBetMatch } from '../catalogue/wire-match.ts'
+import { newId } from '../new-id.ts'
 import { subunitsOf } from '../player/money.ts'
 import type { VipReview } from '../settings/operator.ts'
 import type { AcceptedBet } from './decide-bet.ts'
@@ -43,7 +43,7 @@ function makeRef(): string {
 
 function toSelection({ entry, market, outcome }: FoundSelection, tree: CatalogueTree): BetSelection {
   return {
-    id: uuid(),
+    id: newId(),
     status: 'no_results',
     market: { id: market.id, name: market.name },
     outcome: { id: outcome.id, name: outcome.name },
@@ -74,7 +74,7 @@ export function createNewBet(bet: AcceptedBet, making: BetMaking): NewBet {
   const { odds, potentialWin } = figuresOf({ stake, system, customOdds, odds: selections.map(one => one.current) })
   const wait = waitMs(bet, making)
   const wire: Bet = {
-    id: uuid(),
+    id: newId(),
     type: bet.type,
     ref: makeRef(),
     status: wait > 0 ? 'submitted' : 'waiting_results',

@@ -32,9 +32,11 @@ const FORGOTTEN_AT_ONCE = 5000
 function writeCanonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(writeCanonical).join(',')}]`
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
-  entries.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, one]) => `"${key}":${writeCanonical(one)}`).join(',')}}`
+  const fields = value as Readonly<Record<string, unknown>>
+  let text = ''
+  for (const key of Object.keys(fields).sort())
+    if (fields[key] !== undefined) text += `${text && ','}${JSON.stringify(key)}:${writeCanonical(fields[key])}`
+  return `{${text}}`
 }
 
 function hashRequest(operation: string, body: unknown): string {

@@ -1,0 +1,15 @@
+import { validate, version } from 'uuid'
+import { expect, it } from 'vitest'
+import { newId } from './new-id.ts'
+
+it('makes ids of version 7 that grow and never repeat', () => {
+  const before = Date.now()
+  const ids = Array.from({ length: 20_000 }, newId)
+  expect(ids.every(id => validate(id) && version(id) === 7)).toBe(true)
+  expect(ids).toEqual(ids.toSorted())
+  expect(new Set(ids).size).toBe(ids.length)
+  const [first = 0, last = 0] = [ids[0], ids.at(-1)].map(id =>
+    Number.parseInt(id?.replace('-', '').slice(0, 12) ?? '', 16),
+  )
+  expect(before <= first && first <= last && last <= Date.now()).toBe(true)
+})
