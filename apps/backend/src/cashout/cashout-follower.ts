@@ -8,6 +8,7 @@ import type { BetLimits } from '@touchline/betting/slip-limits'
 import { userChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { RealtimePublisher } from '@touchline/hub/publisher'
+import { sql } from 'kysely'
 import { readSelections } from '../betting/history.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock.ts'
@@ -99,7 +100,8 @@ export class CashoutFollower {
       .selectFrom('bets')
       .selectAll()
       .where('player_id', 'in', playerIds)
-      .where('status', '=', 'waiting_results')
+      // A literal, for the index of open bets.
+      .where('status', '=', sql.lit('waiting_results'))
       .execute()
     const selections = await readSelections(
       db,

@@ -47,12 +47,12 @@ async function listen(centrifuge: Centrifuge, channel: string, client?: TestClie
   })
   subscription.subscribe()
   await subscribed
-  return async function waitFor(count: number): Promise<RealtimeEvent[]> {
-    while (events.length < count)
+  return async function waitFor(count: number, isWanted = (_event: RealtimeEvent) => true): Promise<RealtimeEvent[]> {
+    while (events.filter(isWanted).length < count)
       await new Promise<void>(resolve => {
         wake = resolve
       })
-    return events
+    return events.filter(isWanted)
   }
 }
 
@@ -108,7 +108,8 @@ describe('a player’s channel', () => {
     await test.backend.drain()
     test.feed.settleWinner(3, '1')
     await test.play()
-    const events = await waitFor(4)
+    // What the bet would pay now may be told in between, as long as it is open.
+    const events = await waitFor(4, ({ event_name }) => event_name !== 'bet_cashout_changed')
     expect(events.map(({ event_name }) => event_name).slice(0, 2)).toEqual(['balance_changed', 'bet_changed'])
     expect(
       events.filter(({ event_name }) => event_name === 'balance_changed').map(({ message }) => message),
@@ -122,6 +123,23 @@ describe('a player’s channel', () => {
         { status: 'done', result: 'win_entire', win_amount: 1000, version: 2 },
       ],
     )
+  })
+
+  it('tells what an open bet would pay now, when it may be cashed out and as the feed moves', async () => {
+    const demo = await test.demo()
+    const { body } = await demo.call<Answer<'getPlayer'>>('/player')
+    const waitFor = await listen(connect(demo), userChannel('en', body.data.id), demo)
+    const { body: placed } = await demo.place(betOn([pick(4)], 500))
+    const isQuote = ({ event_name, message }: RealtimeEvent) =>
+      event_name === 'bet_cashout_changed' && message.bet_id === placed.data[0]?.id && message.to_cashout !== null
+    await test.play()
+    test.clock.advance(1000)
+    expect(await waitFor(1, isQuote)).toMatchObject([{ message: { to_cashout: 485, currency: 'EUR' } }])
+    const { outcomes = [] } = test.feed.match(4).markets.get('sr:match:4/1/') ?? {}
+    test.feed.changeMarket(4, '1', '', { outcomes: outcomes.map(one => ({ ...one, probability: 0.6 })) })
+    await test.play()
+    test.clock.advance(1000)
+    expect((await waitFor(2, isQuote))[1]).toMatchObject({ message: { to_cashout: 582 } })
   })
 
   it('is nobody else’s', async () => {

@@ -2,7 +2,7 @@
  * Brings what the feed says of a match to the bets on it. Works in batches, each a transaction in which selections, bets,
  * money, ledger and outbox move together; what is done is skipped, so it can be run again at any time.
  */
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { readSelections } from '../betting/history.ts'
 import type { Viewpoint } from '../cashout/offer.ts'
 import type { Db } from '../db/database.ts'
@@ -89,7 +89,8 @@ export async function findReviewable(db: Db, after: string | null): Promise<stri
   const rows = await db
     .selectFrom('bets')
     .select('id')
-    .where('status', '=', 'waiting_results')
+    // A literal, for the index of open bets.
+    .where('status', '=', sql.lit('waiting_results'))
     .$if(after !== null, query => query.where('id', '>', after ?? ''))
     .where(where =>
       where.exists(
