@@ -3,15 +3,13 @@
  * reloads and its selections live. One for each app; on the server it stays empty and starts nothing.
  */
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
-import { allSelections } from '@touchline/betting/slip-compose'
-import { createTicket, reduceTicket, selectedOutcomeIds } from '@touchline/betting/ticket'
+import { createTicket, reduceTicket } from '@touchline/betting/ticket'
 import { takeSnapshot } from '@touchline/betting/ticket-restore'
 import { isInProgress } from '@touchline/betting/ticket-steps'
 import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
 import { createIntentKey } from '@touchline/client/idempotency'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { Settings } from '@touchline/contract/entities/settings'
-import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 import { useApp } from '../../shared/app-context.tsx'
 import type { Pick } from '../../shared/pick.ts'
@@ -19,9 +17,9 @@ import { reportError } from '../../shared/report.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { startCustomBets } from './custom-bet/start-custom-bets.ts'
 import { createCustomBetDoor } from './custom-bet-ports.ts'
+import { followPicks } from './live/follow-picks.ts'
 import { followSettings } from './live/follow-settings.ts'
-import { createLiveMarks } from './live/live-marks.ts'
-import { showPicked, takePicks } from './picks.ts'
+import { takePicks } from './picks.ts'
 import { readAcceptMode } from './placing/accept-mode.ts'
 import { alertNothingPlaced } from './placing/alert-nothing-placed.ts'
 import { createConfirmations } from './placing/confirmations.ts'
@@ -29,6 +27,7 @@ import { readDeviceId } from './placing/device-id.ts'
 import { type Placed, type PlacingParts, reconcile, sendBets } from './placing/placing.ts'
 import { buildContext, type TicketPlayer, withPhone } from './placing/player.ts'
 import { createTabGuard, type TabGuard } from './placing/tab-guard.ts'
+import { alertPhoneUnverified, alertPlacedElsewhere } from './placing/ticket-alerts.ts'
 import { buildPlaceBets, readRate, toPickedOutcome } from './placing/wire.ts'
 import { restoreSlip, type SentBets, storeSlip } from './storage/slip-storage.ts'
 
@@ -159,7 +158,7 @@ export function createTicketStore(app: App): TicketStore {
         alertNothingPlaced(app)
         break
       case 'askPhoneVerification':
-        askPhoneVerification()
+        alertPhoneUnverified(app)
         break
       case 'askCustomBet':
         customBet.ask(effect)
@@ -171,16 +170,6 @@ export function createTicketStore(app: App): TicketStore {
         reportError(new Error(effect.reason), 'restoring the slip')
         break
     }
-  }
-
-  const alertPlacedElsewhere = (): void => {
-    const { t } = app.i18n
-    showAlert({ kind: 'warning', title: t('ticket.placed-elsewhere'), text: t('ticket.placed-elsewhere.text') })
-  }
-
-  const askPhoneVerification = (): void => {
-    const { t } = app.i18n
-    showAlert({ kind: 'warning', title: t('ticket.phone'), text: t('ticket.phone.text') })
   }
 
   const keep = (): void => {
@@ -204,25 +193,6 @@ export function createTicketStore(app: App): TicketStore {
     wasRestored = true
   }
 
-  const follow = (): void => {
-    const marks = createLiveMarks(app, dispatch)
-    let followed = ''
-    const look = () => {
-      const { bets, ticketState } = ticket.get()
-      const selections = ticketState === 'SUCCESS' ? [] : allSelections(bets)
-      const keys = selections.map(({ id }) => id).join(' ')
-      if (keys === followed) return
-      followed = keys
-      marks.follow(selections)
-      showPicked(selectedOutcomeIds(ticket.get()))
-    }
-    look()
-    ticket.subscribe(() => {
-      look()
-      keep()
-    })
-  }
-
   const followPlaced = ({ playerId }: TicketPorts): void => {
     const tell = (bet: Placed) => dispatch({ type: 'betChanged', bet })
     const confirmations = createConfirmations({ ...app, tell, playerId, report: reportError })
@@ -237,7 +207,7 @@ export function createTicketStore(app: App): TicketStore {
     const isKnown = context.isSignedIn === isSignedIn && (!isSignedIn || ports?.playerId() !== null)
     const { expectedTotal } = context
     const now = isKnown || !ports ? context : { ...(await readContext(ports)), ...(expectedTotal && { expectedTotal }) }
-    if (tabs?.isRepeated(ports?.playerId() ?? 0, ticket.get().bets)) return alertPlacedElsewhere()
+    if (tabs?.isRepeated(ports?.playerId() ?? 0, ticket.get().bets)) return alertPlacedElsewhere(app)
     dispatch({ type: 'place', idempotencyKey: createIntentKey(), context: now })
   }
 
@@ -262,7 +232,8 @@ export function createTicketStore(app: App): TicketStore {
       tabs = createTabGuard()
       dispatch({ type: 'changeAcceptMode', mode: readAcceptMode() })
       restore()
-      follow()
+      followPicks(app, ticket, dispatch)
+      ticket.subscribe(keep)
       startCustomBets({ api: app.api, ticket, tell: dispatch, connect: customBet.connect })
       followPlaced(given)
       followSettings(app, { tell: dispatch, read: ticket.get })

@@ -95,6 +95,16 @@ describe('the operator', () => {
     const settings = makeSettings({ system_types: [{ id: '2/3', win_count: 2, total_count: 3 }] })
     expect(readRules(settings).systemTypes).toEqual([{ id: '2/3', winCount: 2, totalCount: 3 }])
   })
+
+  it('may have oddin, whose bets then combine too, and custom bets of one selection or not', () => {
+    const esport = (providers: string[]) => makeSettings({ sport_type_providers: { esport: providers } })
+    expect(readRules(esport([])).combinableProviders).toEqual(['betradar'])
+    expect(readRules(esport(['oddin'])).combinableProviders).toEqual(['betradar', 'oddin'])
+    for (const allow_single of [true, false]) {
+      const rules = readRules(makeSettings({ custom_bet: { enabled: true, allow_single } }))
+      expect(rules.customBetAllowSingle).toBe(allow_single)
+    }
+  })
 })
 
 describe('the player', () => {

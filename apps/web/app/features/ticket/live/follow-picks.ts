@@ -1,0 +1,28 @@
+/** Keeps what is on the slip live, and says on the page's odds buttons what is picked. */
+import { allSelections } from '@touchline/betting/slip-compose'
+import { selectedOutcomeIds } from '@touchline/betting/ticket'
+import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
+import type { Readable } from '@touchline/client/observable'
+import type { App } from '../../../shared/app.ts'
+import { showPicked } from '../picks.ts'
+import { createLiveMarks } from './live-marks.ts'
+
+export function followPicks<T extends Ticket>(
+  app: App,
+  ticket: Readable<T>,
+  tell: (event: Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>) => void,
+): void {
+  const marks = createLiveMarks(app, tell)
+  let followed = ''
+  const look = () => {
+    const { bets, ticketState } = ticket.get()
+    const selections = ticketState === 'SUCCESS' ? [] : allSelections(bets)
+    const keys = selections.map(({ id }) => id).join(' ')
+    if (keys === followed) return
+    followed = keys
+    marks.follow(selections)
+    showPicked(selectedOutcomeIds(ticket.get()))
+  }
+  look()
+  ticket.subscribe(look)
+}
