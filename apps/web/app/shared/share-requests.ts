@@ -10,6 +10,8 @@ export interface ShareHandler {
   readonly share: (bets: readonly BetToShare[]) => void
   /** Puts what is still on offer of the bets on the slip. */
   readonly repeat: (bets: readonly BetToShare[]) => void
+  /** Puts the bets behind a code on the slip; resolves when that is done, or was said to be impossible. */
+  readonly openCode: (code: string) => Promise<void>
 }
 
 let handler: ShareHandler | null = null
@@ -21,6 +23,8 @@ export function setShareHandler(next: ShareHandler): void {
 export const askToShare = (bets: readonly BetToShare[]): void => handler?.share(bets)
 
 export const askToRepeat = (bets: readonly BetToShare[]): void => handler?.repeat(bets)
+
+export const askToOpenCode = async (code: string): Promise<void> => handler?.openCode(code)
 
 /** What of a placed bet may be shared: the selections, neither stake nor bonus. */
 export function shareOfPlaced({ type, system, selections }: Bet): BetToShare {

@@ -73,21 +73,20 @@ function openFavourites(app: App): void {
 
 /** Shared bets: what is asked for on the page, and what an address brings. */
 function openSharing(app: App): void {
-  const load = () => import('../features/ticket/sharing/sharing.ts')
-  const report = (error: unknown) => reportError(error, 'opening shared bets')
+  const run = async (act: (sharing: typeof import('../features/ticket/sharing/sharing.ts')) => Promise<void>) => {
+    try {
+      await act(await import('../features/ticket/sharing/sharing.ts'))
+    } catch (error) {
+      reportError(error, 'opening shared bets')
+    }
+  }
+  const openCode = (code: string) => run(sharing => sharing.openCode(app, code))
   setShareHandler({
     share: bets => openShareDialog({ kind: 'share', bets }),
-    repeat: bets =>
-      void load()
-        .then(({ repeatBets }) => repeatBets(app, bets))
-        .catch(report),
+    repeat: bets => void run(sharing => sharing.repeatBets(app, bets)),
+    openCode,
   })
-  followBetcode(
-    code =>
-      void load()
-        .then(({ openCode }) => openCode(app, code))
-        .catch(report),
-  )
+  followBetcode(code => void openCode(code))
 }
 
 /** Bets of the bet builder go onto the slip. */

@@ -1,16 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
-import { useApp } from '../../../shared/app-context.tsx'
-import { reportError } from '../../../shared/report.ts'
+import { askToOpenCode } from '../../../shared/share-requests.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { readCode } from './bet-code.ts'
 import styles from './sharing.module.css'
-import { openCode } from './sharing.ts'
 
 /** For a code that somebody was told: opens its bet on the slip. */
 export function BetCodeField() {
-  const app = useApp()
   const t = useT()
   const [text, setText] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -22,9 +19,7 @@ export function BetCodeField() {
     setWrong(code === null)
     if (code === null) return
     setBusy(true)
-    openCode(app, code)
-      .catch(error => reportError(error, 'opening a shared bet'))
-      .finally(() => setBusy(false))
+    void askToOpenCode(code).finally(() => setBusy(false))
   }
   return (
     <form className={styles.entry} onSubmit={open} noValidate>
