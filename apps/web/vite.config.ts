@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './build/chunk-groups.ts'
+import { nameClass } from './build/class-names.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
 import { messagesPlugin } from './build/messages-plugin.ts'
 import { preloadPlugin } from './build/preload-plugin.ts'
@@ -24,6 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^\.\/mutationCache\.js$/, replacement: standIn('no-mutations.ts') },
     ],
   },
+  css: { modules: { generateScopedName: nameClass } },
   build: {
     target: 'es2023',
     assetsDir: 'assets',
