@@ -238,6 +238,12 @@ describe('a request that makes no sense', () => {
       undefined,
     ],
     [
+      'a currency that nobody knows',
+      request('single', { stake: { value: 100, currency: 'XXX' }, selections: legs(1) }, 'any'),
+      'VALIDATION_FAILED',
+      undefined,
+    ],
+    [
       'a stake above the maximum',
       request('single', { stake: stake(1e12), selections: legs(1) }),
       'BET_LIMIT_EXCEEDED',

@@ -167,6 +167,52 @@ describe('a bet on a live match', () => {
     })
   })
 
+  const over = () => ({ match_id: live, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 })
+
+  async function submitCustom(mode: Mode): Promise<Bet> {
+    const body = request([], mode)
+    const bet = { stake: { value: 500, currency: 'EUR' }, selections: [pick(live), over()], custom_odds: 3.8 }
+    const { body: answer } = await demo.place({ meta: { ...body.meta, type: 'custom_bet' }, bets: [bet] })
+    const [placed] = answer.data
+    if (!placed) throw new Error('the bet was not taken')
+    expect(placed).toMatchObject({ status: 'submitted', odds: 3.8, potential_win: 1900 })
+    return placed
+  }
+
+  it('under one price of its own is taken at the one of the moment', async () => {
+    const bet = await submitCustom('any')
+    test.feed.setOdds(live, '1', 1.5)
+    await pass(TENNIS_MS)
+    expect(await demo.bets(`?id=${bet.id}`)).toMatchObject([
+      { status: 'waiting_results', odds: 2.85, potential_win: 1425, version: 2 },
+    ])
+  })
+
+  it('under one price of its own is rejected when that moved, with the price of the moment', async () => {
+    const bet = await submitCustom('none')
+    const heard = listen()
+    test.feed.setOdds(live, '1', 1.5)
+    await pass(TENNIS_MS)
+    expect(heard.findLast(({ event_name }) => event_name === 'bet_changed')?.message).toMatchObject({
+      id: bet.id,
+      status: 'rejected',
+      rejection: { code: 120, key: 'error.place_bets.invalid_odds_custom_bet', current_custom_odds: 2.85 },
+    })
+    expect(await demo.balance()).toBe(money)
+  })
+
+  it('of a system wins by the prices of the moment', async () => {
+    const body = request([], 'any')
+    const selections = [pick(live), pick(PREMATCH), pick(4)]
+    const bets = [{ stake: { value: 300, currency: 'EUR' }, selections, system_id: '2/3' }]
+    const [bet] = (await demo.place({ meta: { ...body.meta, type: 'system' }, bets })).body.data
+    expect(bet).toMatchObject({ status: 'submitted', potential_win: 1200 })
+    test.feed.setOdds(live, '1', 3)
+    await pass(TENNIS_MS)
+    // (3 × 2 + 3 × 2 + 2 × 2) × 100
+    expect(await demo.bets(`?id=${bet?.id}`)).toMatchObject([{ status: 'waiting_results', potential_win: 1600 }])
+  })
+
   it('is rejected in the language it was placed in', async () => {
     const { body } = await demo.call<Answer<'postBets'>>('/bets', {
       body: request([pick(live)]),

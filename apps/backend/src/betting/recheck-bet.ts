@@ -56,7 +56,7 @@ function findUnchanged(bet: BetRow, rows: readonly SelectionRow[], recheck: Rech
 
 /** Whether the delayed bet is taken now, and at which prices. */
 export function recheckBet(bet: BetRow, rows: readonly SelectionRow[], recheck: Recheck): Rechecked {
-  if (recheck.at - (bet.decide_at?.getTime() ?? recheck.at) > LATEST_MS) return refuse({ error: 'EVENT_CHANGED' })
+  if (recheck.at - (bet.decide_at?.getTime() ?? recheck.at) > LATEST_MS) return refuse({ error: 'BETS_REJECTED' })
   const selections = findUnchanged(bet, rows, recheck)
   if (!Array.isArray(selections)) return refuse(selections)
   const options = { mode: bet.accept_mode as AcceptMode, afterDelay: true }

@@ -2,6 +2,7 @@
 import type { Body } from '@touchline/contract/endpoints'
 import type { PlacedBet } from '@touchline/contract/entities/bet'
 import { fieldError } from '../http/api-error.ts'
+import { isCurrency } from '../player/money.ts'
 import type { PlacedType } from './offered-bet.ts'
 
 function checkCount(type: PlacedType, count: number, field: string): void {
@@ -22,7 +23,9 @@ function checkTypeFields(type: PlacedType, bet: PlacedBet, place: string): void 
 
 /** Throws a 422 that names the first field at fault. */
 export function checkShape({ meta, bets }: Body<'postBets'>): void {
-  const currency = bets[0]?.stake.currency
+  const currency = bets[0]?.stake.currency ?? ''
+  if (!isCurrency(currency))
+    throw fieldError('body/bets/0/stake/currency', 'must be a currency that accounts can be held in')
   for (const [index, bet] of bets.entries()) {
     const place = `body/bets/${index}`
     checkCount(meta.type, bet.selections.length, `${place}/selections`)
