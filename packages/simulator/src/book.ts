@@ -6,7 +6,8 @@ import type { LineResult } from './models/lines.ts'
 import { writeOdds } from './pricing/quote.ts'
 import { marginOf } from './pricing/tiers.ts'
 import type { Closed } from './timetable.ts'
-import type { FeedMarket, FeedMarketStatus, FeedOutcome, FeedOutcomeResult, FeedSettlement } from './types.ts'
+import type { JointLeg } from './together/joint.ts'
+import type { FeedLeg, FeedMarket, FeedMarketStatus, FeedOutcome, FeedOutcomeResult, FeedSettlement } from './types.ts'
 
 /**
  * The markets of one match: prices them from a model, keeps what is on offer, settles what is decided. A market
@@ -50,10 +51,19 @@ export interface PricingContext {
   readonly isFirst: boolean
 }
 
+export interface FoundLeg<S, M> {
+  readonly market: FeedMarket
+  readonly outcome: FeedOutcome
+  readonly leg: JointLeg<S, M>
+}
+
 export class MarketBook<S, M> {
   /** On offer or suspended; settled and dropped ones leave. Changes in place. */
   readonly markets = new Map<string, FeedMarket>()
   private readonly fixture: Fixture
+  private readonly combines: SportEngine<S, M>['combines']
+  /** By market key, once the market has been on offer. */
+  private readonly entries = new Map<string, Entry<S, M>>()
   private readonly families: readonly Family<S, M>[]
   /** Not settled yet; all of them, and the core ones. */
   private open: readonly Entry<S, M>[]
@@ -62,6 +72,7 @@ export class MarketBook<S, M> {
   constructor(fixture: Fixture, engine: SportEngine<S, M>) {
     const families = new Map<string, Family<S, M>>()
     this.fixture = fixture
+    this.combines = engine.combines
     this.open = engine.universe(fixture).map(descriptor => createEntry(descriptor, families))
     this.openCore = this.open.filter(entry => entry.template.core)
     this.families = [...families.values()]
@@ -82,6 +93,16 @@ export class MarketBook<S, M> {
     }
     if (settlements.length > 0) this.forgetSettled()
     return settlements
+  }
+
+  /** What a leg names, when bets on it are taken and it can be priced with others. */
+  findLeg({ marketId, specifier, outcomeId }: FeedLeg): FoundLeg<S, M> | undefined {
+    const market = this.markets.get(marketKey(this.fixture.urnId, marketId, specifier))
+    const entry = market && this.entries.get(market.key)
+    if (!entry || market.status !== MARKET_STATUS.bettable || !market.combines) return undefined
+    const index = market.outcomes.findIndex(({ id, active }) => id === outcomeId && active)
+    const outcome = market.outcomes[index]
+    return outcome && { market, outcome, leg: { template: entry.template, line: entry.line, index } }
   }
 
   /** Prices the open markets and returns those that changed, dropped ones with status 0. */
@@ -141,14 +162,17 @@ export class MarketBook<S, M> {
   ): FeedMarket {
     const { template, line } = entry
     const specifier = template.specifier(line)
+    const key = marketKey(this.fixture.urnId, template.id, specifier)
+    this.entries.set(key, entry)
     return {
-      key: marketKey(this.fixture.urnId, template.id, specifier),
+      key,
       id: template.id,
       specifier,
       name: template.name(line, this.fixture),
       groups: template.groups,
       priority: template.priority,
       nextBetStop: template.betStop ?? null,
+      combines: this.combines(template, line),
       ...live,
     }
   }

@@ -1,5 +1,6 @@
 import type { Fixture } from './fixtures.ts'
 import type { LineResult } from './models/lines.ts'
+import type { JointModel } from './together/joint.ts'
 import type { FeedMatchStatus, FeedStatistics, MarketGroupKey } from './types.ts'
 
 /**
@@ -15,6 +16,10 @@ export interface SportEngine<S, M> {
   universe(fixture: Fixture): readonly Descriptor<S, M>[]
   /** `since` is the time of the moment that led to `state`; `script` is undefined before the start. */
   model(fixture: Fixture, state: S, at: number, since: number, script: Script<S> | undefined): M
+  /** Whether outcomes of a market's line can be priced together with those of others. */
+  combines(template: Template<S, M>, line: Line): boolean
+  /** What the model says of several markets at once. */
+  joint(model: M): JointModel<S, M>
   /** `at` is the time of the moment that led to `state`. */
   describe(fixture: Fixture, state: S, at: number): Description
 }

@@ -1,8 +1,11 @@
 import { MarketBook } from './book.ts'
 import type { Description, Moment, Script, SportEngine } from './engine.ts'
 import { type Fixture, HOUR } from './fixtures.ts'
+import { marginOf } from './pricing/tiers.ts'
 import { createTimetable, indexUpTo, type Timetable } from './timetable.ts'
-import type { FeedEvent, FeedMarket, FeedMatch, FeedSettlement } from './types.ts'
+import type { JointModel } from './together/joint.ts'
+import { priceLegs } from './together/price-together.ts'
+import type { FeedEvent, FeedLeg, FeedMarket, FeedMatch, FeedSettlement, TogetherPrice } from './types.ts'
 
 /** How long a match stays known after its result is final. */
 const KEEP = 2 * HOUR
@@ -21,6 +24,7 @@ export class MatchRuntime<S, M> {
   private position = -1
   private timetable: Timetable
   private book: MarketBook<S, M> | undefined
+  private joint: JointModel<S, M> | undefined
   private view: FeedMatch
   /** Times of the prices that the book shows. */
   private pricedFull = Number.NEGATIVE_INFINITY
@@ -79,6 +83,19 @@ export class MatchRuntime<S, M> {
   settled(): FeedSettlement[] {
     const moment = this.lastSettling()
     return moment ? new MarketBook(this.fixture, this.engine).settle(moment.state, moment.at, () => {}) : []
+  }
+
+  /** What outcomes cost together at the prices shown; see `Simulator`. */
+  priceTogether(legs: readonly FeedLeg[]): TogetherPrice {
+    const book = this.openBook()
+    const all = legs.map(leg => book.findLeg(leg))
+    const found = all.filter(leg => leg !== undefined)
+    if (found.length < legs.length || legs.length === 0) {
+      return { kind: 'unavailable', legs: all.flatMap((leg, index) => (leg ? [] : [index])) }
+    }
+    const own = found.map(({ market, outcome }) => ({ ...outcome, marketKey: market.key }))
+    const chance = this.openJoint().chanceOf(found.map(({ leg }) => leg))
+    return priceLegs(own, chance, marginOf(this.fixture.league.tier, 'two', this.position >= 0))
   }
 
   get isFinal(): boolean {
@@ -150,8 +167,18 @@ export class MatchRuntime<S, M> {
     if (full) this.pricedFull = at
     this.pricedCore = at
     const closed = this.timetable.closedAt(at)
-    const model = this.engine.model(this.fixture, this.state, at, this.moment?.at ?? at, this.script)
-    return book.price(model, { at, full, isLive: this.position >= 0, closed, isFirst })
+    this.joint = undefined
+    return book.price(this.modelAt(at), { at, full, isLive: this.position >= 0, closed, isFirst })
+  }
+
+  private modelAt(at: number): M {
+    return this.engine.model(this.fixture, this.state, at, this.moment?.at ?? at, this.script)
+  }
+
+  /** Of the prices that the book shows, built when first wanted. */
+  private openJoint(): JointModel<S, M> {
+    this.joint ??= this.engine.joint(this.modelAt(this.pricedCore))
+    return this.joint
   }
 
   /** The book with the prices due at the current time, built when first wanted. */

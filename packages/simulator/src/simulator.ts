@@ -2,7 +2,6 @@ import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
 import { DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR, MINUTE } from './fixtures.ts'
 import { DueHeap } from './heap.ts'
 import { type AnyRuntime, createRuntime } from './sports.ts'
-import { priceIndependent } from './together/price-independent.ts'
 import type {
   FeedEvent,
   FeedLeg,
@@ -100,12 +99,12 @@ class FeedSimulator implements Simulator {
   }
 
   priceTogether(matchId: number, legs: readonly FeedLeg[]): TogetherPrice {
-    const match = this.match(matchId)
-    return match ? priceIndependent(match, legs) : { kind: 'unavailable', legs: legs.map((_, index) => index) }
+    const runtime = this.runtimes.get(matchId)
+    return runtime?.priceTogether(legs) ?? { kind: 'unavailable', legs: legs.map((_, index) => index) }
   }
 
   combinableMarkets(matchId: number): readonly FeedMarket[] {
-    return [...(this.match(matchId)?.markets.values() ?? [])]
+    return [...(this.match(matchId)?.markets.values() ?? [])].filter(market => market.combines)
   }
 
   private find(matchId: number): AnyRuntime | undefined {

@@ -8,7 +8,7 @@ import { TENNIS_ENGINE } from './tennis/engine.ts'
 /** A running match of any sport; the sport's own types end here. */
 export type AnyRuntime = Pick<
   MatchRuntime<unknown, unknown>,
-  'fixture' | 'match' | 'removedAt' | 'nextAt' | 'advance' | 'jump' | 'settled' | 'isFinal'
+  'fixture' | 'match' | 'removedAt' | 'nextAt' | 'advance' | 'jump' | 'settled' | 'isFinal' | 'priceTogether'
 >
 
 /** The course of a match, decided by its fixture. */

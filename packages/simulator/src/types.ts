@@ -177,6 +177,8 @@ export interface FeedMarket {
   /** Smaller comes first on the page. */
   readonly priority: number
   readonly mostBalanced: boolean
+  /** Whether its outcomes can be priced together with those of other markets of the match. */
+  readonly combines: boolean
   /** Phase at which betting stops when that is before the end of the match: `31`, `half_time` …; null otherwise. */
   readonly nextBetStop: string | null
   /** Feed-clock ms of the last evaluation that changed this market. Only grows, also across restarts. */

@@ -19,7 +19,7 @@ function build(market: FeedMarket, matchUrn: string): Market {
     priority: market.priority,
     most_balanced: market.mostBalanced,
     next_bet_stop: market.nextBetStop,
-    custom_bet_groups: [],
+    custom_bet_groups: market.combines ? ['match'] : [],
     provider: PROVIDER,
     version: market.version,
   }

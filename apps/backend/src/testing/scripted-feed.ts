@@ -83,7 +83,7 @@ const CATALOGUE: FeedCatalogue = {
 const outcome = (id: string, name: string, odds: number) => ({ id, name, active: true, odds, probability: 1 / odds })
 
 function createMarkets(urnId: string, version: number): FeedMarket[] {
-  const common = { status: 1, priority: 1, nextBetStop: null, version } as const
+  const common = { status: 1, priority: 1, nextBetStop: null, combines: true, version } as const
   const lines = [1.5, 2.5, 3.5].map(line => ({
     ...common,
     key: marketKey(urnId, '18', `total=${line}`),

@@ -1,6 +1,7 @@
 import type { Descriptor, Line, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { linesBetween, NO_LINE } from '../outcomes.ts'
+import { BasketballJoint, basketballCombines } from './joint.ts'
 import type { BasketballTemplate } from './markets.ts'
 import * as markets from './markets.ts'
 import { BasketballModel } from './model.ts'
@@ -14,6 +15,8 @@ export const BASKETBALL_ENGINE: SportEngine<BasketballState, BasketballModel> = 
   script: scriptBasketball,
   universe: listMarkets,
   model: (fixture, state, at, since) => new BasketballModel(fixture, state, at, since),
+  combines: basketballCombines,
+  joint: model => new BasketballJoint(model),
   describe: describeBasketball,
 }
 

@@ -47,10 +47,15 @@ function quoteTotal(part: PartModel, line: Line, reach: number, out: number[]): 
   return Math.abs(p - 0.5) < reach
 }
 
-function quoteHandicap(part: PartModel, line: Line, reach: number, out: number[]): boolean {
-  const distance = Math.abs(line.value + part.margin.mean)
+/** What home must be ahead by: a match with overtime has no draw, so half a point given or taken decides nothing. */
+export function matchHandicapThreshold(line: number): number {
+  return Math.abs(line) < 1 ? 0 : -line
+}
+
+function quoteHandicap(part: PartModel, threshold: number, reach: number, out: number[]): boolean {
+  const distance = Math.abs(threshold - part.margin.mean)
   if (distance > part.margin.deviation && distance > 1) return false
-  const p = chanceAbove(part.margin, -line.value)
+  const p = chanceAbove(part.margin, threshold)
   two(p, out)
   return Math.abs(p - 0.5) < reach
 }
@@ -97,7 +102,7 @@ export const MATCH_HANDICAP: BasketballTemplate = {
   name: () => 'Handicap (incl. overtime)',
   specifier: hcpSpecifier,
   outcomes: handicapSet,
-  quote: (model, line, out) => quoteHandicap(model.match, line, 0.16, out),
+  quote: (model, line, out) => quoteHandicap(model.match, matchHandicapThreshold(line.value), 0.16, out),
   settle: (state, line) => (isClosed(state) ? gradePair(score(state)[0] - score(state)[1], line.value) : undefined),
 }
 
@@ -230,7 +235,7 @@ function partHandicap(part: Part, own: Pick<BasketballTemplate, PartKeys>): Bask
     balanced: true,
     outcomes: handicapSet,
     quote: (model, line, out) =>
-      isNear(model.state, part, line.nr) && quoteHandicap(part.model(model, line.nr), line, 0.13, out),
+      isNear(model.state, part, line.nr) && quoteHandicap(part.model(model, line.nr), -line.value, 0.13, out),
     settle: (state, line) => {
       const [home, away] = part.score(state, line.nr)
       return part.isOver(state, line.nr) ? gradePair(home - away, line.value) : undefined

@@ -65,6 +65,15 @@ export function scoreGrid(home: number, away: number, rho: number): Float64Array
   return grid
 }
 
+/**
+ * The rho of a part of the time to come, so that its grid is the grid of the whole with the goals outside it left out.
+ * Each goal of the whole falls into the part by the part's share alone.
+ * @param rho of the whole  @param goalsOutside expected goals of both sides outside the part
+ */
+export function rhoOfPart(rho: number, goalsOutside: number): number {
+  return rho * Math.exp(-goalsOutside)
+}
+
 export interface ThreeWay {
   readonly home: number
   readonly draw: number

@@ -2,17 +2,18 @@
 const BELOW = [300, 400, 600, 1000, 2000, 3000, 5000, Number.POSITIVE_INFINITY] as const
 const STEP = [1, 5, 10, 20, 100, 200, 500, 1000] as const
 const LOWEST = 101
-const HIGHEST = 10_100
+/** Highest price of a single outcome. */
+const HIGHEST = 101
 
 /**
- * Nearest price of the ladder to exact decimal odds, between 1.01 and 101.
- * @param odds exact decimal odds; infinite for an impossible outcome
+ * Nearest price of the ladder to exact decimal odds, from 1.01 up.
+ * @param odds exact decimal odds; infinite for an impossible outcome  @param highest what is paid at most
  */
-export function roundToLadder(odds: number): number {
+export function roundToLadder(odds: number, highest = HIGHEST): number {
+  if (!(odds < highest)) return highest
   const cents = odds * 100
-  if (!(cents < HIGHEST)) return HIGHEST / 100
   let row = 0
   while (cents >= (BELOW[row] as number)) row++
   const step = STEP[row] as number
-  return Math.max(LOWEST, Math.min(HIGHEST, Math.round(cents / step) * step)) / 100
+  return Math.min(highest, Math.max(LOWEST, Math.round(cents / step) * step) / 100)
 }

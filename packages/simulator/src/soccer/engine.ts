@@ -1,6 +1,7 @@
 import type { Descriptor, Line, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { linesBetween, NO_LINE } from '../outcomes.ts'
+import { SoccerJoint, soccerCombines } from './joint.ts'
 import * as goals from './markets-goals.ts'
 import * as halves from './markets-halves.ts'
 import type { SoccerTemplate } from './markets-main.ts'
@@ -16,6 +17,8 @@ export const SOCCER_ENGINE: SportEngine<SoccerState, SoccerModel> = {
   script: scriptSoccer,
   universe: listMarkets,
   model: (fixture, state, at, _since, script) => new SoccerModel(fixture, state, at, script),
+  combines: soccerCombines,
+  joint: model => new SoccerJoint(model),
   describe: describeSoccer,
 }
 

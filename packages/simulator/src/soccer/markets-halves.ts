@@ -188,13 +188,10 @@ export const HALF_FULL: SoccerTemplate = {
     out.length = 9
     out.fill(0)
     const lead = model.state.firstHalf[0] - model.state.firstHalf[1]
-    const rest: number[] = []
-    model.firstHalf.differences.forEach((p, index) => {
-      const half = lead + index - (GRID_SIZE - 1)
-      if (p < 1e-7) return
-      splitDifferences(model.secondHalf.differences, half, rest)
-      const first = leader(half, 0) * 3
-      for (let final = 0; final < 3; final++) out[first + final] = (out[first + final] ?? 0) + p * (rest[final] ?? 0)
+    model.halves.each((h1, a1, h2, a2, p) => {
+      const half = lead + h1 - a1
+      const cell = leader(half, 0) * 3 + leader(half + h2 - a2, 0)
+      out[cell] = (out[cell] as number) + p
     })
     return true
   },

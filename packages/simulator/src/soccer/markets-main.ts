@@ -158,10 +158,10 @@ export const NEXT_GOAL: SoccerTemplate = {
   quote: (model, line, out) => {
     if (line.nr !== model.state.goals.length + 1) return false
     const none = model.grid[0] as number
-    const home = model.expected(0) / (model.expected(0) + model.expected(1))
-    out[0] = (1 - none) * home
+    const home = model.homeScoresNext
+    out[0] = home
     out[1] = none
-    out[2] = (1 - none) * (1 - home)
+    out[2] = Math.max(0, 1 - none - home)
     return true
   },
   settle: (state, line) => {

@@ -9,9 +9,11 @@ import {
   RHO,
   redCardFactor,
   remainingShare,
+  rhoOfPart,
   scoreGrid,
   totalRow,
 } from '../models/soccer-grid.ts'
+import { Halves } from './halves.ts'
 import { EXPECTED_RED, EXPECTED_YELLOW, expectedCorners, expectedGoals } from './incidents.ts'
 import { type Pair, playedMinute, type SoccerState, secondHalf } from './state.ts'
 
@@ -21,13 +23,15 @@ import { type Pair, playedMinute, type SoccerState, secondHalf } from './state.t
  */
 export class SoccerModel {
   readonly state: SoccerState
-  private readonly rates: Pair
+  /** Goals that each side would score over a whole match. */
+  readonly rates: Pair
   /** Share of the goals to come in the rest of the first half, of the second, of the match. */
-  private readonly shares: readonly [first: number, second: number, all: number]
+  readonly shares: readonly [first: number, second: number, all: number]
   private readonly edge: number
   private cachedGrid: Float64Array | undefined
   private cachedTotals: Float64Array | undefined
   private cachedDifferences: Float64Array | undefined
+  private cachedHalves: Halves | undefined
   private cachedFirst: HalfModel | undefined
   private cachedSecond: HalfModel | undefined
   private readonly cachedSides: [Float64Array | undefined, Float64Array | undefined] = [undefined, undefined]
@@ -68,6 +72,12 @@ export class SoccerModel {
     return this.state.score[0] - this.state.score[1]
   }
 
+  /** Remaining goals of both halves together. */
+  get halves(): Halves {
+    this.cachedHalves ??= new Halves(this.rates, this.shares)
+    return this.cachedHalves
+  }
+
   get firstHalf(): HalfModel {
     this.cachedFirst ??= this.buildHalf(this.shares[0], this.state.firstHalf)
     return this.cachedFirst
@@ -78,9 +88,13 @@ export class SoccerModel {
     return this.cachedSecond
   }
 
-  /** Expected remaining goals of a side. */
-  expected(side: 0 | 1): number {
-    return this.rates[side] * this.shares[2]
+  /** P(home scores the next goal): of so many goals to come each is the first as likely as any other. */
+  get homeScoresNext(): number {
+    let sum = 0
+    for (let h = 1; h < GRID_SIZE; h++) {
+      for (let a = 0; a < GRID_SIZE; a++) sum += ((this.grid[h * GRID_SIZE + a] as number) * h) / (h + a)
+    }
+    return sum
   }
 
   /** Distribution of remaining goals of a side. */
@@ -135,7 +149,9 @@ export class SoccerModel {
   }
 
   private gridOf(share: number): Float64Array {
-    return scoreGrid(this.rates[0] * share, this.rates[1] * share, RHO * share)
+    const [home, away] = this.rates
+    const all = this.shares[2]
+    return scoreGrid(home * share, away * share, rhoOfPart(RHO * all, (home + away) * (all - share)))
   }
 
   private buildHalf(share: number, score: Pair): HalfModel {

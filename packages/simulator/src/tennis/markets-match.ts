@@ -1,0 +1,179 @@
+import type { Line } from '../engine.ts'
+import { type LineResult, lineProbability } from '../models/lines.ts'
+import {
+  formatLine,
+  gradeOne,
+  gradePair,
+  gradeTotal,
+  handicapSet,
+  oddEvenSet,
+  totalSet,
+  winnerSet,
+  yesNoSet,
+} from '../outcomes.ts'
+import { common, type TennisTemplate, two, wholeMatch, within } from './market.ts'
+import { GAMES, gamesSoFar, resultIndex } from './model.ts'
+import { gamesWon, setsWon, type TennisState } from './state.ts'
+
+/** Markets on the whole match: who wins, in how many sets and games. */
+
+export const MATCH_WINNER: TennisTemplate = {
+  ...common,
+  id: '186',
+  priority: 1,
+  groups: ['main'],
+  name: () => 'Winner',
+  outcomes: winnerSet,
+  quote: (model, _line, out) => {
+    const { results } = model.outlook
+    two((results[0] as number) + (results[1] as number), out)
+    return true
+  },
+  settle: state => wholeMatch(state, 2, () => gradeOne(setsWon(state)[0] > setsWon(state)[1] ? 0 : 1, 2)),
+}
+
+export const TOTAL_GAMES: TennisTemplate = {
+  ...common,
+  id: '189',
+  priority: 2,
+  groups: ['main', 'games', 'totals'],
+  balanced: true,
+  name: () => 'Total games',
+  specifier: line => `total=${formatLine(line.value)}`,
+  outcomes: totalSet,
+  quote: (model, line, out) => {
+    const [home, away] = gamesSoFar(model)
+    const p = lineProbability(model.outlook.total, home + away, -line.value)
+    two(p, out)
+    return within(p, 0.2)
+  },
+  settle: (state, line) => settleCount(state, gamesWon(state)[0] + gamesWon(state)[1], line),
+}
+
+/** A count of games: an over is decided as soon as it is passed, the rest needs the match played out. */
+function settleCount(state: TennisState, count: number, line: Line): LineResult[] | undefined {
+  const early = gradeTotal(count, line.value, false)
+  return early ?? wholeMatch(state, 2, () => gradePair(count, -line.value))
+}
+
+function playerTotal(id: string, side: 0 | 1): TennisTemplate {
+  return {
+    ...TOTAL_GAMES,
+    id,
+    core: false,
+    priority: 11 + side,
+    groups: ['games', 'teams'],
+    name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} total games`,
+    quote: (model, line, out) => {
+      const more = side === 0 ? model.outlook.home : model.outlook.away
+      const p = lineProbability(more, gamesSoFar(model)[side], -line.value)
+      two(p, out)
+      return within(p, 0.25)
+    },
+    settle: (state, line) => settleCount(state, gamesWon(state)[side], line),
+  }
+}
+
+export const HOME_GAMES = playerTotal('190', 0)
+export const AWAY_GAMES = playerTotal('191', 1)
+
+export const GAME_HANDICAP: TennisTemplate = {
+  ...common,
+  id: '187',
+  priority: 3,
+  groups: ['main', 'handicaps', 'games'],
+  balanced: true,
+  name: () => 'Game handicap',
+  specifier: line => `hcp=${formatLine(line.value)}`,
+  outcomes: handicapSet,
+  quote: (model, line, out) => {
+    const [home, away] = gamesSoFar(model)
+    const p = lineProbability(model.outlook.difference, home - away - GAMES, line.value)
+    two(p, out)
+    return within(p, 0.2)
+  },
+  settle: (state, line) => {
+    const [home, away] = gamesWon(state)
+    return wholeMatch(state, 2, () => gradePair(home - away, line.value))
+  },
+}
+
+export const SET_HANDICAP: TennisTemplate = {
+  ...GAME_HANDICAP,
+  id: '188',
+  priority: 4,
+  groups: ['handicaps', 'sets'],
+  name: () => 'Set handicap',
+  quote: (model, line, out) => {
+    const [twoNil = 0, twoOne = 0, oneTwo = 0] = model.outlook.results
+    two(line.value < 0 ? twoNil : twoNil + twoOne + oneTwo, out)
+    return within(out[0] ?? 0, 0.04)
+  },
+  settle: (state, line) => {
+    const [home, away] = setsWon(state)
+    return wholeMatch(state, 2, () => gradePair(home - away, line.value))
+  },
+}
+
+/** Ids 192 and 193: the player wins at least one set. */
+function winsSet(id: string, side: 0 | 1): TennisTemplate {
+  return {
+    ...common,
+    id,
+    core: false,
+    priority: 13 + side,
+    groups: ['sets'],
+    name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} to win a set`,
+    outcomes: yesNoSet,
+    quote: (model, _line, out) => {
+      two(1 - (model.outlook.results[side === 0 ? 3 : 0] as number), out)
+      return setsWon(model.state)[side] === 0
+    },
+    settle: state => {
+      if (setsWon(state)[side] > 0) return gradeOne(0, 2)
+      return wholeMatch(state, 2, () => gradeOne(1, 2))
+    },
+  }
+}
+
+export const HOME_WINS_SET = winsSet('192', 0)
+export const AWAY_WINS_SET = winsSet('193', 1)
+
+export const ODD_EVEN_GAMES: TennisTemplate = {
+  ...common,
+  id: '198',
+  core: false,
+  priority: 20,
+  groups: ['games', 'specials'],
+  name: () => 'Odd/even games',
+  outcomes: oddEvenSet,
+  quote: (model, _line, out) => {
+    const [home, away] = gamesSoFar(model)
+    let odd = 0
+    model.outlook.total.forEach((p, more) => {
+      if ((home + away + more) % 2 === 1) odd += p
+    })
+    two(odd, out)
+    return true
+  },
+  settle: state => {
+    const [home, away] = gamesWon(state)
+    return wholeMatch(state, 2, () => gradeOne((home + away) % 2 === 1 ? 0 : 1, 2))
+  },
+}
+
+export const SET_SCORE: TennisTemplate = {
+  ...common,
+  id: '199',
+  margin: 'three',
+  priority: 5,
+  groups: ['main', 'sets'],
+  name: () => 'Correct score',
+  specifier: () => 'variant=sr:correct_score:bestof:3',
+  outcomes: () => ['2:0', '2:1', '1:2', '0:2'].map((name, i) => ({ id: `sr:correct_score:bestof:3:${4 + i}`, name })),
+  quote: (model, _line, out) => {
+    for (let i = 0; i < 4; i++) out[i] = model.outlook.results[i] as number
+    return true
+  },
+  settle: state => wholeMatch(state, 4, () => gradeOne(resultIndex(...setsWon(state)), 4)),
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest'
+import { HOUR, MINUTE } from '../fixtures.ts'
+import { createRandom, type Random } from '../random.ts'
+import { type AnyRuntime, createRuntime } from '../sports.ts'
+import { finish, sampleFixtures } from '../testing/sample.ts'
+import type { FeedLeg, FeedMarket, SportKey } from '../types.ts'
+import { listPairs } from './pairs.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const SPORTS: [SportKey, number][] = [
+  ['soccer', 25],
+  ['tennis', 30],
+  ['basketball', 40],
+]
+
+function runtimeAt(sport: SportKey, nr: number, minute: number): AnyRuntime {
+  const fixture = sampleFixtures(sport, nr + 1, 'together')[nr]
+  if (!fixture) throw new RangeError(`no fixture ${nr}`)
+  return createRuntime(fixture, fixture.startTime - HOUR, fixture.startTime + minute * MINUTE)
+}
+
+function drawLeg(random: Random, markets: readonly FeedMarket[]): FeedLeg {
+  const market = markets[random.integer(0, markets.length - 1)] as FeedMarket
+  const open = market.outcomes.filter(({ active }) => active)
+  const outcome = open[random.integer(0, open.length - 1)]
+  return { marketId: market.id, specifier: market.specifier, outcomeId: outcome?.id ?? '' }
+}
+
+function bettable(runtime: AnyRuntime): FeedMarket[] {
+  return [...runtime.match.markets.values()].filter(
+    ({ combines, status, outcomes }) => combines && status === 1 && outcomes.some(({ active }) => active),
+  )
+}
+
+function ownOf(runtime: AnyRuntime, leg: FeedLeg) {
+  const market = [...runtime.match.markets.values()].find(
+    ({ id, specifier }) => id === leg.marketId && specifier === leg.specifier,
+  )
+  return market?.outcomes.find(({ id }) => id === leg.outcomeId) ?? { odds: Number.NaN, probability: Number.NaN }
+}
+
+describe.each(SPORTS)('%s', (sport, minute) => {
+  const random = createRandom(`together/${sport}`)
+  const runtimes = [0, 1, 2, 3].flatMap(nr => [runtimeAt(sport, nr, -30), runtimeAt(sport, nr, minute)])
+  const draws = runtimes.flatMap(runtime => {
+    const markets = bettable(runtime)
+    if (markets.length < 5) return []
+    return Array.from({ length: 40 }, () => {
+      const legs = Array.from({ length: random.integer(2, 4) }, () => drawLeg(random, markets))
+      return { runtime, legs, price: runtime.priceTogether(legs) }
+    })
+  })
+  const priced = draws.flatMap(({ price, ...draw }) => (price.kind === 'priced' ? [{ ...draw, price }] : []))
+
+  it('prices some combinations and refuses others', () => {
+    expect(priced.length).toBeGreaterThan(40)
+    expect(draws.some(({ price }) => price.kind === 'clash')).toBe(true)
+    expect(draws.every(({ price }) => price.kind !== 'unavailable')).toBe(true)
+  })
+
+  it('keeps within the bounds that the legs alone set', () => {
+    for (const { runtime, legs, price } of priced) {
+      const own = legs.map(leg => ownOf(runtime, leg))
+      const lowest = own.reduce((sum, { probability }) => sum + probability, 1 - own.length)
+      const text = JSON.stringify({ legs, own, price })
+      expect(price.probability, text).toBeLessThanOrEqual(Math.min(...own.map(one => one.probability)) + 2e-3)
+      expect(price.probability, text).toBeGreaterThanOrEqual(lowest - 2e-3 * own.length)
+      expect(price.odds, text).toBeGreaterThanOrEqual(Math.max(1.01, ...own.map(one => one.odds)))
+      expect(price.odds * price.probability, text).toBeLessThan(1.02)
+    }
+  })
+
+  it('never lowers the price by a further leg, nor raises the chance', () => {
+    for (const { runtime, legs, price } of priced) {
+      const fewer = runtime.priceTogether(legs.slice(0, -1))
+      if (fewer.kind !== 'priced') throw new Error(`fewer legs clash: ${JSON.stringify(legs)}`)
+      expect(price.probability).toBeLessThanOrEqual(fewer.probability + 1e-3)
+      expect(price.odds).toBeGreaterThanOrEqual(fewer.odds * 0.99)
+    }
+  })
+
+  it('does not care in which order legs stand', () => {
+    for (const { runtime, legs, price } of priced.slice(0, 40)) {
+      const turned = runtime.priceTogether([...legs].reverse())
+      expect(turned.kind === 'priced' && Math.abs(turned.probability - price.probability)).toBeLessThan(1e-9)
+    }
+  })
+
+  it('refuses two outcomes of one market and names pairs that exist', () => {
+    for (const { legs, price } of draws) {
+      const same = listPairs(legs.length).filter(
+        ([a, b]) => legs[a]?.marketId === legs[b]?.marketId && legs[a]?.specifier === legs[b]?.specifier,
+      )
+      if (price.kind !== 'clash') expect(same).toEqual([])
+      else expect(price.clashes).toEqual(expect.arrayContaining(same))
+    }
+  })
+})
+
+describe('frequency', () => {
+  it.each(SPORTS)('%s: combinations win as often as their chance says', (sport, minute) => {
+    const random = createRandom(`frequency/${sport}`)
+    let expected = 0
+    let seen = 0
+    let variance = 0
+    for (const fixture of sampleFixtures(sport, 250, 'frequency')) {
+      const at = fixture.startTime + (random.chance(0.5) ? -5 : minute) * MINUTE
+      const runtime = createRuntime(fixture, fixture.startTime - HOUR, at)
+      const markets = bettable(runtime)
+      if (markets.length < 4) continue
+      const legs = [drawLeg(random, markets), drawLeg(random, markets)]
+      const price = runtime.priceTogether(legs)
+      const won = price.kind === 'priced' ? allWon(finish(fixture).settlements, legs) : undefined
+      if (price.kind !== 'priced' || won === undefined) continue
+      expected += price.probability
+      variance += price.probability * (1 - price.probability)
+      seen += Number(won)
+    }
+    expect(variance).toBeGreaterThan(8)
+    expect(Math.abs(seen - expected) / Math.sqrt(variance), `${seen} won, ${expected} expected`).toBeLessThan(3)
+  })
+})
+
+/** Undefined when something was given back. */
+function allWon(settlements: ReturnType<typeof finish>['settlements'], legs: readonly FeedLeg[]): boolean | undefined {
+  const results = legs.map(leg =>
+    settlements
+      .find(one => one.marketId === leg.marketId && one.specifier === leg.specifier)
+      ?.outcomes.find(({ id }) => id === leg.outcomeId),
+  )
+  if (results.some(one => one === undefined || one.voidFactor !== undefined)) return undefined
+  return results.every(one => one?.result === 1)
+}
