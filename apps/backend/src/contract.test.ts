@@ -122,6 +122,49 @@ it('settles real matches to the cent', async () => {
   expect(isClean(await auditLedger(backend.database.db))).toBe(true)
 }, 120_000)
 
+it('shares slips and cashes bets out as it says', async () => {
+  const { body } = await demo.call<Answer<'getMatches'>>('/matches?match_status=0&bettable=true&limit=8')
+  const selections = body.data.flatMap(({ id, main_market: market }) => {
+    const outcome = market?.outcomes.find(({ active }) => active)
+    if (!market || !outcome) return []
+    return [
+      { match_id: id, market_id: market.id, specifier: market.specifier, outcome_id: outcome.id, odds: outcome.odds },
+    ]
+  })
+  const shared = await demo.call<Answer<'postBetsShareCode'>>('/bets/share-code', {
+    body: { bets: [{ type: 'combo', selections }] },
+  })
+  expect(shared.status).toBe(201)
+  checkAnswer('postBetsShareCode', shared.body)
+  const opened = await demo.call<Answer<'getBetsShareCode'>>(`/bets/share-code?code=${shared.body.code}`)
+  checkAnswer('getBetsShareCode', opened.body)
+  expect(opened.body.bets[0]?.selections).toEqual(
+    selections.map(one => ({ ...one, match_urn_id: `sr:match:${one.match_id}` })),
+  )
+
+  for (const selection of selections) await demo.place(betOn([selection], 200))
+  // Old enough to be cashed out.
+  const earlier = new Date(clock.now() - 10_000)
+  const { db } = backend.database
+  await db.updateTable('bets').set({ created_at: earlier }).where('status', '=', 'waiting_results').execute()
+  const offered = (await demo.bets('?status=open')).filter(({ to_cashout }) => to_cashout !== null)
+  expect(offered.length).toBeGreaterThan(0)
+  const cashOut = (bet_id: string, to_cashout: number | null) =>
+    demo.call<unknown>('/bets/cashout', {
+      body: { bet_id, to_cashout },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  for (const { id, to_cashout } of offered) {
+    const changed = await cashOut(id, (to_cashout ?? 0) + 1)
+    expect(changed).toMatchObject({ status: 409, body: { data: { to_cashout } } })
+    expect(findProblems(ErrorBody, changed.body)).toEqual([])
+    const { status, body: answer } = await cashOut(id, to_cashout)
+    expect(status).toBe(200)
+    checkAnswer('postBetsCashout', answer)
+  }
+  expect(isClean(await auditLedger(db))).toBe(true)
+})
+
 it('refuses in the contract’s form', async () => {
   const key = randomUUID()
   for (const reply of [

@@ -7,7 +7,7 @@ interface FollowedBet {
   bet: BetRow
   legs: readonly SelectionRow[]
   /** Of the matches when it was last priced; null when it must be priced again whatever they say. */
-  revision: number | null
+  revision: string | null
 }
 
 interface Told {
@@ -70,7 +70,7 @@ export class FollowedBets {
   }
 }
 
-// Grows with every change of a match that is listed, and falls when one leaves the list.
-function revisionOf(legs: readonly SelectionRow[], { catalogue }: Viewpoint): number {
-  return legs.reduce((sum, { match_id }) => sum + (catalogue.match(match_id)?.revision ?? -1), 0)
+// Another one with every change of a match, and when one leaves the list.
+function revisionOf(legs: readonly SelectionRow[], { catalogue }: Viewpoint): string {
+  return legs.map(({ match_id }) => catalogue.match(match_id)?.revision).join(' ')
 }
