@@ -4,11 +4,12 @@
  * request and never changes one, but for a bearer that it lets run out.
  */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { createRandom } from '@touchline/simulator/random'
+import { createRandom, type Random } from '@touchline/simulator/random'
 import { drawFault, type Fault } from './fault-kinds.ts'
+import { type Answer, type Call, deliver, forward, joinUpgraded, tear } from './forwarding.ts'
 
 export interface ProxyOptions {
   readonly seed: string
@@ -18,182 +19,159 @@ export interface ProxyOptions {
   readonly oneIsSwallowedIn?: number
 }
 
-export interface FaultyProxy {
-  readonly url: string
-  readonly port: number
-  /** How often each fault happened; whoever reads it may begin anew. */
-  readonly counts: Map<Fault | 'swallowed', number>
-  /** Where requests go; while the back end is down they fail. */
-  target: string
-  /** Whether faults happen. */
-  isFaulty: boolean
-  /** Makes the next placing meet this fault. */
-  plan(fault: Fault): void
-  /** Resolves when nothing that was sent, sent late or sent again is under way. */
-  settle(): Promise<void>
-  stop(): Promise<void>
-}
-
-interface Answer {
-  readonly status: number
-  readonly headers: IncomingMessage['headers']
-  readonly body: Buffer
-}
-
 const BAD_GATEWAY = '<html><body><h1>502 Bad Gateway</h1></body></html>'
 
-export async function startFaultyProxy({ seed, patienceMs, oneIsSwallowedIn = 0 }: ProxyOptions): Promise<FaultyProxy> {
-  const random = createRandom(seed)
-  const counts = new Map<Fault | 'swallowed', number>()
-  const underWay = new Set<Promise<unknown>>()
-  const planned: Fault[] = []
-  /** Keys whose answers never arrive: by key, whether the server gets to hear of them. */
-  const swallowed = new Map<string, 'before' | 'after' | null>()
-  const count = (fault: Fault | 'swallowed') => counts.set(fault, (counts.get(fault) ?? 0) + 1)
+const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-  const track = <T>(promise: Promise<T>): Promise<T> => {
+export class FaultyProxy {
+  /** How often each fault happened; whoever reads it may begin anew. */
+  readonly counts = new Map<Fault | 'swallowed', number>()
+  /** Where requests go; while the back end is down they fail. */
+  target = ''
+  /** Whether faults happen by chance. */
+  isFaulty = true
+  readonly #random: Random
+  readonly #patienceMs: number
+  readonly #oneIsSwallowedIn: number
+  readonly #server: Server
+  readonly #planned: Fault[] = []
+  readonly #underWay = new Set<Promise<unknown>>()
+  /** By key, whether the server gets to hear of it; null for keys that are answered. */
+  readonly #swallowed = new Map<string, 'before' | 'after' | null>()
+
+  constructor({ seed, patienceMs, oneIsSwallowedIn = 0 }: ProxyOptions) {
+    this.#random = createRandom(seed)
+    this.#patienceMs = patienceMs
+    this.#oneIsSwallowedIn = oneIsSwallowedIn
+    this.#server = createServer((request, response) => {
+      // The server is down, or has just been killed: so is the connection.
+      this.#handle(request, response).catch(() => response.socket?.destroy())
+    })
+    this.#server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+      joinUpgraded(this.target, request, socket, head)
+    })
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  async listen(): Promise<void> {
+    this.#server.listen(0, 'localhost')
+    await once(this.#server, 'listening')
+  }
+
+  /** Makes the next placing meet this fault. */
+  plan(fault: Fault): void {
+    this.#planned.push(fault)
+  }
+
+  /** Takes no more, and resolves when nothing that was sent, sent late or sent again is under way. */
+  async stop(): Promise<void> {
+    this.#server.close()
+    this.#server.closeAllConnections()
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = { request, body: await buffer(request) }
+    const isPlacing = request.method === 'POST' && request.url === '/bets'
+    const drawn = this.isFaulty ? drawFault(this.#random, isPlacing) : null
+    if (isPlacing && this.isFaulty && (await this.#swallow(call, response))) return
+    const fault = (isPlacing ? this.#planned.shift() : undefined) ?? drawn
+    if (!fault) return deliver(response, await this.#forward(call))
+    this.#count(fault)
+    await this.#misbehave(fault, call, response)
+  }
+
+  #count(fault: Fault | 'swallowed'): void {
+    this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1)
+  }
+
+  #forward(call: Call, changes?: Record<string, string>): Promise<Answer> {
+    return this.#track(forward(this.target, call, changes))
+  }
+
+  #track<T>(promise: Promise<T>): Promise<T> {
     const settled = promise.then(
       () => undefined,
       () => undefined,
     )
-    underWay.add(settled)
-    void settled.then(() => underWay.delete(settled))
+    this.#underWay.add(settled)
+    void settled.then(() => this.#underWay.delete(settled))
     return promise
   }
-  const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-  const forward = (request: IncomingMessage, body: Buffer, changes: Record<string, string> = {}): Promise<Answer> =>
-    track(
-      new Promise((resolve, reject) => {
-        const { method, url, headers } = request
-        const out = send(proxy.target + (url ?? ''), { method, headers: { ...headers, ...changes }, agent: false })
-        out.on('error', reject)
-        out.on('response', answer => {
-          const { statusCode = 502, headers: answered } = answer
-          buffer(answer).then(bytes => resolve({ status: statusCode, headers: answered, body: bytes }), reject)
-        })
-        out.end(body)
-      }),
-    )
-
-  const deliver = (response: ServerResponse, { status, headers, body }: Answer): void => {
-    const { 'transfer-encoding': _, connection: __, ...kept } = headers
-    response.writeHead(status, { ...kept, 'content-length': body.length }).end(body)
+  async #forwardLater(ms: number, call: Call): Promise<void> {
+    await this.#track(wait(ms).then(() => this.#forward(call)))
   }
 
-  const tear = (response: ServerResponse, { status, headers, body }: Answer): void => {
-    const { 'transfer-encoding': _, connection: __, ...kept } = headers
-    response.writeHead(status, { ...kept, 'content-length': body.length })
-    response.write(body.subarray(0, body.length / 2), () => response.socket?.destroy())
-  }
-
-  const swallow = async (request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<boolean> => {
-    const key = String(request.headers['idempotency-key'])
-    if (!swallowed.has(key)) {
-      const isSwallowed = oneIsSwallowedIn > 0 && random.next() * oneIsSwallowedIn < 1
-      swallowed.set(key, isSwallowed ? (random.chance(0.5) ? 'before' : 'after') : null)
-      if (isSwallowed) count('swallowed')
-    }
-    const side = swallowed.get(key)
+  async #swallow(call: Call, response: ServerResponse): Promise<boolean> {
+    const key = String(call.request.headers['idempotency-key'])
+    if (!this.#swallowed.has(key)) this.#swallowed.set(key, this.#drawSwallowed())
+    const side = this.#swallowed.get(key)
     if (!side) return false
-    if (side === 'after') await forward(request, body)
+    if (side === 'after') await this.#forward(call)
     response.socket?.destroy()
     return true
   }
 
-  const misbehave = async (
-    fault: Fault,
-    request: IncomingMessage,
-    body: Buffer,
-    response: ServerResponse,
-  ): Promise<void> => {
-    const cut = () => response.socket?.destroy()
+  #drawSwallowed(): 'before' | 'after' | null {
+    if (this.#oneIsSwallowedIn === 0 || this.#random.next() * this.#oneIsSwallowedIn >= 1) return null
+    this.#count('swallowed')
+    return this.#random.chance(0.5) ? 'before' : 'after'
+  }
+
+  /** Rejects, and so breaks the connection, where the server does not answer. */
+  async #misbehave(fault: Fault, call: Call, response: ServerResponse): Promise<void> {
     switch (fault) {
       case 'lostBefore':
-        cut()
+        response.socket?.destroy()
         break
       case 'heldBefore':
         break
       case 'late':
-        await track(wait(1.3 * patienceMs).then(() => forward(request, body)))
+        await this.#forwardLater(1.3 * this.#patienceMs, call)
         break
       case 'cutAfter':
-        await forward(request, body)
-        cut()
+        await this.#forward(call)
+        response.socket?.destroy()
         break
       case 'heldAfter':
-        await forward(request, body)
+        await this.#forward(call)
         break
       case 'torn':
-        tear(response, await forward(request, body))
+        tear(response, await this.#forward(call))
         break
       case 'badGateway':
-        await forward(request, body)
+        await this.#forward(call)
         response.writeHead(502, { 'content-type': 'text/html' }).end(BAD_GATEWAY)
         break
-      case 'twice': {
-        const both = [forward(request, body), forward(request, body)]
-        deliver(response, await Promise.any(both))
+      case 'twice':
+        deliver(response, await Promise.any([this.#forward(call), this.#forward(call)]))
         break
-      }
       case 'again':
-        deliver(response, await forward(request, body))
-        await track(wait(random.between(0.05, 1) * patienceMs).then(() => forward(request, body)))
+        deliver(response, await this.#forward(call))
+        await this.#forwardLater(this.#random.between(0.05, 1) * this.#patienceMs, call)
         break
       case 'staleBearer':
-        deliver(response, await forward(request, body, { authorization: 'Bearer stale' }))
+        deliver(response, await this.#forward(call, { authorization: 'Bearer stale' }))
         break
       case 'slow':
-        await wait(random.between(0, 0.3) * patienceMs)
-        deliver(response, await forward(request, body))
+        await wait(this.#random.between(0, 0.3) * this.#patienceMs)
+        deliver(response, await this.#forward(call))
         break
     }
   }
+}
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await buffer(request)
-    const isPlacing = request.method === 'POST' && request.url === '/bets'
-    const drawn = proxy.isFaulty ? drawFault(random, isPlacing) : null
-    if (isPlacing && proxy.isFaulty && (await swallow(request, body, response))) return
-    const fault = (isPlacing ? planned.shift() : undefined) ?? drawn
-    if (!fault) return deliver(response, await forward(request, body))
-    count(fault)
-    await misbehave(fault, request, body, response)
-  }
-
-  const server = createServer((request, response) => {
-    // The server is down, or has just been killed: so is the connection.
-    handle(request, response).catch(() => response.socket?.destroy())
-  })
-  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    const { hostname, port } = new URL(proxy.target)
-    const out = connect(Number(port), hostname, () => {
-      const lines = request.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []))
-      out.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-      out.write(head)
-      out.pipe(socket).pipe(out)
-    })
-    for (const side of [socket, out]) side.on('error', () => [socket, out].forEach(one => void one.destroy()))
-  })
-  server.listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-
-  const proxy: FaultyProxy = {
-    url: `http://localhost:${port}`,
-    port,
-    counts,
-    target: '',
-    isFaulty: true,
-    plan: fault => void planned.push(fault),
-    async settle() {
-      while (underWay.size > 0) await Promise.all(underWay)
-    },
-    async stop() {
-      server.close()
-      server.closeAllConnections()
-      await proxy.settle()
-    },
-  }
+/** A bad line on a port of its own. */
+export async function startFaultyProxy(options: ProxyOptions): Promise<FaultyProxy> {
+  const proxy = new FaultyProxy(options)
+  await proxy.listen()
   return proxy
 }

@@ -11,7 +11,7 @@ import { createRandom, type Random } from '@touchline/simulator/random'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
 import type { Placed } from '../../apps/web/app/features/ticket/placing/placing.ts'
 import { type Browser, createBrowser, type Person } from './browser.ts'
-import { startFaultyProxy } from './faulty-proxy.ts'
+import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 import type { House } from './house.ts'
 import { openHouse, PASSWORD } from './house.ts'
 import { createIntents, type Intents } from './intents.ts'
@@ -61,6 +61,8 @@ interface Scene {
   readonly intents: Intents
   readonly offers: Offers
   readonly acts: Map<Act, number>
+  /** What the product would have reported as going wrong. */
+  readonly reports: unknown[]
   /** Whether enough was placed. */
   isOver(): boolean
 }
@@ -159,50 +161,72 @@ async function waitUntilDecided({ house }: Scene, persons: readonly Person[]): P
   }
 }
 
-/** Runs it and judges what is left. */
-export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
-  const { seed, placements, players, oneIsSwallowedIn } = options
+/** The people of one browser. Every fourth is shared by two, and the account of every fourth holds little. */
+async function seat({ house }: Scene, at: number): Promise<Browser> {
+  const money = at % 4 === 1 ? POOR : RICH
+  const count = at % 4 === 3 ? 2 : 1
+  const persons: Person[] = []
+  while (persons.length < count) persons.push(await house.addPerson(money))
+  const browser = createBrowser({ persons, password: PASSWORD, backEnd: () => house.url })
+  const [first] = persons
+  if (first) await browser.signIn(first)
+  return browser
+}
+
+/** Opens the tabs of a browser, which begin to play at once. */
+function openTabs(scene: Scene, tab: TabOptions, seed: string): Promise<void>[] {
+  // Two people at two tabs of one browser would take the session from each other all the time.
+  const count = tab.browser.persons.length > 1 ? 1 : TABS
+  return Array.from({ length: count }, (_, at) => playTab(scene, tab, createRandom(`${seed} ${at}`)))
+}
+
+async function setScene(options: FaultsOptions): Promise<Scene> {
   const house = await openHouse({ postgresUrl: options.postgresUrl })
-  const proxy = await startFaultyProxy({ seed, patienceMs: PATIENCE_MS, oneIsSwallowedIn })
-  proxy.target = house.url
-  house.onStart = url => {
-    proxy.target = url
-  }
   const intents = createIntents()
-  const reports: unknown[] = []
   const backEnd = () => house.url
-  const scene: Scene = {
+  return {
     options,
     house,
     intents,
     offers: { upcoming: await readOffers(backEnd, 0), live: await readOffers(backEnd, 1) },
     acts: new Map(),
-    isOver: () => intents.all.size >= placements,
+    reports: [],
+    isOver: () => intents.all.size >= options.placements,
   }
+}
+
+/** Lets everybody play until enough was placed and told; answers who they were. */
+async function play(scene: Scene, { url }: FaultyProxy): Promise<Person[]> {
+  const { intents, reports } = scene
+  const { players, seed } = scene.options
+  const persons: Person[] = []
   const playing: Promise<void>[] = []
-  const everybody: Person[] = []
   for (let at = 0; at < players; at += 1) {
-    const isShared = at % 4 === 3
-    const money = at % 4 === 1 ? POOR : RICH
-    const persons = [await house.addPerson(money), ...(isShared ? [await house.addPerson(money)] : [])]
-    const browser = createBrowser({ persons, password: PASSWORD, backEnd })
-    everybody.push(...persons)
-    const [first] = persons
-    if (first) await browser.signIn(first)
-    const tabOptions = { url: proxy.url, browser, intents, report: (error: unknown) => void reports.push(error) }
-    // Two people at two tabs of one browser would take the session from each other all the time.
-    for (let tab = 0; tab < (isShared ? 1 : TABS); tab += 1)
-      playing.push(playTab(scene, tabOptions, createRandom(`${seed} ${at} ${tab}`)))
+    const browser = await seat(scene, at)
+    persons.push(...browser.persons)
+    const tab = { url, browser, intents, report: (error: unknown) => void reports.push(error) }
+    playing.push(...openTabs(scene, tab, `${seed} ${at}`))
   }
   await Promise.all([...playing, followOffers(scene), killAgainAndAgain(scene)])
-  proxy.isFaulty = false
+  return persons
+}
+
+/** Runs it and judges what is left. */
+export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
+  const scene = await setScene(options)
+  const { house, intents, acts, reports } = scene
+  const proxy = await startFaultyProxy({ ...options, patienceMs: PATIENCE_MS })
+  proxy.target = house.url
+  house.onStart = url => {
+    proxy.target = url
+  }
+  const persons = await play(scene, proxy)
   await proxy.stop()
-  await waitUntilDecided(scene, everybody)
+  await waitUntilDecided(scene, persons)
   const database = await house.close()
   try {
     const verdict = await judge(database.db, intents.all)
-    const { counts: faults } = proxy
-    return { ...verdict, placements: intents.all.size, kills: house.kills, faults, acts: scene.acts, reports }
+    return { ...verdict, placements: intents.all.size, kills: house.kills, faults: proxy.counts, acts, reports }
   } finally {
     await database.close()
     await house.clean()
