@@ -1,5 +1,4 @@
 /** What the database says of all that players wanted, held against what they were told. */
-import { sql } from 'kysely'
 import type { Db } from '../../apps/backend/src/db/database.ts'
 import { auditLedger, isClean } from '../../apps/backend/src/ledger/audit.ts'
 import type { Intent } from './intents.ts'
@@ -79,8 +78,11 @@ export async function judge(db: Db, intents: ReadonlyMap<string, Intent>): Promi
   const keysOf = (isFound: (finding: (typeof findings)[number]) => boolean) =>
     findings.filter(isFound).map(({ key }) => key)
   const unwanted = [...byKey.keys()].filter(key => !intents.has(key))
-  const undecided = await sql<{ count: number }>`
-    select count(*)::bigint as count from bets where status = 'submitted'`.execute(db)
+  const { undecided } = await db
+    .selectFrom('bets')
+    .select(({ fn }) => fn.countAll<number>().as('undecided'))
+    .where('status', '=', 'submitted')
+    .executeTakeFirstOrThrow()
   return {
     placed: keysOf(({ isPlaced }) => isPlaced).length,
     notPlaced: keysOf(({ isPlaced }) => !isPlaced).length,
@@ -90,7 +92,7 @@ export async function judge(db: Db, intents: ReadonlyMap<string, Intent>): Promi
     lost: keysOf(({ isLost }) => isLost),
     untold: [...keysOf(({ isUntold }) => isUntold), ...unwanted],
     unanswered: keysOf(({ isUnanswered }) => isUnanswered),
-    undecided: undecided.rows[0]?.count ?? 0,
+    undecided,
     isLedgerClean: isClean(await auditLedger(db)),
     reasons: countReasons(intents.values()),
   }
