@@ -48,6 +48,7 @@ const CERTAIN = 1e-3
 
 export class BasketballJoint implements JointModel<BasketballState, BasketballModel> {
   private readonly model: BasketballModel
+  private readonly walks = new Map<string, Ends>()
 
   constructor(model: BasketballModel) {
     this.model = model
@@ -59,11 +60,12 @@ export class BasketballJoint implements JointModel<BasketballState, BasketballMo
   }
 
   private chance(demands: readonly Demand[]): number {
-    const margins = this.walk('margin', demands)
-    const totals = chanceWithin(this.walk('total', demands))
     const home = boundsOf(demands, 'home', 'match')
     const away = boundsOf(demands, 'away', 'match')
-    if (home === ANYWHERE && away === ANYWHERE) return sumOver(margins, () => 1) * totals(ANYWHERE)
+    if (home === ANYWHERE && away === ANYWHERE)
+      return this.chanceOfWalk('margin', demands) * this.chanceOfWalk('total', demands)
+    const margins = this.walk('margin', demands)
+    const totals = chanceWithin(this.walk('total', demands))
     // Home has (total + margin) / 2, away (total − margin) / 2.
     return sumOver(margins, margin =>
       totals({
@@ -73,10 +75,26 @@ export class BasketballJoint implements JointModel<BasketballState, BasketballMo
     )
   }
 
+  private chanceOfWalk(kind: 'margin' | 'total', demands: readonly Demand[]): number {
+    return demands.some(demand => demand.kind === kind) ? sumOver(this.walk(kind, demands), () => 1) : 1
+  }
+
+  /** Legs are asked for in many subsets, of which most put the same demands on a walk. */
   private walk(kind: 'margin' | 'total', demands: readonly Demand[]): Ends {
+    const own = demands.filter(demand => demand.kind === kind)
+    const name = own.reduce((text, { span, bounds }) => `${text} ${span} ${bounds.low} ${bounds.high}`, kind as string)
+    let ends = this.walks.get(name)
+    if (!ends) {
+      ends = this.buildWalk(kind, own)
+      this.walks.set(name, ends)
+    }
+    return ends
+  }
+
+  private buildWalk(kind: 'margin' | 'total', demands: readonly Demand[]): Ends {
     const { model } = this
     const match = boundsOf(demands, kind, 'match')
-    const isParted = demands.some(demand => demand.kind === kind && demand.span !== 'match')
+    const isParted = demands.some(demand => demand.span !== 'match')
     if (!isParted || model.state.period >= QUARTERS) {
       return endsOf([{ gain: model.match[kind], within: ANYWHERE, after: match }])
     }
@@ -91,11 +109,11 @@ export class BasketballJoint implements JointModel<BasketballState, BasketballMo
       const { mean, deviation } = this.model.quarter(nr)[kind]
       if (deviation < CERTAIN) continue
       const more = extra + this.playedBefore(kind, nr)
-      const { low, high } = boundsOf(demands, kind, nr)
+      const own = boundsOf(demands, kind, nr)
       const after = nr === QUARTERS ? match : nr === 2 ? boundsOf(demands, kind, 'half') : ANYWHERE
       stretches.unshift({
         gain: { mean: mean + more, deviation },
-        within: { low: low + more, high: high + more },
+        within: own === ANYWHERE ? own : { low: own.low + more, high: own.high + more },
         after,
       })
       extra = 0

@@ -8,7 +8,7 @@ import { normalCdf } from '../models/normal.ts'
 
 const STEP = 0.5
 /** Beyond so many deviations nothing is expected. */
-const REACH = 6
+const REACH = 5
 
 export interface Bounds {
   readonly low: number
@@ -35,11 +35,27 @@ const NONE: Ends = { first: 0, chances: new Float64Array(0) }
 /** Where a sum of independent normal gains ends when every stretch keeps its bounds. */
 export function endsOf(stretches: readonly Stretch[]): Ends {
   let ends: Ends | undefined
-  for (const stretch of stretches) {
+  for (const stretch of joinFree(stretches)) {
     ends = keepWithin(ends ? gainOn(ends, stretch) : gainAlone(stretch), stretch.after)
     if (ends.chances.length === 0) return NONE
   }
   return ends ?? NONE
+}
+
+/** Stretches with nothing asked of either or between them are one. */
+function joinFree(stretches: readonly Stretch[]): Stretch[] {
+  const joined: Stretch[] = []
+  for (const stretch of stretches) {
+    const last = joined.at(-1)
+    if (last?.within === ANYWHERE && last.after === ANYWHERE && stretch.within === ANYWHERE) {
+      joined[joined.length - 1] = { ...stretch, gain: addGains(last.gain, stretch.gain) }
+    } else joined.push(stretch)
+  }
+  return joined
+}
+
+function addGains(a: Spread, b: Spread): Spread {
+  return { mean: a.mean + b.mean, deviation: Math.hypot(a.deviation, b.deviation) }
 }
 
 /** P(gain in [from, to) and within its bounds). */

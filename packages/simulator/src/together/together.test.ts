@@ -98,6 +98,56 @@ describe.each(SPORTS)('%s', (sport, minute) => {
   })
 })
 
+describe('a soccer match before its start', () => {
+  const fixture = sampleFixtures('soccer', 400, 'together').find(({ league }) => league.tier === 1)
+  if (!fixture) throw new RangeError('no match of a top league')
+  const runtime = createRuntime(fixture, fixture.startTime - HOUR, fixture.startTime - HOUR / 2)
+  const leg = (marketId: string, outcomeId: string, specifier = ''): FeedLeg => ({ marketId, specifier, outcomeId })
+  const over = (line: number) => leg('18', '12', `total=${line}`)
+  const under = (line: number) => leg('18', '13', `total=${line}`)
+  const home = leg('1', '1')
+
+  it.each<[string, FeedLeg[], [number, number][]]>([
+    ['two winners', [home, leg('1', '3')], [[0, 1]]],
+    ['more and fewer goals than there can be', [home, over(2.5), under(1.5)], [[1, 2]]],
+    ['a line that another implies', [over(3.5), leg('83', '1'), over(2.5)], [[0, 2]]],
+    ['both sides scoring in a match of one goal', [leg('29', '74'), under(1.5)], [[0, 1]]],
+    [
+      'three that go together in pairs alone',
+      [leg('29', '74'), under(2.5), leg('16', '1714', 'hcp=-1.5')],
+      [
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ],
+    ],
+  ])('refuses %s', (_what, legs, clashes) => {
+    expect(runtime.priceTogether(legs)).toEqual({ kind: 'clash', clashes })
+  })
+
+  it('multiplies what does not hang together', () => {
+    const corners = [...runtime.match.markets.values()].find(market => market.id === '166' && market.mostBalanced)
+    const legs = [home, leg('166', '12', corners?.specifier)]
+    const price = runtime.priceTogether(legs)
+    const product = legs.reduce((chance, one) => chance * ownOf(runtime, one).probability, 1)
+    // The rarer priced of the two may show the chance of some ticks ago.
+    expect(price.kind === 'priced' && price.probability).toBeCloseTo(product, 3)
+  })
+
+  it('charges nothing for a leg that follows from the others together', () => {
+    const two = runtime.priceTogether([home, leg('29', '74')])
+    const three = runtime.priceTogether([home, leg('29', '74'), over(2.5)])
+    if (two.kind !== 'priced' || three.kind !== 'priced') throw new Error('not priced')
+    expect(three.probability).toBeCloseTo(two.probability, 9)
+    expect(three.odds).toBe(two.odds)
+  })
+
+  it('asks a leg alone its own price, and names legs that are not offered', () => {
+    expect(runtime.priceTogether([home])).toMatchObject({ kind: 'priced', odds: ownOf(runtime, home).odds })
+    expect(runtime.priceTogether([home, leg('11', '4'), over(77)])).toEqual({ kind: 'unavailable', legs: [1, 2] })
+  })
+})
+
 describe('frequency', () => {
   it.each(SPORTS)('%s: combinations win as often as their chance says', (sport, minute) => {
     const random = createRandom(`frequency/${sport}`)
