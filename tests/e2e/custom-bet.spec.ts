@@ -48,6 +48,13 @@ async function pick(builder: Locator, market: string, outcome: string): Promise<
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
 }
 
+/** Puts the bet on the slip, which a phone then shows by itself. */
+async function addToSlip(page: Page, builder: Locator, isPhone: boolean): Promise<Locator> {
+  await builder.getByRole('button', { name: 'Add to slip' }).click()
+  if (isPhone) await expect(page.getByRole('dialog')).toBeVisible()
+  return openSlip(page, isPhone)
+}
+
 /** The next price that comes for so many picks. */
 async function waitForPrice(page: Page, count: number): Promise<Answer<'postBetsCustomOdds'>> {
   const response = await page.waitForResponse(async answer => {
@@ -71,11 +78,10 @@ test('three picks of one match become one bet', async ({ page, system, isPhone }
   expect(odds).toBeLessThan(product * 0.98)
   await expect(builder.locator('[data-custom-odds]')).toHaveText(odds.toFixed(2))
 
-  await builder.getByRole('button', { name: 'Add to slip' }).click()
-  const slip = await openSlip(page, isPhone)
+  const slip = await addToSlip(page, builder, isPhone)
   await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(3)
   await acceptAnyOdds(page, slip)
-  await slip.getByLabel('Stake', { exact: true }).fill('4')
+  await slip.getByRole('textbox', { name: /Stake/ }).fill('4')
   await slip.getByRole('button', { name: /^Place bet/ }).click()
   await expect(slip.getByText('Bet placed')).toBeVisible()
 
@@ -94,12 +100,13 @@ test('picks that cannot both win are named, and have no price', async ({ page, s
   await expect(builder.getByText('do not go together').first()).toBeVisible()
   await expect(builder.locator('[data-custom-odds]')).toHaveText('–')
   await expect(builder.getByRole('button', { name: 'Add to slip' })).toHaveAttribute('aria-disabled', 'true')
+
+  await builder.getByRole('group', { name: '1x2', exact: true }).getByRole('button', { name: 'Draw' }).click()
+  await pick(builder, 'Both teams to score', 'Yes')
+  await expect(builder.locator('[data-custom-odds]')).toHaveText(/^\d/)
   // The browser reports refusals of the back end by itself.
   expect(complaints.filter(complaint => !complaint.includes('/bets/custom/odds'))).toEqual([])
   complaints.length = 0
-
-  await pick(builder, '1x2', home)
-  await expect(builder.locator('[data-custom-odds]')).toHaveText(/^\d/)
 })
 
 test('the builder has an address of its own', async ({ page, system }) => {
@@ -125,8 +132,7 @@ test('a bet of the builder stands alone on the slip', async ({ page, system, isP
   await pick(builder, '1x2', home)
   await pick(builder, 'Total', 'Over 2.5')
   await expect(builder.locator('[data-custom-odds]')).toHaveText(/^\d/)
-  await builder.getByRole('button', { name: 'Add to slip' }).click()
-  const slip = await openSlip(page, isPhone)
+  const slip = await addToSlip(page, builder, isPhone)
   await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(2)
 
   await page.getByRole('tab', { name: /^All/ }).click()
