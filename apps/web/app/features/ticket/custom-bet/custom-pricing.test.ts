@@ -101,6 +101,27 @@ describe('the price of a custom bet on the slip', () => {
     expect(asked.length - before).toBeLessThanOrEqual(3)
   })
 
+  it('waits for a slow answer while prices move, and asks once more after it', async () => {
+    const { build, move, asked, page, bet } = await openTicket()
+    build()
+    await vi.advanceTimersByTimeAsync(3000)
+    const before = asked.length
+    let answer = (_odds: number): void => {}
+    page.answer = () =>
+      new Promise(resolve => {
+        answer = resolve
+      })
+    for (let step = 0; step < 5; step += 1) {
+      move(1.5 + step / 100)
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    expect(asked).toHaveLength(before + 1)
+    answer(6)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(bet()?.currentCustomOdds).toBe(6000)
+    expect(asked).toHaveLength(before + 2)
+  })
+
   it('comes anew for what is left when a selection is removed', async () => {
     const { build, bet, asked, page, store } = await openTicket()
     build()

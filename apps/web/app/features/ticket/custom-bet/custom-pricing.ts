@@ -33,6 +33,8 @@ function pricedBet({ bets, ticketState }: TicketOf): SlipBet | null {
   return isEditable && bet?.betType === 'custom' && !isClosed(bet) ? bet : null
 }
 
+const idsOf = (bet: SlipBet | null): string => (bet ? bet.selections.map(({ id }) => id).join(' ') : '')
+
 /** What a price hangs on. */
 const nameOf = (bet: SlipBet | null): string =>
   bet ? bet.selections.map(({ id, odds }) => `${id}@${odds}`).join(' ') : ''
@@ -58,6 +60,9 @@ export function createCustomPricing({ api, ticket, tell }: PricingParts): Custom
   let asking: AbortController | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
   let priced = ''
+  /** The selections that are being asked about, and whether their prices moved meanwhile. */
+  let askedFor = ''
+  let hasMoved = false
 
   const giveUp = (): void => {
     asking?.abort()
@@ -79,6 +84,8 @@ export function createCustomPricing({ api, ticket, tell }: PricingParts): Custom
     giveUp()
     const bet = pricedBet(ticket.get())
     if (!bet) return
+    askedFor = idsOf(bet)
+    hasMoved = false
     const own = new AbortController()
     asking = own
     const selectionIds = bet.selections.map(({ id }) => id)
@@ -90,10 +97,17 @@ export function createCustomPricing({ api, ticket, tell }: PricingParts): Custom
       if (isRefusal(error)) tell({ type: 'customOddsChanged', selectionIds, odds: null })
       retry = setTimeout(askSoon, RETRY_MS)
     } finally {
-      if (asking === own) asking = null
+      if (asking === own) {
+        asking = null
+        if (hasMoved) askSoon()
+      }
     }
   }
-  const askSoon = throttleTrailing(ask, MOVING_MS)
+  const askSoon = throttleTrailing(() => {
+    // A question about the same selections is left to be answered, else a slow answer would never come.
+    hasMoved = asking !== null && askedFor === idsOf(pricedBet(ticket.get()))
+    if (!hasMoved) return ask()
+  }, MOVING_MS)
 
   const look = (): void => {
     const name = nameOf(pricedBet(ticket.get()))
