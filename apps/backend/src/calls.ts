@@ -1,0 +1,89 @@
+/** Who answers which call: every handler of the two APIs, over what works behind them. */
+import type { SessionCookie } from './auth/cookie.ts'
+import type { Sessions } from './auth/sessions.ts'
+import type { Tokens } from './auth/tokens.ts'
+import { betHandlers } from './betting/handlers.ts'
+import { cashoutHandlers } from './cashout/handlers.ts'
+import { catalogueHandlers } from './catalogue/handlers.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { customBetHandlers } from './custom-bets/handlers.ts'
+import type { Database } from './db/database.ts'
+import { Favourites } from './favourites/favourites.ts'
+import { favouriteHandlers } from './favourites/handlers.ts'
+import type { Handlers } from './http/handlers.ts'
+import type { IdempotentAnswers } from './http/idempotent-answers.ts'
+import { depositHandlers } from './player/deposits.ts'
+import { playerHandlers } from './player/handlers.ts'
+import { realtimeHandlers } from './realtime/handlers.ts'
+import { searchHandlers } from './search/handlers.ts'
+import { settingsHandlers } from './settings/handlers.ts'
+import type { OperatorSettings } from './settings/operator.ts'
+import { shareHandlers } from './sharing/handlers.ts'
+import { tradingHandlers } from './trading/handlers.ts'
+import { voteHandlers } from './votes/handlers.ts'
+import type { Works } from './works.ts'
+
+export interface CallServices {
+  readonly config: Config
+  readonly database: Database
+  readonly operator: OperatorSettings
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly tokens: Tokens
+  readonly cookie: SessionCookie
+  readonly answers: IdempotentAnswers
+}
+
+export function createHandlers(works: Works, services: CallServices): Handlers {
+  const { config, database, operator, clock, sessions, tokens, cookie, answers } = services
+  const { feed, catalogue, rules, betCounts, metrics, publisher, outbox, submitted, cashouts, onDecided } = works
+  const { locales, betDelayScale: delayScale } = config
+  const { limits } = rules
+  const { db } = database
+  const wakeOutbox = (): void => outbox.wake()
+  const favourites = new Favourites(db, clock)
+  return {
+    ...catalogueHandlers(catalogue, {
+      betsCount: matchId => betCounts.of(matchId),
+      favouriteMatches: playerId => favourites.list(playerId, 'matches'),
+    }),
+    ...searchHandlers(catalogue),
+    ...favouriteHandlers(favourites, catalogue),
+    ...voteHandlers({ db, catalogue, clock }),
+    ...settingsHandlers(db, locales, operator),
+    ...playerHandlers({ db, clock, sessions, tokens, cookie, publisher }),
+    ...depositHandlers({ db, clock, answers, wakeOutbox }),
+    ...realtimeHandlers(tokens, locales),
+    ...betHandlers({
+      database,
+      catalogue,
+      pricer: feed,
+      rules,
+      clock,
+      answers,
+      delayScale,
+      onPlaced: bets => {
+        betCounts.add(bets)
+        metrics.betsPlaced.inc(bets.length)
+        for (const { kept } of bets) if (kept.decide_at) submitted.wake(Date.parse(kept.decide_at))
+        wakeOutbox()
+      },
+    }),
+    ...customBetHandlers({ catalogue, feed, rules }),
+    ...tradingHandlers({ database, catalogue, clock, operatorToken: config.operatorToken, onDecided }),
+    ...cashoutHandlers({
+      db,
+      catalogue,
+      clock,
+      answers,
+      limits,
+      delayScale,
+      onMoved: bet => {
+        wakeOutbox()
+        if (bet.cashout_at) cashouts.wake(bet.cashout_at.getTime())
+      },
+    }),
+    ...shareHandlers({ db, catalogue, feed, clock, webUrl: config.webUrl, days: config.shareCodeDays }),
+  }
+}
