@@ -33,6 +33,7 @@ export interface HouseOptions {
   readonly environment?: Readonly<Record<string, string>>
 }
 
+/** Opens one with nobody in it. */
 export async function openHouse({ postgresUrl, environment: given }: HouseOptions = {}): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-faults-'))
   const path = join(folder, 'backend')

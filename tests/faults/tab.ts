@@ -23,7 +23,7 @@ import { createStorage, withSessionStorage } from './storage.ts'
 
 /** How many times faster than the clock a tab's time runs. */
 export const PACE = 5
-/** The client's own limit of a call, in a tab's time. */
+/** The client's own limit of a call, at that pace. */
 export const PATIENCE_MS = 15_000 / PACE
 
 const EURO = { currency: 'EUR', subunits: 100 }
