@@ -132,12 +132,13 @@ const counts = (id: number) => ({
 
 const settings: Pick<
   Answer<'getSettings'>['data'],
-  'odds_types' | 'market_groups' | 'locales' | 'sport_type_providers'
+  'odds_types' | 'market_groups' | 'locales' | 'sport_type_providers' | 'custom_bet'
 > = {
   odds_types: { available: ['european', 'american'], selected: 'european' },
   market_groups: [{ group_key: 'main', name: 'Main', priority: 1 }],
   locales: [{ code: 'en', name_in_locale: 'English' }],
   sport_type_providers: { sport: ['betradar'] },
+  custom_bet: { enabled: true, allow_single: false },
 }
 
 function answer(path: string): unknown {
