@@ -67,7 +67,7 @@ async function waitForPrice(page: Page, count: number): Promise<Answer<'postBets
 test('three picks of one match become one bet', async ({ page, system, isPhone }) => {
   const { path, home } = await findMatch(page, system)
   await page.goto(path)
-  await signIn(page)
+  await signIn(page, system)
   const builder = await openBuilder(page, path)
   await pick(builder, '1x2', home)
   await pick(builder, 'Both teams to score', 'Yes')

@@ -3,63 +3,11 @@
  * that somebody shared.
  */
 import type { Browser, Locator, Page } from '@playwright/test'
-import type { Answer } from '@touchline/contract/endpoints'
-import type { System } from './fixtures/system.ts'
+import { findMatches, openSlip, pickAt, readBalance, signIn, toCents } from './fixtures/slip-steps.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const DEMO = { email: 'demo@touchline.example', password: 'touchline-demo' }
-
-async function openSlip(page: Page, isPhone: boolean): Promise<Locator> {
-  if (!isPhone) return page.getByRole('region', { name: 'Bet slip' })
-  const dialog = page.getByRole('dialog')
-  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Bet slip' }).click()
-  return dialog.getByRole('region', { name: 'Bet slip' })
-}
-
-/** Addresses of matches that begin in an hour or later: their prices hold still. */
-async function findMatches(page: Page, system: System, count: number): Promise<string[]> {
-  const start = new Date(Date.now() + 3_600_000).toISOString()
-  const query = new URLSearchParams({
-    match_status: '0',
-    sport_key: 'soccer',
-    sort_by: 'start_time',
-    start_from: start,
-    limit: String(count),
-  })
-  const answer = await page.request.get(`${system.urls.backend}/matches?${query}`)
-  const { data } = (await answer.json()) as Answer<'getMatches'>
-  expect(data).toHaveLength(count)
-  return data.map(match => `/${match.tournament.sport.key}/${match.slug}`)
-}
-
-async function pick(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated', /.*/)
-    const price = page.locator('main [data-outcome]:not([aria-disabled="true"])').first()
-    await price.click()
-    await expect(price).toHaveAttribute('aria-pressed', 'true')
-  }
-  await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in' }).first().click()
-  const form = page.frameLocator('iframe')
-  await form.getByLabel('E-mail').fill(DEMO.email)
-  await form.getByLabel('Password').fill(DEMO.password)
-  await form.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('link', { name: /^Balance €/ })).toBeVisible()
-}
-
-const toCents = (text: string): number => {
-  const digits = /€([\d,]+\.\d\d)/.exec(text)?.[1]
-  if (!digits) throw new Error(`no amount in "${text}"`)
-  return Math.round(Number(digits.replaceAll(',', '')) * 100)
-}
-
-const readBalance = async (page: Page): Promise<number> =>
-  toCents((await page.getByRole('link', { name: /^Balance/ }).getAttribute('aria-label')) ?? '')
+/** Soccer before it begins: its prices hold still, and bets on it can be cashed out. */
+const SOCCER = { count: 1, sport: 'soccer' }
 
 /** Selections on the slip, by outcome. */
 const legsOf = (slip: Locator): Locator => slip.getByRole('button', { name: /^Remove/ })
@@ -75,8 +23,8 @@ async function openElsewhere(browser: Browser, url: string, like: Page): Promise
 
 test('a bet is cashed out after a second look, and found by what became of it', async ({ page, system, isPhone }) => {
   await page.goto('/')
-  await signIn(page)
-  await pick(page, await findMatches(page, system, 1))
+  await signIn(page, system)
+  await pickAt(page, await findMatches(page, system, SOCCER))
   const slip = await openSlip(page, isPhone)
   await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
   await slip.getByRole('button', { name: /^Place/ }).click()
@@ -120,8 +68,8 @@ test('a shared slip opens in another browser by its link, and by its code', asyn
   isPhone,
   browser,
 }) => {
-  const paths = await findMatches(page, system, 2)
-  await pick(page, paths)
+  const paths = await findMatches(page, system, { ...SOCCER, count: 2 })
+  await pickAt(page, paths)
   const slip = await openSlip(page, isPhone)
   await slip.getByRole('button', { name: 'Share slip' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this bet' })

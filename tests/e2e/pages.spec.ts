@@ -40,7 +40,7 @@ const findMuddledPrices = (page: import('@playwright/test').Page) =>
 test('a price that has moved reads the same in figures and in words, also after it was picked', async ({ page }) => {
   await page.goto('/live')
   await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
-  const moved = page.locator('[data-outcome]:is([aria-label*="price up"], [aria-label*="price down"])')
+  const moved = page.locator('[data-outcome]:is([aria-label*="price up"], [aria-label*="price down"]):visible')
   await expect(moved.first()).toBeVisible()
   expect(await findMuddledPrices(page)).toEqual([])
   const key = await moved.first().getAttribute('data-outcome')

@@ -1,18 +1,12 @@
 /** Quick bet: a stake approved once, then one tap on a live price. And the form that prices are shown in. */
 import type { Locator, Page } from '@playwright/test'
-import { openSlip, pick, signIn } from './fixtures/slip-steps.ts'
+import { openSlip, pick, readBalance, signIn } from './fixtures/slip-steps.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Quick bet' })
 
 const livePrice = (page: Page): Locator =>
   page.locator('main [data-outcome]:not([aria-disabled="true"]):visible').first()
-
-/** The balance in the header, in cents. */
-async function readBalance(page: Page): Promise<number> {
-  const name = await page.getByRole('link', { name: /^Balance/ }).getAttribute('aria-label')
-  return Math.round(Number(/€([\d,]+\.\d\d)/.exec(name ?? '')?.[1]?.replaceAll(',', '')) * 100)
-}
 
 async function openLive(page: Page): Promise<void> {
   // Prices move all the time; whether one moved meanwhile is not what is looked at here.
@@ -45,7 +39,7 @@ test('one tap on a live price places the approved stake, and another stake has t
   isPhone,
 }) => {
   await openLive(page)
-  await signIn(page)
+  await signIn(page, system)
   const bar = await switchOn(page, isPhone)
   await bar.getByRole('textbox', { name: 'Quick bet stake' }).fill('1')
   await bar.getByRole('button', { name: /^Approve €1\.00/ }).click()
@@ -72,16 +66,16 @@ test('one tap on a live price places the approved stake, and another stake has t
 
 test('a price before its match goes to the slip, and quick bet goes off', async ({ page, system, isPhone }) => {
   await openLive(page)
-  await signIn(page)
+  await signIn(page, system)
   const bar = await switchOn(page, isPhone)
   await pick(page, system, { count: 1 })
   await expect(page.getByText('It takes live prices only. Your pick is on the slip.')).toBeVisible()
   await expect(bar).toBeHidden()
 })
 
-test('signing out closes quick bet, and a visitor is asked to sign in', async ({ page, isPhone }) => {
+test('signing out closes quick bet, and a visitor is asked to sign in', async ({ page, system, isPhone }) => {
   await openLive(page)
-  await signIn(page)
+  await signIn(page, system)
   const bar = await switchOn(page, isPhone)
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

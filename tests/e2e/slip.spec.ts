@@ -1,15 +1,16 @@
 /** What can be made of a slip: every type of bet, a wanted win, limits on the way, prices that move. */
 import type { Page } from '@playwright/test'
 import { acceptAnyOdds, askAboutOdds, openSlip, pick, signIn } from './fixtures/slip-steps.ts'
+import type { System } from './fixtures/system.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const start = async (page: Page): Promise<void> => {
+const start = async (page: Page, system: System): Promise<void> => {
   await page.goto('/')
-  await signIn(page)
+  await signIn(page, system)
 }
 
 test('a system of three is chosen, staked and placed', async ({ page, system, isPhone }) => {
-  await start(page)
+  await start(page, system)
   await pick(page, system, { count: 3 })
   const slip = await openSlip(page, isPhone)
   await acceptAnyOdds(page, slip)
@@ -24,7 +25,7 @@ test('a system of three is chosen, staked and placed', async ({ page, system, is
 })
 
 test('singles have stakes of their own, and one field for all', async ({ page, system, isPhone }) => {
-  await start(page)
+  await start(page, system)
   await pick(page, system, { count: 2 })
   const slip = await openSlip(page, isPhone)
   await acceptAnyOdds(page, slip)
@@ -41,7 +42,7 @@ test('singles have stakes of their own, and one field for all', async ({ page, s
 })
 
 test('a wanted win finds its stake', async ({ page, system, isPhone }) => {
-  await start(page)
+  await start(page, system)
   await pick(page, system, { count: 2 })
   const slip = await openSlip(page, isPhone)
   await acceptAnyOdds(page, slip)
@@ -57,7 +58,7 @@ test('a wanted win finds its stake', async ({ page, system, isPhone }) => {
 })
 
 test('a limit stands at the field before it bites, and is mended by one tap', async ({ page, system, isPhone }) => {
-  await start(page)
+  await start(page, system)
   await pick(page, system, { count: 1 })
   const slip = await openSlip(page, isPhone)
   await expect(slip.getByText(/Min €.* · Max €/)).toBeVisible()
@@ -81,7 +82,7 @@ test('a limit stands at the field before it bites, and is mended by one tap', as
 })
 
 test('a price that moved is shown old and new, and taken by a tap', async ({ page, system, isPhone, complaints }) => {
-  await start(page)
+  await start(page, system)
   await pick(page, system, { count: 1, isLive: true, sport: 'soccer' })
   const slip = await openSlip(page, isPhone)
   await askAboutOdds(page, slip)
