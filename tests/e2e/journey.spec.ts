@@ -72,7 +72,9 @@ test('a visitor picks two prices, signs in while placing, and sees the combo set
   const placed = slip.getByRole('region', { name: /^No\. / })
   const ref = (await placed.getAttribute('aria-label')) ?? ''
   await slip.getByRole('button', { name: 'Done' }).click()
-  const balance = await readBalance(page)
+  // The demo player begins with 1,000.00.
+  const balance = 99_000
+  await expect.poll(() => readBalance(page)).toBe(balance)
 
   await slip.getByRole('tab', { name: /My bets/ }).click()
   const card = slip.getByRole('article').filter({ hasText: ref })
