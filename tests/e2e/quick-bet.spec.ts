@@ -109,5 +109,7 @@ test('the odds format changes every price at once and is kept', async ({ page, i
   await expect(price).toContainText(/\d+\/\d+/)
   await page.reload()
   await expect(price).toContainText(/\d+\/\d+/)
-  await expect(page.locator('main')).not.toContainText(/\d\.\d\d/)
+  const open = page.locator('main [data-outcome]:not([aria-disabled="true"])')
+  const prices = await open.evaluateAll(buttons => buttons.map(button => button.lastElementChild?.textContent ?? ''))
+  expect(prices.filter(text => !/^\d+\/\d+$/.test(text))).toEqual([])
 })
