@@ -29,7 +29,11 @@ export function LeagueGroup({ league, matches, chosenColumn }: LeagueGroupProps)
   const [isOpen, setOpen] = useState(true)
   const columns = useMemo(() => columnsOf(league, matches), [league, matches])
   return (
-    <section className={cx(card.card, styles.group, columns.length > 2 && styles.three)} aria-label={league.name}>
+    <section
+      className={cx(card.card, styles.group, columns.length > 2 && styles.three)}
+      // Leagues of several countries share their names.
+      aria-label={`${league.name}, ${league.category.name}`}
+    >
       <header className={styles.head}>
         <div className={styles.title}>
           <SportIcon sportKey={league.sport.key} size={16} className={styles.quiet} />
