@@ -1,37 +1,13 @@
 /** What players can pick: prices of matches to come and of matches that are being played, as they were a moment ago. */
-import { toMilli } from '@touchline/betting/odds'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import type { Answer } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
+import { toPicked } from '../../apps/web/app/features/ticket/sharing/load-offer.ts'
 import { insist } from './browser.ts'
 
 function toOutcomes(match: Match, market: Market): PickedOutcome[] {
-  return market.outcomes
-    .filter(({ active }) => active)
-    .map(outcome => ({
-      type: 'match',
-      matchId: match.id,
-      matchUrnId: match.urn_id,
-      matchSlug: match.slug,
-      matchStatus: match.status,
-      matchVersion: 0,
-      marketId: market.id,
-      marketName: market.name,
-      marketStatus: market.status,
-      marketVersion: 0,
-      specifier: market.specifier,
-      outcomeId: outcome.id,
-      outcomeName: outcome.name,
-      odds: toMilli(outcome.odds),
-      active: true,
-      provider: market.provider,
-      isProviderActive: true,
-      nameA: match.competitors?.home.name ?? match.name,
-      nameB: match.competitors?.away.name ?? '',
-      sportKey: match.tournament.sport.key,
-      categoryName: match.tournament.category.name,
-    }))
+  return market.outcomes.filter(({ active }) => active).map(outcome => toPicked(match, market, outcome, true))
 }
 
 /** Outcomes by match: of a combo no two may be of one match. */

@@ -23,7 +23,8 @@ const NUMBER = /^[1-9][0-9]*$/
 
 type Parts = Pick<App, 'api' | 'queryClient' | 'queries'>
 
-function toPicked(match: Match, market: Market, outcome: Outcome, isProviderActive: boolean): PickedOutcome {
+/** An outcome that an answer offers, as the rules pick it. */
+export function toPicked(match: Match, market: Market, outcome: Outcome, isProviderActive: boolean): PickedOutcome {
   const { competitors, tournament } = match
   return {
     type: match.type,
