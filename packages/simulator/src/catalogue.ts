@@ -3,32 +3,10 @@ import type { LeagueRow } from './data/league-row.ts'
 import { SOCCER_EUROPE } from './data/soccer-europe.ts'
 import { SOCCER_WORLD } from './data/soccer-world.ts'
 import { TENNIS } from './data/tennis.ts'
+import { SPORT_FACTS } from './sport-facts.ts'
 import type { FeedCatalogue, FeedCategory, FeedCompetitor, FeedSport, FeedTournament, SportKey } from './types.ts'
 
 /** The sports, countries, leagues and clubs of the feed, built once from the data files. Ids follow from them. */
-
-export const SPORTS: readonly FeedSport[] = [
-  sport(1, 'soccer', 'Soccer', 1, ['1', 3], ['18', 2]),
-  sport(5, 'tennis', 'Tennis', 2, ['186', 2], ['189', 2]),
-  sport(2, 'basketball', 'Basketball', 3, ['219', 2], ['225', 2]),
-]
-
-type MainMarket = readonly [id: string, outcomes: number]
-
-function sport(id: number, key: SportKey, name: string, priority: number, main: MainMarket, second: MainMarket) {
-  return {
-    id,
-    urnId: `sr:sport:${id}`,
-    key,
-    name,
-    priority,
-    type: 'sport',
-    mainMarketId: main[0],
-    secondaryMarketId: second[0],
-    mainMarketOutcomesCount: main[1],
-    secondaryMarketOutcomesCount: second[1],
-  } satisfies FeedSport
-}
 
 export interface League extends LeagueRow {
   readonly sportId: number
@@ -41,16 +19,41 @@ export interface League extends LeagueRow {
 
 export const LEAGUES: readonly League[] = buildLeagues([...SOCCER_EUROPE, ...SOCCER_WORLD, ...TENNIS, ...BASKETBALL])
 
+/** The sports that have leagues, by priority. */
+export const SPORTS: readonly FeedSport[] = buildSports()
+
 const LEAGUE_BY_ID = new Map(LEAGUES.map(league => [league.id, league]))
 
 export function findLeague(id: number): League | undefined {
   return LEAGUE_BY_ID.get(id)
 }
 
+function buildSports(): FeedSport[] {
+  const played = new Set(LEAGUES.map(league => league.sport))
+  return [...played].map(buildSport).sort((a, b) => a.priority - b.priority)
+}
+
+function buildSport(key: SportKey): FeedSport {
+  const { id, name, priority, type, provider, mainMarket, secondaryMarket } = SPORT_FACTS[key]
+  return {
+    id,
+    urnId: `${provider === 'oddin' ? 'od' : 'sr'}:sport:${id}`,
+    key,
+    name,
+    priority,
+    type,
+    provider,
+    mainMarketId: mainMarket[0],
+    secondaryMarketId: secondaryMarket[0],
+    mainMarketOutcomesCount: mainMarket[1],
+    secondaryMarketOutcomesCount: secondaryMarket[1],
+  }
+}
+
 function buildLeagues(rows: readonly LeagueRow[]): League[] {
   const categories = new Map<string, number>()
   return rows.map((row, index) => {
-    const sportId = SPORTS.find(candidate => candidate.key === row.sport)?.id ?? 0
+    const sportId = SPORT_FACTS[row.sport].id
     const name = `${sportId}/${row.category}`
     const categoryId = categories.get(name) ?? categories.size + 1
     categories.set(name, categoryId)
@@ -64,7 +67,7 @@ function readCompetitors(row: LeagueRow, sportId: number): FeedCompetitor[] {
     return {
       id: row.id * 100 + index + 1,
       name,
-      shortName: row.sport === 'tennis' ? shortenPlayer(name) : shortenClub(name),
+      shortName: SPORT_FACTS[row.sport].individual ? shortenPlayer(name) : shortenClub(name),
       countryCode: country ?? row.country,
       sportId,
     }
@@ -95,7 +98,7 @@ export function buildCatalogue(): FeedCatalogue {
     tournaments: LEAGUES.map(
       (league, index): FeedTournament => ({
         id: league.id,
-        urnId: `sr:tournament:${league.id}`,
+        urnId: `${SPORT_FACTS[league.sport].provider === 'oddin' ? 'od' : 'sr'}:tournament:${league.id}`,
         name: league.name,
         categoryId: league.categoryId,
         sportId: league.sportId,
@@ -104,6 +107,7 @@ export function buildCatalogue(): FeedCatalogue {
       }),
     ),
     competitors: LEAGUES.flatMap(league => league.competitors),
+    players: [],
   }
 }
 

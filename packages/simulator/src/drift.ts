@@ -1,5 +1,6 @@
 import { type Fixture, HOUR } from './fixtures.ts'
 import { hashText, smoothNoise } from './random.ts'
+import { SPORT_FACTS } from './sport-facts.ts'
 
 /**
  * The market's opinion of a match. Long before the start it strays from the truth, at the start it meets it;
@@ -11,12 +12,6 @@ export interface Opinion {
   readonly total: number
 }
 
-const AMPLITUDE = {
-  soccer: { edge: 0.16, total: 0.12, liveEdge: 0.012, liveTotal: 0.015 },
-  tennis: { edge: 0.008, total: 0.004, liveEdge: 0, liveTotal: 0 },
-  basketball: { edge: 1.6, total: 3.5, liveEdge: 0.15, liveTotal: 0.5 },
-} as const
-
 /** Time from one turn of the noise to the next, before and in play. */
 const SLOW = 8 * HOUR
 const QUICK = 45_000
@@ -26,7 +21,7 @@ const TOTAL_SALT = hashText('total')
 
 /** Opinion at a time: truth, before the start with slow noise that fades towards it, in play with faint quick noise. */
 export function opinionAt(fixture: Fixture, time: number): Opinion {
-  const size = AMPLITUDE[fixture.league.sport]
+  const size = SPORT_FACTS[fixture.league.sport].unrest
   const edgeKey = fixture.noiseKey ^ EDGE_SALT
   const totalKey = fixture.noiseKey ^ TOTAL_SALT
   const ahead = fixture.startTime - time

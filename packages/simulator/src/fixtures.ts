@@ -1,5 +1,6 @@
 import { findLeague, type League } from './catalogue.ts'
 import { createRandom, hashText } from './random.ts'
+import { forTier, SPORT_FACTS } from './sport-facts.ts'
 import type { FeedCompetitor } from './types.ts'
 
 /**
@@ -18,6 +19,7 @@ const FIRST_DAY = 18_262
 export interface Fixture {
   readonly id: number
   readonly urnId: string
+  readonly provider: 'betradar' | 'oddin'
   readonly league: League
   readonly home: FeedCompetitor
   readonly away: FeedCompetitor
@@ -88,18 +90,9 @@ function drawStarts(seed: string, league: League, day: number, count: number): n
   const random = createRandom(`${seed}/starts/${league.id}/${day}`)
   const starts: number[] = []
   while (starts.length < count) starts.push(...random.shuffle(league.starts))
-  // Tennis has no fixed hours: a match follows the one before it on court.
-  const delay = () => (league.sport === 'tennis' ? random.integer(0, 6) / 12 : 0)
+  const delay = () => (SPORT_FACTS[league.sport].loose ? random.integer(0, 6) / 12 : 0)
   return starts.slice(0, count).map(start => start + delay())
 }
-
-const HOME_EDGE = { soccer: [0.3, 0.35, 0.35, 0.25], tennis: [0, 0, 0, 0], basketball: [2.6, 2.6, 2.6, 2.6] } as const
-const USUAL_TOTAL = {
-  soccer: [2.8, 2.7, 2.6, 3.1],
-  tennis: [0.63, 0.63, 0.62, 0.6],
-  basketball: [225, 165, 163, 162],
-} as const
-const TOTAL_SPREAD = { soccer: 0.22, tennis: 0.008, basketball: 4 } as const
 
 function buildFixture(
   seed: string,
@@ -113,19 +106,21 @@ function buildFixture(
   const id = buildMatchId(day, league.id, slot)
   const key = `${seed}/match/${id}`
   const random = createRandom(`${key}/latent`)
+  const facts = SPORT_FACTS[league.sport]
   const form = 0.08 * league.spread * random.normal()
-  const usual = league.level ?? USUAL_TOTAL[league.sport][league.tier - 1] ?? 0
+  const usual = league.level ?? forTier(facts.usualTotal, league.tier)
   return {
     id,
-    urnId: `sr:match:${id}`,
+    urnId: `${facts.provider === 'oddin' ? 'od' : 'sr'}:match:${id}`,
+    provider: facts.provider,
     league,
     home,
     away,
     startTime: (FIRST_DAY + day) * DAY + Math.round((start - league.zone) * 60) * MINUTE,
     key,
     noiseKey: hashText(key, 9),
-    edge: (HOME_EDGE[league.sport][league.tier - 1] ?? 0) + strength(league, home) - strength(league, away) + form,
-    total: usual + TOTAL_SPREAD[league.sport] * Math.max(-2, Math.min(2, random.normal())),
+    edge: forTier(facts.homeEdge, league.tier) + strength(league, home) - strength(league, away) + form,
+    total: usual + facts.totalSpread * Math.max(-2, Math.min(2, random.normal())),
     hasVideo: random.chance([0.9, 0.6, 0.3, 0.1][league.tier - 1] ?? 0),
   }
 }

@@ -203,10 +203,17 @@ export class MatchRuntime<S, M> {
     return {
       id: fixture.id,
       urnId: fixture.urnId,
+      kind: 'match',
+      provider: fixture.provider,
       tournamentId: fixture.league.id,
       sportId: fixture.league.sportId,
       homeId: fixture.home.id,
       awayId: fixture.away.id,
+      name: null,
+      fieldIds: [],
+      stadium: null,
+      city: null,
+      endTime: null,
       startTime: fixture.startTime,
       ...description,
       get markets() {

@@ -1,6 +1,7 @@
 import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
 import { DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR, MINUTE } from './fixtures.ts'
 import { DueHeap } from './heap.ts'
+import { forTier, SPORT_FACTS } from './sport-facts.ts'
 import { type AnyRuntime, createRuntime } from './sports.ts'
 import type {
   FeedEvent,
@@ -20,9 +21,7 @@ const LONGEST = 9 * HOUR
 
 /** How long before its start a match is published. Better leagues are published earlier. */
 function horizonOf(league: League): number {
-  if (league.sport === 'tennis') return (league.tier === 1 ? 36 : 24) * HOUR
-  if (league.sport === 'basketball') return (league.tier === 1 ? 72 : 48) * HOUR
-  return ([0, 7, 5, 3.5, 2.5][league.tier] ?? 2) * DAY
+  return forTier(SPORT_FACTS[league.sport].horizon, league.tier) * HOUR
 }
 
 /** Ids of the heap below this one stand for the planning of a day, not for matches. */

@@ -1,9 +1,10 @@
 import { BASKETBALL_ENGINE } from './basketball/engine.ts'
-import type { Script } from './engine.ts'
+import type { Script, SportEngine } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
 import { MatchRuntime } from './match-runtime.ts'
 import { SOCCER_ENGINE } from './soccer/engine.ts'
 import { TENNIS_ENGINE } from './tennis/engine.ts'
+import type { SportKey } from './types.ts'
 
 /** A running match of any sport; the sport's own types end here. */
 export type AnyRuntime = Pick<
@@ -11,19 +12,35 @@ export type AnyRuntime = Pick<
   'fixture' | 'match' | 'removedAt' | 'nextAt' | 'advance' | 'jump' | 'settled' | 'isFinal' | 'priceTogether'
 >
 
+interface Play {
+  script(fixture: Fixture): Script<unknown>
+  run(fixture: Fixture, addedAt: number, now: number): AnyRuntime
+}
+
+function playBy<S, M>(engine: SportEngine<S, M>): Play {
+  return {
+    script: fixture => engine.script(fixture),
+    run: (fixture, addedAt, now) => new MatchRuntime(fixture, engine, addedAt, now),
+  }
+}
+
+const PLAYS: Readonly<Partial<Record<SportKey, Play>>> = {
+  soccer: playBy(SOCCER_ENGINE),
+  tennis: playBy(TENNIS_ENGINE),
+  basketball: playBy(BASKETBALL_ENGINE),
+}
+
+function playOf({ league }: Fixture): Play {
+  const play = PLAYS[league.sport]
+  if (!play) throw new Error(`nobody plays ${league.sport}`)
+  return play
+}
+
 /** The course of a match, decided by its fixture. */
 export function scriptOf(fixture: Fixture): Script<unknown> {
-  const engines = { soccer: SOCCER_ENGINE, tennis: TENNIS_ENGINE, basketball: BASKETBALL_ENGINE }
-  return engines[fixture.league.sport].script(fixture)
+  return playOf(fixture).script(fixture)
 }
 
 export function createRuntime(fixture: Fixture, addedAt: number, now: number): AnyRuntime {
-  switch (fixture.league.sport) {
-    case 'soccer':
-      return new MatchRuntime(fixture, SOCCER_ENGINE, addedAt, now)
-    case 'tennis':
-      return new MatchRuntime(fixture, TENNIS_ENGINE, addedAt, now)
-    case 'basketball':
-      return new MatchRuntime(fixture, BASKETBALL_ENGINE, addedAt, now)
-  }
+  return playOf(fixture).run(fixture, addedAt, now)
 }

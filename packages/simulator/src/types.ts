@@ -4,7 +4,20 @@
  * Objects that did not change keep their identity from one snapshot to the next.
  */
 
-export type SportKey = 'soccer' | 'tennis' | 'basketball'
+export type SportKey =
+  | 'soccer'
+  | 'tennis'
+  | 'basketball'
+  | 'ice-hockey'
+  | 'counter-strike'
+  | 'dota-2'
+  | 'volleyball'
+  | 'table-tennis'
+  | 'american-football'
+  | 'baseball'
+  | 'cricket'
+  | 'mma'
+  | 'handball'
 
 export interface FeedSport {
   readonly id: number
@@ -12,7 +25,8 @@ export interface FeedSport {
   readonly key: SportKey
   readonly name: string
   readonly priority: number
-  readonly type: 'sport'
+  readonly type: 'sport' | 'esport'
+  readonly provider: 'betradar' | 'oddin'
   readonly mainMarketId: string
   readonly secondaryMarketId: string
   readonly mainMarketOutcomesCount: number
@@ -47,6 +61,15 @@ export interface FeedCompetitor {
   readonly shortName: string
   readonly countryCode: string | null
   readonly sportId: number
+}
+
+/** Somebody who plays for a side, as scorer markets and line-ups name them. */
+export interface FeedPlayer {
+  /** `sr:player:{id}` is the outcome's id. */
+  readonly id: number
+  readonly name: string
+  readonly competitorId: number
+  readonly position: string
 }
 
 /** Values of MATCH_STATUS in `@touchline/betting/match`. */
@@ -87,25 +110,101 @@ export interface FeedPeriodScore {
   readonly type: 'regular_period' | 'overtime' | 'penalties' | 'other'
 }
 
+export type TimelineType =
+  | 'goal'
+  | 'goal_cancelled'
+  | 'penalty'
+  | 'penalty_missed'
+  | 'yellow_card'
+  | 'red_card'
+  | 'corner'
+  | 'substitution'
+  | 'suspension'
+  | 'points'
+  | 'touchdown'
+  | 'field_goal'
+  | 'run'
+  | 'home_run'
+  | 'wicket'
+  | 'boundary'
+  | 'round_won'
+  | 'map_won'
+  | 'tower'
+  | 'roshan'
+  | 'knockdown'
+  | 'takedown'
+  | 'finish'
+  | 'set_won'
+  | 'period_start'
+  | 'period_end'
+  | 'break'
+  | 'retired'
+  | 'interrupted'
+  | 'resumed'
+
 /** One thing that happened, for the timeline of the match page. Minute is null for sports without a clock. */
 export interface FeedTimelineItem {
   readonly at: number
   readonly minute: number | null
-  readonly type:
-    | 'goal'
-    | 'goal_cancelled'
-    | 'penalty'
-    | 'penalty_missed'
-    | 'yellow_card'
-    | 'red_card'
-    | 'corner'
-    | 'period_start'
-    | 'period_end'
-    | 'break'
-    | 'set_won'
-    | 'retired'
+  readonly type: TimelineType
   readonly side: 'home' | 'away' | null
+  /** Who did it, where the feed says so. */
+  readonly player?: string
 }
+
+/** One row of the statistics view: `possession` 55 to 45, `shots_on_target` 3 to 1, `aces`, `kills` … */
+export interface FeedFigure {
+  /** Message key of the row's name. */
+  readonly key: string
+  readonly home: number
+  readonly away: number
+}
+
+/** What there is to say of the play at this moment beside score and clock, by sport. */
+export type FeedSituation =
+  /** Ice hockey, handball: one side has more players. `left` is `mm:ss` of it. */
+  | { readonly kind: 'power_play'; readonly side: 'home' | 'away'; readonly left: string }
+  /** Baseball. */
+  | {
+      readonly kind: 'bases'
+      readonly side: 'home' | 'away'
+      readonly first: boolean
+      readonly second: boolean
+      readonly third: boolean
+      readonly outs: number
+    }
+  /** American football: who has the ball, which down, yards to go, yards to the end zone. */
+  | {
+      readonly kind: 'down'
+      readonly side: 'home' | 'away'
+      readonly down: number
+      readonly distance: number
+      readonly toGoal: number
+    }
+  /** Cricket: who bats, overs as `12.3`, wickets lost, runs to win (second innings). */
+  | {
+      readonly kind: 'innings'
+      readonly side: 'home' | 'away'
+      readonly overs: string
+      readonly wickets: number
+      readonly target: number | null
+    }
+  /** E-sports: the map being played, and who plays which side of it. */
+  | {
+      readonly kind: 'map'
+      readonly map: string
+      readonly round: number | null
+      readonly home: string | null
+      readonly away: string | null
+    }
+  /** Soccer, basketball, tennis and others: where the play is, 0 (home's end) to 100 (away's end). */
+  | {
+      readonly kind: 'ball'
+      readonly side: 'home' | 'away'
+      readonly zone: 'safe' | 'attack' | 'danger' | 'shot' | 'corner' | 'free_kick' | 'penalty'
+      readonly x: number
+      readonly y: number
+    }
 
 export interface FeedStatistics {
   readonly clock: FeedClock | null
@@ -123,18 +222,35 @@ export interface FeedStatistics {
   /** Tennis: games won over the whole match. */
   readonly games: FeedScore | null
   readonly shots: FeedScore | null
+  /** Rows of the statistics view beside those above, in their order; they agree with score and timeline. */
+  readonly figures?: readonly FeedFigure[]
+  readonly situation?: FeedSituation | null
   readonly timeline: readonly FeedTimelineItem[]
 }
 
+/** A match, or one of the three outrights. */
+export type EventKind = 'match' | 'season' | 'stage' | 'simple_tournament'
+
 export interface FeedMatch {
   readonly id: number
-  /** `sr:match:{id}` */
+  /** `sr:match:{id}`, `od:match:{id}`; of outrights `sr:season:{id}`, `sr:stage:{id}`, `sr:simple_tournament:{id}`. */
   readonly urnId: string
+  readonly kind: EventKind
+  readonly provider: 'betradar' | 'oddin'
   readonly tournamentId: number
   readonly sportId: number
-  readonly homeId: number
-  readonly awayId: number
+  /** Of a match; null on outrights. */
+  readonly homeId: number | null
+  readonly awayId: number | null
+  /** Of an outright; null on matches, which are named by who plays. */
+  readonly name: string | null
+  /** Who can win an outright; empty on matches. */
+  readonly fieldIds: readonly number[]
+  readonly stadium: string | null
+  readonly city: string | null
   readonly startTime: number
+  /** Of an outright, the day it is decided; null on matches. */
+  readonly endTime: number | null
   readonly status: FeedMatchStatus
   /** Phase code of match_status: 0 not started, 6/7 halves, 31 half time, 13–16 quarters, 8–12 sets, 100 ended … */
   readonly phase: number
@@ -196,6 +312,13 @@ export type MarketGroupKey =
   | 'games'
   | 'teams'
   | 'corners_cards'
+  | 'players'
+  | 'scores'
+  | 'innings'
+  | 'maps'
+  | 'periods'
+  | 'rounds'
+  | 'outright'
   | 'specials'
 
 /** UOF result: see domain page §3 and `OutcomeResult` of `@touchline/betting/settlement`. */
@@ -260,6 +383,7 @@ export interface FeedCatalogue {
   readonly categories: readonly FeedCategory[]
   readonly tournaments: readonly FeedTournament[]
   readonly competitors: readonly FeedCompetitor[]
+  readonly players: readonly FeedPlayer[]
 }
 
 export interface SimulatorOptions {

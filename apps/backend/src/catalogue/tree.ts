@@ -29,7 +29,7 @@ function toSport(sport: FeedSport): Sport {
     name: sport.name,
     priority: sport.priority,
     type: sport.type,
-    provider: PROVIDER,
+    provider: sport.provider,
     main_market_id: sport.mainMarketId,
     main_market_outcomes_count: sport.mainMarketOutcomesCount,
     secondary_market_id: sport.secondaryMarketId,

@@ -3,10 +3,10 @@ import { MATCH_STATUS } from '@touchline/betting/match'
 import { buildSlug } from '@touchline/betting/slug'
 import type { BetMatch } from '@touchline/contract/entities/bet'
 import type { Market } from '@touchline/contract/entities/market'
-import type { Clock, Match, MatchStatistics, Stage } from '@touchline/contract/entities/match'
+import type { Clock, Match, MatchStatistics, Situation, Stage } from '@touchline/contract/entities/match'
 import type { MatchChange } from '@touchline/contract/realtime'
-import type { FeedClock, FeedMatch, FeedStatistics } from '@touchline/simulator/types'
-import { type CatalogueTree, PROVIDER } from './tree.ts'
+import type { FeedClock, FeedMatch, FeedSituation, FeedStatistics } from '@touchline/simulator/types'
+import type { CatalogueTree } from './tree.ts'
 
 export const toIso = (ms: number): string => new Date(ms).toISOString()
 
@@ -20,6 +20,12 @@ function toClock(clock: FeedClock): Clock {
     stopped: clock.stopped,
     clock_updated_at: toIso(clock.updatedAt),
   }
+}
+
+function toSituation(situation: FeedSituation): Situation {
+  if (situation.kind !== 'down') return situation
+  const { toGoal, ...rest } = situation
+  return { ...rest, to_goal: toGoal }
 }
 
 const SERVERS = { 1: 'home', 2: 'away' } as const
@@ -43,6 +49,7 @@ function toStatistics(statistics: FeedStatistics): MatchStatistics {
     ...(corners && { corners }),
     ...(yellowCards && { yellow_cards: yellowCards }),
     ...(redCards && { red_cards: redCards }),
+    ...(statistics.situation && { situation: toSituation(statistics.situation) }),
   }
 }
 
@@ -66,12 +73,18 @@ export function toMatchChange(match: FeedMatch, availableMarkets: number): Match
 }
 
 interface Identity {
-  competitors: NonNullable<Match['competitors']>
+  competitors: Match['competitors']
   name: string
   slug: string
 }
 
+const SLUG_KINDS = { match: 'match', season: 'season', stage: 'stage', simple_tournament: 'simple_tournament' } as const
+
 function identify(match: FeedMatch, tree: CatalogueTree): Identity {
+  if (match.homeId === null || match.awayId === null) {
+    const name = match.name ?? tree.tournament(match.tournamentId)?.name ?? match.urnId
+    return { competitors: null, name, slug: buildSlug(name, SLUG_KINDS[match.kind], match.id) }
+  }
   const home = tree.competitor(match.homeId)
   const away = tree.competitor(match.awayId)
   return {
@@ -94,16 +107,17 @@ export function toWireMatch(match: FeedMatch, tree: CatalogueTree, markets: RowM
   return {
     ...toMatchChange(match, markets.available),
     ...identify(match, tree),
-    type: 'match',
+    type: match.kind,
     tournament,
-    stadium: null,
-    city: null,
-    end_date: null,
+    ...(match.kind !== 'match' && { field: match.fieldIds.map(id => tree.competitor(id)) }),
+    stadium: match.stadium,
+    city: match.city,
+    end_date: match.endTime === null ? null : toIso(match.endTime),
     main_market: markets.main,
     secondary_market: markets.secondary,
     top_markets: markets.top,
     has_video: match.hasVideo,
-    provider: PROVIDER,
+    provider: match.provider,
     is_provider_stats_available: match.status !== MATCH_STATUS.prematch,
   }
 }

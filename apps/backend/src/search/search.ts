@@ -99,8 +99,9 @@ export class Search {
     }
     const scoreOf = (entry: MatchEntry): number => {
       const { homeId, awayId, tournamentId } = entry.feed
-      const sides = [homeId, awayId].map(id => this.#words.of(tree.competitor(id).name))
-      const ofSide = Math.max(...sides.map(words => scoreName(typed, words)))
+      const ids = [homeId, awayId].filter(id => id !== null)
+      const sides = ids.map(id => this.#words.of(tree.competitor(id).name))
+      const ofSide = Math.max(0, ...sides.map(words => scoreName(typed, words)))
       const named = ofSide || scoreName(typed, sides.flat()) / 2
       const score = named > 0 ? BY_NAME + named : onlyEvents ? 0 : scoreLeague(tournamentId)
       return score > 0 && entry.feed.status === MATCH_STATUS.live ? score + LIVE : score

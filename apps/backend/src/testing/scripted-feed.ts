@@ -42,6 +42,7 @@ const CATALOGUE: FeedCatalogue = {
       name: 'Soccer',
       priority: 1,
       type: 'sport',
+      provider: 'betradar',
       mainMarketId: '1',
       secondaryMarketId: '18',
       mainMarketOutcomesCount: 3,
@@ -54,6 +55,7 @@ const CATALOGUE: FeedCatalogue = {
       name: 'Tennis',
       priority: 2,
       type: 'sport',
+      provider: 'betradar',
       mainMarketId: '1',
       secondaryMarketId: '18',
       mainMarketOutcomesCount: 3,
@@ -78,6 +80,7 @@ const CATALOGUE: FeedCatalogue = {
     const name = NAMES[index] ?? `Team ${index + 1}`
     return { id: index + 1, name, shortName: name.slice(0, 3).toUpperCase(), countryCode: null, sportId: 1 }
   }),
+  players: [],
 }
 
 const outcome = (id: string, name: string, odds: number) => ({ id, name, active: true, odds, probability: 1 / odds })
@@ -128,10 +131,17 @@ export class ScriptedFeed implements Simulator {
     this.#matches.set(id, {
       id,
       urnId,
+      kind: 'match',
+      provider: 'betradar',
       tournamentId: 16 + Math.min(3, Math.ceil(id / 2)),
       sportId: id > 4 ? 5 : 1,
       homeId: 2 * id - 1,
       awayId: 2 * id,
+      name: null,
+      fieldIds: [],
+      stadium: null,
+      city: null,
+      endTime: null,
       startTime: now + (isLive ? -1_800_000 : id * 1_800_000),
       status: isLive ? 1 : 0,
       phase: isLive ? 6 : 0,

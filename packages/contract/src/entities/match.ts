@@ -51,6 +51,56 @@ export const PeriodScore = Type.Object({
 })
 export type PeriodScore = Static<typeof PeriodScore>
 
+const Side = OneOf('home', 'away')
+
+/** What there is to say of the play at this moment beside score and clock; by sport. */
+export const Situation = Type.Union([
+  /** Ice hockey, handball: a side has more players, for `left` (`mm:ss`). */
+  Type.Object({ kind: Type.Literal('power_play'), side: Side, left: Type.String() }),
+  /** Baseball: who bats, which bases are taken, how many are out. */
+  Type.Object({
+    kind: Type.Literal('bases'),
+    side: Side,
+    first: Type.Boolean(),
+    second: Type.Boolean(),
+    third: Type.Boolean(),
+    outs: Type.Integer(),
+  }),
+  /** American football: who has the ball, the down, yards to go for the next first down and to the end zone. */
+  Type.Object({
+    kind: Type.Literal('down'),
+    side: Side,
+    down: Type.Integer(),
+    distance: Type.Integer(),
+    to_goal: Type.Integer(),
+  }),
+  /** Cricket: who bats, overs bowled (`12.3`), wickets lost, the runs to reach in the second innings. */
+  Type.Object({
+    kind: Type.Literal('innings'),
+    side: Side,
+    overs: Type.String(),
+    wickets: Type.Integer(),
+    target: Nullable(Type.Integer()),
+  }),
+  /** E-sports: the map being played, its round, and what each side plays on it. */
+  Type.Object({
+    kind: Type.Literal('map'),
+    map: Type.String(),
+    round: Nullable(Type.Integer()),
+    home: Nullable(Type.String()),
+    away: Nullable(Type.String()),
+  }),
+  /** Where the play is: 0 at home's end, 100 at away's; 0 to 100 across. */
+  Type.Object({
+    kind: Type.Literal('ball'),
+    side: Side,
+    zone: OneOf('safe', 'attack', 'danger', 'shot', 'corner', 'free_kick', 'penalty'),
+    x: Type.Number(),
+    y: Type.Number(),
+  }),
+])
+export type Situation = Static<typeof Situation>
+
 export const MatchStatistics = Type.Object({
   clock: Nullable(Clock),
   total_score: Score,
@@ -62,6 +112,7 @@ export const MatchStatistics = Type.Object({
   corners: Type.Optional(Score),
   yellow_cards: Type.Optional(Score),
   red_cards: Type.Optional(Score),
+  situation: Type.Optional(Situation),
 })
 export type MatchStatistics = Static<typeof MatchStatistics>
 
@@ -78,6 +129,8 @@ export const Match = Type.Object({
   /** Competitor 1 and 2 of a match. An outright has a name and a list instead. */
   competitors: Nullable(Type.Object({ home: Competitor, away: Competitor })),
   name: Type.String(),
+  /** Who can win an outright; absent on a match. */
+  field: Type.Optional(Type.Array(Competitor)),
   stadium: Nullable(Type.String()),
   city: Nullable(Type.String()),
   status: MatchStatus,

@@ -1,6 +1,7 @@
 /** What accompanies a match: statistics, video and streams. */
 import { type Static, Type } from 'typebox'
-import { Count, Key, Locale, Nullable, OneOf } from '../schema.ts'
+import { Count, Id, IsoTime, Key, Locale, Nullable, OneOf } from '../schema.ts'
+import { Score } from './match.ts'
 
 /** The last part of `GET /matches/{id}/{statistics type}`. */
 export const StatisticsType = OneOf('summary', 'timeline', 'head_to_head', 'form')
@@ -21,13 +22,32 @@ export const TimelineEntry = Type.Object({
   type: Type.String(),
   side: Nullable(OneOf('home', 'away')),
   player: Type.Optional(Type.String()),
+  /** When it happened. */
+  at: Type.Optional(IsoTime),
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
+
+/** A match of the past, as form and meetings list it. */
+export const PastMatch = Type.Object({
+  id: Id,
+  start_time: IsoTime,
+  tournament_name: Type.String(),
+  home: Type.String(),
+  away: Type.String(),
+  score: Score,
+  /** Whose form it belongs to; null in the list of meetings. */
+  side: Nullable(OneOf('home', 'away')),
+})
+export type PastMatch = Static<typeof PastMatch>
 
 export const Statistics = Type.Object({
   type: StatisticsType,
   data: Type.Array(StatisticsRow),
   timeline: Type.Array(TimelineEntry),
+  /** How the last half hour leaned, oldest first: from -100 (away) to 100 (home), a value a minute. */
+  momentum: Type.Optional(Type.Array(Type.Number())),
+  /** The last meetings, or the last matches of both sides; of the types `head_to_head` and `form`. */
+  matches: Type.Optional(Type.Array(PastMatch)),
 })
 export type Statistics = Static<typeof Statistics>
 
