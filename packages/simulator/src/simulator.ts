@@ -1,6 +1,8 @@
+import { MATCH_STATUS } from '@touchline/betting/match'
 import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
 import { DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR, MINUTE } from './fixtures.ts'
 import { DueHeap } from './heap.ts'
+import { pastFixtures } from './past-fixtures.ts'
 import { forTier, SPORT_FACTS } from './sport-facts.ts'
 import { type AnyRuntime, createRuntime } from './sports.ts'
 import type {
@@ -9,6 +11,7 @@ import type {
   FeedMarket,
   FeedMatch,
   FeedSettlement,
+  PastMatches,
   Simulator,
   SimulatorOptions,
   TogetherPrice,
@@ -95,6 +98,13 @@ class FeedSimulator implements Simulator {
   recall(matchId: number): FeedMatch | undefined {
     const match = this.find(matchId)?.match
     return match && match.startTime <= this.time ? match : undefined
+  }
+
+  pastMatches({ count, ...wanted }: PastMatches): FeedMatch[] {
+    // The newest may still be going on.
+    const fixtures = pastFixtures(this.seed, { ...wanted, count: count + 1 })
+    const known = fixtures.flatMap(({ id }) => this.recall(id) ?? [])
+    return known.filter(match => match.status === MATCH_STATUS.finished).slice(0, count)
   }
 
   priceTogether(matchId: number, legs: readonly FeedLeg[]): TogetherPrice {

@@ -386,6 +386,15 @@ export interface FeedCatalogue {
   readonly players: readonly FeedPlayer[]
 }
 
+/** Which past matches are asked for: those of a competitor that started before a time, at most so many. */
+export interface PastMatches {
+  readonly competitorId: number
+  /** Epoch ms of the feed clock. */
+  readonly before: number
+  readonly count: number
+  readonly against?: number
+}
+
 export interface SimulatorOptions {
   readonly seed: string
   /** Feed clock, epoch ms. */
@@ -417,6 +426,11 @@ export interface Simulator {
    * already left the snapshot. Undefined for matches that have not started or that nobody knows.
    */
   recall(matchId: number): FeedMatch | undefined
+  /**
+   * The last matches of a competitor that are over, as they ended, newest first; with `against` only its meetings with
+   * that one. Empty for competitors that nobody knows.
+   */
+  pastMatches(wanted: PastMatches): FeedMatch[]
   /**
    * The price of all these outcomes of a match winning together, from the model that prices the match: never a
    * product of their odds where they hang together. One leg alone costs what it costs by itself.

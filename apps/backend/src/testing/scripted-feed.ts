@@ -11,6 +11,7 @@ import type {
   FeedOutcomeResult,
   FeedSettlement,
   FeedStatistics,
+  PastMatches,
   Simulator,
   TogetherPrice,
 } from '@touchline/simulator/types'
@@ -183,6 +184,16 @@ export class ScriptedFeed implements Simulator {
   recall(matchId: number): FeedMatch | undefined {
     const match = this.#matches.get(matchId)
     return match && match.startTime <= this.now ? match : undefined
+  }
+
+  /** Those of its own matches that are over; what was before its time nobody knows. */
+  pastMatches({ competitorId, before, count, against }: PastMatches): FeedMatch[] {
+    const hasPlayed = ({ homeId, awayId }: FeedMatch, id: number): boolean => homeId === id || awayId === id
+    return [...this.#matches.values()]
+      .filter(match => match.status === 4 && match.startTime < before && hasPlayed(match, competitorId))
+      .filter(match => against === undefined || hasPlayed(match, against))
+      .sort((a, b) => b.startTime - a.startTime)
+      .slice(0, count)
   }
 
   /** As if nothing hung together: the product of the odds. */
