@@ -20,6 +20,7 @@ import { searchHandlers } from './search/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import type { OperatorSettings } from './settings/operator.ts'
 import { shareHandlers } from './sharing/handlers.ts'
+import { statisticsHandlers } from './statistics/handlers.ts'
 import { tradingHandlers } from './trading/handlers.ts'
 import { voteHandlers } from './votes/handlers.ts'
 import type { Works } from './works.ts'
@@ -49,6 +50,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
       favouriteMatches: playerId => favourites.list(playerId, 'matches'),
     }),
     ...searchHandlers(catalogue),
+    ...statisticsHandlers({ catalogue, feed }),
     ...favouriteHandlers(favourites, catalogue),
     ...voteHandlers({ db, catalogue, clock }),
     ...settingsHandlers(db, locales, operator),

@@ -4,7 +4,6 @@ import type { EndpointName } from '@touchline/contract/endpoints'
 export const UNIMPLEMENTED: readonly EndpointName[] = [
   'getMatchVideo',
   'getMatchStreams',
-  'getMatchStatistics',
   'getBonuses',
   'postBonuses',
   'postBonusesMarkAsSeen',

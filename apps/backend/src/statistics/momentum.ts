@@ -1,0 +1,76 @@
+/**
+ * Which way a match leaned, minute by minute, as far as the feed tells: each thing that a side did leans the match its
+ * way and is forgotten over the next minutes; who attacks more over the whole match leans it a little all the time.
+ */
+import type { FeedFigure, FeedStatistics, FeedTimelineItem, TimelineType } from '@touchline/simulator/types'
+
+/** Values of the curve: one a minute. */
+export const MOMENTUM_MINUTES = 30
+const MINUTE = 60_000
+const STRONGEST = 100
+/** After so many minutes a thing counts half. */
+const HALF_LIFE = 3
+/** How far the share of attacks alone can lean it. */
+const LEANING = 30
+
+/** How far a thing leans the match towards the side that did it; what is bad for a side leans it away. */
+const WEIGHTS: Readonly<Partial<Record<TimelineType, number>>> = {
+  goal: 70,
+  penalty: 60,
+  penalty_missed: 20,
+  goal_cancelled: -20,
+  corner: 30,
+  yellow_card: -15,
+  red_card: -50,
+  suspension: -30,
+  points: 18,
+  touchdown: 70,
+  field_goal: 40,
+  run: 30,
+  home_run: 60,
+  wicket: -60,
+  boundary: 25,
+  round_won: 25,
+  map_won: 60,
+  tower: 30,
+  roshan: 40,
+  knockdown: 70,
+  takedown: 40,
+  set_won: 60,
+}
+
+const LEANING_KEYS = ['dangerous_attacks', 'attacks', 'shots', 'points_won', 'gold_lead', 'total_yards', 'kills']
+
+function shareOf({ home, away }: Pick<FeedFigure, 'home' | 'away'>): number {
+  const sum = Math.abs(home) + Math.abs(away)
+  return sum === 0 ? 0 : (home - away) / sum
+}
+
+function leaningOf({ figures = [], shots }: FeedStatistics): number {
+  const found = LEANING_KEYS.map(key => figures.find(figure => figure.key === key)).find(Boolean)
+  return LEANING * shareOf(found ?? shots ?? { home: 0, away: 0 })
+}
+
+function weigh({ type, side }: FeedTimelineItem): number {
+  if (side === null) return 0
+  return (WEIGHTS[type] ?? 0) * (side === 'home' ? 1 : -1)
+}
+
+const clamp = (value: number): number => Math.round(Math.max(-STRONGEST, Math.min(STRONGEST, value)))
+
+/**
+ * The last half hour before a moment, oldest first, from -100 (away) to 100 (home). Minutes before the start are 0.
+ * @param startTime epoch ms at which the match began
+ * @param until epoch ms of the curve's end
+ */
+export function buildMomentum(statistics: FeedStatistics, startTime: number, until: number): number[] {
+  const leaning = leaningOf(statistics)
+  const weighed = statistics.timeline.map(item => ({ at: item.at, weight: weigh(item) }))
+  return Array.from({ length: MOMENTUM_MINUTES }, (_, index) => {
+    const moment = until - (MOMENTUM_MINUTES - 1 - index) * MINUTE
+    if (moment < startTime) return 0
+    const recent = weighed.filter(({ at }) => at <= moment)
+    const pulls = recent.map(({ at, weight }) => weight * 0.5 ** ((moment - at) / (HALF_LIFE * MINUTE)))
+    return clamp(pulls.reduce((sum, pull) => sum + pull, leaning))
+  })
+}
