@@ -81,11 +81,13 @@ export const routes = {
   postPlayerPhoneVerify: { api: 'platform', version: 'v2', method: 'POST', path: '/player/phone/verify', auth: 'cookie', body: true },
   postPlayerPhoneResend: { api: 'platform', version: 'v2', method: 'POST', path: '/player/phone/resend', auth: 'cookie' },
   postDeposit: { api: 'platform', version: 'v2', method: 'POST', path: '/wallet/deposits', auth: 'cookie', body: true, idempotent: true },
+  putOperatorProvider: { api: 'platform', version: 'v2', method: 'PUT', path: '/operator/providers/:provider', auth: 'none', body: true },
   getOperatorBets: { api: 'platform', version: 'v2', method: 'GET', path: '/operator/bets', auth: 'none' },
   postOperatorBetDecision: { api: 'platform', version: 'v2', method: 'POST', path: '/operator/bets/:bet_id/decision', auth: 'none', body: true },
   patchOperatorPlayer: { api: 'platform', version: 'v2', method: 'PATCH', path: '/operator/players/:player_id', auth: 'none', body: true },
   getSettings: { api: 'sportsbook', version: 'v2', method: 'GET', path: '/settings', auth: 'optional' },
   postSettings: { api: 'sportsbook', version: 'v2', method: 'POST', path: '/settings', auth: 'bearer', body: true },
+  getPage: { api: 'sportsbook', version: 'v2', method: 'GET', path: '/fe-api/pages/:slug', auth: 'none' },
   postWebsocketToken: { api: 'sportsbook', version: 'v2', method: 'POST', path: '/websocket/token', auth: 'optional' },
   postWebsocketAuthorize: { api: 'sportsbook', version: 'v2', method: 'POST', path: '/websocket/authorize', auth: 'bearer', body: true },
 } as const

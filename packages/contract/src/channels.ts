@@ -4,8 +4,12 @@
 export const publicChannel = (locale: string): string =>
   `public:${locale === 'pt-BR' || locale === 'br' ? 'pt' : locale}`
 
-/** Every market of one match. */
-export const matchChannel = (matchId: number): string => `match:${matchId}`
+/** The language of the texts on a match's channel that names none. */
+const MATCH_LANGUAGE = 'en'
+
+/** Every market of one match; `match:{id}` with English texts, with those of another language `match:{locale}-{id}`. */
+export const matchChannel = (matchId: number, locale: string = MATCH_LANGUAGE): string =>
+  locale === MATCH_LANGUAGE ? `match:${matchId}` : `match:${locale}-${matchId}`
 
 /** What concerns one player alone; needs a subscription token. */
 export const userChannel = (locale: string, playerId: number): string => `$user:${locale}-${playerId}`

@@ -2,6 +2,8 @@
 import type { EndpointName } from '@touchline/contract/endpoints'
 
 export const UNIMPLEMENTED: readonly EndpointName[] = [
+  'getPage',
+  'putOperatorProvider',
   'getMatchVideo',
   'getMatchStreams',
   'getBonuses',

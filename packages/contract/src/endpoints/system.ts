@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { OddsAcceptMode } from '../entities/bet.ts'
-import { OddsType, Settings } from '../entities/settings.ts'
+import { ContentPage, OddsType, Settings } from '../entities/settings.ts'
 import { CurrencyCode, IsoTime, Line, Single, Strict } from '../schema.ts'
 
 const Stake = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
@@ -38,6 +38,18 @@ export const systemEndpoints = {
     }),
     answers: { 200: Single(Settings) },
     errors: ['UNAUTHORIZED'],
+  }),
+  getPage: endpoint({
+    ...system,
+    auth: 'none',
+    tag: 'Settings',
+    method: 'GET',
+    path: '/fe-api/pages/:slug',
+    summary: "A page of the operator's own, such as the rules",
+    params: Strict({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) }),
+    answers: { 200: Single(ContentPage) },
+    extension: true,
+    errors: ['NOT_FOUND'],
   }),
   postWebsocketToken: endpoint({
     ...system,

@@ -1,11 +1,12 @@
 /**
- * What the operator's traders need of the reference back end: bets over the limits that VIP players placed, and who is
- * one. All are extensions, and all ask for the operator's own token in the header `X-Operator-Token`.
+ * What the operator's traders need of the reference back end: bets over the limits that VIP players placed, who is one,
+ * and which providers are heeded. All are extensions, and all ask for the operator's own token in the header `X-Operator-Token`.
  */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Bet } from '../entities/bet.ts'
-import { Id, Listed, OneOf, Single, Strict, Uuid } from '../schema.ts'
+import { ProviderStatus } from '../entities/settings.ts'
+import { Id, Key, Listed, OneOf, Single, Strict, Uuid } from '../schema.ts'
 
 const trading = { api: 'platform', version: 'v2', auth: 'none', tag: 'Trading', extension: true } as const
 
@@ -13,6 +14,16 @@ const trading = { api: 'platform', version: 'v2', auth: 'none', tag: 'Trading', 
 const ReviewedBet = Type.Object({ player_id: Id, bet: Bet })
 
 export const tradingEndpoints = {
+  putOperatorProvider: endpoint({
+    ...trading,
+    method: 'PUT',
+    path: '/operator/providers/:provider',
+    summary: 'Open or close everything of one provider to bets',
+    params: Strict({ provider: Key }),
+    body: Strict({ status: OneOf('active', 'inactive') }),
+    answers: { 200: Single(ProviderStatus) },
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
   getOperatorBets: endpoint({
     ...trading,
     method: 'GET',

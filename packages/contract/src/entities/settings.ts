@@ -1,8 +1,8 @@
 /** What the operator and the player have set, in one answer: `GET /settings`. */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, CurrencyCode, Nullable, OneOf } from '../schema.ts'
+import { Amount, Count, CurrencyCode, IsoTime, Nullable, OneOf } from '../schema.ts'
 import { OddsAcceptMode } from './bet.ts'
-import { BonusType } from './bonus.ts'
+import { Banner, BonusType } from './bonus.ts'
 
 export const OddsType = OneOf('european', 'british', 'hongkong', 'american', 'indonesian', 'malaysian', 'percent')
 export type OddsType = Static<typeof OddsType>
@@ -53,6 +53,41 @@ export type PlayerField = Static<typeof PlayerField>
 /** A page of the operator's own, reached at `/{slug}`. */
 export const CustomPage = Type.Object({ slug: Type.String(), title: Type.String(), html: Type.String() })
 export type CustomPage = Static<typeof CustomPage>
+
+const PageText = Type.String({ minLength: 1 })
+
+/** A piece of a page's content. All of it is plain text: there is nothing in it that a browser could execute. */
+export const PageBlock = Type.Union([
+  Type.Object({ kind: Type.Literal('heading'), text: PageText }),
+  Type.Object({ kind: Type.Literal('paragraph'), text: PageText }),
+  Type.Object({ kind: Type.Literal('list'), items: Type.Array(PageText), ordered: Type.Boolean() }),
+  Type.Object({ kind: Type.Literal('table'), head: Type.Array(PageText), rows: Type.Array(Type.Array(PageText)) }),
+])
+export type PageBlock = Static<typeof PageBlock>
+
+/** A page of the operator's own with its content, in the language that was asked for. */
+export const ContentPage = Type.Object({
+  slug: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  blocks: Type.Array(PageBlock),
+  updated_at: IsoTime,
+})
+export type ContentPage = Static<typeof ContentPage>
+
+/** A page as links name it; its content is asked for by `GET /fe-api/pages/{slug}`. */
+export const PageLink = Type.Object({ slug: Type.String(), title: Type.String() })
+export type PageLink = Static<typeof PageLink>
+
+/** An advertisement of the operator's on the sportsbook's own pages. */
+export const PlacedBanner = Type.Object({
+  id: Type.String(),
+  desktop: Banner,
+  mobile: Banner,
+  /** A path within the sportsbook; null for one that leads nowhere. */
+  link: Nullable(Type.String()),
+})
+export type PlacedBanner = Static<typeof PlacedBanner>
 
 /** What the operator has decided about its platform. */
 export const PlatformSettings = Type.Object({
@@ -112,5 +147,10 @@ export const Settings = Type.Object({
   default_currency_code: CurrencyCode,
   market_groups: Type.Array(Type.Object({ group_key: Type.String(), name: Type.String(), priority: Type.Integer() })),
   system: Type.Optional(SystemData),
+  /** Pages of the operator's own, each reached at `/{slug}`. */
+  custom_pages: Type.Optional(Type.Array(PageLink)),
+  banners: Type.Optional(Type.Array(PlacedBanner)),
+  /** To be named when the icons are fetched: what is fetched by it never changes. */
+  icons_version: Type.Optional(Type.String()),
 })
 export type Settings = Static<typeof Settings>
