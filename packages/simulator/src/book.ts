@@ -1,13 +1,22 @@
 import { marketKey } from '@touchline/betting/keys'
 import { MARKET_STATUS } from '@touchline/betting/match'
-import type { Descriptor, Line, OutcomeText, SportEngine, Template } from './engine.ts'
+import type { Descriptor, Line, MarginClass, OutcomeText, SportEngine, Template } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
 import type { LineResult } from './models/lines.ts'
+import { HIGHEST } from './pricing/ladder.ts'
 import { writeOdds } from './pricing/quote.ts'
 import { marginOf } from './pricing/tiers.ts'
 import type { Closed } from './timetable.ts'
 import type { JointLeg } from './together/joint.ts'
-import type { FeedLeg, FeedMarket, FeedMarketStatus, FeedOutcome, FeedOutcomeResult, FeedSettlement } from './types.ts'
+import type {
+  FeedLeg,
+  FeedMarket,
+  FeedMarketStatus,
+  FeedOutcome,
+  FeedOutcomeResult,
+  FeedSettlement,
+  Tier,
+} from './types.ts'
 
 /**
  * The markets of one match: prices them from a model, keeps what is on offer, settles what is decided. A market
@@ -21,10 +30,10 @@ const LOCKED = 0.93
 /** Less likely outcomes are shown locked too. */
 const HOPELESS = 0.0004
 
-interface Entry<S, M> {
-  readonly template: Template<S, M>
+interface Entry<S, M, F> {
+  readonly template: Template<S, M, F>
   readonly line: Line
-  readonly family: Family<S, M> | undefined
+  readonly family: Family<S, M, F> | undefined
   /** Fair probabilities just quoted, and those the current odds were made from. */
   readonly quoted: number[]
   readonly priced: number[]
@@ -37,8 +46,8 @@ interface Entry<S, M> {
 }
 
 /** Lines of one market that compete for being the most balanced. */
-interface Family<S, M> {
-  best: Entry<S, M> | undefined
+interface Family<S, M, F> {
+  best: Entry<S, M, F> | undefined
   distance: number
 }
 
@@ -51,26 +60,35 @@ export interface PricingContext {
   readonly isFirst: boolean
 }
 
-export interface FoundLeg<S, M> {
+export interface FoundLeg<S, M, F = Fixture> {
   readonly market: FeedMarket
   readonly outcome: FeedOutcome
-  readonly leg: JointLeg<S, M>
+  readonly leg: JointLeg<S, M, F>
 }
 
-export class MarketBook<S, M> {
+/** What markets hang on: a match, or an outright. */
+export interface Subject {
+  readonly urnId: string
+  readonly league: { readonly tier: Tier }
+}
+
+/** What of a sport the markets need. */
+export type Offer<S, M, F> = Pick<SportEngine<S, M, F>, 'universe' | 'combines'>
+
+export class MarketBook<S, M, F extends Subject = Fixture> {
   /** On offer or suspended; settled and dropped ones leave. Changes in place. */
   readonly markets = new Map<string, FeedMarket>()
-  private readonly fixture: Fixture
-  private readonly combines: SportEngine<S, M>['combines']
+  private readonly fixture: F
+  private readonly combines: Offer<S, M, F>['combines']
   /** By market key, once the market has been on offer. */
-  private readonly entries = new Map<string, Entry<S, M>>()
-  private readonly families: readonly Family<S, M>[]
+  private readonly entries = new Map<string, Entry<S, M, F>>()
+  private readonly families: readonly Family<S, M, F>[]
   /** Not settled yet; all of them, and the core ones. */
-  private open: readonly Entry<S, M>[]
-  private openCore: readonly Entry<S, M>[]
+  private open: readonly Entry<S, M, F>[]
+  private openCore: readonly Entry<S, M, F>[]
 
-  constructor(fixture: Fixture, engine: SportEngine<S, M>) {
-    const families = new Map<string, Family<S, M>>()
+  constructor(fixture: F, engine: Offer<S, M, F>) {
+    const families = new Map<string, Family<S, M, F>>()
     this.fixture = fixture
     this.combines = engine.combines
     this.open = engine.universe(fixture).map(descriptor => createEntry(descriptor, families))
@@ -96,7 +114,7 @@ export class MarketBook<S, M> {
   }
 
   /** What a leg names, when bets on it are taken and it can be priced with others. */
-  findLeg({ marketId, specifier, outcomeId }: FeedLeg): FoundLeg<S, M> | undefined {
+  findLeg({ marketId, specifier, outcomeId }: FeedLeg): FoundLeg<S, M, F> | undefined {
     const market = this.markets.get(marketKey(this.fixture.urnId, marketId, specifier))
     const entry = market && this.entries.get(market.key)
     if (!entry || market.status !== MARKET_STATUS.bettable || !market.combines) return undefined
@@ -123,7 +141,7 @@ export class MarketBook<S, M> {
     this.openCore = this.openCore.filter(entry => !entry.settled)
   }
 
-  private quote(entry: Entry<S, M>, model: M): void {
+  private quote(entry: Entry<S, M, F>, model: M): void {
     entry.offered = entry.template.quote(model, entry.line, entry.quoted)
     if (!entry.offered || !entry.family) return
     const distance = Math.abs((entry.quoted[0] ?? 0) - 0.5)
@@ -132,7 +150,7 @@ export class MarketBook<S, M> {
     entry.family.distance = distance
   }
 
-  private drop(entry: Entry<S, M>, at: number): FeedMarket | undefined {
+  private drop(entry: Entry<S, M, F>, at: number): FeedMarket | undefined {
     const { market } = entry
     if (!market) return undefined
     this.markets.delete(market.key)
@@ -141,7 +159,7 @@ export class MarketBook<S, M> {
   }
 
   /** The market as it is now, or undefined when it is as it was. */
-  private renew(entry: Entry<S, M>, context: PricingContext): FeedMarket | undefined {
+  private renew(entry: Entry<S, M, F>, context: PricingContext): FeedMarket | undefined {
     const { template, market: old } = entry
     const status = statusOf(entry, context)
     const mostBalanced = entry.family?.best === entry
@@ -157,7 +175,7 @@ export class MarketBook<S, M> {
   }
 
   private build(
-    entry: Entry<S, M>,
+    entry: Entry<S, M, F>,
     live: Pick<FeedMarket, 'status' | 'mostBalanced' | 'outcomes' | 'version'>,
   ): FeedMarket {
     const { template, line } = entry
@@ -178,27 +196,27 @@ export class MarketBook<S, M> {
   }
 
   /** The old array when no price and no lock changed. */
-  private renewOutcomes(entry: Entry<S, M>, margin: number): readonly FeedOutcome[] {
+  private renewOutcomes(entry: Entry<S, M, F>, margin: number): readonly FeedOutcome[] {
     const { quoted, odds, template, market } = entry
     if (market && isSamePricing(entry, margin)) return market.outcomes
     rememberPricing(entry, margin)
-    const changed = writeOdds(quoted, template.winners === 2 ? 'double' : template.margin, margin, odds)
+    const changed = writeOdds(quoted, kindOf(template), margin, odds, template)
     if (market && !changed && hasSameLocks(market.outcomes, quoted)) return market.outcomes
     return this.textsOf(entry).map((text, i) => {
       const probability = quoted[i] ?? 0
-      return { id: text.id, name: text.name, active: isOpen(probability), odds: odds[i] ?? 101, probability }
+      return { id: text.id, name: text.name, active: isOpen(probability), odds: odds[i] ?? HIGHEST, probability }
     })
   }
 
-  private textsOf(entry: Entry<S, M>): readonly OutcomeText[] {
+  private textsOf(entry: Entry<S, M, F>): readonly OutcomeText[] {
     entry.texts ??= entry.template.outcomes(entry.line, this.fixture)
     return entry.texts
   }
 }
 
-function createEntry<S, M>(descriptor: Descriptor<S, M>, families: Map<string, Family<S, M>>): Entry<S, M> {
+function createEntry<S, M, F>(descriptor: Descriptor<S, M, F>, families: Map<string, Family<S, M, F>>): Entry<S, M, F> {
   const { template, line } = descriptor
-  let family: Family<S, M> | undefined
+  let family: Family<S, M, F> | undefined
   if (template.balanced) {
     const name = `${template.id}/${line.nr}`
     family = families.get(name) ?? { best: undefined, distance: 1 }
@@ -219,7 +237,7 @@ function createEntry<S, M>(descriptor: Descriptor<S, M>, families: Map<string, F
   }
 }
 
-function isSamePricing<S, M>({ quoted, priced, pricedMargin }: Entry<S, M>, margin: number): boolean {
+function isSamePricing<S, M, F>({ quoted, priced, pricedMargin }: Entry<S, M, F>, margin: number): boolean {
   if (pricedMargin !== margin || quoted.length !== priced.length) return false
   for (let i = 0; i < quoted.length; i++) if (quoted[i] !== priced[i]) return false
   return true
@@ -230,7 +248,7 @@ function hasSameLocks(outcomes: readonly FeedOutcome[], quoted: readonly number[
   return true
 }
 
-function rememberPricing<S, M>(entry: Entry<S, M>, margin: number): void {
+function rememberPricing<S, M, F>(entry: Entry<S, M, F>, margin: number): void {
   entry.pricedMargin = margin
   entry.priced.length = entry.quoted.length
   for (let i = 0; i < entry.quoted.length; i++) entry.priced[i] = entry.quoted[i] as number
@@ -240,16 +258,24 @@ function isOpen(probability: number): boolean {
   return probability >= HOPELESS && probability <= LOCKED
 }
 
-function statusOf<S, M>(entry: Entry<S, M>, { closed }: PricingContext): FeedMarketStatus {
+function statusOf<S, M, F>(entry: Entry<S, M, F>, { closed }: PricingContext): FeedMarketStatus {
   const { core, pointwise } = entry.template
   const isClosed = closed.all || (closed.core && core) || (closed.point && pointwise)
   return isClosed || isCertain(entry) ? MARKET_STATUS.suspended : MARKET_STATUS.bettable
 }
 
-/** On a double chance the loser of the three is what is certain. */
-function isCertain<S, M>({ quoted, template }: Entry<S, M>): boolean {
-  for (const p of quoted) if (template.winners === 2 ? p <= 1 - CERTAIN : p >= CERTAIN) return true
-  return false
+/** Of a field many may win; two winners elsewhere are those of a double chance. */
+function kindOf<S, M, F>({ winners, margin }: Template<S, M, F>): MarginClass | 'double' {
+  return winners === 2 && margin !== 'field' ? 'double' : margin
+}
+
+/** Whether those that are about to win are as good as known: of three of which two win that is the loser. */
+function isCertain<S, M, F>({ quoted, template }: Entry<S, M, F>): boolean {
+  const { winners = 1 } = template
+  if (winners === 1) return quoted.some(p => p >= CERTAIN)
+  if (winners === quoted.length - 1) return quoted.some(p => p <= 1 - CERTAIN)
+  const likely = [...quoted].sort((a, b) => b - a).slice(0, winners)
+  return likely.reduce((sum, p) => sum + p, 0) >= winners - 1 + CERTAIN
 }
 
 function isUnchanged(
@@ -261,8 +287,8 @@ function isUnchanged(
   return outcomes === old.outcomes && old.status === status && old.mostBalanced === mostBalanced
 }
 
-function buildSettlement<S, M>(
-  entry: Entry<S, M>,
+function buildSettlement<S, M, F>(
+  entry: Entry<S, M, F>,
   texts: readonly OutcomeText[],
   results: readonly LineResult[],
 ): FeedSettlement {

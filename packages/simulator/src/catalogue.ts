@@ -1,4 +1,5 @@
 import { BASKETBALL } from './data/basketball.ts'
+import { CUPS, type CupRow } from './data/cups.ts'
 import type { LeagueRow } from './data/league-row.ts'
 import { SOCCER_EUROPE } from './data/soccer-europe.ts'
 import { SOCCER_WORLD } from './data/soccer-world.ts'
@@ -17,7 +18,10 @@ export interface League extends LeagueRow {
   readonly competitors: readonly FeedCompetitor[]
 }
 
-export const LEAGUES: readonly League[] = buildLeagues([...SOCCER_EUROPE, ...SOCCER_WORLD, ...TENNIS, ...BASKETBALL])
+const PLAYED: readonly LeagueRow[] = [...SOCCER_EUROPE, ...SOCCER_WORLD, ...TENNIS, ...BASKETBALL]
+
+/** Those whose matches are played, then the cups. */
+export const LEAGUES: readonly League[] = buildAll(PLAYED, CUPS)
 
 /** The sports that have leagues, by priority. */
 export const SPORTS: readonly FeedSport[] = buildSports()
@@ -50,15 +54,34 @@ function buildSport(key: SportKey): FeedSport {
   }
 }
 
-function buildLeagues(rows: readonly LeagueRow[]): League[] {
-  const categories = new Map<string, number>()
-  return rows.map((row, index) => {
+function buildAll(rows: readonly LeagueRow[], cups: readonly CupRow[]): League[] {
+  const categoryIds = new Map<string, number>()
+  const place = (row: LeagueRow | CupRow, index: number) => {
     const sportId = SPORT_FACTS[row.sport].id
     const name = `${sportId}/${row.category}`
-    const categoryId = categories.get(name) ?? categories.size + 1
-    categories.set(name, categoryId)
-    return { ...row, index, sportId, categoryId, competitors: readCompetitors(row, sportId) }
+    const categoryId = categoryIds.get(name) ?? categoryIds.size + 1
+    categoryIds.set(name, categoryId)
+    return { index, sportId, categoryId }
+  }
+  const leagues = rows.map((row, index): League => {
+    const placed = place(row, index)
+    return { ...row, ...placed, competitors: readCompetitors(row, placed.sportId) }
   })
+  return [...leagues, ...cups.map((row, index) => buildCup(row, place(row, rows.length + index), leagues))]
+}
+
+/** A cup has clubs of the leagues and no rounds. */
+function buildCup(
+  row: CupRow,
+  placed: Pick<League, 'index' | 'sportId' | 'categoryId'>,
+  leagues: readonly League[],
+): League {
+  const competitors = row.from.flatMap(([id, count]) => {
+    const league = leagues.find(candidate => candidate.id === id)
+    if (!league) throw new RangeError(`${row.name}: no league ${id}`)
+    return league.competitors.slice(0, count)
+  })
+  return { ...row, ...placed, competitors, zone: 0, starts: [], every: 0, spread: 0, teams: '' }
 }
 
 function readCompetitors(row: LeagueRow, sportId: number): FeedCompetitor[] {
@@ -106,7 +129,7 @@ export function buildCatalogue(): FeedCatalogue {
         tier: league.tier,
       }),
     ),
-    competitors: LEAGUES.flatMap(league => league.competitors),
+    competitors: LEAGUES.filter(league => league.every > 0).flatMap(league => league.competitors),
     players: [],
   }
 }

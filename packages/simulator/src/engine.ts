@@ -7,21 +7,21 @@ import type { FeedMatchStatus, FeedStatistics, MarketGroupKey } from './types.ts
  * What a sport must bring. `S` is its state of play (immutable), `M` its pricing model at one instant. All
  * functions are pure: a match is decided by its fixture, what is seen of it by the time.
  */
-export interface SportEngine<S, M> {
+export interface SportEngine<S, M, F = Fixture> {
   /** State before the start. */
   readonly before: S
   /** Everything that will happen, decided at the start. */
-  script(fixture: Fixture): Script<S>
+  script(fixture: F): Script<S>
   /** Every market that can ever be offered on the match. */
-  universe(fixture: Fixture): readonly Descriptor<S, M>[]
+  universe(fixture: F): readonly Descriptor<S, M, F>[]
   /** `since` is the time of the moment that led to `state`; `script` is undefined before the start. */
-  model(fixture: Fixture, state: S, at: number, since: number, script: Script<S> | undefined): M
+  model(fixture: F, state: S, at: number, since: number, script: Script<S> | undefined): M
   /** Whether outcomes of a market's line can be priced together with those of others. */
-  combines(template: Template<S, M>, line: Line): boolean
+  combines(template: Template<S, M, F>, line: Line): boolean
   /** What the model says of several markets at once. */
   joint(model: M): JointModel<S, M>
   /** `at` is the time of the moment that led to `state`. */
-  describe(fixture: Fixture, state: S, at: number): Description
+  describe(fixture: F, state: S, at: number): Description
 }
 
 export interface Description {
@@ -74,33 +74,36 @@ export interface OutcomeText {
   readonly name: string
 }
 
-/** How a market is priced: two-way proportional, three and more by power, scores with a larger margin. */
-export type MarginClass = 'two' | 'three' | 'score'
+/** How a market is priced: two-way proportional, three and more by power, scores and whole fields with larger margins. */
+export type MarginClass = 'two' | 'three' | 'score' | 'field'
 
-export interface Template<S, M> {
+/** `F` is what is bet on: a match, or an outright. */
+export interface Template<S, M, F = Fixture> {
   readonly id: string
   readonly priority: number
   readonly groups: readonly MarketGroupKey[]
   readonly margin: MarginClass
   /** Core markets are priced at every tick, the others at every fourth. */
   readonly core: boolean
-  /** Outcomes that win together; 2 for a double chance. */
-  readonly winners?: 1 | 2
+  /** Outcomes that win together: 2 for a double chance, 4 for a place among the first four; 1 when it is not said. */
+  readonly winners?: number
+  /** Highest price of an outcome where it is not the usual one. */
+  readonly highest?: number
   /** Lines of one `nr` compete for being the most balanced. */
   readonly balanced?: boolean
   /** Closed while a point is being played. */
   readonly pointwise?: boolean
   readonly betStop?: string
-  name(line: Line, fixture: Fixture): string
+  name(line: Line, fixture: F): string
   specifier(line: Line): string
-  outcomes(line: Line, fixture: Fixture): readonly OutcomeText[]
+  outcomes(line: Line, fixture: F): readonly OutcomeText[]
   /** Writes fair probabilities into `out` (one an outcome); false when the line is not offered now. */
   quote(model: M, line: Line, out: number[]): boolean
   /** What each outcome pays, or undefined while open. */
   settle(state: S, line: Line): readonly LineResult[] | undefined
 }
 
-export interface Descriptor<S, M> {
-  readonly template: Template<S, M>
+export interface Descriptor<S, M, F = Fixture> {
+  readonly template: Template<S, M, F>
   readonly line: Line
 }

@@ -14,7 +14,7 @@ export const HOUR = 3_600_000
 export const MINUTE = 60_000
 
 /** Day 0 of match ids, 2020-01-01 UTC. */
-const FIRST_DAY = 18_262
+export const FIRST_DAY = 18_262
 
 export interface Fixture {
   readonly id: number
@@ -53,8 +53,9 @@ export function findFixture(seed: string, id: number): Fixture | undefined {
   return fixturesOf(seed, league, day).find(fixture => fixture.id === buildMatchId(day, league.id, slot))
 }
 
-/** All matches of a league on a (local) day. */
+/** All matches of a league on a (local) day; none of a cup, whose matches are not in the feed. */
 export function fixturesOf(seed: string, league: League, day: number): Fixture[] {
+  if (league.every === 0) return []
   const phase = phaseOf(seed, league)
   if ((day + phase) % league.every !== 0) return []
   const pairs = pairUp(seed, league, (day + phase) / league.every)

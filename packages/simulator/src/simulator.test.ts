@@ -99,7 +99,9 @@ describe('the feed', () => {
     expect(matches.filter(match => match.status === 0).length).toBeGreaterThan(600)
     expect(live).toBeGreaterThanOrEqual(20)
     expect(live).toBeLessThanOrEqual(60)
-    for (const match of matches) if (match.status === 0) expect(match.markets.size).toBeGreaterThan(10)
+    for (const match of matches) {
+      if (match.status === 0) expect(match.markets.size).toBeGreaterThan(match.kind === 'match' ? 10 : 0)
+    }
   })
 
   it('tells things in order of time and within the step', () => {
@@ -143,7 +145,9 @@ describe('the feed', () => {
       const balanced = new Set<string>()
       for (const [key, market] of match.markets) {
         if (key !== marketKey(match.urnId, market.id, market.specifier)) expect(key).toBe('canonical')
-        if (market.outcomes.some(({ odds }) => !(odds >= 1.01 && odds <= 101))) expect(market).toBe('priced in range')
+        const highest = match.kind === 'match' ? 101 : 501
+        if (market.outcomes.some(({ odds }) => !(odds >= 1.01 && odds <= highest)))
+          expect(market).toBe('priced in range')
         const family = `${market.id} ${market.specifier.replace(/(total|hcp)=[^|]*/, '')}`
         if (market.mostBalanced && balanced.has(family)) expect(family).toBe('balanced once')
         if (market.mostBalanced) balanced.add(family)
@@ -154,7 +158,7 @@ describe('the feed', () => {
   it('sells no market under its fair price', () => {
     for (const match of steady.snapshot()) {
       for (const market of match.markets.values()) {
-        if (market.status !== 1) continue
+        if (market.status !== 1 || market.id === '536') continue
         const winners = market.id === '10' || market.id === '63' ? 2 : 1
         const sum = market.outcomes.reduce((total, { odds }) => total + 1 / odds, 0)
         if (sum < winners) expect(`${market.key} sums to ${sum}`).toBe(`at least ${winners}`)

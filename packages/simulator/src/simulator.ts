@@ -2,6 +2,8 @@ import { MATCH_STATUS } from '@touchline/betting/match'
 import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
 import { DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR, MINUTE } from './fixtures.ts'
 import { DueHeap } from './heap.ts'
+import { findOutright, isOutrightId, type Outright, outrightsBetween } from './outrights/outright.ts'
+import { OutrightRuntime } from './outrights/outright-runtime.ts'
 import { pastFixtures } from './past-fixtures.ts'
 import { forTier, SPORT_FACTS } from './sport-facts.ts'
 import { type AnyRuntime, createRuntime } from './sports.ts'
@@ -27,6 +29,9 @@ function horizonOf(league: League): number {
   return forTier(SPORT_FACTS[league.sport].horizon, league.tier) * HOUR
 }
 
+/** A match or an outright moving through time. */
+type Running = Omit<AnyRuntime, 'fixture'>
+
 /** Ids of the heap below this one stand for the planning of a day, not for matches. */
 const FIRST_MATCH_ID = 1_000_000
 
@@ -43,8 +48,9 @@ class FeedSimulator implements Simulator {
   private readonly seed: string
   private time: number
   private plannedThrough: number
-  private readonly runtimes = new Map<number, AnyRuntime>()
-  private readonly announced = new Map<number, Fixture>()
+  private readonly runtimes = new Map<number, Running>()
+  /** What is not published yet, and what runs it from then on. */
+  private readonly announced = new Map<number, (at: number) => Running>()
   private readonly heap = new DueHeap()
 
   constructor(options: SimulatorOptions) {
@@ -116,9 +122,13 @@ class FeedSimulator implements Simulator {
     return [...(this.match(matchId)?.markets.values() ?? [])].filter(market => market.combines)
   }
 
-  private find(matchId: number): AnyRuntime | undefined {
+  private find(matchId: number): Running | undefined {
     const known = this.runtimes.get(matchId)
     if (known) return known
+    if (isOutrightId(matchId)) {
+      const outright = findOutright(this.seed, matchId)
+      return outright && outright.startTime <= this.time ? new OutrightRuntime(outright, this.time) : undefined
+    }
     const fixture = findFixture(this.seed, matchId)
     if (!fixture || fixture.startTime > this.time) return undefined
     return createRuntime(fixture, fixture.startTime, this.time)
@@ -138,11 +148,11 @@ class FeedSimulator implements Simulator {
     }
   }
 
-  private publish(id: number, at: number, emit: (event: FeedEvent) => void): AnyRuntime | undefined {
-    const fixture = this.announced.get(id)
-    if (!fixture) return undefined
+  private publish(id: number, at: number, emit: (event: FeedEvent) => void): Running | undefined {
+    const run = this.announced.get(id)
+    if (!run) return undefined
     this.announced.delete(id)
-    const runtime = createRuntime(fixture, at, at)
+    const runtime = run(at)
     this.runtimes.set(id, runtime)
     emit({ at, type: 'match_added', match: runtime.match })
     return runtime
@@ -166,19 +176,31 @@ class FeedSimulator implements Simulator {
       }
     }
     this.plannedThrough = last
+    for (const outright of outrightsBetween(this.seed, this.time - DAY, this.time + 2 * DAY)) this.expect(outright)
+  }
+
+  private expect(outright: Outright): void {
+    const { id, addedAt } = outright
+    if (this.runtimes.has(id) || this.announced.has(id)) return
+    this.admit(id, addedAt, at => new OutrightRuntime(outright, at))
   }
 
   private announce(fixture: Fixture): void {
     const addedAt = fixture.startTime - horizonOf(fixture.league) - (fixture.noiseKey % HOUR)
+    if (this.time > fixture.startTime + LONGEST) return
+    this.admit(fixture.id, addedAt, at => createRuntime(fixture, addedAt, at))
+  }
+
+  /** Takes in what becomes known at a time, at once when that is past. */
+  private admit(id: number, addedAt: number, run: (at: number) => Running): void {
     if (addedAt > this.time) {
-      this.announced.set(fixture.id, fixture)
-      this.heap.push(addedAt, fixture.id)
+      this.announced.set(id, run)
+      this.heap.push(addedAt, id)
       return
     }
-    if (this.time > fixture.startTime + LONGEST) return
-    const runtime = createRuntime(fixture, addedAt, this.time)
+    const runtime = run(this.time)
     if (runtime.removedAt <= this.time) return
-    this.runtimes.set(fixture.id, runtime)
-    this.heap.push(runtime.nextAt(), fixture.id)
+    this.runtimes.set(id, runtime)
+    this.heap.push(runtime.nextAt(), id)
   }
 }

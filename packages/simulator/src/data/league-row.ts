@@ -16,7 +16,7 @@ export interface LeagueRow {
   readonly zone: number
   /** Local starting times, hours. */
   readonly starts: readonly number[]
-  /** Days from one round to the next. */
+  /** Days from one round to the next; 0 for a cup whose matches are not in the feed. */
   readonly every: number
   /** Strength between the first and the last of the list: soccer goals, tennis serve points, basketball points. */
   readonly spread: number

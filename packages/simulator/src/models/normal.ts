@@ -10,6 +10,15 @@ export function normalCdf(x: number): number {
   return x > 0 ? 1 - upper : upper
 }
 
+/** The same by a rational approximation, absolute error under 1e-7: for integrals that ask it ten thousands of times. */
+export function normalShare(x: number): number {
+  const z = Math.abs(x)
+  const t = 1 / (1 + 0.2316419 * z)
+  const tail = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  const upper = Math.exp((-z * z) / 2) * 0.3989422804014327 * tail
+  return x > 0 ? 1 - upper : upper
+}
+
 /** Σ z^(2n+1) / (1·3·5…(2n+1)), so that Φ(z) = ½ + φ(z) Σ. */
 function centralSeries(z: number): number {
   let term = z

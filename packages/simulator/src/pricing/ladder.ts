@@ -3,7 +3,7 @@ const BELOW = [300, 400, 600, 1000, 2000, 3000, 5000, Number.POSITIVE_INFINITY] 
 const STEP = [1, 5, 10, 20, 100, 200, 500, 1000] as const
 const LOWEST = 101
 /** Highest price of a single outcome. */
-const HIGHEST = 101
+export const HIGHEST = 101
 
 /**
  * Nearest price of the ladder to exact decimal odds, from 1.01 up.

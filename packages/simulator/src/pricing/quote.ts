@@ -4,21 +4,26 @@ import { solvePower } from './margin.ts'
 
 /**
  * Ladder prices of a market, written into `odds`; true when any of them differs from what was there.
- * Two-way markets and double chances get a proportional margin, the others one by power.
+ * Two-way markets and double chances get a proportional margin, the others one by power; with several winners their
+ * implied probabilities sum to as many times 1 + margin, as far
+ * as outsiders can bear it when the winners are almost known.
  */
 export function writeOdds(
   probabilities: readonly number[],
   kind: MarginClass | 'double',
   margin: number,
   odds: number[],
+  { winners = 1, highest }: { readonly winners?: number; readonly highest?: number } = {},
 ): boolean {
   const isProportional = kind === 'two' || kind === 'double'
-  const exponent = isProportional ? 1 : solvePower(probabilities, 1 + margin)
+  const exponent = isProportional
+    ? 1
+    : Math.max(winners > 1 ? 0.6 : 0, solvePower(probabilities, winners * (1 + margin)))
   let changed = odds.length !== probabilities.length
   for (let i = 0; i < probabilities.length; i++) {
     const p = probabilities[i] as number
     const exact = isProportional ? 1 / (p * (1 + margin)) : p > 0 ? p ** -exponent : Number.POSITIVE_INFINITY
-    const price = roundToLadder(exact)
+    const price = roundToLadder(exact, highest)
     if (price === odds[i]) continue
     odds[i] = price
     changed = true

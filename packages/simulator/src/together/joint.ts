@@ -1,12 +1,13 @@
 import type { Line, Template } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
 
 /**
  * The joint distribution of what a match may still bring, as far as a sport's model can say it. Legs are outcomes of
  * the sport's own templates; what combines is decided by the sport, market by market and line by line.
  */
 
-export interface JointLeg<S, M> {
-  readonly template: Template<S, M>
+export interface JointLeg<S, M, F = Fixture> {
+  readonly template: Template<S, M, F>
   readonly line: Line
   /** Place of the outcome in its market. */
   readonly index: number

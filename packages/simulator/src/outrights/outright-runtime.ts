@@ -1,0 +1,220 @@
+import { MarketBook } from '../book.ts'
+import { HOUR, MINUTE } from '../fixtures.ts'
+import { hashText } from '../random.ts'
+import type {
+  FeedEvent,
+  FeedMarket,
+  FeedMatch,
+  FeedMatchStatus,
+  FeedSettlement,
+  FeedStatistics,
+  TogetherPrice,
+} from '../types.ts'
+import { listOutrightMarkets, type OutrightState } from './markets.ts'
+import { Course, OutrightModel } from './model.ts'
+import type { Outright } from './outright.ts'
+
+/**
+ * One outright as seen at a moving time. It is bet on from its publication until it is decided: prices move now and
+ * then, at the end betting closes, and minutes later the results are told. As with matches the time alone decides what
+ * is seen, not the steps by which it moved.
+ */
+
+const REPRICED_EVERY = 45 * MINUTE
+/** From the end of betting to the results. */
+const RESULT_AFTER = 5 * MINUTE
+/** How long it stays known after that. */
+const KEEP = 24 * HOUR
+
+const OPEN: OutrightState = { ranking: undefined }
+const NO_CLOSURE = { all: false, core: false, point: false }
+const CLOSED = { ...NO_CLOSURE, all: true }
+
+const NOTHING_PLAYED: FeedStatistics = {
+  clock: null,
+  totalScore: { home: 0, away: 0 },
+  gameScore: null,
+  periodScores: [],
+  currentServer: null,
+  maxPeriodNumber: 0,
+  corners: null,
+  yellowCards: null,
+  redCards: null,
+  games: null,
+  shots: null,
+  timeline: [],
+}
+
+type Stage = 'open' | 'closed' | 'final'
+const STATUS: Readonly<Record<Stage, readonly [status: FeedMatchStatus, phase: number, name: string]>> = {
+  open: [0, 0, 'Not started'],
+  closed: [3, 100, 'Ended'],
+  final: [4, 100, 'Ended'],
+}
+
+export class OutrightRuntime {
+  readonly outright: Outright
+  readonly removedAt: number
+  private readonly finalAt: number
+  private readonly stagger: number
+  private time: number
+  private known: Course | undefined
+  private book: MarketBook<OutrightState, OutrightModel, Outright> | undefined
+  private view: FeedMatch
+
+  constructor(outright: Outright, now: number) {
+    this.outright = outright
+    this.finalAt = outright.endTime + RESULT_AFTER
+    this.removedAt = this.finalAt + KEEP
+    this.stagger = hashText(outright.key) % REPRICED_EVERY
+    this.time = now
+    this.view = this.buildView()
+  }
+
+  get match(): FeedMatch {
+    return this.view
+  }
+
+  get isFinal(): boolean {
+    return this.time >= this.finalAt
+  }
+
+  nextAt(): number {
+    return this.nextAfter(this.time)
+  }
+
+  advance(to: number, emit: (event: FeedEvent) => void): void {
+    for (let at = this.nextAfter(this.time); at <= to; at = this.nextAfter(this.time)) this.enter(at, emit)
+    this.time = to
+  }
+
+  /** Moves to `to` leaving out the prices that are replaced on the way. */
+  jump(to: number, emit: (event: FeedEvent) => void): void {
+    const { endTime } = this.outright
+    for (const at of [this.lastPricing(Math.min(to, endTime - 1)), endTime, this.finalAt]) {
+      if (at > this.time && at <= to) this.enter(at, emit)
+    }
+    this.time = to
+  }
+
+  settled(): FeedSettlement[] {
+    return this.isFinal ? this.createBook().settle(this.state, this.finalAt, () => {}) : []
+  }
+
+  /** Who wins a season says nothing that a second leg on it could be priced by. */
+  priceTogether(legs: readonly unknown[]): TogetherPrice {
+    return { kind: 'unavailable', legs: legs.map((_, index) => index) }
+  }
+
+  private get stage(): Stage {
+    if (this.time < this.outright.endTime) return 'open'
+    return this.isFinal ? 'final' : 'closed'
+  }
+
+  private get state(): OutrightState {
+    return this.isFinal ? { ranking: this.course.ranking } : OPEN
+  }
+
+  private get course(): Course {
+    this.known ??= new Course(this.outright)
+    return this.known
+  }
+
+  private nextAfter(time: number): number {
+    const { endTime } = this.outright
+    if (time < endTime) return Math.min(endTime, this.lastPricing(time) + REPRICED_EVERY)
+    return time < this.finalAt ? this.finalAt : this.removedAt
+  }
+
+  /** Prices stand at whole multiples of their pace, each outright's at a time of its own. */
+  private lastPricing(time: number): number {
+    return Math.floor((time - this.stagger) / REPRICED_EVERY) * REPRICED_EVERY + this.stagger
+  }
+
+  private enter(at: number, emit: (event: FeedEvent) => void): void {
+    const previous = this.view
+    const book = at === this.finalAt ? this.openBook() : this.book
+    this.time = at
+    if (STATUS[this.stage][0] !== previous.status) this.showStatus(at, previous.status, emit)
+    if (at === this.finalAt && book) this.settle(book, at, emit)
+    else if (book && at <= this.outright.endTime) this.emitMarkets(at, this.price(book, at, false), emit)
+  }
+
+  private showStatus(at: number, previousStatus: FeedMatchStatus, emit: (event: FeedEvent) => void): void {
+    this.view = this.buildView()
+    const { status } = this.view
+    emit({ at, type: 'match_status_changed', matchId: this.outright.id, status, previousStatus, match: this.view })
+    emit({ at, type: 'match_changed', match: this.view })
+  }
+
+  private settle(
+    book: MarketBook<OutrightState, OutrightModel, Outright>,
+    at: number,
+    emit: (event: FeedEvent) => void,
+  ) {
+    const closed: FeedMarket[] = []
+    const settlements = book.settle(this.state, at, market => closed.push(market))
+    this.emitMarkets(at, closed, emit)
+    emit({ at, type: 'markets_settled', matchId: this.outright.id, settlements })
+  }
+
+  private emitMarkets(at: number, markets: readonly FeedMarket[], emit: (event: FeedEvent) => void): void {
+    if (markets.length > 0) emit({ at, type: 'markets_changed', matchId: this.outright.id, markets })
+  }
+
+  private price(book: MarketBook<OutrightState, OutrightModel, Outright>, at: number, isFirst: boolean): FeedMarket[] {
+    const isOver = at >= this.outright.endTime
+    const model = new OutrightModel(this.course, isOver ? this.outright.endTime - 1 : at)
+    return book.price(model, { at, full: true, isLive: false, closed: isOver ? CLOSED : NO_CLOSURE, isFirst })
+  }
+
+  private createBook(): MarketBook<OutrightState, OutrightModel, Outright> {
+    return new MarketBook(this.outright, { universe: listOutrightMarkets, combines: () => false })
+  }
+
+  private openBook(): MarketBook<OutrightState, OutrightModel, Outright> {
+    if (this.book) return this.book
+    const book = this.createBook()
+    const { endTime } = this.outright
+    if (this.isFinal) book.settle(this.state, this.finalAt, () => {})
+    else this.price(book, this.time >= endTime ? endTime : this.lastPricing(this.time), true)
+    this.book = book
+    return book
+  }
+
+  private get changedAt(): number {
+    const { addedAt, endTime } = this.outright
+    return { open: addedAt, closed: endTime, final: this.finalAt }[this.stage]
+  }
+
+  private buildView(): FeedMatch {
+    const { outright } = this
+    const [status, phase, phaseName] = STATUS[this.stage]
+    const open = () => this.openBook().markets
+    return {
+      id: outright.id,
+      urnId: outright.urnId,
+      kind: outright.kind,
+      provider: outright.provider,
+      tournamentId: outright.league.id,
+      sportId: outright.league.sportId,
+      homeId: null,
+      awayId: null,
+      name: outright.name,
+      fieldIds: outright.field.map(({ id }) => id),
+      stadium: null,
+      city: null,
+      startTime: outright.startTime,
+      endTime: outright.endTime,
+      status,
+      phase,
+      phaseName,
+      statistics: NOTHING_PLAYED,
+      get markets() {
+        return open()
+      },
+      version: this.changedAt,
+      hasVideo: false,
+    }
+  }
+}
