@@ -111,7 +111,9 @@ describe('the HTML', () => {
     const answers = await Promise.all(['/', '/ar/live', '/soccer/arsenal-chelsea-m4711', '/404'].map(url => get(url)))
     for (const { body, headers } of answers) {
       const scripts = [...body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
-      const inline = scripts.filter(([, attributes, content]) => content && !attributes?.includes('application/json'))
+      const inline = scripts.filter(
+        ([, attributes, content]) => content && !/application\/(ld\+)?json/.test(attributes ?? ''),
+      )
       expect(scripts.length).toBeGreaterThan(2)
       expect(inline).toEqual([])
       expect(body).not.toMatch(/\sstyle="|<style|\son\w+="|javascript:/)
@@ -133,6 +135,26 @@ describe('the HTML', () => {
     expect(body).toContain('<link rel="alternate" hreflang="x-default" href="https://bets.example/live"')
     expect(body).toContain('<meta name="robots" content="index, follow"')
     expect((await get('/404')).body).toContain('<meta name="robots" content="noindex"')
+  })
+
+  it('tells link previews and search engines of a match, whatever it is called', async () => {
+    const { body } = await get('/ar/soccer/arsenal-chelsea-m4711')
+    const content = (property: string) => new RegExp(`property="og:${property}" content="([^"]*)"`).exec(body)?.[1]
+    expect(content('image')).toBe('https://bets.example/og/match/4711.png?locale=ar')
+    expect(content('url')).toBe('https://bets.example/ar/soccer/arsenal-chelsea-m4711')
+    expect(content('locale:alternate')).toBe('en')
+    expect(body).toContain('name="twitter:card" content="summary_large_image"')
+    const blocks = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
+    const [crumbs, event] = blocks.map(([, text]) => JSON.parse(text ?? ''))
+    expect(crumbs.itemListElement.map((item: { item: string }) => item.item)).toEqual([
+      'https://bets.example/ar',
+      'https://bets.example/ar/soccer',
+      'https://bets.example/ar/soccer/england-c31',
+      'https://bets.example/ar/soccer/premier-league-t17',
+      'https://bets.example/ar/soccer/arsenal-chelsea-m4711',
+    ])
+    expect(event).toMatchObject({ '@type': 'SportsEvent', homeTeam: { name: 'Arsenal' } })
+    expect(event.awayTeam.name).toContain('</script>')
   })
 
   it('tells country and frame on the body', async () => {

@@ -5,5 +5,5 @@ import { updateHead } from './head-tags.ts'
 import { completeMeta } from './meta.ts'
 
 export function followPage(app: App, matched: MatchedRoute, module: PageModule): void {
-  updateHead(completeMeta(module.describe(app, matched.params), matched, app), app.locale)
+  updateHead(completeMeta(module.describe(app, matched.params), matched, app, location.search), app.locale)
 }

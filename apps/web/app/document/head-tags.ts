@@ -2,18 +2,38 @@
  * The metadata as tags: one list of plain descriptions, from which the server writes HTML and the browser, after a
  * navigation, brings the head up to date. Each tag that a page owns is marked, so the next page can take it away.
  */
-import { type Meta, SITE_NAME } from './meta.ts'
+import { type Meta, type Picture, SITE_NAME } from './meta.ts'
 
 export interface HeadTag {
-  readonly tag: 'meta' | 'link'
+  readonly tag: 'meta' | 'link' | 'script'
   readonly attributes: Readonly<Record<string, string>>
+  readonly text?: string
 }
 
 const meta = (attributes: Record<string, string>): HeadTag => ({ tag: 'meta', attributes })
 const link = (attributes: Record<string, string>): HeadTag => ({ tag: 'link', attributes })
 const og = (property: string, content: string): HeadTag => meta({ property: `og:${property}`, content })
 
+/** No browser runs it. What stands in it may hold any name, so nothing in it may look like the end of its element. */
+const data = (content: object): HeadTag => ({
+  tag: 'script',
+  attributes: { type: 'application/ld+json' },
+  text: JSON.stringify(content).replaceAll('<', '\\u003c'),
+})
+
+const pictureTags = ({ url, width, height, alt }: Picture): HeadTag[] => [
+  og('image', url),
+  og('image:type', 'image/png'),
+  og('image:width', String(width)),
+  og('image:height', String(height)),
+  og('image:alt', alt),
+  meta({ name: 'twitter:card', content: 'summary_large_image' }),
+]
+
+const underscored = (locale: string): string => locale.replace('-', '_')
+
 export function headTags(page: Meta, locale: string): HeadTag[] {
+  const others = page.alternates.filter(({ locale: code }) => code !== locale && code !== 'x-default')
   return [
     meta({ name: 'description', content: page.description }),
     meta({ name: 'robots', content: page.robots }),
@@ -23,7 +43,10 @@ export function headTags(page: Meta, locale: string): HeadTag[] {
     og('site_name', SITE_NAME),
     og('title', page.title),
     og('description', page.description),
-    og('locale', locale.replace('-', '_')),
+    og('locale', underscored(locale)),
+    ...others.map(({ locale: code }) => og('locale:alternate', underscored(code))),
+    ...pictureTags(page.picture),
+    ...page.structured.map(data),
   ]
 }
 
@@ -32,10 +55,11 @@ const OWNED = 'data-page-tag'
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, letter => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter)
 
-const writeTag = ({ tag, attributes }: HeadTag): string =>
-  `<${tag}${Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-    .join('')} ${OWNED}>`
+function writeTag({ tag, attributes, text }: HeadTag): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  const open = `<${tag}${written.join('')} ${OWNED}>`
+  return text === undefined ? open : `${open}${text}</${tag}>`
+}
 
 /** The title and the tags as HTML. */
 export function writeHead(page: Meta, locale: string): string {
@@ -46,10 +70,11 @@ export function writeHead(page: Meta, locale: string): string {
 export function updateHead(page: Meta, locale: string): void {
   document.title = page.title
   for (const element of document.head.querySelectorAll(`[${OWNED}]`)) element.remove()
-  for (const { tag, attributes } of headTags(page, locale)) {
+  for (const { tag, attributes, text } of headTags(page, locale)) {
     const element = document.createElement(tag)
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
     element.setAttribute(OWNED, '')
+    if (text !== undefined) element.append(text)
     document.head.append(element)
   }
 }

@@ -2,6 +2,16 @@
 import { localizePath } from '../i18n/locales.ts'
 import type { MatchedRoute } from '../routes.ts'
 import type { App } from '../shared/app.ts'
+import { PICTURE_SIZE, pictureOfMatch, pictureOfSite } from '../shared/picture-paths.ts'
+import { breadcrumbList, sportsEvent } from './structured-data.ts'
+import { readSubject, type Subject } from './subject.ts'
+
+export interface Picture {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
 
 export interface Meta {
   readonly title: string
@@ -11,27 +21,65 @@ export interface Meta {
   /** The same page in every locale, `x-default` included. */
   readonly alternates: readonly { readonly locale: string; readonly url: string }[]
   readonly robots: 'index, follow' | 'noindex'
+  readonly picture: Picture
+  /** What the page is about, by schema.org. */
+  readonly structured: readonly object[]
 }
 
 export const SITE_NAME = 'Touchline'
 
+/** Parameters that say where a visitor came from or what is opened over the page, not what stands on it. */
+const FOREIGN = /^(?:utm_\w+|ctag|btag|stag|qtag|gclid|fbclid|betcode|modal|reset_password_token|unlock_token)$/
+
+/** A query that picks from a page what is also to be found without it. */
+export function isFiltered(search: string): boolean {
+  return [...new URLSearchParams(search).keys()].some(name => !FOREIGN.test(name))
+}
+
 /** Puts together the metadata of a page that has been described in its own words. */
 export function completeMeta(
-  { title, description }: Pick<Meta, 'title' | 'description'>,
-  { route, params }: MatchedRoute,
-  { config, locale }: Pick<App, 'config' | 'locale'>,
+  described: Pick<Meta, 'title' | 'description'>,
+  matched: MatchedRoute,
+  app: App,
+  search = '',
 ): Meta {
-  if (!route.indexed) return { title, description, canonical: null, alternates: [], robots: 'noindex' }
-  const { localeSettings, siteUrl } = config
-  const urlIn = (code: string) => siteUrl + localizePath(params.path, code, localeSettings)
-  return {
-    title,
-    description,
-    canonical: urlIn(locale),
-    alternates: [
-      ...localeSettings.locales.map(code => ({ locale: code, url: urlIn(code) })),
-      { locale: 'x-default', url: urlIn(localeSettings.locales[0]) },
-    ],
-    robots: 'index, follow',
+  const subject = readSubject(app, matched)
+  const picture = pictureFor(subject, app)
+  if (!matched.route.indexed) {
+    return { ...described, canonical: null, alternates: [], robots: 'noindex', picture, structured: [] }
   }
+  const { localeSettings } = app.config
+  const canonical = absolute(matched.params.path, app.locale, app)
+  return {
+    ...described,
+    canonical,
+    alternates: [
+      ...localeSettings.locales.map(code => ({ locale: code, url: absolute(matched.params.path, code, app) })),
+      { locale: 'x-default', url: absolute(matched.params.path, localeSettings.locales[0], app) },
+    ],
+    robots: isFiltered(search) ? 'noindex' : 'index, follow',
+    picture,
+    structured: structuredFor(subject, { url: canonical, picture: picture.url, ...described }, app),
+  }
+}
+
+function absolute(path: string, locale: string, { config }: App): string {
+  return config.siteUrl + localizePath(path, locale, config.localeSettings)
+}
+
+function pictureFor({ match }: Subject, { config: { siteUrl }, i18n: { t }, locale }: App): Picture {
+  if (!match) return { url: siteUrl + pictureOfSite(), ...PICTURE_SIZE, alt: t('meta.picture.site') }
+  const alt = t('meta.picture.match', { match: match.name, league: match.tournament.name })
+  return { url: siteUrl + pictureOfMatch(match.id, locale), ...PICTURE_SIZE, alt }
+}
+
+function structuredFor(
+  { match, way }: Subject,
+  about: { url: string; description: string; picture: string },
+  app: App,
+): object[] {
+  if (way.length === 0) return []
+  const home = { name: app.i18n.t('nav.home'), path: '/' }
+  const crumbs = [home, ...way].map(({ name, path }) => ({ name, url: absolute(path, app.locale, app) }))
+  return [breadcrumbList(crumbs), ...(match ? [sportsEvent(match, about)] : [])]
 }

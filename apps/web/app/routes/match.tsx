@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { describeMatch } from '../document/describe-match.ts'
 import { MatchPage } from '../features/match/match-page.tsx'
 import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
@@ -14,7 +15,5 @@ export const Page: PageModule['Page'] = ({ params: { slug } }) => {
 export const describe: PageModule['describe'] = (app, { slug }) => {
   const { t } = app.i18n
   const match = findMatch(app, slug?.id)
-  if (!match) return { title: t('home.matches'), description: t('meta.home.description') }
-  const values = { match: match.name, league: match.tournament.name }
-  return { title: t('meta.match.title', values), description: t('meta.match.description', values) }
+  return match ? describeMatch(app, match) : { title: t('home.matches'), description: t('meta.home.description') }
 }

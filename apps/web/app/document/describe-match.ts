@@ -1,0 +1,22 @@
+/** The words in which search engines and link previews tell of a match: who, where, and when by the one clock that is the same for all. */
+import type { Match } from '@touchline/contract/entities/match'
+import type { App } from '../shared/app.ts'
+import type { Meta } from './meta.ts'
+
+/** From here on (closed, finished, not covered) nothing can be bet on any more. */
+const CLOSED = 3
+
+export function describeMatch(
+  { i18n: { t, formats } }: Pick<App, 'i18n'>,
+  match: Match,
+): Pick<Meta, 'title' | 'description'> {
+  const start = formats.dateTime(match.start_time, 'UTC')
+  const league = match.tournament.name
+  if (match.type !== 'match') {
+    const values = { name: match.name, league, start }
+    return { title: t('meta.outright.title', values), description: t('meta.outright.description', values) }
+  }
+  const values = { match: match.name, league, start }
+  const description = t(match.status >= CLOSED ? 'meta.match.ended' : 'meta.match.description', values)
+  return { title: t('meta.match.title', values), description }
+}

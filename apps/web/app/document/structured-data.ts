@@ -1,0 +1,66 @@
+/**
+ * What a page is about, in the words of schema.org, for search engines. Plain data: whoever writes it into HTML has to see
+ * to it that no name in it can end its element.
+ */
+import type { Match } from '@touchline/contract/entities/match'
+
+export interface Crumb {
+  readonly name: string
+  readonly url: string
+}
+
+/** Codes of the phase of play that say when, or whether, a match takes place. */
+const EVENT_STATUS: Readonly<Record<number, string>> = {
+  60: 'EventPostponed',
+  70: 'EventCancelled',
+  90: 'EventCancelled',
+}
+
+/** The way from the home page to the page itself. */
+export function breadcrumbList(crumbs: readonly Crumb[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  }
+}
+
+const team = ({ name }: { readonly name: string }): object => ({ '@type': 'SportsTeam', name })
+
+function sides({ competitors, field }: Match): object {
+  if (!competitors) return { competitor: (field ?? []).map(team) }
+  const [homeTeam, awayTeam] = [team(competitors.home), team(competitors.away)]
+  return { homeTeam, awayTeam, competitor: [homeTeam, awayTeam] }
+}
+
+function place({ stadium, city }: Match): object {
+  if (!stadium && !city) return {}
+  return {
+    location: { '@type': 'Place', name: stadium ?? city, ...(city && { address: city }) },
+  }
+}
+
+export function sportsEvent(match: Match, about: { url: string; description: string; picture: string | null }): object {
+  const { tournament, stage } = match
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SportsEvent',
+    name: match.name,
+    description: about.description,
+    url: about.url,
+    startDate: match.start_time,
+    ...(match.end_date && { endDate: match.end_date }),
+    eventStatus: `https://schema.org/${EVENT_STATUS[stage?.code ?? 0] ?? 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    sport: tournament.sport.name,
+    ...(about.picture && { image: [about.picture] }),
+    superEvent: { '@type': 'SportsEvent', name: tournament.name },
+    ...sides(match),
+    ...place(match),
+  }
+}
