@@ -58,9 +58,15 @@ export function fixturesOf(seed: string, league: League, day: number): Fixture[]
   if (league.every === 0) return []
   const phase = phaseOf(seed, league)
   if ((day + phase) % league.every !== 0) return []
-  const pairs = pairUp(seed, league, (day + phase) / league.every)
-  const starts = drawStarts(seed, league, day, pairs.length)
-  return pairs.map(([home, away], slot) => buildFixture(seed, league, day, slot, home, away, starts[slot] ?? 12))
+  const rounds = league.rounds?.count ?? 1
+  const first = ((day + phase) / league.every) * rounds
+  return Array.from({ length: rounds }, (_, round) => {
+    const pairs = pairUp(seed, league, first + round)
+    const starts = drawStarts(seed, league, day, round, pairs.length)
+    return pairs.map(([home, away], place) =>
+      buildFixture(seed, league, day, round * pairs.length + place, home, away, starts[place] ?? 12),
+    )
+  }).flat()
 }
 
 /** Leagues take turns: neighbours in the list, which play at the same hours, play on different days. */
@@ -87,12 +93,13 @@ function pairUp(seed: string, league: League, round: number): [FeedCompetitor, F
   return pairs
 }
 
-function drawStarts(seed: string, league: League, day: number, count: number): number[] {
-  const random = createRandom(`${seed}/starts/${league.id}/${day}`)
+function drawStarts(seed: string, league: League, day: number, round: number, count: number): number[] {
+  const random = createRandom(`${seed}/starts/${league.id}/${day}${round === 0 ? '' : `/${round}`}`)
   const starts: number[] = []
   while (starts.length < count) starts.push(...random.shuffle(league.starts))
   const delay = () => (SPORT_FACTS[league.sport].loose ? random.integer(0, 6) / 12 : 0)
-  return starts.slice(0, count).map(start => start + delay())
+  const later = round * (league.rounds?.hours ?? 0)
+  return starts.slice(0, count).map(start => start + later + delay())
 }
 
 function buildFixture(

@@ -5,7 +5,15 @@ import { marginOf } from './pricing/tiers.ts'
 import { createTimetable, indexUpTo, type Timetable } from './timetable.ts'
 import type { JointModel } from './together/joint.ts'
 import { priceLegs } from './together/price-together.ts'
-import type { FeedEvent, FeedLeg, FeedMarket, FeedMatch, FeedSettlement, TogetherPrice } from './types.ts'
+import type {
+  FeedEvent,
+  FeedLeg,
+  FeedMarket,
+  FeedMatch,
+  FeedSettlement,
+  FeedStatistics,
+  TogetherPrice,
+} from './types.ts'
 
 /** How long a match stays known after its result is final. */
 const KEEP = 2 * HOUR
@@ -239,6 +247,13 @@ function isSameView(a: FeedMatch, b: FeedMatch): boolean {
     first.gameScore === null &&
     second.gameScore === null &&
     first.clock?.stopped === second.clock?.stopped &&
-    first.clock?.stoppageTimeAnnounced === second.clock?.stoppageTimeAnnounced
+    first.clock?.stoppageTimeAnnounced === second.clock?.stoppageTimeAnnounced &&
+    countPoints(first) === countPoints(second) &&
+    JSON.stringify([first.situation, first.figures]) === JSON.stringify([second.situation, second.figures])
   )
+}
+
+/** Points of all periods: the score of the one being played may move without the total. */
+function countPoints({ periodScores }: FeedStatistics): number {
+  return periodScores.reduce((sum, { home, away }) => sum + home + away, 0)
 }

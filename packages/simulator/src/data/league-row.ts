@@ -18,9 +18,14 @@ export interface LeagueRow {
   readonly starts: readonly number[]
   /** Days from one round to the next; 0 for a cup whose matches are not in the feed. */
   readonly every: number
+  /** Rounds of one day, where there are several, and the hours from one to the next. */
+  readonly rounds?: { readonly count: number; readonly hours: number }
   /** Strength between the first and the last of the list: soccer goals, tennis serve points, basketball points. */
   readonly spread: number
-  /** Expected total where it differs from the sport's usual one (basketball points); serve points for tennis. */
+  /**
+   * Expected total where it differs from the sport's usual one (basketball points); serve points for tennis; best of
+   * how many sets or maps where a match is won by these.
+   */
   readonly level?: number
   /** Minutes of play of a basketball quarter. */
   readonly quarter?: number
