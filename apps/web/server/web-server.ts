@@ -1,10 +1,13 @@
-/** Puts the server together: health, files, pages. Listening is the caller's. */
+/** Puts the server together: health, files, pictures, site map, pages. Listening is the caller's. */
 import { createServer } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { createBackEnd } from './back-end.ts'
 import { createPages, type PageParts } from './pages.ts'
+import { addPictures } from './pictures/routes.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { securityHeaders } from './security.ts'
+import { addSiteMap } from './site-map/routes.ts'
 
 export interface WebServerOptions extends PageParts {
   readonly logger?: FastifyServerOptions['logger']
@@ -34,6 +37,9 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   addHealth(app, readiness)
   await prepare?.(app)
   if (clientFolder) await addFiles(app, clientFolder)
+  const backEnd = createBackEnd(config)
+  addPictures(app, config, backEnd)
+  addSiteMap(app, config, backEnd)
   app.get('/*', QUIET, handler)
   app.setErrorHandler((error, request, reply) => {
     request.log.error(error, 'a page could not be made')

@@ -1,0 +1,77 @@
+/**
+ * Keeps what was costly to make (pictures, site maps) in memory, the longest unused going first when there is too much of
+ * it. Who asks for what is being made waits for it; what failed is not kept.
+ */
+import { createHash } from 'node:crypto'
+
+export interface Bytes {
+  readonly body: Buffer
+  readonly type: string
+}
+
+export interface KeptBytes extends Bytes {
+  readonly etag: string
+}
+
+interface Limits {
+  /** Bytes kept at most, all bodies together. */
+  readonly mostBytes: number
+  readonly maxAgeMs: number
+  readonly now?: () => number
+}
+
+interface Entry {
+  readonly kept: KeptBytes
+  readonly until: number
+}
+
+export class BytesCache {
+  readonly #limits: Limits
+  readonly #now: () => number
+  readonly #entries = new Map<string, Entry>()
+  readonly #underWay = new Map<string, Promise<KeptBytes>>()
+  #size = 0
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+    this.#now = limits.now ?? Date.now
+  }
+
+  /** What is kept under a key, or what `make` makes. */
+  get(key: string, make: () => Promise<Bytes>): Promise<KeptBytes> {
+    const entry = this.#entries.get(key)
+    if (entry && entry.until > this.#now()) {
+      // Last in the map: used last.
+      this.#entries.delete(key)
+      this.#entries.set(key, entry)
+      return Promise.resolve(entry.kept)
+    }
+    const known = this.#underWay.get(key)
+    if (known) return known
+    const work = make()
+      .then(made => this.#keep(key, made))
+      .finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, work)
+    return work
+  }
+
+  #keep(key: string, { body, type }: Bytes): KeptBytes {
+    const kept = { body, type, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+    this.#drop(key)
+    if (body.length > this.#limits.mostBytes) return kept
+    this.#entries.set(key, { kept, until: this.#now() + this.#limits.maxAgeMs })
+    this.#size += body.length
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= this.#limits.mostBytes) break
+      this.#drop(oldest)
+    }
+    return kept
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#size -= entry.kept.body.length
+    this.#entries.delete(key)
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * What a link to a match, or to the site, looks like where it is passed on: 1200 by 630, drawn as SVG in the product's
+ * own colours. Prices and scores stay out of it: others keep such pictures for days.
+ */
+import type { Match } from '@touchline/contract/entities/match'
+import { createFormats } from '../../app/i18n/format.ts'
+import { directionOf } from '../../app/i18n/locales.ts'
+import { PICTURE_SIZE } from '../../app/shared/picture-paths.ts'
+import { drawCrest } from './crests.ts'
+
+const { width, height } = PICTURE_SIZE
+const COLOURS = { ground: '#0b0f0d', raised: '#121714', ink: '#f3f6f1', soft: '#9aa69d', accent: '#cff24a' }
+const MIDDLE = width / 2
+const CREST = 190
+const SIDES = [310, 890] as const
+
+/** Width of a letter of the heavy face against its size, on the whole. */
+const LETTER = 0.66
+const MOST_LETTERS = 120
+
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`).replace(/[^\P{Cc}]/gu, ' ')
+
+interface Line {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly weight?: 500 | 800
+  readonly fill?: string
+  readonly anchor?: 'start' | 'middle' | 'end'
+  readonly direction?: 'rtl' | 'ltr'
+}
+
+function write(text: string, line: Line): string {
+  const { x, y, size, weight = 500, fill = COLOURS.ink, anchor = 'middle', direction = 'ltr' } = line
+  return `<text x="${x}" y="${y}" font-family="Montserrat, Alexandria" font-weight="${weight}" font-size="${size}" fill="${fill}" text-anchor="${anchor}" direction="${direction}">${escapeXml(text)}</text>`
+}
+
+/** A name in one line or two, as evenly as its words allow. */
+export function breakName(name: string, letters: number): readonly string[] {
+  const tidy = name.trim().replace(/\s+/g, ' ').slice(0, MOST_LETTERS)
+  if (tidy.length <= letters || !tidy.includes(' ')) return [tidy]
+  const gaps = [...tidy.matchAll(/ /g)].map(({ index }) => index)
+  const best = gaps.reduce((a, b) => (Math.abs(b - tidy.length / 2) < Math.abs(a - tidy.length / 2) ? b : a))
+  return [tidy.slice(0, best), tidy.slice(best + 1)]
+}
+
+/** Lines of a name within a width, their letters as large as fits. */
+function writeName(name: string, x: number, y: number, room: number): string {
+  const lines = breakName(name, Math.floor(room / (54 * LETTER)))
+  const longest = Math.max(...lines.map(line => line.length))
+  const size = Math.max(22, Math.min(54, Math.floor(room / (LETTER * longest))))
+  return lines.map((line, index) => write(line, { x, y: y + index * size * 1.15, size, weight: 800 })).join('')
+}
+
+const MARK = `<g transform="translate(64 52) scale(1.7)" fill="none"><rect x="1" y="3" width="24" height="4" rx="1" fill="${COLOURS.accent}"/><circle cx="13" cy="15.5" r="7" stroke="${COLOURS.accent}" stroke-width="4"/></g>`
+
+function frame(content: string, corner: string): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<rect width="${width}" height="${height}" fill="${COLOURS.ground}"/>`,
+    // Half a pitch, faint: the halfway line and its circle.
+    `<g fill="none" stroke="${COLOURS.raised}" stroke-width="6"><circle cx="${MIDDLE}" cy="300" r="150"/><path d="M${MIDDLE} 0v${height}"/></g>`,
+    MARK,
+    write('touchline', { x: 122, y: 92, size: 34, weight: 800, anchor: 'start' }),
+    corner && write(corner, { x: width - 64, y: 90, size: 28, fill: COLOURS.soft, anchor: 'end' }),
+    content,
+    `<rect y="${height - 10}" width="${width}" height="10" fill="${COLOURS.accent}"/>`,
+    '</svg>',
+  ].join('')
+}
+
+/** The home side stands where reading begins. */
+function drawSides({ competitors, name }: Match, direction: 'rtl' | 'ltr'): string {
+  if (!competitors) return writeName(name, MIDDLE, 300, width - 240)
+  const { home, away } = competitors
+  const teams = direction === 'rtl' ? [away, home] : [home, away]
+  return SIDES.map((x, index) => {
+    const team = teams[index] ?? home
+    return drawCrest(team.id, { x: x - CREST / 2, y: 160, size: CREST }) + writeName(team.name, x, 415, 520)
+  }).join('')
+}
+
+export function drawMatch(match: Match, locale: string): string {
+  const { tournament, start_time: start } = match
+  const when = `${createFormats(locale).dateTime(start, 'UTC')} UTC`
+  const league = breakName(tournament.name, 60)[0] ?? ''
+  const direction = directionOf(locale)
+  const content = [
+    drawSides(match, direction),
+    write(league, { x: MIDDLE, y: 540, size: 30, fill: COLOURS.soft, direction }),
+    write(when, { x: MIDDLE, y: 588, size: 30, weight: 800, fill: COLOURS.accent, direction }),
+  ]
+  return frame(content.join(''), tournament.sport.name)
+}
+
+export function drawSite(): string {
+  const mark = `<g transform="translate(${MIDDLE - 104} 170) scale(8)" fill="none"><rect x="1" y="3" width="24" height="4" rx="1" fill="${COLOURS.accent}"/><circle cx="13" cy="15.5" r="7" stroke="${COLOURS.accent}" stroke-width="4"/></g>`
+  return frame(mark + write('touchline', { x: MIDDLE, y: 480, size: 96, weight: 800 }), '')
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBareApp } from '../testing/bare-app.ts'
+import { type StubBackend, startStubBackend } from '../testing/stub-backend.ts'
+import { breakName, drawMatch } from './match-picture.ts'
+
+let stub: StubBackend
+let app: FastifyInstance
+
+beforeAll(async () => {
+  stub = await startStubBackend()
+})
+afterAll(() => stub.close())
+
+beforeEach(async () => {
+  await app?.close()
+  stub.isDown = false
+  stub.isSilent = false
+  stub.asked.length = 0
+  app = await createBareApp({ BACKEND_URL: stub.url, BACKEND_TIMEOUT_MS: '50' })
+})
+afterAll(() => app?.close())
+
+describe('the picture of a match', () => {
+  it.each(['png', 'webp'])('is a %s of the size that is told', async format => {
+    const answer = await app.inject(`/og/match/4711.${format}`)
+    expect(answer.headers['content-type']).toBe(`image/${format}`)
+    const { width, height, format: found } = await sharp(answer.rawPayload).metadata()
+    expect({ width, height, found }).toEqual({ width: 1200, height: 630, found: format })
+    expect(answer.rawPayload.length).toBeLessThan(100_000)
+  })
+
+  it('has letters, drawn from the fonts of the product', async () => {
+    const { rawPayload } = await app.inject('/og/match/4711.png')
+    // Without fonts, small boxes stand on the line at 415; the heads of letters reach far above them.
+    const part = sharp(rawPayload).extract({ left: 160, top: 376, width: 300, height: 20 })
+    expect((await part.stats()).channels[0]?.max).toBeGreaterThan(200)
+  })
+
+  it('is drawn once, and answered 304 to who has it', async () => {
+    const first = await app.inject('/og/match/4711.png')
+    const again = await app.inject({
+      url: '/og/match/4711.png',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    expect(stub.asked).toEqual(['/matches/4711'])
+  })
+
+  it.each(['/og/match/99.png', '/og/match/4711.gif', '/og/match/x.png', '/og/match/1e9.png'])(
+    'is not to be had at %s',
+    async url => {
+      const answer = await app.inject(url)
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+    },
+  )
+
+  it('is there again once the back end is', async () => {
+    stub.isDown = true
+    expect((await app.inject('/og/match/4711.png')).statusCode).toBe(502)
+    stub.isDown = false
+    stub.isSilent = true
+    expect((await app.inject('/og/match/4711.png')).statusCode).toBe(504)
+    stub.isSilent = false
+    expect((await app.inject('/og/match/4711.png')).statusCode).toBe(200)
+  })
+})
+
+describe('drawing a match', () => {
+  const team = (id: number, name: string) => ({ id, name, short_name: name, country_code: null, logo: null })
+  const match = {
+    start_time: '2026-11-21T18:00:00.000Z',
+    tournament: { name: 'League', sport: { name: 'Soccer' } },
+    competitors: { home: team(1, '<b>"A" & Sons</b>\u0000'), away: team(2, 'Away') },
+  } as unknown as Parameters<typeof drawMatch>[0]
+
+  it('cannot be broken by a name', () => {
+    const svg = drawMatch(match, 'en')
+    expect(svg).not.toMatch(/<b>|& /)
+    expect(svg).not.toContain('\u0000')
+    expect(svg).toContain('&#60;b&#62;')
+  })
+
+  it('puts the home side where reading begins', () => {
+    const order = (locale: string) =>
+      drawMatch(match, locale).indexOf('Sons') < drawMatch(match, locale).indexOf('Away')
+    expect([order('en'), order('ar')]).toEqual([true, false])
+  })
+
+  it.each([
+    ['Arsenal', ['Arsenal']],
+    ['Wolverhampton Wanderers', ['Wolverhampton', 'Wanderers']],
+    ['Borussia 09 e.V. Dortmund', ['Borussia 09', 'e.V. Dortmund']],
+    ['Llanfairpwllgwyngyll', ['Llanfairpwllgwyngyll']],
+  ])('breaks %s', (name, lines) => {
+    expect(breakName(name, 14)).toEqual(lines)
+  })
+})

@@ -1,0 +1,56 @@
+/** `/og/site.png` and `/og/match/{id}.png` or `.webp`: what links to the product look like where they are passed on. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findLocale } from '../../app/i18n/locales.ts'
+import type { BackEnd } from '../back-end.ts'
+import type { WebConfig } from '../config.ts'
+import { draw } from '../drawing.ts'
+import { type Bytes, BytesCache } from '../kept-bytes.ts'
+import { Problem, problemOfCall, sendBytes } from '../problem.ts'
+import { provideFonts } from './font-files.ts'
+import { drawMatch, drawSite } from './match-picture.ts'
+
+const MINUTE = 60_000
+const CACHE = { mostBytes: 32 * 1024 * 1024, maxAgeMs: 10 * MINUTE }
+const HEADERS = { 'cache-control': 'public, max-age=600, stale-while-revalidate=86400, stale-if-error=86400' }
+
+/** Ids on the wire are at most this long. */
+const FILE = /^(\d{1,15})\.(png|webp)$/
+
+function rasterise(svg: string, format: string): Promise<Bytes> {
+  provideFonts()
+  return draw(async sharp => {
+    const picture = sharp(Buffer.from(svg))
+    const body = await (format === 'webp' ? picture.webp({ quality: 86 }) : picture.png({ palette: true })).toBuffer()
+    return { body, type: `image/${format}` }
+  })
+}
+
+interface MatchRequest {
+  Params: { file: string }
+  Querystring: { locale?: string | string[] }
+}
+
+export function addPictures(app: FastifyInstance, { public: { localeSettings } }: WebConfig, backEnd: BackEnd): void {
+  const cache = new BytesCache(CACHE)
+
+  const readMatch = async (id: number, locale: string) => {
+    try {
+      return (await backEnd(locale).call('getMatch', { params: { id } })).data
+    } catch (error) {
+      throw problemOfCall(error)
+    }
+  }
+  const answerMatch = (request: FastifyRequest<MatchRequest>, reply: FastifyReply) => {
+    const [, id, format = ''] = FILE.exec(request.params.file) ?? []
+    const locale = findLocale(String(request.query.locale ?? ''), localeSettings.locales) ?? localeSettings.locales[0]
+    const make = async () => {
+      if (!id) throw new Problem('NOT_FOUND', 'pictures of matches are called by id: 4711.png')
+      return rasterise(drawMatch(await readMatch(Number(id), locale), locale), format)
+    }
+    return sendBytes(request, reply, { headers: HEADERS, make: () => cache.get(`${id} ${format} ${locale}`, make) })
+  }
+  app.get('/og/site.png', (request, reply) =>
+    sendBytes(request, reply, { headers: HEADERS, make: () => cache.get('site', () => rasterise(drawSite(), 'png')) }),
+  )
+  app.get<MatchRequest>('/og/match/:file', answerMatch)
+}

@@ -1,0 +1,68 @@
+/** Answers of the web server that are no pages: what went wrong, as a status and a name that a program can read. */
+import { ApiError, TimeoutError } from '@touchline/client/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeptBytes } from './kept-bytes.ts'
+
+export type ProblemName =
+  | 'BAD_PARAMETER'
+  | 'SOURCE_NOT_ALLOWED'
+  | 'NOT_FOUND'
+  | 'TOO_LARGE'
+  | 'NOT_A_PICTURE'
+  | 'SOURCE_FAILED'
+  | 'SOURCE_TIMED_OUT'
+  | 'TOO_BUSY'
+
+const STATUS: Readonly<Record<ProblemName, number>> = {
+  BAD_PARAMETER: 400,
+  SOURCE_NOT_ALLOWED: 400,
+  NOT_FOUND: 404,
+  TOO_LARGE: 413,
+  NOT_A_PICTURE: 415,
+  SOURCE_FAILED: 502,
+  TOO_BUSY: 503,
+  SOURCE_TIMED_OUT: 504,
+}
+
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly problem: ProblemName
+  constructor(problem: ProblemName, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.problem = problem
+  }
+}
+
+/** What a failed call to the back end means to who asked this server. */
+export function problemOfCall(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof ApiError && error.status === 404) return new Problem('NOT_FOUND', 'there is no such thing')
+  const name = error instanceof TimeoutError ? 'SOURCE_TIMED_OUT' : 'SOURCE_FAILED'
+  return new Problem(name, 'the back end did not say', { cause: error })
+}
+
+/** Sends what a piece of work makes, or says what went wrong with it. Nobody keeps what went wrong. */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { make, headers }: { make: () => Promise<KeptBytes>; headers: Readonly<Record<string, string>> },
+): Promise<FastifyReply> {
+  let kept: KeptBytes
+  try {
+    kept = await make()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return sendProblem(reply, error)
+  }
+  reply.headers({ ...headers, etag: kept.etag })
+  if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()
+  return reply.type(kept.type).send(kept.body)
+}
+
+function sendProblem(reply: FastifyReply, { problem, message }: Problem): FastifyReply {
+  const code = STATUS[problem]
+  return reply
+    .code(code)
+    .header('cache-control', 'no-store')
+    .send({ code, message: problem, data: { reason: message } })
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBareApp } from '../testing/bare-app.ts'
+import { type StubBackend, startStubBackend } from '../testing/stub-backend.ts'
+
+let stub: StubBackend
+let app: FastifyInstance
+
+beforeAll(async () => {
+  stub = await startStubBackend()
+  app = await createBareApp({ BACKEND_URL: stub.url })
+})
+afterAll(async () => {
+  await app.close()
+  await stub.close()
+})
+
+const locations = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
+
+describe('the site map', () => {
+  it('is named by robots.txt and names a part for each kind of page in each language', async () => {
+    expect((await app.inject('/robots.txt')).body).toContain('Sitemap: https://bets.example/sitemap.xml')
+    const { body, headers } = await app.inject('/sitemap.xml')
+    expect(headers['content-type']).toContain('application/xml')
+    expect(locations(body)).toContain('https://bets.example/sitemap/en-matches.xml')
+    expect(locations(body)).toContain('https://bets.example/sitemap/ar-leagues.xml')
+  })
+
+  it.each([
+    ['en-pages', ['https://bets.example/', 'https://bets.example/live'], ['https://bets.example/bets-history']],
+    ['ar-sports', ['https://bets.example/ar/soccer'], []],
+    [
+      'ar-leagues',
+      ['https://bets.example/ar/soccer/england-c31', 'https://bets.example/ar/soccer/premier-league-t17'],
+      [],
+    ],
+    ['en-matches', ['https://bets.example/soccer/arsenal-chelsea-m4711'], []],
+  ])('lists in %s what search engines may keep', async (part, listed, unlisted) => {
+    const { statusCode, body } = await app.inject(`/sitemap/${part}.xml`)
+    expect(statusCode).toBe(200)
+    expect(locations(body)).toEqual(expect.arrayContaining(listed))
+    for (const url of unlisted) expect(locations(body)).not.toContain(url)
+  })
+
+  it('knows no other parts, and keeps none that failed', async () => {
+    expect((await app.inject('/sitemap/fr-matches.xml')).statusCode).toBe(404)
+    const fresh = await createBareApp({ BACKEND_URL: stub.url })
+    stub.isDown = true
+    const failed = await fresh.inject('/sitemap/en-sports.xml')
+    expect([failed.statusCode, failed.headers['cache-control']]).toEqual([502, 'no-store'])
+    stub.isDown = false
+    expect((await fresh.inject('/sitemap/en-sports.xml')).statusCode).toBe(200)
+    await fresh.close()
+  })
+})

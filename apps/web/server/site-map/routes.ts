@@ -1,0 +1,48 @@
+/** `robots.txt` and `sitemap.xml` with its parts, by language. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { localizePath } from '../../app/i18n/locales.ts'
+import type { BackEnd } from '../back-end.ts'
+import type { WebConfig } from '../config.ts'
+import { type Bytes, BytesCache } from '../kept-bytes.ts'
+import { Problem, problemOfCall, sendBytes } from '../problem.ts'
+import { PARTS, readPart } from './parts.ts'
+import { writeIndex, writePages } from './write.ts'
+
+const CACHE = { mostBytes: 32 * 1024 * 1024, maxAgeMs: 10 * 60_000 }
+const HEADERS = { 'cache-control': 'public, max-age=600, stale-if-error=86400' }
+
+const xml = (text: string): Bytes => ({ body: Buffer.from(text), type: 'application/xml; charset=utf-8' })
+
+const fileOf = (locale: string, part: string): string => `${locale}-${part}.xml`
+
+type PartRequest = { Params: { file: string } }
+
+export function addSiteMap(app: FastifyInstance, { public: { siteUrl, localeSettings } }: WebConfig, backEnd: BackEnd) {
+  const cache = new BytesCache(CACHE)
+  const parts = new Map(
+    localeSettings.locales.flatMap(locale => PARTS.map(part => [fileOf(locale, part), { locale, part }] as const)),
+  )
+  const index = writeIndex([...parts.keys()].map(file => `${siteUrl}/sitemap/${file}`))
+
+  const makePart = async (file: string): Promise<Bytes> => {
+    const wanted = parts.get(file)
+    if (!wanted) throw new Problem('NOT_FOUND', 'the site map has no such part')
+    const { locale, part } = wanted
+    try {
+      const found = await readPart(part, backEnd(locale))
+      return xml(writePages(found.map(path => siteUrl + localizePath(path, locale, localeSettings))))
+    } catch (error) {
+      throw problemOfCall(error)
+    }
+  }
+  app.get('/robots.txt', (_request, reply) =>
+    reply.headers(HEADERS).type('text/plain').send(`User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`),
+  )
+  app.get('/sitemap.xml', (request, reply) =>
+    sendBytes(request, reply, { headers: HEADERS, make: () => cache.get('index', async () => xml(index)) }),
+  )
+  app.get<PartRequest>('/sitemap/:file', (request: FastifyRequest<PartRequest>, reply: FastifyReply) => {
+    const { file } = request.params
+    return sendBytes(request, reply, { headers: HEADERS, make: () => cache.get(file, () => makePart(file)) })
+  })
+}

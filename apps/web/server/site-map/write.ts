@@ -1,0 +1,15 @@
+/** The XML of sitemaps.org: lists of pages, and the list of those lists. */
+
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
+
+const write = (root: string, item: string, urls: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...urls.map(url => `\n<${item}><loc>${escapeXml(url)}</loc></${item}>`),
+    `\n</${root}>\n`,
+  ].join('')
+
+export const writePages = (urls: readonly string[]): string => write('urlset', 'url', urls)
+
+export const writeIndex = (urls: readonly string[]): string => write('sitemapindex', 'sitemap', urls)

@@ -1,0 +1,11 @@
+/** The web server without its pages, for tests of everything else that it answers. */
+import type { FastifyInstance } from 'fastify'
+import { readConfig } from '../config.ts'
+import { createWebServer } from '../web-server.ts'
+
+const render = () => Promise.reject(new Error('no pages here'))
+const assetsFor = () => ({ themeScript: '', scripts: [], modulePreloads: [], styles: [] })
+
+export function createBareApp(env: Readonly<Record<string, string>>): Promise<FastifyInstance> {
+  return createWebServer({ config: readConfig({ WEB_URL: 'https://bets.example', ...env }), render, assetsFor })
+}
