@@ -113,6 +113,21 @@ export class MarketBook<S, M, F extends Subject = Fixture> {
     return settlements
   }
 
+  /** Takes off everything still open and gives all stakes back; `announce` as above, status −4. */
+  cancel(at: number, announce: (market: FeedMarket) => void): FeedSettlement[] {
+    const settlements: FeedSettlement[] = []
+    for (const entry of this.open) {
+      entry.settled = true
+      settlements.push(buildSettlement(entry, this.textsOf(entry), []))
+      if (!entry.market) continue
+      announce({ ...entry.market, status: MARKET_STATUS.cancelled, mostBalanced: false, version: at })
+      this.markets.delete(entry.market.key)
+      entry.market = undefined
+    }
+    this.forgetSettled()
+    return settlements
+  }
+
   /** What a leg names, when bets on it are taken and it can be priced with others. */
   findLeg({ marketId, specifier, outcomeId }: FeedLeg): FoundLeg<S, M, F> | undefined {
     const market = this.markets.get(marketKey(this.fixture.urnId, marketId, specifier))

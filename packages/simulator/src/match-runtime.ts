@@ -1,5 +1,8 @@
+import { MATCH_STATUS } from '@touchline/betting/match'
 import { MarketBook } from './book.ts'
-import type { Description, Moment, Script, SportEngine } from './engine.ts'
+import { type Course, type CourseMoment, createCourse } from './course.ts'
+import { CourseView } from './course-view.ts'
+import type { SportEngine } from './engine.ts'
 import { type Fixture, HOUR } from './fixtures.ts'
 import { marginOf } from './pricing/tiers.ts'
 import { createTimetable, indexUpTo, type Timetable } from './timetable.ts'
@@ -27,7 +30,8 @@ export class MatchRuntime<S, M> {
   private readonly engine: SportEngine<S, M>
   private readonly addedAt: number
   private time: number
-  private script: Script<S> | undefined
+  private course: Course<S> | undefined
+  private courseView: CourseView<S> | undefined
   private momentTimes: readonly number[] = []
   private position = -1
   private timetable: Timetable
@@ -44,7 +48,7 @@ export class MatchRuntime<S, M> {
     this.addedAt = addedAt
     this.time = now
     if (now >= fixture.startTime) this.begin()
-    this.timetable = createTimetable(fixture, this.script)
+    this.timetable = createTimetable(fixture, this.course)
     this.position = indexUpTo(this.momentTimes, now)
     this.view = this.buildView()
   }
@@ -75,7 +79,7 @@ export class MatchRuntime<S, M> {
 
   /** Moves to `to` leaving out the prices that are replaced on the way. */
   jump(to: number, emit: (event: FeedEvent) => void): void {
-    if (!this.script && to >= this.fixture.startTime) this.enter(this.fixture.startTime, emit)
+    if (!this.course && to >= this.fixture.startTime) this.enter(this.fixture.startTime, emit)
     for (let next = this.momentTimes[this.position + 1]; next !== undefined && next <= to; ) {
       this.enter(next, emit)
       next = this.momentTimes[this.position + 1]
@@ -90,7 +94,10 @@ export class MatchRuntime<S, M> {
   /** Results so far: all markets once the result is final, before that those decided early. */
   settled(): FeedSettlement[] {
     const moment = this.lastSettling()
-    return moment ? new MarketBook(this.fixture, this.engine).settle(moment.state, moment.at, () => {}) : []
+    if (!moment) return []
+    const book = new MarketBook(this.fixture, this.engine)
+    const decided = book.settle(moment.state, moment.at, () => {})
+    return moment.voids ? [...decided, ...book.cancel(moment.at, () => {})] : decided
   }
 
   /** What outcomes cost together at the prices shown; see `Simulator`. */
@@ -103,7 +110,7 @@ export class MatchRuntime<S, M> {
     }
     const own = found.map(({ market, outcome }) => ({ ...outcome, marketKey: market.key }))
     const chance = this.openJoint().chanceOf(found.map(({ leg }) => leg))
-    return priceLegs(own, chance, marginOf(this.fixture.league.tier, 'two', this.position >= 0))
+    return priceLegs(own, chance, marginOf(this.fixture.league.tier, 'two', this.isInPlay))
   }
 
   get isFinal(): boolean {
@@ -111,21 +118,29 @@ export class MatchRuntime<S, M> {
   }
 
   private begin(): void {
-    this.script = this.engine.script(this.fixture)
-    this.momentTimes = this.script.moments.map(moment => moment.at)
+    const { engine } = this
+    const course = createCourse(this.fixture, engine.before, fixture => engine.script(fixture))
+    this.course = course
+    this.courseView = new CourseView(course, (state, at) => engine.describe(course.fixture, state, at))
+    this.momentTimes = course.moments.map(moment => moment.at)
   }
 
-  private get moment(): Moment<S> | undefined {
-    return this.script?.moments[this.position]
+  private get moment(): CourseMoment<S> | undefined {
+    return this.course?.moments[this.position]
+  }
+
+  /** A match that starts late is still waited for. */
+  private get isInPlay(): boolean {
+    return this.view.status !== MATCH_STATUS.prematch
   }
 
   private get state(): S {
     return this.moment?.state ?? this.engine.before
   }
 
-  private lastSettling(): Moment<S> | undefined {
+  private lastSettling(): CourseMoment<S> | undefined {
     for (let i = this.position; i >= 0; i--) {
-      const moment = this.script?.moments[i]
+      const moment = this.course?.moments[i]
       if (moment?.settles) return moment
     }
     return undefined
@@ -134,15 +149,16 @@ export class MatchRuntime<S, M> {
   /** Takes in what happens at `at`: the script at the starting time, then its moments. */
   private enter(at: number, emit: (event: FeedEvent) => void): void {
     this.time = at
-    if (!this.script && at >= this.fixture.startTime) {
+    if (!this.course && at >= this.fixture.startTime) {
       this.begin()
-      this.timetable = createTimetable(this.fixture, this.script)
+      this.timetable = createTimetable(this.fixture, this.course)
     }
     if (this.momentTimes[this.position + 1] !== at) return
     const book = this.openBook()
     this.position++
     this.show(at, emit)
     if (this.moment?.settles) this.settle(book, at, emit)
+    if (this.moment?.voids) this.cancel(book, at, emit)
   }
 
   private show(at: number, emit: (event: FeedEvent) => void): void {
@@ -158,8 +174,24 @@ export class MatchRuntime<S, M> {
 
   private settle(book: MarketBook<S, M>, at: number, emit: (event: FeedEvent) => void): void {
     const closed: FeedMarket[] = []
-    const matchId = this.fixture.id
     const settlements = book.settle(this.state, at, market => closed.push(market))
+    this.report(at, closed, settlements, emit)
+  }
+
+  /** What is undecided when there is no more play to come is void. */
+  private cancel(book: MarketBook<S, M>, at: number, emit: (event: FeedEvent) => void): void {
+    const cancelled: FeedMarket[] = []
+    const settlements = book.cancel(at, market => cancelled.push(market))
+    this.report(at, cancelled, settlements, emit)
+  }
+
+  private report(
+    at: number,
+    closed: readonly FeedMarket[],
+    settlements: readonly FeedSettlement[],
+    emit: (event: FeedEvent) => void,
+  ): void {
+    const matchId = this.fixture.id
     if (closed.length > 0) emit({ at, type: 'markets_changed', matchId, markets: closed })
     if (settlements.length > 0) emit({ at, type: 'markets_settled', matchId, settlements })
   }
@@ -176,11 +208,15 @@ export class MatchRuntime<S, M> {
     this.pricedCore = at
     const closed = this.timetable.closedAt(at)
     this.joint = undefined
-    return book.price(this.modelAt(at), { at, full, isLive: this.position >= 0, closed, isFirst })
+    return book.price(this.modelAt(at), { at, full, isLive: this.isInPlay, closed, isFirst })
   }
 
   private modelAt(at: number): M {
-    return this.engine.model(this.fixture, this.state, at, this.moment?.at ?? at, this.script)
+    const { course } = this
+    if (!course) return this.engine.model(this.fixture, this.state, at, at, undefined)
+    const now = course.toPlay(at)
+    const since = this.moment ? course.toPlay(this.moment.at) : now
+    return this.engine.model(course.fixture, this.state, now, since, course.script)
   }
 
   /** Of the prices that the book shows, built when first wanted. */
@@ -195,6 +231,7 @@ export class MatchRuntime<S, M> {
     const book = new MarketBook(this.fixture, this.engine)
     const settling = this.lastSettling()
     if (settling) book.settle(settling.state, settling.at, () => {})
+    if (settling?.voids) book.cancel(settling.at, () => {})
     const full = this.timetable.lastFull(this.time)
     const core = this.timetable.lastCore(this.time)
     this.priceBook(book, full, true, true)
@@ -205,8 +242,9 @@ export class MatchRuntime<S, M> {
 
   private buildView(): FeedMatch {
     const { fixture } = this
-    const at = this.moment?.at ?? this.addedAt
-    const description: Description = this.engine.describe(fixture, this.state, at)
+    const { moment } = this
+    const at = moment?.at ?? this.addedAt
+    const description = (moment && this.courseView?.at(moment)) ?? this.engine.describe(fixture, this.state, at)
     const open = () => this.openBook().markets
     return {
       id: fixture.id,
@@ -222,7 +260,7 @@ export class MatchRuntime<S, M> {
       stadium: null,
       city: null,
       endTime: null,
-      startTime: fixture.startTime,
+      startTime: moment?.notice?.startTime ?? this.course?.fixture.startTime ?? fixture.startTime,
       ...description,
       get markets() {
         return open()
@@ -240,6 +278,7 @@ function isSameView(a: FeedMatch, b: FeedMatch): boolean {
   return (
     a.phase === b.phase &&
     a.status === b.status &&
+    a.startTime === b.startTime &&
     first.timeline === second.timeline &&
     first.totalScore.home + first.totalScore.away === second.totalScore.home + second.totalScore.away &&
     first.shots?.home === second.shots?.home &&

@@ -22,7 +22,7 @@ import type {
 /** Jumps longer than this leave out replaced prices. */
 const LONG_JUMP = MINUTE
 /** Longest a match can take from its starting time until it is forgotten. */
-const LONGEST = 9 * HOUR
+const LONGEST = 12 * HOUR
 
 /** How long before its start a match is published. Better leagues are published earlier. */
 function horizonOf(league: League): number {

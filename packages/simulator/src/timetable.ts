@@ -1,4 +1,4 @@
-import type { Pause, Script, Stretch } from './engine.ts'
+import type { Pause, Stretch } from './engine.ts'
 import { DAY, type Fixture, MINUTE } from './fixtures.ts'
 
 /**
@@ -32,9 +32,19 @@ interface Beat extends Stretch {
 
 const FULL_EVERY = 4
 
+/** What of a script or a course says when to look at a match. */
+export interface Plan {
+  readonly moments: readonly { readonly at: number }[]
+  readonly pauses: readonly Pause[]
+  readonly stretches: readonly Stretch[]
+  readonly tick: number
+  /** With the time at which the match really starts, where that is another than was planned. */
+  readonly fixture?: Fixture
+}
+
 /** @param script undefined while the match has not reached its starting time */
-export function createTimetable<S>(fixture: Fixture, script: Script<S> | undefined): Timetable {
-  const beats = [...beatsBefore(fixture), ...beatsInPlay(script)]
+export function createTimetable(fixture: Fixture, script: Plan | undefined): Timetable {
+  const beats = [...beatsBefore(script?.fixture ?? fixture), ...beatsInPlay(script)]
   const boundaries = boundariesOf(fixture, script)
   const light = lightBoundariesOf(script)
   const closures = new Closures(script?.pauses ?? [])
@@ -61,23 +71,23 @@ function beatsBefore(fixture: Fixture): Beat[] {
   ]
 }
 
-function beatsInPlay<S>(script: Script<S> | undefined): Beat[] {
+function beatsInPlay(script: Plan | undefined): Beat[] {
   if (!script) return []
   return script.stretches.map(({ from, to }) => ({ from, to, every: script.tick, fullEvery: FULL_EVERY }))
 }
 
 /** What changes every market: the score, and the beginning and end of a pause of all markets. */
-function boundariesOf<S>(fixture: Fixture, script: Script<S> | undefined): number[] {
+function boundariesOf(fixture: Fixture, script: Plan | undefined): number[] {
   const times = [fixture.startTime, ...(script?.moments.map(moment => moment.at) ?? [])]
   return sortTimes([...times, ...edgesOf(script, true)])
 }
 
 /** What changes core markets alone: a pause of theirs, a point being played. */
-function lightBoundariesOf<S>(script: Script<S> | undefined): number[] {
+function lightBoundariesOf(script: Plan | undefined): number[] {
   return sortTimes(edgesOf(script, false))
 }
 
-function edgesOf<S>(script: Script<S> | undefined, all: boolean): number[] {
+function edgesOf(script: Plan | undefined, all: boolean): number[] {
   const pauses = script?.pauses.filter(pause => (pause.scope === 'all') === all) ?? []
   return pauses.flatMap(pause => [pause.from, pause.to]).filter(Number.isFinite)
 }

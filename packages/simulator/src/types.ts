@@ -347,7 +347,11 @@ export type FeedEvent = { readonly at: number } & (
   | { readonly type: 'match_changed'; readonly match: FeedMatch }
   /** Changed markets only, each whole. */
   | { readonly type: 'markets_changed'; readonly matchId: number; readonly markets: readonly FeedMarket[] }
-  /** Status moved (0→1→3→4); always followed or accompanied by the same state in `match`. */
+  /**
+   * Status moved: 0→1→3→4, over 2 (interrupted) and back to 1, over 5 (not covered) on or back to 0, or to 5 for good when
+   * a match is called off and its markets are cancelled (status −4, every stake given back). Always followed or accompanied by
+   * the same state in `match`.
+   */
   | {
       readonly type: 'match_status_changed'
       readonly matchId: number

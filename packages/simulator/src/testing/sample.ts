@@ -1,18 +1,35 @@
 import { LEAGUES } from '../catalogue.ts'
 import { dayOf, type Fixture, fixturesOf } from '../fixtures.ts'
 import { createRuntime } from '../sports.ts'
+import { type Trouble, troubleOf } from '../troubles.ts'
 import type { FeedMatch, FeedSettlement, SportKey } from '../types.ts'
 
 /** Matches for the tests: fixtures of a sport over some days, and how they ended. */
 
+/** Days after which a search is given up. */
+const LONGEST_SEARCH = 400
+
 /** A fixed feed time: Saturday 2026-11-21 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 12)
 
+/** Matches with which nothing goes wrong. */
 export function sampleFixtures(sport: SportKey, count: number, seed = 'sample'): Fixture[] {
+  return collect(sport, count, seed, undefined)
+}
+
+/** Matches with which this goes wrong. */
+export function sampleTroubled(sport: SportKey, count: number, kind: Trouble['kind']): Fixture[] {
+  return collect(sport, count, 'trouble', kind)
+}
+
+function collect(sport: SportKey, count: number, seed: string, kind: Trouble['kind'] | undefined): Fixture[] {
   const leagues = LEAGUES.filter(league => league.sport === sport)
   const fixtures: Fixture[] = []
-  for (let day = dayOf(NOON); fixtures.length < count; day++) {
-    for (const league of leagues) fixtures.push(...fixturesOf(seed, league, day))
+  const first = dayOf(NOON)
+  for (let day = first; fixtures.length < count && day < first + LONGEST_SEARCH; day++) {
+    for (const league of leagues) {
+      fixtures.push(...fixturesOf(seed, league, day).filter(fixture => troubleOf(fixture)?.kind === kind))
+    }
   }
   return fixtures.slice(0, count)
 }
