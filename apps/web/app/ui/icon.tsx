@@ -15,6 +15,7 @@ export type IconName =
   | 'tabletennis'
   | 'cricket'
   | 'mma'
+  | 'handball'
   | 'cs'
   | 'moba'
   | 'racing'
@@ -104,7 +105,8 @@ const SPORT_ICONS: Readonly<Record<string, IconName>> = {
   cricket: 'cricket',
   mma: 'mma',
   'counter-strike': 'cs',
-  dota: 'moba',
+  'dota-2': 'moba',
+  handball: 'handball',
 }
 
 /** The sign of a sport; a trophy for one that has none. */

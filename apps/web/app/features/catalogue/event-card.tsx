@@ -24,7 +24,7 @@ export function EventCard({ match }: { readonly match: Match }) {
   return (
     <article className={cx(card.card, styles.card)} data-match={match.id}>
       <div className={styles.top}>
-        <CardClock now={now} />
+        <CardClock now={now} sportKey={tournament.sport.key} />
         <Name>{tournament.name}</Name>
         <SportIcon sportKey={tournament.sport.key} size={14} className={styles.sport} />
       </div>
@@ -41,9 +41,9 @@ export function EventCard({ match }: { readonly match: Match }) {
   )
 }
 
-function CardClock({ now }: { readonly now: MatchNow }) {
+function CardClock({ now, sportKey }: { readonly now: MatchNow; readonly sportKey: string }) {
   const { t } = useI18n()
-  const reading = useMatchClock(now)
+  const reading = useMatchClock(now, sportKey)
   return (
     <span className={styles.clock}>
       <LiveDot />

@@ -14,6 +14,7 @@ import type { Column } from './columns.ts'
 import styles from './match-row.module.css'
 import { MatchScores } from './match-scores.tsx'
 import { MatchWhen } from './match-when.tsx'
+import { PlayNote } from './play-note.tsx'
 import { RowMarket } from './row-market.tsx'
 import { TeamName } from './team-name.tsx'
 
@@ -42,7 +43,8 @@ export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn }:
     <article className={styles.row} data-match={match.id}>
       <div className={styles.info}>
         <div className={styles.when}>
-          <MatchWhen match={now} />
+          <MatchWhen match={now} sportKey={sportKey} />
+          {isLive && <PlayNote situation={now.statistics?.situation} />}
           {isLive && match.has_video && (
             <span className={styles.media}>
               <Icon name="play" size={14} />

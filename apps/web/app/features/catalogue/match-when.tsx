@@ -1,6 +1,7 @@
 /** The first column of a match row: its clock while it is played, its beginning before. */
 import { MATCH_STATUS } from '@touchline/betting/match'
 import { useI18n } from '../../i18n/provider.tsx'
+import type { MessageId } from '../../i18n/translate.ts'
 import { shortClock } from '../../shared/match/clock-text.ts'
 import { type MatchNow, useMatchClock } from '../../shared/match/use-match.ts'
 import { describeWhen } from '../../shared/match/when.ts'
@@ -8,14 +9,26 @@ import { useNow, useTimeZone } from '../../shared/ticker.ts'
 import { ClockLine } from './clock-line.tsx'
 import styles from './match-row.module.css'
 
-export function MatchWhen({ match }: { readonly match: MatchNow }) {
-  if (match.status === MATCH_STATUS.live) return <LiveClock match={match} />
+/** What stands for the beginning once it is over or put off. */
+const WORDS: Readonly<Partial<Record<MatchNow['status'], MessageId>>> = {
+  [MATCH_STATUS.stopped]: 'match.stopped',
+  [MATCH_STATUS.closed]: 'match.closed',
+  [MATCH_STATUS.finished]: 'match.finished',
+}
+
+interface MatchWhenProps {
+  readonly match: MatchNow
+  readonly sportKey: string
+}
+
+export function MatchWhen({ match, sportKey }: MatchWhenProps) {
+  if (match.status === MATCH_STATUS.live) return <LiveClock match={match} sportKey={sportKey} />
   return <Beginning match={match} />
 }
 
-function LiveClock({ match }: { readonly match: MatchNow }) {
+function LiveClock({ match, sportKey }: MatchWhenProps) {
   const { t } = useI18n()
-  const reading = useMatchClock(match)
+  const reading = useMatchClock(match, sportKey)
   return (
     <span className={styles.clock}>
       <bdi>{shortClock({ reading, stage: match.stage, statistics: match.statistics }, t)}</bdi>
@@ -28,7 +41,8 @@ function Beginning({ match }: { readonly match: MatchNow }) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
   const { day, time } = describeWhen(match.startTime, useNow(), { t, formats, timeZone })
-  if (match.status === MATCH_STATUS.stopped) return <b className={styles.day}>{t('match.stopped')}</b>
+  const word = WORDS[match.status]
+  if (word) return <b className={styles.day}>{t(word)}</b>
   return (
     <time className={styles.begins} dateTime={match.startTime}>
       <b className={styles.day}>{day}</b>

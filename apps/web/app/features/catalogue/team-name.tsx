@@ -6,6 +6,7 @@ import { Crest } from '../../ui/crest.tsx'
 import { Name } from '../../ui/name.tsx'
 import text from '../../ui/text.module.css'
 import styles from './match-row.module.css'
+import { sideInPlay } from './scores.ts'
 
 interface TeamNameProps {
   readonly match: Match
@@ -13,19 +14,20 @@ interface TeamNameProps {
   readonly side: 'home' | 'away'
 }
 
-/** A side's crest and name, with who serves and who was sent off. */
+/** A side's crest and name, with who has the serve, the ball or the bat, and who was sent off. */
 export function TeamName({ match, now, side }: TeamNameProps) {
   const t = useT()
   const team = match.competitors?.[side]
   if (!team) return null
+  const inPlay = now.statistics && sideInPlay(now.statistics)
   const redCards = now.statistics?.red_cards?.[side] ?? 0
   return (
     <span className={styles.team}>
       {hasCrest(match.tournament.sport.key) && <Crest id={team.id} />}
       <Name>{team.name}</Name>
-      {now.statistics?.current_server === side && (
+      {inPlay?.side === side && (
         <span className={styles.serve}>
-          <span className={text.hidden}>{t('match.serving')}</span>
+          <span className={text.hidden}>{t(inPlay.says)}</span>
         </span>
       )}
       {redCards > 0 && (

@@ -1,4 +1,4 @@
-/** A match's clock in a few letters: `67'`, `45+2'`, `HT`, `Set 2`, `Q3 04:12`. */
+/** A match's clock in a few letters: `67'`, `45+2'`, `HT`, `Set 2`, `Q3 04:12`, `Top 5`. */
 import type { MatchStatistics, Stage } from '@touchline/contract/entities/match'
 import type { Translate } from '../../i18n/translate.ts'
 import { type ClockReading, writeClock } from './clock.ts'
@@ -9,14 +9,33 @@ interface ClockFacts {
   readonly statistics: MatchStatistics | null
 }
 
+const HALF_TIME = 31
+const HALF_OF_FOUR = 302
+
 const isBreak = (stage: Stage | null): boolean =>
-  stage !== null && (stage.code === 31 || (stage.code >= 301 && stage.code <= 306))
+  stage !== null && (stage.code === HALF_TIME || (stage.code >= 301 && stage.code <= 309))
+
+/** `HT` where half of the match is over, else that there is a break. */
+function shortBreak({ code }: Stage, statistics: MatchStatistics | null, t: Translate): string {
+  const isHalf = code === HALF_TIME || (code === HALF_OF_FOUR && statistics?.max_period_number === 4)
+  return t(isHalf ? 'stage.short.31' : 'stage.short.break')
+}
+
+/** The period being played, by what its sport calls it: `Set 2` of `2nd_set`, `Top 5` of `5th_inning`. */
+function shortPeriod({ period_score: periods, situation }: MatchStatistics, t: Translate): string | null {
+  const period = periods.at(-1)
+  if (period?.type !== 'regular_period') return null
+  const unit = /[a-z]+$/.exec(period.period_key)?.[0]
+  const half = unit === 'inning' && situation?.kind === 'bases' ? (situation.side === 'away' ? 'top' : 'bottom') : unit
+  return t.find(`stage.unit.${half}`, { n: period.number })
+}
 
 /** Name of the phase in a few letters: `HT`, `Set 2`, `Q3`. */
 export function shortStage(stage: Stage | null, statistics: MatchStatistics | null, t: Translate): string {
-  const periods = statistics?.period_score
-  const key = stage ? `stage.short.${stage.code}` : ''
-  return t.optional(key, stage?.name ?? periods?.at(-1)?.period_name ?? t('match.live'))
+  if (stage && isBreak(stage)) return shortBreak(stage, statistics, t)
+  const own = stage && t.find(`stage.short.${stage.code}`)
+  const period = own ? null : statistics && shortPeriod(statistics, t)
+  return own ?? period ?? stage?.name ?? statistics?.period_score.at(-1)?.period_name ?? t('match.live')
 }
 
 /** Minutes as people say them: `67'`, `45+2'`. */
@@ -28,7 +47,10 @@ function minutes({ seconds, stoppageSeconds }: ClockReading): string {
 /** For rows and cards. */
 export function shortClock({ reading, stage, statistics }: ClockFacts, t: Translate): string {
   if (reading.seconds === null || isBreak(stage)) return shortStage(stage, statistics, t)
-  return reading.isCountdown ? `${shortStage(stage, statistics, t)} ${writeClock(reading.seconds)}` : minutes(reading)
+  if (reading.isCountdown) return `${shortStage(stage, statistics, t)} ${writeClock(reading.seconds)}`
+  // A map's clock begins anew with each map, which then has to be named.
+  const isMap = statistics?.situation?.kind === 'map'
+  return isMap ? `${shortStage(stage, statistics, t)} ${minutes(reading)}` : minutes(reading)
 }
 
 /** For the scoreboard: `67:12`, `45:00 +1:20`; null in sports without a clock and in breaks. */

@@ -17,8 +17,13 @@ export interface ClockReading {
 }
 
 const LONGEST_GUESS_S = 180
-const SOCCER_S = 90 * 60
-const PERIOD_S = 10 * 60
+const MINUTE_S = 60
+/** Minutes of a period that counts down, by what the sport calls it. */
+const PERIOD_MINUTES: Readonly<Record<string, number>> = { quarter: 12, period: 20, round: 5 }
+const USUAL_PERIOD_MINUTES = 15
+/** Minutes of a match whose clock counts up. */
+const MATCH_MINUTES: Readonly<Record<string, number>> = { handball: 60, 'dota-2': 40 }
+const USUAL_MATCH_MINUTES = 90
 const HALF_TIME = 31
 
 /** `67:12` → 4032; null for what is no time. */
@@ -47,7 +52,9 @@ function setProgress({ period_score, max_period_number }: MatchStatistics): numb
 function countdown(clock: Clock, statistics: MatchStatistics, left: number, elapsed: number): ClockReading {
   const seconds = Math.max(0, left - elapsed)
   const period = Math.max(1, statistics.period_score.length)
-  const progress = (period - Math.min(1, seconds / PERIOD_S)) / statistics.max_period_number
+  const unit = /[a-z]+$/.exec(statistics.period_score.at(-1)?.period_key ?? '')?.[0] ?? ''
+  const length = (PERIOD_MINUTES[unit] ?? USUAL_PERIOD_MINUTES) * MINUTE_S
+  const progress = (period - Math.min(1, seconds / length)) / statistics.max_period_number
   return {
     seconds,
     stoppageSeconds: null,
@@ -57,8 +64,13 @@ function countdown(clock: Clock, statistics: MatchStatistics, left: number, elap
   }
 }
 
-/** The clock of a match at a moment in milliseconds. */
-export function readClock(statistics: MatchStatistics | null, stage: Stage | null, now: number): ClockReading {
+/** The clock of a match at a moment in milliseconds; the sport tells how long its matches are. */
+export function readClock(
+  statistics: MatchStatistics | null,
+  stage: Stage | null,
+  now: number,
+  sportKey = '',
+): ClockReading {
   const clock = statistics?.clock
   if (!statistics || !clock) {
     const progress = statistics ? setProgress(statistics) : 0
@@ -75,6 +87,9 @@ export function readClock(statistics: MatchStatistics | null, stage: Stage | nul
     stoppageSeconds: stoppage === null ? null : stoppage + elapsed,
     isCountdown: false,
     isStopped: clock.stopped || stage?.code === HALF_TIME,
-    progress: stage?.code === HALF_TIME ? 0.5 : Math.min(1, (seconds ?? 0) / SOCCER_S),
+    progress:
+      stage?.code === HALF_TIME
+        ? 0.5
+        : Math.min(1, (seconds ?? 0) / ((MATCH_MINUTES[sportKey] ?? USUAL_MATCH_MINUTES) * MINUTE_S)),
   }
 }

@@ -23,6 +23,6 @@ export function useMatchNow(match: Match): MatchNow {
 }
 
 /** The match's clock, ticking. */
-export function useMatchClock({ statistics, stage }: MatchNow): ClockReading {
-  return readClock(statistics, stage, useNow())
+export function useMatchClock({ statistics, stage }: MatchNow, sportKey?: string): ClockReading {
+  return readClock(statistics, stage, useNow(), sportKey)
 }
