@@ -28,7 +28,11 @@ import { registerOpenapi } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { closeConnectionsWhen, createServer } from './http/server.ts'
 import { UNIMPLEMENTED } from './http/unimplemented.ts'
+import { readIcons } from './icons/icons.ts'
+import { registerBanners } from './media/banners.ts'
+import { registerPictures } from './media/picture.ts'
 import { ensureDemoPlayer } from './player/demo-player.ts'
+import { registerProducts } from './products/page.ts'
 import { DEFAULT_OPERATOR, type OperatorSettings } from './settings/operator.ts'
 import { openWorks, type Works } from './works.ts'
 
@@ -62,7 +66,8 @@ export interface Backend {
 
 /** Starts a back end. Rejects when the port or the data folder is taken, having closed what was open. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
-  const config: Config = { ...readConfig({}), port: 0, database: { kind: 'memory' }, ...options.config }
+  const { port = 0, publicUrl = `http://localhost:${port}` } = options.config ?? {}
+  const config: Config = { ...readConfig({}), database: { kind: 'memory' }, ...options.config, port, publicUrl }
   const database = await openDatabase(config.database)
   try {
     return await start(config, database, options)
@@ -72,13 +77,25 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   }
 }
 
-function readOperator({ vipDecision }: Config, decided: Partial<OperatorSettings> = {}): OperatorSettings {
+function readOperator(
+  { vipDecision, videoEnabled, products }: Config,
+  decided: Partial<OperatorSettings> = {},
+): OperatorSettings {
   const vipReview = { ...DEFAULT_OPERATOR.vipReview, decision: vipDecision }
-  return { ...DEFAULT_OPERATOR, vipReview, ...decided }
+  return { ...DEFAULT_OPERATOR, vipReview, videoEnabled, products, ...decided }
 }
 
 interface Readiness {
   isServing: boolean
+}
+
+/** What the reference system shows beside its two APIs. */
+async function registerPages(app: FastifyInstance, catalogue: Catalogue, services: CallServices): Promise<void> {
+  const { config, operator, clock } = services
+  const framedBy = config.allowedOrigins
+  await registerPictures(app, { catalogue, isVideoEnabled: operator.videoEnabled, framedBy })
+  await registerProducts(app, { clock, enabled: new Set(operator.products), framedBy })
+  registerBanners(app)
 }
 
 /** The HTTP server with every route, and the hub beside it; it does not listen yet. */
@@ -103,6 +120,7 @@ async function openServer(
     allowedOrigins: new Set(config.allowedOrigins),
     rateLimits: config.rateLimits,
   })
+  await registerPages(app, works.catalogue, services)
   works.hub.attach(app.server, { path: '/connection/websocket' })
   return app
 }
@@ -132,6 +150,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     tokens: new Tokens(clock, secrets),
     cookie: new SessionCookie(config.publicUrl),
     answers: new IdempotentAnswers(db),
+    icons: await readIcons(),
   }
   const readiness: Readiness = { isServing: false }
   const app = await openServer(works, services, logger, readiness)

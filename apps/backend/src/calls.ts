@@ -13,8 +13,14 @@ import { Favourites } from './favourites/favourites.ts'
 import { favouriteHandlers } from './favourites/handlers.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { IdempotentAnswers } from './http/idempotent-answers.ts'
+import { iconHandlers } from './icons/handlers.ts'
+import type { Icons } from './icons/icons.ts'
+import { mediaHandlers } from './media/handlers.ts'
+import { pageHandlers } from './pages/handlers.ts'
 import { depositHandlers } from './player/deposits.ts'
 import { playerHandlers } from './player/handlers.ts'
+import { productHandlers } from './products/handlers.ts'
+import { providerHandlers } from './providers/handlers.ts'
 import { realtimeHandlers } from './realtime/handlers.ts'
 import { searchHandlers } from './search/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
@@ -34,12 +40,15 @@ export interface CallServices {
   readonly tokens: Tokens
   readonly cookie: SessionCookie
   readonly answers: IdempotentAnswers
+  readonly icons: Icons
 }
 
 export function createHandlers(works: Works, services: CallServices): Handlers {
-  const { config, database, operator, clock, sessions, tokens, cookie, answers } = services
+  const { config, database, operator, clock, sessions, tokens, cookie, answers, icons } = services
   const { feed, catalogue, rules, betCounts, metrics, publisher, outbox, submitted, cashouts, onDecided } = works
-  const { locales, betDelayScale: delayScale } = config
+  const { locales, publicUrl, operatorToken, betDelayScale: delayScale } = config
+  const { videoEnabled: isVideoEnabled } = operator
+  const { providers } = catalogue
   const { limits } = rules
   const { db } = database
   const wakeOutbox = (): void => outbox.wake()
@@ -53,7 +62,12 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...statisticsHandlers({ catalogue, feed }),
     ...favouriteHandlers(favourites, catalogue),
     ...voteHandlers({ db, catalogue, clock }),
-    ...settingsHandlers(db, locales, operator),
+    ...mediaHandlers({ catalogue, isVideoEnabled, publicUrl }),
+    ...productHandlers({ enabled: new Set(operator.products), publicUrl }),
+    ...pageHandlers,
+    ...iconHandlers(icons),
+    ...providerHandlers({ db, clock, providers, publisher, locales, operatorToken }),
+    ...settingsHandlers(db, { locales, operator, providers, publicUrl, iconsVersion: icons.version }),
     ...playerHandlers({ db, clock, sessions, tokens, cookie, publisher }),
     ...depositHandlers({ db, clock, answers, wakeOutbox }),
     ...realtimeHandlers(tokens, locales),
@@ -73,7 +87,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
       },
     }),
     ...customBetHandlers({ catalogue, feed, rules }),
-    ...tradingHandlers({ database, catalogue, clock, operatorToken: config.operatorToken, onDecided }),
+    ...tradingHandlers({ database, catalogue, clock, operatorToken, onDecided }),
     ...cashoutHandlers({
       db,
       catalogue,

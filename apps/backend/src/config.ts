@@ -3,7 +3,7 @@
  * at the environment itself.
  */
 import { join, resolve } from 'node:path'
-import type { VipReview } from './settings/operator.ts'
+import { DEFAULT_OPERATOR, type OperatorSettings, type VipReview } from './settings/operator.ts'
 
 /** Where the data lives: in this process, in a folder of its own, or on a PostgreSQL server. */
 export type DatabaseSource =
@@ -38,6 +38,10 @@ export interface Config {
   betDelayScale: number
   /** Who decides on bets over the limits by VIP players: a trader, or the back end after a while by itself. */
   vipDecision: VipReview['decision']
+  /** Whether pictures of matches are shown. */
+  videoEnabled: boolean
+  /** Further products beside the sportsbook that are open. */
+  products: OperatorSettings['products']
   /** What traders prove themselves by, in the header `X-Operator-Token`; null: nobody may trade here. */
   operatorToken: string | null
 }
@@ -48,6 +52,7 @@ export class ConfigError extends Error {
 }
 
 const SHORTEST_SECRET = 16
+const PRODUCTS: OperatorSettings['products'] = ['horse_racing', 'lotto', 'premium_cricket', 'virtual_gaming_arena']
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -88,6 +93,15 @@ class Reader {
     const word = words.find(one => one === text)
     if (word === undefined) this.problems.push(`${name} must be one of ${words.join(', ')}, not "${text}"`)
     return word ?? words[0]
+  }
+
+  /** Any of those words, with commas between them; `none` for none of them. */
+  choices<T extends string>(name: string, words: readonly T[], fallback: readonly T[]): readonly T[] {
+    const text = this.text(name, fallback.join(','))
+    const asked = text === 'none' ? [] : text.split(',').map(word => word.trim())
+    const unknown = asked.filter(word => !words.some(one => one === word))
+    if (unknown.length > 0) this.problems.push(`${name} may hold ${words.join(', ')}, not "${unknown.join(', ')}"`)
+    return words.filter(word => asked.includes(word))
   }
 
   /** Something that others must not guess, or null when it is not set. */
@@ -147,6 +161,8 @@ export function readConfig(environment: Environment): Config {
     demoPlayer: read.text('DEMO_PLAYER', String(database.kind !== 'server')) === 'true',
     betDelayScale: read.number('BET_DELAY_SCALE', 1, value => value >= 0 && value <= 100, 'between 0 and 100'),
     vipDecision: read.choice('VIP_DECISION', ['trader', 'accept', 'reject']),
+    videoEnabled: read.text('VIDEO', 'true') === 'true',
+    products: read.choices('PRODUCTS', PRODUCTS, DEFAULT_OPERATOR.products),
     operatorToken: read.secret('OPERATOR_TOKEN'),
   }
   if (read.problems.length > 0) throw new ConfigError(read.problems.join('; '))

@@ -74,6 +74,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
   const feedClock = await openFeedClock(db, feedTime, { seed: config.simulatorSeed, speed: config.simulatorSpeed })
   const feed = createFeed({ seed: feedClock.seed, now: feedClock.now() })
   const catalogue = new Catalogue(feed)
+  await catalogue.providers.load(db)
   const betCounts = new BetCounts()
   await betCounts.load(db)
 

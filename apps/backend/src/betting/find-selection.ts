@@ -27,6 +27,7 @@ export function findSelection(catalogue: Catalogue, wanted: PlacedSelection): Fo
   if (!entry) return refuse('SELECTION_NOT_FOUND')
   const { status, urnId } = entry.feed
   if (!isMatchOpen(status) && status !== MATCH_STATUS.stopped) return refuse('MATCH_CLOSED')
+  if (!catalogue.providers.isActive(entry.feed.provider)) return refuse('MARKET_SUSPENDED')
   const market = entry.market(marketKey(urnId, wanted.market_id, wanted.specifier))
   const outcome = market?.outcomes.find(({ id }) => id === wanted.outcome_id)
   if (!market || !outcome) return refuse('SELECTION_NOT_FOUND')

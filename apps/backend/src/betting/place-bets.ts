@@ -6,7 +6,6 @@
 import type { Answer, Body } from '@touchline/contract/endpoints'
 import type { BetProblem } from '@touchline/contract/errors'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { PROVIDER } from '../catalogue/tree.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { ApiError, buildErrorBody } from '../http/api-error.ts'
@@ -54,8 +53,12 @@ interface Verdict {
   refused: Map<number, Refusal>
 }
 
-function isMultiSingleRefused({ meta, bets }: Body<'postBets'>, { slip }: OperatorRules): boolean {
-  return meta.type === 'single' && bets.length > 1 && slip.multiSingleByProvider[PROVIDER] === false
+function isMultiSingleRefused({ meta, bets }: Body<'postBets'>, { catalogue, rules }: Offer): boolean {
+  if (meta.type !== 'single' || bets.length < 2) return false
+  const providers = bets.flatMap(({ selections }) =>
+    selections.flatMap(({ match_id }) => catalogue.match(match_id)?.feed.provider ?? []),
+  )
+  return providers.some(provider => rules.slip.multiSingleByProvider[provider] === false)
 }
 
 function refuseAll(bets: readonly unknown[], refusal: Refusal): Verdict {
@@ -64,7 +67,7 @@ function refuseAll(bets: readonly unknown[], refusal: Refusal): Verdict {
 
 /** Takes what the rules allow, in the order of the request and as far as the money goes. Null: that hangs on who bets. */
 function decideAll(offer: Offer, body: Body<'postBets'>, terms: Terms): Verdict | null {
-  if (isMultiSingleRefused(body, offer.rules)) return refuseAll(body.bets, { error: 'MULTI_SINGLE_NOT_AVAILABLE' })
+  if (isMultiSingleRefused(body, offer)) return refuseAll(body.bets, { error: 'MULTI_SINGLE_NOT_AVAILABLE' })
   const verdict: Verdict = { taken: [], refused: new Map() }
   let left = terms.balance
   for (const [index, placed] of body.bets.entries()) {

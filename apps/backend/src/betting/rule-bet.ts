@@ -2,7 +2,6 @@
 import type { BetType } from '@touchline/betting/bet-status'
 import { createBet, type SlipBet } from '@touchline/betting/slip-bet'
 import { createSelection, type Selection } from '@touchline/betting/slip-selection'
-import { PROVIDER } from '../catalogue/tree.ts'
 import { subunitsOf } from '../player/money.ts'
 import type { FoundSelection } from './find-selection.ts'
 import type { OfferedBet, PlacedType } from './offered-bet.ts'
@@ -33,7 +32,7 @@ function toRuleSelection({ entry, market, outcome, current }: FoundSelection): S
       outcomeName: outcome.name,
       odds: current,
       active: outcome.active,
-      provider: PROVIDER,
+      provider: feed.provider,
       isProviderActive: true,
       nameA: wire.competitors?.home.name ?? wire.name,
       nameB: wire.competitors?.away.name ?? '',

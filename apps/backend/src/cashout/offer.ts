@@ -36,12 +36,14 @@ interface LegNow {
   entry: MatchEntry | undefined
   market: FeedMarket | undefined
   outcome: FeedOutcome | undefined
+  isProviderActive: boolean
 }
 
 function lookAt(row: SelectionRow, catalogue: Catalogue): LegNow {
   const entry = catalogue.match(row.match_id)
   const market = entry?.market(marketKey(entry.feed.urnId, row.market_id, row.specifier))
-  return { row, entry, market, outcome: market?.outcomes.find(({ id }) => id === row.outcome_id) }
+  const outcome = market?.outcomes.find(({ id }) => id === row.outcome_id)
+  return { row, entry, market, outcome, isProviderActive: !entry || catalogue.providers.isActive(entry.feed.provider) }
 }
 
 const isSettled = ({ row }: LegNow): boolean => row.outcome_result !== null
@@ -54,7 +56,7 @@ function toLegState(leg: LegNow): CashoutLegState {
     matchStatus: entry?.feed.status ?? MATCH_STATUS.notCovered,
     isActive: outcome?.active ?? false,
     isBetstop: entry?.feed.status === MATCH_STATUS.stopped,
-    isProviderActive: true,
+    isProviderActive: leg.isProviderActive,
   }
 }
 

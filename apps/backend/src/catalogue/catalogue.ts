@@ -1,10 +1,13 @@
 /** The catalogue in memory: the tree and every match the feed knows, kept up to date by the feed's events. */
 import type { FeedEvent, FeedMatch, FeedSport, Simulator } from '@touchline/simulator/types'
+import { ProviderStatuses } from '../providers/provider-statuses.ts'
 import { MatchEntry } from './match-entry.ts'
 import { buildTree, type CatalogueTree } from './tree.ts'
 
 export class Catalogue {
   readonly tree: CatalogueTree
+  /** Which providers are heeded. */
+  readonly providers: ProviderStatuses
   readonly #sports: ReadonlyMap<number, FeedSport>
   readonly #matches = new Map<number, MatchEntry>()
   /** Grows with every change of any match. */
@@ -12,6 +15,7 @@ export class Catalogue {
 
   constructor(feed: Simulator) {
     this.tree = buildTree(feed.catalogue)
+    this.providers = new ProviderStatuses([...new Set(feed.catalogue.sports.map(({ provider }) => provider))])
     this.#sports = new Map(feed.catalogue.sports.map(sport => [sport.id, sport]))
     for (const match of feed.snapshot()) this.#add(match)
   }

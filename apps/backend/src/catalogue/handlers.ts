@@ -2,12 +2,13 @@
 import type { Category, Tournament } from '@touchline/contract/entities/catalogue'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { prepareBytes } from '../http/prepare-bytes.ts'
 import type { Catalogue } from './catalogue.ts'
 import { countMatches } from './counters.ts'
 import type { MatchEntry } from './match-entry.ts'
 import { type MatchFacts, type MatchQuery, readIds, readList, selectMatches } from './match-filter.ts'
 import { cutPage } from './paging.ts'
-import { buildEtag, PreparedLists, prepare } from './prepared-lists.ts'
+import { buildEtag, PreparedLists } from './prepared-lists.ts'
 import { toMarketText } from './wire-market.ts'
 
 const MATCHES_PER_PAGE = 100
@@ -78,7 +79,7 @@ export function catalogueHandlers(catalogue: Catalogue, facts: CatalogueFacts) {
     },
     getMatch: ({ params }) => {
       const { tag, text } = matchPart(find(catalogue.match(params.id)))
-      return prepare(`{"data":${text}}`, buildEtag([tag]))
+      return prepareBytes(`{"data":${text}}`, { etag: buildEtag([tag]) })
     },
     getMatchMarkets: ({ params, query }) => {
       const entry = find(catalogue.match(params.id))
@@ -94,7 +95,7 @@ export function catalogueHandlers(catalogue: Catalogue, facts: CatalogueFacts) {
         return {
           parts: data.map(market => () => ({
             tag: `${market.key}.${market.version}`,
-            text: toMarketText(market, entry.feed.urnId),
+            text: toMarketText(market, entry.feed),
           })),
           tail: `,"pagination":${JSON.stringify(pagination)}`,
         }

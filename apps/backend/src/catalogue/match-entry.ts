@@ -117,6 +117,6 @@ export class MatchEntry {
     const offered = all.filter(isOnOffer)
     const best =
       offered.find(market => market.mostBalanced) ?? offered[0] ?? all.find(one => one.mostBalanced) ?? all[0]
-    return best ? toWireMarket(best, this.feed.urnId) : null
+    return best ? toWireMarket(best, this.feed) : null
   }
 }

@@ -3,9 +3,8 @@
  * of the matches in them changes. The ETag is made of what the list holds and of those matches' revisions.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
-import { Ready } from '../http/ready-answer.ts'
+import { prepareBytes } from '../http/prepare-bytes.ts'
+import type { Ready } from '../http/ready-answer.ts'
 
 /** A piece of JSON with what its state is called. */
 export interface Part {
@@ -13,9 +12,6 @@ export interface Part {
   readonly text: string
 }
 
-const compress = promisify(gzip)
-/** Below this size compression costs more than it saves. */
-const SMALL = 1024
 const MOST_LISTS = 500
 
 // Revisions count from nought at every start; an ETag must not mean two things.
@@ -26,20 +22,6 @@ export function buildEtag(tags: readonly string[]): string {
   return `"${createHash('sha1')
     .update(`${life};${tags.join(';')}`)
     .digest('base64url')}"`
-}
-
-/** Bytes of a text with their ETag; compressed when first asked for. */
-export function prepare(text: string, etag: string): Ready {
-  const body = Buffer.from(text)
-  if (body.length < SMALL) return new Ready(body, { etag })
-  let packed: Promise<Buffer> | undefined
-  return new Ready(body, {
-    etag,
-    gzip: () => {
-      packed ??= compress(body, { level: constants.Z_BEST_SPEED })
-      return packed
-    },
-  })
 }
 
 interface Kept {
@@ -64,7 +46,7 @@ export class PreparedLists {
     const ready =
       kept?.ready.etag === etag
         ? kept.ready
-        : prepare(`{"data":[${list.map(({ text }) => text).join(',')}]${tail}}`, etag)
+        : prepareBytes(`{"data":[${list.map(({ text }) => text).join(',')}]${tail}}`, { etag })
     this.#keep(key, { revision, ready })
     return ready
   }

@@ -11,7 +11,6 @@ import type {
   Tier,
 } from '@touchline/simulator/types'
 
-export const PROVIDER = 'betradar'
 const LOWEST_TIER = 4
 
 interface Ranked {

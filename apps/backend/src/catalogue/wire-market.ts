@@ -1,15 +1,16 @@
 /** Markets as they go over the wire. Made once for each state of a market and kept as long as the feed keeps that state. */
 import { MARKET_STATUS } from '@touchline/betting/match'
 import type { Market } from '@touchline/contract/entities/market'
-import type { FeedMarket } from '@touchline/simulator/types'
-import { PROVIDER } from './tree.ts'
+import type { FeedMarket, FeedMatch } from '@touchline/simulator/types'
 
 const wire = new WeakMap<FeedMarket, Market>()
 const texts = new WeakMap<FeedMarket, string>()
 
-function build(market: FeedMarket, matchUrn: string): Market {
+type Owner = Pick<FeedMatch, 'urnId' | 'provider'>
+
+function build(market: FeedMarket, { urnId, provider }: Owner): Market {
   return {
-    match_urn_id: matchUrn,
+    match_urn_id: urnId,
     id: market.id,
     name: market.name,
     status: market.status,
@@ -20,25 +21,25 @@ function build(market: FeedMarket, matchUrn: string): Market {
     most_balanced: market.mostBalanced,
     next_bet_stop: market.nextBetStop,
     custom_bet_groups: market.combines ? ['match'] : [],
-    provider: PROVIDER,
+    provider,
     version: market.version,
   }
 }
 
-export function toWireMarket(market: FeedMarket, matchUrn: string): Market {
+export function toWireMarket(market: FeedMarket, match: Owner): Market {
   let found = wire.get(market)
   if (!found) {
-    found = build(market, matchUrn)
+    found = build(market, match)
     wire.set(market, found)
   }
   return found
 }
 
 /** The market as JSON. */
-export function toMarketText(market: FeedMarket, matchUrn: string): string {
+export function toMarketText(market: FeedMarket, match: Owner): string {
   let found = texts.get(market)
   if (found === undefined) {
-    found = JSON.stringify(toWireMarket(market, matchUrn))
+    found = JSON.stringify(toWireMarket(market, match))
     texts.set(market, found)
   }
   return found

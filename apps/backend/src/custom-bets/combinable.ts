@@ -15,11 +15,11 @@ export interface Builder {
 
 /** The markets that combine as they stand, suspended ones included, in the order of the page; none once the match is over. */
 export function listCombinable({ feed, rules }: Builder, entry: MatchEntry): Market[] {
-  const { id, status, urnId } = entry.feed
+  const { id, status } = entry.feed
   const isOpen = isMatchOpen(status) || status === MATCH_STATUS.stopped
   if (!rules.operator.customBet.enabled || !isOpen) return []
   const keys = new Set(feed.combinableMarkets(id).map(({ key }) => key))
   return entry.markets
     .filter(market => keys.has(market.key) && isOnOffer(market))
-    .map(market => toWireMarket(market, urnId))
+    .map(market => toWireMarket(market, entry.feed))
 }

@@ -113,6 +113,7 @@ export interface Tables {
   }
   favourites: { player_id: number; type: FavouriteType; object_id: number; created_at: Time }
   votes: { match_id: number; player_id: number; choice: PredictionChoice; created_at: Time }
+  provider_statuses: { provider: string; status: 'active' | 'inactive'; changed_at: Time }
   outbox: { id: Identity; player_id: number; event_name: string; message: JSONColumnType<object>; created_at: Time }
   feed_clock: {
     only_row: Generated<boolean>

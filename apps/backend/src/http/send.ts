@@ -24,9 +24,9 @@ function matchesEtag(request: FastifyRequest, etag: string): boolean {
 }
 
 async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): Promise<unknown> {
-  reply.code(ready.status).type(JSON_TYPE)
+  reply.code(ready.status).type(ready.type ?? JSON_TYPE)
   if (ready.etag !== undefined) {
-    reply.header('etag', `W/${ready.etag}`).header('cache-control', 'no-cache')
+    reply.header('etag', `W/${ready.etag}`).header('cache-control', ready.cacheControl)
     if (matchesEtag(request, ready.etag)) return reply.code(304).send()
   }
   if (!ready.gzip) return reply.send(ready.body)

@@ -2,10 +2,6 @@
 import type { EndpointName } from '@touchline/contract/endpoints'
 
 export const UNIMPLEMENTED: readonly EndpointName[] = [
-  'getPage',
-  'putOperatorProvider',
-  'getMatchVideo',
-  'getMatchStreams',
   'getBonuses',
   'postBonuses',
   'postBonusesMarkAsSeen',
@@ -30,9 +26,7 @@ export const UNIMPLEMENTED: readonly EndpointName[] = [
   'getNotificationsCounters',
   'postNotificationsReadAll',
   'postNotificationsRead',
-  'postLaunch',
   'getWatchersioUserid',
-  'getIcons',
   'postSportsbookSessionsContinue',
   'getRealityCheck',
   'getPlayerPhone',

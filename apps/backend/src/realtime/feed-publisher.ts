@@ -60,7 +60,7 @@ export class FeedPublisher {
       batcher?.addMatch(matchChange)
     }
     for (const market of change.markets.values()) {
-      const wire = toWireMarket(market, feed.urnId)
+      const wire = toWireMarket(market, feed)
       if (entry.takesRow(market)) this.#publicBatcher.addMarket(wire)
       batcher?.addMarket(wire)
     }

@@ -3,8 +3,7 @@ import type { Body } from '@touchline/contract/endpoints'
 import type { Db } from '../db/database.ts'
 import type { PlayerSettings } from '../db/tables.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { OperatorSettings } from './operator.ts'
-import { buildSettings } from './settings.ts'
+import { buildSettings, type SettingsSource } from './settings.ts'
 
 function mergeSettings(own: PlayerSettings, body: Body<'postSettings'>): PlayerSettings {
   const { stakes, auto_accept_odds_change, odds_type, one_signal_push_notification_subscription: push } = body
@@ -17,13 +16,15 @@ function mergeSettings(own: PlayerSettings, body: Body<'postSettings'>): PlayerS
   }
 }
 
-export function settingsHandlers(db: Db, locales: readonly string[], operator: OperatorSettings) {
+export function settingsHandlers(db: Db, source: SettingsSource) {
   const read = async (playerId: number): Promise<PlayerSettings> =>
     (await db.selectFrom('players').select('settings').where('id', '=', playerId).executeTakeFirstOrThrow()).settings
 
   return {
-    getSettings: async ({ player }) => ({ data: buildSettings(locales, operator, player && (await read(player.id))) }),
-    postSettings: async ({ player, body }) => {
+    getSettings: async ({ player, locale }) => ({
+      data: buildSettings(source, locale, player && (await read(player.id))),
+    }),
+    postSettings: async ({ player, body, locale }) => {
       const settings = await db.transaction().execute(async transaction => {
         const row = await transaction
           .selectFrom('players')
@@ -39,7 +40,7 @@ export function settingsHandlers(db: Db, locales: readonly string[], operator: O
           .execute()
         return merged
       })
-      return { data: buildSettings(locales, operator, settings) }
+      return { data: buildSettings(source, locale, settings) }
     },
   } satisfies Handlers
 }

@@ -9,8 +9,7 @@ import {
   type SystemType,
   systemTypesOf,
 } from '@touchline/betting/systems'
-import type { BetsLimits } from '@touchline/contract/entities/settings'
-import { PROVIDER } from '../catalogue/tree.ts'
+import type { BetsLimits, Settings } from '@touchline/contract/entities/settings'
 import { DEFAULT_LIMITS } from './limits.ts'
 
 /** Who decides on a bet that a VIP player placed over the limits, and by when it is decided at the latest. */
@@ -35,6 +34,10 @@ export interface OperatorSettings {
   /** Whether a player in Brazil must name a municipality before betting in reais. */
   brazilianMunicipalityRequired: boolean
   vipReview: VipReview
+  /** Whether pictures of matches are shown. */
+  videoEnabled: boolean
+  /** Further products beside the sportsbook that are open. */
+  products: readonly (keyof Settings['additional_providers'])[]
 }
 
 function allSystems(): readonly SystemType[] {
@@ -45,13 +48,15 @@ function allSystems(): readonly SystemType[] {
 export const DEFAULT_OPERATOR: OperatorSettings = {
   systemTypes: allSystems(),
   customBet: { enabled: true, allowSingle: false },
-  multiSingleByProvider: { [PROVIDER]: true },
-  oddinCombines: false,
+  multiSingleByProvider: { betradar: true, oddin: true },
+  oddinCombines: true,
   limitsEnabled: true,
   limits: DEFAULT_LIMITS,
   phoneVerificationRequired: false,
   brazilianMunicipalityRequired: true,
   vipReview: { decision: 'trader', seconds: 900 },
+  videoEnabled: true,
+  products: ['horse_racing', 'lotto', 'virtual_gaming_arena'],
 }
 
 /** The same for the rules. */

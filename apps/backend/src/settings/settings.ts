@@ -1,26 +1,37 @@
 /** `GET /settings`: what the operator has set, with the player's own choices over it. */
 import type { Settings } from '@touchline/contract/entities/settings'
-import { PROVIDER } from '../catalogue/tree.ts'
+import type { MarketGroupKey } from '@touchline/simulator/types'
 import type { PlayerSettings } from '../db/tables.ts'
+import type { MessageLocale } from '../http/locale.ts'
+import { listBanners } from '../media/banners.ts'
+import { listPages } from '../pages/page-content.ts'
 import { CURRENCIES, subunitsOf } from '../player/money.ts'
+import type { ProviderStatuses } from '../providers/provider-statuses.ts'
 import { CURRENCY_TERMS, termsOf } from './currencies.ts'
 import type { OperatorSettings } from './operator.ts'
 
 const LOCALE_NAMES: Readonly<Record<string, string>> = { en: 'English', ar: 'العربية' }
 
-const GROUPS = [
-  ['main', 'Main'],
-  ['goals', 'Goals'],
-  ['totals', 'Totals'],
-  ['handicaps', 'Handicaps'],
-  ['halves', 'Halves'],
-  ['quarters', 'Quarters'],
-  ['sets', 'Sets'],
-  ['games', 'Games'],
-  ['teams', 'Teams'],
-  ['corners_cards', 'Corners and cards'],
-  ['specials', 'Specials'],
-] as const
+const GROUPS: readonly (readonly [key: MarketGroupKey, names: Readonly<Record<MessageLocale, string>>])[] = [
+  ['main', { en: 'Main', ar: 'الرئيسية' }],
+  ['goals', { en: 'Goals', ar: 'الأهداف' }],
+  ['totals', { en: 'Totals', ar: 'المجاميع' }],
+  ['handicaps', { en: 'Handicaps', ar: 'الهانديكاب' }],
+  ['halves', { en: 'Halves', ar: 'الأشواط' }],
+  ['quarters', { en: 'Quarters', ar: 'الأرباع' }],
+  ['periods', { en: 'Periods', ar: 'الفترات' }],
+  ['sets', { en: 'Sets', ar: 'المجموعات' }],
+  ['games', { en: 'Games', ar: 'الأشواط الصغيرة' }],
+  ['maps', { en: 'Maps', ar: 'الخرائط' }],
+  ['rounds', { en: 'Rounds', ar: 'الجولات' }],
+  ['innings', { en: 'Innings', ar: 'الأدوار' }],
+  ['scores', { en: 'Scores', ar: 'النتائج' }],
+  ['players', { en: 'Players', ar: 'اللاعبون' }],
+  ['teams', { en: 'Teams', ar: 'الفرق' }],
+  ['corners_cards', { en: 'Corners and cards', ar: 'الركنيات والبطاقات' }],
+  ['specials', { en: 'Specials', ar: 'خاص' }],
+  ['outright', { en: 'Outright', ar: 'الفائز بالبطولة' }],
+]
 
 const ODDS_TYPES: Settings['odds_types']['available'] = [
   'european',
@@ -61,32 +72,42 @@ function buildBetting(operator: OperatorSettings) {
   }
 }
 
-export function buildSettings(
-  locales: readonly string[],
-  operator: OperatorSettings,
-  own: PlayerSettings = {},
-): Settings {
+/** What the answer is made of. */
+export interface SettingsSource {
+  readonly locales: readonly string[]
+  readonly operator: OperatorSettings
+  readonly providers: ProviderStatuses
+  /** Address under which browsers reach this back end. */
+  readonly publicUrl: string
+  readonly iconsVersion: string
+}
+
+export function buildSettings(source: SettingsSource, language: MessageLocale, own: PlayerSettings = {}): Settings {
+  const { locales, operator, providers } = source
   return {
     ...buildBetting(operator),
     stakes: { ...buildStakes(), ...own.stakes },
     auto_accept_odds_change: own.auto_accept_odds_change ?? DEFAULT_ACCEPT_MODE,
     odds_types: { available: ODDS_TYPES, selected: own.odds_type ?? 'european' },
-    sport_type_providers: { sport: [PROVIDER], esport: [] },
-    provider_statuses: [{ provider: PROVIDER, status: 'active' }],
+    sport_type_providers: { sport: ['betradar'], esport: ['oddin'] },
+    provider_statuses: providers.list(),
     additional_providers: {
-      horse_racing: { enabled: false },
-      lotto: { enabled: false },
-      premium_cricket: { enabled: false },
-      virtual_gaming_arena: { enabled: false },
+      horse_racing: { enabled: operator.products.includes('horse_racing') },
+      lotto: { enabled: operator.products.includes('lotto') },
+      premium_cricket: { enabled: operator.products.includes('premium_cricket') },
+      virtual_gaming_arena: { enabled: operator.products.includes('virtual_gaming_arena') },
     },
     allow_multiple_active_user_freebets: false,
-    video_settings: { enabled: false },
+    video_settings: { enabled: operator.videoEnabled },
     one_signal_push_notification_subscription: own.push_subscription ?? null,
     flags: { bet_limits: operator.limitsEnabled },
     locales: locales.map(code => ({ code, name_in_locale: LOCALE_NAMES[code] ?? code })),
     locale_in_url: true,
     currencies: buildCurrencies(),
     default_currency_code: 'EUR',
-    market_groups: GROUPS.map(([group_key, name], priority) => ({ group_key, name, priority })),
+    market_groups: GROUPS.map(([group_key, names], priority) => ({ group_key, name: names[language], priority })),
+    custom_pages: listPages(language),
+    banners: listBanners(language, source.publicUrl),
+    icons_version: source.iconsVersion,
   }
 }

@@ -1,8 +1,6 @@
 /** The operator's calls: the bets that wait for a trader, the decision on one, and who is a VIP. */
-import { hash, timingSafeEqual } from 'node:crypto'
 import type { Answer } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
-import type { FastifyRequest } from 'fastify'
 import { toWireBet } from '../betting/bet-view.ts'
 import { type Outcome, type SubmittedBet, writeDecision } from '../betting/decide-submitted.ts'
 import { acceptVip, TRADER_SAID_NO } from '../betting/decide-vip.ts'
@@ -12,6 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Db } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { requireOperator } from './require-operator.ts'
 
 export interface TradingServices {
   database: Database
@@ -20,15 +19,6 @@ export interface TradingServices {
   /** Null: nobody may trade here. */
   operatorToken: string | null
   onDecided: (bet: Bet) => void
-}
-
-const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
-
-// Digests are of one length, so that comparing them tells nothing of the token.
-function requireOperator(request: FastifyRequest, token: string | null): void {
-  const given = request.headers['x-operator-token']
-  const isRight = token !== null && typeof given === 'string' && timingSafeEqual(digest(given), digest(token))
-  if (!isRight) throw new ApiError('FORBIDDEN')
 }
 
 async function readWaiting(db: Db, betId?: string): Promise<SubmittedBet[]> {

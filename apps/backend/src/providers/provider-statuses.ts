@@ -1,0 +1,52 @@
+/**
+ * Which of the feed's providers are heeded. The operator closes one when its data cannot be trusted: everything of it is
+ * seen as suspended and nothing of it can be bet on or cashed out, until it is opened again. Kept over restarts.
+ */
+import type { ProviderStatus } from '@touchline/contract/entities/settings'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+
+export class ProviderStatuses {
+  readonly #inactive = new Set<string>()
+  readonly #known: ReadonlySet<string>
+
+  /** The providers that the feed has, in their order. */
+  constructor(known: readonly string[]) {
+    this.#known = new Set(known)
+  }
+
+  async load(db: Db): Promise<void> {
+    const rows = await db.selectFrom('provider_statuses').selectAll().where('status', '=', 'inactive').execute()
+    for (const { provider } of rows) this.#inactive.add(provider)
+  }
+
+  isKnown(provider: string): boolean {
+    return this.#known.has(provider)
+  }
+
+  isActive(provider: string): boolean {
+    return !this.#inactive.has(provider)
+  }
+
+  list(): ProviderStatus[] {
+    return [...this.#known].map(provider => this.#describe(provider))
+  }
+
+  /** Opens or closes a provider; what the database keeps is what is gone by. Answers whether that is another status. */
+  async set(db: Db, clock: Clock, { provider, status }: ProviderStatus): Promise<boolean> {
+    const values = { status, changed_at: new Date(clock.now()) }
+    await db
+      .insertInto('provider_statuses')
+      .values({ provider, ...values })
+      .onConflict(conflict => conflict.column('provider').doUpdateSet(values))
+      .execute()
+    const isChanged = this.isActive(provider) !== (status === 'active')
+    if (status === 'active') this.#inactive.delete(provider)
+    else this.#inactive.add(provider)
+    return isChanged
+  }
+
+  #describe(provider: string): ProviderStatus {
+    return { provider, status: this.isActive(provider) ? 'active' : 'inactive' }
+  }
+}
