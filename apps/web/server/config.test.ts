@@ -32,6 +32,7 @@ describe('readConfig', () => {
     [{ WEB_PORT: 'http' }, 'WEB_PORT'],
     [{ BACKEND_URL: 'nowhere' }, 'BACKEND_URL'],
     [{ ALLOWED_ORIGINS: 'https://good.example,bad' }, 'ALLOWED_ORIGINS'],
+    [{ IMAGE_SOURCES: 'cdn' }, 'IMAGE_SOURCES'],
     [{ LOCALES: ' , ' }, 'LOCALES'],
   ])('names the variable that makes no sense: %o', (env, name) => {
     expect(() => readConfig(env)).toThrow(name)
@@ -57,7 +58,7 @@ describe('contentPolicy', () => {
 
   it('lets the page call the back end, frame the operator and be framed by it', () => {
     expect(directive('connect-src')).toBe("connect-src 'self' https://api.example wss://api.example")
-    expect(directive('frame-src')).toBe('frame-src https://operator.example')
+    expect(directive('frame-src')).toBe('frame-src https://operator.example https://api.example')
     expect(directive('frame-ancestors')).toBe("frame-ancestors 'self' https://operator.example")
   })
 })

@@ -14,6 +14,8 @@ export interface WebConfig {
   readonly callTimeoutMs: number
   /** Pages that may frame the sportsbook, exact origins. */
   readonly allowedOrigins: readonly string[]
+  /** Origins from which pictures may come beside this site, the back end and the content server. */
+  readonly imageSources: readonly string[]
   /** Request header in which a proxy names the visitor's country; none when empty. */
   readonly countryHeader: string
   readonly public: PublicConfig
@@ -43,14 +45,16 @@ function readUrl(env: Environment, name: string, fallback: string): string {
   return text.replace(/\/$/, '')
 }
 
-function readOrigins(env: Environment, ports: readonly number[]): string[] {
-  const twins = ports.flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`])
-  const origins = env.ALLOWED_ORIGINS ? list(env.ALLOWED_ORIGINS) : twins
+function readOrigins(env: Environment, name: string, fallback: readonly string[]): string[] {
+  const origins = env[name] ? list(env[name]) : fallback
   return origins.map(origin => {
-    if (!URL.canParse(origin)) throw new Error(`ALLOWED_ORIGINS holds no origin: ${origin}`)
+    if (!URL.canParse(origin)) throw new Error(`${name} holds no origin: ${origin}`)
     return new URL(origin).origin
   })
 }
+
+const twinsOf = (ports: readonly number[]): string[] =>
+  ports.flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`])
 
 function readLocales(env: Environment): LocaleSettings {
   const [first, ...others] = list(env.LOCALES || 'en,ar').map(code => LOCALE_ALIASES[code] ?? code)
@@ -69,7 +73,8 @@ export function readConfig(env: Environment): WebConfig {
     isDevelopment: env.NODE_ENV === 'development',
     backendUrl: readUrl(env, 'BACKEND_URL', `http://localhost:${backendPort}`),
     callTimeoutMs: readMilliseconds(env, 'BACKEND_TIMEOUT_MS', 500),
-    allowedOrigins: readOrigins(env, [port, hostPort]),
+    allowedOrigins: readOrigins(env, 'ALLOWED_ORIGINS', twinsOf([port, hostPort])),
+    imageSources: readOrigins(env, 'IMAGE_SOURCES', []),
     countryHeader: (env.COUNTRY_HEADER ?? '').toLowerCase(),
     public: {
       platformUrl: publicBackend,

@@ -5,7 +5,7 @@
 import type { WebConfig } from './config.ts'
 
 /** An address as sources of a policy; one with `{hostname}` stands for the machine's own names. */
-function sources(url: string): string[] {
+export function sources(url: string): string[] {
   const names = url.includes('{hostname}') ? ['localhost', '127.0.0.1'] : ['']
   return [...new Set(names.map(name => new URL(url.replace('{hostname}', name)).origin))]
 }
@@ -27,7 +27,8 @@ export function contentPolicy({ public: config, allowedOrigins, isDevelopment }:
     'style-src': isDevelopment ? [own, "'unsafe-inline'"] : [own],
     'connect-src': [own, ...new Set(calls), ...(isDevelopment ? ['ws:'] : [])],
     'img-src': [own, 'data:'],
-    'frame-src': sources(config.hostUrl),
+    // The operator's sign-in, and the back end's video player.
+    'frame-src': [...new Set([config.hostUrl, config.sportsbookUrl].flatMap(sources))],
     'frame-ancestors': [own, ...allowedOrigins],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

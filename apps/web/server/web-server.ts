@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { createBackEnd } from './back-end.ts'
+import { addImages } from './images/routes.ts'
 import { createPages, type PageParts } from './pages.ts'
 import { addPictures } from './pictures/routes.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
@@ -38,6 +39,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   await prepare?.(app)
   if (clientFolder) await addFiles(app, clientFolder)
   const backEnd = createBackEnd(config)
+  addImages(app, config, backEnd)
   addPictures(app, config, backEnd)
   addSiteMap(app, config, backEnd)
   app.get('/*', QUIET, handler)

@@ -1,0 +1,20 @@
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { readWish } from '../../server/images/wish.ts'
+import { Image, imageUrl } from './image.tsx'
+
+it('asks the image proxy for what it understands, once for each density', () => {
+  const src = 'https://cms.example/a b.png?v=1&x=ü'
+  const html = renderToString(<Image src={src} alt="Cup" width={320} height={90} />)
+  const [, set = ''] = /srcSet="([^"]*)"/.exec(html) ?? []
+  const wishes = set
+    .replaceAll('&amp;', '&')
+    .split(', ')
+    .map(part => readWish(new URL(part.split(' ')[0] ?? '', 'http://x').searchParams))
+  expect(wishes).toEqual([1, 2].map(density => ({ url: src, width: 320, height: 90, density })))
+})
+
+it('keeps boxes within what the proxy makes', () => {
+  const query = new URL(imageUrl('/a.png', { width: 0.2, height: 99_999 }), 'http://x').searchParams
+  expect(readWish(query)).toMatchObject({ width: 1, height: 2000 })
+})

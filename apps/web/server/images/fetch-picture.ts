@@ -1,0 +1,82 @@
+/**
+ * Fetches a picture from another server, trusting it with nothing: no redirects are followed, the address is looked at
+ * after its name was resolved and before anything is sent, and size and time are bounded.
+ */
+import { lookup } from 'node:dns'
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { Problem } from '../problem.ts'
+import { isPrivateAddress } from './private-addresses.ts'
+
+export interface FetchLimits {
+  /** The operator named this source: it may stand inside its own network. */
+  readonly isTrusted: boolean
+  readonly timeoutMs: number
+  readonly mostBytes: number
+}
+
+const REFUSED = 'PRIVATE_ADDRESS'
+
+const refusal = (): NodeJS.ErrnoException => Object.assign(new Error('a private address'), { code: REFUSED })
+
+/** Resolves a name and refuses what it may not lead to, so that the very address that was looked at is connected to. */
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? []
+    if (error || !first) return callback(error ?? refusal(), '', 0)
+    if (found.some(({ address }) => isPrivateAddress(address))) return callback(refusal(), '', 0)
+    return options.all ? callback(null, found) : callback(null, first.address, first.family)
+  })
+}
+
+const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+
+function open(url: URL, options: RequestOptions): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const asked = request(url, options, resolve)
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+async function readBody(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const tooLarge = () => new Problem('TOO_LARGE', `pictures may have ${mostBytes} bytes`)
+  if (Number(answer.headers['content-length'] ?? 0) > mostBytes) throw tooLarge()
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > mostBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function explain(error: unknown, signal: AbortSignal): Problem {
+  if (error instanceof Problem) return error
+  if ((error as NodeJS.ErrnoException).code === REFUSED) return new Problem('SOURCE_NOT_ALLOWED', 'a private address')
+  if (signal.aborted) return new Problem('SOURCE_TIMED_OUT', 'the source was too slow', { cause: error })
+  return new Problem('SOURCE_FAILED', 'the source could not be reached', { cause: error })
+}
+
+/** The bytes at an address. Rejects with a `Problem`. */
+export async function fetchPicture(url: URL, { isTrusted, timeoutMs, mostBytes }: FetchLimits): Promise<Buffer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  let answer: IncomingMessage | undefined
+  try {
+    // A name that is an address already is never looked up.
+    if (!isTrusted && isIP(bareHost(url)) && isPrivateAddress(bareHost(url))) throw refusal()
+    const headers = { accept: 'image/*' }
+    answer = await open(url, { headers, signal, agent: false, ...(isTrusted ? {} : { lookup: lookupPublic }) })
+    const status = answer.statusCode ?? 0
+    if (status === 404 || status === 410) throw new Problem('NOT_FOUND', 'the source has no such picture')
+    if (status !== 200) throw new Problem('SOURCE_FAILED', `the source answered ${status}`)
+    return await readBody(answer, mostBytes)
+  } catch (error) {
+    throw explain(error, signal)
+  } finally {
+    answer?.destroy()
+  }
+}

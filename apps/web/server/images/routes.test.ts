@@ -1,0 +1,156 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBareApp } from '../testing/bare-app.ts'
+import { type StubBackend, startStubBackend } from '../testing/stub-backend.ts'
+
+let stub: StubBackend
+let store: Server
+let app: FastifyInstance
+let origin: string
+const asked: string[] = []
+
+const picture = (format: 'png' | 'jpeg') =>
+  sharp({ create: { width: 400, height: 200, channels: 3, background: '#cff24a' } })
+    .toFormat(format)
+    .toBuffer()
+
+const script =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><script>alert(1)</script><rect width="20" height="10"/></svg>'
+
+/** What the content server answers by path. */
+const shelf: Record<string, RequestListener> = {
+  '/a.png': async (_, response) => response.end(await picture('png')),
+  '/a.jpg': async (_, response) => response.end(await picture('jpeg')),
+  '/a.svg': (_, response) => response.end(script),
+  '/page.html': (_, response) => response.end('<p>no picture</p>'),
+  '/cut.png': async (_, response) => response.end((await picture('png')).subarray(0, 100)),
+  '/moved.png': (_, response) => response.writeHead(302, { location: '/a.png' }).end(),
+  '/broken.png': (_, response) => response.writeHead(500).end(),
+  '/large.png': (_, response) => response.writeHead(200, { 'content-length': 9 * 1024 * 1024 }).end(),
+  '/endless.png': (_, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(1024 * 1024)));
+    }
+    response.on('drain', more)
+    more()
+  },
+  '/wide.svg': (_, response) =>
+    response.end('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><rect/></svg>'),
+}
+
+beforeAll(async () => {
+  stub = await startStubBackend()
+  store = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const answer = shelf[request.url ?? '']
+    if (answer) answer(request, response)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>(resolve => store.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+  app = await createBareApp({ BACKEND_URL: stub.url, IMAGE_SOURCES: origin })
+})
+afterAll(async () => {
+  await app.close()
+  store.closeAllConnections()
+  store.close()
+  await stub.close()
+})
+
+const ask = (query: string | Record<string, string>, accept = '') =>
+  app.inject({ url: `/img?${new URLSearchParams(query)}`, headers: { accept } })
+
+describe('a picture', () => {
+  it.each([
+    ['/a.png', 'image/avif,image/webp,*/*', 'image/avif', 'heif'],
+    ['/a.png', 'image/webp', 'image/webp', 'webp'],
+    ['/a.png', 'image/avif;q=0', 'image/png', 'png'],
+    ['/a.jpg', '*/*', 'image/jpeg', 'jpeg'],
+    ['/a.svg', '', 'image/png', 'png'],
+  ])('%s comes as a browser that accepts %s likes it: %s', async (path, accept, type, format) => {
+    const answer = await ask({ url: origin + path, w: '16' }, accept)
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers.vary]).toEqual([200, type, 'Accept'])
+    expect((await sharp(answer.rawPayload).metadata()).format).toBe(format)
+    expect(answer.rawPayload.includes('alert')).toBe(false)
+  })
+
+  it.each([
+    [{ w: '100' }, 100, 50],
+    [{ w: '100', dpr: '2' }, 200, 100],
+    [{ w: '50', h: '50', dpr: '2' }, 100, 100],
+    [{ w: '1000' }, 400, 200],
+    [{}, 400, 200],
+  ])('is made as large as it is seen: %o', async (size, width, height) => {
+    const { rawPayload } = await ask({ url: `${origin}/a.png`, ...size })
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height })
+  })
+
+  it('is drawn sharp where it is a drawing', async () => {
+    const { rawPayload } = await ask({ url: `${origin}/a.svg`, w: '100', dpr: '2' })
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 200, height: 100 })
+  })
+
+  it('is fetched once for all, and answered 304 to who has it', async () => {
+    const query = { url: `${origin}/a.png`, w: '33' }
+    const count = asked.length
+    const [first] = await Promise.all([ask(query), ask(query)])
+    const again = await app.inject({
+      url: `/img?${new URLSearchParams(query)}`,
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect([again.statusCode, asked.length - count]).toEqual([304, 1])
+    expect(first.headers['cache-control']).toContain('max-age=604800')
+  })
+
+  it('may be one of this very server, but not of itself', async () => {
+    const own = await ask({ url: 'https://bets.example/og/site.png', w: '120' })
+    expect(await sharp(own.rawPayload).metadata()).toMatchObject({ width: 120, height: 63 })
+    expect((await ask({ url: 'https://bets.example/img?url=x' })).statusCode).toBe(400)
+    expect((await ask({ url: 'https://bets.example/nothing.png' })).statusCode).toBe(404)
+  })
+})
+
+describe('what is no picture', () => {
+  it.each([
+    ['', 400],
+    ['url=', 400],
+    ['url=%00', 400],
+    ['w=10&url=ftp://127.0.0.1/a.png', 400],
+    ['url=http://169.254.169.254/latest/meta-data', 400],
+    ['url=http://user:word@bets.example/a.png', 400],
+    ['url=//bets.example/a.png', 400],
+    ['url=file:///etc/passwd', 400],
+  ])('%s is answered %i', async (query, status) => {
+    expect((await ask(query)).statusCode).toBe(status)
+  })
+
+  it.each(['w=0', 'w=-1', 'w=1.5', 'w=99999', 'h=x', 'dpr=4', 'quality=100', 'w=10&w=20'])(
+    '%s is answered 400, and nobody is asked',
+    async query => {
+      const count = asked.length
+      const { statusCode, body } = await ask(`url=${origin}/a.png&${query}`)
+      expect([statusCode, JSON.parse(body).message, asked.length - count]).toEqual([400, 'BAD_PARAMETER', 0])
+    },
+  )
+
+  it.each([
+    ['/none.png', 404, 'NOT_FOUND'],
+    ['/large.png', 413, 'TOO_LARGE'],
+    ['/endless.png', 413, 'TOO_LARGE'],
+    ['/wide.svg', 413, 'TOO_LARGE'],
+    ['/page.html', 415, 'NOT_A_PICTURE'],
+    ['/cut.png', 415, 'NOT_A_PICTURE'],
+    ['/moved.png', 502, 'SOURCE_FAILED'],
+    ['/broken.png', 502, 'SOURCE_FAILED'],
+  ])('%s is answered %i %s, and kept by nobody', async (path, status, name) => {
+    const count = asked.length
+    const answers = [await ask({ url: origin + path, w: '10' }), await ask({ url: origin + path, w: '10' })]
+    for (const { statusCode, body, headers } of answers) {
+      expect([statusCode, JSON.parse(body).message, headers['cache-control']]).toEqual([status, name, 'no-store'])
+    }
+    expect(asked.length - count).toBe(2)
+  })
+})

@@ -1,0 +1,50 @@
+/** `/img?url=…&w=…&h=…&dpr=…`: pictures of others, made as small as they are seen, in the best form a browser takes. */
+import type { FastifyInstance } from 'fastify'
+import type { BackEnd } from '../back-end.ts'
+import type { WebConfig } from '../config.ts'
+import { BytesCache } from '../kept-bytes.ts'
+import { Problem, sendBytes } from '../problem.ts'
+import { convertPicture } from './convert.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { createSources, type Source } from './sources.ts'
+import { chooseFormat, type Format, readWish, type Wish } from './wish.ts'
+
+const MEGABYTE = 1024 * 1024
+const DAY = 24 * 60 * 60_000
+const CACHE = { mostBytes: 64 * MEGABYTE, maxAgeMs: DAY }
+const SOURCE = { mostBytes: 8 * MEGABYTE, timeoutMs: 5000 }
+
+const HEADERS = {
+  'cache-control': 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000',
+  vary: 'Accept',
+  // A picture that is opened by itself runs nothing.
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
+export function addImages(app: FastifyInstance, config: WebConfig, backEnd: BackEnd): void {
+  const cache = new BytesCache(CACHE)
+  const findSource = createSources(config, backEnd)
+
+  const readOwn = async ({ pathname, search }: URL): Promise<Buffer> => {
+    const answer = await app.inject({ url: pathname + search, headers: { accept: 'image/*' } })
+    if (answer.statusCode !== 200) throw new Problem('NOT_FOUND', 'there is no such picture here')
+    return answer.rawPayload
+  }
+  const readSource = ({ kind, url, isTrusted }: Source): Promise<Buffer> =>
+    kind === 'self' ? readOwn(url) : fetchPicture(url, { ...SOURCE, isTrusted })
+
+  const makePicture = (wish: Wish, format: Format) => {
+    const { url, width, height, density } = wish
+    return cache.get(`${width} ${height} ${density} ${format} ${url}`, async () =>
+      convertPicture(await readSource(await findSource(url)), wish, format),
+    )
+  }
+  app.get('/img', (request, reply) => {
+    const { searchParams } = new URL(request.url, 'http://img')
+    const format = chooseFormat(request.headers.accept)
+    return sendBytes(request, reply, {
+      headers: HEADERS,
+      make: async () => makePicture(readWish(searchParams), format),
+    })
+  })
+}

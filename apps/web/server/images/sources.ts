@@ -1,0 +1,73 @@
+/**
+ * Where pictures may come from: this site, the back end, the operator's content server as the settings name it, and what
+ * the environment lists. Everything else is refused before anything is asked.
+ */
+import type { BackEnd } from '../back-end.ts'
+import type { WebConfig } from '../config.ts'
+import { Problem } from '../problem.ts'
+import { sources } from '../security.ts'
+
+export interface Source {
+  /** `self`: a path of this very server. */
+  readonly kind: 'self' | 'remote'
+  readonly url: URL
+  readonly isTrusted: boolean
+}
+
+const SETTINGS_MS = 5 * 60_000
+
+/** What never leads to a picture but into a circle. */
+const CIRCLE = /^\/img(?:[/?]|$)/
+
+function parse(text: string, base: string): URL {
+  if (!URL.canParse(text, base)) throw new Problem('BAD_PARAMETER', 'url is no address')
+  const url = new URL(text, base)
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new Problem('SOURCE_NOT_ALLOWED', 'pictures come by http or https, without a password')
+  return url
+}
+
+/** The content server's address, asked for now and then; null while there is none or nobody says. */
+function followContentServer(backEnd: BackEnd, locale: string, now: () => number = Date.now) {
+  let known: { readonly value: Promise<string | null>; readonly until: number } | null = null
+  const ask = async (): Promise<string | null> => {
+    const { data } = await backEnd(locale).call('getSettings', {})
+    const base = data.system?.platform_settings.cms_base_url
+    return base && URL.canParse(base) ? base : null
+  }
+  return (): Promise<string | null> => {
+    if (known && known.until > now()) return known.value
+    const value = ask().catch(() => {
+      known = null // The next picture asks again; until then there is no content server.
+      return null
+    })
+    known = { value, until: now() + SETTINGS_MS }
+    return value
+  }
+}
+
+export function createSources(config: WebConfig, backEnd: BackEnd): (text: string) => Promise<Source> {
+  const { siteUrl, sportsbookUrl, localeSettings } = config.public
+  const contentServer = followContentServer(backEnd, localeSettings.locales[0])
+  const own = new URL(siteUrl).origin
+  const inner = new URL(config.backendUrl)
+  const publicBackEnd = new Set([...sources(sportsbookUrl), inner.origin])
+  const listed = new Set(config.imageSources)
+
+  return async text => {
+    // What has no host is the content server's, or the back end's where there is none.
+    const isRelative = text.startsWith('/') && !text.startsWith('//')
+    const content = await contentServer()
+    const url = parse(text, isRelative ? (content ?? inner.href) : 'relative:')
+    if (url.origin === own) {
+      if (CIRCLE.test(url.pathname)) throw new Problem('SOURCE_NOT_ALLOWED', 'a picture of a picture')
+      return { kind: 'self', url, isTrusted: true }
+    }
+    if (publicBackEnd.has(url.origin)) {
+      return { kind: 'remote', url: new URL(url.pathname + url.search, inner), isTrusted: true }
+    }
+    if (listed.has(url.origin)) return { kind: 'remote', url, isTrusted: true }
+    if (content && new URL(content).origin === url.origin) return { kind: 'remote', url, isTrusted: false }
+    throw new Problem('SOURCE_NOT_ALLOWED', 'pictures do not come from there')
+  }
+}

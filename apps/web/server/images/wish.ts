@@ -1,0 +1,54 @@
+/** What an address of `/img` asks for, read strictly: a picture's address, its size on the page, and the screen's density. */
+import { Problem } from '../problem.ts'
+
+export interface Wish {
+  readonly url: string
+  /** Of the box on the page, in CSS pixels; null: as the picture has it. */
+  readonly width: number | null
+  readonly height: number | null
+  /** Pixels of the screen to one of CSS. */
+  readonly density: number
+}
+
+export type Format = 'avif' | 'webp' | 'original'
+
+const MOST_SIDE = 2000
+const MOST_DENSITY = 3
+const MOST_ADDRESS = 2048
+const KNOWN: ReadonlySet<string> = new Set(['url', 'w', 'h', 'dpr'])
+
+const refuse = (message: string): never => {
+  throw new Problem('BAD_PARAMETER', message)
+}
+
+function readWhole(query: URLSearchParams, name: string, most: number): number | null {
+  const text = query.get(name)
+  if (text === null) return null
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  return value >= 1 && value <= most ? value : refuse(`${name} is a whole number from 1 to ${most}`)
+}
+
+export function readWish(query: URLSearchParams): Wish {
+  const names = [...query.keys()]
+  if (names.some(name => !KNOWN.has(name)) || new Set(names).size < names.length)
+    refuse('takes url, w, h and dpr, each once')
+  const url = query.get('url')
+  if (!url || url.length > MOST_ADDRESS) return refuse('url names a picture')
+  return {
+    url,
+    width: readWhole(query, 'w', MOST_SIDE),
+    height: readWhole(query, 'h', MOST_SIDE),
+    density: readWhole(query, 'dpr', MOST_DENSITY) ?? 1,
+  }
+}
+
+/** The best form that a browser says it can show. */
+export function chooseFormat(accepted: string | undefined): Format {
+  const takes = (type: string) =>
+    (accepted ?? '').split(',').some(part => {
+      const [name = '', ...parameters] = part.split(';').map(text => text.trim())
+      return name === type && !parameters.some(text => /^q=0(\.0*)?$/.test(text))
+    })
+  if (takes('image/avif')) return 'avif'
+  return takes('image/webp') ? 'webp' : 'original'
+}
