@@ -3,6 +3,7 @@ import { CUPS, type CupRow } from './data/cups.ts'
 import type { LeagueRow } from './data/league-row.ts'
 import { SOCCER_EUROPE } from './data/soccer-europe.ts'
 import { SOCCER_WORLD } from './data/soccer-world.ts'
+import { TABLE_TENNIS } from './data/table-tennis.ts'
 import { TENNIS } from './data/tennis.ts'
 import { SPORT_FACTS } from './sport-facts.ts'
 import type { FeedCatalogue, FeedCategory, FeedCompetitor, FeedSport, FeedTournament, SportKey } from './types.ts'
@@ -18,7 +19,13 @@ export interface League extends LeagueRow {
   readonly competitors: readonly FeedCompetitor[]
 }
 
-const PLAYED: readonly LeagueRow[] = [...SOCCER_EUROPE, ...SOCCER_WORLD, ...TENNIS, ...BASKETBALL]
+const PLAYED: readonly LeagueRow[] = [
+  ...SOCCER_EUROPE,
+  ...SOCCER_WORLD,
+  ...TENNIS,
+  ...BASKETBALL,
+  ...TABLE_TENNIS,
+]
 
 /** Those whose matches are played, then the cups. */
 export const LEAGUES: readonly League[] = buildAll(PLAYED, CUPS)

@@ -20,7 +20,7 @@ export interface SportFacts {
   readonly individual: boolean
   /** What the home side is better by, by tier, in the sport's measure of strength. */
   readonly homeEdge: ByTier
-  /** Expected total of both sides, by tier; see the sport's model for its measure. */
+  /** Expected total of both sides, by tier; see the sport's model for its measure. Best of how many sets or maps. */
   readonly usualTotal: ByTier
   /** Standard deviation of the expected total from match to match. */
   readonly totalSpread: number
@@ -132,8 +132,8 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 7,
     mainMarket: ['186', 2],
     secondaryMarket: ['238', 2],
-    homeEdge: [0.012, 0.012, 0.012, 0.012],
-    usualTotal: NEUTRAL,
+    homeEdge: [0.018, 0.018, 0.018, 0.018],
+    usualTotal: [5, 5, 5, 5],
     totalSpread: 0,
     unrest: { edge: 0.008, total: 0, liveEdge: 0, liveTotal: 0 },
     horizon: SOON,
@@ -146,7 +146,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     mainMarket: ['186', 2],
     secondaryMarket: ['238', 2],
     homeEdge: NEUTRAL,
-    usualTotal: NEUTRAL,
+    usualTotal: [5, 5, 5, 5],
     totalSpread: 0,
     unrest: { edge: 0.008, total: 0, liveEdge: 0, liveTotal: 0 },
     horizon: [24, 16, 12, 10],

@@ -3,6 +3,7 @@ import type { Script, SportEngine } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
 import { MatchRuntime } from './match-runtime.ts'
 import { SOCCER_ENGINE } from './soccer/engine.ts'
+import { TABLE_TENNIS_ENGINE } from './table-tennis/engine.ts'
 import { TENNIS_ENGINE } from './tennis/engine.ts'
 import type { SportKey } from './types.ts'
 
@@ -28,6 +29,7 @@ const PLAYS: Readonly<Partial<Record<SportKey, Play>>> = {
   soccer: playBy(SOCCER_ENGINE),
   tennis: playBy(TENNIS_ENGINE),
   basketball: playBy(BASKETBALL_ENGINE),
+  'table-tennis': playBy(TABLE_TENNIS_ENGINE),
 }
 
 function playOf({ league }: Fixture): Play {

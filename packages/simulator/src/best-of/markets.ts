@@ -1,0 +1,192 @@
+import type { Line, OutcomeText, Template } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { chanceOfScores, finalScores, neededOf, scoreIndex } from '../models/best-of.ts'
+import { isHomeWin } from '../models/race.ts'
+import {
+  formatLine,
+  gradeOne,
+  gradePair,
+  gradeTotal,
+  handicapSet,
+  linesBetween,
+  totalSet,
+  winnerSet,
+} from '../outcomes.ts'
+
+/** Markets on who wins a best of sets, games or maps, and by how many: the same in every sport but for ids and names. */
+
+/** How a sport's state and model tell of the parts won. */
+export interface Contest<S, M> {
+  won(state: S): readonly [home: number, away: number]
+  isDecided(state: S): boolean
+  /** Chances of the final scores, in the order of `models/best-of.ts`. */
+  scores(model: M): Float64Array
+}
+
+export type Naming = Pick<Template<unknown, unknown>, 'id' | 'priority' | 'groups'> & { readonly title: string }
+
+/** Best of how many a match is. */
+export function bestOf(fixture: Fixture): number {
+  return Math.round(fixture.total)
+}
+
+export function two(p: number, out: number[]): void {
+  out[0] = p
+  out[1] = 1 - p
+}
+
+export function within(p: number, low: number): boolean {
+  return p > low && p < 1 - low
+}
+
+const common = { margin: 'two', core: true, specifier: () => '' } as const
+
+export const totalSpecifier = (line: Line) => `total=${formatLine(line.value)}`
+export const hcpSpecifier = (line: Line) => `hcp=${formatLine(line.value)}`
+
+export function contestWinner<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): Template<S, M> {
+  return {
+    ...common,
+    ...naming,
+    name: () => title,
+    outcomes: winnerSet,
+    quote: (model, _line, out) => {
+      two(chanceOfScores(contest.scores(model), isHomeWin), out)
+      return true
+    },
+    settle: state => (contest.isDecided(state) ? gradeOne(isHomeWin(...contest.won(state)) ? 0 : 1, 2) : undefined),
+  }
+}
+
+export function contestHandicap<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): Template<S, M> {
+  return {
+    ...common,
+    ...naming,
+    balanced: true,
+    name: () => title,
+    specifier: hcpSpecifier,
+    outcomes: handicapSet,
+    quote: (model, { value }, out) => {
+      two(
+        chanceOfScores(contest.scores(model), (home, away) => home - away + value > 0),
+        out,
+      )
+      return within(out[0] ?? 0, 0.03)
+    },
+    settle: (state, { value }) => {
+      const [home, away] = contest.won(state)
+      return contest.isDecided(state) ? gradePair(home - away, value) : undefined
+    },
+  }
+}
+
+export function contestTotal<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): Template<S, M> {
+  return {
+    ...common,
+    ...naming,
+    balanced: true,
+    name: () => title,
+    specifier: totalSpecifier,
+    outcomes: totalSet,
+    quote: (model, { value }, out) => {
+      two(
+        chanceOfScores(contest.scores(model), (home, away) => home + away > value),
+        out,
+      )
+      return within(out[0] ?? 0, 0.03)
+    },
+    settle: (state, { value }) => {
+      const [home, away] = contest.won(state)
+      return gradeTotal(home + away, value, contest.isDecided(state))
+    },
+  }
+}
+
+/** UOF's outcome number of the first correct score of a best of. */
+const FIRST_SCORE: Readonly<Record<number, number>> = { 3: 4, 5: 8, 7: 14 }
+
+/** The value of its line is what the match is the best of. */
+export function contestScore<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): Template<S, M> {
+  const variant = ({ value }: Line) => `sr:correct_score:bestof:${value}`
+  return {
+    ...common,
+    ...naming,
+    margin: 'three',
+    name: () => title,
+    specifier: line => `variant=${variant(line)}`,
+    outcomes: line =>
+      finalScores(neededOf(line.value)).map(
+        ([home, away], index): OutcomeText => ({
+          id: `${variant(line)}:${(FIRST_SCORE[line.value] ?? 0) + index}`,
+          name: `${home}:${away}`,
+        }),
+      ),
+    quote: (model, _line, out) => {
+      contest.scores(model).forEach((p, index) => {
+        out[index] = p
+      })
+      return true
+    },
+    settle: (state, { value }) => {
+      if (!contest.isDecided(state)) return undefined
+      const needed = neededOf(value)
+      return gradeOne(scoreIndex(needed, ...contest.won(state)), 2 * needed)
+    },
+  }
+}
+
+/** `exact_sets` and `exact_games` number their outcomes on from each other. */
+export interface ExactVariant {
+  readonly name: 'exact_sets' | 'exact_games'
+  /** UOF's outcome number of the fewest parts, by best of. */
+  readonly first: Readonly<Record<number, number>>
+}
+
+/** The value of its line is what the match is the best of. */
+export function contestExact<S, M>(
+  contest: Contest<S, M>,
+  variant: ExactVariant,
+  { title, ...naming }: Naming,
+): Template<S, M> {
+  const text = ({ value }: Line) => `sr:${variant.name}:bestof:${value}`
+  return {
+    ...common,
+    ...naming,
+    core: false,
+    margin: 'three',
+    name: () => title,
+    specifier: line => `variant=${text(line)}`,
+    outcomes: line =>
+      Array.from(
+        { length: neededOf(line.value) },
+        (_, index): OutcomeText => ({
+          id: `${text(line)}:${(variant.first[line.value] ?? 0) + index}`,
+          name: String(neededOf(line.value) + index),
+        }),
+      ),
+    quote: (model, { value }, out) => {
+      const needed = neededOf(value)
+      const scores = contest.scores(model)
+      for (let more = 0; more < needed; more++) {
+        out[more] = (scores[more] as number) + (scores[2 * needed - 1 - more] as number)
+      }
+      return true
+    },
+    settle: (state, { value }) => {
+      const needed = neededOf(value)
+      const [home, away] = contest.won(state)
+      return contest.isDecided(state) ? gradeOne(home + away - needed, needed) : undefined
+    },
+  }
+}
+
+/** Every handicap that says more than who wins. */
+export function handicapLines(of: number): Line[] {
+  const needed = neededOf(of)
+  const ahead = linesBetween(1.5, needed - 0.5, 1)
+  return [...ahead.map(({ nr, value }) => ({ nr, value: -value })), ...ahead]
+}
+
+export function partLines(of: number): Line[] {
+  return linesBetween(neededOf(of) + 0.5, of - 0.5, 1)
+}

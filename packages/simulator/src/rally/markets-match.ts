@@ -1,0 +1,136 @@
+import { type Contest, hcpSpecifier, type Naming, totalSpecifier, two, within } from '../best-of/markets.ts'
+import type { Line, Template } from '../engine.ts'
+import { neededOf } from '../models/best-of.ts'
+import {
+  gradeOne,
+  gradePair,
+  gradeTotal,
+  handicapSet,
+  linesBetween,
+  oddEvenSet,
+  totalSet,
+  yesNoSet,
+} from '../outcomes.ts'
+import type { RallyModel } from './model.ts'
+import { pointsWon, type RallyState, setsWon } from './state.ts'
+
+/** Markets on the points of the whole match. */
+export type RallyTemplate = Template<RallyState, RallyModel>
+
+export const RALLY_CONTEST: Contest<RallyState, RallyModel> = {
+  won: setsWon,
+  isDecided: state => state.decided,
+  scores: model => model.outlook.scores,
+}
+
+const common = { margin: 'two', specifier: () => '' } as const
+
+export const POINT_TOTAL: RallyTemplate = {
+  ...common,
+  id: '238',
+  core: true,
+  priority: 2,
+  groups: ['main', 'totals'],
+  balanced: true,
+  name: () => 'Total points',
+  specifier: totalSpecifier,
+  outcomes: totalSet,
+  quote: ({ outlook, done }, { value }, out) => {
+    two(outlook.total.above(value - done[0] - done[1]), out)
+    return within(out[0] ?? 0, 0.3)
+  },
+  settle: (state, { value }) => {
+    const [home, away] = pointsWon(state)
+    return gradeTotal(home + away, value, state.decided)
+  },
+}
+
+export const POINT_HANDICAP: RallyTemplate = {
+  ...POINT_TOTAL,
+  id: '237',
+  priority: 3,
+  groups: ['main', 'handicaps'],
+  name: () => 'Point handicap',
+  specifier: hcpSpecifier,
+  outcomes: handicapSet,
+  quote: ({ outlook, done }, { value }, out) => {
+    two(outlook.difference.above(done[1] - done[0] - value), out)
+    return within(out[0] ?? 0, 0.3)
+  },
+  settle: (state, { value }) => {
+    const [home, away] = pointsWon(state)
+    return state.decided ? gradePair(home - away, value) : undefined
+  },
+}
+
+function sideTotal(id: string, side: 0 | 1): RallyTemplate {
+  return {
+    ...POINT_TOTAL,
+    id,
+    core: false,
+    priority: 20 + side,
+    groups: ['teams', 'totals'],
+    name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} total points`,
+    quote: ({ outlook, done }, { value }, out) => {
+      two((side === 0 ? outlook.home : outlook.away).above(value - done[side]), out)
+      return within(out[0] ?? 0, 0.35)
+    },
+    settle: (state, { value }) => gradeTotal(pointsWon(state)[side], value, state.decided),
+  }
+}
+
+export const HOME_POINTS = sideTotal('239', 0)
+export const AWAY_POINTS = sideTotal('240', 1)
+
+export const ODD_EVEN_POINTS: RallyTemplate = {
+  ...common,
+  id: '26',
+  core: false,
+  priority: 40,
+  groups: ['specials'],
+  name: () => 'Odd/even',
+  outcomes: oddEvenSet,
+  quote: ({ outlook, done }, _line, out) => {
+    const { odd } = outlook.total
+    two((done[0] + done[1]) % 2 === 0 ? odd : 1 - odd, out)
+    return true
+  },
+  settle: state => {
+    const [home, away] = pointsWon(state)
+    return state.decided ? gradeOne((home + away) % 2 === 1 ? 0 : 1, 2) : undefined
+  },
+}
+
+/** The side wins at least one set. */
+export function winsOne(side: 0 | 1, unit: string, { id, priority, groups }: Omit<Naming, 'title'>): RallyTemplate {
+  return {
+    ...common,
+    id,
+    priority,
+    groups,
+    core: false,
+    name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} to win a ${unit}`,
+    outcomes: yesNoSet,
+    quote: ({ outlook, state }, _line, out) => {
+      const { scores } = outlook
+      two(1 - (scores[side === 0 ? scores.length - 1 : 0] as number), out)
+      return setsWon(state)[side] === 0
+    },
+    settle: state => {
+      if (setsWon(state)[side] > 0) return gradeOne(0, 2)
+      return state.decided ? gradeOne(1, 2) : undefined
+    },
+  }
+}
+
+/** Half lines that points of a match may reach: from about the shortest it can be to about the longest it is. */
+export function pointLines(of: number, target: number): Readonly<Record<'total' | 'handicap' | 'side', Line[]>> {
+  const shortest = neededOf(of) * target
+  const step = target > 20 ? 2 : 1
+  const reach = Math.floor(shortest * 0.55)
+  return {
+    total: linesBetween(Math.floor(shortest * 1.25) + 0.5, of * target * 1.95, step),
+    handicap: linesBetween(0.5 - reach, reach - 0.5, 1),
+    side: linesBetween(Math.floor(shortest * 0.6) + 0.5, of * target, step),
+  }
+}

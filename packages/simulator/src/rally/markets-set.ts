@@ -1,0 +1,151 @@
+import { two, within } from '../best-of/markets.ts'
+import type { Line } from '../engine.ts'
+import type { LineResult } from '../models/lines.ts'
+import {
+  formatLine,
+  gradeOne,
+  gradePair,
+  gradeTotal,
+  gradeVoid,
+  handicapSet,
+  oddEvenSet,
+  ordinal,
+  totalSet,
+  winnerSet,
+} from '../outcomes.ts'
+import type { MarketGroupKey } from '../types.ts'
+import type { RallyTemplate } from './markets-match.ts'
+import type { Points, RallyState } from './state.ts'
+
+/** Markets on one set (or game): the same in both sports but for ids and the name of the part. */
+
+export interface SetNaming {
+  readonly unit: 'set' | 'game'
+  /** Market ids: winner, point handicap, total points, odd/even, race to points. */
+  readonly ids: readonly [winner: string, handicap: string, total: string, oddEven: string, race: string]
+}
+
+/** A set that is over, undefined while it may still be played, null when it never will be. */
+function resultOf(state: RallyState, nr: number): Points | undefined | null {
+  return state.sets[nr - 1] ?? (state.decided ? null : undefined)
+}
+
+function whenOver(state: RallyState, nr: number, grade: (points: Points) => LineResult[]): LineResult[] | undefined {
+  const points = resultOf(state, nr)
+  if (points === undefined) return undefined
+  return points ? grade(points) : gradeVoid(2)
+}
+
+export interface SetTemplates {
+  readonly winner: RallyTemplate
+  readonly handicap: RallyTemplate
+  readonly total: RallyTemplate
+  readonly oddEven: RallyTemplate
+  readonly race: RallyTemplate
+}
+
+export function setTemplates({ unit, ids }: SetNaming): SetTemplates {
+  const part: MarketGroupKey = unit === 'set' ? 'sets' : 'games'
+  const number = ({ nr }: Line) => `${unit}nr=${nr}`
+  const title = ({ nr }: Line, what: string) => `${ordinal(nr)} ${unit} – ${what}`
+  const common = { margin: 'two', core: true, groups: [part], betStop: `${unit}_end` } as const
+
+  const winner: RallyTemplate = {
+    ...common,
+    id: ids[0],
+    priority: 6,
+    groups: ['main', part],
+    name: line => title(line, 'winner'),
+    specifier: number,
+    outcomes: winnerSet,
+    quote: (model, { nr }, out) => {
+      const set = model.set(nr)
+      if (set) two(set.win, out)
+      return set !== undefined
+    },
+    settle: (state, { nr }) => whenOver(state, nr, ([home, away]) => gradeOne(home > away ? 0 : 1, 2)),
+  }
+
+  const handicap: RallyTemplate = {
+    ...common,
+    id: ids[1],
+    core: false,
+    priority: 8,
+    groups: [part, 'handicaps'],
+    balanced: true,
+    name: line => title(line, 'point handicap'),
+    specifier: ({ nr, value }) => sortParts(`hcp=${formatLine(value)}`, `${unit}nr=${nr}`),
+    outcomes: handicapSet,
+    quote: (model, { nr, value }, out) => {
+      const set = model.set(nr)
+      two(set?.difference.above(-value) ?? 0, out)
+      return set !== undefined && within(out[0] ?? 0, 0.2)
+    },
+    settle: (state, { nr, value }) => whenOver(state, nr, ([home, away]) => gradePair(home - away, value)),
+  }
+
+  const total: RallyTemplate = {
+    ...handicap,
+    id: ids[2],
+    priority: 7,
+    groups: [part, 'totals'],
+    name: line => title(line, 'total points'),
+    specifier: ({ nr, value }) => sortParts(`total=${formatLine(value)}`, `${unit}nr=${nr}`),
+    outcomes: totalSet,
+    quote: (model, { nr, value }, out) => {
+      const set = model.set(nr)
+      two(set?.total.above(value) ?? 0, out)
+      return set !== undefined && within(out[0] ?? 0, 0.2)
+    },
+    settle: (state, { nr, value }) => {
+      const [home, away] = state.points
+      const isCurrent = !state.decided && nr === state.sets.length + 1
+      const early = isCurrent ? gradeTotal(home + away, value, false) : undefined
+      return early ?? whenOver(state, nr, points => gradePair(points[0] + points[1], -value))
+    },
+  }
+
+  const oddEven: RallyTemplate = {
+    ...winner,
+    id: ids[3],
+    core: false,
+    priority: 30,
+    groups: [part, 'specials'],
+    name: line => title(line, 'odd/even'),
+    outcomes: oddEvenSet,
+    quote: (model, { nr }, out) => {
+      const set = model.set(nr)
+      if (set) two(set.total.odd, out)
+      return set !== undefined
+    },
+    settle: (state, { nr }) => whenOver(state, nr, ([home, away]) => gradeOne((home + away) % 2 === 1 ? 0 : 1, 2)),
+  }
+
+  /** `value` is how many points. A set may end before anybody has them. */
+  const race: RallyTemplate = {
+    ...winner,
+    id: ids[4],
+    core: false,
+    priority: 12,
+    groups: [part],
+    name: line => title(line, `race to ${line.value} points`),
+    specifier: ({ nr, value }) => sortParts(`pointnr=${value}`, `${unit}nr=${nr}`),
+    quote: (model, { nr, value }, out) => {
+      const p = model.first(nr, value)
+      two(p ?? 0, out)
+      return p !== undefined
+    },
+    settle: (state, { nr, value }) => {
+      const side = state.reached[nr - 1]?.[value]
+      if (side !== undefined) return gradeOne(side, 2)
+      return resultOf(state, nr) === undefined ? undefined : gradeVoid(2)
+    },
+  }
+
+  return { winner, handicap, total, oddEven, race }
+}
+
+/** Specifiers name their parts in order. */
+function sortParts(...parts: string[]): string {
+  return parts.sort().join('|')
+}

@@ -1,0 +1,119 @@
+import { bestOf } from '../best-of/markets.ts'
+import type { Description } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import type { Server } from '../models/race.ts'
+import { ordinal } from '../outcomes.ts'
+import type { FeedFigure, FeedPeriodScore, FeedTimelineItem } from '../types.ts'
+import { figureKeys, type RallyRules } from './rules.ts'
+
+/** The score of a match of sets of points, and how it is told to the outside. */
+
+export type Side = Server
+export type Points = readonly [home: number, away: number]
+export type RallyStage = 'before' | 'play' | 'break' | 'ended' | 'final'
+
+/** By number of points. */
+export type Reached = Readonly<Record<number, Side>>
+
+export interface RallyState {
+  readonly stage: RallyStage
+  /** Points of the sets played to the end. */
+  readonly sets: readonly Points[]
+  /** Of the set being played, or about to be. */
+  readonly points: Points
+  /** By set, who was first to have so many points. */
+  readonly reached: readonly Reached[]
+  /** Serves the next point. */
+  readonly server: Side
+  /** Served first in the current set, and in the first. */
+  readonly opener: Side
+  readonly firstOpener: Side
+  readonly decided: boolean
+  readonly figures: readonly Points[]
+  readonly timeline: readonly FeedTimelineItem[]
+}
+
+export const RALLY_BEFORE: RallyState = {
+  stage: 'before',
+  sets: [],
+  points: [0, 0],
+  reached: [],
+  server: 0,
+  opener: 0,
+  firstOpener: 0,
+  decided: false,
+  figures: [],
+  timeline: [],
+}
+
+export function setsWon({ sets }: RallyState): readonly [number, number] {
+  const home = sets.filter(([a, b]) => a > b).length
+  return [home, sets.length - home]
+}
+
+/** Points won over all sets, the current one included. */
+export function pointsWon({ sets, points }: RallyState): Points {
+  return sets.reduce(([home, away], [a, b]) => [home + a, away + b], points)
+}
+
+/** Codes of the break after each set. */
+const FIRST_BREAK = 301
+
+export function describeRally(rules: RallyRules, fixture: Fixture, state: RallyState): Description {
+  const [home, away] = setsWon(state)
+  const playing = state.stage === 'play'
+  return {
+    ...describePhase(rules, state),
+    statistics: {
+      clock: null,
+      totalScore: { home, away },
+      gameScore: null,
+      periodScores: listSets(rules, state),
+      currentServer: playing ? ((state.server + 1) as 1 | 2) : null,
+      maxPeriodNumber: bestOf(fixture),
+      corners: null,
+      yellowCards: null,
+      redCards: null,
+      games: null,
+      shots: null,
+      figures: listFigures(rules, state),
+      timeline: state.timeline,
+    },
+  }
+}
+
+function describePhase(rules: RallyRules, state: RallyState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
+  const nr = state.sets.length + 1
+  switch (state.stage) {
+    case 'before':
+      return { status: 0, phase: 0, phaseName: 'Not started' }
+    case 'play':
+      return { status: 1, phase: rules.phases[nr - 1] ?? 0, phaseName: `${ordinal(nr)} ${rules.unit}` }
+    case 'break':
+      return { status: 1, phase: FIRST_BREAK + nr - 2, phaseName: `Break after ${ordinal(nr - 1)} ${rules.unit}` }
+    case 'ended':
+      return { status: 3, phase: 100, phaseName: 'Ended' }
+    case 'final':
+      return { status: 4, phase: 100, phaseName: 'Ended' }
+  }
+}
+
+function listSets(rules: RallyRules, state: RallyState): FeedPeriodScore[] {
+  const all = state.stage === 'play' ? [...state.sets, state.points] : state.sets
+  return all.map(([home, away], index) => ({
+    home,
+    away,
+    periodKey: `${ordinal(index + 1)}_${rules.unit}`,
+    periodName: `${ordinal(index + 1)} ${rules.unit}`,
+    number: index + 1,
+    type: 'regular_period',
+  }))
+}
+
+function listFigures(rules: RallyRules, state: RallyState): FeedFigure[] {
+  if (state.stage === 'before') return []
+  return figureKeys(rules).map((key, index) => {
+    const [home, away] = state.figures[index] ?? [0, 0]
+    return { key, home, away }
+  })
+}

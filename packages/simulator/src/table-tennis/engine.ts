@@ -1,0 +1,114 @@
+import {
+  bestOf,
+  contestExact,
+  contestHandicap,
+  contestScore,
+  contestTotal,
+  contestWinner,
+  handicapLines,
+  partLines,
+} from '../best-of/markets.ts'
+import type { Line } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { linesBetween, NO_LINE } from '../outcomes.ts'
+import { type RallyDescriptor, rallyEngine } from '../rally/engine.ts'
+import {
+  AWAY_POINTS,
+  HOME_POINTS,
+  ODD_EVEN_POINTS,
+  POINT_HANDICAP,
+  POINT_TOTAL,
+  pointLines,
+  RALLY_CONTEST,
+  type RallyTemplate,
+} from '../rally/markets-match.ts'
+import { setTemplates } from '../rally/markets-set.ts'
+import type { RallyRules } from '../rally/rules.ts'
+
+/** Table tennis: games to eleven, the service goes by turns of two. */
+export const TABLE_TENNIS_RULES: RallyRules = {
+  unit: 'game',
+  target: 11,
+  lastTarget: 11,
+  byTurns: true,
+  tossesLast: false,
+  serve: 0.525,
+  goals: [5, 7, 9],
+  pace: {
+    between: [2_500, 6_500],
+    rally: [1_800, 6_500],
+    rest: [45_000, 70_000],
+    timeout: [50_000, 65_000],
+    timeouts: 1,
+    timeoutAfter: 4,
+    timeoutChance: 0.12,
+  },
+  phases: [151, 152, 153, 154, 155, 441, 442],
+  causes: [
+    { key: 'aces', serving: 0.07, receiving: 0, loser: false },
+    { key: 'errors', serving: 0.33, receiving: 0.38, loser: true },
+  ],
+}
+
+const WINNER = contestWinner(RALLY_CONTEST, { id: '186', priority: 1, groups: ['main'], title: 'Winner' })
+const GAME_HANDICAP = contestHandicap(RALLY_CONTEST, {
+  id: '187',
+  priority: 4,
+  groups: ['games', 'handicaps'],
+  title: 'Game handicap',
+})
+const TOTAL_GAMES = contestTotal(RALLY_CONTEST, {
+  id: '189',
+  priority: 5,
+  groups: ['games', 'totals'],
+  title: 'Total games',
+})
+const SCORE = contestScore(RALLY_CONTEST, {
+  id: '199',
+  priority: 9,
+  groups: ['main', 'scores', 'games'],
+  title: 'Correct score',
+})
+const EXACT_GAMES = contestExact(
+  RALLY_CONTEST,
+  { name: 'exact_games', first: { 3: 37, 5: 39, 7: 42 } },
+  { id: '241', priority: 15, groups: ['games'], title: 'Exact games' },
+)
+const GAME = setTemplates({ unit: 'game', ids: ['245', '246', '247', '248', '250'] })
+
+export const TABLE_TENNIS_ENGINE = rallyEngine(TABLE_TENNIS_RULES, listMarkets)
+
+function each(template: RallyTemplate, lines: readonly Line[]): RallyDescriptor[] {
+  return lines.map(line => ({ template, line }))
+}
+
+function listMarkets(fixture: Fixture): RallyDescriptor[] {
+  const of = bestOf(fixture)
+  const lines = pointLines(of, TABLE_TENNIS_RULES.target)
+  const whole: Line[] = [{ nr: 0, value: of }]
+  return [
+    ...each(WINNER, [NO_LINE]),
+    ...each(POINT_TOTAL, lines.total),
+    ...each(POINT_HANDICAP, lines.handicap),
+    ...each(GAME_HANDICAP, handicapLines(of)),
+    ...each(TOTAL_GAMES, partLines(of)),
+    ...each(SCORE, whole),
+    ...each(EXACT_GAMES, whole),
+    ...each(ODD_EVEN_POINTS, [NO_LINE]),
+    ...(fixture.league.tier <= 2 ? [...each(HOME_POINTS, lines.side), ...each(AWAY_POINTS, lines.side)] : []),
+    ...Array.from({ length: of }, (_, index) => listGame(index + 1)).flat(),
+  ]
+}
+
+function listGame(nr: number): RallyDescriptor[] {
+  return [
+    ...each(GAME.winner, [{ nr, value: 0 }]),
+    ...each(GAME.total, linesBetween(15.5, 21.5, 1, nr)),
+    ...each(GAME.handicap, linesBetween(-4.5, 4.5, 1, nr)),
+    ...each(GAME.oddEven, [{ nr, value: 0 }]),
+    ...each(
+      GAME.race,
+      TABLE_TENNIS_RULES.goals.map(value => ({ nr, value })),
+    ),
+  ]
+}
