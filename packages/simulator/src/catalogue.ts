@@ -1,3 +1,4 @@
+import { BASEBALL } from './data/baseball.ts'
 import { BASKETBALL } from './data/basketball.ts'
 import { CUPS, type CupRow } from './data/cups.ts'
 import type { LeagueRow } from './data/league-row.ts'
@@ -24,6 +25,7 @@ const PLAYED: readonly LeagueRow[] = [
   ...SOCCER_WORLD,
   ...TENNIS,
   ...BASKETBALL,
+  ...BASEBALL,
   ...TABLE_TENNIS,
 ]
 

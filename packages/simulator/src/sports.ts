@@ -1,3 +1,4 @@
+import { BASEBALL_ENGINE } from './baseball/engine.ts'
 import { BASKETBALL_ENGINE } from './basketball/engine.ts'
 import type { Script, SportEngine } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
@@ -30,6 +31,7 @@ const PLAYS: Readonly<Partial<Record<SportKey, Play>>> = {
   tennis: playBy(TENNIS_ENGINE),
   basketball: playBy(BASKETBALL_ENGINE),
   'table-tennis': playBy(TABLE_TENNIS_ENGINE),
+  baseball: playBy(BASEBALL_ENGINE),
 }
 
 function playOf({ league }: Fixture): Play {

@@ -1,0 +1,207 @@
+import type { Fixture } from '../fixtures.ts'
+import {
+  formatLine,
+  gradeOne,
+  gradePair,
+  gradeTotal,
+  handicapSet,
+  leader,
+  oddEvenSet,
+  ordinal,
+  threeWaySet,
+  totalSet,
+  winnerSet,
+  yesNoSet,
+} from '../outcomes.ts'
+import { type BaseballTemplate, common, quoteLine, two } from './market.ts'
+import { type BaseballModel, GRID } from './model.ts'
+import { type BaseballState, INNINGS, isClosed, isRegulationOver, regulationScore, sumRuns } from './state.ts'
+
+/** Markets on the match, extra innings included, and on its nine innings. */
+
+function margin(state: BaseballState): number {
+  const [home, away] = sumRuns(state.innings)
+  return home - away
+}
+
+/** P(home wins by at least `runs`), or by no fewer than that of the away side when negative. */
+function sumMargin(model: BaseballModel, low: number, high: number): number {
+  let sum = 0
+  for (let lead = Math.max(low, 1 - GRID); lead <= Math.min(high, GRID - 1); lead++) {
+    sum += model.final.margin[lead + GRID - 1] as number
+  }
+  return sum
+}
+
+export const MATCH_WINNER: BaseballTemplate = {
+  ...common,
+  id: '251',
+  priority: 1,
+  groups: ['main'],
+  core: true,
+  name: () => 'Winner (incl. extra innings)',
+  outcomes: winnerSet,
+  quote: (model, _line, out) => two(sumMargin(model, 1, GRID), out),
+  settle: state => (isClosed(state) ? gradeOne(margin(state) > 0 ? 0 : 1, 2) : undefined),
+}
+
+export const MATCH_TOTAL: BaseballTemplate = {
+  ...common,
+  id: '258',
+  priority: 2,
+  groups: ['main', 'totals'],
+  core: true,
+  balanced: true,
+  name: () => 'Total (incl. extra innings)',
+  specifier: line => `total=${formatLine(line.value)}`,
+  outcomes: totalSet,
+  quote: (model, line, out) => quoteLine(model.final.total, 0, -line.value, 0.32, out),
+  settle: (state, line) => {
+    const [home, away] = sumRuns(state.innings)
+    return gradeTotal(home + away, line.value, isClosed(state))
+  },
+}
+
+export const MATCH_HANDICAP: BaseballTemplate = {
+  ...common,
+  id: '256',
+  priority: 3,
+  groups: ['main', 'handicaps'],
+  core: true,
+  balanced: true,
+  name: () => 'Handicap (incl. extra innings)',
+  specifier: line => `hcp=${formatLine(line.value)}`,
+  outcomes: handicapSet,
+  quote: (model, line, out) => quoteLine(model.final.margin, 1 - GRID, line.value, 0.36, out),
+  settle: (state, line) => (isClosed(state) ? gradePair(margin(state), line.value) : undefined),
+}
+
+function sideTotal(id: string, side: 0 | 1): BaseballTemplate {
+  return {
+    ...common,
+    id,
+    priority: 10 + side,
+    groups: ['teams', 'totals'],
+    balanced: true,
+    name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} total (incl. extra innings)`,
+    specifier: line => `total=${formatLine(line.value)}`,
+    outcomes: totalSet,
+    quote: (model, line, out) => quoteLine(side === 0 ? model.final.home : model.final.away, 0, -line.value, 0.26, out),
+    settle: (state, line) => gradeTotal(sumRuns(state.innings)[side], line.value, isClosed(state)),
+  }
+}
+
+export const HOME_TOTAL = sideTotal('260', 0)
+export const AWAY_TOTAL = sideTotal('261', 1)
+
+export const ODD_EVEN: BaseballTemplate = {
+  ...common,
+  id: '264',
+  priority: 40,
+  groups: ['specials'],
+  name: () => 'Odd/even (incl. extra innings)',
+  outcomes: oddEvenSet,
+  quote: (model, _line, out) => {
+    let odd = 0
+    for (let runs = 1; runs < model.final.total.length; runs += 2) odd += model.final.total[runs] as number
+    return two(odd, out)
+  },
+  settle: state => {
+    const [home, away] = sumRuns(state.innings)
+    return isClosed(state) ? gradeOne((home + away) % 2 === 1 ? 0 : 1, 2) : undefined
+  },
+}
+
+function marginSet(_line: unknown, { home, away }: Fixture) {
+  return [home.name, away.name].flatMap((name, side) =>
+    ['1', '2', '3+'].map((runs, index) => ({ id: String(630 + 6 * side + 2 * index), name: `${name} by ${runs}` })),
+  )
+}
+
+export const WINNING_MARGIN: BaseballTemplate = {
+  ...common,
+  id: '255',
+  priority: 30,
+  groups: ['scores'],
+  margin: 'three',
+  name: () => 'Winning margin (incl. extra innings)',
+  outcomes: marginSet,
+  quote: (model, _line, out) => {
+    const bounds = [
+      [1, 1],
+      [2, 2],
+      [3, GRID],
+      [-1, -1],
+      [-2, -2],
+      [-GRID, -3],
+    ] as const
+    bounds.forEach(([low, high], index) => {
+      out[index] = sumMargin(model, low, high)
+    })
+    return true
+  },
+  settle: state => {
+    if (!isClosed(state)) return undefined
+    const lead = margin(state)
+    return gradeOne((lead > 0 ? 0 : 3) + Math.min(3, Math.abs(lead)) - 1, 6)
+  },
+}
+
+export const NINE_INNINGS: BaseballTemplate = {
+  ...common,
+  id: '1',
+  priority: 12,
+  groups: ['main'],
+  margin: 'three',
+  name: () => '1x2',
+  outcomes: threeWaySet,
+  quote: (model, _line, out) => {
+    model.nine.forEach((p, index) => {
+      out[index] = p
+    })
+    return !isRegulationOver(model.state)
+  },
+  settle: state => (isRegulationOver(state) ? gradeOne(leader(...regulationScore(state)), 3) : undefined),
+}
+
+export const EXTRA_INNING: BaseballTemplate = {
+  ...common,
+  id: '268',
+  priority: 41,
+  groups: ['specials'],
+  name: () => 'Will there be an extra inning',
+  outcomes: yesNoSet,
+  quote: (model, _line, out) => two(model.nine[1], out) && !isRegulationOver(model.state),
+  settle: state => {
+    if (!isRegulationOver(state)) return undefined
+    return gradeOne(state.half > 2 * INNINGS - 1 ? 0 : 1, 2)
+  },
+}
+
+/** `nr` is the run; only the next one is offered. */
+export const NEXT_RUN: BaseballTemplate = {
+  ...common,
+  id: '266',
+  priority: 14,
+  groups: ['main', 'specials'],
+  margin: 'three',
+  name: line => `${ordinal(line.nr)} run (incl. extra innings)`,
+  specifier: line => `runnr=${line.nr}`,
+  outcomes: (_line, fixture) => [
+    { id: '6', name: fixture.home.name },
+    { id: '7', name: 'none' },
+    { id: '8', name: fixture.away.name },
+  ],
+  quote: (model, line, out) => {
+    if (model.state.order.length + 1 !== line.nr || isClosed(model.state)) return false
+    model.nextRun().forEach((p, index) => {
+      out[index] = p
+    })
+    return true
+  },
+  settle: (state, line) => {
+    const side = state.order[line.nr - 1]
+    if (side !== undefined) return gradeOne(side === 0 ? 0 : 2, 3)
+    return isClosed(state) ? gradeOne(1, 3) : undefined
+  },
+}

@@ -1,0 +1,67 @@
+import { createRuntime, scriptOf } from '../sports.ts'
+import type { FeedMarket, FeedSettlement, SportKey } from '../types.ts'
+import { shareOf } from './grader.ts'
+import { finish, sampleFixtures } from './sample.ts'
+
+/**
+ * Compares what prices promise with what happens, at stages of play. Every match of a sample is looked at once, before
+ * its start or at a moment of its play; each market gives one observation, on one of its half lines or its only one, and
+ * on an outcome that turns from match to match.
+ */
+
+export interface Promised {
+  count: number
+  expected: number
+  seen: number
+  variance: number
+}
+
+/** @param stage share of the match's moments that are over, 0…1; undefined before the start */
+export function tallyMarkets(sport: SportKey, count: number, stage: number | undefined): Map<string, Promised> {
+  const tallies = new Map<string, Promised>()
+  sampleFixtures(sport, count, `promises/${stage}`).forEach((fixture, nr) => {
+    const { moments } = scriptOf(fixture)
+    const moment = stage === undefined ? undefined : moments[Math.floor(stage * (moments.length - 1))]
+    const at = moment ? moment.at + 1 : fixture.startTime - 60_000
+    const runtime = createRuntime(fixture, fixture.startTime - 120_000, at)
+    const results = new Map(finish(fixture).settlements.map(one => [`${one.marketId}/${one.specifier}`, one]))
+    for (const market of pickLines([...runtime.match.markets.values()], nr)) {
+      const settlement = results.get(`${market.id}/${market.specifier}`)
+      if (!settlement) throw new Error(`${market.key} is never settled`)
+      observe(tallies, market, settlement, nr)
+    }
+  })
+  return tallies
+}
+
+/** One open market of each id, in turn, so that no match counts twice for it. */
+function pickLines(markets: readonly FeedMarket[], nr: number): FeedMarket[] {
+  const byId = new Map<string, FeedMarket[]>()
+  for (const market of markets) {
+    const line = /(?:total|hcp)=(-?[\d.]+)/.exec(market.specifier)?.[1]
+    if (market.status !== 1 || (line !== undefined && Math.abs(Number(line) % 1) !== 0.5)) continue
+    byId.set(market.id, [...(byId.get(market.id) ?? []), market])
+  }
+  return [...byId.values()].flatMap(lines => lines[nr % lines.length] ?? [])
+}
+
+function observe(tallies: Map<string, Promised>, market: FeedMarket, settlement: FeedSettlement, nr: number): void {
+  const index = nr % market.outcomes.length
+  const result = settlement.outcomes[index]
+  const p = market.outcomes[index]?.probability ?? Number.NaN
+  if (!result || shareOf(result).returned > 0) return
+  const tally = tallies.get(market.id) ?? { count: 0, expected: 0, seen: 0, variance: 0 }
+  tally.count++
+  tally.expected += p
+  tally.seen += result.result
+  tally.variance += p * (1 - p)
+  tallies.set(market.id, tally)
+}
+
+/** Markets that won too often or too seldom, as text; empty when all is fair. */
+export function findUnfair(tallies: ReadonlyMap<string, Promised>, limit = 3.5): string[] {
+  return [...tallies].flatMap(([id, { count, expected, seen, variance }]) => {
+    const deviations = (seen - expected) / Math.sqrt(Math.max(1, variance))
+    return Math.abs(deviations) > limit ? [`${id}: ${seen} of ${count}, not ${expected.toFixed(1)}`] : []
+  })
+}
