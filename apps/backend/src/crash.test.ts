@@ -88,7 +88,7 @@ it('keeps every bet that it answered, with its money, and none by half', async (
 })
 
 it('decides live bets that waited when it was killed, and each of them once', async () => {
-  const environment = { TOUCHLINE_DATA: folder, RATE_LIMITS: 'false' }
+  const environment = { TOUCHLINE_DATA: folder, RATE_LIMITS: 'false', BET_DELAY_SCALE: '0.3' }
   const first = await startBackEndProcess(environment)
   const client = await signIn(first.url)
   const requests = await findBets(client, 'match_status=1')
@@ -115,7 +115,7 @@ it('decides live bets that waited when it was killed, and each of them once', as
 })
 
 it('decides what was being cashed out when it was killed, and pays each of it once or not at all', async () => {
-  const environment = { TOUCHLINE_DATA: folder, RATE_LIMITS: 'false' }
+  const environment = { TOUCHLINE_DATA: folder, RATE_LIMITS: 'false', BET_DELAY_SCALE: '0.3' }
   const first = await startBackEndProcess({ ...environment, BET_DELAY_SCALE: '0' })
   const client = await signIn(first.url)
   for (const request of await findBets(client, 'match_status=1')) await client.place(request)

@@ -11,9 +11,9 @@ import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulato
 import { BetCounts } from './betting/bet-counts.ts'
 import { BetStops } from './betting/bet-stops.ts'
 import { type OperatorRules, readOperatorRules } from './betting/operator-rules.ts'
-import { SubmittedQueue } from './betting/submitted-queue.ts'
+import { createSubmittedQueue } from './betting/submitted-queue.ts'
 import { CashoutFollower } from './cashout/cashout-follower.ts'
-import { CashoutQueue } from './cashout/cashout-queue.ts'
+import { createCashoutQueue } from './cashout/cashout-queue.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -50,8 +50,8 @@ export interface Works {
   readonly hub: Hub
   readonly publisher: RealtimePublisher
   readonly outbox: OutboxRelay
-  readonly submitted: SubmittedQueue
-  readonly cashouts: CashoutQueue
+  readonly submitted: ReturnType<typeof createSubmittedQueue>
+  readonly cashouts: ReturnType<typeof createCashoutQueue>
   readonly onError: (error: unknown) => void
   /** A bet that waited has been decided. */
   readonly onDecided: (bet: Bet) => void
@@ -102,14 +102,14 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
   const outbox = new OutboxRelay({ db, publisher, clock, locales, onEvent, onError })
   const wakeOutbox = (): void => outbox.wake()
   const settlement = new SettlementQueue({ db, catalogue, limits, feed, clock, onSettled: wakeOutbox, onError })
-  const cashouts = new CashoutQueue({ db, catalogue, limits, clock, onDecided: wakeOutbox, onError })
+  const cashouts = createCashoutQueue({ db, catalogue, limits, clock, onDecided: wakeOutbox, onError })
   const onDecided = (bet: Bet): void => {
     outbox.wake()
     // Some of its results may have come while it waited.
     if (bet.status === 'waiting_results') settlement.review([bet.id])
   }
   const stops = new BetStops()
-  const submitted = new SubmittedQueue({ database, catalogue, pricer: feed, rules, clock, stops, onDecided, onError })
+  const submitted = createSubmittedQueue({ database, catalogue, pricer: feed, rules, clock, stops, onDecided, onError })
   const onEvents = (events: readonly FeedEvent[]): void => {
     catalogue.fold(events)
     stops.watch(events, clock.now())
