@@ -6,6 +6,7 @@ import { SOCCER_EUROPE } from './data/soccer-europe.ts'
 import { SOCCER_WORLD } from './data/soccer-world.ts'
 import { TABLE_TENNIS } from './data/table-tennis.ts'
 import { TENNIS } from './data/tennis.ts'
+import { VOLLEYBALL } from './data/volleyball.ts'
 import { SPORT_FACTS } from './sport-facts.ts'
 import type { FeedCatalogue, FeedCategory, FeedCompetitor, FeedSport, FeedTournament, SportKey } from './types.ts'
 
@@ -27,6 +28,7 @@ const PLAYED: readonly LeagueRow[] = [
   ...BASKETBALL,
   ...BASEBALL,
   ...TABLE_TENNIS,
+  ...VOLLEYBALL,
 ]
 
 /** Those whose matches are played, then the cups. */

@@ -7,6 +7,7 @@ import { SOCCER_ENGINE } from './soccer/engine.ts'
 import { TABLE_TENNIS_ENGINE } from './table-tennis/engine.ts'
 import { TENNIS_ENGINE } from './tennis/engine.ts'
 import type { SportKey } from './types.ts'
+import { VOLLEYBALL_ENGINE } from './volleyball/engine.ts'
 
 /** A running match of any sport; the sport's own types end here. */
 export type AnyRuntime = Pick<
@@ -32,6 +33,7 @@ const PLAYS: Readonly<Partial<Record<SportKey, Play>>> = {
   basketball: playBy(BASKETBALL_ENGINE),
   'table-tennis': playBy(TABLE_TENNIS_ENGINE),
   baseball: playBy(BASEBALL_ENGINE),
+  volleyball: playBy(VOLLEYBALL_ENGINE),
 }
 
 function playOf({ league }: Fixture): Play {

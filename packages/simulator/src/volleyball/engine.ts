@@ -1,0 +1,125 @@
+import {
+  bestOf,
+  contestExact,
+  contestHandicap,
+  contestScore,
+  contestTotal,
+  contestWinner,
+  handicapLines,
+  partLines,
+} from '../best-of/markets.ts'
+import type { Line } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { linesBetween, NO_LINE } from '../outcomes.ts'
+import { type RallyDescriptor, rallyEngine } from '../rally/engine.ts'
+import {
+  AWAY_POINTS,
+  HOME_POINTS,
+  ODD_EVEN_POINTS,
+  POINT_HANDICAP,
+  POINT_TOTAL,
+  pointLines,
+  RALLY_CONTEST,
+  type RallyTemplate,
+  winsOne,
+} from '../rally/markets-match.ts'
+import { setTemplates } from '../rally/markets-set.ts'
+import { type RallyRules, targetOf } from '../rally/rules.ts'
+
+/** Volleyball: sets to 25, the fifth to 15; whoever wins the point serves, and mostly loses the next. */
+export const VOLLEYBALL_RULES: RallyRules = {
+  unit: 'set',
+  target: 25,
+  lastTarget: 15,
+  byTurns: false,
+  tossesLast: true,
+  serve: 0.38,
+  goals: [5, 10, 15, 20],
+  pace: {
+    between: [12_000, 20_000],
+    rally: [4_000, 14_000],
+    rest: [170_000, 200_000],
+    timeout: [30_000, 40_000],
+    timeouts: 2,
+    timeoutAfter: 3,
+    timeoutChance: 0.3,
+  },
+  phases: [8, 9, 10, 11, 12],
+  causes: [
+    { key: 'aces', serving: 0.14, receiving: 0, loser: false },
+    { key: 'blocks', serving: 0.2, receiving: 0.06, loser: false },
+    { key: 'errors', serving: 0.24, receiving: 0.33, loser: true },
+  ],
+}
+
+const WINNER = contestWinner(RALLY_CONTEST, { id: '186', priority: 1, groups: ['main'], title: 'Winner' })
+const SET_HANDICAP = contestHandicap(RALLY_CONTEST, {
+  id: '188',
+  priority: 4,
+  groups: ['main', 'handicaps', 'sets'],
+  title: 'Set handicap',
+})
+const TOTAL_SETS = contestTotal(RALLY_CONTEST, {
+  id: '314',
+  priority: 5,
+  groups: ['sets', 'totals'],
+  title: 'Total sets',
+})
+const SCORE = contestScore(RALLY_CONTEST, {
+  id: '199',
+  priority: 9,
+  groups: ['main', 'scores', 'sets'],
+  title: 'Correct score',
+})
+const EXACT_SETS = contestExact(
+  RALLY_CONTEST,
+  { name: 'exact_sets', first: { 3: 32, 5: 34 } },
+  { id: '196', priority: 15, groups: ['sets'], title: 'Exact sets' },
+)
+const HOME_WINS_SET = winsOne(0, 'set', { id: '192', priority: 16, groups: ['sets', 'teams'] })
+const AWAY_WINS_SET = winsOne(1, 'set', { id: '193', priority: 17, groups: ['sets', 'teams'] })
+const SET = setTemplates({ unit: 'set', ids: ['202', '309', '310', '311', '313'] })
+
+export const VOLLEYBALL_ENGINE = rallyEngine(VOLLEYBALL_RULES, listMarkets)
+
+function each(template: RallyTemplate, lines: readonly Line[]): RallyDescriptor[] {
+  return lines.map(line => ({ template, line }))
+}
+
+function listMarkets(fixture: Fixture): RallyDescriptor[] {
+  const of = bestOf(fixture)
+  const lines = pointLines(of, VOLLEYBALL_RULES.target)
+  const whole: Line[] = [{ nr: 0, value: of }]
+  return [
+    ...each(WINNER, [NO_LINE]),
+    ...each(POINT_TOTAL, lines.total),
+    ...each(POINT_HANDICAP, lines.handicap),
+    ...each(SET_HANDICAP, handicapLines(of)),
+    ...each(TOTAL_SETS, partLines(of)),
+    ...each(SCORE, whole),
+    ...each(EXACT_SETS, whole),
+    ...each(HOME_WINS_SET, [NO_LINE]),
+    ...each(AWAY_WINS_SET, [NO_LINE]),
+    ...each(ODD_EVEN_POINTS, [NO_LINE]),
+    ...(fixture.league.tier <= 2 ? [...each(HOME_POINTS, lines.side), ...each(AWAY_POINTS, lines.side)] : []),
+    ...Array.from({ length: of }, (_, index) => listSet(of, index + 1)).flat(),
+  ]
+}
+
+function listSet(of: number, nr: number): RallyDescriptor[] {
+  const target = targetOf(VOLLEYBALL_RULES, of, nr)
+  return [
+    ...each(SET.winner, [{ nr, value: 0 }]),
+    ...each(SET.total, linesBetween(target * 1.5, target * 2.1, 1, nr).map(toHalf)),
+    ...each(SET.handicap, linesBetween(-7.5, 7.5, 1, nr)),
+    ...each(SET.oddEven, [{ nr, value: 0 }]),
+    ...each(
+      SET.race,
+      VOLLEYBALL_RULES.goals.filter(goal => goal < target).map(value => ({ nr, value })),
+    ),
+  ]
+}
+
+function toHalf({ nr, value }: Line): Line {
+  return { nr, value: Math.floor(value) + 0.5 }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest'
+import { LEAGUES } from '../catalogue.ts'
+import { dayOf, fixturesOf } from '../fixtures.ts'
+import { describeRally, type RallyState } from '../rally/state.ts'
+import { scriptOf } from '../sports.ts'
+import { expectSets, expectSettled, lengthsOf } from '../testing/expect-rally.ts'
+import { deviations, observe, observeTogether } from '../testing/fairness.ts'
+import { finish, NOON, sampleFixtures } from '../testing/sample.ts'
+import { VOLLEYBALL_RULES } from './engine.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const fixtures = sampleFixtures('volleyball', 160)
+
+describe('volleyball', () => {
+  it('wins as often as promised, before the start and in play', () => {
+    for (const tallies of observe(fixtures, [-5, 40])) {
+      expect(tallies.size).toBeGreaterThanOrEqual(14)
+      for (const [id, tally] of tallies) expect(deviations(tally), `${id} ${JSON.stringify(tally)}`).toBeLessThan(3.5)
+    }
+  })
+
+  it('prices two outcomes together as often as they win together', () => {
+    const tally = observeTogether(fixtures.slice(0, 100), [-5, 40])
+    expect(tally.variance).toBeGreaterThan(6)
+    expect(deviations(tally), JSON.stringify(tally)).toBeLessThan(3)
+  })
+
+  it('settles every market as the score says', () => {
+    // Who was first to some points is not in the score.
+    expect(expectSettled('volleyball', 40)).toEqual(['313'])
+  })
+
+  it('ends sets at 25 and the fifth at 15, two clear, and counts every point', () => {
+    for (const fixture of fixtures.slice(0, 60)) expectSets(finish(fixture).match, nr => (nr === 5 ? 15 : 25))
+  })
+
+  it('takes an hour to two and a half', () => {
+    const lengths = lengthsOf('volleyball', 60)
+    expect(Math.min(...lengths)).toBeGreaterThan(50)
+    expect(Math.max(...lengths)).toBeLessThan(180)
+  })
+
+  it('lets whoever won the point serve', () => {
+    const fixture = fixtures[0]
+    if (!fixture) throw new Error('no match')
+    const states = scriptOf(fixture).moments.map(({ state }) => state as RallyState)
+    for (const [index, state] of states.entries()) {
+      const before = states[index - 1]
+      if (!before || state.stage !== 'play' || state.sets.length !== before.sets.length) continue
+      const winner = state.points[0] > before.points[0] ? 0 : state.points[1] > before.points[1] ? 1 : state.server
+      expect(state.server).toBe(winner)
+    }
+  })
+
+  it('tells phases by set, with breaks between', () => {
+    const fixture = fixtures[0]
+    if (!fixture) throw new Error('no match')
+    const phases = scriptOf(fixture).moments.map(
+      ({ state }) => describeRally(VOLLEYBALL_RULES, fixture, state as RallyState).phase,
+    )
+    expect([...new Set(phases)].slice(0, 5)).toEqual([8, 301, 9, 302, 10])
+  })
+
+  it('has 40 to 60 matches a day', () => {
+    const leagues = LEAGUES.filter(({ sport }) => sport === 'volleyball')
+    const day = dayOf(NOON)
+    const count = [0, 1, 2, 3].flatMap(later =>
+      leagues.flatMap(league => fixturesOf('day', league, day + later)),
+    ).length
+    expect(count / 4).toBeGreaterThan(38)
+    expect(count / 4).toBeLessThan(62)
+  })
+})
