@@ -7,8 +7,17 @@ import { SOCCER_WORLD } from './data/soccer-world.ts'
 import { TABLE_TENNIS } from './data/table-tennis.ts'
 import { TENNIS } from './data/tennis.ts'
 import { VOLLEYBALL } from './data/volleyball.ts'
+import { squadOf } from './players/squads.ts'
 import { SPORT_FACTS } from './sport-facts.ts'
-import type { FeedCatalogue, FeedCategory, FeedCompetitor, FeedSport, FeedTournament, SportKey } from './types.ts'
+import type {
+  FeedCatalogue,
+  FeedCategory,
+  FeedCompetitor,
+  FeedPlayer,
+  FeedSport,
+  FeedTournament,
+  SportKey,
+} from './types.ts'
 
 /** The sports, countries, leagues and clubs of the feed, built once from the data files. Ids follow from them. */
 
@@ -126,6 +135,8 @@ const INTERNATIONAL_FIRST = ['England', 'Spain', 'Germany', 'Italy', 'France', '
 
 /** The catalogue as published. Smaller priority comes first. */
 export function buildCatalogue(): FeedCatalogue {
+  // Ten thousands of names, which not everybody asks for.
+  let players: FeedPlayer[] | undefined
   return {
     sports: SPORTS,
     categories: buildCategories(),
@@ -141,8 +152,15 @@ export function buildCatalogue(): FeedCatalogue {
       }),
     ),
     competitors: LEAGUES.filter(league => league.every > 0).flatMap(league => league.competitors),
-    players: [],
+    get players() {
+      players ??= LEAGUES.filter(({ every }) => every > 0).flatMap(listPlayers)
+      return players
+    },
   }
+}
+
+function listPlayers({ sport, competitors }: League): readonly FeedPlayer[] {
+  return competitors.flatMap(competitor => squadOf(sport, competitor))
 }
 
 function buildCategories(): FeedCategory[] {

@@ -16,8 +16,9 @@ export class CourseView<S> {
     this.describe = describe
   }
 
-  at(moment: CourseMoment<S>): Description {
-    const said = this.describe(moment.state, this.course.toPlay(moment.at))
+  /** @param at the moment's time, or a later one at which nothing has happened since */
+  show(moment: CourseMoment<S>, at: number): Description {
+    const said = this.describe(moment.state, this.course.toPlay(at))
     const { notice } = moment
     const { statistics } = said
     if (!notice && this.course.notes.length === 0) return said
@@ -27,19 +28,19 @@ export class CourseView<S> {
       phaseName: notice?.phaseName ?? said.phaseName,
       statistics: {
         ...statistics,
-        clock: statistics.clock && this.moveClock(statistics.clock, moment),
+        clock: statistics.clock && this.moveClock(statistics.clock, at, notice !== undefined),
         ...(notice && { situation: null }),
-        timeline: this.moveTimeline(statistics.timeline, moment.at),
+        timeline: this.moveTimeline(statistics.timeline, at),
       },
     }
   }
 
-  private moveClock(clock: FeedClock, { at, notice }: CourseMoment<S>): FeedClock {
+  private moveClock(clock: FeedClock, at: number, isStopped: boolean): FeedClock {
     const isExact = clock.updatedAt === this.course.toPlay(at)
     return {
       ...clock,
       updatedAt: isExact ? at : this.course.toFeed(clock.updatedAt),
-      stopped: notice ? true : clock.stopped,
+      stopped: isStopped || clock.stopped,
     }
   }
 

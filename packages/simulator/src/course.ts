@@ -18,6 +18,7 @@ export interface Course<S> {
   readonly pauses: readonly Pause[]
   readonly stretches: readonly Stretch[]
   readonly tick: number
+  readonly pulse: number | undefined
   /** What the sport's own timeline does not know of. */
   readonly notes: readonly FeedTimelineItem[]
   /** Feed time to time of play, and back. */
@@ -76,8 +77,8 @@ export function createCourse<S>(fixture: Fixture, before: S, write: (fixture: Fi
 const same = (at: number) => at
 
 function plain<S>(fixture: Fixture, script: Script<S>): Course<S> {
-  const { moments, pauses, stretches, tick } = script
-  return { fixture, script, moments, pauses, stretches, tick, notes: [], toPlay: same, toFeed: same }
+  const { moments, pauses, stretches, tick, pulse } = script
+  return { fixture, script, moments, pauses, stretches, tick, pulse, notes: [], toPlay: same, toFeed: same }
 }
 
 /** Betting stays open on a late match; on one that is put off it opens again once the new time is known. */
@@ -146,8 +147,8 @@ function interrupt<S>(course: Course<S>, share: number, wait: number): Course<S>
     toPlay: at => (at <= from ? at : Math.max(from, at - wait)),
     moments: [
       ...course.moments.slice(0, index + 1),
-      { ...moment, at: from, notice: INTERRUPTED },
-      { ...moment, at: to },
+      { ...loud(moment), at: from, notice: INTERRUPTED },
+      { ...loud(moment), at: to },
       ...course.moments.slice(index + 1).map(each => ({ ...each, at: toFeed(each.at) })),
     ],
     pauses: [...pauses, stop],
@@ -168,9 +169,9 @@ function abandon<S>(course: Course<S>, share: number, wait: number): Course<S> {
     toPlay: at => Math.min(at, from),
     moments: [
       ...course.moments.slice(0, index + 1),
-      { ...moment, at: from, notice: INTERRUPTED },
-      { ...moment, at: endsAt, notice: { ...ABANDONED, status: 3 } },
-      { ...moment, at: endsAt + SETTLING, notice: { ...ABANDONED, status: 4 }, voids: true },
+      { ...loud(moment), at: from, notice: INTERRUPTED },
+      { ...loud(moment), at: endsAt, notice: { ...ABANDONED, status: 3 } },
+      { ...loud(moment), at: endsAt + SETTLING, notice: { ...ABANDONED, status: 4 }, voids: true },
     ],
     pauses: [...course.pauses, stop],
     stretches: cutStretches(course.stretches, [stop]),
@@ -189,12 +190,16 @@ function loseSight<S>(course: Course<S>, share: number): Course<S> {
     ...course,
     moments: [
       ...course.moments.slice(0, index + 1),
-      { ...moment, at: from, notice: UNCOVERED },
+      { ...loud(moment), at: from, notice: UNCOVERED },
       ...course.moments.slice(-2),
     ],
     pauses: [...course.pauses, stop],
     stretches: cutStretches(course.stretches, [stop]),
   }
+}
+
+function loud<S>({ quiet: _quiet, ...moment }: Moment<S>): Moment<S> {
+  return moment
 }
 
 function note(at: number, type: FeedTimelineItem['type']): FeedTimelineItem {

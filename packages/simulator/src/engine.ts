@@ -37,6 +37,8 @@ export interface Moment<S> {
   readonly state: S
   /** False while the state may still be taken back (a goal under review): nothing is settled on it. */
   readonly settles: boolean
+  /** Nothing that the model looks at has changed: the match is told, not priced. */
+  readonly quiet?: boolean
 }
 
 /** No bets in [from, to): on all markets, the core ones, or those about the point being played. */
@@ -59,6 +61,8 @@ export interface Script<S> {
   readonly stretches: readonly Stretch[]
   /** Milliseconds between two prices during a stretch. */
   readonly tick: number
+  /** Milliseconds after which a match in play is described anew though nothing has happened: where the ball is. */
+  readonly pulse?: number
   /** Times the sport's model needs; see the sport. */
   readonly marks: readonly number[]
 }

@@ -17,6 +17,7 @@ import type {
   FeedStatistics,
   TogetherPrice,
 } from './types.ts'
+import { venueOf } from './venues.ts'
 
 /** How long a match stays known after its result is final. */
 const KEEP = 2 * HOUR
@@ -28,7 +29,6 @@ const KEEP = 2 * HOUR
 export class MatchRuntime<S, M> {
   readonly fixture: Fixture
   private readonly engine: SportEngine<S, M>
-  private readonly addedAt: number
   private time: number
   private course: Course<S> | undefined
   private courseView: CourseView<S> | undefined
@@ -38,6 +38,8 @@ export class MatchRuntime<S, M> {
   private book: MarketBook<S, M> | undefined
   private joint: JointModel<S, M> | undefined
   private view: FeedMatch
+  /** Time of what the view shows. */
+  private seenAt: number
   /** Times of the prices that the book shows. */
   private pricedFull = Number.NEGATIVE_INFINITY
   private pricedCore = Number.NEGATIVE_INFINITY
@@ -45,11 +47,11 @@ export class MatchRuntime<S, M> {
   constructor(fixture: Fixture, engine: SportEngine<S, M>, addedAt: number, now: number) {
     this.fixture = fixture
     this.engine = engine
-    this.addedAt = addedAt
     this.time = now
     if (now >= fixture.startTime) this.begin()
     this.timetable = createTimetable(fixture, this.course)
     this.position = indexUpTo(this.momentTimes, now)
+    this.seenAt = Math.max(this.moment?.at ?? addedAt, this.timetable.lastPulse(now))
     this.view = this.buildView()
   }
 
@@ -72,7 +74,8 @@ export class MatchRuntime<S, M> {
   advance(to: number, emit: (event: FeedEvent) => void): void {
     for (let at = this.timetable.next(this.time); at <= to; at = this.timetable.next(this.time)) {
       this.enter(at, emit)
-      this.price(at, this.timetable.isFull(at), emit)
+      if (this.timetable.lastPulse(at) === at && this.momentTimes[this.position] !== at) this.show(at, emit)
+      if (this.timetable.isDue(at)) this.price(at, this.timetable.isFull(at), emit)
     }
     this.time = to
   }
@@ -84,6 +87,8 @@ export class MatchRuntime<S, M> {
       this.enter(next, emit)
       next = this.momentTimes[this.position + 1]
     }
+    const pulse = this.timetable.lastPulse(to)
+    if (pulse > this.seenAt) this.show(pulse, emit)
     const full = this.timetable.lastFull(to)
     const core = this.timetable.lastCore(to)
     if (full > this.pricedFull) this.price(full, true, emit)
@@ -163,6 +168,7 @@ export class MatchRuntime<S, M> {
 
   private show(at: number, emit: (event: FeedEvent) => void): void {
     const previous = this.view
+    this.seenAt = at
     this.view = this.buildView()
     const { status } = this.view
     if (status !== previous.status) {
@@ -242,9 +248,8 @@ export class MatchRuntime<S, M> {
 
   private buildView(): FeedMatch {
     const { fixture } = this
-    const { moment } = this
-    const at = moment?.at ?? this.addedAt
-    const description = (moment && this.courseView?.at(moment)) ?? this.engine.describe(fixture, this.state, at)
+    const { moment, seenAt: at } = this
+    const description = (moment && this.courseView?.show(moment, at)) ?? this.engine.describe(fixture, this.state, at)
     const open = () => this.openBook().markets
     return {
       id: fixture.id,
@@ -257,8 +262,7 @@ export class MatchRuntime<S, M> {
       awayId: fixture.away.id,
       name: null,
       fieldIds: [],
-      stadium: null,
-      city: null,
+      ...venueOf(fixture),
       endTime: null,
       startTime: moment?.notice?.startTime ?? this.course?.fixture.startTime ?? fixture.startTime,
       ...description,

@@ -6,6 +6,8 @@ export interface Incident<S> {
   apply(state: S, at: number): S
   /** Until when the result may still be taken back; nothing is settled before. */
   readonly reviewUntil?: number
+  /** Changes nothing that the sport's model looks at. */
+  readonly quiet?: boolean
 }
 
 /** Folds incidents into moments. Incidents of the same millisecond make one moment. */
@@ -18,8 +20,12 @@ export function foldIncidents<S>(before: S, incidents: readonly Incident<S>[]): 
   for (const { incident } of sorted) {
     state = incident.apply(state, incident.at)
     review = Math.max(review, incident.reviewUntil ?? 0)
-    const moment = { at: incident.at, state, settles: incident.at >= review }
-    if (moments.at(-1)?.at === incident.at) moments[moments.length - 1] = moment
+    const { at, quiet = false } = incident
+    const last = moments.at(-1)
+    const isSame = last?.at === at
+    const isQuiet = quiet && (!isSame || last.quiet === true)
+    const moment: Moment<S> = { at, state, settles: at >= review, ...(isQuiet && { quiet: true }) }
+    if (isSame) moments[moments.length - 1] = moment
     else moments.push(moment)
   }
   return moments

@@ -12,6 +12,10 @@ export interface Timetable {
   lastFull(time: number): number
   /** Last time up to `time` at which the core markets were priced. */
   lastCore(time: number): number
+  /** Last time up to `time` at which the match was described anew without anything having happened. */
+  lastPulse(time: number): number
+  /** Whether `time` is one at which markets are priced. */
+  isDue(time: number): boolean
   /** Whether `time` is one at which every market is priced. */
   isFull(time: number): boolean
   /** What is closed at a time. */
@@ -34,10 +38,11 @@ const FULL_EVERY = 4
 
 /** What of a script or a course says when to look at a match. */
 export interface Plan {
-  readonly moments: readonly { readonly at: number }[]
+  readonly moments: readonly { readonly at: number; readonly quiet?: boolean }[]
   readonly pauses: readonly Pause[]
   readonly stretches: readonly Stretch[]
   readonly tick: number
+  readonly pulse?: number | undefined
   /** With the time at which the match really starts, where that is another than was planned. */
   readonly fixture?: Fixture
 }
@@ -47,11 +52,24 @@ export function createTimetable(fixture: Fixture, script: Plan | undefined): Tim
   const beats = [...beatsBefore(script?.fixture ?? fixture), ...beatsInPlay(script)]
   const boundaries = boundariesOf(fixture, script)
   const light = lightBoundariesOf(script)
+  const quiet = sortTimes(script?.moments.filter(moment => moment.quiet).map(({ at }) => at) ?? [])
+  const pulses = pulsesOf(script)
   const closures = new Closures(script?.pauses ?? [])
+  const lastCore = (time: number) =>
+    Math.max(lastUpTo(boundaries, time), lastUpTo(light, time), lastBeat(beats, time, false))
   return {
-    next: time => Math.min(firstAfter(boundaries, time), firstAfter(light, time), nextBeat(beats, time)),
+    next: time =>
+      Math.min(
+        firstAfter(boundaries, time),
+        firstAfter(light, time),
+        firstAfter(quiet, time),
+        nextBeat(beats, time),
+        nextBeat(pulses, time),
+      ),
     lastFull: time => Math.max(lastUpTo(boundaries, time), lastBeat(beats, time, true)),
-    lastCore: time => Math.max(lastUpTo(boundaries, time), lastUpTo(light, time), lastBeat(beats, time, false)),
+    lastCore,
+    lastPulse: time => lastBeat(pulses, time, false),
+    isDue: time => lastCore(time) === time,
     isFull: time => lastUpTo(boundaries, time) === time || lastBeat(beats, time, true) === time,
     closedAt: time => closures.at(time),
   }
@@ -76,9 +94,15 @@ function beatsInPlay(script: Plan | undefined): Beat[] {
   return script.stretches.map(({ from, to }) => ({ from, to, every: script.tick, fullEvery: FULL_EVERY }))
 }
 
+function pulsesOf(script: Plan | undefined): Beat[] {
+  const every = script?.pulse
+  if (every === undefined) return []
+  return script?.stretches.map(({ from, to }) => ({ from, to, every, fullEvery: 1 })) ?? []
+}
+
 /** What changes every market: the score, and the beginning and end of a pause of all markets. */
 function boundariesOf(fixture: Fixture, script: Plan | undefined): number[] {
-  const times = [fixture.startTime, ...(script?.moments.map(moment => moment.at) ?? [])]
+  const times = [fixture.startTime, ...(script?.moments.filter(moment => !moment.quiet).map(({ at }) => at) ?? [])]
   return sortTimes([...times, ...edgesOf(script, true)])
 }
 

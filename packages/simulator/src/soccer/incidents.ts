@@ -1,9 +1,10 @@
 import type { Pause } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { GRID_SIZE, minuteOfShare, RHO, redCardFactor, remainingShare, scoreGrid } from '../models/soccer-grid.ts'
-import type { Random } from '../random.ts'
+import { createRandom, mix32, type Random } from '../random.ts'
 import type { Incident } from '../script-tools.ts'
 import type { FeedTimelineItem } from '../types.ts'
+import { drawChanges, drawPlace, PLACES, rosterOf } from './lineup.ts'
 import { addTo, minuteOf, type Side, type SoccerState } from './state.ts'
 
 /**
@@ -60,21 +61,45 @@ function note(
   at: number,
   type: FeedTimelineItem['type'],
   side: Side,
+  player?: string,
 ): Pick<SoccerState, 'timeline'> {
-  const item = { at, minute: minuteOf(state, at), type, side: side === 0 ? ('home' as const) : ('away' as const) }
+  const item: FeedTimelineItem = {
+    at,
+    minute: minuteOf(state, at),
+    type,
+    side: side === 0 ? 'home' : 'away',
+    ...(player && { player }),
+  }
   return { timeline: [...state.timeline, item] }
+}
+
+/** Who does it: players are drawn apart from what happens, so that they do not change it. */
+interface People {
+  readonly random: Random
+  name(side: Side, player: number): string
+}
+
+function meet(fixture: Fixture): People {
+  const rosters = rosterOf(fixture)
+  return {
+    random: createRandom(`${fixture.key}/who`),
+    name: (side, player) => rosters[side][player]?.name ?? '',
+  }
 }
 
 /** Everything of a match but its periods. */
 export function drawHappenings(fixture: Fixture, random: Random, halves: Halves): Happenings {
   const result: Happenings = { incidents: [], pauses: [] }
+  const people = meet(fixture)
   const reds = drawReds(random)
   const goals = drawGoals(fixture, random, reds).map(goal => ({ ...goal, at: realTime(halves, goal.minute) }))
-  for (const red of reds) addRed(result, random, halves, realTime(halves, red.minute), red.side)
-  for (const goal of goals) addGoal(result, random, halves, goal.at, goal.side)
-  addCancelledGoals(result, random, halves, goals)
-  addCounts(result, fixture, random, halves)
+  for (const red of reds) addRed(result, random, halves, people, { at: realTime(halves, red.minute), side: red.side })
+  for (const goal of goals) addGoal(result, random, halves, people, goal)
+  addCancelledGoals(result, random, halves, people, goals)
+  addCounts(result, fixture, random, halves, people)
   addAlarms(result, random, halves)
+  addFouls(result, people, halves)
+  addChanges(result, fixture, people, halves)
   return result
 }
 
@@ -123,39 +148,73 @@ function drawRest(random: Random, home: number, away: number, from: number): Tim
   return goals
 }
 
-function addRed(result: Happenings, random: Random, halves: Halves, time: number, side: Side): void {
+interface Scene {
+  readonly at: number
+  readonly side: Side
+}
+
+function addRed(result: Happenings, random: Random, halves: Halves, people: People, { at: time, side }: Scene): void {
   const at = fit(halves, time, 15 * SECOND)
+  const draw = people.random.next()
   result.pauses.push({ from: at, to: at + random.integer(30_000, 60_000), scope: 'all' })
   result.incidents.push({
     at: at + 6 * SECOND,
-    apply: (state, now) => ({
-      ...state,
-      red: addTo(state.red, side, 1),
-      ...note(state, now, 'red_card', side),
-    }),
+    apply: (state, now) => {
+      const place = drawPlace(state.places[side], 'cards', draw)
+      const sent = state.places[side][place] ?? 0
+      return {
+        ...state,
+        red: addTo(state.red, side, 1),
+        fouls: addTo(state.fouls, side, 1),
+        ...leave(state, side, place, -1),
+        ...note(state, now, 'red_card', side, people.name(side, sent)),
+      }
+    },
   })
 }
 
-function scoreGoal(state: SoccerState, at: number, side: Side): SoccerState {
+/** Somebody comes into a place, or nobody. */
+function leave(state: SoccerState, side: Side, place: number, incoming: number): Pick<SoccerState, 'places' | 'spent'> {
+  const outgoing = state.places[side][place] ?? -1
+  const places = replaceAt(state.places, side, replaceAt(state.places[side], place, incoming))
+  const isSpent = outgoing >= PLACES.length
+  return { places, spent: isSpent ? replaceAt(state.spent, side, [...state.spent[side], outgoing]) : state.spent }
+}
+
+function replaceAt<T>(pair: readonly [T, T], index: Side, value: T): readonly [T, T]
+function replaceAt<T>(list: readonly T[], index: number, value: T): readonly T[]
+function replaceAt<T>(list: readonly T[], index: number, value: T): readonly T[] {
+  return list.map((each, at) => (at === index ? value : each))
+}
+
+function scoreGoal(state: SoccerState, at: number, side: Side, people: People, draw: number): SoccerState {
+  const scorer = state.places[side][drawPlace(state.places[side], 'goals', draw)] ?? 0
   return {
     ...state,
+    scorers: [...state.scorers, scorer],
+    onTarget: addTo(state.onTarget, side, 1),
     score: addTo(state.score, side, 1),
     firstHalf: state.stage === 'first' ? addTo(state.firstHalf, side, 1) : state.firstHalf,
     goals: [...state.goals, side],
     shots: addTo(state.shots, side, 1),
-    ...note(state, at, 'goal', side),
+    ...note(state, at, 'goal', side, people.name(side, scorer)),
   }
 }
 
 /** A goal: betting stops, the score follows, betting opens again; some come from a penalty or go to review. */
-function addGoal(result: Happenings, random: Random, halves: Halves, time: number, side: Side): void {
+function addGoal(result: Happenings, random: Random, halves: Halves, people: People, { at: time, side }: Scene): void {
+  const draw = people.random.next()
   const at = fit(halves, time, 20 * SECOND)
   const seen = at + random.integer(5_000, 12_000)
   const reviewed = random.chance(0.08)
   const open = at + (reviewed ? random.integer(60_000, 180_000) : random.integer(20_000, 40_000))
   if (random.chance(0.12)) addPenaltyCall(result, fit(halves, at - random.integer(60_000, 100_000), 0), at, side)
   result.pauses.push({ from: at, to: open, scope: 'all' })
-  result.incidents.push({ at: seen, reviewUntil: open, apply: (state, now) => scoreGoal(state, now, side) })
+  result.incidents.push({
+    at: seen,
+    reviewUntil: open,
+    apply: (state, now) => scoreGoal(state, now, side, people, draw),
+  })
   result.incidents.push({ at: open, apply: state => state })
 }
 
@@ -173,16 +232,18 @@ function addCancelledGoals(
   result: Happenings,
   random: Random,
   halves: Halves,
+  people: People,
   goals: readonly { readonly at: number }[],
 ): void {
   if (!random.chance(0.07)) return
   const at = fit(halves, realTime(halves, minuteOfShare(random.next())), 180 * SECOND)
   const side: Side = random.chance(0.5) ? 0 : 1
   const cancelled = at + random.integer(70_000, 150_000)
+  const draw = people.random.next()
   if (goals.some(goal => Math.abs(goal.at - at) < 6 * MINUTE)) return
   result.pauses.push({ from: at, to: cancelled + 6 * SECOND, scope: 'all' })
   result.incidents.push(
-    { at: at + 8 * SECOND, reviewUntil: cancelled, apply: (state, now) => scoreGoal(state, now, side) },
+    { at: at + 8 * SECOND, reviewUntil: cancelled, apply: (state, now) => scoreGoal(state, now, side, people, draw) },
     { at: cancelled, apply: (state, now) => cancelGoal(state, now, side) },
   )
 }
@@ -193,24 +254,87 @@ function cancelGoal(state: SoccerState, at: number, side: Side): SoccerState {
     score: addTo(state.score, side, -1),
     firstHalf: state.stage === 'first' ? addTo(state.firstHalf, side, -1) : state.firstHalf,
     goals: state.goals.slice(0, -1),
+    scorers: state.scorers.slice(0, -1),
+    onTarget: addTo(state.onTarget, side, -1),
     ...note(state, at, 'goal_cancelled', side),
   }
 }
 
-function addCounts(result: Happenings, fixture: Fixture, random: Random, halves: Halves): void {
+function addCounts(result: Happenings, fixture: Fixture, random: Random, halves: Halves, people: People): void {
   const corners = expectedCorners(fixture.edge)
   for (const side of [0, 1] as const) {
     addEach(result, random, halves, corners[side], (state, at) => ({
       ...state,
       corners: addTo(state.corners, side, 1),
+      firstCorners: state.stage === 'first' ? addTo(state.firstCorners, side, 1) : state.firstCorners,
       ...note(state, at, 'corner', side),
     }))
-    addEach(result, random, halves, EXPECTED_YELLOW[side], (state, at) => ({
-      ...state,
-      yellow: addTo(state.yellow, side, 1),
-      ...note(state, at, 'yellow_card', side),
-    }))
-    addEach(result, random, halves, 7, state => ({ ...state, shots: addTo(state.shots, side, 1) }))
+    addEach(result, random, halves, EXPECTED_YELLOW[side], (state, at) => {
+      const place = drawPlace(state.places[side], 'cards', drawAt(fixture, at))
+      return {
+        ...state,
+        yellow: addTo(state.yellow, side, 1),
+        fouls: addTo(state.fouls, side, 1),
+        ...note(state, at, 'yellow_card', side, people.name(side, state.places[side][place] ?? 0)),
+      }
+    })
+    addEach(
+      result,
+      random,
+      halves,
+      7,
+      (state, at) => ({
+        ...state,
+        shots: addTo(state.shots, side, 1),
+        onTarget: drawAt(fixture, at) < 0.27 ? addTo(state.onTarget, side, 1) : state.onTarget,
+      }),
+      true,
+    )
+  }
+}
+
+/** 0…1, by the time of something. */
+function drawAt(fixture: Fixture, at: number): number {
+  return mix32(fixture.noiseKey ^ (at % 0x7fffffff)) / 2 ** 32
+}
+
+/** Fouls without a card and offsides: nothing that prices look at. */
+function addFouls(result: Happenings, { random }: People, halves: Halves): void {
+  const count = (key: 'fouls' | 'offsides', side: Side) => (state: SoccerState) => ({
+    ...state,
+    [key]: addTo(state[key], side, 1),
+  })
+  for (const side of [0, 1] as const) {
+    addEach(result, random, halves, 9, count('fouls', side), true)
+    addEach(result, random, halves, 2, count('offsides', side), true)
+  }
+}
+
+function addChanges(result: Happenings, fixture: Fixture, people: People, halves: Halves): void {
+  for (const { side, place, incoming, minute } of drawChanges(fixture)) {
+    result.incidents.push({
+      at: fit(halves, realTime(halves, minute), 2 * SECOND),
+      apply: (state, now) => change(state, now, side, place, incoming, people),
+    })
+  }
+}
+
+/** Nobody comes on for somebody who was sent off. */
+function change(
+  state: SoccerState,
+  at: number,
+  side: Side,
+  place: number,
+  incoming: number,
+  people: People,
+): SoccerState {
+  if ((state.places[side][place] ?? -1) < 0) {
+    return { ...state, spent: replaceAt(state.spent, side, [...state.spent[side], incoming]) }
+  }
+  return {
+    ...state,
+    ...leave(state, side, place, incoming),
+    ...note(state, at, 'substitution', side, people.name(side, incoming)),
   }
 }
 
@@ -220,11 +344,12 @@ function addEach(
   halves: Halves,
   mean: number,
   apply: Incident<SoccerState>['apply'],
+  quiet = false,
 ): void {
   const count = random.poisson(mean)
   for (let i = 0; i < count; i++) {
     const time = realTime(halves, minuteOfShare(random.next()))
-    result.incidents.push({ at: fit(halves, time, 2 * SECOND), apply })
+    result.incidents.push({ at: fit(halves, time, 2 * SECOND), apply, quiet })
   }
 }
 

@@ -3,6 +3,7 @@ import { type Fixture, MINUTE } from '../fixtures.ts'
 import { createRandom } from '../random.ts'
 import { cutStretches, foldIncidents, type Incident } from '../script-tools.ts'
 import type { FeedTimelineItem } from '../types.ts'
+import { STEP_MS, stepsUpTo } from './flow.ts'
 import { drawHappenings, type Halves } from './incidents.ts'
 import { SOCCER_BEFORE, type SoccerStage, type SoccerState } from './state.ts'
 
@@ -24,6 +25,7 @@ export function scriptSoccer(fixture: Fixture): Script<SoccerState> {
     pauses,
     stretches: cutStretches(stretches, pauses),
     tick: fixture.league.tier <= 2 ? 4000 : 8000,
+    pulse: STEP_MS,
     marks: [halves.firstStart, halves.firstEnd, halves.secondStart, halves.secondEnd],
   }
 }
@@ -55,6 +57,7 @@ function enter(at: number, stage: SoccerStage, type: FeedTimelineItem['type']): 
       ...state,
       stage,
       announced: null,
+      stepsBefore: stepsUpTo(state, at),
       halfStart: stage === 'first' || stage === 'second' ? at : state.halfStart,
       timeline: [...state.timeline, { at, minute, type, side: null }],
     }),

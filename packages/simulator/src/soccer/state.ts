@@ -1,6 +1,8 @@
 import type { Description, Script } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import type { FeedClock, FeedPeriodScore, FeedTimelineItem } from '../types.ts'
+import { ballAt, figuresOf } from './flow.ts'
+import { type Occupants, type PlayerIndex, STARTERS } from './lineup.ts'
 
 /** What is known of a soccer match at a moment, and how it is told to the outside. */
 
@@ -15,14 +17,26 @@ export interface SoccerState {
   readonly firstHalf: Pair
   /** Scorers in order. */
   readonly goals: readonly Side[]
+  /** Who scored each of them: an index into the side's roster. */
+  readonly scorers: readonly PlayerIndex[]
+  /** Who plays where now, and who of the bench does not come any more. */
+  readonly places: readonly [Occupants, Occupants]
+  readonly spent: readonly [readonly PlayerIndex[], readonly PlayerIndex[]]
   readonly corners: Pair
+  /** Of them those of the first half. */
+  readonly firstCorners: Pair
   readonly yellow: Pair
   readonly red: Pair
   readonly shots: Pair
+  readonly onTarget: Pair
+  readonly fouls: Pair
+  readonly offsides: Pair
   /** Minutes of stoppage announced for the current half. */
   readonly announced: number | null
   /** Start of the current half. */
   readonly halfStart: number
+  /** Steps of the ball's way in halves that are over. */
+  readonly stepsBefore: number
   readonly timeline: readonly FeedTimelineItem[]
 }
 
@@ -31,12 +45,20 @@ export const SOCCER_BEFORE: SoccerState = {
   score: [0, 0],
   firstHalf: [0, 0],
   goals: [],
+  scorers: [],
+  places: [STARTERS, STARTERS],
+  spent: [[], []],
   corners: [0, 0],
+  firstCorners: [0, 0],
   yellow: [0, 0],
   red: [0, 0],
   shots: [0, 0],
+  onTarget: [0, 0],
+  fouls: [0, 0],
+  offsides: [0, 0],
   announced: null,
   halfStart: 0,
+  stepsBefore: 0,
   timeline: [],
 }
 
@@ -74,7 +96,7 @@ const PHASES: Record<SoccerStage, readonly [status: 0 | 1 | 3 | 4, phase: number
   final: [4, 100, 'Ended'],
 }
 
-export function describeSoccer(_fixture: Fixture, state: SoccerState, at: number): Description {
+export function describeSoccer(fixture: Fixture, state: SoccerState, at: number): Description {
   const [status, phase, phaseName] = PHASES[state.stage]
   return {
     status,
@@ -92,6 +114,8 @@ export function describeSoccer(_fixture: Fixture, state: SoccerState, at: number
       redCards: toScore(state.red),
       games: null,
       shots: toScore(state.shots),
+      figures: figuresOf(fixture, state, at),
+      situation: ballAt(fixture, state, at),
       timeline: state.timeline,
     },
   }
