@@ -1,5 +1,6 @@
 import { BASEBALL } from './data/baseball.ts'
 import { BASKETBALL } from './data/basketball.ts'
+import { COUNTER_STRIKE } from './data/counter-strike.ts'
 import { CUPS, type CupRow } from './data/cups.ts'
 import type { LeagueRow } from './data/league-row.ts'
 import { SOCCER_EUROPE } from './data/soccer-europe.ts'
@@ -38,6 +39,7 @@ const PLAYED: readonly LeagueRow[] = [
   ...BASEBALL,
   ...TABLE_TENNIS,
   ...VOLLEYBALL,
+  ...COUNTER_STRIKE,
 ]
 
 /** Those whose matches are played, then the cups. */

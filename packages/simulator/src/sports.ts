@@ -1,5 +1,6 @@
 import { BASEBALL_ENGINE } from './baseball/engine.ts'
 import { BASKETBALL_ENGINE } from './basketball/engine.ts'
+import { COUNTER_STRIKE_ENGINE } from './counter-strike/engine.ts'
 import type { Script, SportEngine } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
 import { MatchRuntime } from './match-runtime.ts'
@@ -34,6 +35,7 @@ const PLAYS: Readonly<Partial<Record<SportKey, Play>>> = {
   'table-tennis': playBy(TABLE_TENNIS_ENGINE),
   baseball: playBy(BASEBALL_ENGINE),
   volleyball: playBy(VOLLEYBALL_ENGINE),
+  'counter-strike': playBy(COUNTER_STRIKE_ENGINE),
 }
 
 function playOf({ league }: Fixture): Play {

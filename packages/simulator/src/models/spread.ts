@@ -13,8 +13,8 @@ export class Spread {
   /** P(number > value); `value` is no whole number. */
   above(value: number): number {
     this.tails ??= sumTails(this.chances)
-    const index = Math.ceil(value) - this.first
-    return this.tails[Math.max(0, Math.min(index, this.chances.length))] as number
+    const index = Math.max(0, Math.min(Math.ceil(value) - this.first, this.chances.length))
+    return this.tails[index] as number
   }
 
   /** P(number is odd). */

@@ -1,6 +1,7 @@
+import { ContestJoint } from '../best-of/joint.ts'
 import type { Descriptor, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { RallyJoint, rallyCombines } from './joint.ts'
+import { RALLY_COURSE } from './joint.ts'
 import { type RallyModel, rallyModel } from './model.ts'
 import type { RallyRules } from './rules.ts'
 import { scriptRally } from './script.ts'
@@ -18,8 +19,8 @@ export function rallyEngine(
     script: fixture => scriptRally(rules, fixture),
     universe,
     model: (fixture, state, at) => rallyModel(rules, fixture, state, at),
-    combines: rallyCombines,
-    joint: model => new RallyJoint(model),
+    combines: ({ id }) => RALLY_COURSE.kinds[id] !== undefined,
+    joint: model => new ContestJoint(RALLY_COURSE, model),
     describe: (fixture, state) => describeRally(rules, fixture, state),
   }
 }

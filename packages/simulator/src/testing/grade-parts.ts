@@ -93,7 +93,13 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   '314': total,
   '327': handicap,
   '328': total,
+  '329': ({ home, away }) => (home + away > 24 ? '2' : home > away ? '1' : '3'),
   '330': winner,
   '331': handicap,
   '332': total,
+  '333': oddEven,
+  '334': ({ home, away }) => yes(home + away > 24),
+  '395': winner,
+  '555': handicap,
+  '726': total,
 }

@@ -1,0 +1,92 @@
+import { type ContestCourse, ContestJoint, partsOf } from '../best-of/joint.ts'
+import { bestOf, handicapLines, partLines } from '../best-of/markets.ts'
+import type { Descriptor, Line, SportEngine } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { linesBetween, NO_LINE } from '../outcomes.ts'
+import * as markets from './markets.ts'
+import { StrikeModel } from './model.ts'
+import { scriptStrike } from './script.ts'
+import { describeStrike, mapsWon, STRIKE_BEFORE, type StrikeState } from './state.ts'
+
+type StrikeDescriptor = Descriptor<StrikeState, StrikeModel>
+
+/** What can be priced together: who wins maps, and the final rounds of each. */
+const COURSE: ContestCourse<StrikeState, StrikeModel> = {
+  kinds: {
+    '186': 'parts',
+    '327': 'parts',
+    '328': 'parts',
+    '199': 'parts',
+    '329': 'part',
+    '330': 'part',
+    '331': 'part',
+    '332': 'part',
+    '334': 'part',
+  },
+  bestOf: model => model.of,
+  won: model => mapsWon(model.state),
+  done: () => 0,
+  endings: (model, nr) => model.endings(nr),
+  scored: (home, away) => ({ ...STRIKE_BEFORE, stage: 'final', maps: partsOf(home, away), decided: true }),
+  endedBy: (nr, { home, away }) => {
+    const maps = Array.from({ length: nr }, () => [home, away] as const)
+    return { ...STRIKE_BEFORE, stage: 'final', maps, decided: true }
+  },
+}
+
+export const COUNTER_STRIKE_ENGINE: SportEngine<StrikeState, StrikeModel> = {
+  before: STRIKE_BEFORE,
+  script: scriptStrike,
+  universe: listMarkets,
+  model: (fixture, state, at) => new StrikeModel(fixture, state, at),
+  combines: ({ id }) => COURSE.kinds[id] !== undefined,
+  joint: model => new ContestJoint(COURSE, model),
+  describe: describeStrike,
+}
+
+function each(template: markets.StrikeTemplate, lines: readonly Line[]): StrikeDescriptor[] {
+  return lines.map(line => ({ template, line }))
+}
+
+function listMarkets(fixture: Fixture): StrikeDescriptor[] {
+  const of = bestOf(fixture)
+  const contest =
+    of === 1
+      ? []
+      : [
+          ...each(markets.MAP_HANDICAP, handicapLines(of)),
+          ...each(markets.TOTAL_MAPS, partLines(of)),
+          ...each(markets.MAP_SCORE, [{ nr: 0, value: of }]),
+        ]
+  return [
+    ...each(markets.WINNER, [NO_LINE]),
+    ...contest,
+    ...Array.from({ length: of }, (_, index) => listMap(index + 1)).flat(),
+  ]
+}
+
+/** More rounds than this are played once in some thousand maps. */
+const ROUNDS = 36
+
+function listMap(nr: number): StrikeDescriptor[] {
+  const whole = [{ nr, value: 0 }]
+  const halves = [1, 2].map(value => ({ nr, value }))
+  return [
+    ...each(markets.MAP_WINNER, whole),
+    ...each(markets.ROUND_HANDICAP, linesBetween(-8.5, 8.5, 1, nr)),
+    ...each(markets.TOTAL_ROUNDS, linesBetween(16.5, 30.5, 1, nr)),
+    ...each(markets.MAP_RESULT, whole),
+    ...each(markets.OVERTIME, whole),
+    ...each(markets.ODD_EVEN_ROUNDS, whole),
+    ...each(markets.FIRST_HALF, whole),
+    ...each(markets.PISTOL_ROUND, halves),
+    ...each(
+      markets.ROUND_RACE,
+      [5, 10].map(value => ({ nr, value })),
+    ),
+    ...each(
+      markets.ROUND_WINNER,
+      Array.from({ length: ROUNDS }, (_, index) => ({ nr, value: index + 1 })),
+    ),
+  ]
+}

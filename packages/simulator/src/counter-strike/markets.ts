@@ -1,0 +1,303 @@
+import {
+  type Contest,
+  contestHandicap,
+  contestScore,
+  contestTotal,
+  contestWinner,
+  two,
+  within,
+} from '../best-of/markets.ts'
+import type { Line, Template } from '../engine.ts'
+import type { LineResult } from '../models/lines.ts'
+import {
+  formatLine,
+  gradeOne,
+  gradePair,
+  gradeTotal,
+  gradeVoid,
+  handicapSet,
+  leader,
+  oddEvenSet,
+  ordinal,
+  threeWaySet,
+  totalSet,
+  winnerSet,
+  yesNoSet,
+} from '../outcomes.ts'
+import { REGULAR, type StrikeModel } from './model.ts'
+import { mapsWon, type Points, type Side, type StrikeState } from './state.ts'
+
+/** Counter-Strike: who wins maps, and the rounds of each map. A map that is not played gives its stakes back. */
+export type StrikeTemplate = Template<StrikeState, StrikeModel>
+
+export const STRIKE_CONTEST: Contest<StrikeState, StrikeModel> = {
+  won: mapsWon,
+  isDecided: state => state.decided,
+  scores: model => model.scores,
+}
+
+export const WINNER = contestWinner(STRIKE_CONTEST, { id: '186', priority: 1, groups: ['main'], title: 'Winner' })
+export const MAP_HANDICAP = contestHandicap(STRIKE_CONTEST, {
+  id: '327',
+  priority: 2,
+  groups: ['main', 'handicaps', 'maps'],
+  title: 'Map handicap',
+})
+export const TOTAL_MAPS = contestTotal(STRIKE_CONTEST, {
+  id: '328',
+  priority: 3,
+  groups: ['main', 'totals', 'maps'],
+  title: 'Total maps',
+})
+export const MAP_SCORE = contestScore(STRIKE_CONTEST, {
+  id: '199',
+  priority: 4,
+  groups: ['main', 'scores', 'maps'],
+  title: 'Correct score',
+})
+
+const number = ({ nr }: Line) => `mapnr=${nr}`
+const title = ({ nr }: Line, what: string) => `${ordinal(nr)} map – ${what}`
+const common = { margin: 'two', core: true, betStop: 'map_end', specifier: number } as const
+
+/** A map that is over, undefined while it may still be played, null when it never will be. */
+function resultOf(state: StrikeState, nr: number): Points | undefined | null {
+  return state.maps[nr - 1] ?? (state.decided ? null : undefined)
+}
+
+function isCurrent(state: StrikeState, nr: number): boolean {
+  return !state.decided && nr === state.maps.length + 1
+}
+
+function whenOver(
+  state: StrikeState,
+  nr: number,
+  grade: (rounds: Points) => LineResult[],
+  size = 2,
+): LineResult[] | undefined {
+  const rounds = resultOf(state, nr)
+  if (rounds === undefined) return undefined
+  return rounds ? grade(rounds) : gradeVoid(size)
+}
+
+/** Winner of a round, undefined while it may be played, null when it never will be. */
+function roundWinner(state: StrikeState, nr: number, round: number): Side | undefined | null {
+  return state.winners[nr - 1]?.[round - 1] ?? (resultOf(state, nr) === undefined ? undefined : null)
+}
+
+export const MAP_WINNER: StrikeTemplate = {
+  ...common,
+  id: '330',
+  priority: 5,
+  groups: ['main', 'maps'],
+  name: line => title(line, 'winner (incl. overtime)'),
+  outcomes: winnerSet,
+  quote: (model, { nr }, out) => {
+    const map = model.map(nr)
+    if (map) two(map.win, out)
+    return map !== undefined
+  },
+  settle: (state, { nr }) => whenOver(state, nr, ([home, away]) => gradeOne(home > away ? 0 : 1, 2)),
+}
+
+export const ROUND_HANDICAP: StrikeTemplate = {
+  ...common,
+  id: '331',
+  priority: 6,
+  groups: ['maps', 'handicaps'],
+  balanced: true,
+  name: line => title(line, 'round handicap (incl. overtime)'),
+  specifier: line => `hcp=${formatLine(line.value)}|mapnr=${line.nr}`,
+  outcomes: handicapSet,
+  quote: (model, { nr, value }, out) => {
+    const map = model.map(nr)
+    two(map?.difference.above(-value) ?? 0, out)
+    return map !== undefined && within(out[0] ?? 0, 0.2)
+  },
+  settle: (state, { nr, value }) => whenOver(state, nr, ([home, away]) => gradePair(home - away, value)),
+}
+
+export const TOTAL_ROUNDS: StrikeTemplate = {
+  ...ROUND_HANDICAP,
+  id: '332',
+  priority: 7,
+  groups: ['maps', 'rounds', 'totals'],
+  name: line => title(line, 'total rounds (incl. overtime)'),
+  specifier: line => `mapnr=${line.nr}|total=${formatLine(line.value)}`,
+  outcomes: totalSet,
+  quote: (model, { nr, value }, out) => {
+    const map = model.map(nr)
+    two(map?.total.above(value) ?? 0, out)
+    return map !== undefined && within(out[0] ?? 0, 0.12)
+  },
+  settle: (state, { nr, value }) => {
+    const [home, away] = state.rounds
+    const early = isCurrent(state, nr) ? gradeTotal(home + away, value, false) : undefined
+    return early ?? whenOver(state, nr, rounds => gradePair(rounds[0] + rounds[1], -value))
+  },
+}
+
+export const ODD_EVEN_ROUNDS: StrikeTemplate = {
+  ...MAP_WINNER,
+  id: '333',
+  core: false,
+  priority: 20,
+  groups: ['rounds', 'specials'],
+  name: line => title(line, 'odd/even rounds (incl. overtime)'),
+  outcomes: oddEvenSet,
+  quote: (model, { nr }, out) => {
+    const map = model.map(nr)
+    if (map) two(map.total.odd, out)
+    return map !== undefined
+  },
+  settle: (state, { nr }) => whenOver(state, nr, ([home, away]) => gradeOne((home + away) % 2 === 1 ? 0 : 1, 2)),
+}
+
+export const OVERTIME: StrikeTemplate = {
+  ...MAP_WINNER,
+  id: '334',
+  core: false,
+  priority: 12,
+  groups: ['maps', 'rounds'],
+  name: line => title(line, 'overtime'),
+  outcomes: yesNoSet,
+  quote: (model, { nr }, out) => {
+    const map = model.map(nr)
+    two(map?.overtime ?? 0, out)
+    return map !== undefined && within(out[0] ?? 0, 0.02)
+  },
+  settle: (state, { nr }) => {
+    const [home, away] = state.rounds
+    if (isCurrent(state, nr) && home + away >= REGULAR) return gradeOne(0, 2)
+    return whenOver(state, nr, rounds => gradeOne(rounds[0] + rounds[1] > REGULAR ? 0 : 1, 2))
+  },
+}
+
+/** The regular rounds alone: 12:12 is a draw. */
+export const MAP_RESULT: StrikeTemplate = {
+  ...MAP_WINNER,
+  id: '329',
+  core: false,
+  margin: 'three',
+  priority: 11,
+  groups: ['maps'],
+  name: line => title(line, '1x2'),
+  outcomes: threeWaySet,
+  quote: (model, { nr }, out) => {
+    const map = model.map(nr)
+    out[0] = map?.regular ?? 0
+    out[1] = map?.overtime ?? 0
+    out[2] = 1 - out[0] - out[1]
+    return map !== undefined
+  },
+  settle: (state, { nr }) => {
+    const [home, away] = state.rounds
+    if (isCurrent(state, nr) && home + away >= REGULAR) return gradeOne(1, 3)
+    const grade = (rounds: Points) => gradeOne(rounds[0] + rounds[1] > REGULAR ? 1 : leader(...rounds), 3)
+    return whenOver(state, nr, grade, 3)
+  },
+}
+
+function halfScore(winners: readonly Side[]): Points {
+  const first = winners.slice(0, REGULAR / 2)
+  const away = first.reduce<number>((sum, side) => sum + side, 0)
+  return [first.length - away, away]
+}
+
+export const FIRST_HALF: StrikeTemplate = {
+  ...MAP_RESULT,
+  id: '338',
+  priority: 13,
+  groups: ['maps', 'rounds'],
+  betStop: 'half_time',
+  name: line => title(line, '1st half – 1x2'),
+  quote: (model, { nr }, out) => {
+    const [home, away] = model.isCurrent(nr) ? model.state.rounds : [0, 0]
+    if (!model.map(nr) || home + away >= REGULAR / 2) return false
+    const lead = model.firstHalf(nr)
+    out[0] = lead.above(0.5)
+    out[2] = 1 - lead.above(-0.5)
+    out[1] = Math.max(0, 1 - out[0] - out[2])
+    return true
+  },
+  settle: (state, { nr }) => {
+    const winners = state.winners[nr - 1] ?? []
+    if (winners.length >= REGULAR / 2) return gradeOne(leader(...halfScore(winners)), 3)
+    return resultOf(state, nr) === undefined ? undefined : gradeVoid(3)
+  },
+}
+
+/** `value` is the number of the round. */
+export const ROUND_WINNER: StrikeTemplate = {
+  ...common,
+  id: '335',
+  priority: 8,
+  groups: ['main', 'rounds'],
+  pointwise: true,
+  betStop: 'round_end',
+  name: line => `${ordinal(line.nr)} map round ${line.value} – winner`,
+  specifier: line => `mapnr=${line.nr}|roundnr=${line.value}`,
+  outcomes: winnerSet,
+  quote: (model, { nr, value }, out) => {
+    const { state } = model
+    if (state.stage !== 'play' || !model.isCurrent(nr)) return false
+    const ahead = value - (state.rounds[0] + state.rounds[1])
+    two(model.round(nr, value), out)
+    return ahead === 1 || (ahead === 2 && model.isSafe)
+  },
+  settle: (state, { nr, value }) => {
+    const winner = roundWinner(state, nr, value)
+    if (winner === undefined) return undefined
+    return winner === null ? gradeVoid(2) : gradeOne(winner, 2)
+  },
+}
+
+/** First rounds of the halves, fought with pistols; `value` is which half. */
+export const PISTOL_ROUND: StrikeTemplate = {
+  ...ROUND_WINNER,
+  id: '336',
+  core: false,
+  priority: 9,
+  groups: ['rounds'],
+  pointwise: false,
+  betStop: 'map_end',
+  name: line => title(line, `${ordinal(line.value)} pistol round – winner`),
+  specifier: line => `mapnr=${line.nr}|pistolroundnr=${line.value}`,
+  quote: (model, { nr, value }, out) => {
+    const round = pistolRound(value)
+    const [home, away] = model.isCurrent(nr) ? model.state.rounds : [0, 0]
+    if (!model.map(nr) || home + away >= round) return false
+    two(model.round(nr, round), out)
+    return true
+  },
+  settle: (state, { nr, value }) => ROUND_WINNER.settle(state, { nr, value: pistolRound(value) }),
+}
+
+function pistolRound(half: number): number {
+  return half === 1 ? 1 : REGULAR / 2 + 1
+}
+
+/** `value` is how many rounds. */
+export const ROUND_RACE: StrikeTemplate = {
+  ...MAP_WINNER,
+  id: '339',
+  core: false,
+  priority: 14,
+  groups: ['rounds'],
+  name: line => title(line, `race to ${line.value} rounds`),
+  specifier: line => `mapnr=${line.nr}|roundnr=${line.value}`,
+  quote: (model, { nr, value }, out) => {
+    const rounds = model.isCurrent(nr) ? model.state.rounds : [0, 0]
+    if (!model.map(nr) || Math.max(...rounds) >= value) return false
+    two(model.first(nr, value), out)
+    return true
+  },
+  settle: (state, { nr, value }) => {
+    const score = [0, 0]
+    for (const side of state.winners[nr - 1] ?? []) {
+      score[side] = (score[side] as number) + 1
+      if (score[side] === value) return gradeOne(side, 2)
+    }
+    return resultOf(state, nr) === undefined ? undefined : gradeVoid(2)
+  },
+}
