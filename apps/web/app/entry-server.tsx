@@ -6,6 +6,8 @@ import { type DehydratedState, dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { completeMeta } from './document/meta.ts'
 import type { SharedAnswers } from './document/share-answers.ts'
+import { checkCalls } from './document/sound-answers.ts'
+import { within } from './document/within.ts'
 import { type PageAssets, writeDocument } from './document/write-document.ts'
 import { createI18n } from './i18n/create-i18n.ts'
 import { messagesSource } from './i18n/load-messages.ts'
@@ -14,8 +16,8 @@ import type { I18n } from './i18n/provider.tsx'
 import { Root } from './root.tsx'
 import { type App, createApp } from './shared/app.ts'
 import type { PublicConfig } from './shared/config.ts'
-import { setReporter } from './shared/report.ts'
-import { type ActivePage, resolvePage } from './shell/resolve-page.ts'
+import { reportError, setReporter } from './shared/report.ts'
+import { type ActivePage, pageShell, resolvePage } from './shell/resolve-page.ts'
 import { fontsFor } from './ui/fonts.ts'
 
 export { availableLocales } from './i18n/load-messages.ts'
@@ -63,7 +65,7 @@ async function createServerApp(input: RenderInput): Promise<App> {
   const { pathname, config, backendUrl, country, callTimeoutMs, answers } = input
   const { locale } = splitLocale(pathname, config.localeSettings)
   return createApp({
-    shareCalls: call => answers.share(call, `${backendUrl} ${locale}`),
+    shareCalls: call => answers.share(checkCalls(call), `${backendUrl} ${locale}`),
     config: { ...config, platformUrl: backendUrl, sportsbookUrl: backendUrl },
     i18n: await loadLanguage(locale),
     pathname,
@@ -74,16 +76,38 @@ async function createServerApp(input: RenderInput): Promise<App> {
   })
 }
 
+/** Of the limit of a single call: calls follow each other, and a page must not take the sum of them all. */
+const PAGE_PATIENCE = 3
+
 /** Renders an address. Rejects only on a mistake in the product itself. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const app = await createServerApp(input)
   const { path } = splitLocale(input.pathname, input.config.localeSettings)
-  const page = await resolvePage(app, path)
+  const inTime = await within(resolvePage(app, path), PAGE_PATIENCE * input.callTimeoutMs)
+  const page = inTime ?? { ...(await pageShell(path)), status: 504 }
   if ('movedTo' in page) return { movedTo: localizePath(page.movedTo, app.locale, input.config.localeSettings) }
+  // Something in the answers makes no sense: nobody else shall get them.
+  if (page.status === 500) input.answers.forget()
+  try {
+    return draw(input, app, page)
+  } catch (error) {
+    return drawWithoutData(input, path, error)
+  } finally {
+    app.queryClient.clear()
+  }
+}
+
+function draw(input: RenderInput, app: App, page: ActivePage): RenderOutput {
   const html = renderToString(<Root app={app} initial={page} />)
   const document = finishDocument(input, app, page, html)
-  app.queryClient.clear()
   return { status: page.status, html: document, inPlay: page.matched.route.inPlay ?? false }
+}
+
+/** What was answered cannot be drawn, whoever is to blame: the page comes without it, and tries again in the browser. */
+async function drawWithoutData(input: RenderInput, path: string, error: unknown): Promise<RenderOutput> {
+  reportError(error, `drawing ${path}`)
+  input.answers.forget()
+  return draw(input, await createServerApp(input), { ...(await pageShell(path)), status: 500 })
 }
 
 function finishDocument(input: RenderInput, app: App, page: ActivePage, html: string): string {

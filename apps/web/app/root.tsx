@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider } from './i18n/provider.tsx'
 import type { App } from './shared/app.ts'
 import { AppProvider } from './shared/app-context.tsx'
+import { Boundary } from './shell/boundary.tsx'
 import type { ActivePage } from './shell/resolve-page.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -16,7 +17,9 @@ export function Root({ app, initial }: RootProps) {
     <AppProvider app={app}>
       <I18nProvider value={app.i18n}>
         <QueryClientProvider client={app.queryClient}>
-          <Shell initial={initial} />
+          <Boundary>
+            <Shell initial={initial} />
+          </Boundary>
         </QueryClientProvider>
       </I18nProvider>
     </AppProvider>

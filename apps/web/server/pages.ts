@@ -4,6 +4,7 @@
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isFiltered } from '../app/document/filtered.ts'
 import { SharedAnswers } from '../app/document/share-answers.ts'
 import type { RenderInput, RenderOutput } from '../app/entry-server.tsx'
 import { splitLocale } from '../app/i18n/locales.ts'
@@ -45,7 +46,7 @@ function toPage(output: RenderOutput): Page {
     return { status: 301, headers: { location: output.movedTo, ...cacheHeaders(0) }, body: '', maxAge: 0 }
   }
   const maxAge = output.status === 200 ? (output.inPlay ? IN_PLAY_SECONDS : STILL_SECONDS) : 0
-  const retry = output.status === 503 ? { 'retry-after': '2' } : {}
+  const retry = output.status > 500 ? { 'retry-after': '2' } : {}
   return { status: output.status, headers: { ...HTML, ...cacheHeaders(maxAge), ...retry }, body: output.html, maxAge }
 }
 
@@ -67,6 +68,8 @@ async function send(
   search: string,
 ): Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers)
+  // One HTML serves all queries of a page, so what a query makes of it is said beside it.
+  if (isFiltered(search)) reply.header('x-robots-tag', 'noindex')
   if (page.status === 301) return reply.header('location', page.headers.location + search).send()
   if (page.maxAge > 0) {
     reply.header('etag', page.etag)

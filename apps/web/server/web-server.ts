@@ -1,9 +1,15 @@
 /** Puts the server together: health, files, pictures, site map, pages. Listening is the caller's. */
 import { createServer } from 'node:http'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import { createBackEnd } from './back-end.ts'
 import { addImages } from './images/routes.ts'
+import { BAD_ADDRESS, LAST_RESORT } from './last-resort.ts'
 import { createPages, type PageParts } from './pages.ts'
 import { addPictures } from './pictures/routes.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
@@ -19,6 +25,12 @@ export interface WebServerOptions extends PageParts {
   readonly prepare?: (app: FastifyInstance) => Promise<void>
 }
 
+const NOT_KEPT = { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' }
+
+function refuseAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(400).headers(NOT_KEPT).send(BAD_ADDRESS)
+}
+
 /** Requests are the proxy's to log; here only what goes wrong. */
 const QUIET = { logLevel: 'warn' } as const
 
@@ -30,6 +42,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     logger,
     trustProxy: true,
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded, before anything of ours has seen it.
+    frameworkErrors: refuseAddress,
     serverFactory: handle =>
       createServer((request, response) => answerKept(request, response) || handle(request, response)),
   })
@@ -45,11 +59,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   app.get('/*', QUIET, handler)
   app.setErrorHandler((error, request, reply) => {
     request.log.error(error, 'a page could not be made')
-    return reply
-      .code(500)
-      .header('cache-control', 'no-store')
-      .type('text/plain')
-      .send('Oops, sorry. Something went wrong.')
+    return reply.code(500).headers(NOT_KEPT).send(LAST_RESORT)
   })
   return app
 }

@@ -3,6 +3,7 @@ import { localizePath } from '../i18n/locales.ts'
 import type { MatchedRoute } from '../routes.ts'
 import type { App } from '../shared/app.ts'
 import { PICTURE_SIZE, pictureOfMatch, pictureOfSite } from '../shared/picture-paths.ts'
+import { isFiltered } from './filtered.ts'
 import { breadcrumbList, sportsEvent } from './structured-data.ts'
 import { readSubject, type Subject } from './subject.ts'
 
@@ -27,14 +28,6 @@ export interface Meta {
 }
 
 export const SITE_NAME = 'Touchline'
-
-/** Parameters that say where a visitor came from or what is opened over the page, not what stands on it. */
-const FOREIGN = /^(?:utm_\w+|ctag|btag|stag|qtag|gclid|fbclid|betcode|modal|reset_password_token|unlock_token)$/
-
-/** A query that picks from a page what is also to be found without it. */
-export function isFiltered(search: string): boolean {
-  return [...new URLSearchParams(search).keys()].some(name => !FOREIGN.test(name))
-}
 
 /** Puts together the metadata of a page that has been described in its own words. */
 export function completeMeta(

@@ -10,7 +10,7 @@ export interface PageState {
   readonly locale: string
   readonly country: string
   readonly generatedAt: number
-  /** 200, 404, 500 or 503: which page stands here. */
+  /** HTTP status of the answer: which page stands here, and whether it waits for its data. */
   readonly status: number
   readonly queries: DehydratedState
 }

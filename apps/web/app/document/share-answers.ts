@@ -47,6 +47,11 @@ export class SharedAnswers {
     return shared as unknown as Api['call']
   }
 
+  /** Nothing is kept any more: a page could not be made of it. */
+  forget(): void {
+    this.#shared.clear()
+  }
+
   #known(key: string): Promise<unknown> | undefined {
     const known = this.#shared.get(key)
     return known && known.until > this.#now() ? known.answer : undefined

@@ -5,9 +5,7 @@
 import { splitLocale } from '../i18n/locales.ts'
 import { matchRoute } from '../routes.ts'
 import type { App } from '../shared/app.ts'
-import { newEntryState, rememberScroll } from './scroll.ts'
-
-type Navigate = (to: string, options?: { state?: unknown }) => void
+import { createPrefetch } from './prefetch.ts'
 
 const HOVER_MS = 60
 
@@ -24,21 +22,21 @@ const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
 
 /** Listens until the answer is called. */
-export function followLinks(app: App, navigate: Navigate): () => void {
+export function followLinks(app: App, navigate: (to: string) => void): () => void {
   let hover: ReturnType<typeof setTimeout> | undefined
+  const prefetch = createPrefetch({ load: pathname => loadPage(app, pathname) })
 
   const onClick = (event: MouseEvent) => {
     const url = isPlainClick(event) ? innerLink(event, app) : null
     if (!url || (url.hash && url.pathname === location.pathname)) return
     event.preventDefault()
-    rememberScroll()
-    navigate(url.pathname + url.search + url.hash, { state: newEntryState() })
+    navigate(url.pathname + url.search + url.hash)
   }
   const onPointerOver = (event: PointerEvent) => {
     clearTimeout(hover)
     const url = innerLink(event, app)
     if (!url || url.pathname === location.pathname) return
-    hover = setTimeout(() => prefetch(app, url.pathname), event.pointerType === 'touch' ? 0 : HOVER_MS)
+    hover = setTimeout(() => prefetch(url.pathname), event.pointerType === 'touch' ? 0 : HOVER_MS)
   }
   document.addEventListener('click', onClick)
   document.addEventListener('pointerover', onPointerOver, { passive: true })
@@ -49,11 +47,7 @@ export function followLinks(app: App, navigate: Navigate): () => void {
   }
 }
 
-function prefetch(app: App, pathname: string): void {
+function loadPage(app: App, pathname: string): Promise<unknown> {
   const { route, params } = matchRoute(splitLocale(pathname, app.config.localeSettings).path)
-  const ignore = () => {
-    // Only a head start: the navigation itself will try again and say what is wrong.
-  }
-  route.module().catch(ignore)
-  route.load(app, params).catch(ignore)
+  return Promise.all([route.module(), route.load(app, params)])
 }

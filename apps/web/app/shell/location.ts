@@ -1,8 +1,12 @@
 /** The address on the screen. The server has none but the one that it renders, which the app carries. */
-import { navigate, usePathname as useBrowserPathname } from 'wouter/use-browser-location'
+import { navigate as go, usePathname as useBrowserPathname } from 'wouter/use-browser-location'
 import { useApp } from '../shared/app-context.tsx'
+import { newEntryState } from './scroll.ts'
 
-export { navigate }
+/** Goes to an address; each new entry of the history gets a state by which its place on the page is remembered. */
+export function navigate(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  go(to, { replace, state: replace ? history.state : newEntryState() })
+}
 
 /** The path, locale prefix included; changes with every navigation. */
 export function usePathname(): string {

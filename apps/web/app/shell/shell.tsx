@@ -10,7 +10,9 @@ import { reportError } from '../shared/report.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { AlertArea } from '../ui/alerts.tsx'
 import { BottomNav } from './bottom-nav.tsx'
+import { Boundary } from './boundary.tsx'
 import { DialogSlot } from './dialog-slot.tsx'
+import { isWaiting } from './failure-status.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { followLinks } from './link-navigation.ts'
@@ -78,8 +80,10 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
       <div className={page === 'match' ? styles.withoutSide : styles.shell}>
         {page !== 'match' && <Sidebar sportKey={matched.params.sportKey} path={matched.params.path} />}
         <main className={styles.main} id="content" tabIndex={-1}>
-          <Trouble status={status} />
-          <Page key={isPlain ? page : matched.params.path} params={matched.params} />
+          <Trouble isWaiting={isWaiting({ status, page })} />
+          <Boundary key={isPlain ? page : matched.params.path}>
+            <Page params={matched.params} />
+          </Boundary>
         </main>
         <aside className={styles.panel}>
           <TicketSlot />

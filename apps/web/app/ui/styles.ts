@@ -4,5 +4,6 @@ import '@fontsource-variable/alexandria/index.css'
 import './fallback-font.css'
 import './tokens.css'
 import './base.css'
+import './view-transition.css'
 // Only the server names it; importing it here puts it among the browser's files.
 import './favicon.svg?url'

@@ -166,6 +166,10 @@ export interface StubBackend {
   isDown: boolean
   /** While true answers never come. */
   isSilent: boolean
+  /** Says something else, with status 200, to the paths that it does not answer null for. */
+  say: (path: string) => string | null
+  /** How long each answer takes, in milliseconds. */
+  delayMs: number
   close(): Promise<void>
 }
 
@@ -180,10 +184,20 @@ export async function startStubBackend(): Promise<StubBackend> {
     const { pathname } = new URL(request.url ?? '/', 'http://stub')
     stub.asked.push(pathname)
     if (stub.isSilent) return
-    const body = stub.isDown ? undefined : answer(pathname)
-    const failure = { code: 404, message: stub.isDown ? 'UNAVAILABLE' : 'NOT_FOUND', data: { details: [] } }
-    response.writeHead(body ? 200 : stub.isDown ? 503 : 404, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(body ?? failure))
+    if (stub.delayMs > 0) setTimeout(reply, stub.delayMs)
+    else reply()
+
+    function reply() {
+      const said = stub.say(pathname)
+      if (said === null) return replyWell()
+      response.writeHead(200, { 'content-type': 'application/json' }).end(said)
+    }
+    function replyWell() {
+      const body = stub.isDown ? undefined : answer(pathname)
+      const failure = { code: 404, message: stub.isDown ? 'UNAVAILABLE' : 'NOT_FOUND', data: { details: [] } }
+      response.writeHead(body ? 200 : stub.isDown ? 503 : 404, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body ?? failure))
+    }
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const stub: StubBackend = {
@@ -191,6 +205,8 @@ export async function startStubBackend(): Promise<StubBackend> {
     asked: [],
     isDown: false,
     isSilent: false,
+    say: () => null,
+    delayMs: 0,
     close: () => closeServer(server),
   }
   return stub

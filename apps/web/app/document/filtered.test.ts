@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered } from './meta.ts'
+import { isFiltered } from './filtered.ts'
 
 describe('isFiltered', () => {
   it.each([

@@ -1,0 +1,48 @@
+/** What could not be drawn (an answer that makes no sense, a mistake of ours) takes nothing else along, and is tried again. */
+import { Component, type ReactNode } from 'react'
+import { useT } from '../i18n/provider.tsx'
+import { reportError } from '../shared/report.ts'
+import { Notice } from '../ui/notice.tsx'
+import { retryDelay } from './retry-delay.ts'
+
+interface Props {
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly hasFailed: boolean
+}
+
+export class Boundary extends Component<Props, State> {
+  override state: State = { hasFailed: false }
+  #attempt = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error, 'drawing a page')
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.setState({ hasFailed: false }), retryDelay(this.#attempt))
+    this.#attempt += 1
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.#timer)
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <Failed /> : this.props.children
+  }
+}
+
+function Failed() {
+  const t = useT()
+  return (
+    <Notice kind="warn" icon="warn" role="alert">
+      {t('error.page')}
+    </Notice>
+  )
+}

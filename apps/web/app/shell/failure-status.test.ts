@@ -1,0 +1,25 @@
+import { ApiError, MalformedAnswerError, NetworkError, TimeoutError } from '@touchline/client/errors'
+import { describe, expect, it } from 'vitest'
+import { isWaiting, statusOfFailure } from './failure-status.ts'
+
+describe('statusOfFailure', () => {
+  it.each([
+    [new TimeoutError('getMatch', 'late'), 504],
+    [new NetworkError('getMatch', 'gone'), 502],
+    [new MalformedAnswerError('getMatch', 'html'), 502],
+    [new ApiError('getMatch', 500, null), 502],
+    [new ApiError('getMatch', 503, null), 503],
+    [new ApiError('getMatches', 400, null), 400],
+    [new ApiError('getMatches', 422, null), 400],
+    [new TypeError('ours'), 500],
+  ])('%s: %i', (error, status) => {
+    expect(statusOfFailure(error)).toBe(status)
+  })
+})
+
+it('tells a page without its data from the page of errors', () => {
+  expect(isWaiting({ status: 502, page: 'match' })).toBe(true)
+  expect(isWaiting({ status: 500, page: 'match' })).toBe(true)
+  expect(isWaiting({ status: 500, page: 'error' })).toBe(false)
+  expect(isWaiting({ status: 404, page: 'not_found' })).toBe(false)
+})

@@ -1,0 +1,147 @@
+/** Addresses nobody would write, and a back end that is slow, gone or talks nonsense while pages are made. */
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readConfig } from './config.ts'
+import { type StubBackend, startStubBackend } from './testing/stub-backend.ts'
+import { type DevelopmentParts, startVite } from './vite-dev.ts'
+import { createWebServer } from './web-server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const TIMEOUT_MS = 300
+const MATCH = '/soccer/arsenal-chelsea-m4711'
+
+let stub: StubBackend
+let vite: DevelopmentParts
+let app: FastifyInstance
+
+const assetsFor = () => ({ themeScript: '/t.js', scripts: ['/c.js'], modulePreloads: [], styles: ['/s.css'] })
+
+const startApp = (timeoutMs = TIMEOUT_MS) =>
+  createWebServer({
+    config: readConfig({ BACKEND_URL: stub.url, BACKEND_TIMEOUT_MS: String(timeoutMs) }),
+    render: vite.render,
+    assetsFor,
+  })
+
+beforeAll(async () => {
+  stub = await startStubBackend()
+  vite = await startVite(join(import.meta.dirname, '..'))
+  app = await startApp(20_000)
+  // Loads the sources.
+  for (const url of ['/', '/soccer', MATCH, '/soccer/premier-league-t17', '/500']) await app.inject(url)
+}, 120_000)
+
+afterAll(async () => {
+  await app?.close()
+  await vite?.close()
+  await stub?.close()
+})
+
+beforeEach(async () => {
+  await app.close()
+  Object.assign(stub, { isDown: false, isSilent: false, say: () => null, delayMs: 0 })
+  app = await startApp()
+})
+
+/** The page says so, nobody keeps it, and it is right again as soon as the back end is. */
+async function expectFailed(url: string, status: number): Promise<void> {
+  const { statusCode, headers, body } = await app.inject(url)
+  expect([statusCode, headers['cache-control'], headers.etag]).toEqual([status, 'no-store', undefined])
+  expect(body).toContain('We cannot reach our server at the moment.')
+  expect(body).toContain('id="page-state"')
+  Object.assign(stub, { isDown: false, isSilent: false, say: () => null, delayMs: 0 })
+  expect((await app.inject(url)).statusCode).toBe(200)
+}
+
+describe('an address nobody would write', () => {
+  const long = 'a'.repeat(10_000)
+  const named = '(10 kB)'
+  it.each([
+    [`/${named}`, 404],
+    [`/soccer/${named}-m1`, 404],
+    ['/soccer/x-m0', 404],
+    ['/soccer/x-m-1', 404],
+    ['/soccer/x-m99999999999999999999', 404],
+    ['/soccer/x-m1e3', 404],
+    ['/%E0%A4%A', 400],
+    ['/%00', 404],
+    ['/soccer/%2e%2e%2fetc', 404],
+    ['/..%2f..%2fetc/passwd', 404],
+    ['/constructor', 404],
+    ['/__proto__/x-m4711', 301],
+    ['//evil.example/x', 404],
+    [`/?q=${named}`, 200],
+    ['/?page=-1&page=x&sort=;drop&group[]=1&%ZZ', 200],
+    [`${MATCH}?group=nothing&limit=1e9`, 200],
+  ])('%s is answered %i', async (url, status) => {
+    const answer = await app.inject(url.replace(named, long))
+    expect(answer.statusCode).toBe(status)
+    if (status >= 400) expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).not.toContain(long)
+  })
+
+  it('is not for search engines where a query picks from a page', async () => {
+    expect((await app.inject('/?sort=name')).headers['x-robots-tag']).toBe('noindex')
+    expect((await app.inject('/?utm_source=mail')).headers['x-robots-tag']).toBeUndefined()
+  })
+
+  it('leads nowhere else', async () => {
+    const { statusCode, headers } = await app.inject('/tennis/x-m4711?next=//evil.example')
+    expect([statusCode, headers.location]).toEqual([301, `${MATCH}?next=//evil.example`])
+  })
+})
+
+describe('a back end', () => {
+  it('that is down makes it 503', async () => {
+    stub.isDown = true
+    await expectFailed('/', 503)
+  })
+
+  it('that is not there makes it 502', async () => {
+    await app.close()
+    app = await createWebServer({
+      config: readConfig({ BACKEND_URL: 'http://127.0.0.1:1' }),
+      render: vite.render,
+      assetsFor,
+    })
+    const answer = await app.inject('/live')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([502, '2'])
+  })
+
+  it('that is silent makes it 504', async () => {
+    stub.isSilent = true
+    await expectFailed(MATCH, 504)
+  })
+
+  it('that answers each call just in time does not hold a page for the sum of them', async () => {
+    stub.delayMs = TIMEOUT_MS - 20
+    const before = performance.now()
+    const { statusCode } = await app.inject('/soccer/premier-league-t17')
+    expect([200, 504]).toContain(statusCode)
+    expect(performance.now() - before).toBeLessThan(4 * TIMEOUT_MS)
+  })
+
+  it.each(['<html>Bad gateway</html>', '', '{"data":', '[]', '"ok"', '{}', '{"data":null}', '{"data":[null]}'])(
+    'that says %s makes it 502',
+    async nonsense => {
+      stub.say = () => nonsense
+      await expectFailed('/soccer', 502)
+    },
+  )
+
+  it.each([
+    ['/matches/4711', '{"data":{"id":4711,"slug":"arsenal-chelsea-m4711","tournament":{"sport":{"key":"soccer"}}}}'],
+    ['/matches/4711/markets', '{"data":[{"id":1,"outcomes":null}],"pagination":{}}'],
+    ['/settings', '{"data":{"market_groups":7}}'],
+  ])('whose %s is only half of what it should be makes it 500', async (path, nonsense) => {
+    stub.say = asked => (asked === path ? nonsense : null)
+    await expectFailed(MATCH, 500)
+  })
+
+  it('that lacks what only the frame of the page shows still has its pages', async () => {
+    stub.say = asked => (asked === '/counters' ? '{"live":0,"sports":[],"categories":[],"tournaments":[]}' : null)
+    expect((await app.inject('/')).statusCode).toBe(200)
+  })
+})
