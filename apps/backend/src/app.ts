@@ -119,6 +119,7 @@ async function openServer(
     authenticate: createAuthenticate(services),
     allowedOrigins: new Set(config.allowedOrigins),
     rateLimits: config.rateLimits,
+    languages: works.catalogue.languages,
   })
   await registerPages(app, works.catalogue, services)
   works.hub.attach(app.server, { path: '/connection/websocket' })

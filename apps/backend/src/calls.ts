@@ -58,7 +58,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
       betsCount: matchId => betCounts.of(matchId),
       favouriteMatches: playerId => favourites.list(playerId, 'matches'),
     }),
-    ...searchHandlers(catalogue),
+    ...searchHandlers(catalogue, feed.catalogue.players),
     ...statisticsHandlers({ catalogue, feed }),
     ...favouriteHandlers(favourites, catalogue),
     ...voteHandlers({ db, catalogue, clock }),

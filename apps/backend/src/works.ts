@@ -21,6 +21,7 @@ import type { Database } from './db/database.ts'
 import { openFeedClock } from './feed/feed-clock.ts'
 import { FeedDriver } from './feed/feed-driver.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
+import { TRANSLATED_LANGUAGES } from './i18n/dictionary.ts'
 import { FeedPublisher } from './realtime/feed-publisher.ts'
 import { NAMESPACES, WATCH_MS } from './realtime/namespaces.ts'
 import { OutboxRelay } from './realtime/outbox-relay.ts'
@@ -73,7 +74,9 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
 
   const feedClock = await openFeedClock(db, feedTime, { seed: config.simulatorSeed, speed: config.simulatorSpeed })
   const feed = createFeed({ seed: feedClock.seed, now: feedClock.now() })
-  const catalogue = new Catalogue(feed)
+  const { priorities } = operator
+  const languages = [...locales, ...TRANSLATED_LANGUAGES, ...Object.keys(priorities)]
+  const catalogue = new Catalogue(feed, { languages, priorities })
   await catalogue.providers.load(db)
   const betCounts = new BetCounts()
   await betCounts.load(db)

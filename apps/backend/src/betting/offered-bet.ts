@@ -107,7 +107,7 @@ export function findOfferedBet({ catalogue, pricer, rules }: Offer, wanted: Want
   if (type === 'custom_bet' && customOdds === null) return { ok: false, refusal: { error: 'COMBINATION_NOT_PRICED' } }
   const system = type === 'system' ? parseSystemId(wanted.system_id ?? '') : null
   const terms = { type, currency, selections, system, customOdds }
-  const ruleBet = toRuleBet(terms)
+  const ruleBet = toRuleBet(terms, catalogue.tree)
   const [restriction] = betRestrictions(ruleBet, rules.slip)
   return restriction
     ? { ok: false, refusal: { error: 'SELECTIONS_RELATED' } }

@@ -2,6 +2,8 @@
 import type { BetType } from '@touchline/betting/bet-status'
 import { createBet, type SlipBet } from '@touchline/betting/slip-bet'
 import { createSelection, type Selection } from '@touchline/betting/slip-selection'
+import type { CatalogueTree } from '../catalogue/tree.ts'
+import { toBetMatch } from '../catalogue/wire-match.ts'
 import { subunitsOf } from '../player/money.ts'
 import type { FoundSelection } from './find-selection.ts'
 import type { OfferedBet, PlacedType } from './offered-bet.ts'
@@ -13,14 +15,15 @@ const RULE_TYPES: Readonly<Record<PlacedType, BetType>> = {
   custom_bet: 'custom',
 }
 
-function toRuleSelection({ entry, market, outcome, current }: FoundSelection): Selection {
-  const { feed, wire } = entry
+function toRuleSelection({ entry, market, outcome, current }: FoundSelection, tree: CatalogueTree): Selection {
+  const { feed } = entry
+  const match = toBetMatch(feed, tree)
   return createSelection(
     {
-      type: 'match',
+      type: feed.kind,
       matchId: feed.id,
       matchUrnId: feed.urnId,
-      matchSlug: wire.slug,
+      matchSlug: match.slug,
       matchStatus: feed.status,
       matchVersion: feed.version,
       marketId: market.id,
@@ -34,19 +37,19 @@ function toRuleSelection({ entry, market, outcome, current }: FoundSelection): S
       active: outcome.active,
       provider: feed.provider,
       isProviderActive: true,
-      nameA: wire.competitors?.home.name ?? wire.name,
-      nameB: wire.competitors?.away.name ?? '',
-      sportKey: wire.tournament.sport.key,
-      categoryName: wire.tournament.category.name,
+      nameA: match.competitors?.home.name ?? match.name,
+      nameB: match.competitors?.away.name ?? '',
+      sportKey: match.sport_key,
+      categoryName: tree.tournament(feed.tournamentId)?.category.name ?? '',
     },
     'any',
   )
 }
 
 /** Throws RangeError for a bet without selections. */
-export function toRuleBet(terms: Omit<OfferedBet, 'ruleBet'>): SlipBet {
+export function toRuleBet(terms: Omit<OfferedBet, 'ruleBet'>, tree: CatalogueTree): SlipBet {
   const { type, currency, selections, system, customOdds } = terms
-  const [first, ...others] = selections.map(toRuleSelection)
+  const [first, ...others] = selections.map(selection => toRuleSelection(selection, tree))
   if (!first) throw new RangeError('a bet has at least one selection')
   const bet = createBet(first, { currency, subunits: subunitsOf(currency) })
   return { ...bet, betType: RULE_TYPES[type], selections: [first, ...others], systemType: system, customOdds }

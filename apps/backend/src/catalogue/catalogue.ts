@@ -1,23 +1,59 @@
-/** The catalogue in memory: the tree and every match the feed knows, kept up to date by the feed's events. */
-import type { FeedEvent, FeedMatch, FeedSport, Simulator } from '@touchline/simulator/types'
+/**
+ * The catalogue in memory: every match the feed knows, kept up to date by the feed's events, and the tree they hang in.
+ * It is seen in one of several languages; `tree` is that of the default one, by which bets go.
+ */
+import type { FeedCatalogue, FeedEvent, FeedMatch, FeedSport, Simulator } from '@touchline/simulator/types'
+import { DEFAULT_LANGUAGE } from '../i18n/language.ts'
+import { Translator } from '../i18n/translator.ts'
 import { ProviderStatuses } from '../providers/provider-statuses.ts'
+import { CatalogueView } from './catalogue-view.ts'
+import { type PrioritiesByLanguage, prioritiesOf } from './local-priorities.ts'
 import { MatchEntry } from './match-entry.ts'
+import { MatchIndex } from './match-index.ts'
 import { buildTree, type CatalogueTree } from './tree.ts'
+
+export interface CatalogueOptions {
+  /** Languages that it can be seen in beside the default one. */
+  readonly languages?: readonly string[]
+  readonly priorities?: PrioritiesByLanguage
+}
 
 export class Catalogue {
   readonly tree: CatalogueTree
+  readonly languages: readonly string[]
   /** Which providers are heeded. */
   readonly providers: ProviderStatuses
+  /** Matches by where they hang and how they stand. */
+  readonly index = new MatchIndex()
+  readonly #feed: FeedCatalogue
+  readonly #priorities: PrioritiesByLanguage
+  readonly #views = new Map<string, CatalogueView>()
   readonly #sports: ReadonlyMap<number, FeedSport>
   readonly #matches = new Map<number, MatchEntry>()
   /** Grows with every change of any match. */
   revision = 0
 
-  constructor(feed: Simulator) {
-    this.tree = buildTree(feed.catalogue)
+  constructor(feed: Simulator, { languages = [], priorities = {} }: CatalogueOptions = {}) {
+    this.#feed = feed.catalogue
+    this.#priorities = priorities
+    this.languages = [...new Set([DEFAULT_LANGUAGE, ...languages])]
+    this.tree = this.view(DEFAULT_LANGUAGE).tree
     this.providers = new ProviderStatuses([...new Set(feed.catalogue.sports.map(({ provider }) => provider))])
     this.#sports = new Map(feed.catalogue.sports.map(sport => [sport.id, sport]))
     for (const match of feed.snapshot()) this.#add(match)
+  }
+
+  /** The catalogue in one of its languages; in the default one for any other. */
+  view(language: string): CatalogueView {
+    const shown = this.languages.includes(language) ? language : DEFAULT_LANGUAGE
+    let view = this.#views.get(shown)
+    if (!view) {
+      const translator = new Translator(shown)
+      const local = prioritiesOf(this.#priorities, shown)
+      view = new CatalogueView(buildTree(this.#feed, { translator, local }), translator)
+      this.#views.set(shown, view)
+    }
+    return view
   }
 
   match(id: number): MatchEntry | undefined {
@@ -45,13 +81,13 @@ export class Catalogue {
         break
       case 'match_changed':
       case 'match_status_changed':
-        this.#matches.get(event.match.id)?.setMatch(event.match)
+        this.#change(event.match)
         break
       case 'markets_changed':
         this.#matches.get(event.matchId)?.setMarkets(event.markets)
         break
       case 'match_removed':
-        this.#matches.delete(event.matchId)
+        this.#remove(event.matchId)
         break
       case 'markets_settled':
       case 'markets_rolled_back':
@@ -62,6 +98,24 @@ export class Catalogue {
   #add(match: FeedMatch): void {
     const sport = this.#sports.get(match.sportId)
     if (!sport) throw new Error(`match ${match.id} is of unknown sport ${match.sportId}`)
-    this.#matches.set(match.id, new MatchEntry(match, sport, this.tree))
+    this.#remove(match.id)
+    const entry = new MatchEntry(match, sport)
+    this.#matches.set(match.id, entry)
+    this.index.add(entry)
+  }
+
+  #change(match: FeedMatch): void {
+    const entry = this.#matches.get(match.id)
+    if (!entry) return
+    const { status, startTime } = entry.feed
+    entry.setMatch(match)
+    if (status !== match.status || startTime !== match.startTime) this.index.touch()
+  }
+
+  #remove(id: number): void {
+    const entry = this.#matches.get(id)
+    if (!entry) return
+    this.#matches.delete(id)
+    this.index.remove(entry)
   }
 }

@@ -1,14 +1,10 @@
 /**
- * One match in memory: the feed's newest state of it and of its markets, and what was made of that state for the wire.
- * `revision` changes with every change of either, so whoever keeps something made from a match can tell when it is old.
+ * One match in memory: the feed's newest state of it and of its markets. `revision` changes with every change of either,
+ * so whoever keeps something made from a match can tell when it is old.
  */
 import { isBettable } from '@touchline/betting/match'
-import type { Market } from '@touchline/contract/entities/market'
-import type { Match } from '@touchline/contract/entities/match'
 import type { FeedMarket, FeedMatch, FeedSport } from '@touchline/simulator/types'
-import type { CatalogueTree } from './tree.ts'
-import { isListed, isOnOffer, toWireMarket } from './wire-market.ts'
-import { toWireMatch } from './wire-match.ts'
+import { isListed, isOnOffer } from './wire-market.ts'
 
 const byOrder = (a: FeedMarket, b: FeedMarket): number =>
   a.priority - b.priority || Number(a.id) - Number(b.id) || compareLines(a.specifier, b.specifier)
@@ -22,28 +18,41 @@ function compareLines(a: string, b: string): number {
   return Number.isFinite(bySize) && bySize !== 0 ? bySize : lines.compare(a, b)
 }
 
+/** What stands in a match's row of a list. */
+export interface RowMarkets {
+  readonly main: FeedMarket | undefined
+  readonly secondary: FeedMarket | undefined
+  /** What comes next: a line with two outcomes, the most important beside those two. */
+  readonly top: readonly FeedMarket[]
+}
+
 export class MatchEntry {
-  readonly #tree: CatalogueTree
   readonly #sport: FeedSport
   feed: FeedMatch
   revision = 0
   #book: Map<string, FeedMarket> | undefined
+  /** Keys of the listed markets in the order of the page, and those markets; made anew when they are wanted. */
+  #order: string[] | undefined
+  #listed: FeedMarket[] | undefined
+  #onOffer = 0
+  #topId: string | null | undefined
   /** Keys of the lines that stand in the match's row. */
   readonly #rowKeys = new Set<string>()
-  #wire: { revision: number; match: Match; text: string } | undefined
-  #ordered: FeedMarket[] | undefined
+  #bettable: { revision: number; value: boolean } | undefined
 
-  constructor(feed: FeedMatch, sport: FeedSport, tree: CatalogueTree) {
+  constructor(feed: FeedMatch, sport: FeedSport) {
     this.feed = feed
     this.#sport = sport
-    this.#tree = tree
   }
 
   /** The feed prices a match when its markets are first looked at, which most upcoming ones never are. */
   get #markets(): Map<string, FeedMarket> {
     if (this.#book) return this.#book
     this.#book = new Map(this.feed.markets)
-    for (const market of this.#book.values()) this.takesRow(market)
+    for (const market of this.#book.values()) {
+      if (isOnOffer(market)) this.#onOffer += 1
+      this.takesRow(market)
+    }
     return this.#book
   }
 
@@ -53,8 +62,15 @@ export class MatchEntry {
   }
 
   setMarkets(markets: readonly FeedMarket[]): void {
-    for (const market of markets) this.#markets.set(market.key, market)
-    this.#ordered = undefined
+    const book = this.#markets
+    for (const market of markets) {
+      const before = book.get(market.key)
+      book.set(market.key, market)
+      this.#onOffer += Number(isOnOffer(market)) - Number(before !== undefined && isOnOffer(before))
+      if (!before || before.priority !== market.priority || isListed(before) !== isListed(market))
+        this.#order = undefined
+    }
+    this.#listed = undefined
     this.revision += 1
   }
 
@@ -64,18 +80,26 @@ export class MatchEntry {
 
   /** The markets that callers may see, in the order of the page. */
   get markets(): readonly FeedMarket[] {
-    this.#ordered ??= [...this.#markets.values()].filter(isListed).sort(byOrder)
-    return this.#ordered
+    const book = this.#markets
+    this.#order ??= [...book.values()]
+      .filter(isListed)
+      .sort(byOrder)
+      .map(({ key }) => key)
+    this.#listed ??= this.#order.flatMap(key => book.get(key) ?? [])
+    return this.#listed
   }
 
   get availableMarkets(): number {
-    return this.markets.filter(isOnOffer).length
+    return this.#markets.size > 0 ? this.#onOffer : 0
   }
 
   get isBettable(): boolean {
-    return this.markets.some(({ status, outcomes }) =>
+    if (this.#bettable?.revision === this.revision) return this.#bettable.value
+    const value = this.markets.some(({ status, outcomes }) =>
       outcomes.some(({ active }) => isBettable(this.feed.status, status, active)),
     )
+    this.#bettable = { revision: this.revision, value }
+    return value
   }
 
   /**
@@ -83,40 +107,40 @@ export class MatchEntry {
    * most even one does.
    */
   takesRow({ id, key, specifier, mostBalanced }: FeedMarket): boolean {
-    if (id !== this.#sport.mainMarketId && id !== this.#sport.secondaryMarketId) return false
+    const { mainMarketId, secondaryMarketId } = this.#sport
+    if (id !== mainMarketId && id !== secondaryMarketId && id !== this.#findTop()) return false
     const stood = this.#rowKeys.delete(key)
     const stands = specifier === '' || mostBalanced
     if (stands) this.#rowKeys.add(key)
     return stood || stands
   }
 
-  get wire(): Match {
-    return this.#current().match
-  }
-
-  /** The match as JSON. */
-  get text(): string {
-    return this.#current().text
-  }
-
-  #current(): { match: Match; text: string } {
-    if (this.#wire?.revision === this.revision) return this.#wire
-    const match = toWireMatch(this.feed, this.#tree, {
+  rowMarkets(): RowMarkets {
+    const topId = this.#findTop()
+    const top = topId === null ? undefined : this.#rowMarket(topId)
+    return {
       main: this.#rowMarket(this.#sport.mainMarketId),
       secondary: this.#rowMarket(this.#sport.secondaryMarketId),
-      top: [],
-      available: this.availableMarkets,
-    })
-    this.#wire = { revision: this.revision, match, text: JSON.stringify(match) }
-    return this.#wire
+      top: top && isOnOffer(top) ? [top] : [],
+    }
+  }
+
+  /** Once found it stays, so that a list's columns do not jump about. */
+  #findTop(): string | null {
+    if (this.#topId !== undefined) return this.#topId
+    const { mainMarketId, secondaryMarketId } = this.#sport
+    const candidates = [...this.#markets.values()].filter(
+      ({ id, specifier, outcomes, mostBalanced }) =>
+        id !== mainMarketId && id !== secondaryMarketId && specifier !== '' && outcomes.length === 2 && mostBalanced,
+    )
+    this.#topId = candidates.sort(byOrder)[0]?.id ?? null
+    return this.#topId
   }
 
   /** Of several lines the one on offer with the most even prices; of a market without an offer whatever there is. */
-  #rowMarket(id: string): Market | null {
+  #rowMarket(id: string): FeedMarket | undefined {
     const all = this.markets.filter(market => market.id === id)
     const offered = all.filter(isOnOffer)
-    const best =
-      offered.find(market => market.mostBalanced) ?? offered[0] ?? all.find(one => one.mostBalanced) ?? all[0]
-    return best ? toWireMarket(best, this.feed) : null
+    return offered.find(market => market.mostBalanced) ?? offered[0] ?? all.find(one => one.mostBalanced) ?? all[0]
   }
 }

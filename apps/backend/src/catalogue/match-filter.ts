@@ -1,20 +1,18 @@
-/** Which matches a query asks for, and in which order. */
+/** Which matches a query asks for. */
 import { MATCH_STATUS } from '@touchline/betting/match'
 import type { Query } from '@touchline/contract/endpoints'
+import type { Catalogue } from './catalogue.ts'
 import type { MatchEntry } from './match-entry.ts'
 import type { CatalogueTree } from './tree.ts'
 
 /** What is shown when nobody asks for a status: what can be bet on, now or soon. */
 export const OPEN_STATUSES: readonly number[] = [MATCH_STATUS.prematch, MATCH_STATUS.live, MATCH_STATUS.stopped]
 
+/** What a list holds when nobody asks for a kind of events. */
+const USUAL_TYPES: readonly string[] = ['match']
+
 export type MatchQuery = Query<'getMatches'>
 type Test = (entry: MatchEntry) => boolean
-
-/** Facts about matches that the feed does not know. */
-export interface MatchFacts {
-  betsCount(matchId: number): number
-  isFavourite(matchId: number): boolean
-}
 
 export function readList(text: string | undefined): string[] | undefined {
   return text?.split(',')
@@ -44,10 +42,10 @@ export interface MatchConditions {
 }
 
 /** One test that is passed by the matches that fulfil every condition. The start range includes its beginning alone. */
-export function matchTest(conditions: MatchConditions, tree: CatalogueTree): Test {
+function matchTest(conditions: MatchConditions, tree: CatalogueTree): Test {
   const tests = [
     ...when(conditions.ids, ids => entry => ids.has(entry.feed.id)),
-    ...when(conditions.types, types => () => types.includes('match')),
+    ...when(conditions.types, types => entry => types.includes(entry.feed.kind)),
     ...when(conditions.statuses, statuses => entry => statuses.has(entry.feed.status)),
     ...when(conditions.sportKeys, keys => entry => keys.includes(tree.sport(entry.feed.sportId).key)),
     ...when(conditions.sportIds, ids => entry => ids.has(entry.feed.sportId)),
@@ -64,81 +62,41 @@ export function matchTest(conditions: MatchConditions, tree: CatalogueTree): Tes
   return entry => tests.every(test => test(entry))
 }
 
-const readTime = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
+/** The fewest matches among which those asked for must be. */
+function candidates(
+  { ids, tournamentIds, sportIds, sportKeys }: MatchConditions,
+  catalogue: Catalogue,
+): Iterable<MatchEntry> {
+  const { index, tree } = catalogue
+  if (ids) return [...ids].flatMap(id => catalogue.match(id) ?? [])
+  if (tournamentIds) return index.ofTournaments(tournamentIds)
+  if (sportIds) return index.ofSports(sportIds)
+  if (sportKeys) return index.ofSports(tree.sports.filter(({ key }) => sportKeys.includes(key)).map(({ id }) => id))
+  return index.all()
+}
 
-function readConditions(query: MatchQuery): MatchConditions {
+/** The matches that fulfil the conditions, in no order. Lists and counters both come from here, so that they agree. */
+export function findMatches(catalogue: Catalogue, conditions: MatchConditions): MatchEntry[] {
+  const passes = matchTest(conditions, catalogue.tree)
+  return [...candidates(conditions, catalogue)].filter(passes)
+}
+
+export const readTime = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Date.parse(text)
+
+export function readConditions(query: MatchQuery): MatchConditions {
   const ids = readIds(query.id)
   return {
     ids,
-    types: readList(query.type),
+    // Who names matches wants them whatever they are and whatever became of them.
+    types: readList(query.type) ?? (ids ? undefined : USUAL_TYPES),
+    statuses: readIds(query.match_status) ?? (ids ? undefined : new Set(OPEN_STATUSES)),
     sportKeys: readList(query.sport_key),
     sportType: query.sport_type,
     categoryIds: readIds(query.category_id),
     tournamentIds: readIds(query.tournament_id),
-    // Who names matches wants them whatever became of them.
-    statuses: readIds(query.match_status) ?? (ids ? undefined : new Set(OPEN_STATUSES)),
     startFrom: readTime(query.start_from),
     startTo: readTime(query.start_to),
     hasVideo: query.has_video,
   }
-}
-
-type Rank = (entry: MatchEntry) => readonly number[]
-
-function ranksOf(tree: CatalogueTree, facts: MatchFacts): Record<NonNullable<MatchQuery['sort_by']>, Rank> {
-  const sport: Rank = ({ feed }) => [tree.sport(feed.sportId).priority, feed.sportId]
-  const category: Rank = ({ feed }) => {
-    const found = tree.tournament(feed.tournamentId)?.category
-    return [found?.priority ?? 0, found?.id ?? 0]
-  }
-  const league: Rank = ({ feed }) => [tree.tournament(feed.tournamentId)?.priority ?? 0, feed.tournamentId]
-  return {
-    sport_priority: entry => [...sport(entry), ...category(entry), ...league(entry)],
-    category_priority: entry => [...category(entry), ...league(entry)],
-    tournament_priority: league,
-    start_time: () => [],
-    bets_count: ({ feed }) => [-facts.betsCount(feed.id)],
-  }
-}
-
-function compareRanks(a: readonly number[], b: readonly number[]): number {
-  for (const [index, value] of a.entries()) {
-    const difference = value - (b[index] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return 0
-}
-
-function keepPerSport(entries: readonly MatchEntry[], most: number): MatchEntry[] {
-  const counts = new Map<number, number>()
-  return entries.filter(({ feed }) => {
-    const count = (counts.get(feed.sportId) ?? 0) + 1
-    counts.set(feed.sportId, count)
-    return count <= most
-  })
-}
-
-/** The matches a query asks for, in its order, then by start and id; the whole list, not yet a page of it. */
-export function selectMatches(
-  entries: Iterable<MatchEntry>,
-  query: MatchQuery,
-  tree: CatalogueTree,
-  facts: MatchFacts,
-): MatchEntry[] {
-  const passes = matchTest(readConditions(query), tree)
-  const rankOf = ranksOf(tree, facts)[query.sort_by ?? 'start_time']
-  const { bettable, favourite, max_per_sport: mostPerSport } = query
-  const ranked = [...entries]
-    .filter(passes)
-    .filter(entry => bettable === undefined || entry.isBettable === bettable)
-    .filter(entry => favourite === undefined || facts.isFavourite(entry.feed.id) === favourite)
-    .map(entry => ({ entry, rank: rankOf(entry) }))
-    .sort(
-      (a, b) =>
-        compareRanks(a.rank, b.rank) ||
-        a.entry.feed.startTime - b.entry.feed.startTime ||
-        a.entry.feed.id - b.entry.feed.id,
-    )
-    .map(({ entry }) => entry)
-  return mostPerSport === undefined ? ranked : keepPerSport(ranked, mostPerSport)
 }

@@ -9,10 +9,16 @@ import type { Ready } from '../http/ready-answer.ts'
 /** A piece of JSON with what its state is called. */
 export interface Part {
   readonly tag: string
-  readonly text: string
+  text(): string
 }
 
-const MOST_LISTS = 500
+/** A list before its bytes: what stands in it, and JSON to stand after it. */
+export interface Draft<T> {
+  readonly items: readonly T[]
+  readonly tail: string
+}
+
+const MOST_LISTS = 1000
 
 // Revisions count from nought at every start; an ETag must not mean two things.
 const life = randomUUID()
@@ -24,35 +30,48 @@ export function buildEtag(tags: readonly string[]): string {
     .digest('base64url')}"`
 }
 
-interface Kept {
-  /** The catalogue's revision for which the list was last seen to be right. */
-  revision: number
-  ready: Ready
+interface Kept<T> {
+  /** What the draft hung on when it was made. */
+  readonly drafted: number
+  readonly draft: Draft<T>
+  /** The catalogue's revision for which the bytes were last seen to be right. */
+  readonly revision: number
+  readonly ready: Ready
 }
 
-export class PreparedLists {
-  readonly #kept = new Map<string, Kept>()
+export interface ListSource<T> {
+  /** Grows when the list may hold other things, or in another order. */
+  readonly draftRevision: number
+  /** Grows with any change at all. */
+  readonly revision: number
+  draft(): Draft<T>
+  part(item: T): Part
+}
+
+export class PreparedLists<T> {
+  readonly #kept = new Map<string, Kept<T>>()
 
   /**
-   * The list under a key. `select` is only called when the catalogue has moved on, and the bytes are only made anew when
-   * one of the parts has. `tail` is JSON to stand after the list.
+   * The list under a key. What it holds is only looked for when that may have changed, and the bytes are only made anew
+   * when one of the parts has.
    */
-  find(key: string, revision: number, select: () => { parts: readonly (() => Part)[]; tail: string }): Ready {
+  find(key: string, source: ListSource<T>): Ready {
     const kept = this.#kept.get(key)
+    const { revision, draftRevision: drafted } = source
     if (kept?.revision === revision) return kept.ready
-    const { parts, tail } = select()
-    const list = parts.map(part => part())
-    const etag = buildEtag([...list.map(({ tag }) => tag), tail])
+    const draft = kept?.drafted === drafted ? kept.draft : source.draft()
+    const parts = draft.items.map(item => source.part(item))
+    const etag = buildEtag([key, ...parts.map(({ tag }) => tag), draft.tail])
     const ready =
       kept?.ready.etag === etag
         ? kept.ready
-        : prepareBytes(`{"data":[${list.map(({ text }) => text).join(',')}]${tail}}`, { etag })
-    this.#keep(key, { revision, ready })
+        : prepareBytes(`{"data":[${parts.map(part => part.text()).join(',')}]${draft.tail}}`, { etag })
+    this.#keep(key, { drafted, draft, revision, ready })
     return ready
   }
 
   /** Keeps the lists asked for last. */
-  #keep(key: string, kept: Kept): void {
+  #keep(key: string, kept: Kept<T>): void {
     this.#kept.delete(key)
     this.#kept.set(key, kept)
     const [oldest] = this.#kept.keys()

@@ -11,7 +11,22 @@ import type {
   Tier,
 } from '@touchline/simulator/types'
 
+import type { Translator } from '../i18n/translator.ts'
+import type { LocalPriorities } from './local-priorities.ts'
+
 const LOWEST_TIER = 4
+
+/** How a tree reads to those of one language. */
+export interface TreeLanguage {
+  readonly translator: Translator
+  readonly local: LocalPriorities
+}
+
+/** What an operator puts first for a language stands before everything else, in the operator's order. */
+function rankFirst<T>(first: readonly T[], one: T, usual: number): number {
+  const place = first.indexOf(one)
+  return place < 0 ? usual : place - first.length
+}
 
 interface Ranked {
   id: number
@@ -20,13 +35,13 @@ interface Ranked {
 
 const byPriority = (a: Ranked, b: Ranked): number => a.priority - b.priority || a.id - b.id
 
-function toSport(sport: FeedSport): Sport {
+function toSport(sport: FeedSport, { translator, local }: TreeLanguage): Sport {
   return {
     id: sport.id,
     urn_id: sport.urnId,
     key: sport.key,
-    name: sport.name,
-    priority: sport.priority,
+    name: translator.sport(sport.key, sport.name),
+    priority: rankFirst(local.sports, sport.key, sport.priority),
     type: sport.type,
     provider: sport.provider,
     main_market_id: sport.mainMarketId,
@@ -36,19 +51,28 @@ function toSport(sport: FeedSport): Sport {
   }
 }
 
-function toCategory({ id, name, priority, countryCode, sportId }: FeedCategory): Category {
+function toCategory(
+  { id, name, priority, countryCode, sportId }: FeedCategory,
+  { translator, local }: TreeLanguage,
+): Category {
   return {
     id,
     slug: buildSlug(name, 'category', id),
-    name,
-    priority,
+    name: translator.place(name, countryCode),
+    priority: rankFirst(local.countries, countryCode ?? '', priority),
     country_code: countryCode,
     sport_id: sportId,
   }
 }
 
-function toTournament({ id, urnId, name, priority }: FeedTournament, category: Category, sport: Sport): Tournament {
-  return { id, urn_id: urnId, slug: buildSlug(name, 'league', id), name, priority, category, sport }
+function toTournament(
+  { id, urnId, name, priority }: FeedTournament,
+  { local }: TreeLanguage,
+  category: Category,
+  sport: Sport,
+): Tournament {
+  const slug = buildSlug(name, 'league', id)
+  return { id, urn_id: urnId, slug, name, priority: rankFirst(local.tournaments, id, priority), category, sport }
 }
 
 function toCompetitor({ id, name, shortName, countryCode }: FeedCompetitor): Competitor {
@@ -76,14 +100,20 @@ function need<T>(map: ReadonlyMap<number, T>, id: number, what: string): T {
 
 const byId = <T extends { id: number }>(list: readonly T[]): Map<number, T> => new Map(list.map(one => [one.id, one]))
 
-export function buildTree(feed: FeedCatalogue): CatalogueTree {
-  const sports = feed.sports.map(toSport).sort(byPriority)
-  const categories = feed.categories.map(toCategory).sort(byPriority)
+/** The tree in a language. Slugs are the same in all of them. */
+export function buildTree(feed: FeedCatalogue, language: TreeLanguage): CatalogueTree {
+  const sports = feed.sports.map(sport => toSport(sport, language)).sort(byPriority)
+  const categories = feed.categories.map(category => toCategory(category, language)).sort(byPriority)
   const sportById = byId(sports)
   const categoryById = byId(categories)
   const tournaments = feed.tournaments
     .map(league =>
-      toTournament(league, need(categoryById, league.categoryId, 'category'), need(sportById, league.sportId, 'sport')),
+      toTournament(
+        league,
+        language,
+        need(categoryById, league.categoryId, 'category'),
+        need(sportById, league.sportId, 'sport'),
+      ),
     )
     .sort(byPriority)
   const tournamentById = byId(tournaments)

@@ -6,6 +6,8 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { Clock, Match, MatchStatistics, Situation, Stage } from '@touchline/contract/entities/match'
 import type { MatchChange } from '@touchline/contract/realtime'
 import type { FeedClock, FeedMatch, FeedSituation, FeedStatistics } from '@touchline/simulator/types'
+import { DEFAULT_LANGUAGE } from '../i18n/language.ts'
+import { Translator } from '../i18n/translator.ts'
 import type { CatalogueTree } from './tree.ts'
 
 export const toIso = (ms: number): string => new Date(ms).toISOString()
@@ -30,7 +32,7 @@ function toSituation(situation: FeedSituation): Situation {
 
 const SERVERS = { 1: 'home', 2: 'away' } as const
 
-function toStatistics(statistics: FeedStatistics): MatchStatistics {
+function toStatistics(statistics: FeedStatistics, translator: Translator): MatchStatistics {
   const { clock, corners, yellowCards, redCards } = statistics
   return {
     clock: clock && toClock(clock),
@@ -40,7 +42,7 @@ function toStatistics(statistics: FeedStatistics): MatchStatistics {
       home,
       away,
       period_key: periodKey,
-      period_name: periodName,
+      period_name: translator.phrase(periodName),
       number,
       type,
     })),
@@ -53,20 +55,20 @@ function toStatistics(statistics: FeedStatistics): MatchStatistics {
   }
 }
 
-function toStage({ status, phase, phaseName }: FeedMatch): Stage | null {
+function toStage({ status, phase, phaseName }: FeedMatch, translator: Translator): Stage | null {
   if (status === MATCH_STATUS.prematch) return null
-  return { code: phase, key: phaseName.toLowerCase().replace(/[^a-z0-9]+/g, '_'), name: phaseName }
+  return { code: phase, key: phaseName.toLowerCase().replace(/[^a-z0-9]+/g, '_'), name: translator.phrase(phaseName) }
 }
 
 /** What moves while a match is listed. */
-export function toMatchChange(match: FeedMatch, availableMarkets: number): MatchChange {
+export function toMatchChange(match: FeedMatch, translator: Translator, availableMarkets: number): MatchChange {
   return {
     id: match.id,
     urn_id: match.urnId,
     status: match.status,
-    stage: toStage(match),
+    stage: toStage(match, translator),
     start_time: toIso(match.startTime),
-    statistics: match.status === MATCH_STATUS.prematch ? null : toStatistics(match.statistics),
+    statistics: match.status === MATCH_STATUS.prematch ? null : toStatistics(match.statistics, translator),
     available_markets: availableMarkets,
     version: match.version,
   }
@@ -94,18 +96,18 @@ function identify(match: FeedMatch, tree: CatalogueTree): Identity {
   }
 }
 
-export interface RowMarkets {
+export interface RowOnWire {
   main: Market | null
   secondary: Market | null
   top: Market[]
   available: number
 }
 
-export function toWireMatch(match: FeedMatch, tree: CatalogueTree, markets: RowMarkets): Match {
+export function toWireMatch(match: FeedMatch, tree: CatalogueTree, translator: Translator, markets: RowOnWire): Match {
   const tournament = tree.tournament(match.tournamentId)
   if (!tournament) throw new Error(`match ${match.id} is of unknown league ${match.tournamentId}`)
   return {
-    ...toMatchChange(match, markets.available),
+    ...toMatchChange(match, translator, markets.available),
     ...identify(match, tree),
     type: match.kind,
     tournament,
@@ -132,10 +134,13 @@ function buildBetMatch(match: FeedMatch, tree: CatalogueTree): BetMatch {
     tournament_name: tree.tournament(match.tournamentId)?.name ?? '',
     start_time: toIso(match.startTime),
     status: match.status,
-    stage: toStage(match),
+    stage: toStage(match, ENGLISH),
     total_score: isStarted ? match.statistics.totalScore : null,
   }
 }
+
+/** Bets are kept in English. */
+const ENGLISH = new Translator(DEFAULT_LANGUAGE)
 
 // A feed's state of a match never changes, it is replaced; many bets are on the same one.
 const betMatches = new WeakMap<FeedMatch, BetMatch>()

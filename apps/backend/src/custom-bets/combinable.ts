@@ -5,7 +5,7 @@ import type { Simulator } from '@touchline/simulator/types'
 import type { OperatorRules } from '../betting/operator-rules.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
-import { isOnOffer, toWireMarket } from '../catalogue/wire-market.ts'
+import { isOnOffer } from '../catalogue/wire-market.ts'
 
 export interface Builder {
   catalogue: Catalogue
@@ -14,12 +14,13 @@ export interface Builder {
 }
 
 /** The markets that combine as they stand, suspended ones included, in the order of the page; none once the match is over. */
-export function listCombinable({ feed, rules }: Builder, entry: MatchEntry): Market[] {
+export function listCombinable({ catalogue, feed, rules }: Builder, entry: MatchEntry, language: string): Market[] {
+  const view = catalogue.view(language)
   const { id, status } = entry.feed
   const isOpen = isMatchOpen(status) || status === MATCH_STATUS.stopped
   if (!rules.operator.customBet.enabled || !isOpen) return []
   const keys = new Set(feed.combinableMarkets(id).map(({ key }) => key))
   return entry.markets
     .filter(market => keys.has(market.key) && isOnOffer(market))
-    .map(market => toWireMarket(market, entry.feed))
+    .map(market => view.market(market, entry))
 }

@@ -6,10 +6,10 @@ import { priceSelections } from './price-selections.ts'
 
 export function customBetHandlers(builder: Builder) {
   return {
-    getBetsCustomMarkets: ({ params }) => {
+    getBetsCustomMarkets: ({ params, language }) => {
       const entry = builder.catalogue.match(params.match_id)
       if (!entry) throw new ApiError('NOT_FOUND')
-      return { data: listCombinable(builder, entry) }
+      return { data: listCombinable(builder, entry, language) }
     },
     postBetsCustomOdds: ({ body }) => priceSelections(builder, body.selections),
   } satisfies Handlers

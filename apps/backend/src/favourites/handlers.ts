@@ -18,9 +18,10 @@ function describe(
   catalogue: Catalogue,
   type: FavouriteType,
   ids: readonly number[],
-  { match_status, is_bettable }: Query<'getFavourites'>,
+  { query: { match_status, is_bettable }, language }: { query: Query<'getFavourites'>; language: string },
 ): Answer<'getFavourites'> {
-  const { tree } = catalogue
+  const view = catalogue.view(language)
+  const { tree } = view
   if (type === 'sports') return { type, data: ids.flatMap(id => tree.sports.find(sport => sport.id === id) ?? []) }
   if (type === 'tournaments') return { type, data: ids.flatMap(id => tree.tournament(id) ?? []) }
   const statuses = readIds(match_status)
@@ -28,13 +29,13 @@ function describe(
     .flatMap(id => catalogue.match(id) ?? [])
     .filter(entry => statuses?.has(entry.feed.status) ?? true)
     .filter(entry => is_bettable === undefined || entry.isBettable === is_bettable)
-  return { type, data: entries.map(entry => entry.wire) }
+  return { type, data: entries.map(entry => view.match(entry)) }
 }
 
 export function favouriteHandlers(favourites: Favourites, catalogue: Catalogue) {
   return {
-    getFavourites: async ({ player, params, query }) =>
-      describe(catalogue, params.type, await favourites.list(player.id, params.type), query),
+    getFavourites: async ({ player, params, query, language }) =>
+      describe(catalogue, params.type, await favourites.list(player.id, params.type), { query, language }),
     postFavourite: async ({ player, params }) => {
       if (!isKnown(catalogue, params.type, params.id)) throw new ApiError('NOT_FOUND')
       await favourites.add(player.id, params.type, params.id)

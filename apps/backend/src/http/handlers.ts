@@ -19,6 +19,8 @@ export interface Call<N extends EndpointName> {
   /** Who calls; always there when the endpoint asks for it. */
   player: PlayerOf<N>
   locale: MessageLocale
+  /** In which of the catalogue's languages things are named to whoever calls. */
+  language: string
   /** Present when the endpoint moves money. */
   idempotencyKey: Endpoints[N] extends { idempotent: true } ? string : undefined
   request: FastifyRequest

@@ -79,6 +79,7 @@ describe('the endpoint table', () => {
     authenticate: async () => undefined,
     allowedOrigins: new Set<string>(),
     rateLimits: false,
+    languages: [],
     handlers: {},
   }
   const createApp = () =>

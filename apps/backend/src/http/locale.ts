@@ -2,7 +2,8 @@
 export const MESSAGE_LOCALES = ['en', 'ar'] as const
 export type MessageLocale = (typeof MESSAGE_LOCALES)[number]
 
-function parsePreferences(header: string): string[] {
+/** The tags of an `Accept-Language` header in small letters, the most wanted first. */
+export function parsePreferences(header: string): string[] {
   return header
     .split(',')
     .slice(0, 20)

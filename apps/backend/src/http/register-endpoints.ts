@@ -7,6 +7,7 @@ import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
 import { compileValidators, type EndpointValidators } from '@touchline/contract/validators'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticate } from '../auth/authenticate.ts'
+import { chooseLanguage } from '../i18n/language.ts'
 import { ApiError } from './api-error.ts'
 import { refuseForgery } from './csrf.ts'
 import type { Call, Handler, Handlers } from './handlers.ts'
@@ -22,6 +23,8 @@ export interface Routing {
   authenticate: Authenticate
   allowedOrigins: ReadonlySet<string>
   rateLimits: boolean
+  /** Languages that the catalogue is shown in. */
+  languages: readonly string[]
 }
 
 /** An endpoint of the table that nothing answers, or that two things answer. */
@@ -65,6 +68,7 @@ function answerBy(entry: Endpoint, handler: Handler<EndpointName>, routing: Rout
       ...checkRequest(validators, request),
       player,
       locale: chooseLocale(request.headers['accept-language']),
+      language: chooseLanguage(request.headers['accept-language'], routing.languages),
       idempotencyKey: entry.idempotent ? readIdempotencyKey(request) : undefined,
       request,
       reply,

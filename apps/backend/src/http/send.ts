@@ -3,6 +3,8 @@ import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Ready } from './ready-answer.ts'
 
+/** What an answer may differ by besides its address. */
+const VARY = 'Accept-Encoding, Accept-Language, Origin'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The status of an answer with a body, or of one without. */
@@ -24,14 +26,15 @@ function matchesEtag(request: FastifyRequest, etag: string): boolean {
 }
 
 async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): Promise<unknown> {
-  reply.code(ready.status).type(ready.type ?? JSON_TYPE)
+  reply
+    .code(ready.status)
+    .type(ready.type ?? JSON_TYPE)
+    .header('vary', VARY)
   if (ready.etag !== undefined) {
     reply.header('etag', `W/${ready.etag}`).header('cache-control', ready.cacheControl)
     if (matchesEtag(request, ready.etag)) return reply.code(304).send()
   }
-  if (!ready.gzip) return reply.send(ready.body)
-  reply.header('vary', 'Accept-Encoding, Origin')
-  if (!acceptsGzip(request)) return reply.send(ready.body)
+  if (!ready.gzip || !acceptsGzip(request)) return reply.send(ready.body)
   return reply.header('content-encoding', 'gzip').send(await ready.gzip())
 }
 
@@ -45,7 +48,7 @@ export async function send(
   // What is a player's own must not lie about in caches; what is everybody's is asked for anew.
   reply.header('cache-control', entry.auth === 'none' ? 'no-cache' : 'no-store')
   const isEmpty = answer === undefined || answer === null
-  reply.code(statusOf(entry, isEmpty))
+  reply.code(statusOf(entry, isEmpty)).header('vary', VARY)
   if (isEmpty) return reply.send()
   return reply.type(entry.produces ?? JSON_TYPE).send(entry.produces ? answer : JSON.stringify(answer))
 }

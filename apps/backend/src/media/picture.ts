@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { toBetMatch } from '../catalogue/wire-match.ts'
 import { ApiError } from '../http/api-error.ts'
 import { isShown } from './broadcast.ts'
 import { drawCourt } from './court.ts'
@@ -65,11 +66,11 @@ export async function registerPictures(app: FastifyInstance, options: PictureOpt
   app.get<{ Params: { id: string }; Querystring: { lang?: string } }>('/media/matches/:id', async (request, reply) => {
     const entry = catalogue.match(Number(request.params.id))
     if (!isVideoEnabled || !entry || !isShown(entry.feed)) throw new ApiError('NOT_FOUND')
-    const { competitors, name, tournament } = entry.wire
+    const { competitors, name, sport_key: sportKey } = toBetMatch(entry.feed, catalogue.tree)
     const picture = {
       id: entry.feed.id,
       lang: request.query.lang === 'ar' ? 'ar' : 'en',
-      sportKey: tournament.sport.key,
+      sportKey,
       home: competitors?.home.name ?? name,
       away: competitors?.away.name ?? '',
     }

@@ -1,13 +1,15 @@
-/** Tells the world what the feed said: rows on the public channels, every market on the channel of its match. */
+/**
+ * Tells the world what the feed said: rows on the public channels, every market on the channel of its match. Both are
+ * there once for each language, with texts in it; what nobody watches of a match is not published.
+ */
 import { MARKET_STATUS } from '@touchline/betting/match'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { RealtimePublisher } from '@touchline/hub/publisher'
 import type { FeedEvent, FeedMarket } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { CatalogueView } from '../catalogue/catalogue-view.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
-import { toWireMarket } from '../catalogue/wire-market.ts'
-import { toMatchChange } from '../catalogue/wire-match.ts'
 import type { Clock } from '../clock.ts'
 import { ChannelBatcher } from './channel-batcher.ts'
 
@@ -20,15 +22,27 @@ export interface FeedPublisherOptions {
   onError: (error: unknown) => void
 }
 
+/** Everything that is published in one language. */
+interface Audience {
+  readonly locale: string
+  readonly view: CatalogueView
+  readonly publicBatcher: ChannelBatcher
+  readonly matchBatchers: Map<number, ChannelBatcher>
+}
+
 export class FeedPublisher {
   readonly #options: FeedPublisherOptions
-  readonly #publicBatcher: ChannelBatcher
-  readonly #matchBatchers = new Map<number, ChannelBatcher>()
+  readonly #audiences: readonly Audience[]
   readonly #available = new WeakMap<MatchEntry, number>()
 
   constructor(options: FeedPublisherOptions) {
     this.#options = options
-    this.#publicBatcher = this.#createBatcher(() => options.locales.map(publicChannel))
+    this.#audiences = options.locales.map(locale => ({
+      locale,
+      view: options.catalogue.view(locale),
+      publicBatcher: this.#createBatcher(publicChannel(locale)),
+      matchBatchers: new Map(),
+    }))
   }
 
   /** To be called with what happened after the catalogue has taken it in. */
@@ -39,32 +53,47 @@ export class FeedPublisher {
       if (entry) this.#addToBatches(entry, change)
     }
     const isUrgent = [...changes.values()].some(change => change.isUrgent)
-    this.#publicBatcher.settle({ isUrgent })
-    this.#forgetIdle()
+    for (const audience of this.#audiences) {
+      audience.publicBatcher.settle({ isUrgent })
+      forgetIdle(audience.matchBatchers)
+    }
   }
 
   stop(): void {
-    this.#publicBatcher.stop()
-    for (const batcher of this.#matchBatchers.values()) batcher.stop()
+    for (const { publicBatcher, matchBatchers } of this.#audiences) {
+      publicBatcher.stop()
+      for (const batcher of matchBatchers.values()) batcher.stop()
+    }
   }
 
   #addToBatches(entry: MatchEntry, change: Change): void {
-    const { feed } = entry
-    const channel = matchChannel(feed.id)
-    const isWatched = this.#options.isWatched(channel)
-    const batcher = isWatched ? this.#matchBatcher(feed.id) : undefined
-    if (change.statusMoved) this.#publishStatus(entry, isWatched)
-    if (this.#isMatchMoved(entry, change)) {
-      const matchChange = toMatchChange(feed, entry.availableMarkets)
-      this.#publicBatcher.addMatch(matchChange)
-      batcher?.addMatch(matchChange)
+    if (change.statusMoved) this.#publishStatus(entry)
+    const isMoved = this.#isMatchMoved(entry, change)
+    const rowMarkets = new Set([...change.markets.values()].filter(market => entry.takesRow(market)))
+    for (const audience of this.#audiences) this.#addTo(audience, entry, change, { isMoved, rowMarkets })
+  }
+
+  #addTo(
+    audience: Audience,
+    entry: MatchEntry,
+    { markets, isUrgent }: Change,
+    { isMoved, rowMarkets }: { isMoved: boolean; rowMarkets: ReadonlySet<FeedMarket> },
+  ): void {
+    const { view, publicBatcher } = audience
+    const batcher = this.#matchBatcher(audience, entry.feed.id)
+    if (isMoved) {
+      const change = view.change(entry)
+      publicBatcher.addMatch(change)
+      batcher?.addMatch(change)
     }
-    for (const market of change.markets.values()) {
-      const wire = toWireMarket(market, feed)
-      if (entry.takesRow(market)) this.#publicBatcher.addMarket(wire)
+    for (const market of markets.values()) {
+      const isInRow = rowMarkets.has(market)
+      if (!isInRow && !batcher) continue
+      const wire = view.market(market, entry)
+      if (isInRow) publicBatcher.addMarket(wire)
       batcher?.addMarket(wire)
     }
-    batcher?.settle({ isUrgent: change.isUrgent })
+    batcher?.settle({ isUrgent })
   }
 
   /** The count of markets travels with the match, so a market that comes or goes is a change of the match too. */
@@ -74,33 +103,38 @@ export class FeedPublisher {
     return change.matchMoved || (before !== undefined && before !== entry.availableMarkets)
   }
 
-  #publishStatus({ feed }: MatchEntry, isWatched: boolean): void {
-    const channels = this.#options.locales.map(publicChannel)
-    if (isWatched) channels.push(matchChannel(feed.id))
+  #publishStatus({ feed }: MatchEntry): void {
     const { id, urnId, status, version } = feed
+    const channels = this.#audiences.flatMap(({ locale }) => {
+      const channel = matchChannel(id, locale)
+      return [publicChannel(locale), ...(this.#options.isWatched(channel) ? [channel] : [])]
+    })
     this.#send(channels, { event_name: 'match_status_changed', message: { id, urn_id: urnId, status, version } })
   }
 
-  #matchBatcher(matchId: number): ChannelBatcher {
-    let batcher = this.#matchBatchers.get(matchId)
+  /** Undefined while nobody watches the match in that language. */
+  #matchBatcher({ locale, matchBatchers }: Audience, matchId: number): ChannelBatcher | undefined {
+    const channel = matchChannel(matchId, locale)
+    if (!this.#options.isWatched(channel)) return undefined
+    let batcher = matchBatchers.get(matchId)
     if (!batcher) {
-      batcher = this.#createBatcher(() => [matchChannel(matchId)])
-      this.#matchBatchers.set(matchId, batcher)
+      batcher = this.#createBatcher(channel)
+      matchBatchers.set(matchId, batcher)
     }
     return batcher
   }
 
-  #createBatcher(channels: () => string[]): ChannelBatcher {
-    return new ChannelBatcher(this.#options.clock, event => this.#send(channels(), event))
-  }
-
-  #forgetIdle(): void {
-    for (const [matchId, batcher] of this.#matchBatchers) if (batcher.isIdle) this.#matchBatchers.delete(matchId)
+  #createBatcher(channel: string): ChannelBatcher {
+    return new ChannelBatcher(this.#options.clock, event => this.#send([channel], event))
   }
 
   #send(channels: readonly string[], event: RealtimeEvent): void {
     this.#options.publisher.broadcast([...new Set(channels)], event).catch(this.#options.onError)
   }
+}
+
+function forgetIdle(batchers: Map<number, ChannelBatcher>): void {
+  for (const [matchId, batcher] of batchers) if (batcher.isIdle) batchers.delete(matchId)
 }
 
 interface Change {

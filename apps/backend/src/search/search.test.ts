@@ -1,5 +1,6 @@
 import type { Answer } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
 let test: TestBackend
@@ -20,7 +21,12 @@ async function find(query: Record<string, string>) {
   }
 }
 
-const sidesOf = (id: number): string => test.backend.catalogue.match(id)?.wire.name ?? ''
+function nameOf(catalogue: Catalogue, id: number): string {
+  const entry = catalogue.match(id)
+  return entry ? catalogue.view('en').match(entry).name : ''
+}
+
+const sidesOf = (id: number): string => nameOf(test.backend.catalogue, id)
 
 describe('search', () => {
   it('finds matches by who plays, those in play first', async () => {

@@ -1,51 +1,28 @@
 /**
  * `GET /search`: sports, categories, leagues and events by name, the best first in each group. A match is found by those
- * who play it and, unless only names of events are asked for, by its league. Everything is looked at for each search:
- * some thousand names, whose words are kept, take about a millisecond.
+ * who play it, by a player of theirs and, unless only names of events are asked for, by its league. Names are looked at in
+ * English and in the language of who asks. Everything is looked at for each search: some thousand names, whose words are
+ * kept, take a few milliseconds.
  */
 import { MATCH_STATUS } from '@touchline/betting/match'
 import type { Answer, Query } from '@touchline/contract/endpoints'
 import type { Tournament } from '@touchline/contract/entities/catalogue'
+import type { FeedPlayer } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { CatalogueView } from '../catalogue/catalogue-view.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
 import { OPEN_STATUSES, readIds } from '../catalogue/match-filter.ts'
-import { foldWords, scoreName } from './score-name.ts'
+import { best } from './best.ts'
+import { scoreName } from './score-name.ts'
+import { Words } from './words.ts'
 
 type Found = Answer<'getSearch'>['data']
 
 const MOST = { sports: 5, categories: 10, tournaments: 15, matches: 30 } as const
 
-interface Scored<T> {
-  readonly one: T
-  readonly score: number
-}
-
-/** Those with a score, the best first; what is equally good stays in its order. */
-function best<T>(all: Iterable<T>, scoreOf: (one: T) => number, most: number): T[] {
-  const found: Scored<T>[] = []
-  for (const one of all) {
-    const score = scoreOf(one)
-    if (score > 0) found.push({ one, score })
-  }
-  found.sort((a, b) => b.score - a.score)
-  return found.slice(0, most).map(({ one }) => one)
-}
-
-/** Names come again and again, so their words are worked out once. */
-class Words {
-  readonly #known = new Map<string, readonly string[]>()
-
-  of(name: string): readonly string[] {
-    const known = this.#known.get(name)
-    if (known) return known
-    const words = foldWords(name)
-    this.#known.set(name, words)
-    return words
-  }
-}
-
-/** Found by a side's name rather than by the league it plays in. */
-const BY_NAME = 10
+/** Found by a side's name rather than by a player's, or by the league it is in. */
+const BY_NAME = 20
+const BY_PLAYER = 10
 /** Being played now. */
 const LIVE = 0.5
 
@@ -53,43 +30,85 @@ const statusRank = ({ feed }: MatchEntry): number => (feed.status === MATCH_STAT
 
 export class Search {
   readonly #catalogue: Catalogue
+  readonly #players: readonly FeedPlayer[]
   readonly #words = new Words()
 
-  constructor(catalogue: Catalogue) {
+  constructor(catalogue: Catalogue, players: readonly FeedPlayer[]) {
     this.#catalogue = catalogue
+    this.#players = players
   }
 
-  find({ q, sport_type: sportType, match_status: statuses, only_events_name: onlyEvents }: Query<'getSearch'>): Found {
-    const typed = foldWords(q)
-    const { tree } = this.#catalogue
-    const score = (name: string): number => scoreName(typed, this.#words.of(name))
+  find(query: Query<'getSearch'>, language: string): Found {
+    const { q, sport_type: sportType, match_status: statuses, only_events_name: onlyEvents = false } = query
+    const typed = this.#words.of(q)
+    const view = this.#catalogue.view(language)
+    const english = this.#catalogue.tree
+    const { tree } = view
     const isWanted = (sportId: number): boolean => sportType === undefined || tree.sport(sportId).type === sportType
-    const matches = this.#findMatches(typed, readIds(statuses) ?? new Set(OPEN_STATUSES), isWanted, onlyEvents ?? false)
+    const candidates = this.#list(readIds(statuses) ?? new Set(OPEN_STATUSES), isWanted)
+    const matches = this.#findMatches(typed, candidates, view, onlyEvents)
     if (onlyEvents) return { sports: [], categories: [], tournaments: [], matches }
-    const sports = tree.sports.filter(({ id }) => isWanted(id))
-    const categories = tree.categories.filter(({ sport_id }) => isWanted(sport_id))
-    const leagues = tree.tournaments.filter(({ sport }) => isWanted(sport.id))
+    const score = (...names: (string | undefined)[]): number =>
+      Math.max(0, ...names.map(name => (name === undefined ? 0 : scoreName(typed, this.#words.of(name)))))
     return {
-      sports: best(sports, ({ name }) => score(name), MOST.sports),
-      categories: best(categories, ({ name }) => score(name), MOST.categories),
-      tournaments: best(leagues, league => this.#scoreLeague(typed, league), MOST.tournaments),
+      sports: best(
+        tree.sports.filter(({ id }) => isWanted(id)),
+        ({ id, name }) => score(name, english.sport(id).name),
+        MOST.sports,
+      ),
+      categories: best(
+        tree.categories.filter(({ sport_id }) => isWanted(sport_id)),
+        ({ id, name }) => score(name, english.category(id)?.name),
+        MOST.categories,
+      ),
+      tournaments: best(
+        tree.tournaments.filter(({ sport }) => isWanted(sport.id)),
+        league => this.#scoreLeague(typed, league),
+        MOST.tournaments,
+      ),
       matches,
     }
   }
 
-  /** A league is also found by its country together with its name: "england premier". */
-  #scoreLeague(typed: readonly string[], { name, category }: Tournament): number {
+  /** Those in play first, then by start. */
+  #list(statuses: ReadonlySet<number>, isWanted: (sportId: number) => boolean): MatchEntry[] {
+    return [...this.#catalogue.matches()]
+      .filter(({ feed }) => statuses.has(feed.status) && isWanted(feed.sportId))
+      .sort((a, b) => statusRank(a) - statusRank(b) || a.feed.startTime - b.feed.startTime || a.feed.id - b.feed.id)
+  }
+
+  /**
+   * A league is also found by its country, alone or together with its name ("england premier"), and by its sport together
+   * with either of them.
+   */
+  #scoreLeague(typed: readonly string[], { id, name, category, sport }: Tournament): number {
+    const english = this.#catalogue.tree.tournament(id)
     const words = this.#words.of(name)
-    return scoreName(typed, words) || scoreName(typed, [...words, ...this.#words.of(category.name)]) / 2
+    const ofPlace = new Set([...this.#words.of(category.name), ...this.#words.of(english?.category.name ?? '')])
+    const ofSport = new Set([...this.#words.of(sport.name), ...this.#words.of(english?.sport.name ?? '')])
+    const byName = scoreName(typed, words) || scoreName(typed, [...words, ...ofPlace]) / 2
+    if (byName > 0 || scoreName(typed, [...ofSport]) > 0) return byName
+    return scoreName(typed, [...words, ...ofPlace, ...ofSport]) / 3
+  }
+
+  /** How well a player of each competitor answers what was typed; those of whom none does are left out. */
+  #scorePlayers(typed: readonly string[]): Map<number, number> {
+    const scores = new Map<number, number>()
+    for (const { competitorId, name } of this.#players) {
+      const score = scoreName(typed, this.#words.of(name))
+      if (score > (scores.get(competitorId) ?? 0)) scores.set(competitorId, score)
+    }
+    return scores
   }
 
   #findMatches(
     typed: readonly string[],
-    statuses: ReadonlySet<number>,
-    isWanted: (sportId: number) => boolean,
+    candidates: readonly MatchEntry[],
+    view: CatalogueView,
     onlyEvents: boolean,
   ): Found['matches'] {
-    const { tree } = this.#catalogue
+    const { tree } = view
+    const ofPlayers = this.#scorePlayers(typed)
     const leagueScores = new Map<number, number>()
     const scoreLeague = (id: number): number => {
       const league = tree.tournament(id)
@@ -97,18 +116,20 @@ export class Search {
       leagueScores.set(id, score)
       return score
     }
-    const scoreOf = (entry: MatchEntry): number => {
-      const { homeId, awayId, tournamentId } = entry.feed
-      const ids = [homeId, awayId].filter(id => id !== null)
-      const sides = ids.map(id => this.#words.of(tree.competitor(id).name))
-      const ofSide = Math.max(0, ...sides.map(words => scoreName(typed, words)))
-      const named = ofSide || scoreName(typed, sides.flat()) / 2
-      const score = named > 0 ? BY_NAME + named : onlyEvents ? 0 : scoreLeague(tournamentId)
+    const scoreOf = ({ feed }: MatchEntry): number => {
+      const ids = [feed.homeId, feed.awayId].filter(id => id !== null)
+      const names = feed.name === null ? ids.map(id => tree.competitor(id).name) : [feed.name]
+      const sides = names.map(name => this.#words.of(name))
+      const named = Math.max(0, ...sides.map(words => scoreName(typed, words))) || scoreName(typed, sides.flat()) / 2
+      if (named > 0) return BY_NAME + named
+      const ofPlayer = Math.max(0, ...ids.map(id => ofPlayers.get(id) ?? 0))
+      if (ofPlayer > 0) return BY_PLAYER + ofPlayer
+      return onlyEvents ? 0 : scoreLeague(feed.tournamentId)
+    }
+    const scoreWithStatus = (entry: MatchEntry): number => {
+      const score = scoreOf(entry)
       return score > 0 && entry.feed.status === MATCH_STATUS.live ? score + LIVE : score
     }
-    const candidates = [...this.#catalogue.matches()]
-      .filter(({ feed }) => statuses.has(feed.status) && isWanted(feed.sportId))
-      .sort((a, b) => statusRank(a) - statusRank(b) || a.feed.startTime - b.feed.startTime || a.feed.id - b.feed.id)
-    return best(candidates, scoreOf, MOST.matches).map(entry => entry.wire)
+    return best(candidates, scoreWithStatus, MOST.matches).map(entry => view.match(entry))
   }
 }

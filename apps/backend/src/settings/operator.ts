@@ -10,6 +10,7 @@ import {
   systemTypesOf,
 } from '@touchline/betting/systems'
 import type { BetsLimits, Settings } from '@touchline/contract/entities/settings'
+import { DEFAULT_PRIORITIES, type PrioritiesByLanguage } from '../catalogue/local-priorities.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 
 /** Who decides on a bet that a VIP player placed over the limits, and by when it is decided at the latest. */
@@ -38,6 +39,8 @@ export interface OperatorSettings {
   videoEnabled: boolean
   /** Further products beside the sportsbook that are open. */
   products: readonly (keyof Settings['additional_providers'])[]
+  /** What comes first in the lists for those of a language. */
+  priorities: PrioritiesByLanguage
 }
 
 function allSystems(): readonly SystemType[] {
@@ -57,6 +60,7 @@ export const DEFAULT_OPERATOR: OperatorSettings = {
   vipReview: { decision: 'trader', seconds: 900 },
   videoEnabled: true,
   products: ['horse_racing', 'lotto', 'virtual_gaming_arena'],
+  priorities: DEFAULT_PRIORITIES,
 }
 
 /** The same for the rules. */

@@ -154,6 +154,30 @@ export class ScriptedFeed implements Simulator {
     })
   }
 
+  /** Adds an outright on who wins league 1, with odds of 2 for each of four sides; as from the next advance on. */
+  addOutright(id: number): void {
+    const urnId = `sr:season:${id}`
+    const [first] = createMarkets(urnId, this.now)
+    if (!first) throw new Error('there is a first market')
+    const sides = [1, 2, 3, 4]
+    const outcomes = sides.map(side => outcome(`sr:competitor:${side}`, NAMES[side - 1] ?? '', 2))
+    const market = { ...first, key: marketKey(urnId, '534', ''), id: '534', name: 'Winner', outcomes, combines: false }
+    const match: FeedMatch = {
+      ...this.match(2),
+      id,
+      urnId,
+      kind: 'season',
+      homeId: null,
+      awayId: null,
+      name: 'League 1 2026',
+      fieldIds: sides,
+      startTime: this.now - 86_400_000,
+      endTime: this.now + 30 * 86_400_000,
+      markets: new Map([[market.key, { ...market, groups: ['outright'] }]]),
+    }
+    this.#pending.push({ at: this.now, type: 'match_added', match: this.#put(match) })
+  }
+
   snapshot(): FeedMatch[] {
     return [...this.#matches.values()].filter(({ id }) => !this.#removed.has(id))
   }

@@ -1,0 +1,58 @@
+/**
+ * Matches by league and by sport, so that a list of one league does not look through all of them. `revision` grows when a
+ * match comes, goes, starts, ends or is put off, and not when a price or a score moves: which matches a list holds, and
+ * in which order, can be kept in between.
+ */
+import type { MatchEntry } from './match-entry.ts'
+
+export class MatchIndex {
+  readonly #all = new Set<MatchEntry>()
+  readonly #bySport = new Map<number, Set<MatchEntry>>()
+  readonly #byTournament = new Map<number, Set<MatchEntry>>()
+  revision = 0
+
+  add(entry: MatchEntry): void {
+    const { sportId, tournamentId } = entry.feed
+    this.#all.add(entry)
+    open(this.#bySport, sportId).add(entry)
+    open(this.#byTournament, tournamentId).add(entry)
+    this.touch()
+  }
+
+  remove(entry: MatchEntry): void {
+    const { sportId, tournamentId } = entry.feed
+    this.#all.delete(entry)
+    this.#bySport.get(sportId)?.delete(entry)
+    this.#byTournament.get(tournamentId)?.delete(entry)
+    this.touch()
+  }
+
+  /** Something about a match has changed that lists go by. */
+  touch(): void {
+    this.revision += 1
+  }
+
+  all(): Iterable<MatchEntry> {
+    return this.#all
+  }
+
+  ofTournaments(ids: Iterable<number>): MatchEntry[] {
+    return gather(this.#byTournament, ids)
+  }
+
+  ofSports(ids: Iterable<number>): MatchEntry[] {
+    return gather(this.#bySport, ids)
+  }
+}
+
+function open(map: Map<number, Set<MatchEntry>>, id: number): Set<MatchEntry> {
+  const known = map.get(id)
+  if (known) return known
+  const made = new Set<MatchEntry>()
+  map.set(id, made)
+  return made
+}
+
+function gather(map: ReadonlyMap<number, Set<MatchEntry>>, ids: Iterable<number>): MatchEntry[] {
+  return [...new Set(ids)].flatMap(id => [...(map.get(id) ?? [])])
+}

@@ -1,0 +1,23 @@
+/** What a language has for the feed's English. Whatever is missing stays English. */
+import { ARABIC } from './arabic.ts'
+
+export interface Dictionary {
+  /** By sport key. */
+  readonly sports: Readonly<Record<string, string>>
+  /** Categories that no country's code stands for, by their English name. */
+  readonly places: Readonly<Record<string, string>>
+  /**
+   * Names of markets, outcomes, periods and stages, by the English one. In both `{n}` stands for a number, `{nth}` for
+   * an ordinal, `{home}` and `{away}` for who plays; numbers and ordinals keep their order.
+   */
+  readonly phrases: Readonly<Record<string, string>>
+}
+
+const DICTIONARIES: Readonly<Record<string, Dictionary>> = { ar: ARABIC }
+
+/** Languages that have a dictionary. */
+export const TRANSLATED_LANGUAGES: readonly string[] = Object.keys(DICTIONARIES)
+
+export function findDictionary(language: string): Dictionary | undefined {
+  return DICTIONARIES[language]
+}

@@ -1,0 +1,15 @@
+interface Scored<T> {
+  readonly one: T
+  readonly score: number
+}
+
+/** Those with a score, the best first; what is equally good stays in its order. */
+export function best<T>(all: Iterable<T>, scoreOf: (one: T) => number, most: number): T[] {
+  const found: Scored<T>[] = []
+  for (const one of all) {
+    const score = scoreOf(one)
+    if (score > 0) found.push({ one, score })
+  }
+  found.sort((a, b) => b.score - a.score)
+  return found.slice(0, most).map(({ one }) => one)
+}

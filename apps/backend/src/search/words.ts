@@ -1,0 +1,14 @@
+/** The words of names. Names come again and again, so their words are worked out once. */
+import { foldWords } from './score-name.ts'
+
+export class Words {
+  readonly #known = new Map<string, readonly string[]>()
+
+  of(name: string): readonly string[] {
+    const known = this.#known.get(name)
+    if (known) return known
+    const words = foldWords(name)
+    this.#known.set(name, words)
+    return words
+  }
+}
