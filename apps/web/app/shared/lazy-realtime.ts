@@ -53,6 +53,7 @@ export function createLazyRealtime(load: () => Promise<Realtime>, onFailure: (er
       identity = next
       real?.setIdentity(next)
     },
+    check: () => real?.check(),
     stop: () => real?.stop(),
   }
 }

@@ -65,6 +65,7 @@ export function createLiveFeed({ url, api, live, queryClient, locale }: Parts): 
       onEvent,
       onGap: channel => void onGap(channel).catch(error => reportError(error, 'refetch after a gap')),
       onChannel: guard.onChannel,
+      onDoubt: guard.onDoubt,
       onError: (error, kind) => reportError(error, `realtime: ${kind}`),
     })
   }

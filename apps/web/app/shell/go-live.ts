@@ -22,6 +22,8 @@ export function goLive(app: App): void {
   }
   show()
   realtime.state.subscribe(show)
+  // A page that was in the background, or whose computer slept, may have missed something without knowing.
+  document.addEventListener('visibilitychange', realtime.check)
   followSession(realtime, app.session)
   followPlayer(app, { onExpired: () => void openSignIn('sign-in') })
   followBetsOfPlayer(app)

@@ -28,6 +28,21 @@ describe('createTrustGuard', () => {
     expect(state.trust).toBe('trusted')
   })
 
+  it('does not trust a silent connection, and trusts it again when it speaks or is back in step', () => {
+    const { state, guard } = open()
+    for (const channel of ['public:en', 'match:1']) guard.onChannel(channel, 'synced')
+    guard.onDoubt(true)
+    expect(state.trust).toBe('stale')
+    guard.onDoubt(false)
+    expect(state.trust).toBe('trusted')
+    guard.onDoubt(true)
+    for (const channel of ['public:en', 'match:1']) guard.onChannel(channel, 'lost')
+    guard.onChannel('public:en', 'synced')
+    expect(state.trust).toBe('stale')
+    guard.onChannel('match:1', 'synced')
+    expect(state.trust).toBe('trusted')
+  })
+
   it('needs every channel', () => {
     const { time, state, guard } = open()
     guard.onChannel('public:en', 'lost')

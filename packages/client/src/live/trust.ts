@@ -17,6 +17,8 @@ export interface TrustOptions {
 export interface TrustGuard {
   /** For `createRealtime`'s `onChannel`. */
   onChannel(channel: string, state: ChannelState): void
+  /** For `createRealtime`'s `onDoubt`. */
+  onDoubt(isDoubted: boolean): void
   /** To be called before a channel's data is fetched anew; the answer is to be called when it is there. */
   beginRefresh(channel: string): () => void
   dispose(): void
@@ -77,6 +79,11 @@ export function createTrustGuard({
       else regain(doubt)
       if (state === 'gap') doubt.gap = ++gaps
       if (state === 'released') release(channel)
+      decide()
+    },
+    onDoubt(isDoubted) {
+      // A channel that was lost as well is judged by its own return.
+      for (const doubt of doubts.values()) if (isDoubted || !doubt.cancel) doubt.isOverdue = isDoubted
       decide()
     },
     beginRefresh(channel) {

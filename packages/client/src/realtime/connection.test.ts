@@ -25,6 +25,8 @@ let settings: Partial<Options>[]
 let subscriptionSettings: SubscriptionOptions[]
 /** The connection of the library, as the test of the day may want to break it. */
 let library: Centrifuge
+/** Told of each frame. */
+let onFrame: () => void
 
 beforeEach(async () => {
   harness = await startHarness({ namespaces: SETTINGS, allowTokenlessConnect: false })
@@ -34,6 +36,7 @@ beforeEach(async () => {
   waiting = new Set()
   settings = []
   subscriptionSettings = []
+  onFrame = () => {}
 })
 afterEach(async () => {
   realtime?.stop()
@@ -62,7 +65,14 @@ const noted = (wanted: Note, times = 1) =>
 /** The published client with the settings it is given, but quick to try again. */
 class QuickCentrifuge extends Centrifuge {
   constructor(url: string, given: Partial<Options>) {
-    super(url, { ...given, minReconnectDelay: 1, maxReconnectDelay: 5 })
+    const Socket = given.websocket as typeof WebSocket
+    const websocket = class extends Socket {
+      constructor(address: string | URL, protocols?: string | string[]) {
+        super(address, protocols)
+        this.addEventListener('message', () => onFrame())
+      }
+    }
+    super(url, { ...given, websocket, minReconnectDelay: 1, maxReconnectDelay: 5 })
     settings.push(given)
     library = this
   }
@@ -72,6 +82,18 @@ class QuickCentrifuge extends Centrifuge {
     return super.newSubscription(channel, given)
   }
 }
+
+/** Plans of a connection at rest: the next look whether it is alive. */
+const WATCH = 1
+
+/** The next frame that the library receives. */
+const nextFrame = () =>
+  new Promise<void>(resolve => {
+    onFrame = () => {
+      onFrame = () => {}
+      resolve()
+    }
+  })
 
 const event = (n: number) => ({ event_name: 'balance_changed', message: { n } })
 
@@ -90,6 +112,8 @@ function open(options: Partial<RealtimeOptions> = {}): Realtime {
     onGap: (channel, reason) => note('gap', channel, reason),
     onChannel: (channel, state) => note('channel', channel, state),
     onError: (error, kind) => note('error', kind, error),
+    onDoubt: isDoubted => note('doubt', isDoubted),
+    now: time.now,
     loadCentrifuge: async () => ({ Centrifuge: QuickCentrifuge as unknown as typeof Centrifuge, UnauthorizedError }),
     schedule: time.schedule,
     ...options,
@@ -321,7 +345,7 @@ describe('channels', () => {
     created.acquire('public:en')
     created.start()
     await Promise.all([noted(['error', 'subscription']), noted(['channel', 'public:en', 'synced'])])
-    expect([count('channel', USER_CHANNEL, 'synced'), time.planned()]).toEqual([0, 0])
+    expect([count('channel', USER_CHANNEL, 'synced'), time.planned()]).toEqual([0, WATCH])
     expect(created.state.get()).toBe('connected')
   })
 
@@ -330,9 +354,53 @@ describe('channels', () => {
     created.acquire('members:all') // signed-in users only
     created.start()
     await noted(['error', 'subscription'])
-    expect(time.planned()).toBe(1)
+    expect(time.planned()).toBe(1 + WATCH)
     time.advance(20_000)
     await noted(['error', 'subscription'], 2)
+  })
+})
+
+describe('silence', () => {
+  it('is no doubt while the server answers', async () => {
+    const created = open()
+    created.acquire('match:1')
+    created.start()
+    await noted(['channel', 'match:1', 'synced'])
+    for (let round = 1; round <= 3; round++) {
+      time.advance(7_000)
+      await nextFrame()
+    }
+    expect([count('doubt', true), count('state', 'connecting')]).toEqual([0, 0])
+  })
+
+  it('of a socket that is open in name only is doubted, and what was missed recovered on another', async () => {
+    const created = open()
+    created.acquire('match:1')
+    created.start()
+    await noted(['channel', 'match:1', 'synced'])
+    harness.hub.publish('match:1', event(1))
+    await noted(['event', 'match:1', 1])
+    harness.freezeSockets()
+    time.advance(9_999)
+    expect(count('doubt', true)).toBe(0)
+    time.advance(1)
+    expect(count('doubt', true)).toBe(1)
+    harness.hub.publish('match:1', event(2))
+    await noted(['channel', 'match:1', 'synced'], 2)
+    expect(eventNumbers()).toEqual([1, 2])
+    expect(count('gap', 'match:1', 'unrecovered')).toBe(0)
+  })
+
+  it('after a sleep is doubted as soon as the page is back, and trusted when the server answers', async () => {
+    let asleep = 0
+    const created = open({ now: () => time.now() + asleep })
+    created.start()
+    await noted(['state', 'connected'])
+    asleep = 3_600_000
+    created.check()
+    expect(count('doubt', true)).toBe(1)
+    await noted(['doubt', false])
+    expect(count('state', 'connecting')).toBe(0)
   })
 })
 

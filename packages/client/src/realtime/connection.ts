@@ -10,6 +10,7 @@ import { runSafely, throwLater } from '../run-safely.ts'
 import { scheduleByTimer } from '../schedule.ts'
 import { collectChannelTokens } from './channel-tokens.ts'
 import { createChannels } from './channels.ts'
+import { createSilenceWatch } from './silence.ts'
 import type { CentrifugeModule, ConnectionState, Realtime, RealtimeErrorKind, RealtimeOptions } from './types.ts'
 
 /** The pauses between attempts to fetch a token are the library's own: 5 to 10 s, 10 to 20 s for a channel's. */
@@ -30,6 +31,16 @@ const CODE_DISCONNECTED_BY_US = 0
 const CODE_UNAUTHORIZED = 1
 
 const loadLibrary = (): Promise<CentrifugeModule> => import('centrifuge')
+
+/** A socket that tells of every frame that comes, pings included. */
+function listenedTo(heard: () => void): typeof WebSocket {
+  return class extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols)
+      this.addEventListener('message', heard)
+    }
+  }
+}
 
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { loadCentrifuge = loadLibrary, schedule = scheduleByTimer, lingerMs = LINGER_MS, delta = false } = options
@@ -79,10 +90,23 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     delta,
   })
 
+  const silence = createSilenceWatch({
+    now: options.now ?? Date.now,
+    schedule,
+    // There is no such call, and being told so is a sign of life; no answer at all is noticed by the watch.
+    ask: () => void client?.rpc('alive', null).catch(() => {}),
+    onDoubt: isDoubted => guard(() => options.onDoubt?.(isDoubted)),
+    onDead: () => {
+      client?.disconnect()
+      client?.connect()
+    },
+  })
+
   const onConnected = () => {
     isFirstDone = true
     failures = 0
     restarts = 0
+    silence.start()
     state.set('connected')
   }
 
@@ -109,17 +133,26 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     cancelRetry = schedule(connectAnew, Math.min(RESTART_MS * 2 ** restarts++, LAST_RESTART_MS))
   }
 
+  const onLost = (then: () => void) => {
+    silence.stop()
+    then()
+  }
+
   const listen = (to: Centrifuge) => {
-    to.on('connecting', () => guard(() => state.set('connecting')))
+    to.on('connecting', () => guard(() => onLost(() => state.set('connecting'))))
     to.on('connected', () => guard(onConnected))
-    to.on('disconnected', context => guard(() => onDisconnected(context)))
+    to.on('disconnected', context => guard(() => onLost(() => onDisconnected(context))))
     to.on('error', ({ error }) => guard(() => to.state !== 'connected' && onFailure(error)))
   }
 
   const open = (loaded: CentrifugeModule) => {
     if (phase === 'stopped') return
     library = loaded
-    client = new loaded.Centrifuge(options.url, { ...TIMINGS, getToken: () => orUnauthorized(options.getToken()) })
+    client = new loaded.Centrifuge(options.url, {
+      ...TIMINGS,
+      websocket: listenedTo(silence.heard),
+      getToken: () => orUnauthorized(options.getToken()),
+    })
     listen(client)
     channels.attach(client)
     client.connect()
@@ -139,6 +172,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     state,
     isUnauthorized: () => isRefused,
+    check: silence.check,
     start() {
       if (phase !== 'idle') return
       phase = 'started'
@@ -158,6 +192,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     stop() {
       phase = 'stopped'
       cancelRetry()
+      silence.stop()
       channels.clear()
       client?.disconnect()
       state.set('offline')

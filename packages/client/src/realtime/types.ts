@@ -31,12 +31,19 @@ export interface RealtimeOptions {
   onEvent: (event: RealtimeEvent, channel: string) => void
   onGap?: (channel: string, reason: GapReason) => void
   onChannel?: (channel: string, state: ChannelState) => void
+  /**
+   * True: nothing has come for ten seconds, or the computer slept, so what is known may be old. False: the connection is
+   * alive after all and nothing was missed. After a reconnection the channels tell.
+   */
+  onDoubt?: (isDoubted: boolean) => void
   /** Failures worth a report: the first connection failure comes once, exceptions of the callbacks as `handler`. */
   onError?: (error: unknown, kind: RealtimeErrorKind) => void
   /** Fossil deltas. */
   delta?: boolean
   loadCentrifuge?: () => Promise<CentrifugeModule>
   schedule?: Schedule
+  /** Milliseconds of a clock that goes on while the computer sleeps; `Date.now` unless given. */
+  now?: () => number
   /** How long a channel nobody wants is kept, so that going back and forth loses nothing; 2 000 ms unless given. */
   lingerMs?: number
 }
@@ -53,6 +60,8 @@ export interface Realtime {
   acquire(channel: string, options?: { since?: StreamPosition }): () => void
   /** Who is connected: a session's id, or null for nobody. A change reconnects with a new token. */
   setIdentity(identity: string | null): void
+  /** Looks whether the connection is alive; for when a page comes back to the front. */
+  check(): void
   /** Disconnects for good. */
   stop(): void
 }

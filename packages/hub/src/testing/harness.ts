@@ -114,6 +114,10 @@ export async function startHarness(options: Partial<HubOptions> = {}) {
     cutSockets: () => {
       for (const socket of sockets) socket.destroy()
     },
+    /** What clients send stays on the way: their sockets are open in name only. */
+    freezeSockets: () => {
+      for (const socket of sockets) socket.pause()
+    },
     stop: async () => {
       for (const client of clients) client.disconnect()
       for (const socket of sockets) socket.destroy()

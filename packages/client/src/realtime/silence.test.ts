@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { createManualTime } from '../testing/manual-time.ts'
+import { createSilenceWatch } from './silence.ts'
+
+function open() {
+  const time = createManualTime(1_000)
+  const notes: string[] = []
+  let asleep = 0
+  const watch = createSilenceWatch({
+    now: () => time.now() + asleep,
+    schedule: time.schedule,
+    ask: () => void notes.push('ask'),
+    onDoubt: isDoubted => void notes.push(isDoubted ? 'doubt' : 'trust'),
+    onDead: () => void notes.push('dead'),
+  })
+  watch.start()
+  /** The clock goes on, timers do not. */
+  const sleep = (ms: number) => {
+    asleep += ms
+  }
+  return { time, notes, watch, sleep }
+}
+
+describe('createSilenceWatch', () => {
+  it('says nothing while something comes', () => {
+    const { time, notes, watch } = open()
+    for (let second = 0; second < 60; second += 5) {
+      time.advance(5_000)
+      watch.heard()
+    }
+    expect(notes).toEqual([])
+  })
+
+  it('asks after seven seconds, and is content with any answer', () => {
+    const { time, notes, watch } = open()
+    time.advance(7_000)
+    expect(notes).toEqual(['ask'])
+    time.advance(2_000)
+    watch.heard()
+    time.advance(6_000)
+    expect(notes).toEqual(['ask'])
+  })
+
+  it('doubts after ten seconds and gives up a server that did not answer', () => {
+    const { time, notes } = open()
+    time.advance(9_999)
+    expect(notes).toEqual(['ask'])
+    time.advance(1)
+    expect(notes).toEqual(['ask', 'doubt', 'dead'])
+    time.advance(60_000)
+    expect([notes.length, time.planned()]).toEqual([3, 0])
+  })
+
+  it('doubts at once after a sleep, and trusts again when the server still answers', () => {
+    const { time, notes, watch, sleep } = open()
+    sleep(3_600_000)
+    watch.check()
+    expect(notes).toEqual(['doubt', 'ask'])
+    time.advance(500)
+    watch.heard()
+    expect(notes).toEqual(['doubt', 'ask', 'trust'])
+    time.advance(5_000)
+    expect(notes).toHaveLength(3)
+  })
+
+  it('gives up three seconds after a sleep when the server does not answer', () => {
+    const { time, notes, sleep } = open()
+    sleep(60_000)
+    time.advance(4_000)
+    expect(notes).toEqual(['doubt', 'ask', 'dead'])
+  })
+
+  it('is quiet once stopped', () => {
+    const { time, notes, watch } = open()
+    watch.stop()
+    time.advance(60_000)
+    watch.check()
+    expect([notes, time.planned()]).toEqual([[], 0])
+  })
+})
