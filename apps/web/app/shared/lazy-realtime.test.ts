@@ -7,6 +7,7 @@ function createFake() {
   const state = createObservable<ConnectionState>('connecting')
   const wanted: string[] = []
   const identities: (string | null)[] = []
+  let looks = 0
   const fake: Realtime = {
     state,
     isUnauthorized: () => false,
@@ -15,10 +16,11 @@ function createFake() {
       wanted.push(channel)
       return () => void wanted.splice(wanted.indexOf(channel), 1)
     },
+    check: () => void (looks += 1),
     setIdentity: identity => void identities.push(identity),
     stop: () => {},
   }
-  return { fake, state, wanted, identities }
+  return { fake, state, wanted, identities, looks: () => looks }
 }
 
 it('hands over what was wanted before the connection was there', async () => {
@@ -37,12 +39,14 @@ it('hands over what was wanted before the connection was there', async () => {
 })
 
 it('passes on what is wanted later', async () => {
-  const { fake, wanted } = createFake()
+  const { fake, wanted, looks } = createFake()
   const lazy = createLazyRealtime(async () => fake, vi.fn())
+  lazy.check()
   lazy.start()
   await vi.waitFor(() => expect(lazy.state.get()).toBe('connected'))
   lazy.acquire('match:7')
-  expect(wanted).toEqual(['match:7'])
+  lazy.check()
+  expect([wanted, looks()]).toEqual([['match:7'], 1])
 })
 
 it('is offline when the code cannot be had, and can start again', async () => {
