@@ -16,7 +16,9 @@ function createFake() {
       wanted.push(channel)
       return () => void wanted.splice(wanted.indexOf(channel), 1)
     },
-    check: () => void (looks += 1),
+    check() {
+      looks += 1
+    },
     setIdentity: identity => void identities.push(identity),
     stop: () => {},
   }
