@@ -74,15 +74,29 @@ function phaseOf(seed: string, league: League): number {
   return (league.index + hashText(`${seed}/phase`)) % league.every
 }
 
+function pairUp(seed: string, league: League, round: number): Pair[] {
+  const { id, card, competitors } = league
+  if (!card) return circle(`${seed}/order/${id}`, competitors, round)
+  const classes = Math.floor(competitors.length / card.size)
+  return Array.from({ length: card.classes }, (_, place) => {
+    const turn = round * card.classes + place
+    const nr = turn % classes
+    const own = competitors.slice(nr * card.size, (nr + 1) * card.size)
+    return circle(`${seed}/order/${id}/${nr}`, own, Math.floor(turn / classes))
+  }).flat()
+}
+
+type Pair = [FeedCompetitor, FeedCompetitor]
+
 /** Circle method: in n − 1 rounds everybody meets everybody; the next cycle swaps home and away. */
-function pairUp(seed: string, league: League, round: number): [FeedCompetitor, FeedCompetitor][] {
-  const order: (FeedCompetitor | null)[] = createRandom(`${seed}/order/${league.id}`).shuffle(league.competitors)
+function circle(key: string, competitors: readonly FeedCompetitor[], round: number): Pair[] {
+  const order: (FeedCompetitor | null)[] = createRandom(key).shuffle(competitors)
   if (order.length % 2 === 1) order.push(null)
   const others = order.length - 1
   const turn = round % others
   const swapped = Math.floor(round / others) % 2 === 1
   const at = (index: number) => (index === 0 ? order[0] : order[1 + ((index - 1 + turn) % others)]) ?? null
-  const pairs: [FeedCompetitor, FeedCompetitor][] = []
+  const pairs: Pair[] = []
   for (let i = 0; i < order.length / 2; i++) {
     const first = at(i)
     const second = at(order.length - 1 - i)
@@ -96,7 +110,7 @@ function pairUp(seed: string, league: League, round: number): [FeedCompetitor, F
 function drawStarts(seed: string, league: League, day: number, round: number, count: number): number[] {
   const random = createRandom(`${seed}/starts/${league.id}/${day}${round === 0 ? '' : `/${round}`}`)
   const starts: number[] = []
-  while (starts.length < count) starts.push(...random.shuffle(league.starts))
+  while (starts.length < count) starts.push(...(league.card ? league.starts : random.shuffle(league.starts)))
   const delay = () => (SPORT_FACTS[league.sport].loose ? random.integer(0, 6) / 12 : 0)
   const later = round * (league.rounds?.hours ?? 0)
   return starts.slice(0, count).map(start => start + later + delay())
@@ -133,8 +147,9 @@ function buildFixture(
   }
 }
 
-/** Half of `spread` for the first of the list, minus half for the last. */
+/** Half of `spread` for the first of the list or weight class, minus half for the last. */
 function strength(league: League, competitor: FeedCompetitor): number {
   const rank = competitor.id - league.id * 100 - 1
-  return league.spread * (0.5 - rank / Math.max(1, league.competitors.length - 1))
+  const size = league.card?.size ?? league.competitors.length
+  return league.spread * (0.5 - (rank % size) / Math.max(1, size - 1))
 }

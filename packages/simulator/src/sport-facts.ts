@@ -192,15 +192,17 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
   },
   mma: {
     ...PLAYER,
+    // The fights of a night follow each other in the order of the card.
+    loose: false,
     id: 117,
     name: 'MMA',
     priority: 12,
     mainMarket: ['186', 2],
     secondaryMarket: ['18', 2],
     homeEdge: NEUTRAL,
-    usualTotal: [3, 3, 3, 3],
-    totalSpread: 0,
-    unrest: { edge: 0.08, total: 0.1, liveEdge: 0.005, liveTotal: 0 },
+    usualTotal: [0.19, 0.21, 0.23, 0.23],
+    totalSpread: 0.035,
+    unrest: { edge: 0.08, total: 0.01, liveEdge: 0.005, liveTotal: 0 },
     horizon: [240, 168, 120, 96],
   },
   handball: {

@@ -1,9 +1,11 @@
 import { BASEBALL_ENGINE } from './baseball/engine.ts'
 import { BASKETBALL_ENGINE } from './basketball/engine.ts'
 import { COUNTER_STRIKE_ENGINE } from './counter-strike/engine.ts'
+import { DOTA_2_ENGINE } from './dota-2/engine.ts'
 import type { Script, SportEngine } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
 import { MatchRuntime } from './match-runtime.ts'
+import { MMA_ENGINE } from './mma/engine.ts'
 import { SOCCER_ENGINE } from './soccer/engine.ts'
 import { TABLE_TENNIS_ENGINE } from './table-tennis/engine.ts'
 import { TENNIS_ENGINE } from './tennis/engine.ts'
@@ -34,8 +36,10 @@ const PLAYS: Readonly<Partial<Record<SportKey, Play>>> = {
   basketball: playBy(BASKETBALL_ENGINE),
   'table-tennis': playBy(TABLE_TENNIS_ENGINE),
   baseball: playBy(BASEBALL_ENGINE),
+  mma: playBy(MMA_ENGINE),
   volleyball: playBy(VOLLEYBALL_ENGINE),
   'counter-strike': playBy(COUNTER_STRIKE_ENGINE),
+  'dota-2': playBy(DOTA_2_ENGINE),
 }
 
 function playOf({ league }: Fixture): Play {

@@ -10,7 +10,7 @@ import { BaseballModel } from './model.ts'
 import { BASEBALL_BEFORE, type BaseballState, describeBaseball, isClosed, sumRuns } from './state.ts'
 
 const usual = new InningTable(1)
-const fixtures = sampleFixtures('baseball', 60, 'baseball')
+const fixtures = sampleFixtures('baseball', 30, 'baseball')
 const [fixture] = fixtures
 if (!fixture) throw new RangeError('no baseball')
 const sum = (row: ArrayLike<number>) => Array.from(row).reduce((total, p) => total + p, 0)
@@ -191,11 +191,11 @@ describe('markets', () => {
   })
 
   it.each([
-    [undefined, 180],
-    [0.35, 140],
-    [0.85, 140],
-  ])('win as often as promised at stage %s', (stage, count) => {
-    const tallies = tallyMarkets('baseball', count, stage)
+    [-1, 120],
+    [55, 120],
+    [140, 140],
+  ])('win as often as promised at minute %i', (minute, count) => {
+    const tallies = tallyMarkets('baseball', count, minute)
     expect(tallies.size).toBeGreaterThan(12)
     expect(findUnfair(tallies)).toEqual([])
   })

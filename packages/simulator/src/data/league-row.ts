@@ -20,6 +20,11 @@ export interface LeagueRow {
   readonly every: number
   /** Rounds of one day, where there are several, and the hours from one to the next. */
   readonly rounds?: { readonly count: number; readonly hours: number }
+  /**
+   * A night of fights: competitors stand in weight classes of `size` and meet only within theirs; each night has a round of
+   * so many classes, in turn, and `starts` are given from the main event backwards.
+   */
+  readonly card?: { readonly size: number; readonly classes: number }
   /** Strength between the first and the last of the list: soccer goals, tennis serve points, basketball points. */
   readonly spread: number
   /**

@@ -179,7 +179,7 @@ export class InningTable {
    * base twenty times in a row. Decisive half innings with fewer runs needed are known already.
    */
   private solve(need: number): Float64Array[] {
-    const tables = Array.from({ length: STATES }, () => new Float64Array(MOST))
+    const tables: Float64Array[] = Array.from({ length: STATES }, () => new Float64Array(MOST))
     for (let outs = OUTS - 1; outs >= 0; outs--) {
       for (let round = 0; round < 20; round++) {
         for (let state = 8 * outs; state < 8 * outs + 8; state++) tables[state] = this.look(state, need, tables)

@@ -1,11 +1,12 @@
-import { createRuntime, scriptOf } from '../sports.ts'
+import { MINUTE } from '../fixtures.ts'
+import { createRuntime } from '../sports.ts'
 import type { FeedMarket, FeedSettlement, SportKey } from '../types.ts'
 import { shareOf } from './grader.ts'
 import { finish, sampleFixtures } from './sample.ts'
 
 /**
- * Compares what prices promise with what happens, at stages of play. Every match of a sample is looked at once, before
- * its start or at a moment of its play; each market gives one observation, on one of its half lines or its only one, and
+ * Compares what prices promise with what happens. Every match of a sample is looked at once, before its start or at a
+ * time of its play; each market gives one observation, on one of its half lines or its only one, and
  * on an outcome that turns from match to match.
  */
 
@@ -16,14 +17,12 @@ export interface Promised {
   variance: number
 }
 
-/** @param stage share of the match's moments that are over, 0…1; undefined before the start */
-export function tallyMarkets(sport: SportKey, count: number, stage: number | undefined): Map<string, Promised> {
+/** @param minute after the starting time, negative before it: a time that says nothing of how the match goes */
+export function tallyMarkets(sport: SportKey, count: number, minute: number): Map<string, Promised> {
   const tallies = new Map<string, Promised>()
-  sampleFixtures(sport, count, `promises/${stage}`).forEach((fixture, nr) => {
-    const { moments } = scriptOf(fixture)
-    const moment = stage === undefined ? undefined : moments[Math.floor(stage * (moments.length - 1))]
-    const at = moment ? moment.at + 1 : fixture.startTime - 60_000
-    const runtime = createRuntime(fixture, fixture.startTime - 120_000, at)
+  sampleFixtures(sport, count, `promises/${minute}`).forEach((fixture, nr) => {
+    const at = fixture.startTime + minute * MINUTE
+    const runtime = createRuntime(fixture, fixture.startTime - 2 * MINUTE, at)
     const results = new Map(finish(fixture).settlements.map(one => [`${one.marketId}/${one.specifier}`, one]))
     for (const market of pickLines([...runtime.match.markets.values()], nr)) {
       const settlement = results.get(`${market.id}/${market.specifier}`)

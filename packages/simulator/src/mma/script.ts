@@ -1,0 +1,148 @@
+import type { Moment, Pause, Script } from '../engine.ts'
+import { type Fixture, MINUTE } from '../fixtures.ts'
+import { EXCHANGES, type FightLaw, fightLaw } from '../models/fight.ts'
+import { createRandom, hashText, type Random } from '../random.ts'
+import type { FeedTimelineItem } from '../types.ts'
+import { type Deeds, type Ending, MMA_BEFORE, type MmaState, ROUND, roundsOf, roundsWon, type Side } from './state.ts'
+
+/** What decides a fight; how much of a fighter's finishes are knockouts is the fighter's own. */
+export function lawOf({ home, away }: Fixture, edge: number, total: number): FightLaw {
+  const share = (id: number) => 0.4 + (hashText(`style/${id}`) % 41) / 100
+  return fightLaw(edge, total, [share(home.id), share(away.id)])
+}
+
+/** A fight exchange by exchange, drawn from the law that prices it. */
+export function scriptMma(fixture: Fixture): Script<MmaState> {
+  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
+  course.play()
+  return { moments: course.moments, pauses: course.pauses, stretches: [], tick: MINUTE, marks: [] }
+}
+
+const EXCHANGE = ROUND / EXCHANGES
+const BREAK = MINUTE
+
+class Course {
+  readonly moments: Moment<MmaState>[] = []
+  readonly pauses: Pause[] = []
+  private readonly random: Random
+  private readonly law: FightLaw
+  private readonly scheduled: number
+  private at: number
+  private state: MmaState = MMA_BEFORE
+
+  constructor(fixture: Fixture, random: Random) {
+    this.random = random
+    this.law = lawOf(fixture, fixture.edge, fixture.total)
+    this.scheduled = roundsOf(fixture)
+    this.at = fixture.startTime + random.integer(60_000, 240_000)
+  }
+
+  play(): void {
+    for (let round = 0; round < this.scheduled && !this.state.ending; round++) {
+      if (round > 0) this.rest()
+      this.playRound()
+    }
+    const [home, away] = roundsWon(this.state)
+    this.finish(this.state.ending ?? { side: home > away ? 0 : 1, method: 'decision' })
+  }
+
+  private rest(): void {
+    this.state = { ...this.state, stage: 'break', left: 0 }
+    this.record()
+    this.at += BREAK
+  }
+
+  private playRound(): void {
+    this.state = { ...this.state, stage: 'round', left: ROUND, rounds: [...this.state.rounds, [0, 0]] }
+    this.note('period_start', null)
+    this.record()
+    const bell = this.at
+    for (let nr = 1; nr <= EXCHANGES && !this.state.ending; nr++) {
+      const isLast = this.random.chance(this.law.finish)
+      // Never beyond the exchange's own twenty seconds: the half of a round lies between the seventh and the eighth.
+      const early = nr === EXCHANGES && !isLast ? 0 : this.random.integer(1_000, 8_000)
+      this.at = bell + EXCHANGE * nr - early
+      this.state = { ...this.state, left: ROUND - EXCHANGE * nr + early, exchanges: this.state.exchanges + 1 }
+      if (isLast) this.stop()
+      else this.trade(this.random.chance(this.law.exchange) ? 0 : 1)
+      this.record()
+    }
+  }
+
+  /** One side comes out better. */
+  private trade(side: Side): void {
+    const { random } = this
+    const rounds = [...this.state.rounds]
+    const [home, away] = rounds.pop() ?? [0, 0]
+    rounds.push(side === 0 ? [home + 1, away] : [home, away + 1])
+    this.state = { ...this.state, rounds }
+    this.add(side, { strikes: random.integer(2, 6) })
+    this.add(side === 0 ? 1 : 0, { strikes: random.integer(0, 3) })
+    if (random.chance(0.1)) this.takeDown(side)
+    else if (random.chance(0.03)) this.knockDown(side)
+  }
+
+  private takeDown(side: Side): void {
+    const submissions = this.random.chance(0.2) ? 1 : 0
+    this.add(side, { takedowns: 1, control: this.random.integer(6, 18), submissions })
+    this.note('takedown', side)
+    if (submissions > 0) this.pauses.push({ from: this.at, to: this.at + 7_000, scope: 'all' })
+  }
+
+  private knockDown(side: Side): void {
+    this.add(side, { knockdowns: 1 })
+    this.note('knockdown', side)
+    this.pauses.push({ from: this.at - 1_000, to: this.at + 8_000, scope: 'all' })
+  }
+
+  private stop(): void {
+    const side: Side = this.random.chance(this.law.finisher) ? 0 : 1
+    const isKnockout = this.random.chance(this.law.knockout[side])
+    this.pauses.push({ from: this.at - 6_000, to: this.at, scope: 'all' })
+    this.add(side, isKnockout ? { knockdowns: 1, strikes: this.random.integer(2, 9) } : { submissions: 1 })
+    if (isKnockout) this.note('knockdown', side)
+    this.state = { ...this.state, ending: { side, method: isKnockout ? 'knockout' : 'submission' } }
+  }
+
+  private finish(ending: Ending): void {
+    this.pauses.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
+    if (ending.method === 'decision') {
+      this.state = { ...this.state, stage: 'decision', left: 0 }
+      this.record()
+      this.at += this.random.integer(70_000, 130_000)
+    } else {
+      this.at += 1_000
+    }
+    this.state = { ...this.state, stage: 'ended', ending }
+    this.note('finish', ending.side)
+    this.record()
+    this.at += this.random.integer(30_000, 90_000)
+    this.state = { ...this.state, stage: 'final' }
+    this.record()
+  }
+
+  private add(side: Side, more: Partial<Deeds>): void {
+    const [home, away] = this.state.deeds
+    const sum = (own: Deeds): Deeds => ({
+      strikes: own.strikes + (more.strikes ?? 0),
+      takedowns: own.takedowns + (more.takedowns ?? 0),
+      knockdowns: own.knockdowns + (more.knockdowns ?? 0),
+      control: own.control + (more.control ?? 0),
+      submissions: own.submissions + (more.submissions ?? 0),
+    })
+    this.state = { ...this.state, deeds: side === 0 ? [sum(home), away] : [home, sum(away)] }
+  }
+
+  private note(type: FeedTimelineItem['type'], side: Side | null): void {
+    const minute = Math.ceil((this.state.rounds.length * ROUND - this.state.left) / MINUTE)
+    const name = side === null ? null : side === 0 ? ('home' as const) : ('away' as const)
+    this.state = { ...this.state, timeline: [...this.state.timeline, { at: this.at, minute, type, side: name }] }
+  }
+
+  /** Moments of the same millisecond are one. */
+  private record(): void {
+    const moment = { at: this.at, state: this.state, settles: true }
+    if (this.moments.at(-1)?.at === this.at) this.moments[this.moments.length - 1] = moment
+    else this.moments.push(moment)
+  }
+}
