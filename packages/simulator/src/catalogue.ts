@@ -2,6 +2,7 @@ import { BASEBALL } from './data/baseball.ts'
 import { BASKETBALL } from './data/basketball.ts'
 import { COUNTER_STRIKE } from './data/counter-strike.ts'
 import { CUPS, type CupRow } from './data/cups.ts'
+import { DOTA_2 } from './data/dota-2.ts'
 import type { LeagueRow } from './data/league-row.ts'
 import { MMA } from './data/mma.ts'
 import { SOCCER_EUROPE } from './data/soccer-europe.ts'
@@ -42,6 +43,7 @@ const PLAYED: readonly LeagueRow[] = [
   ...TABLE_TENNIS,
   ...VOLLEYBALL,
   ...COUNTER_STRIKE,
+  ...DOTA_2,
 ]
 
 /** Those whose matches are played, then the cups. */

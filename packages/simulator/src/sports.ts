@@ -1,6 +1,7 @@
 import { BASEBALL_ENGINE } from './baseball/engine.ts'
 import { BASKETBALL_ENGINE } from './basketball/engine.ts'
 import { COUNTER_STRIKE_ENGINE } from './counter-strike/engine.ts'
+import { DOTA_2_ENGINE } from './dota-2/engine.ts'
 import type { Script, SportEngine } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
 import { MatchRuntime } from './match-runtime.ts'
@@ -38,6 +39,7 @@ const PLAYS: Readonly<Partial<Record<SportKey, Play>>> = {
   mma: playBy(MMA_ENGINE),
   volleyball: playBy(VOLLEYBALL_ENGINE),
   'counter-strike': playBy(COUNTER_STRIKE_ENGINE),
+  'dota-2': playBy(DOTA_2_ENGINE),
 }
 
 function playOf({ league }: Fixture): Play {

@@ -27,8 +27,15 @@ type Results = ReadonlyMap<string, FeedSettlement>
 
 const keyOf = (marketId: string, specifier: string) => `${marketId}/${specifier}`
 
+/** A match is played once for all that is asked of it. */
+const RESULTS = new WeakMap<Fixture, Results>()
+
 function resultsOf(fixture: Fixture): Results {
-  return new Map(finish(fixture).settlements.map(one => [keyOf(one.marketId, one.specifier), one]))
+  const known = RESULTS.get(fixture)
+  if (known) return known
+  const results = new Map(finish(fixture).settlements.map(one => [keyOf(one.marketId, one.specifier), one]))
+  RESULTS.set(fixture, results)
+  return results
 }
 
 /** By market id, at so many minutes after the starting time (negative: before). */

@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest'
+import { LEAGUES } from '../catalogue.ts'
+import { dayOf, fixturesOf } from '../fixtures.ts'
+import { scriptOf } from '../sports.ts'
+import { lengthsOf } from '../testing/expect-rally.ts'
+import { deviations, observe, observeTogether } from '../testing/fairness.ts'
+import { finish, NOON, sampleFixtures } from '../testing/sample.ts'
+import { LENGTHS, outlasts, remainingFrom } from './course.ts'
+import { DOTA_BEFORE, type DotaState } from './state.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const fixtures = sampleFixtures('dota-2', 150)
+const lastOf = (fixture: (typeof fixtures)[number]) =>
+  (scriptOf(fixture).moments.at(-1)?.state ?? DOTA_BEFORE) as DotaState
+
+describe('Dota 2', () => {
+  it('wins as often as promised, before the start and in play', () => {
+    for (const tallies of observe(fixtures, [-5, 25])) {
+      expect(tallies.size).toBeGreaterThanOrEqual(11)
+      for (const [id, tally] of tallies) expect(deviations(tally), `${id} ${JSON.stringify(tally)}`).toBeLessThan(3.5)
+    }
+  })
+
+  it('prices two outcomes together as often as they win together', () => {
+    const tally = observeTogether(fixtures, [-5, 25])
+    expect(tally.variance).toBeGreaterThan(5)
+    expect(deviations(tally), JSON.stringify(tally)).toBeLessThan(3)
+  })
+
+  it('has maps of 22 to 68 minutes, and knows what is left of one', () => {
+    expect(LENGTHS.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12)
+    expect(outlasts(30, 35)).toBe(1)
+    expect(outlasts(40, 35)).toBeCloseTo(outlasts(40, 0) / outlasts(35, 0), 12)
+    for (const elapsed of [0, 30.3, 67.5]) {
+      const left = remainingFrom(elapsed)
+      expect(left.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9)
+      expect(Math.min(...left.map(({ minutes }) => minutes))).toBeGreaterThan(0)
+    }
+    const mean = remainingFrom(0).reduce((sum, { minutes, chance }) => sum + minutes * chance, 0)
+    expect(mean).toBeGreaterThan(32)
+    expect(mean).toBeLessThan(42)
+  })
+
+  it('settles every market by how its map went', () => {
+    for (const fixture of fixtures.slice(0, 15)) {
+      const { match, settlements } = finish(fixture)
+      const { maps } = lastOf(fixture)
+      expect(match.status).toBe(4)
+      expect(new Set(settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)).size).toBe(
+        settlements.length,
+      )
+      for (const { marketId, specifier, outcomes } of settlements) {
+        const winners = outcomes.filter(({ result, voidFactor }) => result === 1 && voidFactor === undefined)
+        const isVoid = outcomes.every(({ voidFactor }) => voidFactor === 1)
+        if (winners.length !== 1 && !isVoid) expect(outcomes).toBe('won by one or void')
+        const nr = Number(/mapnr=(\d)/.exec(specifier)?.[1] ?? 0)
+        const map = maps[nr - 1]
+        if (nr > 0 && !map) expect(isVoid).toBe(true)
+        const line = Number(/(?:total|hcp)=(-?[\d.]+)/.exec(specifier)?.[1] ?? 0)
+        if (!map) continue
+        const [home, away] = map.kills
+        const expected: Record<string, string> = {
+          '395': map.winner === 0 ? '4' : '5',
+          '555': home - away + line > 0 ? '1714' : '1715',
+          '725': map.elapsed > line * 60_000 ? '12' : '13',
+          '726': home + away > line ? '12' : '13',
+          '727': home > line ? '12' : '13',
+          '728': away > line ? '12' : '13',
+        }
+        const due = expected[marketId]
+        if (due && winners[0]?.id !== due) expect(`${marketId} ${specifier}`).toBe(`won by ${due}`)
+      }
+    }
+  })
+
+  it('lets what happens agree with what is told', () => {
+    for (const fixture of fixtures.slice(0, 30)) {
+      const { statistics } = finish(fixture).match
+      const { maps } = lastOf(fixture)
+      const row = (key: string) => statistics.figures?.find(figure => figure.key === key)
+      const sum = statistics.periodScores.reduce((all, { home, away }) => [all[0] + home, all[1] + away], [0, 0] as [
+        number,
+        number,
+      ])
+      expect([row('kills')?.home, row('kills')?.away]).toEqual(sum)
+      const won = statistics.timeline.filter(({ type, side }) => type === 'map_won' && side === 'home').length
+      expect(won).toBe(statistics.totalScore.home)
+      expect(statistics.timeline.length).toBeLessThan(50)
+      for (const map of maps) expect(Math.max(...map.towers)).toBeLessThanOrEqual(11)
+    }
+  })
+
+  it('mostly gives the map to who was ahead, now and then a comeback', () => {
+    const maps = fixtures.flatMap(fixture => lastOf(fixture).maps)
+    const ahead = maps.filter(({ evidence, winner }) => (evidence > 0 ? 0 : 1) === winner).length / maps.length
+    expect(ahead).toBeGreaterThan(0.85)
+    expect(ahead).toBeLessThan(0.999)
+  })
+
+  it('takes one to four hours', () => {
+    const lengths = lengthsOf('dota-2', 60)
+    expect(Math.min(...lengths)).toBeGreaterThan(50)
+    expect(Math.max(...lengths)).toBeLessThan(260)
+  })
+
+  it('has 8 to 20 matches a day', () => {
+    const leagues = LEAGUES.filter(({ sport }) => sport === 'dota-2')
+    const day = dayOf(NOON)
+    const count = [0, 1, 2, 3].flatMap(later =>
+      leagues.flatMap(league => fixturesOf('day', league, day + later)),
+    ).length
+    expect(count / 4).toBeGreaterThan(8)
+    expect(count / 4).toBeLessThan(20)
+  })
+})

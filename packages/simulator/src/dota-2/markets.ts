@@ -1,0 +1,261 @@
+import {
+  type Contest,
+  contestHandicap,
+  contestScore,
+  contestTotal,
+  contestWinner,
+  two,
+  within,
+} from '../best-of/markets.ts'
+import type { Line, Template } from '../engine.ts'
+import type { LineResult } from '../models/lines.ts'
+import {
+  formatLine,
+  gradeOne,
+  gradePair,
+  gradeTotal,
+  gradeVoid,
+  handicapSet,
+  oddEvenSet,
+  ordinal,
+  totalSet,
+  winnerSet,
+} from '../outcomes.ts'
+import type { DotaModel } from './model.ts'
+import { currentMap, type DotaState, type MapState, mapsDone, mapsWon, type Pair, type Side } from './state.ts'
+
+/** Dota: who wins maps, and what happens on each. A map that is not played gives its stakes back. */
+export type DotaTemplate = Template<DotaState, DotaModel>
+
+export const DOTA_CONTEST: Contest<DotaState, DotaModel> = {
+  won: mapsWon,
+  isDecided: state => state.decided,
+  scores: model => model.scores,
+}
+
+export const WINNER = contestWinner(DOTA_CONTEST, { id: '186', priority: 1, groups: ['main'], title: 'Winner' })
+export const MAP_HANDICAP = contestHandicap(DOTA_CONTEST, {
+  id: '327',
+  priority: 2,
+  groups: ['main', 'handicaps', 'maps'],
+  title: 'Map handicap',
+})
+export const TOTAL_MAPS = contestTotal(DOTA_CONTEST, {
+  id: '328',
+  priority: 3,
+  groups: ['main', 'totals', 'maps'],
+  title: 'Total maps',
+})
+export const MAP_SCORE = contestScore(DOTA_CONTEST, {
+  id: '199',
+  priority: 4,
+  groups: ['main', 'scores', 'maps'],
+  title: 'Correct score',
+})
+
+const number = ({ nr }: Line) => `mapnr=${nr}`
+const title = ({ nr }: Line, what: string) => `${ordinal(nr)} map – ${what}`
+const common = { margin: 'two', core: true, betStop: 'map_end', specifier: number } as const
+
+/** A map that is over, undefined while it may still be played, null when it never will be. */
+function resultOf(state: DotaState, nr: number): MapState | undefined | null {
+  const map = state.maps[nr - 1]
+  if (map && map.winner !== null) return map
+  return state.decided ? null : undefined
+}
+
+function whenOver(state: DotaState, nr: number, grade: (map: MapState) => LineResult[]): LineResult[] | undefined {
+  const map = resultOf(state, nr)
+  if (map === undefined) return undefined
+  return map ? grade(map) : gradeVoid(2)
+}
+
+/** The map of a number while it is played. */
+function playing(state: DotaState, nr: number): MapState | undefined {
+  return nr === mapsDone(state) + 1 ? currentMap(state) : undefined
+}
+
+export const MAP_WINNER: DotaTemplate = {
+  ...common,
+  id: '395',
+  priority: 5,
+  groups: ['main', 'maps'],
+  name: line => title(line, 'winner'),
+  outcomes: winnerSet,
+  quote: (model, { nr }, out) => {
+    two(model.win(nr), out)
+    return model.isOffered(nr)
+  },
+  settle: (state, { nr }) => whenOver(state, nr, ({ winner }) => gradeOne(winner ?? 0, 2)),
+}
+
+export const TOTAL_KILLS: DotaTemplate = {
+  ...common,
+  id: '726',
+  priority: 6,
+  groups: ['main', 'maps', 'totals'],
+  balanced: true,
+  name: line => title(line, 'total kills'),
+  specifier: line => `mapnr=${line.nr}|total=${formatLine(line.value)}`,
+  outcomes: totalSet,
+  quote: (model, { nr, value }, out) => {
+    const [home, away] = model.playing(nr)?.kills ?? [0, 0]
+    const map = model.map(nr)
+    two(map?.total.above(value - home - away) ?? 0, out)
+    return map !== undefined && within(out[0] ?? 0, 0.25)
+  },
+  settle: (state, { nr, value }) => settleCount(state, nr, value, ([home, away]) => home + away),
+}
+
+/** An over is decided as soon as it is passed. */
+function settleCount(
+  state: DotaState,
+  nr: number,
+  value: number,
+  count: (kills: Pair) => number,
+): LineResult[] | undefined {
+  const now = playing(state, nr)
+  const early = now ? gradeTotal(count(now.kills), value, false) : undefined
+  return early ?? whenOver(state, nr, ({ kills }) => gradePair(count(kills), -value))
+}
+
+function sideKills(id: string, side: Side): DotaTemplate {
+  return {
+    ...TOTAL_KILLS,
+    id,
+    core: false,
+    priority: 20 + side,
+    groups: ['maps', 'teams'],
+    name: (line, fixture) => title(line, `${side === 0 ? fixture.home.name : fixture.away.name} total kills`),
+    quote: (model, { nr, value }, out) => {
+      const kills = model.playing(nr)?.kills ?? [0, 0]
+      const map = model.map(nr)
+      const more = side === 0 ? map?.home : map?.away
+      two(more?.above(value - (kills[side] ?? 0)) ?? 0, out)
+      return map !== undefined && within(out[0] ?? 0, 0.3)
+    },
+    settle: (state, { nr, value }) => settleCount(state, nr, value, kills => kills[side]),
+  }
+}
+
+export const HOME_KILLS = sideKills('727', 0)
+export const AWAY_KILLS = sideKills('728', 1)
+
+export const KILL_HANDICAP: DotaTemplate = {
+  ...TOTAL_KILLS,
+  id: '555',
+  priority: 7,
+  groups: ['maps', 'handicaps'],
+  name: line => title(line, 'kill handicap'),
+  specifier: line => `hcp=${formatLine(line.value)}|mapnr=${line.nr}`,
+  outcomes: handicapSet,
+  quote: (model, { nr, value }, out) => {
+    const [home, away] = model.playing(nr)?.kills ?? [0, 0]
+    const map = model.map(nr)
+    two(map?.difference.above(away - home - value) ?? 0, out)
+    return map !== undefined && within(out[0] ?? 0, 0.25)
+  },
+  settle: (state, { nr, value }) => whenOver(state, nr, ({ kills }) => gradePair(kills[0] - kills[1], value)),
+}
+
+export const ODD_EVEN_KILLS: DotaTemplate = {
+  ...MAP_WINNER,
+  id: '556',
+  core: false,
+  priority: 30,
+  groups: ['maps', 'specials'],
+  name: line => title(line, 'odd/even kills'),
+  outcomes: oddEvenSet,
+  quote: (model, { nr }, out) => {
+    const [home, away] = model.playing(nr)?.kills ?? [0, 0]
+    const map = model.map(nr)
+    const odd = map?.total.odd ?? 0
+    two((home + away) % 2 === 0 ? odd : 1 - odd, out)
+    return map !== undefined
+  },
+  settle: (state, { nr }) => whenOver(state, nr, ({ kills }) => gradeOne((kills[0] + kills[1]) % 2 === 1 ? 0 : 1, 2)),
+}
+
+/** `value` is how many kills; the first one is first blood. */
+export const KILL_RACE: DotaTemplate = {
+  ...MAP_WINNER,
+  id: '557',
+  core: false,
+  priority: 12,
+  groups: ['maps'],
+  name: line => title(line, `race to ${line.value} kills`),
+  specifier: line => `killnr=${line.value}|mapnr=${line.nr}`,
+  quote: (model, { nr, value }, out) => {
+    const kills = model.playing(nr)?.kills ?? [0, 0]
+    if (!model.isOffered(nr) || Math.max(...kills) >= value) return false
+    two(model.first(nr, value), out)
+    return true
+  },
+  settle: (state, { nr, value }) => settleFirst(state, nr, map => map.reached[value] ?? null),
+}
+
+export const FIRST_BLOOD: DotaTemplate = {
+  ...KILL_RACE,
+  id: '396',
+  priority: 8,
+  groups: ['main', 'maps'],
+  name: line => title(line, 'first blood'),
+  specifier: number,
+  quote: (model, { nr }, out) => {
+    const [home, away] = model.playing(nr)?.kills ?? [0, 0]
+    two(model.next(nr, 'kill'), out)
+    return model.isOffered(nr) && home + away === 0
+  },
+  settle: (state, { nr }) => settleFirst(state, nr, map => map.reached[1] ?? null),
+}
+
+function first(
+  id: string,
+  priority: number,
+  feat: 'tower' | 'roshan',
+  read: (map: MapState) => Side | null,
+): DotaTemplate {
+  return {
+    ...FIRST_BLOOD,
+    id,
+    priority,
+    groups: ['maps'],
+    name: line => title(line, feat === 'tower' ? 'first tower' : 'first Roshan'),
+    quote: (model, { nr }, out) => {
+      const map = model.playing(nr)
+      two(model.next(nr, feat), out)
+      return model.isOffered(nr) && (!map || read(map) === null)
+    },
+    settle: (state, { nr }) => settleFirst(state, nr, read),
+  }
+}
+
+export const FIRST_TOWER = first('397', 9, 'tower', ({ firstTower }) => firstTower)
+export const FIRST_ROSHAN = first('398', 10, 'roshan', ({ firstRoshan }) => firstRoshan)
+
+/** What happened on no map that was played gives stakes back. */
+function settleFirst(state: DotaState, nr: number, read: (map: MapState) => Side | null): LineResult[] | undefined {
+  const map = state.maps[nr - 1]
+  const side = map ? read(map) : null
+  if (side !== null) return gradeOne(side, 2)
+  return resultOf(state, nr) === undefined ? undefined : gradeVoid(2)
+}
+
+/** `value` is minutes. */
+export const MAP_DURATION: DotaTemplate = {
+  ...TOTAL_KILLS,
+  id: '725',
+  core: false,
+  priority: 13,
+  groups: ['maps', 'totals'],
+  name: line => title(line, 'duration'),
+  quote: (model, { nr, value }, out) => {
+    two(model.outlasts(nr, value), out)
+    return model.isOffered(nr) && within(out[0] ?? 0, 0.2)
+  },
+  settle: (state, { nr, value }) => {
+    const now = playing(state, nr)
+    if (now && now.elapsed > value * 60_000) return gradeOne(0, 2)
+    return whenOver(state, nr, ({ elapsed }) => gradeOne(elapsed > value * 60_000 ? 0 : 1, 2))
+  },
+}

@@ -1,0 +1,156 @@
+import { bestOf } from '../best-of/markets.ts'
+import type { Moment, Pause, Script, Stretch } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { neededOf } from '../models/best-of.ts'
+import { evidenceOf, toChance } from '../models/evidence.ts'
+import { createRandom, type Random } from '../random.ts'
+import { cutStretches } from '../script-tools.ts'
+import type { FeedTimelineItem } from '../types.ts'
+import { courseOf, drawLength, type MatchCourse, SHARE, TOWERS } from './course.ts'
+import { DOTA_BEFORE, type DotaState, freshMap, type MapState, mapsWon, type Pair, type Side } from './state.ts'
+
+/**
+ * A match map by map. Who wins a map and how long it takes is drawn when it begins; kills, towers and Roshan fall to the
+ * winner with fixed chances, so that what has happened says as much of the winner as the pricing model reads from it.
+ */
+export function scriptDota(fixture: Fixture): Script<DotaState> {
+  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
+  course.play()
+  return {
+    moments: course.moments,
+    pauses: course.pauses,
+    stretches: cutStretches(course.stretches, course.pauses),
+    tick: 8_000,
+    marks: [],
+  }
+}
+
+/** Kills that somebody may be first to have. */
+export const KILL_GOALS: readonly number[] = [1, 5, 10]
+
+const MINUTE = 60_000
+type Feat = 'kill' | 'tower' | 'roshan'
+
+const plus = (pair: Pair, side: Side): Pair => (side === 0 ? [pair[0] + 1, pair[1]] : [pair[0], pair[1] + 1])
+
+class Course {
+  readonly moments: Moment<DotaState>[] = []
+  readonly pauses: Pause[] = []
+  readonly stretches: Stretch[] = []
+  private readonly fixture: Fixture
+  private readonly random: Random
+  private readonly course: MatchCourse
+  private at: number
+  private state: DotaState = DOTA_BEFORE
+
+  constructor(fixture: Fixture, random: Random) {
+    this.fixture = fixture
+    this.random = random
+    this.course = courseOf(fixture)
+    this.at = fixture.startTime + random.integer(120_000, 600_000)
+  }
+
+  play(): void {
+    const needed = neededOf(bestOf(this.fixture))
+    for (const [index, { draft }] of this.course.maps.entries()) {
+      // Between maps the sides rest and draft.
+      if (index > 0) this.at += this.random.integer(9 * MINUTE, 14 * MINUTE)
+      this.playMap(this.random.chance(toChance(this.fixture.edge + draft)) ? 0 : 1)
+      if (Math.max(...mapsWon(this.state)) === needed) break
+    }
+    this.finish()
+  }
+
+  private playMap(winner: Side): void {
+    const { random } = this
+    const began = this.at
+    const length = drawLength(random.weighted, random.next())
+    const timeline = this.state.timeline.filter(({ type }) => type === 'map_won')
+    this.state = { ...this.state, stage: 'play', timeline, maps: [...this.state.maps, freshMap(began)] }
+    this.record()
+    for (const { time, feat } of this.drawFeats(length)) this.happen(began + time, feat, winner)
+    this.at = began + length
+    this.stretches.push({ from: began, to: this.at })
+    // The last defence: nobody takes bets while the ancient is under attack.
+    this.pauses.push({ from: this.at - random.integer(12_000, 25_000), to: this.at + 3_000, scope: 'all' })
+    this.endMap(winner)
+  }
+
+  /** When something happens does not hang on who wins. */
+  private drawFeats(length: number): { time: number; feat: Feat }[] {
+    const { random, course } = this
+    const wait = (rate: number) => Math.max(1, Math.round((-Math.log(1 - random.next()) / rate) * MINUTE))
+    const feats: { time: number; feat: Feat }[] = []
+    for (let time = wait(course.killRate); time < length; time += wait(course.killRate))
+      feats.push({ time, feat: 'kill' })
+    for (let time = 7 * MINUTE + wait(0.3); time < length; time += wait(0.3)) feats.push({ time, feat: 'tower' })
+    const respawn = () => 8 * MINUTE + wait(0.18)
+    for (let time = 13 * MINUTE + wait(0.2); time < length; time += respawn()) feats.push({ time, feat: 'roshan' })
+    return feats.sort((a, b) => a.time - b.time)
+  }
+
+  private happen(at: number, feat: Feat, winner: Side): void {
+    const side: Side = this.random.chance(SHARE[feat]) ? winner : winner === 0 ? 1 : 0
+    this.at = at
+    this.change(map => {
+      const step = evidenceOf(SHARE[feat])
+      const evidence = map.evidence + (side === 0 ? step : -step)
+      return { ...FEATS[feat](map, side), evidence, elapsed: at - map.startedAt }
+    })
+    if (feat !== 'kill') this.note(feat, side)
+    this.record()
+  }
+
+  private change(edit: (map: MapState) => MapState): void {
+    const maps = [...this.state.maps]
+    const last = maps.at(-1)
+    if (last) maps[maps.length - 1] = edit(last)
+    this.state = { ...this.state, maps }
+  }
+
+  private endMap(winner: Side): void {
+    this.change(map => ({ ...map, winner, elapsed: this.at - map.startedAt }))
+    const decided = mapsWon(this.state)[winner] === neededOf(bestOf(this.fixture))
+    this.state = { ...this.state, decided, stage: 'break' }
+    this.note('map_won', winner)
+    if (!decided) this.record()
+  }
+
+  private finish(): void {
+    this.pauses.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
+    this.state = { ...this.state, stage: 'ended' }
+    this.record()
+    this.at += this.random.integer(60_000, 150_000)
+    this.state = { ...this.state, stage: 'final' }
+    this.record()
+  }
+
+  private note(type: FeedTimelineItem['type'], side: Side): void {
+    const began = this.state.maps.at(-1)?.startedAt ?? this.at
+    const minute = Math.floor((this.at - began) / MINUTE)
+    const item = { at: this.at, minute, type, side: side === 0 ? ('home' as const) : ('away' as const) }
+    this.state = { ...this.state, timeline: [...this.state.timeline, item] }
+  }
+
+  /** Moments of the same millisecond are one. */
+  private record(): void {
+    const moment = { at: this.at, state: this.state, settles: true }
+    if (this.moments.at(-1)?.at === this.at) this.moments[this.moments.length - 1] = moment
+    else this.moments.push(moment)
+  }
+}
+
+const FEATS: Readonly<Record<Feat, (map: MapState, side: Side) => MapState>> = {
+  kill: (map, side) => {
+    const kills = plus(map.kills, side)
+    const own = kills[side]
+    const isFirst = KILL_GOALS.includes(own) && map.reached[own] === undefined
+    return { ...map, kills, reached: isFirst ? { ...map.reached, [own]: side } : map.reached }
+  },
+  // A side without towers left can lose no more of them, but its base all the same.
+  tower: (map, side) => {
+    if (map.towers[side] === TOWERS) return map
+    return { ...map, towers: plus(map.towers, side), firstTower: map.firstTower ?? side }
+  },
+  roshan: (map, side) => ({ ...map, roshans: plus(map.roshans, side), firstRoshan: map.firstRoshan ?? side }),
+}

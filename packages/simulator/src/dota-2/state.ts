@@ -1,0 +1,173 @@
+import { bestOf } from '../best-of/markets.ts'
+import type { Description } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { ordinal } from '../outcomes.ts'
+import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
+import { courseOf } from './course.ts'
+
+/** How a match of Dota stands, and how it is told to the outside. */
+
+export type Side = 0 | 1
+export type Pair = readonly [home: number, away: number]
+export type DotaStage = 'before' | 'play' | 'break' | 'ended' | 'final'
+
+/** A map that is being played or over. */
+export interface MapState {
+  readonly startedAt: number
+  /** Milliseconds played when this was written. */
+  readonly elapsed: number
+  readonly kills: Pair
+  readonly towers: Pair
+  readonly roshans: Pair
+  /** By how much what happened moved home's log odds. */
+  readonly evidence: number
+  /** Who was first to have so many kills. */
+  readonly reached: Readonly<Record<number, Side>>
+  readonly firstTower: Side | null
+  readonly firstRoshan: Side | null
+  readonly winner: Side | null
+}
+
+export interface DotaState {
+  readonly stage: DotaStage
+  /** The last one is being played while nobody has won it. */
+  readonly maps: readonly MapState[]
+  readonly decided: boolean
+  readonly timeline: readonly FeedTimelineItem[]
+}
+
+export const DOTA_BEFORE: DotaState = { stage: 'before', maps: [], decided: false, timeline: [] }
+
+export function freshMap(startedAt: number): MapState {
+  return {
+    startedAt,
+    elapsed: 0,
+    kills: [0, 0],
+    towers: [0, 0],
+    roshans: [0, 0],
+    evidence: 0,
+    reached: {},
+    firstTower: null,
+    firstRoshan: null,
+    winner: null,
+  }
+}
+
+export function mapsWon({ maps }: Pick<DotaState, 'maps'>): Pair {
+  const won = (side: Side) => maps.filter(({ winner }) => winner === side).length
+  return [won(0), won(1)]
+}
+
+/** Maps played to the end. */
+export function mapsDone(state: DotaState): number {
+  const [home, away] = mapsWon(state)
+  return home + away
+}
+
+/** The map being played. */
+export function currentMap(state: DotaState): MapState | undefined {
+  const last = state.maps.at(-1)
+  return last?.winner === null ? last : undefined
+}
+
+/** Codes of match_status of the first map, and of the break after it. */
+const FIRST_MAP = 141
+const FIRST_BREAK = 301
+
+export function describeDota(fixture: Fixture, state: DotaState, at: number): Description {
+  const [home, away] = mapsWon(state)
+  return {
+    ...describePhase(state),
+    statistics: {
+      clock: clockOf(state, at),
+      totalScore: { home, away },
+      gameScore: null,
+      periodScores: state.maps.map(toPeriod),
+      currentServer: null,
+      maxPeriodNumber: bestOf(fixture),
+      corners: null,
+      yellowCards: null,
+      redCards: null,
+      games: null,
+      shots: null,
+      figures: listFigures(state),
+      situation: situationOf(fixture, state),
+      timeline: state.timeline,
+    },
+  }
+}
+
+function describePhase(state: DotaState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
+  const done = mapsDone(state)
+  switch (state.stage) {
+    case 'before':
+      return { status: 0, phase: 0, phaseName: 'Not started' }
+    case 'play':
+      return { status: 1, phase: FIRST_MAP + done, phaseName: `${ordinal(done + 1)} map` }
+    case 'break':
+      return { status: 1, phase: FIRST_BREAK + done - 1, phaseName: `Break after ${ordinal(done)} map` }
+    case 'ended':
+      return { status: 3, phase: 100, phaseName: 'Ended' }
+    case 'final':
+      return { status: 4, phase: 100, phaseName: 'Ended' }
+  }
+}
+
+function clockOf(state: DotaState, at: number): FeedClock | null {
+  const map = currentMap(state)
+  if (!map) return null
+  const seconds = Math.floor((at - map.startedAt) / 1000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return {
+    matchTime: `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`,
+    stoppageTime: null,
+    stoppageTimeAnnounced: null,
+    remainingTime: null,
+    remainingTimeInPeriod: null,
+    stopped: false,
+    updatedAt: at,
+  }
+}
+
+/** The score of a map is its kills. */
+function toPeriod({ kills: [home, away] }: MapState, index: number): FeedPeriodScore {
+  return {
+    home,
+    away,
+    periodKey: `${ordinal(index + 1)}_map`,
+    periodName: `${ordinal(index + 1)} map`,
+    number: index + 1,
+    type: 'regular_period',
+  }
+}
+
+function situationOf(fixture: Fixture, state: DotaState): FeedSituation | null {
+  const done = mapsDone(state)
+  const map = courseOf(fixture).maps[done]
+  if (!currentMap(state) || !map) return null
+  const [home = null, away = null] = map.homeRadiant ? ['Radiant', 'Dire'] : ['Dire', 'Radiant']
+  return { kind: 'map', map: `Map ${done + 1}`, round: null, home, away }
+}
+
+/** Gold that one side has more, from how the map leans and how long it has gone on. */
+export function goldLead({ evidence, elapsed }: MapState): number {
+  const minutes = elapsed / 60_000
+  return Math.round((evidence * (400 + 55 * minutes)) / 100) * 100
+}
+
+function listFigures(state: DotaState): FeedFigure[] {
+  if (state.stage === 'before') return []
+  const row = (key: string, read: (map: MapState) => Pair): FeedFigure => {
+    const pairs = state.maps.map(read)
+    const sum = (side: Side) => pairs.reduce((total, pair) => total + pair[side], 0)
+    return { key, home: sum(0), away: sum(1) }
+  }
+  const last = state.maps.at(-1)
+  const lead = last ? goldLead(last) : 0
+  return [
+    row('kills', ({ kills }) => kills),
+    row('towers', ({ towers }) => towers),
+    row('roshans', ({ roshans }) => roshans),
+    { key: 'gold_lead', home: Math.max(0, lead), away: Math.max(0, -lead) },
+  ]
+}
