@@ -5,26 +5,33 @@ import { readPageState } from './document/page-state.ts'
 import { createI18n } from './i18n/create-i18n.ts'
 import { splitLocale } from './i18n/locales.ts'
 import { Root } from './root.tsx'
-import { notFoundRoute } from './routes.ts'
+import { type MatchedRoute, matchRoute, notFoundRoute, routeOf } from './routes.ts'
 import { createApp } from './shared/app.ts'
 import { resolveConfig } from './shared/config.ts'
 import { whenIdle } from './shared/idle.ts'
+import { setPageTexts } from './shared/page-texts.ts'
 import { prepareOddsFormat } from './shared/preferences.ts'
 import { foldHydrated, takeAnswers } from './shared/queries.ts'
 import { reportError } from './shared/report.ts'
-import { type ActivePage, pageShell } from './shell/resolve-page.ts'
+import type { ActivePage } from './shell/resolve-page.ts'
 import { startScrollMemory } from './shell/scroll.ts'
 
 async function initialPage(status: number, path: string): Promise<ActivePage> {
-  if (status !== 404) return { ...(await pageShell(path)), status }
-  return { matched: notFoundRoute, module: await notFoundRoute.route.module(), status }
+  if (status >= 400 && status < 500)
+    return { matched: notFoundRoute, module: await notFoundRoute.route.module(), status }
+  // What the server found to be there cannot always be told from the address.
+  const matched = document.body.dataset.page === 'content' ? contentAt(path) : matchRoute(path)
+  return { matched, module: await matched.route.module(), status }
 }
+
+const contentAt = (path: string): MatchedRoute => ({ ...matchRoute(path), route: routeOf('content') })
 
 async function start(): Promise<void> {
   const state = readPageState()
   const config = resolveConfig(state.config, location.hostname)
   const i18nReady = createI18n(state.locale)
   const pricesReady = prepareOddsFormat()
+  setPageTexts(async () => (await i18nReady).loadLater())
   const initial = await initialPage(state.status, splitLocale(location.pathname, config.localeSettings).path)
   const app = createApp({
     config,

@@ -1,11 +1,12 @@
 /**
  * The one table of routes: which path leads to which page, what the page needs before it is shown, and where its code is.
- * Categories, leagues and matches share a pattern; the kind letter of the slug alone tells them apart.
+ * Categories, leagues, matches and outrights share a pattern; the kind letter of the slug alone tells them apart.
  */
 import { parseSlug, type Slug, type SlugKind } from '@touchline/betting/slug'
 import type { ComponentType } from 'react'
 import type { Meta } from './document/meta.ts'
 import type { App } from './shared/app.ts'
+import { pageTexts } from './shared/page-texts.ts'
 
 /** Page identifiers of the body attribute `data-page`. */
 export type PageId =
@@ -15,6 +16,17 @@ export type PageId =
   | 'category'
   | 'league'
   | 'match'
+  | 'e_sports'
+  | 'schedule'
+  | 'results'
+  | 'promotions'
+  | 'horse_racing'
+  | 'lotteries'
+  | 'premium_cricket'
+  | 'virtual_gaming_arena'
+  | 'general_rules'
+  | 'about'
+  | 'content'
   | 'favorites'
   | 'bets_history'
   | 'not_found'
@@ -33,6 +45,8 @@ export type Verdict =
   | { readonly kind: 'not-found' }
   /** The thing has another, canonical address. */
   | { readonly kind: 'moved'; readonly path: string }
+  /** Another page answers at it: what the operator has put there is known from the data alone. */
+  | { readonly kind: 'is'; readonly page: PageId }
 
 export interface PageModule {
   readonly Page: ComponentType<{ params: RouteParams }>
@@ -65,6 +79,38 @@ const loadWith =
   async (app, params) =>
     (await import('./routes/loaders.ts'))[name](app, params)
 
+/** For pages whose texts come with those that are not needed at first. */
+const withTexts =
+  (load: () => Promise<PageModule>): Route['module'] =>
+  async () => {
+    const [module] = await Promise.all([load(), pageTexts()])
+    return module
+  }
+
+const provider = {
+  source: 'app/routes/provider.tsx',
+  module: withTexts(() => import('./routes/provider.tsx')),
+  load: loadWith('loadProviderPage'),
+  indexed: true,
+} as const
+
+const content = {
+  source: 'app/routes/content.tsx',
+  module: () => import('./routes/content.tsx'),
+  load: loadWith('loadContentPage'),
+  indexed: true,
+} as const
+
+const match = {
+  page: 'match',
+  pattern: '/:sport/:slug',
+  source: 'app/routes/match.tsx',
+  module: () => import('./routes/match.tsx'),
+  load: loadWith('loadMatchPage'),
+  inPlay: true,
+  indexed: true,
+} as const
+
 const league = {
   source: 'app/routes/league.tsx',
   module: () => import('./routes/league.tsx'),
@@ -91,6 +137,45 @@ export const routes: readonly Route[] = [
     inPlay: true,
     indexed: true,
   },
+  {
+    page: 'e_sports',
+    pattern: '/cybersport',
+    source: 'app/routes/cybersport.tsx',
+    module: () => import('./routes/cybersport.tsx'),
+    load: loadWith('loadCybersportPage'),
+    inPlay: true,
+    indexed: true,
+  },
+  {
+    page: 'schedule',
+    pattern: '/schedule',
+    source: 'app/routes/schedule.tsx',
+    module: withTexts(() => import('./routes/schedule.tsx')),
+    load: loadWith('loadSchedulePage'),
+    indexed: true,
+  },
+  {
+    page: 'results',
+    pattern: '/results',
+    source: 'app/routes/results.tsx',
+    module: withTexts(() => import('./routes/results.tsx')),
+    load: loadWith('loadResultsPage'),
+    indexed: true,
+  },
+  {
+    page: 'promotions',
+    pattern: '/promotions',
+    source: 'app/routes/promotions.tsx',
+    module: withTexts(() => import('./routes/promotions.tsx')),
+    load: loadWith('loadPlainPage'),
+    indexed: true,
+  },
+  { ...provider, page: 'horse_racing', pattern: '/racing' },
+  { ...provider, page: 'lotteries', pattern: '/lotteries' },
+  { ...provider, page: 'premium_cricket', pattern: '/premium-cricket' },
+  { ...provider, page: 'virtual_gaming_arena', pattern: '/virtual-gaming-arena' },
+  { ...content, page: 'general_rules', pattern: '/general-rules' },
+  { ...content, page: 'about', pattern: '/about' },
   {
     page: 'favorites',
     pattern: '/favorites',
@@ -136,16 +221,12 @@ export const routes: readonly Route[] = [
   },
   { ...league, page: 'category', pattern: '/:sport/:slug', slugKind: 'category', load: loadWith('loadCategoryPage') },
   { ...league, page: 'league', pattern: '/:sport/:slug', slugKind: 'league', load: loadWith('loadLeaguePage') },
-  {
-    page: 'match',
-    pattern: '/:sport/:slug',
-    slugKind: 'match',
-    source: 'app/routes/match.tsx',
-    module: () => import('./routes/match.tsx'),
-    load: loadWith('loadMatchPage'),
-    inPlay: true,
-    indexed: true,
-  },
+  { ...match, slugKind: 'match' },
+  { ...match, slugKind: 'season' },
+  { ...match, slugKind: 'stage' },
+  { ...match, slugKind: 'simple_tournament' },
+  // Never found by its pattern, which sports have: the operator's own pages are known from the settings.
+  { ...content, page: 'content', pattern: '/:sport' },
 ]
 
 export interface MatchedRoute {
@@ -155,7 +236,8 @@ export interface MatchedRoute {
 
 const paramsOf = (path: string): RouteParams => ({ path, sportKey: '', slug: null })
 
-function routeOf(page: PageId): Route {
+/** The route of a page, for pages that the address alone does not tell. */
+export function routeOf(page: PageId): Route {
   const route = routes.find(candidate => candidate.page === page)
   if (!route) throw new Error(`no route for page ${page}`)
   return route
@@ -172,7 +254,7 @@ function decode(segment: string): string | null {
   }
 }
 
-function match(route: Route, segments: readonly string[]): RouteParams | null {
+function matchPattern(route: Route, segments: readonly string[]): RouteParams | null {
   const pattern = route.pattern.split('/').filter(Boolean)
   if (pattern.length !== segments.length) return null
   if (!pattern.every((part, index) => part.startsWith(':') || part === segments[index])) return null
@@ -188,7 +270,7 @@ export function matchRoute(path: string): MatchedRoute {
   const segments = path.split('/').filter(Boolean).map(decode)
   if (segments.includes(null)) return notFoundRoute
   for (const route of routes) {
-    const params = match(route, segments as string[])
+    const params = matchPattern(route, segments as string[])
     if (params) return { route, params }
   }
   return notFoundRoute

@@ -10,7 +10,7 @@ import type { Plugin } from 'vite'
 
 const MESSAGES = /[/\\]messages[/\\][\w-]+\.json$/
 const LATER =
-  /^(bets\.|ticket\.(?!tab|empty)|leg\.|news\.|stake\.|receipt\.|quick\.|custom\.|cashout\.|share|system\.|search\.(?!open)|favourites\.(?!star)|sign-in\.|accept\.|bet-type|slip-bar\.|sb\.|settings\.|error\.(place_bets|platform|potential_win|validation)\.|warning\.)/
+  /^(bets\.|ticket\.(?!tab|empty)|leg\.|news\.|stake\.|receipt\.|quick\.|custom\.|cashout\.|share|system\.|search\.(?!open)|favourites\.(?!star)|schedule\.|results\.|pages\.|sign-in\.|accept\.|bet-type|slip-bar\.|sb\.|settings\.|error\.(place_bets|platform|potential_win|validation)\.|warning\.)/
 
 /** ICU texts by id → compiled texts by id. Throws an Error that names the file and the id at fault. */
 export function compileMessages(texts: Readonly<Record<string, string>>, file: string): Record<string, unknown> {

@@ -1,6 +1,7 @@
 /** What the page's data says about its subject, for titles: read from what has been fetched, without asking anew. */
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
+import type { ContentPage } from '@touchline/contract/entities/settings'
 import type { App } from '../shared/app.ts'
 
 interface Wrapped<T> {
@@ -22,3 +23,6 @@ export const findLeague = (app: App, sportKey: string, id: number | undefined): 
 
 export const findMatch = (app: App, id: number | undefined): Match | undefined =>
   id === undefined ? undefined : cached<Match>(app, ['match', id])
+
+export const findContent = (app: App, slug: string): ContentPage | undefined =>
+  cached<ContentPage>(app, ['content', slug])

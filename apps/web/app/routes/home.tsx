@@ -5,7 +5,7 @@ import { useT } from '../i18n/provider.tsx'
 import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import text from '../ui/text.module.css'
-import { LIVE_CARDS, listFilter, startingChoice } from './lists.ts'
+import { LIVE_CARDS, listFilter, sportScope, startingChoice } from './lists.ts'
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()
@@ -22,7 +22,7 @@ export const Page: PageModule['Page'] = () => {
         sports={sports}
         starting={sports && counters ? startingChoice(sports, counters.sports) : null}
         counts={counters?.sports}
-        filterOf={listFilter}
+        filterOf={(choice, today) => listFilter(choice, sportScope(choice.sportKey), today)}
       />
     </>
   )

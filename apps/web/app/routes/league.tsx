@@ -1,10 +1,12 @@
-/** A league or a category: its matches, in play first. The two differ only in what the slug names. */
+/** A league or a category: its matches and outrights. The two differ only in what the slug names. */
 import { useQuery } from '@tanstack/react-query'
-import { LeaguePage } from '../features/catalogue/league-page.tsx'
+import { FilteredList } from '../features/catalogue/filtered-list.tsx'
+import { LeagueHead } from '../features/catalogue/league-head.tsx'
+import { OutrightList } from '../features/catalogue/outright-list.tsx'
 import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { findCategory, findLeague } from './find.ts'
-import { categoryMatches, leagueMatches } from './lists.ts'
+import { categoryScope, leagueScope, listFilter, outrightsOf, WHOLE_LIST } from './lists.ts'
 
 export const Page: PageModule['Page'] = ({ params: { sportKey, slug } }) => {
   const { queries } = useApp()
@@ -15,15 +17,21 @@ export const Page: PageModule['Page'] = ({ params: { sportKey, slug } }) => {
   const id = slug?.id ?? 0
   const league = isCategory ? undefined : leagues?.find(candidate => candidate.id === id)
   const category = isCategory ? categories?.find(candidate => candidate.id === id) : league?.category
-  const { data: matches } = useQuery(queries.matches(isCategory ? categoryMatches({ id }) : leagueMatches({ id })))
+  const scope = isCategory ? categoryScope({ id }) : leagueScope({ id })
   return (
-    <LeaguePage
-      sport={sports?.find(sport => sport.key === sportKey)}
-      category={category}
-      league={league}
-      siblings={leagues?.filter(other => other.category.id === category?.id) ?? []}
-      matches={matches}
-    />
+    <>
+      <LeagueHead
+        sport={sports?.find(sport => sport.key === sportKey)}
+        category={category}
+        league={league}
+        siblings={leagues?.filter(other => other.category.id === category?.id) ?? []}
+      />
+      <FilteredList
+        starting={{ ...WHOLE_LIST, sportKey }}
+        filterOf={(choice, today) => listFilter(choice, scope, today)}
+      />
+      <OutrightList filter={outrightsOf(scope)} />
+    </>
   )
 }
 

@@ -1,33 +1,89 @@
 /** The lists of matches that pages show, and which one they begin with. */
 import type { Counts, Sport } from '@touchline/contract/entities/catalogue'
-import type { ListChoice } from '../features/catalogue/choice.ts'
+import { type ListChoice, PLAIN_CHOICE, type Sort, type Time } from '../features/catalogue/choice.ts'
 import type { ListFilter } from '../shared/queries.ts'
 
-const SOON_HOURS = 3
-const DAY_HOURS = 24
+/** How many a list has before the person scrolls to its end. */
+const FIRST_PAGE = 60
 
 /** The cards of "Live now": some of every sport. */
 export const LIVE_CARDS: ListFilter = { match_status: '1', sort_by: 'bets_count', max_per_sport: 3, limit: 9 }
 
-export const liveBySport = (sportKey: string): ListFilter => ({
-  match_status: '1,2',
-  sport_key: sportKey,
+export const ESPORT_CARDS: ListFilter = { ...LIVE_CARDS, sport_type: 'esport', max_per_sport: 5 }
+
+const SORT_BY = { league: 'tournament_priority', time: 'start_time', popular: 'bets_count' } as const satisfies Record<
+  Sort,
+  ListFilter['sort_by']
+>
+
+const NOT_BEGUN = '0'
+const IN_PLAY = '1,2'
+const OPEN = '0,1,2'
+const FINISHED = '4'
+
+function whenOf(time: Time, today: Day): Pick<ListFilter, 'match_status' | 'withinHours' | 'day' | 'zone'> {
+  if (time === 'live') return { match_status: IN_PLAY }
+  if (time === 'all') return { match_status: OPEN }
+  if (time === 'today') return { match_status: OPEN, ...today }
+  return { match_status: NOT_BEGUN, withinHours: Number(time) }
+}
+
+/** A day in a time zone. */
+export interface Day {
+  readonly day: string
+  readonly zone: string
+}
+
+/** Of what a list is made, for instance a sport's or a league's matches. */
+export type ListScope = Pick<ListFilter, 'sport_key' | 'category_id' | 'tournament_id' | 'sport_type'>
+
+export function listFilter(
+  choice: Omit<ListChoice, 'sportKey' | 'grouping'>,
+  scope: ListScope,
+  today: Day,
+): ListFilter {
+  return {
+    ...scope,
+    ...whenOf(choice.time, today),
+    ...(choice.hasVideo && { has_video: true }),
+    sort_by: SORT_BY[choice.sort],
+    limit: FIRST_PAGE,
+  }
+}
+
+export const sportScope = (sportKey: string): ListScope => ({ sport_key: sportKey })
+export const categoryScope = (category: { readonly id: number }): ListScope => ({ category_id: String(category.id) })
+export const leagueScope = (league: { readonly id: number }): ListScope => ({ tournament_id: String(league.id) })
+
+/** The outrights of a sport, a category or a league. */
+export const outrightsOf = (scope: ListScope): ListFilter => ({
+  ...scope,
+  type: 'season,stage,simple_tournament',
+  match_status: OPEN,
   sort_by: 'tournament_priority',
-  limit: 100,
+  limit: FIRST_PAGE,
 })
 
-export const categoryMatches = (category: { readonly id: number }) =>
-  ({ category_id: String(category.id), match_status: '0,1,2', sort_by: 'tournament_priority', limit: 100 }) as const
-export const leagueMatches = (league: { readonly id: number }) =>
-  ({ tournament_id: String(league.id), match_status: '0,1,2', sort_by: 'start_time', limit: 100 }) as const
+/** The matches of a day and a sport that are yet to come or being played. */
+export const scheduleOf = (sportKey: string, day: Day): ListFilter => ({
+  sport_key: sportKey,
+  match_status: OPEN,
+  ...day,
+  sort_by: 'start_time',
+  limit: FIRST_PAGE,
+})
 
-export function listFilter({ sportKey, time }: ListChoice): ListFilter {
-  if (time === 'live') return liveBySport(sportKey)
-  const common = { match_status: '0', sport_key: sportKey, limit: 60 }
-  return time === 'soon'
-    ? { ...common, sort_by: 'start_time', withinHours: SOON_HOURS }
-    : { ...common, sort_by: 'tournament_priority', withinHours: DAY_HOURS }
-}
+/** The matches of a day and a sport that are over. */
+export const resultsOf = (sportKey: string, day: Day): ListFilter => ({
+  sport_key: sportKey,
+  match_status: FINISHED,
+  ...day,
+  sort_by: 'tournament_priority',
+  limit: FIRST_PAGE,
+})
+
+/** What a league's or a category's page begins with: all it has. */
+export const WHOLE_LIST: Omit<ListChoice, 'sportKey'> = { ...PLAIN_CHOICE, time: 'all' }
 
 /** The sport and time a list begins with: the first sport (or the asked one) with matches in play, else what comes next. */
 export function startingChoice(
@@ -38,6 +94,6 @@ export function startingChoice(
   const candidates = sportKey ? sports.filter(sport => sport.key === sportKey) : sports
   const liveCount = (sport: Sport) => counts.find(count => count.id === sport.id)?.live_count ?? 0
   const live = candidates.find(sport => liveCount(sport) > 0)
-  if (live) return { sportKey: live.key, time: 'live' }
-  return candidates[0] ? { sportKey: candidates[0].key, time: 'day' } : null
+  if (live) return { ...PLAIN_CHOICE, sportKey: live.key, time: 'live' }
+  return candidates[0] ? { ...PLAIN_CHOICE, sportKey: candidates[0].key, time: '24' } : null
 }

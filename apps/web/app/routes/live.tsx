@@ -3,21 +3,20 @@ import { LiveBrowser } from '../features/catalogue/live-browser.tsx'
 import { useT } from '../i18n/provider.tsx'
 import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
-import { liveBySport, startingChoice } from './lists.ts'
+import { listFilter, sportScope, startingChoice } from './lists.ts'
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()
   const { queries } = useApp()
   const { data: counters } = useQuery(queries.counters())
   const { data: sports } = useQuery(queries.sports())
-  const starting = sports && counters ? startingChoice(sports, counters.sports) : null
   return (
     <LiveBrowser
       title={t('live.title')}
       sports={sports}
       counters={counters}
-      startingSport={starting?.sportKey ?? null}
-      filterOf={liveBySport}
+      starting={sports && counters ? startingChoice(sports, counters.sports) : null}
+      filterOf={(choice, today) => listFilter(choice, sportScope(choice.sportKey), today)}
     />
   )
 }

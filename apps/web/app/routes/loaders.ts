@@ -5,11 +5,28 @@
 
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
-import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import type { Category, Counts, Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import type { Settings } from '@touchline/contract/entities/settings'
 import type { RouteParams, Verdict } from '../routes.ts'
 import type { App } from '../shared/app.ts'
+import { dayOf } from '../shared/days.ts'
 import { paths } from '../shared/paths.ts'
-import { categoryMatches, LIVE_CARDS, leagueMatches, listFilter, liveBySport, startingChoice } from './lists.ts'
+import {
+  categoryScope,
+  type Day,
+  ESPORT_CARDS,
+  LIVE_CARDS,
+  type ListScope,
+  leagueScope,
+  listFilter,
+  outrightsOf,
+  resultsOf,
+  scheduleOf,
+  sportScope,
+  startingChoice,
+  WHOLE_LIST,
+} from './lists.ts'
+import { enabledProducts, productAt } from './products.ts'
 
 const FOUND: Verdict = { kind: 'found' }
 const NOT_FOUND: Verdict = { kind: 'not-found' }
@@ -18,18 +35,37 @@ function need<T, E extends Error, D, K extends QueryKey>(app: App, query: FetchQ
   return app.queryClient.fetchQuery<T, E, D, K>({ ...query, retry: false })
 }
 
+/** The answer, or null when there is no such thing. */
+async function find<T>(asking: Promise<T>): Promise<T | null> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+interface ShellData {
+  readonly sports: readonly Sport[]
+  readonly settings: Settings
+  readonly counts: readonly Counts[]
+}
+
 /** What the shell shows on every page; the sidebar opens the sport of the page, else the first. */
-async function loadShell(app: App, sportKey?: string): Promise<readonly Sport[]> {
+async function loadShell(app: App, sportKey?: string): Promise<ShellData> {
   const { queries } = app
-  const [sports] = await Promise.all([
+  const [{ data: sports }, { data: settings }, { sports: counts }] = await Promise.all([
     need(app, queries.sports()),
     need(app, queries.settings()),
     need(app, queries.counters()),
   ])
-  const open = sports.data.find(sport => sport.key === sportKey) ?? sports.data[0]
+  const open = sports.find(sport => sport.key === sportKey) ?? sports[0]
   if (open) await need(app, queries.leagues(open.key))
-  return sports.data
+  return { sports, settings, counts }
 }
+
+/** What the server takes today to be; a reader elsewhere is shown their own once the page is interactive. */
+const todayOf = ({ generatedAt }: App): Day => ({ day: dayOf(generatedAt, 'UTC'), zone: 'UTC' })
 
 /** Pages that say the same whatever the back end does. */
 export async function loadPlainPage(app: App): Promise<Verdict> {
@@ -37,30 +73,73 @@ export async function loadPlainPage(app: App): Promise<Verdict> {
   return FOUND
 }
 
+async function loadStartingList(app: App, sports: readonly Sport[], counts: readonly Counts[]): Promise<void> {
+  const choice = startingChoice(sports, counts)
+  if (choice) await need(app, app.queries.matches(listFilter(choice, sportScope(choice.sportKey), todayOf(app))))
+}
+
 export async function loadHomePage(app: App): Promise<Verdict> {
-  const [sports] = await Promise.all([loadShell(app), need(app, app.queries.matches(LIVE_CARDS))])
-  const counters = await need(app, app.queries.counters())
-  const choice = startingChoice(sports, counters.sports)
-  if (choice) await need(app, app.queries.matches(listFilter(choice)))
+  const [{ sports, counts }] = await Promise.all([loadShell(app), need(app, app.queries.matches(LIVE_CARDS))])
+  await loadStartingList(app, sports, counts)
   return FOUND
 }
 
 export async function loadLivePage(app: App): Promise<Verdict> {
-  const sports = await loadShell(app)
-  const counters = await need(app, app.queries.counters())
-  const busiest = startingChoice(sports, counters.sports)
-  if (busiest) await need(app, app.queries.matches(liveBySport(busiest.sportKey)))
+  const { sports, counts } = await loadShell(app)
+  const busiest = startingChoice(sports, counts)
+  if (!busiest) return FOUND
+  const choice = { ...busiest, time: 'live' } as const
+  await need(app, app.queries.matches(listFilter(choice, sportScope(choice.sportKey), todayOf(app))))
   return FOUND
 }
 
-export async function loadSportPage(app: App, { sportKey }: RouteParams): Promise<Verdict> {
-  const sports = await loadShell(app, sportKey)
-  if (!sports.some(sport => sport.key === sportKey)) return NOT_FOUND
-  const counters = await need(app, app.queries.counters())
-  const choice = startingChoice(sports, counters.sports, sportKey)
+export async function loadCybersportPage(app: App): Promise<Verdict> {
+  const [{ sports, counts }] = await Promise.all([loadShell(app), need(app, app.queries.matches(ESPORT_CARDS))])
+  await loadStartingList(
+    app,
+    sports.filter(({ type }) => type === 'esport'),
+    counts,
+  )
+  return FOUND
+}
+
+export async function loadSchedulePage(app: App): Promise<Verdict> {
+  const { sports } = await loadShell(app)
+  if (sports[0]) await need(app, app.queries.matches(scheduleOf(sports[0].key, todayOf(app))))
+  return FOUND
+}
+
+export async function loadResultsPage(app: App): Promise<Verdict> {
+  const { sports } = await loadShell(app)
+  if (sports[0]) await need(app, app.queries.matches(resultsOf(sports[0].key, todayOf(app))))
+  return FOUND
+}
+
+/** A further product's page is there only while the operator has switched the product on. */
+export async function loadProviderPage(app: App, { path }: RouteParams): Promise<Verdict> {
+  const { settings } = await loadShell(app)
+  const product = productAt(path)
+  return product && enabledProducts(settings).includes(product) ? FOUND : NOT_FOUND
+}
+
+export async function loadContentPage(app: App, { path }: RouteParams): Promise<Verdict> {
+  const [page] = await Promise.all([find(need(app, app.queries.content(path.slice(1)))), loadShell(app)])
+  return page ? FOUND : NOT_FOUND
+}
+
+export async function loadSportPage(app: App, params: RouteParams): Promise<Verdict> {
+  const { sportKey } = params
+  const { sports, settings, counts } = await loadShell(app, sportKey)
+  if (!sports.some(sport => sport.key === sportKey)) {
+    if (!settings.custom_pages?.some(({ slug }) => slug === sportKey)) return NOT_FOUND
+    const verdict = await loadContentPage(app, params)
+    return verdict.kind === 'found' ? { kind: 'is', page: 'content' } : verdict
+  }
+  const choice = startingChoice(sports, counts, sportKey)
   await Promise.all([
     need(app, app.queries.categories(sportKey)),
-    choice && need(app, app.queries.matches(listFilter(choice))),
+    need(app, app.queries.matches(outrightsOf(sportScope(sportKey)))),
+    choice && need(app, app.queries.matches(listFilter(choice, sportScope(sportKey), todayOf(app)))),
   ])
   return FOUND
 }
@@ -68,46 +147,51 @@ export async function loadSportPage(app: App, { sportKey }: RouteParams): Promis
 const canonical = (path: string, { path: asked }: RouteParams): Verdict =>
   path === asked ? FOUND : { kind: 'moved', path }
 
+/** All that a category or a league has. */
+async function loadWhole(app: App, scope: ListScope): Promise<void> {
+  await Promise.all([
+    need(app, app.queries.matches(listFilter(WHOLE_LIST, scope, todayOf(app)))),
+    need(app, app.queries.matches(outrightsOf(scope))),
+  ])
+}
+
 export async function loadCategoryPage(app: App, params: RouteParams): Promise<Verdict> {
   const category = await findCategory(app, params)
   if (!category) return NOT_FOUND
-  await need(app, app.queries.matches(categoryMatches(category)))
+  await loadWhole(app, categoryScope(category))
   return canonical(paths.category(params.sportKey, category.slug), params)
 }
 
 export async function loadLeaguePage(app: App, params: RouteParams): Promise<Verdict> {
   const league = await findLeague(app, params)
   if (!league) return NOT_FOUND
-  await need(app, app.queries.matches(leagueMatches(league)))
+  await loadWhole(app, leagueScope(league))
   return canonical(paths.league(league.sport.key, league.slug), params)
 }
 
 async function findCategory(app: App, { sportKey, slug }: RouteParams): Promise<Category | undefined> {
-  const sports = await loadShell(app, sportKey)
+  const { sports } = await loadShell(app, sportKey)
   if (!sports.some(sport => sport.key === sportKey)) return undefined
   const { data } = await need(app, app.queries.categories(sportKey))
   return data.find(category => category.id === slug?.id)
 }
 
 async function findLeague(app: App, { sportKey, slug }: RouteParams): Promise<Tournament | undefined> {
-  const sports = await loadShell(app, sportKey)
+  const { sports } = await loadShell(app, sportKey)
   if (!sports.some(sport => sport.key === sportKey)) return undefined
   const { data } = await need(app, app.queries.leagues(sportKey))
   return data.find(league => league.id === slug?.id)
 }
 
+/** A match or an outright: the back end knows both by their ids. */
 export async function loadMatchPage(app: App, params: RouteParams): Promise<Verdict> {
   const id = params.slug?.id
   if (!id) return NOT_FOUND
-  try {
-    const [{ data: match }] = await Promise.all([
-      need(app, app.queries.match(id)),
-      need(app, app.queries.markets(id)),
-      loadShell(app, params.sportKey),
-    ])
-    return canonical(paths.match(match.tournament.sport.key, match.slug), params)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return NOT_FOUND
-    throw error
-  }
+  const [answers] = await Promise.all([
+    find(Promise.all([need(app, app.queries.match(id)), need(app, app.queries.markets(id))])),
+    loadShell(app, params.sportKey),
+  ])
+  if (!answers) return NOT_FOUND
+  const [{ data: match }] = answers
+  return canonical(paths.match(match.tournament.sport.key, match.slug), params)
 }

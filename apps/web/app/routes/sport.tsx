@@ -1,30 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { CategoryDirectory } from '../features/catalogue/category-directory.tsx'
-import { MatchBrowser } from '../features/catalogue/match-browser.tsx'
-import { useT } from '../i18n/provider.tsx'
+import { FilteredList } from '../features/catalogue/filtered-list.tsx'
+import { OutrightList } from '../features/catalogue/outright-list.tsx'
+import { SportHead } from '../features/catalogue/sport-head.tsx'
 import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { sportName } from '../shared/sport-name.ts'
 import { findSport } from './find.ts'
-import { listFilter, startingChoice } from './lists.ts'
+import { listFilter, outrightsOf, sportScope, startingChoice } from './lists.ts'
 
 export const Page: PageModule['Page'] = ({ params: { sportKey } }) => {
-  const t = useT()
   const { queries } = useApp()
   const { data: counters } = useQuery(queries.counters())
   const { data: sports } = useQuery(queries.sports())
   const { data: leagues } = useQuery(queries.leagues(sportKey))
   const sport = sports?.find(({ key }) => key === sportKey)
+  const scope = sportScope(sportKey)
   return (
     <>
-      <MatchBrowser
-        title={sport ? sportName(sport, t) : t('home.matches')}
-        isPageTitle
-        sports={sport && [sport]}
+      <SportHead sport={sport} counts={counters?.sports.find(({ id }) => id === sport?.id)} />
+      <FilteredList
         starting={sports && counters ? startingChoice(sports, counters.sports, sportKey) : null}
-        counts={counters?.sports}
-        filterOf={listFilter}
+        filterOf={(choice, today) => listFilter(choice, scope, today)}
       />
+      <OutrightList filter={outrightsOf(scope)} />
       <CategoryDirectory leagues={leagues} counts={counters?.tournaments} />
     </>
   )

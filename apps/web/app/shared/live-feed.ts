@@ -96,7 +96,7 @@ function invalidate(queryClient: QueryClient, heads: readonly string[]): Promise
 
 /** What a channel feeds is what has to be fetched when the channel missed something. */
 function refetchFor(channel: string, queryClient: QueryClient): Promise<void> {
-  const match = /^match:(\d+)$/.exec(channel)
+  const match = /^match:(?:.+-)?(\d+)$/.exec(channel)
   if (!match)
     return channel.startsWith('public:') ? invalidate(queryClient, ['matches', 'counters']) : Promise.resolve()
   const id = Number(match[1])

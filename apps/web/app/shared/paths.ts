@@ -5,6 +5,14 @@
 export const paths = {
   home: () => '/',
   live: () => '/live',
+  cybersport: () => '/cybersport',
+  schedule: () => '/schedule',
+  results: () => '/results',
+  promotions: () => '/promotions',
+  generalRules: () => '/general-rules',
+  about: () => '/about',
+  /** A page of the operator's own. */
+  content: (slug: string) => `/${encodeURIComponent(slug)}`,
   favourites: () => '/favorites',
   betsHistory: () => '/bets-history',
   notFound: () => '/404',

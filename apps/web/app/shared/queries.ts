@@ -10,6 +10,8 @@ import type { LiveStore } from '@touchline/client/live/live-store'
 import type { Answer, EndpointName, Query as QueryOf } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
+import type { Settings } from '@touchline/contract/entities/settings'
+import { dayBounds } from './days.ts'
 
 export type MatchFilter = NonNullable<QueryOf<'getMatches'>>
 
@@ -17,7 +19,15 @@ export type MatchFilter = NonNullable<QueryOf<'getMatches'>>
 export interface ListFilter extends Omit<MatchFilter, 'start_from' | 'start_to'> {
   /** Starting within this many hours from now. */
   readonly withinHours?: number
+  /** Starting on a day, `2026-11-21`, as it is lived in a time zone: UTC, or the reader's own. */
+  readonly day?: string
+  readonly zone?: string
+  /** So many pages of the longest length in one list; the one page of `limit` unless given. */
+  readonly pages?: number
 }
+
+/** As many as the back end puts on one page. */
+export const LONGEST_PAGE = 500
 
 const MINUTE = 60_000
 
@@ -32,7 +42,24 @@ export function createQueries(api: Api, live: LiveStore) {
 
   return {
     settings: () =>
-      queryOptions({ queryKey: ['settings'], queryFn: read('getSettings'), select: pickData, staleTime: 10 * MINUTE }),
+      queryOptions({
+        queryKey: ['settings'],
+        queryFn: async context => {
+          const answer = await read('getSettings')(context)
+          foldSettings(live, answer.data)
+          return answer
+        },
+        select: pickData,
+        staleTime: 10 * MINUTE,
+      }),
+    /** A page of the operator's own. */
+    content: (slug: string) =>
+      queryOptions({
+        queryKey: ['content', slug],
+        queryFn: read('getPage', { params: { slug } }),
+        select: pickData,
+        staleTime: 10 * MINUTE,
+      }),
     sports: () =>
       queryOptions({ queryKey: ['sports'], queryFn: read('getSports'), select: pickData, staleTime: 10 * MINUTE }),
     counters: () =>
@@ -51,12 +78,17 @@ export function createQueries(api: Api, live: LiveStore) {
         select: pickData,
         staleTime: 10 * MINUTE,
       }),
-    matches: ({ withinHours, ...filter }: ListFilter) =>
+    matches: ({ withinHours, day, zone, pages, ...filter }: ListFilter) =>
       queryOptions({
-        queryKey: ['matches', { ...filter, ...(withinHours && { withinHours }) }],
+        queryKey: [
+          'matches',
+          { ...filter, ...(withinHours && { withinHours }), ...(day && { day, zone }), ...(pages && { pages }) },
+        ],
         queryFn: async context => {
-          const query = { ...filter, ...(withinHours && timeWindow(withinHours)) }
-          const answer = await read('getMatches', { query })(context)
+          const bounds = { ...(withinHours && timeWindow(withinHours)), ...(day && dayWindow(day, zone)) }
+          const readPage = (paging: object) =>
+            read('getMatches', { query: { ...filter, ...bounds, ...paging } })(context)
+          const answer = await (pages ? readPages(readPage, pages) : readPage({}))
           live.foldMatches(answer.data)
           return answer
         },
@@ -100,6 +132,28 @@ function timeWindow(hours: number) {
   return { start_from: new Date(now).toISOString(), start_to: new Date(now + hours * 60 * MINUTE).toISOString() }
 }
 
+type MatchesAnswer = Answer<'getMatches'>
+
+/** The first pages of a list as one. A match that moved from one page to the next meanwhile stands once. */
+async function readPages(readPage: (paging: object) => Promise<MatchesAnswer>, pages: number): Promise<MatchesAnswer> {
+  const answers = await Promise.all(
+    Array.from({ length: pages }, (_, index) => readPage({ page: index + 1, limit: LONGEST_PAGE })),
+  )
+  const byId = new Map(answers.flatMap(({ data }) => data).map(match => [match.id, match]))
+  return { ...(answers.at(-1) as MatchesAnswer), data: [...byId.values()] }
+}
+
+/** Which providers are in action; a back end that says nothing of them has none out of action. */
+function foldSettings(live: LiveStore, { provider_statuses }: Partial<Settings>): void {
+  live.foldProviders(provider_statuses ?? [])
+}
+
+/** From midnight to midnight. */
+function dayWindow(day: string, zone: string | undefined) {
+  const [start, end] = dayBounds(day, zone)
+  return { start_from: new Date(start).toISOString(), start_to: new Date(end - 1).toISOString() }
+}
+
 /** Puts the answers of the page's data block where the page looks for them. The block holds nothing but answers. */
 export function takeAnswers(queryClient: QueryClient, { queries }: DehydratedState): void {
   for (const { queryKey, state } of queries) {
@@ -113,6 +167,7 @@ export function foldHydrated(queryClient: QueryClient, live: LiveStore): void {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const answer = state.data as { data: unknown } | undefined
     if (!answer) continue
+    if (queryKey[0] === 'settings') foldSettings(live, answer.data as Settings)
     if (queryKey[0] === 'matches') live.foldMatches(answer.data as Match[], options)
     if (queryKey[0] === 'match') live.foldMatches([answer.data as Match], options)
     if (queryKey[0] === 'markets') live.foldMarkets(answer.data as Market[], options)

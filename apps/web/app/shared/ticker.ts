@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { useApp } from './app-context.tsx'
+import { dayOf } from './days.ts'
 
 const STEP_MS = 1000
 
@@ -39,6 +40,17 @@ function getNow(): number {
 export function useNow(): number {
   const { generatedAt } = useApp()
   return useSyncExternalStore(subscribe, getNow, () => generatedAt)
+}
+
+/** The day that it is where the reader is, `2026-11-21`; renders anew when it is over, not every second. */
+export function useDay(): string {
+  const { generatedAt } = useApp()
+  const zone = useTimeZone()
+  return useSyncExternalStore(
+    subscribe,
+    () => dayOf(getNow(), zone),
+    () => dayOf(generatedAt, zone),
+  )
 }
 
 const never = () => () => {}

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useT } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app-context.tsx'
-import { outgoingPaths } from '../shared/paths.ts'
+import { outgoingPaths, paths } from '../shared/paths.ts'
 import { useHydrated } from '../shared/ticker.ts'
+import { Link } from '../ui/link.tsx'
 import styles from './footer.module.css'
 
 /** Who may play, that the money is play money, and where help is. */
 export function Footer() {
   const t = useT()
-  const { config } = useApp()
+  const { config, queries } = useApp()
+  const pages = useQuery(queries.settings()).data?.custom_pages ?? []
   // The operator's address may depend on the page's own host name, which the server does not know.
   const hostUrl = useHydrated() ? config.hostUrl : ''
   return (
@@ -20,6 +23,11 @@ export function Footer() {
           {t('footer.safer')} {t('footer.playMoney')}
         </p>
         <span className={styles.links}>
+          {pages.map(({ slug, title }) => (
+            <Link key={slug} to={paths.content(slug)}>
+              {title}
+            </Link>
+          ))}
           <a href={hostUrl + outgoingPaths.terms}>{t('footer.terms')}</a>
           <a href={hostUrl + outgoingPaths.help}>{t('footer.help')}</a>
         </span>

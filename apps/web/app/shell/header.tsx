@@ -43,20 +43,36 @@ export function Header({ page }: { readonly page: PageId }) {
   )
 }
 
+/** Pages of their own in the navigation; all others belong to the sports. */
+const OWN_ENTRY: readonly PageId[] = ['in_play', 'e_sports', 'schedule', 'results', 'promotions']
+const NO_ENTRY: readonly PageId[] = ['bets_history', 'not_found', 'error', 'general_rules', 'about', 'content']
+
 function MainNav({ page }: { readonly page: PageId }) {
   const t = useT()
   const { queries } = useApp()
   const { data: counters } = useQuery(queries.counters())
-  const isLive = page === 'in_play'
-  const isSports = !isLive && page !== 'bets_history' && page !== 'not_found' && page !== 'error'
+  const current = OWN_ENTRY.includes(page) || NO_ENTRY.includes(page) ? page : 'sports'
+  const mark = (entry: PageId) => (current === entry ? 'page' : undefined)
   return (
     <nav className={styles.nav} aria-label={t('nav.main')}>
-      <Link to={paths.home()} aria-current={isSports ? 'page' : undefined}>
+      <Link to={paths.home()} aria-current={mark('sports')}>
         {t('nav.sports')}
       </Link>
-      <Link to={paths.live()} aria-current={isLive ? 'page' : undefined}>
+      <Link to={paths.live()} aria-current={mark('in_play')}>
         {t('nav.live')}
         {counters && <span className={styles.count}>{counters.live}</span>}
+      </Link>
+      <Link to={paths.cybersport()} aria-current={mark('e_sports')}>
+        {t('nav.cybersport')}
+      </Link>
+      <Link className={styles.wide} to={paths.schedule()} aria-current={mark('schedule')}>
+        {t('nav.schedule')}
+      </Link>
+      <Link className={styles.wide} to={paths.results()} aria-current={mark('results')}>
+        {t('nav.results')}
+      </Link>
+      <Link className={styles.wide} to={paths.promotions()} aria-current={mark('promotions')}>
+        {t('nav.promotions')}
       </Link>
     </nav>
   )

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { SportsTree } from '../features/catalogue/sports-tree.tsx'
 import { useT } from '../i18n/provider.tsx'
+import { paths } from '../shared/paths.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { IconButton } from '../ui/button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { closeMenu, isMenuOpen } from './menu-state.ts'
 import { OddsFormatMenu } from './odds-format-menu.tsx'
 import styles from './sidebar.module.css'
-import { FavouritesLink, type SidebarProps } from './sidebar.tsx'
+import { Entry, FavouritesLink, SidebarContent, type SidebarProps } from './sidebar.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
 /** What the sidebar holds, in a drawer, with the choices that the header has no room for. */
@@ -42,8 +42,14 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
             <IconButton className={styles.close} icon="close" label={t('common.close')} onClick={closeMenu} />
           </div>
           <ThemeChoice />
-          <FavouritesLink path={path} />
-          <SportsTree sportKey={sportKey} path={path} />
+          <nav aria-label={t('nav.main')}>
+            <FavouritesLink path={path} />
+            <Entry to={paths.cybersport()} icon="cs" name={t('nav.cybersport')} path={path} />
+            <Entry to={paths.schedule()} icon="cal" name={t('nav.schedule')} path={path} />
+            <Entry to={paths.results()} icon="trophy" name={t('nav.results')} path={path} />
+            <Entry to={paths.promotions()} icon="gift" name={t('nav.promotions')} path={path} />
+          </nav>
+          <SidebarContent sportKey={sportKey} path={path} />
         </div>
       )}
     </dialog>

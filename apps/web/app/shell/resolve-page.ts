@@ -1,5 +1,5 @@
 /** From an address to the page that answers it: its code, its data, and what the data says about the address. */
-import { type MatchedRoute, matchRoute, notFoundRoute, type PageModule, type Verdict } from '../routes.ts'
+import { type MatchedRoute, matchRoute, notFoundRoute, type PageModule, routeOf, type Verdict } from '../routes.ts'
 import type { App } from '../shared/app.ts'
 import { reportError } from '../shared/report.ts'
 import { statusOfFailure } from './failure-status.ts'
@@ -20,6 +20,10 @@ export async function resolvePage(app: App, path: string): Promise<Resolution> {
   if (typeof verdict === 'number') return failedPage({ matched, module, status: verdict })
   if (verdict.kind === 'moved') return { movedTo: verdict.path }
   if (verdict.kind === 'not-found') return notFoundPage(404)
+  if (verdict.kind === 'is') {
+    const route = routeOf(verdict.page)
+    return { matched: { ...matched, route }, module: await route.module(), status: 200 }
+  }
   return { matched, module, status: matched.route.status ?? 200 }
 }
 

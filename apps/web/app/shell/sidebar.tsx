@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { SportsTree } from '../features/catalogue/sports-tree.tsx'
+import { useIsLoggedIn } from '../features/session/use-player.ts'
 import { useT } from '../i18n/provider.tsx'
+import { enabledProducts } from '../routes/products.ts'
+import { useApp } from '../shared/app-context.tsx'
 import { paths } from '../shared/paths.ts'
-import { Icon } from '../ui/icon.tsx'
+import { createLater, useLater } from '../shared/use-later.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './sidebar.module.css'
+import { setCollapsed, useCollapsed } from './sidebar-state.ts'
 
 export interface SidebarProps {
   /** The sport of the page, empty when it has none. */
@@ -11,27 +18,100 @@ export interface SidebarProps {
   readonly path: string
 }
 
-/** The sports at the start side of wide screens. */
-export function Sidebar({ sportKey, path }: SidebarProps) {
+/** Favourites, the sports and what else there is, at the start side of wide screens; a rail of signs when collapsed. */
+export function Sidebar(props: SidebarProps) {
   const t = useT()
   return (
     <aside className={styles.side} aria-label={t('nav.sports')}>
-      <FavouritesLink path={path} />
-      <SportsTree sportKey={sportKey} path={path} />
+      <div className={styles.top}>
+        <CollapseButton />
+        <FavouritesLink path={props.path} />
+      </div>
+      <SidebarContent {...props} />
     </aside>
+  )
+}
+
+/** What sidebar and drawer have in common. */
+export function SidebarContent({ sportKey, path }: SidebarProps) {
+  return (
+    <>
+      <OwnFavourites path={path} />
+      <SportsTree sportKey={sportKey} path={path} />
+      <Products path={path} />
+    </>
+  )
+}
+
+function CollapseButton() {
+  const t = useT()
+  const isCollapsed = useCollapsed()
+  return (
+    <IconButton
+      className={styles.collapse}
+      icon={isCollapsed ? 'chev-r' : 'chev-l'}
+      size={16}
+      flips
+      label={t(isCollapsed ? 'nav.expand' : 'nav.collapse')}
+      aria-expanded={!isCollapsed}
+      onClick={() => setCollapsed(!isCollapsed)}
+    />
   )
 }
 
 export function FavouritesLink({ path }: Pick<SidebarProps, 'path'>) {
   const t = useT()
+  return <Entry to={paths.favourites()} icon="star" name={t('nav.favourites')} path={path} />
+}
+
+interface EntryProps extends Pick<SidebarProps, 'path'> {
+  readonly to: string
+  readonly icon: IconName
+  readonly name: string
+}
+
+/** A way to a page, by sign and name. */
+export function Entry({ to, icon, name, path }: EntryProps) {
   return (
-    <Link
-      className={styles.favourites}
-      to={paths.favourites()}
-      aria-current={path === paths.favourites() ? 'page' : undefined}
-    >
-      <Icon name="star" />
-      {t('nav.favourites')}
+    <Link className={styles.entry} to={to} title={name} aria-current={path === to ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span data-full>{name}</span>
     </Link>
+  )
+}
+
+const favourites = createLater(() => import('../features/favourites/favourite-shortcuts.tsx'))
+
+/** A player's favourite leagues and sports. */
+function OwnFavourites({ path }: Pick<SidebarProps, 'path'>) {
+  return useIsLoggedIn() && <Shortcuts path={path} />
+}
+
+function Shortcuts({ path }: Pick<SidebarProps, 'path'>) {
+  const part = useLater(favourites)
+  return part && <part.FavouriteShortcuts path={path} />
+}
+
+/** The further products that the operator has switched on. */
+function Products({ path }: Pick<SidebarProps, 'path'>) {
+  const t = useT()
+  const { queries } = useApp()
+  const products = enabledProducts(useQuery(queries.settings()).data)
+  if (products.length === 0) return null
+  return (
+    <nav aria-label={t('nav.more')}>
+      <div className={styles.over} data-full>
+        {t('nav.more')}
+      </div>
+      {products.map(product => (
+        <Entry
+          key={product.key}
+          to={product.path}
+          icon={product.icon}
+          name={t(`nav.product.${product.key}`)}
+          path={path}
+        />
+      ))}
+    </nav>
   )
 }

@@ -55,6 +55,8 @@ export interface LiveStore {
   /** By match urn: the keys of its markets, by priority; those that are over or not allowed are left out. */
   readonly marketKeys: KeyedReadable<readonly string[]>
   readonly trust: Readable<Trust>
+  /** The providers out of action: their odds are suspended. */
+  readonly inactiveProviders: Readable<readonly string[]>
   setTrust(trust: Trust): void
   /** Takes in matches with the markets they carry, as an HTTP answer or the page brought them. */
   foldMatches(matches: readonly Match[], options?: FoldOptions): void
@@ -152,6 +154,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     outcomes,
     marketKeys: lists.values,
     trust,
+    inactiveProviders: providers.inactive,
     setTrust: trust.set,
     foldMatches: (list, { hydration } = {}) =>
       commit(() => {

@@ -1,15 +1,25 @@
 /** Which providers are out of action. One nobody spoke of is in action. */
 import type { ProviderStatus } from '@touchline/contract/entities/settings'
+import { createObservable, type Readable } from '../observable.ts'
 
-export function createProviders(onChange: (provider: string) => void) {
-  const inactive = new Set<string>()
+export interface Providers {
+  /** Those out of action; the same list until one changes. */
+  readonly inactive: Readable<readonly string[]>
+  isActive(provider: string): boolean
+  fold(status: ProviderStatus): void
+}
+
+export function createProviders(onChange: (provider: string) => void): Providers {
+  const inactive = createObservable<readonly string[]>([])
+  const isActive = (provider: string) => !inactive.get().includes(provider)
   return {
-    isActive: (provider: string) => !inactive.has(provider),
-    fold({ provider, status }: ProviderStatus) {
-      const isActive = status === 'active'
-      if (inactive.has(provider) !== isActive) return
-      if (isActive) inactive.delete(provider)
-      else inactive.add(provider)
+    inactive,
+    isActive,
+    fold({ provider, status }) {
+      const becomesActive = status === 'active'
+      if (isActive(provider) === becomesActive) return
+      const others = inactive.get().filter(other => other !== provider)
+      inactive.set(becomesActive ? others : [...others, provider])
       onChange(provider)
     },
   }

@@ -1,8 +1,53 @@
-/** What a list of matches can be narrowed to. */
-export const TIMES = ['live', 'soon', 'day'] as const
+/**
+ * What a list of matches can be narrowed to, how it is ordered, and how that is written in an address. What an address says
+ * that makes no sense is as if it did not say it.
+ */
+export const HOURS = ['1', '3', '6', '12', '24', '48'] as const
+export const TIMES = ['live', 'today', 'all', ...HOURS] as const
+/** In play, beginning today or within so many hours, or all there is. */
 export type Time = (typeof TIMES)[number]
+
+export const SORTS = ['league', 'time', 'popular'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const GROUPINGS = ['league', 'time'] as const
+export type Grouping = (typeof GROUPINGS)[number]
 
 export interface ListChoice {
   readonly sportKey: string
   readonly time: Time
+  readonly hasVideo: boolean
+  readonly sort: Sort
+  readonly grouping: Grouping
+}
+
+export const PLAIN_CHOICE: Omit<ListChoice, 'sportKey' | 'time'> = {
+  hasVideo: false,
+  sort: 'league',
+  grouping: 'league',
+}
+
+const pick = <T extends string>(values: readonly T[], text: string | null, fallback: T): T =>
+  values.find(value => value === text) ?? fallback
+
+/** What an address asks for, the rest as it would be without. */
+export function readChoice(params: URLSearchParams, starting: ListChoice, sportKeys: readonly string[]): ListChoice {
+  return {
+    sportKey: pick(sportKeys, params.get('sport'), starting.sportKey),
+    time: pick(TIMES, params.get('time'), starting.time),
+    hasVideo: params.get('video') === '1' || (params.get('video') === null && starting.hasVideo),
+    sort: pick(SORTS, params.get('sort'), starting.sort),
+    grouping: pick(GROUPINGS, params.get('group'), starting.grouping),
+  }
+}
+
+/** A change of the choice as an address keeps it. */
+export function writeChoice({ sportKey, time, hasVideo, sort, grouping }: Partial<ListChoice>) {
+  return {
+    ...(sportKey && { sport: sportKey }),
+    ...(time && { time }),
+    ...(hasVideo !== undefined && { video: hasVideo ? '1' : null }),
+    ...(sort && { sort: sort === PLAIN_CHOICE.sort ? null : sort }),
+    ...(grouping && { group: grouping === PLAIN_CHOICE.grouping ? null : grouping }),
+  }
 }

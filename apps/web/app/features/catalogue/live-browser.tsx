@@ -1,33 +1,37 @@
 /** Everything in play, one sport at a time. */
 
-import { useQuery } from '@tanstack/react-query'
 import type { Counts, Sport } from '@touchline/contract/entities/catalogue'
-import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app-context.tsx'
+import { keepInAddress } from '../../shared/address.ts'
 import { cx } from '../../shared/cx.ts'
 import type { ListFilter } from '../../shared/queries.ts'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import text from '../../ui/text.module.css'
+import type { ListChoice } from './choice.ts'
+import { ChosenList } from './chosen-list.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import styles from './match-browser.module.css'
-import { MatchList } from './match-list.tsx'
 import { SportChips } from './sport-chips.tsx'
+import { useChoice, useToday } from './use-choice.ts'
 
 interface LiveBrowserProps {
   readonly title: string
   readonly sports: readonly Sport[] | undefined
   readonly counters: { readonly live: number; readonly sports: readonly Counts[] } | undefined
-  readonly startingSport: string | null
-  readonly filterOf: (sportKey: string) => ListFilter
+  readonly starting: ListChoice | null
+  readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
 }
 
-export function LiveBrowser({ title, sports, counters, startingSport, filterOf }: LiveBrowserProps) {
+export function LiveBrowser({ title, sports = [], counters, starting, filterOf }: LiveBrowserProps) {
   const t = useT()
-  const { queries } = useApp()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [first] = useState(startingSport)
-  const sportKey = chosen ?? first ?? startingSport
-  const { data: matches } = useQuery({ ...queries.matches(filterOf(sportKey ?? '')), enabled: sportKey !== null })
+  const today = useToday()
+  const asked = useChoice(
+    starting,
+    sports.map(({ key }) => key),
+  )
+  const choice = asked && ({ ...asked, time: 'live' } as const)
+  const liveCount = (sport: Sport) => counters?.sports.find(({ id }) => id === sport.id)?.live_count ?? 0
+  const shown = sports.filter(sport => liveCount(sport) > 0 || sport.key === choice?.sportKey)
   return (
     <section className={styles.browser} aria-labelledby="matches">
       <div className={styles.head}>
@@ -37,15 +41,14 @@ export function LiveBrowser({ title, sports, counters, startingSport, filterOf }
         </h1>
         {counters && <span className={cx(text.small, text.quiet)}>{t('home.events', { count: counters.live })}</span>}
       </div>
-      {sports && (
-        <SportChips
-          sports={sports}
-          countOf={sport => counters?.sports.find(({ id }) => id === sport.id)?.live_count}
-          value={sportKey ?? ''}
-          onChange={setChosen}
-        />
-      )}
-      <MatchList matches={matches} emptyText={t('list.empty.live')} />
+      <SportChips
+        sports={shown}
+        countOf={liveCount}
+        value={choice?.sportKey ?? ''}
+        onChange={sport => keepInAddress({ sport })}
+      />
+      {choice && <FilterBar choice={choice} isTimeless />}
+      <ChosenList choice={choice} filter={choice && filterOf(choice, today)} widest="live" />
     </section>
   )
 }

@@ -1,52 +1,52 @@
-/** Matches of one sport at a time, in play, soon or within a day: the heart of the home page and of a sport's page. */
+/** Matches of one sport at a time, in play, soon or within a day: the heart of the home page. */
 
-import { useQuery } from '@tanstack/react-query'
 import type { Counts, Sport } from '@touchline/contract/entities/catalogue'
-import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app-context.tsx'
+import { keepInAddress } from '../../shared/address.ts'
 import type { ListFilter } from '../../shared/queries.ts'
 import { Segments } from '../../ui/segments.tsx'
 import text from '../../ui/text.module.css'
-import { type ListChoice, TIMES, type Time } from './choice.ts'
+import { type ListChoice, type Time, writeChoice } from './choice.ts'
+import { ChosenList } from './chosen-list.tsx'
 import styles from './match-browser.module.css'
-import { MatchList } from './match-list.tsx'
 import { SportChips } from './sport-chips.tsx'
+import { useChoice, useToday } from './use-choice.ts'
 
 interface MatchBrowserProps {
   readonly title: string
-  /** Sports to choose from; one alone needs no choice. */
+  /** Sports to choose from. */
   readonly sports: readonly Sport[] | undefined
   readonly starting: ListChoice | null
   readonly counts: readonly Counts[] | undefined
-  readonly filterOf: (choice: ListChoice) => ListFilter
-  /** The title is the page's own. */
-  readonly isPageTitle?: boolean
+  readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
 }
 
-export function MatchBrowser({ title, sports, starting, counts, filterOf, isPageTitle }: MatchBrowserProps) {
+/** What a glance is for: now, soon, within a day. */
+const GLANCES = ['live', '3', '24'] as const satisfies readonly Time[]
+
+export function MatchBrowser({ title, sports = [], starting, counts, filterOf }: MatchBrowserProps) {
   const t = useT()
-  const [chosen, setChosen] = useState<ListChoice | null>(null)
-  // Once the page has shown a list, a sport that runs out of matches must not take it away.
-  const [first] = useState(starting)
-  const choice = chosen ?? first ?? starting
-  const choose = (change: Partial<ListChoice>) => choice && setChosen({ ...choice, ...change })
-  const Heading = isPageTitle ? 'h1' : 'h2'
+  const today = useToday()
+  const choice = useChoice(
+    starting,
+    sports.map(({ key }) => key),
+  )
+  const choose = (change: Partial<ListChoice>) => keepInAddress(writeChoice(change))
   return (
     <section className={styles.browser} aria-labelledby="matches">
       <div className={styles.head}>
-        <Heading className={isPageTitle ? text.h1 : text.h2} id="matches">
+        <h2 className={text.h2} id="matches">
           {title}
-        </Heading>
+        </h2>
         <Segments<Time>
           className={styles.times}
           label={t('list.time')}
-          segments={TIMES.map(value => ({ value, label: t(`list.time.${value}`) }))}
+          segments={GLANCES.map(value => ({ value, label: t(`list.time.${value}`) }))}
           value={choice?.time ?? 'live'}
           onChange={time => choose({ time })}
         />
       </div>
-      {sports && sports.length > 1 && (
+      {sports.length > 1 && (
         <SportChips
           sports={sports}
           countOf={sport =>
@@ -59,24 +59,11 @@ export function MatchBrowser({ title, sports, starting, counts, filterOf, isPage
           onChange={sportKey => choose({ sportKey })}
         />
       )}
-      <ChosenList choice={choice} filterOf={filterOf} />
+      <ChosenList choice={choice} filter={choice && filterOf(choice, today)} widest="24" />
     </section>
   )
 }
 
 function countFor(counts: Counts | undefined, time: Time | undefined): number | undefined {
   return time === 'live' ? counts?.live_count : counts?.match_count
-}
-
-interface ChosenListProps {
-  readonly choice: ListChoice | null
-  readonly filterOf: (choice: ListChoice) => ListFilter
-}
-
-function ChosenList({ choice, filterOf }: ChosenListProps) {
-  const t = useT()
-  const { queries } = useApp()
-  const filter = choice ? filterOf(choice) : {}
-  const { data: matches } = useQuery({ ...queries.matches(filter), enabled: choice !== null })
-  return <MatchList matches={matches} emptyText={t(`list.empty.${choice?.time ?? 'live'}`)} />
 }

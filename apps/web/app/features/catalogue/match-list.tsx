@@ -1,85 +1,79 @@
-/** Matches under their leagues, in the order in which the back end lists them; what stands there while there are none. */
+/**
+ * Matches in groups, in the order in which the back end lists them; what stands there while there are none. A list that is
+ * being read keeps its order, and only the rows near what is on screen are drawn, so five hundred cost what fifty do.
+ */
 
 import type { Match } from '@touchline/contract/entities/match'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { groupBy } from '../../shared/group-by.ts'
+import { useTimeZone } from '../../shared/ticker.ts'
 import card from '../../ui/card.module.css'
 import { Empty } from '../../ui/notice.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { columnKind, columnsOf } from './columns.ts'
-import { LeagueGroup } from './league-group.tsx'
+import type { Grouping } from './choice.ts'
+import { ColumnPicker } from './column-picker.tsx'
+import { LeagueGroup, TimeGroup } from './group-heads.tsx'
+import { groupingBy, inOrderOfTime, type MatchGroup, partIntoGroups } from './groups.ts'
+import { InactiveProviders } from './inactive-providers.tsx'
 import styles from './match-list.module.css'
 import { MatchListSkeleton } from './match-list-skeleton.tsx'
+import { keepOrder } from './steady-order.ts'
 
 interface MatchListProps {
   /** Undefined while they are being fetched. */
   readonly matches: readonly Match[] | undefined
   /** What to say when there are none. */
   readonly emptyText: string
+  /** What to do when there are none. */
+  readonly emptyAction?: ReactNode
+  readonly grouping?: Grouping
+  /** After the last group. */
+  readonly end?: ReactNode
 }
 
-/** Leagues in order of their first match. */
-function groupByLeague(matches: readonly Match[]): Match[][] {
-  return [...groupBy(matches, match => match.tournament.id).values()]
+/** Rows drawn before anybody scrolled: more than fill a tall screen. */
+const DRAWN_FIRST = 24
+
+/** The matches in groups, each where it stood when it was first shown. */
+function useSteadyGroups(matches: readonly Match[] | undefined, grouping: Grouping): MatchGroup[] {
+  const timeZone = useTimeZone()
+  const shown = useRef<readonly Match[]>([])
+  return useMemo(() => {
+    const groupOf = groupingBy(grouping, timeZone)
+    shown.current = keepOrder(shown.current, matches ?? [], groupOf)
+    const groups = partIntoGroups(shown.current, groupOf)
+    return grouping === 'time' ? inOrderOfTime(groups) : groups
+  }, [matches, grouping, timeZone])
 }
 
-export function MatchList({ matches, emptyText }: MatchListProps) {
+export function MatchList({ matches, emptyText, emptyAction, grouping = 'league', end }: MatchListProps) {
   const t = useT()
   const [chosenColumn, setChosenColumn] = useState(0)
-  const groups = useMemo(() => groupByLeague(matches ?? []), [matches])
+  const groups = useSteadyGroups(matches, grouping)
   if (!matches) return <MatchListSkeleton />
   if (groups.length === 0) {
     return (
       <div className={card.card}>
         <Empty icon="cal" title={t('list.empty')}>
           <p>{emptyText}</p>
+          {emptyAction}
         </Empty>
       </div>
     )
   }
+  let before = 0
   return (
     <div className={styles.list}>
+      <InactiveProviders matches={matches} />
       <ColumnPicker matches={matches} value={chosenColumn} onChange={setChosenColumn} />
-      {groups.map(group => {
-        const [first] = group
-        return (
-          first && (
-            <LeagueGroup
-              key={first.tournament.id}
-              league={first.tournament}
-              matches={group}
-              chosenColumn={chosenColumn}
-            />
-          )
-        )
+      {groups.map(({ key, matches: own }) => {
+        const drawn = DRAWN_FIRST - before
+        before += own.length
+        const props = { matches: own, chosenColumn, drawn }
+        const [first] = own
+        if (grouping === 'time') return <TimeGroup key={key} day={String(key)} {...props} />
+        return first && <LeagueGroup key={key} league={first.tournament} {...props} />
       })}
+      {end}
     </div>
-  )
-}
-
-interface ColumnPickerProps {
-  readonly matches: readonly Match[]
-  readonly value: number
-  readonly onChange: (column: number) => void
-}
-
-/** Where only one price column fits: which one. */
-function ColumnPicker({ matches, value, onChange }: ColumnPickerProps) {
-  const t = useT()
-  const [first] = matches
-  const columns = first ? columnsOf(first.tournament, matches) : []
-  if (columns.length < 2) return null
-  return (
-    <Segments
-      className={styles.picker}
-      label={t('list.column')}
-      segments={columns.map((column, index) => ({
-        value: String(index),
-        label: t(`column.kind.${columnKind(matches, column)}`),
-      }))}
-      value={String(value)}
-      onChange={next => onChange(Number(next))}
-    />
   )
 }

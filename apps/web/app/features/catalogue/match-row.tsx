@@ -23,6 +23,8 @@ interface MatchRowProps {
   readonly columns: readonly Column[]
   /** Which column stands where only one fits. */
   readonly chosenColumn: number
+  /** Says which league it belongs to. */
+  readonly namesLeague: boolean
 }
 
 const COLUMN_CLASSES = [styles.c1, styles.c2, styles.c3]
@@ -32,7 +34,7 @@ export const columnClass = (index: number, chosen: number): string =>
   cx(styles.column, COLUMN_CLASSES[index], index === chosen && styles.chosen)
 
 /** One match of a list: when, who, how it stands, and the prices of its leading markets. */
-export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn }: MatchRowProps) {
+export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn, namesLeague }: MatchRowProps) {
   const t = useT()
   const now = useMatchNow(match)
   const { competitors } = match
@@ -61,6 +63,7 @@ export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn }:
           ) : (
             <Name>{match.name}</Name>
           )}
+          {namesLeague && <Name className={styles.league}>{match.tournament.name}</Name>}
         </Link>
         {isLive && now.statistics && <MatchScores statistics={now.statistics} sportKey={sportKey} />}
         <Star className={styles.star} type="matches" id={match.id} name={match.name} />

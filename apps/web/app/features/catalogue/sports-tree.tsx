@@ -1,12 +1,19 @@
-/** All sports with what is in play and what comes; the open one shows its leagues. */
+/**
+ * All sports with what is in play and what comes. The open ones show their leading leagues, and all others under their
+ * countries.
+ */
 
 import { useQuery } from '@tanstack/react-query'
-import type { Sport } from '@touchline/contract/entities/catalogue'
+import type { Counts, Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import { useMemo, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
+import { cx } from '../../shared/cx.ts'
+import { groupBy } from '../../shared/group-by.ts'
 import { leaguePath, paths } from '../../shared/paths.ts'
 import { sportName } from '../../shared/sport-name.ts'
-import { SportIcon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon, SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,7 +27,7 @@ interface SportsTreeProps {
   readonly path: string
 }
 
-const LEAGUES_SHOWN = 8
+const LEAGUES_SHOWN = 5
 const SKELETONS = [1, 2, 3, 4]
 
 export function SportsTree({ sportKey, path }: SportsTreeProps) {
@@ -28,92 +35,200 @@ export function SportsTree({ sportKey, path }: SportsTreeProps) {
   const { queries } = useApp()
   const { data: sports } = useQuery(queries.sports())
   const openKey = sportKey || sports?.[0]?.key
+  const part = (type: Sport['type']) =>
+    sports
+      ?.filter(sport => sport.type === type)
+      .map(sport => (
+        <SportItem
+          key={`${sport.id} ${sport.key === openKey}`}
+          sport={sport}
+          opensItself={sport.key === openKey}
+          isCurrent={sport.key === sportKey}
+          path={path}
+        />
+      ))
+  const esports = part('esport') ?? []
   return (
-    <nav aria-labelledby="sports-tree">
-      <div className={styles.over} id="sports-tree">
-        {t('nav.sports')}
-      </div>
-      <ul className={styles.tree}>
-        {sports?.map(sport => (
-          <SportItem
-            key={sport.id}
-            sport={sport}
-            isOpen={sport.key === openKey}
-            isCurrent={sport.key === sportKey}
-            path={path}
-          />
-        ))}
-        {!sports &&
-          SKELETONS.map(key => (
-            <li key={key} className={styles.waiting}>
-              <Skeleton />
-            </li>
-          ))}
-      </ul>
-    </nav>
+    <>
+      <nav aria-labelledby="sports-tree">
+        <div className={styles.over} id="sports-tree" data-full>
+          {t('nav.sports')}
+        </div>
+        <ul className={styles.tree}>
+          {part('sport')}
+          {!sports &&
+            SKELETONS.map(key => (
+              <li key={key} className={styles.waiting}>
+                <Skeleton />
+              </li>
+            ))}
+        </ul>
+      </nav>
+      {esports.length > 0 && (
+        <nav aria-labelledby="esports-tree">
+          <div className={styles.over} id="esports-tree" data-full>
+            {t('nav.cybersport')}
+          </div>
+          <ul className={styles.tree}>{esports}</ul>
+        </nav>
+      )}
+    </>
   )
 }
 
 interface SportItemProps {
   readonly sport: Sport
-  readonly isOpen: boolean
+  readonly opensItself: boolean
   readonly isCurrent: boolean
   readonly path: string
 }
 
-function SportItem({ sport, isOpen, isCurrent, path }: SportItemProps) {
+function SportItem({ sport, opensItself, isCurrent, path }: SportItemProps) {
   const t = useT()
   const { queries } = useApp()
   const { data: counters } = useQuery(queries.counters())
-  const counts = counters?.sports.find(({ id }) => id === sport.id)
+  const [isOpen, setOpen] = useState(opensItself)
+  const name = sportName(sport, t)
   return (
     <li>
-      <Link to={paths.sport(sport.key)} aria-current={isCurrent ? 'true' : undefined}>
-        <SportIcon sportKey={sport.key} />
-        <Name>{sportName(sport, t)}</Name>
-        {counts && counts.live_count > 0 && (
-          <span className={styles.live}>
-            {counts.live_count}
-            <span className={text.hidden}>{t('nav.liveMark')}</span>
+      <div className={styles.sport}>
+        <Link to={paths.sport(sport.key)} title={name} aria-current={isCurrent ? 'true' : undefined}>
+          <SportIcon sportKey={sport.key} />
+          <span className={styles.name} data-full>
+            {name}
           </span>
-        )}
-        <span className={styles.count}>{counts?.match_count}</span>
-      </Link>
-      {isOpen && <Leagues sport={sport} path={path} />}
+          <Figures counts={counters?.sports.find(({ id }) => id === sport.id)} />
+        </Link>
+        <Fold name={name} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
+      </div>
+      {isOpen && <Leagues sport={sport} path={path} tournaments={counters?.tournaments} />}
     </li>
   )
 }
 
-function Leagues({ sport, path }: { readonly sport: Sport; readonly path: string }) {
+/** What is in play, and how much there is in all. */
+function Figures({ counts }: { readonly counts: Counts | undefined }) {
+  const t = useT()
+  return (
+    <>
+      {counts && counts.live_count > 0 && (
+        <span className={styles.live} data-full>
+          {counts.live_count}
+          <span className={text.hidden}>{t('nav.liveMark')}</span>
+        </span>
+      )}
+      <span className={styles.count} data-full>
+        {counts?.match_count}
+      </span>
+    </>
+  )
+}
+
+interface FoldProps {
+  readonly name: string
+  readonly isOpen: boolean
+  readonly onPress: () => void
+}
+
+function Fold({ name, isOpen, onPress }: FoldProps) {
+  const t = useT()
+  return (
+    <IconButton
+      className={styles.fold}
+      data-wide
+      icon={isOpen ? 'chev-u' : 'chev-d'}
+      size={12}
+      label={t(isOpen ? 'list.collapse' : 'list.expand', { name })}
+      aria-expanded={isOpen}
+      onClick={onPress}
+    />
+  )
+}
+
+interface LeaguesProps {
+  readonly sport: Sport
+  readonly path: string
+  readonly tournaments: readonly Counts[] | undefined
+}
+
+/** A league has its place in the tree while there is something of it. */
+const isBusy = (counts: Counts | undefined): boolean =>
+  counts !== undefined &&
+  counts.match_count + counts.season_count + counts.stage_count + counts.simple_tournament_count > 0
+
+function Leagues({ sport, path, tournaments }: LeaguesProps) {
   const t = useT()
   const { queries } = useApp()
-  const { data: leagues = [] } = useQuery(queries.leagues(sport.key))
-  const { data: counters } = useQuery(queries.counters())
-  const busy = leagues.filter(league =>
-    counters?.tournaments.some(({ id, match_count }) => id === league.id && match_count > 0),
+  const { data: leagues } = useQuery(queries.leagues(sport.key))
+  const counts = useMemo(() => new Map(tournaments?.map(own => [own.id, own])), [tournaments])
+  const busy = leagues?.filter(({ id }) => isBusy(counts.get(id))) ?? []
+  if (busy.length === 0) return null
+  const groups = [...groupBy(busy.slice(LEAGUES_SHOWN), league => league.category.id).values()]
+  const item = (league: Tournament, isNamed: boolean) => (
+    <LeagueItem key={league.id} league={league} counts={counts.get(league.id)} path={path} namesCountry={isNamed} />
   )
-  const shown = busy.slice(0, LEAGUES_SHOWN)
-  if (shown.length === 0) return null
   return (
-    <ul className={styles.leagues}>
-      {shown.map(league => (
-        <li key={league.id}>
-          <Link to={leaguePath(league)} aria-current={path === leaguePath(league) ? 'page' : undefined}>
-            <CountryCode code={league.category.country_code} />
-            <Name>{league.name}</Name>
-            <span className={styles.count}>
-              {counters?.tournaments.find(({ id }) => id === league.id)?.match_count}
-            </span>
-          </Link>
-        </li>
+    <ul className={styles.leagues} data-wide>
+      {busy.slice(0, LEAGUES_SHOWN).map(league => item(league, true))}
+      {groups.map(group => (
+        <CategoryItem key={group[0]?.category.id} leagues={group} path={path}>
+          {group.map(league => item(league, false))}
+        </CategoryItem>
       ))}
-      {leagues.length > shown.length && (
-        <li>
-          <Link className={text.quiet} to={paths.sport(sport.key)}>
-            {t('nav.allLeagues', { count: leagues.length })}
-          </Link>
-        </li>
-      )}
+      <li>
+        <Link className={text.quiet} to={paths.sport(sport.key)}>
+          {t('nav.allLeagues', { count: leagues?.length ?? 0 })}
+        </Link>
+      </li>
     </ul>
+  )
+}
+
+interface LeagueItemProps {
+  readonly league: Tournament
+  readonly counts: Counts | undefined
+  readonly path: string
+  readonly namesCountry: boolean
+}
+
+function LeagueItem({ league, counts, path, namesCountry }: LeagueItemProps) {
+  return (
+    <li>
+      <Link to={leaguePath(league)} aria-current={path === leaguePath(league) ? 'page' : undefined}>
+        {namesCountry && <CountryCode code={league.category.country_code} />}
+        <Name>{league.name}</Name>
+        <Figures counts={counts} />
+      </Link>
+    </li>
+  )
+}
+
+interface CategoryItemProps {
+  readonly leagues: readonly Tournament[]
+  readonly path: string
+  readonly children: React.ReactNode
+}
+
+/** A country with the leagues that are not among the leading ones. */
+function CategoryItem({ leagues, path, children }: CategoryItemProps) {
+  const [first] = leagues
+  const [isOpen, setOpen] = useState(leagues.some(league => leaguePath(league) === path))
+  if (!first) return null
+  const { category } = first
+  return (
+    <li>
+      <button
+        type="button"
+        className={cx(styles.category, isOpen && styles.open)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <CountryCode code={category.country_code} />
+        <Name>{category.name}</Name>
+        <span className={styles.count}>{leagues.length}</span>
+        <Icon name={isOpen ? 'chev-u' : 'chev-d'} size={12} />
+      </button>
+      {isOpen && <ul className={styles.within}>{children}</ul>}
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 /** The player's favourites as lists. Keys begin with a head of their own, for all of them go when the player does. */
 import { queryOptions } from '@tanstack/react-query'
-import type { Tournament } from '@touchline/contract/entities/catalogue'
+import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import type { App } from '../../shared/app.ts'
 
@@ -30,5 +30,14 @@ export const favouriteLeagues = ({ api }: Pick<App, 'api'>) =>
     queryFn: async ({ signal }): Promise<readonly Tournament[]> => {
       const answer = await api.call('getFavourites', { params: { type: 'tournaments' }, signal })
       return answer.type === 'tournaments' ? answer.data : []
+    },
+  })
+
+export const favouriteSports = ({ api }: Pick<App, 'api'>) =>
+  queryOptions({
+    queryKey: [FAVOURITES_HEAD, 'sports'],
+    queryFn: async ({ signal }): Promise<readonly Sport[]> => {
+      const answer = await api.call('getFavourites', { params: { type: 'sports' }, signal })
+      return answer.type === 'sports' ? answer.data : []
     },
   })

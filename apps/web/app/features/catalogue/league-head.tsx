@@ -1,5 +1,4 @@
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
-import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../i18n/provider.tsx'
 import { Star } from '../../shared/favourites/star.tsx'
 import { leaguePath, paths } from '../../shared/paths.ts'
@@ -10,20 +9,18 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CountryCode } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import styles from './league-page.module.css'
-import { MatchList } from './match-list.tsx'
 
-interface LeaguePageProps {
+interface LeagueHeadProps {
   readonly sport: Sport | undefined
   readonly category: Category | undefined
   /** Undefined on a category's page. */
   readonly league: Tournament | undefined
   /** All leagues of the category. */
   readonly siblings: readonly Tournament[]
-  readonly matches: readonly Match[] | undefined
 }
 
-/** A league or a category with its matches, and the ways to its neighbours. */
-export function LeaguePage({ sport, category, league, siblings, matches }: LeaguePageProps) {
+/** The name of a league or a category, where it belongs, and the ways to its neighbours. */
+export function LeagueHead({ sport, category, league, siblings }: LeagueHeadProps) {
   const t = useT()
   const subject = league ?? category
   return (
@@ -57,7 +54,6 @@ export function LeaguePage({ sport, category, league, siblings, matches }: Leagu
           ))}
         </nav>
       )}
-      <MatchList matches={matches} emptyText={t('list.empty.league')} />
     </>
   )
 }

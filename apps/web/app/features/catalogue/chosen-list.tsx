@@ -1,0 +1,51 @@
+/** The matches that a choice asks for, growing as the person scrolls; when there are none, the way to see more. */
+import { useT } from '../../i18n/provider.tsx'
+import { keepInAddress } from '../../shared/address.ts'
+import type { ListFilter } from '../../shared/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { type ListChoice, type Time, writeChoice } from './choice.ts'
+import { ListEnd } from './list-end.tsx'
+import { MatchList } from './match-list.tsx'
+import { useMatchList } from './use-match-list.ts'
+
+interface ChosenListProps {
+  readonly choice: ListChoice | null
+  readonly filter: ListFilter | null
+  /** The widest time that the page can show. */
+  readonly widest: Time
+}
+
+/** Another choice is another list: it begins at its head. */
+export function ChosenList(props: ChosenListProps) {
+  return <List key={JSON.stringify([props.filter, props.choice?.grouping])} {...props} />
+}
+
+function List({ choice, filter, widest }: ChosenListProps) {
+  const { matches, more, isGrowing } = useMatchList(filter)
+  return (
+    <MatchList
+      matches={matches}
+      emptyText={useEmptyText(choice)}
+      emptyAction={choice && <Widen choice={choice} widest={widest} />}
+      grouping={choice?.grouping ?? 'league'}
+      end={(more || isGrowing) && <ListEnd more={more} isGrowing={isGrowing} />}
+    />
+  )
+}
+
+function useEmptyText(choice: ListChoice | null): string {
+  const t = useT()
+  if (choice?.hasVideo) return t('list.empty.video')
+  if (!choice || choice.time === 'live') return t('list.empty.live')
+  return t(choice.time === 'all' ? 'list.empty.all' : 'list.empty.time')
+}
+
+/** Takes away the narrowest filter. */
+function Widen({ choice, widest }: { readonly choice: ListChoice; readonly widest: Time }) {
+  const t = useT()
+  if (choice.hasVideo) {
+    return <Button onClick={() => keepInAddress(writeChoice({ hasVideo: false }))}>{t('filter.widen.video')}</Button>
+  }
+  if (choice.time === widest) return null
+  return <Button onClick={() => keepInAddress(writeChoice({ time: widest }))}>{t('filter.widen.time')}</Button>
+}

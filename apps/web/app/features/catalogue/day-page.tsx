@@ -1,0 +1,58 @@
+/** The matches of one day and one sport: what is to come on the schedule, what is over among the results. */
+import type { Sport } from '@touchline/contract/entities/catalogue'
+import type { Match } from '@touchline/contract/entities/match'
+import type { ReactNode } from 'react'
+import { keepInAddress, useQueryParams } from '../../shared/address.ts'
+import { addDays } from '../../shared/days.ts'
+import type { ListFilter } from '../../shared/queries.ts'
+import text from '../../ui/text.module.css'
+import { DayTabs } from './day-tabs.tsx'
+import { ListEnd } from './list-end.tsx'
+import styles from './match-browser.module.css'
+import { SportChips } from './sport-chips.tsx'
+import { useToday } from './use-choice.ts'
+import { useMatchList } from './use-match-list.ts'
+
+interface DayPageProps {
+  readonly title: string
+  readonly sports: readonly Sport[] | undefined
+  /** Days before (negative) and after today that can be chosen, in the order in which they stand. */
+  readonly offsets: readonly number[]
+  readonly filterOf: (sportKey: string, day: ReturnType<typeof useToday>) => ListFilter
+  readonly countOf?: (sport: Sport) => number | undefined
+  readonly list: (matches: readonly Match[] | undefined, end: ReactNode) => ReactNode
+}
+
+export function DayPage({ title, sports = [], offsets, filterOf, countOf = () => undefined, list }: DayPageProps) {
+  const params = useQueryParams()
+  const today = useToday()
+  const days = offsets.map(offset => addDays(today.day, offset))
+  const day = days.find(candidate => candidate === params.get('day')) ?? today.day
+  const sportKey = (sports.find(({ key }) => key === params.get('sport')) ?? sports[0])?.key
+  const filter = sportKey ? filterOf(sportKey, { ...today, day }) : null
+  return (
+    <section className={styles.browser} aria-labelledby="matches">
+      <h1 className={text.h1} id="matches">
+        {title}
+      </h1>
+      <DayTabs
+        days={days}
+        today={today.day}
+        value={day}
+        onChange={next => keepInAddress({ day: next === today.day ? null : next })}
+      />
+      <SportChips
+        sports={sports}
+        countOf={countOf}
+        value={sportKey ?? ''}
+        onChange={sport => keepInAddress({ sport })}
+      />
+      <List key={JSON.stringify(filter)} filter={filter} list={list} />
+    </section>
+  )
+}
+
+function List({ filter, list }: Pick<DayPageProps, 'list'> & { readonly filter: ListFilter | null }) {
+  const { matches, more, isGrowing } = useMatchList(filter)
+  return list(matches, (more || isGrowing) && <ListEnd more={more} isGrowing={isGrowing} />)
+}

@@ -1,0 +1,87 @@
+/** What narrows and orders a list: when, with video, in which order and groups. All of it is kept in the address. */
+
+import { useT } from '../../i18n/provider.tsx'
+import { keepInAddress } from '../../shared/address.ts'
+import { cx } from '../../shared/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { GROUPINGS, HOURS, type ListChoice, SORTS, type Time, writeChoice } from './choice.ts'
+import styles from './filter-bar.module.css'
+
+const SEGMENTS = ['live', 'today', 'all'] as const
+const ANY_HOURS = 'any'
+
+interface FilterBarProps {
+  readonly choice: ListChoice
+  /** Without a choice of times: the list is of one time alone. */
+  readonly isTimeless?: boolean
+}
+
+const choose = (change: Partial<ListChoice>) => keepInAddress(writeChoice(change))
+
+export function FilterBar({ choice, isTimeless }: FilterBarProps) {
+  const t = useT()
+  const { hasVideo, sort, grouping } = choice
+  return (
+    <fieldset className={styles.bar} aria-label={t('filter.label')}>
+      {!isTimeless && <TimeFilter time={choice.time} />}
+      <button
+        type="button"
+        className={cx(styles.video, hasVideo && styles.on)}
+        aria-pressed={hasVideo}
+        onClick={() => choose({ hasVideo: !hasVideo })}
+      >
+        <Icon name="play" size={14} />
+        {t('filter.video')}
+      </button>
+      <span className={styles.grow} />
+      <Menu
+        label={t('filter.sort.label', { value: t(`filter.sort.${sort}`) })}
+        options={SORTS.map(value => ({ value, label: t(`filter.sort.${value}`) }))}
+        value={sort}
+        onChange={value => choose({ sort: value })}
+      >
+        <Icon name="sliders" size={14} />
+        {t(`filter.sort.${sort}`)}
+      </Menu>
+      <Menu
+        label={t('filter.group.label', { value: t(`filter.group.${grouping}`) })}
+        options={GROUPINGS.map(value => ({ value, label: t(`filter.group.${value}`) }))}
+        value={grouping}
+        onChange={value => choose({ grouping: value })}
+      >
+        <Icon name="layers" size={14} />
+        {t(`filter.group.${grouping}`)}
+      </Menu>
+    </fieldset>
+  )
+}
+
+function TimeFilter({ time }: { readonly time: Time }) {
+  const t = useT()
+  const hours = HOURS.find(value => value === time)
+  const write = (value: string) =>
+    value === ANY_HOURS ? t('filter.hours.any') : t('filter.hours', { hours: Number(value) })
+  return (
+    <>
+      <Segments<Time>
+        className={styles.times}
+        label={t('list.time')}
+        segments={SEGMENTS.map(value => ({ value, label: t(`filter.time.${value}`) }))}
+        value={time}
+        onChange={value => choose({ time: value })}
+      />
+      <Menu<Time | typeof ANY_HOURS>
+        label={t('filter.hours.label', { value: write(hours ?? ANY_HOURS) })}
+        className={cx(hours && styles.on)}
+        options={[ANY_HOURS, ...HOURS].map(value => ({ value: value as Time, label: write(value) }))}
+        value={hours ?? ANY_HOURS}
+        onChange={value => choose({ time: value === ANY_HOURS ? 'all' : value })}
+      >
+        <Icon name="clock" size={14} />
+        {write(hours ?? ANY_HOURS)}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** The filters of a page and the matches that they leave. */
+import type { ListFilter } from '../../shared/queries.ts'
+import type { ListChoice } from './choice.ts'
+import { ChosenList } from './chosen-list.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { useChoice, useToday } from './use-choice.ts'
+
+interface FilteredListProps {
+  readonly starting: ListChoice | null
+  readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
+}
+
+export function FilteredList({ starting, filterOf }: FilteredListProps) {
+  const today = useToday()
+  const choice = useChoice(starting, [])
+  return (
+    <>
+      {choice && <FilterBar choice={choice} />}
+      <ChosenList choice={choice} filter={choice && filterOf(choice, today)} widest="all" />
+    </>
+  )
+}

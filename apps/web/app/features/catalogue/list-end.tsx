@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './match-list.module.css'
+import { watchNear } from './near.ts'
+import type { GrowingList } from './use-match-list.ts'
+
+/** At the end of a list that has more: fetches it when the person comes near, or presses where that cannot be told. */
+export function ListEnd({ more, isGrowing }: Pick<GrowingList, 'more' | 'isGrowing'>) {
+  const t = useT()
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(more)
+  useEffect(() => {
+    latest.current = more
+  })
+  useEffect(() => (place.current ? watchNear(place.current, isNear => isNear && latest.current?.()) : undefined), [])
+  return (
+    <div ref={place} className={styles.end} aria-busy={isGrowing}>
+      <Button onClick={more}>{t(isGrowing ? 'common.loading' : 'list.more')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+/** Matches under a head: a league's name, or a day's, with the heads of the price columns. */
+import type { Match } from '@touchline/contract/entities/match'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { cx } from '../../shared/cx.ts'
+import { IconButton } from '../../ui/button.tsx'
+import card from '../../ui/card.module.css'
+import text from '../../ui/text.module.css'
+import { columnKind, columnsOf, headsOf } from './columns.ts'
+import { cutIntoBlocks, ROWS_OF_BLOCK } from './groups.ts'
+import styles from './match-row.module.css'
+import { columnClass, MatchRow } from './match-row.tsx'
+import { RowBlock } from './row-block.tsx'
+
+interface MatchGroupProps {
+  /** Tells the group from others that are called alike. */
+  readonly label: string
+  readonly name: string
+  readonly head: ReactNode
+  /** At the end of the head, after the number of matches. */
+  readonly mark?: ReactNode
+  readonly matches: readonly Match[]
+  /** Which column stands where only one fits. */
+  readonly chosenColumn: number
+  /** How many of its rows are drawn before anybody scrolled. */
+  readonly drawn: number
+  /** Rows say to which league they belong. */
+  readonly namesLeagues?: boolean
+}
+
+export function MatchGroup({ label, name, head, mark, matches, chosenColumn, drawn, namesLeagues }: MatchGroupProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(true)
+  const league = matches[0]?.tournament
+  const columns = useMemo(() => (league ? columnsOf(league, matches) : []), [league, matches])
+  return (
+    <section className={cx(card.card, styles.group, columns.length > 2 && styles.three)} aria-label={label}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          {head}
+          <span className={cx(text.micro, text.quiet)}>{matches.length}</span>
+          {mark}
+        </div>
+        {columns.map((column, index) => (
+          <div key={column.marketId} className={cx(styles.heads, columnClass(index, chosenColumn))}>
+            {headsOf(columnKind(matches, column), column.outcomes).map(id => (
+              <span key={id}>{t(id)}</span>
+            ))}
+          </div>
+        ))}
+        <IconButton
+          className={styles.fold}
+          icon={isOpen ? 'chev-u' : 'chev-d'}
+          size={14}
+          label={t(isOpen ? 'list.collapse' : 'list.expand', { name })}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </header>
+      {isOpen &&
+        cutIntoBlocks(matches).map((block, index) => (
+          <RowBlock key={block[0]?.id} count={block.length} isFirst={index * ROWS_OF_BLOCK < drawn}>
+            {() =>
+              block.map(match => (
+                <MatchRow
+                  key={match.id}
+                  match={match}
+                  columns={columns}
+                  chosenColumn={chosenColumn}
+                  namesLeague={namesLeagues ?? false}
+                />
+              ))
+            }
+          </RowBlock>
+        ))}
+    </section>
+  )
+}

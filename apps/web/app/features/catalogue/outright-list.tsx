@@ -1,0 +1,81 @@
+/** Who wins a season, a stage or a tournament: each with its favourites, and the way to all who can win it. */
+import { useQuery } from '@tanstack/react-query'
+import type { Match } from '@touchline/contract/entities/match'
+import { useI18n, useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { cx } from '../../shared/cx.ts'
+import { OutcomeButton } from '../../shared/odds/outcome-button.tsx'
+import { matchPath } from '../../shared/paths.ts'
+import type { ListFilter } from '../../shared/queries.ts'
+import { useTimeZone } from '../../shared/ticker.ts'
+import { useKeyed } from '../../shared/use-readable.ts'
+import card from '../../ui/card.module.css'
+import { Icon, SportIcon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Name } from '../../ui/name.tsx'
+import text from '../../ui/text.module.css'
+import styles from './outright-list.module.css'
+
+const FAVOURITES_SHOWN = 3
+
+/** Nothing while there are none. */
+export function OutrightList({ filter }: { readonly filter: ListFilter }) {
+  const t = useT()
+  const { queries } = useApp()
+  const { data = [] } = useQuery(queries.matches(filter))
+  if (data.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="outrights">
+      <h2 className={text.h2} id="outrights">
+        {t('list.outrights')}
+      </h2>
+      <div className={card.card}>
+        {data.map(outright => (
+          <OutrightRow key={outright.id} outright={outright} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function OutrightRow({ outright }: { readonly outright: Match }) {
+  const { t, formats } = useI18n()
+  const timeZone = useTimeZone()
+  const { tournament, end_date: end } = outright
+  return (
+    <article className={styles.row} data-match={outright.id}>
+      <Link className={styles.name} to={matchPath(outright)}>
+        <SportIcon sportKey={tournament.sport.key} size={16} className={text.quiet} />
+        <span className={styles.names}>
+          <Name>{outright.name}</Name>
+          <span className={cx(text.micro, text.quiet)}>
+            <bdi>{tournament.name}</bdi>
+            {end && <> · {t('list.until', { date: formats.date(end, timeZone) })}</>}
+          </span>
+        </span>
+      </Link>
+      <Favourites outright={outright} />
+      <Link className={styles.more} to={matchPath(outright)}>
+        {t('list.field', { count: outright.field?.length ?? 0 })}
+        <Icon name="chev-r" size={12} flips />
+      </Link>
+    </article>
+  )
+}
+
+/** The outcomes with the lowest odds of the leading market. */
+function Favourites({ outright }: { readonly outright: Match }) {
+  const { live } = useApp()
+  const keys = useKeyed(live.marketKeys, outright.urn_id) ?? []
+  const market = useKeyed(live.markets, keys[0] ?? '')
+  if (!market) return <span />
+  const oddsOf = (key: string) => live.outcomes.get(key)?.odds ?? Number.POSITIVE_INFINITY
+  const favourites = [...market.outcomes].sort((a, b) => oddsOf(a.key) - oddsOf(b.key)).slice(0, FAVOURITES_SHOWN)
+  return (
+    <div className={styles.odds}>
+      {favourites.map(outcome => (
+        <OutcomeButton key={outcome.key} match={outright} marketKey={market.key} outcome={outcome} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Counts, Sport } from '@touchline/contract/entities/catalogue'
+import { useT } from '../../i18n/provider.tsx'
+import { cx } from '../../shared/cx.ts'
+import { Star } from '../../shared/favourites/star.tsx'
+import { sportName } from '../../shared/sport-name.ts'
+import { SportIcon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import text from '../../ui/text.module.css'
+import styles from './league-page.module.css'
+
+interface SportHeadProps {
+  readonly sport: Sport | undefined
+  readonly counts: Counts | undefined
+}
+
+/** A sport's name with its sign, how much of it there is, and its star. */
+export function SportHead({ sport, counts }: SportHeadProps) {
+  const t = useT()
+  if (!sport) return <Skeleton />
+  const name = sportName(sport, t)
+  return (
+    <div className={styles.title}>
+      <SportIcon sportKey={sport.key} />
+      <h1 className={text.h1}>{name}</h1>
+      {counts && <span className={cx(text.small, text.quiet)}>{t('home.events', { count: counts.match_count })}</span>}
+      <Star type="sports" id={sport.id} name={name} />
+    </div>
+  )
+}

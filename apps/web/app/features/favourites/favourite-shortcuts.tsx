@@ -1,0 +1,68 @@
+/** A player's favourite leagues and sports as ways to them, above the sports of the sidebar. */
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { leaguePath, paths } from '../../shared/paths.ts'
+import { sportName } from '../../shared/sport-name.ts'
+import { SportIcon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Name } from '../../ui/name.tsx'
+import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
+import styles from './favourite-shortcuts.module.css'
+
+/** More than these are found on the page of favourites. */
+const SHOWN = 6
+
+interface Shortcut {
+  readonly path: string
+  readonly sportKey: string
+  readonly name: string
+  readonly count: number | undefined
+}
+
+function useShortcuts(): Shortcut[] {
+  const t = useT()
+  const app = useApp()
+  const { data: sports = [] } = useQuery(favouriteSports(app))
+  const { data: leagues = [] } = useQuery(favouriteLeagues(app))
+  const { data: counters } = useQuery(app.queries.counters())
+  return [
+    ...sports.map(sport => ({
+      path: paths.sport(sport.key),
+      sportKey: sport.key,
+      name: sportName(sport, t),
+      count: counters?.sports.find(({ id }) => id === sport.id)?.match_count,
+    })),
+    ...leagues.map(league => ({
+      path: leaguePath(league),
+      sportKey: league.sport.key,
+      name: league.name,
+      count: counters?.tournaments.find(({ id }) => id === league.id)?.match_count,
+    })),
+  ].slice(0, SHOWN)
+}
+
+export function FavouriteShortcuts({ path }: { readonly path: string }) {
+  const t = useT()
+  const shortcuts = useShortcuts()
+  if (shortcuts.length === 0) return null
+  return (
+    <nav aria-label={t('nav.favourites')}>
+      <ul className={styles.list}>
+        {shortcuts.map(shortcut => (
+          <li key={shortcut.path}>
+            <Link to={shortcut.path} title={shortcut.name} aria-current={path === shortcut.path ? 'page' : undefined}>
+              <SportIcon sportKey={shortcut.sportKey} />
+              <span className={styles.name} data-full>
+                <Name>{shortcut.name}</Name>
+              </span>
+              <span className={styles.count} data-full>
+                {shortcut.count}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,99 @@
+/** A provider's app in a frame: its address is asked for when the page is opened, for whoever is signed in at that moment. */
+import { useQuery } from '@tanstack/react-query'
+import type { Body } from '@touchline/contract/endpoints'
+import { useEffect, useState } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { useReadable } from '../../shared/use-readable.ts'
+import { Button } from '../../ui/button.tsx'
+import card from '../../ui/card.module.css'
+import type { IconName } from '../../ui/icon.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import text from '../../ui/text.module.css'
+import type { ProductName } from './product-name.ts'
+import styles from './provider-app.module.css'
+
+interface ProviderAppProps {
+  readonly provider: ProductName
+  readonly name: string
+  readonly icon: IconName
+}
+
+/** The app of a product that is opened when none is asked for. */
+const MAIN_APP: Body<'postLaunch'>['app'] = 'main'
+
+/** How long a frame may take to show itself. */
+const PATIENCE_MS = 20_000
+
+export function ProviderApp({ provider, name, icon }: ProviderAppProps) {
+  const t = useT()
+  const { api, session } = useApp()
+  const { status, info } = useReadable(session)
+  const isKnown = status === 'LOGGED_IN' || status === 'NOT_LOGGED_IN'
+  const launch = useQuery({
+    queryKey: ['launch', provider, info?.id ?? null],
+    queryFn: ({ signal }) => api.call('postLaunch', { params: { provider }, body: { app: MAIN_APP }, signal }),
+    enabled: isKnown,
+    retry: 1,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  if (launch.isError) {
+    return (
+      <div className={card.card}>
+        <Empty icon={icon} title={t('pages.launch.failed', { name })}>
+          <p>{t('pages.launch.failed.text')}</p>
+          <Button onClick={() => void launch.refetch()}>{t('pages.launch.again')}</Button>
+        </Empty>
+      </div>
+    )
+  }
+  return <Frame key={launch.data?.url} url={launch.data?.url} name={name} again={() => void launch.refetch()} />
+}
+
+interface FrameProps {
+  /** Undefined while it is being asked for. */
+  readonly url: string | undefined
+  readonly name: string
+  readonly again: () => void
+}
+
+function Frame({ url, name, again }: FrameProps) {
+  const t = useT()
+  const [state, setState] = useState<'loading' | 'shown' | 'slow'>('loading')
+  useEffect(() => {
+    if (!url || state !== 'loading') return
+    const timer = setTimeout(() => setState('slow'), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [url, state])
+  return (
+    <div className={styles.stage} aria-busy={state === 'loading'}>
+      {url && (
+        <iframe
+          className={styles.frame}
+          src={url}
+          title={name}
+          allow="fullscreen; autoplay"
+          referrerPolicy="strict-origin-when-cross-origin"
+          onLoad={() => setState('shown')}
+        />
+      )}
+      {state !== 'shown' && (
+        <div className={styles.cover}>
+          {state === 'loading' ? (
+            <>
+              <span className={text.hidden}>{t('common.loading')}</span>
+              <Skeleton width="full" height="odd" />
+            </>
+          ) : (
+            <>
+              <p>{t('pages.launch.slow', { name })}</p>
+              <Button onClick={again}>{t('pages.launch.again')}</Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** A page of the operator's own: rules, about, whatever the settings name. */
+import { useQuery } from '@tanstack/react-query'
+import { ContentPage } from '../features/content/content-page.tsx'
+import type { PageModule } from '../routes.ts'
+import { useApp } from '../shared/app-context.tsx'
+import { findContent } from './find.ts'
+
+const slugOf = (path: string): string => path.slice(1)
+
+export const Page: PageModule['Page'] = ({ params: { path } }) => {
+  const { queries } = useApp()
+  const { data } = useQuery(queries.content(slugOf(path)))
+  return <ContentPage page={data} />
+}
+
+export const describe: PageModule['describe'] = (app, { path }) => {
+  const { t } = app.i18n
+  const page = findContent(app, slugOf(path))
+  return { title: t('meta.content.title', { title: page?.title ?? '' }), description: page?.description ?? '' }
+}

@@ -1,0 +1,41 @@
+/** The home of e-sports: what is in play, and the matches of each game. */
+import { useQuery } from '@tanstack/react-query'
+import { LiveNow } from '../features/catalogue/live-now.tsx'
+import { MatchBrowser } from '../features/catalogue/match-browser.tsx'
+import { OutrightList } from '../features/catalogue/outright-list.tsx'
+import { useT } from '../i18n/provider.tsx'
+import type { PageModule } from '../routes.ts'
+import { useApp } from '../shared/app-context.tsx'
+import text from '../ui/text.module.css'
+import { ESPORT_CARDS, listFilter, outrightsOf, sportScope, startingChoice } from './lists.ts'
+
+const ESPORTS = { sport_type: 'esport' } as const
+
+export const Page: PageModule['Page'] = () => {
+  const t = useT()
+  const { queries } = useApp()
+  const { data: counters } = useQuery(queries.counters())
+  const { data: all } = useQuery(queries.sports())
+  const { data: cards } = useQuery(queries.matches(ESPORT_CARDS))
+  const sports = all?.filter(({ type }) => type === 'esport')
+  const live = sports && counters?.sports.filter(({ id }) => sports.some(sport => sport.id === id))
+  return (
+    <>
+      <h1 className={text.h1}>{t('nav.cybersport')}</h1>
+      <LiveNow matches={cards} sports={sports} count={live?.reduce((sum, { live_count }) => sum + live_count, 0)} />
+      <MatchBrowser
+        title={t('home.matches')}
+        sports={sports}
+        starting={sports && counters ? startingChoice(sports, counters.sports) : null}
+        counts={counters?.sports}
+        filterOf={(choice, today) => listFilter(choice, sportScope(choice.sportKey), today)}
+      />
+      <OutrightList filter={outrightsOf(ESPORTS)} />
+    </>
+  )
+}
+
+export const describe: PageModule['describe'] = ({ i18n: { t } }) => ({
+  title: t('meta.cybersport.title'),
+  description: t('meta.cybersport.description'),
+})

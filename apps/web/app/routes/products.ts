@@ -1,0 +1,26 @@
+/** The further product areas: where each lies, and under which name settings and launch know it. */
+import type { Settings } from '@touchline/contract/entities/settings'
+import type { PageId } from '../routes.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+type ProductKey = keyof Settings['additional_providers']
+
+export interface Product {
+  readonly key: ProductKey
+  readonly page: PageId
+  readonly path: string
+  readonly icon: IconName
+}
+
+export const PRODUCTS: readonly Product[] = [
+  { key: 'horse_racing', page: 'horse_racing', path: '/racing', icon: 'racing' },
+  { key: 'lotto', page: 'lotteries', path: '/lotteries', icon: 'lotto' },
+  { key: 'premium_cricket', page: 'premium_cricket', path: '/premium-cricket', icon: 'cricket' },
+  { key: 'virtual_gaming_arena', page: 'virtual_gaming_arena', path: '/virtual-gaming-arena', icon: 'virtual' },
+]
+
+export const productAt = (path: string): Product | undefined => PRODUCTS.find(product => product.path === path)
+
+/** The areas that the operator has switched on; none where the settings do not speak of them. */
+export const enabledProducts = (settings: Partial<Settings> | undefined): readonly Product[] =>
+  PRODUCTS.filter(({ key }) => settings?.additional_providers?.[key]?.enabled)

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Promotions } from '../features/catalogue/promotions.tsx'
+import { useT } from '../i18n/provider.tsx'
+import type { PageModule } from '../routes.ts'
+import { useApp } from '../shared/app-context.tsx'
+import text from '../ui/text.module.css'
+
+export const Page: PageModule['Page'] = () => {
+  const t = useT()
+  const { queries } = useApp()
+  const { data: settings } = useQuery(queries.settings())
+  return (
+    <>
+      <h1 className={text.h1}>{t('nav.promotions')}</h1>
+      <Promotions banners={settings?.banners ?? (settings && [])} />
+    </>
+  )
+}
+
+export const describe: PageModule['describe'] = ({ i18n: { t } }) => ({
+  title: t('meta.promotions.title'),
+  description: t('meta.promotions.description'),
+})

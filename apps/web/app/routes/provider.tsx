@@ -1,0 +1,25 @@
+/** A further product of the operator's, in a frame on our page. */
+import { ProviderApp } from '../features/products/provider-app.tsx'
+import { useT } from '../i18n/provider.tsx'
+import type { PageModule } from '../routes.ts'
+import text from '../ui/text.module.css'
+import { productAt } from './products.ts'
+
+export const Page: PageModule['Page'] = ({ params: { path } }) => {
+  const t = useT()
+  const product = productAt(path)
+  if (!product) return null
+  const name = t(`nav.product.${product.key}`)
+  return (
+    <>
+      <h1 className={text.h1}>{name}</h1>
+      <ProviderApp provider={product.key} name={name} icon={product.icon} />
+    </>
+  )
+}
+
+export const describe: PageModule['describe'] = ({ i18n: { t } }, { path }) => {
+  const product = productAt(path)
+  const name = product ? t(`nav.product.${product.key}`) : ''
+  return { title: t('meta.product.title', { name }), description: t('meta.product.description', { name }) }
+}
