@@ -14,7 +14,6 @@ import { prepareOddsFormat } from './shared/preferences.ts'
 import { foldHydrated, takeAnswers } from './shared/queries.ts'
 import { reportError } from './shared/report.ts'
 import type { ActivePage } from './shell/resolve-page.ts'
-import { startScrollMemory } from './shell/scroll.ts'
 
 async function initialPage(status: number, path: string): Promise<ActivePage> {
   if (status >= 400 && status < 500)
@@ -48,7 +47,6 @@ async function start(): Promise<void> {
   hydrateRoot(root, <Root app={app} initial={initial} />, {
     onRecoverableError: error => reportError(error, 'render'),
   })
-  startScrollMemory()
   whenIdle(() => {
     import('./shell/go-live.ts').then(({ goLive }) => goLive(app)).catch(error => reportError(error, 'going live'))
   })

@@ -14,8 +14,10 @@ import { loadFormats } from '../shared/odds/all-formats.ts'
 import { reportError } from '../shared/report.ts'
 import { setShareHandler } from '../shared/share-requests.ts'
 import { followOddsFormat } from './odds-format.ts'
+import { startScrollMemory } from './scroll.ts'
 
 export function goLive(app: App): void {
+  startScrollMemory()
   const { realtime } = app.feed
   const show = () => {
     document.documentElement.dataset.live = realtime.state.get()
@@ -35,6 +37,7 @@ export function goLive(app: App): void {
   followSlashKey()
   app.session.start().catch(error => reportError(error, 'session'))
   app.feed.start()
+  import('./open-page.ts').catch(error => reportError(error, 'fetching how pages are opened'))
   // An alert must come also where the network has gone.
   import('../ui/alert-card.tsx').catch(error => reportError(error, 'fetching alerts'))
   loadFormats().catch(error => reportError(error, 'fetching the odds formats'))

@@ -3,9 +3,9 @@
  * listener serves the whole document, so the hundreds of links of a list cost nothing.
  */
 import { splitLocale } from '../i18n/locales.ts'
-import { matchRoute } from '../routes.ts'
 import type { App } from '../shared/app.ts'
-import { createPrefetch } from './prefetch.ts'
+import { reportError } from '../shared/report.ts'
+import type { Prefetch } from './prefetch.ts'
 
 const HOVER_MS = 60
 
@@ -24,7 +24,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 /** Listens until the answer is called. */
 export function followLinks(app: App, navigate: (to: string) => void): () => void {
   let hover: ReturnType<typeof setTimeout> | undefined
-  const prefetch = createPrefetch({ load: pathname => loadPage(app, pathname) })
+  const prefetch = prefetchLater(app)
 
   const onClick = (event: MouseEvent) => {
     const url = isPlainClick(event) ? innerLink(event, app) : null
@@ -47,7 +47,16 @@ export function followLinks(app: App, navigate: (to: string) => void): () => voi
   }
 }
 
-function loadPage(app: App, pathname: string): Promise<unknown> {
-  const { route, params } = matchRoute(splitLocale(pathname, app.config.localeSettings).path)
-  return Promise.all([route.module(), route.load(app, params)])
+/** Fetching ahead, itself fetched when somebody first comes near a link. */
+function prefetchLater(app: App): Prefetch {
+  let loading: Promise<Prefetch> | null = null
+  return pathname => {
+    loading ??= import('./prefetch.ts').then(({ prefetchPages }) => prefetchPages(app))
+    loading
+      .then(prefetch => prefetch(pathname))
+      .catch(error => {
+        loading = null
+        reportError(error, 'fetching ahead')
+      })
+  }
 }

@@ -1,7 +1,8 @@
 /** The address on the screen. The server has none but the one that it renders, which the app carries. */
 import { navigate as go, usePathname as useBrowserPathname } from 'wouter/use-browser-location'
 import { useApp } from '../shared/app-context.tsx'
-import { newEntryState } from './scroll.ts'
+
+const newEntryState = (): { key: string } => ({ key: Math.random().toString(36).slice(2) })
 
 /** Goes to an address; each new entry of the history gets a state by which its place on the page is remembered. */
 export function navigate(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {

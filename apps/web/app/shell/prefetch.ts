@@ -2,6 +2,9 @@
  * Fetches where a link leads before it is clicked: the page's code and its data. No more than a few at once, and the
  * newest wish counts: who moves over a list wants none of what lies behind. Spares those who save data.
  */
+import { splitLocale } from '../i18n/locales.ts'
+import { matchRoute } from '../routes.ts'
+import type { App } from '../shared/app.ts'
 
 const AT_ONCE = 2
 /** Within this time the same address is not fetched again. */
@@ -49,4 +52,14 @@ export function createPrefetch({ load, isSparing = isSavingData, now = () => per
     if (running < AT_ONCE) start(pathname)
     else next = pathname
   }
+}
+
+/** Fetches pages of the product by their path, locale prefix included. */
+export function prefetchPages(app: App): Prefetch {
+  return createPrefetch({
+    load: pathname => {
+      const { route, params } = matchRoute(splitLocale(pathname, app.config.localeSettings).path)
+      return Promise.all([route.module(), route.load(app, params)])
+    },
+  })
 }

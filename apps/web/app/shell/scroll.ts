@@ -23,10 +23,12 @@ function read(): Positions {
 }
 
 let positions: Positions | null = null
-let shown = ''
+/** The entry whose page is on the screen; null until positions are followed. */
+let shown: string | null = null
 let stopWaiting: (() => void) | null = null
 
 function note(): void {
+  if (shown === null) return
   positions ??= read()
   positions.delete(shown)
   positions.set(shown, Math.round(scrollY))
@@ -73,13 +75,21 @@ export function restoreScroll(): void {
   if (scrollY < top - 1) waitForLength(top)
 }
 
-/** The state of a new history entry. */
-export const newEntryState = (): { key: string } => ({ key: Math.random().toString(36).slice(2) })
-
-/** Takes restoration over from the browser. */
+/**
+ * Follows positions from now on. A page that is loaded anew is brought to its place by the browser itself, which knows it
+ * best: its HTML is all there.
+ */
 export function startScrollMemory(): void {
+  if (shown !== null) return
+  shown = entryKey()
   history.scrollRestoration = 'manual'
-  restoreScroll()
+  note()
   addEventListener('scroll', note, { passive: true })
-  addEventListener('pagehide', keep)
+  addEventListener('pagehide', () => {
+    keep()
+    history.scrollRestoration = 'auto'
+  })
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual'
+  })
 }
