@@ -59,7 +59,10 @@ function matchTest(conditions: MatchConditions, tree: CatalogueTree): Test {
     ...when(conditions.startTo, to => entry => entry.feed.startTime < to),
     ...when(conditions.hasVideo, has => entry => entry.feed.hasVideo === has),
   ]
-  return entry => tests.every(test => test(entry))
+  return entry => {
+    for (const test of tests) if (!test(entry)) return false
+    return true
+  }
 }
 
 /** The fewest matches among which those asked for must be. */

@@ -1,4 +1,5 @@
 /** The matches that a query asks for, in its order: by what it sorts by, then by start, then by id. */
+import type { Tournament } from '@touchline/contract/entities/catalogue'
 import type { Catalogue } from './catalogue.ts'
 import type { MatchEntry } from './match-entry.ts'
 import { findMatches, type MatchQuery, readConditions } from './match-filter.ts'
@@ -10,23 +11,21 @@ export interface MatchFacts {
   isFavourite(matchId: number): boolean
 }
 
-type Rank = (entry: MatchEntry) => readonly number[]
+type Sort = NonNullable<MatchQuery['sort_by']>
+type Rank = (entry: MatchEntry) => number
 
-function ranksOf(tree: CatalogueTree, facts: MatchFacts): Record<NonNullable<MatchQuery['sort_by']>, Rank> {
-  const sport: Rank = ({ feed }) => [tree.sport(feed.sportId).priority, feed.sportId]
-  const category: Rank = ({ feed }) => {
-    const found = tree.tournament(feed.tournamentId)?.category
-    return [found?.priority ?? 0, found?.id ?? 0]
-  }
-  const league: Rank = ({ feed }) => [tree.tournament(feed.tournamentId)?.priority ?? 0, feed.tournamentId]
-  return {
-    sport_priority: entry => [...sport(entry), ...category(entry), ...league(entry)],
-    category_priority: entry => [...category(entry), ...league(entry)],
-    tournament_priority: league,
-    start_time: () => [],
-    bets_count: ({ feed }) => [-facts.betsCount(feed.id)],
-  }
-}
+const SORTS_BY_LEAGUE = {
+  sport_priority: ({ sport, category, priority, id }: Tournament) => [
+    sport.priority,
+    sport.id,
+    category.priority,
+    category.id,
+    priority,
+    id,
+  ],
+  category_priority: ({ category, priority, id }: Tournament) => [category.priority, category.id, priority, id],
+  tournament_priority: ({ priority, id }: Tournament) => [priority, id],
+} as const
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   for (const [index, value] of a.entries()) {
@@ -34,6 +33,30 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
     if (difference !== 0) return difference
   }
   return 0
+}
+
+/** Places of a tree's leagues in each order. They do not change, so that sorting matches compares one number. */
+const places = new WeakMap<CatalogueTree, Map<Sort, ReadonlyMap<number, number>>>()
+
+function placesOf(tree: CatalogueTree, sort: keyof typeof SORTS_BY_LEAGUE): ReadonlyMap<number, number> {
+  const known = places.get(tree) ?? new Map<Sort, ReadonlyMap<number, number>>()
+  places.set(tree, known)
+  let found = known.get(sort)
+  if (!found) {
+    const rankOf = SORTS_BY_LEAGUE[sort]
+    const ranked = tree.tournaments.map(league => ({ id: league.id, rank: rankOf(league) }))
+    ranked.sort((a, b) => compareRanks(a.rank, b.rank))
+    found = new Map(ranked.map(({ id }, place) => [id, place]))
+    known.set(sort, found)
+  }
+  return found
+}
+
+function findRank(sort: Sort, tree: CatalogueTree, facts: MatchFacts): Rank {
+  if (sort === 'start_time') return () => 0
+  if (sort === 'bets_count') return ({ feed }) => -facts.betsCount(feed.id)
+  const ofLeagues = placesOf(tree, sort)
+  return ({ feed }) => ofLeagues.get(feed.tournamentId) ?? 0
 }
 
 function keepPerSport(entries: readonly MatchEntry[], most: number): MatchEntry[] {
@@ -60,17 +83,14 @@ export function selectMatches(
   tree: CatalogueTree,
   facts: MatchFacts,
 ): MatchEntry[] {
-  const rankOf = ranksOf(tree, facts)[query.sort_by ?? 'start_time']
+  const rankOf = findRank(query.sort_by ?? 'start_time', tree, facts)
   const { bettable, favourite, max_per_sport: mostPerSport } = query
   const ranked = findMatches(catalogue, readConditions(query))
     .filter(entry => bettable === undefined || entry.isBettable === bettable)
     .filter(entry => favourite === undefined || facts.isFavourite(entry.feed.id) === favourite)
     .map(entry => ({ entry, rank: rankOf(entry) }))
     .sort(
-      (a, b) =>
-        compareRanks(a.rank, b.rank) ||
-        a.entry.feed.startTime - b.entry.feed.startTime ||
-        a.entry.feed.id - b.entry.feed.id,
+      (a, b) => a.rank - b.rank || a.entry.feed.startTime - b.entry.feed.startTime || a.entry.feed.id - b.entry.feed.id,
     )
     .map(({ entry }) => entry)
   return mostPerSport === undefined ? ranked : keepPerSport(ranked, mostPerSport)
