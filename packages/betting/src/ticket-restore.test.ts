@@ -23,8 +23,26 @@ test('a slip comes back as it was', () => {
   expect(restored(takeSnapshot(moved)).state).toEqual(moved)
 })
 
-test('a receipt is not kept', () => {
-  expect(takeSnapshot(run(sent, placedEvent).state)).toEqual({ bets: [], inFlight: null })
+describe('a receipt', () => {
+  const placedAs = (...statuses: string[]): TicketEvent => ({
+    ...placedEvent,
+    placedBets: statuses.map((status, index) => ({ id: `bet-${index}`, status })),
+  })
+
+  test('of bets that stand or were refused is not kept', () => {
+    expect(takeSnapshot(run(sent, placedEvent).state)).toEqual({ bets: [], inFlight: null })
+    expect(takeSnapshot(run(sent, placedAs('waiting_results', 'rejected')).state)).toEqual({ bets: [], inFlight: null })
+  })
+
+  test('of a bet that is not certain is asked for again, and comes back', () => {
+    const snapshot = takeSnapshot(run(sent, placedAs('waiting_results', 'submitted')).state)
+    expect(snapshot).toEqual({ bets: ready.bets, inFlight: { idempotencyKey: 'key-1', bets: ready.bets } })
+    const reloaded = restored(snapshot)
+    expect(reloaded.effects).toEqual([{ type: 'reconcile', idempotencyKey: 'key-1', bets: ready.bets }])
+    const back = run(reloaded.state, placedAs('waiting_results', 'rejected')).state
+    expect(back).toMatchObject({ ticketState: 'SUCCESS', bets: ready.bets })
+    expect(selectedOutcomeIds(back)).toEqual([])
+  })
 })
 
 describe('bets that were on their way', () => {

@@ -11,15 +11,24 @@ import { isSystemType, type SystemType } from './systems.ts'
 import { edited, isInProgress, step } from './ticket-steps.ts'
 import type { SlipSnapshot, Step, Ticket } from './ticket-types.ts'
 
-/** What to keep of the ticket. A receipt is not kept: its bets are in the history. */
+/**
+ * What to keep of the ticket. A receipt is kept while one of its bets is uncertain, as bets whose answer is not known: that
+ * is asked for again. A receipt of bets that stand is not kept: they are in the history.
+ */
 export function takeSnapshot(ticket: Ticket): SlipSnapshot {
-  const { intent, processingBets } = ticket
-  const isSent = isInProgress(ticket) && intent !== null
+  const inFlight = findInFlight(ticket)
   return {
-    bets: ticket.ticketState === 'SUCCESS' ? [] : ticket.bets,
+    bets: ticket.ticketState === 'SUCCESS' && !inFlight ? [] : ticket.bets,
     ...(ticket.chosenSystems.length > 0 && { chosenSystems: ticket.chosenSystems }),
-    inFlight: isSent ? { idempotencyKey: intent.idempotencyKey, bets: processingBets } : null,
+    inFlight,
   }
+}
+
+function findInFlight(ticket: Ticket): SlipSnapshot['inFlight'] {
+  const { intent, processingBets, lastIdempotencyKey } = ticket
+  if (isInProgress(ticket)) return intent && { idempotencyKey: intent.idempotencyKey, bets: processingBets }
+  const isAwaited = ticket.ticketState === 'SUCCESS' && ticket.placedBets.some(({ status }) => status === 'submitted')
+  return isAwaited && lastIdempotencyKey !== null ? { idempotencyKey: lastIdempotencyKey, bets: ticket.bets } : null
 }
 
 function convertStake(bet: SlipBet, currency: SlipCurrency, rate: number | null): SlipBet {

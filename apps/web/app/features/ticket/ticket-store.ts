@@ -173,7 +173,8 @@ export function createTicketStore(app: App): TicketStore {
   }
 
   const keep = (): void => {
-    storeSlip({ snapshot: takeSnapshot(ticket.get()), sent: ticket.get().intent ? sent : null })
+    const snapshot = takeSnapshot(ticket.get())
+    storeSlip({ snapshot, sent: snapshot.inFlight ? sent : null })
   }
 
   const restore = (): void => {
