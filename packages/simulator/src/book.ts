@@ -279,14 +279,16 @@ function statusOf<S, M, F>(entry: Entry<S, M, F>, { closed }: PricingContext): F
   return isClosed || isCertain(entry) ? MARKET_STATUS.suspended : MARKET_STATUS.bettable
 }
 
-/** Of a field many may win; two winners elsewhere are those of a double chance. */
+/** Of a field many may win, or each by itself; two winners elsewhere are those of a double chance. */
 function kindOf<S, M, F>({ winners, margin }: Template<S, M, F>): MarginClass | 'double' {
+  if (winners === 0) return 'double'
   return winners === 2 && margin !== 'field' ? 'double' : margin
 }
 
 /** Whether those that are about to win are as good as known: of three of which two win that is the loser. */
 function isCertain<S, M, F>({ quoted, template }: Entry<S, M, F>): boolean {
   const { winners = 1 } = template
+  if (winners === 0) return false
   if (winners === 1) return quoted.some(p => p >= CERTAIN)
   if (winners === quoted.length - 1) return quoted.some(p => p <= 1 - CERTAIN)
   const likely = [...quoted].sort((a, b) => b - a).slice(0, winners)

@@ -73,8 +73,8 @@ function count(tallies: Map<string, Tally>, market: FeedMarket, settlement: Feed
 }
 
 const SAMPLES: [SportKey, number, number[]][] = [
-  ['soccer', 400, [-1, 35, 85]],
-  ['tennis', 350, [-1, 45]],
+  ['soccer', 300, [-1, 35, 85]],
+  ['tennis', 250, [-1, 45]],
   ['basketball', 150, [-1, 60]],
 ]
 

@@ -79,7 +79,7 @@ export interface OutcomeText {
 }
 
 /** How a market is priced: two-way proportional, three and more by power, scores and whole fields with larger margins. */
-export type MarginClass = 'two' | 'three' | 'score' | 'field'
+export type MarginClass = 'two' | 'three' | 'score' | 'field' | 'each'
 
 /** `F` is what is bet on: a match, or an outright. */
 export interface Template<S, M, F = Fixture> {
@@ -89,7 +89,10 @@ export interface Template<S, M, F = Fixture> {
   readonly margin: MarginClass
   /** Core markets are priced at every tick, the others at every fourth. */
   readonly core: boolean
-  /** Outcomes that win together: 2 for a double chance, 4 for a place among the first four; 1 when it is not said. */
+  /**
+   * Outcomes that win together: 2 for a double chance, 4 for a place among the first four; 1 when it is not
+   * said; 0 where each wins or loses by itself, and is priced so.
+   */
   readonly winners?: number
   /** Highest price of an outcome where it is not the usual one. */
   readonly highest?: number

@@ -1,17 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { grade, type Share, shareOf } from './testing/grader.ts'
 import { finish, sampleFixtures } from './testing/sample.ts'
 import type { FeedSettlement, SportKey } from './types.ts'
 
-const COUNT: Partial<Record<SportKey, number>> = { soccer: 300, tennis: 300, basketball: 60 }
+// Every line of hundreds of matches is graded twice; a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const COUNT: Partial<Record<SportKey, number>> = { soccer: 150, tennis: 200, basketball: 60 }
 const finished = Object.fromEntries(
   Object.entries(COUNT).map(([sport, count]) => [sport, sampleFixtures(sport as SportKey, count).map(finish)]),
 )
 
 /** How many outcomes of a market win together. */
-function winnersOf(settlement: FeedSettlement): number {
-  return settlement.marketId === '10' || settlement.marketId === '63' ? 2 : 1
+function winnersOf({ marketId }: FeedSettlement): number {
+  return ['10', '63', '85', '546', '547'].includes(marketId) ? 2 : 1
 }
+
+/** Scorers at any time: as many win as scored. */
+const ANY_NUMBER = '40'
 
 function sumShares(settlement: FeedSettlement): Share {
   let won = 0
@@ -59,7 +65,8 @@ describe.each(Object.keys(COUNT))('%s', sport => {
         const isVoid = returned === size && won === 0
         const isHalf = size === 2 && returned === 1 && won === 0.5
         const isWhole = returned === 0 && won === winnersOf(settlement)
-        if (!isVoid && !isHalf && !isWhole) expect(settlement).toBe('a legal settlement')
+        if (settlement.marketId === ANY_NUMBER) expect(returned).toBe(0)
+        else if (!isVoid && !isHalf && !isWhole) expect(settlement).toBe('a legal settlement')
       }
     }
   })
@@ -97,7 +104,7 @@ describe('special ends', () => {
     const draws = (finished.soccer ?? []).filter(
       ({ match }) => match.statistics.totalScore.home === match.statistics.totalScore.away,
     )
-    expect(draws.length).toBeGreaterThan(30)
+    expect(draws.length).toBeGreaterThan(15)
     for (const { settlements } of draws) {
       expect(settlementOf(settlements, '11')?.outcomes.map(outcome => outcome.voidFactor)).toEqual([1, 1])
     }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SPORTS } from './catalogue.ts'
 import { type Fixture, HOUR } from './fixtures.ts'
 import { createRuntime } from './sports.ts'
@@ -6,6 +6,9 @@ import { grade, shareOf } from './testing/grader.ts'
 import { finish, NOON, sampleFixtures, sampleTroubled } from './testing/sample.ts'
 import { type Trouble, troubleOf } from './troubles.ts'
 import type { FeedEvent, FeedMarket, FeedMatch, FeedSettlement } from './types.ts'
+
+// Whole matches of all sports are listened to; a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 interface Told {
   readonly fixture: Fixture
@@ -149,7 +152,7 @@ describe('restarts', () => {
   const kinds = ['delayed', 'rescheduled', 'postponed', 'interrupted', 'abandoned', 'uncovered'] as const
 
   it.each(kinds)('%s: shows the same, however its time was reached', kind => {
-    const [fixture] = sampleTroubled('soccer', 1, kind)
+    const fixture = sampleTroubled('soccer', 8, kind).find(({ league }) => league.tier >= 3)
     if (!fixture) throw new RangeError(`no match ${kind}`)
     const stepped = createRuntime(fixture, fixture.startTime - HOUR, fixture.startTime - HOUR)
     expect(stepped.match.markets.size).toBeGreaterThan(0)
@@ -160,7 +163,7 @@ describe('restarts', () => {
           .map(({ key, status, outcomes }) => [key, status, outcomes.map(({ odds }) => odds)])
           .sort(),
       })
-    for (let at = fixture.startTime - HOUR; at < fixture.startTime + 9 * HOUR; at += 1_234_567) {
+    for (let at = fixture.startTime - HOUR; at < fixture.startTime + 9 * HOUR; at += 1_834_567) {
       stepped.advance(at, () => {})
       const fresh = createRuntime(fixture, fixture.startTime - HOUR, at)
       expect(write(fresh), new Date(at - NOON).toISOString()).toBe(write(stepped))

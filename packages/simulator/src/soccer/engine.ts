@@ -1,11 +1,17 @@
 import type { Descriptor, Line, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { linesBetween, NO_LINE } from '../outcomes.ts'
+import type { Tier } from '../types.ts'
 import { SoccerJoint, soccerCombines } from './joint.ts'
+import * as cells from './markets-cells.ts'
+import * as counts from './markets-counts.ts'
+import * as courses from './markets-courses.ts'
 import * as goals from './markets-goals.ts'
 import * as halves from './markets-halves.ts'
 import type { SoccerTemplate } from './markets-main.ts'
 import * as main from './markets-main.ts'
+import * as more from './markets-more.ts'
+import * as players from './markets-players.ts'
 import { SoccerModel } from './model.ts'
 import { scriptSoccer } from './script.ts'
 import { describeSoccer, SOCCER_BEFORE, type SoccerState } from './state.ts'
@@ -33,8 +39,17 @@ function one(template: SoccerTemplate, nr = 0): SoccerDescriptor {
 /** The better the league, the more markets; quarter lines down to tier 2. */
 function listMarkets(fixture: Fixture): SoccerDescriptor[] {
   const { tier } = fixture.league
+  return [
+    ...listCore(tier),
+    ...(tier <= 3 ? listMore(tier) : []),
+    ...(tier <= 2 ? listMost() : []),
+    ...(tier === 1 ? listAll() : []),
+  ]
+}
+
+function listCore(tier: Tier): SoccerDescriptor[] {
   const step = tier <= 2 ? 0.25 : tier === 3 ? 0.5 : 1
-  const core = [
+  return [
     one(main.MATCH_RESULT),
     ...each(main.TOTAL, linesBetween(0.5, 9.5, tier === 4 ? 1 : step)),
     ...each(main.HANDICAP, linesBetween(-4.5, 4.5, step)),
@@ -45,30 +60,32 @@ function listMarkets(fixture: Fixture): SoccerDescriptor[] {
     one(halves.FIRST_RESULT),
     ...each(halves.FIRST_TOTAL, linesBetween(0.5, 4.5, tier === 1 ? 0.25 : 1)),
   ]
-  return [...core, ...(tier <= 3 ? listMore(tier) : []), ...(tier <= 2 ? listMost() : [])]
 }
 
-function listMore(tier: number): SoccerDescriptor[] {
+function listMore(tier: Tier): SoccerDescriptor[] {
   return [
-    ...each(
-      main.EUROPEAN_HANDICAP,
-      [-2, -1, 1, 2].map(value => ({ nr: 0, value })),
-    ),
+    ...each(main.EUROPEAN_HANDICAP, STARTS),
     ...each(goals.HOME_TOTAL, linesBetween(0.5, 5.5, 1, 0)),
     ...each(goals.AWAY_TOTAL, linesBetween(0.5, 5.5, 1, 1)),
     one(goals.ODD_EVEN_GOALS),
     one(goals.CORRECT_SCORE),
     one(goals.EXACT_GOALS),
+    one(cells.GOAL_RANGE),
+    one(cells.WHO_SCORES),
     ...each(halves.FIRST_HANDICAP, linesBetween(-2.5, 2.5, tier === 1 ? 0.25 : 0.5)),
     one(halves.FIRST_DOUBLE_CHANCE),
+    one(more.FIRST_DRAW_NO_BET),
     one(halves.SECOND_RESULT),
     ...each(halves.SECOND_TOTAL, linesBetween(0.5, 4.5, 1)),
     one(halves.HALF_FULL),
+    ...each(counts.TOTAL_CORNERS, linesBetween(5.5, 15.5, 1)),
+    ...each(counts.TOTAL_BOOKINGS, linesBetween(1.5, 9.5, 1)),
   ]
 }
 
 function listMost(): SoccerDescriptor[] {
   const totals = linesBetween(1.5, 3.5, 1)
+  const sides = linesBetween(0.5, 2.5, 1)
   return [
     one(goals.HOME_CLEAN_SHEET),
     one(goals.AWAY_CLEAN_SHEET, 1),
@@ -76,7 +93,60 @@ function listMost(): SoccerDescriptor[] {
     one(goals.RESULT_AND_BOTH_SCORE),
     ...each(goals.TOTAL_AND_BOTH_SCORE, totals),
     ...each(goals.RESULT_AND_TOTAL, totals),
-    ...each(goals.TOTAL_CORNERS, linesBetween(5.5, 15.5, 1)),
-    ...each(goals.TOTAL_BOOKINGS, linesBetween(1.5, 9.5, 1)),
+    one(cells.WINNING_MARGIN),
+    one(cells.HOME_EXACT),
+    one(cells.AWAY_EXACT),
+    one(cells.HOME_TO_NIL),
+    one(cells.AWAY_TO_NIL),
+    one(cells.CHANCE_AND_BOTH_SCORE),
+    ...each(cells.CHANCE_AND_TOTAL, totals),
+    one(cells.FIRST_CORRECT),
+    one(cells.FIRST_EXACT),
+    one(cells.FIRST_ODD_EVEN),
+    one(cells.SECOND_BOTH_SCORE),
+    one(more.SECOND_DOUBLE_CHANCE),
+    one(more.SECOND_DRAW_NO_BET),
+    one(more.LAST_GOAL),
+    ...more.SIDE_TOTALS_OF_HALVES.slice(0, 2).flatMap(template => each(template, sides)),
+    ...courses.COURSE_MARKETS.map(template => one(template)),
+    one(counts.MORE_CORNERS),
+    ...each(counts.CORNER_HANDICAP, linesBetween(-5.5, 5.5, 1)),
+    one(counts.MORE_BOOKINGS),
+    one(counts.SENDING_OFF),
+    one(players.ANYTIME_SCORER),
+    ...Array.from({ length: 14 }, (_, index) => one(players.GOAL_SCORER, index + 1)),
+    one(players.LAST_SCORER),
   ]
 }
+
+function listAll(): SoccerDescriptor[] {
+  const sides = linesBetween(0.5, 2.5, 1)
+  const corners = linesBetween(1.5, 8.5, 1)
+  const cards = linesBetween(0.5, 4.5, 1)
+  return [
+    one(more.HOME_NO_BET),
+    one(more.AWAY_NO_BET),
+    one(cells.HOME_ODD_EVEN),
+    one(cells.AWAY_ODD_EVEN),
+    ...each(cells.FIRST_START, STARTS.slice(1, 3)),
+    one(cells.FIRST_RESULT_AND_BOTH),
+    ...each(cells.FIRST_RESULT_AND_TOTAL, linesBetween(0.5, 1.5, 1)),
+    one(cells.SECOND_EXACT),
+    one(cells.SECOND_ODD_EVEN),
+    one(cells.SECOND_CORRECT),
+    ...cells.CLEAN_HALVES.map(template => one(template)),
+    ...each(more.SECOND_HANDICAP, linesBetween(-2.5, 2.5, 0.5)),
+    ...more.SIDE_TOTALS_OF_HALVES.slice(2).flatMap(template => each(template, sides)),
+    ...each(courses.HALF_FULL_AND_TOTAL, linesBetween(1.5, 3.5, 1)),
+    ...each(counts.HOME_CORNERS, corners),
+    ...each(counts.AWAY_CORNERS, corners),
+    one(counts.CORNERS_ODD_EVEN),
+    one(counts.FIRST_MORE_CORNERS),
+    ...each(counts.FIRST_TOTAL_CORNERS, linesBetween(2.5, 7.5, 1)),
+    ...each(counts.HOME_BOOKINGS, cards),
+    ...each(counts.AWAY_BOOKINGS, cards),
+  ]
+}
+
+/** Starts of the European handicap. */
+const STARTS: readonly Line[] = [-2, -1, 1, 2].map(value => ({ nr: 0, value }))

@@ -16,12 +16,35 @@ type SoccerLeg = JointLeg<SoccerState, SoccerModel>
 /** What a market looks at: goals of the match, of a half, who scores next, or a count. */
 type Part = 'match' | 'first' | 'second' | 'next' | 'corners' | 'bookings'
 
-/** By market id. Draw no bet gives stakes back and is left out. */
+/** By market id. What gives stakes back, like draw no bet, and what looks at players is left out. */
 const PARTS: ReadonlyMap<string, Part> = new Map(
   Object.entries({
-    match: ['1', '10', '14', '16', '18', '19', '20', '21', '26', '29', '31', '32', '35', '36', '37', '45', '47'],
-    first: ['60', '63', '66', '68', '75'],
-    second: ['83', '90'],
+    match: [
+      ...[
+        '1',
+        '10',
+        '14',
+        '15',
+        '16',
+        '18',
+        '19',
+        '20',
+        '21',
+        '23',
+        '24',
+        '25',
+        '26',
+        '27',
+        '28',
+        '29',
+        '30',
+        '31',
+        '32',
+      ],
+      ...['33', '34', '35', '36', '37', '45', '47', '546', '547'],
+    ],
+    first: ['60', '63', '65', '66', '68', '69', '70', '71', '74', '75', '76', '77', '78', '79', '81'],
+    second: ['83', '85', '88', '90', '91', '92', '93', '94', '95', '96', '97', '98'],
     next: ['8'],
     corners: ['166'],
     bookings: ['139'],
@@ -54,7 +77,7 @@ export class SoccerJoint implements JointModel<SoccerState, SoccerModel> {
   private chance(readings: readonly Reading[]): number {
     const { model } = this
     const [match, first, second, next, corners, bookings] = groupByPart(readings)
-    const counts = sumProduct(() => model.corners, corners) * sumProduct(() => model.bookings, bookings)
+    const counts = sumProduct(() => model.corners.sum, corners) * sumProduct(() => model.bookings.sum, bookings)
     const goals = [match, first, second, next].filter(wins => wins.length > 0)
     if (goals.length > 1 || next.length > 0) return counts * this.sumCourses(match, first, second, next)
     return (
@@ -107,9 +130,9 @@ export class SoccerJoint implements JointModel<SoccerState, SoccerModel> {
       case 'first':
         return readGrid(leg, (home, away) => ({ firstHalf: add(firstHalf, home, away) }))
       case 'corners':
-        return corners.map((_, count) => winOf(leg, { corners: add(state.corners, count, 0) }))
+        return corners.sum.map((_, count) => winOf(leg, { corners: add(state.corners, count, 0) }))
       case 'bookings':
-        return bookings.map((_, count) => winOf(leg, { red: state.red, yellow: add(state.yellow, count, 0) }))
+        return bookings.sum.map((_, count) => winOf(leg, { red: state.red, yellow: add(state.yellow, count, 0) }))
     }
   }
 

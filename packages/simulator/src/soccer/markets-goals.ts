@@ -3,7 +3,6 @@ import type { Fixture } from '../fixtures.ts'
 import { lineProbability } from '../models/lines.ts'
 import { formatLine, gradeOne, gradeTotal, leader, oddEvenSet, totalSet, yesNoSet } from '../outcomes.ts'
 import { isLineOffered, isOver, quoteTwo, type SoccerTemplate, totalSpecifier } from './markets-main.ts'
-import type { SoccerModel } from './model.ts'
 
 /** Goals of each side, exact scores, and the combinations of result, goals and both teams to score. */
 
@@ -110,6 +109,7 @@ export const EXACT_GOALS: SoccerTemplate = {
   ...common,
   id: '21',
   priority: 28,
+  groups: ['goals', 'scores'],
   margin: 'score',
   name: () => 'Exact goals',
   specifier: () => 'variant=sr:exact_goals:6+',
@@ -225,6 +225,7 @@ export const CORRECT_SCORE: SoccerTemplate = {
   ...common,
   id: '45',
   priority: 29,
+  groups: ['main', 'scores'],
   margin: 'score',
   name: () => 'Correct score',
   outcomes: () => [
@@ -250,42 +251,3 @@ export const CORRECT_SCORE: SoccerTemplate = {
 function scoreCell(home: number, away: number): number {
   return home > 4 || away > 4 ? 25 : home + 5 * away
 }
-
-/** Corners (166) and bookings (139) share a shape: a count so far and a distribution of what is to come. */
-function countTotal(
-  id: string,
-  name: string,
-  count: (state: SoccerModel['state']) => number,
-  row: (model: SoccerModel) => Float64Array,
-): SoccerTemplate {
-  return {
-    ...common,
-    id,
-    priority: id === '166' ? 60 : 61,
-    groups: ['corners_cards'],
-    balanced: true,
-    name: () => name,
-    specifier: totalSpecifier,
-    outcomes: totalSet,
-    quote: (model, line, out) => {
-      const p = lineProbability(row(model), count(model.state), -line.value)
-      quoteTwo(p, out)
-      return p > 0.12 && p < 0.88
-    },
-    settle: (state, line) => gradeTotal(count(state), line.value, isOver(state)),
-  }
-}
-
-export const TOTAL_CORNERS = countTotal(
-  '166',
-  'Total corners',
-  state => state.corners[0] + state.corners[1],
-  model => model.corners,
-)
-
-export const TOTAL_BOOKINGS = countTotal(
-  '139',
-  'Total bookings',
-  state => state.yellow[0] + state.yellow[1] + 2 * (state.red[0] + state.red[1]),
-  model => model.bookings,
-)

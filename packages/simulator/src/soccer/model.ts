@@ -15,6 +15,7 @@ import {
 } from '../models/soccer-grid.ts'
 import { Halves } from './halves.ts'
 import { EXPECTED_RED, EXPECTED_YELLOW, expectedCorners, expectedGoals } from './incidents.ts'
+import { Scorers } from './scorers.ts'
 import { type Pair, playedMinute, type SoccerState, secondHalf } from './state.ts'
 
 /**
@@ -23,6 +24,8 @@ import { type Pair, playedMinute, type SoccerState, secondHalf } from './state.t
  */
 export class SoccerModel {
   readonly state: SoccerState
+  /** Of 0…90, see `playedMinute`. */
+  readonly minute: number
   /** Goals that each side would score over a whole match. */
   readonly rates: Pair
   /** Share of the goals to come in the rest of the first half, of the second, of the match. */
@@ -32,11 +35,14 @@ export class SoccerModel {
   private cachedTotals: Float64Array | undefined
   private cachedDifferences: Float64Array | undefined
   private cachedHalves: Halves | undefined
+  private cachedCourses: readonly Halftimes[] | undefined
   private cachedFirst: HalfModel | undefined
   private cachedSecond: HalfModel | undefined
   private readonly cachedSides: [Float64Array | undefined, Float64Array | undefined] = [undefined, undefined]
-  private cachedCorners: Float64Array | undefined
-  private cachedBookings: Float64Array | undefined
+  private cachedCorners: Counts | undefined
+  private cachedFirstCorners: Counts | undefined
+  private cachedBookings: Counts | undefined
+  private cachedScorers: Scorers | undefined
 
   constructor(fixture: Fixture, state: SoccerState, at: number, script: Script<SoccerState> | undefined) {
     const opinion = opinionAt(fixture, at)
@@ -45,6 +51,7 @@ export class SoccerModel {
     const all = remainingShare(minute)
     const first = Math.max(0, goalShare(45) - goalShare(minute))
     this.state = state
+    this.minute = minute
     this.edge = opinion.edge
     this.shares = [first, all - first, all]
     this.rates = [home * redCardFactor(state.red[0], state.red[1]), away * redCardFactor(state.red[1], state.red[0])]
@@ -76,6 +83,30 @@ export class SoccerModel {
   get halves(): Halves {
     this.cachedHalves ??= new Halves(this.rates, this.shares)
     return this.cachedHalves
+  }
+
+  /** Every likely pair of final scores of both halves. */
+  get courses(): readonly Halftimes[] {
+    this.cachedCourses ??= this.listCourses()
+    return this.cachedCourses
+  }
+
+  private listCourses(): Halftimes[] {
+    const courses: { first: Pair; second: Pair; chance: number }[] = []
+    let sum = 0
+    const { firstHalf } = this.state
+    const later = secondHalf(this.state)
+    const firsts = new Map<number, Pair>()
+    const seconds = new Map<number, Pair>()
+    this.halves.each((h1, a1, h2, a2, chance) => {
+      if (chance < RARE) return
+      const first = share(firsts, firstHalf[0] + h1, firstHalf[1] + a1)
+      const second = share(seconds, later[0] + h2, later[1] + a2)
+      courses.push({ first, second, chance })
+      sum += chance
+    })
+    for (const course of courses) course.chance /= sum
+    return courses
   }
 
   get firstHalf(): HalfModel {
@@ -135,17 +166,37 @@ export class SoccerModel {
     }
   }
 
-  /** Distribution of the corners to come. */
-  get corners(): Float64Array {
-    const [home, away] = expectedCorners(this.edge)
-    this.cachedCorners ??= poissonRow((home + away) * this.shares[2], 32)
+  /** Corners of both sides to come in the rest of a part, each distributed alone. */
+  get corners(): Counts {
+    this.cachedCorners ??= this.buildCorners(this.shares[2])
     return this.cachedCorners
   }
 
-  /** Distribution of the booking points to come: a yellow card counts one, a red card two. */
-  get bookings(): Float64Array {
-    this.cachedBookings ??= buildBookings(this.shares[2])
+  get firstCorners(): Counts {
+    this.cachedFirstCorners ??= this.buildCorners(this.shares[0])
+    return this.cachedFirstCorners
+  }
+
+  /** Booking points to come: a yellow card counts one, a red card two. */
+  get bookings(): Counts {
+    this.cachedBookings ??= countBoth(buildBookings(0, this.shares[2]), buildBookings(1, this.shares[2]))
     return this.cachedBookings
+  }
+
+  /** P(somebody is still sent off). */
+  get redToCome(): number {
+    return 1 - Math.exp(-(EXPECTED_RED[0] + EXPECTED_RED[1]) * this.shares[2])
+  }
+
+  /** Who is likely to score. */
+  get scorers(): Scorers {
+    this.cachedScorers ??= new Scorers(this)
+    return this.cachedScorers
+  }
+
+  private buildCorners(share: number): Counts {
+    const [home, away] = expectedCorners(this.edge)
+    return countBoth(poissonRow(home * share, 24), poissonRow(away * share, 24))
   }
 
   private gridOf(share: number): Float64Array {
@@ -160,16 +211,54 @@ export class SoccerModel {
   }
 }
 
-function buildBookings(share: number): Float64Array {
-  const yellow = poissonRow((EXPECTED_YELLOW[0] + EXPECTED_YELLOW[1]) * share, 24)
-  const red = poissonRow((EXPECTED_RED[0] + EXPECTED_RED[1]) * share, 5)
-  const row = new Float64Array(32)
-  for (let y = 0; y < 24; y++) {
-    for (let r = 0; r < 5 && y + 2 * r < 32; r++) {
+/** Of two counts: each alone, their sum, and the first less the second from −(length − 1). */
+export interface Counts {
+  readonly sides: readonly [Float64Array, Float64Array]
+  readonly sum: Float64Array
+  readonly difference: Float64Array
+}
+
+function countBoth(home: Float64Array, away: Float64Array): Counts {
+  const size = home.length
+  const sum = new Float64Array(2 * size - 1)
+  const difference = new Float64Array(2 * size - 1)
+  for (let h = 0; h < size; h++) {
+    for (let a = 0; a < size; a++) {
+      const p = (home[h] as number) * (away[a] as number)
+      sum[h + a] = (sum[h + a] as number) + p
+      difference[h - a + size - 1] = (difference[h - a + size - 1] as number) + p
+    }
+  }
+  return { sides: [home, away], sum, difference }
+}
+
+function buildBookings(side: 0 | 1, share: number): Float64Array {
+  const yellow = poissonRow(EXPECTED_YELLOW[side] * share, 16)
+  const red = poissonRow(EXPECTED_RED[side] * share, 4)
+  const row = new Float64Array(24)
+  for (let y = 0; y < yellow.length; y++) {
+    for (let r = 0; r < red.length; r++) {
       row[y + 2 * r] = (row[y + 2 * r] as number) + (yellow[y] as number) * (red[r] as number)
     }
   }
   return row
+}
+
+/** Courses less likely than this are left out of the list of them. */
+const RARE = 3e-6
+
+export interface Halftimes {
+  readonly first: Pair
+  readonly second: Pair
+  readonly chance: number
+}
+
+/** One object for one score. */
+function share(known: Map<number, Pair>, home: number, away: number): Pair {
+  const key = home * 64 + away
+  const found = known.get(key) ?? ([home, away] as const)
+  known.set(key, found)
+  return found
 }
 
 export interface HalfModel {

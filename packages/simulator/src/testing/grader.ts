@@ -1,5 +1,6 @@
 import { parseSpecifier } from '@touchline/betting/keys'
 import type { FeedMatch, FeedOutcomeResult, FeedSettlement } from '../types.ts'
+import { gradeSoccer } from './grade-soccer.ts'
 
 /**
  * Grades markets a second time, from nothing but the published statistics of a finished match and the texts of
@@ -21,7 +22,9 @@ export function shareOf({ result, voidFactor }: FeedOutcomeResult): Share {
 export function grade(match: FeedMatch, settlement: FeedSettlement): Record<string, Share> | undefined {
   const specifier = parseSpecifier(settlement.specifier)
   const facts = { match, specifier, value: readLine(specifier) }
-  return GRADERS[settlement.marketId]?.(facts)
+  const ids = settlement.outcomes.map(({ id }) => id)
+  const own = match.sportId === 1 ? gradeSoccer(settlement.marketId, facts, ids) : undefined
+  return own ?? GRADERS[settlement.marketId]?.(facts)
 }
 
 interface Facts {

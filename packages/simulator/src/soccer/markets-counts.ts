@@ -1,0 +1,181 @@
+import type { Line } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { lineProbability } from '../models/lines.ts'
+import {
+  gradeOne,
+  gradePair,
+  gradeTotal,
+  handicapSet,
+  leader,
+  oddEvenSet,
+  threeWaySet,
+  totalSet,
+  yesNoSet,
+} from '../outcomes.ts'
+import { isOver, isPartOver } from './cell-market.ts'
+import { hcpSpecifier, quoteTwo, type SoccerTemplate, totalSpecifier } from './markets-main.ts'
+import type { Counts, SoccerModel } from './model.ts'
+import type { Pair, SoccerState } from './state.ts'
+
+/** Corners and cards: how many, of whom more. A yellow card counts one, a red card two. */
+
+interface Count {
+  readonly part: 'match' | 'first'
+  readonly priority: number
+  readonly label: string
+  ofState(state: SoccerState): Pair
+  ofModel(model: SoccerModel): Counts
+}
+
+const CORNERS: Count = {
+  part: 'match',
+  priority: 80,
+  label: 'corners',
+  ofState: ({ corners }) => corners,
+  ofModel: model => model.corners,
+}
+
+const FIRST_CORNERS: Count = {
+  part: 'first',
+  priority: 86,
+  label: 'corners',
+  ofState: ({ firstCorners }) => firstCorners,
+  ofModel: model => model.firstCorners,
+}
+
+const BOOKINGS: Count = {
+  part: 'match',
+  priority: 90,
+  label: 'bookings',
+  ofState: ({ yellow, red }) => [yellow[0] + 2 * red[0], yellow[1] + 2 * red[1]],
+  ofModel: model => model.bookings,
+}
+
+const sum = ([home, away]: Pair) => home + away
+const common = { groups: ['corners_cards'], margin: 'two', core: false } as const
+const prefix = ({ part }: Count) => (part === 'first' ? '1st half – ' : '')
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function betStop({ part }: Count): Pick<SoccerTemplate, 'betStop'> {
+  return part === 'first' ? { betStop: 'half_time' } : {}
+}
+
+function totalOf(id: string, count: Count, side?: 0 | 1): SoccerTemplate {
+  const of = (pair: Pair) => (side === undefined ? sum(pair) : pair[side])
+  const text = `total ${count.label}`
+  return {
+    ...common,
+    ...betStop(count),
+    id,
+    priority: count.priority + (side ?? -1) + 2,
+    balanced: true,
+    name: (_line: Line, { home, away }: Fixture) =>
+      side === undefined
+        ? prefix(count) + (count.part === 'first' ? text : capital(text))
+        : `${side === 0 ? home.name : away.name} ${text}`,
+    specifier: totalSpecifier,
+    outcomes: totalSet,
+    quote: (model, line, out) => {
+      const { sides, sum: both } = count.ofModel(model)
+      const p = lineProbability(side === undefined ? both : sides[side], of(count.ofState(model.state)), -line.value)
+      quoteTwo(p, out)
+      return p > 0.12 && p < 0.88 && !isPartOver(model.state, count.part)
+    },
+    settle: (state, line) => gradeTotal(of(count.ofState(state)), line.value, isPartOver(state, count.part)),
+  }
+}
+
+function lead(count: Count, state: SoccerState): number {
+  const [home, away] = count.ofState(state)
+  return home - away
+}
+
+function moreOf(id: string, count: Count): SoccerTemplate {
+  return {
+    ...common,
+    ...betStop(count),
+    id,
+    priority: count.priority,
+    margin: 'three',
+    name: () => `${prefix(count)}${count.part === 'first' ? count.label : capital(count.label)} 1x2`,
+    specifier: () => '',
+    outcomes: threeWaySet,
+    quote: (model, _line, out) => {
+      out.length = 3
+      out.fill(0)
+      const { difference } = count.ofModel(model)
+      const first = lead(count, model.state) - (difference.length - 1) / 2
+      for (let i = 0; i < difference.length; i++) {
+        const index = leader(first + i, 0)
+        out[index] = (out[index] as number) + (difference[i] as number)
+      }
+      return !isPartOver(model.state, count.part)
+    },
+    settle: state => (isPartOver(state, count.part) ? gradeOne(leader(...count.ofState(state)), 3) : undefined),
+  }
+}
+
+export const CORNER_HANDICAP: SoccerTemplate = {
+  ...common,
+  id: '165',
+  priority: 84,
+  groups: ['corners_cards', 'handicaps'],
+  balanced: true,
+  name: () => 'Corner handicap',
+  specifier: hcpSpecifier,
+  outcomes: handicapSet,
+  quote: (model, line, out) => {
+    const { difference } = model.corners
+    const p = lineProbability(difference, lead(CORNERS, model.state) - (difference.length - 1) / 2, line.value)
+    quoteTwo(p, out)
+    return p > 0.12 && p < 0.88
+  },
+  settle: (state, line) => (isOver(state) ? gradePair(lead(CORNERS, state), line.value) : undefined),
+}
+
+export const CORNERS_ODD_EVEN: SoccerTemplate = {
+  ...common,
+  id: '172',
+  priority: 85,
+  name: () => 'Odd/even corners',
+  specifier: () => '',
+  outcomes: oddEvenSet,
+  quote: (model, _line, out) => {
+    let odd = 0
+    const sofar = sum(model.state.corners)
+    model.corners.sum.forEach((p, more) => {
+      if ((sofar + more) % 2 === 1) odd += p
+    })
+    quoteTwo(odd, out)
+    return true
+  },
+  settle: state => (isOver(state) ? gradeOne(sum(state.corners) % 2 === 1 ? 0 : 1, 2) : undefined),
+}
+
+export const SENDING_OFF: SoccerTemplate = {
+  ...common,
+  id: '146',
+  priority: 95,
+  name: () => 'Sending off',
+  specifier: () => '',
+  outcomes: yesNoSet,
+  quote: (model, _line, out) => {
+    quoteTwo(model.redToCome, out)
+    return sum(model.state.red) === 0
+  },
+  settle: state => {
+    if (sum(state.red) > 0) return gradeOne(0, 2)
+    return isOver(state) ? gradeOne(1, 2) : undefined
+  },
+}
+
+export const TOTAL_CORNERS = totalOf('166', CORNERS)
+export const HOME_CORNERS = totalOf('167', CORNERS, 0)
+export const AWAY_CORNERS = totalOf('168', CORNERS, 1)
+export const MORE_CORNERS = moreOf('162', CORNERS)
+export const FIRST_MORE_CORNERS = moreOf('173', FIRST_CORNERS)
+export const FIRST_TOTAL_CORNERS = totalOf('177', FIRST_CORNERS)
+export const TOTAL_BOOKINGS = totalOf('139', BOOKINGS)
+export const HOME_BOOKINGS = totalOf('140', BOOKINGS, 0)
+export const AWAY_BOOKINGS = totalOf('141', BOOKINGS, 1)
+export const MORE_BOOKINGS = moreOf('136', BOOKINGS)
