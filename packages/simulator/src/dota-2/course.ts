@@ -39,17 +39,18 @@ export function courseOf(fixture: Fixture): MatchCourse {
   return course
 }
 
-/** Minutes of the shortest and the longest map. */
+/** Minutes of the shortest and the longest map, and of the steps between; within a step every length is as likely. */
 const SHORTEST = 22
 const LONGEST = 68
+const STEP = 2
 
-/** Chances of a map ending in each minute from the shortest on: most in the thirties, a few go on for an hour. */
+/** Chances of a map ending in each step from the shortest on: most in the thirties, a few go on for an hour. */
 export const LENGTHS: Float64Array = buildLengths()
 
 /** Gamma density of shape four over what is beyond the shortest map. */
 function buildLengths(): Float64Array {
-  const weights = Float64Array.from({ length: LONGEST - SHORTEST }, (_, index) => {
-    const beyond = (index + 0.5) / 3.9
+  const weights = Float64Array.from({ length: (LONGEST - SHORTEST) / STEP }, (_, index) => {
+    const beyond = ((index + 0.5) * STEP) / 3.9
     return beyond ** 3 * Math.exp(-beyond)
   })
   const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -67,8 +68,8 @@ export function remainingFrom(elapsed: number): Remaining[] {
   const left: Remaining[] = []
   let sum = 0
   LENGTHS.forEach((weight, index) => {
-    const from = Math.max(elapsed, SHORTEST + index)
-    const to = SHORTEST + index + 1
+    const from = Math.max(elapsed, SHORTEST + index * STEP)
+    const to = SHORTEST + (index + 1) * STEP
     if (to <= from) return
     const chance = weight * (to - from)
     sum += chance
@@ -85,12 +86,12 @@ export function outlasts(minutes: number, elapsed: number): number {
 function beyond(minutes: number): number {
   let sum = 0
   LENGTHS.forEach((weight, index) => {
-    sum += weight * Math.min(1, Math.max(0, SHORTEST + index + 1 - minutes))
+    sum += weight * Math.min(1, Math.max(0, (SHORTEST - minutes) / STEP + index + 1))
   })
   return sum
 }
 
 /** Draws the length of a map in milliseconds. */
 export function drawLength(weighted: (weights: ArrayLike<number>) => number, uniform: number): number {
-  return Math.round((SHORTEST + weighted(LENGTHS) + uniform) * 60_000)
+  return Math.round((SHORTEST + STEP * (weighted(LENGTHS) + uniform)) * 60_000)
 }

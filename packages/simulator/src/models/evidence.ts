@@ -34,7 +34,7 @@ export function firstToCount(p: number, goal: number, home: number, away: number
 
 /** Chances of a Poisson number from 0 up to about as many as ever come. */
 export function poissonChances(mean: number): Float64Array {
-  const size = Math.ceil(mean + 6 * Math.sqrt(mean) + 8)
+  const size = Math.ceil(mean + 5 * Math.sqrt(mean) + 7)
   const chances = new Float64Array(size)
   let p = Math.exp(-mean)
   for (let count = 0; count < size; count++) {

@@ -36,7 +36,7 @@ export const POINT_TOTAL: RallyTemplate = {
   specifier: totalSpecifier,
   outcomes: totalSet,
   quote: ({ outlook, done }, { value }, out) => {
-    two(outlook.total.above(value - done[0] - done[1]), out)
+    two(outlook.points('total').above(value - done[0] - done[1]), out)
     return within(out[0] ?? 0, 0.3)
   },
   settle: (state, { value }) => {
@@ -54,7 +54,7 @@ export const POINT_HANDICAP: RallyTemplate = {
   specifier: hcpSpecifier,
   outcomes: handicapSet,
   quote: ({ outlook, done }, { value }, out) => {
-    two(outlook.difference.above(done[1] - done[0] - value), out)
+    two(outlook.points('difference').above(done[1] - done[0] - value), out)
     return within(out[0] ?? 0, 0.3)
   },
   settle: (state, { value }) => {
@@ -72,7 +72,7 @@ function sideTotal(id: string, side: 0 | 1): RallyTemplate {
     groups: ['teams', 'totals'],
     name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} total points`,
     quote: ({ outlook, done }, { value }, out) => {
-      two((side === 0 ? outlook.home : outlook.away).above(value - done[side]), out)
+      two(outlook.points(side === 0 ? 'home' : 'away').above(value - done[side]), out)
       return within(out[0] ?? 0, 0.35)
     },
     settle: (state, { value }) => gradeTotal(pointsWon(state)[side], value, state.decided),
@@ -91,7 +91,7 @@ export const ODD_EVEN_POINTS: RallyTemplate = {
   name: () => 'Odd/even',
   outcomes: oddEvenSet,
   quote: ({ outlook, done }, _line, out) => {
-    const { odd } = outlook.total
+    const { odd } = outlook.points('total')
     two((done[0] + done[1]) % 2 === 0 ? odd : 1 - odd, out)
     return true
   },

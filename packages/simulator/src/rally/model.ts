@@ -4,7 +4,7 @@ import type { Fixture } from '../fixtures.ts'
 import { isSurelyPlayed } from '../models/best-of.ts'
 import { chanceOf, type Ending, endingsOf, firstTo, isHomeWin } from '../models/race.ts'
 import { type Spread, spreadOf } from '../models/spread.ts'
-import { blendOutlooks, type Outlook, RallyOutlooks } from './outlook.ts'
+import { type Outlook, RallyOutlooks } from './outlook.ts'
 import { pointChances, type RallyRules, raceOf, targetOf } from './rules.ts'
 import { pointsWon, type RallyState, setsWon } from './state.ts'
 
@@ -76,8 +76,8 @@ export class RallyModel {
 
   private look(): Outlook {
     const { state, outlooks } = this
-    if (state.stage === 'before') return blendOutlooks(outlooks.from(0, 0, 0), outlooks.from(0, 0, 1))
     const [home, away] = setsWon(state)
+    if (state.stage === 'before') return outlooks.from(home, away, undefined)
     if (state.decided) return outlooks.from(home, away, state.firstOpener)
     return outlooks.after(this.currentSet(), home, away, state.firstOpener)
   }
@@ -85,9 +85,7 @@ export class RallyModel {
   /** Ways for a set to end: of the current one, or of one to come. */
   endings(nr: number): readonly Ending[] {
     const { state, outlooks } = this
-    if (state.stage === 'before') {
-      return [...outlooks.whole(nr, 0), ...outlooks.whole(nr, 1)].map(one => ({ ...one, chance: one.chance / 2 }))
-    }
+    if (state.stage === 'before') return outlooks.whole(nr, undefined)
     return nr === state.sets.length + 1 ? this.currentSet() : outlooks.whole(nr, state.firstOpener)
   }
 

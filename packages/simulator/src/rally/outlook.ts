@@ -1,42 +1,45 @@
 import { neededOf, scoreIndex } from '../models/best-of.ts'
 import { type Ending, endingsOf, type Server } from '../models/race.ts'
-import { addSpreads, mixSpreads, NOTHING, Spread, spreadOf } from '../models/spread.ts'
+import { addSpreads, mixSpreads, NOTHING, type Spread, spreadOf } from '../models/spread.ts'
 import { openerOf, type RallyRules, raceOf, targetOf } from './rules.ts'
 
 /**
  * What a match may still bring: final scores in sets, and the points of the sets not yet over (the current one whole).
  * Worked out backwards from the last set; what follows a score of sets is the same for every current set that leads
- * there, and is kept.
+ * there, and is kept. Points are worked out when somebody asks for them.
  */
-export interface Outlook {
-  /** In the order of `models/best-of.ts`. */
-  readonly scores: Float64Array
-  /** Points of both, home ahead of away, of home, of away. */
-  readonly total: Spread
-  readonly difference: Spread
-  readonly home: Spread
-  readonly away: Spread
-}
 
-const MEASURES = ['total', 'difference', 'home', 'away'] as const
-type Measures = Readonly<Record<(typeof MEASURES)[number], Spread>>
+/** Points of both, home ahead of away, of home, of away. */
+export type Measure = 'total' | 'difference' | 'home' | 'away'
 
-const READ: Readonly<Record<(typeof MEASURES)[number], (ending: Ending) => number>> = {
+const READ: Readonly<Record<Measure, (ending: Ending) => number>> = {
   total: ({ home, away }) => home + away,
   difference: ({ home, away }) => home - away,
   home: ({ home }) => home,
   away: ({ away }) => away,
 }
 
-function measure(pick: (of: (typeof MEASURES)[number]) => Spread): Measures {
-  return { total: pick('total'), difference: pick('difference'), home: pick('home'), away: pick('away') }
-}
+/** Who served first in the match; before it begins nobody knows. */
+export type Opener = Server | undefined
 
-/** Endings of a set apart by who wins it; their chances sum to the chance of that. */
-interface Parted {
-  readonly wins: Measures
-  readonly losses: Measures
-  readonly chance: number
+export class Outlook {
+  /** In the order of `models/best-of.ts`. */
+  readonly scores: Float64Array
+  private readonly look: (of: Measure) => Spread
+  private readonly known: Partial<Record<Measure, Spread>> = {}
+
+  constructor(scores: Float64Array, look: (of: Measure) => Spread) {
+    this.scores = scores
+    this.look = look
+  }
+
+  points(of: Measure): Spread {
+    const known = this.known[of]
+    if (known) return known
+    const spread = this.look(of)
+    this.known[of] = spread
+    return spread
+  }
 }
 
 export class RallyOutlooks {
@@ -45,8 +48,9 @@ export class RallyOutlooks {
   private readonly of: number
   private readonly chances: readonly [number, number]
   private readonly fresh = new Map<number, readonly Ending[]>()
-  private readonly parted = new Map<readonly Ending[], Parted>()
   private readonly known = new Map<number, Outlook>()
+  /** Points of a whole set apart by who wins it. */
+  private readonly parted = new WeakMap<readonly Ending[], Map<Measure, readonly [won: Spread, lost: Spread]>>()
 
   constructor(rules: RallyRules, of: number, chances: readonly [number, number]) {
     this.rules = rules
@@ -60,9 +64,9 @@ export class RallyOutlooks {
     return endingsOf(raceOf(this.rules, this.chances, targetOf(this.rules, this.of, nr)), home, away, server, weight)
   }
 
-  /** A whole set to come, given who served first in the match. */
-  whole(nr: number, firstOpener: Server): readonly Ending[] {
-    const opener = openerOf(this.rules, this.of, nr, firstOpener)
+  /** A whole set to come. */
+  whole(nr: number, firstOpener: Opener): readonly Ending[] {
+    const opener = firstOpener === undefined ? undefined : openerOf(this.rules, this.of, nr, firstOpener)
     const key = 8 * targetOf(this.rules, this.of, nr) + (opener ?? 2)
     const known = this.fresh.get(key)
     if (known) return known
@@ -74,9 +78,9 @@ export class RallyOutlooks {
     return endings
   }
 
-  /** What follows a score of sets when the next begins, given who served first in the match. */
-  from(home: number, away: number, firstOpener: Server): Outlook {
-    const key = 2 * (home * 8 + away) + firstOpener
+  /** What follows a score of sets when the next begins. */
+  from(home: number, away: number, firstOpener: Opener): Outlook {
+    const key = 4 * (home * 8 + away) + (firstOpener ?? 2)
     const known = this.known.get(key)
     if (known) return known
     const built =
@@ -88,57 +92,36 @@ export class RallyOutlooks {
   }
 
   /** What follows when a set ends by these endings. */
-  after(endings: readonly Ending[], home: number, away: number, firstOpener: Server): Outlook {
-    const { wins, losses, chance } = this.part(endings)
-    const won = chance > 0 ? this.from(home + 1, away, firstOpener) : undefined
-    const lost = chance < 1 ? this.from(home, away + 1, firstOpener) : undefined
-    const scores = new Float64Array(2 * this.needed)
-    for (let i = 0; i < scores.length; i++) {
-      scores[i] = chance * (won?.scores[i] ?? 0) + (1 - chance) * (lost?.scores[i] ?? 0)
-    }
-    const spreads = measure(of =>
-      mixSpreads([
-        [1, won ? addSpreads(wins[of], won[of]) : EMPTY],
-        [1, lost ? addSpreads(losses[of], lost[of]) : EMPTY],
-      ]),
-    )
-    return { scores, ...spreads }
+  after(endings: readonly Ending[], home: number, away: number, firstOpener: Opener): Outlook {
+    let chance = 0
+    for (const ending of endings) if (ending.home > ending.away) chance += ending.chance
+    const won = this.from(home + 1, away, firstOpener)
+    const lost = this.from(home, away + 1, firstOpener)
+    const scores = won.scores.map((p, index) => chance * p + (1 - chance) * (lost.scores[index] as number))
+    return new Outlook(scores, of => {
+      const [wins, losses] = this.part(endings, of)
+      return mixSpreads([
+        [1, addSpreads(wins, won.points(of))],
+        [1, addSpreads(losses, lost.points(of))],
+      ])
+    })
   }
 
   private finished(home: number, away: number): Outlook {
     const scores = new Float64Array(2 * this.needed)
     scores[scoreIndex(this.needed, home, away)] = 1
-    return { scores, ...measure(() => NOTHING) }
+    return new Outlook(scores, () => NOTHING)
   }
 
-  private part(endings: readonly Ending[]): Parted {
-    const known = this.parted.get(endings)
+  private part(endings: readonly Ending[], of: Measure): readonly [Spread, Spread] {
+    const measures = this.parted.get(endings) ?? new Map<Measure, readonly [Spread, Spread]>()
+    this.parted.set(endings, measures)
+    const known = measures.get(of)
     if (known) return known
-    const won = endings.filter(({ home, away }) => home > away)
-    const lost = endings.filter(({ home, away }) => home < away)
-    const take = (some: readonly Ending[]) => measure(of => spreadOf(some, READ[of], ({ chance }) => chance))
-    const chance = Math.min(
-      1,
-      won.reduce((sum, ending) => sum + ending.chance, 0),
-    )
-    const parted = { wins: take(won), losses: take(lost), chance }
-    if ([...this.fresh.values()].includes(endings)) this.parted.set(endings, parted)
-    return parted
-  }
-}
-
-const EMPTY = new Spread(0, new Float64Array(0))
-
-/** Two equally likely ways on. */
-export function blendOutlooks(a: Outlook, b: Outlook): Outlook {
-  const scores = a.scores.map((p, index) => (p + (b.scores[index] as number)) / 2)
-  return {
-    scores,
-    ...measure(of =>
-      mixSpreads([
-        [0.5, a[of]],
-        [0.5, b[of]],
-      ]),
-    ),
+    const take = (some: readonly Ending[]) => spreadOf(some, READ[of], ({ chance }) => chance)
+    const won = take(endings.filter(({ home, away }) => home > away))
+    const lost = take(endings.filter(({ home, away }) => home < away))
+    measures.set(of, [won, lost])
+    return [won, lost]
   }
 }
