@@ -10,7 +10,7 @@ import { describeStrike, type StrikeState } from './state.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const fixtures = sampleFixtures('counter-strike', 220)
+const fixtures = sampleFixtures('counter-strike', 160)
 
 describe('Counter-Strike', () => {
   it('wins as often as promised, before the start and in play', () => {

@@ -4,6 +4,7 @@ import type { Descriptor, Line, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { linesBetween, NO_LINE } from '../outcomes.ts'
 import * as markets from './markets.ts'
+import * as rounds from './markets-rounds.ts'
 import { StrikeModel } from './model.ts'
 import { scriptStrike } from './script.ts'
 import { describeStrike, mapsWon, STRIKE_BEFORE, type StrikeState } from './state.ts'
@@ -78,14 +79,14 @@ function listMap(nr: number): StrikeDescriptor[] {
     ...each(markets.MAP_RESULT, whole),
     ...each(markets.OVERTIME, whole),
     ...each(markets.ODD_EVEN_ROUNDS, whole),
-    ...each(markets.FIRST_HALF, whole),
-    ...each(markets.PISTOL_ROUND, halves),
+    ...each(rounds.FIRST_HALF, whole),
+    ...each(rounds.PISTOL_ROUND, halves),
     ...each(
-      markets.ROUND_RACE,
+      rounds.ROUND_RACE,
       [5, 10].map(value => ({ nr, value })),
     ),
     ...each(
-      markets.ROUND_WINNER,
+      rounds.ROUND_WINNER,
       Array.from({ length: ROUNDS }, (_, index) => ({ nr, value: index + 1 })),
     ),
   ]

@@ -10,7 +10,7 @@ import { DOTA_BEFORE, type DotaState } from './state.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const fixtures = sampleFixtures('dota-2', 130)
+const fixtures = sampleFixtures('dota-2', 110)
 const lastOf = (fixture: (typeof fixtures)[number]) =>
   (scriptOf(fixture).moments.at(-1)?.state ?? DOTA_BEFORE) as DotaState
 

@@ -10,7 +10,7 @@ import { VOLLEYBALL_RULES } from './engine.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const fixtures = sampleFixtures('volleyball', 160)
+const fixtures = sampleFixtures('volleyball', 120)
 
 describe('volleyball', () => {
   it('wins as often as promised, before the start and in play', () => {
