@@ -12,6 +12,7 @@ import {
   quarterLength,
   sumPeriods,
 } from './state.ts'
+import { countAttack, countPoints, placeBall } from './tally.ts'
 
 /**
  * A basketball match: two correlated Brownian paths (lead and total, as in the pricing model) run on the game
@@ -41,6 +42,9 @@ class Course {
   readonly stretches: Stretch[] = []
   private readonly fixture: Fixture
   private readonly random: Random
+  /** What is counted is drawn apart from what happens. */
+  private readonly style: Random
+  private attacker: 0 | 1 = 0
   private readonly regulation: number
   private at: number
   private state: BasketballState = BASKETBALL_BEFORE
@@ -50,6 +54,7 @@ class Course {
   constructor(fixture: Fixture, random: Random) {
     this.fixture = fixture
     this.random = random
+    this.style = createRandom(`${fixture.key}/style`)
     this.regulation = QUARTERS * quarterLength(fixture)
     this.at = fixture.startTime + random.integer(30_000, 240_000)
   }
@@ -94,7 +99,7 @@ class Course {
       this.at += step
       this.state = { ...this.state, left: this.state.left - step }
       this.moveDue(step)
-      this.scoreDue()
+      if (!this.scoreDue()) this.endAttack()
     }
     this.stretches.push({ from, to: this.at })
   }
@@ -121,20 +126,36 @@ class Course {
     this.due[1] += (added - moved) / 2
   }
 
-  private scoreDue(): void {
+  /** Whether anybody scored. */
+  private scoreDue(): boolean {
     const score = sumPeriods(this.state.periods)
+    let scored = false
     for (const side of [0, 1] as const) {
       const debt = this.due[side] - score[side]
-      const points = this.random.chance(0.3) ? 3 : 2
-      if (debt >= points - 0.5) this.score(side, points)
+      const points = this.random.chance(0.55) ? 3 : 2
+      if (debt < points - 0.5) continue
+      this.score(side, points)
+      scored = true
     }
+    return scored
+  }
+
+  /** An attack without points: told, but nothing to price. */
+  private endAttack(): void {
+    this.attacker = this.attacker === 0 ? 1 : 0
+    const tally = countAttack(this.state.tally, this.style, this.attacker)
+    const ball = placeBall(this.style, this.attacker, this.style.chance(0.5) ? 'danger' : 'attack')
+    this.state = { ...this.state, tally, ball }
+    this.record(true)
   }
 
   private score(side: 0 | 1, points: number): void {
     const periods = [...this.state.periods]
     const [home, away] = periods[periods.length - 1] as Points
     periods[periods.length - 1] = side === 0 ? [home + points, away] : [home, away + points]
-    this.state = { ...this.state, periods }
+    const tally = countPoints(this.state.tally, this.style, side, points)
+    this.attacker = side
+    this.state = { ...this.state, periods, tally, ball: placeBall(this.style, side, 'shot') }
     this.record()
   }
 
@@ -160,9 +181,12 @@ class Course {
   }
 
   /** Moments of the same millisecond are one. */
-  private record(): void {
-    const moment = { at: this.at, state: this.state, settles: true }
-    if (this.moments.at(-1)?.at === this.at) this.moments[this.moments.length - 1] = moment
+  private record(isQuiet = false): void {
+    const last = this.moments.at(-1)
+    const isSame = last?.at === this.at
+    const quiet = isQuiet && (!isSame || last.quiet === true)
+    const moment = { at: this.at, state: this.state, settles: true, ...(quiet && { quiet: true }) }
+    if (isSame) this.moments[this.moments.length - 1] = moment
     else this.moments.push(moment)
   }
 }

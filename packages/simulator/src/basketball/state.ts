@@ -2,7 +2,8 @@ import type { Description } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { ordinal } from '../outcomes.ts'
 import { formatClock } from '../soccer/state.ts'
-import type { FeedClock, FeedPeriodScore, FeedTimelineItem } from '../types.ts'
+import type { FeedClock, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
+import { basketballFigures, NO_TALLY, type Tally } from './tally.ts'
 
 /** What is known of a basketball match at a moment, and how it is told to the outside. */
 
@@ -18,6 +19,8 @@ export interface BasketballState {
   /** Clock of the period at this moment, ms left. */
   readonly left: number
   readonly running: boolean
+  readonly tally: Tally
+  readonly ball: FeedSituation | null
   readonly timeline: readonly FeedTimelineItem[]
 }
 
@@ -27,6 +30,8 @@ export const BASKETBALL_BEFORE: BasketballState = {
   periods: [],
   left: 0,
   running: false,
+  tally: NO_TALLY,
+  ball: null,
   timeline: [],
 }
 
@@ -79,6 +84,8 @@ export function describeBasketball(fixture: Fixture, state: BasketballState, at:
       redCards: null,
       games: null,
       shots: null,
+      figures: state.stage === 'before' ? [] : basketballFigures(state.tally),
+      situation: state.stage === 'play' ? state.ball : null,
       timeline: state.timeline,
     },
   }

@@ -4,7 +4,8 @@ import { createRandom, type Random } from '../random.ts'
 import { foldIncidents, type Incident } from '../script-tools.ts'
 import type { FeedTimelineItem } from '../types.ts'
 import { isCritical, playPoint } from './rules.ts'
-import { currentServer, isDecided, type Side, TENNIS_BEFORE, type TennisState } from './state.ts'
+import { currentServer, isDecided, isTieBreak, type Side, TENNIS_BEFORE, type TennisState } from './state.ts'
+import { countPoint } from './tally.ts'
 
 /** Chance of each player to win a point on the own serve. */
 export function servePoints(edge: number, total: number): readonly [number, number] {
@@ -30,12 +31,15 @@ class Course {
   readonly incidents: Incident<TennisState>[] = []
   readonly pauses: Pause[] = []
   private readonly random: Random
+  /** What is counted is drawn apart from what happens. */
+  private readonly style: Random
   private readonly serve: readonly [number, number]
   private at: number
   private state: TennisState
 
   constructor(fixture: Fixture, random: Random) {
     this.random = random
+    this.style = createRandom(`${fixture.key}/style`)
     this.serve = servePoints(fixture.edge, fixture.total)
     this.at = fixture.startTime + random.integer(20_000, 400_000)
     const server: Side = random.chance(0.5) ? 0 : 1
@@ -61,11 +65,14 @@ class Course {
     const server = currentServer(this.state)
     const serverWins = random.chance(this.serve[server])
     const winner = serverWins ? server : ((1 - server) as Side)
-    const { state, gameWon, setWon } = playPoint(this.state, winner)
+    const { state: next, gameWon, setWon } = playPoint(this.state, winner)
+    const isBreak = gameWon && winner !== server && !isTieBreak(this.state)
+    const state = { ...next, tally: countPoint(next.tally, this.style, { server, winner, isBreak }) }
     this.pauses.push({ from: served, to: ended, scope: 'point' })
     if (critical) this.pauses.push({ from: served, to: ended + random.integer(2_000, 4_000), scope: 'all' })
     this.at = ended
-    this.record(setWon ? withNote(state, ended, 'set_won', winner) : state)
+    const told = isBreak ? withNote(state, ended, 'break', winner) : state
+    this.record(setWon ? withNote(told, ended, 'set_won', winner) : told)
     if (!isDecided(this.state)) this.at += this.rest(gameWon, setWon)
     return gameWon
   }

@@ -2,6 +2,7 @@ import type { Description } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { ordinal } from '../outcomes.ts'
 import type { FeedPeriodScore, FeedTimelineItem } from '../types.ts'
+import { NO_TALLY, type Tally, tennisBall, tennisFigures } from './tally.ts'
 
 /** The score of a tennis match after a point, and how it is told to the outside. */
 
@@ -23,6 +24,7 @@ export interface TennisState {
   readonly gameWinners: readonly (readonly Side[])[]
   /** Who gave up. */
   readonly retired: Side | null
+  readonly tally: Tally
   readonly timeline: readonly FeedTimelineItem[]
 }
 
@@ -34,6 +36,7 @@ export const TENNIS_BEFORE: TennisState = {
   server: 0,
   gameWinners: [],
   retired: null,
+  tally: NO_TALLY,
   timeline: [],
 }
 
@@ -91,6 +94,8 @@ export function describeTennis(_fixture: Fixture, state: TennisState): Descripti
       redCards: null,
       games: { home: homeGames, away: awayGames },
       shots: null,
+      figures: tennisFigures(state),
+      situation: tennisBall(state),
       timeline: state.timeline,
     },
   }
