@@ -1,7 +1,7 @@
 /**
  * Compiles `messages/<locale>.json` (ICU texts by id) when the bundler loads it, so that no ICU parser travels to the
  * browser. A text that does not parse, or an id that English lacks, stops the build by name. What only the
- * player's bets say is a part of its own (`<locale>.json?later`), which comes with them.
+ * player's bets, some pages and their metadata say is a part of its own (`<locale>.json?later`), which comes with them.
  */
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ import type { Plugin } from 'vite'
 
 const MESSAGES = /[/\\]messages[/\\][\w-]+\.json$/
 const LATER =
-  /^(bets\.|ticket\.(?!tab|empty)|leg\.|news\.|stake\.|receipt\.|quick\.|custom\.|cashout\.|share|system\.|search\.(?!open)|favourites\.(?!star)|schedule\.|results\.|pages\.|sign-in\.|accept\.|bet-type|slip-bar\.|sb\.|settings\.|error\.(place_bets|platform|potential_win|validation)\.|warning\.)/
+  /^(bets\.|vote\.|tracker\.|match\.(price|video|event)\.|stat\.(?!side$|points$|corners$|yellow$|red$|total|hits\.short|errors\.short)|ticket\.(?!tab|empty)|leg\.|news\.|stake\.|receipt\.|quick\.|custom\.|cashout\.|share|system\.|search\.(?!open)|favourites\.(?!star)|schedule\.|results\.|pages\.|sign-in\.|accept\.|bet-type|slip-bar\.|sb\.|settings\.|error\.(place_bets|platform|potential_win|validation)\.|warning\.|meta\.)/
 
 /** ICU texts by id → compiled texts by id. Throws an Error that names the file and the id at fault. */
 export function compileMessages(texts: Readonly<Record<string, string>>, file: string): Record<string, unknown> {

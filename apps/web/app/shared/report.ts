@@ -1,5 +1,5 @@
 /** Where failures go that nobody on the page can act on. Cancelled calls are none. */
-import { isCancelled } from '@touchline/client/errors'
+import type { CancelledError } from '@touchline/client/errors'
 
 type Reporter = (error: unknown, context: string) => void
 
@@ -10,6 +10,9 @@ export function setReporter(next: Reporter): void {
   reporter = next
 }
 
+/** Told by its name: the classes of errors come with the calls. */
+const CANCELLED: CancelledError['name'] = 'CancelledError'
+
 export function reportError(error: unknown, context: string): void {
-  if (!isCancelled(error)) reporter(error, context)
+  if (!(error instanceof Error && error.name === CANCELLED)) reporter(error, context)
 }

@@ -1,6 +1,7 @@
 import { ApiError, MalformedAnswerError, NetworkError, TimeoutError } from '@touchline/client/errors'
 import { describe, expect, it } from 'vitest'
-import { isWaiting, statusOfFailure } from './failure-status.ts'
+import { statusOfFailure } from './failure-status.ts'
+import { isWaiting } from './is-waiting.ts'
 
 describe('statusOfFailure', () => {
   it.each([

@@ -11,8 +11,3 @@ export function statusOfFailure(error: unknown): 400 | 500 | 502 | 503 | 504 {
   if (error.status === 400 || error.status === 422) return 400
   return error.status === 503 ? 503 : 502
 }
-
-/** A page that stands there without its data and waits for it. */
-export function isWaiting({ status, page }: { readonly status: number; readonly page: string }): boolean {
-  return status >= 500 && page !== 'error'
-}

@@ -4,8 +4,7 @@
  */
 import { splitLocale } from '../i18n/locales.ts'
 import type { App } from '../shared/app.ts'
-import { reportError } from '../shared/report.ts'
-import type { Prefetch } from './prefetch.ts'
+import { prefetchPages } from './prefetch.ts'
 
 const HOVER_MS = 60
 
@@ -21,10 +20,10 @@ function innerLink(event: Event, app: App): URL | null {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
 
-/** Listens until the answer is called. */
-export function followLinks(app: App, navigate: (to: string) => void): () => void {
+/** Listens from now on, as long as the document stands. */
+export function followLinks(app: App, navigate: (to: string) => void): void {
   let hover: ReturnType<typeof setTimeout> | undefined
-  const prefetch = prefetchLater(app)
+  const prefetch = prefetchPages(app)
 
   const onClick = (event: MouseEvent) => {
     const url = isPlainClick(event) ? innerLink(event, app) : null
@@ -40,23 +39,4 @@ export function followLinks(app: App, navigate: (to: string) => void): () => voi
   }
   document.addEventListener('click', onClick)
   document.addEventListener('pointerover', onPointerOver, { passive: true })
-  return () => {
-    clearTimeout(hover)
-    document.removeEventListener('click', onClick)
-    document.removeEventListener('pointerover', onPointerOver)
-  }
-}
-
-/** Fetching ahead, itself fetched when somebody first comes near a link. */
-function prefetchLater(app: App): Prefetch {
-  let loading: Promise<Prefetch> | null = null
-  return pathname => {
-    loading ??= import('./prefetch.ts').then(({ prefetchPages }) => prefetchPages(app))
-    loading
-      .then(prefetch => prefetch(pathname))
-      .catch(error => {
-        loading = null
-        reportError(error, 'fetching ahead')
-      })
-  }
 }

@@ -1,6 +1,6 @@
 /** The frame around every page: header, sidebar, the page, the ticket panel, footer, and what small screens have instead. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
 import { useApp } from '../shared/app-context.tsx'
@@ -12,10 +12,9 @@ import { AlertArea } from '../ui/alerts.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Boundary } from './boundary.tsx'
 import { DialogSlot } from './dialog-slot.tsx'
-import { isWaiting } from './failure-status.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { followLinks } from './link-navigation.ts'
+import { isWaiting } from './is-waiting.ts'
 import { navigate } from './location.ts'
 import { isMenuOpen } from './menu-state.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -34,7 +33,12 @@ function useTakeOver(app: App): void {
     delete root.dataset.prices
     updateBody({ iframe: window.parent !== window })
   }, [])
-  useEffect(() => followLinks(app, navigate), [app])
+  // Until it has come, links lead where they lead without it.
+  useEffect(() => {
+    import('./link-navigation.ts')
+      .then(({ followLinks }) => followLinks(app, navigate))
+      .catch(error => reportError(error, 'fetching how links are followed'))
+  }, [app])
 }
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(module => ({ default: module.MenuDrawer })))
@@ -48,12 +52,18 @@ function Menu(props: SidebarProps) {
 }
 
 /** Keeps the head and the body's attributes true to the page. */
-function useDocument(app: App, { matched, module }: ActivePage): void {
+function useDocument(app: App, { matched, module, status }: ActivePage): void {
   const { sports } = app.queries
   const { dataUpdatedAt } = useQuery(sports())
+  // The server has written the first page's head, unless it had no data for it.
+  const isWritten = useRef(status < 500)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a description uses data, which has come when its time changes
   useEffect(() => {
     updateBody({ page: matched.route.page })
+    if (isWritten.current) {
+      isWritten.current = false
+      return
+    }
     import('../document/follow-page.ts')
       .then(({ followPage }) => followPage(app, matched, module))
       .catch(error => reportError(error, 'metadata'))

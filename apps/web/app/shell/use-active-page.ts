@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { App } from '../shared/app.ts'
 import { reportError } from '../shared/report.ts'
-import { isWaiting } from './failure-status.ts'
+import { isWaiting } from './is-waiting.ts'
 import { usePathname } from './location.ts'
 import type { Visit } from './open-page.ts'
 import { pageStands } from './page-stands.ts'

@@ -7,8 +7,8 @@ import { marketKey } from '@touchline/betting/keys'
 import { isCancelled } from '@touchline/client/errors'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app.ts'
-import { throttleTrailing } from '../../../shared/live-feed.ts'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
+import { throttleTrailing } from '../../../shared/throttle-trailing.ts'
 import { type Refusal, readRefusal } from './read-refusal.ts'
 
 export type BuilderPrice =

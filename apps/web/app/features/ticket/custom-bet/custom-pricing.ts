@@ -9,7 +9,7 @@ import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError, isCancelled } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Readable } from '@touchline/client/observable'
-import { throttleTrailing } from '../../../shared/live-feed.ts'
+import { throttleTrailing } from '../../../shared/throttle-trailing.ts'
 import type { TicketOf } from '../ticket-store.ts'
 
 type PriceNews = Extract<TicketEvent, { type: 'customOddsChanged' }>

@@ -1,0 +1,19 @@
+/** Runs at once, then at most once in the given time; a call in between runs at its end. */
+export function throttleTrailing(run: () => unknown, everyMs: number): () => void {
+  let waiting = false
+  let again = false
+  const go = () => {
+    run()
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      if (!again) return
+      again = false
+      go()
+    }, everyMs)
+  }
+  return () => {
+    if (waiting) again = true
+    else go()
+  }
+}
