@@ -45,6 +45,13 @@ function readUrl(env: Environment, name: string, fallback: string): string {
   return text.replace(/\/$/, '')
 }
 
+/** A URL with places to fill in; its origin holds none of them. */
+function readTemplate(env: Environment, name: string): string {
+  const text = env[name] ?? ''
+  if (!URL.canParse(text) || new URL(text).origin.includes('{')) throw new Error(`${name} is not a URL: ${text}`)
+  return text
+}
+
 function readOrigins(env: Environment, name: string, fallback: readonly string[]): string[] {
   const origins = env[name] ? list(env[name]) : fallback
   return origins.map(origin => {
@@ -83,6 +90,7 @@ export function readConfig(env: Environment): WebConfig {
       hostUrl: readUrl(env, 'HOST_URL', `http://${HOSTNAME}:${hostPort}`),
       siteUrl: readUrl(env, 'WEB_URL', `http://localhost:${port}`),
       localeSettings: readLocales(env),
+      ...(env.MATCH_INFO_URL && { matchInfoUrl: readTemplate(env, 'MATCH_INFO_URL') }),
     },
   }
 }

@@ -27,8 +27,10 @@ export function contentPolicy({ public: config, allowedOrigins, isDevelopment }:
     'style-src': isDevelopment ? [own, "'unsafe-inline'"] : [own],
     'connect-src': [own, ...new Set(calls), ...(isDevelopment ? ['ws:'] : [])],
     'img-src': [own, 'data:'],
-    // The operator's sign-in, and the back end's video player.
-    'frame-src': [...new Set([config.hostUrl, config.sportsbookUrl].flatMap(sources))],
+    // The operator's sign-in, the back end's video player, and what others say about a match.
+    'frame-src': [
+      ...new Set([config.hostUrl, config.sportsbookUrl, config.matchInfoUrl ?? []].flat().flatMap(sources)),
+    ],
     'frame-ancestors': [own, ...allowedOrigins],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

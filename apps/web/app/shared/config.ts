@@ -12,6 +12,8 @@ export interface PublicConfig {
   /** The address this product is found at, for canonical links. */
   readonly siteUrl: string
   readonly localeSettings: LocaleSettings
+  /** Page about a match to frame, with the places `{id}`, `{urn}`, `{sport}`, `{locale}` and `{theme}`; absent: none. */
+  readonly matchInfoUrl?: string
 }
 
 /** Fills in the page's host name, so that one setting serves `localhost` and `127.0.0.1` alike. */

@@ -9,6 +9,7 @@ import { followBetcode } from '../features/ticket/sharing/follow-betcode.ts'
 import { openShareDialog } from '../features/ticket/sharing/share-dialog-state.ts'
 import { openTicketDoor } from '../features/ticket/ticket-door.ts'
 import type { App } from '../shared/app.ts'
+import { setSignInHandler } from '../shared/ask-sign-in.ts'
 import { setBuiltBetHandler } from '../shared/built-bet.ts'
 import { loadFormats } from '../shared/odds/all-formats.ts'
 import { reportError } from '../shared/report.ts'
@@ -29,11 +30,13 @@ export function goLive(app: App): void {
   followSession(realtime, app.session)
   followPlayer(app, { onExpired: () => void openSignIn('sign-in') })
   followBetsOfPlayer(app)
+  followNewsOfAll(app)
   followOddsFormat(app)
   openSlip(app)
   openSharing(app)
   takeBuiltBets(app)
   openFavourites(app)
+  setSignInHandler(() => void openSignIn('sign-in'))
   followSlashKey()
   app.session.start().catch(error => reportError(error, 'session'))
   app.feed.start()
@@ -52,6 +55,12 @@ function followBetsOfPlayer(app: App): void {
       .then(({ followBets }) => followBets(app))
       .catch(error => reportError(error, 'following bets'))
   })
+}
+
+function followNewsOfAll(app: App): void {
+  import('./follow-news.ts')
+    .then(({ followNews }) => followNews(app))
+    .catch(error => reportError(error, 'following news'))
 }
 
 function openSlip(app: App): void {

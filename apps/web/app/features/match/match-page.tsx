@@ -1,18 +1,21 @@
+/** The page of a match or of an outright: how it stands above, everything that can be bet on below. */
 import { matchChannel } from '@touchline/contract/channels'
 import type { Match } from '@touchline/contract/entities/match'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
 import card from '../../ui/card.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Markets } from './markets.tsx'
+import { Markets, MarketsSkeleton } from './markets/markets.tsx'
 import styles from './match-page.module.css'
-import { Scoreboard } from './scoreboard.tsx'
+import { OutrightBoard } from './outright/outright-board.tsx'
+import { MiniBoard } from './scoreboard/mini-board.tsx'
+import { Scoreboard } from './scoreboard/scoreboard.tsx'
 
 /** Follows the match's own channel, on which every one of its markets comes, while the page stands. */
 function useMatchChannel(id: number): void {
-  const { feed } = useApp()
-  useEffect(() => feed.realtime.acquire(matchChannel(id)), [feed, id])
+  const { feed, locale } = useApp()
+  useEffect(() => feed.realtime.acquire(matchChannel(id, locale)), [feed, id, locale])
 }
 
 interface MatchPageProps {
@@ -27,15 +30,28 @@ export function MatchPage({ id, match }: MatchPageProps) {
     <div className={styles.page} data-match={id}>
       {match ? (
         <>
-          <Scoreboard match={match} />
+          {match.competitors ? <Boards match={match} /> : <OutrightBoard match={match} />}
           <Markets match={match} />
         </>
       ) : (
-        <div className={cx(card.card, styles.waiting)} aria-busy="true">
-          <Skeleton />
-          <Skeleton width="full" />
-        </div>
+        <>
+          <div className={cx(card.card, styles.waiting)} aria-busy="true">
+            <Skeleton />
+            <Skeleton width="full" />
+          </div>
+          <MarketsSkeleton />
+        </>
       )}
     </div>
+  )
+}
+
+function Boards({ match }: { readonly match: Match }) {
+  const board = useRef<HTMLElement>(null)
+  return (
+    <>
+      <Scoreboard key={match.id} match={match} ref={board} />
+      <MiniBoard match={match} board={board} />
+    </>
   )
 }

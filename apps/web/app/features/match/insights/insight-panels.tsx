@@ -1,0 +1,97 @@
+/** What the buttons under the scoreboard open. */
+import { useQuery } from '@tanstack/react-query'
+import type { Match } from '@touchline/contract/entities/match'
+import type { Statistics } from '@touchline/contract/entities/media'
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
+import type { MatchNow } from '../../../shared/match/use-match.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PairedBar } from '../scoreboard/paired-bar.tsx'
+import { Ballot } from '../vote/ballot.tsx'
+import { EventList } from './event-list.tsx'
+import styles from './insights.module.css'
+import type { InsightKind } from './insights.tsx'
+import { MatchInfo } from './match-info.tsx'
+import { FormLists, Meetings } from './past-matches.tsx'
+import { statisticsQuery } from './statistics-query.ts'
+
+interface InsightPanelProps {
+  readonly kind: InsightKind
+  readonly match: Match
+  readonly now: MatchNow
+  /** Of the match so far; undefined until it is there. */
+  readonly summary: Statistics | undefined
+}
+
+export function InsightPanel({ kind, match, now, summary }: InsightPanelProps) {
+  const { config } = useApp()
+  if (kind === 'vote') return <Ballot match={match} status={now.status} />
+  if (kind === 'form')
+    return <Fetched match={match} type="form" show={data => <FormLists match={match} data={data} />} />
+  if (kind === 'meetings')
+    return <Fetched match={match} type="head_to_head" show={data => <Meetings match={match} data={data} />} />
+  if (kind === 'info') return config.matchInfoUrl ? <MatchInfo match={match} template={config.matchInfoUrl} /> : null
+  if (!summary) return <Waiting />
+  return kind === 'statistics' ? <Figures match={match} data={summary} /> : <EventList match={match} data={summary} />
+}
+
+function Figures({ match, data }: { readonly match: Match; readonly data: Statistics }) {
+  const t = useT()
+  if (data.data.length === 0) return <Nothing />
+  return (
+    <>
+      <div className={styles.teams} aria-hidden="true">
+        <span dir="auto">{match.competitors?.home.name}</span>
+        <span dir="auto">{match.competitors?.away.name}</span>
+      </div>
+      <section className={styles.figures} aria-label={t('match.insight.statistics')}>
+        {data.data.map(row => (
+          <PairedBar key={row.key} row={row} />
+        ))}
+      </section>
+    </>
+  )
+}
+
+interface FetchedProps {
+  readonly match: Match
+  readonly type: 'form' | 'head_to_head'
+  readonly show: (data: Statistics) => ReactNode
+}
+
+function Fetched({ match, type, show }: FetchedProps) {
+  const t = useT()
+  const { api } = useApp()
+  const { data, isError, refetch } = useQuery(statisticsQuery(api, match.id, type))
+  if (data) return (data.matches?.length ?? 0) > 0 ? show(data) : <Nothing />
+  if (!isError) return <Waiting />
+  return (
+    <Notice
+      kind="warn"
+      action={
+        <Button size="sm" onClick={() => void refetch()}>
+          {t('stat.retry')}
+        </Button>
+      }
+    >
+      {t('stat.failed')}
+    </Notice>
+  )
+}
+
+function Nothing() {
+  return <Notice>{useT()('stat.none')}</Notice>
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Skeleton width="full" />
+      <Skeleton width="full" />
+      <Skeleton width="full" />
+    </div>
+  )
+}

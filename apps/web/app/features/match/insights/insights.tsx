@@ -1,0 +1,60 @@
+/** Under the scoreboard: statistics, course, meetings and form, each opened by its button and fetched when it is first opened. */
+import type { Match } from '@touchline/contract/entities/match'
+import type { Statistics } from '@touchline/contract/entities/media'
+import { useId, useState } from 'react'
+import { useT } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
+import type { MatchNow } from '../../../shared/match/use-match.ts'
+import { createLater, useLater } from '../../../shared/use-later.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './insights.module.css'
+import { hasBegun } from './statistics-query.ts'
+
+export type InsightKind = 'statistics' | 'timeline' | 'meetings' | 'form' | 'vote' | 'info'
+
+const panels = createLater(() => import('./insight-panels.tsx'))
+
+const BEGUN: readonly InsightKind[] = ['statistics', 'timeline', 'meetings', 'form', 'vote']
+const BEFORE: readonly InsightKind[] = ['form', 'meetings']
+
+interface InsightsProps {
+  readonly match: Match
+  readonly now: MatchNow
+  readonly summary: Statistics | undefined
+}
+
+export function Insights({ match, now, summary }: InsightsProps) {
+  const t = useT()
+  const id = useId()
+  const [open, setOpen] = useState<InsightKind | null>(null)
+  const hasInfo = Boolean(useApp().config.matchInfoUrl)
+  const kinds: readonly InsightKind[] = [...(hasBegun(now) ? BEGUN : BEFORE), ...(hasInfo ? (['info'] as const) : [])]
+  const shown = open && kinds.includes(open) ? open : null
+  return (
+    <div className={styles.insights}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its buttons out in a row in every browser */}
+      <div className={styles.row} role="group" aria-label={t('match.insights')}>
+        {kinds.map(kind => (
+          <button
+            key={kind}
+            type="button"
+            aria-expanded={shown === kind}
+            aria-controls={id}
+            onClick={() => setOpen(shown === kind ? null : kind)}
+          >
+            {t(`match.insight.${kind}`)}
+            <Icon name={shown === kind ? 'chev-u' : 'chev-d'} size={12} />
+          </button>
+        ))}
+      </div>
+      <div id={id} className={styles.panel} hidden={!shown}>
+        {shown && <Panel kind={shown} match={match} now={now} summary={summary} />}
+      </div>
+    </div>
+  )
+}
+
+function Panel(props: InsightsProps & { readonly kind: InsightKind }) {
+  const part = useLater(panels)
+  return part && <part.InsightPanel {...props} />
+}

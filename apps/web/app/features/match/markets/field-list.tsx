@@ -1,0 +1,40 @@
+/** Who can win an outright, the likeliest first. The order is that of the moment it is drawn: prices that move do not reorder it. */
+import type { LiveMarket } from '@touchline/client/live/types'
+import { useMemo, useState } from 'react'
+import { useT } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
+import { OutcomeButton } from '../../../shared/odds/outcome-button.tsx'
+import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ROWS_SHOWN } from './columns.ts'
+import styles from './markets.module.css'
+
+interface FieldListProps {
+  readonly match: MatchFacts
+  readonly market: LiveMarket
+}
+
+export function FieldList({ match, market }: FieldListProps) {
+  const t = useT()
+  const { live } = useApp()
+  const [showsAll, setShowsAll] = useState(false)
+  const sorted = useMemo(() => {
+    const oddsOf = (key: string) => live.outcomes.get(key)?.odds ?? Number.POSITIVE_INFINITY
+    return [...market.outcomes].sort((a, b) => oddsOf(a.key) - oddsOf(b.key))
+  }, [market.outcomes, live])
+  const shown = showsAll ? sorted : sorted.slice(0, ROWS_SHOWN)
+  return (
+    <>
+      <div className={styles.field}>
+        {shown.map(outcome => (
+          <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} wraps />
+        ))}
+      </div>
+      {shown.length < sorted.length && (
+        <Button kind="ghost" size="sm" block onClick={() => setShowsAll(true)}>
+          {t('market.allRunners', { count: sorted.length })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+/** Lines of one market under each other; the one with the most even prices stands out. */
+import type { LiveMarket } from '@touchline/client/live/types'
+import { Fragment, useState } from 'react'
+import { useT } from '../../../i18n/provider.tsx'
+import { cx } from '../../../shared/cx.ts'
+import { inReadingOrder, lineOf, signed } from '../../../shared/market/lines.ts'
+import { OutcomeButton } from '../../../shared/odds/outcome-button.tsx'
+import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import { Button } from '../../../ui/button.tsx'
+import text from '../../../ui/text.module.css'
+import { middleLines } from './market-groups.ts'
+import styles from './markets.module.css'
+
+interface LineTableProps {
+  readonly match: MatchFacts
+  readonly kind: 'total' | 'handicap'
+  readonly markets: readonly LiveMarket[]
+}
+
+export function LineTable({ match, kind, markets }: LineTableProps) {
+  const t = useT()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? markets : middleLines(markets)
+  const { home, away } = match.competitors ?? {}
+  const heads = kind === 'total' ? [t('column.over'), t('column.under')] : [home?.name, away?.name]
+  return (
+    <>
+      <div className={styles.lines}>
+        <span />
+        {heads.map((head, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two heads that never move
+          <span key={index} className={cx(styles.lineHead, text.ellipsis)} dir="auto">
+            {head}
+          </span>
+        ))}
+        {shown.map(market => (
+          <Line key={market.key} match={match} kind={kind} market={market} />
+        ))}
+      </div>
+      {shown.length < markets.length && (
+        <Button kind="ghost" size="sm" block onClick={() => setShowsAll(true)}>
+          {t('market.allLines', { count: markets.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  readonly match: MatchFacts
+  readonly kind: 'total' | 'handicap'
+  readonly market: LiveMarket
+}
+
+function Line({ match, kind, market }: LineProps) {
+  const line = lineOf(market.specifier) ?? 0
+  return (
+    <Fragment>
+      <span className={cx(styles.line, text.num, market.most_balanced && styles.main)} dir="ltr">
+        {kind === 'total' ? line : signed(line)}
+      </span>
+      {inReadingOrder(market.outcomes).map(outcome => (
+        <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} layout="centre" />
+      ))}
+    </Fragment>
+  )
+}

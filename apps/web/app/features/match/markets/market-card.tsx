@@ -1,0 +1,130 @@
+/** One market, or all lines of one, with a body that suits it. It stays in its place while it is suspended. */
+import { MARKET_STATUS } from '@touchline/betting/match'
+import type { LiveMarket } from '@touchline/client/live/types'
+import { memo, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useT } from '../../../i18n/provider.tsx'
+import { cx } from '../../../shared/cx.ts'
+import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
+import { Tag } from '../../../ui/tag.tsx'
+import text from '../../../ui/text.module.css'
+import { bodyRows, type Column } from './columns.ts'
+import { FieldList } from './field-list.tsx'
+import { foldedMarkets, pinnedMarkets } from './kept-marks.ts'
+import { LineTable } from './line-table.tsx'
+import type { MarketCardData } from './market-groups.ts'
+import styles from './markets.module.css'
+import { OutcomeGrid } from './outcome-grid.tsx'
+import { PlayerTable } from './player-table.tsx'
+import { ScoreGrid } from './score-grid.tsx'
+import { useNear } from './use-near.ts'
+
+interface MarketCardProps {
+  readonly match: MatchFacts
+  readonly data: MarketCardData
+  readonly column: Column
+  readonly isPinned: boolean
+  readonly isFolded: boolean
+  /** Drawn with its prices from the beginning. */
+  readonly isFirst: boolean
+}
+
+export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
+  const { match, data, column, isPinned, isFolded, isFirst } = props
+  const id = useId()
+  return (
+    <section className={cx(card.card, styles[column])} aria-labelledby={id}>
+      <CardHead id={id} data={data} isPinned={isPinned} isFolded={isFolded} />
+      {!isFolded && (
+        <NearBody rows={bodyRows(data)} isFirst={isFirst}>
+          <CardBody match={match} data={data} />
+        </NearBody>
+      )}
+    </section>
+  )
+})
+
+interface CardHeadProps extends Pick<MarketCardProps, 'data' | 'isPinned' | 'isFolded'> {
+  readonly id: string
+}
+
+function CardHead({ id, data: { key, name, markets }, isPinned, isFolded }: CardHeadProps) {
+  const t = useT()
+  return (
+    <header className={cx(card.head, styles.cardHead, !isFolded && styles.head)}>
+      <h2 className={cx(text.h3, text.ellipsis, styles.name)} id={id} dir="auto">
+        {name}
+      </h2>
+      <EndTag markets={markets} />
+      <IconButton
+        className={cx(styles.fold, isPinned && styles.pinned)}
+        icon="pin"
+        size={14}
+        filled={isPinned}
+        label={t('market.pin', { name })}
+        aria-pressed={isPinned}
+        onClick={() => pinnedMarkets.toggle(key)}
+      />
+      <IconButton
+        className={styles.fold}
+        icon={isFolded ? 'chev-d' : 'chev-u'}
+        size={14}
+        label={t(isFolded ? 'list.expand' : 'list.collapse', { name })}
+        aria-expanded={!isFolded}
+        onClick={() => foldedMarkets.toggle(key)}
+      />
+    </header>
+  )
+}
+
+/** What became of a market that is over, for the moment it still stands there. */
+function EndTag({ markets }: { readonly markets: readonly LiveMarket[] }) {
+  const t = useT()
+  if (markets.every(({ status }) => status === MARKET_STATUS.settled)) return <Tag>{t('market.settled')}</Tag>
+  return markets.every(({ status }) => status === MARKET_STATUS.cancelled) ? <Tag>{t('market.cancelled')}</Tag> : null
+}
+
+interface NearBodyProps {
+  readonly rows: number
+  readonly isFirst: boolean
+  readonly children: ReactNode
+}
+
+/** The body while it is near the screen, else its room: as high as it was, or as its rows will be. */
+function NearBody({ rows, isFirst, children }: NearBodyProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const { isNear, height } = useNear(ref, isFirst)
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.style.blockSize = isNear || !height ? '' : `${height}px`
+  }, [isNear, height])
+  return (
+    <div className={styles.body} ref={ref}>
+      {isNear ? children : <Room rows={rows} />}
+    </div>
+  )
+}
+
+function Room({ rows }: { readonly rows: number }) {
+  return Array.from({ length: Math.ceil(rows) }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows without content
+    <span key={row} className={styles.room} />
+  ))
+}
+
+function CardBody({ match, data: { kind, markets } }: Pick<MarketCardProps, 'match' | 'data'>) {
+  const [market] = markets
+  if (!market) return null
+  switch (kind) {
+    case 'score':
+      return <ScoreGrid match={match} market={market} />
+    case 'players':
+      return <PlayerTable match={match} markets={markets} />
+    case 'field':
+      return <FieldList match={match} market={market} />
+    case 'result':
+      return <OutcomeGrid match={match} market={market} />
+    default:
+      return <LineTable match={match} kind={kind} markets={markets} />
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * Puts a match's markets together as the page shows them: lines of one market in one card, cards in order of priority, and
+ * the tabs that narrow them down.
+ */
+
+import { buildSpecifier, parseSpecifier } from '@touchline/betting/keys'
+import type { LiveMarket } from '@touchline/client/live/types'
+import { groupBy } from '../../../shared/group-by.ts'
+import { kindOf, lineOf, type MarketKind } from '../../../shared/market/lines.ts'
+
+export interface MarketCardData {
+  /** Market id and what of the specifier is no line: the first set's total games, all lines. */
+  readonly key: string
+  readonly name: string
+  readonly kind: MarketKind | 'score' | 'players' | 'field'
+  /** One market, or its lines from low to high. */
+  readonly markets: readonly LiveMarket[]
+  readonly groups: readonly string[]
+}
+
+const CORRECT_SCORE: readonly string[] = ['45', '199', '81', '98']
+
+/** Outcomes beyond which a list by price reads better than a grid. */
+const LONG_FIELD = 6
+
+function cardKind({ id, specifier, outcomes }: LiveMarket): MarketCardData['kind'] {
+  if (CORRECT_SCORE.includes(id)) return 'score'
+  if (outcomes.some(outcome => outcome.id.startsWith('sr:player:'))) return 'players'
+  if (outcomes.length > LONG_FIELD && outcomes.every(outcome => outcome.id.includes(':competitor:'))) return 'field'
+  return kindOf(specifier)
+}
+
+function cardKey({ id, specifier }: LiveMarket): string {
+  if (lineOf(specifier) === null) return `${id}/${specifier}`
+  const { total, hcp, ...others } = parseSpecifier(specifier)
+  return `${id}/${buildSpecifier(others)}`
+}
+
+function toCard(key: string, markets: readonly LiveMarket[]): MarketCardData | null {
+  const [first] = markets
+  if (!first) return null
+  return {
+    key,
+    name: first.name,
+    kind: cardKind(first),
+    markets: [...markets].sort((a, b) => (lineOf(a.specifier) ?? 0) - (lineOf(b.specifier) ?? 0)),
+    groups: first.market_groups,
+  }
+}
+
+/** Cards in the order of their markets. */
+export function toCards(markets: readonly LiveMarket[]): MarketCardData[] {
+  const groups = groupBy(markets, cardKey)
+  return [...groups].map(([key, lines]) => toCard(key, lines)).filter(card => card !== null)
+}
+
+/** The markets of players as one table, a column for each: where the first of them stood. */
+export function gatherPlayers(cards: readonly MarketCardData[], name: string): MarketCardData[] {
+  const isScorers = ({ kind, markets }: MarketCardData) => kind === 'players' && markets.length === 1
+  const scorers = cards.filter(isScorers)
+  const [first] = scorers
+  if (!first || scorers.length < 2) return [...cards]
+  const gathered = scorers.slice(0, PLAYER_COLUMNS)
+  const table: MarketCardData = {
+    key: PLAYERS_KEY,
+    name,
+    kind: 'players',
+    markets: gathered.flatMap(card => card.markets),
+    groups: [...new Set(gathered.flatMap(card => card.groups))],
+  }
+  return cards.flatMap(card => (card === first ? table : gathered.includes(card) ? [] : card))
+}
+
+/** The table's own key, for pins and folds. */
+const PLAYERS_KEY = 'players'
+/** Prices that fit beside a player's name on a phone. */
+const PLAYER_COLUMNS = 3
+
+/** Cards that a person looks for: by the market's name or one of its outcomes. */
+export function searchCards(cards: readonly MarketCardData[], query: string): readonly MarketCardData[] {
+  const words = fold(query).split(' ').filter(Boolean)
+  if (words.length === 0) return cards
+  return cards.filter(({ name, markets }) => {
+    const said = fold(
+      [name, ...markets.flatMap(market => [market.name, ...market.outcomes.map(o => o.name)])].join(' '),
+    )
+    return words.every(word => said.includes(word))
+  })
+}
+
+/** Small letters without accents, as people type them. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Pinned cards first; otherwise the order stays. */
+export function pinnedFirst(cards: readonly MarketCardData[], pinned: ReadonlySet<string>): readonly MarketCardData[] {
+  const isPinned = ({ key }: MarketCardData) => pinned.has(key)
+  return [...cards.filter(isPinned), ...cards.filter(card => !isPinned(card))]
+}
+
+export interface GroupTab {
+  readonly key: string
+  readonly name: string
+  readonly count: number
+}
+
+interface NamedGroup {
+  readonly group_key: string
+  readonly name: string
+  readonly priority: number
+}
+
+/** The groups that hold any of the cards, in the settings' order, with how many markets each holds. */
+export function tabsOf(cards: readonly MarketCardData[], groups: readonly NamedGroup[]): GroupTab[] {
+  const countIn = (key: string) =>
+    cards.reduce((sum, card) => sum + (card.groups.includes(key) ? card.markets.length : 0), 0)
+  return [...groups]
+    .sort((a, b) => a.priority - b.priority)
+    .map(({ group_key: key, name }) => ({ key, name, count: countIn(key) }))
+    .filter(({ count }) => count > 0)
+}
+
+/** Most lines that a card shows at once; the rest waits behind a button. */
+export const LINES_SHOWN = 7
+
+/** The lines around the one with the most even prices. */
+export function middleLines(markets: readonly LiveMarket[]): readonly LiveMarket[] {
+  if (markets.length <= LINES_SHOWN) return markets
+  const found = markets.findIndex(market => market.most_balanced)
+  const centre = found < 0 ? Math.floor(markets.length / 2) : found
+  const start = Math.min(Math.max(0, centre - Math.floor(LINES_SHOWN / 2)), markets.length - LINES_SHOWN)
+  return markets.slice(start, start + LINES_SHOWN)
+}

@@ -1,0 +1,226 @@
+/** All markets of a match, narrowed down by the tabs of the market groups and by what a person looks for. */
+import { useQuery } from '@tanstack/react-query'
+import { isMatchOpen } from '@touchline/betting/match'
+import type { Match } from '@touchline/contract/entities/match'
+import type { Settings } from '@touchline/contract/entities/settings'
+import { useMemo, useRef, useState } from 'react'
+import { useT } from '../../../i18n/provider.tsx'
+import { closeAnchor, openAnchor, useAnchor } from '../../../shared/anchor.ts'
+import { useApp } from '../../../shared/app-context.tsx'
+import { useMatchNow } from '../../../shared/match/use-match.ts'
+import { createLater, useLater } from '../../../shared/use-later.ts'
+import card from '../../../ui/card.module.css'
+import { Empty, Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { PRICE_KEY, PRICE_ROWS, PriceCard, useFollowedOutcome } from '../price/price-card.tsx'
+import { bodyRows, type Column, type Dealt, dealColumns } from './columns.ts'
+import { foldedMarkets, pinnedMarkets, useMarks } from './kept-marks.ts'
+import { MarketCard } from './market-card.tsx'
+import {
+  type GroupTab,
+  gatherPlayers,
+  type MarketCardData,
+  pinnedFirst,
+  searchCards,
+  tabsOf,
+  toCards,
+} from './market-groups.ts'
+import { MarketSearch } from './market-search.tsx'
+import styles from './markets.module.css'
+import { useMarkets } from './use-markets.ts'
+import { useProviderActive } from './use-provider-active.ts'
+
+const ALL = 'all'
+const PANEL = 'markets'
+/** The builder's tab, and the anchor that opens it. */
+const BUILDER = 'betBuilder'
+/** With fewer markets there is nothing to look for. */
+const SEARCH_FROM = 40
+/** Cards that are drawn with their prices before anybody knows where the screen ends. */
+const FIRST_CARDS = 12
+
+/** The main market's price is drawn after so many cards. */
+const PRICE_AT = 2
+
+const betBuilder = createLater(() => import('../builder/bet-builder.tsx'))
+
+/** Before and during a match, where the operator has it. */
+function useCanBuild(match: Match, settings: Settings | undefined): boolean {
+  const { status } = useMatchNow(match)
+  return match.type === 'match' && settings?.custom_bet.enabled === true && isMatchOpen(status)
+}
+
+interface MarketsProps {
+  readonly match: Match
+}
+
+export function Markets({ match }: MarketsProps) {
+  const t = useT()
+  const { queries } = useApp()
+  const { isPending } = useQuery(queries.markets(match.id))
+  const { data: settings } = useQuery(queries.settings())
+  const markets = useMarkets(match.urn_id)
+  const players = t('market.scorers')
+  const cards = useMemo(() => gatherPlayers(toCards(markets), players), [markets, players])
+  const tabs = useMemo(() => tabsOf(cards, settings?.market_groups ?? []), [cards, settings])
+  const [chosen, setChosen] = useState(ALL)
+  const [query, setQuery] = useState('')
+  const canBuild = useCanBuild(match, settings)
+  const isBuilding = useAnchor(BUILDER) && canBuild
+  const group = tabs.some(tab => tab.key === chosen) ? chosen : ALL
+  const choose = (value: string) => {
+    if (value === BUILDER) return openAnchor(BUILDER)
+    setChosen(value)
+    if (isBuilding) closeAnchor()
+  }
+  if (isPending && cards.length === 0) return <MarketsSkeleton />
+  if (cards.length === 0) return <NoMarkets match={match} />
+  const inGroup = cards.filter(({ groups }) => group === ALL || groups.includes(group))
+  return (
+    <>
+      <ProviderNotice match={match} />
+      <div className={styles.bar}>
+        <GroupTabs
+          tabs={tabs}
+          total={markets.length}
+          hasBuilder={canBuild}
+          value={isBuilding ? BUILDER : group}
+          onChange={choose}
+        />
+        {markets.length > SEARCH_FROM && !isBuilding && <MarketSearch value={query} onChange={setQuery} />}
+      </div>
+      {isBuilding ? (
+        <div id={PANEL} role="tabpanel">
+          <Builder match={match} minimum={settings?.custom_bet.allow_single ? 1 : 2} />
+        </div>
+      ) : (
+        <Cards match={match} cards={query ? searchCards(inGroup, query) : inGroup} isAll={group === ALL && !query} />
+      )}
+    </>
+  )
+}
+
+interface GroupTabsProps {
+  readonly tabs: readonly GroupTab[]
+  readonly total: number
+  readonly hasBuilder: boolean
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function GroupTabs({ tabs, total, hasBuilder, value, onChange }: GroupTabsProps) {
+  const t = useT()
+  const own = tabs.map(({ key, name, count }) => ({
+    value: key,
+    label: t.optional(`market.group.${key}`, name),
+    count,
+  }))
+  return (
+    <Tabs
+      label={t('market.groups')}
+      tabs={[
+        { value: ALL, label: t('market.all'), count: total },
+        ...own,
+        ...(hasBuilder ? [{ value: BUILDER, label: t('market.builder') }] : []),
+      ]}
+      value={value}
+      onChange={onChange}
+      panelId={PANEL}
+    />
+  )
+}
+
+interface CardsProps extends MarketsProps {
+  readonly cards: readonly MarketCardData[]
+  /** Nothing is left out. */
+  readonly isAll: boolean
+}
+
+function Cards({ match, cards, isAll }: CardsProps) {
+  const t = useT()
+  const pinned = useMarks(pinnedMarkets)
+  const folded = useMarks(foldedMarkets)
+  const columns = useRef(new Map<string, Column>())
+  const shown = pinnedFirst(cards, pinned)
+  const priced = useFollowedOutcome(match)
+  const outcome = isAll && shown.length >= PRICE_AT ? priced : null
+  const items = shown.map((data): Dealt & { data?: MarketCardData } => ({
+    key: data.key,
+    rows: folded.has(data.key) ? 0 : bodyRows(data),
+    data,
+  }))
+  if (outcome) items.splice(PRICE_AT, 0, { key: PRICE_KEY, rows: folded.has(PRICE_KEY) ? 0 : PRICE_ROWS })
+  // A choice of cards is dealt out anew; the whole keeps the places it had.
+  const dealt = dealColumns(items, isAll ? columns.current : new Map())
+  return (
+    <div className={styles.markets} id={PANEL} role="tabpanel">
+      {shown.length === 0 && (
+        <div className={card.card}>
+          <Empty icon="search" title={t('market.nothingFound')} />
+        </div>
+      )}
+      {items.map(({ key, data }, index) => {
+        const column = dealt[index] ?? 'start'
+        if (!data) return outcome && <PriceCard key={key} match={match} outcome={outcome} column={column} />
+        return (
+          <MarketCard
+            key={key}
+            match={match}
+            data={data}
+            column={column}
+            isPinned={pinned.has(key)}
+            isFolded={folded.has(key)}
+            isFirst={index < FIRST_CARDS}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** Said once, above the prices that it locks. */
+function ProviderNotice({ match }: MarketsProps) {
+  const t = useT()
+  return useProviderActive(match.provider) ? null : (
+    <Notice kind="warn" icon="lock" role="status">
+      {t('market.providerOff')}
+    </Notice>
+  )
+}
+
+function NoMarkets({ match }: MarketsProps) {
+  const t = useT()
+  const { status } = useMatchNow(match)
+  const isOpen = isMatchOpen(status)
+  return (
+    <div className={card.card}>
+      <Empty icon={isOpen ? 'lock' : 'check'} title={t(isOpen ? 'market.none' : 'market.over')}>
+        <p>{t(isOpen ? 'market.none.text' : 'market.over.text')}</p>
+      </Empty>
+    </div>
+  )
+}
+
+function Builder(props: { readonly match: Match; readonly minimum: number }) {
+  const part = useLater(betBuilder)
+  return part ? <part.BetBuilder {...props} /> : <MarketsSkeleton />
+}
+
+export function MarketsSkeleton() {
+  return (
+    <div className={styles.markets} aria-busy="true">
+      {[1, 2, 3, 4].map(key => (
+        <div key={key} className={`${card.card} ${key % 2 ? styles.start : styles.end}`}>
+          <div className={card.head}>
+            <Skeleton />
+          </div>
+          <div className={styles.body}>
+            <Skeleton width="full" height="odd" />
+            <Skeleton width="full" height="odd" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { LiveMarket } from '@touchline/client/live/types'
+import { cx } from '../../../shared/cx.ts'
+import { inReadingOrder } from '../../../shared/market/lines.ts'
+import { OutcomeButton } from '../../../shared/odds/outcome-button.tsx'
+import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import styles from './markets.module.css'
+
+interface OutcomeGridProps {
+  readonly match: MatchFacts
+  readonly market: LiveMarket
+}
+
+/** Outcomes beside each other, two or three in a row. */
+export function OutcomeGrid({ match, market }: OutcomeGridProps) {
+  const outcomes = inReadingOrder(market.outcomes)
+  const isOneRow = outcomes.length <= 3
+  const isInTwos = outcomes.length === 2 || outcomes.length === 4
+  return (
+    <div className={cx(styles.grid, isInTwos ? styles.two : styles.three, isOneRow && styles.oneRow)}>
+      {outcomes.map(outcome => (
+        <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} wraps />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** Correct scores in three columns: the home side wins, a draw, the away side wins. */
+
+import type { LiveMarket } from '@touchline/client/live/types'
+import { useT } from '../../../i18n/provider.tsx'
+import { cx } from '../../../shared/cx.ts'
+import { OutcomeButton } from '../../../shared/odds/outcome-button.tsx'
+import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import text from '../../../ui/text.module.css'
+import styles from './markets.module.css'
+import { sidesOf } from './score-sides.ts'
+
+interface ScoreGridProps {
+  readonly match: MatchFacts
+  readonly market: LiveMarket
+}
+
+type Outcome = LiveMarket['outcomes'][number]
+export function ScoreGrid({ match, market }: ScoreGridProps) {
+  const t = useT()
+  const sides = sidesOf(market.outcomes)
+  const heads = {
+    home: match.competitors?.home.name,
+    draw: t('market.draw'),
+    away: match.competitors?.away.name,
+  }
+  const columns = (['home', 'draw', 'away'] as const).filter(side => sides.has(side))
+  return (
+    <>
+      <div className={styles.scores}>
+        {columns.map(side => (
+          <div key={side} className={styles.scoreColumn}>
+            <span className={cx(styles.lineHead, text.ellipsis)} dir="auto">
+              {heads[side]}
+            </span>
+            {sides.get(side)?.map(outcome => (
+              <ScoreButton key={outcome.key} match={match} market={market} outcome={outcome} />
+            ))}
+          </div>
+        ))}
+      </div>
+      {sides.get('other')?.map(outcome => (
+        <ScoreButton key={outcome.key} match={match} market={market} outcome={outcome} />
+      ))}
+    </>
+  )
+}
+
+function ScoreButton({ match, market, outcome }: ScoreGridProps & { readonly outcome: Outcome }) {
+  return <OutcomeButton match={match} marketKey={market.key} outcome={outcome} name={outcome.name.replace(':', '–')} />
+}

@@ -1,0 +1,46 @@
+/**
+ * Whether an element is on the screen or close to it. A match may have hundreds of markets; only those near the screen
+ * are drawn with their prices, so only these follow the live store.
+ */
+import { type RefObject, useEffect, useState } from 'react'
+
+/** As far as a quick scroll goes before the next frame. */
+const MARGIN = '900px 0px'
+
+export interface Nearness {
+  readonly isNear: boolean
+  /** How high it was when it last went out of sight; 0 when it never did. */
+  readonly height: number
+}
+
+type Listener = (nearness: Nearness) => void
+
+const listeners = new WeakMap<Element, Listener>()
+let observer: IntersectionObserver | undefined
+
+function watch(element: Element, listener: Listener): () => void {
+  observer ??= new IntersectionObserver(
+    entries => {
+      for (const { target, isIntersecting, boundingClientRect } of entries)
+        listeners.get(target)?.({ isNear: isIntersecting, height: boundingClientRect.height })
+    },
+    { rootMargin: MARGIN },
+  )
+  const shared = observer
+  listeners.set(element, listener)
+  shared.observe(element)
+  return () => {
+    listeners.delete(element)
+    shared.unobserve(element)
+  }
+}
+
+/** `initial` is what the server says. */
+export function useNear(ref: RefObject<Element | null>, initial: boolean): Nearness {
+  const [nearness, setNearness] = useState<Nearness>({ isNear: initial, height: 0 })
+  useEffect(() => {
+    if (!ref.current) return
+    return watch(ref.current, next => setNearness(now => (now.isNear === next.isNear ? now : next)))
+  }, [ref])
+  return nearness
+}

@@ -1,0 +1,113 @@
+/** The head of an outright's page: what is to be won, of which league, by whom, from when until when. */
+import { isMatchOpen } from '@touchline/betting/match'
+import type { Competitor, Match } from '@touchline/contract/entities/match'
+import { useState } from 'react'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { cx } from '../../../shared/cx.ts'
+import { hasCrest } from '../../../shared/match/has-crest.ts'
+import { useMatchNow } from '../../../shared/match/use-match.ts'
+import { leaguePath, paths } from '../../../shared/paths.ts'
+import { sportName } from '../../../shared/sport-name.ts'
+import { useTimeZone } from '../../../shared/ticker.ts'
+import { Button } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
+import { Crest } from '../../../ui/crest.tsx'
+import { Crumbs } from '../../../ui/crumbs.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import text from '../../../ui/text.module.css'
+import { BoardActions } from '../scoreboard/board-actions.tsx'
+import { statusWord } from '../scoreboard/status.tsx'
+import styles from './outright-board.module.css'
+
+/** Enough to see who it is about; the rest waits behind a button. */
+const FIELD_SHOWN = 12
+
+export function OutrightBoard({ match }: { readonly match: Match }) {
+  const { t, formats } = useI18n()
+  const timeZone = useTimeZone()
+  const now = useMatchNow(match)
+  const { tournament, end_date: end } = match
+  const { sport, category } = tournament
+  return (
+    <section className={cx(card.card, styles.board)} aria-label={match.name}>
+      <div className={styles.top}>
+        <Crumbs
+          sportKey={sport.key}
+          crumbs={[
+            { name: sportName(sport, t), to: paths.sport(sport.key) },
+            { name: category.name, to: paths.category(sport.key, category.slug) },
+            { name: tournament.name, to: leaguePath(tournament) },
+          ]}
+        />
+        <BoardActions match={match} />
+      </div>
+      <h1 className={text.h1} dir="auto">
+        {match.name}
+      </h1>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('match.outright.league')}</dt>
+          <dd>
+            <Link className={text.link} to={leaguePath(tournament)}>
+              {tournament.name}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('match.outright.starts')}</dt>
+          <dd>
+            <time dateTime={now.startTime}>{formats.dateTime(now.startTime, timeZone)}</time>
+          </dd>
+        </div>
+        {end && (
+          <div>
+            <dt>{t('match.outright.ends')}</dt>
+            <dd>
+              <time dateTime={end}>{formats.dateTime(end, timeZone)}</time>
+            </dd>
+          </div>
+        )}
+        {!isMatchOpen(now.status) && (
+          <div>
+            <dt>{t('match.outright.status')}</dt>
+            <dd>
+              <Tag>{statusWord(now, t)}</Tag>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {match.field && match.field.length > 0 && <Field field={match.field} hasCrests={hasCrest(sport.key)} />}
+    </section>
+  )
+}
+
+interface FieldProps {
+  readonly field: readonly Competitor[]
+  readonly hasCrests: boolean
+}
+
+function Field({ field, hasCrests }: FieldProps) {
+  const { t } = useI18n()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? field : field.slice(0, FIELD_SHOWN)
+  return (
+    <>
+      <h2 className={text.over}>{t('match.outright.field', { count: field.length })}</h2>
+      <ul className={styles.field}>
+        {shown.map(({ id, name }) => (
+          <li key={id}>
+            {hasCrests && <Crest id={id} />}
+            <Name>{name}</Name>
+          </li>
+        ))}
+      </ul>
+      {shown.length < field.length && (
+        <Button kind="ghost" size="sm" onClick={() => setShowsAll(true)}>
+          {t('market.allRunners', { count: field.length })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+/** How the price of the first outcome of the main market has moved while the page was open. For matches in play. */
+import { MATCH_STATUS } from '@touchline/betting/match'
+import type { Match } from '@touchline/contract/entities/match'
+import { useEffect, useId } from 'react'
+import { useT } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
+import { cx } from '../../../shared/cx.ts'
+import { useMatchNow } from '../../../shared/match/use-match.ts'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../../shared/preferences.ts'
+import { createLater, useLater } from '../../../shared/use-later.ts'
+import { useKeyed } from '../../../shared/use-readable.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
+import text from '../../../ui/text.module.css'
+import type { Column } from '../markets/columns.ts'
+import { foldedMarkets, useMarks } from '../markets/kept-marks.ts'
+import markets from '../markets/markets.module.css'
+import { followPrice } from './follow-price.ts'
+import styles from './price.module.css'
+
+/** The card's own key among the folded markets. */
+export const PRICE_KEY = 'price'
+/** Height of the card in rows of prices. */
+export const PRICE_ROWS = 4.5
+
+const chart = createLater(() => import('./price-chart.tsx'))
+
+/** The outcome whose price is followed; null before and after the match. */
+export function useFollowedOutcome(match: Match): { key: string; name: string } | null {
+  const { live } = useApp()
+  const { status } = useMatchNow(match)
+  const main = match.main_market
+  const market = useKeyed(live.markets, main ? `${match.urn_id}/${main.id}/${main.specifier}` : '')
+  const isPlayed = status === MATCH_STATUS.live || status === MATCH_STATUS.stopped
+  return isPlayed ? (market?.outcomes[0] ?? null) : null
+}
+
+interface PriceCardProps {
+  readonly match: Match
+  readonly outcome: { readonly key: string; readonly name: string }
+  readonly column: Column
+}
+
+export function PriceCard({ match, outcome, column }: PriceCardProps) {
+  const t = useT()
+  const app = useApp()
+  const id = useId()
+  const part = useLater(chart)
+  const isFolded = useMarks(foldedMarkets).has(PRICE_KEY)
+  const name = t('market.priceOf', { name: outcome.name })
+  useEffect(() => followPrice(app.live, match.urn_id, outcome.key), [app, match.urn_id, outcome.key])
+  return (
+    <section className={cx(card.card, markets[column])} aria-labelledby={id}>
+      <header className={cx(card.head, markets.cardHead, !isFolded && markets.head)}>
+        <h2 className={cx(text.h3, text.ellipsis, markets.name)} id={id} dir="auto">
+          {name}
+        </h2>
+        <CurrentPrice outcomeKey={outcome.key} />
+        <IconButton
+          className={markets.fold}
+          icon={isFolded ? 'chev-d' : 'chev-u'}
+          size={14}
+          label={t(isFolded ? 'list.expand' : 'list.collapse', { name })}
+          aria-expanded={!isFolded}
+          onClick={() => foldedMarkets.toggle(PRICE_KEY)}
+        />
+      </header>
+      {!isFolded && (
+        <div className={cx(markets.body, styles.body)}>{part && <part.PriceChart outcome={outcome} />}</div>
+      )}
+    </section>
+  )
+}
+
+function CurrentPrice({ outcomeKey }: { readonly outcomeKey: string }) {
+  const { live } = useApp()
+  const format = useOddsFormat()
+  const odds = useKeyed(live.outcomes, outcomeKey)?.odds
+  return <b className={text.num}>{odds === undefined ? '–' : formatPrice(odds, format)}</b>
+}

@@ -1,0 +1,188 @@
+/** The head of a match page: who plays, how it stands, the clock, the periods, what has been counted, and the play itself. */
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import type { Match } from '@touchline/contract/entities/match'
+import type { Statistics } from '@touchline/contract/entities/media'
+import { type Ref, useState } from 'react'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { cx } from '../../../shared/cx.ts'
+import { hasCrest } from '../../../shared/match/has-crest.ts'
+import { type MatchNow, useMatchNow } from '../../../shared/match/use-match.ts'
+import { leaguePath, paths } from '../../../shared/paths.ts'
+import { sportName } from '../../../shared/sport-name.ts'
+import { createLater, useLater } from '../../../shared/use-later.ts'
+import card from '../../../ui/card.module.css'
+import { Crest } from '../../../ui/crest.tsx'
+import { Crumbs } from '../../../ui/crumbs.tsx'
+import text from '../../../ui/text.module.css'
+import { Insights } from '../insights/insights.tsx'
+import { hasBegun, useSummary } from '../insights/statistics-query.ts'
+import { useCanWatch } from '../video/use-can-watch.ts'
+import { BoardActions } from './board-actions.tsx'
+import { PeriodTable } from './period-table.tsx'
+import styles from './scoreboard.module.css'
+import { SituationLine } from './situation-line.tsx'
+import { Status } from './status.tsx'
+import { Timeline } from './timeline.tsx'
+
+const stage = createLater(() => import('../tracker/stage.tsx'))
+const keyFigures = createLater(() => import('./key-figures.tsx'))
+const ballot = createLater(() => import('../vote/ballot.tsx'))
+const video = createLater(() => import('../video/video-slot.tsx'))
+
+const isPlayed = ({ status }: MatchNow): boolean => status === MATCH_STATUS.live || status === MATCH_STATUS.stopped
+
+interface ScoreboardProps {
+  readonly match: Match
+  readonly ref?: Ref<HTMLElement>
+}
+
+export function Scoreboard({ match, ref }: ScoreboardProps) {
+  const { t } = useI18n()
+  const now = useMatchNow(match)
+  const summary = useSummary(match, now)
+  const [watches, setWatches] = useState(false)
+  const canWatch = useCanWatch(match, now)
+  const isWatching = watches && canWatch
+  return (
+    <section ref={ref} className={cx(card.card, styles.board)} aria-label={t('match.scoreboard')}>
+      <div className={styles.front}>
+        <div className={styles.top}>
+          <BoardCrumbs match={match} />
+          <BoardActions
+            match={match}
+            video={canWatch ? { isOpen: isWatching, toggle: () => setWatches(!isWatching) } : undefined}
+          />
+        </div>
+        <h1 className={text.hidden}>{match.name}</h1>
+        <Sides match={match} now={now} />
+        {hasBegun(now) ? <Course match={match} now={now} summary={summary} /> : <Place match={match} />}
+      </div>
+      <div className={cx(styles.aside, isPlayed(now) && styles.play)}>
+        {isWatching ? <VideoPart match={match} /> : <AsidePart match={match} now={now} summary={summary} />}
+      </div>
+      <Insights match={match} now={now} summary={summary} />
+    </section>
+  )
+}
+
+function BoardCrumbs({ match: { tournament } }: { readonly match: Match }) {
+  const { t } = useI18n()
+  const { sport, category } = tournament
+  return (
+    <Crumbs
+      sportKey={sport.key}
+      crumbs={[
+        { name: sportName(sport, t), to: paths.sport(sport.key) },
+        { name: category.name, to: paths.category(sport.key, category.slug) },
+        { name: tournament.name, to: leaguePath(tournament) },
+      ]}
+    />
+  )
+}
+
+interface PartProps {
+  readonly match: Match
+  readonly now: MatchNow
+  readonly summary?: Statistics | undefined
+}
+
+function Sides({ match, now }: PartProps) {
+  const { t } = useI18n()
+  const situation = isPlayed(now) ? now.statistics?.situation : undefined
+  return (
+    <div className={styles.sides}>
+      <Team match={match} side="home" />
+      <div className={styles.middle}>
+        <Status match={match} now={now} />
+        {hasBegun(now) && now.statistics && (
+          <p>
+            <span className={text.hidden}>{t('match.score', now.statistics.total_score)}</span>
+            <span className={cx(styles.score, text.num)} dir="ltr" aria-hidden="true">
+              <SideScore now={now} />
+            </span>
+          </p>
+        )}
+        {situation && <SituationLine match={match} situation={situation} />}
+      </div>
+      <Team match={match} side="away" />
+    </div>
+  )
+}
+
+/** In right-to-left pages the sides change places, so the digits must too. */
+function SideScore({ now }: { readonly now: MatchNow }) {
+  const { direction } = useI18n()
+  const { home = 0, away = 0 } = now.statistics?.total_score ?? {}
+  const [left, right] = direction === 'rtl' ? [away, home] : [home, away]
+  return (
+    <>
+      <span>{left}</span>
+      <i>–</i>
+      <span>{right}</span>
+    </>
+  )
+}
+
+function Team({ match, side }: { readonly match: Match; readonly side: 'home' | 'away' }) {
+  const team = match.competitors?.[side]
+  if (!team) return null
+  return (
+    <div className={styles.team}>
+      {hasCrest(match.tournament.sport.key) && <Crest id={team.id} size={56} />}
+      <span dir="auto">{team.name}</span>
+    </div>
+  )
+}
+
+/** How it has gone so far: the line, the table, the figures that tell most. */
+function Course({ match, now, summary }: PartProps) {
+  const part = useLater(keyFigures)
+  if (!now.statistics) return null
+  return (
+    <>
+      <Timeline match={match} now={now} entries={summary?.timeline ?? NOTHING} />
+      <PeriodTable
+        match={match}
+        statistics={now.statistics}
+        isPlayed={isMatchOpen(now.status)}
+        figures={summary?.data}
+      />
+      <div className={styles.bars}>{part && summary && <part.KeyFigures rows={summary.data} />}</div>
+    </>
+  )
+}
+
+const NOTHING: readonly [] = []
+
+/** Beside the score: the play while it goes on; before and after, what people think or thought. */
+function AsidePart({ match, now, summary }: PartProps) {
+  return isPlayed(now) ? (
+    <StagePart match={match} now={now} summary={summary} />
+  ) : (
+    <BallotPart match={match} now={now} />
+  )
+}
+
+function StagePart(props: PartProps) {
+  const part = useLater(stage)
+  return part && <part.Stage {...props} />
+}
+
+function BallotPart({ match, now }: PartProps) {
+  const part = useLater(ballot)
+  return part && <part.Ballot match={match} status={now.status} />
+}
+
+function VideoPart({ match }: { readonly match: Match }) {
+  const part = useLater(video)
+  return part && <part.VideoSlot match={match} />
+}
+
+function Place({ match: { stadium, city } }: { readonly match: Match }) {
+  const place = [stadium, city].filter(Boolean).join(', ')
+  return place ? (
+    <p className={cx(text.small, text.quiet, styles.place)} dir="auto">
+      {place}
+    </p>
+  ) : null
+}

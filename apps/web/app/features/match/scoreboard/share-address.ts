@@ -1,0 +1,19 @@
+/** Hands the page's address to whatever the device shares with; where there is none, to the clipboard. */
+import type { Translate } from '../../../i18n/translate.ts'
+import { showAlert } from '../../../shared/alerts.ts'
+import { reportError } from '../../../shared/report.ts'
+
+const isAbandoned = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+export async function shareAddress(title: string, t: Translate): Promise<void> {
+  const url = location.origin + location.pathname
+  try {
+    if (navigator.share) return await navigator.share({ title, url })
+    await navigator.clipboard.writeText(url)
+    showAlert({ kind: 'success', title: t('match.share.copied') })
+  } catch (error) {
+    if (isAbandoned(error)) return
+    reportError(error, 'sharing a match')
+    showAlert({ kind: 'warning', title: t('match.share.failed') })
+  }
+}

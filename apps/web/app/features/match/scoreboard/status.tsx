@@ -1,0 +1,99 @@
+/** When a match begins, or how far it is: a day and a time, the running clock, or a word for why nothing runs. */
+import { MATCH_STATUS } from '@touchline/betting/match'
+import type { Match } from '@touchline/contract/entities/match'
+import { useI18n } from '../../../i18n/provider.tsx'
+import type { Translate } from '../../../i18n/translate.ts'
+import { cx } from '../../../shared/cx.ts'
+import { longClock, shortStage } from '../../../shared/match/clock-text.ts'
+import { type MatchNow, useMatchClock } from '../../../shared/match/use-match.ts'
+import { describeWhen } from '../../../shared/match/when.ts'
+import { useNow, useTimeZone } from '../../../shared/ticker.ts'
+import { LiveDot } from '../../../ui/live-dot.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import text from '../../../ui/text.module.css'
+import styles from './scoreboard.module.css'
+
+interface StatusProps {
+  readonly match: Match
+  readonly now: MatchNow
+}
+
+export function Status({ match, now }: StatusProps) {
+  const { t } = useI18n()
+  if (now.status === MATCH_STATUS.prematch) return <Beginning startTime={now.startTime} />
+  if (now.status === MATCH_STATUS.live) return <RunningClock match={match} now={now} />
+  const isCalledOff = CALLED_OFF.includes(now.stage?.code ?? 0)
+  return (
+    <span className={styles.stands}>
+      <Tag kind={isCalledOff ? 'warn' : 'neutral'}>{statusWord(now, t)}</Tag>
+      {now.status === MATCH_STATUS.stopped && <StoppedClock match={match} now={now} />}
+      {now.status === MATCH_STATUS.notCovered && <Beginning startTime={now.startTime} />}
+    </span>
+  )
+}
+
+const STATUS_WORDS = {
+  [MATCH_STATUS.prematch]: 'match.prematch',
+  [MATCH_STATUS.live]: 'match.live',
+  [MATCH_STATUS.stopped]: 'match.stopped',
+  [MATCH_STATUS.closed]: 'match.closed',
+  [MATCH_STATUS.finished]: 'match.finished',
+  [MATCH_STATUS.notCovered]: 'match.notCovered',
+} as const
+/** Postponed, delayed, cancelled, interrupted, suspended, abandoned: phases that say more than the status. */
+const CALLED_OFF: readonly number[] = [60, 61, 70, 80, 81, 90]
+/** Ways to end that say more than that it did: after extra time, after penalties, by retirement, by default. */
+const ENDS: readonly number[] = [110, 120, 93, 94, 95, 96, 97, 98]
+
+/** The phase where it says more than the status does. */
+export function statusWord({ status, stage }: MatchNow, t: Translate): string {
+  const isTelling = stage && [...CALLED_OFF, ...ENDS].includes(stage.code)
+  return isTelling ? t.optional(`match.phase.${stage.code}`, stage.name) : t(STATUS_WORDS[status])
+}
+
+function Beginning({ startTime }: { readonly startTime: string }) {
+  const { t, formats } = useI18n()
+  const timeZone = useTimeZone()
+  const { day, time } = describeWhen(startTime, useNow(), { t, formats, timeZone })
+  return (
+    <time className={styles.beginning} dateTime={startTime}>
+      <span className={text.second}>{day}</span>
+      <b className={text.num}>{time}</b>
+    </time>
+  )
+}
+
+function usePhase(now: MatchNow): string {
+  const { t } = useI18n()
+  return now.stage ? t.optional(`stage.${now.stage.code}`, now.stage.name) : shortStage(null, now.statistics, t)
+}
+
+export function RunningClock({ match, now, isShort }: StatusProps & { readonly isShort?: boolean }) {
+  const { t } = useI18n()
+  const reading = useMatchClock(now, match.tournament.sport.key)
+  const clock = longClock({ reading, stage: now.stage, statistics: now.statistics })
+  const phase = usePhase(now)
+  const short = shortStage(now.stage, now.statistics, t)
+  return (
+    <span className={styles.clock}>
+      {!reading.isStopped && <LiveDot />}
+      {clock && (
+        <bdi className={text.num} dir="ltr">
+          {clock}
+        </bdi>
+      )}
+      {(!isShort || !clock) && <span className={cx(clock && styles.stage)}>{isShort ? short : phase}</span>}
+    </span>
+  )
+}
+
+/** Where it stood when play was stopped. */
+function StoppedClock({ match, now }: StatusProps) {
+  const reading = useMatchClock(now, match.tournament.sport.key)
+  const clock = longClock({ reading: { ...reading, isStopped: true }, stage: now.stage, statistics: now.statistics })
+  return clock ? (
+    <bdi className={cx(text.num, text.quiet)} dir="ltr">
+      {clock}
+    </bdi>
+  ) : null
+}

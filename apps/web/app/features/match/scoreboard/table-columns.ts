@@ -1,0 +1,117 @@
+/** The columns of a scoreboard's table, by sport: periods, what else is counted, the points of the game, the total. */
+import type { MatchStatistics, PeriodScore, Score } from '@touchline/contract/entities/match'
+import type { StatisticsRow } from '@touchline/contract/entities/media'
+import type { Translate } from '../../../i18n/translate.ts'
+
+export interface TableColumn {
+  readonly key: string
+  readonly head: string
+  /** The head in full, where it is cut down to letters. */
+  readonly title?: string
+  readonly score: Readonly<Record<'home' | 'away', number | string>>
+  readonly kind?: 'total' | 'game' | 'now' | undefined
+}
+
+/** Sports whose periods are all known from the start, so that the table has its width from the start. */
+const FIXED_PERIODS: readonly string[] = [
+  'soccer',
+  'handball',
+  'basketball',
+  'american-football',
+  'ice-hockey',
+  'baseball',
+]
+const ORDINALS: readonly string[] = ['st', 'nd', 'rd']
+const ADVANTAGE = 50
+const NOT_YET = { home: '', away: '' } as const
+
+/** `4th_quarter` of 4 and `quarter`. */
+const periodKey = (number: number, unit: string): string => `${number}${ORDINALS[number - 1] ?? 'th'}_${unit}`
+
+const unitOf = (key: string): string => key.slice(key.indexOf('_') + 1)
+
+function futurePeriods(statistics: MatchStatistics, sportKey: string): PeriodScore['period_key'][] {
+  const [first] = statistics.period_score
+  if (!first || !FIXED_PERIODS.includes(sportKey)) return []
+  const known = new Set(statistics.period_score.map(({ period_key }) => period_key))
+  return Array.from({ length: statistics.max_period_number }, (_, index) =>
+    periodKey(index + 1, unitOf(first.period_key)),
+  ).filter(key => !known.has(key))
+}
+
+const point = (value: number): number | string => (value === ADVANTAGE ? 'A' : value)
+
+const gamePoints = ({ home, away }: Score, sportKey: string) =>
+  sportKey === 'tennis' ? { home: point(home), away: point(away) } : { home, away }
+
+interface Figure {
+  readonly key: string
+  readonly head: 'stat.hits.short' | 'stat.errors.short'
+}
+
+/** Figures of the summary that stand in the table itself. */
+const BASEBALL: readonly Figure[] = [
+  { key: 'hits', head: 'stat.hits.short' },
+  { key: 'errors', head: 'stat.errors.short' },
+]
+
+function periodColumns(statistics: MatchStatistics, sportKey: string, isPlayed: boolean, t: Translate): TableColumn[] {
+  const { period_score: periods } = statistics
+  const current = isPlayed ? periods.at(-1)?.period_key : undefined
+  const played = periods.map(({ period_key: key, period_name, home, away }) => ({
+    key,
+    head: t.optional(`period.${key}`, period_name),
+    score: { home, away },
+    kind: key === current ? ('now' as const) : undefined,
+  }))
+  const future = futurePeriods(statistics, sportKey).map(key => ({
+    key,
+    head: t.optional(`period.${key}`, String(Number.parseInt(key, 10))),
+    score: NOT_YET,
+  }))
+  const isRegular = (key: string) => /^\d/.test(key)
+  return [...played.filter(p => isRegular(p.key)), ...future, ...played.filter(p => !isRegular(p.key))]
+}
+
+function countColumns({ corners, yellow_cards, red_cards }: MatchStatistics, t: Translate): TableColumn[] {
+  return [
+    ...(corners ? [{ key: 'corners', head: t('stat.corners'), score: corners }] : []),
+    ...(yellow_cards ? [{ key: 'yellow', head: t('stat.yellow'), score: yellow_cards }] : []),
+    ...(red_cards ? [{ key: 'red', head: t('stat.red'), score: red_cards }] : []),
+  ]
+}
+
+function figureColumns(sportKey: string, figures: readonly StatisticsRow[], t: Translate): TableColumn[] {
+  if (sportKey !== 'baseball') return []
+  return BASEBALL.map(({ key, head }) => {
+    const { home = '', away = '' } = figures.find(row => row.key === key) ?? {}
+    return { key, head: t(head), title: t.optional(`stat.${key}`, t(head)), score: { home, away } }
+  })
+}
+
+export interface ColumnFacts {
+  readonly statistics: MatchStatistics
+  readonly sportKey: string
+  /** In play now: its period stands out. */
+  readonly isPlayed: boolean
+  /** Of the summary, once it is there. */
+  readonly figures: readonly StatisticsRow[]
+}
+
+export function tableColumns({ statistics, sportKey, isPlayed, figures }: ColumnFacts, t: Translate): TableColumn[] {
+  const { game_score, total_score } = statistics
+  const total: TableColumn = {
+    key: 'total',
+    head: t.optional(`stat.total.${sportKey}`, t('stat.total')),
+    score: total_score,
+    kind: 'total',
+  }
+  const game: TableColumn[] = game_score
+    ? [{ key: 'game', head: t('stat.points'), score: gamePoints(game_score, sportKey), kind: 'game' }]
+    : []
+  const periods = periodColumns(statistics, sportKey, isPlayed, t)
+  const counts = countColumns(statistics, t)
+  // Runs, hits, errors: in baseball the total comes before what else is counted.
+  if (sportKey === 'baseball') return [...periods, total, ...figureColumns(sportKey, figures, t)]
+  return [...periods, ...counts, ...game, total]
+}

@@ -1,0 +1,71 @@
+import type { MatchStatistics } from '@touchline/contract/entities/match'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createI18n } from '../../../i18n/create-i18n.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import type { MatchNow } from '../../../shared/match/use-match.ts'
+import { describePlay } from './describe-play.ts'
+
+let t: Translate
+beforeAll(async () => {
+  const i18n = await createI18n('en')
+  await i18n.loadLater()
+  t = i18n.t
+})
+
+const team = (id: number, name: string) => ({ id, name, short_name: name, country_code: null, logo: null })
+const match = { competitors: { home: team(1, 'Reds'), away: team(2, 'Blues') } }
+
+const statistics: MatchStatistics = {
+  clock: null,
+  total_score: { home: 0, away: 0 },
+  game_score: null,
+  period_score: [],
+  current_server: null,
+  max_period_number: 2,
+}
+
+function say(change: Partial<MatchStatistics>, more: Partial<MatchNow> = {}): string {
+  const now: MatchNow = {
+    status: 1,
+    stage: { code: 6, key: '1st_half', name: '1st half' },
+    statistics: { ...statistics, ...change },
+    availableMarkets: 1,
+    startTime: '2026-11-21T12:00:00.000Z',
+    ...more,
+  }
+  return describePlay(match, now, t)
+}
+
+describe('describePlay', () => {
+  it.each([
+    ['safe', 'Blues: in possession'],
+    ['danger', 'Blues: dangerous attack'],
+    ['penalty', 'Blues: penalty'],
+  ] as const)('tells who has the ball and what comes of it: %s', (zone, words) => {
+    expect(say({ situation: { kind: 'ball', side: 'away', zone, x: 10, y: 50 } })).toBe(words)
+  })
+
+  it('tells downs, outs, overs and power plays', () => {
+    expect(say({ situation: { kind: 'down', side: 'home', down: 3, distance: 7, to_goal: 34 } })).toBe(
+      'Reds: 3rd and 7, 34 yards to go',
+    )
+    expect(say({ situation: { kind: 'bases', side: 'away', first: true, second: false, third: false, outs: 1 } })).toBe(
+      'Blues batting, 1 out',
+    )
+    expect(say({ situation: { kind: 'innings', side: 'home', overs: '12.3', wickets: 4, target: 180 } })).toBe(
+      'Reds: 4 wickets down after 12.3 overs, chasing 180',
+    )
+    expect(say({ situation: { kind: 'power_play', side: 'home', left: '01:12' } })).toBe('Reds: power play 01:12')
+  })
+
+  it('names the server where nothing else is known, and the phase where nothing at all is', () => {
+    expect(say({ current_server: 'away' })).toBe('Blues to serve')
+    expect(say({})).toBe('1st half')
+  })
+
+  it('says why nobody plays', () => {
+    const half = { code: 31, key: 'halftime', name: 'Halftime' }
+    expect(say({ current_server: 'home' }, { stage: half })).toBe('Half time')
+    expect(say({}, { status: 2 })).toBe('Stopped')
+  })
+})

@@ -1,0 +1,31 @@
+/** What the drawing of the play shows, in words: everybody reads it above the drawing, and some have nothing else. */
+import { MATCH_STATUS } from '@touchline/betting/match'
+import type { Match } from '@touchline/contract/entities/match'
+import type { Translate } from '../../../i18n/translate.ts'
+import type { MatchNow } from '../../../shared/match/use-match.ts'
+import { describeSituation } from '../scoreboard/situation-line.tsx'
+import { statusWord } from '../scoreboard/status.tsx'
+
+type Teams = Pick<Match, 'competitors'>
+
+const nameOf = ({ competitors }: Teams, side: 'home' | 'away'): string => competitors?.[side].name ?? ''
+
+const BREAKS: readonly number[] = [30, 31, 32, 33, 34, 301, 302, 303, 304, 305, 306, 307, 308, 309]
+
+/** Half time, a break between periods: nobody plays, and nothing is wrong. */
+export const isBreak = ({ stage }: MatchNow): boolean => stage !== null && BREAKS.includes(stage.code)
+
+export function describePlay(match: Teams, now: MatchNow, t: Translate): string {
+  const { status, statistics, stage } = now
+  if (status !== MATCH_STATUS.live) return statusWord(now, t)
+  if (stage && isBreak(now)) return t.optional(`stage.${stage.code}`, stage.name)
+  const situation = statistics?.situation
+  if (situation?.kind === 'ball') return t(`tracker.zone.${situation.zone}`, { team: nameOf(match, situation.side) })
+  if (situation) {
+    const team = 'side' in situation ? nameOf(match, situation.side) : ''
+    const words = describeSituation(situation, team, t)
+    if (words) return words
+  }
+  if (statistics?.current_server) return t('tracker.serve', { team: nameOf(match, statistics.current_server) })
+  return stage ? t.optional(`stage.${stage.code}`, stage.name) : t('match.live')
+}

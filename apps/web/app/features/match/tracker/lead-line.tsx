@@ -1,0 +1,29 @@
+/** Who leads and by how much, step by step: the rounds of a map, or whatever else the course of a match counts. */
+import type { Match } from '@touchline/contract/entities/match'
+import type { Statistics } from '@touchline/contract/entities/media'
+import { GROUND } from './grounds.tsx'
+import { drawLead, leadSteps } from './lead-steps.ts'
+import styles from './tracker.module.css'
+
+interface LeadLineProps {
+  readonly match: Match
+  readonly summary: Statistics | undefined
+}
+
+export function LeadLine({ match, summary }: LeadLineProps) {
+  const { path, end } = drawLead(leadSteps(summary?.timeline ?? []))
+  const middle = GROUND.height / 2
+  return (
+    <>
+      <path className={styles.axis} d={`M20 ${middle}h390`} />
+      <text className={styles.side} x="24" y="64">
+        {match.competitors?.home.short_name}
+      </text>
+      <text className={styles.side} x="24" y="246">
+        {match.competitors?.away.short_name}
+      </text>
+      <path className={styles.lead} d={path} />
+      <circle className={styles.core} cx={end.x} cy={end.y} r="5.5" />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { TimelineEntry } from '@touchline/contract/entities/media'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { drawLead, leadSteps } from './lead-steps.ts'
+
+const entry = (type: string, side: TimelineEntry['side']): TimelineEntry => ({ minute: 1, type, side })
+
+describe('the lead', () => {
+  it('counts the rounds of the map being played', () => {
+    const timeline = [
+      entry('round_won', 'home'),
+      entry('map_won', 'home'),
+      entry('round_won', 'away'),
+      entry('round_won', 'away'),
+      entry('plant', 'home'),
+      entry('round_won', 'home'),
+    ]
+    expect(leadSteps(timeline)).toEqual([0, -1, -2, -1])
+  })
+
+  it('is drawn within the ground, however large it grows', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 1, maxLength: 80 }), steps => {
+        const { end } = drawLead(steps)
+        return end.x >= 20 && end.x <= 410 && end.y >= 72 && end.y <= 208
+      }),
+    )
+  })
+})

@@ -1,0 +1,35 @@
+/** The lead of the home side after each thing that was scored, and the line it draws. */
+import type { TimelineEntry } from '@touchline/contract/entities/media'
+import { GROUND } from './grounds.tsx'
+
+const SCORED: readonly string[] = ['round_won', 'tower', 'roshan', 'points', 'goal', 'run', 'set_won']
+const ENDED: readonly string[] = ['map_won', 'set_won', 'period_end']
+
+/** Of the map or the set being played: the lead begins anew with each. */
+export function leadSteps(timeline: readonly TimelineEntry[]): readonly number[] {
+  const last = timeline.findLastIndex(({ type }) => ENDED.includes(type))
+  let lead = 0
+  const steps = [0]
+  for (const { type, side } of timeline.slice(last + 1)) {
+    if (!SCORED.includes(type) || side === null) continue
+    lead += side === 'home' ? 1 : -1
+    steps.push(lead)
+  }
+  return steps
+}
+
+/** A small lead is no cliff. */
+const LEAST_RANGE = 5
+const SHORTEST = 12
+const TOP = 72
+
+export function drawLead(steps: readonly number[]): { path: string; end: { x: number; y: number } } {
+  const middle = GROUND.height / 2
+  const range = Math.max(LEAST_RANGE, ...steps.map(Math.abs))
+  const width = GROUND.length / Math.max(SHORTEST, steps.length)
+  const x = (index: number) => Math.round((GROUND.left + index * width) * 10) / 10
+  const y = (lead: number) => Math.round((middle - (lead / range) * (middle - TOP)) * 10) / 10
+  const [first = 0, ...rest] = steps
+  const path = `M${x(0)} ${y(first)}${rest.map((lead, index) => `H${x(index + 1)}V${y(lead)}`).join('')}`
+  return { path, end: { x: x(steps.length - 1), y: y(steps.at(-1) ?? 0) } }
+}

@@ -1,0 +1,94 @@
+/**
+ * The picture of a match, beside the score. It comes from others and stands in a sandbox: it may run its own player, and
+ * can neither lead the page away nor open windows.
+ */
+import { useQuery } from '@tanstack/react-query'
+import type { Match } from '@touchline/contract/entities/match'
+import type { Video } from '@touchline/contract/entities/media'
+import { useState } from 'react'
+import { useT } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
+import { cx } from '../../../shared/cx.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chips } from '../../../ui/chips.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import text from '../../../ui/text.module.css'
+import styles from './video-slot.module.css'
+
+/** The choice of those who leave it to the back end. */
+const MAIN = 'main'
+
+function useBroadcasts({ id }: Match) {
+  const { api } = useApp()
+  const video = useQuery({
+    queryKey: ['video', id],
+    queryFn: ({ signal }) => api.call('getMatchVideo', { params: { id }, signal }),
+    retry: 1,
+  })
+  const streams = useQuery({
+    queryKey: ['streams', id],
+    queryFn: ({ signal }) => api.call('getMatchStreams', { params: { id }, signal }),
+    retry: 1,
+  })
+  return { video, streams: streams.data?.data ?? [] }
+}
+
+export function VideoSlot({ match }: { readonly match: Match }) {
+  const t = useT()
+  const [chosen, setChosen] = useState(MAIN)
+  const { video, streams } = useBroadcasts(match)
+  const shown: Video | undefined = streams.find(stream => stream.id === chosen) ?? video.data?.data
+  return (
+    <section className={styles.slot} aria-label={t('match.video.title')}>
+      {shown && <Picture key={shown.url} video={shown} title={t('match.video.of', { match: match.name })} />}
+      {!shown && video.isError && (
+        <div className={styles.failed}>
+          <Notice kind="warn">{t('match.video.failed')}</Notice>
+          <Button size="sm" onClick={() => void video.refetch()}>
+            {t('stat.retry')}
+          </Button>
+        </div>
+      )}
+      <div className={styles.foot}>
+        {streams.length > 1 && (
+          <Chips
+            label={t('match.video.streams')}
+            value={chosen}
+            onChange={setChosen}
+            chips={[
+              { value: MAIN, content: t('match.video.main') },
+              ...streams.map(({ id, name, language }) => ({
+                value: id,
+                content: language ? `${name} · ${language.toUpperCase()}` : name,
+              })),
+            ]}
+          />
+        )}
+        {shown && <Delay seconds={shown.delay_seconds} />}
+      </div>
+    </section>
+  )
+}
+
+/** In play a late picture misleads, so how late it is has to be said; where nobody knows, that it may be. */
+function Delay({ seconds }: { readonly seconds: number | null }) {
+  const t = useT()
+  const words = seconds === null ? t('match.video.mayBeLate') : t('match.video.delay', { count: seconds })
+  return <p className={cx(text.micro, text.second)}>{seconds === 0 ? t('match.video.live') : words}</p>
+}
+
+function Picture({ video, title }: { readonly video: Video; readonly title: string }) {
+  if (video.kind === 'iframe') {
+    return (
+      <iframe
+        className={styles.picture}
+        src={video.url}
+        title={title}
+        sandbox="allow-scripts allow-same-origin allow-presentation"
+        allow="autoplay; fullscreen; picture-in-picture"
+        referrerPolicy="no-referrer"
+      />
+    )
+  }
+  return <video className={styles.picture} src={video.url} aria-label={title} controls autoPlay muted playsInline />
+}

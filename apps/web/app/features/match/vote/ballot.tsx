@@ -1,0 +1,127 @@
+/** Who wins, in the opinion of those who look at the match. Visitors see it; players have a voice. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isMatchOpen, type MatchStatus } from '@touchline/betting/match'
+import type { PredictionChoice } from '@touchline/contract/entities/engagement'
+import type { Match } from '@touchline/contract/entities/match'
+import { useMemo } from 'react'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { showAlert } from '../../../shared/alerts.ts'
+import { useApp } from '../../../shared/app-context.tsx'
+import { askToSignIn } from '../../../shared/ask-sign-in.ts'
+import { cx } from '../../../shared/cx.ts'
+import { reportError } from '../../../shared/report.ts'
+import { useReadable } from '../../../shared/use-readable.ts'
+import text from '../../../ui/text.module.css'
+import styles from './ballot.module.css'
+import { createVoter, shares, type Vote } from './vote-store.ts'
+
+interface BallotProps {
+  readonly match: Match
+  readonly status: MatchStatus
+}
+
+const WITH_DRAW = 3
+
+function choicesOf({ tournament }: Match): readonly PredictionChoice[] {
+  const hasDraw = tournament.sport.main_market_outcomes_count === WITH_DRAW
+  return hasDraw ? ['home', 'draw', 'away'] : ['home', 'away']
+}
+
+function useVote(match: Match) {
+  const { api, session } = useApp()
+  const client = useQueryClient()
+  const { status, info } = useReadable(session)
+  const player = status === 'LOGGED_IN' ? (info?.id ?? null) : null
+  const queryKey = useMemo(() => ['vote', match.id, player], [match.id, player])
+  const isKnown = status === 'LOGGED_IN' || status === 'NOT_LOGGED_IN'
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call('getVote', { query: { prediction_id: match.urn_id }, signal }),
+    enabled: isKnown,
+  })
+  const { t } = useI18n()
+  const voteFor = useMemo(
+    () =>
+      createVoter({
+        urn: match.urn_id,
+        now: Date.now,
+        send: choice => api.call('postVote', { body: { prediction_id: match.urn_id, data: { choice } } }),
+        read: () => client.getQueryData<Vote>(queryKey),
+        show: vote => client.setQueryData(queryKey, vote),
+        onFailure(error) {
+          reportError(error, 'vote')
+          showAlert({ kind: 'danger', title: t('vote.failed'), text: t('vote.failed.text') })
+        },
+      }),
+    [api, client, match.urn_id, queryKey, t],
+  )
+  return { vote: data, voteFor, isSignedIn: player !== null }
+}
+
+export function Ballot({ match, status }: BallotProps) {
+  const { t, formats } = useI18n()
+  const { vote, voteFor, isSignedIn } = useVote(match)
+  const choices = choicesOf(match)
+  const isOpen = isMatchOpen(status)
+  const own = vote?.data?.data.choice
+  const percents = vote ? shares(vote.totals, choices) : new Map<PredictionChoice, number>()
+  const count = choices.reduce((sum, choice) => sum + (vote?.totals[choice] ?? 0), 0)
+  const names = {
+    home: match.competitors?.home.name ?? '',
+    draw: t('market.draw'),
+    away: match.competitors?.away.name ?? '',
+  }
+  const press = (choice: PredictionChoice) => (isSignedIn ? voteFor(choice) : askToSignIn())
+  return (
+    <section className={styles.ballot} aria-label={t('vote.title')}>
+      <h2 className={text.h3}>{t(isOpen ? 'vote.title' : 'vote.over')}</h2>
+      <div className={styles.choices}>
+        {choices.map(choice => {
+          const percent = percents.get(choice)
+          return (
+            <button
+              key={choice}
+              type="button"
+              className={styles.choice}
+              aria-pressed={own === choice}
+              aria-disabled={!isOpen || !vote || undefined}
+              onClick={() => isOpen && vote && press(choice)}
+            >
+              <span className={styles.name} dir="auto">
+                {names[choice]}
+              </span>
+              <b className={text.num} dir="ltr">
+                {percent === undefined ? '–' : `${percent}%`}
+              </b>
+            </button>
+          )
+        })}
+      </div>
+      <Bars choices={choices} percents={percents} />
+      <p className={cx(text.small, text.second)} role="status">
+        {vote && (count > 0 ? t('vote.count', { count, formatted: formats.number(count) }) : t('vote.first'))}
+      </p>
+    </section>
+  )
+}
+
+interface BarsProps {
+  readonly choices: readonly PredictionChoice[]
+  readonly percents: ReadonlyMap<PredictionChoice, number>
+}
+
+/** The shares side by side on one line. */
+function Bars({ choices, percents }: BarsProps) {
+  let x = 0
+  return (
+    <svg className={styles.bars} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={styles.empty} width="100" height="6" />
+      {choices.map(choice => {
+        const width = percents.get(choice) ?? 0
+        const from = x
+        x += width
+        return <rect key={choice} className={styles[choice]} x={from} width={Math.max(0, width - 0.6)} height="6" />
+      })}
+    </svg>
+  )
+}
