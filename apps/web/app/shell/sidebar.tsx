@@ -24,8 +24,8 @@ export function Sidebar(props: SidebarProps) {
   return (
     <aside className={styles.side} aria-label={t('nav.sports')}>
       <div className={styles.top}>
-        <CollapseButton />
         <FavouritesLink path={props.path} />
+        <CollapseButton />
       </div>
       <SidebarContent {...props} />
     </aside>

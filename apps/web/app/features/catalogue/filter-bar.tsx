@@ -43,7 +43,7 @@ export function FilterBar({ choice, isTimeless }: FilterBarProps) {
         onChange={value => choose({ sort: value })}
       >
         <Icon name="sliders" size={14} />
-        {t(`filter.sort.${sort}`)}
+        <span className={styles.word}>{t(`filter.sort.${sort}`)}</span>
       </Menu>
       <Menu
         label={t('filter.group.label', { value: t(`filter.group.${grouping}`) })}
@@ -52,7 +52,7 @@ export function FilterBar({ choice, isTimeless }: FilterBarProps) {
         onChange={value => choose({ grouping: value })}
       >
         <Icon name="layers" size={14} />
-        {t(`filter.group.${grouping}`)}
+        <span className={styles.word}>{t(`filter.group.${grouping}`)}</span>
       </Menu>
     </fieldset>
   )

@@ -162,6 +162,8 @@ function Leagues({ sport, path, tournaments }: LeaguesProps) {
   const { data: leagues } = useQuery(queries.leagues(sport.key))
   const counts = useMemo(() => new Map(tournaments?.map(own => [own.id, own])), [tournaments])
   const busy = leagues?.filter(({ id }) => isBusy(counts.get(id))) ?? []
+  const isHidden = busy.slice(LEAGUES_SHOWN).some(league => leaguePath(league) === path)
+  const [showsAll, setShowsAll] = useState(isHidden)
   if (busy.length === 0) return null
   const groups = [...groupBy(busy.slice(LEAGUES_SHOWN), league => league.category.id).values()]
   const item = (league: Tournament, isNamed: boolean) => (
@@ -170,16 +172,25 @@ function Leagues({ sport, path, tournaments }: LeaguesProps) {
   return (
     <ul className={styles.leagues} data-wide>
       {busy.slice(0, LEAGUES_SHOWN).map(league => item(league, true))}
-      {groups.map(group => (
-        <CategoryItem key={group[0]?.category.id} leagues={group} path={path}>
-          {group.map(league => item(league, false))}
-        </CategoryItem>
-      ))}
-      <li>
-        <Link className={text.quiet} to={paths.sport(sport.key)}>
-          {t('nav.allLeagues', { count: leagues?.length ?? 0 })}
-        </Link>
-      </li>
+      {groups.length > 0 && (
+        <li>
+          <button
+            type="button"
+            className={styles.category}
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {t('nav.allLeagues', { count: busy.length })}
+            <Icon name={showsAll ? 'chev-u' : 'chev-d'} size={12} className={styles.count} />
+          </button>
+        </li>
+      )}
+      {showsAll &&
+        groups.map(group => (
+          <CategoryItem key={group[0]?.category.id} leagues={group} path={path}>
+            {group.map(league => item(league, false))}
+          </CategoryItem>
+        ))}
     </ul>
   )
 }

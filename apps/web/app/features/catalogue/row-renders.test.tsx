@@ -1,0 +1,202 @@
+/** How often rows render while the live store takes in pushes: only what changed, and nothing for what is known already. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { Tournament } from '@touchline/contract/entities/catalogue'
+import type { Market } from '@touchline/contract/entities/market'
+import type { Match } from '@touchline/contract/entities/match'
+import type { RealtimeEvent } from '@touchline/contract/realtime'
+import { act, Profiler } from 'react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { I18nProvider } from '../../i18n/provider.tsx'
+import type { App } from '../../shared/app.ts'
+import { AppProvider } from '../../shared/app-context.tsx'
+import { OddsActionsProvider } from '../../shared/odds/odds-actions.tsx'
+import { createTestApp } from '../../testing/render.tsx'
+import { stubTinyDom } from '../../testing/tiny-dom.ts'
+import { columnsOf } from './columns.ts'
+import { MatchRow } from './match-row.tsx'
+
+const league = {
+  id: 1,
+  name: 'League',
+  slug: 'league-t1',
+  category: { id: 1, name: 'Country', slug: 'country-c1', country_code: null },
+  sport: {
+    id: 1,
+    key: 'soccer',
+    type: 'sport',
+    name: 'Soccer',
+    main_market_id: '1',
+    main_market_outcomes_count: 3,
+    secondary_market_id: null,
+    secondary_market_outcomes_count: null,
+  },
+} as unknown as Tournament
+
+const makeMarket = (id: number, odds: readonly number[], version: number): Market => ({
+  match_urn_id: `sr:match:${id}`,
+  id: '1',
+  name: '1x2',
+  status: 1,
+  specifier: '',
+  outcomes: odds.map((value, index) => ({ id: String(index + 1), name: `O${index}`, active: true, odds: value })),
+  market_groups: ['main'],
+  priority: 1,
+  most_balanced: false,
+  next_bet_stop: null,
+  custom_bet_groups: [],
+  provider: 'betradar',
+  version,
+})
+
+const makeStatistics = (home: number, away: number) => ({
+  clock: null,
+  total_score: { home, away },
+  game_score: null,
+  period_score: [],
+  current_server: null,
+  max_period_number: 2,
+})
+
+const team = (id: number, name: string) => ({ id, name, short_name: name, country_code: null, logo: null })
+
+const makeMatch = (id: number): Match => ({
+  id,
+  urn_id: `sr:match:${id}`,
+  slug: `a-b-m${id}`,
+  type: 'match',
+  tournament: league,
+  competitors: { home: team(id * 10, `Home ${id}`), away: team(id * 10 + 1, `Away ${id}`) },
+  name: `Home ${id} - Away ${id}`,
+  stadium: null,
+  city: null,
+  status: 1,
+  stage: null,
+  start_time: '2026-11-21T11:00:00.000Z',
+  end_date: null,
+  statistics: makeStatistics(0, 0),
+  available_markets: 1,
+  main_market: makeMarket(id, [2, 3, 4], 1),
+  secondary_market: null,
+  top_markets: [],
+  has_video: false,
+  provider: 'betradar',
+  is_provider_stats_available: false,
+  version: 1,
+})
+
+const scored = (id: number, [home, away]: readonly [number, number], version: number): RealtimeEvent => {
+  const { urn_id, status, stage, start_time, available_markets } = makeMatch(id)
+  const statistics = makeStatistics(home, away)
+  return {
+    event_name: 'match_changed',
+    message: [{ id, urn_id, status, stage, start_time, available_markets, statistics, version }],
+  }
+}
+const priced = (id: number, odds: readonly number[], version: number): RealtimeEvent => ({
+  event_name: 'markets_changed',
+  message: [makeMarket(id, odds, version)],
+})
+
+const MATCHES = [1, 2, 3].map(makeMatch)
+const columns = columnsOf(league, MATCHES)
+
+let app: App
+let root: Root
+let place: Element
+/** Renders of each row since they were last looked at. */
+let renders: Map<string, number>
+
+const takeRenders = () => {
+  const seen = Object.fromEntries(renders)
+  renders.clear()
+  return seen
+}
+const push = (...events: RealtimeEvent[]) => act(() => app.live.foldEvents(events))
+const row = (id: number) => place.childNodes[id - 1]?.textContent ?? ''
+
+beforeEach(async () => {
+  place = stubTinyDom()
+  renders = new Map()
+  app = await createTestApp()
+  app.live.foldMatches(MATCHES)
+  const { createRoot } = await import('react-dom/client')
+  root = createRoot(place)
+  const count = (id: string) => renders.set(id, (renders.get(id) ?? 0) + 1)
+  await act(() =>
+    root.render(
+      <AppProvider app={app}>
+        <I18nProvider value={app.i18n}>
+          <QueryClientProvider client={app.queryClient}>
+            <OddsActionsProvider actions={{ useIsPicked: () => false, onPick: () => {} }}>
+              {MATCHES.map(match => (
+                <Profiler key={match.id} id={`row ${match.id}`} onRender={count}>
+                  <MatchRow match={match} columns={columns} chosenColumn={0} namesLeague={false} />
+                </Profiler>
+              ))}
+            </OddsActionsProvider>
+          </QueryClientProvider>
+        </I18nProvider>
+      </AppProvider>,
+    ),
+  )
+  takeRenders()
+})
+afterEach(async () => {
+  await act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+describe('a push', () => {
+  it('renders the row whose score changed, and no other', async () => {
+    await push(scored(2, [1, 0], 2))
+    expect(takeRenders()).toEqual({ 'row 2': 1 })
+    expect(row(2)).toContain('Score 1 to 0')
+    expect(row(1)).toContain('Score 0 to 0')
+  })
+
+  it('that says again what is known renders nothing, however new it is', async () => {
+    await push(scored(2, [1, 0], 2), priced(2, [2.5, 3, 4], 2))
+    takeRenders()
+    for (let version = 3; version < 50; version++) {
+      await push(scored(2, [1, 0], version), priced(2, [2.5, 3, 4], version))
+    }
+    expect(takeRenders()).toEqual({})
+  })
+
+  it('that is older than what is known renders nothing and changes nothing', async () => {
+    await push(scored(2, [2, 1], 9), priced(2, [2.5, 3, 4], 9))
+    takeRenders()
+    await push(scored(2, [1, 1], 8), priced(2, [9, 9, 9], 8))
+    expect(takeRenders()).toEqual({})
+    expect(row(2)).toContain('Score 2 to 1')
+    expect(row(2)).not.toContain('9.00')
+  })
+
+  it('of a moved price is painted without a render', async () => {
+    await push(priced(1, [2.75, 3, 4], 2))
+    expect(takeRenders()).toEqual({})
+    expect(row(1)).toContain('2.75')
+    expect(row(2)).toContain('2.00')
+  })
+
+  it('that suspends a market renders its row once', async () => {
+    await push({ event_name: 'markets_changed', message: [{ ...makeMarket(3, [2, 3, 4], 2), status: -1 }] })
+    expect(takeRenders()).toEqual({ 'row 3': 1 })
+    expect(row(3)).not.toContain('2.00')
+  })
+
+  it('of a provider out of action locks the prices of every row, at once and once', async () => {
+    const status = (status: 'active' | 'inactive'): RealtimeEvent => ({
+      event_name: 'provider_status_changed',
+      message: { provider: 'betradar', status },
+    })
+    await push(status('inactive'))
+    expect(takeRenders()).toEqual({ 'row 1': 1, 'row 2': 1, 'row 3': 1 })
+    expect(row(1)).not.toContain('2.00')
+    await push(status('inactive'))
+    expect(takeRenders()).toEqual({})
+    await push(status('active'))
+    expect(row(1)).toContain('2.00')
+  })
+})
