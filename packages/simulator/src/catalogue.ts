@@ -3,6 +3,7 @@ import { BASKETBALL } from './data/basketball.ts'
 import { COUNTER_STRIKE } from './data/counter-strike.ts'
 import { CUPS, type CupRow } from './data/cups.ts'
 import { DOTA_2 } from './data/dota-2.ts'
+import { ICE_HOCKEY } from './data/ice-hockey.ts'
 import type { LeagueRow } from './data/league-row.ts'
 import { MMA } from './data/mma.ts'
 import { SOCCER_EUROPE } from './data/soccer-europe.ts'
@@ -38,6 +39,7 @@ const PLAYED: readonly LeagueRow[] = [
   ...SOCCER_WORLD,
   ...TENNIS,
   ...BASKETBALL,
+  ...ICE_HOCKEY,
   ...BASEBALL,
   ...MMA,
   ...TABLE_TENNIS,

@@ -4,6 +4,7 @@ import { COUNTER_STRIKE_ENGINE } from './counter-strike/engine.ts'
 import { DOTA_2_ENGINE } from './dota-2/engine.ts'
 import type { Script, SportEngine } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
+import { ICE_HOCKEY_ENGINE } from './ice-hockey/engine.ts'
 import { MatchRuntime } from './match-runtime.ts'
 import { MMA_ENGINE } from './mma/engine.ts'
 import { SOCCER_ENGINE } from './soccer/engine.ts'
@@ -34,6 +35,7 @@ const PLAYS: Readonly<Partial<Record<SportKey, Play>>> = {
   soccer: playBy(SOCCER_ENGINE),
   tennis: playBy(TENNIS_ENGINE),
   basketball: playBy(BASKETBALL_ENGINE),
+  'ice-hockey': playBy(ICE_HOCKEY_ENGINE),
   'table-tennis': playBy(TABLE_TENNIS_ENGINE),
   baseball: playBy(BASEBALL_ENGINE),
   mma: playBy(MMA_ENGINE),

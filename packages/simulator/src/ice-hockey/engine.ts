@@ -1,0 +1,67 @@
+import type { Descriptor, Line, SportEngine } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { linesBetween, NO_LINE } from '../outcomes.ts'
+import { ScoreJoint, scoreCombines } from '../periods/joint.ts'
+import * as markets from './markets.ts'
+import { type HockeyModel, hockeyModel } from './model.ts'
+import { scriptHockey } from './script.ts'
+import { describeHockey, HOCKEY_BEFORE, type HockeyState, PERIODS } from './state.ts'
+
+type HockeyDescriptor = Descriptor<HockeyState, HockeyModel>
+
+export const ICE_HOCKEY_ENGINE: SportEngine<HockeyState, HockeyModel> = {
+  before: HOCKEY_BEFORE,
+  script: scriptHockey,
+  universe: listMarkets,
+  model: hockeyModel,
+  combines: scoreCombines,
+  joint: model => new ScoreJoint(model, PERIODS),
+  describe: describeHockey,
+}
+
+function each(template: markets.HockeyTemplate, lines: readonly Line[] = [NO_LINE]): HockeyDescriptor[] {
+  return lines.map(line => ({ template, line }))
+}
+
+/** Half lines on both sides of nought. */
+function handicapLines(reach: number, nr = 0): Line[] {
+  return linesBetween(-reach, reach, 1, nr)
+}
+
+function listMarkets({ league }: Fixture): HockeyDescriptor[] {
+  const nrs = Array.from({ length: 22 }, (_, index) => ({ nr: index + 1, value: 0 }))
+  return [
+    ...each(markets.WINNER),
+    ...each(markets.TOTAL, linesBetween(1.5, 14.5, 1)),
+    // With a winner for sure half a goal decides nothing more than who wins.
+    ...each(
+      markets.HANDICAP,
+      handicapLines(6.5).filter(({ value }) => Math.abs(value) > 1),
+    ),
+    ...each(markets.RESULT),
+    ...each(markets.DOUBLE_CHANCE),
+    ...each(markets.DRAW_NO_BET),
+    ...each(markets.REGULAR_TOTAL, linesBetween(0.5, 14.5, 1)),
+    ...each(markets.REGULAR_HANDICAP, handicapLines(6.5)),
+    ...each(markets.NEXT_GOAL, nrs),
+    ...[1, 2, 3].flatMap(nr => [
+      ...each(markets.PERIOD_RESULT, [{ nr, value: 0 }]),
+      ...each(markets.PERIOD_TOTAL, linesBetween(0.5, 6.5, 1, nr)),
+    ]),
+    ...(league.tier <= 3 ? listMore() : []),
+  ]
+}
+
+function listMore(): HockeyDescriptor[] {
+  return [
+    ...each(markets.EUROPEAN, STARTS),
+    ...each(markets.ODD_EVEN),
+    ...each(markets.BOTH_SCORE),
+    ...markets.SIDE_TOTALS.flatMap((template, nr) => each(template, linesBetween(0.5, 8.5, 1, nr))),
+    ...markets.CLEAN_SHEETS.flatMap(template => each(template)),
+    ...each(markets.HIGHEST_PERIOD),
+    ...[1, 2, 3].flatMap(nr => each(markets.PERIOD_HANDICAP, handicapLines(2.5, nr))),
+  ]
+}
+
+const STARTS: readonly Line[] = [-2, -1, 1, 2].map(value => ({ nr: 0, value }))

@@ -1,0 +1,165 @@
+import type { Template } from '../engine.ts'
+import { gradeOne, ordinal } from '../outcomes.ts'
+import * as build from '../periods/markets.ts'
+import { highestPart } from '../periods/markets-parts.ts'
+import type { Scope } from '../periods/state.ts'
+import type { HockeyModel } from './model.ts'
+import { type HockeyState, PERIODS } from './state.ts'
+
+/** Ice hockey markets: the match to its end, its regular time, each period, and the next goal. */
+export type HockeyTemplate = Template<HockeyState, HockeyModel>
+
+const TO_THE_END: Scope = { first: 0, end: PERIODS, withExtra: true }
+const REGULAR: Scope = { first: 0, end: PERIODS, withExtra: false }
+const PARTS: readonly Scope[] = [0, 1, 2].map(first => ({ first, end: first + 1, withExtra: false }))
+
+const whole = (name: string) => ({ scope: () => TO_THE_END, name: () => name })
+const regular = (name: string) => ({ scope: () => REGULAR, name: () => name })
+const period = (name: string) =>
+  ({
+    scope: ({ nr }) => PARTS[nr - 1] ?? REGULAR,
+    name: ({ nr }) => `${ordinal(nr)} period – ${name}`,
+    numbered: 'periodnr',
+    betStop: 'period_end',
+  }) satisfies Partial<build.Own>
+
+export const WINNER = build.winner({
+  ...whole('Winner (incl. overtime and penalties)'),
+  id: '406',
+  priority: 1,
+  groups: ['main'],
+  core: true,
+})
+export const TOTAL = build.total({
+  ...whole('Total (incl. overtime and penalties)'),
+  id: '412',
+  priority: 2,
+  groups: ['main', 'goals', 'totals'],
+  core: true,
+})
+export const HANDICAP = build.handicap({
+  ...whole('Handicap (incl. overtime and penalties)'),
+  id: '410',
+  priority: 3,
+  groups: ['main', 'handicaps'],
+  core: true,
+})
+export const RESULT = build.threeWay({ ...regular('1x2'), id: '1', priority: 4, groups: ['main'], core: true })
+export const DOUBLE_CHANCE = build.doubleChance({
+  ...regular('Double chance'),
+  id: '10',
+  priority: 6,
+  groups: ['main'],
+})
+export const DRAW_NO_BET = build.drawNoBet({ ...regular('Draw no bet'), id: '11', priority: 7, groups: ['main'] })
+export const EUROPEAN = build.europeanHandicap({
+  ...regular(''),
+  name: ({ value }) => `Handicap ${value > 0 ? `${value}:0` : `0:${-value}`}`,
+  id: '14',
+  priority: 20,
+  groups: ['handicaps'],
+})
+export const REGULAR_HANDICAP = build.handicap({
+  ...regular('Handicap'),
+  id: '16',
+  priority: 9,
+  groups: ['handicaps'],
+})
+export const REGULAR_TOTAL = build.total({
+  ...regular('Total'),
+  id: '18',
+  priority: 8,
+  groups: ['goals', 'totals'],
+})
+export const SIDE_TOTALS = ([0, 1] as const).map(side =>
+  build.total(
+    {
+      scope: () => REGULAR,
+      name: (_line, { home, away }) => `${(side === 0 ? home : away).name} total`,
+      id: side === 0 ? '19' : '20',
+      priority: 10 + side,
+      groups: ['goals', 'teams', 'totals'],
+    },
+    side,
+  ),
+)
+export const CLEAN_SHEETS = ([0, 1] as const).map(side =>
+  build.cleanSheet(
+    {
+      scope: () => REGULAR,
+      name: (_line, { home, away }) => `${(side === 0 ? home : away).name} clean sheet`,
+      id: side === 0 ? '31' : '32',
+      priority: 26 + side,
+      groups: ['teams', 'specials'],
+    },
+    side,
+  ),
+)
+export const ODD_EVEN = build.oddEven({ ...regular('Odd/even'), id: '26', priority: 22, groups: ['goals', 'specials'] })
+export const BOTH_SCORE = build.bothScore({
+  ...regular('Both teams to score'),
+  id: '29',
+  priority: 21,
+  groups: ['goals', 'specials'],
+})
+
+export const PERIOD_RESULT = build.threeWay({ ...period('1x2'), id: '443', priority: 12, groups: ['periods'] })
+export const PERIOD_HANDICAP = build.handicap({
+  ...period('handicap'),
+  id: '445',
+  priority: 14,
+  groups: ['periods', 'handicaps'],
+})
+export const PERIOD_TOTAL = build.total({
+  ...period('total'),
+  id: '446',
+  priority: 13,
+  groups: ['periods', 'totals'],
+})
+export const HIGHEST_PERIOD = highestPart(
+  { id: '432', priority: 24, groups: ['periods', 'specials'], name: 'Highest scoring period' },
+  PARTS,
+  [
+    ['1742', '1st period'],
+    ['1743', '2nd period'],
+    ['1744', '3rd period'],
+    ['1745', 'equal'],
+  ],
+)
+
+/** Of the regular time. */
+export const NEXT_GOAL: HockeyTemplate = {
+  id: '8',
+  priority: 5,
+  groups: ['main', 'goals'],
+  margin: 'three',
+  core: true,
+  name: ({ nr }) => `${ordinal(nr)} goal`,
+  specifier: ({ nr }) => `goalnr=${nr}`,
+  outcomes: (_line, { home, away }) => [
+    { id: '6', name: home.name },
+    { id: '7', name: 'none' },
+    { id: '8', name: away.name },
+  ],
+  quote: (model, { nr }, out) => {
+    const { state } = model
+    if (nr !== state.goals.length + 1 || state.done === PERIODS) return false
+    const { sides } = model.part(REGULAR)
+    const had = state.periods.reduce(([h, a], [home, away]) => [h + home, a + away] as const, [0, 0] as const)
+    const none = [0, 1].map(side => 1 - sides[side as 0 | 1].above((had[side] ?? 0) + 0.5))
+    const nobody = (none[0] ?? 0) * (none[1] ?? 0)
+    // The chance that nobody scores is e to the minus of the goals expected.
+    const expected = none.map(p => -Math.log(Math.max(1e-12, p)))
+    const sum = (expected[0] ?? 0) + (expected[1] ?? 0)
+    const home = sum > 0 ? (expected[0] ?? 0) / sum : 0.5
+    out[0] = (1 - nobody) * home
+    out[1] = nobody
+    out[2] = (1 - nobody) * (1 - home)
+    return true
+  },
+  settle: (state, { nr }) => {
+    const scorer = state.goals[nr - 1]
+    if (scorer !== undefined) return gradeOne(2 * scorer, 3)
+    return state.done === PERIODS ? gradeOne(1, 3) : undefined
+  },
+}

@@ -1,0 +1,209 @@
+import type { Script } from '../engine.ts'
+import { type Fixture, MINUTE } from '../fixtures.ts'
+import { Recorder } from '../periods/recorder.ts'
+import { addTo, other, type Side, scoreNow, sideName, totalOf } from '../periods/state.ts'
+import { createRandom, type Random } from '../random.ts'
+import { evenRate, expectedGoals, FEWER, MORE, overtimeRate, PENALTY_RATE, SHOT_SCORED, shootoutWinner } from './law.ts'
+import { HOCKEY_BEFORE, type HockeyState, minuteOf, OVERTIME, PENALTY, PERIOD, PERIODS } from './state.ts'
+
+/** The whole course of an ice hockey match, from its fixture alone. */
+export function scriptHockey(fixture: Fixture): Script<HockeyState> {
+  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
+  course.play()
+  return course.book.write(fixture.league.tier <= 2 ? 5_000 : 10_000, 10_000)
+}
+
+/** What ends a run of the clock before the referee's whistle. */
+type Happening = 'goal' | 'penalty' | 'power_over'
+
+class Course {
+  readonly book: Recorder<HockeyState>
+  private readonly random: Random
+  private readonly goals: readonly [number, number]
+  /** Goals a minute at even strength. */
+  private readonly even: readonly [number, number]
+
+  constructor(fixture: Fixture, random: Random) {
+    this.random = random
+    this.goals = expectedGoals(fixture.edge, fixture.total)
+    this.even = [evenRate(this.goals[0]), evenRate(this.goals[1])]
+    this.book = new Recorder(fixture.startTime + random.integer(20_000, 200_000), HOCKEY_BEFORE)
+  }
+
+  private get state(): HockeyState {
+    return this.book.state
+  }
+
+  private get isLevel(): boolean {
+    const [home, away] = totalOf(this.state)
+    return home === away
+  }
+
+  play(): void {
+    for (let period = 0; period < PERIODS; period++) this.playPeriod(period)
+    if (this.isLevel) this.playOvertime()
+    if (this.isLevel) this.shootOut()
+    this.book.close(Number.POSITIVE_INFINITY)
+    this.book.wait(this.random.integer(45_000, 120_000))
+    this.book.change({ stage: 'final' })
+  }
+
+  private playPeriod(period: number): void {
+    const { book } = this
+    if (period > 0) book.wait(this.random.integer(15 * MINUTE, 18 * MINUTE))
+    book.change({ stage: 'play', periods: [...this.state.periods, [0, 0]], left: PERIOD })
+    book.change({ timeline: book.tell('period_start', null, period * 20) })
+    while (this.state.left > 0) this.runRegular()
+    const isLast = period === PERIODS - 1 && !this.isLevel
+    const timeline = book.tell('period_end', null, (period + 1) * 20)
+    book.change({ stage: isLast ? 'ended' : 'break', isClosed: isLast, done: period + 1, timeline })
+  }
+
+  /** From one face-off to the next whistle. */
+  private runRegular(): void {
+    this.startClock()
+    const whistle = Math.min(this.state.left, this.random.integer(18_000, 85_000))
+    const from = this.book.at
+    for (let rest = whistle; rest > 0; ) {
+      const [happening, side, after] = this.drawHappening(rest)
+      this.moveClock(after)
+      rest -= after
+      if (happening === 'power_over') this.book.change({ power: null })
+      else if (happening) {
+        this.stopClock(from)
+        this.happen(happening, side)
+        return
+      }
+    }
+    this.stopClock(from)
+    if (this.state.left > 0) this.book.wait(this.drawStop())
+  }
+
+  /** What comes first within `rest` ms of the clock, and after how long. */
+  private drawHappening(rest: number): readonly [Happening | undefined, Side, number] {
+    const { power } = this.state
+    const horizon = Math.min(rest, power?.left ?? rest)
+    const rates = [this.rateOf(0), this.rateOf(1), ...(power ? [] : [PENALTY_RATE, PENALTY_RATE])]
+    const sum = rates.reduce((all, rate) => all + rate, 0)
+    const after = Math.max(1, Math.round((-Math.log(1 - this.random.next()) / sum) * MINUTE))
+    if (after >= horizon) return [power && horizon === power.left ? 'power_over' : undefined, 0, horizon]
+    const drawn = this.random.weighted(rates)
+    return [drawn < 2 ? 'goal' : 'penalty', (drawn % 2) as Side, after]
+  }
+
+  private rateOf(side: Side): number {
+    const { power } = this.state
+    const factor = !power ? 1 : power.side === side ? MORE : FEWER
+    return this.even[side] * factor
+  }
+
+  private happen(happening: 'goal' | 'penalty', side: Side): void {
+    const { book, random } = this
+    if (happening === 'goal') {
+      this.score(side)
+      if (this.state.left === 0) return
+      book.close(random.integer(15_000, 30_000))
+      book.wait(random.integer(35_000, 60_000))
+      return
+    }
+    const penalties = addTo(this.state.penalties, side)
+    const timeline = book.tell('suspension', sideName(side), minuteOf(this.state))
+    book.change({ power: { side: other(side), left: PENALTY }, penalties, timeline })
+    book.close(random.integer(8_000, 15_000))
+    book.wait(random.integer(25_000, 50_000))
+  }
+
+  private score(side: Side): void {
+    const { state, book } = this
+    const isPower = state.power?.side === side
+    book.change({
+      periods: scoreNow(state.periods, side, 1),
+      goals: [...state.goals, side],
+      shots: addTo(state.shots, side),
+      ...(isPower && { power: null, powerGoals: addTo(state.powerGoals, side) }),
+      timeline: book.tell('goal', sideName(side), minuteOf(state)),
+    })
+  }
+
+  private startClock(): void {
+    const side: Side = this.random.chance(0.5) ? 0 : 1
+    this.book.change({ running: true, faceoffs: addTo(this.state.faceoffs, side) })
+  }
+
+  /** Time and clock move; what is counted down goes with them when the state changes next. */
+  private moveClock(duration: number): void {
+    const { book, state } = this
+    book.wait(duration)
+    const power = state.power && { ...state.power, left: state.power.left - duration }
+    book.state = { ...state, left: state.left - duration, power, since: book.at }
+  }
+
+  private stopClock(from: number): void {
+    const { book, random, state } = this
+    const minutes = (book.at - from) / MINUTE
+    const shots = this.goals.map(
+      (goals, side) => state.shots[side as Side] + random.poisson(minutes * (0.33 + goals / 40)),
+    )
+    book.played(from)
+    book.change({ running: false, shots: [shots[0] ?? 0, shots[1] ?? 0] })
+  }
+
+  private drawStop(): number {
+    const isLong = this.random.chance(0.06)
+    if (!isLong) return this.random.integer(12_000, 38_000)
+    // Time-outs, and looks at a replay: no bets meanwhile.
+    const stop = this.random.integer(50_000, 100_000)
+    this.book.close(stop)
+    return stop
+  }
+
+  /** Three against three: the first goal ends it. */
+  private playOvertime(): void {
+    const { book, random } = this
+    book.wait(random.integer(90_000, 150_000))
+    book.change({ stage: 'overtime', left: OVERTIME, power: null })
+    book.change({ timeline: book.tell('period_start', null, 60) })
+    const rate = overtimeRate(this.goals)
+    while (this.state.left > 0) {
+      this.startClock()
+      const from = book.at
+      const whistle = Math.min(this.state.left, random.integer(30_000, 100_000))
+      const goal = Math.max(1, Math.round((-Math.log(1 - random.next()) / rate) * MINUTE))
+      this.moveClock(Math.min(whistle, goal))
+      this.stopClock(from)
+      if (goal < whistle) {
+        this.endOvertime(random.weighted(this.goals) as Side)
+        return
+      }
+      if (this.state.left > 0) book.wait(random.integer(12_000, 30_000))
+    }
+    book.change({ stage: 'break', timeline: book.tell('period_end', null, 65), shootout: NO_SHOTS })
+  }
+
+  private endOvertime(side: Side): void {
+    const { book, state } = this
+    const timeline = book.tell('goal', sideName(side), minuteOf(state))
+    const shots = addTo(state.shots, side)
+    book.change({ stage: 'ended', isClosed: true, extra: addTo([0, 0], side), shots, timeline })
+  }
+
+  private shootOut(): void {
+    const { book, random } = this
+    book.wait(random.integer(100_000, 160_000))
+    book.change({ stage: 'shootout' })
+    for (let shootout = NO_SHOTS, side: Side = 0; ; side = other(side)) {
+      book.wait(random.integer(28_000, 45_000))
+      const isGoal = random.chance(SHOT_SCORED)
+      const taken = addTo(shootout.taken, side)
+      shootout = { taken, scored: addTo(shootout.scored, side, isGoal ? 1 : 0) }
+      const winner = shootoutWinner(shootout)
+      const timeline = book.tell(isGoal ? 'penalty' : 'penalty_missed', sideName(side), null)
+      book.change({ shootout, timeline })
+      if (winner === undefined) continue
+      book.change({ stage: 'ended', isClosed: true, extra: addTo([0, 0], winner) })
+      return
+    }
+  }
+}
+
+const NO_SHOTS: NonNullable<HockeyState['shootout']> = { taken: [0, 0], scored: [0, 0] }

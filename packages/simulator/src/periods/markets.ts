@@ -1,0 +1,297 @@
+import { buildSpecifier } from '@touchline/betting/keys'
+import type { Line, MarginClass, Template } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import {
+  doubleChanceSet,
+  formatLine,
+  gradeFlags,
+  gradeOne,
+  gradePair,
+  gradeTotal,
+  gradeVoid,
+  handicapSet,
+  leader,
+  oddEvenSet,
+  threeWaySet,
+  totalSet,
+  winnerSet,
+  yesNoSet,
+} from '../outcomes.ts'
+import type { MarketGroupKey } from '../types.ts'
+import type { PartModel, ScoreModel } from './model.ts'
+import { isScopeOver, type Scope, type Side, scoreIn, type TimedState } from './state.ts'
+
+/**
+ * Markets on the score of a part of a match: who is ahead, by how much, how much both or one have scored. The sports say
+ * which part, under which id, name and specifier.
+ */
+
+export type ScoreTemplate<S extends TimedState = TimedState> = Template<S, ScoreModel<S>>
+
+export interface Own {
+  readonly id: string
+  readonly priority: number
+  readonly groups: readonly MarketGroupKey[]
+  readonly core?: boolean
+  readonly betStop?: string
+  /** The part that a line counts. */
+  readonly scope: (line: Line) => Scope
+  readonly name: (line: Line, fixture: Fixture) => string
+  /** Name of the part's number in the specifier: `periodnr`. */
+  readonly numbered?: string
+  /** Lines are offered while their chance is nearer to even than this. */
+  readonly reach?: number
+}
+
+const scopes = new WeakMap<object, Own['scope']>()
+
+/** What a market counts, for those whose outcomes are won or lost by the score of one part alone. */
+export function scopeOf(template: object): Own['scope'] | undefined {
+  return scopes.get(template)
+}
+
+/** A part is on offer from the period before it on; before the start all are. */
+export function isOffered(state: TimedState, scope: Scope): boolean {
+  if (isScopeOver(state, scope)) return false
+  return state.periods.length === 0 || scope.first <= state.done + 1
+}
+
+function two(p: number, out: number[]): void {
+  out[0] = p
+  out[1] = 1 - p
+}
+
+type Body = Pick<ScoreTemplate, 'outcomes' | 'settle'> & {
+  readonly margin: MarginClass
+  readonly winners?: number
+  readonly balanced?: boolean
+  readonly lineName?: 'total' | 'hcp'
+  readonly lineText?: (line: Line) => string
+  quote(part: PartModel, line: Line, out: number[]): boolean
+}
+
+function build(own: Own, { lineName, lineText, quote, ...body }: Body): ScoreTemplate {
+  const { id, priority, groups, core = false, betStop, scope, numbered } = own
+  return {
+    id,
+    priority,
+    groups,
+    core,
+    ...(betStop !== undefined && { betStop }),
+    ...body,
+    name: own.name,
+    specifier: line =>
+      buildSpecifier({
+        ...(numbered !== undefined && { [numbered]: String(line.nr) }),
+        ...(lineName && { [lineName]: lineText?.(line) ?? formatLine(line.value) }),
+      }),
+    quote: (model, line, out) => {
+      const own = scope(line)
+      return isOffered(model.state, own) && quote(model.part(own), line, out)
+    },
+  }
+}
+
+/** One whose joint chances follow from the scores of its part. */
+function buildScored(own: Own, body: Body): ScoreTemplate {
+  const template = build(own, body)
+  scopes.set(template, own.scope)
+  return template
+}
+
+function whenOver<T>(own: Own, state: TimedState, line: Line, grade: (home: number, away: number) => T): T | undefined {
+  const scope = own.scope(line)
+  return isScopeOver(state, scope) ? grade(...scoreIn(state, scope)) : undefined
+}
+
+/** Who wins a match that has a winner. */
+export function winner(own: Own): ScoreTemplate {
+  return buildScored(own, {
+    margin: 'two',
+    outcomes: winnerSet,
+    quote: (part, _line, out) => {
+      two(part.margins.above(0.5), out)
+      return true
+    },
+    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeOne(home > away ? 0 : 1, 2)),
+  })
+}
+
+export function threeWay(own: Own): ScoreTemplate {
+  return buildScored(own, {
+    margin: 'three',
+    outcomes: threeWaySet,
+    quote: (part, _line, out) => {
+      writeThree(part, 0, out)
+      return true
+    },
+    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeOne(leader(home, away), 3)),
+  })
+}
+
+function writeThree(part: PartModel, lead: number, out: number[]): void {
+  const [home, draw, away] = part.threeWay(lead)
+  out[0] = home
+  out[1] = draw
+  out[2] = away
+}
+
+export function doubleChance(own: Own): ScoreTemplate {
+  return buildScored(own, {
+    margin: 'three',
+    winners: 2,
+    outcomes: doubleChanceSet,
+    quote: (part, _line, out) => {
+      const [home, draw, away] = part.threeWay()
+      out[0] = home + draw
+      out[1] = home + away
+      out[2] = draw + away
+      return true
+    },
+    settle: (state, line) =>
+      whenOver(own, state, line, (home, away) => gradeFlags([home >= away, home !== away, home <= away])),
+  })
+}
+
+/** Gives stakes back on a draw, and is left out of combinations. */
+export function drawNoBet(own: Own): ScoreTemplate {
+  return build(own, {
+    margin: 'two',
+    outcomes: winnerSet,
+    quote: (part, _line, out) => {
+      const [home, , away] = part.threeWay()
+      two(home + away > 0 ? home / (home + away) : 0.5, out)
+      return home + away > 0.05
+    },
+    settle: (state, line) =>
+      whenOver(own, state, line, (home, away) => (home === away ? gradeVoid(2) : gradeOne(home > away ? 0 : 1, 2))),
+  })
+}
+
+/** European handicap; `value` is home's start, written `1:0` or `0:1`. */
+export function europeanHandicap(own: Own): ScoreTemplate {
+  return buildScored(own, {
+    margin: 'three',
+    lineName: 'hcp',
+    lineText: startText,
+    outcomes: (line, fixture) => [
+      { id: '1711', name: `${fixture.home.name} (${startText(line)})` },
+      { id: '1712', name: `draw (${startText(line)})` },
+      { id: '1713', name: `${fixture.away.name} (${startText(line)})` },
+    ],
+    quote: (part, line, out) => {
+      writeThree(part, line.value, out)
+      return Math.max(out[0] ?? 0, out[2] ?? 0) < 0.95
+    },
+    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeOne(leader(home + line.value, away), 3)),
+  })
+}
+
+function startText({ value }: Line): string {
+  return value > 0 ? `${value}:0` : `0:${-value}`
+}
+
+function isNear(p: number, reach: number): boolean {
+  return Math.abs(p - 0.5) < reach
+}
+
+export function handicap(own: Own): ScoreTemplate {
+  return buildScored(own, {
+    margin: 'two',
+    balanced: true,
+    lineName: 'hcp',
+    outcomes: handicapSet,
+    quote: (part, line, out) => {
+      const p = part.margins.above(-line.value)
+      two(p, out)
+      return isNear(p, own.reach ?? 0.4)
+    },
+    settle: (state, line) => whenOver(own, state, line, (home, away) => gradePair(home - away, line.value)),
+  })
+}
+
+/** Of both sides, or of one. */
+export function total(own: Own, side?: Side): ScoreTemplate {
+  return buildScored(own, {
+    margin: 'two',
+    balanced: true,
+    lineName: 'total',
+    outcomes: totalSet,
+    quote: (part, line, out) => {
+      const p = (side === undefined ? part.totals : part.sides[side]).above(line.value)
+      two(p, out)
+      return isNear(p, own.reach ?? 0.4)
+    },
+    settle: (state, line) => {
+      const scope = own.scope(line)
+      const [home, away] = scoreIn(state, scope)
+      const count = side === undefined ? home + away : side === 0 ? home : away
+      return gradeTotal(count, line.value, isScopeOver(state, scope))
+    },
+  })
+}
+
+export function oddEven(own: Own): ScoreTemplate {
+  return buildScored(own, {
+    margin: 'two',
+    outcomes: oddEvenSet,
+    quote: (part, _line, out) => {
+      two(part.totals.odd, out)
+      return true
+    },
+    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeOne((home + away) % 2 === 1 ? 0 : 1, 2)),
+  })
+}
+
+/** P(a side's count in the end is nought). */
+function none(part: PartModel, side: Side): number {
+  return 1 - part.sides[side].above(0.5)
+}
+
+export function bothScore(own: Own): ScoreTemplate {
+  return buildScored(own, {
+    margin: 'two',
+    outcomes: yesNoSet,
+    quote: (part, _line, out) => {
+      two((1 - none(part, 0)) * (1 - none(part, 1)), out)
+      return true
+    },
+    settle: (state, line) => {
+      const scope = own.scope(line)
+      const [home, away] = scoreIn(state, scope)
+      if (home > 0 && away > 0) return gradeOne(0, 2)
+      return isScopeOver(state, scope) ? gradeOne(1, 2) : undefined
+    },
+  })
+}
+
+/** A side to keep the other from scoring. */
+export function cleanSheet(own: Own, side: Side): ScoreTemplate {
+  const against = side === 0 ? 1 : 0
+  return buildScored(own, {
+    margin: 'two',
+    outcomes: yesNoSet,
+    quote: (part, _line, out) => {
+      two(none(part, against), out)
+      return true
+    },
+    settle: (state, line) => {
+      const scope = own.scope(line)
+      if (scoreIn(state, scope)[against] > 0) return gradeOne(1, 2)
+      return isScopeOver(state, scope) ? gradeOne(0, 2) : undefined
+    },
+  })
+}
+
+/** Whether the regular time ends level. */
+export function overtime(own: Own): ScoreTemplate {
+  return buildScored(own, {
+    margin: 'two',
+    outcomes: yesNoSet,
+    quote: (part, _line, out) => {
+      two(part.level, out)
+      return true
+    },
+    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeOne(home === away ? 0 : 1, 2)),
+  })
+}

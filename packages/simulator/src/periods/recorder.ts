@@ -1,0 +1,59 @@
+import type { Moment, Pause, Script, Stretch } from '../engine.ts'
+import { cutStretches } from '../script-tools.ts'
+import type { FeedTimelineItem } from '../types.ts'
+
+interface Told {
+  /** When this state was entered. */
+  readonly since: number
+  readonly timeline: readonly FeedTimelineItem[]
+}
+
+/** Writes a script down while it is being played: the time, the state of play, and what became of both. */
+export class Recorder<S extends Told> {
+  at: number
+  state: S
+  private readonly moments: Moment<S>[] = []
+  private readonly pauses: Pause[] = []
+  private readonly stretches: Stretch[] = []
+
+  constructor(at: number, before: S) {
+    this.at = at
+    this.state = before
+  }
+
+  /** What changes at this time. Changes of one millisecond are one moment. */
+  change(part: Partial<S>): void {
+    this.state = { ...this.state, ...part, since: this.at }
+    const moment = { at: this.at, state: this.state, settles: true }
+    if (this.moments.at(-1)?.at === this.at) this.moments[this.moments.length - 1] = moment
+    else this.moments.push(moment)
+  }
+
+  wait(duration: number): void {
+    this.at += duration
+  }
+
+  /** No bets from now on for so long. */
+  close(duration: number): void {
+    this.pauses.push({ from: this.at, to: this.at + duration, scope: 'all' })
+  }
+
+  /** Play went on from a time until now. */
+  played(from: number): void {
+    if (this.at > from) this.stretches.push({ from, to: this.at })
+  }
+
+  tell(
+    type: FeedTimelineItem['type'],
+    side: FeedTimelineItem['side'],
+    minute: number | null,
+  ): readonly FeedTimelineItem[] {
+    return [...this.state.timeline, { at: this.at, minute, type, side }]
+  }
+
+  write(tick: number, pulse?: number): Script<S> {
+    const { moments, pauses } = this
+    const stretches = cutStretches(this.stretches, pauses)
+    return { moments, pauses, stretches, tick, marks: [], ...(pulse !== undefined && { pulse }) }
+  }
+}

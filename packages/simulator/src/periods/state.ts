@@ -1,0 +1,70 @@
+import type { FeedPeriodScore } from '../types.ts'
+
+/**
+ * What sports played by the clock in a few periods have in common: goals or points by period, and an overtime that counts
+ * apart. Markets, model and joint chances of this folder look at nothing else of a match.
+ */
+
+export type Pair = readonly [home: number, away: number]
+export type Side = 0 | 1
+
+export interface TimedState {
+  /** Scores of the regular periods that have begun, the current one last. */
+  readonly periods: readonly Pair[]
+  /** Regular periods that are over. */
+  readonly done: number
+  /** What was scored after the regular time, as it counts for the result. */
+  readonly extra: Pair
+  /** Nothing more will be played. */
+  readonly isClosed: boolean
+}
+
+/** The periods that a market counts: from `first` up to `end`, from 0, and what follows the last of them. */
+export interface Scope {
+  readonly first: number
+  readonly end: number
+  readonly withExtra: boolean
+}
+
+export function addPairs(a: Pair, b: Pair): Pair {
+  return [a[0] + b[0], a[1] + b[1]]
+}
+
+export function addTo(pair: Pair, side: Side, count = 1): Pair {
+  return side === 0 ? [pair[0] + count, pair[1]] : [pair[0], pair[1] + count]
+}
+
+export function other(side: Side): Side {
+  return side === 0 ? 1 : 0
+}
+
+export function sumPairs(pairs: readonly Pair[]): Pair {
+  return pairs.reduce(addPairs, [0, 0])
+}
+
+export function totalOf(state: TimedState): Pair {
+  return addPairs(sumPairs(state.periods), state.extra)
+}
+
+export function scoreIn(state: TimedState, { first, end, withExtra }: Scope): Pair {
+  const own = sumPairs(state.periods.slice(first, end))
+  return withExtra ? addPairs(own, state.extra) : own
+}
+
+export function isScopeOver(state: TimedState, { end, withExtra }: Scope): boolean {
+  return withExtra ? state.isClosed : state.done >= end
+}
+
+/** The periods with one more scored in the current one. */
+export function scoreNow(periods: readonly Pair[], side: Side, count: number): Pair[] {
+  return periods.map((pair, index) => (index === periods.length - 1 ? addTo(pair, side, count) : pair))
+}
+
+export function sideName(side: Side): 'home' | 'away' {
+  return side === 0 ? 'home' : 'away'
+}
+
+/** A regular period as it is published. @param word `period`, `half` or `quarter`  @param text `1st` */
+export function describeRegular([home, away]: Pair, number: number, text: string, word: string): FeedPeriodScore {
+  return { home, away, periodKey: `${text}_${word}`, periodName: `${text} ${word}`, number, type: 'regular_period' }
+}
