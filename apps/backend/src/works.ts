@@ -11,6 +11,7 @@ import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulato
 import { BetCounts } from './betting/bet-counts.ts'
 import { BetStops } from './betting/bet-stops.ts'
 import { type OperatorRules, readOperatorRules } from './betting/operator-rules.ts'
+import { sayBet } from './betting/say-bet.ts'
 import { createSubmittedQueue } from './betting/submitted-queue.ts'
 import { CashoutFollower } from './cashout/cashout-follower.ts'
 import { createCashoutQueue } from './cashout/cashout-queue.ts'
@@ -102,7 +103,9 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
   const feedPublisher = new FeedPublisher({ catalogue, publisher, clock, locales, isWatched, onError })
   const follower = new CashoutFollower({ db, catalogue, limits, publisher, watchers, clock, locales, onError })
   const onEvent = follower.hear.bind(follower)
-  const outbox = new OutboxRelay({ db, publisher, clock, locales, onEvent, onError })
+  const say = ({ event_name, message }: { event_name: string; message: object }, locale: string): object =>
+    event_name === 'bet_changed' ? sayBet(message as Bet, catalogue.view(locale)) : message
+  const outbox = new OutboxRelay({ db, publisher, clock, locales, say, onEvent, onError })
   const wakeOutbox = (): void => outbox.wake()
   const settlement = new SettlementQueue({ db, catalogue, limits, feed, clock, onSettled: wakeOutbox, onError })
   const cashouts = createCashoutQueue({ db, catalogue, limits, clock, onDecided: wakeOutbox, onError })

@@ -1,4 +1,5 @@
 /** The call that cashes a bet out. */
+import { sayAnswer } from '../betting/say-bet.ts'
 import type { BetRow } from '../db/tables.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type CashoutServices, requestCashout } from './request-cashout.ts'
@@ -10,13 +11,14 @@ export interface CashoutCalls extends CashoutServices {
 
 export function cashoutHandlers(services: CashoutCalls) {
   return {
-    postBetsCashout: ({ player, body, idempotencyKey: key, locale }) => {
+    postBetsCashout: async ({ player, body, idempotencyKey: key, locale, language }) => {
       const call = { playerId: player.id, key, operation: 'postBetsCashout', body }
-      return services.answers.answer(call, async intent => {
+      const answered = await services.answers.answer(call, async intent => {
         const { answer, moved } = await requestCashout(services, { intent, body, locale })
         if (moved) services.onMoved(moved)
         return answer
       })
+      return sayAnswer(answered, services.catalogue.view(language))
     },
   } satisfies Handlers
 }

@@ -33,6 +33,16 @@ export class CatalogueView {
     this.#translator = translator
   }
 
+  /** Whether all texts are as the feed has them. */
+  get isPlain(): boolean {
+    return this.#translator.isIdle
+  }
+
+  /** A text of the feed's; `sides` are the names that may stand in it. */
+  say(text: string, sides: Sides | null): string {
+    return this.#translator.text(text, sides)
+  }
+
   match(entry: MatchEntry): Match {
     return this.#show(entry).match
   }

@@ -1,7 +1,7 @@
 /** Outrights from the list to the payout, and the catalogue in the languages of who reads it. */
 import type { Answer } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { betOn, type TestClient } from '../testing/client.ts'
+import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
 type Matches = Answer<'getMatches'>
@@ -135,6 +135,17 @@ describe('languages', () => {
     }
     expect(await etagOf('en')).toBe(await etagOf('fr, en;q=0.1'))
     expect(await etagOf('ar')).not.toBe(await etagOf('en'))
+  })
+
+  it('name what was bet on, as it is placed and later', async () => {
+    const demo = await test.demo()
+    const headers = { 'accept-language': 'ar', 'idempotency-key': '7d444840-9dc0-11d1-b245-5ffdce74fad2' }
+    const placed = await demo.call<Answer<'postBets'>>('/bets', { body: betOn([pick(2, '2')]), headers })
+    const names = { market: { name: 'نتيجة المباراة' }, outcome: { name: 'التعادل' } }
+    expect(placed.body.data[0]?.selections[0]).toMatchObject(names)
+    const { body } = await demo.call<Answer<'getBets'>>('/bets', { headers: { 'accept-language': 'ar' } })
+    expect(body.data[0]?.selections[0]).toMatchObject(names)
+    expect((await demo.bets())[0]?.selections[0]).toMatchObject({ market: { name: '1x2' }, outcome: { name: 'draw' } })
   })
 
   it('find names in them, and English ones too', async () => {

@@ -43,13 +43,14 @@ function checkComplete({ handlers, unimplemented }: Routing): void {
 /** Adds every endpoint of the table to the server. Throws IncompleteApi when one is left out. */
 export function registerEndpoints(app: FastifyInstance, routing: Routing): void {
   checkComplete(routing)
+  const speak = rememberSpeech(routing.languages)
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const entry: Endpoint = endpoints[name]
     const { method, path: url } = entry
     const rateLimit = routing.rateLimits ? rateLimitOf(name) : undefined
     // The table's types and the handler's are the same by `Handlers`; the loop over all names cannot show it.
     const handler = routing.handlers[name] as Handler<EndpointName> | undefined
-    const route = handler ? answerBy(entry, handler, routing) : refuse
+    const route = handler ? answerBy(entry, handler, routing, speak) : refuse
     app.route({ method, url, handler: route, config: { endpoint: name, ...(rateLimit && { rateLimit }) } })
   }
 }
@@ -58,7 +59,27 @@ function refuse(): never {
   throw new ApiError('NOT_IMPLEMENTED')
 }
 
-function answerBy(entry: Endpoint, handler: Handler<EndpointName>, routing: Routing) {
+type Speech = Pick<Call<EndpointName>, 'locale' | 'language'>
+
+type Speak = (header: string | undefined) => Speech
+
+const MOST_HEADERS = 200
+const LONGEST_HEADER = 200
+
+/** Which languages a header asks for. Browsers send the same few headers again and again. */
+function rememberSpeech(languages: readonly string[]): Speak {
+  const known = new Map<string | undefined, Speech>()
+  return header => {
+    const found = known.get(header)
+    if (found) return found
+    const speech = { locale: chooseLocale(header), language: chooseLanguage(header, languages) }
+    const isUsual = (header?.length ?? 0) <= LONGEST_HEADER
+    if (isUsual && known.size < MOST_HEADERS) known.set(header, speech)
+    return speech
+  }
+}
+
+function answerBy(entry: Endpoint, handler: Handler<EndpointName>, routing: Routing, speak: Speak) {
   const validators = compileValidators(entry)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     refuseForgery(request, entry, routing.allowedOrigins)
@@ -67,8 +88,7 @@ function answerBy(entry: Endpoint, handler: Handler<EndpointName>, routing: Rout
     const call = {
       ...checkRequest(validators, request),
       player,
-      locale: chooseLocale(request.headers['accept-language']),
-      language: chooseLanguage(request.headers['accept-language'], routing.languages),
+      ...speak(request.headers['accept-language']),
       idempotencyKey: entry.idempotent ? readIdempotencyKey(request) : undefined,
       request,
       reply,

@@ -20,6 +20,8 @@ export interface OutboxOptions {
   publisher: RealtimePublisher
   clock: Clock
   locales: readonly string[]
+  /** What an event says in a language; the message itself where that is the same in all of them. */
+  say?: (event: { event_name: string; message: object }, locale: string) => object
   /** Hears each event just before it is published. */
   onEvent?: (event: { player_id: number; event_name: string; message: object }) => void
   onError: (error: unknown) => void
@@ -67,8 +69,21 @@ export class OutboxRelay {
     }
   }
 
+  /** Once for all languages in which the event says the same. */
+  async #publish(id: number, playerId: number, event: { event_name: string; message: object }): Promise<void> {
+    const { publisher, locales, say } = this.#options
+    const channelsByMessage = new Map<object, string[]>()
+    for (const locale of locales) {
+      const message = say?.(event, locale) ?? event.message
+      const channels = channelsByMessage.get(message) ?? []
+      channelsByMessage.set(message, [...channels, userChannel(locale, playerId)])
+    }
+    for (const [message, channels] of channelsByMessage)
+      await publisher.broadcast(channels, { ...event, message }, { idempotencyKey: `outbox ${id} ${channels[0]}` })
+  }
+
   #publishBatch(): Promise<number> {
-    const { db, publisher, locales, onEvent } = this.#options
+    const { db, onEvent } = this.#options
     return db.transaction().execute(async transaction => {
       const lock = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as taken`.execute(
         transaction,
@@ -77,8 +92,7 @@ export class OutboxRelay {
       const rows = await transaction.selectFrom('outbox').selectAll().orderBy('id').limit(BATCH).execute()
       for (const { id, player_id, event_name, message } of rows) {
         onEvent?.({ player_id, event_name, message })
-        const channels = locales.map(locale => userChannel(locale, player_id))
-        await publisher.broadcast(channels, { event_name, message }, { idempotencyKey: `outbox ${id}` })
+        await this.#publish(id, player_id, { event_name, message })
       }
       const ids = rows.map(({ id }) => id)
       if (ids.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', ids).execute()

@@ -72,7 +72,11 @@ describe('a stopped match', () => {
     test.feed.setStatus(3, 4)
     await test.play()
     expect(await refusal(3)).toBe('MATCH_CLOSED')
-    expect(await findBet(player, onWinner)).toMatchObject({ status: 'done', result: 'refund_entire', win_amount: STAKE })
+    expect(await findBet(player, onWinner)).toMatchObject({
+      status: 'done',
+      result: 'refund_entire',
+      win_amount: STAKE,
+    })
     expect(await findBet(player, decided)).toMatchObject({ status: 'done', result: 'win_entire', win_amount: 950 })
   })
 })
