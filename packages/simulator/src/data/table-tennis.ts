@@ -22,7 +22,7 @@ export const TABLE_TENNIS: readonly LeagueRow[] = [
     zone: 8,
     starts: [11, 11.5, 12.2, 12.8, 13.5, 14, 17, 17.5, 18, 18.6, 19.2, 19.8, 20.3, 20.8, 21.2, 21.6],
     spread: 0.12,
-    level: 5,
+    level: 7,
     teams:
       'Lin Shidong:CN, Wang Chuqin:CN, Tomokazu Harimoto:JP, Hugo Calderano:BR, Liang Jingkun:CN, Felix Lebrun:FR, Truls Moregardh:SE, Lin Yun-Ju:TW, Dang Qiu:DE, Darko Jorgic:SI, Patrick Franziska:DE, Alexis Lebrun:FR, Benedikt Duda:DE, Jang Woojin:KR, Sora Matsushima:JP, Shunsuke Togami:JP, Anders Lind:DK, Dimitrij Ovtcharov:DE, Quadri Aruna:NG, Oh Junsung:KR, Jonathan Groth:DK, Kanak Jha:US, Simon Gauzy:FR, An Jaehyun:KR, Marcos Freitas:PT, Hiroto Shinozuka:JP, Anton Kallberg:SE, Tomislav Pucar:HR, Kao Cheng-Jui:TW, Alvaro Robles:ES, Andrej Gacina:HR, Omar Assar:EG',
   },

@@ -52,7 +52,7 @@ export const VOLLEYBALL: readonly LeagueRow[] = [
     zone: 1,
     starts: evening,
     teams:
-      'Developres Rzeszow, Chemik Police, BKS Bielsko-Biala, LKS Commercecon Lodz, Budowlani Lodz, Radomka Radom, MOYA Radomka, Grupa Azoty Opole, KS Palac Bydgoszcz, Volley Wroclaw, UNI Opole, ITA Tools Mielec',
+      'Developres Rzeszow, Chemik Police, BKS Bielsko-Biala, LKS Commercecon Lodz, Budowlani Lodz, Radomka Radom, Energa Kalisz, Joker Swiecie, KS Palac Bydgoszcz, Volley Wroclaw, UNI Opole, ITA Tools Mielec',
   },
   {
     ...common,

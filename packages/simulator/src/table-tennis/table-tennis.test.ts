@@ -66,6 +66,17 @@ describe('table tennis', () => {
     expect(phases.at(-1)).toBe(100)
   })
 
+  it('plays best of seven where the best meet', () => {
+    const long = fixtures.find(({ total }) => total === 7)
+    if (!long) throw new Error('no best of seven')
+    const { statistics } = finish(long).match
+    expect(statistics.maxPeriodNumber).toBe(7)
+    expect(Math.max(statistics.totalScore.home, statistics.totalScore.away)).toBe(4)
+    const { markets } = createRuntime(long, long.startTime - MINUTE, long.startTime - MINUTE).match
+    const score = [...markets.values()].find(({ id }) => id === '199')
+    expect(score?.outcomes[5]).toMatchObject({ id: 'sr:correct_score:bestof:7:19', name: '2:4' })
+  })
+
   it('offers one most balanced line a market', () => {
     for (const fixture of fixtures.slice(0, 5)) {
       const at = fixture.startTime + 9 * MINUTE

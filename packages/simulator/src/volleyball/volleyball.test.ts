@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { LEAGUES } from '../catalogue.ts'
-import { dayOf, fixturesOf } from '../fixtures.ts'
+import { dayOf, fixturesOf, HOUR, MINUTE } from '../fixtures.ts'
 import { describeRally, type RallyState } from '../rally/state.ts'
-import { scriptOf } from '../sports.ts'
+import { createRuntime, scriptOf } from '../sports.ts'
 import { expectSets, expectSettled, lengthsOf } from '../testing/expect-rally.ts'
 import { deviations, observe, observeTogether } from '../testing/fairness.ts'
 import { finish, NOON, sampleFixtures } from '../testing/sample.ts'
@@ -24,6 +24,25 @@ describe('volleyball', () => {
     const tally = observeTogether(fixtures.slice(0, 100), [-5, 40])
     expect(tally.variance).toBeGreaterThan(6)
     expect(deviations(tally), JSON.stringify(tally)).toBeLessThan(3)
+  })
+
+  it('refuses what cannot win together or says nothing beside the other', () => {
+    const fixture = fixtures[0]
+    if (!fixture) throw new Error('no match')
+    const runtime = createRuntime(fixture, fixture.startTime - HOUR, fixture.startTime - 5 * MINUTE)
+    const score = 'variant=sr:correct_score:bestof:5'
+    const leg = (marketId: string, outcomeId: string, specifier = '') => ({ marketId, outcomeId, specifier })
+    const home = leg('186', '4')
+    expect(runtime.priceTogether([home, leg('199', `${score.slice(8)}:13`, score)]).kind).toBe('clash')
+    expect(runtime.priceTogether([home, leg('199', `${score.slice(8)}:8`, score)]).kind).toBe('clash')
+    expect(runtime.priceTogether([home, leg('239', '12', 'total=80.5')]).kind).toBe('unavailable')
+    const price = runtime.priceTogether([home, leg('202', '4', 'setnr=1')])
+    const [match, set] = ['186/', '202/setnr=1'].map(
+      key => runtime.match.markets.get(`${fixture.urnId}/${key}`)?.outcomes[0]?.probability ?? 0,
+    )
+    if (price.kind !== 'priced' || !match || !set) throw new Error('not priced')
+    expect(price.probability).toBeGreaterThan(match * set)
+    expect(price.probability).toBeLessThan(Math.min(match, set))
   })
 
   it('settles every market as the score says', () => {
