@@ -30,14 +30,27 @@ const LOCKED = 0.93
 /** Less likely outcomes are shown locked too. */
 const HOPELESS = 0.0004
 
+/** Of the many lines that are never on offer, and of those not priced yet; never written to. */
+const NOT_PRICED: number[] = []
+
+/** Lists for the chances of lines that have never been on offer: of use during one pricing. */
+const borrowed: number[][] = []
+
+function borrow(place: number): number[] {
+  const list = borrowed[place] ?? []
+  list.length = 0
+  borrowed[place] = list
+  return list
+}
+
 interface Entry<S, M, F> {
   readonly template: Template<S, M, F>
   readonly line: Line
   readonly family: Family<S, M, F> | undefined
   /** Fair probabilities just quoted, and those the current odds were made from. */
-  readonly quoted: number[]
-  readonly priced: number[]
-  readonly odds: number[]
+  quoted: number[]
+  priced: number[]
+  odds: number[]
   pricedMargin: number
   offered: boolean
   settled: boolean
@@ -142,7 +155,10 @@ export class MarketBook<S, M, F extends Subject = Fixture> {
   price(model: M, context: PricingContext): FeedMarket[] {
     const due = context.full ? this.open : this.openCore
     for (const family of this.families) family.best = undefined
-    for (const entry of due) this.quote(entry, model)
+    due.forEach((entry, place) => {
+      if (entry.priced === NOT_PRICED) entry.quoted = borrow(place)
+      this.quote(entry, model)
+    })
     const changed: FeedMarket[] = []
     for (const entry of due) {
       const market = entry.offered ? this.renew(entry, context) : this.drop(entry, context.at)
@@ -215,11 +231,12 @@ export class MarketBook<S, M, F extends Subject = Fixture> {
     const { quoted, odds, template, market } = entry
     if (market && isSamePricing(entry, margin)) return market.outcomes
     rememberPricing(entry, margin)
-    const changed = writeOdds(quoted, kindOf(template), margin, odds, template)
+    if (odds === NOT_PRICED) entry.odds = []
+    const changed = writeOdds(quoted, kindOf(template), margin, entry.odds, template)
     if (market && !changed && hasSameLocks(market.outcomes, quoted)) return market.outcomes
     return this.textsOf(entry).map((text, i) => {
       const probability = quoted[i] ?? 0
-      return { id: text.id, name: text.name, active: isOpen(probability), odds: odds[i] ?? HIGHEST, probability }
+      return { id: text.id, name: text.name, active: isOpen(probability), odds: entry.odds[i] ?? HIGHEST, probability }
     })
   }
 
@@ -241,9 +258,9 @@ function createEntry<S, M, F>(descriptor: Descriptor<S, M, F>, families: Map<str
     template,
     line,
     family,
-    quoted: [],
-    priced: [],
-    odds: [],
+    quoted: NOT_PRICED,
+    priced: NOT_PRICED,
+    odds: NOT_PRICED,
     pricedMargin: 0,
     offered: false,
     settled: false,
@@ -265,6 +282,10 @@ function hasSameLocks(outcomes: readonly FeedOutcome[], quoted: readonly number[
 
 function rememberPricing<S, M, F>(entry: Entry<S, M, F>, margin: number): void {
   entry.pricedMargin = margin
+  if (entry.priced === NOT_PRICED) {
+    entry.priced = []
+    entry.quoted = [...entry.quoted]
+  }
   entry.priced.length = entry.quoted.length
   for (let i = 0; i < entry.quoted.length; i++) entry.priced[i] = entry.quoted[i] as number
 }

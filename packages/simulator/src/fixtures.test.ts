@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { buildCatalogue, LEAGUES } from './catalogue.ts'
+import { buildCatalogue, LEAGUES, SPORTS } from './catalogue.ts'
+import { KEEP, LONGEST_EVER, overBy } from './durations.ts'
 import { buildMatchId, DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR } from './fixtures.ts'
 import { scriptOf } from './sports.ts'
-import { NOON } from './testing/sample.ts'
+import { NOON, sampleFixtures } from './testing/sample.ts'
 
 const DAYS = 9
 const FIRST = dayOf(NOON) - 1
@@ -81,6 +82,16 @@ describe('fixtures', () => {
       for (const { home, away } of fixturesOf('week', league, day)) meetings.add(`${home.id}-${away.id}`)
     }
     expect(meetings.size).toBe(20 * 19)
+  })
+})
+
+describe('durations', () => {
+  it.each(SPORTS.map(({ key }) => key))('%s: every match is over by the time that is thought enough', sport => {
+    for (const fixture of sampleFixtures(sport, 60, 'durations')) {
+      const last = scriptOf(fixture).moments.at(-1)?.at ?? Number.NaN
+      expect(last).toBeLessThan(overBy(fixture))
+      expect(overBy(fixture) + KEEP).toBeLessThan(fixture.startTime + LONGEST_EVER)
+    }
   })
 })
 

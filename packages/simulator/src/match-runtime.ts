@@ -2,8 +2,9 @@ import { MATCH_STATUS } from '@touchline/betting/match'
 import { MarketBook } from './book.ts'
 import { type Course, type CourseMoment, createCourse } from './course.ts'
 import { CourseView } from './course-view.ts'
+import { KEEP } from './durations.ts'
 import type { SportEngine } from './engine.ts'
-import { type Fixture, HOUR } from './fixtures.ts'
+import type { Fixture } from './fixtures.ts'
 import { marginOf } from './pricing/tiers.ts'
 import { createTimetable, indexUpTo, type Timetable } from './timetable.ts'
 import type { JointModel } from './together/joint.ts'
@@ -18,9 +19,6 @@ import type {
   TogetherPrice,
 } from './types.ts'
 import { venueOf } from './venues.ts'
-
-/** How long a match stays known after its result is final. */
-const KEEP = 2 * HOUR
 
 /**
  * One match as seen at a moving time. Whatever the steps by which time moves, and wherever it began, the same

@@ -44,10 +44,19 @@ export function doubleChanceSet(_line: Line, fixture: Fixture): OutcomeText[] {
   ]
 }
 
-export function totalSet(line: Line): OutcomeText[] {
+/** One for all matches. */
+const totals = new Map<number, readonly OutcomeText[]>()
+
+export function totalSet({ value }: Line): readonly OutcomeText[] {
+  const known = totals.get(value) ?? buildTotals(value)
+  totals.set(value, known)
+  return known
+}
+
+function buildTotals(value: number): OutcomeText[] {
   return [
-    { id: '12', name: `over ${formatLine(line.value)}` },
-    { id: '13', name: `under ${formatLine(line.value)}` },
+    { id: '12', name: `over ${formatLine(value)}` },
+    { id: '13', name: `under ${formatLine(value)}` },
   ]
 }
 

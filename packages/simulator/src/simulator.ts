@@ -1,5 +1,6 @@
 import { MATCH_STATUS } from '@touchline/betting/match'
 import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
+import { KEEP, LONGEST_EVER, overBy } from './durations.ts'
 import { DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR, MINUTE } from './fixtures.ts'
 import { DueHeap } from './heap.ts'
 import { findOutright, isOutrightId, type Outright, outrightsBetween } from './outrights/outright.ts'
@@ -21,9 +22,6 @@ import type {
 
 /** Jumps longer than this leave out replaced prices. */
 const LONG_JUMP = MINUTE
-/** Longest a match can take from its starting time until it is forgotten. */
-const LONGEST = 12 * HOUR
-
 /** How long before its start a match is published. Better leagues are published earlier. */
 function horizonOf(league: League): number {
   return forTier(SPORT_FACTS[league.sport].horizon, league.tier) * HOUR
@@ -56,7 +54,7 @@ class FeedSimulator implements Simulator {
   constructor(options: SimulatorOptions) {
     this.seed = options.seed
     this.time = options.now
-    this.plannedThrough = dayOf(options.now - LONGEST) - 2
+    this.plannedThrough = dayOf(options.now - LONGEST_EVER) - 2
     this.plan()
     this.schedulePlanning()
   }
@@ -187,7 +185,7 @@ class FeedSimulator implements Simulator {
 
   private announce(fixture: Fixture): void {
     const addedAt = fixture.startTime - horizonOf(fixture.league) - (fixture.noiseKey % HOUR)
-    if (this.time > fixture.startTime + LONGEST) return
+    if (this.time > overBy(fixture) + KEEP) return
     this.admit(fixture.id, addedAt, at => createRuntime(fixture, addedAt, at))
   }
 

@@ -16,16 +16,18 @@ const PIECES = 40
 /** From one turn of the market's opinion to the next, and how far it strays in standard deviations of luck. */
 const OPINION_PACE = 14 * HOUR
 const OPINION_SIZE = 0.1
-/** Places at which a performance is looked at, and how far from the expected one the last stands. */
-const POINTS = 28
+/** Steps in which a performance is looked at, and how far from the expected one the last stands, in deviations. */
+const STEP = 0.3
 const FARTHEST = 4.2
+/** More places than this are not bet on. */
+const MOST_PLACES = 8
 
 export class OutrightModel {
   /** Everybody's expected performance, and the standard deviation of what is still to come. */
   private readonly means: Float64Array
   private readonly deviation: number
-  private readonly firsts = new Map<number, Float64Array>()
-  private readonly lasts = new Map<number, Float64Array>()
+  private firsts: readonly Float64Array[] | undefined
+  private lasts: readonly Float64Array[] | undefined
 
   constructor(course: Course, at: number) {
     const [means, deviation] = course.expectedAt(at)
@@ -35,25 +37,18 @@ export class OutrightModel {
 
   /** P(among the first `places`) of each of the field; they sum to `places`. */
   firstChances(places: number): Float64Array {
-    return cached(this.firsts, places, () => chancesOfPlace(this.means, this.deviation, places))
+    this.firsts ??= chancesOfPlaces(this.means, this.deviation)
+    return this.firsts[places - 1] as Float64Array
   }
 
   /** P(among the last `places`). */
   lastChances(places: number): Float64Array {
-    return cached(this.lasts, places, () =>
-      chancesOfPlace(
-        this.means.map(mean => -mean),
-        this.deviation,
-        places,
-      ),
+    this.lasts ??= chancesOfPlaces(
+      this.means.map(mean => -mean),
+      this.deviation,
     )
+    return this.lasts[places - 1] as Float64Array
   }
-}
-
-function cached(known: Map<number, Float64Array>, key: number, build: () => Float64Array): Float64Array {
-  const found = known.get(key) ?? build()
-  known.set(key, found)
-  return found
 }
 
 /** What luck brings to a field, drawn once from the outright's key. */
@@ -102,35 +97,57 @@ export class Course {
 }
 
 /**
- * P(fewer than `places` of the others do better), for each: over his own performance the number of others above it is a
- * sum of independent yes and no. Scaled so that they sum to `places`.
+ * For one place, two places … : P(fewer of the others do better than there are places), for each of the field. Over his
+ * own performance the number of others above it is a sum of independent yes and no. Scaled so that they sum to the places.
  */
-function chancesOfPlace(means: Float64Array, deviation: number, places: number): Float64Array {
-  const chances = means.map((mean, own) => {
-    let chance = 0
-    for (let point = 0; point < POINTS; point++) {
-      const z = FARTHEST * ((2 * point + 1) / POINTS - 1)
-      chance += Math.exp((-z * z) / 2) * fewerAbove(means, deviation, own, mean + deviation * z, places)
+function chancesOfPlaces(means: Float64Array, deviation: number): Float64Array[] {
+  const above = createAbove(means, deviation)
+  const places = Array.from({ length: Math.min(MOST_PLACES, means.length) }, () => new Float64Array(means.length))
+  const step = STEP * deviation
+  for (let own = 0; own < means.length; own++) {
+    const mean = means[own] as number
+    const last = Math.floor((mean + FARTHEST * deviation) / step)
+    for (let level = Math.ceil((mean - FARTHEST * deviation) / step); level <= last; level++) {
+      const z = (level * step - mean) / deviation
+      const counts = countAbove(above(level), own, places.length)
+      const weight = Math.exp((-z * z) / 2)
+      for (let place = 0, sum = 0; place < places.length; place++) {
+        sum += counts[place] as number
+        const row = places[place] as Float64Array
+        row[own] = (row[own] as number) + weight * sum
+      }
     }
-    return chance
-  })
-  const scale = places / chances.reduce((sum, chance) => sum + chance, 0)
-  return chances.map(chance => Math.min(1, chance * scale))
+  }
+  return places.map((row, index) => scaleTo(row, index + 1))
 }
 
-function fewerAbove(means: Float64Array, deviation: number, own: number, level: number, places: number): number {
-  const counts = new Float64Array(places)
-  counts[0] = 1
-  for (let other = 0; other < means.length; other++) {
-    if (other === own) continue
-    const distance = ((means[other] as number) - level) / deviation
-    // Who is sure to be below changes nothing.
-    if (distance < -6) continue
-    const above = normalShare(distance)
-    for (let count = places - 1; count > 0; count--) {
-      counts[count] = (counts[count] as number) * (1 - above) + (counts[count - 1] as number) * above
-    }
-    counts[0] = (counts[0] as number) * (1 - above)
+function scaleTo(row: Float64Array, sum: number): Float64Array {
+  const scale = sum / row.reduce((total, chance) => total + chance, 0)
+  return row.map(chance => Math.min(1, chance * scale))
+}
+
+/** P(each of the field does better than a level), worked out once for a level. */
+function createAbove(means: Float64Array, deviation: number): (level: number) => Float64Array {
+  const known = new Map<number, Float64Array>()
+  return level => {
+    const found = known.get(level) ?? means.map(mean => normalShare(mean / deviation - level * STEP))
+    known.set(level, found)
+    return found
   }
-  return counts.reduce((sum, chance) => sum + chance, 0)
+}
+
+/** P(none, one, two … of the others are above). */
+function countAbove(above: Float64Array, own: number, size: number): Float64Array {
+  const counts = new Float64Array(size)
+  counts[0] = 1
+  for (let other = 0; other < above.length; other++) {
+    const p = above[other] as number
+    // Who is sure to be below changes nothing.
+    if (other === own || p < 1e-9) continue
+    for (let count = size - 1; count > 0; count--) {
+      counts[count] = (counts[count] as number) * (1 - p) + (counts[count - 1] as number) * p
+    }
+    counts[0] = (counts[0] as number) * (1 - p)
+  }
+  return counts
 }

@@ -37,8 +37,15 @@ function one(template: SoccerTemplate, nr = 0): SoccerDescriptor {
 }
 
 /** The better the league, the more markets; quarter lines down to tier 2. */
-function listMarkets(fixture: Fixture): SoccerDescriptor[] {
-  const { tier } = fixture.league
+function listMarkets({ league: { tier } }: Fixture): readonly SoccerDescriptor[] {
+  const known = universes.get(tier) ?? buildUniverse(tier)
+  universes.set(tier, known)
+  return known
+}
+
+const universes = new Map<Tier, readonly SoccerDescriptor[]>()
+
+function buildUniverse(tier: Tier): SoccerDescriptor[] {
   return [
     ...listCore(tier),
     ...(tier <= 3 ? listMore(tier) : []),
