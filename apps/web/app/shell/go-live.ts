@@ -30,6 +30,7 @@ export function goLive(app: App): void {
   followSession(realtime, app.session)
   followPlayer(app, { onExpired: () => void openSignIn('sign-in') })
   followBetsOfPlayer(app)
+  followNewsOfAll(app)
   followOddsFormat(app)
   openSlip(app)
   openSharing(app)
@@ -54,6 +55,12 @@ function followBetsOfPlayer(app: App): void {
       .then(({ followBets }) => followBets(app))
       .catch(error => reportError(error, 'following bets'))
   })
+}
+
+function followNewsOfAll(app: App): void {
+  import('./follow-news.ts')
+    .then(({ followNews }) => followNews(app))
+    .catch(error => reportError(error, 'following news'))
 }
 
 function openSlip(app: App): void {

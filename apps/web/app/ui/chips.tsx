@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './chips.module.css'
 
 export interface Chip<T extends string> {
@@ -14,10 +14,24 @@ interface ChipsProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
+/** Scrolls the row to the chosen chip. The page itself stays where it is. */
+function showChosen(row: HTMLElement): void {
+  const chosen = row.querySelector('[aria-pressed=true]')?.getBoundingClientRect()
+  if (!chosen || row.scrollWidth <= row.clientWidth) return
+  const { left, right } = row.getBoundingClientRect()
+  if (chosen.left < left) row.scrollLeft += chosen.left - left
+  else if (chosen.right > right) row.scrollLeft += chosen.right - right
+}
+
 /** A choice of many, in one row that scrolls sideways where there is no room. */
 export function Chips<T extends string>({ label, chips, value, onChange }: ChipsProps<T>) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chip was chosen
+  useEffect(() => {
+    if (row.current) showChosen(row.current)
+  }, [value])
   return (
-    <fieldset className={styles.chips} aria-label={label}>
+    <fieldset ref={row} className={styles.chips} aria-label={label}>
       {chips.map(chip => (
         <button
           key={chip.value}

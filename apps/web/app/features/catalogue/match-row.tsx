@@ -46,11 +46,15 @@ export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn, n
       <div className={styles.info}>
         <div className={styles.when}>
           <MatchWhen match={now} sportKey={sportKey} />
-          {isLive && <PlayNote situation={now.statistics?.situation} />}
-          {isLive && match.has_video && (
+          {isLive && (
             <span className={styles.media}>
-              <Icon name="play" size={14} />
-              <span className={text.hidden}>{t('match.hasVideo')}</span>
+              <PlayNote situation={now.statistics?.situation} />
+              {match.has_video && (
+                <>
+                  <Icon name="play" size={14} />
+                  <span className={text.hidden}>{t('match.hasVideo')}</span>
+                </>
+              )}
             </span>
           )}
         </div>

@@ -39,17 +39,18 @@ const sources = (url: string, box: typeof WIDE) => `${imageUrl(url, box)} 1x, ${
 
 function Banner({ banner: { desktop, mobile, link }, isFirst }: { banner: PlacedBanner; isFirst: boolean }) {
   const picture = (
-    <picture>
+    <picture className={styles.tile}>
       <source media="(max-width: 779.98px)" srcSet={sources(mobile.url, NARROW)} {...NARROW} />
       <img
         className={styles.picture}
         src={imageUrl(desktop.url, WIDE)}
         srcSet={sources(desktop.url, WIDE)}
-        alt={desktop.alternative_text}
+        alt=""
         {...WIDE}
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
       />
+      <span className={styles.words}>{desktop.alternative_text}</span>
     </picture>
   )
   return link ? (
