@@ -2,7 +2,7 @@ import { type ContestCourse, ContestJoint, partsOf } from '../best-of/joint.ts'
 import { bestOf, handicapLines, partLines } from '../best-of/markets.ts'
 import type { Descriptor, Line, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { linesBetween, NO_LINE } from '../outcomes.ts'
+import { NO_LINE } from '../outcomes.ts'
 import * as markets from './markets.ts'
 import * as rounds from './markets-rounds.ts'
 import { StrikeModel } from './model.ts'
@@ -69,13 +69,24 @@ function listMarkets(fixture: Fixture): StrikeDescriptor[] {
 /** More rounds than this are played once in some thousand maps. */
 const ROUNDS = 36
 
+/** Maps are won by two rounds or more: closer handicaps would say who wins, no more. */
+const HANDICAPS = [-8.5, -7.5, -6.5, -5.5, -4.5, -3.5, -2.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5]
+/** With an overtime there are 28 rounds at least. */
+const TOTALS = [16.5, 17.5, 18.5, 19.5, 20.5, 21.5, 22.5, 23.5, 24.5, 28.5, 29.5, 30.5]
+
 function listMap(nr: number): StrikeDescriptor[] {
   const whole = [{ nr, value: 0 }]
   const halves = [1, 2].map(value => ({ nr, value }))
   return [
     ...each(markets.MAP_WINNER, whole),
-    ...each(markets.ROUND_HANDICAP, linesBetween(-8.5, 8.5, 1, nr)),
-    ...each(markets.TOTAL_ROUNDS, linesBetween(16.5, 30.5, 1, nr)),
+    ...each(
+      markets.ROUND_HANDICAP,
+      HANDICAPS.map(value => ({ nr, value })),
+    ),
+    ...each(
+      markets.TOTAL_ROUNDS,
+      TOTALS.map(value => ({ nr, value })),
+    ),
     ...each(markets.MAP_RESULT, whole),
     ...each(markets.OVERTIME, whole),
     ...each(markets.ODD_EVEN_ROUNDS, whole),

@@ -37,7 +37,7 @@ export const POINT_TOTAL: RallyTemplate = {
   outcomes: totalSet,
   quote: ({ outlook, done }, { value }, out) => {
     two(outlook.points('total').above(value - done[0] - done[1]), out)
-    return within(out[0] ?? 0, 0.3)
+    return within(out[0] ?? 0, 0.34)
   },
   settle: (state, { value }) => {
     const [home, away] = pointsWon(state)
@@ -55,7 +55,7 @@ export const POINT_HANDICAP: RallyTemplate = {
   outcomes: handicapSet,
   quote: ({ outlook, done }, { value }, out) => {
     two(outlook.points('difference').above(done[1] - done[0] - value), out)
-    return within(out[0] ?? 0, 0.3)
+    return within(out[0] ?? 0, 0.34)
   },
   settle: (state, { value }) => {
     const [home, away] = pointsWon(state)

@@ -8,6 +8,7 @@ import {
   gradeTotal,
   gradeVoid,
   handicapSet,
+  linesBetween,
   oddEvenSet,
   ordinal,
   totalSet,
@@ -148,4 +149,17 @@ export function setTemplates({ unit, ids }: SetNaming): SetTemplates {
 /** Specifiers name their parts in order. */
 function sortParts(...parts: string[]): string {
   return parts.sort().join('|')
+}
+
+/** Half lines on the points of a set that differ from each other: beyond the target only even totals can be. */
+export function setTotalLines(target: number, nr: number): Line[] {
+  const deuce = 2 * (target - 1)
+  return linesBetween(Math.floor(target * 1.4) + 0.5, Math.floor(target * 2.05) + 0.5, 1, nr).filter(
+    ({ value }) => value < deuce || Math.floor(value) % 2 === 0,
+  )
+}
+
+/** Sets are won by two points or more: closer handicaps would say who wins, no more. */
+export function setHandicapLines(reach: number, nr: number): Line[] {
+  return [...linesBetween(-reach, -2.5, 1, nr), ...linesBetween(2.5, reach, 1, nr)]
 }

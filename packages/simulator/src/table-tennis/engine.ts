@@ -10,7 +10,7 @@ import {
 } from '../best-of/markets.ts'
 import type { Line } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { linesBetween, NO_LINE } from '../outcomes.ts'
+import { NO_LINE } from '../outcomes.ts'
 import { type RallyDescriptor, rallyEngine } from '../rally/engine.ts'
 import {
   AWAY_POINTS,
@@ -22,7 +22,7 @@ import {
   RALLY_CONTEST,
   type RallyTemplate,
 } from '../rally/markets-match.ts'
-import { setTemplates } from '../rally/markets-set.ts'
+import { setHandicapLines, setTemplates, setTotalLines } from '../rally/markets-set.ts'
 import type { RallyRules } from '../rally/rules.ts'
 
 /** Table tennis: games to eleven, the service goes by turns of two. */
@@ -103,8 +103,8 @@ function listMarkets(fixture: Fixture): RallyDescriptor[] {
 function listGame(nr: number): RallyDescriptor[] {
   return [
     ...each(GAME.winner, [{ nr, value: 0 }]),
-    ...each(GAME.total, linesBetween(15.5, 21.5, 1, nr)),
-    ...each(GAME.handicap, linesBetween(-4.5, 4.5, 1, nr)),
+    ...each(GAME.total, setTotalLines(TABLE_TENNIS_RULES.target, nr)),
+    ...each(GAME.handicap, setHandicapLines(5.5, nr)),
     ...each(GAME.oddEven, [{ nr, value: 0 }]),
     ...each(
       GAME.race,

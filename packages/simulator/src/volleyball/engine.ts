@@ -10,7 +10,7 @@ import {
 } from '../best-of/markets.ts'
 import type { Line } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { linesBetween, NO_LINE } from '../outcomes.ts'
+import { NO_LINE } from '../outcomes.ts'
 import { type RallyDescriptor, rallyEngine } from '../rally/engine.ts'
 import {
   AWAY_POINTS,
@@ -23,7 +23,7 @@ import {
   type RallyTemplate,
   winsOne,
 } from '../rally/markets-match.ts'
-import { setTemplates } from '../rally/markets-set.ts'
+import { setHandicapLines, setTemplates, setTotalLines } from '../rally/markets-set.ts'
 import { type RallyRules, targetOf } from '../rally/rules.ts'
 
 /** Volleyball: sets to 25, the fifth to 15; whoever wins the point serves, and mostly loses the next. */
@@ -110,16 +110,12 @@ function listSet(of: number, nr: number): RallyDescriptor[] {
   const target = targetOf(VOLLEYBALL_RULES, of, nr)
   return [
     ...each(SET.winner, [{ nr, value: 0 }]),
-    ...each(SET.total, linesBetween(target * 1.5, target * 2.1, 1, nr).map(toHalf)),
-    ...each(SET.handicap, linesBetween(-7.5, 7.5, 1, nr)),
+    ...each(SET.total, setTotalLines(target, nr)),
+    ...each(SET.handicap, setHandicapLines(8.5, nr)),
     ...each(SET.oddEven, [{ nr, value: 0 }]),
     ...each(
       SET.race,
       VOLLEYBALL_RULES.goals.filter(goal => goal < target).map(value => ({ nr, value })),
     ),
   ]
-}
-
-function toHalf({ nr, value }: Line): Line {
-  return { nr, value: Math.floor(value) + 0.5 }
 }
