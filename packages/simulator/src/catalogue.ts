@@ -1,6 +1,7 @@
 import { BASEBALL } from './data/baseball.ts'
 import { BASKETBALL } from './data/basketball.ts'
 import { COUNTER_STRIKE } from './data/counter-strike.ts'
+import { CRICKET } from './data/cricket.ts'
 import { CUPS, type CupRow } from './data/cups.ts'
 import { DOTA_2 } from './data/dota-2.ts'
 import { ICE_HOCKEY } from './data/ice-hockey.ts'
@@ -42,6 +43,7 @@ const PLAYED: readonly LeagueRow[] = [
   ...ICE_HOCKEY,
   ...BASEBALL,
   ...MMA,
+  ...CRICKET,
   ...TABLE_TENNIS,
   ...VOLLEYBALL,
   ...COUNTER_STRIKE,

@@ -1,6 +1,7 @@
 import { BASEBALL_ENGINE } from './baseball/engine.ts'
 import { BASKETBALL_ENGINE } from './basketball/engine.ts'
 import { COUNTER_STRIKE_ENGINE } from './counter-strike/engine.ts'
+import { CRICKET_ENGINE } from './cricket/engine.ts'
 import { DOTA_2_ENGINE } from './dota-2/engine.ts'
 import type { Script, SportEngine } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
@@ -39,6 +40,7 @@ const PLAYS: Readonly<Partial<Record<SportKey, Play>>> = {
   'table-tennis': playBy(TABLE_TENNIS_ENGINE),
   baseball: playBy(BASEBALL_ENGINE),
   mma: playBy(MMA_ENGINE),
+  cricket: playBy(CRICKET_ENGINE),
   volleyball: playBy(VOLLEYBALL_ENGINE),
   'counter-strike': playBy(COUNTER_STRIKE_ENGINE),
   'dota-2': playBy(DOTA_2_ENGINE),

@@ -1,0 +1,163 @@
+import type { Moment, Pause, Script } from '../engine.ts'
+import { type Fixture, MINUTE } from '../fixtures.ts'
+import {
+  BALLS,
+  type BattingLaw,
+  lawFor,
+  OUTCOMES,
+  OVER,
+  SUPER_BALL,
+  SUPER_WICKETS,
+  WICKET,
+  WICKETS,
+} from '../models/cricket-balls.ts'
+import { createRandom, type Random } from '../random.ts'
+import type { FeedTimelineItem } from '../types.ts'
+import {
+  CRICKET_BEFORE,
+  type CricketState,
+  DISMISSALS,
+  type Innings,
+  leaderOf,
+  newInnings,
+  other,
+  type Side,
+} from './state.ts'
+
+/** How both sides bat; the expected total is that of two whole innings. */
+export function lawsOf(edge: number, total: number): readonly [home: BattingLaw, away: BattingLaw] {
+  return [lawFor((total + edge) / 2), lawFor((total - edge) / 2)]
+}
+
+/** A match ball by ball, drawn from the law that prices it. */
+export function scriptCricket(fixture: Fixture): Script<CricketState> {
+  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
+  course.play()
+  return { moments: course.moments, pauses: course.pauses, stretches: [], tick: MINUTE, marks: [] }
+}
+
+/** What ends an innings. */
+interface Limits {
+  readonly balls: number
+  readonly wickets: number
+  readonly target: number
+  /** The ball of a whole innings that the first is like. */
+  readonly first: number
+}
+
+const WHOLE: Limits = { balls: BALLS, wickets: WICKETS, target: Number.POSITIVE_INFINITY, first: 0 }
+const SUPER: Limits = { ...WHOLE, balls: OVER, wickets: SUPER_WICKETS, first: SUPER_BALL }
+
+class Course {
+  readonly moments: Moment<CricketState>[] = []
+  readonly pauses: Pause[] = []
+  private readonly random: Random
+  private readonly laws: readonly [BattingLaw, BattingLaw]
+  private at: number
+  private state: CricketState = CRICKET_BEFORE
+
+  constructor(fixture: Fixture, random: Random) {
+    this.random = random
+    this.laws = lawsOf(fixture.edge, fixture.total)
+    this.at = fixture.startTime + random.integer(1, 4) * MINUTE
+  }
+
+  play(): void {
+    const first: Side = this.random.chance(0.5) ? 0 : 1
+    const runs = this.playInnings(first, 'play', WHOLE)
+    this.rest(this.random.integer(14, 19) * MINUTE)
+    this.playInnings(other(first), 'play', { ...WHOLE, target: runs + 1 })
+    const ended = this.at
+    if (leaderOf(this.state) === 1) this.playSuperOvers(other(first))
+    this.finish(ended)
+  }
+
+  /** Who batted second bats first; again until somebody has won. */
+  private playSuperOvers(first: Side): void {
+    for (let side = first; this.state.superWinner === null; side = other(side)) {
+      this.rest(this.random.integer(6, 9) * MINUTE)
+      const runs = this.playInnings(side, 'super', SUPER)
+      this.rest(4 * MINUTE)
+      const answer = this.playInnings(other(side), 'super', { ...SUPER, target: runs + 1 })
+      if (answer !== runs) this.state = { ...this.state, superWinner: answer > runs ? other(side) : side }
+    }
+    this.record()
+  }
+
+  private rest(duration: number): void {
+    this.state = { ...this.state, stage: 'break' }
+    this.record()
+    this.at += duration
+  }
+
+  private playInnings(side: Side, stage: 'play' | 'super', limits: Limits): number {
+    let own = newInnings(side)
+    this.state = { ...this.state, stage, innings: [...this.state.innings, own] }
+    this.note('period_start', side)
+    this.record()
+    while (own.balls < limits.balls && own.wickets < limits.wickets && own.runs < limits.target) {
+      own = this.bowl(own, limits.first)
+    }
+    return own.runs
+  }
+
+  private bowl(own: Innings, first: number): Innings {
+    const { random } = this
+    const startsOver = own.balls % OVER === 0 && own.balls > 0
+    this.at += random.integer(25_000, 42_000) + (startsOver ? random.integer(35_000, 60_000) : 0)
+    const law = this.laws[own.side]
+    const outcome = random.weighted(law.ball(first + own.balls, first > 0 ? 0 : own.wickets))
+    const after = addBall(own, outcome, random)
+    this.state = { ...this.state, innings: [...this.state.innings.slice(0, -1), after] }
+    if (outcome === WICKET) this.note('wicket', own.side)
+    if (outcome === 4 || outcome === 5) this.note('boundary', own.side)
+    this.record()
+    // Prices wait until a batter has gone and the next has come.
+    if (outcome === WICKET) {
+      this.pauses.push({ from: this.at - 4_000, to: this.at + 8_000, scope: 'all' })
+      this.at += random.integer(50_000, 100_000)
+    }
+    return after
+  }
+
+  /** No bets once the last ball of the second innings is bowled, super overs included. */
+  private finish(ended: number): void {
+    this.pauses.push({ from: ended, to: Number.POSITIVE_INFINITY, scope: 'all' })
+    this.state = { ...this.state, stage: 'ended' }
+    this.record()
+    this.at += this.random.integer(60_000, 150_000)
+    this.state = { ...this.state, stage: 'final' }
+    this.record()
+  }
+
+  private note(type: FeedTimelineItem['type'], side: Side): void {
+    const item: FeedTimelineItem = { at: this.at, minute: null, type, side: side === 0 ? 'home' : 'away' }
+    this.state = { ...this.state, timeline: [...this.state.timeline, item] }
+  }
+
+  /** Moments of the same millisecond are one. */
+  private record(): void {
+    const moment = { at: this.at, state: this.state, settles: true }
+    if (this.moments.at(-1)?.at === this.at) this.moments[this.moments.length - 1] = moment
+    else this.moments.push(moment)
+  }
+}
+
+function addBall(own: Innings, outcome: number, random: Random): Innings {
+  const scored = OUTCOMES[outcome] as number
+  const isOut = outcome === WICKET
+  const overs = own.balls % OVER === 0 ? [...own.overs, [0, 0] as const] : [...own.overs]
+  const [runs, wickets] = overs.pop() ?? [0, 0]
+  const dismissal = isOut ? [random.weighted(DISMISSALS.map(([, , share]) => share))] : []
+  return {
+    ...own,
+    balls: own.balls + 1,
+    runs: own.runs + scored,
+    wickets: own.wickets + (isOut ? 1 : 0),
+    fours: own.fours + (scored === 4 ? 1 : 0),
+    sixes: own.sixes + (scored === 6 ? 1 : 0),
+    overs: [...overs, [runs + scored, wickets + (isOut ? 1 : 0)]],
+    falls: isOut ? [...own.falls, own.runs] : own.falls,
+    dismissals: [...own.dismissals, ...dismissal],
+  }
+}
