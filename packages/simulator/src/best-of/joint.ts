@@ -10,7 +10,7 @@ import { type Chance, type JointLeg, type JointModel, nameLeg } from '../togethe
  */
 
 /** What a market speaks of: one part, how many parts are won, the points of all. */
-export type LegKind = 'part' | 'parts' | 'total'
+type LegKind = 'part' | 'parts' | 'total'
 
 export interface ContestCourse<S, M> {
   /** By market id; undefined for what cannot be combined. */

@@ -136,7 +136,7 @@ export function contestScore<S, M>(contest: Contest<S, M>, { title, ...naming }:
 }
 
 /** `exact_sets` and `exact_games` number their outcomes on from each other. */
-export interface ExactVariant {
+interface ExactVariant {
   readonly name: 'exact_sets' | 'exact_games'
   /** UOF's outcome number of the fewest parts, by best of. */
   readonly first: Readonly<Record<number, number>>

@@ -30,7 +30,7 @@ import { mapsWon, type Points, type StrikeState } from './state.ts'
 /** Counter-Strike: who wins maps, and the rounds of each map. A map that is not played gives its stakes back. */
 export type StrikeTemplate = Template<StrikeState, StrikeModel>
 
-export const STRIKE_CONTEST: Contest<StrikeState, StrikeModel> = {
+const STRIKE_CONTEST: Contest<StrikeState, StrikeModel> = {
   won: mapsWon,
   isDecided: state => state.decided,
   scores: model => model.scores,

@@ -10,7 +10,7 @@ import { mapsOf } from './maps.ts'
 
 export type Side = 0 | 1
 export type Points = readonly [home: number, away: number]
-export type StrikeStage = 'before' | 'play' | 'break' | 'ended' | 'final'
+type StrikeStage = 'before' | 'play' | 'break' | 'ended' | 'final'
 
 export interface StrikeState {
   readonly stage: StrikeStage

@@ -27,7 +27,7 @@ import { currentMap, type DotaState, type MapState, mapsDone, mapsWon, type Pair
 /** Dota: who wins maps, and what happens on each. A map that is not played gives its stakes back. */
 export type DotaTemplate = Template<DotaState, DotaModel>
 
-export const DOTA_CONTEST: Contest<DotaState, DotaModel> = {
+const DOTA_CONTEST: Contest<DotaState, DotaModel> = {
   won: mapsWon,
   isDecided: state => state.decided,
   scores: model => model.scores,

@@ -26,7 +26,7 @@ export function scriptDota(fixture: Fixture): Script<DotaState> {
 }
 
 /** Kills that somebody may be first to have. */
-export const KILL_GOALS: readonly number[] = [1, 5, 10]
+const KILL_GOALS: readonly number[] = [1, 5, 10]
 
 const MINUTE = 60_000
 type Feat = 'kill' | 'tower' | 'roshan'

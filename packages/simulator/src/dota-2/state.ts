@@ -9,7 +9,7 @@ import { courseOf } from './course.ts'
 
 export type Side = 0 | 1
 export type Pair = readonly [home: number, away: number]
-export type DotaStage = 'before' | 'play' | 'break' | 'ended' | 'final'
+type DotaStage = 'before' | 'play' | 'break' | 'ended' | 'final'
 
 /** A map that is being played or over. */
 export interface MapState {
@@ -150,7 +150,7 @@ function situationOf(fixture: Fixture, state: DotaState): FeedSituation | null {
 }
 
 /** Gold that one side has more, from how the map leans and how long it has gone on. */
-export function goldLead({ evidence, elapsed }: MapState): number {
+function goldLead({ evidence, elapsed }: MapState): number {
   const minutes = elapsed / 60_000
   return Math.round((evidence * (400 + 55 * minutes)) / 100) * 100
 }

@@ -73,7 +73,7 @@ export function serverByTurns(first: Server, index: number, target: number): Ser
 /** Points far beyond the target are next to impossible: one in a million sets gets there. */
 const BEYOND = 20
 
-export interface RallyRace {
+interface RallyRace {
   /** Points to win, two clear. */
   readonly target: number
   /** The service goes by turns (table tennis), or to whoever won the last point (volleyball). */

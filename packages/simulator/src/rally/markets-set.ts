@@ -20,7 +20,7 @@ import type { Points, RallyState } from './state.ts'
 
 /** Markets on one set (or game): the same in both sports but for ids and the name of the part. */
 
-export interface SetNaming {
+interface SetNaming {
   readonly unit: 'set' | 'game'
   /** Market ids: winner, point handicap, total points, odd/even, race to points. */
   readonly ids: readonly [winner: string, handicap: string, total: string, oddEven: string, race: string]
@@ -37,7 +37,7 @@ function whenOver(state: RallyState, nr: number, grade: (points: Points) => Line
   return points ? grade(points) : gradeVoid(2)
 }
 
-export interface SetTemplates {
+interface SetTemplates {
   readonly winner: RallyTemplate
   readonly handicap: RallyTemplate
   readonly total: RallyTemplate

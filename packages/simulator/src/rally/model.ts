@@ -9,7 +9,7 @@ import { pointChances, type RallyRules, raceOf, targetOf } from './rules.ts'
 import { pointsWon, type RallyState, setsWon } from './state.ts'
 
 /** A set that may be bet on: its endings, and what markets read from them. */
-export interface SetView {
+interface SetView {
   readonly win: number
   readonly total: Spread
   readonly difference: Spread

@@ -10,7 +10,7 @@ import { openerOf, type RallyRules, raceOf, targetOf } from './rules.ts'
  */
 
 /** Points of both, home ahead of away, of home, of away. */
-export type Measure = 'total' | 'difference' | 'home' | 'away'
+type Measure = 'total' | 'difference' | 'home' | 'away'
 
 const READ: Readonly<Record<Measure, (ending: Ending) => number>> = {
   total: ({ home, away }) => home + away,
@@ -20,7 +20,7 @@ const READ: Readonly<Record<Measure, (ending: Ending) => number>> = {
 }
 
 /** Who served first in the match; before it begins nobody knows. */
-export type Opener = Server | undefined
+type Opener = Server | undefined
 
 export class Outlook {
   /** In the order of `models/best-of.ts`. */

@@ -25,7 +25,7 @@ export interface RallyRules {
 /** Milliseconds from … to. */
 type Range = readonly [low: number, high: number]
 
-export interface Pace {
+interface Pace {
   /** From the end of one point to the service of the next, and the point itself. */
   readonly between: Range
   readonly rally: Range
@@ -39,7 +39,7 @@ export interface Pace {
 }
 
 /** A row of the statistics that some points count in. */
-export interface Cause {
+interface Cause {
   readonly key: string
   /** Share of the points won that count, by the winner's being the server. */
   readonly serving: number

@@ -10,10 +10,10 @@ import { figureKeys, type RallyRules } from './rules.ts'
 
 export type Side = Server
 export type Points = readonly [home: number, away: number]
-export type RallyStage = 'before' | 'play' | 'break' | 'ended' | 'final'
+type RallyStage = 'before' | 'play' | 'break' | 'ended' | 'final'
 
 /** By number of points. */
-export type Reached = Readonly<Record<number, Side>>
+type Reached = Readonly<Record<number, Side>>
 
 export interface RallyState {
   readonly stage: RallyStage
