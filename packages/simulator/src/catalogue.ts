@@ -7,10 +7,12 @@ import { DOTA_2 } from './data/dota-2.ts'
 import { ICE_HOCKEY } from './data/ice-hockey.ts'
 import type { LeagueRow } from './data/league-row.ts'
 import { MMA } from './data/mma.ts'
+import { SECOND_SIDES } from './data/second-sides.ts'
 import { SOCCER_EUROPE } from './data/soccer-europe.ts'
 import { SOCCER_WORLD } from './data/soccer-world.ts'
 import { TABLE_TENNIS } from './data/table-tennis.ts'
 import { TENNIS } from './data/tennis.ts'
+import { TENNIS_PAIRS } from './data/tennis-pairs.ts'
 import { VOLLEYBALL } from './data/volleyball.ts'
 import { squadOf } from './players/squads.ts'
 import { SPORT_FACTS } from './sport-facts.ts'
@@ -48,6 +50,8 @@ const PLAYED: readonly LeagueRow[] = [
   ...VOLLEYBALL,
   ...COUNTER_STRIKE,
   ...DOTA_2,
+  ...SECOND_SIDES,
+  ...TENNIS_PAIRS,
 ]
 
 /** Those whose matches are played, then the cups. */
@@ -134,9 +138,12 @@ function shortenPlayer(name: string): string {
   return space < 0 ? name : `${name[0]}. ${name.slice(space + 1)}`
 }
 
-/** Three letters: `Arsenal` → `ARS`, `Manchester City` → `MCI`. */
+/** Three letters: `Arsenal` → `ARS`, `Manchester City` → `MCI`; of its women or juniors as of the club. */
 function shortenClub(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(word => word.length > 0)
+  const words = name
+    .replace(/ (U\d+|Women|Reserves|II)$/u, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word.length > 0)
   const [first = name, second] = words
   return (second ? first.slice(0, 1) + second.slice(0, 2) : first.slice(0, 3)).toUpperCase()
 }

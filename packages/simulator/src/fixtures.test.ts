@@ -62,8 +62,8 @@ describe('fixtures', () => {
     expect(Math.max(...fixtures.map(fixture => fixture.id))).toBeLessThan(2 ** 31)
   })
 
-  it('give teams two days of rest, basketball teams one, players half a day', () => {
-    const rest = { soccer: 2 * DAY, basketball: DAY, tennis: DAY / 2 }
+  it('give teams a day and a half of rest, basketball teams one, players half a day', () => {
+    const rest = { soccer: 1.5 * DAY, basketball: DAY, tennis: DAY / 2 }
     const last = new Map<number, number>()
     for (const fixture of [...fixtures].sort((a, b) => a.startTime - b.startTime)) {
       for (const side of [fixture.home, fixture.away]) {
