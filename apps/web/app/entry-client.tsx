@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const config = resolveConfig(state.config, location.hostname)
   const i18nReady = createI18n(state.locale)
   const pricesReady = prepareOddsFormat()
-  setPageTexts(async () => (await i18nReady).loadLater())
+  setPageTexts(async part => (await i18nReady).loadTexts(part))
   const initial = await initialPage(state.status, splitLocale(location.pathname, config.localeSettings).path)
   const app = createApp({
     config,

@@ -14,10 +14,17 @@ import { messagesSource } from './i18n/load-messages.ts'
 import { localizePath, splitLocale } from './i18n/locales.ts'
 import type { I18n } from './i18n/provider.tsx'
 import { Root } from './root.tsx'
+import type { Route } from './routes.ts'
 import { type App, createApp } from './shared/app.ts'
 import type { PublicConfig } from './shared/config.ts'
 import { reportError, setReporter } from './shared/report.ts'
+import { BottomNav } from './shell/bottom-nav.tsx'
+import { Footer } from './shell/footer.tsx'
+import { LanguageMenu } from './shell/language-menu.tsx'
+import { knowParts } from './shell/later-parts.tsx'
+import { OddsFormatMenu } from './shell/odds-format-menu.tsx'
 import { type ActivePage, pageShell, resolvePage } from './shell/resolve-page.ts'
+import { Sidebar } from './shell/sidebar.tsx'
 import { fontsFor } from './ui/fonts.ts'
 
 export { availableLocales } from './i18n/load-messages.ts'
@@ -41,6 +48,8 @@ export interface RenderInput {
 export type RenderOutput =
   | { readonly movedTo: string }
   | { readonly status: number; readonly html: string; readonly inPlay: boolean }
+
+knowParts({ Sidebar, Footer, BottomNav, LanguageMenu, OddsFormatMenu })
 
 setReporter((error, context) => console.warn(`${context}: ${String(error)}`))
 
@@ -126,9 +135,15 @@ function finishDocument(input: RenderInput, app: App, page: ActivePage, html: st
       queries: dehydrateData(app),
     },
     textOf,
-    assets: { ...input.assetsFor([route.source, messagesSource(locale)]), fonts: fontsFor(locale) },
+    assets: { ...input.assetsFor(sourcesOf(route, locale)), fonts: fontsFor(locale) },
   })
 }
+
+const sourcesOf = ({ source, texts: part }: Route, locale: string): readonly string[] => [
+  source,
+  messagesSource(locale),
+  ...(part ? [messagesSource(locale, part)] : []),
+]
 
 function dehydrateData(app: App): DehydratedState {
   return dehydrate(app.queryClient, { shouldDehydrateQuery: query => query.state.status === 'success' })

@@ -5,6 +5,7 @@
 import { parseSlug, type Slug, type SlugKind } from '@touchline/betting/slug'
 import type { ComponentType } from 'react'
 import type { Meta } from './document/meta.ts'
+import type { TextPart } from './i18n/load-messages.ts'
 import type { App } from './shared/app.ts'
 import { pageTexts } from './shared/page-texts.ts'
 
@@ -62,6 +63,8 @@ export interface Route {
   /** Where the page's code is, as the build's manifest names it. */
   readonly source: string
   readonly module: () => Promise<PageModule>
+  /** Texts beyond those that every page has; `module` waits for them. */
+  readonly texts?: TextPart
   /** Fetches what the page shows. Throws when the back end cannot be reached. */
   readonly load: (app: App, params: RouteParams) => Promise<Verdict>
   /** Matches in play stand on it: its HTML grows old within seconds. */
@@ -79,17 +82,18 @@ const loadWith =
   async (app, params) =>
     (await import('./routes/loaders.ts'))[name](app, params)
 
-/** For pages whose texts come with those that are not needed at first. */
-const withTexts =
-  (load: () => Promise<PageModule>): Route['module'] =>
-  async () => {
-    const [module] = await Promise.all([load(), pageTexts()])
+/** For pages whose texts are not all among those that are needed at first. */
+const withTexts = (texts: TextPart, load: () => Promise<PageModule>): Pick<Route, 'texts' | 'module'> => ({
+  texts,
+  module: async () => {
+    const [module] = await Promise.all([load(), pageTexts(texts)])
     return module
-  }
+  },
+})
 
 const provider = {
   source: 'app/routes/provider.tsx',
-  module: withTexts(() => import('./routes/provider.tsx')),
+  ...withTexts('later', () => import('./routes/provider.tsx')),
   load: loadWith('loadProviderPage'),
   indexed: true,
 } as const
@@ -105,7 +109,7 @@ const match = {
   page: 'match',
   pattern: '/:sport/:slug',
   source: 'app/routes/match.tsx',
-  module: () => import('./routes/match.tsx'),
+  ...withTexts('match', () => import('./routes/match.tsx')),
   load: loadWith('loadMatchPage'),
   inPlay: true,
   indexed: true,
@@ -150,7 +154,7 @@ export const routes: readonly Route[] = [
     page: 'schedule',
     pattern: '/schedule',
     source: 'app/routes/schedule.tsx',
-    module: withTexts(() => import('./routes/schedule.tsx')),
+    ...withTexts('later', () => import('./routes/schedule.tsx')),
     load: loadWith('loadSchedulePage'),
     indexed: true,
   },
@@ -158,7 +162,7 @@ export const routes: readonly Route[] = [
     page: 'results',
     pattern: '/results',
     source: 'app/routes/results.tsx',
-    module: withTexts(() => import('./routes/results.tsx')),
+    ...withTexts('later', () => import('./routes/results.tsx')),
     load: loadWith('loadResultsPage'),
     indexed: true,
   },
@@ -166,7 +170,7 @@ export const routes: readonly Route[] = [
     page: 'promotions',
     pattern: '/promotions',
     source: 'app/routes/promotions.tsx',
-    module: withTexts(() => import('./routes/promotions.tsx')),
+    ...withTexts('later', () => import('./routes/promotions.tsx')),
     load: loadWith('loadPlainPage'),
     indexed: true,
   },

@@ -6,6 +6,10 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
+/** What `shell/later-parts.tsx` fetches: it is wanted together. */
+const FRAME =
+  /apps[\\/]web[\\/]app[\\/](shell[\\/](sidebar(-state)?|footer|bottom-nav|language-menu|odds-format-menu)|features[\\/]catalogue[\\/]sports-tree)\.tsx?$/
+
 const HOME = join(import.meta.dirname, '../app/routes/home.tsx')
 
 /**
@@ -37,6 +41,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
   { name: 'base', test: /(apps[\\/]web[\\/]app(?![\\/]theme)|packages[\\/]\w+[\\/]src)[\\/]/, tags: ['$initial'] },
   importsOf('lists', HOME),
+  { name: 'frame', test: FRAME },
   { name: 'rules', test: /packages[\\/]betting[\\/]src[\\/]/, minShareCount: 2, entriesAware: false },
   {
     name: 'ticket',

@@ -11,7 +11,7 @@ let newest = 0
 export async function followPage(app: App, matched: MatchedRoute, module: PageModule): Promise<void> {
   newest += 1
   const own = newest
-  await pageTexts()
+  await pageTexts('later')
   if (own !== newest) return
   updateHead(completeMeta(module.describe(app, matched.params), matched, app, location.search), app.locale)
 }

@@ -66,15 +66,18 @@ export function writeHead(page: Meta, locale: string): string {
   return `<title>${escapeHtml(page.title)}</title>${headTags(page, locale).map(writeTag).join('')}`
 }
 
-/** Replaces what the previous page put into the head. */
+/**
+ * Replaces what the previous page put into the head. Data blocks are for who reads the server's HTML alone: the previous
+ * page's go, and no scripts are made in the browser, which the content policy forbids.
+ */
 export function updateHead(page: Meta, locale: string): void {
   document.title = page.title
   for (const element of document.head.querySelectorAll(`[${OWNED}]`)) element.remove()
   for (const { tag, attributes, text } of headTags(page, locale)) {
+    if (text !== undefined) continue
     const element = document.createElement(tag)
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
     element.setAttribute(OWNED, '')
-    if (text !== undefined) element.append(text)
     document.head.append(element)
   }
 }

@@ -1,12 +1,18 @@
 /**
- * Finds the compiled texts of a locale. Each locale is a file of its own, so only the page's own travels; what the
- * player's bets alone say is a second file, which travels with them.
+ * Finds the compiled texts of a locale. Each locale is a file of its own, so only the page's own travels; what is
+ * not needed at first are files of their own (`build/messages-plugin.ts` says which texts are in which).
  */
 import type { Messages } from './translate.ts'
 
 const files = import.meta.glob<Messages>('../../messages/*.json', { import: 'default' })
 
-const laterFiles = import.meta.glob<Messages>('../../messages/*.json', { import: 'default', query: '?later' })
+const partFiles = {
+  later: import.meta.glob<Messages>('../../messages/*.json', { import: 'default', query: '?later' }),
+  match: import.meta.glob<Messages>('../../messages/*.json', { import: 'default', query: '?match' }),
+}
+
+/** Texts that are not needed at first: of bets and some pages; of a match's page. */
+export type TextPart = keyof typeof partFiles
 
 const pathOf = (locale: string): string => `../../messages/${locale}.json`
 
@@ -22,14 +28,15 @@ export async function loadMessages(locale: string): Promise<Messages> {
   return load()
 }
 
-/** The texts of a locale that are not needed at first. */
-export async function loadLaterMessages(locale: string): Promise<Messages> {
-  const load = laterFiles[pathOf(locale)] ?? laterFiles[pathOf('en')]
-  if (!load) throw new Error('the build holds no messages')
+/** The texts of a part of a locale. */
+export async function loadPart(locale: string, part: TextPart): Promise<Messages> {
+  const found = partFiles[part]
+  const load = found[pathOf(locale)] ?? found[pathOf('en')]
+  if (!load) throw new Error(`the build holds no messages of the part ${part}`)
   return load()
 }
 
 /** The source path of a locale's texts, as the build's manifest names it. */
-export function messagesSource(locale: string): string {
-  return `messages/${availableLocales.includes(locale) ? locale : 'en'}.json`
+export function messagesSource(locale: string, part?: TextPart): string {
+  return `messages/${availableLocales.includes(locale) ? locale : 'en'}.json${part ? `?${part}` : ''}`
 }

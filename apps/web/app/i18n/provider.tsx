@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Formats } from './format.ts'
+import type { TextPart } from './load-messages.ts'
 import type { Translate } from './translate.ts'
 
 export interface I18n {
@@ -7,7 +8,9 @@ export interface I18n {
   readonly direction: 'rtl' | 'ltr'
   readonly t: Translate
   readonly formats: Formats
-  /** Brings the texts that are not needed at first. */
+  /** Brings texts that are not needed at first. */
+  readonly loadTexts: (part: TextPart) => Promise<void>
+  /** Those of bets and of some pages. */
   readonly loadLater: () => Promise<void>
 }
 

@@ -9,9 +9,8 @@ import { IconButton } from '../ui/button.tsx'
 import { Logo } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './header.module.css'
-import { LanguageMenu } from './language-menu.tsx'
+import { LanguageMenu, OddsFormatMenu } from './later-parts.tsx'
 import { openMenu } from './menu-state.ts'
-import { OddsFormatMenu } from './odds-format-menu.tsx'
 import { AccountSlot } from './slots.tsx'
 
 export function Header({ page }: { readonly page: PageId }) {

@@ -132,12 +132,27 @@ const counts = (id: number) => ({
 
 const settings: Pick<
   Answer<'getSettings'>['data'],
-  'odds_types' | 'market_groups' | 'locales' | 'sport_type_providers' | 'custom_bet'
+  | 'odds_types'
+  | 'market_groups'
+  | 'locales'
+  | 'sport_type_providers'
+  | 'provider_statuses'
+  | 'additional_providers'
+  | 'video_settings'
+  | 'custom_bet'
 > = {
   odds_types: { available: ['european', 'american'], selected: 'european' },
   market_groups: [{ group_key: 'main', name: 'Main', priority: 1 }],
   locales: [{ code: 'en', name_in_locale: 'English' }],
   sport_type_providers: { sport: ['betradar'] },
+  provider_statuses: [],
+  additional_providers: {
+    horse_racing: { enabled: false },
+    lotto: { enabled: false },
+    premium_cricket: { enabled: false },
+    virtual_gaming_arena: { enabled: false },
+  },
+  video_settings: { enabled: true },
   custom_bet: { enabled: true, allow_single: false },
 }
 

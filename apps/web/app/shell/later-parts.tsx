@@ -1,0 +1,76 @@
+/**
+ * Parts of the frame that the server draws and the browser takes over a moment after the page itself: until their code
+ * has come, what the server drew stands there. The server must know them beforehand (`knowParts`), for it does not wait.
+ */
+import { type ComponentType, type LazyExoticComponent, lazy, memo, Suspense } from 'react'
+import type { PageId } from '../routes.ts'
+import { reportError } from '../shared/report.ts'
+import { Boundary } from './boundary.tsx'
+import { retryDelay } from './retry-delay.ts'
+import type { SidebarProps } from './sidebar.tsx'
+
+interface Parts {
+  readonly Sidebar: ComponentType<SidebarProps>
+  readonly Footer: ComponentType
+  readonly BottomNav: ComponentType<{ readonly page: PageId }>
+  readonly LanguageMenu: ComponentType
+  readonly OddsFormatMenu: ComponentType
+}
+
+let known: Parts | null = null
+
+/** For the server: what the parts are. */
+export function knowParts(parts: Parts): void {
+  known = parts
+}
+
+/** A part cannot be left out because one request for it failed. */
+async function persist<T>(load: () => Promise<T>, attempt = 0): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    reportError(error, 'fetching a part of the frame')
+    await new Promise(resolve => setTimeout(resolve, retryDelay(attempt)))
+    return persist(load, attempt + 1)
+  }
+}
+
+/** Drawn anew only when it is told something else: what is not taken over yet would have to be drawn without its code. */
+function later<Props extends object>(
+  pick: (parts: Parts) => ComponentType<Props>,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Later: LazyExoticComponent<ComponentType<Props>> = lazy(async () => ({ default: await persist(load) }))
+  const Part = memo((props: Props) => {
+    const Part = known ? pick(known) : Later
+    return (
+      <Boundary>
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      </Boundary>
+    )
+  })
+  return Part as unknown as ComponentType<Props>
+}
+
+export const Sidebar = later(
+  parts => parts.Sidebar,
+  () => import('./sidebar.tsx').then(module => module.Sidebar),
+)
+export const Footer = later(
+  parts => parts.Footer,
+  () => import('./footer.tsx').then(module => module.Footer),
+)
+export const BottomNav = later(
+  parts => parts.BottomNav,
+  () => import('./bottom-nav.tsx').then(module => module.BottomNav),
+)
+export const LanguageMenu = later(
+  parts => parts.LanguageMenu,
+  () => import('./language-menu.tsx').then(module => module.LanguageMenu),
+)
+export const OddsFormatMenu = later(
+  parts => parts.OddsFormatMenu,
+  () => import('./odds-format-menu.tsx').then(module => module.OddsFormatMenu),
+)
