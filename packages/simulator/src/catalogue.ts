@@ -4,6 +4,7 @@ import { COUNTER_STRIKE } from './data/counter-strike.ts'
 import { CRICKET } from './data/cricket.ts'
 import { CUPS, type CupRow } from './data/cups.ts'
 import { DOTA_2 } from './data/dota-2.ts'
+import { HANDBALL } from './data/handball.ts'
 import { ICE_HOCKEY } from './data/ice-hockey.ts'
 import type { LeagueRow } from './data/league-row.ts'
 import { MMA } from './data/mma.ts'
@@ -42,6 +43,7 @@ const PLAYED: readonly LeagueRow[] = [
   ...SOCCER_WORLD,
   ...TENNIS,
   ...BASKETBALL,
+  ...HANDBALL,
   ...ICE_HOCKEY,
   ...BASEBALL,
   ...MMA,

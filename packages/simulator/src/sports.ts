@@ -5,6 +5,7 @@ import { CRICKET_ENGINE } from './cricket/engine.ts'
 import { DOTA_2_ENGINE } from './dota-2/engine.ts'
 import type { Script, SportEngine } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
+import { HANDBALL_ENGINE } from './handball/engine.ts'
 import { ICE_HOCKEY_ENGINE } from './ice-hockey/engine.ts'
 import { MatchRuntime } from './match-runtime.ts'
 import { MMA_ENGINE } from './mma/engine.ts'
@@ -36,6 +37,7 @@ const PLAYS: Readonly<Partial<Record<SportKey, Play>>> = {
   soccer: playBy(SOCCER_ENGINE),
   tennis: playBy(TENNIS_ENGINE),
   basketball: playBy(BASKETBALL_ENGINE),
+  handball: playBy(HANDBALL_ENGINE),
   'ice-hockey': playBy(ICE_HOCKEY_ENGINE),
   'table-tennis': playBy(TABLE_TENNIS_ENGINE),
   baseball: playBy(BASEBALL_ENGINE),

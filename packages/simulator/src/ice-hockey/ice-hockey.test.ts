@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { poissonRow } from '../models/soccer-grid.ts'
 import { Spread } from '../models/spread.ts'
 import { PartModel } from '../periods/model.ts'
@@ -12,6 +12,8 @@ import { ICE_HOCKEY_ENGINE } from './engine.ts'
 import { evenRate, FEWER, MORE, PENALTY_RATE, powerMinutes, shootoutChance, shootoutWinner } from './law.ts'
 import { hockeyModel } from './model.ts'
 import { describeHockey, HOCKEY_BEFORE, type HockeyState } from './state.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const fixtures = sampleFixtures('ice-hockey', 50, 'hockey')
 const [fixture] = fixtures
@@ -140,7 +142,7 @@ describe('a match', () => {
 
 describe('markets', () => {
   it('are all settled, each once, as the statistics say', () => {
-    expectTimed('ice-hockey', 40, ICE_HOCKEY_ENGINE)
+    expectTimed('ice-hockey', 25, ICE_HOCKEY_ENGINE)
   })
 
   it.each([

@@ -2,6 +2,7 @@ import type { Line, Template } from '../engine.ts'
 import { type Chance, isHalfLine, type JointLeg, type JointModel, nameLeg } from '../together/joint.ts'
 import { scopeOf } from './markets.ts'
 import type { ScoreModel } from './model.ts'
+import { addGrids, gridOf, type ScoreGrid } from './score-grid.ts'
 import type { Pair, Scope, TimedState } from './state.ts'
 
 /**
@@ -11,11 +12,10 @@ import type { Pair, Scope, TimedState } from './state.ts'
 
 type Leg<S extends TimedState> = JointLeg<S, ScoreModel<S>>
 
-/** Chances of scores, by home · WIDTH + away. */
-type Grid = ReadonlyMap<number, number>
-const WIDTH = 256
-/** Scores less likely than this are left out. */
-const NEGLIGIBLE = 1e-9
+/** Less likely sums of scores are left out. */
+const NEGLIGIBLE = 1e-10
+/** No side scores as much. */
+const MOST = 128
 
 export function scoreCombines<S extends TimedState>(template: Template<S, ScoreModel<S>>, line: Line): boolean {
   return scopeOf(template) !== undefined && (!template.balanced || isHalfLine(line))
@@ -26,7 +26,9 @@ export class ScoreJoint<S extends TimedState> implements JointModel<S, ScoreMode
   /** Regular periods of the sport. */
   private readonly periods: number
   private readonly known = new Map<string, number>()
-  private readonly grids = new Map<string, Grid>()
+  /** By leg and score: 1 won, 2 not, 0 not asked yet. */
+  private readonly graded = new Map<string, Uint8Array>()
+  private readonly grids = new Map<string, ScoreGrid>()
 
   constructor(model: ScoreModel<S>, periods: number) {
     this.model = model
@@ -52,14 +54,25 @@ export class ScoreJoint<S extends TimedState> implements JointModel<S, ScoreMode
     const after = tasks.filter(({ scope }) => scope.withExtra).map(({ leg }) => leg)
     const ends = this.scores(0, this.periods, regular)
     let sum = 0
-    for (const [cell, chance] of after.length > 0 ? this.goOn(ends) : ends) {
-      if (after.every(leg => wins(leg, this.finished(scoreOf(cell), 0)))) sum += chance
-    }
+    ends.each((home, away, chance) => {
+      if (after.length === 0) sum += chance
+      else sum += chance * this.shareAfter(after, home, away)
+    })
     return sum
   }
 
+  /** Share of what may become of a score after the regular time in which all legs win. */
+  private shareAfter(legs: readonly Leg<S>[], home: number, away: number): number {
+    const all = (h: number, a: number) => legs.every(leg => this.wins(leg, 0, h, a))
+    if (home !== away || this.model.extra.length === 0) return all(home, away) ? 1 : 0
+    return this.model.extra.reduce(
+      (share, extra) => (all(home + extra.home, away + extra.away) ? share + extra.chance : share),
+      0,
+    )
+  }
+
   /** Scores of the periods from `first` up to `end` in which all legs within them win. */
-  private scores(first: number, end: number, tasks: readonly Task<S>[]): Grid {
+  private scores(first: number, end: number, tasks: readonly Task<S>[]): ScoreGrid {
     const within = tasks.filter(({ scope }) => scope.first >= first && scope.end <= end)
     const name = `${first}-${end} ${within.map(({ leg }) => nameLeg(leg)).join(' ')}`
     const known = this.grids.get(name)
@@ -68,41 +81,21 @@ export class ScoreJoint<S extends TimedState> implements JointModel<S, ScoreMode
     const middle = first + Math.floor((end - first) / 2)
     const all =
       within.length === own.length
-        ? this.free({ first, end, withExtra: false })
-        : addGrids(this.scores(first, middle, within), this.scores(middle, end, within))
-    const kept = own.length === 0 ? all : this.keep(all, own, first)
+        ? gridOf(this.model.part({ first, end, withExtra: false }))
+        : addGrids(this.scores(first, middle, within), this.scores(middle, end, within), NEGLIGIBLE)
+    const kept = own.length === 0 ? all : all.keep((home, away) => own.every(leg => this.wins(leg, first, home, away)))
     this.grids.set(name, kept)
     return kept
   }
 
-  private free(scope: Scope): Grid {
-    const grid = new Map<number, number>()
-    this.model.part(scope).eachScore((home, away, chance) => {
-      if (chance > NEGLIGIBLE) grid.set(home * WIDTH + away, chance)
-    })
-    return grid
-  }
-
-  private keep(grid: Grid, legs: readonly Leg<S>[], period: number): Grid {
-    const kept = new Map<number, number>()
-    for (const [cell, chance] of grid) {
-      const state = this.finished(scoreOf(cell), period)
-      if (legs.every(leg => wins(leg, state))) kept.set(cell, chance)
-    }
-    return kept
-  }
-
-  /** Level scores with what an overtime makes of them. */
-  private goOn(grid: Grid): Grid {
-    const ends = new Map<number, number>()
-    const add = (cell: number, chance: number) => ends.set(cell, (ends.get(cell) ?? 0) + chance)
-    const cells = this.model.extra
-    for (const [cell, chance] of grid) {
-      const [home, away] = scoreOf(cell)
-      if (home !== away || cells.length === 0) add(cell, chance)
-      else for (const extra of cells) add(cell + extra.home * WIDTH + extra.away, chance * extra.chance)
-    }
-    return ends
+  /** Whether a leg wins when all of a score falls in one period, and nothing outside it. */
+  private wins(leg: Leg<S>, period: number, home: number, away: number): boolean {
+    const name = nameLeg(leg)
+    const row = this.graded.get(name) ?? new Uint8Array(MOST * MOST)
+    this.graded.set(name, row)
+    const cell = home * MOST + away
+    row[cell] ||= grade(leg, this.finished([home, away], period)) ? 1 : 2
+    return row[cell] === 1
   }
 
   /** A match whose whole score fell in one period. */
@@ -117,20 +110,6 @@ interface Task<S extends TimedState> {
   readonly scope: Scope
 }
 
-function scoreOf(cell: number): Pair {
-  return [Math.floor(cell / WIDTH), cell % WIDTH]
-}
-
-function wins<S extends TimedState>({ template, line, index }: Leg<S>, state: S): boolean {
+function grade<S extends TimedState>({ template, line, index }: Leg<S>, state: S): boolean {
   return template.settle(state, line)?.[index] === 'win'
-}
-
-function addGrids(a: Grid, b: Grid): Grid {
-  const sum = new Map<number, number>()
-  for (const [first, p] of a) {
-    for (const [second, q] of b) {
-      if (p * q > NEGLIGIBLE) sum.set(first + second, (sum.get(first + second) ?? 0) + p * q)
-    }
-  }
-  return sum
 }

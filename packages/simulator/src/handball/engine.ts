@@ -1,0 +1,72 @@
+import type { Descriptor, Line, SportEngine } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { NO_LINE } from '../outcomes.ts'
+import { ScoreJoint, scoreCombines } from '../periods/joint.ts'
+import { linesAround, totalsAround } from '../periods/lines.ts'
+import type { ScoreTemplate } from '../periods/markets.ts'
+import * as markets from './markets.ts'
+import { type HandballModel, handballModel } from './model.ts'
+import { scriptHandball } from './script.ts'
+import { describeHandball, HALVES, HANDBALL_BEFORE, type HandballState } from './state.ts'
+
+type HandballDescriptor = Descriptor<HandballState, HandballModel>
+
+export const HANDBALL_ENGINE: SportEngine<HandballState, HandballModel> = {
+  before: HANDBALL_BEFORE,
+  script: scriptHandball,
+  universe: listMarkets,
+  model: handballModel,
+  combines: scoreCombines,
+  joint: model => new ScoreJoint(model, HALVES),
+  describe: describeHandball,
+}
+
+function each(template: ScoreTemplate, lines: readonly Line[] = [NO_LINE]): HandballDescriptor[] {
+  return lines.map(line => ({ template, line }))
+}
+
+function listMarkets({ edge, total, league }: Fixture): HandballDescriptor[] {
+  return [
+    ...each(markets.RESULT),
+    ...each(markets.TOTAL, totalsAround(total, 22)),
+    ...each(markets.HANDICAP, linesAround(-edge, 22)),
+    ...each(markets.DOUBLE_CHANCE),
+    ...each(markets.DRAW_NO_BET),
+    ...each(markets.FIRST_RESULT),
+    ...each(markets.FIRST_TOTAL, totalsAround(total / 2, 14)),
+    ...each(markets.FIRST_HANDICAP, linesAround(-edge / 2, 14)),
+    ...(league.tier <= 3 ? listMore(edge, total) : []),
+    ...(league.tier <= 2 ? listMost(edge, total) : []),
+  ]
+}
+
+function listMore(edge: number, total: number): HandballDescriptor[] {
+  const middle = Math.round(-edge)
+  const starts = [-3, -2, -1, 0, 1, 2, 3].map(step => middle + step).filter(value => value !== 0)
+  return [
+    ...each(
+      markets.EUROPEAN,
+      starts.map(value => ({ nr: 0, value })),
+    ),
+    ...each(markets.ODD_EVEN),
+    ...markets.SIDE_TOTALS.flatMap((template, nr) =>
+      each(template, totalsAround((total + (nr === 0 ? edge : -edge)) / 2, 14, nr)),
+    ),
+    ...each(markets.HALF_FULL),
+    ...each(markets.SECOND_RESULT),
+    ...each(markets.SECOND_TOTAL, totalsAround(total / 2, 14)),
+  ]
+}
+
+function listMost(edge: number, total: number): HandballDescriptor[] {
+  return [
+    ...each(markets.FIRST_DOUBLE),
+    ...each(markets.FIRST_NO_BET),
+    ...each(markets.FIRST_ODD_EVEN),
+    ...markets.FIRST_SIDE_TOTALS.flatMap((template, nr) =>
+      each(template, totalsAround((total + (nr === 0 ? edge : -edge)) / 4, 9, nr)),
+    ),
+    ...each(markets.SECOND_HANDICAP, linesAround(-edge / 2, 14)),
+    ...each(markets.HIGHEST_HALF),
+  ]
+}

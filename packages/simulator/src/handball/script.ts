@@ -1,0 +1,141 @@
+import type { Script } from '../engine.ts'
+import { type Fixture, MINUTE } from '../fixtures.ts'
+import { Recorder } from '../periods/recorder.ts'
+import { addTo, other, type Pair, type Side, scoreNow, sideName } from '../periods/state.ts'
+import { createRandom, type Random } from '../random.ts'
+import { ATTACKS, attackChances, attackerOf, chanceIn, SUSPENSION_CHANCE } from './law.ts'
+import { HALF, HALVES, HANDBALL_BEFORE, type HandballState, matchTime, SUSPENSION, serve } from './state.ts'
+
+/** The whole course of a handball match, from its fixture alone. */
+export function scriptHandball(fixture: Fixture): Script<HandballState> {
+  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
+  course.play()
+  return course.book.write(fixture.league.tier <= 2 ? 15_000 : 20_000, 10_000)
+}
+
+class Course {
+  readonly book: Recorder<HandballState>
+  private readonly random: Random
+  private readonly chances: Pair
+
+  constructor(fixture: Fixture, random: Random) {
+    this.random = random
+    this.chances = attackChances(fixture.edge, fixture.total)
+    this.book = new Recorder(fixture.startTime + random.integer(10_000, 120_000), HANDBALL_BEFORE)
+  }
+
+  private get state(): HandballState {
+    return this.book.state
+  }
+
+  play(): void {
+    const first: Side = this.random.chance(0.5) ? 0 : 1
+    this.playHalf(0, first)
+    this.book.wait(this.random.integer(11 * MINUTE, 14 * MINUTE))
+    this.playHalf(1, other(first))
+    this.book.close(Number.POSITIVE_INFINITY)
+    this.book.wait(this.random.integer(45_000, 100_000))
+    this.book.change({ stage: 'final' })
+  }
+
+  private playHalf(half: number, first: Side): void {
+    const { book } = this
+    book.change({
+      stage: 'play',
+      periods: [...this.state.periods, [0, 0]],
+      left: HALF,
+      first,
+      attacks: 0,
+      running: true,
+    })
+    book.change({ timeline: book.tell('period_start', null, half * 30) })
+    const lengths = this.drawLengths()
+    let from = book.at
+    lengths.forEach((length, attack) => {
+      this.attack(attackerOf(first, attack), length)
+      const stop = attack < ATTACKS - 1 ? this.drawStop() : 0
+      if (stop === 0) return
+      book.played(from)
+      book.change({ running: false })
+      book.wait(stop)
+      book.change({ running: true })
+      from = book.at
+    })
+    book.played(from)
+    const isLast = half === HALVES - 1
+    book.change({
+      stage: isLast ? 'ended' : 'break',
+      isClosed: isLast,
+      running: false,
+      done: half + 1,
+      // Whoever begins the second half is known from the first.
+      first: other(first),
+      timeline: book.tell('period_end', null, (half + 1) * 30),
+    })
+  }
+
+  /** How long each attack of a half takes; together they fill it. */
+  private drawLengths(): number[] {
+    const drawn = Array.from({ length: ATTACKS }, () => this.random.between(14, 56))
+    const sum = drawn.reduce((all, length) => all + length, 0)
+    const ends = drawn.map((_, index) => {
+      const before = drawn.slice(0, index + 1).reduce((all, length) => all + length, 0)
+      return Math.round((before / sum) * HALF)
+    })
+    return ends.map((end, index) => end - (ends[index - 1] ?? 0))
+  }
+
+  private attack(side: Side, length: number): void {
+    const { book } = this
+    book.wait(length)
+    const suspended = serve(this.state.suspended, length)
+    book.change({ left: this.state.left - length, suspended, attacks: this.state.attacks + 1 })
+    if (this.random.chance(chanceIn(this.chances, side, suspended))) this.score(side)
+    else this.miss(side)
+    if (this.random.chance(SUSPENSION_CHANCE)) this.suspend(other(side))
+  }
+
+  private score(side: Side): void {
+    const { state, book } = this
+    book.change({
+      periods: scoreNow(state.periods, side, 1),
+      shots: addTo(state.shots, side),
+      timeline: book.tell('goal', sideName(side), this.minute),
+    })
+  }
+
+  /** Saved, beside the goal, or the ball lost before. */
+  private miss(side: Side): void {
+    const { state, book } = this
+    const how = this.random.weighted([0.42, 0.2, 0.35, 0.03])
+    if (how === 2) book.change({ turnovers: addTo(state.turnovers, side) })
+    else {
+      book.change({
+        shots: addTo(state.shots, side),
+        ...(how !== 1 && { saves: addTo(state.saves, other(side)) }),
+        ...(how === 3 && { timeline: book.tell('penalty_missed', sideName(side), this.minute) }),
+      })
+    }
+  }
+
+  private suspend(side: Side): void {
+    const { state, book } = this
+    if (state.suspended[side] > 0) return
+    book.change({
+      suspended: addTo(state.suspended, side, SUSPENSION),
+      suspensions: addTo(state.suspensions, side),
+      timeline: book.tell('suspension', sideName(side), this.minute),
+    })
+    book.close(this.random.integer(6_000, 12_000))
+  }
+
+  private get minute(): number {
+    return Math.floor(matchTime(this.state, this.book.at) / MINUTE) + 1
+  }
+
+  /** For how long the clock stands still after an attack. */
+  private drawStop(): number {
+    if (this.random.chance(0.045)) return this.random.integer(60_000, 75_000)
+    return this.random.chance(0.1) ? this.random.integer(15_000, 45_000) : 0
+  }
+}

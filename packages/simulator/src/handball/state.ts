@@ -1,0 +1,136 @@
+import type { Description } from '../engine.ts'
+import { type Fixture, MINUTE } from '../fixtures.ts'
+import { ordinal } from '../outcomes.ts'
+import { describeRegular, type Pair, type Side, type TimedState, totalOf } from '../periods/state.ts'
+import { formatClock } from '../soccer/state.ts'
+import type { FeedClock, FeedFigure, FeedSituation, FeedTimelineItem } from '../types.ts'
+
+/** What is known of a handball match at a moment, and how it is told to the outside. */
+
+export type HandballStage = 'before' | 'play' | 'break' | 'ended' | 'final'
+
+export interface HandballState extends TimedState {
+  readonly stage: HandballStage
+  /** Clock of the half at this moment, ms left. */
+  readonly left: number
+  readonly running: boolean
+  readonly since: number
+  /** Who attacks first in the half, and attacks of it that are over. */
+  readonly first: Side
+  readonly attacks: number
+  /** Clock time for which a side still plays with one fewer, ms. */
+  readonly suspended: Pair
+  readonly shots: Pair
+  /** By goalkeepers of the side. */
+  readonly saves: Pair
+  readonly turnovers: Pair
+  readonly suspensions: Pair
+  readonly timeline: readonly FeedTimelineItem[]
+}
+
+const NONE: Pair = [0, 0]
+
+export const HANDBALL_BEFORE: HandballState = {
+  stage: 'before',
+  periods: [],
+  done: 0,
+  extra: NONE,
+  isClosed: false,
+  left: 0,
+  running: false,
+  since: 0,
+  first: 0,
+  attacks: 0,
+  suspended: NONE,
+  shots: NONE,
+  saves: NONE,
+  turnovers: NONE,
+  suspensions: NONE,
+  timeline: [],
+}
+
+export const HALVES = 2
+export const HALF = 30 * MINUTE
+export const SUSPENSION = 2 * MINUTE
+
+/** Clock time gone since the state was entered. */
+export function elapsedSince(state: HandballState, at: number): number {
+  return state.running ? Math.max(0, at - state.since) : 0
+}
+
+/** Time left of the suspensions after so much more of the clock. */
+export function serve([home, away]: Pair, elapsed: number): Pair {
+  return [Math.max(0, home - elapsed), Math.max(0, away - elapsed)]
+}
+
+/** Clock of the match, counting up. */
+export function matchTime(state: HandballState, at: number): number {
+  const played = HALF - Math.max(0, state.left - elapsedSince(state, at))
+  return (state.periods.length - 1) * HALF + played
+}
+
+export function describeHandball(_fixture: Fixture, state: HandballState, at: number): Description {
+  const [home, away] = totalOf(state)
+  return {
+    ...describePhase(state),
+    statistics: {
+      clock: state.stage === 'before' ? null : buildClock(state, at),
+      totalScore: { home, away },
+      gameScore: null,
+      periodScores: state.periods.map((pair, index) => describeRegular(pair, index + 1, ordinal(index + 1), 'half')),
+      currentServer: null,
+      maxPeriodNumber: HALVES,
+      corners: null,
+      yellowCards: null,
+      redCards: null,
+      games: null,
+      shots: null,
+      figures: describeFigures(state),
+      situation: describePower(state, at),
+      timeline: state.timeline,
+    },
+  }
+}
+
+function describePhase({ stage, periods }: HandballState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
+  switch (stage) {
+    case 'before':
+      return { status: 0, phase: 0, phaseName: 'Not started' }
+    case 'play':
+      return { status: 1, phase: 5 + periods.length, phaseName: `${ordinal(periods.length)} half` }
+    case 'break':
+      return { status: 1, phase: 31, phaseName: 'Halftime' }
+    default:
+      return { status: stage === 'ended' ? 3 : 4, phase: 100, phaseName: 'Ended' }
+  }
+}
+
+function buildClock(state: HandballState, at: number): FeedClock {
+  return {
+    matchTime: formatClock(matchTime(state, at)),
+    stoppageTime: null,
+    stoppageTimeAnnounced: null,
+    remainingTime: null,
+    remainingTimeInPeriod: null,
+    stopped: !state.running,
+    updatedAt: at,
+  }
+}
+
+/** Nobody has more players while both sides are one short. */
+function describePower(state: HandballState, at: number): FeedSituation | null {
+  const [home, away] = serve(state.suspended, elapsedSince(state, at))
+  if (state.isClosed || (home > 0 && away > 0) || home + away === 0) return null
+  return { kind: 'power_play', side: home > 0 ? 'away' : 'home', left: formatClock(home + away) }
+}
+
+function describeFigures(state: HandballState): FeedFigure[] {
+  if (state.stage === 'before') return []
+  const row = (key: string, [home, away]: Pair): FeedFigure => ({ key, home, away })
+  return [
+    row('shots', state.shots),
+    row('saves', state.saves),
+    row('turnovers', state.turnovers),
+    row('suspensions', state.suspensions),
+  ]
+}

@@ -1,0 +1,71 @@
+import type { PartModel } from './model.ts'
+
+/** Chances of scores of a part of a match. */
+export class ScoreGrid {
+  /** Score of the first cell. */
+  readonly home: number
+  readonly away: number
+  /** Goals told apart by side. */
+  readonly rows: number
+  readonly columns: number
+  readonly chances: Float64Array
+
+  constructor(home: number, away: number, rows: number, columns: number, chances: Float64Array) {
+    this.home = home
+    this.away = away
+    this.rows = rows
+    this.columns = columns
+    this.chances = chances
+  }
+
+  /** Calls back with every possible score. */
+  each(visit: (home: number, away: number, chance: number) => void): void {
+    for (let row = 0; row < this.rows; row++) {
+      for (let column = 0; column < this.columns; column++) {
+        const chance = this.chances[row * this.columns + column] as number
+        if (chance > 0) visit(this.home + row, this.away + column, chance)
+      }
+    }
+  }
+
+  /** The same without the scores for which a condition does not hold. */
+  keep(holds: (home: number, away: number) => boolean): ScoreGrid {
+    const { home, away, rows, columns } = this
+    const kept = new Float64Array(rows * columns)
+    this.each((h, a, chance) => {
+      if (holds(h, a)) kept[(h - home) * columns + a - away] = chance
+    })
+    return new ScoreGrid(home, away, rows, columns, kept)
+  }
+}
+
+/** Both sides of a part, independent of each other. */
+export function gridOf({ sides: [home, away] }: PartModel): ScoreGrid {
+  const rows = home.chances.length
+  const columns = away.chances.length
+  const chances = new Float64Array(rows * columns)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      chances[row * columns + column] = (home.chances[row] as number) * (away.chances[column] as number)
+    }
+  }
+  return new ScoreGrid(home.first, away.first, rows, columns, chances)
+}
+
+/** Scores of two parts added; pairs less likely than `negligible` are left out. */
+export function addGrids(a: ScoreGrid, b: ScoreGrid, negligible: number): ScoreGrid {
+  const rows = a.rows + b.rows - 1
+  const columns = a.columns + b.columns - 1
+  const chances = new Float64Array(rows * columns)
+  a.each((home, away, p) => {
+    const shift = (home - a.home) * columns + away - a.away
+    for (let row = 0; row < b.rows; row++) {
+      for (let column = 0; column < b.columns; column++) {
+        const both = p * (b.chances[row * b.columns + column] as number)
+        const cell = shift + row * columns + column
+        if (both > negligible) chances[cell] = (chances[cell] as number) + both
+      }
+    }
+  })
+  return new ScoreGrid(a.home + b.home, a.away + b.away, rows, columns, chances)
+}
