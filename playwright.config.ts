@@ -47,6 +47,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
+      grepInvert: /@once/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Answer } from '@touchline/contract/endpoints'
 import { acceptAnyOdds, openSlip, signIn } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, ONCE, test } from './fixtures/test.ts'
 
 const ANCHOR = '#betBuilder'
 
@@ -109,7 +109,7 @@ test('picks that cannot both win are named, and have no price', async ({ page, s
   complaints.length = 0
 })
 
-test('the builder has an address of its own', async ({ page, system }) => {
+test('the builder has an address of its own', ONCE, async ({ page, system }) => {
   const { path } = await findMatch(page, system)
   await page.goto(path)
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', /.*/)
@@ -125,7 +125,7 @@ test('the builder has an address of its own', async ({ page, system }) => {
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('a bet of the builder stands alone on the slip', async ({ page, system, isPhone }) => {
+test('a bet of the builder stands alone on the slip', ONCE, async ({ page, system, isPhone }) => {
   test.skip(isPhone, 'the question is the same one')
   const { path, home } = await findMatch(page, system)
   const builder = await openBuilder(page, path)

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { acceptAnyOdds, closeSlip, openSlip, pick, readBalance, toCents } from './fixtures/slip-steps.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, ONCE, test } from './fixtures/test.ts'
 
 const DEMO = { email: 'demo@touchline.example', password: 'touchline-demo' }
 
@@ -40,7 +40,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await form.getByRole('button', { name: 'Open account' }).click()
 }
 
-test('a price moves by itself', async ({ page }) => {
+test('a price moves by itself', ONCE, async ({ page }) => {
   await openPage(page)
   const before = await readOdds(page)
   await expect
@@ -143,7 +143,7 @@ test('the slip outlives a reload, and a sign-out keeps nothing of the player', a
   await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
 })
 
-test('a wrong password is refused with words and nothing else happens', async ({ page, complaints }) => {
+test('a wrong password is refused with words and nothing else happens', ONCE, async ({ page, complaints }) => {
   await openPage(page)
   await page.getByRole('button', { name: 'Sign in' }).first().click()
   const form = page.frameLocator('iframe')

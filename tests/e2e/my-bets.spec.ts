@@ -4,7 +4,7 @@
  */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { findMatches, openSlip, pickAt, readBalance, signIn, toCents } from './fixtures/slip-steps.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, ONCE, test } from './fixtures/test.ts'
 
 /** Soccer before it begins: its prices hold still, and bets on it can be cashed out. */
 const SOCCER = { count: 1, sport: 'soccer' }
@@ -96,7 +96,7 @@ test('a shared slip opens in another browser by its link, and by its code', asyn
   await other.context().close()
 })
 
-test('a code that nobody knows says so, and the page goes on', async ({ page, complaints }) => {
+test('a code that nobody knows says so, and the page goes on', ONCE, async ({ page, complaints }) => {
   await page.goto('/?betcode=AAA-AAA')
   const dialog = page.getByRole('dialog', { name: 'This bet cannot be opened' })
   await expect(dialog).toContainText('There is no bet behind this link or code.')

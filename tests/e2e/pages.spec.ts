@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from './fixtures/test.ts'
+import { expect, ONCE, test } from './fixtures/test.ts'
 
 /** The path of some match, as the page links to it. */
 async function openSomeMatch(page: import('@playwright/test').Page): Promise<string> {
@@ -37,29 +37,33 @@ const findMuddledPrices = (page: import('@playwright/test').Page) =>
       .map(button => button.outerHTML),
   )
 
-test('a price that has moved reads the same in figures and in words, also after it was picked', async ({ page }) => {
-  await page.goto('/live')
-  await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
-  const moved = page.locator('[data-outcome]:is([aria-label*="price up"], [aria-label*="price down"])')
-  await expect.poll(() => moved.count(), { timeout: 60_000 }).toBeGreaterThan(0)
-  expect(await findMuddledPrices(page)).toEqual([])
-  const key = await page
-    .locator('main [data-outcome]:not([aria-disabled]):visible')
-    .first()
-    .getAttribute('data-outcome')
-  const price = page.locator(`[data-outcome="${key}"]`).first()
-  await price.click({ force: true })
-  await expect(price).toHaveAttribute('aria-pressed', 'true')
-  expect(await findMuddledPrices(page)).toEqual([])
-  const readOdds = () =>
-    page.locator('[data-outcome]').evaluateAll(all => all.map(one => one.getAttribute('data-odds')))
-  const before = await readOdds()
-  const countMoved = async () => (await readOdds()).filter((odds, at) => odds !== before[at]).length
-  await expect.poll(countMoved, { timeout: 60_000 }).toBeGreaterThan(0)
-  expect(await findMuddledPrices(page)).toEqual([])
-})
+test(
+  'a price that has moved reads the same in figures and in words, also after it was picked',
+  ONCE,
+  async ({ page }) => {
+    await page.goto('/live')
+    await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
+    const moved = page.locator('[data-outcome]:is([aria-label*="price up"], [aria-label*="price down"])')
+    await expect.poll(() => moved.count(), { timeout: 60_000 }).toBeGreaterThan(0)
+    expect(await findMuddledPrices(page)).toEqual([])
+    const key = await page
+      .locator('main [data-outcome]:not([aria-disabled]):visible')
+      .first()
+      .getAttribute('data-outcome')
+    const price = page.locator(`[data-outcome="${key}"]`).first()
+    await price.click({ force: true })
+    await expect(price).toHaveAttribute('aria-pressed', 'true')
+    expect(await findMuddledPrices(page)).toEqual([])
+    const readOdds = () =>
+      page.locator('[data-outcome]').evaluateAll(all => all.map(one => one.getAttribute('data-odds')))
+    const before = await readOdds()
+    const countMoved = async () => (await readOdds()).filter((odds, at) => odds !== before[at]).length
+    await expect.poll(countMoved, { timeout: 60_000 }).toBeGreaterThan(0)
+    expect(await findMuddledPrices(page)).toEqual([])
+  },
+)
 
-test('a page holds its odds before any script has run', async ({ browser, system }) => {
+test('a page holds its odds before any script has run', ONCE, async ({ browser, system }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(system.urls.web)
@@ -79,21 +83,25 @@ test('Arabic is written from right to left and keeps prices in order', async ({ 
   for (const href of hrefs) expect(href).toMatch(/^\/ar\//)
 })
 
-test('unknown addresses are 404 and wrong names lead to the right ones', async ({ page, request, complaints }) => {
-  for (const path of ['/nowhere', '/soccer/nothing-m1', '/soccer/none-t999999', '/curling']) {
-    expect((await request.get(path)).status(), path).toBe(404)
-  }
-  await page.goto('/')
-  const href = await openSomeMatch(page)
-  const wrong = href.replace(/[^/]+-m(\d+)$/, 'somebody-else-m$1')
-  const answer = await request.get(wrong, { maxRedirects: 0 })
-  expect(answer.status()).toBe(301)
-  expect(answer.headers().location).toContain(href)
-  await page.goto('/nowhere')
-  await expect(page.getByText("We can't find that page", { exact: false })).toBeVisible()
-  // The browser notes the status of the page that was asked for.
-  complaints.splice(0, complaints.length, ...complaints.filter(complaint => !complaint.includes('404')))
-})
+test(
+  'unknown addresses are 404 and wrong names lead to the right ones',
+  ONCE,
+  async ({ page, request, complaints }) => {
+    for (const path of ['/nowhere', '/soccer/nothing-m1', '/soccer/none-t999999', '/curling']) {
+      expect((await request.get(path)).status(), path).toBe(404)
+    }
+    await page.goto('/')
+    const href = await openSomeMatch(page)
+    const wrong = href.replace(/[^/]+-m(\d+)$/, 'somebody-else-m$1')
+    const answer = await request.get(wrong, { maxRedirects: 0 })
+    expect(answer.status()).toBe(301)
+    expect(answer.headers().location).toContain(href)
+    await page.goto('/nowhere')
+    await expect(page.getByText("We can't find that page", { exact: false })).toBeVisible()
+    // The browser notes the status of the page that was asked for.
+    complaints.splice(0, complaints.length, ...complaints.filter(complaint => !complaint.includes('404')))
+  },
+)
 
 test('the theme is kept and there before the first paint', async ({ page, isPhone }) => {
   test.skip(isPhone, 'the switch is in the header of wide screens')

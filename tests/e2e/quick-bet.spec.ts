@@ -1,7 +1,7 @@
 /** Quick bet: a stake approved once, then one tap on a live price. And the form that prices are shown in. */
 import type { Locator, Page } from '@playwright/test'
 import { openSlip, pick, readBalance, signIn } from './fixtures/slip-steps.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, ONCE, test } from './fixtures/test.ts'
 
 const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Quick bet' })
 
@@ -64,7 +64,7 @@ test('one tap on a live price places the approved stake, and another stake has t
   await expect(bar.getByRole('button', { name: /^Approve €2\.00/ })).toBeVisible()
 })
 
-test('a price before its match goes to the slip, and quick bet goes off', async ({ page, system, isPhone }) => {
+test('a price before its match goes to the slip, and quick bet goes off', ONCE, async ({ page, system, isPhone }) => {
   await openLive(page)
   await signIn(page, system)
   const bar = await switchOn(page, isPhone)
@@ -73,7 +73,7 @@ test('a price before its match goes to the slip, and quick bet goes off', async 
   await expect(bar).toBeHidden()
 })
 
-test('signing out closes quick bet, and a visitor is asked to sign in', async ({ page, system, isPhone }) => {
+test('signing out closes quick bet, and a visitor is asked to sign in', ONCE, async ({ page, system, isPhone }) => {
   await openLive(page)
   await signIn(page, system)
   const bar = await switchOn(page, isPhone)
@@ -87,7 +87,7 @@ test('signing out closes quick bet, and a visitor is asked to sign in', async ({
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
 })
 
-test('the odds format changes every price at once and is kept', async ({ page, isPhone }) => {
+test('the odds format changes every price at once and is kept', ONCE, async ({ page, isPhone }) => {
   await openLive(page)
   const menu = async () => {
     if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click()

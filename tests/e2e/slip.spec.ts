@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { acceptAnyOdds, askAboutOdds, openSlip, pick, signIn } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, ONCE, test } from './fixtures/test.ts'
 
 const start = async (page: Page, system: System): Promise<void> => {
   await page.goto('/')
@@ -27,7 +27,7 @@ test('a system of three is chosen, staked and placed', async ({ page, system, is
   expect(await system.isLedgerClean()).toBe(true)
 })
 
-test('singles have stakes of their own, and one field for all', async ({ page, system, isPhone }) => {
+test('singles have stakes of their own, and one field for all', ONCE, async ({ page, system, isPhone }) => {
   await start(page, system)
   await pick(page, system, { count: 2 })
   const slip = await openSlip(page, isPhone)
@@ -44,7 +44,7 @@ test('singles have stakes of their own, and one field for all', async ({ page, s
   expect(await system.isLedgerClean()).toBe(true)
 })
 
-test('a wanted win finds its stake', async ({ page, system, isPhone }) => {
+test('a wanted win finds its stake', ONCE, async ({ page, system, isPhone }) => {
   await start(page, system)
   await pick(page, system, { count: 2 })
   const slip = await openSlip(page, isPhone)
@@ -84,27 +84,31 @@ test('a limit stands at the field before it bites, and is mended by one tap', as
   await expect(slip.getByRole('button', { name: 'Place bet €5.00' })).toBeEnabled()
 })
 
-test('a price that moved is shown old and new, and taken by a tap', async ({ page, system, isPhone, complaints }) => {
-  await start(page, system)
-  await pick(page, system, { count: 3, isLive: true, sport: 'soccer' })
-  const slip = await openSlip(page, isPhone)
-  await askAboutOdds(page, slip)
-  await slip.getByRole('textbox', { name: /Stake/ }).fill('1')
-  const accept = slip.getByRole('button', { name: /^Accept new odds/ })
-  const place = slip.getByRole('button', { name: 'Place bet €1.00' })
-  const remove = slip.getByRole('button', { name: /^Remove the closed/ })
-  // A price may stand still for a while, at half time above all: minutes of play pass until one has moved.
-  await expect(async () => {
-    if (await remove.isVisible()) await remove.click({ timeout: 1000 })
-    if (!(await accept.isVisible())) await system.jump(MINUTES)
-    await expect(accept).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
-  await expect(slip.getByText(/^Price moved (up|down)$/).first()).toBeVisible()
-  // They may move again, or close, between the look and the tap; a tap that came at once is not counted.
-  await expect(async () => {
-    for (const button of [remove, accept]) if (await button.isVisible()) await button.click({ timeout: 1000 })
-    await expect(place).toBeEnabled({ timeout: 1000 })
-  }).toPass({ timeout: 60_000 })
-  // A market that has just closed has no largest stake any more; the browser notes such an answer's status.
-  complaints.splice(0, complaints.length, ...complaints.filter(complaint => !complaint.includes('/bets/max-stake')))
-})
+test(
+  'a price that moved is shown old and new, and taken by a tap',
+  ONCE,
+  async ({ page, system, isPhone, complaints }) => {
+    await start(page, system)
+    await pick(page, system, { count: 3, isLive: true, sport: 'soccer' })
+    const slip = await openSlip(page, isPhone)
+    await askAboutOdds(page, slip)
+    await slip.getByRole('textbox', { name: /Stake/ }).fill('1')
+    const accept = slip.getByRole('button', { name: /^Accept new odds/ })
+    const place = slip.getByRole('button', { name: 'Place bet €1.00' })
+    const remove = slip.getByRole('button', { name: /^Remove the closed/ })
+    // A price may stand still for a while, at half time above all: minutes of play pass until one has moved.
+    await expect(async () => {
+      if (await remove.isVisible()) await remove.click({ timeout: 1000 })
+      if (!(await accept.isVisible())) await system.jump(MINUTES)
+      await expect(accept).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 90_000 })
+    await expect(slip.getByText(/^Price moved (up|down)$/).first()).toBeVisible()
+    // They may move again, or close, between the look and the tap; a tap that came at once is not counted.
+    await expect(async () => {
+      for (const button of [remove, accept]) if (await button.isVisible()) await button.click({ timeout: 1000 })
+      await expect(place).toBeEnabled({ timeout: 1000 })
+    }).toPass({ timeout: 60_000 })
+    // A market that has just closed has no largest stake any more; the browser notes such an answer's status.
+    complaints.splice(0, complaints.length, ...complaints.filter(complaint => !complaint.includes('/bets/max-stake')))
+  },
+)
