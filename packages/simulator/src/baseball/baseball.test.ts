@@ -1,13 +1,17 @@
 import { parseSpecifier } from '@touchline/betting/keys'
-import { describe, expect, it } from 'vitest'
-import { EXTRA_START, InningTable, listBranches, MOST, tableFor } from '../models/baseball-chain.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { InningTable, MOST, tableFor } from '../models/baseball-chain.ts'
+import { EXTRA_START, listBranches } from '../models/baseball-plays.ts'
 import { scriptOf } from '../sports.ts'
-import { findUnfair, tallyMarkets } from '../testing/promises.ts'
+import { findUnfair, tallyMarkets, tallyPairs } from '../testing/promises.ts'
 import { finish, sampleFixtures } from '../testing/sample.ts'
 import type { FeedMatch, FeedSettlement } from '../types.ts'
 import { BASEBALL_ENGINE } from './engine.ts'
 import { BaseballModel } from './model.ts'
 import { BASEBALL_BEFORE, type BaseballState, describeBaseball, isClosed, sumRuns } from './state.ts'
+
+// Many matches are played here; a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const usual = new InningTable(1)
 const fixtures = sampleFixtures('baseball', 30, 'baseball')
@@ -198,5 +202,11 @@ describe('markets', () => {
     const tallies = tallyMarkets('baseball', count, minute)
     expect(tallies.size).toBeGreaterThan(12)
     expect(findUnfair(tallies)).toEqual([])
+  })
+
+  it('win together as often as they are said to', () => {
+    const tallies = [-1, 60].map(minute => tallyPairs('baseball', 40, minute))
+    for (const tally of tallies) expect(tally.count).toBeGreaterThan(10)
+    expect(findUnfair(new Map(tallies.map((tally, index) => [`pairs ${index}`, tally])))).toEqual([])
   })
 })

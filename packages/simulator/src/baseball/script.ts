@@ -1,6 +1,7 @@
 import type { Moment, Pause, Script } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
-import { type Branch, type InningTable, OUTS, type Play, tableFor, walkOffRuns } from '../models/baseball-chain.ts'
+import { type InningTable, tableFor } from '../models/baseball-chain.ts'
+import { type Branch, OUTS, type Play, walkOffRuns } from '../models/baseball-plays.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { FeedTimelineItem } from '../types.ts'
 import {

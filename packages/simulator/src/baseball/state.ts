@@ -1,6 +1,6 @@
 import type { Description } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { EXTRA_START } from '../models/baseball-chain.ts'
+import { EXTRA_START } from '../models/baseball-plays.ts'
 import { ordinal } from '../outcomes.ts'
 import type { FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
 

@@ -1,6 +1,7 @@
 import { opinionAt } from '../drift.ts'
 import type { Fixture } from '../fixtures.ts'
-import { BALLS, type BattingLaw, InningsOutlook, OVER, superOver, wholeInnings } from '../models/cricket-balls.ts'
+import { BALLS, type BattingLaw, OVER, superOver } from '../models/cricket-balls.ts'
+import { InningsOutlook, wholeInnings } from '../models/cricket-innings.ts'
 import { lawsOf } from './script.ts'
 import {
   type CricketState,

@@ -1,6 +1,7 @@
 import type { Description } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { BALLS, OVER, type Standing, WICKETS } from '../models/cricket-balls.ts'
+import { BALLS, OVER, WICKETS } from '../models/cricket-balls.ts'
+import type { Standing } from '../models/cricket-innings.ts'
 import type { FeedFigure, FeedPeriodScore, FeedScore, FeedSituation, FeedTimelineItem } from '../types.ts'
 
 /** What is known of a T20 match after a ball, and how it is told to the outside. */

@@ -2,7 +2,9 @@ import type { Descriptor, Line, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { linesBetween, NO_LINE } from '../outcomes.ts'
 import { MmaJoint, mmaCombines } from './joint.ts'
-import * as markets from './markets.ts'
+import { type MmaTemplate, roundLines } from './market.ts'
+import * as fight from './markets-fight.ts'
+import * as rounds from './markets-rounds.ts'
 import { MmaModel } from './model.ts'
 import { scriptMma } from './script.ts'
 import { describeMma, MMA_BEFORE, type MmaState, roundsOf } from './state.ts'
@@ -19,27 +21,27 @@ export const MMA_ENGINE: SportEngine<MmaState, MmaModel> = {
   describe: describeMma,
 }
 
-function each(template: markets.MmaTemplate, lines: readonly Line[]): MmaDescriptor[] {
+function each(template: MmaTemplate, lines: readonly Line[]): MmaDescriptor[] {
   return lines.map(line => ({ template, line }))
 }
 
 function listMarkets(fixture: Fixture): MmaDescriptor[] {
-  const rounds = roundsOf(fixture)
-  const scheduled: Line[] = [{ nr: rounds, value: 0 }]
-  const lines = linesBetween(0.5, rounds - 0.5, 1)
+  const count = roundsOf(fixture)
+  const scheduled: Line[] = [{ nr: count, value: 0 }]
+  const lines = linesBetween(0.5, count - 0.5, 1)
   return [
-    ...each(markets.WINNER, [NO_LINE]),
-    ...each(markets.TOTAL_ROUNDS, lines),
-    ...each(markets.DISTANCE, [NO_LINE]),
-    ...each(markets.WINNING_METHOD, [NO_LINE]),
-    ...each(markets.METHOD, [NO_LINE]),
-    ...each(markets.WINNER_AND_ROUND, scheduled),
-    ...each(markets.WINNER_AND_RANGE, scheduled),
-    ...each(markets.LAST_ROUND, scheduled),
-    ...each(markets.ROUND_STARTS, markets.roundLines(fixture).slice(1)),
-    ...each(markets.ROUND_WINNER, markets.roundLines(fixture)),
-    ...each(markets.HOME_INSIDE, [NO_LINE]),
-    ...each(markets.AWAY_INSIDE, [NO_LINE]),
-    ...each(markets.WINNER_AND_TOTAL, lines),
+    ...each(fight.WINNER, [NO_LINE]),
+    ...each(fight.TOTAL_ROUNDS, lines),
+    ...each(fight.DISTANCE, [NO_LINE]),
+    ...each(fight.WINNING_METHOD, [NO_LINE]),
+    ...each(fight.METHOD, [NO_LINE]),
+    ...each(rounds.WINNER_AND_ROUND, scheduled),
+    ...each(rounds.WINNER_AND_RANGE, scheduled),
+    ...each(rounds.LAST_ROUND, scheduled),
+    ...each(rounds.ROUND_STARTS, roundLines(fixture).slice(1)),
+    ...each(rounds.ROUND_WINNER, roundLines(fixture)),
+    ...each(fight.HOME_INSIDE, [NO_LINE]),
+    ...each(fight.AWAY_INSIDE, [NO_LINE]),
+    ...each(fight.WINNER_AND_TOTAL, lines),
   ]
 }

@@ -1,6 +1,7 @@
 import { EXCHANGES, PAST_HALF } from '../models/fight.ts'
 import { type Chance, type JointLeg, type JointModel, nameLeg } from '../together/joint.ts'
-import { type MmaTemplate, ROUND_WINNER } from './markets.ts'
+import type { MmaTemplate } from './market.ts'
+import { ROUND_WINNER } from './markets-rounds.ts'
 import type { MmaModel } from './model.ts'
 import { MMA_BEFORE, type MmaState } from './state.ts'
 

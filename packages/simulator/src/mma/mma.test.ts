@@ -1,15 +1,18 @@
 import { parseSpecifier } from '@touchline/betting/keys'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { LEAGUES } from '../catalogue.ts'
 import { dayOf, fixturesOf, HOUR, MINUTE } from '../fixtures.ts'
 import { decisionChance, EXCHANGES, fightLaw, roundChance } from '../models/fight.ts'
 import { createRuntime, scriptOf } from '../sports.ts'
-import { findUnfair, tallyMarkets } from '../testing/promises.ts'
+import { findUnfair, tallyMarkets, tallyPairs } from '../testing/promises.ts'
 import { finish, NOON, sampleFixtures } from '../testing/sample.ts'
 import type { FeedMatch, FeedSettlement } from '../types.ts'
 import { MMA_ENGINE } from './engine.ts'
 import { MmaModel } from './model.ts'
 import { MMA_BEFORE, type MmaState, roundsOf } from './state.ts'
+
+// Many matches are played here; a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const fixtures = sampleFixtures('mma', 120, 'mma')
 const finished = fixtures.map(finish)
@@ -195,5 +198,11 @@ describe('markets', () => {
     const tallies = tallyMarkets('mma', count, minute)
     expect(tallies.size).toBeGreaterThan(10)
     expect(findUnfair(tallies)).toEqual([])
+  })
+
+  it('win together as often as they are said to', () => {
+    const tallies = [-1, 5].map(minute => tallyPairs('mma', 150, minute))
+    for (const tally of tallies) expect(tally.count).toBeGreaterThan(37)
+    expect(findUnfair(new Map(tallies.map((tally, index) => [`pairs ${index}`, tally])))).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { MINUTE } from '../fixtures.ts'
+import { createRandom, type Random } from '../random.ts'
 import { createRuntime } from '../sports.ts'
-import type { FeedMarket, FeedSettlement, SportKey } from '../types.ts'
+import type { FeedLeg, FeedMarket, FeedSettlement, SportKey } from '../types.ts'
 import { shareOf } from './grader.ts'
 import { finish, sampleFixtures } from './sample.ts'
 
@@ -63,4 +64,36 @@ export function findUnfair(tallies: ReadonlyMap<string, Promised>, limit = 3.5):
     const deviations = (seen - expected) / Math.sqrt(Math.max(1, variance))
     return Math.abs(deviations) > limit ? [`${id}: ${seen} of ${count}, not ${expected.toFixed(1)}`] : []
   })
+}
+
+/** The same of pairs of outcomes, one pair a match, by what they are said to cost together. */
+export function tallyPairs(sport: SportKey, count: number, minute: number): Promised {
+  const random = createRandom(`pairs/${sport}`)
+  const tally = { count: 0, expected: 0, seen: 0, variance: 0 }
+  for (const fixture of sampleFixtures(sport, count, `pairs/${minute}`)) {
+    const at = fixture.startTime + minute * MINUTE
+    const runtime = createRuntime(fixture, fixture.startTime - 2 * MINUTE, at)
+    const markets = [...runtime.match.markets.values()].filter(({ combines, status }) => combines && status === 1)
+    if (markets.length < 2) continue
+    const legs = [drawLeg(random, markets), drawLeg(random, markets)]
+    const price = runtime.priceTogether(legs)
+    if (price.kind !== 'priced') continue
+    const { settlements } = finish(fixture)
+    tally.count++
+    tally.expected += price.probability
+    tally.variance += price.probability * (1 - price.probability)
+    tally.seen += legs.every(leg => hasWon(settlements, leg)) ? 1 : 0
+  }
+  return tally
+}
+
+function drawLeg(random: Random, markets: readonly FeedMarket[]): FeedLeg {
+  const market = markets[random.integer(0, markets.length - 1)] as FeedMarket
+  const outcome = market.outcomes[random.integer(0, market.outcomes.length - 1)]
+  return { marketId: market.id, specifier: market.specifier, outcomeId: outcome?.id ?? '' }
+}
+
+function hasWon(settlements: readonly FeedSettlement[], { marketId, specifier, outcomeId }: FeedLeg): boolean {
+  const settlement = settlements.find(one => one.marketId === marketId && one.specifier === specifier)
+  return settlement?.outcomes.find(({ id }) => id === outcomeId)?.result === 1
 }

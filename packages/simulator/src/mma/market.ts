@@ -1,0 +1,37 @@
+import type { Line, Template } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { EXCHANGES, PAST_HALF } from '../models/fight.ts'
+import type { MmaModel } from './model.ts'
+import { type MmaState, roundsOf, type Side } from './state.ts'
+
+/** What the MMA markets share. `nr` is the number of rounds scheduled where outcomes depend on it, else a round. */
+export type MmaTemplate = Template<MmaState, MmaModel>
+
+export const common = { margin: 'two', core: false, specifier: () => '' } as const
+export const SIDES = [0, 1] as const
+
+export function two(p: number, out: number[]): boolean {
+  out[0] = p
+  out[1] = 1 - p
+  return true
+}
+
+export function write(chances: readonly number[], out: number[]): boolean {
+  chances.forEach((p, index) => {
+    out[index] = p
+  })
+  return true
+}
+
+export function nameOf(side: Side, { home, away }: Fixture): string {
+  return side === 0 ? home.name : away.name
+}
+
+/** Exchanges fought when the fight has passed the half of a round: line 1.5 is the half of the second. */
+export function exchangesAt(line: number): number {
+  return EXCHANGES * (line - 0.5) + PAST_HALF
+}
+
+export function roundLines(fixture: Fixture): Line[] {
+  return Array.from({ length: roundsOf(fixture) }, (_, index) => ({ nr: index + 1, value: 0 }))
+}

@@ -1,0 +1,154 @@
+import { formatLine, gradeOne, totalSet, winnerSet, yesNoSet } from '../outcomes.ts'
+import { common, exchangesAt, type MmaTemplate, nameOf, SIDES, two, write } from './market.ts'
+import type { Ending, Method, Side } from './state.ts'
+
+/** Markets on who wins a fight and how, and on how long it goes. */
+
+const METHODS = ['knockout', 'submission', 'decision'] as const
+const METHOD_NAMES: Readonly<Record<Method, string>> = {
+  knockout: 'KO/TKO',
+  submission: 'submission',
+  decision: 'decision',
+}
+
+export const WINNER: MmaTemplate = {
+  ...common,
+  id: '186',
+  priority: 1,
+  groups: ['main'],
+  core: true,
+  name: () => 'Winner',
+  outcomes: winnerSet,
+  quote: (model, _line, out) => two(model.wins(0), out),
+  settle: ({ ending }) => (ending ? gradeOne(ending.side, 2) : undefined),
+}
+
+export const TOTAL_ROUNDS: MmaTemplate = {
+  ...common,
+  id: '18',
+  priority: 2,
+  groups: ['main', 'totals'],
+  core: true,
+  balanced: true,
+  name: () => 'Total rounds',
+  specifier: line => `total=${formatLine(line.value)}`,
+  outcomes: totalSet,
+  quote: (model, line, out) => {
+    two(1 - model.ends(1, exchangesAt(line.value) - 1), out)
+    return model.state.exchanges < exchangesAt(line.value) && !model.state.ending
+  },
+  settle: ({ exchanges, ending }, line) => {
+    const isOver = exchanges >= exchangesAt(line.value)
+    return isOver || ending ? gradeOne(isOver ? 0 : 1, 2) : undefined
+  },
+}
+
+export const DISTANCE: MmaTemplate = {
+  ...common,
+  id: '911',
+  priority: 3,
+  groups: ['main', 'rounds'],
+  core: true,
+  name: () => 'Will the fight go the distance',
+  outcomes: yesNoSet,
+  quote: (model, _line, out) => two(model.goesTheDistance, out),
+  settle: ({ ending }) => (ending ? gradeOne(ending.method === 'decision' ? 0 : 1, 2) : undefined),
+}
+
+const METHOD_VARIANT = 'sr:winning_method:ko_submission_decision'
+const WAYS = SIDES.flatMap(side => METHODS.map(method => ({ side, method })))
+
+function isWay(ending: Ending, way: Ending): boolean {
+  return ending.side === way.side && ending.method === way.method
+}
+
+export const WINNING_METHOD: MmaTemplate = {
+  ...common,
+  id: '910',
+  priority: 4,
+  groups: ['main', 'specials'],
+  margin: 'three',
+  name: () => 'Winning method',
+  specifier: () => `variant=${METHOD_VARIANT}`,
+  outcomes: (_line, fixture) =>
+    WAYS.map(({ side, method }, index) => ({
+      id: `${METHOD_VARIANT}:${index + 1}`,
+      name: `${nameOf(side, fixture)} by ${METHOD_NAMES[method]}`,
+    })),
+  quote: (model, _line, out) =>
+    write(
+      WAYS.map(({ side, method }) => model.by(side, method)),
+      out,
+    ),
+  settle: ({ ending }) =>
+    ending
+      ? gradeOne(
+          WAYS.findIndex(way => isWay(ending, way)),
+          WAYS.length,
+        )
+      : undefined,
+}
+
+/** How the fight ends, whoever wins. */
+export const METHOD: MmaTemplate = {
+  ...common,
+  id: '50901',
+  priority: 5,
+  groups: ['specials'],
+  margin: 'three',
+  name: () => 'Method of victory',
+  outcomes: () => METHODS.map((method, index) => ({ id: String(index + 1), name: METHOD_NAMES[method] })),
+  quote: (model, _line, out) =>
+    write(
+      METHODS.map(method => model.by(0, method) + model.by(1, method)),
+      out,
+    ),
+  settle: ({ ending }) => (ending ? gradeOne(METHODS.indexOf(ending.method), METHODS.length) : undefined),
+}
+
+function insideDistance(id: string, side: Side): MmaTemplate {
+  return {
+    ...common,
+    id,
+    priority: 11 + side,
+    groups: ['specials'],
+    name: (_line, fixture) => `${nameOf(side, fixture)} to win inside the distance`,
+    outcomes: yesNoSet,
+    quote: (model, _line, out) => two(model.by(side, 'knockout') + model.by(side, 'submission'), out),
+    settle: ({ ending }) =>
+      ending ? gradeOne(ending.side === side && ending.method !== 'decision' ? 0 : 1, 2) : undefined,
+  }
+}
+
+export const HOME_INSIDE = insideDistance('50905', 0)
+export const AWAY_INSIDE = insideDistance('50906', 1)
+
+/** Home and over, home and under, away and over, away and under. */
+export const WINNER_AND_TOTAL: MmaTemplate = {
+  ...common,
+  id: '50907',
+  priority: 24,
+  groups: ['totals', 'rounds'],
+  margin: 'three',
+  name: line => `Winner & total rounds ${formatLine(line.value)}`,
+  specifier: line => `total=${formatLine(line.value)}`,
+  outcomes: (line, fixture) =>
+    SIDES.flatMap(side =>
+      (['over', 'under'] as const).map((word, index) => ({
+        id: String(2 * side + index + 1),
+        name: `${nameOf(side, fixture)} & ${word} ${formatLine(line.value)}`,
+      })),
+    ),
+  quote: (model, line, out) => {
+    const early = model.ends(1, exchangesAt(line.value) - 1)
+    write(
+      SIDES.flatMap(side => [model.wins(side) - early * model.finishes(side), early * model.finishes(side)]),
+      out,
+    )
+    return model.state.exchanges < exchangesAt(line.value) && !model.state.ending
+  },
+  settle: ({ exchanges, ending }, line) => {
+    if (!ending) return undefined
+    return gradeOne(2 * ending.side + (exchanges >= exchangesAt(line.value) ? 0 : 1), 4)
+  },
+}
