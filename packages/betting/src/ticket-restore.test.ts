@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { context, EUR, homeWinId, placing, priceNews, run, ticketOf, USD } from '../testing/slip-fixtures.ts'
+import type { BetStatus } from './bet-status.ts'
 import type { MinorUnits } from './money.ts'
 import type { SlipBet } from './slip-bet.ts'
 import { changeBetType, DEFAULT_RULES } from './slip-compose.ts'
@@ -24,7 +25,7 @@ test('a slip comes back as it was', () => {
 })
 
 describe('a receipt', () => {
-  const placedAs = (...statuses: string[]): TicketEvent => ({
+  const placedAs = (...statuses: BetStatus[]): TicketEvent => ({
     ...placedEvent,
     placedBets: statuses.map((status, index) => ({ id: `bet-${index}`, status })),
   })
