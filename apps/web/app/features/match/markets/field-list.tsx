@@ -1,4 +1,7 @@
-/** Who can win an outright, the likeliest first. The order is that of the moment it is drawn: prices that move do not reorder it. */
+/**
+ * Who can win an outright: the likeliest first, those who cannot be bet on last. The order is that of the moment it is
+ * drawn; prices that move do not reorder it.
+ */
 import type { LiveMarket } from '@touchline/client/live/types'
 import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
@@ -19,8 +22,13 @@ export function FieldList({ match, market }: FieldListProps) {
   const { live } = useApp()
   const [showsAll, setShowsAll] = useState(false)
   const sorted = useMemo(() => {
-    const oddsOf = (key: string) => live.outcomes.get(key)?.odds ?? Number.POSITIVE_INFINITY
-    return [...market.outcomes].sort((a, b) => oddsOf(a.key) - oddsOf(b.key))
+    const oddsOf = (key: string) => {
+      const outcome = live.outcomes.get(key)
+      return outcome?.availability === 'open' ? outcome.odds : Number.POSITIVE_INFINITY
+    }
+    return [...market.outcomes].sort((a, b) =>
+      oddsOf(a.key) < oddsOf(b.key) ? -1 : oddsOf(a.key) > oddsOf(b.key) ? 1 : 0,
+    )
   }, [market.outcomes, live])
   const shown = showsAll ? sorted : sorted.slice(0, ROWS_SHOWN)
   return (

@@ -55,18 +55,27 @@ const BASEBALL: readonly Figure[] = [
   { key: 'errors', head: 'stat.errors.short' },
 ]
 
+/** A period's name in a few letters: its own, else what its sport calls it with its number, else the feed's. */
+function headOf(key: string, name: string, t: Translate): string {
+  const number = Number.parseInt(key, 10)
+  const unit = unitOf(key)
+  // Nine innings stand beside each other: their numbers must do.
+  if (unit === 'inning') return String(number)
+  return t.find(`period.${key}`) ?? t.find(`stage.unit.${unit}`, { n: number }) ?? (name || String(number))
+}
+
 function periodColumns(statistics: MatchStatistics, sportKey: string, isPlayed: boolean, t: Translate): TableColumn[] {
   const { period_score: periods } = statistics
   const current = isPlayed ? periods.at(-1)?.period_key : undefined
   const played = periods.map(({ period_key: key, period_name, home, away }) => ({
     key,
-    head: t.optional(`period.${key}`, period_name),
+    head: headOf(key, period_name, t),
     score: { home, away },
     kind: key === current ? ('now' as const) : undefined,
   }))
   const future = futurePeriods(statistics, sportKey).map(key => ({
     key,
-    head: t.optional(`period.${key}`, String(Number.parseInt(key, 10))),
+    head: headOf(key, '', t),
     score: NOT_YET,
   }))
   const isRegular = (key: string) => /^\d/.test(key)

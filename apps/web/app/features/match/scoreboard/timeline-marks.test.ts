@@ -47,6 +47,14 @@ describe('timelineMarks', () => {
     expect(marks.map(({ at }) => at)).toEqual([1 / 3, 2 / 3])
   })
 
+  it('places runs in the half inning that was open', () => {
+    const start = entry(1, 'period_start', null)
+    const entries = [start, start, entry(1, 'run'), start, entry(1, 'home_run', 'away')]
+    const [run, homeRun] = timelineMarks(entries, 'baseball', statistics(9, 2))
+    expect(Math.floor((run?.at ?? 0) * 18)).toBe(1)
+    expect(Math.floor((homeRun?.at ?? 0) * 18)).toBe(2)
+  })
+
   it('never leaves the line', () => {
     expect(timelineMarks([entry(97, 'goal')], 'soccer', statistics(2, 2))[0]?.at).toBe(1)
   })

@@ -17,6 +17,7 @@ const SHAPES: Readonly<Record<string, TimelineMark['shape']>> = {
   goal: 'score',
   touchdown: 'score',
   home_run: 'score',
+  run: 'score',
   wicket: 'score',
   map_won: 'score',
   set_won: 'score',
@@ -43,16 +44,32 @@ export function matchMinutes(sportKey: string, { period_score, max_period_number
   return period_score.length > max_period_number ? (EXTRA_TIME[sportKey] ?? usual + 10) : usual
 }
 
-/** In sports without minutes what happened in a period stands one after another within its share of the line. */
-function placeInPeriods(entries: readonly TimelineEntry[], periods: number): number[] {
-  const counts = new Map<number, number>()
-  for (const { minute } of entries) counts.set(minute, (counts.get(minute) ?? 0) + 1)
+/** Parts of a match that the timeline opens one by one: half innings, where a period has two. */
+function partsOf(sportKey: string, { max_period_number: most, period_score: played }: MatchStatistics): number {
+  const periods = Math.max(most, played.length)
+  return sportKey === 'baseball' ? periods * 2 : periods
+}
+
+const CLOSES: readonly string[] = ['set_won', 'map_won', 'period_end']
+
+/** In sports without minutes: which part of the match each entry belongs to, and how far within it, as a share of all. */
+function placeInParts(entries: readonly TimelineEntry[], parts: number): number[] {
+  const opens = entries.some(({ type }) => type === 'period_start')
+  let part = opens ? 0 : 1
+  const numbers = entries.map(({ type }) => {
+    if (opens && type === 'period_start') part += 1
+    const own = part
+    if (!opens && CLOSES.includes(type)) part += 1
+    return own
+  })
   const seen = new Map<number, number>()
-  return entries.map(({ minute: period, type }) => {
-    const order = (seen.get(period) ?? 0) + 1
-    seen.set(period, order)
-    const within = type === 'set_won' || type === 'map_won' ? 1 : order / ((counts.get(period) ?? 0) + 1)
-    return (Math.max(1, period) - 1 + within) / periods
+  return entries.map(({ type }, index) => {
+    const own = Math.max(1, numbers[index] ?? 1)
+    const order = (seen.get(own) ?? 0) + 1
+    seen.set(own, order)
+    const count = numbers.filter(number => number === own).length
+    const within = !opens && CLOSES.includes(type) ? 1 : order / (count + 1)
+    return (own - 1 + within) / parts
   })
 }
 
@@ -61,21 +78,16 @@ export function timelineMarks(
   sportKey: string,
   statistics: MatchStatistics,
 ): TimelineMark[] {
-  const drawn = entries.filter(({ type, side }) => side !== null && SHAPES[type])
   const minutes = matchMinutes(sportKey, statistics)
   const places =
     minutes === null
-      ? placeInPeriods(drawn, Math.max(statistics.max_period_number, statistics.period_score.length))
-      : drawn.map(entry => entry.minute / minutes)
-  const marks = drawn.map(({ type, side, minute }, index): TimelineMark => {
-    const shape = SHAPES[type] ?? 'score'
-    return {
-      key: `${index}-${type}`,
-      side: side ?? 'home',
-      shape,
-      at: Math.min(1, places[index] ?? 0),
-      label: minutes !== null && shape === 'score' ? `${minute}'` : '',
-    }
+      ? placeInParts(entries, partsOf(sportKey, statistics))
+      : entries.map(({ minute }) => minute / minutes)
+  const marks = entries.flatMap(({ type, side, minute }, index): TimelineMark[] => {
+    const shape = SHAPES[type]
+    if (!shape || side === null) return []
+    const label = minutes !== null && shape === 'score' ? `${minute}'` : ''
+    return [{ key: `${index}-${type}`, side, shape, at: Math.min(1, places[index] ?? 0), label }]
   })
   return marks.slice(-MOST_MARKS)
 }
