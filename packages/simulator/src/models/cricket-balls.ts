@@ -40,16 +40,17 @@ export class BattingLaw {
 
   /** Expected runs of a whole innings. */
   get mean(): number {
-    let after = new Float64Array(WICKETS + 1)
+    let [after, now] = [new Float64Array(WICKETS + 1), new Float64Array(WICKETS + 1)]
     for (let ball = BALLS - 1; ball >= 0; ball--) {
-      const now = new Float64Array(WICKETS + 1)
       for (let lost = 0; lost < WICKETS; lost++) {
-        this.ball(ball, lost).forEach((p, outcome) => {
-          const next = after[outcome === WICKET ? lost + 1 : lost] as number
-          now[lost] = (now[lost] as number) + p * ((OUTCOMES[outcome] as number) + next)
-        })
+        const chances = this.ball(ball, lost)
+        let runs = (chances[WICKET] as number) * (after[lost + 1] as number)
+        for (let outcome = 0; outcome < WICKET; outcome++) {
+          runs += (chances[outcome] as number) * ((OUTCOMES[outcome] as number) + (after[lost] as number))
+        }
+        now[lost] = runs
       }
-      after = now
+      ;[after, now] = [now, after]
     }
     return after[0] as number
   }

@@ -20,6 +20,8 @@ interface Spread {
   readonly over: Float64Array
 }
 
+type Buffers = [Float64Array[], Float64Array[]]
+
 /** What an innings may still bring from where it stands. */
 export class InningsOutlook {
   private readonly law: BattingLaw
@@ -65,10 +67,10 @@ export class InningsOutlook {
 
   private playCounts(outcome: 4 | 5): Float64Array {
     const size = 40
-    let rows = Array.from({ length: WICKETS + 1 }, () => new Float64Array(size))
+    let [rows, next] = [0, 1].map(() => Array.from({ length: WICKETS + 1 }, () => new Float64Array(size))) as Buffers
     rowOf(rows, this.from.wickets)[0] = 1
     for (let ball = this.from.balls; ball < BALLS; ball++) {
-      const next = Array.from({ length: WICKETS + 1 }, () => new Float64Array(size))
+      for (const row of next) row.fill(0)
       addAll(rowOf(next, WICKETS), rowOf(rows, WICKETS))
       for (let lost = this.from.wickets; lost < WICKETS; lost++) {
         const row = rowOf(rows, lost)
@@ -79,7 +81,7 @@ export class InningsOutlook {
         scale(rowOf(next, lost).subarray(1), row, 0, size - 2, more)
         scale(rowOf(next, lost + 1), row, 0, size - 1, out)
       }
-      rows = next
+      ;[rows, next] = [next, rows]
     }
     const result = new Float64Array(size)
     for (const row of rows) addAll(result, row)
@@ -137,16 +139,16 @@ export class InningsOutlook {
   private playToFall(): Float64Array {
     const { wickets, balls, runs } = this.from
     const falls = new Float64Array(RUNS)
-    let row = new Float64Array(RUNS)
+    let [row, next] = [new Float64Array(RUNS), new Float64Array(RUNS)]
     row[runs] = 1
     let high = runs
     for (let ball = balls; ball < BALLS; ball++) {
       const chances = this.law.ball(ball, wickets)
-      const next = new Float64Array(RUNS)
+      next.fill(0)
       scale(falls, row, runs, high, chances[WICKET] as number)
       hit(chances, row, runs, high, this.target, next, falls)
       high = highest([next], runs, high)
-      row = next
+      ;[row, next] = [next, row]
     }
     addAll(falls, row)
     return falls
