@@ -25,6 +25,7 @@ import { knowParts } from './shell/later-parts.tsx'
 import { OddsFormatMenu } from './shell/odds-format-menu.tsx'
 import { type ActivePage, pageShell, resolvePage } from './shell/resolve-page.ts'
 import { Sidebar } from './shell/sidebar.tsx'
+import { QuickBetSlot, TicketSlot } from './shell/ticket-slots.tsx'
 import { fontsFor } from './ui/fonts.ts'
 
 export { availableLocales } from './i18n/load-messages.ts'
@@ -49,7 +50,7 @@ export type RenderOutput =
   | { readonly movedTo: string }
   | { readonly status: number; readonly html: string; readonly inPlay: boolean }
 
-knowParts({ Sidebar, Footer, BottomNav, LanguageMenu, OddsFormatMenu })
+knowParts({ Sidebar, Footer, BottomNav, LanguageMenu, OddsFormatMenu, TicketSlot, QuickBetSlot })
 
 setReporter((error, context) => console.warn(`${context}: ${String(error)}`))
 

@@ -8,7 +8,7 @@ import { closeSheet, slipSheet } from '../features/ticket/slip/slip-view.ts'
 import { useT } from '../i18n/provider.tsx'
 import { useReadable } from '../shared/use-readable.ts'
 import { Modal } from '../ui/modal.tsx'
-import { TicketSlot } from './slots.tsx'
+import { TicketSlot } from './ticket-slots.tsx'
 
 const SignInModal = lazy(() =>
   import('../features/sign-in/sign-in-modal.tsx').then(module => ({ default: module.SignInModal })),

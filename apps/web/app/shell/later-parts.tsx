@@ -15,6 +15,8 @@ interface Parts {
   readonly BottomNav: ComponentType<{ readonly page: PageId }>
   readonly LanguageMenu: ComponentType
   readonly OddsFormatMenu: ComponentType
+  readonly TicketSlot: ComponentType
+  readonly QuickBetSlot: ComponentType
 }
 
 let known: Parts | null = null
@@ -73,4 +75,12 @@ export const LanguageMenu = later(
 export const OddsFormatMenu = later(
   parts => parts.OddsFormatMenu,
   () => import('./odds-format-menu.tsx').then(module => module.OddsFormatMenu),
+)
+export const TicketSlot = later(
+  parts => parts.TicketSlot,
+  () => import('./ticket-slots.tsx').then(module => module.TicketSlot),
+)
+export const QuickBetSlot = later(
+  parts => parts.QuickBetSlot,
+  () => import('./ticket-slots.tsx').then(module => module.QuickBetSlot),
 )

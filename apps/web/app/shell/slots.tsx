@@ -3,25 +3,15 @@
  * one to change when a feature comes.
  */
 import type { ReactNode } from 'react'
-import { openBetsCount } from '../features/my-bets/open-count.ts'
 import { AccountArea } from '../features/session/account-area.tsx'
-import { useActiveAccount, useIsLoggedIn, usePlayer } from '../features/session/use-player.ts'
 import { openSignIn } from '../features/sign-in/sign-in-store.ts'
 import { pickOutcome, slipCount, useIsPicked } from '../features/ticket/picks.ts'
-import type { TicketPlayer } from '../features/ticket/placing/player.ts'
-import { readProfile } from '../features/ticket/placing/profile.ts'
-import { QuickBarSlot } from '../features/ticket/quick-bet/quick-bar-slot.tsx'
 import { FloatingSlipSlot } from '../features/ticket/slip/floating-slip-slot.tsx'
 import { openSheet } from '../features/ticket/slip/slip-view.ts'
-import { TicketPanel } from '../features/ticket/ticket-panel.tsx'
 import { useT } from '../i18n/provider.tsx'
 import type { OddsActions } from '../shared/odds/odds-actions.tsx'
-import { paths } from '../shared/paths.ts'
-import { createLater, useLater } from '../shared/use-later.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { Icon } from '../ui/icon.tsx'
-
-const myBets = createLater(() => import('../features/my-bets/my-bets-tab.tsx'))
 
 /** How odds buttons reach the slip. */
 export const oddsActions: OddsActions = { useIsPicked, onPick: pickOutcome }
@@ -29,31 +19,6 @@ export const oddsActions: OddsActions = { useIsPicked, onPick: pickOutcome }
 /** Header, at the end: sign-in, or the balance and the player's menu. */
 export function AccountSlot(): ReactNode {
   return <AccountArea onSignIn={() => void openSignIn('sign-in')} onSignUp={() => void openSignIn('sign-up')} />
-}
-
-function useTicketPlayer(): TicketPlayer {
-  const isSignedIn = useIsLoggedIn()
-  const account = useActiveAccount()
-  const profile = usePlayer()
-  return { isSignedIn, account, ...(profile && readProfile(profile)) }
-}
-
-/** The panel at the end side of wide screens. */
-export function TicketSlot(): ReactNode {
-  const player = useTicketPlayer()
-  const openBets = useReadable(openBetsCount)
-  return <TicketPanel player={player} myBets={<MyBets isSignedIn={player.isSignedIn} />} openBets={openBets} />
-}
-
-/** Quick bet's bar at the lower edge. */
-export function QuickBetSlot(): ReactNode {
-  return <QuickBarSlot player={useTicketPlayer()} />
-}
-
-function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
-  const part = useLater(myBets)
-  const askToSignIn = () => void openSignIn('sign-in')
-  return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={askToSignIn} historyPath={paths.betsHistory()} />
 }
 
 /** On small screens: the floating slip bar. */

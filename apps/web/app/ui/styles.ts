@@ -1,6 +1,5 @@
 /** The styles that belong to no component, in the order in which they build on each other. */
-import '@fontsource-variable/montserrat/index.css'
-import '@fontsource-variable/alexandria/index.css'
+import './fonts.css'
 import './fallback-font.css'
 import './tokens.css'
 import './base.css'

@@ -1,0 +1,39 @@
+/** The places of the slip and the player's bets: what they show, and of whom. */
+import type { ReactNode } from 'react'
+import { openBetsCount } from '../features/my-bets/open-count.ts'
+import { useActiveAccount, useIsLoggedIn, usePlayer } from '../features/session/use-player.ts'
+import { openSignIn } from '../features/sign-in/sign-in-store.ts'
+import type { TicketPlayer } from '../features/ticket/placing/player.ts'
+import { readProfile } from '../features/ticket/placing/profile.ts'
+import { QuickBarSlot } from '../features/ticket/quick-bet/quick-bar-slot.tsx'
+import { TicketPanel } from '../features/ticket/ticket-panel.tsx'
+import { paths } from '../shared/paths.ts'
+import { createLater, useLater } from '../shared/use-later.ts'
+import { useReadable } from '../shared/use-readable.ts'
+
+const myBets = createLater(() => import('../features/my-bets/my-bets-tab.tsx'))
+
+function useTicketPlayer(): TicketPlayer {
+  const isSignedIn = useIsLoggedIn()
+  const account = useActiveAccount()
+  const profile = usePlayer()
+  return { isSignedIn, account, ...(profile && readProfile(profile)) }
+}
+
+/** The panel at the end side of wide screens. */
+export function TicketSlot(): ReactNode {
+  const player = useTicketPlayer()
+  const openBets = useReadable(openBetsCount)
+  return <TicketPanel player={player} myBets={<MyBets isSignedIn={player.isSignedIn} />} openBets={openBets} />
+}
+
+/** Quick bet's bar at the lower edge. */
+export function QuickBetSlot(): ReactNode {
+  return <QuickBarSlot player={useTicketPlayer()} />
+}
+
+function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
+  const part = useLater(myBets)
+  const askToSignIn = () => void openSignIn('sign-in')
+  return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={askToSignIn} historyPath={paths.betsHistory()} />
+}

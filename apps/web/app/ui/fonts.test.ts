@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { fontsFor } from './fonts.ts'
+
+it.each([
+  ['en', ['latin']],
+  ['pt-BR', ['latin']],
+  ['pl', ['latin', 'latin-ext']],
+  ['sr', ['latin', 'cyrillic']],
+  ['sr-Latn', ['latin', 'latin-ext']],
+  ['ru', ['latin', 'cyrillic']],
+  ['vi', ['latin', 'vietnamese']],
+  ['ar', ['latin', 'arabic']],
+  ['ur', ['latin', 'arabic']],
+])('%s needs %o at first', (locale, parts) => {
+  expect(fontsFor(locale).map(file => /(?:montserrat|alexandria)-(.*)-wght/.exec(file)?.[1])).toEqual(parts)
+})
