@@ -34,6 +34,8 @@ export class MatchRuntime<S, M> {
   private position = -1
   private timetable: Timetable
   private book: MarketBook<S, M> | undefined
+  /** Whether anybody has looked at the markets: before that they are settled, but not priced. */
+  private isPriced = false
   private joint: JointModel<S, M> | undefined
   private view: FeedMatch
   /** Time of what the view shows. */
@@ -157,7 +159,7 @@ export class MatchRuntime<S, M> {
       this.timetable = createTimetable(this.fixture, this.course)
     }
     if (this.momentTimes[this.position + 1] !== at) return
-    const book = this.openBook()
+    const book = this.keepBook()
     this.position++
     this.show(at, emit)
     if (this.moment?.settles) this.settle(book, at, emit)
@@ -202,7 +204,7 @@ export class MatchRuntime<S, M> {
 
   private price(at: number, full: boolean, emit: (event: FeedEvent) => void): void {
     // A book that nobody has opened yet has no prices to replace; it will be priced when it is opened.
-    if (!this.book) return
+    if (!this.book || !this.isPriced) return
     const markets = this.priceBook(this.book, at, full)
     if (markets.length > 0) emit({ at, type: 'markets_changed', matchId: this.fixture.id, markets })
   }
@@ -231,15 +233,23 @@ export class MatchRuntime<S, M> {
 
   /** The book with the prices due at the current time, built when first wanted. */
   private openBook(): MarketBook<S, M> {
+    const book = this.keepBook()
+    if (this.isPriced) return book
+    this.isPriced = true
+    const full = this.timetable.lastFull(this.time)
+    const core = this.timetable.lastCore(this.time)
+    this.priceBook(book, full, true, true)
+    if (core > full) this.priceBook(book, core, false, true)
+    return book
+  }
+
+  /** The book without what is settled at the current time. */
+  private keepBook(): MarketBook<S, M> {
     if (this.book) return this.book
     const book = new MarketBook(this.fixture, this.engine)
     const settling = this.lastSettling()
     if (settling) book.settle(settling.state, settling.at, () => {})
     if (settling?.voids) book.cancel(settling.at, () => {})
-    const full = this.timetable.lastFull(this.time)
-    const core = this.timetable.lastCore(this.time)
-    this.priceBook(book, full, true, true)
-    if (core > full) this.priceBook(book, core, false, true)
     this.book = book
     return book
   }

@@ -110,7 +110,7 @@ describe('an interrupted match', () => {
   })
 
   it('counts the time of play from where it stood', () => {
-    for (const { fixture, events } of told('interrupted').filter(({ sport }) => sport === 'soccer')) {
+    for (const { fixture, events } of sampleTroubled('soccer', 3, 'interrupted').map(listen)) {
       const clockAt = (status: number) => {
         const event = events.filter(one => one.type === 'match_status_changed' && one.status === status).at(-1)
         return event?.type === 'match_status_changed' ? event : undefined

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { LEAGUES, SPORTS } from '../catalogue.ts'
+import { DAY, HOUR, MINUTE } from '../fixtures.ts'
+import { createSimulator } from '../simulator.ts'
+import { NOON } from '../testing/sample.ts'
+import type { FeedEvent } from '../types.ts'
+import { Course, OutrightModel } from './model.ts'
+import { findOutright, isOutrightId, outrightsBetween } from './outright.ts'
+import { OutrightRuntime } from './outright-runtime.ts'
+
+// Whole feeds are started here; a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const known = outrightsBetween('outrights', NOON - DAY, NOON + DAY)
+const [season] = known.filter(({ kind, relegated }) => kind === 'season' && relegated > 1)
+if (!season) throw new RangeError('no season')
+
+describe('outrights', () => {
+  it('has some of each kind, several for each sport', () => {
+    expect(new Set(known.map(({ kind }) => kind))).toEqual(new Set(['season', 'stage', 'simple_tournament']))
+    for (const { key } of SPORTS) {
+      const own = known.filter(({ league }) => league.sport === key)
+      expect(own.length, key).toBeGreaterThan(2)
+    }
+  })
+
+  it('are found again by their id, which no match has', () => {
+    expect(new Set(known.map(({ id }) => id)).size).toBe(known.length)
+    for (const outright of known) {
+      expect(isOutrightId(outright.id)).toBe(true)
+      expect(outright.id).toBeLessThan(2 ** 31)
+      expect(findOutright('outrights', outright.id)).toEqual(outright)
+    }
+    expect(findOutright('outrights', 1_500_000_009)).toBeUndefined()
+    expect(findOutright('outrights', 2_100_009_990)).toBeUndefined()
+  })
+
+  it('follow one another without a gap', () => {
+    for (const outright of known.slice(0, 40)) {
+      const next = outrightsBetween('outrights', outright.endTime + MINUTE, outright.endTime + 3 * DAY)
+      const heir = next.find(({ league, kind }) => league.id === outright.league.id && kind === outright.kind)
+      expect(heir?.id).toBeGreaterThan(outright.id)
+    }
+  })
+
+  it('takes cups from leagues that play', () => {
+    for (const league of LEAGUES.filter(({ every }) => every === 0)) {
+      expect(league.competitors.length).toBeGreaterThan(7)
+      expect(league.competitors.every(({ id }) => Math.floor(id / 100) !== league.id)).toBe(true)
+    }
+  })
+})
+
+describe('chances', () => {
+  const course = new Course(season)
+
+  it('sum to the places, and more places are more likely', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 0.98, noNaN: true }), part => {
+        const model = new OutrightModel(course, season.startTime + part * (season.endTime - season.startTime))
+        const sum = (row: Float64Array) => row.reduce((total, p) => total + p, 0)
+        expect(sum(model.firstChances(1))).toBeCloseTo(1, 6)
+        expect(sum(model.firstChances(4))).toBeCloseTo(4, 1)
+        expect(sum(model.lastChances(3))).toBeCloseTo(3, 1)
+        const four = model.firstChances(4)
+        model.firstChances(2).forEach((p, place) => {
+          expect(p).toBeLessThanOrEqual((four[place] as number) + 0.02)
+        })
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('come true as often as they say', () => {
+    let expected = 0
+    let seen = 0
+    let variance = 0
+    const years = Array.from({ length: 12 }, (_, year) => NOON + year * 310 * DAY)
+    for (const outright of years.flatMap(time => outrightsBetween('fair', time, time + DAY)).slice(0, 500)) {
+      const own = new Course(outright)
+      const model = new OutrightModel(own, (outright.startTime + outright.endTime) / 2)
+      const favourite = 0
+      const p = model.firstChances(1)[favourite] as number
+      expected += p
+      variance += p * (1 - p)
+      seen += Number(own.ranking[0] === favourite)
+    }
+    expect(Math.abs(seen - expected) / Math.sqrt(variance), `${seen}, not ${expected}`).toBeLessThan(3.5)
+  })
+})
+
+describe('an outright moving through time', () => {
+  const start = season.endTime - 30 * HOUR
+  const runtime = new OutrightRuntime(season, start)
+  expect(runtime.match.markets.size).toBeGreaterThan(3)
+  const events: FeedEvent[] = []
+  for (let at = start; at < season.endTime + HOUR; at += 7 * MINUTE) runtime.advance(at, event => events.push(event))
+
+  it('is bet on to its end, then closed, then settled', () => {
+    const statuses = events.flatMap(event => (event.type === 'match_status_changed' ? [event.status] : []))
+    expect(statuses).toEqual([3, 4])
+    expect(runtime.isFinal).toBe(true)
+    expect(runtime.match.markets.size).toBe(0)
+  })
+
+  it('settles every market once, each with its number of winners', () => {
+    const told = events.flatMap(event => (event.type === 'markets_settled' ? event.settlements : []))
+    expect(told).toEqual(runtime.settled())
+    for (const { marketId, specifier, outcomes } of told) {
+      expect(outcomes).toHaveLength(season.field.length)
+      const winners = outcomes.filter(({ result }) => result === 1).length
+      const variant = Number(specifier.split(':').at(-1))
+      expect(winners).toBe(marketId !== '536' ? 1 : variant === 150 ? season.relegated : variant - 100)
+    }
+  })
+
+  it('shows the same after a restart and after a jump', () => {
+    const write = (shown: OutrightRuntime) =>
+      JSON.stringify([
+        shown.match,
+        [...shown.match.markets.values()].map(({ key, status, outcomes }) => [
+          key,
+          status,
+          outcomes.map(({ odds }) => odds),
+        ]),
+      ])
+    for (const at of [start + 5 * HOUR, season.endTime - 1, season.endTime + 1, season.endTime + HOUR]) {
+      const jumped = new OutrightRuntime(season, start)
+      expect(jumped.match.markets.size).toBeGreaterThan(3)
+      jumped.jump(at, () => {})
+      expect(write(jumped)).toBe(write(new OutrightRuntime(season, at)))
+    }
+  })
+})
+
+describe('the feed', () => {
+  it('knows outrights, their results long after, and prices none together with others', () => {
+    const feed = createSimulator({ seed: 'outrights', now: NOON })
+    const listed = feed.snapshot().filter(({ kind, status }) => kind !== 'match' && status === 0)
+    expect(listed.length).toBeGreaterThan(50)
+    const [first] = listed.sort((a, b) => (a.endTime ?? 0) - (b.endTime ?? 0))
+    const id = first?.id ?? 0
+    const [market] = first?.markets.values() ?? []
+    const leg = {
+      marketId: market?.id ?? '',
+      specifier: market?.specifier ?? '',
+      outcomeId: market?.outcomes[0]?.id ?? '',
+    }
+    expect(market?.groups).toEqual(['outright'])
+    expect(feed.priceTogether(id, [leg])).toEqual({ kind: 'unavailable', legs: [0] })
+    expect(feed.result(id)).toBeUndefined()
+    const later = createSimulator({ seed: 'outrights', now: NOON + 40 * DAY })
+    expect(later.match(id)).toBeUndefined()
+    expect(later.result(id)?.length).toBeGreaterThan(0)
+    expect(later.recall(id)?.status).toBe(4)
+  })
+})
