@@ -1,6 +1,6 @@
 /** All markets of a match, narrowed down by the tabs of the market groups and by what a person looks for. */
 import { useQuery } from '@tanstack/react-query'
-import { isMatchOpen } from '@touchline/betting/match'
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useMemo, useRef, useState } from 'react'
@@ -192,7 +192,7 @@ function ProviderNotice({ match }: MarketsProps) {
 function NoMarkets({ match }: MarketsProps) {
   const t = useT()
   const { status } = useMatchNow(match)
-  const isOpen = isMatchOpen(status)
+  const isOpen = isMatchOpen(status) || status === MATCH_STATUS.stopped
   return (
     <div className={card.card}>
       <Empty icon={isOpen ? 'lock' : 'check'} title={t(isOpen ? 'market.none' : 'market.over')}>

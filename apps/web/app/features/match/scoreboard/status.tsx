@@ -11,6 +11,7 @@ import { useNow, useTimeZone } from '../../../shared/ticker.ts'
 import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
+import { holdClock } from './hold-clock.ts'
 import styles from './scoreboard.module.css'
 
 interface StatusProps {
@@ -89,8 +90,9 @@ export function RunningClock({ match, now, isShort }: StatusProps & { readonly i
 
 /** Where it stood when play was stopped. */
 function StoppedClock({ match, now }: StatusProps) {
-  const reading = useMatchClock(now, match.tournament.sport.key)
-  const clock = longClock({ reading: { ...reading, isStopped: true }, stage: now.stage, statistics: now.statistics })
+  const held = holdClock(now)
+  const reading = useMatchClock(held, match.tournament.sport.key)
+  const clock = longClock({ reading, stage: held.stage, statistics: held.statistics })
   return clock ? (
     <bdi className={cx(text.num, text.quiet)} dir="ltr">
       {clock}

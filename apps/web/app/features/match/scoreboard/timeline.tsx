@@ -6,6 +6,7 @@ import type { TimelineEntry } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { type MatchNow, useMatchClock } from '../../../shared/match/use-match.ts'
+import { holdClock } from './hold-clock.ts'
 import styles from './scoreboard.module.css'
 import { matchMinutes, type TimelineMark, timelineMarks, withRoomForLabels } from './timeline-marks.ts'
 
@@ -26,7 +27,7 @@ const minutesOf = (marks: readonly TimelineMark[], side: 'home' | 'away'): strin
 export function Timeline({ match, now, entries }: TimelineProps) {
   const t = useT()
   const sportKey = match.tournament.sport.key
-  const { progress } = useMatchClock(now, sportKey)
+  const { progress } = useMatchClock(holdClock(now), sportKey)
   if (!now.statistics) return null
   const isOver = now.status === MATCH_STATUS.closed || now.status === MATCH_STATUS.finished
   const at = percent(isOver ? 1 : progress)

@@ -1,0 +1,175 @@
+import type { Answer } from '@touchline/contract/endpoints'
+import type { Market } from '@touchline/contract/entities/market'
+import type { Competitor, Match, MatchStatistics } from '@touchline/contract/entities/match'
+import { describe, expect, it } from 'vitest'
+import { createTestApp, readText, renderMarkup, TEST_NOW } from '../../testing/render.tsx'
+import { MatchPage } from './match-page.tsx'
+
+const sport: Match['tournament']['sport'] = {
+  id: 1,
+  urn_id: 'sr:sport:1',
+  key: 'soccer',
+  name: 'Soccer',
+  priority: 1,
+  type: 'sport',
+  provider: 'betradar',
+  main_market_id: '1',
+  main_market_outcomes_count: 3,
+  secondary_market_id: '18',
+  secondary_market_outcomes_count: 2,
+}
+
+const competitor = (id: number, name: string): Competitor => ({
+  id,
+  name,
+  short_name: name,
+  country_code: null,
+  logo: null,
+})
+
+const statistics: MatchStatistics = {
+  clock: {
+    match_time: '67:12',
+    stoppage_time: null,
+    stoppage_time_announced: null,
+    remaining_time: null,
+    remaining_time_in_period: null,
+    stopped: false,
+    clock_updated_at: new Date(TEST_NOW - 5_000).toISOString(),
+  },
+  total_score: { home: 2, away: 1 },
+  game_score: null,
+  period_score: [
+    { home: 1, away: 1, period_key: '1st_half', period_name: '1st half', number: 1, type: 'regular_period' },
+  ],
+  current_server: null,
+  max_period_number: 2,
+}
+
+const base: Match = {
+  id: 1,
+  urn_id: 'sr:match:1',
+  slug: 'reds-blues-m1',
+  type: 'match',
+  tournament: {
+    id: 2,
+    urn_id: 'sr:tournament:2',
+    slug: 'premier-t2',
+    name: 'Premier',
+    priority: 1,
+    category: { id: 3, slug: 'england-c3', name: 'England', priority: 1, country_code: 'GB-ENG', sport_id: 1 },
+    sport,
+  },
+  competitors: { home: competitor(1, 'Reds'), away: competitor(2, 'Blues') },
+  name: 'Reds - Blues',
+  stadium: null,
+  city: null,
+  status: 1,
+  stage: { code: 7, key: '2nd_half', name: '2nd half' },
+  start_time: '2026-11-21T11:00:00.000Z',
+  end_date: null,
+  statistics,
+  available_markets: 1,
+  main_market: null,
+  secondary_market: null,
+  top_markets: [],
+  has_video: false,
+  provider: 'betradar',
+  is_provider_stats_available: true,
+  version: 1,
+}
+
+const winner: Market = {
+  match_urn_id: 'sr:season:9',
+  id: '534',
+  name: 'Winner',
+  status: 1,
+  specifier: '',
+  outcomes: Array.from({ length: 20 }, (_, index) => ({
+    id: `sr:competitor:${index}`,
+    name: `Team ${index}`,
+    active: index !== 3,
+    odds: 30 - index,
+  })),
+  market_groups: ['outright'],
+  priority: 1,
+  most_balanced: false,
+  next_bet_stop: null,
+  custom_bet_groups: [],
+  provider: 'betradar',
+  version: 1,
+}
+
+async function read(
+  change: Partial<Match>,
+  markets: readonly Market[] = [],
+  provider: 'active' | 'inactive' = 'active',
+) {
+  const match = { ...base, ...change }
+  const app = await createTestApp()
+  app.live.foldMatches([match])
+  app.live.foldMarkets(markets)
+  const settings = { provider_statuses: [{ provider: 'betradar', status: provider }], market_groups: [] }
+  app.queryClient.setQueryData(['markets', match.id], { data: markets } as unknown as Answer<'getMatchMarkets'>)
+  app.queryClient.setQueryData(['settings'], {
+    data: { ...settings, custom_bet: { enabled: false }, video_settings: { enabled: true } },
+  })
+  return readText(renderMarkup(app, <MatchPage id={match.id} match={match} />))
+}
+
+describe('the page of a match', () => {
+  it('runs its clock on from where it was told', async () => {
+    const text = await read({})
+    expect(text).toContain('67:17 2nd half')
+    expect(text).toContain('Score 2 to 1')
+  })
+
+  it.each([
+    [0, null, '11:00'],
+    [2, null, 'Stopped 67:12'],
+    [2, { code: 80, key: 'interrupted', name: 'Interrupted' }, 'Interrupted'],
+    [3, null, 'Awaiting results'],
+    [4, { code: 100, key: 'ended', name: 'Ended' }, 'Finished'],
+    [4, { code: 110, key: 'aet', name: 'AET' }, 'After extra time'],
+    [4, { code: 90, key: 'abandoned', name: 'Abandoned' }, 'Abandoned'],
+    [5, { code: 60, key: 'postponed', name: 'Postponed' }, 'Postponed'],
+    [5, null, 'Not covered'],
+  ] as const)('says of status %i and phase %o: %s', async (status, stage, words) => {
+    expect(await read({ status, stage, ...(status === 0 && { statistics: null }) })).toContain(words)
+  })
+
+  it('says that betting is over once it is', async () => {
+    expect(await read({ status: 4 })).toContain('Betting is over')
+    expect(await read({ status: 1 })).toContain('No markets')
+    expect(await read({ status: 2 })).toContain('No markets')
+  })
+
+  it('says why prices are locked while their provider is out of action', async () => {
+    const market = { ...winner, match_urn_id: base.urn_id }
+    expect(await read({}, [market], 'inactive')).toContain('their provider is not available')
+    expect(await read({}, [market])).not.toContain('their provider is not available')
+  })
+})
+
+it('shows an outright with its league, its field and who can be bet on by price, the locked last', async () => {
+  const text = await read(
+    {
+      id: 9,
+      urn_id: 'sr:season:9',
+      type: 'season',
+      competitors: null,
+      name: 'Premier 2026',
+      field: winner.outcomes.map(({ name }, index) => competitor(index, name)),
+      status: 0,
+      stage: null,
+      statistics: null,
+      end_date: '2027-05-20T12:00:00.000Z',
+    },
+    [winner],
+  )
+  expect(text).toContain('Premier 2026')
+  expect(text).toContain('20 competitors')
+  expect(text).toContain('Decided')
+  const offered = [...text.slice(text.indexOf('Winner')).matchAll(/Team (\d+)/g)].map(([, number]) => Number(number))
+  expect(offered).toEqual([19, 18, 17, 16, 15, 14, 13, 12])
+})
