@@ -65,7 +65,8 @@ export function isOutrightId(id: number): boolean {
 /** What can be bet on in a league: single players and e-sports play tournaments, clubs play seasons and months. */
 export function kindsOf(league: League): readonly OutrightKind[] {
   const { individual, type } = SPORT_FACTS[league.sport]
-  if (league.competitors.length < 4) return []
+  // Weight classes do not meet: nobody wins a promotion.
+  if (league.competitors.length < 4 || league.card) return []
   if (league.every === 0) return ['simple_tournament']
   if (individual || type === 'esport') return league.tier <= 3 ? ['simple_tournament'] : []
   if (league.tier === 1) return ['season', 'stage']
