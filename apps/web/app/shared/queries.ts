@@ -92,6 +92,8 @@ export function createQueries(api: Api, live: LiveStore) {
           live.foldMatches(answer.data)
           return answer
         },
+        structuralSharing: (previous, next) =>
+          keepKnownMatches(previous as MatchesAnswer | undefined, next as MatchesAnswer),
         select: pickData,
         staleTime: MINUTE / 2,
       }),
@@ -141,6 +143,19 @@ async function readPages(readPage: (paging: object) => Promise<MatchesAnswer>, p
   )
   const byId = new Map(answers.flatMap(({ data }) => data).map(match => [match.id, match]))
   return { ...(answers.at(-1) as MatchesAnswer), data: [...byId.values()] }
+}
+
+/**
+ * A list in which every match that did not change is the one that was there before, so that its row is not drawn again. What
+ * changed of its prices is in the live store already. Comparing all of five hundred matches would take longer than drawing.
+ */
+function keepKnownMatches(previous: MatchesAnswer | undefined, next: MatchesAnswer): MatchesAnswer {
+  const known = new Map(previous?.data.map(match => [match.id, match]))
+  const data = next.data.map(match => {
+    const before = known.get(match.id)
+    return before?.version === match.version ? before : match
+  })
+  return { ...next, data }
 }
 
 /** Which providers are in action; a back end that says nothing of them has none out of action. */

@@ -13,21 +13,31 @@ export interface GrowingList {
   readonly isGrowing: boolean
 }
 
+/** How long a list is after growing once: more than a person scrolls at once, less than takes a while. */
+const SECOND_LENGTH = 180
+
+/** What to ask for after so many steps of growth, and how many matches that is at most. */
+function grow({ limit = LONGEST_PAGE, ...filter }: ListFilter, steps: number): [ListFilter, most: number] {
+  if (steps === 0) return [{ ...filter, limit }, limit]
+  if (steps === 1) return [{ ...filter, limit: SECOND_LENGTH }, SECOND_LENGTH]
+  return [{ ...filter, pages: steps - 1 }, (steps - 1) * LONGEST_PAGE]
+}
+
 /** The list of a filter, null for none yet. To begin anew with another filter, give the component another key. */
 export function useMatchList(filter: ListFilter | null): GrowingList {
   const { queries } = useApp()
-  const [pages, setPages] = useState(0)
+  const [steps, setSteps] = useState(0)
+  const [asked, most] = grow(filter ?? {}, steps)
   const { data, isPlaceholderData } = useQuery({
-    ...queries.matches({ ...filter, ...(pages > 0 && { pages }) }),
+    ...queries.matches(asked),
     enabled: filter !== null,
     // The list on screen stays until the longer one is there.
     placeholderData: previous => previous,
   })
-  const full = pages === 0 ? (filter?.limit ?? LONGEST_PAGE) : pages * LONGEST_PAGE
-  const hasMore = data !== undefined && data.length >= full
+  const hasMore = data !== undefined && data.length >= most
   return {
     matches: data,
-    more: hasMore && !isPlaceholderData ? () => setPages(pages + 1) : undefined,
+    more: hasMore && !isPlaceholderData ? () => setSteps(steps + 1) : undefined,
     isGrowing: isPlaceholderData,
   }
 }

@@ -1,12 +1,13 @@
-/** A player's favourites: matches that can be watched or bet on, and leagues. */
+/** A player's favourites: sports, leagues, and matches that can be watched or bet on. */
 import { useQuery } from '@tanstack/react-query'
-import type { Tournament } from '@touchline/contract/entities/catalogue'
+import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import type { ComponentType } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { Star } from '../../shared/favourites/star.tsx'
-import { leaguePath } from '../../shared/paths.ts'
+import { leaguePath, paths } from '../../shared/paths.ts'
+import { sportName } from '../../shared/sport-name.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { SportIcon } from '../../ui/icon.tsx'
@@ -16,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CountryCode } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
-import { favouriteLeagues, favouriteMatches } from './favourite-queries.ts'
+import { favouriteLeagues, favouriteMatches, favouriteSports } from './favourite-queries.ts'
 import styles from './favourites-page.module.css'
 
 interface FavouritesPageProps {
@@ -29,10 +30,11 @@ export function FavouritesPage({ MatchList }: FavouritesPageProps) {
   const app = useApp()
   const matches = useQuery(favouriteMatches(app))
   const leagues = useQuery(favouriteLeagues(app))
+  const sports = useQuery(favouriteSports(app))
   const counters = useQuery(app.queries.counters()).data
   const countOf = (id: number) => counters?.tournaments.find(count => count.id === id)?.match_count ?? 0
-  if (matches.isError || leagues.isError) {
-    const again = () => void Promise.all([matches.refetch(), leagues.refetch()])
+  if (matches.isError || leagues.isError || sports.isError) {
+    const again = () => void Promise.all([matches.refetch(), leagues.refetch(), sports.refetch()])
     return (
       <Notice kind="danger" icon="warn" action={<Button onClick={again}>{t('favourites.again')}</Button>}>
         {t('favourites.unavailable')}
@@ -41,6 +43,7 @@ export function FavouritesPage({ MatchList }: FavouritesPageProps) {
   }
   return (
     <>
+      {sports.data && sports.data.length > 0 && <Sports sports={sports.data} />}
       <section className={styles.section} aria-labelledby="favourite-leagues">
         <h2 className={text.h2} id="favourite-leagues">
           {t('favourites.leagues')}
@@ -54,6 +57,28 @@ export function FavouritesPage({ MatchList }: FavouritesPageProps) {
         <MatchList matches={matches.data} emptyText={t('favourites.matches.none')} />
       </section>
     </>
+  )
+}
+
+function Sports({ sports }: { readonly sports: readonly Sport[] }) {
+  const t = useT()
+  return (
+    <section className={styles.section} aria-labelledby="favourite-sports">
+      <h2 className={text.h2} id="favourite-sports">
+        {t('nav.sports')}
+      </h2>
+      <ul className={card.card}>
+        {sports.map(sport => (
+          <li key={sport.id} className={styles.league}>
+            <SportIcon sportKey={sport.key} size={16} className={text.quiet} />
+            <Link className={styles.name} to={paths.sport(sport.key)}>
+              {sportName(sport, t)}
+            </Link>
+            <Star type="sports" id={sport.id} name={sportName(sport, t)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
