@@ -17,8 +17,8 @@ import { copyDataFolder } from './testing/database-template.ts'
 import { ManualClock } from './testing/manual-clock.ts'
 import { START } from './testing/test-backend.ts'
 
-/** An hour of the feed in a second. */
-const SPEED = 3600
+/** Ten hours of the feed in a second: half an hour at a time, so that it leaves out prices that were replaced. */
+const SPEED = 36_000
 
 let folder: string
 let clock: ManualClock
@@ -57,9 +57,10 @@ it.each([
   ['getSports', '/sports'],
   ['getCategories', '/categories'],
   ['getTournaments', '/tournaments'],
-  ['getMatches', '/matches?limit=500'],
-  ['getMatches', '/matches?match_status=1&limit=500'],
-  ['getMatches', '/matches?match_status=3,4&limit=500'],
+  ['getMatches', '/matches?max_per_sport=3&limit=60'],
+  ['getMatches', '/matches?type=season,stage,simple_tournament&limit=20'],
+  ['getMatches', '/matches?match_status=1,2&limit=60'],
+  ['getMatches', '/matches?match_status=3,4,5&limit=60'],
   ['getSettings', '/settings'],
   ['getPlayer', '/player'],
   ['getPlayerAccounts', '/player/accounts'],
@@ -71,7 +72,7 @@ it.each([
 })
 
 it('shows matches at all hours, and every market of them', async () => {
-  const { body } = await demo.call<Answer<'getMatches'>>('/matches?match_status=1&limit=500')
+  const { body } = await demo.call<Answer<'getMatches'>>('/matches?match_status=1&limit=60')
   expect(body.data.length).toBeGreaterThan(10)
   for (const { id, available_markets } of body.data.slice(0, 15)) {
     const markets = await demo.call<Answer<'getMatchMarkets'>>(`/matches/${id}/markets`)
@@ -90,7 +91,7 @@ it('counts as it lists', async () => {
 
 it('settles real matches to the cent', async () => {
   const { body } = await demo.call<Answer<'getMatches'>>(
-    '/matches?match_status=0&bettable=true&sport_key=soccer&limit=12',
+    '/matches?match_status=0&bettable=true&sport_key=soccer&limit=6',
   )
   const selections = body.data.flatMap(({ id, main_market: market }) => {
     const outcome = market?.outcomes.find(({ active }) => active)
@@ -112,8 +113,12 @@ it('settles real matches to the cent', async () => {
     checkAnswer('postBets', reply.body)
   }
   expect((await demo.place(betOn(selections.slice(0, 2), 500))).status).toBe(200)
-  clock.advance(3500)
-  await backend.drain()
+  const isOver = async () => (await demo.bets()).every(({ status }) => status === 'done')
+  // A match that is put off takes longer.
+  for (let hours = 0; hours < 12 && !(await isOver()); hours += 1) {
+    clock.advance(100)
+    await backend.drain()
+  }
   const bets = await demo.bets()
   expect(bets.map(({ status }) => status)).toEqual(Array(selections.length + 1).fill('done'))
   checkAnswer('getBets', (await demo.call<unknown>('/bets')).body)
@@ -139,7 +144,7 @@ it('shares slips and cashes bets out as it says', async () => {
   const opened = await demo.call<Answer<'getBetsShareCode'>>(`/bets/share-code?code=${shared.body.code}`)
   checkAnswer('getBetsShareCode', opened.body)
   expect(opened.body.bets[0]?.selections).toEqual(
-    selections.map(one => ({ ...one, match_urn_id: `sr:match:${one.match_id}` })),
+    selections.map(one => ({ ...one, match_urn_id: expect.stringMatching(`^(sr|od):match:${one.match_id}$`) })),
   )
 
   for (const selection of selections) await demo.place(betOn([selection], 200))
@@ -185,7 +190,7 @@ it('tells on the realtime channels what the contract says', async () => {
     events.push(event)
     return broadcast(channels, event, options)
   }
-  clock.advance(300)
+  clock.advance(100)
   await demo.call('/wallet/deposits', {
     body: { value: 5, currency: 'EUR' },
     headers: { 'idempotency-key': randomUUID() },

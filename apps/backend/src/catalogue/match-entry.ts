@@ -2,7 +2,7 @@
  * One match in memory: the feed's newest state of it and of its markets. `revision` changes with every change of either,
  * so whoever keeps something made from a match can tell when it is old.
  */
-import { isBettable } from '@touchline/betting/match'
+import { isBettable, MATCH_STATUS } from '@touchline/betting/match'
 import type { FeedMarket, FeedMatch, FeedSport } from '@touchline/simulator/types'
 import { isListed, isOnOffer } from './wire-market.ts'
 
@@ -36,6 +36,7 @@ export class MatchEntry {
   #listed: FeedMarket[] | undefined
   #onOffer = 0
   #topId: string | null | undefined
+  #outrightId: string | null | undefined
   /** Keys of the lines that stand in the match's row. */
   readonly #rowKeys = new Set<string>()
   #bettable: { revision: number; value: boolean } | undefined
@@ -93,7 +94,12 @@ export class MatchEntry {
     return this.#markets.size > 0 ? this.#onOffer : 0
   }
 
+  /**
+   * Whether anything of it can be bet on. Before the start everything on offer is open, so a match whose markets nobody
+   * has looked at need not be priced to answer: asking for a list must not price a thousand matches.
+   */
   get isBettable(): boolean {
+    if (!this.#book && this.feed.status === MATCH_STATUS.prematch) return true
     if (this.#bettable?.revision === this.revision) return this.#bettable.value
     const value = this.markets.some(({ status, outcomes }) =>
       outcomes.some(({ active }) => isBettable(this.feed.status, status, active)),
@@ -107,8 +113,8 @@ export class MatchEntry {
    * most even one does.
    */
   takesRow({ id, key, specifier, mostBalanced }: FeedMarket): boolean {
-    const { mainMarketId, secondaryMarketId } = this.#sport
-    if (id !== mainMarketId && id !== secondaryMarketId && id !== this.#findTop()) return false
+    const { main, secondary } = this.#rowIds()
+    if (id !== main && id !== secondary && id !== this.#findTop()) return false
     const stood = this.#rowKeys.delete(key)
     const stands = specifier === '' || mostBalanced
     if (stands) this.#rowKeys.add(key)
@@ -116,22 +122,31 @@ export class MatchEntry {
   }
 
   rowMarkets(): RowMarkets {
+    const { main, secondary } = this.#rowIds()
     const topId = this.#findTop()
     const top = topId === null ? undefined : this.#rowMarket(topId)
     return {
-      main: this.#rowMarket(this.#sport.mainMarketId),
-      secondary: this.#rowMarket(this.#sport.secondaryMarketId),
+      main: main === null ? undefined : this.#rowMarket(main),
+      secondary: secondary === null ? undefined : this.#rowMarket(secondary),
       top: top && isOnOffer(top) ? [top] : [],
     }
+  }
+
+  /** Ids of the two markets of its sport; of an outright, which has its own, the most important one. */
+  #rowIds(): { main: string | null; secondary: string | null } {
+    const { mainMarketId: main, secondaryMarketId: secondary } = this.#sport
+    if (this.feed.kind === 'match') return { main, secondary }
+    this.#outrightId ??= [...this.#markets.values()].sort(byOrder)[0]?.id ?? null
+    return { main: this.#outrightId, secondary: null }
   }
 
   /** Once found it stays, so that a list's columns do not jump about. */
   #findTop(): string | null {
     if (this.#topId !== undefined) return this.#topId
-    const { mainMarketId, secondaryMarketId } = this.#sport
+    const { main, secondary } = this.#rowIds()
     const candidates = [...this.#markets.values()].filter(
       ({ id, specifier, outcomes, mostBalanced }) =>
-        id !== mainMarketId && id !== secondaryMarketId && specifier !== '' && outcomes.length === 2 && mostBalanced,
+        id !== main && id !== secondary && specifier !== '' && outcomes.length === 2 && mostBalanced,
     )
     this.#topId = candidates.sort(byOrder)[0]?.id ?? null
     return this.#topId

@@ -48,6 +48,7 @@ describe('outrights', () => {
       competitors: null,
       field: [{ name: 'Ajax' }, { name: 'Benfica' }, { name: 'Celtic' }, { name: 'Dynamo' }],
       status: 0,
+      main_market: { id: '534', outcomes: [{ id: 'sr:competitor:1', odds: 2 }, {}, {}, {}] },
     })
     expect(data.end_date).not.toBeNull()
   })

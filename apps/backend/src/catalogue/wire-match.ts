@@ -60,6 +60,9 @@ function toStage({ status, phase, phaseName }: FeedMatch, translator: Translator
   return { code: phase, key: phaseName.toLowerCase().replace(/[^a-z0-9]+/g, '_'), name: translator.phrase(phaseName) }
 }
 
+/** Whether there is a score to tell: an outright never has one. */
+const isPlayed = ({ kind, status }: FeedMatch): boolean => kind === 'match' && status !== MATCH_STATUS.prematch
+
 /** What moves while a match is listed. */
 export function toMatchChange(match: FeedMatch, translator: Translator, availableMarkets: number): MatchChange {
   return {
@@ -68,7 +71,7 @@ export function toMatchChange(match: FeedMatch, translator: Translator, availabl
     status: match.status,
     stage: toStage(match, translator),
     start_time: toIso(match.startTime),
-    statistics: match.status === MATCH_STATUS.prematch ? null : toStatistics(match.statistics, translator),
+    statistics: isPlayed(match) ? toStatistics(match.statistics, translator) : null,
     available_markets: availableMarkets,
     version: match.version,
   }
@@ -125,7 +128,6 @@ export function toWireMatch(match: FeedMatch, tree: CatalogueTree, translator: T
 }
 
 function buildBetMatch(match: FeedMatch, tree: CatalogueTree): BetMatch {
-  const isStarted = match.status !== MATCH_STATUS.prematch
   return {
     id: match.id,
     urn_id: match.urnId,
@@ -135,7 +137,7 @@ function buildBetMatch(match: FeedMatch, tree: CatalogueTree): BetMatch {
     start_time: toIso(match.startTime),
     status: match.status,
     stage: toStage(match, ENGLISH),
-    total_score: isStarted ? match.statistics.totalScore : null,
+    total_score: isPlayed(match) ? match.statistics.totalScore : null,
   }
 }
 

@@ -10,7 +10,7 @@ import { DEFAULT_LANGUAGE } from './language.ts'
 const EMPTY: Dictionary = { sports: {}, places: {}, phrases: {} }
 
 /** Where a text may be cut in two that each say something, and how the two are joined again. */
-const SEAMS = [' – ', ': ', ' & ', ' and ', ' or ', '/', ', '] as const
+const SEAMS = [' – ', ' - ', ': ', ' & ', ' and ', ' or ', '/', ', '] as const
 const NUMBER = /[+-]?\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?/g
 const ORDINAL = /\b\d+(?:st|nd|rd|th)\b/g
 /** Names and numbers alone, as `2:1` or `{home} (+1.5)`. */
@@ -84,7 +84,7 @@ export class Translator {
   /** By the phrase itself, then with its numbers, then with its ordinals left open. */
   #lookUp(text: string): string | null {
     const { phrases } = this.#dictionary
-    const exact = phrases[text]
+    const exact = phrases[text.toLowerCase()]
     if (exact !== undefined) return exact
     const ordinals = text.match(ORDINAL) ?? []
     const withOrdinals = text.replace(ORDINAL, '{nth}')
@@ -92,7 +92,7 @@ export class Translator {
     // Ordinals as they are come first: a language may have words for the first of them.
     const kept = withOrdinals.replace(NUMBER, '{n}')
     const restored = restoreOrdinals(kept, ordinals)
-    const found = phrases[restored] ?? phrases[kept]
+    const found = phrases[restored.toLowerCase()] ?? phrases[kept.toLowerCase()]
     return found === undefined ? null : fill(fill(found, '{n}', numbers), '{nth}', ordinals.map(readOrdinal))
   }
 
