@@ -1,3 +1,4 @@
+import { AMERICAN_FOOTBALL } from './data/american-football.ts'
 import { BASEBALL } from './data/baseball.ts'
 import { BASKETBALL } from './data/basketball.ts'
 import { COUNTER_STRIKE } from './data/counter-strike.ts'
@@ -43,6 +44,7 @@ const PLAYED: readonly LeagueRow[] = [
   ...SOCCER_WORLD,
   ...TENNIS,
   ...BASKETBALL,
+  ...AMERICAN_FOOTBALL,
   ...HANDBALL,
   ...ICE_HOCKEY,
   ...BASEBALL,

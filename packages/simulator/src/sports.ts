@@ -1,3 +1,4 @@
+import { AMERICAN_FOOTBALL_ENGINE } from './american-football/engine.ts'
 import { BASEBALL_ENGINE } from './baseball/engine.ts'
 import { BASKETBALL_ENGINE } from './basketball/engine.ts'
 import { COUNTER_STRIKE_ENGINE } from './counter-strike/engine.ts'
@@ -37,6 +38,7 @@ const PLAYS: Readonly<Partial<Record<SportKey, Play>>> = {
   soccer: playBy(SOCCER_ENGINE),
   tennis: playBy(TENNIS_ENGINE),
   basketball: playBy(BASKETBALL_ENGINE),
+  'american-football': playBy(AMERICAN_FOOTBALL_ENGINE),
   handball: playBy(HANDBALL_ENGINE),
   'ice-hockey': playBy(ICE_HOCKEY_ENGINE),
   'table-tennis': playBy(TABLE_TENNIS_ENGINE),

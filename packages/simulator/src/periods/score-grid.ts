@@ -39,14 +39,15 @@ export class ScoreGrid {
   }
 }
 
-/** Both sides of a part, independent of each other. */
-export function gridOf({ sides: [home, away] }: PartModel): ScoreGrid {
+/** Both sides of a part, independent of each other; scores less likely than `negligible` are left out. */
+export function gridOf({ sides: [home, away] }: PartModel, negligible: number): ScoreGrid {
   const rows = home.chances.length
   const columns = away.chances.length
   const chances = new Float64Array(rows * columns)
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      chances[row * columns + column] = (home.chances[row] as number) * (away.chances[column] as number)
+      const chance = (home.chances[row] as number) * (away.chances[column] as number)
+      if (chance > negligible) chances[row * columns + column] = chance
     }
   }
   return new ScoreGrid(home.first, away.first, rows, columns, chances)
@@ -57,14 +58,18 @@ export function addGrids(a: ScoreGrid, b: ScoreGrid, negligible: number): ScoreG
   const rows = a.rows + b.rows - 1
   const columns = a.columns + b.columns - 1
   const chances = new Float64Array(rows * columns)
+  const cells: number[] = []
+  const weights: number[] = []
+  b.each((home, away, q) => {
+    cells.push((home - b.home) * columns + away - b.away)
+    weights.push(q)
+  })
   a.each((home, away, p) => {
     const shift = (home - a.home) * columns + away - a.away
-    for (let row = 0; row < b.rows; row++) {
-      for (let column = 0; column < b.columns; column++) {
-        const both = p * (b.chances[row * b.columns + column] as number)
-        const cell = shift + row * columns + column
-        if (both > negligible) chances[cell] = (chances[cell] as number) + both
-      }
+    for (let i = 0; i < cells.length; i++) {
+      const both = p * (weights[i] as number)
+      const cell = shift + (cells[i] as number)
+      if (both > negligible) chances[cell] = (chances[cell] as number) + both
     }
   })
   return new ScoreGrid(a.home + b.home, a.away + b.away, rows, columns, chances)

@@ -1,0 +1,140 @@
+import type { Line } from '../engine.ts'
+import { ordinal } from '../outcomes.ts'
+import * as build from '../periods/markets.ts'
+import { halfFull, highestPart } from '../periods/markets-parts.ts'
+import type { Scope } from '../periods/state.ts'
+import { QUARTERS } from './state.ts'
+
+/** American football markets: the match to its end, its regular time, the halves and the quarters. */
+
+const TO_THE_END: Scope = { first: 0, end: QUARTERS, withExtra: true }
+const REGULAR: Scope = { first: 0, end: QUARTERS, withExtra: false }
+const FIRST: Scope = { first: 0, end: 2, withExtra: false }
+const SECOND: Scope = { first: 2, end: QUARTERS, withExtra: false }
+const PARTS: readonly Scope[] = [0, 1, 2, 3].map(first => ({ first, end: first + 1, withExtra: false }))
+/** Points: many lines are near even. */
+const REACH = 0.16
+const REACH_OF_PART = 0.2
+
+const whole = (name: string) => ({ scope: () => TO_THE_END, name: () => name, reach: REACH })
+const half = (name: string) => ({
+  scope: () => FIRST,
+  name: () => `1st half – ${name}`,
+  reach: REACH_OF_PART,
+  betStop: 'half_time',
+})
+const second = (name: string) => ({ scope: () => SECOND, name: () => `2nd half – ${name}`, reach: REACH_OF_PART })
+const quarter = (name: string) => ({
+  scope: ({ nr }: Line) => PARTS[nr - 1] ?? REGULAR,
+  name: ({ nr }: Line) => `${ordinal(nr)} quarter – ${name}`,
+  numbered: 'quarternr',
+  reach: REACH_OF_PART,
+  betStop: 'quarter_end',
+})
+
+export const WINNER = build.winner({
+  ...whole('Winner (incl. overtime)'),
+  id: '219',
+  priority: 1,
+  groups: ['main'],
+  core: true,
+})
+export const HANDICAP = build.handicap({
+  ...whole('Handicap (incl. overtime)'),
+  id: '223',
+  priority: 2,
+  groups: ['main', 'handicaps'],
+  core: true,
+})
+export const TOTAL = build.total({
+  ...whole('Total (incl. overtime)'),
+  id: '225',
+  priority: 3,
+  groups: ['main', 'totals'],
+  core: true,
+})
+
+export const SIDE_TOTALS = ([0, 1] as const).map(side =>
+  build.total(
+    {
+      ...whole(''),
+      name: (_line, { home, away }) => `${(side === 0 ? home : away).name} total (incl. overtime)`,
+      id: side === 0 ? '227' : '228',
+      priority: 10 + side,
+      groups: ['teams', 'totals'],
+    },
+    side,
+  ),
+)
+export const ODD_EVEN = build.oddEven({
+  ...whole('Odd/even (incl. overtime)'),
+  id: '229',
+  priority: 40,
+  groups: ['specials'],
+})
+export const RESULT = build.threeWay({
+  scope: () => REGULAR,
+  name: () => '1x2',
+  id: '1',
+  priority: 12,
+  groups: ['main'],
+})
+export const OVERTIME = build.overtime({
+  scope: () => REGULAR,
+  name: () => 'Will there be overtime',
+  id: '220',
+  priority: 41,
+  groups: ['specials'],
+})
+
+export const HALF_RESULT = build.threeWay({ ...half('1x2'), id: '60', priority: 14, groups: ['halves'] })
+export const HALF_TOTAL = build.total({ ...half('total'), id: '68', priority: 15, groups: ['halves', 'totals'] })
+export const HALF_HANDICAP = build.handicap({
+  ...half('handicap'),
+  id: '66',
+  priority: 16,
+  groups: ['halves', 'handicaps'],
+})
+export const HALF_NO_BET = build.drawNoBet({ ...half('draw no bet'), id: '64', priority: 17, groups: ['halves'] })
+export const HALF_ODD_EVEN = build.oddEven({
+  ...half('odd/even'),
+  id: '74',
+  priority: 18,
+  groups: ['halves', 'specials'],
+})
+export const SECOND_RESULT = build.threeWay({ ...second('1x2'), id: '83', priority: 30, groups: ['halves'] })
+export const SECOND_TOTAL = build.total({ ...second('total'), id: '90', priority: 31, groups: ['halves', 'totals'] })
+export const SECOND_HANDICAP = build.handicap({
+  ...second('handicap'),
+  id: '88',
+  priority: 32,
+  groups: ['halves', 'handicaps'],
+})
+export const HALF_FULL = halfFull(
+  { id: '47', priority: 19, groups: ['halves', 'specials'], name: 'Halftime/fulltime' },
+  FIRST,
+  SECOND,
+)
+export const HIGHEST_HALF = highestPart(
+  { id: '52', priority: 33, groups: ['halves', 'specials'], name: 'Highest scoring half' },
+  [FIRST, SECOND],
+  [
+    ['436', '1st half'],
+    ['438', '2nd half'],
+    ['440', 'equal'],
+  ],
+)
+
+export const QUARTER_RESULT = build.threeWay({ ...quarter('1x2'), id: '235', priority: 20, groups: ['quarters'] })
+export const QUARTER_TOTAL = build.total({
+  ...quarter('total'),
+  id: '236',
+  priority: 21,
+  groups: ['quarters', 'totals'],
+})
+export const QUARTER_HANDICAP = build.handicap({
+  ...quarter('handicap'),
+  id: '303',
+  priority: 22,
+  groups: ['quarters', 'handicaps'],
+})

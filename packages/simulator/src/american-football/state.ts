@@ -1,0 +1,151 @@
+import type { Description } from '../engine.ts'
+import { type Fixture, MINUTE } from '../fixtures.ts'
+import type { Spot } from '../models/football-drive.ts'
+import { ordinal } from '../outcomes.ts'
+import { describeRegular, type Pair, type Side, sideName, type TimedState, totalOf } from '../periods/state.ts'
+import { formatClock } from '../soccer/state.ts'
+import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
+
+/** What is known of an American football match at a moment, and how it is told to the outside. */
+
+export type FootballStage = 'before' | 'play' | 'break' | 'overtime' | 'ended' | 'final'
+
+export interface FootballState extends TimedState {
+  readonly stage: FootballStage
+  /** Clock of the period at this moment, ms left. */
+  readonly left: number
+  readonly running: boolean
+  readonly since: number
+  /** Who has the ball, or gets it next. */
+  readonly side: Side
+  /** Drives of the period that are over. */
+  readonly drives: number
+  /** Of the drive being played; null between drives. */
+  readonly spot: Spot | null
+  /** A touchdown has been scored, and the try for one or two points is still to come. */
+  readonly isTry: boolean
+  readonly rushing: Pair
+  readonly passing: Pair
+  readonly firstDowns: Pair
+  readonly turnovers: Pair
+  readonly timeline: readonly FeedTimelineItem[]
+}
+
+const NONE: Pair = [0, 0]
+
+export const FOOTBALL_BEFORE: FootballState = {
+  stage: 'before',
+  periods: [],
+  done: 0,
+  extra: NONE,
+  isClosed: false,
+  left: 0,
+  running: false,
+  since: 0,
+  side: 0,
+  drives: 0,
+  spot: null,
+  isTry: false,
+  rushing: NONE,
+  passing: NONE,
+  firstDowns: NONE,
+  turnovers: NONE,
+  timeline: [],
+}
+
+export const QUARTERS = 4
+export const OVERTIME = 10 * MINUTE
+
+/** Length of a quarter, ms: fifteen minutes, twelve in some leagues. */
+export function quarterLength({ league }: Fixture): number {
+  return (league.quarter ?? 15) * MINUTE
+}
+
+export function describeFootball(fixture: Fixture, state: FootballState, at: number): Description {
+  const [home, away] = totalOf(state)
+  return {
+    ...describePhase(state),
+    statistics: {
+      clock: state.stage === 'before' ? null : buildClock(fixture, state, at),
+      totalScore: { home, away },
+      gameScore: null,
+      periodScores: describePeriods(state),
+      currentServer: null,
+      maxPeriodNumber: QUARTERS,
+      corners: null,
+      yellowCards: null,
+      redCards: null,
+      games: null,
+      shots: null,
+      figures: describeFigures(state),
+      situation: describeDown(state),
+      timeline: state.timeline,
+    },
+  }
+}
+
+function describePhase(state: FootballState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
+  const nr = state.periods.length
+  switch (state.stage) {
+    case 'before':
+      return { status: 0, phase: 0, phaseName: 'Not started' }
+    case 'play':
+      return { status: 1, phase: 12 + nr, phaseName: `${ordinal(nr)} quarter` }
+    case 'break':
+      if (nr === 2) return { status: 1, phase: 31, phaseName: 'Halftime' }
+      if (nr === QUARTERS) return { status: 1, phase: 32, phaseName: 'Awaiting overtime' }
+      return { status: 1, phase: 300 + nr, phaseName: `${ordinal(nr)} break` }
+    case 'overtime':
+      return { status: 1, phase: 40, phaseName: 'Overtime' }
+    default:
+      return describeEnd(state)
+  }
+}
+
+function describeEnd({ stage, extra }: FootballState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
+  const status = stage === 'ended' ? 3 : 4
+  if (extra[0] !== extra[1]) return { status, phase: 110, phaseName: 'After overtime' }
+  return { status, phase: 100, phaseName: 'Ended' }
+}
+
+function describePeriods(state: FootballState): FeedPeriodScore[] {
+  const rows = state.periods.map((pair, index) => describeRegular(pair, index + 1, ordinal(index + 1), 'quarter'))
+  const [home, away] = state.extra
+  if (state.stage === 'overtime' || home !== away) {
+    rows.push({ home, away, periodKey: 'overtime', periodName: 'Overtime', number: 5, type: 'overtime' })
+  }
+  return rows
+}
+
+function buildClock(fixture: Fixture, state: FootballState, at: number): FeedClock {
+  const left = Math.max(0, state.left - (state.running ? at - state.since : 0))
+  const quarters = Math.max(0, QUARTERS - state.periods.length)
+  return {
+    matchTime: null,
+    stoppageTime: null,
+    stoppageTimeAnnounced: null,
+    remainingTime: formatClock(left + quarters * quarterLength(fixture)),
+    remainingTimeInPeriod: formatClock(left),
+    stopped: !state.running,
+    updatedAt: at,
+  }
+}
+
+function describeDown({ spot, side, isClosed }: FootballState): FeedSituation | null {
+  if (!spot || isClosed) return null
+  const { down, toGoal, marker } = spot
+  return { kind: 'down', side: sideName(side), down, distance: toGoal - marker, toGoal }
+}
+
+function describeFigures(state: FootballState): FeedFigure[] {
+  if (state.stage === 'before') return []
+  const row = (key: string, [home, away]: Pair): FeedFigure => ({ key, home, away })
+  const { rushing, passing } = state
+  return [
+    row('total_yards', [rushing[0] + passing[0], rushing[1] + passing[1]]),
+    row('passing_yards', passing),
+    row('rushing_yards', rushing),
+    row('first_downs', state.firstDowns),
+    row('turnovers', state.turnovers),
+  ]
+}
