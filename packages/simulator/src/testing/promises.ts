@@ -66,7 +66,7 @@ export function findUnfair(tallies: ReadonlyMap<string, Promised>, limit = 3.5):
   })
 }
 
-/** The same of pairs of outcomes, one pair a match, by what they are said to cost together. */
+/** The same of pairs of outcomes of two markets, one pair a match, by what they are said to cost together. */
 export function tallyPairs(sport: SportKey, count: number, minute: number): Promised {
   const random = createRandom(`pairs/${sport}`)
   const tally = { count: 0, expected: 0, seen: 0, variance: 0 }
@@ -74,8 +74,14 @@ export function tallyPairs(sport: SportKey, count: number, minute: number): Prom
     const at = fixture.startTime + minute * MINUTE
     const runtime = createRuntime(fixture, fixture.startTime - 2 * MINUTE, at)
     const markets = [...runtime.match.markets.values()].filter(({ combines, status }) => combines && status === 1)
-    if (markets.length < 2) continue
-    const legs = [drawLeg(random, markets), drawLeg(random, markets)]
+    const ids = random.shuffle([...new Set(markets.map(({ id }) => id))]).slice(0, 2)
+    if (ids.length < 2) continue
+    const legs = ids.map(wanted =>
+      drawLeg(
+        random,
+        markets.filter(({ id }) => id === wanted),
+      ),
+    )
     const price = runtime.priceTogether(legs)
     if (price.kind !== 'priced') continue
     const { settlements } = finish(fixture)
