@@ -21,7 +21,8 @@ interface PresetsProps {
 export function Presets({ settings, currency, subunits, bounds, most, onChoose }: PresetsProps) {
   const { t, formats } = useI18n()
   const amounts = presetStakes(settings?.stakes ?? {}, currency, bounds).slice(0, MOST_PRESETS)
-  if (amounts.length === 0 && most === null) return null
+  const isMostOffered = most !== null && most > 0 && most >= (bounds.min ?? 0)
+  if (amounts.length === 0 && !isMostOffered) return null
   return (
     <fieldset className={styles.presets} aria-label={t('stake.presets')}>
       {amounts.map(amount => (
@@ -29,7 +30,7 @@ export function Presets({ settings, currency, subunits, bounds, most, onChoose }
           {formats.number(amount / subunits)}
         </button>
       ))}
-      {most !== null && most > 0 && (
+      {isMostOffered && (
         <button type="button" onClick={() => onChoose(most)}>
           {t('stake.max')}
         </button>

@@ -244,6 +244,20 @@ describe('limits before they bite', () => {
     expect(button(markup, 'Place bet €90.00')).toContain(OFF)
   })
 
+  it('leave no stake at all, which is said instead of a way out that is none', async () => {
+    const { text, markup } = await render(app => [...combo(app, 1), stakeOf(keyOf(1), 9000)], {
+      prepare: app => {
+        const [bet] = ticketOf(app).get().bets
+        if (!bet) throw new Error('no bet')
+        app.queryClient.setQueryData(maxStakeQuery(app.api, bet).queryKey, { min: toMinor(100), max: toMinor(8) })
+      },
+    })
+    expect(text).toContain('No stake fits: at least €1.00, and at these odds at most €0.08.')
+    expect(text).not.toContain('Set to')
+    expect(markup).not.toContain('Stakes at one tap')
+    expect(button(markup, 'Place bet €90.00')).toContain(OFF)
+  })
+
   it('a VIP may ask for more, and is told who decides', async () => {
     const vip = { ...player, isVip: true }
     const over = (app: App): Event[] => [...combo(app, 1), stakeOf(keyOf(1), 50_000)]

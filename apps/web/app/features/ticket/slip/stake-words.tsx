@@ -18,6 +18,9 @@ export function useStakeWords(bet: SlipBet, slip: Slip): StakeWords {
   const { t, formats } = useI18n()
   const { min, max } = boundsOf(bet, slip.context)
   const money = (value: number) => formats.money({ value, currency: bet.currency, subunits: bet.subunits })
+  // What a trader may still take is not said to be impossible.
+  const isImpossible = min !== null && max !== null && max < min && !slip.isVip
+  if (isImpossible) return { note: '', error: t('stake.none', { min: money(min), max: money(max) }), limit: null }
   const parts = [
     min !== null && min > 0 && t('stake.min', { amount: money(min) }),
     max !== null && t('stake.most', { amount: money(max) }),

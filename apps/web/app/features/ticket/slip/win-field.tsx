@@ -37,7 +37,6 @@ export function WinField({ bet, slip, after }: WinFieldProps) {
     <div className={styles.stake}>
       <AmountField
         label={t('stake.to-win')}
-        note={note}
         error={unreachable ?? error}
         after={after}
         amount={win}
@@ -46,7 +45,10 @@ export function WinField({ bet, slip, after }: WinFieldProps) {
         onAmount={want}
       />
       <p className={styles.follows}>
-        {t('stake.follows')} <bdi>{formats.money({ value: bet.stake, currency, subunits })}</bdi>
+        <span>
+          {t('stake.follows')} <bdi>{formats.money({ value: bet.stake, currency, subunits })}</bdi>
+        </span>
+        <span>{note}</span>
       </p>
       <LimitActions bet={bet} slip={slip} limit={limit} />
     </div>
