@@ -4,6 +4,7 @@ import { KEEP, LONGEST_EVER, overBy } from './durations.ts'
 import { buildMatchId, DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR } from './fixtures.ts'
 import { scriptOf } from './sports.ts'
 import { NOON, sampleFixtures } from './testing/sample.ts'
+import type { SportKey } from './types.ts'
 
 const DAYS = 9
 const FIRST = dayOf(NOON) - 1
@@ -62,8 +63,22 @@ describe('fixtures', () => {
     expect(Math.max(...fixtures.map(fixture => fixture.id))).toBeLessThan(2 ** 31)
   })
 
-  it('give teams a day and a half of rest, basketball teams one, players half a day', () => {
-    const rest = { soccer: 1.5 * DAY, basketball: DAY, tennis: DAY / 2 }
+  it('give everybody the rest that the sport needs', () => {
+    const rest: Readonly<Record<SportKey, number>> = {
+      soccer: 36 * HOUR,
+      basketball: DAY,
+      tennis: 12 * HOUR,
+      'ice-hockey': DAY,
+      'american-football': 3 * DAY,
+      baseball: 12 * HOUR,
+      volleyball: 18 * HOUR,
+      'table-tennis': HOUR,
+      handball: DAY,
+      cricket: 2 * DAY,
+      mma: 7 * DAY,
+      'counter-strike': 12 * HOUR,
+      'dota-2': 12 * HOUR,
+    }
     const last = new Map<number, number>()
     for (const fixture of [...fixtures].sort((a, b) => a.startTime - b.startTime)) {
       for (const side of [fixture.home, fixture.away]) {

@@ -95,7 +95,7 @@ describe('a match', () => {
   it('never loses runs or outs, and never waits for a third out', () => {
     for (const one of fixtures.slice(0, 20)) {
       let before = [0, 0]
-      for (const { state } of scriptOf(one).moments as { state: BaseballState }[]) {
+      for (const { state } of scriptOf(one).moments as readonly { state: BaseballState }[]) {
         const score = sumRuns(state.innings)
         expect(score[0]).toBeGreaterThanOrEqual(before[0] ?? 0)
         expect(score[1]).toBeGreaterThanOrEqual(before[1] ?? 0)

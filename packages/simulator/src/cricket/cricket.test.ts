@@ -116,7 +116,7 @@ describe('a match', () => {
   it('never takes back runs, balls or wickets, and stops where it must', () => {
     for (const one of fixtures.slice(0, 15)) {
       let before: CricketState = CRICKET_BEFORE
-      for (const { state } of scriptOf(one).moments as { state: CricketState }[]) {
+      for (const { state } of scriptOf(one).moments as readonly { state: CricketState }[]) {
         for (const [index, own] of before.innings.entries()) {
           const now = state.innings[index]
           expect(now?.runs).toBeGreaterThanOrEqual(own.runs)

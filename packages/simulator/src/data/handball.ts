@@ -11,7 +11,7 @@ export const HANDBALL: readonly LeagueRow[] = [
     country: 'DE',
     name: 'Bundesliga',
     tier: 1,
-    starts: [15, 16.5, 18, 19, 19, 19, 20, 20],
+    starts: [13.5, 15, 16.5, 18, 19, 19, 20, 20.5],
     spread: 9,
     level: 60,
     teams:
@@ -24,7 +24,7 @@ export const HANDBALL: readonly LeagueRow[] = [
     country: 'DE',
     name: '2. Bundesliga',
     tier: 3,
-    starts: [17, 18, 19, 19.5, 19.5, 20],
+    starts: [11, 14, 16, 17, 19.5, 20],
     spread: 7,
     level: 58,
     teams:
@@ -37,7 +37,7 @@ export const HANDBALL: readonly LeagueRow[] = [
     country: 'FR',
     name: 'Starligue',
     tier: 1,
-    starts: [17, 18.5, 20, 20, 20, 20.75],
+    starts: [14, 16, 17, 18.5, 20, 20.75],
     spread: 11,
     level: 61,
     teams:
@@ -50,7 +50,7 @@ export const HANDBALL: readonly LeagueRow[] = [
     country: 'ES',
     name: 'Liga ASOBAL',
     tier: 1,
-    starts: [12, 18, 18.5, 19, 20, 20.5],
+    starts: [12, 13, 17, 18.5, 20, 20.75],
     spread: 12,
     level: 60,
     teams:
@@ -63,7 +63,7 @@ export const HANDBALL: readonly LeagueRow[] = [
     country: 'DK',
     name: 'Herreligaen',
     tier: 1,
-    starts: [14, 16, 18.5, 19, 19.5, 20],
+    starts: [13, 14, 15, 16, 18.5, 20],
     spread: 10,
     level: 60,
     teams:
@@ -76,7 +76,7 @@ export const HANDBALL: readonly LeagueRow[] = [
     country: 'PL',
     name: 'Superliga',
     tier: 2,
-    starts: [13, 16, 18, 18, 18.5, 20.5],
+    starts: [12.5, 13, 15, 16, 18, 20.5],
     spread: 14,
     level: 58,
     teams:
@@ -89,7 +89,7 @@ export const HANDBALL: readonly LeagueRow[] = [
     country: 'HU',
     name: 'NB I',
     tier: 2,
-    starts: [14, 16, 17.5, 18, 18, 18.5],
+    starts: [11, 14, 15, 16, 17.5, 18],
     spread: 14,
     level: 59,
     teams:
@@ -102,7 +102,7 @@ export const HANDBALL: readonly LeagueRow[] = [
     country: 'SE',
     name: 'Handbollsligan',
     tier: 2,
-    starts: [15, 16, 18, 19, 19, 19],
+    starts: [13, 14, 15, 16, 19, 19],
     spread: 9,
     level: 58,
     teams:
@@ -115,7 +115,7 @@ export const HANDBALL: readonly LeagueRow[] = [
     country: 'NO',
     name: 'REMA 1000-ligaen',
     tier: 2,
-    starts: [15, 17, 18, 18.5, 19],
+    starts: [13, 15, 16, 17, 18],
     spread: 11,
     level: 61,
     teams:
@@ -129,7 +129,7 @@ export const HANDBALL: readonly LeagueRow[] = [
     name: 'Andebol 1',
     tier: 3,
     zone: 0,
-    starts: [15, 17, 18, 19, 20],
+    starts: [15, 16, 17, 20, 21],
     spread: 14,
     level: 60,
     teams:
@@ -142,7 +142,7 @@ export const HANDBALL: readonly LeagueRow[] = [
     country: 'CH',
     name: 'Quickline Handball League',
     tier: 3,
-    starts: [17, 18, 18.5, 19, 19.5],
+    starts: [15, 16, 17, 19.5],
     spread: 9,
     level: 59,
     teams:
@@ -155,7 +155,7 @@ export const HANDBALL: readonly LeagueRow[] = [
     country: 'HR',
     name: 'Premijer liga',
     tier: 3,
-    starts: [17, 18, 19, 20],
+    starts: [12, 15, 17, 20],
     spread: 13,
     level: 57,
     teams:
@@ -168,7 +168,7 @@ export const HANDBALL: readonly LeagueRow[] = [
     country: null,
     name: 'EHF European League',
     tier: 1,
-    starts: [18.75, 18.75, 20.75, 20.75],
+    starts: [16.5, 18.75, 20.75, 20.75],
     spread: 8,
     level: 61,
     teams:

@@ -54,7 +54,7 @@ export const ICE_HOCKEY: readonly LeagueRow[] = [
     name: 'SHL',
     tier: 1,
     zone: 1,
-    starts: [15.25, 18, 19, 19, 19, 19],
+    starts: [13.25, 15.25, 16, 18, 19, 19],
     spread: 1.3,
     level: 5.2,
     teams:
@@ -68,7 +68,7 @@ export const ICE_HOCKEY: readonly LeagueRow[] = [
     name: 'HockeyAllsvenskan',
     tier: 3,
     zone: 1,
-    starts: [16, 18, 19, 19, 19, 19],
+    starts: [13, 15, 16, 18, 19, 19],
     spread: 1.2,
     level: 5.5,
     teams:
@@ -82,7 +82,7 @@ export const ICE_HOCKEY: readonly LeagueRow[] = [
     name: 'Liiga',
     tier: 1,
     zone: 2,
-    starts: [15, 17, 18.5, 18.5, 18.5, 18.5],
+    starts: [14, 15, 16, 17, 18.5, 18.5],
     spread: 1.4,
     level: 5.2,
     teams:
@@ -96,7 +96,7 @@ export const ICE_HOCKEY: readonly LeagueRow[] = [
     name: 'Mestis',
     tier: 3,
     zone: 2,
-    starts: [17, 18.5, 18.5, 18.5],
+    starts: [14, 15, 17, 18.5],
     spread: 1.3,
     level: 5.8,
     teams: 'Jokerit, IPK, Ketterä, RoKi, TUTO Hockey, Hermes, Joensuun Kiekko-Pojat, Kiekko-Vantaa, Pyry, FPS',
@@ -109,7 +109,7 @@ export const ICE_HOCKEY: readonly LeagueRow[] = [
     name: 'DEL',
     tier: 1,
     zone: 1,
-    starts: [14, 16.5, 19, 19.5, 19.5, 19.5],
+    starts: [13, 14, 16.5, 16.5, 19.5, 19.5],
     spread: 1.5,
     level: 5.8,
     teams:
@@ -123,7 +123,7 @@ export const ICE_HOCKEY: readonly LeagueRow[] = [
     name: 'Extraliga',
     tier: 1,
     zone: 1,
-    starts: [15.5, 17, 17.5, 18, 18, 18.33],
+    starts: [13, 15.5, 16, 17.5, 18, 18.33],
     spread: 1.4,
     level: 5,
     teams:
@@ -137,7 +137,7 @@ export const ICE_HOCKEY: readonly LeagueRow[] = [
     name: 'National League',
     tier: 1,
     zone: 1,
-    starts: [15.75, 19.75, 19.75, 19.75, 19.75, 20],
+    starts: [14, 15.75, 15.75, 19.75, 19.75, 20],
     spread: 1.4,
     level: 5.5,
     teams:
@@ -151,7 +151,7 @@ export const ICE_HOCKEY: readonly LeagueRow[] = [
     name: 'Extraliga',
     tier: 2,
     zone: 1,
-    starts: [16, 17, 18, 18],
+    starts: [14, 15, 17, 18],
     spread: 1.4,
     level: 5.6,
     teams:
@@ -165,7 +165,7 @@ export const ICE_HOCKEY: readonly LeagueRow[] = [
     name: 'ICE Hockey League',
     tier: 2,
     zone: 1,
-    starts: [16, 17.5, 19.25, 19.25, 19.75],
+    starts: [14, 16, 17.5, 19.25, 19.75],
     spread: 1.6,
     level: 5.8,
     teams:

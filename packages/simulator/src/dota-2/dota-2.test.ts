@@ -79,11 +79,8 @@ describe('Dota 2', () => {
       const { statistics } = finish(fixture).match
       const { maps } = lastOf(fixture)
       const row = (key: string) => statistics.figures?.find(figure => figure.key === key)
-      const sum = statistics.periodScores.reduce((all, { home, away }) => [all[0] + home, all[1] + away], [0, 0] as [
-        number,
-        number,
-      ])
-      expect([row('kills')?.home, row('kills')?.away]).toEqual(sum)
+      const sum = (side: 'home' | 'away') => statistics.periodScores.reduce((all, score) => all + score[side], 0)
+      expect([row('kills')?.home, row('kills')?.away]).toEqual([sum('home'), sum('away')])
       const won = statistics.timeline.filter(({ type, side }) => type === 'map_won' && side === 'home').length
       expect(won).toBe(statistics.totalScore.home)
       expect(statistics.timeline.length).toBeLessThan(50)

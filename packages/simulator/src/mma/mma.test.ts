@@ -100,7 +100,7 @@ describe('a fight', () => {
   it('never takes back exchanges, rounds or deeds', () => {
     for (const one of fixtures.slice(0, 40)) {
       let before = MMA_BEFORE
-      for (const { state } of scriptOf(one).moments as { state: MmaState }[]) {
+      for (const { state } of scriptOf(one).moments as readonly { state: MmaState }[]) {
         expect(state.exchanges).toBeGreaterThanOrEqual(before.exchanges)
         expect(state.rounds.length).toBeGreaterThanOrEqual(before.rounds.length)
         for (const side of [0, 1] as const) {

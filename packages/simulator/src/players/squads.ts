@@ -19,11 +19,6 @@ function fill(position: string, count: number): string[] {
 
 const known = new Map<number, readonly FeedPlayer[]>()
 
-/** Sports whose clubs have squads. */
-export function hasSquads(sport: SportKey): boolean {
-  return POSITIONS[sport] !== undefined
-}
-
 /** The players of a club, of each position the best first; none for sports without squads. */
 export function squadOf(sport: SportKey, competitor: FeedCompetitor): readonly FeedPlayer[] {
   const found = known.get(competitor.id) ?? buildSquad(POSITIONS[sport] ?? [], competitor)

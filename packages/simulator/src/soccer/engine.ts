@@ -7,6 +7,7 @@ import * as cells from './markets-cells.ts'
 import * as counts from './markets-counts.ts'
 import * as courses from './markets-courses.ts'
 import * as goals from './markets-goals.ts'
+import * as halfCells from './markets-half-cells.ts'
 import * as halves from './markets-halves.ts'
 import type { SoccerTemplate } from './markets-main.ts'
 import * as main from './markets-main.ts'
@@ -107,10 +108,10 @@ function listMost(): SoccerDescriptor[] {
     one(cells.AWAY_TO_NIL),
     one(cells.CHANCE_AND_BOTH_SCORE),
     ...each(cells.CHANCE_AND_TOTAL, totals),
-    one(cells.FIRST_CORRECT),
-    one(cells.FIRST_EXACT),
-    one(cells.FIRST_ODD_EVEN),
-    one(cells.SECOND_BOTH_SCORE),
+    one(halfCells.FIRST_CORRECT),
+    one(halfCells.FIRST_EXACT),
+    one(halfCells.FIRST_ODD_EVEN),
+    one(halfCells.SECOND_BOTH_SCORE),
     one(more.SECOND_DOUBLE_CHANCE),
     one(more.SECOND_DRAW_NO_BET),
     one(more.LAST_GOAL),
@@ -135,13 +136,13 @@ function listAll(): SoccerDescriptor[] {
     one(more.AWAY_NO_BET),
     one(cells.HOME_ODD_EVEN),
     one(cells.AWAY_ODD_EVEN),
-    ...each(cells.FIRST_START, STARTS.slice(1, 3)),
-    one(cells.FIRST_RESULT_AND_BOTH),
-    ...each(cells.FIRST_RESULT_AND_TOTAL, linesBetween(0.5, 1.5, 1)),
-    one(cells.SECOND_EXACT),
-    one(cells.SECOND_ODD_EVEN),
-    one(cells.SECOND_CORRECT),
-    ...cells.CLEAN_HALVES.map(template => one(template)),
+    ...each(halfCells.FIRST_START, STARTS.slice(1, 3)),
+    one(halfCells.FIRST_RESULT_AND_BOTH),
+    ...each(halfCells.FIRST_RESULT_AND_TOTAL, linesBetween(0.5, 1.5, 1)),
+    one(halfCells.SECOND_EXACT),
+    one(halfCells.SECOND_ODD_EVEN),
+    one(halfCells.SECOND_CORRECT),
+    ...halfCells.CLEAN_HALVES.map(template => one(template)),
     ...each(more.SECOND_HANDICAP, linesBetween(-2.5, 2.5, 0.5)),
     ...more.SIDE_TOTALS_OF_HALVES.slice(2).flatMap(template => each(template, sides)),
     ...each(courses.HALF_FULL_AND_TOTAL, linesBetween(1.5, 3.5, 1)),

@@ -1,13 +1,14 @@
 import type { Descriptor, Line, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { linesBetween, NO_LINE } from '../outcomes.ts'
+import { describeTennis } from './describe.ts'
 import { TennisJoint, tennisCombines } from './joint.ts'
 import type { TennisTemplate } from './market.ts'
 import * as match from './markets-match.ts'
 import * as sets from './markets-sets.ts'
 import { type TennisModel, tennisModel } from './model.ts'
 import { scriptTennis } from './script.ts'
-import { describeTennis, TENNIS_BEFORE, type TennisState } from './state.ts'
+import { TENNIS_BEFORE, type TennisState } from './state.ts'
 
 type TennisDescriptor = Descriptor<TennisState, TennisModel>
 

@@ -1,11 +1,9 @@
 import type { Random } from '../random.ts'
-import type { FeedFigure, FeedSituation } from '../types.ts'
-import { isCritical } from './rules.ts'
-import { currentServer, gamesWon, isTieBreak, type Side, type TennisState } from './state.ts'
+import type { Side } from './state.ts'
 
 /** What is counted of a tennis match beside its score, point by point, each count home then away. */
 
-type Pair = readonly [home: number, away: number]
+export type Pair = readonly [home: number, away: number]
 
 export interface Tally {
   readonly points: Pair
@@ -63,30 +61,4 @@ export function countPoint(tally: Tally, random: Random, { server, winner, isBre
     firstWon: add(tally.firstWon, server, isFirst && hasWon),
     breaks: add(tally.breaks, winner, isBreak),
   }
-}
-
-export function tennisFigures(state: TennisState): FeedFigure[] {
-  if (state.stage === 'before') return []
-  const { tally } = state
-  const row = (key: string, [home, away]: Pair): FeedFigure => ({ key, home, away })
-  const percent = (side: Side) =>
-    tally.firstIn[side] === 0 ? 0 : Math.round((100 * tally.firstWon[side]) / tally.firstIn[side])
-  return [
-    row('aces', tally.aces),
-    row('double_faults', tally.doubleFaults),
-    row('first_serve_won', [percent(0), percent(1)]),
-    row('service_points_won', tally.servedWon),
-    row('break_points_won', tally.breaks),
-    row('points_won', tally.points),
-    row('games_won', gamesWon(state)),
-  ]
-}
-
-/** Where the next point is served from: right on even scores, left on odd ones. */
-export function tennisBall(state: TennisState): FeedSituation | null {
-  if (state.stage !== 'live') return null
-  const isHome = currentServer(state) === 0
-  const isLeft = (state.points[0] + state.points[1]) % 2 === 1
-  const zone = isCritical(state) ? 'danger' : isTieBreak(state) ? 'attack' : 'safe'
-  return { kind: 'ball', side: isHome ? 'home' : 'away', zone, x: isHome ? 2 : 98, y: isLeft === isHome ? 34 : 66 }
 }

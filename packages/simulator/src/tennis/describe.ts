@@ -1,0 +1,102 @@
+import type { Description } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { ordinal } from '../outcomes.ts'
+import type { FeedFigure, FeedPeriodScore, FeedSituation } from '../types.ts'
+import { isCritical } from './rules.ts'
+import {
+  BEST_OF,
+  currentServer,
+  gamesWon,
+  isDecided,
+  isTieBreak,
+  type Side,
+  setsWon,
+  type TennisState,
+} from './state.ts'
+import type { Pair } from './tally.ts'
+
+/** How the state of a tennis match is told to the outside. */
+
+const SHOWN_POINTS = [0, 15, 30, 40, 50]
+
+function shownPoints(state: TennisState) {
+  const [home, away] = state.points
+  if (isTieBreak(state)) return { home, away }
+  return { home: SHOWN_POINTS[home] ?? 0, away: SHOWN_POINTS[away] ?? 0 }
+}
+
+export function describeTennis(_fixture: Fixture, state: TennisState): Description {
+  const [home, away] = setsWon(state)
+  const [homeGames, awayGames] = gamesWon(state)
+  const live = state.stage === 'live'
+  return {
+    ...describePhase(state),
+    statistics: {
+      clock: null,
+      totalScore: { home, away },
+      gameScore: live ? shownPoints(state) : null,
+      periodScores: listSets(state),
+      currentServer: live ? ((currentServer(state) + 1) as 1 | 2) : null,
+      maxPeriodNumber: BEST_OF,
+      corners: null,
+      yellowCards: null,
+      redCards: null,
+      games: { home: homeGames, away: awayGames },
+      shots: null,
+      figures: tennisFigures(state),
+      situation: tennisBall(state),
+      timeline: state.timeline,
+    },
+  }
+}
+
+function describePhase(state: TennisState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
+  if (state.stage === 'before') return { status: 0, phase: 0, phaseName: 'Not started' }
+  if (state.stage === 'live') {
+    const set = Math.min(state.sets.length, BEST_OF - 1)
+    return { status: 1, phase: 8 + set, phaseName: `${ordinal(set + 1)} set` }
+  }
+  const status = state.stage === 'ended' ? 3 : 4
+  return state.retired === null
+    ? { status, phase: 100, phaseName: 'Ended' }
+    : { status, phase: 92, phaseName: 'Retired' }
+}
+
+function listSets(state: TennisState): FeedPeriodScore[] {
+  const isOpen = state.stage !== 'before' && !isDecided(state)
+  const all = isOpen ? [...state.sets, state.games] : state.sets
+  return all.map(([home, away], index) => ({
+    home,
+    away,
+    periodKey: `${ordinal(index + 1)}_set`,
+    periodName: `${ordinal(index + 1)} set`,
+    number: index + 1,
+    type: 'regular_period',
+  }))
+}
+
+function tennisFigures(state: TennisState): FeedFigure[] {
+  if (state.stage === 'before') return []
+  const { tally } = state
+  const row = (key: string, [home, away]: Pair): FeedFigure => ({ key, home, away })
+  const percent = (side: Side) =>
+    tally.firstIn[side] === 0 ? 0 : Math.round((100 * tally.firstWon[side]) / tally.firstIn[side])
+  return [
+    row('aces', tally.aces),
+    row('double_faults', tally.doubleFaults),
+    row('first_serve_won', [percent(0), percent(1)]),
+    row('service_points_won', tally.servedWon),
+    row('break_points_won', tally.breaks),
+    row('points_won', tally.points),
+    row('games_won', gamesWon(state)),
+  ]
+}
+
+/** Where the next point is served from: right on even scores, left on odd ones. */
+function tennisBall(state: TennisState): FeedSituation | null {
+  if (state.stage !== 'live') return null
+  const isHome = currentServer(state) === 0
+  const isLeft = (state.points[0] + state.points[1]) % 2 === 1
+  const zone = isCritical(state) ? 'danger' : isTieBreak(state) ? 'attack' : 'safe'
+  return { kind: 'ball', side: isHome ? 'home' : 'away', zone, x: isHome ? 2 : 98, y: isLeft === isHome ? 34 : 66 }
+}
