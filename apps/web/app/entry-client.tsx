@@ -14,6 +14,7 @@ import { prepareOddsFormat } from './shared/preferences.ts'
 import { foldHydrated, takeAnswers } from './shared/queries.ts'
 import { reportError } from './shared/report.ts'
 import type { ActivePage } from './shell/resolve-page.ts'
+import { setIconSprite } from './ui/icon-sprite.ts'
 
 async function initialPage(status: number, path: string): Promise<ActivePage> {
   if (status >= 400 && status < 500)
@@ -27,6 +28,7 @@ const contentAt = (path: string): MatchedRoute => ({ ...matchRoute(path), route:
 
 async function start(): Promise<void> {
   const state = readPageState()
+  setIconSprite(state.icons)
   const config = resolveConfig(state.config, location.hostname)
   const i18nReady = createI18n(state.locale)
   const pricesReady = prepareOddsFormat()

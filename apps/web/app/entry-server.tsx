@@ -26,7 +26,9 @@ import { OddsFormatMenu } from './shell/odds-format-menu.tsx'
 import { type ActivePage, pageShell, resolvePage } from './shell/resolve-page.ts'
 import { Sidebar } from './shell/sidebar.tsx'
 import { QuickBetSlot, TicketSlot } from './shell/ticket-slots.tsx'
+import { AlertArea } from './ui/alerts.tsx'
 import { fontsFor } from './ui/fonts.ts'
+import { setIconSprite } from './ui/icon-sprite.ts'
 
 export { availableLocales } from './i18n/load-messages.ts'
 
@@ -40,6 +42,8 @@ export interface RenderInput {
   readonly callTimeoutMs: number
   /** What renders of this server share. */
   readonly answers: SharedAnswers
+  /** Address of the icons' sprite when it is not the own one. */
+  readonly icons?: string | null
   readonly country: string
   readonly iframe: boolean
   /** The build's files for a page: sources in, addresses out. */
@@ -50,7 +54,7 @@ export type RenderOutput =
   | { readonly movedTo: string }
   | { readonly status: number; readonly html: string; readonly inPlay: boolean }
 
-knowParts({ Sidebar, Footer, BottomNav, LanguageMenu, OddsFormatMenu, TicketSlot, QuickBetSlot })
+knowParts({ Sidebar, Footer, BottomNav, LanguageMenu, OddsFormatMenu, TicketSlot, QuickBetSlot, AlertArea })
 
 setReporter((error, context) => console.warn(`${context}: ${String(error)}`))
 
@@ -108,6 +112,8 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
 }
 
 function draw(input: RenderInput, app: App, page: ActivePage): RenderOutput {
+  // Rendering does not wait for anything, so no other page can come in between.
+  setIconSprite(input.icons ?? null)
   const html = renderToString(<Root app={app} initial={page} />)
   const document = finishDocument(input, app, page, html)
   return { status: page.status, html: document, inPlay: page.matched.route.inPlay ?? false }
@@ -132,6 +138,7 @@ function finishDocument(input: RenderInput, app: App, page: ActivePage, html: st
       locale,
       country: input.country,
       generatedAt: app.generatedAt,
+      icons: input.icons ?? null,
       status: page.status,
       queries: dehydrateData(app),
     },

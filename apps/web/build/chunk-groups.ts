@@ -8,7 +8,7 @@ import type { Rolldown } from 'vite'
 
 /** What `shell/later-parts.tsx` fetches: it is wanted together. */
 const FRAME =
-  /apps[\\/]web[\\/]app[\\/](shell[\\/](sidebar(-state)?|footer|bottom-nav|ticket-slots|language-menu|odds-format-menu)|features[\\/](catalogue[\\/]sports-tree|ticket[\\/](ticket-panel|slip[\\/]empty-slip))|ui[\\/](tabs|menu))\.tsx?$/
+  /apps[\\/]web[\\/]app[\\/](shell[\\/](sidebar(-state)?|footer|bottom-nav|ticket-slots|language-menu|odds-format-menu)|features[\\/](catalogue[\\/]sports-tree|ticket[\\/](ticket-panel|slip[\\/]empty-slip))|ui[\\/](tabs|menu|alerts))\.tsx?$/
 
 const HOME = join(import.meta.dirname, '../app/routes/home.tsx')
 

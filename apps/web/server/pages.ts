@@ -10,6 +10,7 @@ import type { RenderInput, RenderOutput } from '../app/entry-server.tsx'
 import { splitLocale } from '../app/i18n/locales.ts'
 import type { AssetsFor } from './assets.ts'
 import type { WebConfig } from './config.ts'
+import type { Icons } from './icons/routes.ts'
 import {
   chooseEncoding,
   createPageCache,
@@ -26,6 +27,7 @@ export interface PageParts {
   readonly config: WebConfig
   readonly render: Render
   readonly assetsFor: AssetsFor
+  readonly icons?: Icons
 }
 
 const IN_PLAY_SECONDS = 5
@@ -121,7 +123,7 @@ function createKeptAnswer(cache: PageCache, config: WebConfig) {
 }
 
 /** The handler of every path that is no file, and the short way to pages that are kept. */
-export function createPages({ config, render, assetsFor }: PageParts) {
+export function createPages({ config, render, assetsFor, icons }: PageParts) {
   const cache = createPageCache()
   const { public: publicConfig, backendUrl, callTimeoutMs } = config
   const shared = { config: publicConfig, backendUrl, callTimeoutMs, assetsFor, answers: new SharedAnswers() }
@@ -131,7 +133,7 @@ export function createPages({ config, render, assetsFor }: PageParts) {
     if (moved) return reply.redirect(moved, 302)
     const variant = readVariant(request, config)
     const page = await cache.get(keyOf(pathname, variant), async () =>
-      toPage(await render({ ...shared, pathname, ...variant })),
+      toPage(await render({ ...shared, pathname, ...variant, icons: icons?.current() ?? null })),
     )
     return send(request, reply, page, search)
   }

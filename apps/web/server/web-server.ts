@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { createBackEnd } from './back-end.ts'
+import { createIcons } from './icons/routes.ts'
 import { addImages } from './images/routes.ts'
 import { BAD_ADDRESS, LAST_RESORT } from './last-resort.ts'
 import { createPages, type PageParts } from './pages.ts'
@@ -37,7 +38,9 @@ const QUIET = { logLevel: 'warn' } as const
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
   const { config, logger = false, clientFolder, prepare } = options
   const readiness = options.readiness ?? createReadiness(config.backendUrl)
-  const { handler, answerKept } = createPages(options)
+  const report = (error: unknown) => app.log.warn(error, 'the icons could not be had: the own ones are shown')
+  const icons = createIcons({ backendUrl: config.backendUrl, report })
+  const { handler, answerKept } = createPages({ ...options, ...(clientFolder && { icons }) })
   const app = Fastify({
     logger,
     trustProxy: true,
@@ -55,6 +58,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   const backEnd = createBackEnd(config)
   addImages(app, config, backEnd)
   addPictures(app, config, backEnd)
+  icons.addTo(app)
   addSiteMap(app, config, backEnd)
   app.get('/*', QUIET, handler)
   app.setErrorHandler((error, request, reply) => {

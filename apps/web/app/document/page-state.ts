@@ -10,6 +10,8 @@ export interface PageState {
   readonly locale: string
   readonly country: string
   readonly generatedAt: number
+  /** Address of the icons' sprite when it is not the own one. */
+  readonly icons: string | null
   /** HTTP status of the answer: which page stands here, and whether it waits for its data. */
   readonly status: number
   readonly queries: DehydratedState

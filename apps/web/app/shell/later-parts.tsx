@@ -17,6 +17,7 @@ interface Parts {
   readonly OddsFormatMenu: ComponentType
   readonly TicketSlot: ComponentType
   readonly QuickBetSlot: ComponentType
+  readonly AlertArea: ComponentType
 }
 
 let known: Parts | null = null
@@ -83,4 +84,8 @@ export const TicketSlot = later(
 export const QuickBetSlot = later(
   parts => parts.QuickBetSlot,
   () => import('./ticket-slots.tsx').then(module => module.QuickBetSlot),
+)
+export const AlertArea = later(
+  parts => parts.AlertArea,
+  () => import('../ui/alerts.tsx').then(module => module.AlertArea),
 )

@@ -1,6 +1,7 @@
 import { cx } from '../shared/cx.ts'
 import styles from './icon.module.css'
-import sprite from './icons.svg?url'
+import { iconHref } from './icon-sprite.ts'
+import { nameOfSportIcon } from './sport-icons.ts'
 
 /** Symbols of `icons.svg`. Sports have the key of the sport where the sprite draws it. */
 export type IconName =
@@ -88,37 +89,21 @@ export function Icon({ name, size = 20, flips, filled, className }: IconProps) {
   )
   return (
     <svg className={names} viewBox="0 0 24 24" aria-hidden="true">
-      <use href={`${sprite}#i-${name}`} />
+      <use href={iconHref(name)} />
     </svg>
   )
 }
 
-const SPORT_ICONS: Readonly<Record<string, IconName>> = {
-  soccer: 'soccer',
-  tennis: 'tennis',
-  basketball: 'basketball',
-  'ice-hockey': 'hockey',
-  'american-football': 'amfootball',
-  baseball: 'baseball',
-  volleyball: 'volleyball',
-  'table-tennis': 'tabletennis',
-  cricket: 'cricket',
-  mma: 'mma',
-  'counter-strike': 'cs',
-  'dota-2': 'moba',
-  handball: 'handball',
-}
-
 /** The sign of a sport; a trophy for one that has none. */
 export function SportIcon({ sportKey, ...props }: Omit<IconProps, 'name'> & { readonly sportKey: string }) {
-  return <Icon {...props} name={SPORT_ICONS[sportKey] ?? 'trophy'} />
+  return <Icon {...props} name={nameOfSportIcon(sportKey) ?? 'trophy'} />
 }
 
 /** The product's mark: a ball that touches the line. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 26 26" aria-hidden="true">
-      <use href={`${sprite}#i-logo`} />
+      <use href={iconHref('logo')} />
     </svg>
   )
 }

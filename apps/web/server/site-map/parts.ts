@@ -28,17 +28,23 @@ async function readAll<T>(readPage: (page: number) => Promise<Paged<T>>): Promis
 const fixedPaths = (): string[] =>
   routes.filter(({ indexed, pattern }) => indexed && !pattern.includes(':')).map(({ pattern }) => pattern)
 
+/** Long lists take their time, and nobody waits for these. */
+const PATIENCE_MS = 30_000
+
 /** Inner paths of the pages of a part. */
 export async function readPart(part: Part, api: Api): Promise<readonly string[]> {
   const page = (number: number) => ({ page: number, limit: LIMIT })
   if (part === 'pages') return fixedPaths()
-  if (part === 'sports') return (await api.call('getSports', {})).data.map(({ key }) => paths.sport(key))
+  if (part === 'sports')
+    return (await api.call('getSports', { timeoutMs: PATIENCE_MS })).data.map(({ key }) => paths.sport(key))
   if (part === 'leagues') {
-    const leagues = await readAll(number => api.call('getTournaments', { query: page(number) }))
+    const leagues = await readAll(number => api.call('getTournaments', { query: page(number), timeoutMs: PATIENCE_MS }))
     const categories = leagues.map(({ sport, category }) => paths.category(sport.key, category.slug))
     return [...new Set([...categories, ...leagues.map(leaguePath)])]
   }
   // Those that are over keep their pages, but nobody needs to come for them.
   const query = { match_status: '0,1,2', sort_by: 'start_time' } as const
-  return (await readAll(number => api.call('getMatches', { query: { ...query, ...page(number) } }))).map(matchPath)
+  return (
+    await readAll(number => api.call('getMatches', { query: { ...query, ...page(number) }, timeoutMs: PATIENCE_MS }))
+  ).map(matchPath)
 }

@@ -1,0 +1,21 @@
+/** Which symbol of the sprite stands for a sport. */
+const SPORT_ICONS = {
+  soccer: 'soccer',
+  tennis: 'tennis',
+  basketball: 'basketball',
+  'ice-hockey': 'hockey',
+  'american-football': 'amfootball',
+  baseball: 'baseball',
+  volleyball: 'volleyball',
+  'table-tennis': 'tabletennis',
+  cricket: 'cricket',
+  mma: 'mma',
+  'counter-strike': 'cs',
+  'dota-2': 'moba',
+  handball: 'handball',
+} as const
+
+export type SportIconName = (typeof SPORT_ICONS)[keyof typeof SPORT_ICONS]
+
+export const nameOfSportIcon = (sportKey: string): SportIconName | undefined =>
+  (SPORT_ICONS as Readonly<Record<string, SportIconName>>)[sportKey]

@@ -1,0 +1,72 @@
+/**
+ * The icons of the icons call, merged into the own ones and served from here, for a browser takes symbols from its own
+ * site alone. Asked for beside the pages, never before them: until the call was answered, and where it fails, the own
+ * set is shown, and a page keeps the set that it began with.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { nameOfSportIcon } from '../../app/ui/sport-icons.ts'
+import type { WebConfig } from '../config.ts'
+import { mergeIcons } from './merge.ts'
+
+const FRESH_MS = 5 * 60_000
+const AGAIN_MS = 30_000
+const PATIENCE_MS = 5000
+const OWN = new URL('../../app/ui/icons.svg', import.meta.url)
+
+interface Sprite {
+  readonly url: string
+  readonly body: string
+}
+
+async function askForIcons(backendUrl: string): Promise<string> {
+  const answer = await fetch(`${backendUrl}/fe-api/icons.svg`, {
+    headers: { 'accept-version': 'v2', 'x-platform-app': 'sportsbook' },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  if (!answer.ok) throw new Error(`the icons call answered ${answer.status}`)
+  return answer.text()
+}
+
+export interface Icons {
+  readonly addTo: (app: FastifyInstance) => void
+  /** Address of the sprite to show now; null for the own one. Looks for a newer one now and then. */
+  readonly current: () => string | null
+}
+
+interface Options extends Pick<WebConfig, 'backendUrl'> {
+  /** Told when the call has failed. */
+  readonly report: (error: unknown) => void
+}
+
+export function createIcons({ backendUrl, report }: Options): Icons {
+  let sprite: Sprite | null = null
+  let askAt = 0
+  const refresh = async () => {
+    const body = mergeIcons(readFileSync(OWN, 'utf8'), await askForIcons(backendUrl), nameOfSportIcon)
+    if (body === null) sprite = null
+    else sprite = { url: `/icons/${createHash('sha1').update(body).digest('hex').slice(0, 12)}.svg`, body }
+  }
+  const addTo = (app: FastifyInstance): void => {
+    app.get<{ Params: { file: string } }>('/icons/:file', (request, reply) => {
+      if (!sprite) return reply.code(404).header('cache-control', 'no-store').send()
+      const isVery = sprite.url.endsWith(`/${request.params.file}`)
+      const cache = isVery ? 'public, max-age=31536000, immutable' : 'no-store'
+      return reply.header('cache-control', cache).type('image/svg+xml').send(sprite.body)
+    })
+  }
+  return {
+    addTo,
+    current() {
+      if (Date.now() >= askAt) {
+        askAt = Date.now() + FRESH_MS
+        refresh().catch(error => {
+          askAt = Date.now() + AGAIN_MS
+          report(error)
+        })
+      }
+      return sprite?.url ?? null
+    },
+  }
+}
