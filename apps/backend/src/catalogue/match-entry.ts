@@ -57,6 +57,11 @@ export class MatchEntry {
     return this.#book
   }
 
+  /** Whether anybody has looked at its markets yet: if not, nobody has been shown the match either. */
+  get isRead(): boolean {
+    return this.#book !== undefined
+  }
+
   setMatch(feed: FeedMatch): void {
     this.feed = feed
     this.revision += 1

@@ -68,6 +68,8 @@ export class FeedPublisher {
 
   #addToBatches(entry: MatchEntry, change: Change): void {
     if (change.statusMoved) this.#publishStatus(entry)
+    // What was never shown to anybody need not be kept up to date, and counting its markets would price it.
+    if (!entry.isRead && !this.#isAnyWatched(entry)) return
     const isMoved = this.#isMatchMoved(entry, change)
     const rowMarkets = new Set([...change.markets.values()].filter(market => entry.takesRow(market)))
     for (const audience of this.#audiences) this.#addTo(audience, entry, change, { isMoved, rowMarkets })
@@ -94,6 +96,10 @@ export class FeedPublisher {
       batcher?.addMarket(wire)
     }
     batcher?.settle({ isUrgent })
+  }
+
+  #isAnyWatched({ feed }: MatchEntry): boolean {
+    return this.#audiences.some(({ locale }) => this.#options.isWatched(matchChannel(feed.id, locale)))
   }
 
   /** The count of markets travels with the match, so a market that comes or goes is a change of the match too. */
