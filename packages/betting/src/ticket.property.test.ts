@@ -125,7 +125,8 @@ test('every stake is possible, and a wanted win is always reached by its stake',
   })
 })
 
-// Which states may follow one another; staying is always allowed.
+// Which states may follow one another; staying is always allowed. A restored slip begins anew, whatever stood there.
+const RESTORED: readonly TicketState[] = ['INITIAL', 'ODDS_CHANGED', 'CHECKING']
 const FOLLOWS: Readonly<Record<TicketState, readonly TicketState[]>> = {
   INITIAL: ['ODDS_CHANGED', 'PROCESSING'],
   ODDS_CHANGED: ['INITIAL'],
@@ -138,7 +139,8 @@ const FOLLOWS: Readonly<Record<TicketState, readonly TicketState[]>> = {
 test('states follow each other as the table says, and each tells the truth about the ticket', () => {
   checkRuns(moments => {
     for (const { before, event, state } of moments) {
-      if (state.ticketState !== before.ticketState) expect(FOLLOWS[before.ticketState]).toContain(state.ticketState)
+      const next = event.type === 'restored' ? RESTORED : FOLLOWS[before.ticketState]
+      if (state.ticketState !== before.ticketState) expect(next).toContain(state.ticketState)
       if (!EVENT_STATES[event.type].includes(before.ticketState)) expect(state).toBe(before)
       expect(state.processingBets.length > 0).toBe(isSent(state))
       expect(state.intent?.phase === 'sent').toBe(isSent(state))

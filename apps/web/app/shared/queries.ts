@@ -92,8 +92,9 @@ export function createQueries(api: Api, live: LiveStore) {
           live.foldMatches(answer.data)
           return answer
         },
+        // Asked for the answer, and again for what was picked from it, which then holds the known matches already.
         structuralSharing: (previous, next) =>
-          keepKnownMatches(previous as MatchesAnswer | undefined, next as MatchesAnswer),
+          Array.isArray(next) ? next : keepKnownMatches(previous as MatchesAnswer | undefined, next as MatchesAnswer),
         select: pickData,
         staleTime: MINUTE / 2,
       }),
