@@ -84,6 +84,9 @@ test('filters stand in the address, come back with it, and offer to let go of wh
   await expect(page).toHaveURL(/time=all&sort=time/)
   await expect(filters.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true')
 
+  await filters.getByRole('button', { name: 'Outrights' }).click()
+  await expect(page.getByRole('region', { name: 'Outrights' }).locator('[data-match]').first()).toBeVisible()
+
   await page.goto('/mma?time=1&video=1')
   const without = page.getByRole('button', { name: 'Show those without video' })
   const everyTime = page.getByRole('button', { name: 'Show every time' })
@@ -105,8 +108,9 @@ test('a list of hundreds holds only the rows that are near, and grows as it is r
       .evaluateAll(spans =>
         spans.map(span => Number(span.textContent)).reduce((sum, count) => sum + (count > 0 ? count : 0), 0),
       )
-  const scrollToEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await scrollToEnd()
+  // The end moves away as the list grows.
+  const end = page.getByRole('button', { name: /^(Show more|Loading)/ })
+  const scrollToEnd = () => end.evaluate(button => button.scrollIntoView({ block: 'end' }))
   await expect
     .poll(
       async () => {

@@ -9,8 +9,6 @@ import { useApp } from '../shared/app-context.tsx'
 import text from '../ui/text.module.css'
 import { ESPORT_CARDS, listFilter, outrightsOf, sportScope, startingChoice } from './lists.ts'
 
-const ESPORTS = { sport_type: 'esport' } as const
-
 export const Page: PageModule['Page'] = () => {
   const t = useT()
   const { queries } = useApp()
@@ -29,8 +27,8 @@ export const Page: PageModule['Page'] = () => {
         starting={sports && counters ? startingChoice(sports, counters.sports) : null}
         counts={counters?.sports}
         filterOf={(choice, today) => listFilter(choice, sportScope(choice.sportKey), today)}
+        drawOutrights={({ sportKey }) => <OutrightList filter={outrightsOf(sportScope(sportKey))} />}
       />
-      <OutrightList filter={outrightsOf(ESPORTS)} />
     </>
   )
 }

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilteredList } from '../features/catalogue/filtered-list.tsx'
 import { LeagueHead } from '../features/catalogue/league-head.tsx'
-import { OutrightList } from '../features/catalogue/outright-list.tsx'
 import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { findCategory, findLeague } from './find.ts'
@@ -29,8 +28,8 @@ export const Page: PageModule['Page'] = ({ params: { sportKey, slug } }) => {
       <FilteredList
         starting={{ ...WHOLE_LIST, sportKey }}
         filterOf={(choice, today) => listFilter(choice, scope, today)}
+        outrights={outrightsOf(scope)}
       />
-      <OutrightList filter={outrightsOf(scope)} />
     </>
   )
 }

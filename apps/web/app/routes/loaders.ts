@@ -19,7 +19,6 @@ import {
   type ListScope,
   leagueScope,
   listFilter,
-  outrightsOf,
   resultsOf,
   scheduleOf,
   sportScope,
@@ -138,7 +137,6 @@ export async function loadSportPage(app: App, params: RouteParams): Promise<Verd
   const choice = startingChoice(sports, counts, sportKey)
   await Promise.all([
     need(app, app.queries.categories(sportKey)),
-    need(app, app.queries.matches(outrightsOf(sportScope(sportKey)))),
     choice && need(app, app.queries.matches(listFilter(choice, sportScope(sportKey), todayOf(app)))),
   ])
   return FOUND
@@ -147,12 +145,9 @@ export async function loadSportPage(app: App, params: RouteParams): Promise<Verd
 const canonical = (path: string, { path: asked }: RouteParams): Verdict =>
   path === asked ? FOUND : { kind: 'moved', path }
 
-/** All that a category or a league has. */
+/** All matches that a category or a league has. */
 async function loadWhole(app: App, scope: ListScope): Promise<void> {
-  await Promise.all([
-    need(app, app.queries.matches(listFilter(WHOLE_LIST, scope, todayOf(app)))),
-    need(app, app.queries.matches(outrightsOf(scope))),
-  ])
+  await need(app, app.queries.matches(listFilter(WHOLE_LIST, scope, todayOf(app))))
 }
 
 export async function loadCategoryPage(app: App, params: RouteParams): Promise<Verdict> {

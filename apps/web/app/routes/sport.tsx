@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CategoryDirectory } from '../features/catalogue/category-directory.tsx'
 import { FilteredList } from '../features/catalogue/filtered-list.tsx'
-import { OutrightList } from '../features/catalogue/outright-list.tsx'
 import { SportHead } from '../features/catalogue/sport-head.tsx'
 import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
@@ -22,8 +21,8 @@ export const Page: PageModule['Page'] = ({ params: { sportKey } }) => {
       <FilteredList
         starting={sports && counters ? startingChoice(sports, counters.sports, sportKey) : null}
         filterOf={(choice, today) => listFilter(choice, scope, today)}
+        outrights={outrightsOf(scope)}
       />
-      <OutrightList filter={outrightsOf(scope)} />
       <CategoryDirectory leagues={leagues} counts={counters?.tournaments} />
     </>
   )

@@ -34,7 +34,7 @@ const MINUTE = 60_000
 export function createQueries(api: Api, live: LiveStore) {
   const read =
     <N extends EndpointName>(name: N, input?: object) =>
-    (context: { signal: AbortSignal }) =>
+    (context: { readonly signal: AbortSignal }) =>
       (api.call as unknown as (name: N, input: object) => Promise<Answer<N>>)(name, {
         ...input,
         signal: context.signal,
@@ -90,11 +90,9 @@ export function createQueries(api: Api, live: LiveStore) {
             read('getMatches', { query: { ...filter, ...bounds, ...paging } })(context)
           const answer = await (pages ? readPages(readPage, pages) : readPage({}))
           live.foldMatches(answer.data)
-          return answer
+          return keepKnownMatches(context.client.getQueryData(context.queryKey), answer)
         },
-        // Asked for the answer, and again for what was picked from it, which then holds the known matches already.
-        structuralSharing: (previous, next) =>
-          Array.isArray(next) ? next : keepKnownMatches(previous as MatchesAnswer | undefined, next as MatchesAnswer),
+        structuralSharing: false,
         select: pickData,
         staleTime: MINUTE / 2,
       }),

@@ -3,8 +3,8 @@
  * that makes no sense is as if it did not say it.
  */
 export const HOURS = ['1', '3', '6', '12', '24', '48'] as const
-export const TIMES = ['live', 'today', 'all', ...HOURS] as const
-/** In play, beginning today or within so many hours, or all there is. */
+export const TIMES = ['live', 'today', 'all', 'outrights', ...HOURS] as const
+/** In play, beginning today or within so many hours, all matches there are, or who wins in the end. */
 export type Time = (typeof TIMES)[number]
 
 export const SORTS = ['league', 'time', 'popular'] as const

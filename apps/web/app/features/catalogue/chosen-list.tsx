@@ -21,14 +21,14 @@ export function ChosenList(props: ChosenListProps) {
 }
 
 function List({ choice, filter, widest }: ChosenListProps) {
-  const { matches, more, isGrowing } = useMatchList(filter)
+  const { matches, ...growth } = useMatchList(filter)
   return (
     <MatchList
       matches={matches}
       emptyText={useEmptyText(choice)}
       emptyAction={choice && <Widen choice={choice} widest={widest} />}
       grouping={choice?.grouping ?? 'league'}
-      end={(more || isGrowing) && <ListEnd more={more} isGrowing={isGrowing} />}
+      end={(growth.more || growth.isGrowing) && <ListEnd {...growth} />}
     />
   )
 }

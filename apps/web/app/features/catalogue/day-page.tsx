@@ -53,6 +53,6 @@ export function DayPage({ title, sports = [], offsets, filterOf, countOf = () =>
 }
 
 function List({ filter, list }: Pick<DayPageProps, 'list'> & { readonly filter: ListFilter | null }) {
-  const { matches, more, isGrowing } = useMatchList(filter)
-  return list(matches, (more || isGrowing) && <ListEnd more={more} isGrowing={isGrowing} />)
+  const { matches, ...growth } = useMatchList(filter)
+  return list(matches, (growth.more || growth.isGrowing) && <ListEnd {...growth} />)
 }

@@ -9,7 +9,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { GROUPINGS, HOURS, type ListChoice, SORTS, type Time, writeChoice } from './choice.ts'
 import styles from './filter-bar.module.css'
 
-const SEGMENTS = ['live', 'today', 'all'] as const
+const SEGMENTS = ['live', 'today', 'all', 'outrights'] as const
 const ANY_HOURS = 'any'
 
 interface FilterBarProps {

@@ -5,13 +5,13 @@ import styles from './match-list.module.css'
 import { watchNear } from './near.ts'
 import type { GrowingList } from './use-match-list.ts'
 
-/** At the end of a list that has more: fetches it when the person comes near, or presses where that cannot be told. */
-export function ListEnd({ more, isGrowing }: Pick<GrowingList, 'more' | 'isGrowing'>) {
+/** At the end of a list that has more: fetches it when the person comes near, or asks for it. */
+export function ListEnd({ more, isGrowing, growsByItself }: Omit<GrowingList, 'matches'>) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(more)
   useEffect(() => {
-    latest.current = more
+    latest.current = growsByItself ? more : undefined
   })
   useEffect(() => (place.current ? watchNear(place.current, isNear => isNear && latest.current?.()) : undefined), [])
   return (

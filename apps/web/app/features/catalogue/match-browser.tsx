@@ -1,6 +1,7 @@
 /** Matches of one sport at a time, in play, soon or within a day: the heart of the home page. */
 
 import type { Counts, Sport } from '@touchline/contract/entities/catalogue'
+import type { ReactNode } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { keepInAddress } from '../../shared/address.ts'
 import type { ListFilter } from '../../shared/queries.ts'
@@ -19,12 +20,14 @@ interface MatchBrowserProps {
   readonly starting: ListChoice | null
   readonly counts: readonly Counts[] | undefined
   readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
+  /** What stands there when outrights are asked for; without it they cannot be. */
+  readonly drawOutrights?: (choice: ListChoice) => ReactNode
 }
 
 /** What a glance is for: now, soon, within a day. */
 const GLANCES = ['live', '3', '24'] as const satisfies readonly Time[]
 
-export function MatchBrowser({ title, sports = [], starting, counts, filterOf }: MatchBrowserProps) {
+export function MatchBrowser({ title, sports = [], starting, counts, filterOf, drawOutrights }: MatchBrowserProps) {
   const t = useT()
   const today = useToday()
   const choice = useChoice(
@@ -41,7 +44,10 @@ export function MatchBrowser({ title, sports = [], starting, counts, filterOf }:
         <Segments<Time>
           className={styles.times}
           label={t('list.time')}
-          segments={GLANCES.map(value => ({ value, label: t(`list.time.${value}`) }))}
+          segments={(drawOutrights ? [...GLANCES, 'outrights' as const] : GLANCES).map(value => ({
+            value,
+            label: t(`list.time.${value}`),
+          }))}
           value={choice?.time ?? 'live'}
           onChange={time => choose({ time })}
         />
@@ -59,7 +65,11 @@ export function MatchBrowser({ title, sports = [], starting, counts, filterOf }:
           onChange={sportKey => choose({ sportKey })}
         />
       )}
-      <ChosenList choice={choice} filter={choice && filterOf(choice, today)} widest="24" />
+      {choice?.time === 'outrights' && drawOutrights ? (
+        drawOutrights(choice)
+      ) : (
+        <ChosenList choice={choice} filter={choice && filterOf(choice, today)} widest="24" />
+      )}
     </section>
   )
 }

@@ -13,27 +13,32 @@ import card from '../../ui/card.module.css'
 import { Icon, SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
+import { Empty } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
+import { MatchListSkeleton } from './match-list-skeleton.tsx'
 import styles from './outright-list.module.css'
 
 const FAVOURITES_SHOWN = 3
 
-/** Nothing while there are none. */
 export function OutrightList({ filter }: { readonly filter: ListFilter }) {
   const t = useT()
   const { queries } = useApp()
-  const { data = [] } = useQuery(queries.matches(filter))
-  if (data.length === 0) return null
-  return (
-    <section className={styles.section} aria-labelledby="outrights">
-      <h2 className={text.h2} id="outrights">
-        {t('list.outrights')}
-      </h2>
+  const { data: outrights } = useQuery(queries.matches(filter))
+  if (!outrights) return <MatchListSkeleton />
+  if (outrights.length === 0) {
+    return (
       <div className={card.card}>
-        {data.map(outright => (
-          <OutrightRow key={outright.id} outright={outright} />
-        ))}
+        <Empty icon="trophy" title={t('list.empty')}>
+          <p>{t('list.empty.outrights')}</p>
+        </Empty>
       </div>
+    )
+  }
+  return (
+    <section className={card.card} aria-label={t('list.outrights')}>
+      {outrights.map(outright => (
+        <OutrightRow key={outright.id} outright={outright} />
+      ))}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-/** A list of matches that grows as the person comes to its end: a short page first, whole pages after it. */
+/** A list of matches that grows: a short page first, a longer one as the person comes to its end, whole pages when asked. */
 import { useQuery } from '@tanstack/react-query'
 import type { Match } from '@touchline/contract/entities/match'
 import { useState } from 'react'
@@ -11,6 +11,8 @@ export interface GrowingList {
   /** Fetches more; undefined where there is no more, or it is on its way. */
   readonly more: (() => void) | undefined
   readonly isGrowing: boolean
+  /** Whether it grows as its end comes near, and not only when asked: once, so that what is below can be reached. */
+  readonly growsByItself: boolean
 }
 
 /** How long a list is after growing once: more than a person scrolls at once, less than takes a while. */
@@ -39,5 +41,6 @@ export function useMatchList(filter: ListFilter | null): GrowingList {
     matches: data,
     more: hasMore && !isPlaceholderData ? () => setSteps(steps + 1) : undefined,
     isGrowing: isPlaceholderData,
+    growsByItself: steps === 0,
   }
 }
