@@ -20,8 +20,10 @@ export function describePlay(match: Teams, now: MatchNow, t: Translate): string 
   if (status !== MATCH_STATUS.live) return statusWord(now, t)
   if (stage && isBreak(now)) return t.optional(`stage.${stage.code}`, stage.name)
   const situation = statistics?.situation
-  if (situation?.kind === 'ball') return t(`tracker.zone.${situation.zone}`, { team: nameOf(match, situation.side) })
-  if (situation) {
+  // Where there is a server nobody has the ball for longer than a stroke.
+  if (situation?.kind === 'ball' && !statistics?.current_server)
+    return t(`tracker.zone.${situation.zone}`, { team: nameOf(match, situation.side) })
+  if (situation && situation.kind !== 'ball') {
     const team = 'side' in situation ? nameOf(match, situation.side) : ''
     const words = describeSituation(situation, team, t)
     if (words) return words

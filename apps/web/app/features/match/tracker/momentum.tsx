@@ -15,9 +15,12 @@ const STEP = 10
 const BAR = 7
 const MIDDLE = 15
 const SHORTEST = 1
+/** A half hour in which nobody leaned further than this looks as calm as it was. */
+const CALM = 40
 
 export function Momentum({ match, values = [], isPlaying }: MomentumProps) {
   const t = useT()
+  const furthest = values.reduce((most, value) => Math.max(most, Math.abs(value)), CALM)
   const names = { home: match.competitors?.home.short_name ?? '', away: match.competitors?.away.short_name ?? '' }
   return (
     <div className={styles.momentum}>
@@ -34,7 +37,7 @@ export function Momentum({ match, values = [], isPlaying }: MomentumProps) {
       >
         <path className={styles.axis} d={`M0 ${MIDDLE}h300`} />
         {values.map((value, index) => {
-          const height = Math.max(SHORTEST, (Math.abs(value) / 100) * (MIDDLE - 1))
+          const height = Math.max(SHORTEST, (Math.abs(value) / furthest) * (MIDDLE - 1))
           const isLast = isPlaying && index === values.length - 1
           return (
             <rect
