@@ -57,7 +57,9 @@ export function PriceChart({ outcome }: PriceChartProps) {
         ))}
       </dl>
       <p className={cx(text.micro, text.quiet)}>
-        {t(odds.length === 1 ? 'match.price.steady' : drawn.goals.length > 0 ? 'match.price.goals' : 'match.price.since')}
+        {t(
+          odds.length === 1 ? 'match.price.steady' : drawn.goals.length > 0 ? 'match.price.goals' : 'match.price.since',
+        )}
       </p>
     </>
   )
