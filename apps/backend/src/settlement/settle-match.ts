@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 import type { BetRow, SelectionRow, Tables } from '../db/tables.ts'
 import { type BetMove, moveBets } from './move-bets.ts'
 import { type BetState, isSameState, nextState, stateOf } from './next-state.ts'
-import { BATCH, type Report, writeFinalScore, writeResults } from './write-results.ts'
+import { BATCH, narrowToBets, type Report, writeFinalScore, writeResults } from './write-results.ts'
 
 const HIDDEN = ['rejected', 'withdrawn']
 
@@ -52,7 +52,9 @@ async function readMoves(
 }
 
 /** Writes a report and moves the bets that it concerns. Answers how many those were. */
-export async function settleReport({ db, view, onError }: Settling, report: Report, snapshot: object): Promise<number> {
+export async function settleReport({ db, view, onError }: Settling, told: Report, snapshot: object): Promise<number> {
+  const report = await narrowToBets(db, told)
+  if (!report) return 0
   let total = 0
   for (let isMore = true; isMore; ) {
     const written = await db.transaction().execute(async transaction => {

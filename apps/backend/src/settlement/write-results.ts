@@ -4,6 +4,7 @@
  */
 import type { FeedMarketLine, FeedSettlement } from '@touchline/simulator/types'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { resultOf, toOutcomeResult } from './next-state.ts'
 
@@ -20,6 +21,22 @@ export interface Report {
   rolledBack: readonly FeedMarketLine[]
   /** Told by the feed just now, rather than gathered from all that it knows. */
   isNews: boolean
+}
+
+/** What of a report concerns markets that somebody has bet on; null when nothing does, as with most matches. */
+export async function narrowToBets(db: Db, report: Report): Promise<Report | null> {
+  const { settlements, rolledBack } = report
+  if (settlements.length + rolledBack.length === 0) return null
+  const rows = await db
+    .selectFrom('bet_selections')
+    .select(['market_id', 'specifier'])
+    .distinct()
+    .where('match_id', '=', report.matchId)
+    .execute()
+  const betOn = new Set(rows.map(row => `${row.market_id}/${row.specifier}`))
+  const concerns = (line: FeedMarketLine) => betOn.has(`${line.marketId}/${line.specifier}`)
+  const narrowed = { settlements: settlements.filter(concerns), rolledBack: rolledBack.filter(concerns) }
+  return narrowed.settlements.length + narrowed.rolledBack.length === 0 ? null : { ...report, ...narrowed }
 }
 
 interface ResultRow {
