@@ -10,8 +10,13 @@ const SKIPPED = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Files share a process of their kind; what they start they end themselves.
+    isolate: false,
     maxWorkers: 2,
     passWithNoTests: true,
+    // Against what hangs, not against what is slow on a busy machine.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         test: {

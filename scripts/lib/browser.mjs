@@ -9,7 +9,9 @@ import { delimiter, join } from 'node:path'
 import { PlainError, say } from './console.mjs'
 import { findCommand, run, runNode } from './run.mjs'
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell first: the same browser without windows, a fifth faster in tests. */
+const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 
 const ADVICE =
   'No browser for the end-to-end tests: install Chromium or Chrome (Debian: apt-get install chromium), or set CHROMIUM_PATH.'
@@ -75,17 +77,22 @@ async function locateDownload() {
 
 async function installBrowser() {
   if (isRootWithApt()) {
-    say("No browser found: installing Debian's chromium package")
+    say("No browser found: installing Debian's package of Chromium")
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update'], { show: true, env })
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { show: true, env })
-    const path = locateBrowser(process.env)
-    if (path) return path
+    for (const name of DEBIAN_PACKAGES.filter(isPackage)) {
+      await run('apt-get', ['install', '-y', '--no-install-recommends', name], { show: true, env })
+      const path = locateBrowser(process.env)
+      if (path) return path
+    }
   }
   say("No browser found: fetching Playwright's own Chromium")
   await runNode([findCommand('@playwright/test', 'playwright'), 'install', 'chromium'], { show: true })
   return locateDownload()
 }
+
+/** Whether Debian has a package of that name. @param {string} name */
+const isPackage = name => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
 
 function isRootWithApt() {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
