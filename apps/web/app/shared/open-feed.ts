@@ -3,7 +3,7 @@
  * queries fetch anew. While the connection is lost for long, the trust guard has prices shown locked, so nothing stale
  * can be picked.
  */
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import { createTrustGuard } from '@touchline/client/live/trust'
@@ -30,7 +30,7 @@ const LIST_REFRESH_MS = 3000
 
 export function openFeed({ url, api, live, queryClient, ...tell }: Parts): Realtime {
   const guard = createTrustGuard({ setTrust: live.setTrust })
-  const refreshLists = throttleTrailing(() => invalidate(queryClient, ['matches', 'counters']), LIST_REFRESH_MS)
+  const refreshLists = throttleTrailing(() => invalidate(queryClient, isOfLists), LIST_REFRESH_MS)
 
   const onEvent = (event: RealtimeEvent): void => {
     live.push(event)
@@ -54,17 +54,27 @@ export function openFeed({ url, api, live, queryClient, ...tell }: Parts): Realt
   })
 }
 
-function invalidate(queryClient: QueryClient, heads: readonly string[]): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: query => heads.includes(String(query.queryKey[0])) })
+type IsWanted = (queryKey: QueryKey) => boolean
+
+function invalidate(queryClient: QueryClient, isWanted: IsWanted): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isWanted(queryKey) })
 }
 
+/** Lists of matches, the player's own among them, and how much there is in them. */
+const isOfLists: IsWanted = ([head, of]) =>
+  head === 'matches' || head === 'counters' || (head === 'favourites' && of === 'matches')
+
+/** The public channel also tells which providers are in action, which is read with the settings. */
+const isPublic: IsWanted = queryKey => isOfLists(queryKey) || queryKey[0] === 'settings'
+
+const isOfMatch =
+  (id: number): IsWanted =>
+  ([head, of]) =>
+    (head === 'match' || head === 'markets') && of === id
+
 /** What a channel feeds is what has to be fetched when the channel missed something. */
-function refetchFor(channel: string, queryClient: QueryClient): Promise<void> {
+async function refetchFor(channel: string, queryClient: QueryClient): Promise<void> {
   const match = /^match:(?:.+-)?(\d+)$/.exec(channel)
-  if (!match)
-    return channel.startsWith('public:') ? invalidate(queryClient, ['matches', 'counters']) : Promise.resolve()
-  const id = Number(match[1])
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [head, of] }) => (head === 'match' || head === 'markets') && of === id,
-  })
+  if (match) await invalidate(queryClient, isOfMatch(Number(match[1])))
+  else if (channel.startsWith('public:')) await invalidate(queryClient, isPublic)
 }
