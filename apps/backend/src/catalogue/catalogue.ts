@@ -64,6 +64,11 @@ export class Catalogue {
     return this.#matches.values()
   }
 
+  /** Whether anything of a match can be bet on now: its provider is heeded, and something of it is open. */
+  isBettable({ feed, isBettable }: MatchEntry): boolean {
+    return this.providers.isActive(feed.provider) && isBettable
+  }
+
   get size(): number {
     return this.#matches.size
   }

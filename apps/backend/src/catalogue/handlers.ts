@@ -92,7 +92,8 @@ export function catalogueHandlers(catalogue: Catalogue, facts: CatalogueFacts) {
         const { data, pagination } = choose(catalogue, query, view, known)
         return { data: data.map(entry => view.match(entry)), pagination }
       }
-      const { revision, index } = catalogue
+      const { index, providers } = catalogue
+      const revision = catalogue.revision + providers.revision
       return lists.find(`${view.language} ${readQuery(query)}`, {
         revision,
         draftRevision: isStructural(query) ? index.revision : revision,

@@ -86,7 +86,7 @@ export function selectMatches(
   const rankOf = findRank(query.sort_by ?? 'start_time', tree, facts)
   const { bettable, favourite, max_per_sport: mostPerSport } = query
   const ranked = findMatches(catalogue, readConditions(query))
-    .filter(entry => bettable === undefined || entry.isBettable === bettable)
+    .filter(entry => bettable === undefined || catalogue.isBettable(entry) === bettable)
     .filter(entry => favourite === undefined || facts.isFavourite(entry.feed.id) === favourite)
     .map(entry => ({ entry, rank: rankOf(entry) }))
     .sort(

@@ -28,7 +28,7 @@ function describe(
   const entries = ids
     .flatMap(id => catalogue.match(id) ?? [])
     .filter(entry => statuses?.has(entry.feed.status) ?? true)
-    .filter(entry => is_bettable === undefined || entry.isBettable === is_bettable)
+    .filter(entry => is_bettable === undefined || catalogue.isBettable(entry) === is_bettable)
   return { type, data: entries.map(entry => view.match(entry)) }
 }
 

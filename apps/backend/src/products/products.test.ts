@@ -154,6 +154,21 @@ describe('a provider', () => {
     expect((await again.place(betOn([pick(2)]))).status).toBe(200)
   })
 
+  it('that the operator has closed has nothing to bet on in any list', async () => {
+    const demo = await test.demo()
+    await demo.call('/favourites/matches/2', { method: 'POST' })
+    const open = async () => {
+      const matches = await visitor.call<Answer<'getMatches'>>('/matches?sport_type=sport&bettable=true')
+      const favourites = await demo.call<Answer<'getFavourites'>>('/favourites/matches?is_bettable=true')
+      return [matches.body.data.length > 0, favourites.body.data.length > 0]
+    }
+    expect(await open()).toEqual([true, true])
+    await set('inactive')
+    expect(await open()).toEqual([false, false])
+    await set('active')
+    expect(await open()).toEqual([true, true])
+  })
+
   it('is the operator’s to switch alone', async () => {
     expect((await set('inactive', {})).status).toBe(403)
     expect((await set('inactive', OPERATOR, 'nobody')).status).toBe(404)

@@ -9,6 +9,8 @@ import type { Db } from '../db/database.ts'
 export class ProviderStatuses {
   readonly #inactive = new Set<string>()
   readonly #known: ReadonlySet<string>
+  /** Grows with every switch of a provider. */
+  revision = 0
 
   /** The providers that the feed has, in their order. */
   constructor(known: readonly string[]) {
@@ -40,10 +42,11 @@ export class ProviderStatuses {
       .values({ provider, ...values })
       .onConflict(conflict => conflict.column('provider').doUpdateSet(values))
       .execute()
-    const isChanged = this.isActive(provider) !== (status === 'active')
+    if (this.isActive(provider) === (status === 'active')) return false
     if (status === 'active') this.#inactive.delete(provider)
     else this.#inactive.add(provider)
-    return isChanged
+    this.revision += 1
+    return true
   }
 
   #describe(provider: string): ProviderStatus {
