@@ -1,6 +1,7 @@
+import { foldWords } from '@touchline/betting/fold-words'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldWords, scoreName } from './score-name.ts'
+import { scoreName } from './score-name.ts'
 
 const score = (typed: string, name: string) => scoreName(foldWords(typed), foldWords(name))
 
@@ -13,6 +14,7 @@ describe('scoreName', () => {
     ['ham', 'West Ham United'],
     ['cast', 'Newcastle United'],
     ['الهلال', 'الهلال'],
+    ['اسبانيا', 'إسبانيا'],
   ])('%s finds %s', (typed, name) => {
     expect(score(typed, name)).toBeGreaterThan(0)
   })

@@ -2,13 +2,6 @@
  * How well a name answers what was typed. Words are compared without accents and case; each word typed must begin or be
  * one of the name's, or, from three letters on, stand inside one.
  */
-import { slugify } from '@touchline/betting/slug'
-
-/** The words of a text as they are compared: `Bodø/Glimt` → `['bodo', 'glimt']`. */
-export function foldWords(text: string): string[] {
-  return slugify(text).split('-').filter(Boolean)
-}
-
 const WHOLE = 3
 const BEGINNING = 2
 const INSIDE = 1

@@ -17,6 +17,8 @@ describe('highlight', () => {
     ['Chamham', 'ham', 'C[ham]ham'],
     ['Straßburg', 'strass', '[Straß]burg'],
     ['الهلال', 'هلال', 'ال[هلال]'],
+    ['إسبانيا', 'اسب', '[إسب]انيا'],
+    ['الدَّوري', 'الدوري', '[الدَّوري]'],
     ['Arsenal', 'xyz', 'Arsenal'],
     ['Arsenal', '', 'Arsenal'],
   ])('%s for %s is %s', (name, typed, marked) => {

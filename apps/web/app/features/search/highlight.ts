@@ -1,5 +1,5 @@
 /** Which parts of a name answer what was typed, so that they can be shown so. Accents and case do not matter. */
-import { slugify } from '@touchline/betting/slug'
+import { foldText, foldWords } from '@touchline/betting/fold-words'
 
 export interface Piece {
   readonly text: string
@@ -12,9 +12,12 @@ interface Folded {
   readonly from: readonly number[]
 }
 
+/** A letter with the signs that belong to it. */
+const LETTER = /.[\p{M}\u0640]*/gsu
+
 /** Letter by letter, so that a place in the folded text is a place in the name. */
 function fold(letters: readonly string[]): Folded {
-  const folded = letters.map(letter => slugify(letter) || ' ')
+  const folded = letters.map(letter => foldText(letter) || ' ')
   return { text: folded.join(''), from: folded.flatMap((part, at) => [...part].map(() => at)) }
 }
 
@@ -26,10 +29,10 @@ function findWord(text: string, word: string): number {
 
 /** The name in pieces, in order; together they are the name. */
 export function highlight(name: string, typed: string): Piece[] {
-  const letters = [...name]
+  const letters = name.match(LETTER) ?? []
   const { text, from } = fold(letters)
   const hits = new Set<number>()
-  for (const word of slugify(typed).split('-').filter(Boolean)) {
+  for (const word of foldWords(typed)) {
     const at = findWord(text, word)
     if (at < 0) continue
     for (let place = at; place < at + word.length; place += 1) hits.add(from[place] ?? -1)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { foldWords } from './fold-words.ts'
+
+test.each([
+  ['Bodø/Glimt', ['bodo', 'glimt']],
+  ['Côte d’Ivoire', ['cote', 'd', 'ivoire']],
+  ['Łódź', ['lodz']],
+  ['서울', ['서울']],
+  ['हिन्दी', ['हिन्दी']],
+  ['---', []],
+])('%s is the words %j', (text, words) => {
+  expect(foldWords(text)).toEqual(words)
+})
+
+test.each([
+  ['إسبانيا', 'اسبانيا'],
+  ['ألمانيا', 'المانيا'],
+  ['الأهلي', 'الأهلى'],
+  ['كرة القدم', 'كره القدم'],
+  ['الدَّوري', 'الدوري'],
+  ['الـــهلال', 'الهلال'],
+  ['آسيا', 'اسيا'],
+  ['ایران', 'ايران'],
+  ['دوري 12', 'دوري ١٢'],
+  ['لیگ 3', 'ليگ ۳'],
+])('%s is compared like %s', (name, typed) => {
+  expect(foldWords(typed)).toEqual(foldWords(name))
+})
