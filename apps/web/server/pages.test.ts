@@ -162,6 +162,8 @@ describe('the HTML', () => {
     expect(framed.body).toContain('data-country="NO" data-scroll="visible" data-iframe="true"')
     const bad = await get('/', { 'x-country': '"><script>' })
     expect(bad.body).toContain('data-country="" data-scroll="visible" data-iframe="false"')
+    // A network that keeps pages must not show one country's to another.
+    expect(framed.headers.vary).toBe('Accept-Encoding, Sec-Fetch-Dest, x-country')
   })
 })
 

@@ -41,15 +41,20 @@ function cacheHeaders(maxAge: number): Record<string, string> {
   }
 }
 
-const HTML = { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Encoding, Sec-Fetch-Dest' }
+/** The headers that a page differs by are named, so that no network keeps one visitor's variant for another. */
+function htmlHeaders({ countryHeader }: WebConfig): Record<string, string> {
+  const vary = ['Accept-Encoding', 'Sec-Fetch-Dest', ...(countryHeader ? [countryHeader] : [])]
+  return { 'content-type': 'text/html; charset=utf-8', vary: vary.join(', ') }
+}
 
-function toPage(output: RenderOutput): Page {
+function toPage(output: RenderOutput, config: WebConfig): Page {
   if ('movedTo' in output) {
     return { status: 301, headers: { location: output.movedTo, ...cacheHeaders(0) }, body: '', maxAge: 0 }
   }
   const maxAge = output.status === 200 ? (output.inPlay ? IN_PLAY_SECONDS : STILL_SECONDS) : 0
   const retry = output.status > 500 ? { 'retry-after': '2' } : {}
-  return { status: output.status, headers: { ...HTML, ...cacheHeaders(maxAge), ...retry }, body: output.html, maxAge }
+  const headers = { ...htmlHeaders(config), ...cacheHeaders(maxAge), ...retry }
+  return { status: output.status, headers, body: output.html, maxAge }
 }
 
 function readCountry(headers: IncomingHttpHeaders, header: string): string {
@@ -133,7 +138,7 @@ export function createPages({ config, render, assetsFor, icons }: PageParts) {
     if (moved) return reply.redirect(moved, 302)
     const variant = readVariant(request, config)
     const page = await cache.get(keyOf(pathname, variant), async () =>
-      toPage(await render({ ...shared, pathname, ...variant, icons: icons?.current() ?? null })),
+      toPage(await render({ ...shared, pathname, ...variant, icons: icons?.current() ?? null }), config),
     )
     return send(request, reply, page, search)
   }
