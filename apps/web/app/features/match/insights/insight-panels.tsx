@@ -22,20 +22,20 @@ interface InsightPanelProps {
   readonly kind: InsightKind
   readonly match: Match
   readonly now: MatchNow
-  /** Of the match so far; undefined until it is there. */
-  readonly summary: Statistics | undefined
 }
 
-export function InsightPanel({ kind, match, now, summary }: InsightPanelProps) {
+export function InsightPanel({ kind, match, now }: InsightPanelProps) {
   const { config } = useApp()
   if (kind === 'vote') return <Ballot match={match} status={now.status} />
   if (kind === 'form')
-    return <Fetched match={match} type="form" show={data => <FormLists match={match} data={data} />} />
+    return <Fetched match={match} type="form" show={data => <FormLists match={match} data={data} />} isOfMatches />
   if (kind === 'meetings')
-    return <Fetched match={match} type="head_to_head" show={data => <Meetings match={match} data={data} />} />
+    return (
+      <Fetched match={match} type="head_to_head" show={data => <Meetings match={match} data={data} />} isOfMatches />
+    )
   if (kind === 'info') return config.matchInfoUrl ? <MatchInfo match={match} template={config.matchInfoUrl} /> : null
-  if (!summary) return <Waiting />
-  return kind === 'statistics' ? <Figures match={match} data={summary} /> : <EventList match={match} data={summary} />
+  const Summary = kind === 'statistics' ? Figures : EventList
+  return <Fetched match={match} type="summary" show={data => <Summary match={match} data={data} />} />
 }
 
 function Figures({ match, data }: { readonly match: Match; readonly data: Statistics }) {
@@ -58,15 +58,17 @@ function Figures({ match, data }: { readonly match: Match; readonly data: Statis
 
 interface FetchedProps {
   readonly match: Match
-  readonly type: 'form' | 'head_to_head'
+  readonly type: 'form' | 'head_to_head' | 'summary'
   readonly show: (data: Statistics) => ReactNode
+  /** Of matches of the past: without any there is nothing to show. */
+  readonly isOfMatches?: boolean
 }
 
-function Fetched({ match, type, show }: FetchedProps) {
+function Fetched({ match, type, show, isOfMatches }: FetchedProps) {
   const t = useT()
   const { api } = useApp()
   const { data, isError, refetch } = useQuery(statisticsQuery(api, match.id, type))
-  if (data) return (data.matches?.length ?? 0) > 0 ? show(data) : <Nothing />
+  if (data) return isOfMatches && !data.matches?.length ? <Nothing /> : show(data)
   if (!isError) return <Waiting />
   return (
     <Notice

@@ -1,6 +1,5 @@
 /** Under the scoreboard: statistics, course, meetings and form, each opened by its button and fetched when it is first opened. */
 import type { Match } from '@touchline/contract/entities/match'
-import type { Statistics } from '@touchline/contract/entities/media'
 import { useId, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
@@ -20,10 +19,9 @@ const BEFORE: readonly InsightKind[] = ['form', 'meetings']
 interface InsightsProps {
   readonly match: Match
   readonly now: MatchNow
-  readonly summary: Statistics | undefined
 }
 
-export function Insights({ match, now, summary }: InsightsProps) {
+export function Insights({ match, now }: InsightsProps) {
   const t = useT()
   const id = useId()
   const [open, setOpen] = useState<InsightKind | null>(null)
@@ -48,7 +46,7 @@ export function Insights({ match, now, summary }: InsightsProps) {
         ))}
       </div>
       <div id={id} className={styles.panel} hidden={!shown}>
-        {shown && <Panel kind={shown} match={match} now={now} summary={summary} />}
+        {shown && <Panel kind={shown} match={match} now={now} />}
       </div>
     </div>
   )

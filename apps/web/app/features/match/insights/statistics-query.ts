@@ -35,7 +35,12 @@ export function useSummary(match: Match, now: MatchNow): Statistics | undefined 
   const { api } = useApp()
   const enabled = match.type === 'match' && hasBegun(now)
   const query = statisticsQuery(api, match.id, 'summary')
-  const { data, refetch, dataUpdatedAt } = useQuery({ ...query, enabled })
+  const { data, refetch, dataUpdatedAt } = useQuery({
+    ...query,
+    enabled,
+    // What could not be had is asked for again: nothing else would bring it.
+    refetchInterval: ({ state }) => (state.status === 'error' ? PACE_MS : false),
+  })
   const seen = useRef(now.statistics)
   const { statistics } = now
   useEffect(() => {

@@ -60,7 +60,7 @@ export function Scoreboard({ match, ref }: ScoreboardProps) {
       <div className={cx(styles.aside, isPlayed(now) && styles.play)}>
         {isWatching ? <VideoPart match={match} /> : <AsidePart match={match} now={now} summary={summary} />}
       </div>
-      <Insights match={match} now={now} summary={summary} />
+      <Insights match={match} now={now} />
     </section>
   )
 }
