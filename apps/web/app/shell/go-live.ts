@@ -15,6 +15,7 @@ import { loadFormats } from '../shared/odds/all-formats.ts'
 import { reportError } from '../shared/report.ts'
 import { setShareHandler } from '../shared/share-requests.ts'
 import { followOddsFormat } from './odds-format.ts'
+import { retryFailed } from './retry-failed.ts'
 import { startScrollMemory } from './scroll.ts'
 
 export function goLive(app: App): void {
@@ -31,6 +32,7 @@ export function goLive(app: App): void {
   followPlayer(app, { onExpired: () => void openSignIn('sign-in') })
   followBetsOfPlayer(app)
   followNewsOfAll(app)
+  retryFailed(app.queryClient)
   followOddsFormat(app)
   openSlip(app)
   openSharing(app)
