@@ -43,7 +43,7 @@ export function LiveBrowser({ title, sports = [], counters, starting, filterOf }
       </div>
       <SportChips
         sports={shown}
-        countOf={liveCount}
+        countOf={choice?.hasVideo ? () => undefined : liveCount}
         value={choice?.sportKey ?? ''}
         onChange={sport => keepInAddress({ sport })}
       />

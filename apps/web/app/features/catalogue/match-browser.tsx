@@ -18,6 +18,7 @@ interface MatchBrowserProps {
   /** Sports to choose from. */
   readonly sports: readonly Sport[] | undefined
   readonly starting: ListChoice | null
+  /** Told of what is in play: of nothing else is it known how much a sport's list will hold. */
   readonly counts: readonly Counts[] | undefined
   readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
   /** What stands there when outrights are asked for; without it they cannot be. */
@@ -55,11 +56,8 @@ export function MatchBrowser({ title, sports = [], starting, counts, filterOf, d
       {sports.length > 1 && (
         <SportChips
           sports={sports}
-          countOf={sport =>
-            countFor(
-              counts?.find(({ id }) => id === sport.id),
-              choice?.time,
-            )
+          countOf={({ id }) =>
+            choice?.time === 'live' ? counts?.find(count => count.id === id)?.live_count : undefined
           }
           value={choice?.sportKey ?? ''}
           onChange={sportKey => choose({ sportKey })}
@@ -72,8 +70,4 @@ export function MatchBrowser({ title, sports = [], starting, counts, filterOf, d
       )}
     </section>
   )
-}
-
-function countFor(counts: Counts | undefined, time: Time | undefined): number | undefined {
-  return time === 'live' ? counts?.live_count : counts?.match_count
 }
