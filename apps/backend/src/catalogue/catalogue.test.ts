@@ -1,7 +1,9 @@
 import type { Answer } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Translator } from '../i18n/translator.ts'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { toWireMatch } from './wire-match.ts'
 
 type Matches = Answer<'getMatches'>
 
@@ -76,6 +78,20 @@ describe('matches', () => {
     await demo.place(betOn([pick(4), pick(6)], 100))
     await demo.place(betOn([pick(6)], 100))
     expect((await ids('?sort_by=bets_count')).slice(0, 2)).toEqual([6, 4])
+  })
+
+  it('have figures before and in play when their provider is the one that counts', () => {
+    const { catalogue } = test.backend
+    const view = catalogue.view('en')
+    for (const id of [1, 2]) {
+      const entry = catalogue.match(id)
+      if (!entry) throw new Error(`there is no match ${id}`)
+      const row = { main: null, secondary: null, top: [], available: 0 }
+      const write = (provider: 'betradar' | 'oddin') =>
+        toWireMatch({ ...entry.feed, provider }, view.tree, new Translator('en'), row)
+      expect(write('betradar').is_provider_stats_available).toBe(true)
+      expect(write('oddin').is_provider_stats_available).toBe(false)
+    }
   })
 
   it('carry their league, both row markets and what is on offer', async () => {

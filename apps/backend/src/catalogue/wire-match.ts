@@ -106,6 +106,9 @@ export interface RowOnWire {
   available: number
 }
 
+/** The one provider that counts what happens in its matches. */
+const STATISTICS_PROVIDER = 'betradar'
+
 export function toWireMatch(match: FeedMatch, tree: CatalogueTree, translator: Translator, markets: RowOnWire): Match {
   const tournament = tree.tournament(match.tournamentId)
   if (!tournament) throw new Error(`match ${match.id} is of unknown league ${match.tournamentId}`)
@@ -123,7 +126,7 @@ export function toWireMatch(match: FeedMatch, tree: CatalogueTree, translator: T
     top_markets: markets.top,
     has_video: match.hasVideo,
     provider: match.provider,
-    is_provider_stats_available: match.status !== MATCH_STATUS.prematch,
+    is_provider_stats_available: match.provider === STATISTICS_PROVIDER,
   }
 }
 

@@ -145,6 +145,7 @@ export const Match = Type.Object({
   top_markets: Type.Array(Market),
   has_video: Type.Boolean(),
   provider: Type.String(),
+  /** Whether its provider is the one that counts what happens in a match, whenever it is played. */
   is_provider_stats_available: Type.Boolean(),
   version: Version,
 })

@@ -118,6 +118,13 @@ async function read(
 }
 
 describe('the page of a match', () => {
+  it('offers figures of the one provider that counts them', async () => {
+    expect(await read({})).toContain('Statistics Events')
+    const text = await read({ provider: 'oddin', is_provider_stats_available: false })
+    expect(text).not.toContain('Statistics')
+    expect(text).toContain('Events')
+  })
+
   it('runs its clock on from where it was told', async () => {
     const text = await read({})
     expect(text).toContain('67:17 2nd half')

@@ -16,6 +16,13 @@ const panels = createLater(() => import('./insight-panels.tsx'))
 const BEGUN: readonly InsightKind[] = ['statistics', 'timeline', 'meetings', 'form', 'vote']
 const BEFORE: readonly InsightKind[] = ['form', 'meetings']
 
+/** Figures are there for matches of the one provider that counts them. */
+function kindsOf(match: Match, now: MatchNow, hasInfo: boolean): readonly InsightKind[] {
+  const kinds = hasBegun(now) ? BEGUN : BEFORE
+  const known = kinds.filter(kind => kind !== 'statistics' || match.is_provider_stats_available)
+  return hasInfo ? [...known, 'info'] : known
+}
+
 interface InsightsProps {
   readonly match: Match
   readonly now: MatchNow
@@ -25,8 +32,7 @@ export function Insights({ match, now }: InsightsProps) {
   const t = useT()
   const id = useId()
   const [open, setOpen] = useState<InsightKind | null>(null)
-  const hasInfo = Boolean(useApp().config.matchInfoUrl)
-  const kinds: readonly InsightKind[] = [...(hasBegun(now) ? BEGUN : BEFORE), ...(hasInfo ? (['info'] as const) : [])]
+  const kinds = kindsOf(match, now, Boolean(useApp().config.matchInfoUrl))
   const shown = open && kinds.includes(open) ? open : null
   return (
     <div className={styles.insights}>
