@@ -49,7 +49,7 @@ export function ProviderApp({ provider, name, icon }: ProviderAppProps) {
       </div>
     )
   }
-  return <Frame key={launch.data?.url} url={launch.data?.url} name={name} again={() => void launch.refetch()} />
+  return <Frame key={launch.dataUpdatedAt} url={launch.data?.url} name={name} again={() => void launch.refetch()} />
 }
 
 interface FrameProps {
