@@ -109,7 +109,9 @@ async function read(
   const app = await createTestApp()
   app.live.foldMatches([match])
   app.live.foldMarkets(markets)
-  const settings = { provider_statuses: [{ provider: 'betradar', status: provider }], market_groups: [] }
+  app.live.foldProviders([{ provider: 'betradar', status: provider }])
+  // Older than what has been told of the provider since.
+  const settings = { provider_statuses: [{ provider: 'betradar', status: 'active' }], market_groups: [] }
   app.queryClient.setQueryData(['markets', match.id], { data: markets } as unknown as Answer<'getMatchMarkets'>)
   app.queryClient.setQueryData(['settings'], {
     data: { ...settings, custom_bet: { enabled: false }, video_settings: { enabled: true } },
