@@ -39,7 +39,8 @@ function useActive(groups: readonly Group[]) {
   return { active: Math.min(active, count - 1), setActive, step }
 }
 
-function SearchBox({ onClose }: { readonly onClose: () => void }) {
+/** The field and what it finds; `onClose` once something was chosen. */
+export function SearchBox({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -56,10 +57,14 @@ function SearchBox({ onClose }: { readonly onClose: () => void }) {
     rememberSearch(typed.trim())
     onClose()
   }
+  /** Not while what is listed answers what was typed before. */
+  const chooseActive = () => {
+    if (search.state === 'found' && !search.isOld) document.getElementById(optionId(active))?.click()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = STEPS[event.key]
     if (by) step(by)
-    else if (event.key === 'Enter') document.getElementById(optionId(active))?.click()
+    else if (event.key === 'Enter') chooseActive()
     else return
     event.preventDefault()
   }
