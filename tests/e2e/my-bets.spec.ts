@@ -27,9 +27,11 @@ test('a bet is cashed out after a second look, and found by what became of it', 
   await pickAt(page, await findMatches(page, system, SOCCER))
   const slip = await openSlip(page, isPhone)
   await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
+  const before = await readBalance(page)
   await slip.getByRole('button', { name: /^Place/ }).click()
   await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
-  const balance = await readBalance(page)
+  const balance = before - 1000
+  await expect.poll(() => readBalance(page)).toBe(balance)
 
   await slip.getByRole('tab', { name: /My bets/ }).click()
   const card = slip.getByRole('article').first()

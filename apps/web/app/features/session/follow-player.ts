@@ -6,10 +6,7 @@ import { userChannel } from '@touchline/contract/channels'
 import type { Account } from '@touchline/contract/entities/player'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report.ts'
-import { ACCOUNTS_KEY, accountsQuery, profileQuery, replaceAccount } from './player-queries.ts'
-
-/** Heads of query keys that hold what belongs to one player. */
-const PRIVATE_HEADS = ['player', 'bets']
+import { ACCOUNTS_KEY, accountsQuery, PRIVATE, profileQuery, replaceAccount } from './player-queries.ts'
 
 export interface PlayerFollower {
   /** The session ended by itself; the person may want to sign in again. */
@@ -37,7 +34,7 @@ export function followPlayer(app: App, { onExpired }: PlayerFollower): () => voi
     era += 1
     release?.()
     release = null
-    queryClient.removeQueries({ predicate: ({ queryKey }) => PRIVATE_HEADS.includes(String(queryKey[0])) })
+    queryClient.removeQueries(PRIVATE)
     void queryClient.invalidateQueries({ queryKey: ['settings'] })
   }
 

@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import text from '../../ui/text.module.css'
 import styles from './account-area.module.css'
 import { displayName, initials } from './display-name.ts'
+import { PRIVATE } from './player-queries.ts'
 import { useActiveAccount, usePlayer } from './use-player.ts'
 
 /** The end of the header for a player: balance, deposit, and the account. */
@@ -40,13 +41,15 @@ export function PlayerArea() {
 }
 
 function AccountMenu() {
-  const { session, config } = useApp()
+  const { session, config, queryClient } = useApp()
   const { t } = useI18n()
   const player = usePlayer()
   const id = useId()
   const name = player ? displayName(player) : ''
-  const signOut = () => {
-    session.signOut().catch(error => {
+  const signOut = async () => {
+    // An answer that comes after the sign-out would be a refusal.
+    await queryClient.cancelQueries(PRIVATE)
+    await session.signOut().catch(error => {
       reportError(error, 'sign-out')
       showAlert({ kind: 'danger', title: t('session.sign-out-failed'), text: t('session.sign-out-failed.text') })
     })
