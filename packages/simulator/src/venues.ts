@@ -58,6 +58,8 @@ export function venueOf(fixture: Fixture): Venue {
   const { league, home, noiseKey } = fixture
   const { individual, type } = SPORT_FACTS[league.sport]
   if (type === 'esport') return NOWHERE
+  // Fights of a night have one cage.
+  if (league.card) return { city: null, stadium: `${league.name} Arena` }
   if (individual) return courtOf(league.name, noiseKey)
   const found = known.get(home.id) ?? groundOf(home, OUTDOOR.has(league.sport))
   known.set(home.id, found)

@@ -73,7 +73,8 @@ describe('matches', () => {
     expect(await ids(query)).toEqual(expected)
   })
 
-  it('come most betted on first when asked to', async () => {
+  it('come most betted on first when asked to, those of the first league before others', async () => {
+    expect(await ids('?sort_by=bets_count&limit=50')).toEqual(await ids('?sort_by=tournament_priority'))
     const demo = await test.demo()
     await demo.place(betOn([pick(4), pick(6)], 100))
     await demo.place(betOn([pick(6)], 100))

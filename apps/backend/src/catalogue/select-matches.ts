@@ -54,7 +54,11 @@ function placesOf(tree: CatalogueTree, sort: keyof typeof SORTS_BY_LEAGUE): Read
 
 function findRank(sort: Sort, tree: CatalogueTree, facts: MatchFacts): Rank {
   if (sort === 'start_time') return () => 0
-  if (sort === 'bets_count') return ({ feed }) => -facts.betsCount(feed.id)
+  if (sort === 'bets_count') {
+    // The place of the league, as a fraction, decides between matches on which equally many have bet.
+    const ofLeagues = placesOf(tree, 'tournament_priority')
+    return ({ feed }) => (ofLeagues.get(feed.tournamentId) ?? 0) / ofLeagues.size - facts.betsCount(feed.id)
+  }
   const ofLeagues = placesOf(tree, sort)
   return ({ feed }) => ofLeagues.get(feed.tournamentId) ?? 0
 }

@@ -1,4 +1,4 @@
-import type { FeedStatistics, FeedTimelineItem } from '@touchline/simulator/types'
+import type { FeedPeriodScore, FeedStatistics, FeedTimelineItem } from '@touchline/simulator/types'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
@@ -23,6 +23,23 @@ describe('momentum', () => {
   it('leans a little towards the side that attacks more', () => {
     const figures = [{ key: 'attacks', home: 30, away: 10 }]
     expect(buildMomentum({ ...statistics, figures }, START, NOW).at(-1)).toBe(15)
+  })
+
+  it('leans towards the side that wins the period, where attacks are not counted', () => {
+    const start = (at: number): FeedTimelineItem => ({ at, minute: null, type: 'period_start', side: null })
+    const quarter = (number: number, home: number, away: number): FeedPeriodScore => ({
+      home,
+      away,
+      number,
+      periodKey: `${number}_quarter`,
+      periodName: `Quarter ${number}`,
+      type: 'regular_period',
+    })
+    const periodScores = [quarter(1, 20, 20), quarter(2, 12, 20)]
+    const timeline = [start(START), start(NOW - 10 * 60_000)]
+    const curve = buildMomentum({ ...statistics, shots: null, figures: [], periodScores, timeline }, START, NOW)
+    expect(curve[MOMENTUM_MINUTES - 12]).toBe(0)
+    expect(curve.at(-1)).toBe(-30)
   })
 
   it('is nothing before the start', () => {

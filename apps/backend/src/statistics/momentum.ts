@@ -1,6 +1,7 @@
 /**
  * Which way a match leaned, minute by minute, as far as the feed tells: each thing that a side did leans the match its
- * way and is forgotten over the next minutes; who attacks more over the whole match leans it a little all the time.
+ * way and is forgotten over the next minutes; who attacks more over the whole match leans it a little all the time, or,
+ * where attacks are not counted, who wins the period being played.
  */
 import type { FeedFigure, FeedStatistics, FeedTimelineItem, TimelineType } from '@touchline/simulator/types'
 
@@ -39,6 +40,9 @@ const WEIGHTS: Readonly<Partial<Record<TimelineType, number>>> = {
   set_won: 60,
 }
 
+/** By how much a share of a period's score counts more than one of attacks: sides part less there. */
+const WON_PERIOD = 4
+
 const LEANING_KEYS = ['dangerous_attacks', 'attacks', 'shots', 'points_won', 'gold_lead', 'total_yards', 'kills']
 
 function shareOf({ home, away }: Pick<FeedFigure, 'home' | 'away'>): number {
@@ -46,9 +50,19 @@ function shareOf({ home, away }: Pick<FeedFigure, 'home' | 'away'>): number {
   return sum === 0 ? 0 : (home - away) / sum
 }
 
-function leaningOf({ figures = [], shots }: FeedStatistics): number {
-  const found = LEANING_KEYS.map(key => figures.find(figure => figure.key === key)).find(Boolean)
-  return LEANING * shareOf(found ?? shots ?? { home: 0, away: 0 })
+/** How far a match leans all the time, by moment. */
+function leaningOf({ figures = [], shots, timeline, periodScores }: FeedStatistics): (moment: number) => number {
+  const found = LEANING_KEYS.map(key => figures.find(figure => figure.key === key)).find(Boolean) ?? shots
+  if (found) {
+    const leaning = LEANING * shareOf(found)
+    return () => leaning
+  }
+  const starts = timeline.filter(({ type }) => type === 'period_start').map(({ at }) => at)
+  return moment => {
+    const score = periodScores[starts.filter(at => at <= moment).length - 1]
+    const share = score ? shareOf(score) * WON_PERIOD : 0
+    return LEANING * Math.max(-1, Math.min(1, share))
+  }
 }
 
 function weigh({ type, side }: FeedTimelineItem): number {
@@ -64,13 +78,13 @@ const clamp = (value: number): number => Math.round(Math.max(-STRONGEST, Math.mi
  * @param until epoch ms of the curve's end
  */
 export function buildMomentum(statistics: FeedStatistics, startTime: number, until: number): number[] {
-  const leaning = leaningOf(statistics)
+  const leaningAt = leaningOf(statistics)
   const weighed = statistics.timeline.map(item => ({ at: item.at, weight: weigh(item) }))
   return Array.from({ length: MOMENTUM_MINUTES }, (_, index) => {
     const moment = until - (MOMENTUM_MINUTES - 1 - index) * MINUTE
     if (moment < startTime) return 0
     const recent = weighed.filter(({ at }) => at <= moment)
     const pulls = recent.map(({ at, weight }) => weight * 0.5 ** ((moment - at) / (HALF_LIFE * MINUTE)))
-    return clamp(pulls.reduce((sum, pull) => sum + pull, leaning))
+    return clamp(pulls.reduce((sum, pull) => sum + pull, leaningAt(moment)))
   })
 }
