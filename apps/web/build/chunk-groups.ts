@@ -11,6 +11,7 @@ const FRAME =
   /apps[\\/]web[\\/]app[\\/](shell[\\/](sidebar(-state)?|footer|bottom-nav|ticket-slots|language-menu|odds-format-menu)|features[\\/](catalogue[\\/]sports-tree|ticket[\\/](ticket-panel|slip[\\/]empty-slip))|ui[\\/](tabs|menu|alerts))\.tsx?$/
 
 const HOME = join(import.meta.dirname, '../app/routes/home.tsx')
+const GO_LIVE = join(import.meta.dirname, '../app/shell/go-live.ts')
 
 /**
  * Everything of ours that a module imports, directly or not, but for what it only fetches later. Libraries' entry files
@@ -42,6 +43,14 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', test: /(apps[\\/]web[\\/]app(?![\\/]theme)|packages[\\/]\w+[\\/]src)[\\/]/, tags: ['$initial'] },
   importsOf('lists', HOME),
   { name: 'frame', test: FRAME },
+  // What the connection shares with the slip must not bring the slip with the connection.
+  importsOf('live', GO_LIVE),
+  {
+    name: 'common',
+    test: /(packages[\\/](client|contract)[\\/]src|apps[\\/]web[\\/]app[\\/](shared|ui|i18n))[\\/]/,
+    minShareCount: 3,
+    entriesAware: false,
+  },
   { name: 'rules', test: /packages[\\/]betting[\\/]src[\\/]/, minShareCount: 2, entriesAware: false },
   {
     name: 'ticket',

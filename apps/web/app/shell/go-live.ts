@@ -1,4 +1,5 @@
 /** What begins once the page stands: the session, the realtime connection, the slip, and the document's word about them. */
+import type { Realtime } from '@touchline/client/realtime/types'
 import { followSession } from '@touchline/client/realtime/wiring'
 import { followSlashKey } from '../features/search/slash-key.ts'
 import { followPlayer } from '../features/session/follow-player.ts'
@@ -11,12 +12,16 @@ import { openTicketDoor } from '../features/ticket/ticket-door.ts'
 import type { App } from '../shared/app.ts'
 import { setSignInHandler } from '../shared/ask-sign-in.ts'
 import { setBuiltBetHandler } from '../shared/built-bet.ts'
+import { whenIdle } from '../shared/idle.ts'
 import { loadFormats } from '../shared/odds/all-formats.ts'
 import { reportError } from '../shared/report.ts'
 import { setShareHandler } from '../shared/share-requests.ts'
 import { followOddsFormat } from './odds-format.ts'
 import { retryFailed } from './retry-failed.ts'
 import { startScrollMemory } from './scroll.ts'
+
+/** How long what comes after the connection waits for it. */
+const CONNECTING_MS = 3000
 
 export function goLive(app: App): void {
   startScrollMemory()
@@ -42,10 +47,26 @@ export function goLive(app: App): void {
   followSlashKey()
   app.session.start().catch(error => reportError(error, 'session'))
   app.feed.start()
+  afterConnecting(realtime, fetchAhead)
+}
+
+/** What will be wanted soon, or where the network has gone: an alert, another page, other odds formats. */
+function fetchAhead(): void {
   import('./open-page.ts').catch(error => reportError(error, 'fetching how pages are opened'))
-  // An alert must come also where the network has gone.
   import('../ui/alert-card.tsx').catch(error => reportError(error, 'fetching alerts'))
   loadFormats().catch(error => reportError(error, 'fetching the odds formats'))
+}
+
+/** Prices come first: runs once they are live, or when that takes a while. */
+function afterConnecting({ state }: Pick<Realtime, 'state'>, run: () => void): void {
+  let hasRun = false
+  const runOnce = () => {
+    if (hasRun) return
+    hasRun = true
+    whenIdle(run)
+  }
+  state.subscribe(() => state.get() === 'connected' && runOnce())
+  setTimeout(runOnce, CONNECTING_MS)
 }
 
 /** Bets are followed once there is a player to have them. */
