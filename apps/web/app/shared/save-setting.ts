@@ -9,15 +9,17 @@ import { reportError } from './report.ts'
 
 type Parts = Pick<App, 'api' | 'session' | 'i18n'>
 
-/** Resolves when it is saved, or the player is told that it is not. A visitor has no settings to save. */
-export async function saveSetting({ api, session, i18n }: Parts, body: Body<'postSettings'>): Promise<void> {
-  if (session.get().status !== 'LOGGED_IN') return
+/** Answers whether it is saved; when it is not, the player is told. A visitor has no settings to save. */
+export async function saveSetting({ api, session, i18n }: Parts, body: Body<'postSettings'>): Promise<boolean> {
+  if (session.get().status !== 'LOGGED_IN') return false
   try {
     await api.call('postSettings', { body })
+    return true
   } catch (error) {
     reportError(error, 'saving a setting')
     await i18n.loadLater().catch(failure => reportError(failure, 'texts'))
     const { t } = i18n
     showAlert({ kind: 'danger', title: t('settings.not-saved'), text: t('settings.not-saved.text') })
+    return false
   }
 }

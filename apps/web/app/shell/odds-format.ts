@@ -6,7 +6,7 @@ import { oddsFormat } from '../shared/preferences.ts'
 import { saveSetting } from '../shared/save-setting.ts'
 
 /** Somebody chose a format. */
-export function chooseOddsFormat(app: Pick<App, 'api' | 'session' | 'i18n'>, format: OddsFormat): Promise<void> {
+export function chooseOddsFormat(app: Pick<App, 'api' | 'session' | 'i18n'>, format: OddsFormat): Promise<boolean> {
   oddsFormat.set(format)
   return saveSetting(app, { odds_type: format })
 }

@@ -115,7 +115,7 @@ describe('the player', () => {
     expect(mode()).toBe('none')
     await become(player())
     expect(mode()).toBe('any')
-    expect(localStorage.getItem('touchline.accept-mode')).toBe('any')
+    expect(localStorage.getItem('touchline.accept-mode')).toBeNull()
     stop()
   })
 
@@ -125,6 +125,28 @@ describe('the player', () => {
     choose('none')
     await refetch({ ...any, flags: { other: true } })
     expect(mode()).toBe('none')
+    stop()
+  })
+
+  it('leaves nothing behind that the next one on the device has not agreed to', async () => {
+    const { mode, become, stop } = await start(any)
+    await become(player())
+    await become(visitor)
+    expect(mode()).toBe('none')
+    await become(player('s2'), makeSettings({ auto_accept_odds_change: 'none' }))
+    expect(mode()).toBe('none')
+    stop()
+  })
+
+  it('has what was chosen here before signing in, where nothing was chosen elsewhere', async () => {
+    const { mode, become, choose, stop } = await start(makeSettings({ auto_accept_odds_change: 'none' }))
+    localStorage.setItem('touchline.accept-mode', 'higher')
+    choose('higher')
+    await become(player())
+    expect(mode()).toBe('higher')
+    expect(localStorage.getItem('touchline.accept-mode')).toBe('higher')
+    await become(visitor)
+    expect(localStorage.getItem('touchline.accept-mode')).toBeNull()
     stop()
   })
 

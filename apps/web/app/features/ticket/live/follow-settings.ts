@@ -7,7 +7,7 @@ import { combinableProviders, type SlipRules } from '@touchline/betting/slip-com
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../../shared/app.ts'
-import { keepAcceptMode, modeAtSignIn } from '../placing/accept-mode.ts'
+import { forgetAcceptMode, modeAtSignIn } from '../placing/accept-mode.ts'
 
 type News = Extract<TicketEvent, { type: 'rulesChanged' | 'providerStatusChanged' | 'changeAcceptMode' }>
 
@@ -48,7 +48,7 @@ export function followSettings(
     if (!info || info.id === taken || fetchedAt < signedInAt) return
     taken = info.id
     const mode = modeAtSignIn(auto_accept_odds_change, read().acceptMode)
-    keepAcceptMode(mode)
+    if (mode === auto_accept_odds_change) forgetAcceptMode()
     tell({ type: 'changeAcceptMode', mode })
   }
   const take = (settings: Settings, fetchedAt: number) => {
@@ -66,10 +66,17 @@ export function followSettings(
     const { data, dataUpdatedAt } = observer.getCurrentResult()
     if (data) take(data, dataUpdatedAt)
   }
+  // The next one on this device has not agreed to what this player has.
+  const leave = () => {
+    if (signedInAt === Number.POSITIVE_INFINITY) return
+    signedInAt = Number.POSITIVE_INFINITY
+    forgetAcceptMode()
+    tell({ type: 'changeAcceptMode', mode: 'none' })
+  }
   const followSession = () => {
     const isSignedIn = session.get().status === 'LOGGED_IN'
     if (isSignedIn && signedInAt === Number.POSITIVE_INFINITY) signedInAt = Date.now()
-    if (session.get().status === 'NOT_LOGGED_IN') signedInAt = Number.POSITIVE_INFINITY
+    if (session.get().status === 'NOT_LOGGED_IN') leave()
   }
   followSession()
   const stops = [observer.subscribe(look), session.subscribe(followSession)]

@@ -1,4 +1,7 @@
-/** How changed odds are treated, as the person last chose it: on this device, and in the player's settings. */
+/**
+ * How changed odds are treated, as the person last chose it: in the player's settings, and on this device as long as those
+ * do not know of it.
+ */
 import type { AcceptMode } from '@touchline/betting/acceptance'
 
 const KEY = 'touchline.accept-mode'
@@ -25,6 +28,15 @@ export function modeAtSignIn(stored: AcceptMode, here: AcceptMode): AcceptMode {
 export function keepAcceptMode(mode: AcceptMode): void {
   try {
     globalThis.localStorage?.setItem(KEY, mode)
+  } catch {
+    // As above.
+  }
+}
+
+/** The settings know it, or it was a player's who has left: nobody else's bets go by it. */
+export function forgetAcceptMode(): void {
+  try {
+    globalThis.localStorage?.removeItem(KEY)
   } catch {
     // As above.
   }

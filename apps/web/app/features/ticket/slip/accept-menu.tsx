@@ -4,19 +4,19 @@ import { useApp } from '../../../shared/app-context.tsx'
 import { saveSetting } from '../../../shared/save-setting.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { ACCEPT_MODES, keepAcceptMode } from '../placing/accept-mode.ts'
+import { ACCEPT_MODES, forgetAcceptMode, keepAcceptMode } from '../placing/accept-mode.ts'
 import styles from './slip.module.css'
 import type { Slip } from './use-slip.ts'
 
-/** What to do about prices that change before the bet is taken. Kept on this device, and with the player's settings. */
+/** What to do about prices that change before the bet is taken. Kept with the player's settings, else on this device. */
 export function AcceptMenu({ slip }: { readonly slip: Slip }) {
   const { t } = useI18n()
   const app = useApp()
   const { acceptMode } = slip.ticket
-  const choose = (mode: AcceptMode) => {
+  const choose = async (mode: AcceptMode) => {
     slip.store.dispatch({ type: 'changeAcceptMode', mode })
     keepAcceptMode(mode)
-    void saveSetting(app, { auto_accept_odds_change: mode })
+    if (await saveSetting(app, { auto_accept_odds_change: mode })) forgetAcceptMode()
   }
   return (
     <div className={styles.accept}>
@@ -25,7 +25,7 @@ export function AcceptMenu({ slip }: { readonly slip: Slip }) {
         label={t('accept.label', { mode: t(`accept.${acceptMode}`) })}
         options={ACCEPT_MODES.map(mode => ({ value: mode, label: t(`accept.${mode}`) }))}
         value={acceptMode}
-        onChange={choose}
+        onChange={mode => void choose(mode)}
         above
       >
         {t(`accept.${acceptMode}`)}
