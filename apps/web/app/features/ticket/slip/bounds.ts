@@ -10,7 +10,7 @@ type Amount = MinorUnits | null | undefined
 const known = (amounts: readonly Amount[]): readonly MinorUnits[] =>
   amounts.filter(amount => amount !== null && amount !== undefined)
 
-function highest(amounts: readonly Amount[]): MinorUnits | null {
+export function highest(amounts: readonly Amount[]): MinorUnits | null {
   const all = known(amounts)
   return all.length > 0 ? toMinor(Math.max(...all)) : null
 }
@@ -29,17 +29,6 @@ const refusing = ({ fiat, crypto }: AmountLimits): AmountLimits => ({
 function limitOf(bet: SlipBet, limits: BetLimits | null): MinorUnits | null {
   if (limits === null) return null
   return highestStake(betOdds(bet), bet.currency, { ...limits, payoutLimit: refusing(limits.payoutLimit) })
-}
-
-/**
- * What the back end answered, as a bound. Its maximum may come from a payout limit that only warns: such a one bounds
- * nothing.
- */
-export function answeredBounds(bet: SlipBet, answered: StakeBounds, limits: BetLimits | null): StakeBounds {
-  const byLimits = limits && highestStake(betOdds(bet), bet.currency, limits)
-  const isWarning = byLimits !== null && byLimits !== limitOf(bet, limits)
-  const isPayout = isWarning && answered.max !== null && answered.max >= byLimits
-  return isPayout ? { ...answered, max: null } : answered
 }
 
 /** The smallest and the largest stake of a bet, from all that is known. */

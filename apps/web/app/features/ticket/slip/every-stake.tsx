@@ -2,7 +2,7 @@ import type { MinorUnits } from '@touchline/betting/money'
 import { betKey } from '@touchline/betting/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { AmountField } from './amount-field.tsx'
-import { boundsOf, lowest } from './bounds.ts'
+import { boundsOf, highest, lowest } from './bounds.ts'
 import { Presets } from './presets.tsx'
 import type { Slip } from './use-slip.ts'
 
@@ -20,7 +20,7 @@ export function EveryStake({ slip }: { readonly slip: Slip }) {
   const bounds = bets.map(bet => boundsOf(bet, context))
   const share = context.balance === null ? null : (Math.floor(context.balance / bets.length) as MinorUnits)
   const most = lowest(bounds.map(({ max }) => max))
-  const min = lowest(bounds.map(one => one.min))
+  const min = highest(bounds.map(one => one.min))
   const money = (value: number) => formats.money({ value, currency, subunits })
   const note = [
     min !== null && min > 0 && t('stake.min', { amount: money(min) }),

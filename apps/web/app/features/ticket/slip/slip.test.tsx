@@ -244,6 +244,18 @@ describe('limits before they bite', () => {
     expect(button(markup, 'Place bet €90.00')).toContain(OFF)
   })
 
+  it('are those of the very bet above what a payout limit warns of too', async () => {
+    const { text } = await render(app => combo(app, 1), {
+      ...accepting,
+      prepare: app => {
+        const [bet] = ticketOf(app).get().bets
+        if (!bet) throw new Error('no bet')
+        app.queryClient.setQueryData(maxStakeQuery(app.api, bet).queryKey, { min: toMinor(100), max: toMinor(15_000) })
+      },
+    })
+    expect(text).toMatch(/Stake Min €1\.00 · Max €150\.00/)
+  })
+
   it('leave no stake at all, which is said instead of a way out that is none', async () => {
     const { text, markup } = await render(app => [...combo(app, 1), stakeOf(keyOf(1), 9000)], {
       prepare: app => {
@@ -282,6 +294,19 @@ describe('several singles', () => {
     ])
     expect(text).toMatch(/Stake on Home 1 .*Stake on Home 2 .*Stake for each Min €0\.50 · Max €400\.00/)
     expect(markup.match(/<input[^>]*value="10\.00"/g)).toHaveLength(3)
+  })
+
+  it('share what holds for each of them: the smallest of the largest stakes, the largest of the smallest', async () => {
+    const matches = Array.from({ length: 12 }, (_, at) => at + 1)
+    const { text } = await render(app => [...combo(app, ...matches), { type: 'setBetType', betType: 'single' }], {
+      prepare: app => {
+        for (const [at, bet] of ticketOf(app).get().bets.entries()) {
+          const bounds = { min: toMinor(100 + at), max: toMinor(7500 - at) }
+          app.queryClient.setQueryData(maxStakeQuery(app.api, bet).queryKey, bounds)
+        }
+      },
+    })
+    expect(text).toMatch(/Stake for each Min €1\.11 · Max €74\.89/)
   })
 
   it('are not offered where a provider does not have them', async () => {

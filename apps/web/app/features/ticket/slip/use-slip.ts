@@ -50,7 +50,7 @@ function usePlacingContext(player: TicketPlayer, ticket: TicketOf, settings: Set
   const isPhoneWanted = player.isSignedIn && isPhoneAsked(settings)
   const { data: isPhoneVerified } = useQuery({ ...phoneQuery(api), enabled: isPhoneWanted })
   const context = buildContext({ ...player, isPhoneVerified }, settings, ticket.currency)
-  return { ...context, stakeBounds: useStakeBounds(ticket, player.isSignedIn, context.limits) }
+  return { ...context, stakeBounds: useStakeBounds(ticket, player.isSignedIn) }
 }
 
 function findRestricted({ bets, rules }: TicketOf): ReadonlyMap<string, RestrictionKey> {

@@ -7,19 +7,17 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import { toMinor } from '@touchline/betting/money'
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import type { SlipRules } from '@touchline/betting/slip-compose'
-import type { BetLimits } from '@touchline/betting/slip-limits'
 import { betRestrictions } from '@touchline/betting/slip-restrictions'
 import type { StakeBounds, Ticket } from '@touchline/betting/ticket-types'
 import type { Api } from '@touchline/client/http'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
 import { toWireBet } from '../placing/wire.ts'
-import { answeredBounds } from './bounds.ts'
 
 const CALM_MS = 300
 const FRESH_MS = 30_000
-/** Each of many singles would ask for itself. */
-const MOST_ASKED = 10
+/** Each of several singles asks for itself; a request to place holds no more of them. */
+const MOST_ASKED = 40
 
 /** What the answer hangs on besides prices. */
 const compositionOf = ({ selections, systemType, bonus, currency }: SlipBet): readonly string[] => [
@@ -64,7 +62,6 @@ function isAskable(bet: SlipBet, rules: SlipRules): boolean {
 export function useStakeBounds(
   { bets, rules }: Pick<Ticket, 'bets' | 'rules'>,
   isSignedIn: boolean,
-  limits: BetLimits | null,
 ): Readonly<Record<string, StakeBounds>> {
   const { api } = useApp()
   const asked = bets.slice(0, MOST_ASKED)
@@ -74,7 +71,7 @@ export function useStakeBounds(
   })
   const entries = asked.flatMap((bet, at) => {
     const answered = answers[at]?.data
-    return answered && isSignedIn ? [[betKey(bet), answeredBounds(bet, answered, limits)] as const] : []
+    return answered && isSignedIn ? [[betKey(bet), answered] as const] : []
   })
   return Object.fromEntries(entries)
 }
