@@ -20,7 +20,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { forgetOldAnswers } from './http/forget-answers.ts'
+import { forgetOld } from './forget-old.ts'
 import { registerHealth } from './http/health.ts'
 import { IdempotentAnswers } from './http/idempotent-answers.ts'
 import { timeCalls } from './http/metrics.ts'
@@ -159,7 +159,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   await works.reconcile()
   await app.listen({ host: config.host, port: config.port })
   works.start()
-  const stopForgetting = forgetOldAnswers({ answers: services.answers, clock, onError: works.onError })
+  const stopForgetting = forgetOld({ db, answers: services.answers, clock, onError: works.onError })
   readiness.isServing = true
 
   const { port } = app.server.address() as AddressInfo

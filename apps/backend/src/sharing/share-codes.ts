@@ -54,3 +54,8 @@ export async function keepCode(db: Db, bets: SharedBet[], at: Date, days: number
   }
   throw new Error('no code was free')
 }
+
+/** Forgets the codes that ended before a moment. */
+export async function forgetCodes(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('share_codes').where('expires_at', '<', before).execute()
+}

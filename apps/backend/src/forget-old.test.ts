@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Answer } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { betOn, pick, type TestClient } from '../testing/client.ts'
-import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { betOn, pick, type TestClient } from './testing/client.ts'
+import { startTestBackend, type TestBackend } from './testing/test-backend.ts'
 
 const HOUR = 3_600_000
 
@@ -56,4 +57,15 @@ it('gives the first answer again although the player may no longer bet', async (
   await running.backend.database.db.updateTable('players').set({ pve: true }).execute()
   expect(await player.place(betOn([pick(1)]), key)).toMatchObject({ status: 200, body: first.body })
   expect((await player.place(betOn([pick(2)]))).status).not.toBe(200)
+})
+
+it('forgets codes of shared slips, once they have been too old for a month', async () => {
+  const bets = [{ type: 'single', selections: [pick(2)] }]
+  const { body } = await player.call<Answer<'postBetsShareCode'>>('/bets/share-code', { body: { bets } })
+  const open = async () => (await running.client().call(`/bets/share-code?code=${body.code}`)).status
+  const expires_at = new Date(running.clock.now() - (30 * 24 - 1) * HOUR)
+  await running.backend.database.db.updateTable('share_codes').set({ expires_at }).execute()
+  expect(await open()).toBe(410)
+  running.clock.advance(2 * HOUR)
+  await expect.poll(open).toBe(404)
 })

@@ -1,0 +1,42 @@
+/**
+ * Forgets what nobody can ask for any more: answers to calls that moved money, and codes of shared slips. What a key did
+ * stays with what it did: bets keep theirs for ever, and the database refuses a second set of bets under it.
+ */
+import type { Clock } from './clock.ts'
+import type { Db } from './db/database.ts'
+import type { IdempotentAnswers } from './http/idempotent-answers.ts'
+import { forgetCodes } from './sharing/share-codes.ts'
+
+const HOUR_MS = 3_600_000
+/** Twice what the contract promises. */
+const ANSWERS_KEPT_MS = 48 * HOUR_MS
+/** So long after its end a code is still said to be too old, and not to be unknown. */
+const CODES_KEPT_MS = 30 * 24 * HOUR_MS
+
+export interface Forgetting {
+  readonly db: Db
+  readonly answers: IdempotentAnswers
+  readonly clock: Clock
+  readonly onError: (error: unknown) => void
+}
+
+/** Looks every hour. The answer ends it, and resolves when nothing of it is under way any more. */
+export function forgetOld({ db, answers, clock, onError }: Forgetting): () => Promise<unknown> {
+  let running: Promise<unknown> = Promise.resolve()
+  let cancel = (): void => {}
+  const plan = (): void => {
+    cancel = clock.after(HOUR_MS, () => {
+      const now = clock.now()
+      running = Promise.all([
+        answers.forget(new Date(now - ANSWERS_KEPT_MS)).catch(onError),
+        forgetCodes(db, new Date(now - CODES_KEPT_MS)).catch(onError),
+      ])
+      plan()
+    })
+  }
+  plan()
+  return () => {
+    cancel()
+    return running
+  }
+}
