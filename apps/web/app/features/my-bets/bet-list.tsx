@@ -53,10 +53,14 @@ export function BetList({ list, status, result = 'all', columns, most, emptyActi
           <BetCard key={bet.id} bet={bet} now={minute} />
         ))}
       </div>
-      {most === undefined && (hasUndrawn || list.hasMore) && (
-        // A new watcher for each step: one that is still in sight says so again.
-        <More key={drawn} isBusy={list.isLoadingMore} onWanted={showMore} />
-      )}
+      {most === undefined &&
+        (hasUndrawn || list.hasMore) &&
+        (list.hasMoreFailed && !hasUndrawn ? (
+          <Failure onRetry={list.loadMore} />
+        ) : (
+          // A new watcher for each step: one that is still in sight says so again.
+          <More key={drawn} isBusy={list.isLoadingMore} onWanted={showMore} />
+        ))}
     </>
   )
 }

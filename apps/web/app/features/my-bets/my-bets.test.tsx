@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestApp, readText, renderMarkup } from '../../testing/render.tsx'
+import { BetList } from './bet-list.tsx'
 import { BETS_KEY, type BetsData } from './bets-queries.ts'
 import { MyBetsPage } from './my-bets-page.tsx'
 import { MyBetsTab } from './my-bets-tab.tsx'
@@ -18,6 +19,26 @@ async function renderTab(isLoggedIn: boolean, data: BetsData | null) {
   if (data) app.queryClient.setQueryData([...BETS_KEY, { status: 'open', result: 'all' }], data)
   return renderMarkup(app, <MyBetsTab isLoggedIn={isLoggedIn} onSignIn={nothing} historyPath="/bets-history" />)
 }
+
+describe('older bets that cannot be fetched', () => {
+  const list = {
+    data: undefined,
+    bets: [makeBet(1)],
+    hasFailed: false,
+    hasMore: true,
+    isLoadingMore: false,
+    loadMore: nothing,
+    retry: nothing,
+  }
+  const render = async (hasMoreFailed: boolean) =>
+    readText(renderMarkup(await createTestApp(), <BetList list={{ ...list, hasMoreFailed }} status="all" />))
+
+  it('are said to be missing, and wait for a person to ask again', async () => {
+    expect(await render(false)).not.toContain('Your bets could not be loaded')
+    expect(await render(true)).toMatch(/No\. 8000001 .*could not be loaded.* Try again$/)
+    expect(await render(true)).not.toContain('Show older bets')
+  })
+})
 
 describe('the page', () => {
   it('shows a bet with its number, selection, stake, odds and what it can win', async () => {

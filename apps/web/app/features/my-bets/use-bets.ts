@@ -12,6 +12,8 @@ export interface BetsList {
   readonly hasFailed: boolean
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
+  /** Older bets could not be fetched; they are asked for again only when a person wants it. */
+  readonly hasMoreFailed: boolean
   readonly loadMore: () => void
   readonly retry: () => void
 }
@@ -28,7 +30,7 @@ export function useBets(status: BetsFilter['status'], result: BetsFilter['result
   const { api, queryClient } = useApp()
   const filter = useMemo(() => ({ status, result }), [status, result])
   const query = useInfiniteQuery(betsQuery(api, filter))
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   useEffect(() => () => tidy(queryClient, filter), [queryClient, filter])
   const bets = useMemo(() => data && flattenPages(data), [data])
   return {
@@ -37,6 +39,7 @@ export function useBets(status: BetsFilter['status'], result: BetsFilter['result
     hasFailed: isError && !data,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
+    hasMoreFailed: isFetchNextPageError && !isFetchingNextPage,
     loadMore: () => void fetchNextPage(),
     retry: () => void refetch(),
   }
