@@ -34,10 +34,20 @@ function enqueue(run: () => Promise<void>): Promise<void> {
   return last
 }
 
+/** The slip's own code may be out of reach: that is said, for the address has lost the code by now. */
+async function openTicketOrSay(): Promise<void> {
+  try {
+    await openTicket()
+  } catch (error) {
+    openShareDialog({ kind: 'failed', why: 'link-try-later' })
+    throw error
+  }
+}
+
 /** Opens the bet behind a code that somebody typed or that stands in the address. Never rejects for a code's sake. */
 export function openCode(app: App, text: string): Promise<void> {
   return enqueue(async () => {
-    await openTicket()
+    await openTicketOrSay()
     const code = readCode(text)
     if (code === null) openShareDialog({ kind: 'failed', why: 'link-not-found' })
     else await restoreCode(partsOf(app), code)
@@ -47,7 +57,7 @@ export function openCode(app: App, text: string): Promise<void> {
 /** Puts bets on the slip once more, as far as they are still on offer. */
 export function repeatBets(app: App, bets: SharedBets): Promise<void> {
   return enqueue(async () => {
-    await openTicket()
+    await openTicketOrSay()
     await restoreBets(partsOf(app), bets)
   })
 }
