@@ -184,7 +184,7 @@ describe('signing in', () => {
   it('after the session ran out while placing, the wish goes on under a fresh key', async () => {
     const page = await openPage()
     page.page.answer = sent => {
-      page.signOut()
+      page.signOut('expired')
       return refuse('UNAUTHORIZED')(sent)
     }
     fillSlip(page)
@@ -198,6 +198,28 @@ describe('signing in', () => {
     expect(page.state()).toBe('SUCCESS')
     expect(page.sent).toHaveLength(2)
     expect(page.sent[0]?.idempotencyKey).not.toBe(page.sent[1]?.idempotencyKey)
+  })
+})
+
+describe('a receipt', () => {
+  const placed = async () => {
+    const page = await openPage()
+    fillSlip(page)
+    page.place()
+    await settle()
+    return page
+  }
+
+  it('goes with the player who signs out', async () => {
+    const page = await placed()
+    page.signOut()
+    expect(page.store.get()).toMatchObject({ ticketState: 'INITIAL', bets: [], placedBets: [] })
+  })
+
+  it('stays to be read when the session runs out', async () => {
+    const page = await placed()
+    page.signOut('expired')
+    expect(page.state()).toBe('SUCCESS')
   })
 })
 

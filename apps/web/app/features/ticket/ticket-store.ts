@@ -24,6 +24,7 @@ import { readAcceptMode } from './placing/accept-mode.ts'
 import { alertNothingPlaced } from './placing/alert-nothing-placed.ts'
 import { createConfirmations } from './placing/confirmations.ts'
 import { readDeviceId } from './placing/device-id.ts'
+import { onSignedOut } from './placing/on-signed-out.ts'
 import { type Placed, type PlacingParts, reconcile, sendBets } from './placing/placing.ts'
 import { buildContext, type TicketPlayer, withPhone } from './placing/player.ts'
 import { createTabGuard, type TabGuard } from './placing/tab-guard.ts'
@@ -200,6 +201,11 @@ export function createTicketStore(app: App): TicketStore {
     ticket.subscribe(() => confirmations.watch(ticket.get().placedBets))
   }
 
+  /** A receipt is for the player's eyes alone; one whose session merely ran out may still read it. */
+  const clearReceipt = (): void => {
+    if (app.session.get().reason === 'signed-out') dispatch({ type: 'finish' })
+  }
+
   /** Nobody is asked to sign in, and nothing is sent, while it is only not known yet who this is. */
   const placeOnceKnown = async (context: PlacingContext): Promise<void> => {
     const { status } = app.session.get()
@@ -237,6 +243,7 @@ export function createTicketStore(app: App): TicketStore {
       ticket.subscribe(keep)
       startCustomBets({ api: app.api, ticket, tell: dispatch, connect: customBet.connect })
       followPlaced(given)
+      onSignedOut(app, clearReceipt)
       followSettings(app, { tell: dispatch, read: ticket.get })
       takePicks(pick)
     },

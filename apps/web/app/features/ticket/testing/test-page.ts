@@ -83,7 +83,7 @@ export async function openPage(
     store,
     ports,
     finishSignIn,
-    signOut: () => session.set(status('NOT_LOGGED_IN')),
+    signOut: (reason: SessionState['reason'] = 'signed-out') => session.set({ ...status('NOT_LOGGED_IN'), reason }),
     signIn: () => session.set(status('LOGGED_IN')),
     place: () => store.place({ ...context, isSignedIn: has() }),
     state: () => store.get().ticketState,

@@ -1,0 +1,11 @@
+import type { App } from '../../../shared/app.ts'
+
+/** Calls back when the player who was signed in is not any more. */
+export function onSignedOut({ session }: Pick<App, 'session'>, call: () => void): void {
+  const isSignedIn = () => session.get().status === 'LOGGED_IN'
+  let was = isSignedIn()
+  session.subscribe(() => {
+    if (was && session.get().status === 'NOT_LOGGED_IN') call()
+    was = isSignedIn()
+  })
+}
