@@ -3,8 +3,10 @@ import type { Api } from '@touchline/client/http'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
+import { stubBrowser } from '../../../testing/browser.ts'
 import { createTestApp } from '../../../testing/render.tsx'
-import { createBuilder, togglePick } from './builder-store.ts'
+import { parsePicks } from './builder-storage.ts'
+import { builderOf, createBuilder, togglePick } from './builder-store.ts'
 
 const makePick = (marketId: string, outcomeId: string): Pick => ({
   type: 'match',
@@ -65,7 +67,7 @@ async function openBuilder(minimum = 2) {
       })
     })) as unknown as Api['call']
   const app = await createTestApp('en', call)
-  const builder = createBuilder(app)
+  const builder = createBuilder(app, { read: () => [], write: () => {} })
   const close = builder.open(minimum)
   const asked = (at = questions.length - 1): Question => {
     const question = questions[at]
@@ -231,5 +233,40 @@ describe('the builder', () => {
     builder.open(2)
     await vi.advanceTimersByTimeAsync(250)
     expect(asked().outcomes).toEqual(['1', '12'])
+  })
+})
+
+describe('after a reload', () => {
+  beforeEach(() => void stubBrowser())
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** The builder of a match on a page just loaded in this tab. */
+  const load = async (matchId = 7) => {
+    const builder = builderOf(await createTestApp(), matchId)
+    builder.open(2)
+    return builder
+  }
+
+  it('the builder of the match has what was picked in it, and that of another has not', async () => {
+    const before = await load()
+    before.toggle(home)
+    before.toggle(over)
+    expect((await load()).get().picks).toEqual([home, over])
+    expect((await load(8)).get().picks).toEqual([])
+  })
+
+  it('what was taken out stays out', async () => {
+    const before = await load()
+    before.toggle(home)
+    before.clear()
+    expect((await load()).get().picks).toEqual([])
+  })
+
+  it.each(['{', '{}', '[{"matchId":7}]', JSON.stringify([{ ...home, odds: 'much' }])])('%s is nothing', json => {
+    expect(parsePicks(json, 7)).toEqual([])
+  })
+
+  it('nothing of another match and nothing twice is taken for picks', () => {
+    expect(parsePicks(JSON.stringify([home, home, { ...over, matchId: 8 }]), 7)).toEqual([home])
   })
 })

@@ -9,6 +9,7 @@ import { createObservable, type Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app.ts'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 import { throttleTrailing } from '../../../shared/throttle-trailing.ts'
+import { type KeptPicks, keptPicksOf } from './builder-storage.ts'
 import { type Refusal, readRefusal } from './read-refusal.ts'
 
 export type BuilderPrice =
@@ -28,7 +29,7 @@ export interface Builder extends Readable<BuilderState> {
   toggle(pick: Pick): void
   remove(key: string): void
   clear(): void
-  /** Keeps the price up to date until the answer is called. `minimum`: fewer picks are no combination. */
+  /** Brings back what was kept, and keeps the price up to date until the answer is called. `minimum`: fewer picks are no combination. */
   open(minimum: number): () => void
 }
 
@@ -54,7 +55,7 @@ export function togglePick(picks: readonly Pick[], pressed: Pick): readonly Pick
   return picks.some(isReplaced) ? picks.map(pick => (isReplaced(pick) ? pressed : pick)) : [...picks, pressed]
 }
 
-export function createBuilder({ api, live }: Parts): Builder {
+export function createBuilder({ api, live }: Parts, kept: KeptPicks): Builder {
   const state = createObservable<BuilderState>(NOTHING)
   let minimum = Number.POSITIVE_INFINITY
   let asking: AbortController | null = null
@@ -118,6 +119,7 @@ export function createBuilder({ api, live }: Parts): Builder {
     const before = state.get().price
     const price: BuilderPrice = isEnough && before.kind === 'priced' ? before : { kind: 'none' }
     state.set({ picks, price, isPricing: isEnough })
+    kept.write(picks)
     follow(minimum === Number.POSITIVE_INFINITY ? [] : picks)
     askSoon()
   }
@@ -130,7 +132,8 @@ export function createBuilder({ api, live }: Parts): Builder {
     clear: () => change([]),
     open(fewest) {
       minimum = fewest
-      change(state.get().picks)
+      const { picks } = state.get()
+      change(picks.length > 0 ? picks : kept.read())
       return () => {
         minimum = Number.POSITIVE_INFINITY
         giveUp()
@@ -142,11 +145,11 @@ export function createBuilder({ api, live }: Parts): Builder {
 
 const builders = new WeakMap<App, Map<number, Builder>>()
 
-/** The builder of a match; what was picked in it lasts as long as the page does. */
+/** The builder of a match; what was picked in it lasts as long as the tab does. */
 export function builderOf(app: App, matchId: number): Builder {
   const ofApp = builders.get(app) ?? new Map<number, Builder>()
   builders.set(app, ofApp)
-  const builder = ofApp.get(matchId) ?? createBuilder(app)
+  const builder = ofApp.get(matchId) ?? createBuilder(app, keptPicksOf(matchId))
   ofApp.set(matchId, builder)
   return builder
 }

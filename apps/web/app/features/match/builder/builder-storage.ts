@@ -1,0 +1,71 @@
+/**
+ * What was picked in the bet builder of a match, across reloads of the tab. What lies there is checked before it is used,
+ * and nothing when it does not pass; where storage is off, the picks last as long as the page.
+ */
+import * as v from 'valibot'
+import { type Pick, pickKey } from '../../../shared/pick.ts'
+
+export interface KeptPicks {
+  read(): readonly Pick[]
+  write(picks: readonly Pick[]): void
+}
+
+const text = v.pipe(v.string(), v.maxLength(300))
+const pick = v.object({
+  type: v.picklist(['match', 'stage', 'season', 'simple_tournament']),
+  matchId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  matchUrnId: text,
+  matchSlug: text,
+  matchStatus: v.pipe(v.number(), v.integer()),
+  marketId: text,
+  marketName: text,
+  specifier: text,
+  outcomeId: text,
+  outcomeName: text,
+  odds: v.pipe(v.number(), v.finite(), v.minValue(1)),
+  provider: text,
+  nameA: text,
+  nameB: text,
+  sportKey: text,
+  categoryName: text,
+  leagueName: text,
+  startTime: text,
+})
+
+/** As many as a question about a price may name. */
+const stored = v.pipe(v.array(pick), v.maxLength(40))
+
+/** Reads the text of stored picks of a match; none of another match, and none twice. */
+export function parsePicks(json: string, matchId: number): readonly Pick[] {
+  try {
+    const picks = v.parse(stored, JSON.parse(json)).filter(one => one.matchId === matchId)
+    return [...new Map(picks.map(one => [pickKey(one), one])).values()]
+  } catch {
+    // Cut off, of an older shape or tampered with: the builder begins anew.
+    return []
+  }
+}
+
+/** The picks of a match in this tab. */
+export function keptPicksOf(matchId: number): KeptPicks {
+  const key = `touchline.builder.${matchId}`
+  return {
+    read() {
+      try {
+        const json = globalThis.sessionStorage?.getItem(key)
+        return json ? parsePicks(json, matchId) : []
+      } catch {
+        // Storage is off: nothing is kept.
+        return []
+      }
+    },
+    write(picks) {
+      try {
+        if (picks.length === 0) globalThis.sessionStorage?.removeItem(key)
+        else globalThis.sessionStorage?.setItem(key, JSON.stringify(picks))
+      } catch {
+        // Storage is off or full: the picks last as long as the page.
+      }
+    },
+  }
+}
