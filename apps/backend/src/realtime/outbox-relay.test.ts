@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { copyDataFolder } from '../testing/database-template.ts'
@@ -14,6 +15,15 @@ let relay: OutboxRelay
 let published: [channels: readonly string[], message: unknown, key: string | undefined][]
 let failures: unknown[]
 let failuresLeft = 0
+/** Another node is publishing. */
+let isLockHeld = false
+
+/** A session always gets a lock that it has itself, so the other node's is played. */
+const otherNode: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) =>
+    isLockHeld && result.rows[0]?.taken ? { ...result, rows: [{ taken: false }] } : result,
+}
 
 beforeAll(async () => {
   folder = await copyDataFolder()
@@ -28,6 +38,7 @@ beforeEach(() => {
   published = []
   failures = []
   failuresLeft = 0
+  isLockHeld = false
   clock = new ManualClock(0)
   const publisher: RealtimePublisher = {
     publish: async () => ({}),
@@ -38,7 +49,8 @@ beforeEach(() => {
     },
   }
   const onError = (error: unknown): number => failures.push(error)
-  relay = new OutboxRelay({ db: database.db, publisher, clock, locales: ['en', 'ar'], onError })
+  const db = database.db.withPlugin(otherNode)
+  relay = new OutboxRelay({ db, publisher, clock, locales: ['en', 'ar'], onError })
 })
 
 async function write(...numbers: number[]): Promise<void> {
@@ -90,4 +102,14 @@ it('gathers what is written close together', async () => {
   clock.advance(100)
   await relay.flush()
   expect(published).toHaveLength(2)
+})
+
+it('looks again when another node was at it, which may not have seen what was written last', async () => {
+  await write(1)
+  isLockHeld = true
+  await relay.flush()
+  expect(published).toEqual([])
+  isLockHeld = false
+  clock.advance(1000)
+  await expect.poll(() => published.length).toBe(1)
 })

@@ -12,6 +12,8 @@ const BATCH = 200
 const RETRY_MS = 1000
 /** What is written within so long is published by one look at the outbox. */
 const GATHER_MS = 20
+/** So long after another node was found at it: what was committed since it looked is still to be published. */
+const BUSY_MS = 100
 /** Only one node at a time may publish, or a player's events could overtake each other. */
 const LOCK = 7_415_002
 
@@ -46,7 +48,7 @@ export class OutboxRelay {
     })
   }
 
-  /** Resolves when everything that was committed before is published, or when that failed and is to be tried again. */
+  /** Resolves when everything that was committed before is published, or is to be tried again soon. */
   flush(): Promise<void> {
     const before = this.#running ?? Promise.resolve()
     const run = before.then(() => this.#run())
@@ -62,7 +64,10 @@ export class OutboxRelay {
 
   async #run(): Promise<void> {
     try {
-      while ((await this.#publishBatch()) === BATCH);
+      let published: number | null
+      do published = await this.#publishBatch()
+      while (published === BATCH)
+      if (published === null) this.wake(BUSY_MS)
     } catch (error) {
       this.#options.onError(error)
       this.wake(RETRY_MS)
@@ -82,13 +87,14 @@ export class OutboxRelay {
       await publisher.broadcast(channels, { ...event, message }, { idempotencyKey: `outbox ${id} ${channels[0]}` })
   }
 
-  #publishBatch(): Promise<number> {
+  /** Answers how many events it published; null where another node is at it. */
+  #publishBatch(): Promise<number | null> {
     const { db, onEvent } = this.#options
     return db.transaction().execute(async transaction => {
       const lock = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as taken`.execute(
         transaction,
       )
-      if (!lock.rows[0]?.taken) return 0
+      if (!lock.rows[0]?.taken) return null
       const rows = await transaction.selectFrom('outbox').selectAll().orderBy('id').limit(BATCH).execute()
       for (const { id, player_id, event_name, message } of rows) {
         onEvent?.({ player_id, event_name, message })
