@@ -28,10 +28,12 @@ const player = (id = 's1'): SessionState => ({
   info: { id, startedAt: '2026-11-21T12:00:00.000Z', secondsLimit: null, realityCheckSeconds: null },
 })
 
-async function start(first: Settings = makeSettings()) {
+async function start(first: Settings = makeSettings(), who: SessionState = visitor) {
   let settings = first
   const app = await createTestApp('en', (async () => ({ data: settings })) as unknown as Api['call'])
-  const session = createObservable<SessionState>(visitor)
+  const session = createObservable<SessionState>(who)
+  await app.queryClient.fetchQuery(app.queries.settings())
+  await vi.advanceTimersByTimeAsync(1000)
   let ticket: Ticket = createTicket({ currency: 'EUR', subunits: 100 })
   const told: TicketEvent[] = []
   const stop = followSettings(
@@ -116,6 +118,12 @@ describe('the player', () => {
     await become(player())
     expect(mode()).toBe('any')
     expect(localStorage.getItem('touchline.accept-mode')).toBeNull()
+    stop()
+  })
+
+  it('has it too when the slip begins only some time after signing in', async () => {
+    const { mode, stop } = await start(any, player())
+    expect(mode()).toBe('any')
     stop()
   })
 

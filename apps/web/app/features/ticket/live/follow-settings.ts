@@ -81,6 +81,8 @@ export function followSettings(
   followSession()
   const stops = [observer.subscribe(look), session.subscribe(followSession)]
   look()
+  // Somebody was signed in before this began to listen: whether the settings at hand are that player's is not known.
+  if (session.get().status === 'LOGGED_IN') void queryClient.invalidateQueries({ queryKey: ['settings'] })
   return () => {
     for (const stop of stops) stop()
   }
