@@ -54,6 +54,7 @@ async function start(first: Settings = makeSettings(), who: SessionState = visit
     choose: (mode: Ticket['acceptMode']) => {
       ticket = { ...ticket, acceptMode: mode }
     },
+    signIn: () => session.set(player()),
     async become(state: SessionState, next: Settings = settings) {
       settings = next
       await vi.advanceTimersByTimeAsync(10)
@@ -124,6 +125,16 @@ describe('the player', () => {
   it('has it too when the slip begins only some time after signing in', async () => {
     const { mode, stop } = await start(any, player())
     expect(mode()).toBe('any')
+    stop()
+  })
+
+  it('is not overruled by settings that were on their way while he chose', async () => {
+    const { mode, choose, signIn, refetch, stop } = await start(any)
+    choose('higher')
+    signIn()
+    choose('none')
+    await refetch(any)
+    expect(mode()).toBe('none')
     stop()
   })
 

@@ -41,12 +41,15 @@ export function followSettings(
   let taken: string | null = null
   /** Settings fetched before this were not the player's. */
   let signedInAt = Number.POSITIVE_INFINITY
+  /** What held then: another mode since is the player's latest word. */
+  let modeThen = read().acceptMode
   let known: Settings | undefined
 
   const takeMode = ({ auto_accept_odds_change }: Settings, fetchedAt: number) => {
     const { info } = session.get()
     if (!info || info.id === taken || fetchedAt < signedInAt) return
     taken = info.id
+    if (read().acceptMode !== modeThen) return
     const mode = modeAtSignIn(auto_accept_odds_change, read().acceptMode)
     if (mode === auto_accept_odds_change) forgetAcceptMode()
     tell({ type: 'changeAcceptMode', mode })
@@ -66,6 +69,11 @@ export function followSettings(
     const { data, dataUpdatedAt } = observer.getCurrentResult()
     if (data) take(data, dataUpdatedAt)
   }
+  const arrive = () => {
+    if (signedInAt < Number.POSITIVE_INFINITY) return
+    signedInAt = Date.now()
+    modeThen = read().acceptMode
+  }
   // The next one on this device has not agreed to what this player has.
   const leave = () => {
     if (signedInAt === Number.POSITIVE_INFINITY) return
@@ -74,8 +82,7 @@ export function followSettings(
     tell({ type: 'changeAcceptMode', mode: 'none' })
   }
   const followSession = () => {
-    const isSignedIn = session.get().status === 'LOGGED_IN'
-    if (isSignedIn && signedInAt === Number.POSITIVE_INFINITY) signedInAt = Date.now()
+    if (session.get().status === 'LOGGED_IN') arrive()
     if (session.get().status === 'NOT_LOGGED_IN') leave()
   }
   followSession()
