@@ -48,6 +48,7 @@ async function start(first: Settings = makeSettings(), who: SessionState = visit
   )
   await vi.advanceTimersByTimeAsync(10)
   return {
+    live: app.live,
     told,
     stop,
     mode: () => ticket.acceptMode,
@@ -83,6 +84,24 @@ describe('the operator', () => {
       { type: 'rulesChanged', rules: { multiSingleByProvider: { betradar: false } } },
       { type: 'providerStatusChanged', provider: 'oddin', isActive: false },
     ])
+    stop()
+  })
+
+  it('is not heard where a provider was pushed out of action since', async () => {
+    const { live, told, stop } = await start()
+    live.foldProviders([{ provider: 'betradar', status: 'inactive' }])
+    expect(told.at(-1)).toEqual({ type: 'providerStatusChanged', provider: 'betradar', isActive: false })
+    stop()
+  })
+
+  it('does not bring a provider back by settings from before it went', async () => {
+    const app = await createTestApp('en', (async () => ({ data: makeSettings() })) as unknown as Api['call'])
+    await app.queryClient.fetchQuery(app.queries.settings())
+    app.live.foldProviders([{ provider: 'betradar', status: 'inactive' }])
+    const told: TicketEvent[] = []
+    const stop = followSettings(app, { tell: event => told.push(event), read: () => ({ acceptMode: 'none' }) })
+    expect(told.at(-1)).toEqual({ type: 'providerStatusChanged', provider: 'betradar', isActive: false })
+    expect(app.live.inactiveProviders.get()).toEqual(['betradar'])
     stop()
   })
 

@@ -45,6 +45,20 @@ export function followSettings(
   let modeThen = read().acceptMode
   let known: Settings | undefined
 
+  // The live store has taken the settings in already, and what was pushed since counts more.
+  const tellProviders = (providers: Iterable<string>) => {
+    const inactive = live.inactiveProviders.get()
+    for (const provider of providers) {
+      tell({ type: 'providerStatusChanged', provider, isActive: !inactive.includes(provider) })
+    }
+  }
+  let inactiveBefore = live.inactiveProviders.get()
+  const followProviders = () => {
+    const before = inactiveBefore
+    inactiveBefore = live.inactiveProviders.get()
+    tellProviders(new Set([...before, ...inactiveBefore]))
+  }
+
   const takeMode = ({ auto_accept_odds_change }: Settings, fetchedAt: number) => {
     const { info } = session.get()
     if (!info || info.id === taken || fetchedAt < signedInAt) return
@@ -59,10 +73,7 @@ export function followSettings(
     if (settings === known) return
     known = settings
     tell({ type: 'rulesChanged', rules: readRules(settings) })
-    live.foldProviders(settings.provider_statuses)
-    for (const { provider, status } of settings.provider_statuses) {
-      tell({ type: 'providerStatusChanged', provider, isActive: status === 'active' })
-    }
+    tellProviders(settings.provider_statuses.map(({ provider }) => provider))
   }
   const observer = new QueryObserver(queryClient, queries.settings())
   const look = () => {
@@ -86,7 +97,11 @@ export function followSettings(
     if (session.get().status === 'NOT_LOGGED_IN') leave()
   }
   followSession()
-  const stops = [observer.subscribe(look), session.subscribe(followSession)]
+  const stops = [
+    observer.subscribe(look),
+    session.subscribe(followSession),
+    live.inactiveProviders.subscribe(followProviders),
+  ]
   look()
   // Somebody was signed in before this began to listen: whether the settings at hand are that player's is not known.
   if (session.get().status === 'LOGGED_IN') void queryClient.invalidateQueries({ queryKey: ['settings'] })
