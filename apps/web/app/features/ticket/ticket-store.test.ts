@@ -201,6 +201,14 @@ describe('signing in', () => {
   })
 })
 
+it('an early pick of a provider that went out of action meanwhile is not available', async () => {
+  const page = await openPage()
+  page.app.live.foldProviders([{ provider: 'betradar', status: 'inactive' }])
+  page.store.pick(makePick(1))
+  expect(page.state()).toBe('ODDS_CHANGED')
+  expect(allSelections(page.store.get().bets)).toMatchObject([{ isNotAvailable: true }])
+})
+
 describe('a receipt', () => {
   const placed = async () => {
     const page = await openPage()

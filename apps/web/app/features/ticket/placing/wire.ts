@@ -164,7 +164,7 @@ export function toPickedOutcome(pick: Pick, live: LiveStore): PickedOutcome {
     odds: toMilli(outcome?.odds ?? pick.odds),
     active: outcome?.active ?? true,
     provider: pick.provider,
-    isProviderActive: true,
+    isProviderActive: !live.inactiveProviders.get().includes(pick.provider),
     nameA: pick.nameA,
     nameB: pick.nameB,
     sportKey: pick.sportKey,
