@@ -8,7 +8,7 @@ import type { Api } from '@touchline/client/http'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import { createTrustGuard } from '@touchline/client/live/trust'
 import { createRealtime } from '@touchline/client/realtime/connection'
-import type { Realtime } from '@touchline/client/realtime/types'
+import type { GapReason, Realtime } from '@touchline/client/realtime/types'
 import { tokensFrom } from '@touchline/client/realtime/wiring'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { reportError } from './report.ts'
@@ -37,17 +37,17 @@ export function openFeed({ url, api, live, queryClient, ...tell }: Parts): Realt
     if (event.event_name === 'match_status_changed') refreshLists()
     tell.onEvent(event)
   }
-  const onGap = async (channel: string): Promise<void> => {
+  const onGap = async (channel: string, reason: GapReason): Promise<void> => {
     tell.onGap(channel)
     const refreshed = guard.beginRefresh(channel)
-    await refetchFor(channel, queryClient)
+    await refetchFor(channel, reason, queryClient)
     refreshed()
   }
   return createRealtime({
     url,
     ...tokensFrom(api),
     onEvent,
-    onGap: channel => void onGap(channel).catch(error => reportError(error, 'refetch after a gap')),
+    onGap: (channel, reason) => void onGap(channel, reason).catch(error => reportError(error, 'refetch after a gap')),
     onChannel: guard.onChannel,
     onDoubt: guard.onDoubt,
     onError: (error, kind) => reportError(error, `realtime: ${kind}`),
@@ -64,7 +64,7 @@ function invalidate(queryClient: QueryClient, isWanted: IsWanted): Promise<void>
 const isOfLists: IsWanted = ([head, of]) =>
   head === 'matches' || head === 'counters' || (head === 'favourites' && of === 'matches')
 
-/** The public channel also tells which providers are in action, which is read with the settings. */
+/** The public channel also tells which providers are in action; settings that came with the page say that still. */
 const isPublic: IsWanted = queryKey => isOfLists(queryKey) || queryKey[0] === 'settings'
 
 const isOfMatch =
@@ -73,8 +73,8 @@ const isOfMatch =
     (head === 'match' || head === 'markets') && of === id
 
 /** What a channel feeds is what has to be fetched when the channel missed something. */
-async function refetchFor(channel: string, queryClient: QueryClient): Promise<void> {
+async function refetchFor(channel: string, reason: GapReason, queryClient: QueryClient): Promise<void> {
   const match = /^match:(?:.+-)?(\d+)$/.exec(channel)
   if (match) await invalidate(queryClient, isOfMatch(Number(match[1])))
-  else if (channel.startsWith('public:')) await invalidate(queryClient, isPublic)
+  else if (channel.startsWith('public:')) await invalidate(queryClient, reason === 'initial' ? isOfLists : isPublic)
 }
