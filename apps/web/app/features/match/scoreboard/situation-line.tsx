@@ -32,7 +32,8 @@ export function describeSituation(situation: Situation, team: string, t: Transla
       return t('match.situation.chase', { ...values, target: situation.target })
     }
     case 'map':
-      if (situation.round === null) return situation.map
+      // Where no rounds are counted there is no more to say than the stage does.
+      if (situation.round === null) return null
       return t('match.situation.round', { map: situation.map, round: situation.round })
     default:
       return null
