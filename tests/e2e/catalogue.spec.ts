@@ -1,6 +1,6 @@
 /** The pages of the catalogue as a person goes through them: where they are, what they show, how they are narrowed. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from './fixtures/accessibility.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const openLive = async (page: Page, path: string): Promise<void> => {
@@ -9,12 +9,8 @@ const openLive = async (page: Page, path: string): Promise<void> => {
 }
 
 const findFaults = async (page: Page, path: string): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
   const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return [
-    ...violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`),
-    ...(width > 1 ? [`${path} scrolls sideways by ${width}`] : []),
-  ]
+  return [...(await findViolations(page)), ...(width > 1 ? [`${path} scrolls sideways by ${width}`] : [])]
 }
 
 /** Adds the layout shifts that nobody caused. */

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { findViolations } from './fixtures/accessibility.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
 /** The path of some match, as the page links to it. */
@@ -20,8 +20,7 @@ test('every page kind is served whole, goes live and has nothing to complain of'
     await expect(page.locator('[data-outcome]').first()).toBeVisible()
     const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(width, `${path} scrolls sideways`).toBeLessThanOrEqual(1)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   }
 })
 
