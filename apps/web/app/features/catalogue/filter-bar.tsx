@@ -22,10 +22,19 @@ const choose = (change: Partial<ListChoice>) => keepInAddress(writeChoice(change
 
 export function FilterBar({ choice, isTimeless }: FilterBarProps) {
   const t = useT()
-  const { hasVideo, sort, grouping } = choice
   return (
     <fieldset className={styles.bar} aria-label={t('filter.label')}>
       {!isTimeless && <TimeFilter time={choice.time} />}
+      {choice.time !== 'outrights' && <MatchFilters {...choice} />}
+    </fieldset>
+  )
+}
+
+/** What outrights have not: video, an order, groups. */
+function MatchFilters({ hasVideo, sort, grouping }: Pick<ListChoice, 'hasVideo' | 'sort' | 'grouping'>) {
+  const t = useT()
+  return (
+    <>
       <button
         type="button"
         className={cx(styles.video, hasVideo && styles.on)}
@@ -54,7 +63,7 @@ export function FilterBar({ choice, isTimeless }: FilterBarProps) {
         <Icon name="layers" size={14} />
         <span className={styles.word}>{t(`filter.group.${grouping}`)}</span>
       </Menu>
-    </fieldset>
+    </>
   )
 }
 
