@@ -10,6 +10,17 @@ export interface Incident<S> {
   readonly quiet?: boolean
 }
 
+/** Moments of the same millisecond are one: the later says how it is then, and it is quiet only if both are. */
+export function addMoment<S>(moments: Moment<S>[], moment: Moment<S>): void {
+  const last = moments.at(-1)
+  if (last?.at !== moment.at) {
+    moments.push(moment)
+    return
+  }
+  const { at, state, settles } = moment
+  moments[moments.length - 1] = last.quiet ? moment : { at, state, settles }
+}
+
 /** Folds incidents into moments. Incidents of the same millisecond make one moment. */
 export function foldIncidents<S>(before: S, incidents: readonly Incident<S>[]): Moment<S>[] {
   const sorted = incidents.map((incident, order) => ({ incident, order }))
@@ -21,12 +32,7 @@ export function foldIncidents<S>(before: S, incidents: readonly Incident<S>[]): 
     state = incident.apply(state, incident.at)
     review = Math.max(review, incident.reviewUntil ?? 0)
     const { at, quiet = false } = incident
-    const last = moments.at(-1)
-    const isSame = last?.at === at
-    const isQuiet = quiet && (!isSame || last.quiet === true)
-    const moment: Moment<S> = { at, state, settles: at >= review, ...(isQuiet && { quiet: true }) }
-    if (isSame) moments[moments.length - 1] = moment
-    else moments.push(moment)
+    addMoment(moments, { at, state, settles: at >= review, ...(quiet && { quiet }) })
   }
   return moments
 }

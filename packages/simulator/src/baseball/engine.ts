@@ -1,7 +1,7 @@
 import type { Descriptor, Line, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { linesBetween, NO_LINE } from '../outcomes.ts'
-import { BaseballJoint, baseballCombines } from './joint.ts'
+import { baseballCombines, baseballJoint } from './joint.ts'
 import type { BaseballTemplate } from './market.ts'
 import * as innings from './markets-innings.ts'
 import * as match from './markets-match.ts'
@@ -17,7 +17,7 @@ export const BASEBALL_ENGINE: SportEngine<BaseballState, BaseballModel> = {
   universe: listMarkets,
   model: (fixture, state, at) => new BaseballModel(fixture, state, at),
   combines: baseballCombines,
-  joint: model => new BaseballJoint(model),
+  joint: baseballJoint,
   describe: describeBaseball,
 }
 

@@ -3,6 +3,7 @@ import { type Fixture, MINUTE } from '../fixtures.ts'
 import { type InningTable, tableFor } from '../models/baseball-chain.ts'
 import { type Branch, OUTS, type Play, walkOffRuns } from '../models/baseball-plays.ts'
 import { createRandom, type Random } from '../random.ts'
+import { addMoment } from '../script-tools.ts'
 import type { FeedTimelineItem } from '../types.ts'
 import {
   BASEBALL_BEFORE,
@@ -137,11 +138,8 @@ class Course {
     this.state = { ...this.state, timeline: [...this.state.timeline, item] }
   }
 
-  /** Moments of the same millisecond are one. */
   private record(): void {
-    const moment = { at: this.at, state: this.state, settles: true }
-    if (this.moments.at(-1)?.at === this.at) this.moments[this.moments.length - 1] = moment
-    else this.moments.push(moment)
+    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
   }
 }
 

@@ -2,7 +2,7 @@ import type { Moment, Pause, Script, Stretch } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { MARGIN_DEVIATION, TOTAL_DEVIATION } from '../models/basketball-clock.ts'
 import { createRandom, type Random } from '../random.ts'
-import { cutStretches } from '../script-tools.ts'
+import { addMoment, cutStretches } from '../script-tools.ts'
 import {
   BASKETBALL_BEFORE,
   type BasketballState,
@@ -180,13 +180,7 @@ class Course {
     this.record()
   }
 
-  /** Moments of the same millisecond are one. */
   private record(isQuiet = false): void {
-    const last = this.moments.at(-1)
-    const isSame = last?.at === this.at
-    const quiet = isQuiet && (!isSame || last.quiet === true)
-    const moment = { at: this.at, state: this.state, settles: true, ...(quiet && { quiet: true }) }
-    if (isSame) this.moments[this.moments.length - 1] = moment
-    else this.moments.push(moment)
+    addMoment(this.moments, { at: this.at, state: this.state, settles: true, ...(isQuiet && { quiet: true }) })
   }
 }

@@ -4,7 +4,7 @@ import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
 import { isFirstSide, isMapOver } from '../models/race.ts'
 import { createRandom, type Random } from '../random.ts'
-import { cutStretches } from '../script-tools.ts'
+import { addMoment, cutStretches } from '../script-tools.ts'
 import type { FeedTimelineItem } from '../types.ts'
 import { type CourseMap, mapsOf, roundChances } from './maps.ts'
 import { mapsWon, type Points, type Side, STRIKE_BEFORE, type StrikeState } from './state.ts'
@@ -134,10 +134,7 @@ class Course {
     this.state = { ...this.state, timeline: [...this.state.timeline, item] }
   }
 
-  /** Moments of the same millisecond are one. */
   private record(): void {
-    const moment = { at: this.at, state: this.state, settles: true }
-    if (this.moments.at(-1)?.at === this.at) this.moments[this.moments.length - 1] = moment
-    else this.moments.push(moment)
+    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
   }
 }

@@ -1,7 +1,7 @@
 import type { Descriptor, Line, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { linesBetween, NO_LINE } from '../outcomes.ts'
-import { CricketJoint, cricketCombines } from './joint.ts'
+import { cricketCombines, cricketJoint } from './joint.ts'
 import type { CricketTemplate } from './market.ts'
 import * as match from './markets-match.ts'
 import * as sides from './markets-sides.ts'
@@ -17,7 +17,7 @@ export const CRICKET_ENGINE: SportEngine<CricketState, CricketModel> = {
   universe: listMarkets,
   model: (fixture, state, at) => new CricketModel(fixture, state, at),
   combines: cricketCombines,
-  joint: model => new CricketJoint(model),
+  joint: cricketJoint,
   describe: describeCricket,
 }
 

@@ -1,5 +1,6 @@
 import type { Line } from '../engine.ts'
-import { type Chance, isHalfLine, type JointLeg, type JointModel, nameLeg } from '../together/joint.ts'
+import { type Ending, EndingsJoint } from '../together/endings.ts'
+import { isHalfLine } from '../together/joint.ts'
 import type { CricketTemplate } from './market.ts'
 import type { CricketModel } from './model.ts'
 import { CRICKET_BEFORE, type CricketState, inningsOf, newInnings, other, type Side, targetOf } from './state.ts'
@@ -9,49 +10,17 @@ import { CRICKET_BEFORE, type CricketState, inningsOf, newInnings, other, type S
  * wins when the settlement of its own market says so. What happens within an innings is more than its total tells.
  */
 
-type CricketLeg = JointLeg<CricketState, CricketModel>
-
 const COMBINED: ReadonlySet<string> = new Set(['340', '1', '605', '50925'])
 
 export function cricketCombines(template: CricketTemplate, line: Line): boolean {
   return COMBINED.has(template.id) && (!template.balanced || isHalfLine(line))
 }
 
-interface Ending {
-  readonly state: CricketState
-  readonly probability: number
+export function cricketJoint(model: CricketModel): EndingsJoint<CricketState, CricketModel> {
+  return new EndingsJoint(listEndings(model))
 }
 
-export class CricketJoint implements JointModel<CricketState, CricketModel> {
-  private readonly endings: readonly Ending[]
-  private readonly known = new Map<string, Uint8Array>()
-
-  constructor(model: CricketModel) {
-    this.endings = listEndings(model)
-  }
-
-  chanceOf(legs: readonly CricketLeg[]): Chance {
-    const wins = legs.map(leg => this.read(leg))
-    return indexes =>
-      this.endings.reduce((sum, { probability }, at) => {
-        return indexes.every(index => wins[index]?.[at] === 1) ? sum + probability : sum
-      }, 0)
-  }
-
-  private read(leg: CricketLeg): Uint8Array {
-    const name = nameLeg(leg)
-    const known = this.known.get(name)
-    if (known) return known
-    const { template, line, index } = leg
-    const wins = Uint8Array.from(this.endings, ({ state }) => {
-      return template.settle(state, line)?.[index] === 'win' ? 1 : 0
-    })
-    this.known.set(name, wins)
-    return wins
-  }
-}
-
-function listEndings(model: CricketModel): Ending[] {
+function listEndings(model: CricketModel): Ending<CricketState>[] {
   const { state } = model
   const [first] = state.innings
   if (!first) return [0, 1].flatMap(side => listFrom(model, side === 0 ? 0 : 1, 0.5))
@@ -60,16 +29,22 @@ function listEndings(model: CricketModel): Ending[] {
 }
 
 /** Every score of the innings of the side that bats first. */
-function listFrom(model: CricketModel, first: Side, weight: number): Ending[] {
+function listFrom(model: CricketModel, first: Side, weight: number): Ending<CricketState>[] {
   return Array.from(model.total(first)).flatMap((p, runs) =>
     p * weight > 1e-9 ? listChase(model, first, runs, p * weight, false) : [],
   )
 }
 
 /** The second innings against so many runs; its own score only where its lines are on offer. */
-function listChase(model: CricketModel, first: Side, runs: number, weight: number, isKnown: boolean): Ending[] {
+function listChase(
+  model: CricketModel,
+  first: Side,
+  runs: number,
+  weight: number,
+  isKnown: boolean,
+): Ending<CricketState>[] {
   const chase = model.total(other(first))
-  const endings: Ending[] = []
+  const endings: Ending<CricketState>[] = []
   const add = (second: number, probability: number, superWinner: Side | null) => {
     if (probability < 1e-12) return
     const innings = [

@@ -12,6 +12,7 @@ import {
   WICKETS,
 } from '../models/cricket-balls.ts'
 import { createRandom, type Random } from '../random.ts'
+import { addMoment } from '../script-tools.ts'
 import type { FeedTimelineItem } from '../types.ts'
 import {
   CRICKET_BEFORE,
@@ -135,11 +136,8 @@ class Course {
     this.state = { ...this.state, timeline: [...this.state.timeline, item] }
   }
 
-  /** Moments of the same millisecond are one. */
   private record(): void {
-    const moment = { at: this.at, state: this.state, settles: true }
-    if (this.moments.at(-1)?.at === this.at) this.moments[this.moments.length - 1] = moment
-    else this.moments.push(moment)
+    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
   }
 }
 

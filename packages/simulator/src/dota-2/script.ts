@@ -4,7 +4,7 @@ import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
 import { evidenceOf, toChance } from '../models/evidence.ts'
 import { createRandom, type Random } from '../random.ts'
-import { cutStretches } from '../script-tools.ts'
+import { addMoment, cutStretches } from '../script-tools.ts'
 import type { FeedTimelineItem } from '../types.ts'
 import { courseOf, drawLength, type MatchCourse, SHARE, TOWERS } from './course.ts'
 import { DOTA_BEFORE, type DotaState, freshMap, type MapState, mapsWon, type Pair, type Side } from './state.ts'
@@ -132,11 +132,8 @@ class Course {
     this.state = { ...this.state, timeline: [...this.state.timeline, item] }
   }
 
-  /** Moments of the same millisecond are one. */
   private record(): void {
-    const moment = { at: this.at, state: this.state, settles: true }
-    if (this.moments.at(-1)?.at === this.at) this.moments[this.moments.length - 1] = moment
-    else this.moments.push(moment)
+    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
   }
 }
 

@@ -3,9 +3,9 @@ import type { Fixture } from '../fixtures.ts'
 import { countSuccesses } from '../models/attacks.ts'
 import type { Spread } from '../models/spread.ts'
 import { PERIOD_OVER, type PeriodRows, ScoreModel } from '../periods/model.ts'
-import type { Pair } from '../periods/state.ts'
+import { elapsedSince, type Pair } from '../periods/state.ts'
 import { ATTACKS, attackChances, attackerOf, chanceIn } from './law.ts'
-import { elapsedSince, HALF, HALVES, type HandballState, serve } from './state.ts'
+import { HALF, HALVES, type HandballState, serve } from './state.ts'
 
 /** Goals still to come by half: of so many attacks of each side some succeed. */
 export type HandballModel = ScoreModel<HandballState>

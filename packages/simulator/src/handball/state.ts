@@ -1,7 +1,7 @@
 import type { Description } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { ordinal } from '../outcomes.ts'
-import { describeRegular, type Pair, type Side, type TimedState, totalOf } from '../periods/state.ts'
+import { describeRegular, elapsedSince, type Pair, type Side, type TimedState, totalOf } from '../periods/state.ts'
 import { formatClock } from '../soccer/state.ts'
 import type { FeedClock, FeedFigure, FeedSituation, FeedTimelineItem } from '../types.ts'
 
@@ -52,11 +52,6 @@ export const HANDBALL_BEFORE: HandballState = {
 export const HALVES = 2
 export const HALF = 30 * MINUTE
 export const SUSPENSION = 2 * MINUTE
-
-/** Clock time gone since the state was entered. */
-export function elapsedSince(state: HandballState, at: number): number {
-  return state.running ? Math.max(0, at - state.since) : 0
-}
 
 /** Time left of the suspensions after so much more of the clock. */
 export function serve([home, away]: Pair, elapsed: number): Pair {

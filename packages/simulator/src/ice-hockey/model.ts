@@ -3,8 +3,9 @@ import { type Fixture, MINUTE } from '../fixtures.ts'
 import { poissonRow } from '../models/soccer-grid.ts'
 import { Spread } from '../models/spread.ts'
 import { type ExtraCell, PERIOD_OVER, type PeriodRows, ScoreModel } from '../periods/model.ts'
+import { elapsedSince } from '../periods/state.ts'
 import { evenRate, expectedGoals, FEWER, MORE, overtimeGoal, powerMinutes, shootoutChance } from './law.ts'
-import { elapsedSince, type HockeyState, OVERTIME, PERIOD, PERIODS } from './state.ts'
+import { type HockeyState, OVERTIME, PERIOD, PERIODS } from './state.ts'
 
 /** Goals still to come by period: Poisson, with what a power play under way changes of it. */
 export type HockeyModel = ScoreModel<HockeyState>

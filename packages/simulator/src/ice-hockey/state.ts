@@ -1,7 +1,15 @@
 import type { Description } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { ordinal } from '../outcomes.ts'
-import { describeRegular, type Pair, type Side, sideName, type TimedState, totalOf } from '../periods/state.ts'
+import {
+  describeRegular,
+  elapsedSince,
+  type Pair,
+  type Side,
+  sideName,
+  type TimedState,
+  totalOf,
+} from '../periods/state.ts'
 import { formatClock } from '../soccer/state.ts'
 import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
 
@@ -64,11 +72,6 @@ export const PERIODS = 3
 export const PERIOD = 20 * MINUTE
 export const OVERTIME = 5 * MINUTE
 export const PENALTY = 2 * MINUTE
-
-/** Clock time gone since the state was entered. */
-export function elapsedSince(state: HockeyState, at: number): number {
-  return state.running ? Math.max(0, at - state.since) : 0
-}
 
 /** Minute of play, from 1. */
 export function minuteOf(state: HockeyState): number {

@@ -1,7 +1,7 @@
 import type { Descriptor, Line, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { linesBetween, NO_LINE } from '../outcomes.ts'
-import { MmaJoint, mmaCombines } from './joint.ts'
+import { mmaCombines, mmaJoint } from './joint.ts'
 import { type MmaTemplate, roundLines } from './market.ts'
 import * as fight from './markets-fight.ts'
 import * as rounds from './markets-rounds.ts'
@@ -17,7 +17,7 @@ export const MMA_ENGINE: SportEngine<MmaState, MmaModel> = {
   universe: listMarkets,
   model: (fixture, state, at) => new MmaModel(fixture, state, at),
   combines: mmaCombines,
-  joint: model => new MmaJoint(model),
+  joint: mmaJoint,
   describe: describeMma,
 }
 

@@ -1,5 +1,5 @@
 import { EXCHANGES, PAST_HALF } from '../models/fight.ts'
-import { type Chance, type JointLeg, type JointModel, nameLeg } from '../together/joint.ts'
+import { type Ending, EndingsJoint } from '../together/endings.ts'
 import type { MmaTemplate } from './market.ts'
 import { ROUND_WINNER } from './markets-rounds.ts'
 import type { MmaModel } from './model.ts'
@@ -10,44 +10,16 @@ import { MMA_BEFORE, type MmaState } from './state.ts'
  * decisions; a leg wins when the settlement of its own market says so. Who wins a round is more than an end tells.
  */
 
-type MmaLeg = JointLeg<MmaState, MmaModel>
-
 export function mmaCombines(template: MmaTemplate): boolean {
   return template.id !== ROUND_WINNER.id
 }
 
-interface Way {
-  readonly state: MmaState
-  readonly probability: number
+export function mmaJoint(model: MmaModel): EndingsJoint<MmaState, MmaModel> {
+  return new EndingsJoint(listWays(model))
 }
 
-export class MmaJoint implements JointModel<MmaState, MmaModel> {
-  private readonly ways: readonly Way[]
-  private readonly known = new Map<string, readonly boolean[]>()
-
-  constructor(model: MmaModel) {
-    this.ways = listWays(model)
-  }
-
-  chanceOf(legs: readonly MmaLeg[]): Chance {
-    const wins = legs.map(leg => this.read(leg))
-    return indexes =>
-      this.ways.reduce((sum, { probability }, at) => {
-        return indexes.every(index => wins[index]?.[at]) ? sum + probability : sum
-      }, 0)
-  }
-
-  private read(leg: MmaLeg): readonly boolean[] {
-    const name = nameLeg(leg)
-    const wins =
-      this.known.get(name) ?? this.ways.map(({ state }) => leg.template.settle(state, leg.line)?.[leg.index] === 'win')
-    this.known.set(name, wins)
-    return wins
-  }
-}
-
-function listWays(model: MmaModel): Way[] {
-  const ways: Way[] = []
+function listWays(model: MmaModel): Ending<MmaState>[] {
+  const ways: Ending<MmaState>[] = []
   const rounds = (exchanges: number) => Array.from({ length: Math.ceil(exchanges / EXCHANGES) }, () => [0, 0] as const)
   const add = (exchanges: number, ending: MmaState['ending'], probability: number) => {
     ways.push({ state: { ...MMA_BEFORE, stage: 'final', rounds: rounds(exchanges), exchanges, ending }, probability })

@@ -2,6 +2,7 @@ import type { Moment, Pause, Script } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { EXCHANGES, type FightLaw, fightLaw } from '../models/fight.ts'
 import { createRandom, hashText, type Random } from '../random.ts'
+import { addMoment } from '../script-tools.ts'
 import type { FeedTimelineItem } from '../types.ts'
 import { type Deeds, type Ending, MMA_BEFORE, type MmaState, ROUND, roundsOf, roundsWon, type Side } from './state.ts'
 
@@ -139,10 +140,7 @@ class Course {
     this.state = { ...this.state, timeline: [...this.state.timeline, { at: this.at, minute, type, side: name }] }
   }
 
-  /** Moments of the same millisecond are one. */
   private record(): void {
-    const moment = { at: this.at, state: this.state, settles: true }
-    if (this.moments.at(-1)?.at === this.at) this.moments[this.moments.length - 1] = moment
-    else this.moments.push(moment)
+    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
   }
 }

@@ -1,5 +1,5 @@
 import type { Moment, Pause, Script, Stretch } from '../engine.ts'
-import { cutStretches } from '../script-tools.ts'
+import { addMoment, cutStretches } from '../script-tools.ts'
 import type { FeedTimelineItem } from '../types.ts'
 
 interface Told {
@@ -24,9 +24,7 @@ export class Recorder<S extends Told> {
   /** What changes at this time. Changes of one millisecond are one moment. */
   change(part: Partial<S>): void {
     this.state = { ...this.state, ...part, since: this.at }
-    const moment = { at: this.at, state: this.state, settles: true }
-    if (this.moments.at(-1)?.at === this.at) this.moments[this.moments.length - 1] = moment
-    else this.moments.push(moment)
+    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
   }
 
   wait(duration: number): void {

@@ -19,6 +19,14 @@ export interface TimedState {
   readonly isClosed: boolean
 }
 
+/** Clock time gone since a state was entered whose clock may stand still. */
+export function elapsedSince(
+  { running, since }: { readonly running: boolean; readonly since: number },
+  at: number,
+): number {
+  return running ? Math.max(0, at - since) : 0
+}
+
 /** The periods that a market counts: from `first` up to `end`, from 0, and what follows the last of them. */
 export interface Scope {
   readonly first: number

@@ -4,6 +4,7 @@ import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
 import { serverByTurns } from '../models/race.ts'
 import { createRandom, type Random } from '../random.ts'
+import { addMoment } from '../script-tools.ts'
 import type { FeedTimelineItem } from '../types.ts'
 import { figureKeys, openerOf, pointChances, type RallyRules, targetOf } from './rules.ts'
 import { type Points, RALLY_BEFORE, type RallyState, type Side, setsWon } from './state.ts'
@@ -170,10 +171,7 @@ class Course {
     this.state = { ...this.state, timeline: [...this.state.timeline, item].slice(-NOTES) }
   }
 
-  /** Moments of the same millisecond are one. */
   private record(): void {
-    const moment = { at: this.at, state: this.state, settles: true }
-    if (this.moments.at(-1)?.at === this.at) this.moments[this.moments.length - 1] = moment
-    else this.moments.push(moment)
+    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
   }
 }

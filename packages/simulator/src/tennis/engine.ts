@@ -2,7 +2,7 @@ import type { Descriptor, Line, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { linesBetween, NO_LINE } from '../outcomes.ts'
 import { describeTennis } from './describe.ts'
-import { TennisJoint, tennisCombines } from './joint.ts'
+import { tennisCombines, tennisJoint } from './joint.ts'
 import type { TennisTemplate } from './market.ts'
 import * as match from './markets-match.ts'
 import * as sets from './markets-sets.ts'
@@ -18,7 +18,7 @@ export const TENNIS_ENGINE: SportEngine<TennisState, TennisModel> = {
   universe: listMarkets,
   model: tennisModel,
   combines: tennisCombines,
-  joint: model => new TennisJoint(model),
+  joint: tennisJoint,
   describe: describeTennis,
 }
 

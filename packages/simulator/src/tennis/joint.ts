@@ -1,5 +1,5 @@
 import { SET_SCORES } from '../models/tennis-chain.ts'
-import { type Chance, type JointLeg, type JointModel, nameLeg } from '../together/joint.ts'
+import { type Ending, EndingsJoint } from '../together/endings.ts'
 import type { TennisTemplate } from './market.ts'
 import { GAME_WINNER } from './markets-sets.ts'
 import type { TennisModel } from './model.ts'
@@ -11,52 +11,16 @@ import { type Games, isDecided, TENNIS_BEFORE, type TennisState } from './state.
  * a bet. Single games are not combined: they are decided before anyone could put a combination together.
  */
 
-type TennisLeg = JointLeg<TennisState, TennisModel>
-
 export function tennisCombines(template: TennisTemplate): boolean {
   return template.id !== GAME_WINNER.id
 }
 
-/** One way for the match to end. */
-interface Ending {
-  readonly state: TennisState
-  readonly probability: number
+export function tennisJoint(model: TennisModel): EndingsJoint<TennisState, TennisModel> {
+  return new EndingsJoint(listEndings(model))
 }
 
-export class TennisJoint implements JointModel<TennisState, TennisModel> {
-  private readonly endings: readonly Ending[]
-  private readonly known = new Map<string, Float64Array>()
-
-  constructor(model: TennisModel) {
-    this.endings = listEndings(model)
-  }
-
-  chanceOf(legs: readonly TennisLeg[]): Chance {
-    const wins = legs.map(leg => this.read(leg))
-    return indexes => {
-      const asked = indexes.flatMap(index => wins[index] ?? [])
-      let sum = 0
-      this.endings.forEach(({ probability }, at) => {
-        if (asked.every(row => row[at] === 1)) sum += probability
-      })
-      return sum
-    }
-  }
-
-  private read(leg: TennisLeg): Float64Array {
-    const name = nameLeg(leg)
-    const known = this.known.get(name)
-    if (known) return known
-    const wins = Float64Array.from(this.endings, ({ state }) => {
-      return leg.template.settle(state, leg.line)?.[leg.index] === 'win' ? 1 : 0
-    })
-    this.known.set(name, wins)
-    return wins
-  }
-}
-
-function listEndings(model: TennisModel): Ending[] {
-  const endings: Ending[] = []
+function listEndings(model: TennisModel): Ending<TennisState>[] {
+  const endings: Ending<TennisState>[] = []
   const play = (sets: readonly Games[], probability: number, set: Float64Array): void => {
     SET_SCORES.forEach((score, index) => {
       const chance = probability * (set[index] as number)
