@@ -1,7 +1,9 @@
 /**
  * Gathers what changes on one channel, so that it gets at most four publications a second however fast the feed runs:
  * the first change at once, what follows at the next turn, of each thing only its newest state. What must not wait (a
- * suspension, a new status) goes out at once, and takes what is pending of its kind with it.
+ * suspension, a new status) goes out at once, and takes what is pending of its kind with it. A turn waits for the one
+ * before it, and what could not be published is pending again: while the way is slow or blocked, changes are gathered
+ * and none is lost.
  */
 
 import { marketKey } from '@touchline/betting/keys'
@@ -12,7 +14,8 @@ import type { Clock } from '../clock.ts'
 /** Four a second. */
 export const TURN_MS = 250
 
-export type Publish = (event: RealtimeEvent) => void
+/** Rejects when the subscribers did not get it. */
+export type Publish = (event: RealtimeEvent) => Promise<void>
 
 export class ChannelBatcher {
   readonly #clock: Clock
@@ -21,6 +24,11 @@ export class ChannelBatcher {
   readonly #markets = new Map<string, Market>()
   #cancel: (() => void) | undefined
   #lastKind: 'matches' | 'markets' = 'markets'
+  /** Publications on their way. */
+  #sending = 0
+  /** A turn has come while a publication was on its way. */
+  #isDue = false
+  #isStopped = false
 
   constructor(clock: Clock, publish: Publish) {
     this.#clock = clock
@@ -29,7 +37,7 @@ export class ChannelBatcher {
 
   /** Whether nothing is pending and the next change would go out at once. */
   get isIdle(): boolean {
-    return this.#cancel === undefined
+    return this.#cancel === undefined && this.#sending === 0
   }
 
   addMatch(change: MatchChange): void {
@@ -37,7 +45,7 @@ export class ChannelBatcher {
   }
 
   addMarket(market: Market): void {
-    this.#markets.set(marketKey(market.match_urn_id, market.id, market.specifier), market)
+    this.#markets.set(keyOf(market), market)
   }
 
   /** To be called when all changes of one moment were added. */
@@ -47,6 +55,7 @@ export class ChannelBatcher {
   }
 
   stop(): void {
+    this.#isStopped = true
     this.#cancel?.()
     this.#cancel = undefined
   }
@@ -54,9 +63,14 @@ export class ChannelBatcher {
   /** One publication a turn; matches and markets take turns when both are waiting. */
   #turn(): void {
     this.#cancel = undefined
+    this.#isDue = this.#sending > 0
+    if (this.#isDue || this.#isStopped) return
     const isMatchesTurn = this.#matches.size > 0 && (this.#markets.size === 0 || this.#lastKind === 'markets')
-    const isSomethingSent = isMatchesTurn ? this.#flushMatches() : this.#flushMarkets()
-    if (isSomethingSent) this.#cancel = this.#clock.after(TURN_MS, () => this.#turn())
+    if (isMatchesTurn ? this.#flushMatches() : this.#flushMarkets()) this.#plan()
+  }
+
+  #plan(): void {
+    this.#cancel ??= this.#clock.after(TURN_MS, () => this.#turn())
   }
 
   #flushMatches(): boolean {
@@ -64,7 +78,7 @@ export class ChannelBatcher {
     if (message.length === 0) return false
     this.#matches.clear()
     this.#lastKind = 'matches'
-    this.#publish({ event_name: 'match_changed', message })
+    this.#send({ event_name: 'match_changed', message }, () => restore(this.#matches, message, ({ id }) => id))
     return true
   }
 
@@ -73,7 +87,29 @@ export class ChannelBatcher {
     if (message.length === 0) return false
     this.#markets.clear()
     this.#lastKind = 'markets'
-    this.#publish({ event_name: 'markets_changed', message })
+    this.#send({ event_name: 'markets_changed', message }, () => restore(this.#markets, message, keyOf))
     return true
   }
+
+  #send(event: RealtimeEvent, putBack: () => void): void {
+    this.#sending += 1
+    this.#publish(event).then(
+      () => {
+        this.#sending -= 1
+        if (this.#isDue && this.#sending === 0) this.#turn()
+      },
+      () => {
+        this.#sending -= 1
+        putBack()
+        if (!this.#isStopped) this.#plan()
+      },
+    )
+  }
+}
+
+const keyOf = ({ match_urn_id, id, specifier }: Market): string => marketKey(match_urn_id, id, specifier)
+
+/** Puts back what was taken out, but for what is pending in a newer state. */
+function restore<K, V>(pending: Map<K, V>, taken: readonly V[], keyOfOne: (one: V) => K): void {
+  for (const one of taken) if (!pending.has(keyOfOne(one))) pending.set(keyOfOne(one), one)
 }

@@ -22,6 +22,8 @@ export interface FeedPublisherOptions {
   onError: (error: unknown) => void
 }
 
+const RETRY_MS = 1000
+
 /** Everything that is published in one language. */
 interface Audience {
   readonly locale: string
@@ -34,6 +36,7 @@ export class FeedPublisher {
   readonly #options: FeedPublisherOptions
   readonly #audiences: readonly Audience[]
   readonly #available = new WeakMap<MatchEntry, number>()
+  #isStopped = false
 
   constructor(options: FeedPublisherOptions) {
     this.#options = options
@@ -60,6 +63,7 @@ export class FeedPublisher {
   }
 
   stop(): void {
+    this.#isStopped = true
     for (const { publicBatcher, matchBatchers } of this.#audiences) {
       publicBatcher.stop()
       for (const batcher of matchBatchers.values()) batcher.stop()
@@ -115,7 +119,17 @@ export class FeedPublisher {
       const channel = matchChannel(id, locale)
       return [publicChannel(locale), ...(this.#options.isWatched(channel) ? [channel] : [])]
     })
-    this.#send(channels, { event_name: 'match_status_changed', message: { id, urn_id: urnId, status, version } })
+    const message = { id, urn_id: urnId, status, version }
+    this.#sendUntilHeard([...new Set(channels)], { event_name: 'match_status_changed', message })
+  }
+
+  /** What is told once, not as the newest state of something, is told again until somebody has taken it. */
+  #sendUntilHeard(channels: readonly string[], event: RealtimeEvent): void {
+    this.#send(channels, event).catch(() => {
+      this.#options.clock.after(RETRY_MS, () => {
+        if (!this.#isStopped) this.#sendUntilHeard(channels, event)
+      })
+    })
   }
 
   /** Undefined while nobody watches the match in that language. */
@@ -134,8 +148,14 @@ export class FeedPublisher {
     return new ChannelBatcher(this.#options.clock, event => this.#send([channel], event))
   }
 
-  #send(channels: readonly string[], event: RealtimeEvent): void {
-    this.#options.publisher.broadcast([...new Set(channels)], event).catch(this.#options.onError)
+  /** Rejects after the failure was told. */
+  async #send(channels: readonly string[], event: RealtimeEvent): Promise<void> {
+    try {
+      await this.#options.publisher.broadcast(channels, event)
+    } catch (error) {
+      this.#options.onError(error)
+      throw error
+    }
   }
 }
 
