@@ -73,6 +73,20 @@ describe('reading', () => {
     expect(harness.hub.stats().channels).toBe(0)
   })
 
+  it('names the channels that have subscribers, those of a pattern if asked', async () => {
+    const [first, second] = [await RawClient.open(harness.url), await RawClient.open(harness.url)]
+    const subscribe = (id: number, channel: string) => ({ id, subscribe: { channel } })
+    await first.ask({ id: 1, connect: {} }, subscribe(2, 'score:1'), subscribe(3, 'news:1'))
+    await second.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1', delta: 'fossil' } })
+    harness.hub.publish('score:2', 'heard by nobody')
+    const all = { 'score:1': { num_clients: 2 }, 'news:1': { num_clients: 1 } }
+    expect(await call('channels', {})).toEqual({ result: { channels: all } })
+    expect(await call('channels', { pattern: 'sc*' })).toEqual({ result: { channels: { 'score:1': all['score:1'] } } })
+    expect(await call('channels', { pattern: '$user:*' })).toEqual({ result: { channels: {} } })
+    await first.ask({ id: 4, unsubscribe: { channel: 'news:1' } })
+    expect(await call('channels', { pattern: 'news:*' })).toEqual({ result: { channels: {} } })
+  })
+
   it('tells who is there, and what the hub carries', async () => {
     const client = await RawClient.open(harness.url)
     const token = harness.sign({ user: '42' }, 60)
@@ -117,6 +131,8 @@ describe('errors', () => {
     ['history', { channel: 'score:1', since: 3 }, 107],
     ['presence', { channel: 'score:1' }, 108],
     ['presence_stats', { channel: 'unheard:1' }, 102],
+    ['channels', { pattern: 7 }, 107],
+    ['channels', { pattern: 'score:[12]' }, 108],
     ['disconnect', {}, 107],
     ['disconnect', { user: '42', disconnect: { code: 1000, reason: 'x' } }, 107],
     ['disconnect', { user: '42', client: 'only this one' }, 108],

@@ -39,6 +39,7 @@ const METHODS: Record<string, ApiMethod> = {
   },
   presence: (hub, params) => encodeResult({ presence: hub.presence(readChannel(params)) }),
   presence_stats: (hub, params) => encodeResult(hub.presenceStats(readChannel(params))),
+  channels: (hub, params) => encodeResult({ channels: hub.channels(readText(params, 'pattern')) }),
   disconnect: (hub, params) => {
     refuseUnknown(params, UNKNOWN_TO_DISCONNECT)
     const { code, reason } = readCloseReason(params)

@@ -11,25 +11,32 @@ export interface ApiAddress {
 /** Internal error, too many requests, position lost: the server itself calls these temporary. */
 const TEMPORARY_CODES = new Set([100, 111, 113])
 
-export async function callApi(address: ApiAddress, method: string, params: object, timeoutMs: number): Promise<Fields> {
-  const response = await request(address, method, params, timeoutMs)
-  if (!response.ok) throw describeStatus(method, response.status)
-  return readResult(method, response.body)
+export interface ApiCall {
+  readonly method: string
+  readonly params: object
+  readonly timeoutMs: number
 }
 
-/** The result of an answer that is either `{result}` or `{error}`. */
-export function readResult(method: string, answer: unknown): Fields {
+/** Makes a call and answers what `read` makes of its result. */
+export async function callApi<T>(address: ApiAddress, call: ApiCall, read: (result: Fields) => T): Promise<T> {
+  const response = await request(address, call)
+  if (!response.ok) throw describeStatus(call.method, response.status)
+  return readResult(call.method, response.body, read)
+}
+
+/** Reads the result of an answer that is either `{result}` or `{error}`. */
+export function readResult<T>(method: string, answer: unknown, read: (result: Fields) => T): T {
   try {
     const fields = requireFields(answer)
     if (!isAbsent(fields.error)) throw describeError(method, requireFields(fields.error))
-    return requireFields(fields.result ?? {})
+    return read(requireFields(fields.result ?? {}))
   } catch (error) {
     if (!(error instanceof MalformedFields)) throw error
     throw new PublishError(`${method}: an answer of another form`, { code: 0, isTemporary: false, cause: error })
   }
 }
 
-async function request({ url, key }: ApiAddress, method: string, params: object, timeoutMs: number) {
+async function request({ url, key }: ApiAddress, { method, params, timeoutMs }: ApiCall) {
   try {
     const response = await fetch(`${url}/${method}`, {
       method: 'POST',

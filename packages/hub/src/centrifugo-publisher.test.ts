@@ -139,6 +139,7 @@ describe('in front of a server with faults', () => {
     ['HTTP 404', { status: 404 }],
     ['no JSON', { body: '<html>' }],
     ['JSON of another form', { body: '[]' }],
+    ['answers that are no list', { body: '{"result":{"responses":[7]}}' }],
     ['too few answers', { body: '{"result":{"responses":[]}}' }],
     ['a lasting error', { body: '{"error":{"code":102,"message":"unknown channel"}}' }],
   ])('gives up at once after %s', async (_, fault) => {

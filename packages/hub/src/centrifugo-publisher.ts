@@ -67,9 +67,8 @@ export class CentrifugoPublisher implements RealtimePublisher {
       try {
         const remainingMs = Math.max(1, Math.ceil(endsAt - this.#now()))
         if (this.#now() >= endsAt) throw new PublishError(`${method}: too late`, { code: 0, isTemporary: true })
-        return read(
-          await callApi(this.#options, method, params, Math.min(this.#options.timeoutMs ?? 5000, remainingMs)),
-        )
+        const timeoutMs = Math.min(this.#options.timeoutMs ?? 5000, remainingMs)
+        return await callApi(this.#options, { method, params, timeoutMs }, read)
       } catch (error) {
         const isWorthIt = error instanceof PublishError && error.isTemporary && this.#now() + pauseMs < endsAt
         if (!isWorthIt) throw error
@@ -92,7 +91,7 @@ function requireAllDone({ responses }: Fields, channels: readonly string[]): voi
   const failures: PublishError[] = []
   for (const [index, channel] of channels.entries()) {
     try {
-      readResult(`broadcast to ${channel}`, answers[index])
+      readResult(`broadcast to ${channel}`, answers[index], result => result)
     } catch (error) {
       if (!(error instanceof PublishError)) throw error
       failures.push(error)

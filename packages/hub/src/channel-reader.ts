@@ -1,4 +1,5 @@
 import type { Channel } from './channel.ts'
+import { compileChannelPattern } from './channel-pattern.ts'
 import type { ChannelTable } from './channel-table.ts'
 import type { Clock } from './clock.ts'
 import { ERRORS } from './codes.ts'
@@ -11,6 +12,9 @@ import { countPresence, describePresence, type Presence, type PresenceStats } fr
 export interface HistoryPage extends StreamPosition {
   readonly publications: readonly StoredPublication[]
 }
+
+/** The channels that have subscribers, by name. */
+export type ActiveChannels = Record<string, { readonly num_clients: number }>
 
 /** Answers the application's questions about channels, those that nobody uses just now included. */
 export class ChannelReader {
@@ -44,6 +48,12 @@ export class ChannelReader {
     this.#requirePresence(name)
     const channel = this.#channels.find(name)
     return channel ? countPresence(channel) : { num_clients: 0, num_users: 0 }
+  }
+
+  channels(pattern: string): ActiveChannels {
+    const matches = compileChannelPattern(pattern)
+    const active = [...this.#channels].filter(({ name, subscriberCount }) => subscriberCount > 0 && matches(name))
+    return Object.fromEntries(active.map(({ name, subscriberCount }) => [name, { num_clients: subscriberCount }]))
   }
 
   // An unused channel has a position too, the one a client would be given that subscribed now.

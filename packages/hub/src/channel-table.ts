@@ -34,6 +34,10 @@ export class ChannelTable {
     return this.#channels.get(name)
   }
 
+  [Symbol.iterator](): Iterator<Channel> {
+    return this.#channels.values()
+  }
+
   open(name: string, namespace: ChannelNamespace): Channel {
     const existing = this.#channels.get(name)
     if (existing) return existing

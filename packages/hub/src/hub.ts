@@ -4,7 +4,7 @@
  */
 import type { Server } from 'node:http'
 import type { PublishResult } from './channel.ts'
-import { ChannelReader, type HistoryPage } from './channel-reader.ts'
+import { type ActiveChannels, ChannelReader, type HistoryPage } from './channel-reader.ts'
 import { ChannelTable } from './channel-table.ts'
 import { ChannelWriter } from './channel-writer.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -133,6 +133,11 @@ export class Hub {
   /** How many are subscribed to a channel. Throws as `presence` does. */
   presenceStats(channel: string): PresenceStats {
     return this.#reader.presenceStats(channel)
+  }
+
+  /** The channels with subscribers whose names fit a pattern: `*` stands for any text, the empty pattern for all. */
+  channels(pattern = ''): ActiveChannels {
+    return this.#reader.channels(pattern)
   }
 
   /** Closes every connection of a signed-in user. Throws RangeError when the code is not 3000–4999. */
