@@ -70,10 +70,13 @@ describe('presence', () => {
       { id: 4, presence: { channel: 'unheard:1' } },
       { id: 5, subscribe: { channel: 'news:1' } },
       { id: 6, presence_stats: { channel: 'news:1' } },
+      { id: 7, subscribe: { channel: 'club:1' } },
+      { id: 8, presence: { channel: 'club:1' } },
     )
     const codes = replies.map(reply => (reply as { error?: { code: number } }).error?.code)
-    expect(codes).toEqual([undefined, 103, 103, 102, undefined, 108])
-    client.send({ id: 7, presence: {} })
+    expect(codes).toEqual([undefined, 103, 103, 102, undefined, 108, undefined, 103])
+    expect(harness.hub.presenceStats('club:1')).toEqual({ num_clients: 1, num_users: 1 })
+    client.send({ id: 9, presence: {} })
     expect(await client.closed).toMatchObject({ code: 3501 })
   })
 

@@ -29,6 +29,7 @@ describe('namespaces', () => {
     [[{ name: 'a', recovery: true }]],
     [[{ name: 'a', allowHistory: true }]],
     [[{ name: 'a', allowAnonymous: true }]],
+    [[{ name: 'a', allowPresence: true }]],
     [[{ name: 'a', history: { size: 0, ttlMs: 1 } }]],
     [[{ name: 'a', history: { size: 1, ttlMs: Number.NaN } }]],
   ])('refuses the contradiction in %j', namespaces => {

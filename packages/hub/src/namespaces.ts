@@ -17,8 +17,10 @@ export interface ChannelNamespace {
   readonly allowHistory?: boolean
   /** Subscribers may take publications as fossil deltas. */
   readonly delta?: boolean
-  /** Subscribers may ask who else is subscribed. */
+  /** The application may ask who is subscribed. */
   readonly presence?: boolean
+  /** Subscribers may ask too, by the `presence` commands. Needs `presence`. */
+  readonly allowPresence?: boolean
   /** Subscribers may be told who comes and goes. */
   readonly joinLeave?: boolean
 }
@@ -61,9 +63,11 @@ export class NamespaceTable {
   }
 }
 
-function checkNamespace({ name, history, recovery, allowHistory, allowAnonymous, allowSubscribe }: ChannelNamespace) {
+function checkNamespace(namespace: ChannelNamespace): void {
+  const { name, history, recovery, allowHistory, allowAnonymous, allowSubscribe } = namespace
   if (/[:$]/.test(name)) throw new RangeError(`namespace "${name}" must not contain ":" or "$"`)
   if ((recovery || allowHistory) && !history) throw new RangeError(`namespace "${name}" needs a history`)
+  if (namespace.allowPresence && !namespace.presence) throw new RangeError(`namespace "${name}" needs presence`)
   if (allowAnonymous && !allowSubscribe) throw new RangeError(`namespace "${name}" needs allowSubscribe`)
   if (history && (!Number.isInteger(history.size) || history.size < 1 || !(history.ttlMs > 0))) {
     throw new RangeError(`namespace "${name}" has an impossible history`)

@@ -12,7 +12,7 @@ export function answerPresence(context: CommandContext, session: Session, comman
   if (!namespace) return { error: ERRORS.unknownChannel }
   if (!namespace.presence) return { error: ERRORS.notAvailable }
   const channel = session.findSubscription(command.channel)?.channel
-  if (!channel) return { error: ERRORS.permissionDenied }
+  if (!channel || !namespace.allowPresence) return { error: ERRORS.permissionDenied }
   if (command.kind === 'presence_stats') return { result: encodeResult(countPresence(channel)) }
   const result = encodeResult({ presence: describePresence(channel) })
   return session.canTakeBulk(Buffer.byteLength(result)) ? { result } : { error: ERRORS.limitExceeded }

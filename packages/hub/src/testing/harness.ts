@@ -50,7 +50,8 @@ export const NAMESPACES: HubOptions['namespaces'] = [
     delta: true,
   },
   { name: 'ticker', allowSubscribe: true, allowAnonymous: true, delta: true },
-  { name: 'room', allowSubscribe: true, allowAnonymous: true, presence: true, joinLeave: true },
+  { name: 'room', allowSubscribe: true, allowAnonymous: true, presence: true, allowPresence: true, joinLeave: true },
+  { name: 'club', allowSubscribe: true, allowAnonymous: true, presence: true },
   { name: 'inbox', history: { size: 100, ttlMs: 60_000 }, recovery: true },
 ]
 
