@@ -31,6 +31,7 @@ import { UNIMPLEMENTED } from './http/unimplemented.ts'
 import { readIcons } from './icons/icons.ts'
 import { registerBanners } from './media/banners.ts'
 import { registerPictures } from './media/picture.ts'
+import { dutiesOf } from './nodes/roles.ts'
 import { ensureDemoPlayer } from './player/demo-player.ts'
 import { registerProducts } from './products/page.ts'
 import { DEFAULT_OPERATOR, type OperatorSettings } from './settings/operator.ts'
@@ -108,10 +109,11 @@ async function openServer(
   const { config, database } = services
   const { registry } = works.metrics
   const app = await createServer({ ...config, logger })
-  timeCalls(app, registry)
   closeConnectionsWhen(app, () => !readiness.isServing)
   const pingDatabase = () => database.run('ping', 'select 1', [])
   registerHealth(app, { isReady: () => readiness.isServing, pingDatabase }, registry)
+  if (!dutiesOf(config.role).calls) return app
+  timeCalls(app, registry)
   await registerOpenapi(app)
   registerEndpoints(app, {
     handlers: createHandlers(works, services),
@@ -122,7 +124,7 @@ async function openServer(
     languages: works.catalogue.languages,
   })
   await registerPages(app, works.catalogue, services)
-  works.hub.attach(app.server, { path: '/connection/websocket' })
+  works.carrier.attach(app.server)
   return app
 }
 
@@ -130,8 +132,12 @@ async function start(config: Config, database: Database, options: BackendOptions
   const { clock = systemClock, logger = pino({ level: 'silent' }), createFeed = createSimulator } = options
   const { db } = database
   const operator = readOperator(config, options.operator)
-  const isFirstStart = config.demoPlayer && (await ensureDemoPlayer(db, clock))
-  const secrets = { bearer: await readSecret(db, 'bearer'), realtime: await readSecret(db, 'realtime') }
+  const { calls, settlement } = dutiesOf(config.role)
+  const isFirstStart = calls && config.demoPlayer && (await ensureDemoPlayer(db, clock))
+  const secrets = {
+    bearer: await readSecret(db, 'bearer'),
+    realtime: config.realtimeSecret ?? (await readSecret(db, 'realtime')),
+  }
   const works = await openWorks({
     config,
     database,
@@ -156,10 +162,11 @@ async function start(config: Config, database: Database, options: BackendOptions
   const readiness: Readiness = { isServing: false }
   const app = await openServer(works, services, logger, readiness)
 
-  await works.reconcile()
+  await works.prepare()
   await app.listen({ host: config.host, port: config.port })
   works.start()
-  const stopForgetting = forgetOld({ db, answers: services.answers, clock, onError: works.onError })
+  const forgetting = { db, answers: services.answers, clock, onError: works.onError }
+  const stopForgetting = settlement ? forgetOld(forgetting) : null
   readiness.isServing = true
 
   const { port } = app.server.address() as AddressInfo
@@ -168,7 +175,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     readiness.isServing = false
     await works.stop()
     await app.close()
-    await stopForgetting()
+    await stopForgetting?.()
     // What the last calls left behind; clients that are gone fetch it anew.
     await works.outbox.stop()
     await database.close()
@@ -180,7 +187,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     catalogue: works.catalogue,
     pricer: works.feed,
     rules: works.rules,
-    publisher: works.publisher,
+    publisher: works.carrier.publisher,
     isFirstStart,
     drain: works.drain,
     stop: () => {

@@ -45,10 +45,11 @@ export interface CallServices {
 
 export function createHandlers(works: Works, services: CallServices): Handlers {
   const { config, database, operator, clock, sessions, tokens, cookie, answers, icons } = services
-  const { feed, catalogue, rules, betCounts, metrics, publisher, outbox, submitted, cashouts, onDecided } = works
+  const { feed, catalogue, rules, betCounts, metrics, carrier, outbox, submitted, cashouts, onDecided } = works
   const { locales, publicUrl, operatorToken, betDelayScale: delayScale } = config
   const { videoEnabled: isVideoEnabled } = operator
   const { providers } = catalogue
+  const { publisher } = carrier
   const { limits } = rules
   const { db } = database
   const wakeOutbox = (): void => outbox.wake()

@@ -3,6 +3,7 @@
  * at the environment itself.
  */
 import { join, resolve } from 'node:path'
+import { ROLES, type Role } from './nodes/roles.ts'
 import { DEFAULT_OPERATOR, type OperatorSettings, type VipReview } from './settings/operator.ts'
 
 /** Where the data lives: in this process, in a folder of its own, or on a PostgreSQL server. */
@@ -11,7 +12,25 @@ export type DatabaseSource =
   | { kind: 'folder'; path: string }
   | { kind: 'server'; url: string; poolSize: number }
 
+/** A Centrifugo, or a hub in a process of its own, that carries what is published. */
+export interface RealtimeServer {
+  /** Of its HTTP API, such as `http://localhost:8000/api`. */
+  url: string
+  key: string
+}
+
 export interface Config {
+  /** What this node does: everything, or a part of it beside others. */
+  role: Role
+  /** Null: the hub in this process. */
+  realtimeServer: RealtimeServer | null
+  /** What realtime tokens are signed with, shared with the realtime server; null: a secret kept with the data. */
+  realtimeSecret: string | null
+  /**
+   * Where nodes listen to each other and stand for a lead; needs a connection of its own, so no pooler that shares
+   * connections may stand before it. Null: a node alone.
+   */
+  sessionUrl: string | null
   host: string
   port: number
   /** Address under which browsers reach the back end; decides whether cookies are `Secure`. */
@@ -125,6 +144,22 @@ function localOrigins(ports: readonly number[]): string[] {
   return ports.flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`])
 }
 
+function readRealtimeServer(read: Reader): RealtimeServer | null {
+  const url = read.text('CENTRIFUGO_URL', '')
+  if (url === '') return null
+  if (!/^https?:/.test(url) || !URL.canParse(url)) read.problems.push(`CENTRIFUGO_URL must be a URL, not "${url}"`)
+  return { url, key: read.secret('CENTRIFUGO_KEY') ?? '' }
+}
+
+/** What nodes that share the work cannot do without. */
+function checkShared(read: Reader, { role, database, realtimeServer, realtimeSecret }: Config): void {
+  if (role !== 'all' && database.kind !== 'server') read.problems.push(`ROLE ${role} needs DATABASE_URL`)
+  if (role !== 'all' && !realtimeServer) read.problems.push(`ROLE ${role} needs CENTRIFUGO_URL`)
+  if (!realtimeServer) return
+  if (realtimeServer.key === '') read.problems.push('CENTRIFUGO_URL needs CENTRIFUGO_KEY')
+  if (!realtimeSecret) read.problems.push('CENTRIFUGO_URL needs REALTIME_SECRET, the secret of its tokens')
+}
+
 function readDatabase(read: Reader): DatabaseSource {
   const url = read.text('DATABASE_URL', '')
   const poolSize = read.number(
@@ -144,7 +179,13 @@ export function readConfig(environment: Environment): Config {
   const port = read.number('BACKEND_PORT', 4000, isPort, 'a port')
   const pagePorts = [read.number('WEB_PORT', 3000, isPort, 'a port'), read.number('HOST_PORT', 5000, isPort, 'a port')]
   const database = readDatabase(read)
+  const realtimeServer = readRealtimeServer(read)
+  const isShared = realtimeServer !== null && database.kind === 'server'
   const config: Config = {
+    role: read.choice('ROLE', ROLES),
+    realtimeServer,
+    realtimeSecret: read.secret('REALTIME_SECRET'),
+    sessionUrl: isShared ? read.text('DATABASE_SESSION_URL', database.url) : null,
     host: read.text('BACKEND_HOST', 'localhost'),
     port,
     publicUrl: read.url('BACKEND_PUBLIC_URL', `http://localhost:${port}`),
@@ -165,6 +206,7 @@ export function readConfig(environment: Environment): Config {
     products: read.choices('PRODUCTS', PRODUCTS, DEFAULT_OPERATOR.products),
     operatorToken: read.secret('OPERATOR_TOKEN'),
   }
+  checkShared(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems.join('; '))
   return config
 }

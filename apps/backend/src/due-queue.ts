@@ -6,11 +6,13 @@ import type { Clock } from './clock.ts'
 
 const BATCH = 100
 const RETRY_MS = 1000
-/** Things of another back end that did not live to do them are found so late at most. */
+/** Things of another back end that did not live to do them are found so late at most, unless said otherwise. */
 const LONGEST_MS = 30_000
 
 export interface DueQueueOptions<T> {
   clock: Clock
+  /** Milliseconds after which the database is looked at again, whatever is known to be due. */
+  lookMs?: number
   /** Things whose time has come, the earliest first, at most so many. */
   findDue: (at: Date, limit: number) => Promise<readonly T[]>
   /** When the next thing of all is due; null when there is none. */
@@ -81,11 +83,11 @@ export class DueQueue<T> {
   }
 
   async #work(): Promise<void> {
-    const { clock, findNext, onError } = this.#options
+    const { clock, lookMs = LONGEST_MS, findNext, onError } = this.#options
     const retryAt = () => clock.now() + RETRY_MS
     try {
       if (!(await this.#performDue())) return this.wake(retryAt())
-      const latest = clock.now() + LONGEST_MS
+      const latest = clock.now() + lookMs
       this.wake(Math.min((await findNext())?.getTime() ?? latest, latest))
     } catch (error) {
       onError(error)

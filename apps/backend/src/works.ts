@@ -1,12 +1,9 @@
 /**
  * Everything that works behind the calls: the feed and the catalogue, and what publishes, settles, decides and follows
- * bets. Put together here, and stopped so that nothing is cut off in the middle.
+ * bets. Put together here, and stopped so that nothing is cut off in the middle. Every node has all of it at hand; what
+ * it does with it is a matter of its duties, and of who leads.
  */
 import type { Bet } from '@touchline/contract/entities/bet'
-import { systemClock as hubClock } from '@touchline/hub/clock'
-import { EmbeddedPublisher } from '@touchline/hub/embedded-publisher'
-import { Hub } from '@touchline/hub/hub'
-import type { RealtimePublisher } from '@touchline/hub/publisher'
 import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulator/types'
 import { BetCounts } from './betting/bet-counts.ts'
 import { BetStops } from './betting/bet-stops.ts'
@@ -18,17 +15,22 @@ import { createCashoutQueue } from './cashout/cashout-queue.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Db } from './db/database.ts'
 import { openFeedClock } from './feed/feed-clock.ts'
-import { FeedDriver } from './feed/feed-driver.ts'
+import { readHead } from './feed/feed-head.ts'
+import { openFeedPart } from './feed/feed-part.ts'
+import { readAhead, readNew } from './feed/read-ahead.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { TRANSLATED_LANGUAGES } from './i18n/dictionary.ts'
+import { dutiesOf } from './nodes/roles.ts'
+import { SessionLink } from './nodes/session-link.ts'
+import { heedFeed } from './providers/feed-silence.ts'
+import { type Carrier, openCarrier } from './realtime/carrier.ts'
 import { FeedPublisher } from './realtime/feed-publisher.ts'
-import { NAMESPACES, WATCH_MS } from './realtime/namespaces.ts'
 import { OutboxRelay } from './realtime/outbox-relay.ts'
-import { Watchers } from './realtime/watchers.ts'
 import type { OperatorSettings } from './settings/operator.ts'
 import { SettlementQueue } from './settlement/settlement-queue.ts'
+import { openSettlingPart } from './settlement/settling-part.ts'
 
 export interface WorksOptions {
   readonly config: Config
@@ -49,16 +51,15 @@ export interface Works {
   readonly rules: OperatorRules
   readonly betCounts: BetCounts
   readonly metrics: Metrics
-  readonly hub: Hub
-  readonly publisher: RealtimePublisher
+  readonly carrier: Carrier
   readonly outbox: OutboxRelay
   readonly submitted: ReturnType<typeof createSubmittedQueue>
   readonly cashouts: ReturnType<typeof createCashoutQueue>
   readonly onError: (error: unknown) => void
   /** A bet that waited has been decided. */
   readonly onDecided: (bet: Bet) => void
-  /** Makes up for what was decided while nothing ran; before any call is taken. */
-  reconcile(): Promise<void>
+  /** What has to be done before any call is taken: making up for what was decided while nothing ran. */
+  prepare(): Promise<void>
   start(): void
   /** Resolves when all that has happened is settled and published. */
   drain(): Promise<void>
@@ -66,63 +67,131 @@ export interface Works {
   stop(): Promise<void>
 }
 
+/** With other nodes on the database, what they left undone is found so soon. */
+const SHARED_LOOK_MS = 1000
+/** Other nodes take bets too; they are counted now and then. */
+const COUNT_MS = 60_000
+/** A head older than this is of a feed that stands still: going on from there would take long. */
+const LED_MS = 60_000
+/** Where the database tells that a provider was opened or closed. */
+const PROVIDERS_CHANNEL = 'touchline_providers'
+
+/** The feed as it is now; where another node leads it, as far as that one has come. */
+async function openFeed({ config, database: { db }, feedTime, createFeed }: WorksOptions) {
+  const openClock = () => openFeedClock(db, feedTime, { seed: config.simulatorSeed, speed: config.simulatorSpeed })
+  const feedClock = await openClock()
+  const now = feedClock.now()
+  const head = config.sessionUrl === null ? null : await readHead(db)
+  const isLed = head !== null && now - head < LED_MS * feedClock.speed
+  return { openClock, feedClock, feed: createFeed({ seed: feedClock.seed, now: isLed ? head : now }) }
+}
+
+async function openCatalogue(feed: Simulator, { config, database, operator }: WorksOptions): Promise<Catalogue> {
+  const { priorities } = operator
+  const languages = [...config.locales, ...TRANSLATED_LANGUAGES, ...Object.keys(priorities)]
+  const catalogue = new Catalogue(feed, { languages, priorities })
+  await catalogue.providers.load(database.db)
+  return catalogue
+}
+
+/** Keeps up with what other nodes write: opened and closed providers, bets taken. Answers how to end it. */
+function keepUp(link: SessionLink, { db, providers, betCounts, clock, onError }: KeepingUp): () => void {
+  const loadProviders = (): void => void providers.load(db).catch(onError)
+  link.listen(PROVIDERS_CHANNEL, loadProviders)
+  link.onOpen(loadProviders)
+  let cancel = (): void => {}
+  const countLater = (): void => {
+    cancel = clock.after(COUNT_MS, () => {
+      betCounts.load(db).catch(onError)
+      countLater()
+    })
+  }
+  countLater()
+  return () => cancel()
+}
+
+interface KeepingUp {
+  readonly db: Db
+  readonly providers: Catalogue['providers']
+  readonly betCounts: BetCounts
+  readonly clock: Clock
+  readonly onError: (error: unknown) => void
+}
+
 export async function openWorks(options: WorksOptions): Promise<Works> {
-  const { config, database, operator, clock, feedTime, createFeed, realtimeSecret } = options
+  const { config, database, operator, clock, feedTime } = options
   const { db } = database
   const { locales } = config
+  const duties = dutiesOf(config.role)
   const rules = readOperatorRules(operator)
   const { limits } = rules
-
-  const feedClock = await openFeedClock(db, feedTime, { seed: config.simulatorSeed, speed: config.simulatorSpeed })
-  const feed = createFeed({ seed: feedClock.seed, now: feedClock.now() })
-  const { priorities } = operator
-  const languages = [...locales, ...TRANSLATED_LANGUAGES, ...Object.keys(priorities)]
-  const catalogue = new Catalogue(feed, { languages, priorities })
-  await catalogue.providers.load(db)
+  const { feed, feedClock, openClock } = await openFeed(options)
+  const catalogue = await openCatalogue(feed, options)
   const betCounts = new BetCounts()
   await betCounts.load(db)
 
-  const watchers = new Watchers(clock, WATCH_MS)
-  const metrics = createMetrics({ connections: () => hub.stats().connected, matches: () => catalogue.size })
+  const metrics = createMetrics({
+    connections: () => carrier.countConnections(),
+    matches: () => catalogue.size,
+    feedSilentMs: () => feedPart.silentMs(),
+    leads: () => ({ feed: feedPart.isPublishing(), settlement: settling.isSettling() }),
+  })
   const onError = (error: unknown): void => {
     metrics.settlementErrors.inc()
     options.onFailure(error)
   }
-  const hub = new Hub({
-    namespaces: NAMESPACES,
-    tokenSecret: realtimeSecret,
-    allowedOrigins: config.allowedOrigins,
-    clock: { now: () => clock.now(), repeat: hubClock.repeat },
-    observe: event => {
-      watchers.observe(event)
-      metrics.observeHub(event)
-    },
-  })
-  const publisher = new EmbeddedPublisher(hub)
-  const isWatched = (channel: string): boolean => watchers.isWatched(channel)
+  const link = config.sessionUrl === null ? null : new SessionLink({ url: config.sessionUrl, clock, onError })
+  const carrier = openCarrier({ ...config, tokenSecret: options.realtimeSecret, clock, observe: metrics.observeHub })
+  const { publisher, isWatched, findConnected } = carrier
   const feedPublisher = new FeedPublisher({ catalogue, publisher, clock, locales, isWatched, onError })
-  const follower = new CashoutFollower({ db, catalogue, limits, publisher, watchers, clock, locales, onError })
+  const follower = new CashoutFollower({ db, catalogue, limits, publisher, findConnected, clock, locales, onError })
   const onEvent = follower.hear.bind(follower)
   const say = ({ event_name, message }: { event_name: string; message: object }, locale: string): object =>
     event_name === 'bet_changed' ? sayBet(message as Bet, catalogue.view(locale)) : message
   const outbox = new OutboxRelay({ db, publisher, clock, locales, say, onEvent, onError })
   const wakeOutbox = (): void => outbox.wake()
   const settlement = new SettlementQueue({ db, catalogue, limits, feed, clock, onSettled: wakeOutbox, onError })
-  const cashouts = createCashoutQueue({ db, catalogue, limits, clock, onDecided: wakeOutbox, onError })
+  const lookMs = link ? SHARED_LOOK_MS : undefined
+  const cashouts = createCashoutQueue({ db, catalogue, limits, clock, lookMs, onDecided: wakeOutbox, onError })
   const onDecided = (bet: Bet): void => {
     outbox.wake()
     // Some of its results may have come while it waited.
     if (bet.status === 'waiting_results') settlement.review([bet.id])
   }
   const stops = new BetStops()
-  const submitted = createSubmittedQueue({ database, catalogue, pricer: feed, rules, clock, stops, onDecided, onError })
+  const deciding = { database, catalogue, pricer: feed, rules, clock, lookMs, stops, onDecided, onError }
+  const submitted = createSubmittedQueue(deciding)
+
   const onEvents = (events: readonly FeedEvent[]): void => {
     catalogue.fold(events)
     stops.watch(events, clock.now())
-    feedPublisher.publish(events)
-    settlement.add(events)
+    if (link && duties.feed) readNew(catalogue, events)
+    if (feedPart.isPublishing()) feedPublisher.publish(events)
+    if (settling.isSettling()) settlement.add(events)
   }
-  const driver = new FeedDriver({ feed, feedClock, clock: feedTime, onEvents, onError })
+  const feedPart = openFeedPart({
+    feed,
+    feedClock,
+    clock: feedTime,
+    onEvents,
+    onError,
+    link,
+    db,
+    mayLead: duties.feed,
+    openClock,
+    repeatSince: feedMs => feedPublisher.repeatSince(feedMs),
+    onHealth: heedFeed({ providers: catalogue.providers, publisher, locales, feedMs: () => feed.now, onError }),
+  })
+  const settling = openSettlingPart({
+    isOurs: duties.settlement,
+    link,
+    clock,
+    reconcile: () => settlement.reconcile(),
+    begin: () => follower.start(),
+    end: () => follower.stop(),
+    onError,
+  })
+  const stopKeepingUp = link ? keepUp(link, { db, providers: catalogue.providers, betCounts, clock, onError }) : null
 
   return {
     feed,
@@ -130,20 +199,25 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     rules,
     betCounts,
     metrics,
-    hub,
-    publisher,
+    carrier,
     outbox,
     submitted,
     cashouts,
     onError,
     onDecided,
-    reconcile: () => settlement.reconcile(),
+    async prepare() {
+      if (!link) await settlement.reconcile()
+      else if (duties.feed) await readAhead(catalogue)
+    },
     start() {
-      driver.start()
-      submitted.start()
-      cashouts.start()
-      follower.start()
-      outbox.wake()
+      link?.start()
+      feedPart.start()
+      settling.start()
+      if (duties.calls || duties.settlement) {
+        submitted.start()
+        cashouts.start()
+        outbox.start(lookMs)
+      }
     },
     async drain() {
       await submitted.idle()
@@ -153,14 +227,16 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
       await outbox.flush()
     },
     async stop() {
-      driver.stop()
+      stopKeepingUp?.()
+      await feedPart.stop()
       feedPublisher.stop()
-      await follower.stop()
+      await settling.stop()
       await submitted.stop()
       await cashouts.stop()
       await settlement.stop()
       await outbox.flush()
-      await hub.close()
+      await link?.stop()
+      await carrier.close()
     },
   }
 }

@@ -14,6 +14,8 @@ import { recheckBet } from './recheck-bet.ts'
 export interface SubmittedOptions extends Pick<PlacingServices, 'database' | 'catalogue' | 'pricer' | 'rules'> {
   clock: Clock
   stops: BetStops
+  /** See DueQueue. */
+  lookMs?: number | undefined
   /** After each decision that was written. */
   onDecided: (bet: Bet) => void
   onError: (error: unknown) => void
@@ -53,9 +55,10 @@ function judge({ bet, selections }: SubmittedBet, options: SubmittedOptions): Ou
 
 /** The queue of all submitted bets; wake it with the moment at which a new one is to be decided. */
 export function createSubmittedQueue(options: SubmittedOptions): DueQueue<SubmittedBet> {
-  const { database, clock, onDecided, onError } = options
+  const { database, clock, lookMs, onDecided, onError } = options
   return new DueQueue({
     clock,
+    ...(lookMs !== undefined && { lookMs }),
     onError,
     findDue: (at, limit) => readDue(database.db, at, limit),
     findNext: () => findNext(database.db),

@@ -66,7 +66,7 @@ beforeEach(async () => {
         for (const channel of channels) told.push({ channel, event: event as RealtimeEvent })
       },
     },
-    watchers,
+    findConnected: async () => watchers.players(),
     clock: test.clock,
     locales: ['en', 'ar'],
     onError: error => expect.fail(String(error)),

@@ -14,7 +14,6 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { BetRow, SelectionRow } from '../db/tables.ts'
-import type { Watchers } from '../realtime/watchers.ts'
 import { FollowedBets, type Quote } from './followed-bets.ts'
 
 const EVERY_MS = 1000
@@ -25,7 +24,8 @@ export interface CashoutFollowerOptions {
   /** Null while the limits are off. */
   limits: BetLimits | null
   publisher: RealtimePublisher
-  watchers: Watchers
+  /** The players of whom somebody watches a channel of their own. */
+  findConnected: () => Promise<ReadonlySet<number>>
   clock: Clock
   locales: readonly string[]
   onError: (error: unknown) => void
@@ -79,7 +79,7 @@ export class CashoutFollower {
 
   async #look(): Promise<void> {
     try {
-      const connected = this.#options.watchers.players()
+      const connected = await this.#options.findConnected()
       for (const id of this.#players.keys()) if (!connected.has(id)) this.#players.delete(id)
       await this.#read([...connected].filter(id => !this.#players.has(id) || this.#stale.has(id)))
       const quotes = this.#quotes()

@@ -22,6 +22,8 @@ export interface CashoutQueueOptions {
   clock: Clock
   /** Null while the limits are off. */
   limits: BetLimits | null
+  /** See DueQueue. */
+  lookMs?: number | undefined
   onDecided: () => void
   onError: (error: unknown) => void
 }
@@ -64,9 +66,10 @@ function decide({ db, catalogue, limits, clock }: CashoutQueueOptions, betId: st
 
 /** The queue of all cash-outs; wake it with the moment at which a new one is to be decided. */
 export function createCashoutQueue(options: CashoutQueueOptions): DueQueue<string> {
-  const { db, clock, onDecided, onError } = options
+  const { db, clock, lookMs, onDecided, onError } = options
   return new DueQueue({
     clock,
+    ...(lookMs !== undefined && { lookMs }),
     onError,
     findDue: (at, limit) => findDue(db, at, limit),
     findNext: () => findNext(db),

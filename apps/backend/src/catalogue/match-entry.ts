@@ -62,6 +62,11 @@ export class MatchEntry {
     return this.#book !== undefined
   }
 
+  /** Has the feed price its markets, and tell of them from now on. */
+  read(): void {
+    void this.#markets
+  }
+
   setMatch(feed: FeedMatch): void {
     this.feed = feed
     this.revision += 1
@@ -82,6 +87,11 @@ export class MatchEntry {
 
   market(key: string): FeedMarket | undefined {
     return this.#markets.get(key)
+  }
+
+  /** Of what has been read, every market that changed after that feed time, closed ones too. */
+  marketsSince(feedMs: number): FeedMarket[] {
+    return [...(this.#book?.values() ?? [])].filter(({ version }) => version > feedMs)
   }
 
   /** The markets that callers may see, in the order of the page. */

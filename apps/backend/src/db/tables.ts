@@ -122,6 +122,7 @@ export interface Tables {
     anchor_feed_ms: number
     anchor_wall_ms: number
   }
+  feed_head: { only_row: Generated<boolean>; term: number; feed_ms: number; told_at: Date }
 }
 
 export type AccountKind = 'player' | 'escrow' | 'revenue' | 'play_money' | 'debt'

@@ -1,4 +1,7 @@
-/** Moves the feed along with its clock and hands on what happened, in order. */
+/**
+ * Moves the feed along with its clock and hands on what happened, in order. With other nodes beside it, each step is
+ * told to them before anybody can see it: who was shown a price can bet on it at any node.
+ */
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import type { Clock } from '../clock.ts'
 import type { FeedClock } from './feed-clock.ts'
@@ -6,11 +9,14 @@ import type { FeedClock } from './feed-clock.ts'
 /** Changes closer together than this go out as one: a person does not see the difference. */
 const SHORTEST_MS = 50
 const LONGEST_MS = 5000
+const RETRY_MS = 1000
 
 export interface FeedDriverOptions {
   feed: Simulator
   feedClock: FeedClock
   clock: Clock
+  /** Tells the other nodes how far the feed goes now; rejecting, or answering false, it keeps the feed where it is. */
+  announce?: (feedMs: number) => Promise<boolean>
   onEvents: (events: readonly FeedEvent[]) => void
   onError: (error: unknown) => void
 }
@@ -35,15 +41,38 @@ export class FeedDriver {
   }
 
   #tick(): void {
-    const { feed, feedClock, onEvents, onError } = this.#options
+    const { announce } = this.#options
+    const now = this.#options.feedClock.now()
+    if (!announce) {
+      this.#advance(now)
+      this.#plan(this.#wait())
+      return
+    }
+    announce(now).then(
+      isTold => {
+        if (!isTold || !this.#isRunning) return
+        this.#advance(now)
+        this.#plan(this.#wait())
+      },
+      error => {
+        this.#options.onError(error)
+        this.#plan(RETRY_MS)
+      },
+    )
+  }
+
+  #advance(now: number): void {
+    const { feed, onEvents, onError } = this.#options
     try {
-      const now = feedClock.now()
       // Never back: a wall clock that was set back makes the feed wait.
       if (now > feed.now) onEvents(feed.advance(now))
     } catch (error) {
       onError(error)
     }
-    if (this.#isRunning) this.#cancel = this.#options.clock.after(this.#wait(), () => this.#tick())
+  }
+
+  #plan(ms: number): void {
+    if (this.#isRunning) this.#cancel = this.#options.clock.after(ms, () => this.#tick())
   }
 
   #wait(): number {

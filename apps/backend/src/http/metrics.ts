@@ -13,6 +13,10 @@ export interface Metrics {
 export interface Gauges {
   connections(): number
   matches(): number
+  /** Since the feed was last heard of; null at a node alone. */
+  feedSilentMs(): number | null
+  /** What this node leads. */
+  leads(): Readonly<Record<string, boolean>>
 }
 
 export function createMetrics(gauges: Gauges): Metrics {
@@ -31,6 +35,20 @@ export function createMetrics(gauges: Gauges): Metrics {
     })
   gauge('touchline_realtime_connections', 'Open realtime connections', gauges.connections)
   gauge('touchline_matches', 'Matches in the catalogue', gauges.matches)
+  gauge(
+    'touchline_feed_silence_seconds',
+    'Since the leader of the feed was last heard of; 0 at a node alone',
+    () => (gauges.feedSilentMs() ?? 0) / 1000,
+  )
+  new Gauge({
+    name: 'touchline_leads',
+    help: 'What this node leads',
+    labelNames: ['what'],
+    registers,
+    collect() {
+      for (const [what, isLeading] of Object.entries(gauges.leads())) this.set({ what }, Number(isLeading))
+    },
+  })
   return {
     registry,
     betsPlaced: new Counter({ name: 'touchline_bets_placed_total', help: 'Bets placed', registers }),

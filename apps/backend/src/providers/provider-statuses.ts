@@ -1,6 +1,7 @@
 /**
  * Which of the feed's providers are heeded. The operator closes one when its data cannot be trusted: everything of it is
- * seen as suspended and nothing of it can be bet on or cashed out, until it is opened again. Kept over restarts.
+ * seen as suspended and nothing of it can be bet on or cashed out, until it is opened again. Kept over restarts. While the
+ * feed itself is silent all of them are closed.
  */
 import type { ProviderStatus } from '@touchline/contract/entities/settings'
 import type { Clock } from '../clock.ts'
@@ -9,6 +10,7 @@ import type { Db } from '../db/database.ts'
 export class ProviderStatuses {
   readonly #inactive = new Set<string>()
   readonly #known: ReadonlySet<string>
+  #isFeedHeard = true
   /** Grows with every switch of a provider. */
   revision = 0
 
@@ -19,7 +21,15 @@ export class ProviderStatuses {
 
   async load(db: Db): Promise<void> {
     const rows = await db.selectFrom('provider_statuses').selectAll().where('status', '=', 'inactive').execute()
+    this.#inactive.clear()
     for (const { provider } of rows) this.#inactive.add(provider)
+    this.revision += 1
+  }
+
+  /** Without a feed every provider is as good as closed; with one again each is what the operator has made it. */
+  setFeedHeard(isHeard: boolean): void {
+    this.#isFeedHeard = isHeard
+    this.revision += 1
   }
 
   isKnown(provider: string): boolean {
@@ -27,7 +37,7 @@ export class ProviderStatuses {
   }
 
   isActive(provider: string): boolean {
-    return !this.#inactive.has(provider)
+    return this.#isFeedHeard && !this.#inactive.has(provider)
   }
 
   list(): ProviderStatus[] {
@@ -37,16 +47,20 @@ export class ProviderStatuses {
   /** Opens or closes a provider; what the database keeps is what is gone by. Answers whether that is another status. */
   async set(db: Db, clock: Clock, { provider, status }: ProviderStatus): Promise<boolean> {
     const values = { status, changed_at: new Date(clock.now()) }
+    const row = await db
+      .selectFrom('provider_statuses')
+      .select('status')
+      .where('provider', '=', provider)
+      .executeTakeFirst()
     await db
       .insertInto('provider_statuses')
       .values({ provider, ...values })
       .onConflict(conflict => conflict.column('provider').doUpdateSet(values))
       .execute()
-    if (this.isActive(provider) === (status === 'active')) return false
     if (status === 'active') this.#inactive.delete(provider)
     else this.#inactive.add(provider)
     this.revision += 1
-    return true
+    return (row?.status ?? 'active') !== status
   }
 
   #describe(provider: string): ProviderStatus {

@@ -50,7 +50,22 @@ export class FeedPublisher {
 
   /** To be called with what happened after the catalogue has taken it in. */
   publish(events: readonly FeedEvent[]): void {
-    const changes = gather(events)
+    this.#publishChanges(gather(events))
+  }
+
+  /** Publishes once more everything that changed after that feed time, as it stands now. */
+  repeatSince(feedMs: number): void {
+    const changes = new Map<number, Change>()
+    for (const entry of this.#options.catalogue.matches()) {
+      const hasMoved = entry.feed.version > feedMs
+      const markets = new Map(entry.marketsSince(feedMs).map(market => [market.key, market]))
+      if (!hasMoved && markets.size === 0) continue
+      changes.set(entry.feed.id, { matchMoved: hasMoved, statusMoved: hasMoved, isUrgent: true, markets })
+    }
+    this.#publishChanges(changes)
+  }
+
+  #publishChanges(changes: ReadonlyMap<number, Change>): void {
     for (const [matchId, change] of changes) {
       const entry = this.#options.catalogue.match(matchId)
       if (entry) this.#addToBatches(entry, change)

@@ -33,10 +33,18 @@ export class OutboxRelay {
   readonly #options: OutboxOptions
   #running: Promise<void> | undefined
   #cancel: (() => void) | undefined
+  #cancelLook: (() => void) | undefined
   #isStopped = false
 
   constructor(options: OutboxOptions) {
     this.#options = options
+  }
+
+  /** Publishes what is there, and looks again every so many milliseconds where other nodes may leave something. */
+  start(lookMs?: number): void {
+    this.wake()
+    if (lookMs !== undefined && !this.#isStopped)
+      this.#cancelLook = this.#options.clock.after(lookMs, () => this.start(lookMs))
   }
 
   /** Publishes soon; to be called after each commit that wrote to the outbox. */
@@ -59,6 +67,7 @@ export class OutboxRelay {
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#cancel?.()
+    this.#cancelLook?.()
     await this.flush()
   }
 

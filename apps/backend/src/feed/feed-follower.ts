@@ -1,0 +1,81 @@
+/** Follows the feed's leader: whatever it has reached, this node's feed reaches too, by being told or by looking. */
+import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import type { SessionLink } from '../nodes/session-link.ts'
+import { HEAD_CHANNEL, readHead } from './feed-head.ts'
+
+/** What was not heard is seen so much later: told while the session was gone, or lost with it. */
+const LOOK_MS = 1000
+
+export interface FeedFollowerOptions {
+  readonly feed: Simulator
+  readonly db: Db
+  readonly link: SessionLink
+  readonly clock: Clock
+  readonly onEvents: (events: readonly FeedEvent[]) => void
+  /** The leader lives: it has just been heard of, moved or not. */
+  readonly onHeard: () => void
+  readonly onError: (error: unknown) => void
+}
+
+export class FeedFollower {
+  readonly #options: FeedFollowerOptions
+  #cancel: (() => void) | undefined
+  #looking: Promise<void> | undefined
+  #isFollowing = false
+
+  constructor(options: FeedFollowerOptions) {
+    this.#options = options
+    options.link.listen(HEAD_CHANNEL, payload => this.#hear(Number(payload)))
+    options.link.onOpen(() => void this.#look())
+  }
+
+  start(): void {
+    if (this.#isFollowing) return
+    this.#isFollowing = true
+    this.#plan()
+  }
+
+  /** Stands still from now on; `start` goes on from there. */
+  async stop(): Promise<void> {
+    this.#isFollowing = false
+    this.#cancel?.()
+    await this.#looking
+  }
+
+  /** Goes as far as the leader is known to have come. */
+  catchUp(feedMs: number): void {
+    const { feed, onEvents, onError } = this.#options
+    try {
+      if (feedMs > feed.now) onEvents(feed.advance(feedMs))
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  #hear(feedMs: number): void {
+    if (!this.#isFollowing) return
+    this.#options.onHeard()
+    this.catchUp(feedMs)
+  }
+
+  #plan(): void {
+    this.#cancel = this.#options.clock.after(LOOK_MS, () => {
+      this.#looking = this.#look().finally(() => {
+        if (this.#isFollowing) this.#plan()
+      })
+    })
+  }
+
+  async #look(): Promise<void> {
+    const { db, feed, onError } = this.#options
+    try {
+      const reached = await readHead(db)
+      // That it moved is news of the leader; that it stands where it stood is not.
+      if (this.#isFollowing && reached !== null && reached > feed.now) this.#hear(reached)
+    } catch (error) {
+      onError(error)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * How far the feed has come, told by its leader to all nodes. The simulated feed is a pure function of its seed and its
+ * clock, so its log is the clock: a node that knows the head has the very matches, prices and results that the leader
+ * has. Terms fence: a leader that was replaced without knowing it cannot move the head any more.
+ */
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { SessionLink } from '../nodes/session-link.ts'
+
+/** Where `pg_notify` tells a new head; the payload is its feed time in milliseconds. */
+export const HEAD_CHANNEL = 'touchline_feed'
+
+/** The feed time reached, epoch milliseconds; null before the first leader. */
+export async function readHead(db: Db): Promise<number | null> {
+  const row = await db.selectFrom('feed_head').select('feed_ms').executeTakeFirst()
+  return row?.feed_ms ?? null
+}
+
+/** Whether no leader has told anything for so long, by the database's clock. */
+export async function isHeadOld(db: Db, ms: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('feed_head')
+    .select(sql<boolean>`clock_timestamp() - told_at > ${ms} * interval '1 millisecond'`.as('is_old'))
+    .executeTakeFirst()
+  return row?.is_old ?? true
+}
+
+/** Begins a new term: from here on only its leader moves the head. */
+export async function beginTerm(link: SessionLink, feedMs: number): Promise<{ term: string; feedMs: number }> {
+  const [row] = await link.query<{ term: string; feed_ms: string }>(
+    `insert into feed_head (term, feed_ms, told_at) values (1, $1, clock_timestamp())
+       on conflict (only_row) do update set term = feed_head.term + 1, told_at = clock_timestamp()
+       returning term, feed_ms`,
+    [feedMs],
+  )
+  return { term: row?.term ?? '', feedMs: Number(row?.feed_ms) }
+}
+
+/** Moves the head and tells it. Answers false when another term has begun: then nothing was moved. */
+export async function moveHead(link: SessionLink, term: string, feedMs: number): Promise<boolean> {
+  const rows = await link.query(
+    `with moved as (
+       update feed_head set feed_ms = greatest(feed_ms, $2::bigint), told_at = clock_timestamp()
+        where term = $1 returning feed_ms)
+     select pg_notify('${HEAD_CHANNEL}', feed_ms::text) from moved`,
+    [term, feedMs],
+  )
+  return rows.length > 0
+}

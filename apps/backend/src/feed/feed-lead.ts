@@ -1,0 +1,96 @@
+/**
+ * A node that may lead the feed. While another leads it follows, so that it stands where that one stood when its turn
+ * comes; leading, it moves the feed's clock and publishes. What the one before it had told the nodes but perhaps not the
+ * subscribers is published once more: they know repeats by their versions.
+ */
+import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import type { Clock } from '../clock.ts'
+import { LEADS, Leadership } from '../nodes/leadership.ts'
+import type { SessionLink } from '../nodes/session-link.ts'
+import type { FeedClock } from './feed-clock.ts'
+import { FeedDriver } from './feed-driver.ts'
+import type { FeedFollower } from './feed-follower.ts'
+import { beginTerm, moveHead } from './feed-head.ts'
+
+/** Longer than a publication is tried for before it is given up. */
+const REPEATED_MS = 30_000
+
+export interface FeedLeadOptions {
+  readonly feed: Simulator
+  readonly follower: FeedFollower
+  readonly link: SessionLink
+  readonly clock: Clock
+  readonly openClock: () => Promise<FeedClock>
+  readonly onEvents: (events: readonly FeedEvent[]) => void
+  /** The feed goes on, under this node's lead. */
+  readonly onTold: () => void
+  /** To publish again what changed after that feed time. */
+  readonly repeatSince: (feedMs: number) => void
+  readonly onError: (error: unknown) => void
+}
+
+export class FeedLead {
+  readonly #options: FeedLeadOptions
+  readonly #leadership: Leadership
+  #driver: FeedDriver | undefined
+
+  constructor(options: FeedLeadOptions) {
+    const { link, clock, onError } = options
+    this.#options = options
+    this.#leadership = new Leadership({
+      link,
+      lock: LEADS.feed,
+      clock,
+      onGained: () => this.#lead(),
+      onLost: () => this.#follow(),
+      onError,
+    })
+  }
+
+  get isLeading(): boolean {
+    return this.#driver !== undefined
+  }
+
+  start(): void {
+    this.#options.follower.start()
+    this.#leadership.start()
+  }
+
+  /** To be called when the feed has stood still for long: the leader's process may hang, and holds on to the lead. */
+  depose(): Promise<void> {
+    return this.isLeading ? Promise.resolve() : this.#leadership.depose()
+  }
+
+  async stop(): Promise<void> {
+    await this.#leadership.stop()
+    await this.#options.follower.stop()
+  }
+
+  async #lead(): Promise<void> {
+    const { feed, follower, link, clock, openClock, onEvents, repeatSince, onError } = this.#options
+    const feedClock = await openClock()
+    const { term, feedMs } = await beginTerm(link, feed.now)
+    await follower.stop()
+    // The session may have gone meanwhile, and the lead with it.
+    if (!this.#leadership.isLeading) return follower.start()
+    follower.catchUp(feedMs)
+    const announce = (to: number): Promise<boolean> => this.#announce(term, to)
+    this.#driver = new FeedDriver({ feed, feedClock, clock, announce, onEvents, onError })
+    repeatSince(feedMs - REPEATED_MS * feedClock.speed)
+    this.#driver.start()
+  }
+
+  async #announce(term: string, feedMs: number): Promise<boolean> {
+    const isTold = await moveHead(this.#options.link, term, feedMs)
+    if (isTold) this.#options.onTold()
+    // Another term has begun: whatever was held on to is not the lead any more.
+    else void this.#leadership.resign()
+    return isTold
+  }
+
+  #follow(): void {
+    this.#driver?.stop()
+    this.#driver = undefined
+    this.#options.follower.start()
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * A node's part in the feed. Alone it drives it; among others it leads, stands by to lead, or follows, and closes every
+ * provider while nobody leads.
+ */
+import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import type { SessionLink } from '../nodes/session-link.ts'
+import type { FeedClock } from './feed-clock.ts'
+import { FeedDriver } from './feed-driver.ts'
+import { FeedFollower } from './feed-follower.ts'
+import { isHeadOld } from './feed-head.ts'
+import { FeedHealth, LEADERLESS_MS } from './feed-health.ts'
+import { FeedLead } from './feed-lead.ts'
+
+export interface FeedPart {
+  /** Whether what happens is for this node to publish. */
+  isPublishing(): boolean
+  /** Milliseconds since the feed was last heard of; null at a node alone, whose feed it is. */
+  silentMs(): number | null
+  start(): void
+  stop(): Promise<void>
+}
+
+export interface FeedPartOptions {
+  readonly feed: Simulator
+  /** What the feed takes its time from. */
+  readonly clock: Clock
+  readonly feedClock: FeedClock
+  readonly onEvents: (events: readonly FeedEvent[]) => void
+  readonly onError: (error: unknown) => void
+  /** The session with the other nodes; null at a node alone. */
+  readonly link: SessionLink | null
+  readonly db: Db
+  /** Whether this node stands for the lead. */
+  readonly mayLead: boolean
+  readonly openClock: () => Promise<FeedClock>
+  /** To publish again what changed after that feed time. */
+  readonly repeatSince: (feedMs: number) => void
+  /** There is a feed again, or none any more; `isForAll` when everybody is to be told. */
+  readonly onHealth: (isHeard: boolean, isForAll: boolean) => void
+}
+
+export function openFeedPart(options: FeedPartOptions): FeedPart {
+  const { link } = options
+  return link ? shareFeed({ ...options, link }) : driveAlone(options)
+}
+
+function driveAlone(options: FeedPartOptions): FeedPart {
+  const driver = new FeedDriver(options)
+  return {
+    isPublishing: () => true,
+    silentMs: () => null,
+    start: () => driver.start(),
+    stop: async () => driver.stop(),
+  }
+}
+
+function shareFeed(options: FeedPartOptions & { readonly link: SessionLink }): FeedPart {
+  const { feed, db, link, clock, mayLead, onEvents, onHealth, onError } = options
+  const health = new FeedHealth({ clock, confirm: () => confirmSilence(), onChange: onHealth, onError })
+  const onHeard = (): void => health.hear()
+  const follower = new FeedFollower({ feed, db, link, clock, onEvents, onHeard, onError })
+  const { openClock, repeatSince } = options
+  const lead = mayLead
+    ? new FeedLead({ feed, follower, link, clock, openClock, onEvents, onTold: onHeard, repeatSince, onError })
+    : null
+
+  async function confirmSilence(): Promise<boolean> {
+    if (lead?.isLeading) return true
+    const isSilent = await isHeadOld(db, LEADERLESS_MS)
+    if (isSilent) await lead?.depose()
+    return isSilent
+  }
+  return {
+    isPublishing: () => lead?.isLeading ?? false,
+    silentMs: () => health.silentMs(),
+    start() {
+      if (lead) lead.start()
+      else follower.start()
+      health.start()
+    },
+    async stop() {
+      await health.stop()
+      if (lead) await lead.stop()
+      else await follower.stop()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * One of several nodes leads: the one whose session holds an advisory lock. When its process dies, or its session with
+ * the database does, another takes the lock within a second; the one that lost it is told and stops leading.
+ */
+import type { Clock } from '../clock.ts'
+import type { SessionLink } from './session-link.ts'
+
+const EVERY_MS = 500
+
+/** Any numbers that nobody else locks. */
+export const LEADS = { feed: 7_415_003, settlement: 7_415_004 } as const
+
+export interface LeadershipOptions {
+  readonly link: SessionLink
+  readonly lock: number
+  readonly clock: Clock
+  /** Leads from now on. Rejecting, it gives the lead back. */
+  readonly onGained: () => Promise<void>
+  readonly onLost: () => Promise<void> | void
+  readonly onError: (error: unknown) => void
+}
+
+export class Leadership {
+  readonly #options: LeadershipOptions
+  #isLeading = false
+  #isStopped = false
+  #cancel: (() => void) | undefined
+  #trying: Promise<void> | undefined
+
+  constructor(options: LeadershipOptions) {
+    this.#options = options
+    options.link.onLost(() => void this.#lose())
+  }
+
+  get isLeading(): boolean {
+    return this.#isLeading
+  }
+
+  /** Stands for the lead from now on. */
+  start(): void {
+    if (this.#isStopped) return
+    this.#trying = this.#try().finally(() => {
+      this.#cancel = this.#options.clock.after(EVERY_MS, () => this.start())
+    })
+  }
+
+  /** Gives the lead back, and stands for it again a little later. */
+  async resign(): Promise<void> {
+    if (!this.#isLeading) return
+    await this.#lose()
+    await this.#unlock()
+  }
+
+  /** Ends the session of a leader that holds the lock and does nothing: a process that hangs. */
+  async depose(): Promise<void> {
+    const { link, lock } = this.#options
+    await link.query(
+      `select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and granted and pid <> pg_backend_pid()
+          and database = (select oid from pg_database where datname = current_database())
+          and (classid::bigint << 32) + objid::bigint = $1`,
+      [lock],
+    )
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#trying
+    this.#cancel?.()
+    await this.resign()
+  }
+
+  async #try(): Promise<void> {
+    const { link, lock, onGained, onError } = this.#options
+    if (this.#isLeading || !link.isOpen) return
+    try {
+      const [row] = await link.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
+      if (!row?.taken) return
+      this.#isLeading = true
+      await onGained()
+    } catch (error) {
+      onError(error)
+      await this.resign()
+    }
+  }
+
+  async #lose(): Promise<void> {
+    if (!this.#isLeading) return
+    this.#isLeading = false
+    await this.#options.onLost()
+  }
+
+  async #unlock(): Promise<void> {
+    const { link, lock, onError } = this.#options
+    // A session that is gone holds nothing.
+    if (link.isOpen) await link.query('select pg_advisory_unlock($1)', [lock]).catch(onError)
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * The way to the subscribers: the hub in this process for a node alone, or a realtime server that many nodes share
+ * (Centrifugo, or a hub in a process of its own). Who publishes cannot tell them apart.
+ */
+import type { Server } from 'node:http'
+import { playerOfChannel } from '@touchline/contract/channels'
+import { CentrifugoPublisher } from '@touchline/hub/centrifugo-publisher'
+import { CentrifugoReader } from '@touchline/hub/centrifugo-reader'
+import { systemClock as hubClock } from '@touchline/hub/clock'
+import { EmbeddedPublisher } from '@touchline/hub/embedded-publisher'
+import type { HubEvent } from '@touchline/hub/events'
+import { Hub } from '@touchline/hub/hub'
+import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { Clock } from '../clock.ts'
+import type { RealtimeServer } from '../config.ts'
+import { NAMESPACES, WATCH_MS } from './namespaces.ts'
+import { Watchers } from './watchers.ts'
+
+export interface Carrier {
+  readonly publisher: RealtimePublisher
+  /** Whether anybody could miss a publication on a channel. */
+  isWatched(channel: string): boolean
+  /** The players of whom somebody watches a channel of their own. */
+  findConnected(): Promise<ReadonlySet<number>>
+  /** Connections that this process holds. */
+  countConnections(): number
+  /** Lets the HTTP server take connections, where they come to this process. */
+  attach(server: Server): void
+  close(): Promise<void>
+}
+
+export interface CarrierOptions {
+  /** Null: the hub in this process. */
+  readonly realtimeServer: RealtimeServer | null
+  readonly tokenSecret: string
+  readonly allowedOrigins: readonly string[]
+  readonly clock: Clock
+  readonly observe: (event: HubEvent) => void
+}
+
+export function openCarrier(options: CarrierOptions): Carrier {
+  return options.realtimeServer ? reachServer(options.realtimeServer) : openHub(options)
+}
+
+function openHub({ tokenSecret, allowedOrigins, clock, observe }: CarrierOptions): Carrier {
+  const watchers = new Watchers(clock, WATCH_MS)
+  const hub = new Hub({
+    namespaces: NAMESPACES,
+    tokenSecret,
+    allowedOrigins: [...allowedOrigins],
+    clock: { now: () => clock.now(), repeat: hubClock.repeat },
+    observe: event => {
+      watchers.observe(event)
+      observe(event)
+    },
+  })
+  return {
+    publisher: new EmbeddedPublisher(hub),
+    isWatched: channel => watchers.isWatched(channel),
+    findConnected: async () => watchers.players(),
+    countConnections: () => hub.stats().connected,
+    attach: server => void hub.attach(server, { path: '/connection/websocket' }),
+    close: () => hub.close(),
+  }
+}
+
+function reachServer(server: RealtimeServer): Carrier {
+  const reader = new CentrifugoReader(server)
+  return {
+    publisher: new CentrifugoPublisher(server),
+    // Who has come since it was last asked would miss what is not published: everything is.
+    isWatched: () => true,
+    async findConnected() {
+      const channels = await reader.channels('$user:*')
+      return new Set([...channels.keys()].flatMap(channel => playerOfChannel(channel) ?? []))
+    },
+    countConnections: () => 0,
+    attach: () => {},
+    close: async () => {},
+  }
+}
