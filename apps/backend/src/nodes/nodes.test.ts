@@ -1,0 +1,179 @@
+/** What several nodes on one database owe each other, and their players. */
+import { randomUUID } from 'node:crypto'
+import type { Answer } from '@touchline/contract/endpoints'
+import type { RealtimeEvent } from '@touchline/contract/realtime'
+import { Centrifuge } from 'centrifuge'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { auditLedger, isClean } from '../ledger/audit.ts'
+import { betOn, pick, TestClient } from '../testing/client.ts'
+import { openNodes, type TestNode } from '../testing/test-nodes.ts'
+import '../testing/test-backend.ts'
+import { LEADS } from './leadership.ts'
+
+const nodes = await openNodes()
+if (!nodes) console.warn('no PostgreSQL here (DATABASE_URL_TEST, or its binaries): nodes sharing it are not tested')
+
+const PATIENCE = { timeout: 20_000, interval: 20 }
+
+describe.skipIf(!nodes)('nodes that share a database', () => {
+  const open = (role: Parameters<NonNullable<typeof nodes>['start']>[0]): Promise<TestNode> => {
+    if (!nodes) throw new Error('there is no database')
+    return nodes.start(role)
+  }
+  const script = (...[act]: Parameters<NonNullable<typeof nodes>['script']>): void => nodes?.script(act)
+  const clients: Centrifuge[] = []
+  let here: TestNode
+  let there: TestNode
+  let leader: TestNode
+  let standby: TestNode
+  let settling: TestNode
+  let visitor: TestClient
+
+  const oddsAt = async ({ url }: TestNode, matchId: number): Promise<number | undefined> => {
+    const { body } = await new TestClient(url).call<Answer<'getMatchMarkets'>>(`/matches/${matchId}/markets`)
+    return body.data.find(({ id }) => id === '1')?.outcomes[0]?.odds
+  }
+  const statusesAt = async ({ url }: TestNode): Promise<string[]> => {
+    const { body } = await new TestClient(url).call<Answer<'getSettings'>>('/settings')
+    return body.data.provider_statuses.map(({ status }) => status)
+  }
+  const signUp = async ({ url }: TestNode, value: number): Promise<TestClient> => {
+    const player = new TestClient(url)
+    const email = `${randomUUID()}@example.com`
+    await player.call('/users', { body: { email, password: 'long enough', currency: 'EUR' } })
+    await player.renewBearer()
+    const headers = { 'idempotency-key': randomUUID() }
+    await player.call('/wallet/deposits', { body: { value, currency: 'EUR' }, headers })
+    return player
+  }
+  /** Listens to a channel with tokens from a node. */
+  const listen = async (client: TestClient, channel: string): Promise<RealtimeEvent[]> => {
+    const events: RealtimeEvent[] = []
+    const getToken = async () =>
+      (await client.call<{ token: string }>('/websocket/token', { method: 'POST' })).body.token
+    const centrifuge = new Centrifuge(nodes?.realtimeUrl ?? '', { getToken })
+    clients.push(centrifuge)
+    const authorize = async (): Promise<string> => {
+      const body = { channels: [channel] }
+      const answer = await client.call<Answer<'postWebsocketAuthorize'>>('/websocket/authorize', { body })
+      return answer.body.channels[0]?.token ?? ''
+    }
+    const subscription = centrifuge.newSubscription(channel, channel.startsWith('$') ? { getToken: authorize } : {})
+    subscription.on('publication', ({ data }) => events.push(data))
+    const subscribed = new Promise(resolve => subscription.once('subscribed', resolve))
+    subscription.subscribe()
+    centrifuge.connect()
+    await subscribed
+    return events
+  }
+
+  beforeAll(async () => {
+    leader = await open('feed')
+    standby = await open('feed')
+    settling = await open('settlement')
+    here = await open('api')
+    there = await open('api')
+    visitor = new TestClient(here.url)
+    for (const node of [here, there])
+      await vi.waitFor(async () => expect(await statusesAt(node)).not.toContain('inactive'), PATIENCE)
+  })
+  afterAll(async () => {
+    for (const client of clients) client.disconnect()
+    await nodes?.stop()
+  })
+
+  it('answer calls at the nodes that are there for them, and tell of their health at all', async () => {
+    expect((await visitor.call('/sports')).status).toBe(200)
+    for (const { url } of [leader, standby, settling]) {
+      const node = new TestClient(url)
+      expect((await node.call('/sports')).status).toBe(404)
+      expect((await node.call('/readyz')).status).toBe(200)
+    }
+    await vi.waitFor(async () => {
+      const all = await Promise.all([leader, standby, settling].map(({ url }) => readMetrics(url)))
+      const led = all.map(text => /touchline_leads\{what="(.+)"\} 1/.exec(text)?.[1] ?? 'nothing')
+      expect(led.sort()).toEqual(['feed', 'nothing', 'settlement'])
+    }, PATIENCE)
+  })
+
+  it('show a price at every node by the time it is published, and publish it once', async () => {
+    const events = await listen(visitor, 'match:1')
+    script(feed => feed.setOdds(1, '1', 2.25))
+    const told = (): unknown[] => events.filter(({ event_name }) => event_name === 'markets_changed')
+    await vi.waitFor(() => expect(told()).not.toEqual([]), PATIENCE)
+    expect(await oddsAt(here, 1)).toBe(2.25)
+    expect(await oddsAt(there, 1)).toBe(2.25)
+    script(feed => feed.setOdds(1, '1', 2.5))
+    await vi.waitFor(() => expect(told()).toHaveLength(2), PATIENCE)
+    expect(JSON.stringify(told()[1])).toContain('2.5')
+  })
+
+  it('take, publish and settle a bet wherever it was placed', async () => {
+    const player = await signUp(here, 2000)
+    const { body } = await player.call<Answer<'getPlayer'>>('/player')
+    const events = await listen(player, `$user:en-${body.data.id}`)
+    expect((await player.place(betOn([pick(3)]))).status).toBe(200)
+    const elsewhere = new TestClient(there.url)
+    elsewhere.cookie = player.cookie
+    await elsewhere.renewBearer()
+    expect(await elsewhere.bets()).toHaveLength(1)
+    script(feed => feed.settleWinner(3, '1'))
+    await vi.waitFor(async () => expect((await elsewhere.bets())[0]?.result).toBe('win_entire'), PATIENCE)
+    expect(await elsewhere.balance()).toBe(2500)
+    const isWon = ({ event_name, message }: RealtimeEvent) =>
+      event_name === 'bet_changed' && (message as { result: string }).result === 'win_entire'
+    await vi.waitFor(() => expect(events.some(isWon)).toBe(true), PATIENCE)
+    expect(isClean(await auditLedger(settling.backend.database.db))).toBe(true)
+  })
+
+  it('close a provider everywhere when one of them does', async () => {
+    await nodes?.ask(`insert into provider_statuses values ('betradar', 'inactive', now())`)
+    for (const node of [here, there])
+      await vi.waitFor(async () => expect(await statusesAt(node)).toContain('inactive'), PATIENCE)
+    await nodes?.ask(`update provider_statuses set status = 'active'`)
+    for (const node of [here, there])
+      await vi.waitFor(async () => expect(await statusesAt(node)).not.toContain('inactive'), PATIENCE)
+  })
+
+  it('go on under another leader when the first loses its session, and nothing stays untold', async () => {
+    const events = await listen(visitor, 'match:5')
+    const prices = (): unknown[] =>
+      events.flatMap(({ event_name, message }) =>
+        event_name === 'markets_changed' ? (message as { outcomes: { odds: number }[] }[])[0]?.outcomes[0]?.odds : [],
+      )
+    await nodes?.ask(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${LEADS.feed}`,
+    )
+    script(feed => feed.setOdds(5, '1', 3.5))
+    await vi.waitFor(() => expect(prices()).toContain(3.5), PATIENCE)
+    await vi.waitFor(async () => expect(await oddsAt(there, 5)).toBe(3.5), PATIENCE)
+    script(feed => feed.setOdds(5, '1', 3.75))
+    await vi.waitFor(() => expect(prices().at(-1)).toBe(3.75), PATIENCE)
+  })
+
+  it('settle on under another node when the first is gone, and find what happened between', async () => {
+    const player = await signUp(there, 1000)
+    await player.place(betOn([pick(2)]))
+    const next = await open('settlement')
+    await settling.stop()
+    settling = next
+    script(feed => feed.settleWinner(2, '3'))
+    await vi.waitFor(async () => expect((await player.bets())[0]?.result).toBe('lose_entire'), PATIENCE)
+  })
+
+  it('close everything while nobody leads the feed, tell so, and open it again', async () => {
+    const events = await listen(visitor, 'public:en')
+    const told = (): unknown[] =>
+      events.flatMap(({ event_name, message }) => (event_name === 'provider_status_changed' ? [message] : []))
+    await Promise.all([leader.stop(), standby.stop()])
+    await vi.waitFor(async () => expect(await statusesAt(here)).not.toContain('active'), PATIENCE)
+    await vi.waitFor(() => expect(told()).toContainEqual({ provider: 'betradar', status: 'inactive' }), PATIENCE)
+    const player = await signUp(here, 1000)
+    expect((await player.place(betOn([pick(4)]))).status).not.toBe(200)
+    leader = await open('feed')
+    await vi.waitFor(() => expect(told().at(-1)).toEqual({ provider: 'betradar', status: 'active' }), PATIENCE)
+    await vi.waitFor(async () => expect((await player.place(betOn([pick(4)]))).status).toBe(200), PATIENCE)
+  })
+})
+
+const readMetrics = async (url: string): Promise<string> => (await fetch(`${url}/metrics`)).text()

@@ -1,0 +1,103 @@
+/**
+ * Several nodes of the back end in one process, on one PostgreSQL and one realtime server, each with a scripted feed of
+ * its own: what is scripted is scripted on all, as the simulated feed is the same at every node.
+ */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApiHandler } from '@touchline/hub/api-handler'
+import { Hub } from '@touchline/hub/hub'
+import pg from 'pg'
+import { type Backend, createBackend } from '../app.ts'
+import type { Role } from '../nodes/roles.ts'
+import { NAMESPACES } from '../realtime/namespaces.ts'
+import { startPostgres } from './postgres-server.ts'
+import { ScriptedFeed } from './scripted-feed.ts'
+
+const KEY = 'the-key-of-the-test-server'
+const SECRET = 'the-secret-of-the-test-tokens'
+/** Feed seconds a second: the leader looks often whether something was scripted. */
+const SPEED = 1000
+
+export interface TestNode {
+  readonly backend: Backend
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export interface TestNodes {
+  readonly realtimeUrl: string
+  /** Asks the database, as its administrator. */
+  ask(text: string): Promise<Record<string, unknown>[]>
+  start(role: Role): Promise<TestNode>
+  /** Does something to the feed of every node. */
+  script(act: (feed: ScriptedFeed) => void): void
+  stop(): Promise<void>
+}
+
+/** Undefined where this machine has no PostgreSQL. */
+export async function openNodes(): Promise<TestNodes | undefined> {
+  const postgres = await startPostgres()
+  if (!postgres) return undefined
+  const server = createServer()
+  const hub = serveHub(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const start = Date.now()
+  const feeds: ScriptedFeed[] = []
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  const nodes = new Set<TestNode>()
+  return {
+    realtimeUrl: `ws://${address}/connection/websocket`,
+    ask: async text => (await admin.query(text)).rows,
+    async start(role) {
+      const feed = new ScriptedFeed(start)
+      feeds.push(feed)
+      const backend = await createBackend({
+        createFeed: () => feed,
+        config: {
+          role,
+          database: { kind: 'server', url: postgres.url, poolSize: 4 },
+          sessionUrl: postgres.url,
+          realtimeServer: { url: `http://${address}/api`, key: KEY },
+          realtimeSecret: SECRET,
+          simulatorSpeed: SPEED,
+          rateLimits: false,
+          demoPlayer: true,
+          betDelayScale: 0,
+        },
+      })
+      const node: TestNode = {
+        backend,
+        url: backend.url,
+        async stop() {
+          nodes.delete(node)
+          await backend.stop()
+        },
+      }
+      nodes.add(node)
+      return node
+    },
+    script: act => feeds.forEach(act),
+    async stop() {
+      await Promise.all([...nodes].map(node => node.stop()))
+      await hub.close()
+      server.close()
+      await admin.end()
+      await postgres.stop()
+    },
+  }
+}
+
+function serveHub(server: Server): Hub {
+  const hub = new Hub({ namespaces: NAMESPACES, tokenSecret: SECRET, allowedOrigins: [], version: randomUUID() })
+  const handle = createApiHandler(hub, { key: KEY })
+  server.on('request', (request, response) => {
+    if (!handle(request, response)) response.writeHead(404).end()
+  })
+  hub.attach(server, { path: '/connection/websocket' })
+  return hub
+}
