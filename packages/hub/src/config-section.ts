@@ -1,0 +1,95 @@
+/**
+ * One object of a configuration file, read key by key. Whatever is of the wrong form, and every key that nobody asked
+ * for, becomes a problem in plain words under its full path: a setting is never ignored.
+ */
+import { isAbsent } from './fields.ts'
+
+const UNITS_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const
+const DURATION = /^(\d+(\.\d+)?(ms|s|m|h))+$/
+const DURATION_PART = /(\d+(?:\.\d+)?)(ms|s|m|h)/g
+
+export class ConfigSection {
+  readonly #path: string
+  readonly #problems: string[]
+  readonly #rest: Map<string, unknown>
+  readonly #inner: ConfigSection[] = []
+
+  /** `problems` gathers what is wrong in the whole file. */
+  constructor(value: unknown, path: string, problems: string[]) {
+    this.#path = path
+    this.#problems = problems
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (!isObject) problems.push(`${path || 'the configuration'} must be an object`)
+    this.#rest = new Map(isObject ? Object.entries(value) : [])
+  }
+
+  /** An object inside this one; an absent one is empty. */
+  section(key: string): ConfigSection {
+    return this.#open(this.#take(key) ?? {}, this.nameOf(key))
+  }
+
+  /** A list of objects; an absent one is empty. */
+  sections(key: string): ConfigSection[] {
+    const list = this.#read(key, [], value => Array.isArray(value), 'a list')
+    return list.map((value, index) => this.#open(value, `${this.nameOf(key)}[${index}]`))
+  }
+
+  text(key: string, fallback = ''): string {
+    return this.#read(key, fallback, value => typeof value === 'string', 'text')
+  }
+
+  flag(key: string): boolean {
+    return this.#read(key, false, value => typeof value === 'boolean', 'true or false')
+  }
+
+  /** A whole number from 0 on. */
+  count(key: string, fallback: number): number {
+    const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+    return this.#read(key, fallback, isCount, 'a whole number from 0 on')
+  }
+
+  texts(key: string): readonly string[] {
+    const isList = (value: unknown): value is string[] =>
+      Array.isArray(value) && value.every(item => typeof item === 'string')
+    return this.#read(key, [], isList, 'a list of texts')
+  }
+
+  /** Milliseconds of a text such as `300s` or `1h30m`; an absent one is 0. */
+  duration(key: string): number {
+    const isDuration = (value: unknown): value is string => typeof value === 'string' && DURATION.test(value)
+    const text = this.#read(key, '', isDuration, 'a duration such as 300s')
+    const parts = [...text.matchAll(DURATION_PART)]
+    return parts.reduce((sum, [, number, unit]) => sum + Number(number) * UNITS_MS[unit as keyof typeof UNITS_MS], 0)
+  }
+
+  /** Reports every key that has not been asked for, here and in the sections inside. */
+  refuseRest(): void {
+    for (const key of this.#rest.keys()) this.#problems.push(`${this.nameOf(key)} is not known to the hub`)
+    for (const section of this.#inner) section.refuseRest()
+  }
+
+  /** A key's full path. */
+  nameOf(key: string): string {
+    return this.#path === '' ? key : `${this.#path}.${key}`
+  }
+
+  #open(value: unknown, path: string): ConfigSection {
+    const section = new ConfigSection(value, path, this.#problems)
+    this.#inner.push(section)
+    return section
+  }
+
+  #read<T>(key: string, fallback: T, isValid: (value: unknown) => value is T, wanted: string): T {
+    const value = this.#take(key)
+    if (isAbsent(value)) return fallback
+    if (isValid(value)) return value
+    this.#problems.push(`${this.nameOf(key)} must be ${wanted}, not ${JSON.stringify(value)}`)
+    return fallback
+  }
+
+  #take(key: string): unknown {
+    const value = this.#rest.get(key)
+    this.#rest.delete(key)
+    return value
+  }
+}

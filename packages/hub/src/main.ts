@@ -1,0 +1,70 @@
+/**
+ * Runs a hub as a process of its own: `node main.ts --config FILE [--port N] [--host H]`. It says in one line of JSON
+ * where it listens, and stops on SIGTERM or SIGINT.
+ */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { startServer } from './server.ts'
+import { readServerConfig, type ServerConfig, ServerConfigError } from './server-config.ts'
+
+/** The hub itself takes six seconds at most. */
+const STOP_MS = 10_000
+
+function readCommandLine(): ServerConfig {
+  const {
+    config: file,
+    port,
+    host,
+  } = parseArgs({
+    options: { config: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' } },
+  }).values
+  if (file === undefined) throw new ServerConfigError('--config FILE must be given')
+  const overrides = {
+    ...(port !== undefined && { CENTRIFUGO_HTTP_SERVER_PORT: port }),
+    ...(host !== undefined && { CENTRIFUGO_HTTP_SERVER_ADDRESS: host }),
+  }
+  return readServerConfig(readJson(file), { ...process.env, ...overrides })
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new ServerConfigError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function say(event: string, fields: object): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), event, ...fields }))
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code = '' } = error as { code?: string }
+  const isPlain = error instanceof ServerConfigError || code.startsWith('ERR_PARSE_ARGS') || code.startsWith('E')
+  return isPlain ? error.message : (error.stack ?? error.message)
+}
+
+async function run(): Promise<void> {
+  const config = readCommandLine()
+  const server = await startServer(config, error => say('failure', { error: explain(error) }))
+  say('listening', { host: config.host, port: server.port })
+  const stop = (signal: string): void => {
+    say('stopping', { signal })
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    server.close().then(
+      () => say('stopped', {}),
+      error => {
+        say('failure', { error: explain(error) })
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+run().catch(error => {
+  console.error(`The hub could not start: ${explain(error)}`)
+  process.exit(1)
+})
