@@ -1,5 +1,5 @@
 /** Everything that falls due: pings, expired tokens, stale sockets, forgotten idempotency keys. The clock is moved by hand. */
-import type { Centrifuge } from 'centrifuge'
+import { type Centrifuge, State, UnauthorizedError } from 'centrifuge'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Harness, nextEvent, startHarness } from './testing/harness.ts'
 import { RawClient } from './testing/raw-client.ts'
@@ -113,6 +113,70 @@ it('renews the published client’s connection before it expires', async () => {
   expect(harness.log.count('session_closed')).toBe(0)
   harness.clock.advance(8000)
   expect(await harness.log.wait('session_closed')).toMatchObject({ code: 3005 })
+})
+
+it('cuts a client that gets no new token, and takes it back when it has one', async () => {
+  let asked = 0
+  const getToken = async () => {
+    asked += 1
+    if (asked > 1 && asked < 4) throw new Error('the network is down')
+    return harness.sign({ user: '42' }, 20)
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const client = harness.createClient({ getToken })
+  const errors: number[] = []
+  client.on('error', ({ error }) => errors.push(error.code))
+  client.connect()
+  await nextEvent(client, 'connected')
+  harness.clock.advance(13_000)
+  await roundTrip(client)
+  const failed = nextEvent(client, 'error')
+  vi.advanceTimersByTime(20_000)
+  expect(await failed).toMatchObject({ type: 'refreshToken' })
+  harness.clock.advance(25_000)
+  await roundTrip(client)
+  const connecting = nextEvent(client, 'connecting')
+  const connected = nextEvent(client, 'connected')
+  harness.clock.advance(7000)
+  expect(await connecting).toEqual({ code: 3005, reason: 'connection expired' })
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(10)
+    expect(asked).toBe(4)
+  })
+  await connected
+  expect(errors.length).toBeGreaterThan(0)
+})
+
+it('lets a client go whose person may not have a new token', async () => {
+  let asked = 0
+  const getToken = async () => {
+    asked += 1
+    if (asked > 1) throw new UnauthorizedError('signed out')
+    return harness.sign({ user: '42' }, 20)
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const client = harness.createClient({ getToken })
+  client.connect()
+  await nextEvent(client, 'connected')
+  const disconnected = nextEvent(client, 'disconnected')
+  vi.advanceTimersByTime(20_000)
+  expect(await disconnected).toMatchObject({ code: 1, reason: 'unauthorized' })
+  expect((await harness.log.wait('session_closed')).user).toBe('42')
+})
+
+it('finds a client that is open in name only, which then recovers', async () => {
+  const { client, subscription, subscribed } = harness.subscribe('score:1')
+  await subscribed
+  harness.freezeSockets()
+  harness.clock.advance(13_000)
+  const back = nextEvent(subscription, 'subscribed')
+  harness.clock.advance(8000)
+  expect(await harness.log.wait('session_closed')).toMatchObject({ code: 3012 })
+  harness.hub.publish('score:1', 'while away')
+  // It does not agree to the close either, so its socket is destroyed.
+  harness.clock.advance(5000)
+  expect(await back).toMatchObject({ wasRecovering: true, recovered: true, hasRecoveredPublications: true })
+  expect(client.state).toBe(State.Connected)
 })
 
 it('renews the published client’s subscription by a new token', async () => {

@@ -1,14 +1,8 @@
-/** Refusals, limits and abuse: each ends in its own code, and the hub goes on. */
+/** Refusals and limits: each ends in its own code. */
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
-import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anyText } from './testing/any-text.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Harness, ORIGIN, startHarness } from './testing/harness.ts'
 import { RawClient } from './testing/raw-client.ts'
-
-/** For the tests that try many cases, on a machine that may be busy. */
-const PATIENCE = { timeout: 30_000 }
 
 let harness: Harness
 
@@ -143,6 +137,27 @@ describe('a session', () => {
     expect(codes).toEqual([108, 108, 103, 108, undefined, 105, 103, 112])
   })
 
+  it('takes a name of 255 characters and the next one not', async () => {
+    const client = await connectRaw()
+    const subscribe = (id: number, length: number) => ({ id, subscribe: { channel: `news:${'ñ'.repeat(length - 5)}` } })
+    const replies = await client.ask(subscribe(2, 255), subscribe(3, 256))
+    expect(replies).toEqual([
+      { id: 2, subscribe: {} },
+      { id: 3, error: { code: 107, message: 'bad request' } },
+    ])
+  })
+
+  it('ends with 3004, alone, on a fault of the hub', async () => {
+    const [client, other] = [await RawClient.open(harness.url), await connectRaw()]
+    vi.spyOn(harness.clock, 'now').mockImplementationOnce(() => {
+      throw new Error('broken clock')
+    })
+    client.send({ id: 1, connect: { token: harness.sign({ user: '42' }) } })
+    expect(await client.closed).toEqual({ code: 3004, reason: 'internal server error' })
+    expect(harness.log.events).toContainEqual({ type: 'failure', error: new Error('broken clock') })
+    expect(await other.ask({ id: 2, subscribe: { channel: 'news:1' } })).toEqual([{ id: 2, subscribe: {} }])
+  })
+
   it('may hold 128 channels', async () => {
     const client = await connectRaw()
     const commands = Array.from({ length: 129 }, (_, index) => ({
@@ -198,140 +213,3 @@ describe('tokens of a session', () => {
     expect(await second.closed).toMatchObject({ code: 3006 })
   })
 })
-
-describe('the hub', () => {
-  it('survives any text and still serves others', PATIENCE, async () => {
-    const witness = await connectRaw()
-    const text = fc.oneof(fc.json(), anyText(), fc.constant('{"id":1,"connect":{}}'))
-    await fc.assert(
-      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 4 }), async lines => {
-        const client = await RawClient.open(harness.url)
-        client.sendText(lines.join('\n'))
-        client.socket.close()
-        await client.closed
-      }),
-      { numRuns: 50 },
-    )
-    expect(await witness.ask({ id: 2, subscribe: { channel: 'news:1' } })).toEqual([{ id: 2, subscribe: {} }])
-    expect(harness.log.count('failure')).toBe(0)
-  })
-
-  it('survives any command on a connected session, and others get what is published to them', PATIENCE, async () => {
-    const witness = await connectRaw()
-    await witness.ask({ id: 2, subscribe: { channel: 'price:1', delta: 'fossil' } })
-    const channel = fc.constantFrom('price:1', 'price:2', 'ticker:1', 'room:1', 'score:1', '$inbox:1', '')
-    const common = { channel, delta: fc.constantFrom('fossil', 'other'), join_leave: fc.boolean() }
-    const position = { recover: fc.boolean(), offset: fc.nat(9), epoch: fc.constantFrom('', 'x') }
-    const body = fc.oneof(
-      { weight: 4, arbitrary: fc.record({ ...common, ...position, flag: fc.nat(3) }, { requiredKeys: ['channel'] }) },
-      { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('channel', 'delta', 'since', 'limit'), fc.jsonValue()) },
-    )
-    const method = fc.constantFrom('subscribe', 'subscribe', 'unsubscribe', 'history', 'presence', 'presence_stats')
-    let published = 0
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(method, body), { maxLength: 8 }), async commands => {
-        const client = await connectRaw()
-        for (const [index, [name, fields]] of commands.entries()) client.send({ id: index + 2, [name]: fields })
-        for (const name of ['price:1', 'price:2', 'ticker:1', 'room:1']) harness.hub.publish(name, 'Ñandú '.repeat(20))
-        published += 1
-        client.socket.close()
-        await client.closed
-      }),
-      { numRuns: 40 },
-    )
-    for (let index = 1; index <= published; index += 1) {
-      expect(await witness.next()).toMatchObject({ push: { channel: 'price:1', pub: { offset: index } } })
-    }
-    expect(harness.log.count('failure')).toBe(0)
-    expect(harness.hub.stats()).toMatchObject({ sessions: 1, connected: 1, subscriptions: 1 })
-  })
-
-  it('cuts a client that does not read with 3008, while others get everything', async () => {
-    const reader = await connectRaw()
-    await reader.ask({ id: 2, subscribe: { channel: 'news:1' } })
-    const sleeper = await openSleeper()
-    await harness.log.wait('subscribed', 2)
-    sleeper.pause()
-    const payload = 'x'.repeat(60_000)
-    let published = 0
-    while (harness.log.count('session_closed') === 0 && published < 2000) {
-      harness.hub.publish('news:1', payload)
-      published += 1
-      // The reader keeps pace: the next publication comes when it has this one.
-      expect(await reader.next()).toMatchObject({ push: { channel: 'news:1' } })
-    }
-    expect(await harness.log.wait('session_closed')).toMatchObject({ code: 3008 })
-    const gone = once(sleeper, 'close')
-    harness.clock.advance(5000)
-    sleeper.resume()
-    await gone
-    expect(harness.hub.stats().connected).toBe(1)
-  })
-
-  it('refuses a recovery that would not fit the queue instead of cutting the client', async () => {
-    const roomy = await startHarness({ limits: { queueBytes: 100_000 } })
-    for (let index = 0; index < 3; index += 1) roomy.hub.publish('score:1', 'x'.repeat(20_000))
-    const epoch = roomy.hub.publish('score:1', 'y').epoch
-    const client = await RawClient.open(roomy.url)
-    const [, reply] = await client.ask(
-      { id: 1, connect: {} },
-      { id: 2, subscribe: { channel: 'score:1', recover: true, offset: 0, epoch } },
-    )
-    expect(reply).toEqual({
-      id: 2,
-      subscribe: { recoverable: true, positioned: true, epoch, offset: 4, was_recovering: true },
-    })
-    await roomy.stop()
-  })
-
-  it('throws on what it cannot publish, having sent nothing', async () => {
-    expect(() => harness.hub.publish('unheard:1', 1)).toThrow(RangeError)
-    expect(() => harness.hub.publish('score:1', undefined)).toThrow(TypeError)
-    expect(() => harness.hub.publish('score:1', 1n)).toThrow(TypeError)
-    expect(() => harness.hub.broadcast(['score:1', 'unheard:1'], 1)).toThrow(RangeError)
-    expect(harness.hub.publish('score:1', 1).offset).toBe(1)
-  })
-
-  it('is not stopped by an observer that throws', async () => {
-    const warned = once(process, 'warning')
-    const noisy = await startHarness({
-      observe: () => {
-        throw new Error('broken observer')
-      },
-    })
-    const client = await RawClient.open(noisy.url)
-    expect(await client.ask({ id: 1, connect: {} })).toMatchObject([{ id: 1, connect: {} }])
-    expect(String(await warned)).toContain('broken observer')
-    await noisy.stop()
-  })
-
-  it('answers 503 while it closes', async () => {
-    const sleeper = await openSleeper()
-    await harness.log.wait('subscribed')
-    sleeper.pause()
-    const closed = harness.hub.close()
-    await expect(RawClient.open(harness.url)).rejects.toThrow('503')
-    harness.clock.advance(6000)
-    await closed
-    expect(harness.hub.stats().sessions).toBe(0)
-  })
-})
-
-/** A bare TCP client that has subscribed to `news:1` and leaves everything after that to the test. */
-async function openSleeper(): Promise<Socket> {
-  const { port, host, pathname } = new URL(harness.url)
-  const socket = connect(Number(port), '127.0.0.1')
-  socket.on('error', () => socket.destroy())
-  socket.write(
-    `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
-  )
-  await once(socket, 'data')
-  socket.write(maskedFrame('{"id":1,"connect":{}}\n{"id":2,"subscribe":{"channel":"news:1"}}'))
-  return socket
-}
-
-/** A client's text frame under the all-zero mask, for texts of at most 125 bytes. */
-function maskedFrame(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
-}
