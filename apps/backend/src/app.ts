@@ -26,6 +26,7 @@ import { IdempotentAnswers } from './http/idempotent-answers.ts'
 import { timeCalls } from './http/metrics.ts'
 import { registerOpenapi } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
+import { createSayPosition } from './http/say-position.ts'
 import { closeConnectionsWhen, createServer } from './http/server.ts'
 import { UNIMPLEMENTED } from './http/unimplemented.ts'
 import { readIcons } from './icons/icons.ts'
@@ -122,6 +123,10 @@ async function openServer(
     allowedOrigins: new Set(config.allowedOrigins),
     rateLimits: config.rateLimits,
     languages: works.catalogue.languages,
+    sayPosition: createSayPosition(works.carrier.positions, {
+      locales: config.locales,
+      hasMatch: id => works.catalogue.match(id) !== undefined,
+    }),
   })
   await registerPages(app, works.catalogue, services)
   works.carrier.attach(app.server)

@@ -23,8 +23,10 @@ export interface ApiOptions {
   timeoutMs?: number
   /** Further headers of every call, for a server that passes on a trace. */
   getHeaders?: () => Record<string, string>
-  /** Called with each answer and the JSON it was read from, for a server that passes answers on. */
-  onAnswer?: (answer: object, text: string) => void
+  /**
+   * Called with each answer, the JSON it was read from and its `Stream-Position`, for a server that passes answers on.
+   */
+  onAnswer?: (answer: object, text: string, position: string | null) => void
 }
 
 export interface Api {

@@ -11,7 +11,7 @@ export interface Exchange {
   fetch: typeof fetch
   timeoutMs: number
   signal: AbortSignal | undefined
-  onAnswer: ((answer: object, text: string) => void) | undefined
+  onAnswer: ((answer: object, text: string, position: string | null) => void) | undefined
 }
 
 /** A signal that fires on the caller's or when the time is over, and tells which of the two it was. */
@@ -57,14 +57,16 @@ interface Received {
   status: number
   ok: boolean
   text: string
+  /** Where the answer's realtime channel stood, as the header says it. */
+  position: string | null
 }
 
-function readAnswer({ status, ok, text }: Received, { name, onAnswer }: Exchange): unknown {
+function readAnswer({ status, ok, text, position }: Received, { name, onAnswer }: Exchange): unknown {
   if (!ok) throw new ApiError(name, status, readErrorBody(text))
   if (status === 204 || status === 205) return undefined
   const answer = parseJson(text)
   if (!isObject(answer)) throw new MalformedAnswerError(name, `${name}: HTTP ${status} with a body that is not JSON`)
-  onAnswer?.(answer, text)
+  onAnswer?.(answer, text, position)
   return answer
 }
 
@@ -75,7 +77,8 @@ export async function exchange(url: string, init: RequestInit, about: Exchange):
   let received: Received
   try {
     const response = await about.fetch(url, { ...init, signal: deadline.signal })
-    received = { status: response.status, ok: response.ok, text: await response.text() }
+    const { status, ok, headers } = response
+    received = { status, ok, text: await response.text(), position: headers.get('Stream-Position') }
   } catch (cause) {
     if (about.signal?.aborted) throw new CancelledError(name, `${name}: cancelled`, { cause })
     if (deadline.state.timedOut) throw new TimeoutError(name, `${name}: no answer in ${about.timeoutMs} ms`, { cause })

@@ -5,6 +5,7 @@ import type { Api, Endpoint } from '../src/endpoint.ts'
 import { ERRORS, ErrorBody, type ErrorName } from '../src/errors.ts'
 import { listPossibleErrors } from '../src/possible-errors.ts'
 import { Uuid } from '../src/schema.ts'
+import { STREAM_POSITION } from '../src/stream-position.ts'
 import { Components, type Json, type JsonObject } from './components.ts'
 
 const INFO: Readonly<Record<Api, { title: string; description: string }>> = {
@@ -73,8 +74,19 @@ const acceptVersion = (entry: Endpoint): JsonObject => ({
 
 const content = (schema: Json, type = 'application/json'): JsonObject => ({ [type]: { schema } })
 
+/** Headers of answers. */
+const RESPONSE_HEADERS: JsonObject = {
+  StreamPosition: {
+    required: false,
+    description:
+      'Where a realtime channel stood when the answer was made, `"public:en";offset=812;epoch="XmYp.3"`: subscribe since there, and nothing is missed. Absent where positions are not known.',
+    schema: { type: 'string' },
+  },
+}
+
 const answerOf = (status: string, schema: TSchema | null, entry: Endpoint, components: Components): JsonObject => ({
   description: STATUS_CODES[status] ?? status,
+  ...(entry.position ? { headers: { [STREAM_POSITION]: { $ref: '#/components/headers/StreamPosition' } } } : {}),
   ...(schema ? { content: content(components.refer(schema), entry.produces) } : {}),
 })
 
@@ -164,6 +176,12 @@ export const writeOpenApi = (api: Api, table: Readonly<Record<string, Endpoint>>
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     tags: [...new Set(entries.map(([, entry]) => entry.tag))].map(name => ({ name })),
     paths,
-    components: { schemas: components.list(), responses, parameters, securitySchemes: SECURITY[api] },
+    components: {
+      schemas: components.list(),
+      responses,
+      parameters,
+      ...(entries.some(([, entry]) => entry.position) ? { headers: RESPONSE_HEADERS } : {}),
+      securitySchemes: SECURITY[api],
+    },
   }
 }

@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly idempotent?: true
   /** True for calls of the reference back end that the specification does not list. */
   readonly extension?: true
+  /** The answer says in the header `Stream-Position` where a channel stood when it was made: the public one or the match's. */
+  readonly position?: 'public' | 'match'
   /** What the answer's body is, where it is not JSON: a text in this media type. */
   readonly produces?: 'image/svg+xml'
 }

@@ -42,4 +42,20 @@ describe('ChannelTable', () => {
     second.publish('1', 0)
     expect(second.stream?.recover(position, 300, 0)).toEqual([{ data: '1', offset: 1 }])
   })
+
+  it('lets nobody return to a channel that it was told to forget, whether it held something or not', () => {
+    const table = new ChannelTable(IDLE_MS)
+    const first = table.open('score:1', RULES)
+    const position = { epoch: first.stream?.epoch ?? '', offset: 0 }
+    table.forget('score:1')
+    expect(table.open('score:1', RULES).stream?.recover(position, 300, 0)).toBeNull()
+  })
+
+  it('forgets nothing that somebody is subscribed to', () => {
+    const table = new ChannelTable(IDLE_MS)
+    const channel = table.open('score:1', RULES)
+    channel.add({ client: 'c', user: '', enqueue: () => {}, describe: () => ({ client: 'c' }) })
+    table.forget('score:1')
+    expect(table.find('score:1')).toBe(channel)
+  })
 })

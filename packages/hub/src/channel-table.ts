@@ -53,6 +53,13 @@ export class ChannelTable {
     if (channel.stream && channel.stream.top > 0) this.#generation += 1
   }
 
+  /** Forgets a channel that nobody is subscribed to; its successor has another epoch whatever it held. */
+  forget(name: string): void {
+    if ((this.#channels.get(name)?.subscriberCount ?? 0) > 0) return
+    this.#channels.delete(name)
+    this.#generation += 1
+  }
+
   /** Frees expired histories and forgotten channels. */
   sweep(nowMs: number): void {
     for (const channel of this.#channels.values()) {

@@ -120,6 +120,14 @@ export class Hub {
     return this.#namespaces.find(channel) !== undefined
   }
 
+  /**
+   * Makes every position of a channel that nobody is subscribed to worthless: whoever comes back to it must fetch anew. For
+   * an application that stops publishing what nobody hears, called when it leaves out the first thing.
+   */
+  forget(channel: string): void {
+    this.#channels.forget(channel)
+  }
+
   /** A part of a channel's history. Throws HubError for an unknown channel, one without history, another epoch. */
   history(channel: string, request: HistoryRequest): HistoryPage {
     return this.#reader.history(channel, request)

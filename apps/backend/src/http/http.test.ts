@@ -80,6 +80,7 @@ describe('the endpoint table', () => {
     allowedOrigins: new Set<string>(),
     rateLimits: false,
     languages: [],
+    sayPosition: () => null,
     handlers: {},
   }
   const createApp = () =>

@@ -4,6 +4,7 @@
  */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
+import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { compileValidators, type EndpointValidators } from '@touchline/contract/validators'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticate } from '../auth/authenticate.ts'
@@ -14,6 +15,7 @@ import type { Call, Handler, Handlers } from './handlers.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { chooseLocale } from './locale.ts'
 import { rateLimitOf } from './rate-limits.ts'
+import type { SayPosition } from './say-position.ts'
 import { send } from './send.ts'
 
 export interface Routing {
@@ -25,6 +27,7 @@ export interface Routing {
   rateLimits: boolean
   /** Languages that the catalogue is shown in. */
   languages: readonly string[]
+  sayPosition: SayPosition
 }
 
 /** An endpoint of the table that nothing answers, or that two things answer. */
@@ -93,7 +96,10 @@ function answerBy(entry: Endpoint, handler: Handler<EndpointName>, routing: Rout
       request,
       reply,
     }
-    return send(request, reply, entry, await handler(call as Call<EndpointName>))
+    const position = routing.sayPosition(entry, call)
+    const answer = await handler(call as Call<EndpointName>)
+    if (position !== null) reply.header(STREAM_POSITION, position)
+    return send(request, reply, entry, answer)
   }
 }
 

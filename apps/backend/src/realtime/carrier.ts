@@ -14,10 +14,12 @@ import type { RealtimePublisher } from '@touchline/hub/publisher'
 import type { Clock } from '../clock.ts'
 import type { RealtimeServer } from '../config.ts'
 import { NAMESPACES, WATCH_MS } from './namespaces.ts'
+import { HubPositions, type StreamPositions } from './stream-positions.ts'
 import { Watchers } from './watchers.ts'
 
 export interface Carrier {
   readonly publisher: RealtimePublisher
+  readonly positions: StreamPositions
   /** Whether anybody could miss a publication on a channel. */
   isWatched(channel: string): boolean
   /** The players of whom somebody watches a channel of their own. */
@@ -43,7 +45,10 @@ export function openCarrier(options: CarrierOptions): Carrier {
 }
 
 function openHub({ tokenSecret, allowedOrigins, clock, observe }: CarrierOptions): Carrier {
-  const watchers = new Watchers(clock, WATCH_MS)
+  // Bets are published to their players whether somebody listens or not; of matches a part may be left out from here on.
+  const watchers = new Watchers(clock, WATCH_MS, channel => {
+    if (channel.startsWith('match:')) hub.forget(channel)
+  })
   const hub = new Hub({
     namespaces: NAMESPACES,
     tokenSecret,
@@ -56,6 +61,7 @@ function openHub({ tokenSecret, allowedOrigins, clock, observe }: CarrierOptions
   })
   return {
     publisher: new EmbeddedPublisher(hub),
+    positions: new HubPositions(hub, watchers),
     isWatched: channel => watchers.isWatched(channel),
     findConnected: async () => watchers.players(),
     countConnections: () => hub.stats().connected,
@@ -68,6 +74,7 @@ function reachServer(server: RealtimeServer): Carrier {
   const reader = new CentrifugoReader(server)
   return {
     publisher: new CentrifugoPublisher(server),
+    positions: { of: () => null },
     // Who has come since it was last asked would miss what is not published: everything is.
     isWatched: () => true,
     async findConnected() {

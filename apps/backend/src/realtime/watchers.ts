@@ -1,33 +1,48 @@
 /**
- * Which channels somebody watches, or watched a moment ago: what nobody can receive or recover need not be published.
+ * Which channels somebody watches, or watched a moment ago: what nobody can receive or recover need not be published. Once
+ * something may have been left out, `onLapse` is told, for no position of before may be recovered from after that.
  */
 import { playerOfChannel } from '@touchline/contract/channels'
 import type { HubEvent } from '@touchline/hub/events'
 import type { Clock } from '../clock.ts'
 
+interface Watch {
+  count: number
+  /** Kept at least until then. */
+  until: number
+}
+
 export class Watchers {
   readonly #clock: Clock
   readonly #keepMs: number
-  readonly #channels = new Map<string, { count: number; leftAt: number }>()
+  readonly #onLapse: (channel: string) => void
+  readonly #channels = new Map<string, Watch>()
 
-  constructor(clock: Clock, keepMs: number) {
+  constructor(clock: Clock, keepMs: number, onLapse: (channel: string) => void = () => {}) {
     this.#clock = clock
     this.#keepMs = keepMs
+    this.#onLapse = onLapse
   }
 
   observe(event: HubEvent): void {
     if (event.type === 'subscribed') this.#open(event.channel).count += 1
     if (event.type !== 'unsubscribed') return
-    const channel = this.#open(event.channel)
-    channel.count -= 1
-    channel.leftAt = this.#clock.now()
+    this.#open(event.channel).count -= 1
+    this.expect(event.channel, this.#keepMs)
+  }
+
+  /** Somebody will come, or come back, within this time. */
+  expect(name: string, withinMs: number): void {
+    const channel = this.#open(name)
+    channel.until = Math.max(channel.until, this.#clock.now() + withinMs)
   }
 
   isWatched(name: string): boolean {
     const channel = this.#channels.get(name)
     if (!channel) return false
-    if (channel.count > 0 || this.#clock.now() - channel.leftAt < this.#keepMs) return true
+    if (channel.count > 0 || this.#clock.now() < channel.until) return true
     this.#channels.delete(name)
+    this.#onLapse(name)
     return false
   }
 
@@ -41,8 +56,8 @@ export class Watchers {
     return players
   }
 
-  #open(name: string): { count: number; leftAt: number } {
-    const channel = this.#channels.get(name) ?? { count: 0, leftAt: 0 }
+  #open(name: string): Watch {
+    const channel = this.#channels.get(name) ?? { count: 0, until: 0 }
     this.#channels.set(name, channel)
     return channel
   }

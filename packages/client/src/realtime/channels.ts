@@ -3,9 +3,10 @@
  * ended a subscription. Says of each whether it is in step or missed something.
  */
 import type { RealtimeEvent } from '@touchline/contract/realtime'
+import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { Centrifuge, SubscribedContext, Subscription, SubscriptionOptions } from 'centrifuge'
 import type { Schedule } from '../schedule.ts'
-import type { ChannelState, GapReason, RealtimeErrorKind, StreamPosition } from './types.ts'
+import type { ChannelState, GapReason, RealtimeErrorKind } from './types.ts'
 
 export interface ChannelsOptions {
   onEvent: (event: RealtimeEvent, channel: string) => void

@@ -1,4 +1,5 @@
 import type { RealtimeEvent } from '@touchline/contract/realtime'
+import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { Readable } from '../observable.ts'
 import type { Schedule } from '../schedule.ts'
 
@@ -15,11 +16,6 @@ export type ChannelState = 'lost' | 'synced' | 'gap' | 'released'
 export type GapReason = 'initial' | 'unrecovered'
 
 export type RealtimeErrorKind = 'load' | 'first-connection' | 'connection' | 'subscription' | 'handler'
-
-export interface StreamPosition {
-  offset: number
-  epoch: string
-}
 
 export interface RealtimeOptions {
   /** `wss://…/connection/websocket`. */

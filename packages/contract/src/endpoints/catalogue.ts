@@ -104,6 +104,7 @@ export const catalogueEndpoints = {
       limit,
     }),
     answers: { 200: Paged(Match) },
+    position: 'public',
     errors: ['UNAUTHORIZED'],
   }),
   getMatch: endpoint({
@@ -113,6 +114,7 @@ export const catalogueEndpoints = {
     summary: 'One match',
     params: byId,
     answers: { 200: Single(Match) },
+    position: 'match',
     errors: ['NOT_FOUND'],
   }),
   getMatchMarkets: endpoint({
@@ -128,6 +130,7 @@ export const catalogueEndpoints = {
       limit,
     }),
     answers: { 200: Paged(Market) },
+    position: 'match',
     errors: ['NOT_FOUND'],
   }),
   postCounters: endpoint({

@@ -1,0 +1,32 @@
+/**
+ * Where channels stand. Answers of the catalogue say so, and a page made of them goes on from there instead of fetching
+ * everything again. A position told is a promise: what is published on the channel after it reaches whoever subscribes
+ * from it soon. A match that nobody watches is not published, so telling its position counts as watching it.
+ */
+import type { StreamPosition } from '@touchline/contract/stream-position'
+import type { Hub } from '@touchline/hub/hub'
+import type { Watchers } from './watchers.ts'
+
+export interface StreamPositions {
+  /** Null where it is not known. What is answered after this call holds everything published up to the position. */
+  of(channel: string): StreamPosition | null
+}
+
+/** A page is kept for half a minute here, as long again by networks in between, and takes a moment to begin. */
+const SOON_MS = 120_000
+
+export class HubPositions implements StreamPositions {
+  readonly #hub: Pick<Hub, 'history'>
+  readonly #watchers: Pick<Watchers, 'expect'>
+
+  constructor(hub: Pick<Hub, 'history'>, watchers: Pick<Watchers, 'expect'>) {
+    this.#hub = hub
+    this.#watchers = watchers
+  }
+
+  of(channel: string): StreamPosition {
+    this.#watchers.expect(channel, SOON_MS)
+    const { offset, epoch } = this.#hub.history(channel, { limit: 0, reverse: false })
+    return { offset, epoch }
+  }
+}
