@@ -42,7 +42,7 @@ function makeMarket(match: number, changes: Partial<Market> = {}): Market {
 const notFound = new ApiError('getMatch', 404, null)
 
 /** A slip with the home wins of some matches, and a back end that knows their markets. */
-async function start(matches: readonly number[], markets: Record<number, Market[] | Error> = {}) {
+async function start(matches: readonly number[], markets: Record<number, Market[] | Error> = {}, locale = 'en') {
   const asked: { id: number; marketIds: readonly string[] }[] = []
   const call = (async (name: string, input: { params: { id: number }; query?: { market_id: string[] } }) => {
     const { id } = input.params
@@ -52,7 +52,7 @@ async function start(matches: readonly number[], markets: Record<number, Market[
     asked.push({ id, marketIds: input.query?.market_id ?? [] })
     return { data: known, pagination: {} }
   }) as unknown as Api['call']
-  const app = await createTestApp('en', call)
+  const app = await createTestApp(locale, call)
   const channels: string[] = []
   const listeners = new Map<string, (message: never) => void>()
   const feed = {
@@ -92,6 +92,12 @@ describe('following', () => {
     ])
     marks.stop()
     expect(channels).toEqual([])
+  })
+
+  it('takes the channel of the page’s language, so that no name on the page changes into another', async () => {
+    const { channels, marks } = await start([1], {}, 'ar')
+    expect(channels).toEqual(['match:ar-1'])
+    marks.stop()
   })
 
   it('lets go of a match whose selection was removed', async () => {

@@ -14,7 +14,7 @@ import { matchChannel } from '@touchline/contract/channels'
 import type { App } from '../../../shared/app.ts'
 import { groupBy } from '../../../shared/group-by.ts'
 
-type Parts = Pick<App, 'api' | 'live' | 'feed' | 'queryClient' | 'queries'>
+type Parts = Pick<App, 'api' | 'live' | 'feed' | 'queryClient' | 'queries' | 'locale'>
 type Live = App['live']
 type News = Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>
 type Tell = (event: News) => void
@@ -64,7 +64,7 @@ interface Followed {
 
 /** Follows one match: its channel, its own data, and the markets that the slip has selections in. */
 function followMatch(parts: Parts, matchId: number, first: readonly Selection[], tell: Tell): Followed {
-  const { feed, queryClient, queries, live } = parts
+  const { feed, queryClient, queries, live, locale } = parts
   let selections = first
 
   const tellGone = () =>
@@ -87,7 +87,7 @@ function followMatch(parts: Parts, matchId: number, first: readonly Selection[],
   const match = new QueryObserver(queryClient, { ...queries.match(matchId), retry: false })
   const markets = new QueryObserver(queryClient, marketsQuery(parts, matchId, selections))
   const stops = [
-    feed.realtime.acquire(matchChannel(matchId)),
+    feed.realtime.acquire(matchChannel(matchId, locale)),
     match.subscribe(({ error }) => isGone(error) && tellGone()),
     markets.subscribe(({ data, error, isFetching }) => {
       if (isGone(error)) tellGone()
