@@ -40,6 +40,7 @@ async function start(): Promise<void> {
     pathname: location.pathname,
     generatedAt: state.generatedAt,
     country: state.country,
+    positions: state.positions,
   })
   takeAnswers(app.queryClient, state.queries)
   foldHydrated(app.queryClient, app.live)

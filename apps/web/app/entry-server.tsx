@@ -5,6 +5,7 @@
 import { type DehydratedState, dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { completeMeta } from './document/meta.ts'
+import { pagePositions } from './document/page-positions.ts'
 import type { SharedAnswers } from './document/share-answers.ts'
 import { checkCalls } from './document/sound-answers.ts'
 import { within } from './document/within.ts'
@@ -63,6 +64,10 @@ const texts = new WeakMap<object, string>()
 const textOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null ? texts.get(answer) : undefined
 
+/** Where their channels stood, in the same way. */
+const positions = new WeakMap<object, string | null>()
+const positionOf = (answer: unknown) => positions.get(answer as object)
+
 const languages = new Map<string, Promise<I18n>>()
 
 /** A language's texts never change while the server runs. */
@@ -86,7 +91,10 @@ async function createServerApp(input: RenderInput): Promise<App> {
     generatedAt: Date.now(),
     country,
     timeoutMs: callTimeoutMs,
-    onAnswer: (answer, text) => void texts.set(answer, text),
+    onAnswer: (answer, text, position) => {
+      texts.set(answer, text)
+      positions.set(answer, position)
+    },
   })
 }
 
@@ -140,6 +148,7 @@ function finishDocument(input: RenderInput, app: App, page: ActivePage, html: st
       generatedAt: app.generatedAt,
       icons: input.icons ?? null,
       status: page.status,
+      positions: pagePositions(app.queryClient, positionOf),
       queries: dehydrateData(app),
     },
     textOf,

@@ -28,12 +28,18 @@ describe('readConfig', () => {
     expect(localeSettings).toEqual({ locales: ['pt-BR', 'en'], localeInUrl: true })
   })
 
+  it('asks for differences in pushes when told to', () => {
+    expect(readConfig({ REALTIME_DELTA: 'true' }).public.realtimeDelta).toBe(true)
+    expect(readConfig({}).public.realtimeDelta).toBeUndefined()
+  })
+
   it.each([
     [{ WEB_PORT: 'http' }, 'WEB_PORT'],
     [{ BACKEND_URL: 'nowhere' }, 'BACKEND_URL'],
     [{ ALLOWED_ORIGINS: 'https://good.example,bad' }, 'ALLOWED_ORIGINS'],
     [{ IMAGE_SOURCES: 'cdn' }, 'IMAGE_SOURCES'],
     [{ LOCALES: ' , ' }, 'LOCALES'],
+    [{ REALTIME_DELTA: 'yes' }, 'REALTIME_DELTA'],
   ])('names the variable that makes no sense: %o', (env, name) => {
     expect(() => readConfig(env)).toThrow(name)
   })

@@ -45,6 +45,12 @@ function readUrl(env: Environment, name: string, fallback: string): string {
   return text.replace(/\/$/, '')
 }
 
+function readFlag(env: Environment, name: string): boolean {
+  const text = env[name] || 'false'
+  if (text !== 'true' && text !== 'false') throw new Error(`${name} is neither true nor false: ${text}`)
+  return text === 'true'
+}
+
 /** A URL with places to fill in; its origin holds none of them. */
 function readTemplate(env: Environment, name: string): string {
   const text = env[name] ?? ''
@@ -90,6 +96,7 @@ export function readConfig(env: Environment): WebConfig {
       hostUrl: readUrl(env, 'HOST_URL', `http://${HOSTNAME}:${hostPort}`),
       siteUrl: readUrl(env, 'WEB_URL', `http://localhost:${port}`),
       localeSettings: readLocales(env),
+      ...(readFlag(env, 'REALTIME_DELTA') && { realtimeDelta: true }),
       ...(env.MATCH_INFO_URL && { matchInfoUrl: readTemplate(env, 'MATCH_INFO_URL') }),
     },
   }

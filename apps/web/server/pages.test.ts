@@ -51,6 +51,7 @@ beforeEach(async () => {
   stub.isDown = false
   stub.isSilent = false
   stub.asked.length = 0
+  stub.position = () => null
   // A cache of its own for each test.
   app = await startApp()
 }, 60_000)
@@ -119,6 +120,19 @@ describe('the HTML', () => {
       expect(body).not.toMatch(/\sstyle="|<style|\son\w+="|javascript:/)
       expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
     }
+  })
+
+  it('says where the channels stood when its answers were made, those of others that it shares included', async () => {
+    let offset = 7
+    stub.position = path => (path.startsWith('/matches') ? `"public:en";offset=${offset++};epoch="a"` : null)
+    const positions = async (url: string) => {
+      const { body } = await get(url)
+      return JSON.parse(/id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '').positions
+    }
+    expect(await positions('/live')).toEqual({ 'public:en': { offset: 7, epoch: 'a' } })
+    expect(await positions('/')).toEqual({ 'public:en': { offset: 7, epoch: 'a' } })
+    stub.position = () => null
+    expect(await positions('/soccer/arsenal-chelsea-m4711')).toEqual({})
   })
 
   it('cannot be broken by a name', async () => {

@@ -4,6 +4,7 @@
  */
 import type { DehydratedState } from '@tanstack/react-query'
 import type { PublicConfig } from '../shared/config.ts'
+import type { Positions } from '../shared/positions.ts'
 
 export interface PageState {
   readonly config: PublicConfig
@@ -14,6 +15,8 @@ export interface PageState {
   readonly icons: string | null
   /** HTTP status of the answer: which page stands here, and whether it waits for its data. */
   readonly status: number
+  /** Where the channels of its answers stood. */
+  readonly positions: Positions
   readonly queries: DehydratedState
 }
 

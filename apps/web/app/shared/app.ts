@@ -12,6 +12,7 @@ import type { I18n } from '../i18n/provider.tsx'
 import type { PublicConfig } from './config.ts'
 import { createLazyClient } from './lazy-client.ts'
 import { createLiveFeed, type LiveFeed } from './live-feed.ts'
+import type { Positions } from './positions.ts'
 import { createQueries, type Queries } from './queries.ts'
 
 export interface App extends Client {
@@ -38,12 +39,13 @@ export interface AppOptions {
   readonly country: string
   /** Limit of a call in milliseconds; the client's own unless given. */
   readonly timeoutMs?: number
+  readonly positions?: Positions
   readonly onAnswer?: ClientOptions['onAnswer']
   /** Wraps the calls, for a server whose renders share answers. */
   readonly shareCalls?: (call: Api['call']) => Api['call']
 }
 
-export function createApp({ timeoutMs, onAnswer, shareCalls, ...options }: AppOptions): App {
+export function createApp({ timeoutMs, onAnswer, shareCalls, positions = {}, ...options }: AppOptions): App {
   const { config, i18n } = options
   const { locale } = i18n
   const { session, api: ownApi } = createLazyClient({
@@ -56,7 +58,7 @@ export function createApp({ timeoutMs, onAnswer, shareCalls, ...options }: AppOp
   const api = shareCalls ? { call: shareCalls(ownApi.call) } : ownApi
   const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, retry: 2 } } })
   const live = createLiveStore({ isProviderEnabled: source => isProviderEnabled(queryClient, source) })
-  const feed = createLiveFeed({ url: config.realtimeUrl, api, live, queryClient, locale })
+  const feed = createLiveFeed({ config, api, live, queryClient, locale, positions })
   return { api, session, ...options, locale, live, feed, queryClient, queries: createQueries(api, live) }
 }
 

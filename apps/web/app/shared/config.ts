@@ -7,6 +7,8 @@ export interface PublicConfig {
   readonly sportsbookUrl: string
   /** `wss://…/connection/websocket`. */
   readonly realtimeUrl: string
+  /** Pushes come as differences from the one before. */
+  readonly realtimeDelta?: boolean
   /** The operator's site, which holds sign-in, sign-up and deposit pages. */
   readonly hostUrl: string
   /** The address this product is found at, for canonical links. */

@@ -9,7 +9,9 @@ import type { LiveStore } from '@touchline/client/live/live-store'
 import type { Realtime } from '@touchline/client/realtime/types'
 import { publicChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent, RealtimeEventName, RealtimeMessage } from '@touchline/contract/realtime'
+import type { PublicConfig } from './config.ts'
 import { createLazyRealtime } from './lazy-realtime.ts'
+import type { Positions } from './positions.ts'
 import { reportError } from './report.ts'
 
 export interface LiveFeed {
@@ -23,16 +25,17 @@ export interface LiveFeed {
 }
 
 interface Parts {
-  readonly url: string
+  readonly config: PublicConfig
   readonly api: Api
   readonly live: LiveStore
   readonly queryClient: QueryClient
   readonly locale: string
+  readonly positions: Positions
 }
 
 type Listener = (message: never) => void
 
-export function createLiveFeed({ url, api, live, queryClient, locale }: Parts): LiveFeed {
+export function createLiveFeed({ locale, ...parts }: Parts): LiveFeed {
   const listeners = new Map<string, Set<Listener>>()
   const gapListeners = new Set<(channel: string) => void>()
   const onEvent = (event: RealtimeEvent): void => {
@@ -43,7 +46,7 @@ export function createLiveFeed({ url, api, live, queryClient, locale }: Parts): 
   }
   const load = async (): Promise<Realtime> => {
     const { openFeed } = await import('./open-feed.ts')
-    return openFeed({ url, api, live, queryClient, onEvent, onGap })
+    return openFeed({ ...parts, onEvent, onGap })
   }
   const realtime = createLazyRealtime(load, error => reportError(error, 'realtime: load'))
   return {

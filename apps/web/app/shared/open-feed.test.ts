@@ -2,8 +2,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import { createRealtime } from '@touchline/client/realtime/connection'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openFeed } from './open-feed.ts'
+import type { Positions } from './positions.ts'
 
 vi.mock('@touchline/client/realtime/connection', () => ({ createRealtime: vi.fn() }))
 
@@ -19,26 +20,95 @@ const KEYS = [
 ]
 
 /** A page on which all of these stand; says which were fetched anew. */
-function openPage() {
+function openPage({ positions = {}, updatedAt = Date.now() }: { positions?: Positions; updatedAt?: number } = {}) {
   const queryClient = new QueryClient()
   const fetched: string[] = []
+  const failing = new Set<string>()
   for (const queryKey of KEYS) {
-    queryClient.setQueryData(queryKey, 'known')
+    queryClient.setQueryData(queryKey, 'known', { updatedAt })
     const queryFn = async () => {
-      fetched.push(queryKey.map(String).join(' ').replace(' [object Object]', ''))
+      const name = queryKey.map(String).join(' ').replace(' [object Object]', '')
+      fetched.push(name)
+      if (failing.has(name)) throw new Error('no answer')
       return 'new'
     }
-    new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
+    const staleTime = Number.POSITIVE_INFINITY
+    new QueryObserver(queryClient, { queryKey, queryFn, staleTime, retry: false }).subscribe(() => {})
   }
   const live = createLiveStore()
   const api = { call: vi.fn() } as unknown as Api
-  openFeed({ url: 'ws://feed.example', api, live, queryClient, onEvent: () => {}, onGap: () => {} })
+  const acquire = vi.fn()
+  vi.mocked(createRealtime).mockReturnValue({ acquire } as unknown as ReturnType<typeof createRealtime>)
+  const config = { realtimeUrl: 'ws://feed.example' }
+  const feed = openFeed({ config, api, live, queryClient, positions, onEvent: () => {}, onGap: () => {} })
   const options = vi.mocked(createRealtime).mock.lastCall?.[0]
   if (!options) throw new Error('no connection was made')
-  return { options, fetched, live }
+  return { options, fetched, failing, live, feed, acquire }
 }
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
 describe('the feed', () => {
+  it('goes on from where the page was made, once', () => {
+    const since = { offset: 7, epoch: 'a' }
+    const { feed, acquire } = openPage({ positions: { 'public:en': since } })
+    feed.acquire('public:en')
+    feed.acquire('match:7')
+    feed.acquire('public:en')
+    expect(acquire.mock.calls).toEqual([
+      ['public:en', { since }],
+      ['match:7', undefined],
+      ['public:en', undefined],
+    ])
+  })
+
+  it('locks prices of a page that is old from the beginning, until they are fetched anew', async () => {
+    const { options, live } = openPage({ updatedAt: Date.now() - 20_000 })
+    options.onChannel?.('public:en', 'lost')
+    expect(live.trust.get()).toBe('stale')
+    options.onChannel?.('public:en', 'synced')
+    options.onGap?.('public:en', 'initial')
+    expect(live.trust.get()).toBe('stale')
+    await vi.waitFor(() => expect(live.trust.get()).toBe('trusted'))
+  })
+
+  it('trusts an old page at once that was told all it missed', () => {
+    const { options, live, fetched } = openPage({ updatedAt: Date.now() - 20_000 })
+    options.onChannel?.('public:en', 'lost')
+    options.onChannel?.('public:en', 'synced')
+    expect([live.trust.get(), fetched]).toEqual(['trusted', []])
+  })
+
+  it('keeps prices locked until fetching them anew succeeds', async () => {
+    const { options, live, failing, fetched } = openPage()
+    failing.add('matches')
+    options.onChannel?.('public:en', 'gap')
+    options.onGap?.('public:en', 'unrecovered')
+    await vi.advanceTimersByTimeAsync(0)
+    expect([live.trust.get(), fetched.filter(name => name === 'matches').length]).toEqual(['stale', 1])
+    failing.clear()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(live.trust.get()).toBe('trusted')
+  })
+
+  it('locks prices the moment the device is offline', () => {
+    const target = new EventTarget()
+    vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+    const { options, live } = openPage()
+    options.onChannel?.('public:en', 'synced')
+    target.dispatchEvent(new Event('offline'))
+    expect(live.trust.get()).toBe('stale')
+    options.onChannel?.('public:en', 'lost')
+    options.onChannel?.('public:en', 'synced')
+    expect(live.trust.get()).toBe('trusted')
+  })
+
   it('fetches lists, favourites and what the settings say of providers when the public channel missed something', async () => {
     const { options, fetched } = openPage()
     options.onGap?.('public:en', 'unrecovered')
@@ -63,9 +133,8 @@ describe('the feed', () => {
   it('fetches lists and favourites anew when a match begins or ends', async () => {
     const { options, fetched } = openPage()
     const message = { id: 7, urn_id: 'sr:match:7', status: 4, version: 2 } as const
-    options.onEvent?.({ event_name: 'match_status_changed', message }, 'public:en')
-    await vi.waitFor(() => expect(fetched.sort()).toEqual(['counters', 'favourites matches', 'matches']), {
-      timeout: 5000,
-    })
+    options.onEvent?.({ event_name: 'match_status_changed', message }, 'public:en', false)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(fetched.sort()).toEqual(['counters', 'favourites matches', 'matches'])
   })
 })

@@ -1,24 +1,29 @@
 /**
  * Opens the realtime connection and lets it act on the page: match events go into the live store, gaps make the affected
- * queries fetch anew. While the connection is lost for long, the trust guard has prices shown locked, so nothing stale
- * can be picked.
+ * queries fetch anew. The first subscriptions go on from where the page was made, so that nothing is fetched twice. While
+ * what the page shows may be old, the trust guard has prices shown locked, so nothing stale can be picked.
  */
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { LiveStore } from '@touchline/client/live/live-store'
-import { createTrustGuard } from '@touchline/client/live/trust'
+import { createTrustGuard, FRESH_MS } from '@touchline/client/live/trust'
 import { createRealtime } from '@touchline/client/realtime/connection'
 import type { GapReason, Realtime } from '@touchline/client/realtime/types'
 import { tokensFrom } from '@touchline/client/realtime/wiring'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
+import type { PublicConfig } from './config.ts'
+import { isPassing } from './is-passing.ts'
+import type { Positions } from './positions.ts'
 import { reportError } from './report.ts'
+import { retryDelay } from './retry-delay.ts'
 import { throttleTrailing } from './throttle-trailing.ts'
 
 interface Parts {
-  readonly url: string
+  readonly config: Pick<PublicConfig, 'realtimeUrl' | 'realtimeDelta'>
   readonly api: Api
   readonly live: LiveStore
   readonly queryClient: QueryClient
+  readonly positions: Positions
   /** Told of each event, after the live store. */
   readonly onEvent: (event: RealtimeEvent) => void
   /** Told of each channel that may have missed something, before what it feeds is fetched anew. */
@@ -28,36 +33,76 @@ interface Parts {
 /** Lists change when matches start and end; many do so at once, and one fetch then is enough. */
 const LIST_REFRESH_MS = 3000
 
-export function openFeed({ url, api, live, queryClient, ...tell }: Parts): Realtime {
-  const guard = createTrustGuard({ setTrust: live.setTrust })
+export function openFeed({ config, api, live, queryClient, positions, ...tell }: Parts): Realtime {
+  const ageOf = (channel: string) => Date.now() - oldestOf(queryClient, channel)
+  const guard = createTrustGuard({ setTrust: live.setTrust, ageOf })
   const refreshLists = throttleTrailing(() => invalidate(queryClient, isOfLists), LIST_REFRESH_MS)
 
-  const onEvent = (event: RealtimeEvent): void => {
-    live.push(event)
+  const onEvent = (event: RealtimeEvent, isCatchingUp: boolean): void => {
+    live.push(event, isCatchingUp)
     if (event.event_name === 'match_status_changed') refreshLists()
     tell.onEvent(event)
   }
   const onGap = async (channel: string, reason: GapReason): Promise<void> => {
     tell.onGap(channel)
+    if (ageOf(channel) >= FRESH_MS) guard.distrust(channel)
     const refreshed = guard.beginRefresh(channel)
-    await refetchFor(channel, reason, queryClient)
+    await refetchUntilDone(queryClient, wantedOf(channel, reason))
     refreshed()
   }
-  return createRealtime({
-    url,
+  const realtime = createRealtime({
+    url: config.realtimeUrl,
+    delta: config.realtimeDelta ?? false,
     ...tokensFrom(api),
-    onEvent,
+    onEvent: (event, _channel, isCatchingUp) => onEvent(event, isCatchingUp),
     onGap: (channel, reason) => void onGap(channel, reason).catch(error => reportError(error, 'refetch after a gap')),
     onChannel: guard.onChannel,
     onDoubt: guard.onDoubt,
     onError: (error, kind) => reportError(error, `realtime: ${kind}`),
   })
+  globalThis.addEventListener?.('offline', guard.onOffline)
+  return { ...realtime, acquire: goOnFrom(positions, realtime.acquire) }
+}
+
+/** The first time that a channel is wanted it goes on from where the page was made. */
+function goOnFrom(positions: Positions, acquire: Realtime['acquire']): Realtime['acquire'] {
+  const left = new Map(Object.entries(positions))
+  return (channel, options) => {
+    const since = left.get(channel)
+    left.delete(channel)
+    return acquire(channel, since ? { since, ...options } : options)
+  }
 }
 
 type IsWanted = (queryKey: QueryKey) => boolean
 
+const predicateOf =
+  (isWanted: IsWanted) =>
+  ({ queryKey }: Pick<Query, 'queryKey'>) =>
+    isWanted(queryKey)
+
 function invalidate(queryClient: QueryClient, isWanted: IsWanted): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isWanted(queryKey) })
+  return queryClient.invalidateQueries({ predicate: predicateOf(isWanted) })
+}
+
+function activeQueries(queryClient: QueryClient, isWanted: IsWanted): Query[] {
+  return queryClient.getQueryCache().findAll({ type: 'active', predicate: predicateOf(isWanted) })
+}
+
+/** Again until it is there: as long as it is not, prices stay locked. */
+async function refetchUntilDone(queryClient: QueryClient, isWanted: IsWanted): Promise<void> {
+  const hasFailed = ({ state }: Query) => state.status === 'error' && isPassing(state.error)
+  for (let attempt = 0; ; attempt += 1) {
+    await invalidate(queryClient, isWanted)
+    if (!activeQueries(queryClient, isWanted).some(hasFailed)) return
+    await new Promise(resolve => setTimeout(resolve, retryDelay(attempt)))
+  }
+}
+
+/** When the oldest was fetched of what is shown of a channel; now, where nothing is. */
+function oldestOf(queryClient: QueryClient, channel: string): number {
+  const queries = activeQueries(queryClient, wantedOf(channel, 'initial'))
+  return Math.min(Date.now(), ...queries.flatMap(({ state }) => state.dataUpdatedAt || []))
 }
 
 /** Lists of matches, the player's own among them, and how much there is in them. */
@@ -73,8 +118,9 @@ const isOfMatch =
     (head === 'match' || head === 'markets') && of === id
 
 /** What a channel feeds is what has to be fetched when the channel missed something. */
-async function refetchFor(channel: string, reason: GapReason, queryClient: QueryClient): Promise<void> {
+function wantedOf(channel: string, reason: GapReason): IsWanted {
   const match = /^match:(?:.+-)?(\d+)$/.exec(channel)
-  if (match) await invalidate(queryClient, isOfMatch(Number(match[1])))
-  else if (channel.startsWith('public:')) await invalidate(queryClient, reason === 'initial' ? isOfLists : isPublic)
+  if (match) return isOfMatch(Number(match[1]))
+  if (!channel.startsWith('public:')) return () => false
+  return reason === 'initial' ? isOfLists : isPublic
 }

@@ -149,7 +149,8 @@ async function readPages(readPage: (paging: object) => Promise<MatchesAnswer>, p
  * changed of its prices is in the live store already. Comparing all of five hundred matches would take longer than drawing.
  */
 function keepKnownMatches(previous: MatchesAnswer | undefined, next: MatchesAnswer): MatchesAnswer {
-  const known = new Map(previous?.data.map(match => [match.id, match]))
+  if (!previous) return next
+  const known = new Map(previous.data.map(match => [match.id, match]))
   const data = next.data.map(match => {
     const before = known.get(match.id)
     return before?.version === match.version ? before : match

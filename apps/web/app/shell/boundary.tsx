@@ -2,8 +2,8 @@
 import { Component, type ReactNode } from 'react'
 import { useT } from '../i18n/provider.tsx'
 import { reportError } from '../shared/report.ts'
+import { retryDelay } from '../shared/retry-delay.ts'
 import { Notice } from '../ui/notice.tsx'
-import { retryDelay } from './retry-delay.ts'
 
 interface Props {
   readonly children: ReactNode

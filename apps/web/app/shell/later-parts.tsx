@@ -5,8 +5,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy, memo, Suspense } from 'react'
 import type { PageId } from '../routes.ts'
 import { reportError } from '../shared/report.ts'
+import { retryDelay } from '../shared/retry-delay.ts'
 import { Boundary } from './boundary.tsx'
-import { retryDelay } from './retry-delay.ts'
 import type { SidebarProps } from './sidebar.tsx'
 
 interface Parts {

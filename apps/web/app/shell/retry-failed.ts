@@ -3,8 +3,8 @@
  * one that stands must not grow old. What the back end refused to answer it would refuse again.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '@touchline/client/errors'
-import { retryDelay } from './retry-delay.ts'
+import { isPassing } from '../shared/is-passing.ts'
+import { retryDelay } from '../shared/retry-delay.ts'
 
 /** The catalogue, by the heads of its keys: other parts say themselves that they failed. */
 const HEADS: ReadonlySet<unknown> = new Set([
@@ -17,11 +17,6 @@ const HEADS: ReadonlySet<unknown> = new Set([
   'match',
   'markets',
 ])
-
-const TOO_MANY = 429
-
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500 || error.status === TOO_MANY
 
 const hasFailed = ({ state }: Query): boolean => state.status === 'error' && isPassing(state.error)
 

@@ -5,13 +5,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { App } from '../shared/app.ts'
 import { reportError } from '../shared/report.ts'
+import { retryDelay } from '../shared/retry-delay.ts'
 import { isWaiting } from './is-waiting.ts'
 import { usePathname } from './location.ts'
 import type { Visit } from './open-page.ts'
 import { pageStands } from './page-stands.ts'
 import { navigating } from './progress.ts'
 import type { ActivePage } from './resolve-page.ts'
-import { retryDelay } from './retry-delay.ts'
 
 export function useActivePage(app: App, initial: ActivePage): ActivePage {
   const location = usePathname()

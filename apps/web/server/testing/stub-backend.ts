@@ -183,6 +183,8 @@ export interface StubBackend {
   isSilent: boolean
   /** Says something else, with status 200, to the paths that it does not answer null for. */
   say: (path: string) => string | null
+  /** Where the channels of the answers stand, as the header says it; none unless given. */
+  position: (path: string) => string | null
   /** How long each answer takes, in milliseconds. */
   delayMs: number
   close(): Promise<void>
@@ -210,7 +212,11 @@ export async function startStubBackend(): Promise<StubBackend> {
     function replyWell() {
       const body = stub.isDown ? undefined : answer(pathname)
       const failure = { code: 404, message: stub.isDown ? 'UNAVAILABLE' : 'NOT_FOUND', data: { details: [] } }
-      response.writeHead(body ? 200 : stub.isDown ? 503 : 404, { 'content-type': 'application/json' })
+      const position = stub.position(pathname)
+      response.writeHead(body ? 200 : stub.isDown ? 503 : 404, {
+        'content-type': 'application/json',
+        ...(position && { 'stream-position': position }),
+      })
       response.end(JSON.stringify(body ?? failure))
     }
   })
@@ -221,6 +227,7 @@ export async function startStubBackend(): Promise<StubBackend> {
     isDown: false,
     isSilent: false,
     say: () => null,
+    position: () => null,
     delayMs: 0,
     close: () => closeServer(server),
   }

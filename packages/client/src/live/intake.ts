@@ -24,8 +24,8 @@ export interface IntakeOptions {
 
 export interface Intake {
   /** The news of an event that are to be heeded. */
-  read(event: RealtimeEvent): [key: string, news: News][]
-  push(event: RealtimeEvent): void
+  read(event: RealtimeEvent, isQuiet?: boolean): [key: string, news: News][]
+  push(event: RealtimeEvent, isQuiet?: boolean): void
   /** Forgets what waits for a frame. */
   clear(): void
 }
@@ -51,14 +51,15 @@ export function createIntake({ isProviderEnabled, requestFrame, sourceOf, isActi
     return isProviderEnabled({ matchUrn, provider: news.kind === 'market' ? news.item.provider : provider, sportType })
   }
 
-  const read = (event: RealtimeEvent) => readNews(event).filter(([, news]) => isHeeded(news))
+  const read = (event: RealtimeEvent, isQuiet?: boolean) =>
+    readNews(event, isQuiet).filter(([, news]) => isHeeded(news))
 
   return {
     read,
-    push(event) {
+    push(event, isQuiet) {
       const waiting = new Map<string, News>()
       const urgent: News[] = []
-      for (const [key, news] of read(event)) {
+      for (const [key, news] of read(event, isQuiet)) {
         if (isUrgent(news, isActive)) urgent.push(news)
         else waiting.set(key, news)
       }

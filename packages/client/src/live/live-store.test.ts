@@ -81,6 +81,21 @@ describe('prices', () => {
     expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.6, direction: 'down' })
   })
 
+  it('move in silence when a push catches up with what was missed, and show the next move', () => {
+    const { live, frames } = open()
+    live.foldMarkets([makeMarket([2])])
+    for (const [odds, version] of [
+      [2.5, 2],
+      [2.7, 3],
+    ] as const)
+      live.push(marketsChanged(makeMarket([odds], { version })), true)
+    frames.paint()
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.7, direction: null })
+    frames.paint()
+    live.push(marketsChanged(makeMarket([2.6], { version: 4 })))
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.6, direction: 'down' })
+  })
+
   it('are gone when their market drops them, and back when it offers them again', () => {
     const { live } = open()
     live.foldMarkets([makeMarket([2, 3, 4])])
@@ -133,6 +148,21 @@ describe('frames', () => {
     const locked = makeMarket([2.2, 3], { version: 6 })
     live.push(marketsChanged({ ...locked, outcomes: locked.outcomes.map(outcome => ({ ...outcome, active: false })) }))
     expect(live.outcomes.get(HOME)?.availability).toBe('suspended')
+  })
+
+  it('do not come in a hidden tab: suspensions are taken in, and on return only the newest is told', () => {
+    const { live, frames, calls, watch } = open()
+    live.foldMarkets([makeMarket([2])])
+    watch(HOME)
+    for (let version = 2; version < 10_000; version++) live.push(tick(1 + version / 1000, version))
+    live.push(marketsChanged(makeMarket([9], { version: 10_000, status: -1 })))
+    expect(live.outcomes.get(HOME)?.availability).toBe('suspended')
+    for (let version = 10_001; version < 20_000; version++) live.push(tick(1 + version / 1000, version))
+    calls.length = 0
+    expect([live.outcomes.get(HOME)?.availability, frames.requested()]).toEqual(['suspended', 1])
+    frames.paint()
+    expect(live.outcomes.get(HOME)).toMatchObject({ availability: 'open', odds: 20.999 })
+    expect(calls).toEqual([`outcome ${HOME}`])
   })
 
   it('keep the newest of what waits, also when it comes first', () => {

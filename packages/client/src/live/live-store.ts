@@ -65,8 +65,11 @@ export interface LiveStore {
   foldProviders(statuses: readonly ProviderStatus[]): void
   /** Takes in events at once, as one frame. */
   foldEvents(events: readonly RealtimeEvent[]): void
-  /** Takes in an event within a frame; what stops betting, at once. Events that are not about matches are left alone. */
-  push(event: RealtimeEvent): void
+  /**
+   * Takes in an event within a frame; what stops betting, at once. Events that are not about matches are left alone.
+   * `isQuiet`: it only catches up with what was missed, so its prices show no direction.
+   */
+  push(event: RealtimeEvent, isQuiet?: boolean): void
   /** A point in the store's history, for `complete.since`. */
   mark(): number
   /** Drops matches and markets that are over and that nobody listens to; happens by itself as they pile up. */
@@ -123,7 +126,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     if (news.kind === 'match') matches.foldChange(news.item)
     else if (news.kind === 'status') matches.foldStatus(news.item)
     else if (news.kind === 'provider') providers.fold(news.item)
-    else markets.fold(news.item, { shownAt, isHydration: false, at: mark })
+    else markets.fold(news.item, { shownAt: news.isQuiet ? null : shownAt, isHydration: false, at: mark })
   }
 
   const foldAll = (list: readonly News[]) =>

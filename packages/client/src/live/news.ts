@@ -11,11 +11,12 @@ import type { MatchChange, StatusChange } from './match-record.ts'
 export type News =
   | { kind: 'match'; item: MatchChange }
   | { kind: 'status'; item: StatusChange }
-  | { kind: 'market'; item: Market }
+  /** `isQuiet`: it catches up with what was missed, so no move is to be shown. */
+  | { kind: 'market'; item: Market; isQuiet?: boolean }
   | { kind: 'provider'; item: RealtimeMessage<'provider_status_changed'> }
 
 /** A piece of news under its key; empty for events that are not about matches. */
-export function readNews(event: RealtimeEvent): [key: string, news: News][] {
+export function readNews(event: RealtimeEvent, isQuiet = false): [key: string, news: News][] {
   switch (event.event_name) {
     case 'match_changed':
       return event.message.map(item => [`match ${item.urn_id}`, { kind: 'match', item }])
@@ -24,7 +25,7 @@ export function readNews(event: RealtimeEvent): [key: string, news: News][] {
     case 'markets_changed':
       return event.message.map(item => [
         `market ${marketKey(item.match_urn_id, item.id, item.specifier)}`,
-        { kind: 'market', item },
+        { kind: 'market', item, isQuiet },
       ])
     case 'provider_status_changed':
       return [[`provider ${event.message.provider}`, { kind: 'provider', item: event.message }]]

@@ -3,26 +3,71 @@ import { createManualTime } from '../testing/manual-time.ts'
 import { createTrustGuard } from './trust.ts'
 import type { Trust } from './types.ts'
 
-function open() {
+function open(ageOf?: (channel: string) => number) {
   const time = createManualTime()
   const state: { trust: Trust } = { trust: 'trusted' }
   const setTrust = (trust: Trust) => {
     state.trust = trust
   }
-  return { time, state, guard: createTrustGuard({ setTrust, schedule: time.schedule }) }
+  return { time, state, guard: createTrustGuard({ setTrust, schedule: time.schedule, ...(ageOf && { ageOf }) }) }
 }
 
 describe('createTrustGuard', () => {
-  it('trusts a lost channel for ten seconds, and again once it is in step', () => {
+  it('trusts a channel that was lost for three seconds, and again once it is in step', () => {
     const { time, state, guard } = open()
+    guard.onChannel('public:en', 'synced')
     guard.onChannel('public:en', 'lost')
-    time.advance(6_000)
+    time.advance(2_000)
     guard.onChannel('public:en', 'lost')
-    time.advance(3_999)
+    time.advance(999)
     expect(state.trust).toBe('trusted')
     time.advance(1)
     expect(state.trust).toBe('stale')
     guard.onChannel('public:en', 'synced')
+    expect(state.trust).toBe('trusted')
+    time.advance(60_000)
+    expect(state.trust).toBe('trusted')
+  })
+
+  it('trusts a page until it is ten seconds old, or its channel in step', () => {
+    const { time, state, guard } = open(() => 4_000)
+    guard.onChannel('public:en', 'lost')
+    time.advance(5_999)
+    expect(state.trust).toBe('trusted')
+    time.advance(1)
+    expect(state.trust).toBe('stale')
+    guard.onChannel('public:en', 'synced')
+    expect(state.trust).toBe('trusted')
+  })
+
+  it('does not trust a page that is older, from the beginning', () => {
+    const { state, guard } = open(() => 10_000)
+    guard.onChannel('public:en', 'lost')
+    expect(state.trust).toBe('stale')
+    guard.onChannel('public:en', 'synced')
+    expect(state.trust).toBe('trusted')
+  })
+
+  it('does not trust what it is told not to, until it was fetched anew', () => {
+    const { state, guard } = open()
+    guard.onChannel('public:en', 'synced')
+    guard.distrust('public:en')
+    const done = guard.beginRefresh('public:en')
+    expect(state.trust).toBe('stale')
+    done()
+    expect(state.trust).toBe('trusted')
+  })
+
+  it('trusts nothing from the moment the device is offline until every channel is in step', () => {
+    const { time, state, guard } = open()
+    for (const channel of ['public:en', 'match:1']) guard.onChannel(channel, 'synced')
+    guard.onChannel('match:1', 'lost')
+    guard.onOffline()
+    expect(state.trust).toBe('stale')
+    guard.onChannel('public:en', 'lost')
+    guard.onChannel('public:en', 'synced')
+    expect(state.trust).toBe('stale')
+    guard.onChannel('match:1', 'synced')
     expect(state.trust).toBe('trusted')
     time.advance(60_000)
     expect(state.trust).toBe('trusted')

@@ -1,7 +1,8 @@
 /**
- * Decides whether the prices on the page can be trusted. They can while every wanted channel is in step; they can for
- * some seconds after a channel was lost, because it may come back with all that was missed; they cannot after that, nor
- * after a gap, until what was missed has been fetched.
+ * Decides whether the prices on the page can be trusted. They can while every wanted channel is in step. They can for a
+ * moment after a channel was lost, because it may come back with all that was missed; when a channel is first wanted, for
+ * as long as what the page shows of it is young. They cannot after that, nor after a gap, nor while the device is offline,
+ * until what was missed has been fetched.
  */
 import type { ChannelState } from '../realtime/types.ts'
 import { type Schedule, scheduleByTimer } from '../schedule.ts'
@@ -10,8 +11,10 @@ import type { Trust } from './types.ts'
 export interface TrustOptions {
   setTrust: (trust: Trust) => void
   schedule?: Schedule
-  /** How long a lost channel is trusted; 10 000 ms unless given. */
+  /** How long a channel that was in step is trusted after it was lost; 3 000 ms unless given. */
   graceMs?: number
+  /** How old the page's data of a channel is, in milliseconds, when the channel is first wanted; 0 unless given. */
+  ageOf?: (channel: string) => number
 }
 
 export interface TrustGuard {
@@ -19,6 +22,10 @@ export interface TrustGuard {
   onChannel(channel: string, state: ChannelState): void
   /** For `createRealtime`'s `onDoubt`. */
   onDoubt(isDoubted: boolean): void
+  /** The device has no network: nothing is trusted that is not in step again. */
+  onOffline(): void
+  /** What the page shows of the channel is from before it was in step: to be called when it may be old. */
+  distrust(channel: string): void
   /** To be called before a channel's data is fetched anew; the answer is to be called when it is there. */
   beginRefresh(channel: string): () => void
   dispose(): void
@@ -32,13 +39,12 @@ interface Doubt {
   gap: number | null
 }
 
-const GRACE_MS = 10_000
+const GRACE_MS = 3_000
+/** Data older than this is not trusted unless its channel is in step. */
+export const FRESH_MS = 10_000
 
-export function createTrustGuard({
-  setTrust,
-  schedule = scheduleByTimer,
-  graceMs = GRACE_MS,
-}: TrustOptions): TrustGuard {
+export function createTrustGuard(options: TrustOptions): TrustGuard {
+  const { setTrust, schedule = scheduleByTimer, graceMs = GRACE_MS, ageOf = () => 0 } = options
   const doubts = new Map<string, Doubt>()
   let gaps = 0
 
@@ -47,17 +53,26 @@ export function createTrustGuard({
     setTrust(isStale ? 'stale' : 'trusted')
   }
 
-  const doubtOf = (channel: string): Doubt => {
-    const doubt = doubts.get(channel) ?? { cancel: null, isOverdue: false, gap: null }
-    doubts.set(channel, doubt)
-    return doubt
+  const lose = (doubt: Doubt, forMs: number) => {
+    if (doubt.cancel) return
+    doubt.isOverdue ||= forMs <= 0
+    doubt.cancel = schedule(
+      () => {
+        doubt.isOverdue = true
+        decide()
+      },
+      Math.max(0, forMs),
+    )
   }
 
-  const lose = (doubt: Doubt) => {
-    doubt.cancel ??= schedule(() => {
-      doubt.isOverdue = true
-      decide()
-    }, graceMs)
+  /** The doubt about a channel; one that is new has nothing but the page's data yet. */
+  const doubtOf = (channel: string): Doubt => {
+    const known = doubts.get(channel)
+    if (known) return known
+    const doubt = { cancel: null, isOverdue: false, gap: null }
+    doubts.set(channel, doubt)
+    lose(doubt, FRESH_MS - ageOf(channel))
+    return doubt
   }
 
   const regain = (doubt: Doubt) => {
@@ -75,7 +90,7 @@ export function createTrustGuard({
     onChannel(channel, state) {
       if (channel.startsWith('$')) return // a player's own channel says nothing about prices
       const doubt = doubtOf(channel)
-      if (state === 'lost') lose(doubt)
+      if (state === 'lost') lose(doubt, graceMs)
       else regain(doubt)
       if (state === 'gap') doubt.gap = ++gaps
       if (state === 'released') release(channel)
@@ -84,6 +99,17 @@ export function createTrustGuard({
     onDoubt(isDoubted) {
       // A channel that was lost as well is judged by its own return.
       for (const doubt of doubts.values()) if (isDoubted || !doubt.cancel) doubt.isOverdue = isDoubted
+      decide()
+    },
+    onOffline() {
+      for (const doubt of doubts.values()) {
+        lose(doubt, 0)
+        doubt.isOverdue = true
+      }
+      decide()
+    },
+    distrust(channel) {
+      doubtOf(channel).gap = ++gaps
       decide()
     },
     beginRefresh(channel) {

@@ -6,10 +6,10 @@ import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { Centrifuge, SubscribedContext, Subscription, SubscriptionOptions } from 'centrifuge'
 import type { Schedule } from '../schedule.ts'
-import type { ChannelState, GapReason, RealtimeErrorKind } from './types.ts'
+import type { ChannelState, GapReason, RealtimeErrorKind, RealtimeOptions } from './types.ts'
 
 export interface ChannelsOptions {
-  onEvent: (event: RealtimeEvent, channel: string) => void
+  onEvent: RealtimeOptions['onEvent']
   onGap: (channel: string, reason: GapReason) => void
   onChannel: (channel: string, state: ChannelState) => void
   /** Runs a handler so that its exception cannot reach the client library, which would disconnect for good. */
@@ -29,6 +29,8 @@ interface Entry {
   state: ChannelState | null
   /** Subscribed at least once, so that a subscription without recovery means a gap. */
   wasSubscribed: boolean
+  /** What comes now was missed before. */
+  isCatchingUp: boolean
   /** Calls off the removal or the next attempt, whichever is planned. */
   cancel: () => void
 }
@@ -54,8 +56,7 @@ export function createChannels(options: ChannelsOptions) {
     ...RESUBSCRIBE,
     ...(isPrivate(channel) && { getToken: () => getToken(channel) }),
     ...(delta && { delta: 'fossil' as const }),
-    // A delta recovered onto a fresh page would have nothing to be applied to.
-    ...(since && !delta && { since }),
+    ...(since && { since }),
   })
 
   /** A second gap is news, a second loss is not. */
@@ -65,13 +66,22 @@ export function createChannels(options: ChannelsOptions) {
     if (isNews) onChannel(entry.channel, state)
   }
 
+  /** The library delivers what it recovered in one go, right after it said so. */
+  const catchUp = (entry: Entry) => {
+    entry.isCatchingUp = true
+    queueMicrotask(() => {
+      entry.isCatchingUp = false
+    })
+  }
+
   const onSubscribed = (entry: Entry, context: SubscribedContext) => {
     const isComplete = context.wasRecovering && context.recovered
-    const reason = entry.wasSubscribed ? 'unrecovered' : 'initial'
+    const reason = entry.wasSubscribed || entry.since ? 'unrecovered' : 'initial'
     entry.wasSubscribed = true
     entry.since = null // the library keeps the position from here on
     tell(entry, !isComplete && reason === 'unrecovered' ? 'gap' : 'synced')
     if (!isComplete) onGap(entry.channel, reason)
+    catchUp(entry)
   }
 
   const onEnded = (entry: Entry, code: number, reason: string) => {
@@ -96,7 +106,7 @@ export function createChannels(options: ChannelsOptions) {
       }
     subscription.on(
       'publication',
-      on(({ data }) => isEvent(data) && onEvent(data, channel)),
+      on(({ data }) => isEvent(data) && onEvent(data, channel, entry.isCatchingUp)),
     )
     subscription.on(
       'subscribed',
@@ -141,10 +151,12 @@ export function createChannels(options: ChannelsOptions) {
     const entry: Entry = {
       channel,
       count: 0,
-      since: since ?? null,
+      // A delta recovered onto a fresh page would have nothing to be applied to.
+      since: delta ? null : (since ?? null),
       subscription: null,
       state: null,
       wasSubscribed: false,
+      isCatchingUp: false,
       cancel: () => {},
     }
     entries.set(channel, entry)

@@ -12,7 +12,10 @@ export type ConnectionState = 'connecting' | 'connected' | 'offline'
  */
 export type ChannelState = 'lost' | 'synced' | 'gap' | 'released'
 
-/** `initial`: the first subscription, so whatever was fetched before it may be old. `unrecovered`: the position was lost. */
+/**
+ * `initial`: the first subscription, from no position, so whatever was fetched before it may be old. `unrecovered`: the
+ * position was lost.
+ */
 export type GapReason = 'initial' | 'unrecovered'
 
 export type RealtimeErrorKind = 'load' | 'first-connection' | 'connection' | 'subscription' | 'handler'
@@ -24,7 +27,8 @@ export interface RealtimeOptions {
   getToken: () => Promise<string | null>
   /** Subscription tokens by channel, for channels that begin with `$`. A channel left out is not allowed. */
   authorizeChannels: (channels: string[]) => Promise<ReadonlyMap<string, string>>
-  onEvent: (event: RealtimeEvent, channel: string) => void
+  /** `isCatchingUp`: it happened while nothing came, and is told now. */
+  onEvent: (event: RealtimeEvent, channel: string, isCatchingUp: boolean) => void
   onGap?: (channel: string, reason: GapReason) => void
   onChannel?: (channel: string, state: ChannelState) => void
   /**

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { pagePositions } from './page-positions.ts'
+
+/** The positions of a page whose answers came with these headers. */
+function positionsOf(answers: Readonly<Record<string, string | null>>) {
+  const queryClient = new QueryClient()
+  const headers = new Map<unknown, string | null>()
+  for (const [key, header] of Object.entries(answers)) {
+    const answer = { data: key }
+    headers.set(answer, header)
+    queryClient.setQueryData(key.split(' '), answer)
+  }
+  const stored = new Map(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => [state.data, state.data]),
+  )
+  return pagePositions(queryClient, answer => headers.get(stored.get(answer)))
+}
+
+const at = (channel: string, offset: number, epoch = 'a') => `"${channel}";offset=${offset};epoch="${epoch}"`
+
+it('are the earliest of each channel', () => {
+  const answers = { 'matches 1': at('public:en', 9), 'matches 2': at('public:en', 7), 'match 7': at('match:7', 0) }
+  expect(positionsOf({ ...answers, 'markets 7': at('match:7', 2), settings: null })).toEqual({
+    'public:en': { offset: 7, epoch: 'a' },
+    'match:7': { offset: 0, epoch: 'a' },
+  })
+})
+
+it('are none when an answer came without, or from another life of the server', () => {
+  expect(positionsOf({ 'matches 1': at('public:en', 9), 'matches 2': null })).toEqual({})
+  expect(positionsOf({ 'matches 1': at('public:en', 9), 'matches 2': at('public:en', 7, 'b') })).toEqual({})
+  expect(positionsOf({ settings: null })).toEqual({})
+})
