@@ -27,6 +27,8 @@ let subscriptionSettings: SubscriptionOptions[]
 let library: Centrifuge
 /** Told of each frame. */
 let onFrame: () => void
+/** Told what each frame says. */
+let onMessage: (data: string) => void
 
 beforeEach(async () => {
   harness = await startHarness({ namespaces: SETTINGS, allowTokenlessConnect: false })
@@ -37,6 +39,7 @@ beforeEach(async () => {
   settings = []
   subscriptionSettings = []
   onFrame = () => {}
+  onMessage = () => {}
 })
 afterEach(async () => {
   realtime?.stop()
@@ -69,7 +72,10 @@ class QuickCentrifuge extends Centrifuge {
     const websocket = class extends Socket {
       constructor(address: string | URL, protocols?: string | string[]) {
         super(address, protocols)
-        this.addEventListener('message', () => onFrame())
+        this.addEventListener('message', ({ data }) => {
+          onFrame()
+          onMessage(String(data))
+        })
       }
     }
     super(url, { ...given, websocket, minReconnectDelay: 1, maxReconnectDelay: 5 })
@@ -108,7 +114,8 @@ function open(options: Partial<RealtimeOptions> = {}): Realtime {
       note('authorize', channels.join())
       return new Map(channels.map(channel => [channel, harness.sign({ user: '42', channel }, 3600)]))
     },
-    onEvent: ({ message }, channel) => note('event', channel, (message as unknown as { n: number }).n),
+    onEvent: ({ message }, channel, isCatchingUp) =>
+      note('event', channel, (message as unknown as { n: number }).n, isCatchingUp),
     onGap: (channel, reason) => note('gap', channel, reason),
     onChannel: (channel, state) => note('channel', channel, state),
     onError: (error, kind) => note('error', kind, error),
@@ -300,6 +307,55 @@ describe('channels', () => {
     expect(count('channel', 'match:1', 'lost')).toBe(2)
   })
 
+  it('tell apart what was missed from what happens now', async () => {
+    const { offset = 0, epoch = '' } = harness.hub.publish('match:1', event(1))
+    harness.hub.publish('match:1', event(2))
+    const created = open()
+    created.acquire('match:1', { since: { offset, epoch } })
+    created.start()
+    await noted(['event', 'match:1', 2])
+    harness.hub.publish('match:1', event(3))
+    await noted(['event', 'match:1', 3])
+    expect([count('event', 'match:1', 2, true), count('event', 'match:1', 3, false)]).toEqual([1, 1])
+  })
+
+  it('say so when the position that was at hand is of another life of the server', async () => {
+    const created = open()
+    created.acquire('match:1', { since: { offset: 0, epoch: 'another' } })
+    created.start()
+    await noted(['gap', 'match:1', 'unrecovered'])
+    expect([count('channel', 'match:1', 'gap'), count('channel', 'match:1', 'synced')]).toEqual([1, 0])
+  })
+
+  it('are sent differences where that is asked for, in any language, also for what was missed', async () => {
+    const text = 'الهدف التالي: ريال مدريد – أرسنال 🏆'.repeat(20)
+    const priced = (n: number) => ({ event_name: 'balance_changed', message: { n, text: `${text}${n}${text}` } })
+    const frames: string[] = []
+    const texts: unknown[] = []
+    const created = open({
+      delta: true,
+      onEvent: ({ message }) => {
+        const { n, text: said } = message as unknown as { n: number; text: string }
+        texts.push(said)
+        note('event', 'price:1', n)
+      },
+    })
+    // A page's position is of no use here: a difference has nothing to be applied to on a fresh page.
+    created.acquire('price:1', { since: { offset: 0, epoch: 'another' } })
+    created.start()
+    await noted(['gap', 'price:1', 'initial'])
+    onMessage = data => frames.push(data)
+    for (const n of [1, 2]) harness.hub.publish('price:1', priced(n))
+    await noted(['event', 'price:1', 2])
+    harness.cutSockets()
+    for (const n of [3, 4]) harness.hub.publish('price:1', priced(n))
+    await noted(['event', 'price:1', 4])
+    expect(texts).toEqual([1, 2, 3, 4].map(n => priced(n).message.text))
+    const [first = '', second = ''] = frames.filter(frame => frame.includes('"pub"'))
+    expect(first.length).toBeGreaterThan(10 * second.length)
+    expect(count('gap', 'price:1', 'unrecovered')).toBe(0)
+  })
+
   it('say so when more was missed than the server keeps, or when it keeps nothing', async () => {
     const created = open()
     created.acquire('match:1')
@@ -347,6 +403,24 @@ describe('channels', () => {
     await Promise.all([noted(['error', 'subscription']), noted(['channel', 'public:en', 'synced'])])
     expect([count('channel', USER_CHANNEL, 'synced'), time.planned()]).toEqual([0, WATCH])
     expect(created.state.get()).toBe('connected')
+  })
+
+  it('ask again for a token that could not be had, and leave the others in step meanwhile', async () => {
+    let failures = 1
+    const created = open({
+      ...asPlayer,
+      authorizeChannels: async channels => {
+        note('authorize', channels.join())
+        if (failures-- > 0) throw new NetworkError('postWebsocketAuthorize', 'down')
+        return new Map(channels.map(channel => [channel, harness.sign({ user: '42', channel }, 3600)]))
+      },
+    })
+    created.acquire('match:1')
+    created.acquire(USER_CHANNEL)
+    created.start()
+    await Promise.all([noted(['error', 'subscription']), noted(['channel', 'match:1', 'synced'])])
+    await noted(['channel', USER_CHANNEL, 'synced'])
+    expect([count('authorize'), count('channel', 'match:1', 'lost')]).toEqual([2, 1])
   })
 
   it('are tried again when the server refused them for now', async () => {
