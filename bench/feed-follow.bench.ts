@@ -1,0 +1,124 @@
+/**
+ * How soon a node hears how far the feed has come: a step told in PostgreSQL the product's way (the head moved, then
+ * NOTIFY), against the same word through a Redis stream (XADD, XREAD BLOCK), each written by one connection and heard by
+ * another, in turns. The redis side has no row to keep and no term to check; the product's may take ten milliseconds.
+ *
+ * BENCH_STEPS (400) a round and BENCH_ROUNDS (4) bound it. Skipped where PostgreSQL or redis-server is missing.
+ */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { systemClock } from '../apps/backend/src/clock.ts'
+import { openDatabase } from '../apps/backend/src/db/database.ts'
+import { beginTerm, HEAD_CHANNEL, moveHead } from '../apps/backend/src/feed/feed-head.ts'
+import { SessionLink } from '../apps/backend/src/nodes/session-link.ts'
+import { startPostgres } from '../apps/backend/src/testing/postgres-server.ts'
+import { findPorts, startProgram } from '../tests/cluster/program.ts'
+import { findProgram } from '../tests/cluster/realtime-server.ts'
+import { readCount } from './lib/child.ts'
+import { judge, say, tell } from './lib/say.ts'
+import { percentile, takeTurns } from './lib/turns.ts'
+
+const STEPS = readCount('BENCH_STEPS', 400)
+const ROUNDS = readCount('BENCH_ROUNDS', 4)
+const LONGEST_MS = 10
+
+interface Way {
+  /** Tells a step; `hear` is called when the other side has it. */
+  tell(step: number): Promise<unknown>
+  onHeard(hear: (step: number) => void): void
+  close(): Promise<void>
+}
+
+async function throughPostgres(url: string): Promise<Way> {
+  await (await openDatabase({ kind: 'server', url, poolSize: 1 })).close()
+  const options = { url, clock: systemClock, onError: (error: unknown) => say(String(error)) }
+  const [leader, follower] = [new SessionLink(options), new SessionLink(options)]
+  let hear = (_step: number): void => {}
+  follower.listen(HEAD_CHANNEL, payload => hear(Number(payload)))
+  const isOpen = Promise.all([leader, follower].map(link => new Promise<void>(resolve => link.onOpen(resolve))))
+  leader.start()
+  follower.start()
+  await isOpen
+  const { term } = await beginTerm(leader, 0)
+  return {
+    tell: step => moveHead(leader, term, step),
+    onHeard: run => {
+      hear = run
+    },
+    close: async () => void (await Promise.all([leader.stop(), follower.stop()])),
+  }
+}
+
+/** A command in the protocol of Redis. */
+const command = (...words: (string | number)[]): string =>
+  `*${words.length}\r\n${words.map(word => `$${Buffer.byteLength(String(word))}\r\n${word}\r\n`).join('')}`
+
+async function throughRedis(port: number): Promise<Way> {
+  const open = async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1').setNoDelay(true)
+    await once(socket, 'connect')
+    return socket
+  }
+  const [writer, reader] = [await open(), await open()]
+  let hear = (_step: number): void => {}
+  const read = (after: string): void => void reader.write(command('XREAD', 'BLOCK', 0, 'STREAMS', 'feed', after))
+  reader.on('data', chunk => {
+    const [, id = '', step = ''] = /\r\n(\d+-\d+)\r\n.*step\r\n\$\d+\r\n(\d+)\r\n/s.exec(chunk.toString()) ?? []
+    read(id)
+    hear(Number(step))
+  })
+  read('0')
+  return {
+    async tell(step) {
+      writer.write(command('XADD', 'feed', 'MAXLEN', '~', 1000, '*', 'step', step))
+      await once(writer, 'data')
+    },
+    onHeard: run => {
+      hear = run
+    },
+    close: async () => void [writer, reader].map(socket => socket.destroy()),
+  }
+}
+
+/** One step after the other, each once the one before it is heard; answers each one's milliseconds. */
+async function measure(way: Way, from: number): Promise<number[]> {
+  const taken: number[] = []
+  for (let step = from; step < from + STEPS; step += 1) {
+    const heard = new Promise<void>(resolve => way.onHeard(told => told === step && resolve()))
+    const begun = performance.now()
+    await Promise.all([way.tell(step), heard])
+    taken.push(performance.now() - begun)
+  }
+  return taken
+}
+
+const postgres = await startPostgres()
+const redisPath = findProgram('redis-server', 'REDIS_PATH')
+if (!postgres || !redisPath) {
+  say(`skipped: no ${postgres ? 'redis-server' : 'PostgreSQL'} here`)
+  await postgres?.stop()
+} else {
+  const [port = 0] = await findPorts(1)
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const redis = await startProgram({ name: 'redis', command: redisPath, args, says: 'Ready to accept connections' })
+  const ways = { postgres: await throughPostgres(postgres.url), redis: await throughRedis(port) }
+  const times: Record<keyof typeof ways, number[]> = { postgres: [], redis: [] }
+  let step = 1
+  const run = (name: keyof typeof ways) => async () => {
+    const begun = performance.now()
+    const taken = await measure(ways[name], step)
+    step += STEPS
+    times[name].push(...taken)
+    return { count: STEPS, wallMs: performance.now() - begun }
+  }
+  await takeTurns({ postgres: run('postgres'), redis: run('redis') }, { rounds: ROUNDS, seconds: 40 })
+  for (const [name, all] of Object.entries(times)) {
+    tell(`${name}: told and heard, p50`, percentile(all, 0.5), ' ms')
+    tell(`${name}: told and heard, p99`, percentile(all, 0.99), ' ms')
+  }
+  tell('ratio of the medians', percentile(times.postgres, 0.5) / percentile(times.redis, 0.5))
+  judge('a step of the feed is heard, p50', percentile(times.postgres, 0.5), { atMost: LONGEST_MS }, ' ms')
+  await Promise.all(Object.values(ways).map(way => way.close()))
+  await redis.end()
+  await postgres.stop()
+}

@@ -1,0 +1,103 @@
+/** A program of the product as a process of its own, on ports that were free: started, watched, ended, killed, frozen. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A start takes seconds, on a machine that has nothing else to do. */
+const READY_MS = 240_000
+const LOOK_MS = 50
+const TAIL = 4000
+
+export interface ProgramOptions {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Answers once it is ready to serve. */
+  readonly readyUrl?: string
+  /** What it says once it is ready, where it answers no calls. */
+  readonly says?: string
+}
+
+export interface Program {
+  readonly name: string
+  /** What it has said last, for when something goes wrong. */
+  tail(): string
+  isRunning(): boolean
+  /** SIGSTOP freezes it, SIGCONT lets it go on. */
+  signal(signal: NodeJS.Signals): void
+  /** Ends it, and resolves when it is gone. */
+  end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Starts a program. Rejects with what it said when it ends, or is not ready after a minute and a half. */
+export async function startProgram({
+  name,
+  command,
+  args,
+  env = {},
+  readyUrl,
+  says,
+}: ProgramOptions): Promise<Program> {
+  const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let said = ''
+  const hear = (chunk: Buffer): void => {
+    said = (said + chunk).slice(-TAIL)
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  child.on('error', error => hear(Buffer.from(error.message)))
+  const ended = once(child, 'close').then(() => void running.delete(child))
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null && child.pid !== undefined
+  const program: Program = {
+    name,
+    tail: () => said,
+    isRunning,
+    signal: signal => void child.kill(signal),
+    async end(signal = 'SIGTERM') {
+      // A frozen process does not hear that it is to stop.
+      if (isRunning()) child.kill('SIGCONT')
+      if (isRunning()) child.kill(signal)
+      await ended
+    },
+  }
+  if (readyUrl) await waitUntilReady(program, () => isAnswered(readyUrl))
+  if (says) await waitUntilReady(program, async () => said.includes(says))
+  return program
+}
+
+async function waitUntilReady(program: Program, isReady: () => Promise<boolean>): Promise<void> {
+  const endsAt = Date.now() + READY_MS
+  while (!(await isReady())) {
+    if (!program.isRunning()) throw new Error(`${program.name} ended:\n${program.tail()}`)
+    if (Date.now() > endsAt) throw new Error(`${program.name} is not ready:\n${program.tail()}`)
+    await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+  }
+}
+
+const isAnswered = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** So many ports that nobody uses just now. */
+export async function findPorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map(server => once(server, 'listening')))
+  const ports = servers.map(server => {
+    const address = server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  })
+  await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))))
+  return ports
+}
