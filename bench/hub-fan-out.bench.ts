@@ -5,14 +5,13 @@
  *
  * BENCH_CLIENTS (2000), BENCH_ROUNDS (8), BENCH_SECONDS (90) bound it.
  */
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Hub } from '@touchline/hub/hub'
 import { attachBareBroadcast } from '@touchline/hub/testing/bare-broadcast'
 import { ask, isChild, limitTime, readCount, serveParent, startChild } from './lib/child.ts'
+import { listen } from './lib/listen.ts'
 import { encodeClientText, openRawSocket } from './lib/raw-socket.ts'
 
 const CLIENTS = readCount('BENCH_CLIENTS', 2000)
@@ -79,12 +78,6 @@ function createSignal() {
     resolve = done
   })
   return { promise, resolve }
-}
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
 }
 
 function createHubSide() {

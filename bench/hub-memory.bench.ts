@@ -5,13 +5,12 @@
  *
  * BENCH_CONNECTIONS (100000), BENCH_SECONDS (240) bound it.
  */
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Hub } from '@touchline/hub/hub'
 import { ask, isChild, limitTime, readCount, serveParent, startChild } from './lib/child.ts'
+import { listen } from './lib/listen.ts'
 import { CLOSE_FRAME, encodeClientText, openRawSocket } from './lib/raw-socket.ts'
 
 const CONNECTIONS = readCount('BENCH_CONNECTIONS', 100_000)
@@ -92,9 +91,7 @@ async function runBench(): Promise<void> {
   const server = createServer()
   const hub = createHub()
   hub.attach(server, { path: PATH })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const endsAt = performance.now() + SECONDS * 1000
   let done = 0
   const heaps: number[] = []

@@ -13,6 +13,12 @@ export interface HubServer {
   close(): Promise<void>
 }
 
+/**
+ * Connections that may wait to be taken. When all clients come back at once, those beyond it try again only after one,
+ * two and four seconds; Node's own 511 is soon full.
+ */
+const BACKLOG = 4096
+
 /** Starts it; `onFailure` is told of faults of the hub itself. Rejects when the port is taken. */
 export async function startServer(config: ServerConfig, onFailure: (error: unknown) => void): Promise<HubServer> {
   const metrics = new ServerMetrics()
@@ -26,7 +32,7 @@ export async function startServer(config: ServerConfig, onFailure: (error: unkno
   const server = createServer()
   hub.attach(server, { path: '/connection/websocket' })
   server.on('request', route(config, hub, metrics, onFailure))
-  server.listen(config.port, config.host || undefined)
+  server.listen({ port: config.port, ...(config.host !== '' && { host: config.host }), backlog: BACKLOG })
   try {
     await once(server, 'listening')
   } catch (error) {

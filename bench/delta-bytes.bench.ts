@@ -1,0 +1,156 @@
+/**
+ * What deltas save on the wire: an hour of the simulated feed, played through in the steps and batches of the back end,
+ * to a client that takes deltas and one that does not. Both get the frames of the hub's own channels; a frame's header
+ * is counted. A delta is made against the publication before, and here each tells of other markets than the one before:
+ * all that is promised is that deltas never cost. For orientation also what compression would leave of the full frames:
+ * of each by itself, which can be done once for all, and within its connection, which costs every connection memory and
+ * CPU of its own.
+ *
+ * BENCH_MINUTES (60) of the feed with BENCH_MATCHES (15) matches watched; BENCH_SECONDS (55) bounds it.
+ */
+import { constants, deflateRawSync } from 'node:zlib'
+import { Channel } from '@touchline/hub/channel'
+import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { Subscriber } from '@touchline/hub/subscriber'
+import { createSimulator } from '@touchline/simulator/simulator'
+import { Catalogue } from '../apps/backend/src/catalogue/catalogue.ts'
+import { FeedPublisher } from '../apps/backend/src/realtime/feed-publisher.ts'
+import { readCount } from './lib/child.ts'
+import { judge, say, tell } from './lib/say.ts'
+import { VirtualClock } from './lib/virtual-clock.ts'
+
+const MINUTES = readCount('BENCH_MINUTES', 60)
+const WATCHED = readCount('BENCH_MATCHES', 15)
+const SECONDS = readCount('BENCH_SECONDS', 55)
+const HIGHEST_SHARE = 1
+const STARTS_AT = Date.parse('2026-09-19T15:00:00.000Z')
+/** As in the back end's driver: changes closer together go out as one. */
+const SHORTEST_STEP_MS = 50
+const LOCALE = 'en'
+/** What a compressing connection looks back on. */
+const WINDOW_BYTES = 32_768
+/** Compressing costs more time than all the rest, so only the start of each channel is compressed. */
+const COMPRESSED_FRAMES = 50
+
+interface Figures {
+  frames: number
+  full: number
+  delta: number
+  /** Of the frames that were compressed: in full, each by itself, and with what came before. */
+  sampled: number
+  alone: number
+  compressed: number
+}
+
+const figures: Record<string, Figures> = {}
+
+/** A channel with one subscriber of either kind, whose frames are counted under the channel's namespace. */
+class CountedChannel {
+  readonly #channel: Channel
+  readonly #figures: Figures
+  #window = Buffer.alloc(0)
+  #left = COMPRESSED_FRAMES
+
+  constructor(name: string) {
+    const namespace = name.slice(0, name.indexOf(':'))
+    this.#figures = figures[namespace] ?? { frames: 0, full: 0, delta: 0, sampled: 0, alone: 0, compressed: 0 }
+    figures[namespace] = this.#figures
+    this.#channel = new Channel(name, { name: namespace, delta: true, history: { size: 300, ttlMs: 300_000 } }, 'bench')
+    this.#channel.add(subscriber(frame => this.#countFull(frame)))
+    const counted = subscriber(frame => {
+      this.#figures.delta += measure(frame)
+    })
+    this.#channel.add(counted, { delta: { base: null } })
+  }
+
+  publish(data: string, nowMs: number): void {
+    this.#channel.publish(data, nowMs)
+  }
+
+  #countFull(frame: Buffer): void {
+    this.#figures.frames += 1
+    this.#figures.full += measure(frame)
+    if (this.#left-- <= 0) return
+    this.#figures.sampled += measure(frame)
+    this.#figures.alone += measure(deflateRawSync(frame))
+    this.#figures.compressed += measure(this.#compress(frame))
+  }
+
+  // With what was sent last as a dictionary, each frame is as short as in one long stream.
+  #compress(frame: Buffer): Buffer {
+    const options = this.#window.length > 0 ? { dictionary: this.#window } : {}
+    const result = deflateRawSync(frame, { ...options, finishFlush: constants.Z_SYNC_FLUSH })
+    this.#window = Buffer.concat([this.#window, frame]).subarray(-WINDOW_BYTES)
+    return result
+  }
+}
+
+function subscriber(enqueue: (frame: Buffer) => void): Subscriber {
+  return { client: 'bench', user: '', enqueue, describe: () => ({ client: 'bench' }) }
+}
+
+/** Bytes on the wire: a server's frame has a header of two, four or ten. */
+function measure({ length }: Buffer): number {
+  return length + (length < 126 ? 2 : length < 65_536 ? 4 : 10)
+}
+
+function createPublisher(clock: VirtualClock): RealtimePublisher {
+  const channels = new Map<string, CountedChannel>()
+  const open = (name: string) => {
+    const channel = channels.get(name) ?? new CountedChannel(name)
+    channels.set(name, channel)
+    return channel
+  }
+  const broadcast = async (names: readonly string[], event: object) => {
+    const data = JSON.stringify(event)
+    for (const name of names) open(name).publish(data, clock.now())
+  }
+  return {
+    broadcast,
+    publish: async (name, event) => {
+      await broadcast([name], event)
+      return {}
+    },
+    disconnectUser: async () => {},
+  }
+}
+
+function playFeed(): number {
+  const clock = new VirtualClock(STARTS_AT)
+  const feed = createSimulator({ seed: 'touchline', now: STARTS_AT })
+  const catalogue = new Catalogue(feed, { languages: [LOCALE] })
+  const live = feed.snapshot().filter(({ status }) => status === 1)
+  // Whoever looks at the list of what is live makes its rows be published.
+  for (const { id } of live) catalogue.match(id)?.rowMarkets()
+  const watched = new Set(live.slice(0, WATCHED).map(({ id }) => `match:${id}`))
+  const publisher = new FeedPublisher({
+    catalogue,
+    publisher: createPublisher(clock),
+    clock,
+    locales: [LOCALE],
+    isWatched: channel => watched.has(channel.split('-')[0] ?? ''),
+    onError: error => {
+      throw error
+    },
+  })
+  const endsAt = STARTS_AT + 60_000 * MINUTES
+  const giveUpAt = performance.now() + 1000 * SECONDS
+  while (feed.now < endsAt && performance.now() < giveUpAt) {
+    clock.advanceTo(Math.min(endsAt, Math.max(feed.nextAt(), feed.now + SHORTEST_STEP_MS)))
+    const events = feed.advance(clock.now())
+    catalogue.fold(events)
+    publisher.publish(events)
+  }
+  return (feed.now - STARTS_AT) / 60_000
+}
+
+const minutes = playFeed()
+say(`${minutes.toFixed(0)} minutes of the feed, ${WATCHED} matches watched`)
+for (const [name, { frames, full, delta, sampled, alone, compressed }] of Object.entries(figures)) {
+  tell(`${name}: a second, full`, full / (60 * minutes * (name === 'match' ? WATCHED : 1)), ' bytes a channel')
+  tell(`${name}: mean frame, full`, full / frames, ' bytes')
+  tell(`${name}: mean frame, with deltas`, delta / frames, ' bytes')
+  tell(`${name}: compressed by itself`, alone / sampled, ' of the full bytes')
+  tell(`${name}: compressed within a connection`, compressed / sampled, ' of the full bytes')
+  judge(`${name}: ratio with deltas/full`, delta / full, { atMost: HIGHEST_SHARE })
+}

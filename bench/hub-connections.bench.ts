@@ -1,0 +1,124 @@
+/**
+ * What a connection costs in memory: a client of the hub with five subscriptions, one of them by deltas, against a bare
+ * socket of the `ws` library that does nothing. Heap and buffers after collecting, in one process, in turns; the clients
+ * are in another one. What the system holds for a socket is the same for both and is not counted.
+ *
+ * BENCH_CLIENTS (2000), BENCH_ROUNDS (3), BENCH_SECONDS (50) bound it.
+ */
+import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Hub } from '@touchline/hub/hub'
+import { attachBareBroadcast } from '@touchline/hub/testing/bare-broadcast'
+import { ask, isChild, limitTime, readCount, serveParent, startChild } from './lib/child.ts'
+import { listen } from './lib/listen.ts'
+import { encodeClientText, openRawSocket } from './lib/raw-socket.ts'
+import { judge, say, tell } from './lib/say.ts'
+import { median } from './lib/turns.ts'
+
+const CLIENTS = readCount('BENCH_CLIENTS', 2000)
+const ROUNDS = readCount('BENCH_ROUNDS', 3)
+const SECONDS = readCount('BENCH_SECONDS', 50)
+const PATH = '/connection/websocket'
+const HIGHEST_RATIO = 2.2
+const OPENED_AT_ONCE = 100
+
+type Order = { open: number; isHub: boolean } | 'close'
+
+/** Opens the clients of one side and waits until each has been answered, or closes them again. */
+function runCrowd(): void {
+  const sockets: Socket[] = []
+  serveParent<{ order: Order }>(async ({ order }) => {
+    if (order === 'close') await Promise.all(sockets.splice(0).map(end))
+    else {
+      for (let first = 0; first < CLIENTS; first += OPENED_AT_ONCE) {
+        const batch = Array.from({ length: Math.min(OPENED_AT_ONCE, CLIENTS - first) }, (_, index) => first + index)
+        sockets.push(...(await Promise.all(batch.map(number => open(order.open, order.isHub, number)))))
+      }
+    }
+    return {}
+  })
+}
+
+function end(socket: Socket): Promise<unknown> {
+  const closed = new Promise(resolve => socket.once('close', resolve))
+  socket.destroy()
+  return closed
+}
+
+async function open(port: number, isHub: boolean, number: number): Promise<Socket> {
+  let answered = () => {}
+  const answer = new Promise<void>(resolve => {
+    answered = resolve
+  })
+  const socket = await openRawSocket(port, PATH, () => answered())
+  if (!isHub) return socket
+  const channels = ['public:en', ...[0, 1, 2, 3].map(index => `match:${(number + index) % 500}`)]
+  const subscribes = channels.map((channel, index) =>
+    JSON.stringify({ id: index + 2, subscribe: { channel, ...(index === 0 && { delta: 'fossil' }) } }),
+  )
+  socket.write(encodeClientText(['{"id":1,"connect":{}}', ...subscribes].join('\n')))
+  await answer
+  return socket
+}
+
+function createHub(): Hub {
+  const open = { allowSubscribe: true, allowAnonymous: true, delta: true, recovery: true }
+  const history = { size: 50, ttlMs: 300_000 }
+  return new Hub({
+    namespaces: ['public', 'match'].map(name => ({ name, ...open, history })),
+    tokenSecret: 'bench',
+    allowedOrigins: [],
+    allowTokenlessConnect: true,
+    // No pings: these clients would be cut for their silence.
+    clock: { now: () => Date.now(), repeat: () => () => {} },
+  })
+}
+
+async function measureMemory(): Promise<number> {
+  if (!global.gc) throw new Error('start with --expose-gc')
+  let lowest = Number.POSITIVE_INFINITY
+  for (let calm = 0; calm < 3; calm += 1) {
+    await delay(150)
+    global.gc()
+    const { heapUsed, external } = process.memoryUsage()
+    if (heapUsed + external < 0.998 * lowest) calm = 0
+    lowest = Math.min(lowest, heapUsed + external)
+  }
+  return lowest
+}
+
+async function runBench(): Promise<void> {
+  limitTime(SECONDS + 30)
+  const child = startChild(fileURLToPath(import.meta.url))
+  const servers: Record<'hub' | 'ws', Server> = { hub: createServer(), ws: createServer() }
+  createHub().attach(servers.hub, { path: PATH })
+  attachBareBroadcast(servers.ws)
+  const ports = { hub: await listen(servers.hub), ws: await listen(servers.ws) }
+  const bytes: Record<'hub' | 'ws', number[]> = { hub: [], ws: [] }
+  const endsAt = performance.now() + 1000 * SECONDS
+  // The first round of each side only warms up.
+  for (let round = 0; round <= ROUNDS && (round < 2 || performance.now() < endsAt); round += 1) {
+    for (const side of ['hub', 'ws'] as const) {
+      const before = await measureMemory()
+      await ask(child, { order: { open: ports[side], isHub: side === 'hub' } })
+      const each = ((await measureMemory()) - before) / CLIENTS
+      if (round > 0) bytes[side].push(each)
+      await ask(child, { order: 'close' })
+    }
+  }
+  child.kill()
+  report(median(bytes.hub), median(bytes.ws))
+  process.exit()
+}
+
+function report(hub: number, ws: number): void {
+  say(`${CLIENTS} connections each, five subscriptions on those of the hub`)
+  tell('hub', hub / 1024, ' KiB a connection')
+  tell('ws', ws / 1024, ' KiB a connection')
+  judge('ratio hub/ws', hub / ws, { atMost: HIGHEST_RATIO })
+}
+
+if (isChild()) runCrowd()
+else await runBench()

@@ -1,0 +1,38 @@
+/** The back end's clock for time that is played through: it stands still between steps and runs what falls due on them. */
+import type { Clock } from '../../apps/backend/src/clock.ts'
+
+export class VirtualClock implements Clock {
+  #now: number
+  readonly #tasks = new Set<{ at: number; run: () => void }>()
+
+  constructor(startMs: number) {
+    this.#now = startMs
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const task = { at: this.#now + ms, run }
+    this.#tasks.add(task)
+    return () => this.#tasks.delete(task)
+  }
+
+  /** Runs all that falls due on the way, in its order and at its time. */
+  advanceTo(ms: number): void {
+    for (let task = this.#next(ms); task; task = this.#next(ms)) {
+      this.#tasks.delete(task)
+      this.#now = task.at
+      task.run()
+    }
+    this.#now = ms
+  }
+
+  #next(until: number): { at: number; run: () => void } | undefined {
+    let first: { at: number; run: () => void } | undefined
+    for (const task of this.#tasks)
+      if (task.at <= until && task.at < (first?.at ?? Number.POSITIVE_INFINITY)) first = task
+    return first
+  }
+}
