@@ -66,6 +66,9 @@ export interface Backend {
   stop(): Promise<void>
 }
 
+/** Connections that may wait to be taken: when all clients come back at once, those beyond it try again seconds later. */
+const BACKLOG = 4096
+
 /** Starts a back end. Rejects when the port or the data folder is taken, having closed what was open. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { port = 0, publicUrl = `http://localhost:${port}` } = options.config ?? {}
@@ -168,7 +171,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   const app = await openServer(works, services, logger, readiness)
 
   await works.prepare()
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   works.start()
   const forgetting = { db, answers: services.answers, clock, onError: works.onError }
   const stopForgetting = settlement ? forgetOld(forgetting) : null
