@@ -1,0 +1,234 @@
+/**
+ * How long a price takes from the feed's event to the live store of a page, with 500 matches in play: through catalogue,
+ * publisher, hub, socket, client and store, the page in another process, on its list and on twenty matches. Of that the
+ * publisher's turns of 250 ms and the page's frames of 16 ms are meant; what the realtime line itself adds is compared
+ * with a bare `ws` socket that is sent the same bytes at the same moments.
+ *
+ * BENCH_MATCHES (500), BENCH_SECONDS (25) bound it.
+ */
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { createLiveStore } from '@touchline/client/live/live-store'
+import { createRealtime } from '@touchline/client/realtime/connection'
+import { matchChannel, publicChannel } from '@touchline/contract/channels'
+import type { RealtimeEvent } from '@touchline/contract/realtime'
+import { EmbeddedPublisher } from '@touchline/hub/embedded-publisher'
+import { Hub } from '@touchline/hub/hub'
+import type { RealtimePublisher } from '@touchline/hub/publisher'
+import { attachBareBroadcast } from '@touchline/hub/testing/bare-broadcast'
+import { importTokenSecret, signToken } from '@touchline/hub/tokens'
+import { systemClock } from '../apps/backend/src/clock.ts'
+import { FeedPublisher } from '../apps/backend/src/realtime/feed-publisher.ts'
+import { NAMESPACES } from '../apps/backend/src/realtime/namespaces.ts'
+import { ask, isChild, limitTime, readCount, serveParent, startChild } from './lib/child.ts'
+import { CrowdedFeed } from './lib/crowded-feed.ts'
+import { listen } from './lib/listen.ts'
+import { judge, say, tell } from './lib/say.ts'
+import { percentile } from './lib/turns.ts'
+
+const MATCHES = readCount('BENCH_MATCHES', 500)
+const SECONDS = readCount('BENCH_SECONDS', 25)
+const WATCHED = 20
+const STEP_MS = 50
+const LOCALE = 'en'
+const SECRET = 'bench'
+const PATH = '/connection/websocket'
+/** Two turns of the publisher, for a market that moves just after one, and a frame of the page. */
+const LONGEST_MS = 2 * 250 + 50
+const HIGHEST_RATIO = 4
+
+/** Milliseconds of the clock that all processes of a machine share. */
+const now = (): number => Number(process.hrtime.bigint()) / 1e6
+
+/** What the page is told to do first; asked a second time, it reports. */
+interface Opening {
+  readonly hubPort: number
+  readonly barePort: number
+  readonly token: string
+  readonly channels: readonly string[]
+  /** The prices to look out for. */
+  readonly keys: readonly string[]
+}
+
+/** When something arrived, by what it can be known by. */
+type Arrivals = [id: string, at: number][]
+
+interface Report {
+  /** Prices in the store, by key and odds. */
+  readonly stored: Arrivals
+  /** Publications handed out by the client, and those of the bare socket, by their number. */
+  readonly handed: Arrivals
+  readonly bare: Arrivals
+}
+
+const priceId = (key: string, odds: number): string => `${key} ${odds}`
+
+/** An event of the bench's carries a number beside what the product's have. */
+type Numbered = RealtimeEvent & { readonly number: number }
+
+function runPage(): void {
+  const report: Report = { stored: [], handed: [], bare: [] }
+  serveParent<{ open?: Opening }>(async ({ open }) => {
+    if (!open) return report
+    await openPage(open, report)
+    await openBareSocket(open.barePort, report)
+    return {}
+  })
+}
+
+async function openPage({ hubPort, token, channels, keys }: Opening, { stored, handed }: Report): Promise<void> {
+  const store = createLiveStore()
+  for (const key of keys) {
+    let shown: number | undefined
+    store.outcomes.subscribe(key, () => {
+      const odds = store.outcomes.get(key)?.odds
+      // The end of a price's direction, some seconds later, is a change too, but not of the odds.
+      if (odds === undefined || odds === shown) return
+      shown = odds
+      stored.push([priceId(key, odds), now()])
+    })
+  }
+  await new Promise<void>((resolve, reject) => {
+    let waiting = channels.length
+    const realtime = createRealtime({
+      url: `ws://127.0.0.1:${hubPort}${PATH}`,
+      getToken: async () => token,
+      authorizeChannels: async () => new Map(),
+      onEvent: event => {
+        handed.push([String((event as Numbered).number), now()])
+        store.push(event)
+      },
+      onGap: () => {
+        waiting -= 1
+        if (waiting === 0) resolve()
+      },
+      onError: reject,
+    })
+    for (const channel of channels) realtime.acquire(channel)
+    realtime.start()
+  })
+}
+
+async function openBareSocket(port: number, { bare }: Report): Promise<void> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${PATH}`)
+  socket.onmessage = ({ data }) => {
+    const { push } = JSON.parse(String(data)) as { push: { pub: { data: Numbered } } }
+    bare.push([String(push.pub.data.number), now()])
+  }
+  await new Promise<void>((resolve, reject) => {
+    socket.onopen = () => resolve()
+    socket.onerror = () => reject(new Error('the bare socket cannot be opened'))
+  })
+}
+
+/** When a price was made, and when a publication went out. */
+interface Departures {
+  readonly made: Map<string, number>
+  readonly published: Map<string, number>
+}
+
+/** Publishes through the hub and sends the same bytes to the bare socket, either first in turns. */
+function createPublisher(hub: Hub, sendBare: (frame: Buffer) => void, { published }: Departures): RealtimePublisher {
+  const embedded = new EmbeddedPublisher(hub)
+  return {
+    publish: (channel, event) => embedded.publish(channel, event),
+    disconnectUser: async () => {},
+    broadcast: async (channels, event) => {
+      for (const channel of channels) {
+        const number = published.size
+        const data = { ...event, number }
+        const frame = Buffer.from(JSON.stringify({ push: { channel, pub: { data, offset: number } } }))
+        published.set(String(number), now())
+        if (number % 2 === 0) sendBare(frame)
+        await embedded.publish(channel, data)
+        if (number % 2 === 1) sendBare(frame)
+      }
+    },
+  }
+}
+
+function play(
+  feed: CrowdedFeed,
+  publisher: RealtimePublisher,
+  watched: ReadonlySet<string>,
+  made: Map<string, number>,
+) {
+  const feedPublisher = new FeedPublisher({
+    catalogue: feed.catalogue,
+    publisher,
+    clock: systemClock,
+    locales: [LOCALE],
+    isWatched: channel => watched.has(channel),
+    onError: error => {
+      throw error
+    },
+  })
+  return new Promise<void>(resolve => {
+    const endsAt = performance.now() + 1000 * SECONDS
+    const timer = setInterval(() => {
+      const at = now()
+      const { events, prices } = feed.advance(STEP_MS)
+      for (const { key, odds } of prices) made.set(priceId(key, odds), at)
+      feed.catalogue.fold(events)
+      feedPublisher.publish(events)
+      if (performance.now() < endsAt) return
+      clearInterval(timer)
+      // What is still waiting for its turn goes out with it.
+      setTimeout(resolve, LONGEST_MS)
+    }, STEP_MS)
+  })
+}
+
+async function runBench(): Promise<void> {
+  limitTime(SECONDS + 60)
+  const child = startChild(fileURLToPath(import.meta.url))
+  const feed = new CrowdedFeed(MATCHES, LOCALE)
+  const hub = new Hub({ namespaces: NAMESPACES, tokenSecret: SECRET, allowedOrigins: () => true })
+  const servers = { hub: createServer(), bare: createServer() }
+  hub.attach(servers.hub, { path: PATH })
+  const sendBare = attachBareBroadcast(servers.bare)
+  const departures: Departures = { made: new Map(), published: new Map() }
+  const watched = feed.matchIds.slice(0, WATCHED).map(id => matchChannel(id, LOCALE))
+  const open: Opening = {
+    hubPort: await listen(servers.hub),
+    barePort: await listen(servers.bare),
+    token: signToken({ user: '' }, importTokenSecret(SECRET)),
+    channels: [publicChannel(LOCALE), ...watched],
+    keys: feed.keys,
+  }
+  await ask(child, { open })
+  await play(feed, createPublisher(hub, sendBare, departures), new Set(watched), departures.made)
+  describe(departures, await ask<Report>(child, {}))
+  child.kill()
+  process.exit()
+}
+
+/** How long each took that arrived. */
+function durations(departed: ReadonlyMap<string, number>, arrivals: Arrivals): number[] {
+  return arrivals.flatMap(([id, at]) => {
+    const from = departed.get(id)
+    return from === undefined ? [] : [at - from]
+  })
+}
+
+function describe({ made, published }: Departures, { stored, handed, bare }: Report): void {
+  const [store, line, reference] = [durations(made, stored), durations(published, handed), durations(published, bare)]
+  const both = (name: string, times: readonly number[]) => {
+    tell(`${name}, p50`, percentile(times, 0.5), ' ms')
+    tell(`${name}, p99`, percentile(times, 0.99), ' ms')
+  }
+  say(
+    `${MATCHES} matches, ${made.size} prices made, ${published.size} publications, ${stored.length} prices in the store`,
+  )
+  both('event to store', store)
+  both('publication to page', line)
+  both('the same bytes by ws', reference)
+  if (line.length < published.size || reference.length < published.size) throw new Error('publications are missing')
+  judge('event to store, p99', percentile(store, 0.99), { atMost: LONGEST_MS }, ' ms')
+  judge('ratio p50 publication to page, hub/ws', percentile(line, 0.5) / percentile(reference, 0.5), {
+    atMost: HIGHEST_RATIO,
+  })
+}
+
+if (isChild()) runPage()
+else await runBench()

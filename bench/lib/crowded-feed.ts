@@ -1,0 +1,72 @@
+/**
+ * A stand-in for the feed with as many matches in play as wanted, which no timetable has at once: real matches with real
+ * markets, whose prices move as often as those of a match in play do. Every price it makes is one of its kind, so that
+ * it can be recognised wherever it arrives.
+ */
+import { outcomeKey } from '@touchline/betting/keys'
+import { createSimulator } from '@touchline/simulator/simulator'
+import type { FeedEvent, FeedMarket } from '@touchline/simulator/types'
+import { Catalogue } from '../../apps/backend/src/catalogue/catalogue.ts'
+import type { MatchEntry } from '../../apps/backend/src/catalogue/match-entry.ts'
+
+const SATURDAY = Date.parse('2026-09-19T15:00:00.000Z')
+/** Of a match in play about one market moves a second, and those that move do so together. */
+const MARKETS_PER_EVENT = 8
+const MEAN_GAP_MS = 6_500
+
+/** A price that has just been made. */
+export interface FreshPrice {
+  readonly key: string
+  readonly odds: number
+}
+
+export class CrowdedFeed {
+  readonly catalogue: Catalogue
+  readonly matchIds: readonly number[]
+  readonly #entries: readonly MatchEntry[]
+  #made = 0
+  #due = 0
+
+  constructor(matches: number, language: string) {
+    const feed = createSimulator({ seed: 'touchline', now: SATURDAY })
+    this.catalogue = new Catalogue(feed, { languages: [language] })
+    const priced = [...this.catalogue.matches()].filter(({ feed: { kind, status } }) => kind === 'match' && status <= 1)
+    this.#entries = priced.slice(0, matches)
+    this.matchIds = this.#entries.map(({ feed: { id } }) => id)
+  }
+
+  /** What the prices that move can be known by. */
+  get keys(): string[] {
+    return this.#entries.flatMap(entry => pickMarkets(entry).map(market => keyOf(entry, market)))
+  }
+
+  /** What happened in so many milliseconds, and the prices in it. */
+  advance(ms: number): { events: FeedEvent[]; prices: FreshPrice[] } {
+    this.#due += (ms * this.#entries.length) / MEAN_GAP_MS
+    const events: FeedEvent[] = []
+    const prices: FreshPrice[] = []
+    for (; this.#due >= 1; this.#due -= 1) {
+      const entry = this.#entries[this.#made % this.#entries.length] as MatchEntry
+      this.#made += 1
+      const odds = 1.01 + this.#made / 1000
+      const markets = pickMarkets(entry).map(market => moveMarket(market, odds))
+      for (const market of markets) prices.push({ key: keyOf(entry, market), odds })
+      events.push({ type: 'markets_changed', at: 0, matchId: entry.feed.id, markets })
+    }
+    return { events, prices }
+  }
+}
+
+/** The first of the page, among them those that stand in a list's row. */
+function pickMarkets(entry: MatchEntry): readonly FeedMarket[] {
+  return entry.markets.slice(0, MARKETS_PER_EVENT)
+}
+
+function moveMarket(market: FeedMarket, odds: number): FeedMarket {
+  const outcomes = market.outcomes.map((outcome, index) => (index === 0 ? { ...outcome, odds } : outcome))
+  return { ...market, outcomes, version: market.version + 1 }
+}
+
+function keyOf({ feed: { urnId } }: MatchEntry, { id, specifier, outcomes }: FeedMarket): string {
+  return outcomeKey(urnId, id, specifier, outcomes[0]?.id ?? '')
+}
