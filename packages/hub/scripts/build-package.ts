@@ -1,0 +1,35 @@
+/**
+ * Makes of the hub a package for other projects: `node scripts/build-package.ts [FOLDER]`, `dist` by default. In this
+ * repository its TypeScript is run as it stands, but Node runs none that lies in `node_modules`: there it must be
+ * JavaScript, with its types beside it. The folder can be given to `npm pack` or `npm publish`.
+ */
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const HUB = fileURLToPath(new URL('..', import.meta.url))
+
+/** Compiles the sources and describes them; what was in the folder is gone. */
+export function buildPackage(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  execFileSync(process.execPath, [findCompiler(), '-p', join(HUB, 'tsconfig.package.json'), '--outDir', folder])
+  copyFileSync(join(HUB, 'README.md'), join(folder, 'README.md'))
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(describePackage(), null, 2)}\n`)
+}
+
+function findCompiler(): string {
+  const description = createRequire(import.meta.url).resolve('typescript/package.json')
+  const { bin } = JSON.parse(readFileSync(description, 'utf8')) as { bin: { tsc: string } }
+  return join(dirname(description), bin.tsc)
+}
+
+function describePackage(): object {
+  const text = readFileSync(join(HUB, 'package.json'), 'utf8')
+  const { name, version, type, dependencies } = JSON.parse(text) as Record<string, unknown>
+  const engines = { node: '>=20.11' }
+  return { name, version, type, engines, exports: { './*': { types: './*.d.ts', default: './*.js' } }, dependencies }
+}
+
+if (import.meta.main) buildPackage(resolve(process.argv[2] ?? join(HUB, 'dist')))
