@@ -23,6 +23,7 @@ import { BottomNav } from './shell/bottom-nav.tsx'
 import { Footer } from './shell/footer.tsx'
 import { LanguageMenu } from './shell/language-menu.tsx'
 import { knowParts } from './shell/later-parts.tsx'
+import { LiveUpdatesMenu } from './shell/live-updates-menu.tsx'
 import { OddsFormatMenu } from './shell/odds-format-menu.tsx'
 import { type ActivePage, pageShell, resolvePage } from './shell/resolve-page.ts'
 import { Sidebar } from './shell/sidebar.tsx'
@@ -55,7 +56,17 @@ export type RenderOutput =
   | { readonly movedTo: string }
   | { readonly status: number; readonly html: string; readonly inPlay: boolean }
 
-knowParts({ Sidebar, Footer, BottomNav, LanguageMenu, OddsFormatMenu, TicketSlot, QuickBetSlot, AlertArea })
+knowParts({
+  Sidebar,
+  Footer,
+  BottomNav,
+  LanguageMenu,
+  OddsFormatMenu,
+  LiveUpdatesMenu,
+  TicketSlot,
+  QuickBetSlot,
+  AlertArea,
+})
 
 setReporter((error, context) => console.warn(`${context}: ${String(error)}`))
 

@@ -38,7 +38,8 @@ function writeStored(key: string, value: string): void {
   }
 }
 
-function createPreference<T extends string>(key: string, values: readonly T[], fallback: T): Preference<T> {
+/** A choice of a few, kept on this device and alike in all tabs. */
+export function createPreference<T extends string>(key: string, values: readonly T[], fallback: T): Preference<T> {
   const parse = (text: string | null): T => values.find(value => value === text) ?? fallback
   const state = createObservable<T>(parse(readStored(key)))
   globalThis.window?.addEventListener('storage', event => event.key === key && state.set(parse(event.newValue)))

@@ -13,9 +13,11 @@ import type { App } from '../shared/app.ts'
 import { setSignInHandler } from '../shared/ask-sign-in.ts'
 import { setBuiltBetHandler } from '../shared/built-bet.ts'
 import { whenIdle } from '../shared/idle.ts'
+import { liveUpdates } from '../shared/live-updates.ts'
 import { loadFormats } from '../shared/odds/all-formats.ts'
 import { reportError } from '../shared/report.ts'
 import { setShareHandler } from '../shared/share-requests.ts'
+import { liveNotices } from './live-notices-slot.ts'
 import { followOddsFormat } from './odds-format.ts'
 import { retryFailed } from './retry-failed.ts'
 import { startScrollMemory } from './scroll.ts'
@@ -47,14 +49,44 @@ export function goLive(app: App): void {
   followSlashKey()
   app.session.start().catch(error => reportError(error, 'session'))
   app.feed.start()
-  afterConnecting(realtime, fetchAhead)
+  followListPrices(app)
+  afterConnecting(realtime, () => fetchAhead(app))
 }
 
 /** What will be wanted soon, or where the network has gone: an alert, another page, other odds formats. */
-function fetchAhead(): void {
+function fetchAhead(app: App): void {
+  sayHowLive(app).catch(error => reportError(error, 'fetching what is said of the connection'))
   import('./open-page.ts').catch(error => reportError(error, 'fetching how pages are opened'))
   import('../ui/alert-card.tsx').catch(error => reportError(error, 'fetching alerts'))
   loadFormats().catch(error => reportError(error, 'fetching the odds formats'))
+}
+
+/** What is to be said when the connection is gone has to be there before. */
+async function sayHowLive(app: App): Promise<void> {
+  const [{ LiveNotices }, { followConnection }] = await Promise.all([
+    import('./live-notices.tsx'),
+    import('./follow-connection.ts'),
+    app.i18n.loadLater(),
+  ])
+  liveNotices.set(LiveNotices)
+  followConnection(app)
+}
+
+/** Holding prices back is code that most people never need; who does has it before prices move. */
+function followListPrices({ live }: App): void {
+  let isAsked = false
+  const ask = () => {
+    if (isAsked || liveUpdates.get() === liveUpdates.fallback) return
+    isAsked = true
+    import('../shared/odds/hold-prices.ts')
+      .then(({ followLiveUpdates }) => followLiveUpdates(live.outcomes))
+      .catch(error => {
+        isAsked = false
+        reportError(error, 'holding prices back')
+      })
+  }
+  ask()
+  liveUpdates.subscribe(ask)
 }
 
 /** Prices come first: runs once they are live, or when that takes a while. */

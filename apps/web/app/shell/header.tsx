@@ -9,7 +9,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Logo } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './header.module.css'
-import { LanguageMenu, OddsFormatMenu } from './later-parts.tsx'
+import { LanguageMenu, LiveUpdatesMenu, OddsFormatMenu } from './later-parts.tsx'
 import { openMenu } from './menu-state.ts'
 import { AccountSlot } from './slots.tsx'
 
@@ -27,6 +27,7 @@ export function Header({ page }: { readonly page: PageId }) {
         <span className={styles.grow} />
         <SearchButton />
         <div className={styles.choices}>
+          <LiveUpdatesMenu />
           <OddsFormatMenu />
           <LanguageMenu />
         </div>

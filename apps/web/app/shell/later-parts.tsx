@@ -15,6 +15,7 @@ interface Parts {
   readonly BottomNav: ComponentType<{ readonly page: PageId }>
   readonly LanguageMenu: ComponentType
   readonly OddsFormatMenu: ComponentType
+  readonly LiveUpdatesMenu: ComponentType
   readonly TicketSlot: ComponentType
   readonly QuickBetSlot: ComponentType
   readonly AlertArea: ComponentType
@@ -76,6 +77,10 @@ export const LanguageMenu = later(
 export const OddsFormatMenu = later(
   parts => parts.OddsFormatMenu,
   () => import('./odds-format-menu.tsx').then(module => module.OddsFormatMenu),
+)
+export const LiveUpdatesMenu = later(
+  parts => parts.LiveUpdatesMenu,
+  () => import('./live-updates-menu.tsx').then(module => module.LiveUpdatesMenu),
 )
 export const TicketSlot = later(
   parts => parts.TicketSlot,

@@ -4,6 +4,7 @@ import { paths } from '../shared/paths.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { IconButton } from '../ui/button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { LiveUpdatesMenu } from './live-updates-menu.tsx'
 import { closeMenu, isMenuOpen } from './menu-state.ts'
 import { OddsFormatMenu } from './odds-format-menu.tsx'
 import styles from './sidebar.module.css'
@@ -37,6 +38,7 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
       {isOpen && (
         <div className={styles.content}>
           <div className={styles.drawerHead}>
+            <LiveUpdatesMenu />
             <OddsFormatMenu />
             <LanguageMenu />
             <IconButton className={styles.close} icon="close" label={t('common.close')} onClick={closeMenu} />

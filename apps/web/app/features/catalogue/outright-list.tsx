@@ -79,7 +79,7 @@ function Favourites({ outright }: { readonly outright: Match }) {
   return (
     <div className={styles.odds}>
       {favourites.map(outcome => (
-        <OutcomeButton key={outcome.key} match={outright} marketKey={market.key} outcome={outcome} />
+        <OutcomeButton key={outcome.key} match={outright} marketKey={market.key} outcome={outcome} inList />
       ))}
     </div>
   )

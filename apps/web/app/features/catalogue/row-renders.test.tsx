@@ -10,6 +10,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { I18nProvider } from '../../i18n/provider.tsx'
 import type { App } from '../../shared/app.ts'
 import { AppProvider } from '../../shared/app-context.tsx'
+import { createHolding } from '../../shared/odds/hold-prices.ts'
+import { listPrices } from '../../shared/odds/list-prices.ts'
 import { OddsActionsProvider } from '../../shared/odds/odds-actions.tsx'
 import { createTestApp } from '../../testing/render.tsx'
 import { stubTinyDom } from '../../testing/tiny-dom.ts'
@@ -144,7 +146,24 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await act(() => root.unmount())
+  listPrices.set(null)
   vi.unstubAllGlobals()
+})
+
+describe('prices that are held back', () => {
+  it('stand still on the row, are locked at once, and are those of now when they are shown', async () => {
+    const holding = createHolding(app.live.outcomes)
+    await act(() => listPrices.set(holding))
+    takeRenders()
+    await push(priced(1, [2.75, 3, 4], 2))
+    expect([takeRenders(), row(1).includes('2.00'), row(1).includes('2.75')]).toEqual([{}, true, false])
+    await act(() => holding.showAll())
+    expect([takeRenders(), row(1).includes('2.75')]).toEqual([{}, true])
+    await push({ event_name: 'markets_changed', message: [{ ...makeMarket(1, [3.5, 3, 4], 3), status: -1 }] })
+    expect(row(1)).not.toContain('2.75')
+    await push(priced(1, [3.6, 3, 4], 4))
+    expect(row(1)).toContain('3.60')
+  })
 })
 
 describe('a push', () => {

@@ -3,6 +3,8 @@
  * that only moves is painted into what stands there.
  */
 import type { Availability } from '@touchline/betting/match'
+import type { KeyedReadable } from '@touchline/client/live/keyed-store'
+import type { LiveOutcome } from '@touchline/client/live/types'
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { OddsButton, type OddsFace, type OddsLayout, type OddsState, paintOdds } from '../../ui/odds-button.tsx'
@@ -10,6 +12,7 @@ import { useApp } from '../app-context.tsx'
 import { useOddsFormat } from '../preferences.ts'
 import { useKeyed, useReadable } from '../use-readable.ts'
 import { formatPrice } from './format-price.ts'
+import { listPrices } from './list-prices.ts'
 import { useOddsActions } from './odds-actions.tsx'
 import type { MatchFacts } from './pick-facts.ts'
 import { makePick } from './pick-facts.ts'
@@ -22,11 +25,16 @@ export interface OutcomeButtonProps {
   readonly name?: string
   readonly layout?: OddsLayout
   readonly wraps?: boolean
+  /** It stands in a list, whose prices may be held back. */
+  readonly inList?: boolean
 }
 
 /** Whether and how an outcome is on offer; `paint` is called after every drawing and at each move of the odds in between. */
-function useAvailability(outcomeKey: string, paint: (isDrawn: boolean) => void): Availability | undefined {
-  const { outcomes } = useApp().live
+function useAvailability(
+  outcomes: KeyedReadable<LiveOutcome>,
+  outcomeKey: string,
+  paint: (isDrawn: boolean) => void,
+): Availability | undefined {
   const latest = useRef(paint)
   useLayoutEffect(() => {
     latest.current = paint
@@ -52,7 +60,8 @@ function stateOf(availability: Availability | undefined, isStale: boolean): Odds
   return availability === 'open' && !isStale ? 'open' : 'suspended'
 }
 
-export function OutcomeButton({ match, marketKey, outcome, name = outcome.name, layout, wraps }: OutcomeButtonProps) {
+export function OutcomeButton(props: OutcomeButtonProps) {
+  const { match, marketKey, outcome, name = outcome.name, layout, wraps, inList } = props
   const t = useT()
   const { live } = useApp()
   const { useIsPicked, onPick } = useOddsActions()
@@ -61,8 +70,10 @@ export function OutcomeButton({ match, marketKey, outcome, name = outcome.name, 
   const isStale = useReadable(live.trust) === 'stale'
   const isPicked = useIsPicked(outcome.key)
   const format = useOddsFormat()
+  const held = useReadable(listPrices)
+  const outcomes = (inList && held) || live.outcomes
   const readFace = (state: OddsState): OddsFace => {
-    const { odds = 0, direction = null } = live.outcomes.get(outcome.key) ?? {}
+    const { odds = 0, direction = null } = outcomes.get(outcome.key) ?? {}
     const price = formatPrice(odds, format)
     const values = {
       name: describeOutcome(layout === 'centre' ? '' : name, price, state),
@@ -79,11 +90,12 @@ export function OutcomeButton({ match, marketKey, outcome, name = outcome.name, 
     paintOdds(button.current, face, isDrawn ? null : painted.current)
     painted.current = face
   }
-  const state = stateOf(useAvailability(outcome.key, paint), isStale)
+  const state = stateOf(useAvailability(outcomes, outcome.key, paint), isStale)
   const press = () => {
     const price = live.outcomes.get(outcome.key)
     if (!price || !market) return
     const status = live.matches.get(match.urn_id)?.status
+    held?.show(outcome.key)
     onPick(makePick({ match, market, outcome, odds: price.odds, status }))
   }
   return (

@@ -1,0 +1,51 @@
+/** At the head of the page: that prices are locked, and why, and that they stand still in lists because the person wants it. */
+import { useEffect, useState } from 'react'
+import { useT } from '../i18n/provider.tsx'
+import { useApp } from '../shared/app-context.tsx'
+import { liveUpdates } from '../shared/live-updates.ts'
+import { useReadable } from '../shared/use-readable.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** What is over sooner is not said: the page would jump for nothing. */
+const LASTING_MS = 1000
+
+function useLasting(isSo: boolean): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasts(true), LASTING_MS)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [isSo])
+  return isSo && lasts
+}
+
+export function LiveNotices() {
+  const t = useT()
+  const { live, feed } = useApp()
+  const isLocked = useLasting(useReadable(live.trust) === 'stale')
+  const isConnected = useReadable(feed.realtime.state) === 'connected'
+  const isPaused = useReadable(liveUpdates) === 'paused'
+  return (
+    <>
+      {isLocked && (
+        <Notice kind="warn" icon="warn" role="status">
+          {t(isConnected ? 'connection.catching-up' : 'connection.lost')}
+        </Notice>
+      )}
+      {isPaused && (
+        <Notice icon="pause" role="status" action={<ResumeButton />}>
+          {t('updates.paused.text')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function ResumeButton() {
+  const t = useT()
+  return <Button onClick={() => liveUpdates.set('instant')}>{t('updates.resume')}</Button>
+}
