@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const WEB_CONFIG = './apps/web/vite.config.ts'
 const TESTS = '*.test.{ts,tsx,mjs}'
 const FAULTS = 'tests/faults/**'
+const CLUSTER = 'tests/cluster/**'
 const SKIPPED = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
 
 /** The sportsbook's tests go through its own Vite configuration (JSX, message files); all others are plain Node. */
@@ -22,9 +23,10 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['packages', 'apps/backend', 'apps/host', 'tests', 'scripts'].map(folder => `${folder}/**/${TESTS}`),
-          exclude: [...SKIPPED, FAULTS],
+          exclude: [...SKIPPED, FAULTS, CLUSTER],
         },
       },
+      { test: { name: 'cluster', include: [`${CLUSTER}/${TESTS}`], exclude: SKIPPED } },
       { test: { name: 'faults', include: [`${FAULTS}/${TESTS}`], exclude: SKIPPED } },
       ...(existsSync(new URL(WEB_CONFIG, import.meta.url))
         ? [{ extends: WEB_CONFIG, test: { name: 'web', include: [`apps/web/**/${TESTS}`], exclude: SKIPPED } }]

@@ -62,13 +62,18 @@ async function runChecks(rest) {
 
 /** @param {string[]} rest */
 function runUnit(rest) {
-  return runVitest('vitest.json', ['--project=!faults', ...rest])
+  return runVitest('vitest.json', ['--project=!faults', '--project=!cluster', ...rest])
 }
 
 /** Players without a page on a bad line; short unless the environment says how long. @param {string[]} rest */
 export function runFaults(rest) {
   rmSync(FAULT_REPORT, { force: true })
   return runVitest('faults.json', ['--project=faults', ...rest])
+}
+
+/** The product as many processes, as far as this machine has what they need. @param {string[]} rest */
+export function runCluster(rest) {
+  return runVitest('cluster.json', ['--project=cluster', ...rest])
 }
 
 /** @param {string} name of the report @param {string[]} args @returns {Promise<Counts>} */

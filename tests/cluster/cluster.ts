@@ -68,6 +68,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster | M
         WEB_PORT: port,
         BACKEND_URL: apiUrl,
         PUBLIC_BACKEND_URL: apiUrl,
+        // Two cores for all of it are slower than a node of one's own.
+        BACKEND_TIMEOUT_MS: '10000',
         REALTIME_URL: `ws://localhost:${realtimePort}/connection/websocket`,
       }
     return {

@@ -207,7 +207,8 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     onDecided,
     async prepare() {
       if (!link) await settlement.reconcile()
-      else if (duties.feed) await readAhead(catalogue)
+      // Who answers calls would keep the first callers waiting for prices, who publishes must know them all.
+      else if (duties.feed || duties.calls) await readAhead(catalogue)
     },
     start() {
       link?.start()
