@@ -115,7 +115,7 @@ function createPublisher(clock: VirtualClock): RealtimePublisher {
   }
 }
 
-function playFeed(): number {
+async function playFeed(): Promise<number> {
   const clock = new VirtualClock(STARTS_AT)
   const feed = createSimulator({ seed: 'touchline', now: STARTS_AT })
   const catalogue = new Catalogue(feed, { languages: [LOCALE] })
@@ -136,7 +136,7 @@ function playFeed(): number {
   const endsAt = STARTS_AT + 60_000 * MINUTES
   const giveUpAt = performance.now() + 1000 * SECONDS
   while (feed.now < endsAt && performance.now() < giveUpAt) {
-    clock.advanceTo(Math.min(endsAt, Math.max(feed.nextAt(), feed.now + SHORTEST_STEP_MS)))
+    await clock.advanceTo(Math.min(endsAt, Math.max(feed.nextAt(), feed.now + SHORTEST_STEP_MS)))
     const events = feed.advance(clock.now())
     catalogue.fold(events)
     publisher.publish(events)
@@ -144,7 +144,7 @@ function playFeed(): number {
   return (feed.now - STARTS_AT) / 60_000
 }
 
-const minutes = playFeed()
+const minutes = await playFeed()
 say(`${minutes.toFixed(0)} minutes of the feed, ${WATCHED} matches watched`)
 for (const [name, { frames, full, delta, sampled, alone, compressed }] of Object.entries(figures)) {
   tell(`${name}: a second, full`, full / (60 * minutes * (name === 'match' ? WATCHED : 1)), ' bytes a channel')

@@ -1,4 +1,5 @@
 /** The back end's clock for time that is played through: it stands still between steps and runs what falls due on them. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../../apps/backend/src/clock.ts'
 
 export class VirtualClock implements Clock {
@@ -19,12 +20,14 @@ export class VirtualClock implements Clock {
     return () => this.#tasks.delete(task)
   }
 
-  /** Runs all that falls due on the way, in its order and at its time. */
-  advanceTo(ms: number): void {
+  /** Runs all that falls due on the way, in its order and at its time, each only when what was begun before is done. */
+  async advanceTo(ms: number): Promise<void> {
+    await nextTurn()
     for (let task = this.#next(ms); task; task = this.#next(ms)) {
       this.#tasks.delete(task)
       this.#now = task.at
       task.run()
+      await nextTurn()
     }
     this.#now = ms
   }
