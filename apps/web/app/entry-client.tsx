@@ -51,7 +51,12 @@ async function start(): Promise<void> {
     onRecoverableError: error => reportError(error, 'render'),
   })
   whenIdle(() => {
-    import('./shell/go-live.ts').then(({ goLive }) => goLive(app)).catch(error => reportError(error, 'going live'))
+    import('./shell/go-live.ts')
+      .then(({ goLive }) => goLive(app))
+      .catch(error => {
+        app.live.setTrust('stale') // nothing will keep the page's prices up to date
+        reportError(error, 'going live')
+      })
   })
 }
 

@@ -35,6 +35,7 @@ export function createLazyRealtime(load: () => Promise<Realtime>, onFailure: (er
     start() {
       if (isStarted) return
       isStarted = true
+      state.set('connecting')
       load().then(take, error => {
         isStarted = false
         state.set('offline')

@@ -61,7 +61,11 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
     onError: (error, kind) => reportError(error, `realtime: ${kind}`),
   })
   globalThis.addEventListener?.('offline', guard.onOffline)
-  return { ...realtime, acquire: goOnFrom(positions, realtime.acquire) }
+  const check = () => {
+    guard.check()
+    realtime.check()
+  }
+  return { ...realtime, check, acquire: goOnFrom(positions, realtime.acquire) }
 }
 
 /** The first time that a channel is wanted it goes on from where the page was made. */

@@ -17,6 +17,7 @@ import { liveUpdates } from '../shared/live-updates.ts'
 import { loadFormats } from '../shared/odds/all-formats.ts'
 import { reportError } from '../shared/report.ts'
 import { setShareHandler } from '../shared/share-requests.ts'
+import { doubtOldPage, keepStarting } from './keep-live.ts'
 import { liveNotices } from './live-notices-slot.ts'
 import { followOddsFormat } from './odds-format.ts'
 import { retryFailed } from './retry-failed.ts'
@@ -49,6 +50,8 @@ export function goLive(app: App): void {
   followSlashKey()
   app.session.start().catch(error => reportError(error, 'session'))
   app.feed.start()
+  keepStarting(realtime)
+  doubtOldPage(app)
   followListPrices(app)
   afterConnecting(realtime, () => fetchAhead(app))
 }

@@ -28,7 +28,7 @@ export function LiveUpdatesMenu() {
     )
   }
   const label = `${name}: ${t(`updates.${choice}`)}. ${t(`connection.${connection}`)}`
-  const options = LIVE_UPDATES.map(value => ({ value, label: t(`updates.${value}`) }))
+  const options = LIVE_UPDATES.map(value => ({ value, label: `${name}: ${t(`updates.${value}`)}` }))
   return (
     <Menu label={label} options={options} value={choice} onChange={liveUpdates.set}>
       <Icon name={connection === 'connected' ? ICONS[choice] : 'warn'} size={16} />

@@ -5,11 +5,22 @@ import type { Trust } from './types.ts'
 
 function open(ageOf?: (channel: string) => number) {
   const time = createManualTime()
+  const frozen = { ms: 0 }
   const state: { trust: Trust } = { trust: 'trusted' }
   const setTrust = (trust: Trust) => {
     state.trust = trust
   }
-  return { time, state, guard: createTrustGuard({ setTrust, schedule: time.schedule, ...(ageOf && { ageOf }) }) }
+  return {
+    time,
+    frozen,
+    state,
+    guard: createTrustGuard({
+      setTrust,
+      schedule: time.schedule,
+      now: () => time.now() + frozen.ms,
+      ...(ageOf && { ageOf }),
+    }),
+  }
 }
 
 describe('createTrustGuard', () => {
@@ -45,6 +56,21 @@ describe('createTrustGuard', () => {
     guard.onChannel('public:en', 'lost')
     expect(state.trust).toBe('stale')
     guard.onChannel('public:en', 'synced')
+    expect(state.trust).toBe('trusted')
+  })
+
+  it('does not trust a lost channel after the page was frozen, however little of its timers had run', () => {
+    const { time, frozen, state, guard } = open()
+    guard.onChannel('public:en', 'synced')
+    guard.onChannel('public:en', 'lost')
+    time.advance(1_000)
+    frozen.ms = 3_600_000
+    guard.check()
+    expect(state.trust).toBe('stale')
+    guard.onChannel('public:en', 'synced')
+    expect(state.trust).toBe('trusted')
+    frozen.ms *= 2
+    guard.check()
     expect(state.trust).toBe('trusted')
   })
 

@@ -11,6 +11,8 @@ import type { Trust } from './types.ts'
 export interface TrustOptions {
   setTrust: (trust: Trust) => void
   schedule?: Schedule
+  /** Milliseconds of a clock that goes on while the computer sleeps; `Date.now` unless given. */
+  now?: () => number
   /** How long a channel that was in step is trusted after it was lost; 3 000 ms unless given. */
   graceMs?: number
   /** How old the page's data of a channel is, in milliseconds, when the channel is first wanted; 0 unless given. */
@@ -22,6 +24,8 @@ export interface TrustGuard {
   onChannel(channel: string, state: ChannelState): void
   /** For `createRealtime`'s `onDoubt`. */
   onDoubt(isDoubted: boolean): void
+  /** Looks at the clock: while a page is frozen no timer runs. */
+  check(): void
   /** The device has no network: nothing is trusted that is not in step again. */
   onOffline(): void
   /** What the page shows of the channel is from before it was in step: to be called when it may be old. */
@@ -34,6 +38,7 @@ export interface TrustGuard {
 interface Doubt {
   /** Calls off the end of grace; null while the channel is not lost. */
   cancel: (() => void) | null
+  graceUntil: number
   isOverdue: boolean
   /** The number of the gap not yet filled; being in step again does not bring back what was missed. */
   gap: number | null
@@ -44,7 +49,7 @@ const GRACE_MS = 3_000
 export const FRESH_MS = 10_000
 
 export function createTrustGuard(options: TrustOptions): TrustGuard {
-  const { setTrust, schedule = scheduleByTimer, graceMs = GRACE_MS, ageOf = () => 0 } = options
+  const { setTrust, schedule = scheduleByTimer, graceMs = GRACE_MS, ageOf = () => 0, now = Date.now } = options
   const doubts = new Map<string, Doubt>()
   let gaps = 0
 
@@ -53,23 +58,24 @@ export function createTrustGuard(options: TrustOptions): TrustGuard {
     setTrust(isStale ? 'stale' : 'trusted')
   }
 
+  const check = () => {
+    const time = now()
+    for (const doubt of doubts.values()) if (doubt.cancel && time >= doubt.graceUntil) doubt.isOverdue = true
+    decide()
+  }
+
   const lose = (doubt: Doubt, forMs: number) => {
     if (doubt.cancel) return
+    doubt.graceUntil = now() + forMs
     doubt.isOverdue ||= forMs <= 0
-    doubt.cancel = schedule(
-      () => {
-        doubt.isOverdue = true
-        decide()
-      },
-      Math.max(0, forMs),
-    )
+    doubt.cancel = schedule(check, Math.max(0, forMs))
   }
 
   /** The doubt about a channel; one that is new has nothing but the page's data yet. */
   const doubtOf = (channel: string): Doubt => {
     const known = doubts.get(channel)
     if (known) return known
-    const doubt = { cancel: null, isOverdue: false, gap: null }
+    const doubt = { cancel: null, graceUntil: 0, isOverdue: false, gap: null }
     doubts.set(channel, doubt)
     lose(doubt, FRESH_MS - ageOf(channel))
     return doubt
@@ -101,6 +107,7 @@ export function createTrustGuard(options: TrustOptions): TrustGuard {
       for (const doubt of doubts.values()) if (isDoubted || !doubt.cancel) doubt.isOverdue = isDoubted
       decide()
     },
+    check,
     onOffline() {
       for (const doubt of doubts.values()) {
         lose(doubt, 0)

@@ -70,6 +70,13 @@ describe('createSilenceWatch', () => {
     expect(notes).toEqual(['doubt', 'ask', 'dead'])
   })
 
+  it('doubts what was known when the socket turns out to be closed after a sleep', () => {
+    const { notes, watch, sleep } = open()
+    sleep(3_600_000)
+    watch.stop()
+    expect(notes).toEqual(['doubt'])
+  })
+
   it('is quiet once stopped', () => {
     const { time, notes, watch } = open()
     watch.stop()

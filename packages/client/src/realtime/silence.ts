@@ -23,6 +23,7 @@ export interface SilenceWatch {
   /** Looks at once; for when a page comes back to the front. */
   check(): void
   start(): void
+  /** The connection is gone; a silence before that was too long is doubted still. */
   stop(): void
 }
 
@@ -43,11 +44,6 @@ export function createSilenceWatch({ now, schedule, ask, onDoubt, onDead }: Sile
     cancel = schedule(check, CHECK_MS)
   }
 
-  const stop = () => {
-    isRunning = false
-    cancel()
-  }
-
   const heard = () => {
     last = now()
     askedAt = null
@@ -62,10 +58,18 @@ export function createSilenceWatch({ now, schedule, ask, onDoubt, onDead }: Sile
     onDoubt(true)
   }
 
+  const isTooLong = () => now() - last >= DOUBT_MS
+
+  const stop = () => {
+    if (isRunning && isTooLong()) doubt()
+    isRunning = false
+    cancel()
+  }
+
   const check = () => {
     if (!isRunning) return
     const time = now()
-    if (time - last >= DOUBT_MS) doubt()
+    if (isTooLong()) doubt()
     if (askedAt !== null && time - askedAt >= ANSWER_MS) {
       stop()
       onDead()
