@@ -20,7 +20,13 @@ const KEYS = [
 ]
 
 /** A page on which all of these stand; says which were fetched anew. */
-function openPage({ positions = {}, updatedAt = Date.now() }: { positions?: Positions; updatedAt?: number } = {}) {
+interface PageOptions {
+  readonly positions?: Positions
+  readonly updatedAt?: number
+  readonly realtimeDelta?: boolean
+}
+
+function openPage({ positions = {}, updatedAt = Date.now(), realtimeDelta }: PageOptions = {}) {
   const queryClient = new QueryClient()
   const fetched: string[] = []
   const failing = new Set<string>()
@@ -39,7 +45,7 @@ function openPage({ positions = {}, updatedAt = Date.now() }: { positions?: Posi
   const api = { call: vi.fn() } as unknown as Api
   const acquire = vi.fn()
   vi.mocked(createRealtime).mockReturnValue({ acquire } as unknown as ReturnType<typeof createRealtime>)
-  const config = { realtimeUrl: 'ws://feed.example' }
+  const config = { realtimeUrl: 'ws://feed.example', ...(realtimeDelta && { realtimeDelta }) }
   const feed = openFeed({ config, api, live, queryClient, positions, onEvent: () => {}, onGap: () => {} })
   const options = vi.mocked(createRealtime).mock.lastCall?.[0]
   if (!options) throw new Error('no connection was made')
@@ -66,6 +72,10 @@ describe('the feed', () => {
       ['match:7', undefined],
       ['public:en', undefined],
     ])
+  })
+
+  it('asks for differences where the operator wants that', () => {
+    expect([openPage().options.delta, openPage({ realtimeDelta: true }).options.delta]).toEqual([false, true])
   })
 
   it('locks prices of a page that is old from the beginning, until they are fetched anew', async () => {
