@@ -1,7 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import { createLiveStore } from '@touchline/client/live/live-store'
+import { createObservable } from '@touchline/client/observable'
 import { createRealtime } from '@touchline/client/realtime/connection'
+import type { ConnectionState } from '@touchline/client/realtime/types'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openFeed } from './open-feed.ts'
 import type { Positions } from './positions.ts'
@@ -44,12 +46,13 @@ function openPage({ positions = {}, updatedAt = Date.now(), realtimeDelta }: Pag
   const live = createLiveStore()
   const api = { call: vi.fn() } as unknown as Api
   const acquire = vi.fn()
-  vi.mocked(createRealtime).mockReturnValue({ acquire } as unknown as ReturnType<typeof createRealtime>)
+  const state = createObservable<ConnectionState>('connected')
+  vi.mocked(createRealtime).mockReturnValue({ acquire, state } as unknown as ReturnType<typeof createRealtime>)
   const config = { realtimeUrl: 'ws://feed.example', ...(realtimeDelta && { realtimeDelta }) }
   const feed = openFeed({ config, api, live, queryClient, positions, onEvent: () => {}, onGap: () => {} })
   const options = vi.mocked(createRealtime).mock.lastCall?.[0]
   if (!options) throw new Error('no connection was made')
-  return { options, fetched, failing, live, feed, acquire }
+  return { options, fetched, failing, live, feed, acquire, state }
 }
 
 beforeEach(() => {
@@ -104,6 +107,18 @@ describe('the feed', () => {
     expect([live.trust.get(), fetched.filter(name => name === 'matches').length]).toEqual(['stale', 1])
     failing.clear()
     await vi.advanceTimersByTimeAsync(3000)
+    expect(live.trust.get()).toBe('trusted')
+  })
+
+  it('locks prices once attempts to connect again have failed', () => {
+    const { options, live, state } = openPage()
+    options.onChannel?.('public:en', 'synced')
+    options.onChannel?.('public:en', 'lost')
+    state.set('connecting')
+    expect(live.trust.get()).toBe('trusted')
+    state.set('offline')
+    expect(live.trust.get()).toBe('stale')
+    options.onChannel?.('public:en', 'synced')
     expect(live.trust.get()).toBe('trusted')
   })
 

@@ -61,6 +61,7 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
     onError: (error, kind) => reportError(error, `realtime: ${kind}`),
   })
   globalThis.addEventListener?.('offline', guard.onOffline)
+  realtime.state.subscribe(() => realtime.state.get() === 'offline' && guard.onOffline())
   const check = () => {
     guard.check()
     realtime.check()

@@ -1,7 +1,7 @@
 /**
  * Decides whether the prices on the page can be trusted. They can while every wanted channel is in step. They can for a
  * moment after a channel was lost, because it may come back with all that was missed; when a channel is first wanted, for
- * as long as what the page shows of it is young. They cannot after that, nor after a gap, nor while the device is offline,
+ * as long as what the page shows of it is young. They cannot after that, nor after a gap, nor without a network,
  * until what was missed has been fetched.
  */
 import type { ChannelState } from '../realtime/types.ts'
@@ -26,7 +26,7 @@ export interface TrustGuard {
   onDoubt(isDoubted: boolean): void
   /** Looks at the clock: while a page is frozen no timer runs. */
   check(): void
-  /** The device has no network: nothing is trusted that is not in step again. */
+  /** The device has no network, or the server cannot be reached: nothing is trusted that is not in step again. */
   onOffline(): void
   /** What the page shows of the channel is from before it was in step: to be called when it may be old. */
   distrust(channel: string): void
