@@ -13,7 +13,7 @@ export interface Pick {
   readonly specifier: string
   readonly outcomeId: string
   readonly outcomeName: string
-  /** Decimal odds on the button at the moment of the pick. */
+  /** Decimal odds that the button showed; where a list's prices are held back they may have moved since. */
   readonly odds: number
   readonly provider: string
   readonly nameA: string

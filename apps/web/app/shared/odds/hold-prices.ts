@@ -1,7 +1,7 @@
 /**
  * Holds back the moves of prices in lists for people who cannot read what moves: shown together every ten seconds, or not
  * at all. Nothing else is held back: what is suspended or gone is so at once, and an outcome that opens again shows its
- * price of now. A price that stands still is never sold: picking takes the price of now, and shows it.
+ * price of now. A price that stands still is never sold: the slip takes the price of now, and the button shows it.
  */
 import type { KeyedReadable } from '@touchline/client/live/keyed-store'
 import type { LiveOutcome } from '@touchline/client/live/types'

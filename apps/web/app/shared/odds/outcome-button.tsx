@@ -92,11 +92,11 @@ export function OutcomeButton(props: OutcomeButtonProps) {
   }
   const state = stateOf(useAvailability(outcomes, outcome.key, paint), isStale)
   const press = () => {
-    const price = live.outcomes.get(outcome.key)
-    if (!price || !market) return
+    const seen = outcomes.get(outcome.key)
+    if (!seen || !market) return
     const status = live.matches.get(match.urn_id)?.status
     held?.show(outcome.key)
-    onPick(makePick({ match, market, outcome, odds: price.odds, status }))
+    onPick(makePick({ match, market, outcome, odds: seen.odds, status }))
   }
   return (
     <OddsButton

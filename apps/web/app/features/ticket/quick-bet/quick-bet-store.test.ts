@@ -3,6 +3,7 @@ import { ApiError, NetworkError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
+import { makeMarket } from '@touchline/client/testing/fixtures'
 import type { Bet, PlaceBets } from '@touchline/contract/entities/bet'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -78,6 +79,7 @@ async function open({ isSignedIn = true, answer = take, balance, found = () => [
   store.start(ports)
   const ticket = ticketOf(whole)
   return {
+    app,
     page,
     sent,
     store,
@@ -141,6 +143,17 @@ describe('a tap', () => {
     expect(sent).toEqual([])
     expect(state()).toBe('INITIAL')
     expect(store.get().bet?.selections[0]?.id).toBe(keyOf(1))
+  })
+
+  it('leaves a price to the slip that is not the one a person has seen', async () => {
+    const { app, approve, tap, sent } = await open()
+    approve()
+    const { odds } = makePick(1, live)
+    app.live.foldMarkets([makeMarket([odds / 2, 3])])
+    expect(await tap()).toBe(false)
+    app.live.foldMarkets([makeMarket([odds, 3], { version: 2 })])
+    expect(await tap()).toBe(true)
+    expect(sent).toHaveLength(1)
   })
 
   it('twice at once is one bet', async () => {

@@ -16,7 +16,7 @@ import { createObservable, type Readable } from '@touchline/client/observable'
 import { showAlert } from '../../../shared/alerts.ts'
 import type { App } from '../../../shared/app.ts'
 import { useApp } from '../../../shared/app-context.tsx'
-import type { Pick } from '../../../shared/pick.ts'
+import { type Pick, pickKey } from '../../../shared/pick.ts'
 import { reportError } from '../../../shared/report.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
 import { divertPicks, showQuickPicked } from '../picks.ts'
@@ -177,8 +177,14 @@ export function createQuickBetStore(app: App): QuickBetStore {
     dispatch({ type: 'pick', outcome, idempotencyKey: createIntentKey(), context })
   }
 
+  // In a list whose prices are held back it may have moved: what nobody has seen goes to the slip to be looked at.
+  const isAsSeen = (picked: Pick): boolean => {
+    const now = app.live.outcomes.get(pickKey(picked))
+    return !now || now.odds === picked.odds
+  }
+
   const pick = (picked: Pick): boolean => {
-    if (!quick.get().isEnabled || !ports) return false
+    if (!quick.get().isEnabled || !ports || !isAsSeen(picked)) return false
     if (isTaking) return true
     isTaking = true
     takePick(ports, picked)
