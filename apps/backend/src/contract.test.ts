@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Backend, createBackend } from './app.ts'
 import { auditLedger, isClean } from './ledger/audit.ts'
 import { DEMO } from './player/demo-player.ts'
+import { TURN_MS } from './realtime/channel-batcher.ts'
 import { betOn, TestClient } from './testing/client.ts'
 import { copyDataFolder } from './testing/database-template.ts'
 import { ManualClock } from './testing/manual-clock.ts'
@@ -23,14 +24,17 @@ const SPEED = 36_000
 
 let folder: string
 let clock: ManualClock
+let feedTime: ManualClock
 let backend: Backend
 let demo: TestClient
 
 beforeAll(async () => {
   folder = await copyDataFolder()
   clock = new ManualClock(START)
+  feedTime = new ManualClock(START)
   backend = await createBackend({
     clock,
+    feedTime,
     config: { rateLimits: false, simulatorSpeed: SPEED, database: { kind: 'folder', path: folder } },
   })
   demo = new TestClient(backend.url)
@@ -120,7 +124,7 @@ it('settles real matches to the cent', async () => {
   }
   // A match that is put off takes longer.
   for (let hours = 0; hours < 12 && !(await isOver()); hours += 1) {
-    clock.advance(100)
+    feedTime.advance(100)
     await backend.drain()
   }
   // Connections that were idle for so long are closed before the next call.
@@ -196,7 +200,10 @@ it('tells on the realtime channels what the contract says', async () => {
     events.push(event)
     return broadcast(channels, event, options)
   }
-  clock.advance(100)
+  feedTime.advance(100)
+  // The next turn of a channel comes after what was published before it.
+  await Promise.resolve()
+  clock.advance(TURN_MS)
   await demo.call('/wallet/deposits', {
     body: { value: 5, currency: 'EUR' },
     headers: { 'idempotency-key': randomUUID() },
