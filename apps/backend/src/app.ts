@@ -162,7 +162,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     operator,
     clock,
     sessions: new Sessions(db, clock),
-    tokens: new Tokens(clock, secrets),
+    tokens: new Tokens({ clock, secrets, realtimeSeconds: config.realtimeTokenSeconds }),
     cookie: new SessionCookie(config.publicUrl),
     answers: new IdempotentAnswers(db),
     icons: await readIcons(),

@@ -37,11 +37,17 @@ describe('the configuration', () => {
     })
   })
 
+  it('says how long realtime tokens hold', () => {
+    expect(readConfig({}).realtimeTokenSeconds).toBe(3600)
+    expect(readConfig({ REALTIME_TOKEN_SECONDS: '10' }).realtimeTokenSeconds).toBe(10)
+  })
+
   it('names every variable at fault at once', () => {
     const environment = {
       BET_DELAY_SCALE: '-1',
       VIP_DECISION: 'perhaps',
       OPERATOR_TOKEN: 'short',
+      REALTIME_TOKEN_SECONDS: '0.5',
       BACKEND_PORT: 'many',
       SIMULATOR_SPEED: '0',
       ALLOWED_ORIGINS: 'https://a.example/path',

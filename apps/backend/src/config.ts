@@ -53,6 +53,8 @@ export interface Config {
   rateLimits: boolean
   /** Whether there is a player that everybody may sign in as; not on a server of one's own unless asked for. */
   demoPlayer: boolean
+  /** How long tokens of the realtime connection hold; pages renew theirs before. */
+  realtimeTokenSeconds: number
   /** How long live bets wait before they are decided: 1 is as long as the rules say, 0 not at all. */
   betDelayScale: number
   /** Who decides on bets over the limits by VIP players: a trader, or the back end after a while by itself. */
@@ -200,6 +202,12 @@ export function readConfig(environment: Environment): Config {
     trustProxy: read.text('TRUST_PROXY', 'false') === 'true',
     rateLimits: read.text('RATE_LIMITS', 'true') === 'true',
     demoPlayer: read.text('DEMO_PLAYER', String(database.kind !== 'server')) === 'true',
+    realtimeTokenSeconds: read.number(
+      'REALTIME_TOKEN_SECONDS',
+      3600,
+      value => Number.isInteger(value) && value >= 5 && value <= 86_400,
+      'a whole number between 5 and 86400',
+    ),
     betDelayScale: read.number('BET_DELAY_SCALE', 1, value => value >= 0 && value <= 100, 'between 0 and 100'),
     vipDecision: read.choice('VIP_DECISION', ['trader', 'accept', 'reject']),
     videoEnabled: read.text('VIDEO', 'true') === 'true',

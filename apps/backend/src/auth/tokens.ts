@@ -3,7 +3,6 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
 
 export const BEARER_SECONDS = 15 * 60
-const REALTIME_SECONDS = 60 * 60
 
 export interface BearerClaims {
   playerId: number
@@ -15,13 +14,22 @@ export interface IssuedToken {
   expiresAt: Date
 }
 
+export interface TokensOptions {
+  clock: Clock
+  /** What bearers are signed with, and what tokens of the realtime connection are. */
+  secrets: { bearer: string; realtime: string }
+  realtimeSeconds: number
+}
+
 export class Tokens {
   readonly #clock: Clock
+  readonly #realtimeSeconds: number
   readonly #bearerKey: Uint8Array
   readonly #realtimeKey: Uint8Array
 
-  constructor(clock: Clock, secrets: { bearer: string; realtime: string }) {
+  constructor({ clock, secrets, realtimeSeconds }: TokensOptions) {
     this.#clock = clock
+    this.#realtimeSeconds = realtimeSeconds
     this.#bearerKey = new TextEncoder().encode(secrets.bearer)
     this.#realtimeKey = new TextEncoder().encode(secrets.realtime)
   }
@@ -59,7 +67,7 @@ export class Tokens {
   }
 
   #realtimeEnd(): Date {
-    return new Date(this.#clock.now() + REALTIME_SECONDS * 1000)
+    return new Date(this.#clock.now() + this.#realtimeSeconds * 1000)
   }
 
   async #sign(key: Uint8Array, claims: Record<string, string>, subject: string, expiresAt: Date): Promise<IssuedToken> {
