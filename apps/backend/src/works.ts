@@ -131,7 +131,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
   await betCounts.load(db)
 
   const metrics = createMetrics({
-    connections: () => carrier.countConnections(),
+    realtime: () => carrier.count(),
     matches: () => catalogue.size,
     feedSilentMs: () => feedPart.silentMs(),
     leads: () => ({ feed: feedPart.isPublishing(), settlement: settling.isSettling() }),

@@ -11,7 +11,7 @@ export interface Metrics {
 }
 
 export interface Gauges {
-  connections(): number
+  realtime(): { readonly connections: number; readonly subscriptions: number }
   matches(): number
   /** Since the feed was last heard of; null at a node alone. */
   feedSilentMs(): number | null
@@ -33,7 +33,9 @@ export function createMetrics(gauges: Gauges): Metrics {
         this.set(read())
       },
     })
-  gauge('touchline_realtime_connections', 'Open realtime connections', gauges.connections)
+  gauge('touchline_realtime_connections', 'Open realtime connections', () => gauges.realtime().connections)
+  const help = 'Channels followed, summed over connections'
+  gauge('touchline_realtime_subscriptions', help, () => gauges.realtime().subscriptions)
   gauge('touchline_matches', 'Matches in the catalogue', gauges.matches)
   gauge(
     'touchline_feed_silence_seconds',

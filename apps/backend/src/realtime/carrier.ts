@@ -24,8 +24,8 @@ export interface Carrier {
   isWatched(channel: string): boolean
   /** The players of whom somebody watches a channel of their own. */
   findConnected(): Promise<ReadonlySet<number>>
-  /** Connections that this process holds. */
-  countConnections(): number
+  /** Connections that this process holds, and the channels that they follow, summed up. */
+  count(): { readonly connections: number; readonly subscriptions: number }
   /** Lets the HTTP server take connections, where they come to this process. */
   attach(server: Server): void
   close(): Promise<void>
@@ -64,7 +64,10 @@ function openHub({ tokenSecret, allowedOrigins, clock, observe }: CarrierOptions
     positions: new HubPositions(hub, watchers),
     isWatched: channel => watchers.isWatched(channel),
     findConnected: async () => watchers.players(),
-    countConnections: () => hub.stats().connected,
+    count() {
+      const { connected, subscriptions } = hub.stats()
+      return { connections: connected, subscriptions }
+    },
     attach: server => void hub.attach(server, { path: '/connection/websocket' }),
     close: () => hub.close(),
   }
@@ -81,7 +84,7 @@ function reachServer(server: RealtimeServer): Carrier {
       const channels = await reader.channels('$user:*')
       return new Set([...channels.keys()].flatMap(channel => playerOfChannel(channel) ?? []))
     },
-    countConnections: () => 0,
+    count: () => ({ connections: 0, subscriptions: 0 }),
     attach: () => {},
     close: async () => {},
   }
