@@ -11,6 +11,12 @@ const MATCH_LANGUAGE = 'en'
 export const matchChannel = (matchId: number, locale: string = MATCH_LANGUAGE): string =>
   locale === MATCH_LANGUAGE ? `match:${matchId}` : `match:${locale}-${matchId}`
 
+/** The match whose own channel it is, in whatever language, or null for every other channel. */
+export function matchOfChannel(channel: string): number | null {
+  const id = /^match:(?:.+-)?([1-9]\d*)$/.exec(channel)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
 /** What concerns one player alone; needs a subscription token. */
 export const userChannel = (locale: string, playerId: number): string => `$user:${locale}-${playerId}`
 

@@ -4,6 +4,7 @@ import { createLiveStore } from '@touchline/client/live/live-store'
 import { createObservable } from '@touchline/client/observable'
 import { createRealtime } from '@touchline/client/realtime/connection'
 import type { ConnectionState } from '@touchline/client/realtime/types'
+import { makeMarket, makeMatch } from '@touchline/client/testing/fixtures'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openFeed } from './open-feed.ts'
 import type { Positions } from './positions.ts'
@@ -52,7 +53,7 @@ function openPage({ positions = {}, updatedAt = Date.now(), realtimeDelta }: Pag
   const feed = openFeed({ config, api, live, queryClient, positions, onEvent: () => {}, onGap: () => {} })
   const options = vi.mocked(createRealtime).mock.lastCall?.[0]
   if (!options) throw new Error('no connection was made')
-  return { options, fetched, failing, live, feed, acquire, state }
+  return { options, fetched, failing, live, feed, acquire, state, queryClient }
 }
 
 beforeEach(() => {
@@ -120,6 +121,29 @@ describe('the feed', () => {
     expect(live.trust.get()).toBe('stale')
     options.onChannel?.('public:en', 'synced')
     expect(live.trust.get()).toBe('trusted')
+  })
+
+  it('drops the line of a row that is not on offer any more once its list was fetched anew', async () => {
+    const { options, live } = openPage()
+    const market = makeMarket([2, 2], { id: '18', specifier: 'total=2.5', most_balanced: true })
+    live.foldMatches([makeMatch({ secondary_market: market })])
+    options.onChannel?.('public:en', 'gap')
+    options.onGap?.('public:en', 'unrecovered')
+    expect(live.marketKeys.get('sr:match:1')).toEqual(['sr:match:1/18/total=2.5'])
+    await vi.waitFor(() => expect(live.trust.get()).toBe('trusted'))
+    expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
+  })
+
+  it('drops what only the page of a match showed when that is left, and has it fetched on return', () => {
+    const { options, live, queryClient } = openPage()
+    live.foldMatches([makeMatch({ id: 7 })])
+    live.foldMarkets([makeMarket([2, 3, 4])])
+    options.onChannel?.('match:7', 'lost')
+    options.onChannel?.('match:7', 'synced')
+    expect(live.marketKeys.get('sr:match:1')).toHaveLength(1)
+    options.onChannel?.('match:7', 'released')
+    expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
+    expect(queryClient.getQueryState(['markets', 7])?.isInvalidated).toBe(true)
   })
 
   it('locks prices the moment the device is offline', () => {

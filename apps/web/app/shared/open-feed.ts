@@ -10,8 +10,10 @@ import { createTrustGuard, FRESH_MS } from '@touchline/client/live/trust'
 import { createRealtime } from '@touchline/client/realtime/connection'
 import type { GapReason, Realtime } from '@touchline/client/realtime/types'
 import { tokensFrom } from '@touchline/client/realtime/wiring'
+import { matchOfChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { PublicConfig } from './config.ts'
+import { createFollowedMatches } from './followed-matches.ts'
 import { isPassing } from './is-passing.ts'
 import type { Positions } from './positions.ts'
 import { reportError } from './report.ts'
@@ -38,6 +40,13 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
   const guard = createTrustGuard({ setTrust: live.setTrust, ageOf })
   const refreshLists = throttleTrailing(() => invalidate(queryClient, isOfLists), LIST_REFRESH_MS)
 
+  /** Of a match that nobody follows any more, what its row does not show grows old. */
+  const onLeft = (matchId: number): void => {
+    live.forget({ isFollowed: followed.has })
+    void queryClient.invalidateQueries({ predicate: predicateOf(isOfMatch(matchId)), refetchType: 'none' })
+  }
+  const followed = createFollowedMatches(onLeft)
+
   const onEvent = (event: RealtimeEvent, isCatchingUp: boolean): void => {
     live.push(event, isCatchingUp)
     if (event.event_name === 'match_status_changed') refreshLists()
@@ -47,7 +56,10 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
     tell.onGap(channel)
     if (ageOf(channel) >= FRESH_MS) guard.distrust(channel)
     const refreshed = guard.beginRefresh(channel)
+    const before = live.mark()
     await refetchUntilDone(queryClient, wantedOf(channel, reason))
+    // A line that no row shows any more is in no answer, and none will say that it is over.
+    if (channel.startsWith('public:')) live.forget({ isFollowed: followed.has, before })
     refreshed()
   }
   const realtime = createRealtime({
@@ -56,7 +68,10 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
     ...tokensFrom(api),
     onEvent: (event, _channel, isCatchingUp) => onEvent(event, isCatchingUp),
     onGap: (channel, reason) => void onGap(channel, reason).catch(error => reportError(error, 'refetch after a gap')),
-    onChannel: guard.onChannel,
+    onChannel: (channel, state) => {
+      guard.onChannel(channel, state)
+      followed.onChannel(channel, state)
+    },
     onDoubt: guard.onDoubt,
     onError: (error, kind) => reportError(error, `realtime: ${kind}`),
   })
@@ -124,8 +139,8 @@ const isOfMatch =
 
 /** What a channel feeds is what has to be fetched when the channel missed something. */
 function wantedOf(channel: string, reason: GapReason): IsWanted {
-  const match = /^match:(?:.+-)?(\d+)$/.exec(channel)
-  if (match) return isOfMatch(Number(match[1]))
+  const matchId = matchOfChannel(channel)
+  if (matchId !== null) return isOfMatch(matchId)
   if (!channel.startsWith('public:')) return () => false
   return reason === 'initial' ? isOfLists : isPublic
 }

@@ -13,6 +13,8 @@ export interface FrameBatcherOptions<T> {
 
 export interface FrameBatcher<T> {
   add(items: ReadonlyMap<string, T>): void
+  /** Hands over at once what waits. */
+  settle(): void
   /** Forgets what waits. */
   clear(): void
 }
@@ -21,12 +23,15 @@ export function createFrameBatcher<T>({ requestFrame, merge, flush }: FrameBatch
   const waiting = new Map<string, T>()
   let isFramePending = false
 
-  const onFrame = () => {
-    isFramePending = false
-    if (waiting.size === 0) return
+  const takeWaiting = (): T[] => {
     const items = [...waiting.values()]
     waiting.clear()
-    handOver(items)
+    return items
+  }
+
+  const onFrame = () => {
+    isFramePending = false
+    if (waiting.size > 0) handOver(takeWaiting())
   }
 
   const handOver = (items: readonly T[]) => {
@@ -46,6 +51,9 @@ export function createFrameBatcher<T>({ requestFrame, merge, flush }: FrameBatch
         const known = waiting.get(key)
         waiting.set(key, known === undefined ? item : merge(known, item))
       }
+    },
+    settle() {
+      if (waiting.size > 0) flush(takeWaiting())
     },
     clear: () => waiting.clear(),
   }

@@ -26,6 +26,8 @@ export interface Intake {
   /** The news of an event that are to be heeded. */
   read(event: RealtimeEvent, isQuiet?: boolean): [key: string, news: News][]
   push(event: RealtimeEvent, isQuiet?: boolean): void
+  /** Takes in at once what waits for a frame. */
+  settle(): void
   /** Forgets what waits for a frame. */
   clear(): void
 }
@@ -66,6 +68,7 @@ export function createIntake({ isProviderEnabled, requestFrame, sourceOf, isActi
       if (urgent.length > 0) fold(urgent)
       batcher.add(waiting)
     },
+    settle: batcher.settle,
     clear: batcher.clear,
   }
 }

@@ -13,7 +13,7 @@ import { createDirections } from './directions.ts'
 import { createIntake, type EventSource } from './intake.ts'
 import type { KeyedReadable } from './keyed-store.ts'
 import { type Completeness, createMarketTable, type Manner } from './market-table.ts'
-import { createMatchTable } from './match-table.ts'
+import { createMatchTable, rowMarketsOf } from './match-table.ts'
 import type { News } from './news.ts'
 import { createProviders } from './providers.ts'
 import type { LiveMarket, LiveMatch, LiveOutcome, Trust } from './types.ts'
@@ -45,6 +45,13 @@ export interface MarketFoldOptions extends FoldOptions {
   complete?: Completeness
 }
 
+export interface ForgetOptions {
+  /** Whether all that changes of a match is pushed; of others only what their rows show is. */
+  isFollowed: (matchId: number) => boolean
+  /** A mark, when rows missed something before it: what was not heard of since may be old as well. */
+  before?: number
+}
+
 export interface LiveStore {
   /** By urn: `sr:match:1`. */
   readonly matches: KeyedReadable<LiveMatch>
@@ -70,8 +77,10 @@ export interface LiveStore {
    * `isQuiet`: it only catches up with what was missed, so its prices show no direction.
    */
   push(event: RealtimeEvent, isQuiet?: boolean): void
-  /** A point in the store's history, for `complete.since`. */
+  /** A point in the store's history, for `complete.since` and `forget`; all that came before has been taken in. */
   mark(): number
+  /** Drops the prices that nothing keeps up to date any more: they would be shown as if they stood. */
+  forget(options: ForgetOptions): void
   /** Drops matches and markets that are over and that nobody listens to; happens by itself as they pile up. */
   sweep(): void
   /** Forgets everything: the language changed. */
@@ -146,9 +155,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
   const quietly = (hydration = false): Manner => ({ shownAt: null, isHydration: hydration, at: mark })
 
   const foldCarried = (match: Match, hydration?: boolean) => {
-    for (const market of [match.main_market, match.secondary_market, ...match.top_markets]) {
-      if (market) markets.fold(market, quietly(hydration))
-    }
+    for (const market of rowMarketsOf(match)) markets.fold(market, quietly(hydration))
   }
 
   return {
@@ -174,7 +181,17 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     foldProviders: statuses => commit(() => statuses.forEach(providers.fold)),
     foldEvents: events => foldAll(events.flatMap(event => intake.read(event).map(([, news]) => news))),
     push: intake.push,
-    mark: () => mark,
+    mark() {
+      intake.settle()
+      return mark
+    },
+    forget: ({ isFollowed, before = 0 }) =>
+      commit(() =>
+        markets.forget(({ view, heardAt }) => {
+          const id = matches.idOf(view.matchUrn)
+          return id !== null && !isFollowed(id) && (heardAt <= before || !matches.isRowLine(view))
+        }),
+      ),
     sweep: () => commit(sweep),
     clear() {
       intake.clear()

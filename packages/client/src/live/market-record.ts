@@ -7,8 +7,10 @@ import type { LiveMarket, LiveOutcome } from './types.ts'
 export interface MarketRecord {
   view: LiveMarket
   version: number
-  /** The store's mark when it was last heard of. */
+  /** The store's mark when there was last news of it. */
   touchedAt: number
+  /** The store's mark when it was last said how it stands, be that news or not. */
+  heardAt: number
   /** Came with the page: the first push that changes it only catches up. */
   isHydrated: boolean
   /** Every outcome ever heard of; one that the market lost stays, as gone. */

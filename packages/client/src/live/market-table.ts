@@ -90,7 +90,14 @@ export function createMarketTable(options: MarketTableOptions) {
 
   const openRecord = (view: LiveMarket, manner: Manner): MarketRecord => {
     const { at, isHydration } = manner
-    const record = { view, version: -1, touchedAt: at, isHydrated: isHydration, outcomeKeys: new Set<string>() }
+    const record = {
+      view,
+      version: -1,
+      touchedAt: at,
+      heardAt: at,
+      isHydrated: isHydration,
+      outcomeKeys: new Set<string>(),
+    }
     records.set(view.key, record)
     lists.add(view)
     return record
@@ -107,6 +114,7 @@ export function createMarketTable(options: MarketTableOptions) {
     if (isNews) record.touchedAt = manner.at
     if (isNews && !manner.isHydration) record.isHydrated = false
     record.version = market.version
+    record.heardAt = manner.at
     show(record, view)
     foldPrices(record, market, catchesUp ? null : manner.shownAt)
   }
@@ -155,6 +163,10 @@ export function createMarketTable(options: MarketTableOptions) {
         const isOver = isMatchOver(record.view.matchUrn) || !isListed(record.view.status)
         if (isOver && !isWatched(record)) drop(record)
       }
+    },
+    /** Drops those that `isOld` says may not stand as they are shown. */
+    forget(isOld: (record: MarketRecord) => boolean) {
+      for (const record of [...records.values()]) if (isOld(record)) drop(record)
     },
     clear: () => [...records.values()].forEach(drop),
   }

@@ -20,10 +20,14 @@ export interface MatchRecord {
   /** Known once the match itself came, not from its changes. */
   provider: string | null
   sportType: SportType | null
+  /** Ids of the markets that its row in a list shows, as far as an answer said. */
+  rowIds: ReadonlySet<string>
 }
 
+const NO_IDS: ReadonlySet<string> = new Set()
+
 export function createMatchRecord(): MatchRecord {
-  return { status: 0, statusVersion: -1, view: null, viewVersion: -1, provider: null, sportType: null }
+  return { status: 0, statusVersion: -1, view: null, viewVersion: -1, provider: null, sportType: null, rowIds: NO_IDS }
 }
 
 /** Takes in a status, unless a newer one is known. */

@@ -1,5 +1,6 @@
 /** The matches by urn: what is known of each, and their values for listeners. */
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import { createKeyedStore } from './keyed-store.ts'
 import {
@@ -10,7 +11,12 @@ import {
   type MatchRecord,
   type StatusChange,
 } from './match-record.ts'
-import type { LiveMatch } from './types.ts'
+import type { LiveMarket, LiveMatch } from './types.ts'
+
+/** The markets that a match carries: those of its row in a list. */
+export function rowMarketsOf({ main_market, secondary_market, top_markets }: Match): Market[] {
+  return [main_market, secondary_market, ...top_markets].filter(market => market !== null)
+}
 
 /** `onStatus` is told of each match whose status changed, after the change. */
 export function createMatchTable(onStatus: (urn: string) => void) {
@@ -38,12 +44,18 @@ export function createMatchTable(onStatus: (urn: string) => void) {
     values,
     statusOf,
     sourceOf: (urn: string): Pick<MatchRecord, 'provider' | 'sportType'> | undefined => records.get(urn),
+    /** Null when it is not known. */
+    idOf: (urn: string) => records.get(urn)?.view?.id ?? null,
+    /** Whether its row may show a market: of several lines it shows the one with the most even prices. */
+    isRowLine: ({ matchUrn, id, specifier, most_balanced }: LiveMarket): boolean =>
+      (records.get(matchUrn)?.rowIds.has(id) ?? false) && (specifier === '' || most_balanced),
     size: () => records.size,
     foldMatch: (match: Match) =>
       update(match.urn_id, record => {
         foldMatchChange(record, match)
         record.provider = match.provider
         record.sportType = match.tournament.sport.type
+        record.rowIds = new Set(rowMarketsOf(match).map(({ id }) => id))
       }),
     foldChange: (change: MatchChange) => update(change.urn_id, record => foldMatchChange(record, change)),
     foldStatus: (change: StatusChange) => update(change.urn_id, record => foldStatus(record, change)),

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { createManualFrames, makeMarket, makeMatch, marketsChanged, urnOf } from '../testing/fixtures.ts'
+import { createLiveStore } from './live-store.ts'
+
+const urn = urnOf(1)
+const line = (total: string, changes = {}) =>
+  makeMarket([2, 2], { id: '18', specifier: `total=${total}`, most_balanced: true, ...changes })
+const LOW = `${urn}/18/total=1.5`
+const HIGH = `${urn}/18/total=2.5`
+
+/** A match of which a list has been fetched: its row shows the winner and the most even line. */
+function open() {
+  const frames = createManualFrames()
+  const live = createLiveStore({ requestFrame: frames.requestFrame })
+  live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('1.5') })])
+  return { live, frames }
+}
+const nobody = () => false
+
+describe('forgetting prices that nothing keeps up to date', () => {
+  it('leaves of a match that nobody follows what its row shows', () => {
+    const { live } = open()
+    live.foldMarkets([line('2.5', { most_balanced: false }), makeMarket([2, 2], { id: '99' })])
+    live.forget({ isFollowed: id => id === 1 })
+    expect(live.marketKeys.get(urn)).toHaveLength(4)
+    live.forget({ isFollowed: nobody })
+    expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW])
+    expect(live.outcomes.get(`${HIGH}/1`)).toBeUndefined()
+  })
+
+  it('drops a line that has left its row while pushes were missed, though a row still shows it', () => {
+    const { live } = open()
+    const told: unknown[] = []
+    live.outcomes.subscribe(`${LOW}/1`, () => told.push(live.outcomes.get(`${LOW}/1`)))
+    const before = live.mark()
+    live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('2.5', { version: 2 }) })])
+    live.forget({ isFollowed: nobody, before })
+    expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
+    expect(told).toEqual([undefined])
+  })
+
+  it('keeps what was said anew after the mark, be it news or not, and what of a match is followed', () => {
+    const { live } = open()
+    const before = live.mark()
+    live.foldEvents([marketsChanged(line('1.5', { version: 2 }))])
+    live.foldMatches([makeMatch({ main_market: makeMarket() })])
+    live.forget({ isFollowed: id => id === 1, before })
+    expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW])
+  })
+
+  it('takes what waited for a frame for older than the mark', () => {
+    const { live, frames } = open()
+    for (const version of [2, 3]) live.push(marketsChanged(line('1.5', { version })))
+    const before = live.mark()
+    live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('2.5', { version: 4 }) })])
+    live.forget({ isFollowed: nobody, before })
+    frames.paint()
+    expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
+  })
+})
