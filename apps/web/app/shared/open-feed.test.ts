@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import { createObservable } from '@touchline/client/observable'
@@ -60,6 +60,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
+  onlineManager.setOnline(true)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -120,6 +121,32 @@ describe('the feed', () => {
     state.set('offline')
     expect(live.trust.get()).toBe('stale')
     options.onChannel?.('public:en', 'synced')
+    expect(live.trust.get()).toBe('trusted')
+  })
+
+  it('trusts a young page while it is fetched anew, but not for longer than it is young', async () => {
+    const { options, live, failing } = openPage()
+    failing.add('matches')
+    options.onChannel?.('public:en', 'synced')
+    options.onGap?.('public:en', 'initial')
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(live.trust.get()).toBe('trusted')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(live.trust.get()).toBe('stale')
+    failing.clear()
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(live.trust.get()).toBe('trusted')
+  })
+
+  it('keeps prices locked while fetching them anew waits for a network', async () => {
+    const { options, live } = openPage()
+    onlineManager.setOnline(false)
+    options.onChannel?.('public:en', 'gap')
+    options.onGap?.('public:en', 'unrecovered')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(live.trust.get()).toBe('stale')
+    onlineManager.setOnline(true)
+    await vi.advanceTimersByTimeAsync(5000)
     expect(live.trust.get()).toBe('trusted')
   })
 

@@ -52,11 +52,25 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
     if (event.event_name === 'match_status_changed') refreshLists()
     tell.onEvent(event)
   }
+  /** What a channel missed is being fetched: trusted meanwhile while it is young, and no longer. */
+  const beginRefresh = (channel: string): (() => void) => {
+    let end = guard.beginRefresh(channel)
+    const distrust = (): void => {
+      guard.distrust(channel)
+      end = guard.beginRefresh(channel)
+    }
+    const freshMs = FRESH_MS - ageOf(channel)
+    const timer = freshMs > 0 ? setTimeout(distrust, freshMs) : undefined
+    if (!timer) distrust()
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }
   const onGap = async (channel: string, reason: GapReason): Promise<void> => {
     tell.onGap(channel)
-    if (ageOf(channel) >= FRESH_MS) guard.distrust(channel)
-    const refreshed = guard.beginRefresh(channel)
     const before = live.mark()
+    const refreshed = beginRefresh(channel)
     await refetchUntilDone(queryClient, wantedOf(channel, reason))
     // A line that no row shows any more is in no answer, and none will say that it is over.
     if (channel.startsWith('public:')) live.forget({ isFollowed: followed.has, before })
@@ -111,10 +125,12 @@ function activeQueries(queryClient: QueryClient, isWanted: IsWanted): Query[] {
 
 /** Again until it is there: as long as it is not, prices stay locked. */
 async function refetchUntilDone(queryClient: QueryClient, isWanted: IsWanted): Promise<void> {
-  const hasFailed = ({ state }: Query) => state.status === 'error' && isPassing(state.error)
+  // One that waits for a network has not failed, and is not there either.
+  const isOwed = ({ state }: Query) =>
+    state.fetchStatus === 'paused' || (state.status === 'error' && isPassing(state.error))
   for (let attempt = 0; ; attempt += 1) {
     await invalidate(queryClient, isWanted)
-    if (!activeQueries(queryClient, isWanted).some(hasFailed)) return
+    if (!activeQueries(queryClient, isWanted).some(isOwed)) return
     await new Promise(resolve => setTimeout(resolve, retryDelay(attempt)))
   }
 }

@@ -84,6 +84,15 @@ describe('createTrustGuard', () => {
     expect(state.trust).toBe('trusted')
   })
 
+  it('has no doubt about a channel that was released', () => {
+    const { time, state, guard } = open()
+    guard.onChannel('match:1', 'synced')
+    guard.onChannel('match:1', 'released')
+    guard.distrust('match:1')
+    time.advance(60_000)
+    expect(state.trust).toBe('trusted')
+  })
+
   it('trusts nothing from the moment the device is offline until every channel is in step', () => {
     const { time, state, guard } = open()
     for (const channel of ['public:en', 'match:1']) guard.onChannel(channel, 'synced')

@@ -116,7 +116,9 @@ export function createTrustGuard(options: TrustOptions): TrustGuard {
       decide()
     },
     distrust(channel) {
-      doubtOf(channel).gap = ++gaps
+      const doubt = doubts.get(channel)
+      if (!doubt) return // it was released meanwhile
+      doubt.gap = ++gaps
       decide()
     },
     beginRefresh(channel) {
