@@ -1,13 +1,26 @@
 /**
- * `npm run test:faults`: betting exactly once over a bad line, at length: players without a page, then a browser. FAULT_PLACEMENTS,
- * FAULT_KILLS, FAULT_PLAYERS and FAULT_SEED make it shorter, longer or another. Ends with a line of figures.
+ * `npm run test:faults`: betting exactly once over a bad line and prices that never lie in a storm, at length: without a
+ * page, then in a browser. FAULT_PLACEMENTS, FAULT_KILLS, FAULT_PLAYERS and FAULT_SEED make the betting shorter, longer or
+ * another, STORM_CLIENTS, STORM_CHANNELS, STORM_SECONDS, STORM_BLOWS, STORM_SPEED and STORM_SEED the storm. Ends with a
+ * line of figures.
  */
 import { bootstrap } from './lib/bootstrap.mjs'
 import { runMain, say } from './lib/console.mjs'
 import { stopChildrenOnInterrupt } from './lib/run.mjs'
 
 /** At length, where the environment does not say otherwise. */
-const LENGTH = { FAULT_PLACEMENTS: '2000', FAULT_KILLS: '6', FAULT_PLAYERS: '16', FAULT_SWALLOWED: '150' }
+const LENGTH = {
+  FAULT_PLACEMENTS: '2000',
+  FAULT_KILLS: '6',
+  FAULT_PLAYERS: '16',
+  FAULT_SWALLOWED: '150',
+  STORM_CLIENTS: '200',
+  STORM_CHANNELS: '100',
+  STORM_SECONDS: '120',
+  STORM_BLOWS: '5',
+  STORM_SPEED: '1',
+  STORM_PROOF: 'true',
+}
 
 await bootstrap(import.meta.url)
 stopChildrenOnInterrupt()

@@ -7,10 +7,12 @@ import { ROOT } from './console.mjs'
 export const FAULT_REPORT = join(ROOT, '.cache', 'faults.jsonl')
 
 /**
- * @typedef {{ placements: number, faults: Record<string, number>, kills: number, doubled: number, lost: number }} FaultFigures
+ * @typedef {{ faults: Record<string, number>, lost: number }} Figures
+ * @typedef {Figures & { placements: number, kills: number, doubled: number }} PlacingFigures
+ * @typedef {Figures & { clients: number, channels: number, blows: number, prices: number, stale: number }} StormFigures
  */
 
-/** @returns {FaultFigures[]} of the last run; none when it left none */
+/** @returns {(PlacingFigures | StormFigures)[]} of the last run; none when it left none */
 export function readFaults() {
   if (!existsSync(FAULT_REPORT)) return []
   return readFileSync(FAULT_REPORT, 'utf8')
@@ -19,9 +21,34 @@ export function readFaults() {
     .map(line => JSON.parse(line))
 }
 
-/** @param {readonly FaultFigures[]} list */
+/** @param {readonly (PlacingFigures | StormFigures)[]} list */
 export function formatFaults(list) {
-  const sum = (/** @type {(one: FaultFigures) => number} */ of) => list.reduce((total, one) => total + of(one), 0)
+  const storms = list.filter(one => 'stale' in one)
+  const placings = list.filter(one => 'placements' in one)
+  const parts = [placings.length > 0 ? formatPlacings(placings) : [], storms.map(formatStorm)].flat()
+  return parts.join('; ')
+}
+
+/** @param {readonly PlacingFigures[]} list */
+function formatPlacings(list) {
+  const sum = (/** @type {(one: PlacingFigures) => number} */ of) => list.reduce((total, one) => total + of(one), 0)
+  return [
+    `${sum(one => one.placements)} placements, ${formatKinds(list)}, ${sum(one => one.kills)} kills: `,
+    `doubled ${sum(one => one.doubled)}, lost ${sum(one => one.lost)}`,
+  ].join('')
+}
+
+/** @param {StormFigures} storm */
+function formatStorm(storm) {
+  const { clients, channels, blows, prices, stale, lost } = storm
+  return [
+    `storm over ${clients} clients on ${channels} channels, ${formatKinds([storm])}, ${blows} blows, `,
+    `${prices} prices looked at: stale ${stale}, lost ${lost}`,
+  ].join('')
+}
+
+/** @param {readonly Figures[]} list */
+function formatKinds(list) {
   /** @type {Map<string, number>} */
   const kinds = new Map()
   for (const { faults } of list) {
@@ -29,8 +56,5 @@ export function formatFaults(list) {
   }
   const byKind = [...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')
   const total = [...kinds.values()].reduce((all, count) => all + count, 0)
-  return [
-    `${sum(one => one.placements)} placements, ${total} faults (${byKind}), ${sum(one => one.kills)} kills: `,
-    `doubled ${sum(one => one.doubled)}, lost ${sum(one => one.lost)}`,
-  ].join('')
+  return `${total} faults (${byKind})`
 }

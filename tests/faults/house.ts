@@ -20,6 +20,8 @@ export interface House {
   onStart: (url: string) => void
   /** Kills the process with -9 and starts another on the same data. */
   killAndStart(): Promise<void>
+  /** Ends the process in order and starts another. */
+  stopAndStart(): Promise<void>
   /** Makes a player with so much money, in cents. */
   addPerson(money: number): Promise<Person>
   /** Ends the process in order, and opens its database. */
@@ -54,6 +56,11 @@ export async function openHouse({ postgresUrl, environment: given }: HouseOption
   }
   let running: BackEndProcess = await startBackEndProcess(environment)
   let kills = 0
+  const startAfter = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    await running.end(signal)
+    running = await startBackEndProcess(environment)
+    house.onStart(running.url)
+  }
 
   const house: House = {
     get url() {
@@ -64,11 +71,10 @@ export async function openHouse({ postgresUrl, environment: given }: HouseOption
     },
     onStart: () => {},
     async killAndStart() {
-      await running.end('SIGKILL')
       kills += 1
-      running = await startBackEndProcess(environment)
-      house.onStart(running.url)
+      await startAfter('SIGKILL')
     },
+    stopAndStart: () => startAfter('SIGTERM'),
     async addPerson(money) {
       const client = new TestClient(running.url)
       const email = `${randomUUID()}@faults.example`

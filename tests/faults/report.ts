@@ -9,7 +9,18 @@ export interface Figures {
   readonly lost: number
 }
 
-export function reportFigures({ faults, ...figures }: Figures): void {
+/** Of a storm. */
+export interface StormFigures {
+  readonly clients: number
+  readonly channels: number
+  readonly faults: ReadonlyMap<string, number>
+  readonly blows: number
+  readonly prices: number
+  readonly stale: number
+  readonly lost: number
+}
+
+export function reportFigures({ faults, ...figures }: Figures | StormFigures): void {
   const path = process.env.FAULT_REPORT
   if (path) appendFileSync(path, `${JSON.stringify({ ...figures, faults: Object.fromEntries(faults) })}\n`)
 }

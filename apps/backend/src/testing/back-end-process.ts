@@ -33,7 +33,10 @@ export async function startBackEndProcess(environment: Record<string, string>): 
     const read = (chunk: Buffer): void => {
       output += chunk
       const found = /back end on (http:\/\/localhost:\d+)/.exec(output)?.[1]
-      if (found) resolve(found)
+      if (!found) return
+      resolve(found)
+      // What it logs from here on is read by nobody, and must be read all the same.
+      for (const stream of [child.stdout, child.stderr]) stream?.off('data', read).resume()
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)

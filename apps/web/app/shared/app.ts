@@ -37,6 +37,8 @@ export interface AppOptions {
   readonly pathname: string
   readonly generatedAt: number
   readonly country: string
+  /** What calls are made with; the browser's own unless given. */
+  readonly fetch?: typeof fetch
   /** Limit of a call in milliseconds; the client's own unless given. */
   readonly timeoutMs?: number
   readonly positions?: Positions
@@ -45,13 +47,15 @@ export interface AppOptions {
   readonly shareCalls?: (call: Api['call']) => Api['call']
 }
 
-export function createApp({ timeoutMs, onAnswer, shareCalls, positions = {}, ...options }: AppOptions): App {
+export function createApp(created: AppOptions): App {
+  const { fetch, timeoutMs, onAnswer, shareCalls, positions = {}, ...options } = created
   const { config, i18n } = options
   const { locale } = i18n
   const { session, api: ownApi } = createLazyClient({
     platformUrl: config.platformUrl,
     sportsbookUrl: config.sportsbookUrl,
     getLocale: () => locale,
+    ...(fetch && { fetch }),
     ...(timeoutMs && { timeoutMs }),
     ...(onAnswer && { onAnswer }),
   })

@@ -44,7 +44,8 @@ interface Doubt {
   gap: number | null
 }
 
-const GRACE_MS = 3_000
+/** A channel that was in step and is lost may come back within this time with all that was missed. */
+export const GRACE_MS = 3_000
 /** Data older than this is not trusted unless its channel is in step. */
 export const FRESH_MS = 10_000
 

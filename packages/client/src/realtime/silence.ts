@@ -27,9 +27,11 @@ export interface SilenceWatch {
   stop(): void
 }
 
-const CHECK_MS = 1_000
+/** How often the silence is looked at. */
+export const CHECK_MS = 1_000
 const ASK_MS = 7_000
-const DOUBT_MS = 10_000
+/** What has been silent for so long is doubted. */
+export const DOUBT_MS = 10_000
 const ANSWER_MS = 3_000
 
 export function createSilenceWatch({ now, schedule, ask, onDoubt, onDead }: SilenceOptions): SilenceWatch {

@@ -1,0 +1,80 @@
+/** What must be true when the storm is over: every page shows the server's state, all of it, and nothing is left behind. */
+import { IN_STEP_MS } from './bounds.ts'
+import { compare, type Player } from './players.ts'
+import { openPrices } from './screen.ts'
+import type { StormClient } from './storm-client.ts'
+import type { RealtimeCounts, StormHouse } from './storm-house.ts'
+import { priceText, type Truth } from './truth.ts'
+
+/** A page's prices that are not the server's, and those of the server's that it does not show. */
+function findWrongPrices(client: StormClient, truth: Truth, offered: (urn: string) => readonly string[]): string[] {
+  const { live } = client.app
+  if (client.app.feed.realtime.state.get() !== 'connected') return ['not connected']
+  if (live.trust.get() !== 'trusted') return ['prices locked']
+  const before = Date.now() - IN_STEP_MS
+  const wrong: string[] = []
+  for (const { key, marketKey, odds, active, marketStatus } of openPrices(client)) {
+    const text = priceText(odds, active, marketStatus)
+    const standing = truth.judgePrice(marketKey, key.slice(marketKey.length + 1), text, before)
+    if (standing !== 'fine') wrong.push(`${standing}: ${key} at ${text}`)
+  }
+  for (const { urn_id } of client.matches) {
+    const shown = new Set(live.marketKeys.get(urn_id))
+    for (const key of offered(urn_id)) if (!shown.has(key)) wrong.push(`${key} is missing`)
+  }
+  return wrong
+}
+
+export interface CalmOptions {
+  readonly house: StormHouse
+  readonly truth: Truth
+  readonly clients: readonly StormClient[]
+  readonly players: readonly Player[]
+  /** What there is at the server when nothing has been left behind. */
+  readonly counts: RealtimeCounts
+  readonly say?: ((line: string) => void) | undefined
+}
+
+export interface Calm {
+  /** Until everything was right; null when it never was. */
+  readonly afterMs: number | null
+  /** What was wrong in the end, in words. */
+  readonly prices: string[]
+  readonly events: string[]
+  readonly left: string[]
+}
+
+async function look({ house, truth, clients, players, counts }: CalmOptions): Promise<Omit<Calm, 'afterMs'>> {
+  const offers = new Map<string, string[]>()
+  const offered = (urn: string): readonly string[] => {
+    const known = offers.get(urn) ?? truth.offered(urn, Date.now() - IN_STEP_MS)
+    offers.set(urn, known)
+    return known
+  }
+  const prices = clients.flatMap(client => findWrongPrices(client, truth, offered))
+  const events: string[] = []
+  for (const player of players) {
+    const said = await player.read()
+    const own = clients.filter(({ playerId }) => playerId === player.person.playerId)
+    events.push(...own.flatMap(client => compare(client, said)))
+  }
+  const now = await house.countRealtime()
+  const isSame = now.connections === counts.connections && now.subscriptions === counts.subscriptions
+  return { prices, events, left: isSame ? [] : [`${JSON.stringify(now)} for ${JSON.stringify(counts)}`] }
+}
+
+const PAUSE_MS = 1000
+
+/** Waits until all is as it must be. */
+export async function waitForCalm(options: CalmOptions, withinMs: number): Promise<Calm> {
+  const began = Date.now()
+  for (;;) {
+    const found = await look(options)
+    const afterMs = Date.now() - began
+    if ([found.prices, found.events, found.left].every(list => list.length === 0)) return { ...found, afterMs }
+    if (afterMs > withinMs) return { ...found, afterMs: null }
+    const { prices, events, left } = found
+    options.say?.(`after ${afterMs} ms wrong: ${prices.length} prices (${prices[0]}), ${events.length} events, ${left}`)
+    await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+  }
+}

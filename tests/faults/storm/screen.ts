@@ -1,0 +1,39 @@
+/** What a client without a screen would show: the prices of the matches it has open, and the rows of its list. */
+import type { LiveOutcome } from '@touchline/client/live/types'
+import type { Match } from '@touchline/contract/entities/match'
+import { columnsOf } from '../../../apps/web/app/features/catalogue/columns.ts'
+import type { App } from '../../../apps/web/app/shared/app.ts'
+import type { StormClient } from './storm-client.ts'
+
+/** The line of a market that a row shows: as in the list's own rows. */
+function rowMarket({ live }: App, { urn_id }: Match, marketId: string): string | undefined {
+  const own = (live.marketKeys.get(urn_id) ?? []).filter(key => live.markets.get(key)?.id === marketId)
+  return own.find(key => live.markets.get(key)?.most_balanced) ?? own[0]
+}
+
+function rowMarkets(app: App, match: Match): string[] {
+  return columnsOf(match.tournament, [match]).flatMap(({ marketId }) => rowMarket(app, match, marketId) ?? [])
+}
+
+/** Every so many of a list. */
+function* each<T>(list: readonly T[], share: number, from: number): Generator<T> {
+  for (let at = from % share; at < list.length; at += share) yield list[at] as T
+}
+
+/** Keys of the markets on screen; of rows and of the markets of a match only every so many. */
+function* shownMarkets({ app, matches, listed }: StormClient, share: number, from: number): Generator<string> {
+  for (const match of each(listed, share, from)) yield* rowMarkets(app, match)
+  for (const { urn_id } of matches) yield* each(app.live.marketKeys.get(urn_id) ?? [], share, from)
+}
+
+/** The prices that can be picked there: none while they are shown locked. */
+export function* openPrices(client: StormClient, share = 1, from = 0): Generator<LiveOutcome> {
+  const { live } = client.app
+  if (live.trust.get() !== 'trusted') return
+  for (const key of shownMarkets(client, share, from)) {
+    for (const { key: outcomeKey } of live.markets.get(key)?.outcomes ?? []) {
+      const outcome = live.outcomes.get(outcomeKey)
+      if (outcome?.availability === 'open') yield outcome
+    }
+  }
+}
