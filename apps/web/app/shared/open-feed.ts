@@ -3,7 +3,7 @@
  * queries fetch anew. The first subscriptions go on from where the page was made, so that nothing is fetched twice. While
  * what the page shows may be old, the trust guard has prices shown locked, so nothing stale can be picked.
  */
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import { createTrustGuard, FRESH_MS } from '@touchline/client/live/trust'
@@ -14,10 +14,9 @@ import { matchOfChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { PublicConfig } from './config.ts'
 import { createFollowedMatches } from './followed-matches.ts'
-import { isPassing } from './is-passing.ts'
 import type { Positions } from './positions.ts'
+import { activeQueries, type IsWanted, invalidate, refetchUntilDone } from './refetch.ts'
 import { reportError } from './report.ts'
-import { retryDelay } from './retry-delay.ts'
 import { throttleTrailing } from './throttle-trailing.ts'
 
 interface Parts {
@@ -43,7 +42,7 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
   /** Of a match that nobody follows any more, what its row does not show grows old. */
   const onLeft = (matchId: number): void => {
     live.forget({ isFollowed: followed.has })
-    void queryClient.invalidateQueries({ predicate: predicateOf(isOfMatch(matchId)), refetchType: 'none' })
+    void invalidate(queryClient, isOfMatch(matchId), 'later')
   }
   const followed = createFollowedMatches(onLeft)
 
@@ -105,33 +104,6 @@ function goOnFrom(positions: Positions, acquire: Realtime['acquire']): Realtime[
     const since = left.get(channel)
     left.delete(channel)
     return acquire(channel, since ? { since, ...options } : options)
-  }
-}
-
-type IsWanted = (queryKey: QueryKey) => boolean
-
-const predicateOf =
-  (isWanted: IsWanted) =>
-  ({ queryKey }: Pick<Query, 'queryKey'>) =>
-    isWanted(queryKey)
-
-function invalidate(queryClient: QueryClient, isWanted: IsWanted): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: predicateOf(isWanted) })
-}
-
-function activeQueries(queryClient: QueryClient, isWanted: IsWanted): Query[] {
-  return queryClient.getQueryCache().findAll({ type: 'active', predicate: predicateOf(isWanted) })
-}
-
-/** Again until it is there: as long as it is not, prices stay locked. */
-async function refetchUntilDone(queryClient: QueryClient, isWanted: IsWanted): Promise<void> {
-  // One that waits for a network has not failed, and is not there either.
-  const isOwed = ({ state }: Query) =>
-    state.fetchStatus === 'paused' || (state.status === 'error' && isPassing(state.error))
-  for (let attempt = 0; ; attempt += 1) {
-    await invalidate(queryClient, isWanted)
-    if (!activeQueries(queryClient, isWanted).some(isOwed)) return
-    await new Promise(resolve => setTimeout(resolve, retryDelay(attempt)))
   }
 }
 

@@ -7,6 +7,7 @@ import { isOpenBet } from '@touchline/betting/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
+import { refetchUntilDone } from '../../shared/refetch.ts'
 import { reportError } from '../../shared/report.ts'
 import { isBetShown } from '../../shared/shown-bets.ts'
 import { BETS_KEY, type BetsData, betsQuery, findBet, flattenPages } from './bets-queries.ts'
@@ -83,7 +84,7 @@ export function followBets(app: Parts): () => void {
       cashout.takeOffer(bet_id, to_cashout)
     }),
     feed.onGap(channel => {
-      if (channel.startsWith('$user:')) void queryClient.invalidateQueries({ queryKey: BETS_KEY })
+      if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, ([head]) => head === BETS_KEY[0])
     }),
     session.subscribe(followSession),
   ]

@@ -5,7 +5,10 @@
 import { userChannel } from '@touchline/contract/channels'
 import type { Account } from '@touchline/contract/entities/player'
 import type { App } from '../../shared/app.ts'
+import { isPassing } from '../../shared/is-passing.ts'
+import { type IsWanted, refetchUntilDone } from '../../shared/refetch.ts'
 import { reportError } from '../../shared/report.ts'
+import { retryDelay } from '../../shared/retry-delay.ts'
 import { ACCOUNTS_KEY, accountsQuery, PRIVATE, profileQuery, replaceAccount } from './player-queries.ts'
 
 export interface PlayerFollower {
@@ -13,8 +16,12 @@ export interface PlayerFollower {
   readonly onExpired: () => void
 }
 
+type Parts = Pick<App, 'session' | 'queryClient' | 'feed' | 'api' | 'locale'>
+
+const isOfAccounts: IsWanted = ([head, of]) => head === ACCOUNTS_KEY[0] && of === ACCOUNTS_KEY[1]
+
 /** Follows the session until the answer is called. */
-export function followPlayer(app: App, { onExpired }: PlayerFollower): () => void {
+export function followPlayer(app: Parts, { onExpired }: PlayerFollower): () => void {
   const { session, queryClient, feed, api, locale } = app
   let release: (() => void) | null = null
   let era = 0
@@ -39,6 +46,18 @@ export function followPlayer(app: App, { onExpired }: PlayerFollower): () => voi
   }
 
   let known: string | null = null
+  /** Without it nothing of the player would be pushed: again until it has come about, or somebody else is here. */
+  const arriveAtLast = async (id: string) => {
+    for (let attempt = 0; known === id; attempt += 1) {
+      try {
+        return await arrive()
+      } catch (error) {
+        reportError(error, 'player')
+        if (!isPassing(error)) return
+      }
+      await new Promise(resolve => setTimeout(resolve, retryDelay(attempt)))
+    }
+  }
   const follow = () => {
     const { status, reason, info } = session.get()
     const id = status === 'LOGGED_IN' ? (info?.id ?? null) : null
@@ -47,7 +66,7 @@ export function followPlayer(app: App, { onExpired }: PlayerFollower): () => voi
     const wasLoggedIn = known !== null
     known = id
     if (wasLoggedIn) leave()
-    if (id !== null) arrive().catch(error => reportError(error, 'player'))
+    if (id !== null) void arriveAtLast(id)
     else if (reason === 'expired') onExpired()
   }
   const stops = [
@@ -59,7 +78,7 @@ export function followPlayer(app: App, { onExpired }: PlayerFollower): () => voi
       )
     }),
     feed.onGap(channel => {
-      if (channel.startsWith('$user:')) void queryClient.invalidateQueries({ queryKey: ACCOUNTS_KEY })
+      if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, isOfAccounts)
     }),
   ]
   follow()
@@ -67,5 +86,6 @@ export function followPlayer(app: App, { onExpired }: PlayerFollower): () => voi
     for (const stop of stops) stop()
     release?.()
     era += 1
+    known = null
   }
 }

@@ -1,0 +1,34 @@
+/** Fetches anew what the page shows of something, by the keys of its queries. */
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { isPassing } from './is-passing.ts'
+import { retryDelay } from './retry-delay.ts'
+
+export type IsWanted = (queryKey: QueryKey) => boolean
+
+const predicateOf =
+  (isWanted: IsWanted) =>
+  ({ queryKey }: Pick<Query, 'queryKey'>) =>
+    isWanted(queryKey)
+
+/** Those on the page are fetched at once, or not: the others, and then all, when they are next wanted. */
+export function invalidate(queryClient: QueryClient, isWanted: IsWanted, when: 'now' | 'later' = 'now'): Promise<void> {
+  const refetchType = when === 'now' ? 'active' : 'none'
+  return queryClient.invalidateQueries({ predicate: predicateOf(isWanted), refetchType })
+}
+
+/** Those on the page. */
+export function activeQueries(queryClient: QueryClient, isWanted: IsWanted): Query[] {
+  return queryClient.getQueryCache().findAll({ type: 'active', predicate: predicateOf(isWanted) })
+}
+
+/** Again and again until those on the page are there, or have been refused. */
+export async function refetchUntilDone(queryClient: QueryClient, isWanted: IsWanted): Promise<void> {
+  // One that waits for a network has not failed, and is not there either.
+  const isOwed = ({ state }: Query) =>
+    state.fetchStatus === 'paused' || (state.status === 'error' && isPassing(state.error))
+  for (let attempt = 0; ; attempt += 1) {
+    await invalidate(queryClient, isWanted)
+    if (!activeQueries(queryClient, isWanted).some(isOwed)) return
+    await new Promise(resolve => setTimeout(resolve, retryDelay(attempt)))
+  }
+}
