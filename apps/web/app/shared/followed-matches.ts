@@ -1,27 +1,46 @@
-/** Which matches have a channel of their own that is wanted, in whatever language. */
+/**
+ * Which matches have a channel of their own that is wanted, in whatever language, and since when it has told all that
+ * changed.
+ */
 import type { ChannelState } from '@touchline/client/realtime/types'
 import { matchOfChannel } from '@touchline/contract/channels'
 
 export interface FollowedMatches {
-  has(matchId: number): boolean
+  /**
+   * The mark since which all that changed of a match was pushed; before all marks while what was missed is still to be
+   * fetched, for that will say itself what is gone. Null for a match that is not followed.
+   */
+  since(matchId: number): number | null
   /** To be told of every channel. */
   onChannel(channel: string, state: ChannelState): void
+  /** What a channel missed before a mark has been fetched. */
+  onFetched(channel: string, mark: number): void
 }
+
+const BEFORE_ALL = -1
 
 /** `onLeft` is called when the last channel of a match is not wanted any more. */
 export function createFollowedMatches(onLeft: (matchId: number) => void): FollowedMatches {
-  const channels = new Map<number, Set<string>>()
+  const marks = new Map<number, Map<string, number>>()
   return {
-    has: matchId => channels.has(matchId),
+    since(matchId) {
+      const own = marks.get(matchId)
+      return own ? Math.min(...own.values()) : null
+    },
     onChannel(channel, state) {
       const matchId = matchOfChannel(channel)
       if (matchId === null) return
-      const own = channels.get(matchId) ?? new Set()
-      if (state !== 'released') channels.set(matchId, own.add(channel))
+      const own = marks.get(matchId) ?? new Map<string, number>()
+      if (state === 'gap' || (state !== 'released' && !own.has(channel))) own.set(channel, BEFORE_ALL)
+      if (state !== 'released') marks.set(matchId, own)
       else if (own.delete(channel) && own.size === 0) {
-        channels.delete(matchId)
+        marks.delete(matchId)
         onLeft(matchId)
       }
+    },
+    onFetched(channel, mark) {
+      const own = marks.get(matchOfChannel(channel) ?? 0)
+      if (own?.has(channel)) own.set(channel, mark)
     },
   }
 }

@@ -161,6 +161,18 @@ describe('the feed', () => {
     expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
   })
 
+  it('drops the line of a row of a match that was left before it was fetched anew', async () => {
+    const { options, live } = openPage()
+    options.onChannel?.('match:1', 'lost')
+    live.foldMatches([makeMatch({ secondary_market: makeMarket([2, 2], { id: '18', most_balanced: true }) })])
+    options.onChannel?.('public:en', 'gap')
+    options.onGap?.('public:en', 'unrecovered')
+    options.onChannel?.('match:1', 'gap')
+    await vi.waitFor(() => expect(live.outcomes.get('sr:match:1/18//1')).toBeDefined())
+    options.onChannel?.('match:1', 'released')
+    expect(live.outcomes.get('sr:match:1/18//1')).toBeUndefined()
+  })
+
   it('drops what only the page of a match showed when that is left, and has it fetched on return', () => {
     const { options, live, queryClient } = openPage()
     live.foldMatches([makeMatch({ id: 7 })])

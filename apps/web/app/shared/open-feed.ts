@@ -39,9 +39,11 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
   const guard = createTrustGuard({ setTrust: live.setTrust, ageOf })
   const refreshLists = throttleTrailing(() => invalidate(queryClient, isOfLists), LIST_REFRESH_MS)
 
+  let rowsSince = 0
+  const forget = () => live.forget({ followedSince: followed.since, rowsSince })
   /** Of a match that nobody follows any more, what its row does not show grows old. */
   const onLeft = (matchId: number): void => {
-    live.forget({ isFollowed: followed.has })
+    forget()
     void invalidate(queryClient, isOfMatch(matchId), 'later')
   }
   const followed = createFollowedMatches(onLeft)
@@ -69,10 +71,13 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
   const onGap = async (channel: string, reason: GapReason): Promise<void> => {
     tell.onGap(channel)
     const before = live.mark()
+    const isPublic = channel.startsWith('public:')
+    if (isPublic) rowsSince = before
     const refreshed = beginRefresh(channel)
     await refetchUntilDone(queryClient, wantedOf(channel, reason))
+    followed.onFetched(channel, before)
     // A line that no row shows any more is in no answer, and none will say that it is over.
-    if (channel.startsWith('public:')) live.forget({ isFollowed: followed.has, before })
+    if (isPublic) forget()
     refreshed()
   }
   const realtime = createRealtime({
@@ -118,7 +123,7 @@ const isOfLists: IsWanted = ([head, of]) =>
   head === 'matches' || head === 'counters' || (head === 'favourites' && of === 'matches')
 
 /** The public channel also tells which providers are in action; settings that came with the page say that still. */
-const isPublic: IsWanted = queryKey => isOfLists(queryKey) || queryKey[0] === 'settings'
+const isOfPublic: IsWanted = queryKey => isOfLists(queryKey) || queryKey[0] === 'settings'
 
 const isOfMatch =
   (id: number): IsWanted =>
@@ -130,5 +135,5 @@ function wantedOf(channel: string, reason: GapReason): IsWanted {
   const matchId = matchOfChannel(channel)
   if (matchId !== null) return isOfMatch(matchId)
   if (!channel.startsWith('public:')) return () => false
-  return reason === 'initial' ? isOfLists : isPublic
+  return reason === 'initial' ? isOfLists : isOfPublic
 }

@@ -15,15 +15,15 @@ function open() {
   live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('1.5') })])
   return { live, frames }
 }
-const nobody = () => false
+const nobody = { followedSince: () => null, rowsSince: 0 }
 
 describe('forgetting prices that nothing keeps up to date', () => {
   it('leaves of a match that nobody follows what its row shows', () => {
     const { live } = open()
     live.foldMarkets([line('2.5', { most_balanced: false }), makeMarket([2, 2], { id: '99' })])
-    live.forget({ isFollowed: id => id === 1 })
+    live.forget({ followedSince: id => (id === 1 ? 0 : null), rowsSince: live.mark() })
     expect(live.marketKeys.get(urn)).toHaveLength(4)
-    live.forget({ isFollowed: nobody })
+    live.forget(nobody)
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW])
     expect(live.outcomes.get(`${HIGH}/1`)).toBeUndefined()
   })
@@ -34,18 +34,29 @@ describe('forgetting prices that nothing keeps up to date', () => {
     live.outcomes.subscribe(`${LOW}/1`, () => told.push(live.outcomes.get(`${LOW}/1`)))
     const before = live.mark()
     live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('2.5', { version: 2 }) })])
-    live.forget({ isFollowed: nobody, before })
+    live.forget({ ...nobody, rowsSince: before })
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
     expect(told).toEqual([undefined])
   })
 
-  it('keeps what was said anew after the mark, be it news or not, and what of a match is followed', () => {
+  it('keeps what was said anew since, be it news or not', () => {
     const { live } = open()
-    const before = live.mark()
+    const rowsSince = live.mark()
     live.foldEvents([marketsChanged(line('1.5', { version: 2 }))])
-    live.foldMatches([makeMatch({ main_market: makeMarket() })])
-    live.forget({ isFollowed: id => id === 1, before })
+    live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('1.5', { version: 2 }) })])
+    live.forget({ ...nobody, rowsSince })
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW])
+  })
+
+  it('keeps of a match that is followed what was said since it is, and what its row shows', () => {
+    const { live } = open()
+    live.foldMarkets([makeMarket([2, 2], { id: '98' })])
+    const since = live.mark()
+    live.foldMarkets([makeMarket([2, 2], { id: '99' })])
+    live.forget({ followedSince: () => since, rowsSince: 0 })
+    expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW, `${urn}/99/`])
+    live.forget({ followedSince: () => since, rowsSince: since })
+    expect(live.marketKeys.get(urn)).toEqual([`${urn}/99/`])
   })
 
   it('takes what waited for a frame for older than the mark', () => {
@@ -53,7 +64,7 @@ describe('forgetting prices that nothing keeps up to date', () => {
     for (const version of [2, 3]) live.push(marketsChanged(line('1.5', { version })))
     const before = live.mark()
     live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('2.5', { version: 4 }) })])
-    live.forget({ isFollowed: nobody, before })
+    live.forget({ ...nobody, rowsSince: before })
     frames.paint()
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
   })

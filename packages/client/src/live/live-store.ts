@@ -46,10 +46,10 @@ export interface MarketFoldOptions extends FoldOptions {
 }
 
 export interface ForgetOptions {
-  /** Whether all that changes of a match is pushed; of others only what their rows show is. */
-  isFollowed: (matchId: number) => boolean
-  /** A mark, when rows missed something before it: what was not heard of since may be old as well. */
-  before?: number
+  /** The mark since which all that changed of a match was pushed; null where only what its row shows is. */
+  followedSince: (matchId: number) => number | null
+  /** The mark since which all that changed of rows was. */
+  rowsSince: number
 }
 
 export interface LiveStore {
@@ -185,11 +185,14 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
       intake.settle()
       return mark
     },
-    forget: ({ isFollowed, before = 0 }) =>
+    forget: ({ followedSince, rowsSince }) =>
       commit(() =>
         markets.forget(({ view, heardAt }) => {
           const id = matches.idOf(view.matchUrn)
-          return id !== null && !isFollowed(id) && (heardAt <= before || !matches.isRowLine(view))
+          if (id === null) return false
+          const since = followedSince(id)
+          const isFollowed = since !== null && heardAt > since
+          return !isFollowed && !(matches.isRowLine(view) && heardAt > rowsSince)
         }),
       ),
     sweep: () => commit(sweep),
