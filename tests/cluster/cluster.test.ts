@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
+import { Centrifuge } from 'centrifuge'
 import { afterAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../apps/backend/src/db/database.ts'
 import { auditLedger, isClean } from '../../apps/backend/src/ledger/audit.ts'
 import { DEVICE, TestClient } from '../../apps/backend/src/testing/client.ts'
-import { type Cluster, type NodeName, startCluster } from './cluster.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import type { NodeName } from './nodes.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -70,7 +72,7 @@ const nodesOf = (what: 'feed' | 'settlement'): NodeName[] =>
 
 async function waitForLeader(what: 'feed' | 'settlement', isWanted: (name: NodeName) => boolean): Promise<NodeName> {
   return vi.waitFor(async () => {
-    const name = await cluster.findLeader(what)
+    const name = await cluster.nodes.findLeader(what)
     if (name === null || !isWanted(name)) throw new Error(`nobody of those leads the ${what}`)
     return name
   }, PATIENCE)
@@ -78,7 +80,7 @@ async function waitForLeader(what: 'feed' | 'settlement', isWanted: (name: NodeN
 
 /** The version of the newest price of a live match at a node: it grows as long as the feed goes on. */
 async function newestVersion(name: NodeName): Promise<number> {
-  const visitor = new TestClient(cluster.urlOf(name))
+  const visitor = new TestClient(cluster.nodes.urlOf(name))
   const { body } = await visitor.call<Answer<'getMatches'>>('/matches?match_status=1&limit=100')
   return Math.max(...body.data.map(({ version }) => version))
 }
@@ -102,12 +104,25 @@ test('keeps pages for all visitors, and answers of the API for nobody', async ()
   expect((await fetch(`${cluster.apiUrl}/sports`)).headers.get('x-cache')).toBeNull()
 })
 
+test('connects browsers to the realtime server', async () => {
+  const visitor = new TestClient(cluster.apiUrl)
+  const getToken = async () =>
+    (await visitor.call<{ token: string }>('/websocket/token', { method: 'POST' })).body.token
+  const centrifuge = new Centrifuge(cluster.realtimeUrl, { getToken })
+  const subscription = centrifuge.newSubscription('public:en')
+  const heard = new Promise(resolve => subscription.once('publication', resolve))
+  subscription.subscribe()
+  centrifuge.connect()
+  await heard
+  centrifuge.disconnect()
+})
+
 test('serves pages while a node of the sportsbook is replaced', async () => {
   for (const name of ['web-1', 'web-2'] as const) {
-    await cluster.end(name)
+    await cluster.nodes.end(name)
     for (let page = 0; page < 5; page += 1)
       expect((await fetch(`${cluster.siteUrl}/tennis?x=${name}${page}`)).status).toBe(200)
-    await cluster.start(name)
+    await cluster.nodes.start(name)
   }
 })
 
@@ -116,8 +131,8 @@ test('places each bet once while nodes of the API are killed and replaced', asyn
   let placed = 0
   const kill = async (name: NodeName, at: number): Promise<void> => {
     await vi.waitFor(() => expect(placed).toBeGreaterThanOrEqual(at), PATIENCE)
-    await cluster.end(name)
-    await cluster.start(name)
+    await cluster.nodes.end(name)
+    await cluster.nodes.start(name)
   }
   const play = async (): Promise<void> => {
     for (; placed < BETS; placed += 1) expect(await placeUntilAnswered(player)).toBe(200)
@@ -136,7 +151,7 @@ test('places each bet once while nodes of the API are killed and replaced', asyn
 for (const what of ['feed', 'settlement'] as const) {
   test(`goes on when the leader of the ${what} is killed`, async () => {
     const first = await waitForLeader(what, () => true)
-    await cluster.end(first)
+    await cluster.nodes.end(first)
     const second = await waitForLeader(what, name => name !== first)
     expect(nodesOf(what)).toContain(second)
     const before = await newestVersion('api-1')
@@ -144,25 +159,25 @@ for (const what of ['feed', 'settlement'] as const) {
       expect(await newestVersion('api-1')).toBeGreaterThan(before)
       expect(await newestVersion('api-2')).toBeGreaterThan(before)
     }, PATIENCE)
-    await cluster.start(first)
-    expect(await cluster.findLeader(what)).toBe(second)
+    await cluster.nodes.start(first)
+    expect(await cluster.nodes.findLeader(what)).toBe(second)
   })
 }
 
 test('deposes a leader of the feed that hangs, which follows once it wakes up', async () => {
   const hanging = await waitForLeader('feed', () => true)
-  cluster.program(hanging).signal('SIGSTOP')
+  cluster.nodes.program(hanging).signal('SIGSTOP')
   const next = await waitForLeader('feed', name => name !== hanging)
   await vi.waitFor(async () => expect(await isFeedOpen()).toBe(true), PATIENCE)
-  cluster.program(hanging).signal('SIGCONT')
+  cluster.nodes.program(hanging).signal('SIGCONT')
   const before = await newestVersion('api-1')
   await vi.waitFor(async () => expect(await newestVersion('api-1')).toBeGreaterThan(before), PATIENCE)
-  expect(await cluster.findLeader('feed')).toBe(next)
+  expect(await cluster.nodes.findLeader('feed')).toBe(next)
 })
 
 test('closes everything while nobody leads the feed', async () => {
-  await Promise.all(nodesOf('feed').map(name => cluster.end(name, 'SIGTERM')))
+  await Promise.all(nodesOf('feed').map(name => cluster.nodes.end(name, 'SIGTERM')))
   await vi.waitFor(async () => expect(await isFeedOpen()).toBe(false), PATIENCE)
-  await Promise.all(nodesOf('feed').map(name => cluster.start(name)))
+  await Promise.all(nodesOf('feed').map(name => cluster.nodes.start(name)))
   await vi.waitFor(async () => expect(await isFeedOpen()).toBe(true), PATIENCE)
 })

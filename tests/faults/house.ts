@@ -75,16 +75,7 @@ export async function openHouse({ postgresUrl, environment: given }: HouseOption
       await startAfter('SIGKILL')
     },
     stopAndStart: () => startAfter('SIGTERM'),
-    async addPerson(money) {
-      const client = new TestClient(running.url)
-      const email = `${randomUUID()}@faults.example`
-      const account = { email, password: PASSWORD, currency: 'EUR' }
-      const made = await client.call<{ data: { id: number } }>('/users', { body: account })
-      const headers = { 'idempotency-key': randomUUID() }
-      const paid = await client.call('/wallet/deposits', { body: { value: money, currency: 'EUR' }, headers })
-      if (made.status !== 201 || paid.status !== 201) throw new Error(`answered ${made.status} and ${paid.status}`)
-      return { playerId: made.body.data.id, email }
-    },
+    addPerson: money => addPerson(running.url, money),
     async close() {
       await running.end('SIGTERM')
       return openDatabase(source)
@@ -92,4 +83,16 @@ export async function openHouse({ postgresUrl, environment: given }: HouseOption
     clean: () => rm(folder, { recursive: true, force: true }),
   }
   return house
+}
+
+/** Makes a player with so much money, in cents, at a back end. */
+export async function addPerson(url: string, money: number): Promise<Person> {
+  const client = new TestClient(url)
+  const email = `${randomUUID()}@faults.example`
+  const account = { email, password: PASSWORD, currency: 'EUR' }
+  const made = await client.call<{ data: { id: number } }>('/users', { body: account })
+  const headers = { 'idempotency-key': randomUUID() }
+  const paid = await client.call('/wallet/deposits', { body: { value: money, currency: 'EUR' }, headers })
+  if (made.status !== 201 || paid.status !== 201) throw new Error(`answered ${made.status} and ${paid.status}`)
+  return { playerId: made.body.data.id, email }
 }

@@ -39,9 +39,10 @@ export interface StormHouseOptions {
   readonly tokenSeconds: number
 }
 
-async function readGauge(url: string, name: string): Promise<number> {
+/** One figure of a program's `/metrics`. */
+export async function readGauge(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
-  const value = new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]
+  const value = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)$`, 'm').exec(text)?.[1]
   if (value === undefined) throw new Error(`the metrics do not tell of ${name}`)
   return Number(value)
 }

@@ -1,0 +1,105 @@
+/** The nodes of a cluster: what each is started with, and starting, ending and finding them. */
+import { type Program, startProgram } from './program.ts'
+import type { RealtimeSecrets, RealtimeServer } from './realtime-server.ts'
+
+export type NodeName = 'feed-1' | 'feed-2' | 'settlement-1' | 'settlement-2' | 'api-1' | 'api-2' | 'web-1' | 'web-2'
+
+export const BACK_END: readonly NodeName[] = ['feed-1', 'feed-2', 'settlement-1', 'settlement-2', 'api-1', 'api-2']
+export const WEB: readonly NodeName[] = ['web-1', 'web-2']
+
+export interface NodesOptions {
+  readonly ports: ReadonlyMap<NodeName, number>
+  readonly siteUrl: string
+  readonly apiUrl: string
+  readonly realtimeUrl: string
+  readonly databaseUrl: string
+  readonly realtime: RealtimeServer
+  readonly secrets: RealtimeSecrets
+  readonly environment: Readonly<Record<string, string>>
+}
+
+function environmentOfWeb({ apiUrl, realtimeUrl }: NodesOptions, port: string): Record<string, string> {
+  return {
+    WEB_PORT: port,
+    BACKEND_URL: apiUrl,
+    PUBLIC_BACKEND_URL: apiUrl,
+    REALTIME_URL: realtimeUrl,
+    // Two cores for all of it are slower than a node of one's own.
+    BACKEND_TIMEOUT_MS: '10000',
+  }
+}
+
+function environmentOfBackEnd(options: NodesOptions, role: string, port: string): Record<string, string> {
+  const { apiUrl, databaseUrl, realtime, secrets } = options
+  return {
+    ROLE: role,
+    BACKEND_PORT: port,
+    BACKEND_PUBLIC_URL: apiUrl,
+    DATABASE_URL: databaseUrl,
+    CENTRIFUGO_URL: `http://127.0.0.1:${realtime.port}/api`,
+    CENTRIFUGO_KEY: secrets.apiKey,
+    REALTIME_SECRET: secrets.tokenSecret,
+    DEMO_PLAYER: 'true',
+    RATE_LIMITS: 'false',
+    TRUST_PROXY: 'true',
+  }
+}
+
+export class Nodes {
+  readonly #options: NodesOptions
+  readonly #programs = new Map<NodeName, Program>()
+
+  constructor(options: NodesOptions) {
+    this.#options = options
+  }
+
+  /** Where a node itself listens. */
+  urlOf(name: NodeName): string {
+    return `http://localhost:${this.#options.ports.get(name)}`
+  }
+
+  program(name: NodeName): Program {
+    const found = this.#programs.get(name)
+    if (!found) throw new Error(`${name} was not started`)
+    return found
+  }
+
+  /** Resolves when the node is ready. */
+  async start(name: NodeName): Promise<void> {
+    const isWeb = WEB.includes(name)
+    const { siteUrl, ports, environment } = this.#options
+    const port = String(ports.get(name))
+    const own = isWeb
+      ? environmentOfWeb(this.#options, port)
+      : environmentOfBackEnd(this.#options, name.replace(/-\d$/, ''), port)
+    const program = await startProgram({
+      name,
+      command: process.execPath,
+      args: [isWeb ? 'apps/web/server.ts' : 'apps/backend/src/main.ts'],
+      env: { ALLOWED_ORIGINS: siteUrl, WEB_URL: siteUrl, LOG_LEVEL: 'warn', ...environment, ...own },
+      readyUrl: `${this.urlOf(name)}/readyz`,
+    })
+    this.#programs.set(name, program)
+  }
+
+  /** With -9 unless asked for otherwise. */
+  async end(name: NodeName, signal: 'SIGTERM' | 'SIGKILL' = 'SIGKILL'): Promise<void> {
+    await this.program(name).end(signal)
+  }
+
+  async endAll(): Promise<void> {
+    await Promise.all([...this.#programs.values()].map(program => program.end()))
+  }
+
+  /** The node that leads the feed, or settles; null while none does. */
+  async findLeader(what: 'feed' | 'settlement'): Promise<NodeName | null> {
+    for (const [name, program] of this.#programs)
+      if (name.startsWith(what) && program.isRunning() && (await isLeading(this.urlOf(name), what))) return name
+    return null
+  }
+}
+
+async function isLeading(url: string, what: string): Promise<boolean> {
+  const answer = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(1000) }).catch(() => null)
+  return (await answer?.text())?.includes(`touchline_leads{what="${what}"} 1`) ?? false
+}

@@ -1,0 +1,43 @@
+/**
+ * The storm of tests/faults over a cluster, with the hub as a process of its own and with Centrifugo over Redis. Its size
+ * is set by the same variables.
+ */
+import { expect, it, vi } from 'vitest'
+import { runStorm } from '../faults/storm/run-storm.ts'
+import { openClusterHouse } from './cluster-house.ts'
+
+vi.setConfig({ testTimeout: 20 * 60_000 })
+
+const readCount = (name: string, fallback: number): number => Number(process.env[name] || fallback)
+const OPTIONS = {
+  seed: process.env.STORM_SEED || 'touchline',
+  clients: readCount('STORM_CLIENTS', 200),
+  channels: readCount('STORM_CHANNELS', 100),
+  seconds: readCount('STORM_SECONDS', 120),
+  gustSeconds: 6,
+  blows: readCount('STORM_BLOWS', 5),
+  calmSeconds: 90,
+  say: (line: string) => console.log(line),
+}
+const HOUSE = { speed: readCount('STORM_SPEED', 2), tokenSeconds: 10 }
+
+for (const kind of ['hub', 'centrifugo'] as const) {
+  it(`shows no stale price and loses no event of a player, over ${kind}`, async context => {
+    const house = await openClusterHouse(kind, HOUSE)
+    if (typeof house === 'string') {
+      console.warn(`no storm over ${kind}: this machine lacks ${house}`)
+      return context.skip()
+    }
+    try {
+      const { findings, calm, blows, statements, userEvents, acts } = await runStorm(house, OPTIONS)
+      console.log(`${kind}:`, { ...findings, calm, blows, statements, userEvents, acts })
+      expect(findings).toMatchObject({ stale: 0, unknown: 0, examples: [] })
+      expect(calm).toEqual({ prices: [], events: [], left: [], afterMs: expect.any(Number) })
+      expect(blows).toHaveLength(OPTIONS.blows)
+      expect(findings.inStep).toBeGreaterThan(1000 * OPTIONS.seconds)
+      expect(acts).toBeGreaterThan(0)
+    } finally {
+      await house.close()
+    }
+  })
+}
