@@ -21,8 +21,13 @@ export function activeQueries(queryClient: QueryClient, isWanted: IsWanted): Que
   return queryClient.getQueryCache().findAll({ type: 'active', predicate: predicateOf(isWanted) })
 }
 
-/** Again and again until those on the page are there, or have been refused. */
+/** Again and again until those on the page are there as they are now, or have been refused. */
 export async function refetchUntilDone(queryClient: QueryClient, isWanted: IsWanted): Promise<void> {
+  // A first fetch under way is not begun anew, and its answer may have been given before now: it is waited for, too.
+  const begun = activeQueries(queryClient, isWanted).filter(
+    ({ state }) => state.data === undefined && state.fetchStatus !== 'idle',
+  )
+  if (begun.length > 0) await queryClient.refetchQueries({ predicate: query => begun.includes(query) })
   // One that waits for a network has not failed, and is not there either.
   const isOwed = ({ state }: Query) =>
     state.fetchStatus === 'paused' || (state.status === 'error' && isPassing(state.error))
