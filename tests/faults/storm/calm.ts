@@ -64,17 +64,22 @@ async function look({ house, truth, clients, players, counts }: CalmOptions): Pr
 }
 
 const PAUSE_MS = 1000
+/** What is still wrong is said now and then. */
+const SAY_EVERY = 5
 
 /** Waits until all is as it must be. */
 export async function waitForCalm(options: CalmOptions, withinMs: number): Promise<Calm> {
   const began = Date.now()
-  for (;;) {
+  for (let round = 0; ; round += 1) {
     const found = await look(options)
     const afterMs = Date.now() - began
     if ([found.prices, found.events, found.left].every(list => list.length === 0)) return { ...found, afterMs }
     if (afterMs > withinMs) return { ...found, afterMs: null }
     const { prices, events, left } = found
-    options.say?.(`after ${afterMs} ms wrong: ${prices.length} prices (${prices[0]}), ${events.length} events, ${left}`)
+    if (round % SAY_EVERY === 0)
+      options.say?.(
+        `after ${afterMs} ms wrong: ${prices.length} prices (${prices[0]}), ${events.length} events, ${left}`,
+      )
     await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
   }
 }

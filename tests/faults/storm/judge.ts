@@ -32,6 +32,8 @@ const LOOK_MS = 150
 /** A look takes every so many rows and markets, each look others. */
 const SHARE = 4
 const MOST_EXAMPLES = 10
+/** What is under way passes through this process so often: at both ends of its line, and to the judge. */
+const HOPS = 3
 
 export class Judge {
   readonly findings: Findings = {
@@ -75,7 +77,7 @@ export class Judge {
     findings.looks += 1
     if (client.app.live.trust.get() !== 'trusted') findings.locked += 1
     const isInStep = now - this.#inStepSince(client) >= SETTLED_MS
-    const before = now - this.#late - (isInStep ? IN_STEP_MS : OUT_OF_STEP_MS)
+    const before = now - HOPS * this.#late - (isInStep ? IN_STEP_MS : OUT_OF_STEP_MS)
     const from = findings.looks
     for (const { key, marketKey, odds, active, marketStatus, matchUrn } of openPrices(client, SHARE, from)) {
       findings.prices += 1
@@ -84,7 +86,8 @@ export class Judge {
       const ofPrice = this.#options.truth.judgePrice(marketKey, key.slice(marketKey.length + 1), text, before)
       const status = client.app.live.matches.get(matchUrn)?.status
       const ofMatch = status === undefined ? 'fine' : this.#options.truth.judgeMatch(matchUrn, status, before)
-      this.#note(ofPrice, () => `${key} at ${text}${isInStep ? ', in step' : ''}`)
+      const isOpen = client.matches.some(({ urn_id }) => urn_id === matchUrn)
+      this.#note(ofPrice, () => `${key} at ${text}${isInStep ? ', in step' : ''}, ${isOpen ? 'on a page' : 'in a row'}`)
       this.#note(ofMatch, () => `${matchUrn} as ${status}${isInStep ? ', in step' : ''}`)
     }
   }
