@@ -165,7 +165,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
   const onEvents = (events: readonly FeedEvent[]): void => {
     catalogue.fold(events)
     stops.watch(events, clock.now())
-    if (link && duties.feed) readNew(catalogue, events)
+    if (link) readNew(catalogue, events)
     if (feedPart.isPublishing()) feedPublisher.publish(events)
     if (settling.isSettling()) settlement.add(events)
   }
@@ -207,8 +207,8 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     onDecided,
     async prepare() {
       if (!link) await settlement.reconcile()
-      // Who answers calls would keep the first callers waiting for prices, who publishes must know them all.
-      else if (duties.feed || duties.calls) await readAhead(catalogue)
+      // The feed tells of prices that were read: to publish them all, and to notice every stop while a bet waits.
+      else await readAhead(catalogue)
     },
     start() {
       link?.start()

@@ -1,6 +1,6 @@
 /**
- * Reads every market of every match: the feed tells of prices from their first reading on, and who publishes for other
- * nodes cannot know what they have read.
+ * Reads every market of every match: the feed tells of prices from their first reading on. Who publishes for other nodes
+ * cannot know what they have read, and who decides a bet that was placed elsewhere must have heard of every stop since.
  */
 import type { FeedEvent } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'

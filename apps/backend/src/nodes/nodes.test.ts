@@ -126,6 +126,14 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     expect(isClean(await auditLedger(settling.backend.database.db))).toBe(true)
   })
 
+  it('know every market from its first moment on, so that any of them can decide a bet that waited', async () => {
+    script(feed => feed.addOutright(901))
+    for (const { backend } of [leader, standby, settling, here, there]) {
+      await vi.waitFor(() => expect(backend.catalogue.match(901)?.isRead).toBe(true), PATIENCE)
+      expect([...backend.catalogue.matches()].filter(({ isRead }) => !isRead)).toEqual([])
+    }
+  })
+
   it('close a provider everywhere when one of them does', async () => {
     await nodes?.ask(`insert into provider_statuses values ('betradar', 'inactive', now())`)
     for (const node of [here, there])
