@@ -14,7 +14,7 @@ export interface FeedFollowerOptions {
   readonly link: SessionLink
   readonly clock: Clock
   readonly onEvents: (events: readonly FeedEvent[]) => void
-  /** The leader lives: it has just been heard of, moved or not. */
+  /** The leader lives, moved or not, and this node stands where it does. */
   readonly onHeard: () => void
   readonly onError: (error: unknown) => void
 }
@@ -44,23 +44,25 @@ export class FeedFollower {
     await this.#looking
   }
 
-  /** Goes as far as the leader is known to have come. */
-  catchUp(feedMs: number): void {
+  /** Goes as far as the leader is known to have come. Answers whether it did. */
+  catchUp(feedMs: number): boolean {
     const { feed, onEvents, onError } = this.#options
     try {
       if (feedMs > feed.now) onEvents(feed.advance(feedMs))
+      return true
     } catch (error) {
       onError(error)
+      return false
     }
   }
 
   #hear(feedMs: number): void {
-    if (!this.#isFollowing) return
-    this.#options.onHeard()
-    this.catchUp(feedMs)
+    if (this.#isFollowing && this.catchUp(feedMs)) this.#options.onHeard()
   }
 
   #plan(): void {
+    // A look from before a stop may plan as well.
+    this.#cancel?.()
     this.#cancel = this.#options.clock.after(LOOK_MS, () => {
       this.#looking = this.#look().finally(() => {
         if (this.#isFollowing) this.#plan()

@@ -1,7 +1,7 @@
 /**
  * Notices that the feed has no leader any more. Prices that nobody moves are not to be bet on: after some seconds every
  * provider counts as closed at this node, and once that is certain everybody is told; both are taken back when the feed
- * goes on.
+ * goes on. A node that has just started knows of no leader yet.
  */
 import type { Clock } from '../clock.ts'
 
@@ -13,7 +13,7 @@ export interface FeedHealthOptions {
   readonly clock: Clock
   /** Whether the feed stands still for everybody, and not only this node has lost touch. */
   readonly confirm: () => Promise<boolean>
-  /** The feed is heard of again, or not any more; `isForAll` when everybody is to be told. */
+  /** The feed is heard of, or not any more; `isForAll` when everybody is to be told, or was told the opposite. */
   readonly onChange: (isHeard: boolean, isForAll: boolean) => void
   readonly onError: (error: unknown) => void
 }
@@ -21,8 +21,7 @@ export interface FeedHealthOptions {
 export class FeedHealth {
   readonly #options: FeedHealthOptions
   #heardAt = Number.NEGATIVE_INFINITY
-  /** Null until the first word: nothing has been shown as open by then. */
-  #isHeard: boolean | null = null
+  #isHeard = false
   #isTold = false
   #cancel: (() => void) | undefined
   #looking: Promise<void> | undefined
@@ -51,19 +50,20 @@ export class FeedHealth {
   /** The feed goes on. */
   hear(): void {
     this.#heardAt = this.#options.clock.now()
-    if (this.#isHeard === true) return
-    const wasSilent = this.#isHeard === false
+    if (this.#isHeard) return
+    const wasTold = this.#isTold
     this.#isHeard = true
     this.#isTold = false
-    this.#options.onChange(true, wasSilent)
+    this.#options.onChange(true, wasTold)
   }
 
   async #look(): Promise<void> {
     const { confirm, onChange, onError } = this.#options
     if (this.silentMs() < SILENT_MS || this.#isTold) return
-    const isFirst = this.#isHeard !== false
-    this.#isHeard = false
-    if (isFirst) onChange(false, false)
+    if (this.#isHeard) {
+      this.#isHeard = false
+      onChange(false, false)
+    }
     try {
       if (!(await confirm()) || this.#isHeard) return
       this.#isTold = true

@@ -66,12 +66,14 @@ function shareFeed(options: FeedPartOptions & { readonly link: SessionLink }): F
     ? new FeedLead({ feed, follower, link, clock, openClock, onEvents, onTold: onHeard, repeatSince, onError })
     : null
 
+  // A leader asks too: it may have hung, and been replaced, without knowing it yet.
   async function confirmSilence(): Promise<boolean> {
-    if (lead?.isLeading) return true
     const isSilent = await isHeadOld(db, LEADERLESS_MS)
     if (isSilent) await lead?.depose()
     return isSilent
   }
+  // Until the leader is heard of, what this node knows may be old.
+  onHealth(false, false)
   return {
     isPublishing: () => lead?.isLeading ?? false,
     silentMs: () => health.silentMs(),

@@ -176,6 +176,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     await Promise.all([leader.stop(), standby.stop()])
     await vi.waitFor(async () => expect(await statusesAt(here)).not.toContain('active'), PATIENCE)
     await vi.waitFor(() => expect(told()).toContainEqual({ provider: 'betradar', status: 'inactive' }), PATIENCE)
+    expect(await statusesAt(await open('api'))).not.toContain('active')
     const player = await signUp(here, 1000)
     expect((await player.place(betOn([pick(4)]))).status).not.toBe(200)
     leader = await open('feed')
