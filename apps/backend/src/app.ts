@@ -181,8 +181,8 @@ async function start(config: Config, database: Database, options: BackendOptions
   let stopping: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     readiness.isServing = false
-    await works.stop()
-    await app.close()
+    // No call may begin behind a feed that stands still; the server is closed when the hub has let its connections go.
+    await Promise.all([app.close(), works.stop()])
     await stopForgetting?.()
     // What the last calls left behind; clients that are gone fetch it anew.
     await works.outbox.stop()

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { betOn, pick } from './testing/client.ts'
+import { startTestBackend } from './testing/test-backend.ts'
+
+it('takes no call any more once it is told to stop, however long what is at hand still takes', async () => {
+  const test = await startTestBackend()
+  const { publisher } = test.backend
+  let letThrough = (): void => {}
+  const isThrough = new Promise<void>(resolve => {
+    letThrough = resolve
+  })
+  const demo = await test.demo()
+  publisher.broadcast = () => isThrough
+  await demo.place(betOn([pick(2)]))
+  const stopped = test.stop()
+  const ask = (): Promise<number> =>
+    fetch(`${test.url}/sports`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(ask).not.toBe(200)
+  letThrough()
+  await stopped
+})
