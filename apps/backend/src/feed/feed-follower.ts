@@ -2,7 +2,7 @@
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import type { SessionLink } from '../nodes/session-link.ts'
+import type { Session } from '../nodes/session-link.ts'
 import { HEAD_CHANNEL, readHead } from './feed-head.ts'
 
 /** What was not heard is seen so much later: told while the session was gone, or lost with it. */
@@ -11,7 +11,7 @@ const LOOK_MS = 1000
 export interface FeedFollowerOptions {
   readonly feed: Simulator
   readonly db: Db
-  readonly link: SessionLink
+  readonly link: Session
   readonly clock: Clock
   readonly onEvents: (events: readonly FeedEvent[]) => void
   /** The leader lives, moved or not, and this node stands where it does. */

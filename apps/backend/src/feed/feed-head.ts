@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { SessionLink } from '../nodes/session-link.ts'
+import type { Session } from '../nodes/session-link.ts'
 
 /** Where `pg_notify` tells a new head; the payload is its feed time in milliseconds. */
 export const HEAD_CHANNEL = 'touchline_feed'
@@ -26,7 +26,7 @@ export async function isHeadOld(db: Db, ms: number): Promise<boolean> {
 }
 
 /** Begins a new term: from here on only its leader moves the head. */
-export async function beginTerm(link: SessionLink, feedMs: number): Promise<{ term: string; feedMs: number }> {
+export async function beginTerm(link: Session, feedMs: number): Promise<{ term: string; feedMs: number }> {
   const [row] = await link.query<{ term: string; feed_ms: string }>(
     `insert into feed_head (term, feed_ms, told_at) values (1, $1, clock_timestamp())
        on conflict (only_row) do update set term = feed_head.term + 1, told_at = clock_timestamp()
@@ -37,7 +37,7 @@ export async function beginTerm(link: SessionLink, feedMs: number): Promise<{ te
 }
 
 /** Moves the head and tells it. Answers false when another term has begun: then nothing was moved. */
-export async function moveHead(link: SessionLink, term: string, feedMs: number): Promise<boolean> {
+export async function moveHead(link: Session, term: string, feedMs: number): Promise<boolean> {
   const rows = await link.query(
     `with moved as (
        update feed_head set feed_ms = greatest(feed_ms, $2::bigint), told_at = clock_timestamp()

@@ -6,7 +6,7 @@
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import type { Clock } from '../clock.ts'
 import { LEADS, Leadership } from '../nodes/leadership.ts'
-import type { SessionLink } from '../nodes/session-link.ts'
+import type { Session } from '../nodes/session-link.ts'
 import type { FeedClock } from './feed-clock.ts'
 import { FeedDriver } from './feed-driver.ts'
 import type { FeedFollower } from './feed-follower.ts'
@@ -18,7 +18,7 @@ const REPEATED_MS = 30_000
 export interface FeedLeadOptions {
   readonly feed: Simulator
   readonly follower: FeedFollower
-  readonly link: SessionLink
+  readonly link: Session
   readonly clock: Clock
   readonly openClock: () => Promise<FeedClock>
   readonly onEvents: (events: readonly FeedEvent[]) => void
@@ -56,11 +56,6 @@ export class FeedLead {
     this.#leadership.start()
   }
 
-  /** To be called when the feed has stood still for long: the leader's process may hang, and holds on to the lead. */
-  depose(): Promise<void> {
-    return this.isLeading ? Promise.resolve() : this.#leadership.depose()
-  }
-
   async stop(): Promise<void> {
     await this.#leadership.stop()
     await this.#options.follower.stop()
@@ -69,9 +64,10 @@ export class FeedLead {
   async #lead(): Promise<void> {
     const { feed, follower, link, clock, openClock, onEvents, repeatSince, onError } = this.#options
     const feedClock = await openClock()
+    // The session may have gone meanwhile, and the lead with it.
+    if (!this.#leadership.isLeading) return
     const { term, feedMs } = await beginTerm(link, feed.now)
     await follower.stop()
-    // The session may have gone meanwhile, and the lead with it.
     if (!this.#leadership.isLeading) return follower.start()
     follower.catchUp(feedMs)
     const announce = (to: number): Promise<boolean> => this.#announce(term, to)

@@ -5,7 +5,7 @@
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import type { SessionLink } from '../nodes/session-link.ts'
+import type { Session } from '../nodes/session-link.ts'
 import type { FeedClock } from './feed-clock.ts'
 import { FeedDriver } from './feed-driver.ts'
 import { FeedFollower } from './feed-follower.ts'
@@ -30,7 +30,7 @@ export interface FeedPartOptions {
   readonly onEvents: (events: readonly FeedEvent[]) => void
   readonly onError: (error: unknown) => void
   /** The session with the other nodes; null at a node alone. */
-  readonly link: SessionLink | null
+  readonly link: Session | null
   readonly db: Db
   /** Whether this node stands for the lead. */
   readonly mayLead: boolean
@@ -56,9 +56,11 @@ function driveAlone(options: FeedPartOptions): FeedPart {
   }
 }
 
-function shareFeed(options: FeedPartOptions & { readonly link: SessionLink }): FeedPart {
+function shareFeed(options: FeedPartOptions & { readonly link: Session }): FeedPart {
   const { feed, db, link, clock, mayLead, onEvents, onHealth, onError } = options
-  const health = new FeedHealth({ clock, confirm: () => confirmSilence(), onChange: onHealth, onError })
+  // A leader asks too: it may have hung, and been replaced, without knowing it yet.
+  const confirm = (): Promise<boolean> => isHeadOld(db, LEADERLESS_MS)
+  const health = new FeedHealth({ clock, confirm, onChange: onHealth, onError })
   const onHeard = (): void => health.hear()
   const follower = new FeedFollower({ feed, db, link, clock, onEvents, onHeard, onError })
   const { openClock, repeatSince } = options
@@ -66,12 +68,6 @@ function shareFeed(options: FeedPartOptions & { readonly link: SessionLink }): F
     ? new FeedLead({ feed, follower, link, clock, openClock, onEvents, onTold: onHeard, repeatSince, onError })
     : null
 
-  // A leader asks too: it may have hung, and been replaced, without knowing it yet.
-  async function confirmSilence(): Promise<boolean> {
-    const isSilent = await isHeadOld(db, LEADERLESS_MS)
-    if (isSilent) await lead?.depose()
-    return isSilent
-  }
   // Until the leader is heard of, what this node knows may be old.
   onHealth(false, false)
   return {

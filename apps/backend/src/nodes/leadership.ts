@@ -1,17 +1,21 @@
 /**
  * One of several nodes leads: the one whose session holds an advisory lock. When its process dies, or its session with
- * the database does, another takes the lock within a second; the one that lost it is told and stops leading.
+ * the database does, another takes the lock within a second; the one that lost it is told and stops leading. A process
+ * that hangs keeps both, and so those who wait for the lead end a session whose beat has stopped.
  */
 import type { Clock } from '../clock.ts'
-import type { SessionLink } from './session-link.ts'
+import type { Session } from './session-link.ts'
 
 const EVERY_MS = 500
+const LOOK_MS = 2000
+/** Many beats of a session: whoever has said nothing for so long hangs. */
+const HANGING_MS = 10_000
 
 /** Any numbers that nobody else locks. */
 export const LEADS = { feed: 7_415_003, settlement: 7_415_004 } as const
 
 export interface LeadershipOptions {
-  readonly link: SessionLink
+  readonly link: Session
   readonly lock: number
   readonly clock: Clock
   /** Leads from now on. Rejecting, it gives the lead back. */
@@ -25,6 +29,7 @@ export class Leadership {
   #isLeading = false
   #isStopped = false
   #cancel: (() => void) | undefined
+  #lookedAt = Number.NEGATIVE_INFINITY
   #trying: Promise<void> | undefined
 
   constructor(options: LeadershipOptions) {
@@ -51,18 +56,6 @@ export class Leadership {
     await this.#unlock()
   }
 
-  /** Ends the session of a leader that holds the lock and does nothing: a process that hangs. */
-  async depose(): Promise<void> {
-    const { link, lock } = this.#options
-    await link.query(
-      `select pg_terminate_backend(pid) from pg_locks
-        where locktype = 'advisory' and granted and pid <> pg_backend_pid()
-          and database = (select oid from pg_database where datname = current_database())
-          and (classid::bigint << 32) + objid::bigint = $1`,
-      [lock],
-    )
-  }
-
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#trying
@@ -75,13 +68,28 @@ export class Leadership {
     if (this.#isLeading || !link.isOpen) return
     try {
       const [row] = await link.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
-      if (!row?.taken) return
+      if (!row?.taken) return await this.#depose()
       this.#isLeading = true
       await onGained()
     } catch (error) {
       onError(error)
       await this.resign()
     }
+  }
+
+  /** Ends the session of a leader that holds the lock and hangs. */
+  async #depose(): Promise<void> {
+    const { link, lock, clock } = this.#options
+    if (clock.now() - this.#lookedAt < LOOK_MS) return
+    this.#lookedAt = clock.now()
+    await link.query(
+      `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and granted
+          and database = (select oid from pg_database where datname = current_database())
+          and (classid::bigint << 32) + objid::bigint = $1
+          and state_change < clock_timestamp() - $2 * interval '1 millisecond'`,
+      [lock, HANGING_MS],
+    )
   }
 
   async #lose(): Promise<void> {

@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../clock.ts'
 import { LEADS, Leadership } from '../nodes/leadership.ts'
-import type { SessionLink } from '../nodes/session-link.ts'
+import type { Session } from '../nodes/session-link.ts'
 
 const REVIEW_MS = 60_000
 
@@ -28,7 +28,7 @@ export interface SettlingOptions extends SettlingWork {
   /** Whether this node stands for settling at all. */
   readonly isOurs: boolean
   /** The session with the other nodes; null at a node alone. */
-  readonly link: SessionLink | null
+  readonly link: Session | null
   readonly clock: Clock
   readonly onError: (error: unknown) => void
 }
@@ -46,7 +46,7 @@ function shareSettling({
   begin,
   end,
   onError,
-}: SettlingOptions & { readonly link: SessionLink }): SettlingPart {
+}: SettlingOptions & { readonly link: Session }): SettlingPart {
   let isSettling = false
   let cancel = (): void => {}
 

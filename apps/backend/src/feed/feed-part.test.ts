@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '../db/database.ts'
+import { copyDataFolder } from '../testing/database-template.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
+import { PlayedSession } from '../testing/played-session.ts'
+import { ScriptedFeed } from '../testing/scripted-feed.ts'
+import '../testing/test-backend.ts'
+import { HEAD_CHANNEL } from './feed-head.ts'
+import { type FeedPart, openFeedPart } from './feed-part.ts'
+
+let folder: string
+let database: Database
+let clock: ManualClock
+let feed: ScriptedFeed
+let session: PlayedSession
+let failures: unknown[]
+/** What was said of the feed: `for all` where everybody is told. */
+let said: string[]
+let onEvents: () => void
+
+beforeAll(async () => {
+  folder = await copyDataFolder()
+  database = await openDatabase({ kind: 'folder', path: folder })
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  clock = new ManualClock(1000)
+  feed = new ScriptedFeed(1000)
+  session = new PlayedSession()
+  failures = []
+  said = []
+  onEvents = () => {}
+  // Another node told this head a moment ago, by the database's own clock.
+  await database.db.deleteFrom('feed_head').execute()
+  await database.db.insertInto('feed_head').values({ term: 1, feed_ms: 1000, told_at: new Date() }).execute()
+})
+
+function open(mayLead: boolean): FeedPart {
+  const feedClock = { seed: 'test', speed: 1, now: () => clock.now() }
+  const part = openFeedPart({
+    feed,
+    feedClock,
+    clock,
+    link: session,
+    db: database.db,
+    mayLead,
+    openClock: async () => feedClock,
+    repeatSince: () => {},
+    onEvents: () => onEvents(),
+    onHealth: (isHeard, isForAll) => said.push(`${isHeard ? 'open' : 'closed'}${isForAll ? ' for all' : ''}`),
+    onError: error => failures.push(error),
+  })
+  part.start()
+  return part
+}
+
+/** Lets time pass second by second, and what is asked on the way be answered. */
+async function pass(seconds: number, eachSecond = (): void => {}): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    clock.advance(1000)
+    eachSecond()
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
+it('trusts no price before it has heard of the leader', async () => {
+  const part = open(false)
+  expect(said).toEqual(['closed'])
+  session.hear(HEAD_CHANNEL, '2000')
+  expect(said).toEqual(['closed', 'open'])
+  expect(feed.now).toBe(2000)
+  await part.stop()
+})
+
+it('closes for itself when it hears of the leader but cannot follow it', async () => {
+  const part = open(false)
+  session.hear(HEAD_CHANNEL, '1000')
+  onEvents = () => {
+    throw new Error('cannot follow')
+  }
+  await pass(12, () => session.hear(HEAD_CHANNEL, String(clock.now())))
+  expect(said).toEqual(['closed', 'open', 'closed'])
+  expect(failures).not.toEqual([])
+  await part.stop()
+  expect(said).toEqual(['closed', 'open', 'closed'])
+})
+
+it('tells nobody that the feed stands still when it hung itself, and was replaced meanwhile', async () => {
+  session.answer = async () => [{ term: '1', feed_ms: '1000' }]
+  const part = open(true)
+  await vi.waitFor(() => expect(said).toEqual(['closed', 'open']))
+  expect(part.isPublishing()).toBe(true)
+  session.answer = () => Promise.reject(new Error('the session is gone'))
+  await pass(12)
+  expect(said).toEqual(['closed', 'open', 'closed'])
+  await part.stop()
+  expect(said).toEqual(['closed', 'open', 'closed'])
+})

@@ -1,0 +1,134 @@
+import { beforeEach, expect, it } from 'vitest'
+import { ManualClock } from '../testing/manual-clock.ts'
+import { PlayedDatabase, PlayedSession } from '../testing/played-session.ts'
+import { Leadership } from './leadership.ts'
+
+const LOCK = 7
+
+let clock: ManualClock
+let database: PlayedDatabase
+let failures: unknown[]
+
+beforeEach(() => {
+  clock = new ManualClock(0)
+  database = new PlayedDatabase()
+  failures = []
+})
+
+interface Node {
+  readonly session: PlayedSession
+  readonly leadership: Leadership
+  /** What it was told, in order. */
+  readonly told: string[]
+  /** What it does when it gains the lead. */
+  gain: () => Promise<void>
+}
+
+function open(): Node {
+  const session = new PlayedSession(database)
+  const told: string[] = []
+  const node = { session, told, gain: async () => {} }
+  const leadership = new Leadership({
+    link: session,
+    lock: LOCK,
+    clock,
+    onGained: () => {
+      told.push('gained')
+      return node.gain()
+    },
+    onLost: () => void told.push('lost'),
+    onError: error => failures.push(error),
+  })
+  leadership.start()
+  return Object.assign(node, { leadership })
+}
+
+/** Lets what was asked be answered. */
+const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
+
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 500) {
+    await settle()
+    clock.advance(500)
+  }
+  await settle()
+}
+
+it('leads alone, until it stops and another does', async () => {
+  const [first, second] = [open(), open()]
+  await pass(5000)
+  expect([first.leadership.isLeading, second.leadership.isLeading]).toEqual([true, false])
+  await first.leadership.stop()
+  await pass(1000)
+  expect([first.leadership.isLeading, second.leadership.isLeading]).toEqual([false, true])
+  expect([first.told, second.told]).toEqual([['gained', 'lost'], ['gained']])
+  await pass(5000)
+  expect(first.told).toHaveLength(2)
+})
+
+it('leads no more from the moment its session is gone', async () => {
+  const [first, second] = [open(), open()]
+  await pass(1000)
+  first.session.lose()
+  expect(first.leadership.isLeading).toBe(false)
+  await pass(5000)
+  expect([first.leadership.isLeading, second.leadership.isLeading].sort()).toEqual([false, true])
+  expect(database.holders.size).toBe(1)
+})
+
+it('loses the lead as it gains it, and stands for it again', async () => {
+  const node = open()
+  let finish = (): void => {}
+  node.gain = () =>
+    new Promise(resolve => {
+      finish = resolve
+    })
+  await settle()
+  node.session.lose()
+  await pass(5000)
+  expect(node.told).toEqual(['gained', 'lost'])
+  expect(node.leadership.isLeading).toBe(false)
+  node.gain = async () => {}
+  finish()
+  await pass(1000)
+  expect(node.told).toEqual(['gained', 'lost', 'gained'])
+  expect(node.leadership.isLeading).toBe(true)
+})
+
+it('gives back at its stop what it is just gaining', async () => {
+  const node = open()
+  let finish = (): void => {}
+  node.gain = () =>
+    new Promise(resolve => {
+      finish = resolve
+    })
+  await settle()
+  expect(node.leadership.isLeading).toBe(true)
+  const stopped = node.leadership.stop()
+  finish()
+  await stopped
+  await pass(5000)
+  expect(node.leadership.isLeading).toBe(false)
+  expect(database.holders.size).toBe(0)
+})
+
+it('gives the lead back where it cannot take it up', async () => {
+  const [first, second] = [open(), open()]
+  first.gain = () => Promise.reject(new Error('cannot lead'))
+  await pass(1000)
+  expect(first.told).toEqual(['gained', 'lost'])
+  expect(failures).toHaveLength(1)
+  expect(second.leadership.isLeading).toBe(true)
+  expect(database.holders.get(LOCK)).toBe(second.session)
+})
+
+it('looks now and then whether the one that leads hangs', async () => {
+  open()
+  await pass(500)
+  const standby = open()
+  await pass(10_000)
+  expect(standby.leadership.isLeading).toBe(false)
+  expect(database.deposed).toBeGreaterThanOrEqual(4)
+  expect(database.deposed).toBeLessThanOrEqual(6)
+  expect(failures).toEqual([])
+})
