@@ -42,6 +42,25 @@ describe('the configuration', () => {
     expect(readConfig({ REALTIME_TOKEN_SECONDS: '10' }).realtimeTokenSeconds).toBe(10)
   })
 
+  it('takes languages with spaces between them, and a session past the pooler', () => {
+    const environment = {
+      LOCALES: 'en, ar ,pt-BR',
+      ROLE: 'feed',
+      DATABASE_URL: 'postgres://pooler/name',
+      DATABASE_SESSION_URL: 'postgres://server/name',
+      CENTRIFUGO_URL: 'http://localhost:8000/api',
+      CENTRIFUGO_KEY: 'sixteen letters!',
+      REALTIME_SECRET: 'sixteen letters!',
+    }
+    expect(readConfig(environment)).toMatchObject({
+      role: 'feed',
+      locales: ['en', 'ar', 'pt-BR'],
+      sessionUrl: 'postgres://server/name',
+    })
+    for (const name of ['DATABASE_URL', 'CENTRIFUGO_URL', 'CENTRIFUGO_KEY', 'REALTIME_SECRET'])
+      expect(() => readConfig({ ...environment, [name]: '' })).toThrow(name)
+  })
+
   it('names every variable at fault at once', () => {
     const environment = {
       BET_DELAY_SCALE: '-1',
@@ -52,6 +71,14 @@ describe('the configuration', () => {
       SIMULATOR_SPEED: '0',
       ALLOWED_ORIGINS: 'https://a.example/path',
       DATABASE_URL: 'mysql://host',
+      DATABASE_SESSION_URL: 'host',
+      CENTRIFUGO_URL: 'http://localhost:8000/api',
+      CENTRIFUGO_KEY: 'short',
+      LOCALES: 'en;ar',
+      TRUST_PROXY: '1',
+      DEMO_PLAYER: 'no',
+      RATE_LIMITS: 'TRUE',
+      VIDEO: 'on',
     }
     const read = (): unknown => readConfig(environment)
     expect(read).toThrow(ConfigError)

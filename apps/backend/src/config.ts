@@ -108,6 +108,31 @@ class Reader {
     return list
   }
 
+  /** `true` or `false`: whoever writes `yes` or `1` means something, and must not get its opposite. */
+  flag(name: string, fallback: boolean): boolean {
+    const text = this.text(name, String(fallback))
+    if (text !== 'true' && text !== 'false') this.problems.push(`${name} must be true or false, not "${text}"`)
+    return text === 'true'
+  }
+
+  /** Languages by their codes, with commas between them. */
+  locales(name: string, fallback: string): string[] {
+    const codes = this.text(name, fallback)
+      .split(',')
+      .map(code => code.trim())
+    for (const code of codes)
+      if (!/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(code))
+        this.problems.push(`${name} holds "${code}", which is no language`)
+    return codes
+  }
+
+  /** Where a PostgreSQL server is. */
+  postgres(name: string, fallback: string): string {
+    const text = this.text(name, fallback)
+    if (text !== '' && !/^postgres(ql)?:\/\//.test(text)) this.problems.push(`${name} must start with postgres://`)
+    return text
+  }
+
   /** One of those words; the first unless set. */
   choice<T extends string>(name: string, words: readonly [T, ...T[]]): T {
     const text = this.text(name, words[0])
@@ -148,7 +173,10 @@ function localOrigins(ports: readonly number[]): string[] {
 
 function readRealtimeServer(read: Reader): RealtimeServer | null {
   const url = read.text('CENTRIFUGO_URL', '')
-  if (url === '') return null
+  if (url === '') {
+    if (read.text('CENTRIFUGO_KEY', '') !== '') read.problems.push('CENTRIFUGO_KEY needs CENTRIFUGO_URL')
+    return null
+  }
   if (!/^https?:/.test(url) || !URL.canParse(url)) read.problems.push(`CENTRIFUGO_URL must be a URL, not "${url}"`)
   return { url, key: read.secret('CENTRIFUGO_KEY') ?? '' }
 }
@@ -163,7 +191,7 @@ function checkShared(read: Reader, { role, database, realtimeServer, realtimeSec
 }
 
 function readDatabase(read: Reader): DatabaseSource {
-  const url = read.text('DATABASE_URL', '')
+  const url = read.postgres('DATABASE_URL', '')
   const poolSize = read.number(
     'DATABASE_POOL_SIZE',
     10,
@@ -171,7 +199,6 @@ function readDatabase(read: Reader): DatabaseSource {
     'a whole number',
   )
   if (url === '') return { kind: 'folder', path: join(resolve(read.text('TOUCHLINE_DATA', '.data')), 'backend') }
-  if (!/^postgres(ql)?:\/\//.test(url)) read.problems.push('DATABASE_URL must start with postgres://')
   return { kind: 'server', url, poolSize }
 }
 
@@ -187,7 +214,7 @@ export function readConfig(environment: Environment): Config {
     role: read.choice('ROLE', ROLES),
     realtimeServer,
     realtimeSecret: read.secret('REALTIME_SECRET'),
-    sessionUrl: isShared ? read.text('DATABASE_SESSION_URL', database.url) : null,
+    sessionUrl: isShared ? read.postgres('DATABASE_SESSION_URL', database.url) : null,
     host: read.text('BACKEND_HOST', 'localhost'),
     port,
     publicUrl: read.url('BACKEND_PUBLIC_URL', `http://localhost:${port}`),
@@ -197,11 +224,11 @@ export function readConfig(environment: Environment): Config {
     allowedOrigins: read.origins('ALLOWED_ORIGINS', localOrigins(pagePorts)),
     simulatorSpeed: read.number('SIMULATOR_SPEED', 1, value => value > 0 && value <= 10_000, 'between 0 and 10000'),
     simulatorSeed: read.text('SIMULATOR_SEED', 'touchline'),
-    locales: read.text('LOCALES', 'en,ar').split(','),
+    locales: read.locales('LOCALES', 'en,ar'),
     logLevel: read.text('LOG_LEVEL', 'info'),
-    trustProxy: read.text('TRUST_PROXY', 'false') === 'true',
-    rateLimits: read.text('RATE_LIMITS', 'true') === 'true',
-    demoPlayer: read.text('DEMO_PLAYER', String(database.kind !== 'server')) === 'true',
+    trustProxy: read.flag('TRUST_PROXY', false),
+    rateLimits: read.flag('RATE_LIMITS', true),
+    demoPlayer: read.flag('DEMO_PLAYER', database.kind !== 'server'),
     realtimeTokenSeconds: read.number(
       'REALTIME_TOKEN_SECONDS',
       3600,
@@ -210,7 +237,7 @@ export function readConfig(environment: Environment): Config {
     ),
     betDelayScale: read.number('BET_DELAY_SCALE', 1, value => value >= 0 && value <= 100, 'between 0 and 100'),
     vipDecision: read.choice('VIP_DECISION', ['trader', 'accept', 'reject']),
-    videoEnabled: read.text('VIDEO', 'true') === 'true',
+    videoEnabled: read.flag('VIDEO', true),
     products: read.choices('PRODUCTS', PRODUCTS, DEFAULT_OPERATOR.products),
     operatorToken: read.secret('OPERATOR_TOKEN'),
   }
