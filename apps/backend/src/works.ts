@@ -148,7 +148,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
   const onEvent = follower.hear.bind(follower)
   const say = ({ event_name, message }: { event_name: string; message: object }, locale: string): object =>
     event_name === 'bet_changed' ? sayBet(message as Bet, catalogue.view(locale)) : message
-  const outbox = new OutboxRelay({ db, publisher, clock, locales, say, onEvent, onError })
+  const outbox = new OutboxRelay({ db, publisher, clock, locales, isShared: link !== null, say, onEvent, onError })
   const wakeOutbox = (): void => outbox.wake()
   const settlement = new SettlementQueue({ db, catalogue, limits, feed, clock, onSettled: wakeOutbox, onError })
   const lookMs = link ? SHARED_LOOK_MS : undefined

@@ -1,12 +1,15 @@
 /**
  * Publishes what transactions left in the outbox, after they stand: at least once, and of each player in order. A row is
- * removed when it was published; a crash in between publishes it again, under the same key.
+ * removed when it was published; a crash in between publishes it again, under the same key. What nobody will ever take
+ * holds up what comes after it for the same player, and for no other.
  */
 import { userChannel } from '@touchline/contract/channels'
+import { PublishError } from '@touchline/hub/publish-error'
 import type { RealtimePublisher } from '@touchline/hub/publisher'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 
 const BATCH = 200
 const RETRY_MS = 1000
@@ -16,18 +19,29 @@ const GATHER_MS = 20
 const BUSY_MS = 100
 /** Only one node at a time may publish, or a player's events could overtake each other. */
 const LOCK = 7_415_002
+/** A turn ends after so long, for others wait, ... */
+const TURN_MS = 10_000
+/** ... and is ended by the database after so long, for a node that hangs in its turn would hold up all players. */
+const HANGING_MS = 60_000
 
 export interface OutboxOptions {
   db: Db
   publisher: RealtimePublisher
   clock: Clock
   locales: readonly string[]
+  /** Whether other nodes publish too; a node alone needs no turns, and must not keep its one connection busy. */
+  isShared: boolean
   /** What an event says in a language; the message itself where that is the same in all of them. */
   say?: (event: { event_name: string; message: object }, locale: string) => object
   /** Hears each event just before it is published. */
   onEvent?: (event: { player_id: number; event_name: string; message: object }) => void
   onError: (error: unknown) => void
 }
+
+type Row = Selectable<Tables['outbox']>
+
+/** What a turn came to: all was published, there is more, something could not be, or another node is at it. */
+type Outcome = 'done' | 'more' | 'failed' | 'busy'
 
 export class OutboxRelay {
   readonly #options: OutboxOptions
@@ -73,10 +87,11 @@ export class OutboxRelay {
 
   async #run(): Promise<void> {
     try {
-      let published: number | null
-      do published = await this.#publishBatch()
-      while (published === BATCH)
-      if (published === null) this.wake(BUSY_MS)
+      let outcome: Outcome
+      do outcome = await this.#takeTurn()
+      while (outcome === 'more')
+      if (outcome === 'busy') this.wake(BUSY_MS)
+      if (outcome === 'failed') this.wake(RETRY_MS)
     } catch (error) {
       this.#options.onError(error)
       this.wake(RETRY_MS)
@@ -96,22 +111,47 @@ export class OutboxRelay {
       await publisher.broadcast(channels, { ...event, message }, { idempotencyKey: `outbox ${id} ${channels[0]}` })
   }
 
-  /** Answers how many events it published; null where another node is at it. */
-  #publishBatch(): Promise<number | null> {
-    const { db, onEvent } = this.#options
+  #takeTurn(): Promise<Outcome> {
+    const { db, isShared } = this.#options
+    if (!isShared) return this.#publishBatch(db)
     return db.transaction().execute(async transaction => {
-      const lock = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as taken`.execute(
-        transaction,
-      )
-      if (!lock.rows[0]?.taken) return null
-      const rows = await transaction.selectFrom('outbox').selectAll().orderBy('id').limit(BATCH).execute()
-      for (const { id, player_id, event_name, message } of rows) {
-        onEvent?.({ player_id, event_name, message })
-        await this.#publish(id, player_id, { event_name, message })
-      }
-      const ids = rows.map(({ id }) => id)
-      if (ids.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', ids).execute()
-      return rows.length
+      const taken = sql<{ taken: boolean }>`
+        select pg_try_advisory_xact_lock(${LOCK}) as taken,
+               set_config('idle_in_transaction_session_timeout', ${String(HANGING_MS)}, true)`
+      const { rows } = await taken.execute(transaction)
+      return rows[0]?.taken ? this.#publishBatch(transaction) : 'busy'
     })
+  }
+
+  async #publishBatch(db: Db): Promise<Outcome> {
+    const endsAt = this.#options.clock.now() + TURN_MS
+    const rows = await db.selectFrom('outbox').selectAll().orderBy('id').limit(BATCH).execute()
+    const published: number[] = []
+    const heldUp = new Set<number>()
+    for (const row of rows) {
+      if (this.#options.clock.now() >= endsAt) break
+      if (heldUp.has(row.player_id)) continue
+      const failure = await this.#tryPublishing(row)
+      if (failure === null) published.push(row.id)
+      else heldUp.add(row.player_id)
+      // While the server is away there is no use in trying the others.
+      if (failure instanceof PublishError && failure.isTemporary) break
+    }
+    if (published.length > 0) await db.deleteFrom('outbox').where('id', 'in', published).execute()
+    if (heldUp.size > 0) return 'failed'
+    return rows.length === BATCH || published.length < rows.length ? 'more' : 'done'
+  }
+
+  /** Answers why it could not be published; null when it was. */
+  async #tryPublishing({ id, player_id, event_name, message }: Row): Promise<unknown> {
+    const { onEvent, onError } = this.#options
+    try {
+      onEvent?.({ player_id, event_name, message })
+      await this.#publish(id, player_id, { event_name, message })
+      return null
+    } catch (error) {
+      onError(error)
+      return error
+    }
   }
 }
