@@ -67,7 +67,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...productHandlers({ enabled: new Set(operator.products), publicUrl }),
     ...pageHandlers,
     ...iconHandlers(icons),
-    ...providerHandlers({ db, clock, providers, publisher, locales, operatorToken }),
+    ...providerHandlers({ db, clock, providers, news: works.providerNews, operatorToken }),
     ...settingsHandlers(db, { locales, operator, providers, publicUrl, iconsVersion: icons.version }),
     ...playerHandlers({ db, clock, sessions, tokens, cookie, publisher }),
     ...depositHandlers({ db, clock, answers, wakeOutbox }),

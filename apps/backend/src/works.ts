@@ -25,6 +25,7 @@ import { TRANSLATED_LANGUAGES } from './i18n/dictionary.ts'
 import { dutiesOf } from './nodes/roles.ts'
 import { SessionLink } from './nodes/session-link.ts'
 import { heedFeed } from './providers/feed-silence.ts'
+import { ProviderNews } from './providers/provider-news.ts'
 import { type Carrier, openCarrier } from './realtime/carrier.ts'
 import { FeedPublisher } from './realtime/feed-publisher.ts'
 import { OutboxRelay } from './realtime/outbox-relay.ts'
@@ -53,6 +54,7 @@ export interface Works {
   readonly metrics: Metrics
   readonly carrier: Carrier
   readonly outbox: OutboxRelay
+  readonly providerNews: ProviderNews
   readonly submitted: ReturnType<typeof createSubmittedQueue>
   readonly cashouts: ReturnType<typeof createCashoutQueue>
   readonly onError: (error: unknown) => void
@@ -143,6 +145,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
   const link = config.sessionUrl === null ? null : new SessionLink({ url: config.sessionUrl, clock, onError })
   const carrier = openCarrier({ ...config, tokenSecret: options.realtimeSecret, clock, observe: metrics.observeHub })
   const { publisher, isWatched, findConnected } = carrier
+  const providerNews = new ProviderNews({ publisher, clock, locales, providers: catalogue.providers, onError })
   const feedPublisher = new FeedPublisher({ catalogue, publisher, clock, locales, isWatched, onError })
   const follower = new CashoutFollower({ db, catalogue, limits, publisher, findConnected, clock, locales, onError })
   const onEvent = follower.hear.bind(follower)
@@ -180,7 +183,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     mayLead: duties.feed,
     openClock,
     repeatSince: feedMs => feedPublisher.repeatSince(feedMs),
-    onHealth: heedFeed({ providers: catalogue.providers, publisher, locales, feedMs: () => feed.now, onError }),
+    onHealth: heedFeed({ providers: catalogue.providers, news: providerNews, feedMs: () => feed.now }),
   })
   const settling = openSettlingPart({
     isOurs: duties.settlement,
@@ -201,6 +204,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     metrics,
     carrier,
     outbox,
+    providerNews,
     submitted,
     cashouts,
     onError,
@@ -231,6 +235,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
       stopKeepingUp?.()
       await feedPart.stop()
       feedPublisher.stop()
+      providerNews.stop()
       await settling.stop()
       await submitted.stop()
       await cashouts.stop()

@@ -1,32 +1,27 @@
 /** The operator's switch of a provider: kept, then told to everybody. */
-import { publicChannel } from '@touchline/contract/channels'
-import type { RealtimePublisher } from '@touchline/hub/publisher'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { requireOperator } from '../trading/require-operator.ts'
+import type { ProviderNews } from './provider-news.ts'
 import type { ProviderStatuses } from './provider-statuses.ts'
 
 export interface ProviderServices {
   readonly db: Db
   readonly clock: Clock
   readonly providers: ProviderStatuses
-  readonly publisher: RealtimePublisher
-  readonly locales: readonly string[]
+  readonly news: ProviderNews
   readonly operatorToken: string | null
 }
 
-export function providerHandlers({ db, clock, providers, publisher, locales, operatorToken }: ProviderServices) {
+export function providerHandlers({ db, clock, providers, news, operatorToken }: ProviderServices) {
   return {
     putOperatorProvider: async ({ request, params: { provider }, body: { status } }) => {
       requireOperator(request, operatorToken)
       if (!providers.isKnown(provider)) throw new ApiError('NOT_FOUND')
       const message = { provider, status }
-      if (await providers.set(db, clock, message)) {
-        const channels = [...new Set(locales.map(publicChannel))]
-        await publisher.broadcast(channels, { event_name: 'provider_status_changed', message })
-      }
+      if (await providers.set(db, clock, message)) await news.tell(message)
       return { data: message }
     },
   } satisfies Handlers
