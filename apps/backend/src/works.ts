@@ -15,13 +15,14 @@ import { createCashoutQueue } from './cashout/cashout-queue.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database, Db } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import { openFeedClock } from './feed/feed-clock.ts'
 import { readHead } from './feed/feed-head.ts'
 import { openFeedPart } from './feed/feed-part.ts'
 import { readAhead, readNew } from './feed/read-ahead.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { TRANSLATED_LANGUAGES } from './i18n/dictionary.ts'
+import { keepUp } from './nodes/keep-up.ts'
 import { dutiesOf } from './nodes/roles.ts'
 import { SessionLink } from './nodes/session-link.ts'
 import { heedFeed } from './providers/feed-silence.ts'
@@ -71,12 +72,8 @@ export interface Works {
 
 /** With other nodes on the database, what they left undone is found so soon. */
 const SHARED_LOOK_MS = 1000
-/** Other nodes take bets too; they are counted now and then. */
-const COUNT_MS = 60_000
 /** A head older than this is of a feed that stands still: going on from there would take long. */
 const LED_MS = 60_000
-/** Where the database tells that a provider was opened or closed. */
-const PROVIDERS_CHANNEL = 'touchline_providers'
 
 /** The feed as it is now; where another node leads it, as far as that one has come. */
 async function openFeed({ config, database: { db }, feedTime, createFeed }: WorksOptions) {
@@ -94,30 +91,6 @@ async function openCatalogue(feed: Simulator, { config, database, operator }: Wo
   const catalogue = new Catalogue(feed, { languages, priorities })
   await catalogue.providers.load(database.db)
   return catalogue
-}
-
-/** Keeps up with what other nodes write: opened and closed providers, bets taken. Answers how to end it. */
-function keepUp(link: SessionLink, { db, providers, betCounts, clock, onError }: KeepingUp): () => void {
-  const loadProviders = (): void => void providers.load(db).catch(onError)
-  link.listen(PROVIDERS_CHANNEL, loadProviders)
-  link.onOpen(loadProviders)
-  let cancel = (): void => {}
-  const countLater = (): void => {
-    cancel = clock.after(COUNT_MS, () => {
-      betCounts.load(db).catch(onError)
-      countLater()
-    })
-  }
-  countLater()
-  return () => cancel()
-}
-
-interface KeepingUp {
-  readonly db: Db
-  readonly providers: Catalogue['providers']
-  readonly betCounts: BetCounts
-  readonly clock: Clock
-  readonly onError: (error: unknown) => void
 }
 
 export async function openWorks(options: WorksOptions): Promise<Works> {
