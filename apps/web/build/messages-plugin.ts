@@ -11,7 +11,7 @@ import type { Plugin } from 'vite'
 
 const MESSAGES = /[/\\]messages[/\\][\w-]+\.json$/
 const LATER =
-  /^(bets\.|vote\.|tracker\.|match\.(price|video|event)\.|stat\.(?!side$|points$|corners$|yellow$|red$|total|\w+\.short)|ticket\.(?!tab|empty)|leg\.|news\.|stake\.|receipt\.|quick\.|custom\.|cashout\.|share|system\.|search\.(?!open)|favourites\.(?!star)|schedule\.|results\.|pages\.|sign-in\.|accept\.|bet-type|slip-bar\.|sb\.|settings\.|connection\.|updates\.(?!label$)|error\.(place_bets|platform|potential_win|validation)\.|warning\.|meta\.)/
+  /^(bets\.|vote\.|tracker\.|match\.(price|video|event)\.|stat\.(?!side$|points$|corners$|yellow$|red$|total|\w+\.short)|ticket\.(?!tab|empty)|leg\.|news\.|stake\.|receipt\.|quick\.|custom\.|cashout\.|share|system\.|search\.(?!open)|favourites\.(?!star)|schedule\.|results\.|pages\.|sign-in\.|accept\.|bet-type|slip-bar\.|sb\.|settings\.|connection\.|updates\.(?!label$)|session\.(?!join$|sign-in$)|footer\.|error\.(place_bets|platform|potential_win|validation)\.|warning\.|meta\.)/
 
 const MATCH =
   /^(match\.(?!live$|stopped$|closed$|finished$|hasVideo$|serving$|redCards$|score$|moreMarkets$)|market\.|stat\.)/

@@ -5,6 +5,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
+import { isForgotten } from '@touchline/client/live/forgetting'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import { createTrustGuard, FRESH_MS } from '@touchline/client/live/trust'
 import { createRealtime } from '@touchline/client/realtime/connection'
@@ -40,7 +41,7 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
   const refreshLists = throttleTrailing(() => invalidate(queryClient, isOfLists), LIST_REFRESH_MS)
 
   let rowsSince = 0
-  const forget = () => live.forget({ followedSince: followed.since, rowsSince })
+  const forget = () => live.forget(isForgotten({ followedSince: followed.since, rowsSince }))
   /** Of a match that nobody follows any more, what its row does not show grows old. */
   const onLeft = (matchId: number): void => {
     forget()

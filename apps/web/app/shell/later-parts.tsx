@@ -4,6 +4,7 @@
  */
 import { type ComponentType, type LazyExoticComponent, lazy, memo, Suspense } from 'react'
 import type { PageId } from '../routes.ts'
+import { pageTexts } from '../shared/page-texts.ts'
 import { reportError } from '../shared/report.ts'
 import { retryDelay } from '../shared/retry-delay.ts'
 import { Boundary } from './boundary.tsx'
@@ -64,7 +65,10 @@ export const Sidebar = later(
 )
 export const Footer = later(
   parts => parts.Footer,
-  () => import('./footer.tsx').then(module => module.Footer),
+  async () => {
+    const [{ Footer }] = await Promise.all([import('./footer.tsx'), pageTexts('later')])
+    return Footer
+  },
 )
 export const BottomNav = later(
   parts => parts.BottomNav,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createManualFrames, makeMarket, makeMatch, marketsChanged, urnOf } from '../testing/fixtures.ts'
+import { isForgotten } from './forgetting.ts'
 import { createLiveStore } from './live-store.ts'
 
 const urn = urnOf(1)
@@ -21,9 +22,9 @@ describe('forgetting prices that nothing keeps up to date', () => {
   it('leaves of a match that nobody follows what its row shows', () => {
     const { live } = open()
     live.foldMarkets([line('2.5', { most_balanced: false }), makeMarket([2, 2], { id: '99' })])
-    live.forget({ followedSince: id => (id === 1 ? 0 : null), rowsSince: live.mark() })
+    live.forget(isForgotten({ followedSince: id => (id === 1 ? 0 : null), rowsSince: live.mark() }))
     expect(live.marketKeys.get(urn)).toHaveLength(4)
-    live.forget(nobody)
+    live.forget(isForgotten(nobody))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW])
     expect(live.outcomes.get(`${HIGH}/1`)).toBeUndefined()
   })
@@ -34,7 +35,7 @@ describe('forgetting prices that nothing keeps up to date', () => {
     live.outcomes.subscribe(`${LOW}/1`, () => told.push(live.outcomes.get(`${LOW}/1`)))
     const before = live.mark()
     live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('2.5', { version: 2 }) })])
-    live.forget({ ...nobody, rowsSince: before })
+    live.forget(isForgotten({ ...nobody, rowsSince: before }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
     expect(told).toEqual([undefined])
   })
@@ -44,7 +45,7 @@ describe('forgetting prices that nothing keeps up to date', () => {
     const rowsSince = live.mark()
     live.foldEvents([marketsChanged(line('1.5', { version: 2 }))])
     live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('1.5', { version: 2 }) })])
-    live.forget({ ...nobody, rowsSince })
+    live.forget(isForgotten({ ...nobody, rowsSince }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW])
   })
 
@@ -53,9 +54,9 @@ describe('forgetting prices that nothing keeps up to date', () => {
     live.foldMarkets([makeMarket([2, 2], { id: '98' })])
     const since = live.mark()
     live.foldMarkets([makeMarket([2, 2], { id: '99' })])
-    live.forget({ followedSince: () => since, rowsSince: 0 })
+    live.forget(isForgotten({ followedSince: () => since, rowsSince: 0 }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW, `${urn}/99/`])
-    live.forget({ followedSince: () => since, rowsSince: since })
+    live.forget(isForgotten({ followedSince: () => since, rowsSince: since }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/99/`])
   })
 
@@ -64,7 +65,7 @@ describe('forgetting prices that nothing keeps up to date', () => {
     for (const version of [2, 3]) live.push(marketsChanged(line('1.5', { version })))
     const before = live.mark()
     live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('2.5', { version: 4 }) })])
-    live.forget({ ...nobody, rowsSince: before })
+    live.forget(isForgotten({ ...nobody, rowsSince: before }))
     frames.paint()
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
   })

@@ -10,6 +10,7 @@ import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { createObservable, type Readable } from '../observable.ts'
 import { type Schedule, scheduleByTimer } from '../schedule.ts'
 import { createDirections } from './directions.ts'
+import type { HeardMarket } from './forgetting.ts'
 import { createIntake, type EventSource } from './intake.ts'
 import type { KeyedReadable } from './keyed-store.ts'
 import { type Completeness, createMarketTable, type Manner } from './market-table.ts'
@@ -45,13 +46,6 @@ export interface MarketFoldOptions extends FoldOptions {
   complete?: Completeness
 }
 
-export interface ForgetOptions {
-  /** The mark since which all that changed of a match was pushed; null where only what its row shows is. */
-  followedSince: (matchId: number) => number | null
-  /** The mark since which all that changed of rows was. */
-  rowsSince: number
-}
-
 export interface LiveStore {
   /** By urn: `sr:match:1`. */
   readonly matches: KeyedReadable<LiveMatch>
@@ -80,7 +74,7 @@ export interface LiveStore {
   /** A point in the store's history, for `complete.since` and `forget`; all that came before has been taken in. */
   mark(): number
   /** Drops the prices that nothing keeps up to date any more: they would be shown as if they stood. */
-  forget(options: ForgetOptions): void
+  forget(isOld: (market: HeardMarket) => boolean): void
   /** Drops matches and markets that are over and that nobody listens to; happens by itself as they pile up. */
   sweep(): void
   /** Forgets everything: the language changed. */
@@ -185,14 +179,11 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
       intake.settle()
       return mark
     },
-    forget: ({ followedSince, rowsSince }) =>
+    forget: isOld =>
       commit(() =>
         markets.forget(({ view, heardAt }) => {
-          const id = matches.idOf(view.matchUrn)
-          if (id === null) return false
-          const since = followedSince(id)
-          const isFollowed = since !== null && heardAt > since
-          return !isFollowed && !(matches.isRowLine(view) && heardAt > rowsSince)
+          const matchId = matches.idOf(view.matchUrn)
+          return matchId !== null && isOld({ matchId, heardAt, isInRow: matches.isRowLine(view) })
         }),
       ),
     sweep: () => commit(sweep),

@@ -1,10 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
+import { pageTexts } from '../../shared/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './account-area.module.css'
 import { useSessionState } from './use-player.ts'
 
-const PlayerArea = lazy(() => import('./player-area.tsx').then(module => ({ default: module.PlayerArea })))
+const PlayerArea = lazy(async () => {
+  const [{ PlayerArea }] = await Promise.all([import('./player-area.tsx'), pageTexts('later')])
+  return { default: PlayerArea }
+})
 
 interface AccountAreaProps {
   readonly onSignIn: () => void

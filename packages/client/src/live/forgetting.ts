@@ -1,0 +1,26 @@
+/** Which prices nothing keeps up to date any more: they would be shown as if they stood. */
+
+/** A market as it was heard of last. */
+export interface HeardMarket {
+  readonly matchId: number
+  /** The store's mark of that moment. */
+  readonly heardAt: number
+  /** Whether the row of its match in a list may show it. */
+  readonly isInRow: boolean
+}
+
+export interface Keeping {
+  /** The mark since which all that changed of a match was pushed; null where only what its row shows is. */
+  readonly followedSince: (matchId: number) => number | null
+  /** The mark since which all that changed of rows was. */
+  readonly rowsSince: number
+}
+
+/** For the live store's `forget`: what was neither pushed with its match nor with the rows since then. */
+export function isForgotten({ followedSince, rowsSince }: Keeping): (market: HeardMarket) => boolean {
+  return ({ matchId, heardAt, isInRow }) => {
+    const since = followedSince(matchId)
+    const isFollowed = since !== null && heardAt > since
+    return !isFollowed && !(isInRow && heardAt > rowsSince)
+  }
+}
