@@ -41,7 +41,7 @@ async function throughPostgres(url: string): Promise<Way> {
   await isOpen
   const { term } = await beginTerm(leader, 0)
   return {
-    tell: step => moveHead(leader, term, step),
+    tell: step => moveHead(leader, { term, feedMs: step, isThrough: true }),
     onHeard: run => {
       hear = run
     },

@@ -156,6 +156,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     mayLead: duties.feed,
     openClock,
     repeatSince: feedMs => feedPublisher.repeatSince(feedMs),
+    isThrough: () => feedPublisher.isThrough,
     onHealth: heedFeed({ providers: catalogue.providers, news: providerNews, feedMs: () => feed.now }),
   })
   const settling = openSettlingPart({

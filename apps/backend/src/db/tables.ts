@@ -122,7 +122,13 @@ export interface Tables {
     anchor_feed_ms: number
     anchor_wall_ms: number
   }
-  feed_head: { only_row: Generated<boolean>; term: number; feed_ms: number; told_at: Date }
+  feed_head: {
+    only_row: Generated<boolean>
+    term: number
+    feed_ms: number
+    told_at: Date
+    through_ms: number | null
+  }
 }
 
 export type AccountKind = 'player' | 'escrow' | 'revenue' | 'play_money' | 'debt'

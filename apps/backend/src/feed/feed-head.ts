@@ -25,25 +25,41 @@ export async function isHeadOld(db: Db, ms: number): Promise<boolean> {
   return row?.is_old ?? true
 }
 
+interface Term {
+  readonly term: string
+  /** The feed time reached. */
+  readonly feedMs: number
+  /** The feed time up to which everything has been published. */
+  readonly throughMs: number
+}
+
 /** Begins a new term: from here on only its leader moves the head. */
-export async function beginTerm(link: Session, feedMs: number): Promise<{ term: string; feedMs: number }> {
-  const [row] = await link.query<{ term: string; feed_ms: string }>(
+export async function beginTerm(link: Session, feedMs: number): Promise<Term> {
+  const [row] = await link.query<{ term: string; feed_ms: string; through_ms: string }>(
     `insert into feed_head (term, feed_ms, told_at) values (1, $1, clock_timestamp())
        on conflict (only_row) do update set term = feed_head.term + 1, told_at = clock_timestamp()
-       returning term, feed_ms`,
+       returning term, feed_ms, coalesce(through_ms, feed_ms) as through_ms`,
     [feedMs],
   )
-  return { term: row?.term ?? '', feedMs: Number(row?.feed_ms) }
+  return { term: row?.term ?? '', feedMs: Number(row?.feed_ms), throughMs: Number(row?.through_ms) }
+}
+
+export interface HeadMove {
+  readonly term: string
+  readonly feedMs: number
+  /** Whether everything up to the head as it stands has been published. */
+  readonly isThrough: boolean
 }
 
 /** Moves the head and tells it. Answers false when another term has begun: then nothing was moved. */
-export async function moveHead(link: Session, term: string, feedMs: number): Promise<boolean> {
+export async function moveHead(link: Session, { term, feedMs, isThrough }: HeadMove): Promise<boolean> {
   const rows = await link.query(
     `with moved as (
-       update feed_head set feed_ms = greatest(feed_ms, $2::bigint), told_at = clock_timestamp()
+       update feed_head set feed_ms = greatest(feed_ms, $2::bigint), told_at = clock_timestamp(),
+              through_ms = case when $3::boolean then feed_ms else coalesce(through_ms, feed_ms) end
         where term = $1 returning feed_ms)
      select pg_notify('${HEAD_CHANNEL}', feed_ms::text) from moved`,
-    [term, feedMs],
+    [term, feedMs, isThrough],
   )
   return rows.length > 0
 }

@@ -1,7 +1,8 @@
 /**
  * A node that may lead the feed. While another leads it follows, so that it stands where that one stood when its turn
  * comes; leading, it moves the feed's clock and publishes. What the one before it had told the nodes but perhaps not the
- * subscribers is published once more: they know repeats by their versions.
+ * subscribers is published once more: they know repeats by their versions. That goes back further where the realtime
+ * server was away, for what it had gathered for it is gone with the leader.
  */
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import type { Clock } from '../clock.ts'
@@ -12,7 +13,7 @@ import { FeedDriver } from './feed-driver.ts'
 import type { FeedFollower } from './feed-follower.ts'
 import { beginTerm, moveHead } from './feed-head.ts'
 
-/** Longer than a publication is tried for before it is given up. */
+/** Longer than a publication takes to be made, and to be known as failed. */
 const REPEATED_MS = 30_000
 
 export interface FeedLeadOptions {
@@ -26,6 +27,8 @@ export interface FeedLeadOptions {
   readonly onTold: () => void
   /** To publish again what changed after that feed time. */
   readonly repeatSince: (feedMs: number) => void
+  /** Whether everything that happened so far has been published. */
+  readonly isThrough: () => boolean
   readonly onError: (error: unknown) => void
 }
 
@@ -66,19 +69,20 @@ export class FeedLead {
     const feedClock = await openClock()
     // The session may have gone meanwhile, and the lead with it.
     if (!this.#leadership.isLeading) return
-    const { term, feedMs } = await beginTerm(link, feed.now)
+    const { term, feedMs, throughMs } = await beginTerm(link, feed.now)
     await follower.stop()
     if (!this.#leadership.isLeading) return follower.start()
     follower.catchUp(feedMs)
     const announce = (to: number): Promise<boolean> => this.#announce(term, to)
     this.#driver = new FeedDriver({ feed, feedClock, clock, announce, onEvents, onError })
-    repeatSince(feedMs - REPEATED_MS * feedClock.speed)
+    repeatSince(throughMs - REPEATED_MS * feedClock.speed)
     this.#driver.start()
   }
 
   async #announce(term: string, feedMs: number): Promise<boolean> {
-    const isTold = await moveHead(this.#options.link, term, feedMs)
-    if (isTold) this.#options.onTold()
+    const { link, isThrough, onTold } = this.#options
+    const isTold = await moveHead(link, { term, feedMs, isThrough: isThrough() })
+    if (isTold) onTold()
     // Another term has begun: whatever was held on to is not the lead any more.
     else void this.#leadership.resign()
     return isTold

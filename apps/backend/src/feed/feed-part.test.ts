@@ -18,6 +18,8 @@ let failures: unknown[]
 /** What was said of the feed: `for all` where everybody is told. */
 let said: string[]
 let onEvents: () => void
+/** From where on the changes were published again. */
+let repeated: number[]
 
 beforeAll(async () => {
   folder = await copyDataFolder()
@@ -33,10 +35,14 @@ beforeEach(async () => {
   session = new PlayedSession()
   failures = []
   said = []
+  repeated = []
   onEvents = () => {}
   // Another node told this head a moment ago, by the database's own clock.
   await database.db.deleteFrom('feed_head').execute()
-  await database.db.insertInto('feed_head').values({ term: 1, feed_ms: 1000, told_at: new Date() }).execute()
+  await database.db
+    .insertInto('feed_head')
+    .values({ term: 1, feed_ms: 1000, told_at: new Date(), through_ms: null })
+    .execute()
 })
 
 function open(mayLead: boolean): FeedPart {
@@ -49,7 +55,8 @@ function open(mayLead: boolean): FeedPart {
     db: database.db,
     mayLead,
     openClock: async () => feedClock,
-    repeatSince: () => {},
+    repeatSince: feedMs => repeated.push(feedMs),
+    isThrough: () => true,
     onEvents: () => onEvents(),
     onHealth: (isHeard, isForAll) => said.push(`${isHeard ? 'open' : 'closed'}${isForAll ? ' for all' : ''}`),
     onError: error => failures.push(error),
@@ -89,8 +96,15 @@ it('closes for itself when it hears of the leader but cannot follow it', async (
   expect(said).toEqual(['closed', 'open', 'closed'])
 })
 
+it('publishes once more what the leader before it may not have got rid of', async () => {
+  session.answer = async () => [{ term: '2', feed_ms: '900000', through_ms: '500000' }]
+  const part = open(true)
+  await vi.waitFor(() => expect(repeated).toEqual([470_000]))
+  await part.stop()
+})
+
 it('tells nobody that the feed stands still when it hung itself, and was replaced meanwhile', async () => {
-  session.answer = async () => [{ term: '1', feed_ms: '1000' }]
+  session.answer = async () => [{ term: '1', feed_ms: '1000', through_ms: '1000' }]
   const part = open(true)
   await vi.waitFor(() => expect(said).toEqual(['closed', 'open']))
   expect(part.isPublishing()).toBe(true)

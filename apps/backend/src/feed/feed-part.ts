@@ -37,6 +37,8 @@ export interface FeedPartOptions {
   readonly openClock: () => Promise<FeedClock>
   /** To publish again what changed after that feed time. */
   readonly repeatSince: (feedMs: number) => void
+  /** Whether everything that happened so far has been published. */
+  readonly isThrough: () => boolean
   /** There is a feed again, or none any more; `isForAll` when everybody is to be told. */
   readonly onHealth: (isHeard: boolean, isForAll: boolean) => void
 }
@@ -63,9 +65,20 @@ function shareFeed(options: FeedPartOptions & { readonly link: Session }): FeedP
   const health = new FeedHealth({ clock, confirm, onChange: onHealth, onError })
   const onHeard = (): void => health.hear()
   const follower = new FeedFollower({ feed, db, link, clock, onEvents, onHeard, onError })
-  const { openClock, repeatSince } = options
+  const { openClock, repeatSince, isThrough } = options
   const lead = mayLead
-    ? new FeedLead({ feed, follower, link, clock, openClock, onEvents, onTold: onHeard, repeatSince, onError })
+    ? new FeedLead({
+        feed,
+        follower,
+        link,
+        clock,
+        openClock,
+        onEvents,
+        onTold: onHeard,
+        repeatSince,
+        isThrough,
+        onError,
+      })
     : null
 
   // Until the leader is heard of, what this node knows may be old.

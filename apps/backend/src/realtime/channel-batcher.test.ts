@@ -181,3 +181,17 @@ describe('the batcher', () => {
     expect(batcher.isIdle).toBe(true)
   })
 })
+
+it('is behind from the first failure until what failed has been taken', async () => {
+  endings = [Promise.reject(new Error('away')), Promise.reject(new Error('away'))]
+  batcher.addMarket(market('1', 1))
+  expect(batcher.isBehind).toBe(false)
+  batcher.settle({ isUrgent: false })
+  await pass(10)
+  expect(batcher.isBehind).toBe(true)
+  await pass(TURN_MS)
+  expect(batcher.isBehind).toBe(true)
+  await pass(TURN_MS)
+  expect(batcher.isBehind).toBe(false)
+  expect(sent).toHaveLength(3)
+})

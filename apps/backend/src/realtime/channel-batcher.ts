@@ -28,6 +28,8 @@ export class ChannelBatcher {
   #sending = 0
   /** A turn has come while a publication was on its way. */
   #isDue = false
+  /** The last publication to be answered was not taken. */
+  #hasFailed = false
   #isStopped = false
 
   constructor(clock: Clock, publish: Publish) {
@@ -38,6 +40,11 @@ export class ChannelBatcher {
   /** Whether nothing is pending and the next change would go out at once. */
   get isIdle(): boolean {
     return this.#cancel === undefined && this.#sending === 0
+  }
+
+  /** Whether something that was sent has not been taken yet. */
+  get isBehind(): boolean {
+    return this.#sending > 0 || this.#hasFailed
   }
 
   addMatch(change: MatchChange): void {
@@ -96,10 +103,12 @@ export class ChannelBatcher {
     this.#publish(event).then(
       () => {
         this.#sending -= 1
+        this.#hasFailed = false
         if (this.#isDue && this.#sending === 0) this.#turn()
       },
       () => {
         this.#sending -= 1
+        this.#hasFailed = true
         putBack()
         if (!this.#isStopped) this.#plan()
       },

@@ -36,6 +36,8 @@ export class FeedPublisher {
   readonly #options: FeedPublisherOptions
   readonly #audiences: readonly Audience[]
   readonly #available = new WeakMap<MatchEntry, number>()
+  /** Statuses on their way, and those that are tried again. */
+  #statuses = 0
   #isStopped = false
 
   constructor(options: FeedPublisherOptions) {
@@ -46,6 +48,15 @@ export class FeedPublisher {
       publicBatcher: this.#createBatcher(publicChannel(locale)),
       matchBatchers: new Map(),
     }))
+  }
+
+  /** Whether nothing that was sent is still to be taken. */
+  get isThrough(): boolean {
+    const isBehind = this.#audiences.some(
+      ({ publicBatcher, matchBatchers }) =>
+        publicBatcher.isBehind || [...matchBatchers.values()].some(batcher => batcher.isBehind),
+    )
+    return !isBehind && this.#statuses === 0
   }
 
   /** To be called with what happened after the catalogue has taken it in. */
@@ -135,16 +146,22 @@ export class FeedPublisher {
       return [publicChannel(locale), ...(this.#options.isWatched(channel) ? [channel] : [])]
     })
     const message = { id, urn_id: urnId, status, version }
+    this.#statuses += 1
     this.#sendUntilHeard([...new Set(channels)], { event_name: 'match_status_changed', message })
   }
 
   /** What is told once, not as the newest state of something, is told again until somebody has taken it. */
   #sendUntilHeard(channels: readonly string[], event: RealtimeEvent): void {
-    this.#send(channels, event).catch(() => {
-      this.#options.clock.after(RETRY_MS, () => {
-        if (!this.#isStopped) this.#sendUntilHeard(channels, event)
-      })
-    })
+    this.#send(channels, event).then(
+      () => {
+        this.#statuses -= 1
+      },
+      () => {
+        this.#options.clock.after(RETRY_MS, () => {
+          if (!this.#isStopped) this.#sendUntilHeard(channels, event)
+        })
+      },
+    )
   }
 
   /** Undefined while nobody watches the match in that language. */
