@@ -164,16 +164,18 @@ for (const what of ['feed', 'settlement'] as const) {
   })
 }
 
-test('deposes a leader of the feed that hangs, which follows once it wakes up', async () => {
-  const hanging = await waitForLeader('feed', () => true)
-  cluster.nodes.program(hanging).signal('SIGSTOP')
-  const next = await waitForLeader('feed', name => name !== hanging)
-  await vi.waitFor(async () => expect(await isFeedOpen()).toBe(true), PATIENCE)
-  cluster.nodes.program(hanging).signal('SIGCONT')
-  const before = await newestVersion('api-1')
-  await vi.waitFor(async () => expect(await newestVersion('api-1')).toBeGreaterThan(before), PATIENCE)
-  expect(await cluster.nodes.findLeader('feed')).toBe(next)
-})
+for (const what of ['feed', 'settlement'] as const) {
+  test(`deposes a leader of the ${what} that hangs, which stands by once it wakes up`, async () => {
+    const hanging = await waitForLeader(what, () => true)
+    cluster.nodes.program(hanging).signal('SIGSTOP')
+    const next = await waitForLeader(what, name => name !== hanging)
+    await vi.waitFor(async () => expect(await isFeedOpen()).toBe(true), PATIENCE)
+    cluster.nodes.program(hanging).signal('SIGCONT')
+    const before = await newestVersion('api-1')
+    await vi.waitFor(async () => expect(await newestVersion('api-1')).toBeGreaterThan(before), PATIENCE)
+    expect(await cluster.nodes.findLeader(what)).toBe(next)
+  })
+}
 
 test('closes everything while nobody leads the feed', async () => {
   await Promise.all(nodesOf('feed').map(name => cluster.nodes.end(name, 'SIGTERM')))
