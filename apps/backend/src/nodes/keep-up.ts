@@ -27,6 +27,8 @@ export function keepUp(link: SessionLink, { db, providers, betCounts, clock, onE
   const countLater = (): void => {
     cancel = clock.after(COUNT_MS, () => {
       betCounts.load(db).catch(onError)
+      // What was told and could not be read.
+      loadProviders()
       countLater()
     })
   }
