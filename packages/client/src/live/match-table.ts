@@ -15,7 +15,7 @@ import type { LiveMarket, LiveMatch } from './types.ts'
 
 /** The markets that a match carries: those of its row in a list. */
 export function rowMarketsOf({ main_market, secondary_market, top_markets }: Match): Market[] {
-  return [main_market, secondary_market, ...top_markets].filter(market => market !== null)
+  return [main_market, secondary_market, ...top_markets].flatMap(market => market ?? [])
 }
 
 /** `onStatus` is told of each match whose status changed, after the change. */
