@@ -73,7 +73,8 @@ export function runFaults(rest) {
 
 /** The product as many processes, as far as this machine has what they need. @param {string[]} rest */
 export function runCluster(rest) {
-  return runVitest('cluster.json', ['--project=cluster', ...rest])
+  // One cluster at a time: each is a dozen processes.
+  return runVitest('cluster.json', ['--project=cluster', '--no-file-parallelism', ...rest])
 }
 
 /** @param {string} name of the report @param {string[]} args @returns {Promise<Counts>} */

@@ -126,6 +126,7 @@ async function openServer(
     allowedOrigins: new Set(config.allowedOrigins),
     rateLimits: config.rateLimits,
     languages: works.catalogue.languages,
+    refreshFeed: works.refreshFeed,
     sayPosition: createSayPosition(works.carrier.positions, {
       locales: config.locales,
       hasMatch: id => works.catalogue.match(id) !== undefined,

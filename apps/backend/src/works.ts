@@ -55,6 +55,8 @@ export interface Works {
   readonly metrics: Metrics
   readonly carrier: Carrier
   readonly outbox: OutboxRelay
+  /** See FeedPart. */
+  readonly refreshFeed: (() => Promise<void>) | null
   readonly providerNews: ProviderNews
   readonly submitted: ReturnType<typeof createSubmittedQueue>
   readonly cashouts: ReturnType<typeof createCashoutQueue>
@@ -178,6 +180,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     metrics,
     carrier,
     outbox,
+    refreshFeed: feedPart.refresh,
     providerNews,
     submitted,
     cashouts,

@@ -39,6 +39,7 @@ export class MatchEntry {
   #outrightId: string | null | undefined
   /** Keys of the lines that stand in the match's row. */
   readonly #rowKeys = new Set<string>()
+  #rowNews = new Set<string>()
   #bettable: { revision: number; value: boolean } | undefined
 
   constructor(feed: FeedMatch, sport: FeedSport) {
@@ -52,7 +53,7 @@ export class MatchEntry {
     this.#book = new Map(this.feed.markets)
     for (const market of this.#book.values()) {
       if (isOnOffer(market)) this.#onOffer += 1
-      this.takesRow(market)
+      this.#touchesRow(market)
     }
     return this.#book
   }
@@ -77,6 +78,7 @@ export class MatchEntry {
     for (const market of markets) {
       const before = book.get(market.key)
       book.set(market.key, market)
+      if (this.#touchesRow(market)) this.#rowNews.add(market.key)
       this.#onOffer += Number(isOnOffer(market)) - Number(before !== undefined && isOnOffer(before))
       if (!before || before.priority !== market.priority || isListed(before) !== isListed(market))
         this.#order = undefined
@@ -124,10 +126,18 @@ export class MatchEntry {
   }
 
   /**
-   * Whether a market's new state concerns the match's row: it stands there, or has just ceased to. Of several lines the
-   * most even one does.
+   * Keys of the markets whose new states concern the match's row, since this was last asked: they stand there, or have
+   * just ceased to. Of several lines the most even one does. Noted whoever publishes: a node that takes over has to tell
+   * of a line that came to stand there before.
    */
-  takesRow({ id, key, specifier, mostBalanced }: FeedMarket): boolean {
+  takeRowNews(): ReadonlySet<string> {
+    const news = this.#rowNews
+    this.#rowNews = new Set()
+    return news
+  }
+
+  /** Whether a market stands in the row, or stood there until now. */
+  #touchesRow({ id, key, specifier, mostBalanced }: FeedMarket): boolean {
     const { main, secondary } = this.#rowIds()
     if (id !== main && id !== secondary && id !== this.#findTop()) return false
     const stood = this.#rowKeys.delete(key)

@@ -24,6 +24,11 @@ export class FeedFollower {
   #cancel: (() => void) | undefined
   #looking: Promise<void> | undefined
   #isFollowing = false
+  /** The head as it was last read. */
+  #seen: number | null = null
+  /** The reading of the head under way, and the one after it. */
+  #reading: Promise<void> | undefined
+  #queued: Promise<void> | undefined
 
   constructor(options: FeedFollowerOptions) {
     this.#options = options
@@ -56,6 +61,19 @@ export class FeedFollower {
     }
   }
 
+  /**
+   * Resolves when this node is as far as the leader was when it was asked, at least: who has missed something and fetches
+   * it anew must not be answered from before that. Those who ask while the head is being read share the next reading.
+   */
+  refresh(): Promise<void> {
+    this.#queued ??= (this.#reading ?? Promise.resolve()).then(() => {
+      this.#queued = undefined
+      this.#reading = this.#look()
+      return this.#reading
+    })
+    return this.#queued
+  }
+
   #hear(feedMs: number): void {
     if (this.#isFollowing && this.catchUp(feedMs)) this.#options.onHeard()
   }
@@ -71,11 +89,14 @@ export class FeedFollower {
   }
 
   async #look(): Promise<void> {
-    const { db, feed, onError } = this.#options
+    const { db, onHeard, onError } = this.#options
     try {
       const reached = await readHead(db)
-      // That it moved is news of the leader; that it stands where it stood is not.
-      if (this.#isFollowing && reached !== null && reached > feed.now) this.#hear(reached)
+      if (!this.#isFollowing || reached === null) return
+      const before = this.#seen
+      this.#seen = reached
+      // That it moved is news of the leader; where it stands is not, nor is the first look of all.
+      if (this.catchUp(reached) && before !== null && reached > before) onHeard()
     } catch (error) {
       onError(error)
     }

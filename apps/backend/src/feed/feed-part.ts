@@ -18,6 +18,8 @@ export interface FeedPart {
   isPublishing(): boolean
   /** Milliseconds since the feed was last heard of; null at a node alone, whose feed it is. */
   silentMs(): number | null
+  /** Resolves when this node is as far as the leader was when it was asked; null at a node alone, which always is. */
+  readonly refresh: (() => Promise<void>) | null
   start(): void
   stop(): Promise<void>
 }
@@ -53,6 +55,7 @@ function driveAlone(options: FeedPartOptions): FeedPart {
   return {
     isPublishing: () => true,
     silentMs: () => null,
+    refresh: null,
     start: () => driver.start(),
     stop: async () => driver.stop(),
   }
@@ -86,6 +89,7 @@ function shareFeed(options: FeedPartOptions & { readonly link: Session }): FeedP
   return {
     isPublishing: () => lead?.isLeading ?? false,
     silentMs: () => health.silentMs(),
+    refresh: () => follower.refresh(),
     start() {
       if (lead) lead.start()
       else follower.start()

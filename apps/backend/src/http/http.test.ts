@@ -81,6 +81,7 @@ describe('the endpoint table', () => {
     rateLimits: false,
     languages: [],
     sayPosition: () => null,
+    refreshFeed: null,
     handlers: {},
   }
   const createApp = () =>

@@ -101,7 +101,8 @@ export class FeedPublisher {
     // What was never shown to anybody need not be kept up to date, and counting its markets would price it.
     if (!entry.isRead && !this.#isAnyWatched(entry)) return
     const isMoved = this.#isMatchMoved(entry, change)
-    const rowMarkets = new Set([...change.markets.values()].filter(market => entry.takesRow(market)))
+    const rowNews = entry.takeRowNews()
+    const rowMarkets = new Set([...change.markets.values()].filter(({ key }) => rowNews.has(key)))
     for (const audience of this.#audiences) this.#addTo(audience, entry, change, { isMoved, rowMarkets })
   }
 
