@@ -12,7 +12,7 @@ const LONGEST_MS = 30_000
 export interface DueQueueOptions<T> {
   clock: Clock
   /** Milliseconds after which the database is looked at again, whatever is known to be due. */
-  lookMs?: number
+  lookMs?: number | undefined
   /** Things whose time has come, the earliest first, at most so many. */
   findDue: (at: Date, limit: number) => Promise<readonly T[]>
   /** When the next thing of all is due; null when there is none. */

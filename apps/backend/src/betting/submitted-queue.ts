@@ -58,7 +58,7 @@ export function createSubmittedQueue(options: SubmittedOptions): DueQueue<Submit
   const { database, clock, lookMs, onDecided, onError } = options
   return new DueQueue({
     clock,
-    ...(lookMs !== undefined && { lookMs }),
+    lookMs,
     onError,
     findDue: (at, limit) => readDue(database.db, at, limit),
     findNext: () => findNext(database.db),

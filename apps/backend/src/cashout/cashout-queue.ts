@@ -69,7 +69,7 @@ export function createCashoutQueue(options: CashoutQueueOptions): DueQueue<strin
   const { db, clock, lookMs, onDecided, onError } = options
   return new DueQueue({
     clock,
-    ...(lookMs !== undefined && { lookMs }),
+    lookMs,
     onError,
     findDue: (at, limit) => findDue(db, at, limit),
     findNext: () => findNext(db),

@@ -22,7 +22,6 @@ export interface FeedFollowerOptions {
 export class FeedFollower {
   readonly #options: FeedFollowerOptions
   #cancel: (() => void) | undefined
-  #looking: Promise<void> | undefined
   #isFollowing = false
   /** The head as it was last read. */
   #seen: number | null = null
@@ -33,7 +32,7 @@ export class FeedFollower {
   constructor(options: FeedFollowerOptions) {
     this.#options = options
     options.link.listen(HEAD_CHANNEL, payload => this.#hear(Number(payload)))
-    options.link.onOpen(() => void this.#look())
+    options.link.onOpen(() => void this.refresh())
   }
 
   start(): void {
@@ -46,7 +45,7 @@ export class FeedFollower {
   async stop(): Promise<void> {
     this.#isFollowing = false
     this.#cancel?.()
-    await this.#looking
+    await (this.#queued ?? this.#reading)
   }
 
   /** Goes as far as the leader is known to have come. Answers whether it did. */
@@ -82,7 +81,7 @@ export class FeedFollower {
     // A look from before a stop may plan as well.
     this.#cancel?.()
     this.#cancel = this.#options.clock.after(LOOK_MS, () => {
-      this.#looking = this.#look().finally(() => {
+      void this.refresh().then(() => {
         if (this.#isFollowing) this.#plan()
       })
     })
