@@ -76,7 +76,7 @@ function buildSports(): FeedSport[] {
 }
 
 function buildSport(key: SportKey): FeedSport {
-  const { id, name, priority, type, provider, mainMarket, secondaryMarket } = SPORT_FACTS[key]
+  const { id, name, priority, type, provider, mainMarket, secondaryMarket, thirdMarketId } = SPORT_FACTS[key]
   return {
     id,
     urnId: `${provider === 'oddin' ? 'od' : 'sr'}:sport:${id}`,
@@ -87,6 +87,7 @@ function buildSport(key: SportKey): FeedSport {
     provider,
     mainMarketId: mainMarket[0],
     secondaryMarketId: secondaryMarket[0],
+    thirdMarketId,
     mainMarketOutcomesCount: mainMarket[1],
     secondaryMarketOutcomesCount: secondaryMarket[1],
   }

@@ -16,6 +16,8 @@ export interface SportFacts {
   readonly provider: 'betradar' | 'oddin'
   readonly mainMarket: MainMarket
   readonly secondaryMarket: MainMarket
+  /** A line with two outcomes that lists show beside those two; null where the sport has none that lasts a match. */
+  readonly thirdMarketId: string | null
   /** Competitors are persons, named `C. Alcaraz` where space is short. */
   readonly individual: boolean
   /** What the home side is better by, by tier, in the sport's measure of strength. */
@@ -54,6 +56,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 1,
     mainMarket: ['1', 3],
     secondaryMarket: ['18', 2],
+    thirdMarketId: '16',
     homeEdge: [0.3, 0.35, 0.35, 0.25],
     usualTotal: [2.8, 2.7, 2.6, 3.1],
     totalSpread: 0.22,
@@ -67,6 +70,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 2,
     mainMarket: ['186', 2],
     secondaryMarket: ['189', 2],
+    thirdMarketId: '187',
     homeEdge: NEUTRAL,
     usualTotal: [0.63, 0.63, 0.62, 0.6],
     totalSpread: 0.008,
@@ -80,6 +84,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 3,
     mainMarket: ['219', 2],
     secondaryMarket: ['225', 2],
+    thirdMarketId: '223',
     homeEdge: [2.6, 2.6, 2.6, 2.6],
     usualTotal: [225, 165, 163, 162],
     totalSpread: 4,
@@ -93,6 +98,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 4,
     mainMarket: ['406', 2],
     secondaryMarket: ['412', 2],
+    thirdMarketId: '410',
     homeEdge: [0.3, 0.3, 0.3, 0.3],
     usualTotal: [5.9, 5.5, 5.6, 5.9],
     totalSpread: 0.3,
@@ -106,6 +112,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 5,
     mainMarket: ['186', 2],
     secondaryMarket: ['327', 2],
+    thirdMarketId: '328',
     homeEdge: NEUTRAL,
     usualTotal: [3, 3, 3, 3],
     totalSpread: 0,
@@ -119,6 +126,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 6,
     mainMarket: ['186', 2],
     secondaryMarket: ['327', 2],
+    thirdMarketId: '328',
     homeEdge: NEUTRAL,
     usualTotal: [3, 3, 3, 3],
     totalSpread: 0,
@@ -132,6 +140,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 7,
     mainMarket: ['186', 2],
     secondaryMarket: ['238', 2],
+    thirdMarketId: '237',
     homeEdge: [0.018, 0.018, 0.018, 0.018],
     usualTotal: [5, 5, 5, 5],
     totalSpread: 0,
@@ -145,6 +154,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 8,
     mainMarket: ['186', 2],
     secondaryMarket: ['238', 2],
+    thirdMarketId: '237',
     homeEdge: NEUTRAL,
     usualTotal: [5, 5, 5, 5],
     totalSpread: 0,
@@ -158,6 +168,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 9,
     mainMarket: ['219', 2],
     secondaryMarket: ['223', 2],
+    thirdMarketId: '225',
     homeEdge: [2, 2.4, 2.4, 2.4],
     usualTotal: [45, 53, 47, 47],
     totalSpread: 3,
@@ -171,6 +182,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 10,
     mainMarket: ['251', 2],
     secondaryMarket: ['258', 2],
+    thirdMarketId: '256',
     homeEdge: [0.25, 0.25, 0.25, 0.25],
     usualTotal: [8.8, 8, 9.2, 9.2],
     totalSpread: 0.6,
@@ -184,6 +196,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 11,
     mainMarket: ['340', 2],
     secondaryMarket: ['605', 2],
+    thirdMarketId: null,
     homeEdge: [4, 4, 4, 4],
     usualTotal: [330, 320, 310, 300],
     totalSpread: 14,
@@ -199,6 +212,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 12,
     mainMarket: ['186', 2],
     secondaryMarket: ['18', 2],
+    thirdMarketId: null,
     homeEdge: NEUTRAL,
     usualTotal: [0.19, 0.21, 0.23, 0.23],
     totalSpread: 0.035,
@@ -212,6 +226,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
     priority: 13,
     mainMarket: ['1', 3],
     secondaryMarket: ['18', 2],
+    thirdMarketId: '16',
     homeEdge: [1.6, 1.6, 1.6, 1.6],
     usualTotal: [60, 58, 57, 57],
     totalSpread: 2,

@@ -29,6 +29,8 @@ export interface FeedSport {
   readonly provider: 'betradar' | 'oddin'
   readonly mainMarketId: string
   readonly secondaryMarketId: string
+  /** A line with two outcomes for a row's third place; null where the sport has none that lasts a match. */
+  readonly thirdMarketId: string | null
   readonly mainMarketOutcomesCount: number
   readonly secondaryMarketOutcomesCount: number
 }

@@ -22,7 +22,7 @@ function compareLines(a: string, b: string): number {
 export interface RowMarkets {
   readonly main: FeedMarket | undefined
   readonly secondary: FeedMarket | undefined
-  /** What comes next: a line with two outcomes, the most important beside those two. */
+  /** The line beside those two, while it is on offer. */
   readonly top: readonly FeedMarket[]
 }
 
@@ -35,7 +35,6 @@ export class MatchEntry {
   #order: string[] | undefined
   #listed: FeedMarket[] | undefined
   #onOffer = 0
-  #topId: string | null | undefined
   #outrightId: string | null | undefined
   /** Keys of the lines that stand in the match's row. */
   readonly #rowKeys = new Set<string>()
@@ -138,8 +137,7 @@ export class MatchEntry {
 
   /** Whether a market stands in the row, or stood there until now. */
   #touchesRow({ id, key, specifier, mostBalanced }: FeedMarket): boolean {
-    const { main, secondary } = this.#rowIds()
-    if (id !== main && id !== secondary && id !== this.#findTop()) return false
+    if (!Object.values(this.#rowIds()).includes(id)) return false
     const stood = this.#rowKeys.delete(key)
     const stands = specifier === '' || mostBalanced
     if (stands) this.#rowKeys.add(key)
@@ -147,40 +145,28 @@ export class MatchEntry {
   }
 
   rowMarkets(): RowMarkets {
-    const { main, secondary } = this.#rowIds()
-    const topId = this.#findTop()
-    const top = topId === null ? undefined : this.#rowMarket(topId)
-    return {
-      main: main === null ? undefined : this.#rowMarket(main),
-      secondary: secondary === null ? undefined : this.#rowMarket(secondary),
-      top: top && isOnOffer(top) ? [top] : [],
-    }
+    const { main, secondary, third } = this.#rowIds()
+    const top = this.#rowMarket(third)
+    return { main: this.#rowMarket(main), secondary: this.#rowMarket(secondary), top: top ? [top] : [] }
   }
 
-  /** Ids of the two markets of its sport; of an outright, which has its own, the most important one. */
-  #rowIds(): { main: string | null; secondary: string | null } {
-    const { mainMarketId: main, secondaryMarketId: secondary } = this.#sport
-    if (this.feed.kind === 'match') return { main, secondary }
+  /**
+   * Ids of the row's markets. Those of a match are its sport's, never what is on offer at the moment: nodes that began
+   * at different times must show and tell of the same. An outright has a market of its own, the most important one.
+   */
+  #rowIds(): { main: string | null; secondary: string | null; third: string | null } {
+    const { mainMarketId: main, secondaryMarketId: secondary, thirdMarketId: third } = this.#sport
+    if (this.feed.kind === 'match') return { main, secondary, third }
     this.#outrightId ??= [...this.#markets.values()].sort(byOrder)[0]?.id ?? null
-    return { main: this.#outrightId, secondary: null }
+    return { main: this.#outrightId, secondary: null, third: null }
   }
 
-  /** Once found it stays, so that a list's columns do not jump about. */
-  #findTop(): string | null {
-    if (this.#topId !== undefined) return this.#topId
-    const { main, secondary } = this.#rowIds()
-    const candidates = [...this.#markets.values()].filter(
-      ({ id, specifier, outcomes, mostBalanced }) =>
-        id !== main && id !== secondary && specifier !== '' && outcomes.length === 2 && mostBalanced,
-    )
-    this.#topId = candidates.sort(byOrder)[0]?.id ?? null
-    return this.#topId
-  }
-
-  /** Of several lines the one on offer with the most even prices; of a market without an offer whatever there is. */
-  #rowMarket(id: string): FeedMarket | undefined {
-    const all = this.markets.filter(market => market.id === id)
-    const offered = all.filter(isOnOffer)
-    return offered.find(market => market.mostBalanced) ?? offered[0] ?? all.find(one => one.mostBalanced) ?? all[0]
+  /**
+   * What is on offer, of several lines the one with the most even prices. A settled one is no row's: a node that began
+   * after it was settled has never heard of it.
+   */
+  #rowMarket(id: string | null): FeedMarket | undefined {
+    const offered = this.markets.filter(market => market.id === id && isOnOffer(market))
+    return offered.find(market => market.mostBalanced) ?? offered[0]
   }
 }
