@@ -59,6 +59,16 @@ export const ERRORS = {
   SMS_LIMIT_REACHED: { status: 429, code: 610 },
   PHONE_CODE_INVALID: { status: 422, code: 611 },
   PHONE_TAKEN: { status: 409, code: 612 },
+  /** Too many wrong passwords; a link to unlock it was sent. */
+  ACCOUNT_LOCKED: { status: 403, code: 613 },
+  /** What the host page's back end signed is not to be trusted, too old, or was used before. */
+  ASSERTION_INVALID: { status: 401, code: 614 },
+  /** Fields of the profile have to be filled in first: `data.details` names them. */
+  PLAYER_FIELDS_MISSED: { status: 403, code: 615 },
+  /** A limit that the player has set would be passed. */
+  PLAYER_LIMIT_EXCEEDED: { status: 409, code: 616 },
+  /** The change of a limit cannot be confirmed yet, or not any more. */
+  LIMIT_NOT_CONFIRMABLE: { status: 409, code: 617 },
   // idempotency
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, code: 701 },
   IDEMPOTENCY_KEY_REUSED: { status: 422, code: 702 },

@@ -30,7 +30,7 @@ export interface EndpointValidators<E extends Endpoint> {
   params(raw: unknown): Checked<ParamsOf<E>>
   /** The query; texts are read as numbers and truth values where the table says so. */
   query(raw: unknown): Checked<QueryOf<E>>
-  /** The body as parsed from JSON; nothing is read otherwise than it came. */
+  /** The body as parsed from JSON; nothing is read otherwise than it came, but a body left out that may be empty. */
   body(raw: unknown): Checked<BodyOf<E>>
   /** All three, with the problems of all three. */
   request(raw: RawRequest): Checked<CheckedRequest<E>>
@@ -44,8 +44,10 @@ const checkNothing = (): Checked<undefined> => ({ ok: true, value: undefined })
 const makeCheck = (part: Part, schema: TSchema | undefined): ((raw: unknown) => Checked<unknown>) => {
   if (!schema) return checkNothing
   const validator: Validator = Compile(schema)
+  // Of a body that need not say anything nothing need be sent.
+  const absent = part === 'body' && validator.Check({}) ? {} : undefined
   return raw => {
-    const value = part === 'body' ? raw : coerceTexts(schema, raw)
+    const value = part === 'body' ? (raw ?? absent) : coerceTexts(schema, raw)
     return validator.Check(value) ? { ok: true, value } : { ok: false, problems: listProblems(part, validator, value) }
   }
 }

@@ -22,7 +22,7 @@ export const operatorEndpoints = {
     summary: 'Sign in with e-mail and password; sets the session cookie',
     body: Strict({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) }),
     answers: { 200: Single(Player) },
-    errors: ['INVALID_CREDENTIALS', 'COUNTRY_BLOCKED', 'TOO_MANY_REQUESTS'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED', 'PLAYER_EXCLUDED', 'COUNTRY_BLOCKED', 'TOO_MANY_REQUESTS'],
   }),
   postSignUp: endpoint({
     ...operator,
@@ -72,7 +72,15 @@ export const operatorEndpoints = {
     method: 'PATCH',
     path: '/player',
     summary: 'Fill in fields of the profile',
-    body: Strict({ first_name: name, last_name: name, nickname: name, country: Type.Optional(Country) }),
+    body: Strict({
+      first_name: name,
+      last_name: name,
+      nickname: name,
+      country: Type.Optional(Country),
+      /** The account to bet from, one of the player's own. */
+      currency: Type.Optional(CurrencyCode),
+      terms_version: Type.Optional(Line(1, 40)),
+    }),
     answers: { 200: Single(Player) },
     errors: [],
   }),
@@ -114,8 +122,13 @@ export const operatorEndpoints = {
     path: '/wallet/deposits',
     summary: 'Put play money on an account',
     idempotent: true,
-    body: Strict({ value: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }), currency: CurrencyCode }),
+    body: Strict({
+      value: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }),
+      currency: CurrencyCode,
+      /** What becomes of it: play money comes from nowhere, so whoever tries the wallet chooses. */
+      simulate: Type.Optional(OneOf('success', 'pending', 'error')),
+    }),
     answers: { 201: Type.Object({ deposit: Money, status: OneOf('success', 'pending', 'error'), account: Account }) },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'PLAYER_EXCLUDED', 'PLAYER_FIELDS_MISSED', 'PLAYER_LIMIT_EXCEEDED'],
   }),
 }

@@ -1,9 +1,9 @@
 /** The session, the player's profile and accounts, limits. */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { LimitStats, RealityCheck, UserLimit } from '../entities/limits.ts'
+import { LimitStats, RealityCheck, UserLimit, UserLimitType } from '../entities/limits.ts'
 import { Account, CompPoints, CompStatus, PhoneVerification, Player, SportsbookSession } from '../entities/player.ts'
-import { CurrencyCode, Key, Listed, Locale, Single, Strict } from '../schema.ts'
+import { CurrencyCode, Key, Listed, Locale, OneOf, Single, Strict } from '../schema.ts'
 
 const player = { api: 'platform', version: 'v2', auth: 'cookie', tag: 'Player' } as const
 const session = { ...player, tag: 'Session' } as const
@@ -23,9 +23,13 @@ export const playerEndpoints = {
     method: 'POST',
     path: '/sportsbook_sessions',
     summary: 'Start a session, or renew its bearer token',
+    body: Strict({
+      /** What the host page's back end signed about its player, instead of the cookie: a JWT that is good once. */
+      assertion: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+    }),
     // 204 to a visitor: nobody being signed in is no error.
     answers: { 200: SportsbookSession, 204: null },
-    errors: ['UNAUTHORIZED', 'SESSION_LIMIT_REACHED'],
+    errors: ['UNAUTHORIZED', 'ASSERTION_INVALID', 'PLAYER_EXCLUDED', 'SESSION_LIMIT_REACHED'],
   }),
   postSportsbookSessionsContinue: endpoint({
     ...session,
@@ -118,6 +122,42 @@ export const playerEndpoints = {
     summary: "The player's limits, with what was staked and won in their periods",
     answers: { 200: Type.Object({ data: Type.Array(UserLimit), stats: Type.Array(LimitStats) }) },
     errors: [],
+  }),
+  postUserLimits: endpoint({
+    ...player,
+    extension: true,
+    method: 'POST',
+    path: '/user_limits',
+    summary: 'Set or change a limit: a stricter one holds at once, a looser one has to be confirmed later',
+    body: Strict({
+      type: UserLimitType,
+      period: OneOf('day', 'week', 'month', 'permanent'),
+      /** In the currency's smallest unit, or in seconds; a break or an exclusion has none, its period says how long. */
+      value: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000_000 })),
+      currency: Type.Optional(CurrencyCode),
+    }),
+    answers: { 201: Single(UserLimit) },
+    errors: ['CONFLICT'],
+  }),
+  postUserLimitConfirm: endpoint({
+    ...player,
+    extension: true,
+    method: 'POST',
+    path: '/user_limits/:id/confirm',
+    summary: 'Confirm a looser limit, or the removal of one, once its wait is over',
+    params: Strict({ id: Key }),
+    answers: { 200: Single(UserLimit) },
+    errors: ['NOT_FOUND', 'LIMIT_NOT_CONFIRMABLE'],
+  }),
+  deleteUserLimit: endpoint({
+    ...player,
+    extension: true,
+    method: 'DELETE',
+    path: '/user_limits/:id',
+    summary: 'Take a change back that waits, or ask for the removal of a limit, which waits as a looser one does',
+    params: Strict({ id: Key }),
+    answers: { 200: Single(UserLimit) },
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getUsersConfirmation: endpoint({
     ...session,

@@ -54,6 +54,8 @@ export const UserLimit = Type.Object({
   used: Nullable(Count),
   currency: Nullable(CurrencyCode),
   created_at: IsoTime,
+  /** A change that waits can be confirmed between these moments. */
+  confirm_from: Nullable(IsoTime),
   confirm_until: Nullable(IsoTime),
   disable_at: Nullable(IsoTime),
 })

@@ -18,6 +18,8 @@ export const Player = Type.Object({
   statuses: Type.Array(Type.Object({ id: Type.String(), name: Type.Optional(Type.String()) })),
   /** Politically exposed (`pve`): such a player cannot bet. */
   serasa: Type.Object({ pve: Type.Boolean() }),
+  /** The version of the terms that the player has agreed to. */
+  terms_version: Type.Optional(Nullable(Type.String())),
   progress: Type.Object({ points: Type.Integer({ minimum: 0 }), status_groups: Type.Array(Type.String()) }),
 })
 export type Player = Static<typeof Player>

@@ -108,6 +108,22 @@ export const PlatformSettings = Type.Object({
   /** Stands before the addresses of banners that have no host. */
   cms_base_url: Nullable(Type.String()),
   custom_pages: Type.Array(CustomPage),
+  /** Countries in which the product is not shown at all, ISO 3166-1 alpha-2. */
+  region_blocked_country_codes: Type.Optional(Type.Array(Type.String())),
+  /** Nobody is let in for now: every page is the locked page. */
+  locked: Type.Optional(Type.Boolean()),
+  /** What players have to have agreed to; null or absent: nothing. */
+  terms_version: Type.Optional(Nullable(Type.String())),
+  /** New players are greeted once. */
+  welcome_popup: Type.Optional(Type.Boolean()),
+  /** The product is shown before its time: visitors are told so. */
+  preview: Type.Optional(Type.Boolean()),
+  /** Fields of the profile without which nobody may deposit. */
+  deposit_fields: Type.Optional(Type.Array(Type.String())),
+  /** Where players in need of help are sent; the least age. */
+  protection: Type.Optional(
+    Type.Object({ minimum_age: Count, help_url: Nullable(Type.String()), self_exclusion_url: Nullable(Type.String()) }),
+  ),
 })
 export type PlatformSettings = Static<typeof PlatformSettings>
 
