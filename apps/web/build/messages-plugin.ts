@@ -1,8 +1,8 @@
 /**
  * Compiles `messages/<locale>.json` (ICU texts by id) when the bundler loads it, so that no ICU parser travels to the
- * browser. A text that does not parse, or an id that English lacks, stops the build by name. What only the
- * player's bets, some pages and their metadata say is a part of its own (`<locale>.json?later`), which comes with them;
- * so is what only a match's page says (`<locale>.json?match`).
+ * browser. A text that does not parse, or an id that English lacks, stops the build by name. What is not needed at
+ * first is a part of its own (`<locale>.json?later`), which comes with what says it; so is what only a match's page says
+ * (`<locale>.json?match`).
  */
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -10,11 +10,12 @@ import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
 const MESSAGES = /[/\\]messages[/\\][\w-]+\.json$/
-const LATER =
-  /^(bets\.|vote\.|tracker\.|match\.(price|video|event)\.|stat\.(?!side$|points$|corners$|yellow$|red$|total|\w+\.short)|ticket\.(?!tab|empty)|leg\.|news\.|stake\.|receipt\.|quick\.|custom\.|cashout\.|share|system\.|search\.(?!open)|favourites\.(?!star)|schedule\.|results\.|pages\.|sign-in\.|accept\.|bet-type|slip-bar\.|sb\.|settings\.|connection\.|updates\.(?!label$)|session\.(?!join$|sign-in$)|footer\.|error\.(place_bets|platform|potential_win|validation)\.|warning\.|meta\.)/
+/** What pages show before anything else has come. */
+const FIRST =
+  /^(common\.|shell\.skip$|error\.(unavailable|page)$|nav\.(main|openMenu|logo|sports|live|home|theme|crumbs|cybersport|schedule|results|promotions|favourites|bets)$|home\.|live\.|list\.|filter\.|league\.|column\.|sport\.|match\.(live|stopped|closed|finished|hasVideo|serving|redCards|score|moreMarkets)$|stage\.|period\.|odds\.label|time\.|page\.(not-found|error|updated)|session\.(join|sign-in)$|ticket\.tab\.|search\.open$|favourites\.star$)/
 
 const MATCH =
-  /^(match\.(?!live$|stopped$|closed$|finished$|hasVideo$|serving$|redCards$|score$|moreMarkets$)|market\.|stat\.)/
+  /^(match\.(?!(price|video|event)\.)|market\.|stat\.(side$|points$|corners$|yellow$|red$|total|\w+\.short))/
 
 /** ICU texts by id → compiled texts by id. Throws an Error that names the file and the id at fault. */
 export function compileMessages(texts: Readonly<Record<string, string>>, file: string): Record<string, unknown> {
@@ -34,10 +35,10 @@ export function findUnknownIds(texts: object, english: object): string[] {
   return Object.keys(texts).filter(id => !Object.hasOwn(english, id))
 }
 
-/** The part in which a text travels; empty for what is needed at first. */
+/** The part in which a text travels; empty for what is needed at first. A new text comes later unless it is named above. */
 function partOf(id: string): string {
-  if (LATER.test(id)) return 'later'
-  return MATCH.test(id) ? 'match' : ''
+  if (FIRST.test(id)) return ''
+  return MATCH.test(id) ? 'match' : 'later'
 }
 
 /** The texts of one of the parts of a locale. */

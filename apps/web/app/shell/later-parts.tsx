@@ -45,7 +45,12 @@ function later<Props extends object>(
   pick: (parts: Parts) => ComponentType<Props>,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Later: LazyExoticComponent<ComponentType<Props>> = lazy(async () => ({ default: await persist(load) }))
+  const Later: LazyExoticComponent<ComponentType<Props>> = lazy(() =>
+    persist(async () => {
+      const [part] = await Promise.all([load(), pageTexts('later')])
+      return { default: part }
+    }),
+  )
   const Part = memo((props: Props) => {
     const Part = known ? pick(known) : Later
     return (
@@ -65,10 +70,7 @@ export const Sidebar = later(
 )
 export const Footer = later(
   parts => parts.Footer,
-  async () => {
-    const [{ Footer }] = await Promise.all([import('./footer.tsx'), pageTexts('later')])
-    return Footer
-  },
+  () => import('./footer.tsx').then(module => module.Footer),
 )
 export const BottomNav = later(
   parts => parts.BottomNav,

@@ -6,6 +6,7 @@ import type { App } from '../shared/app.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { updateBody } from '../shared/body-attributes.ts'
 import { OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
+import { pageTexts } from '../shared/page-texts.ts'
 import { reportError } from '../shared/report.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { Boundary } from './boundary.tsx'
@@ -39,7 +40,10 @@ function useTakeOver(app: App): void {
   }, [app])
 }
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(module => ({ default: module.MenuDrawer })))
+const MenuDrawer = lazy(async () => {
+  const [{ MenuDrawer }] = await Promise.all([import('./menu-drawer.tsx'), pageTexts('later')])
+  return { default: MenuDrawer }
+})
 
 /** The menu of small screens, fetched when it is first opened. */
 function Menu(props: SidebarProps) {
