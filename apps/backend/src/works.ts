@@ -8,6 +8,7 @@ import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulato
 import { BetCounts } from './betting/bet-counts.ts'
 import { BetStops } from './betting/bet-stops.ts'
 import { type OperatorRules, readOperatorRules } from './betting/operator-rules.ts'
+import { recallStops } from './betting/recall-stops.ts'
 import { sayBet } from './betting/say-bet.ts'
 import { createSubmittedQueue } from './betting/submitted-queue.ts'
 import { CashoutFollower } from './cashout/cashout-follower.ts'
@@ -190,6 +191,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
       if (!link) await settlement.reconcile()
       // The feed tells of prices that were read: to publish them all, and to notice every stop while a bet waits.
       else await readAhead(catalogue)
+      await recallStops({ db, stops, clock, feedClock, feed, createFeed: options.createFeed })
     },
     start() {
       link?.start()

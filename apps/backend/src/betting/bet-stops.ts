@@ -1,5 +1,5 @@
 /**
- * When each market last stopped taking bets, since this start: a bet that waits over such a moment is not taken, even
+ * When each market last stopped taking bets, as far as bets wait that were placed before: a bet that waits over such a moment is not taken, even
  * where the market is open again by the time it is decided.
  */
 import { MARKET_STATUS } from '@touchline/betting/match'

@@ -263,6 +263,24 @@ describe('after a restart', () => {
     expect(await demo.balance()).toBe(money - 500)
   })
 
+  it('a bet is not taken that waits over a stop before it, however open the market is again', async () => {
+    const other = await submit([pick(SOCCER)], 'any')
+    money -= 500
+    const bet = await submit([pick(live)], 'any')
+    await pass(1000)
+    // Told while this node was not there.
+    test.feed.advance(test.clock.now())
+    test.feed.changeMarket(live, '1', '', { status: -1 })
+    test.feed.changeMarket(live, '1', '', { status: 1 })
+    test.feed.advance(test.clock.now())
+    const { bearer, cookie } = demo
+    test = await test.restart(test.feed)
+    demo = Object.assign(test.client(), { bearer, cookie })
+    await pass(10_000)
+    expect([await statusOf(bet), await statusOf(other)]).toEqual(['rejected', 'waiting_results'])
+    expect(await demo.balance()).toBe(money)
+  })
+
   it('a bet whose time is long over is given back', async () => {
     const bet = await submit([pick(live)], 'any')
     const { bearer, cookie } = demo

@@ -27,7 +27,7 @@ export interface CurrentPrices {
 export type Rechecked = { ok: true; prices: CurrentPrices } | { ok: false; refusal: Refusal }
 
 /** So long after its time a bet is not taken any more: nobody would expect it. */
-const LATEST_MS = 300_000
+export const LATEST_MS = 300_000
 
 const refuse = (refusal: Refusal): Rechecked => ({ ok: false, refusal })
 

@@ -121,6 +121,7 @@ export class ScriptedFeed implements Simulator {
   readonly #results = new Map<number, FeedSettlement[]>()
   readonly #removed = new Set<number>()
   #pending: FeedEvent[] = []
+  readonly #told: FeedEvent[] = []
 
   /** Matches 1 to 6, or more; odd ones are live, even ones start an hour after the other. Two or more a league. */
   constructor(now: number, count = 6) {
@@ -192,7 +193,16 @@ export class ScriptedFeed implements Simulator {
 
   advance(to: number): FeedEvent[] {
     this.now = to
-    return this.#pending.splice(0)
+    const events = this.#pending.splice(0)
+    this.#told.push(...events)
+    return events
+  }
+
+  /** The same feed as it was at an earlier time: it tells once more what was told since. */
+  again(now: number): ScriptedFeed {
+    const feed = new ScriptedFeed(now, this.#matches.size)
+    feed.#pending = this.#told.filter(({ at }) => at > now)
+    return feed
   }
 
   nextAt(): number {

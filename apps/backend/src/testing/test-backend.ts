@@ -58,8 +58,11 @@ async function start(
 ): Promise<TestBackend> {
   const clock = options.clock ?? new ManualClock(START)
   let feed = options.feed
+  let isGiven = false
   const createFeed = ({ now }: SimulatorOptions): ScriptedFeed => {
     feed ??= new ScriptedFeed(now)
+    if (isGiven) return feed.again(now)
+    isGiven = true
     return feed
   }
   const backend = await createBackend({
