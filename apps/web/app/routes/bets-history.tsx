@@ -1,7 +1,7 @@
 import { useSessionState } from '../features/session/use-player.ts'
-import { openSignIn } from '../features/sign-in/sign-in-store.ts'
 import { useT } from '../i18n/provider.tsx'
 import type { PageModule } from '../routes.ts'
+import { openModal } from '../shared/modals.ts'
 import { createLater, useLater } from '../shared/use-later.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import text from '../ui/text.module.css'
@@ -18,7 +18,7 @@ export const Page: PageModule['Page'] = () => {
     <>
       <h1 className={text.h1}>{t('nav.bets')}</h1>
       {part && isKnown ? (
-        <part.MyBetsPage isLoggedIn={isLoggedIn} onSignIn={() => void openSignIn('sign-in')} />
+        <part.MyBetsPage isLoggedIn={isLoggedIn} onSignIn={() => void openModal('signIn')} />
       ) : (
         <Skeleton width="full" height="odd" />
       )}

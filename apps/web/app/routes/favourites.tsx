@@ -1,7 +1,7 @@
 import { useSessionState } from '../features/session/use-player.ts'
-import { openSignIn } from '../features/sign-in/sign-in-store.ts'
 import { useT } from '../i18n/provider.tsx'
 import type { PageModule } from '../routes.ts'
+import { openModal } from '../shared/modals.ts'
 import { createLater, useLater } from '../shared/use-later.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/notice.tsx'
@@ -37,7 +37,7 @@ function Visitor() {
   return (
     <Empty icon="star" title={t('favourites.visitor')}>
       <p>{t('favourites.visitor.text')}</p>
-      <Button kind="primary" onClick={() => void openSignIn('sign-in')}>
+      <Button kind="primary" onClick={() => void openModal('signIn')}>
         {t('session.sign-in')}
       </Button>
     </Empty>

@@ -4,16 +4,14 @@ import { followSession } from '@touchline/client/realtime/wiring'
 import { followSlashKey } from '../features/search/slash-key.ts'
 import { followPlayer } from '../features/session/follow-player.ts'
 import { accountsQuery, chooseAccount, profileQuery } from '../features/session/player-queries.ts'
-import { openSignIn } from '../features/sign-in/sign-in-store.ts'
 import { readProfile } from '../features/ticket/placing/profile.ts'
 import { followBetcode } from '../features/ticket/sharing/follow-betcode.ts'
-import { openShareDialog } from '../features/ticket/sharing/share-dialog-state.ts'
 import { openTicketDoor } from '../features/ticket/ticket-door.ts'
 import type { App } from '../shared/app.ts'
-import { setSignInHandler } from '../shared/ask-sign-in.ts'
 import { setBuiltBetHandler } from '../shared/built-bet.ts'
 import { whenIdle } from '../shared/idle.ts'
 import { liveUpdates } from '../shared/live-updates.ts'
+import { openModal } from '../shared/modals.ts'
 import { loadFormats } from '../shared/odds/all-formats.ts'
 import { reportError } from '../shared/report.ts'
 import { setShareHandler } from '../shared/share-requests.ts'
@@ -37,7 +35,7 @@ export function goLive(app: App): void {
   // A page that was in the background, or whose computer slept, may have missed something without knowing.
   document.addEventListener('visibilitychange', realtime.check)
   followSession(realtime, app.session)
-  followPlayer(app, { onExpired: () => void openSignIn('sign-in') })
+  followPlayer(app, { onExpired: () => void openModal('signIn') })
   followBetsOfPlayer(app)
   followNewsOfAll(app)
   retryFailed(app.queryClient)
@@ -46,8 +44,8 @@ export function goLive(app: App): void {
   openSharing(app)
   takeBuiltBets(app)
   openFavourites(app)
-  setSignInHandler(() => void openSignIn('sign-in'))
   followSlashKey()
+  followModalLinks()
   app.session.start().catch(error => reportError(error, 'session'))
   app.feed.start()
   keepStarting(realtime)
@@ -115,6 +113,13 @@ function followBetsOfPlayer(app: App): void {
   })
 }
 
+/** Modals that the address opens. */
+function followModalLinks(): void {
+  import('./modal-address.ts')
+    .then(({ followModalAddress }) => followModalAddress())
+    .catch(error => reportError(error, 'opening what the address names'))
+}
+
 function followNewsOfAll(app: App): void {
   import('./follow-news.ts')
     .then(({ followNews }) => followNews(app))
@@ -125,7 +130,7 @@ function openSlip(app: App): void {
   const { api, queryClient, session } = app
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
   openTicketDoor(app, {
-    askSignIn: () => openSignIn('sign-in'),
+    askSignIn,
     readPlayer: async () => {
       if (!isSignedIn()) return { isSignedIn: false, account: undefined }
       const player = await queryClient.fetchQuery(profileQuery(api))
@@ -137,9 +142,11 @@ function openSlip(app: App): void {
   })
 }
 
+const askSignIn = async () => ((await openModal('signIn')) === 'done' ? 'signed-in' : 'abandoned')
+
 function openFavourites(app: App): void {
   import('../features/favourites/follow-favourites.ts')
-    .then(({ followFavourites }) => followFavourites(app, { askSignIn: () => openSignIn('sign-in') }))
+    .then(({ followFavourites }) => followFavourites(app, { askSignIn }))
     .catch(error => reportError(error, 'fetching favourites'))
 }
 
@@ -154,7 +161,7 @@ function openSharing(app: App): void {
   }
   const openCode = (code: string) => run(sharing => sharing.openCode(app, code))
   setShareHandler({
-    share: bets => openShareDialog({ kind: 'share', bets }),
+    share: bets => void openModal('share', { bets }),
     repeat: bets => void run(sharing => sharing.repeatBets(app, bets)),
     openCode,
   })

@@ -6,7 +6,8 @@ const newEntryState = (): { key: string } => ({ key: Math.random().toString(36).
 
 /** Goes to an address; each new entry of the history gets a state by which its place on the page is remembered. */
 export function navigate(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
-  go(to, { replace, state: replace ? history.state : newEntryState() })
+  // A modal's step, which closes when its page is left, becomes the next page's.
+  go(to, { replace: replace || history.state?.modal, state: replace ? history.state : newEntryState() })
 }
 
 /** The path, locale prefix included; changes with every navigation. */

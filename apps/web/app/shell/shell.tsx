@@ -10,12 +10,12 @@ import { pageTexts } from '../shared/page-texts.ts'
 import { reportError } from '../shared/report.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { Boundary } from './boundary.tsx'
-import { DialogSlot } from './dialog-slot.tsx'
 import { Header } from './header.tsx'
 import { isWaiting } from './is-waiting.ts'
 import { AlertArea, BottomNav, Footer, QuickBetSlot, Sidebar, TicketSlot } from './later-parts.tsx'
 import { navigate } from './location.ts'
 import { isMenuOpen } from './menu-state.ts'
+import { ModalSlot } from './modal-slot.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import type { ActivePage } from './resolve-page.ts'
 import styles from './shell.module.css'
@@ -105,7 +105,7 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
       <QuickBetSlot />
       <BottomNav page={page} />
       <Menu sportKey={matched.params.sportKey} path={matched.params.path} />
-      <DialogSlot />
+      <ModalSlot />
       <AlertArea />
     </div>
   )

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react'
 import { openBetsCount } from '../features/my-bets/open-count.ts'
 import { useActiveAccount, useIsLoggedIn, usePlayer } from '../features/session/use-player.ts'
-import { openSignIn } from '../features/sign-in/sign-in-store.ts'
 import type { TicketPlayer } from '../features/ticket/placing/player.ts'
 import { readProfile } from '../features/ticket/placing/profile.ts'
 import { QuickBarSlot } from '../features/ticket/quick-bet/quick-bar-slot.tsx'
 import { TicketPanel } from '../features/ticket/ticket-panel.tsx'
+import { openModal } from '../shared/modals.ts'
 import { paths } from '../shared/paths.ts'
 import { createLater, useLater } from '../shared/use-later.ts'
 import { useReadable } from '../shared/use-readable.ts'
@@ -34,6 +34,6 @@ export function QuickBetSlot(): ReactNode {
 
 function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   const part = useLater(myBets)
-  const askToSignIn = () => void openSignIn('sign-in')
+  const askToSignIn = () => void openModal('signIn')
   return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={askToSignIn} historyPath={paths.betsHistory()} />
 }

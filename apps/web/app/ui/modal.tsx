@@ -1,21 +1,20 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, use, useEffect, useId, useRef } from 'react'
 import { useT } from '../i18n/provider.tsx'
 import { updateBody } from '../shared/body-attributes.ts'
 import { cx } from '../shared/cx.ts'
 import { IconButton } from './button.tsx'
 import styles from './modal.module.css'
+import { ModalStage } from './modal-stage.ts'
 import text from './text.module.css'
 
 interface ModalProps {
-  readonly isOpen: boolean
   readonly title: string
-  readonly onClose: () => void
   readonly children: ReactNode
   /** Buttons under the body. */
   readonly footer?: ReactNode
+  /** A sign beside the title. */
+  readonly glyph?: ReactNode
   readonly wide?: boolean
-  /** The person has to answer: neither Escape nor the backdrop closes it. */
-  readonly mustAnswer?: boolean
   /** Rises from the lower edge on small screens. */
   readonly sheet?: boolean
   /** The content reaches the edges. */
@@ -43,14 +42,15 @@ function useNativeDialog(isOpen: boolean) {
   return ref
 }
 
-/** A dialog above the page; the browser keeps focus inside it and gives it back. */
-export function Modal({ isOpen, title, onClose, children, footer, wide, mustAnswer, sheet, flush }: ModalProps) {
+/** A dialog above the page; the browser keeps focus inside it and gives it back. While it goes nothing of it can be used. */
+export function Modal({ title, children, footer, glyph, wide, sheet, flush }: ModalProps) {
   const t = useT()
+  const { isOpen, mustAnswer, close } = use(ModalStage)
   const titleId = useId()
   const ref = useNativeDialog(isOpen)
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!mustAnswer) onClose()
+    if (!mustAnswer) close()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which onCancel hears
@@ -58,21 +58,21 @@ export function Modal({ isOpen, title, onClose, children, footer, wide, mustAnsw
       ref={ref}
       className={cx(styles.modal, wide && styles.wide, sheet && styles.sheet)}
       aria-labelledby={titleId}
+      inert={!isOpen}
       onCancel={onCancel}
-      onClick={event => event.target === event.currentTarget && !mustAnswer && onClose()}
+      onClick={event => event.target === event.currentTarget && !mustAnswer && close()}
     >
-      {isOpen && (
-        <div className={styles.frame}>
-          <header className={styles.head}>
-            <h2 className={cx(text.h2, styles.title)} id={titleId}>
-              {title}
-            </h2>
-            {!mustAnswer && <IconButton icon="close" label={t('common.close')} onClick={onClose} />}
-          </header>
-          <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
-          {footer && <footer className={styles.foot}>{footer}</footer>}
-        </div>
-      )}
+      <div className={styles.frame}>
+        <header className={styles.head}>
+          {glyph && <span className={styles.glyph}>{glyph}</span>}
+          <h2 className={cx(text.h2, styles.title)} id={titleId}>
+            {title}
+          </h2>
+          {!mustAnswer && <IconButton icon="close" label={t('common.close')} onClick={() => close()} />}
+        </header>
+        <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
+        {footer && <footer className={styles.foot}>{footer}</footer>}
+      </div>
     </dialog>
   )
 }

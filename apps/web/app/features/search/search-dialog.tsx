@@ -4,6 +4,7 @@
  */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import type { ModalProps } from '../../shared/modals.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,15 +15,13 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent-searche
 import styles from './search-dialog.module.css'
 import type { Group } from './search-groups.ts'
 import { SearchOption } from './search-option.tsx'
-import { closeSearch, searchDialog } from './search-state.ts'
 import { LONGEST, type Search, useSearch } from './use-search.ts'
 
-export function SearchDialog() {
+export function SearchDialog({ close }: ModalProps<'search'>) {
   const t = useT()
-  const isOpen = useReadable(searchDialog)
   return (
-    <Modal isOpen={isOpen} title={t('search.title')} onClose={closeSearch} wide sheet flush>
-      <SearchBox onClose={closeSearch} />
+    <Modal title={t('search.title')} wide sheet flush>
+      <SearchBox onClose={close} />
     </Modal>
   )
 }

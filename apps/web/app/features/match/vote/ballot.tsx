@@ -7,8 +7,8 @@ import { useMemo } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { showAlert } from '../../../shared/alerts.ts'
 import { useApp } from '../../../shared/app-context.tsx'
-import { askToSignIn } from '../../../shared/ask-sign-in.ts'
 import { cx } from '../../../shared/cx.ts'
+import { openModal } from '../../../shared/modals.ts'
 import { reportError } from '../../../shared/report.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
 import text from '../../../ui/text.module.css'
@@ -71,7 +71,7 @@ export function Ballot({ match, status }: BallotProps) {
     draw: t('market.draw'),
     away: match.competitors?.away.name ?? '',
   }
-  const press = (choice: PredictionChoice) => (isSignedIn ? voteFor(choice) : askToSignIn())
+  const press = (choice: PredictionChoice) => (isSignedIn ? voteFor(choice) : void openModal('signIn'))
   return (
     <section className={styles.ballot} aria-label={t('vote.title')}>
       <h2 className={text.h3}>{t(isOpen ? 'vote.title' : 'vote.over')}</h2>

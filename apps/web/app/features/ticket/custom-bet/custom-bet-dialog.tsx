@@ -4,6 +4,7 @@ import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
+import type { ModalProps } from '../../../shared/modals.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -11,7 +12,6 @@ import type { AskCustomBet } from '../custom-bet-ports.ts'
 import type { Placed } from '../placing/placing.ts'
 import { showSlip } from '../slip/slip-view.ts'
 import { useTicketStore } from '../ticket-store.ts'
-import { closeCustomBetQuestion, customBetQuestion } from './custom-bet-question.ts'
 
 /** The event that puts the new thing in the place of what is there. */
 export function replacingEvent(asked: AskCustomBet): TicketEvent<Placed> {
@@ -36,29 +36,23 @@ function wordsOf(asked: AskCustomBet, held: number, t: Translate) {
   }
 }
 
-export function CustomBetDialog() {
+export function CustomBetDialog({ props, close }: ModalProps<'customBet'>) {
   const t = useT()
   const store = useTicketStore()
-  const open = useReadable(customBetQuestion)
   const held = allSelections(useReadable(store).bets).length
-  // What is being closed stays to be read on its way out.
-  const [shown, setShown] = useState(open)
-  if (open !== null && open !== shown) setShown(open)
-  if (!shown) return null
-  const { text, yes, no } = wordsOf(shown, held, t)
+  // What it was about is replaced by then, and its words stay to be read on its way out.
+  const [{ text, yes, no }] = useState(() => wordsOf(props, held, t))
   const replace = () => {
-    closeCustomBetQuestion()
-    store.dispatch(replacingEvent(shown))
+    close('done')
+    store.dispatch(replacingEvent(props))
     showSlip('BET_SLIP')
   }
   return (
     <Modal
-      isOpen={open === shown}
       title={t('custom.alone')}
-      onClose={closeCustomBetQuestion}
       footer={
         <>
-          <Button onClick={closeCustomBetQuestion}>{no}</Button>
+          <Button onClick={() => close()}>{no}</Button>
           <Button kind="primary" onClick={replace}>
             {yes}
           </Button>

@@ -3,13 +3,14 @@ import { ApiError, NetworkError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeModal, findModal } from '../../../shared/modals.ts'
 import { stubBrowser } from '../../../testing/browser.ts'
 import { createTestApp } from '../../../testing/render.tsx'
+import type { AskCustomBet } from '../custom-bet-ports.ts'
 import { toPickedOutcome } from '../placing/wire.ts'
 import { makePick } from '../test-ticket.ts'
 import { createTicketStore } from '../ticket-store.ts'
 import { replacingEvent } from './custom-bet-dialog.tsx'
-import { closeCustomBetQuestion, customBetQuestion } from './custom-bet-question.ts'
 
 const refusal = (name: ErrorName) =>
   new ApiError('postBetsCustomOdds', ERRORS[name].status, {
@@ -61,7 +62,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {})
 })
 afterEach(() => {
-  closeCustomBetQuestion()
+  closeModal('customBet')
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -176,12 +177,14 @@ describe('the price of a custom bet on the slip', () => {
   })
 })
 
+const question = () => findModal('customBet')?.props as AskCustomBet | undefined
+
 describe('the question what the slip is to hold', () => {
   it('is asked when a pick comes beside a custom bet; the answer replaces it', async () => {
     const { build, store, bet } = await openTicket()
     build()
     store.pick(makePick(8))
-    const asked = customBetQuestion.get()
+    const asked = question()
     expect(asked).toMatchObject({ outcome: { matchId: 8 } })
     expect(bet()?.betType).toBe('custom')
     if (!asked) throw new Error('nothing was asked')
@@ -193,7 +196,7 @@ describe('the question what the slip is to hold', () => {
     const { build, store, bet } = await openTicket()
     store.pick(makePick(8))
     build()
-    const asked = customBetQuestion.get()
+    const asked = question()
     expect(bet()?.betType).toBe('single')
     if (!asked) throw new Error('nothing was asked')
     store.dispatch(replacingEvent(asked))

@@ -1,5 +1,5 @@
+import { openModal } from '../../../shared/modals.ts'
 import type { CustomBetPorts } from '../custom-bet-ports.ts'
-import { askAboutCustomBet } from './custom-bet-question.ts'
 import { createCustomPricing } from './custom-pricing.ts'
 
 interface Parts extends Pick<Parameters<typeof createCustomPricing>[0], 'api' | 'ticket' | 'tell'> {
@@ -9,5 +9,5 @@ interface Parts extends Pick<Parameters<typeof createCustomPricing>[0], 'api' | 
 /** Answers what the ticket asks about custom bets, for as long as the ticket lives. */
 export function startCustomBets({ connect, ...parts }: Parts): void {
   const pricing = createCustomPricing(parts)
-  connect({ ask: askAboutCustomBet, price: pricing.price })
+  connect({ ask: question => void openModal('customBet', question), price: pricing.price })
 }

@@ -2,15 +2,15 @@
 import { toMilli } from '@touchline/betting/odds'
 import type { App } from '../../../shared/app.ts'
 import type { BuiltBet } from '../../../shared/built-bet.ts'
+import { findModal } from '../../../shared/modals.ts'
 import { toPickedOutcome } from '../placing/wire.ts'
 import { showSlip } from '../slip/slip-view.ts'
 import { openTicket } from '../ticket-door.ts'
 import { ticketOf } from '../ticket-store.ts'
-import { customBetQuestion } from './custom-bet-question.ts'
 
 export async function takeBuiltBet(app: App, { picks, odds }: BuiltBet): Promise<void> {
   await openTicket()
   const outcomes = picks.map(pick => toPickedOutcome(pick, app.live))
   ticketOf(app).dispatch({ type: 'buildCustomBet', outcomes, odds: toMilli(odds) })
-  if (customBetQuestion.get() === null) showSlip('BET_SLIP')
+  if (!findModal('customBet')) showSlip('BET_SLIP')
 }

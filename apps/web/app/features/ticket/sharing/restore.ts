@@ -7,9 +7,9 @@ import { restoreShared } from '@touchline/betting/shared-bets'
 import { allSelections } from '@touchline/betting/slip-compose'
 import { isInProgress } from '@touchline/betting/ticket-steps'
 import { ApiError } from '@touchline/client/errors'
+import type { ModalTable } from '../../../shared/modals.ts'
 import type { TicketStore } from '../ticket-store.ts'
 import type { FindOutcome, SharedBets } from './load-offer.ts'
-import type { OpenFailure } from './share-dialog-state.ts'
 
 export interface RestoreParts {
   readonly ticket: Pick<TicketStore, 'get' | 'subscribe' | 'dispatch'>
@@ -17,7 +17,7 @@ export interface RestoreParts {
   readonly loadOffer: (bets: SharedBets) => Promise<FindOutcome>
   /** Whether so many selections may go. */
   readonly askToReplace: (picks: number) => Promise<boolean>
-  readonly onFailed: (why: OpenFailure) => void
+  readonly onFailed: (why: ModalTable['shareBetNotFound']['why']) => void
   /** The slip stands; so many of the shared selections are not on it. */
   readonly onRestored: (gone: number) => void
 }

@@ -3,8 +3,8 @@ import { toDecimal } from '@touchline/betting/odds'
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { BetToShare } from '@touchline/contract/entities/share'
+import { openModal } from '../../../shared/modals.ts'
 import { shareOfPlaced } from '../../../shared/share-requests.ts'
-import { openShareDialog } from './share-dialog-state.ts'
 
 export function shareOfSlip({ betType, systemType, selections }: SlipBet): BetToShare {
   return {
@@ -22,8 +22,8 @@ export function shareOfSlip({ betType, systemType, selections }: SlipBet): BetTo
 
 /** Opens the dialog with link and code for what stands on the slip. */
 export const shareSlipBets = (bets: readonly SlipBet[]): void =>
-  openShareDialog({ kind: 'share', bets: bets.map(shareOfSlip) })
+  void openModal('share', { bets: bets.map(shareOfSlip) })
 
 /** The same for placed bets. */
 export const sharePlacedBets = (bets: readonly Bet[]): void =>
-  openShareDialog({ kind: 'share', bets: bets.map(shareOfPlaced) })
+  void openModal('share', { bets: bets.map(shareOfPlaced) })

@@ -1,11 +1,12 @@
 /** Link and code of bets to be shared: made when the dialog opens, to be copied or sent on. */
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
-import type { BetToShare, ShareLink } from '@touchline/contract/entities/share'
+import type { ShareLink } from '@touchline/contract/entities/share'
 import { useId } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { type CopyState, useCopy } from '../../../shared/copy-text.ts'
+import type { ModalProps } from '../../../shared/modals.ts'
 import { useTimeZone } from '../../../shared/ticker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -16,13 +17,7 @@ import text from '../../../ui/text.module.css'
 import { readShareTime } from './share-time.ts'
 import styles from './sharing.module.css'
 
-interface ShareDialogProps {
-  readonly bets: readonly BetToShare[]
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
-
-export function ShareDialog({ bets, isOpen, onClose }: ShareDialogProps) {
+export function ShareDialog({ props: { bets } }: ModalProps<'share'>) {
   const t = useT()
   const { api } = useApp()
   // The same bets have the same link for as long as the page stands.
@@ -31,10 +26,9 @@ export function ShareDialog({ bets, isOpen, onClose }: ShareDialogProps) {
     queryFn: ({ signal }) => api.call('postBetsShareCode', { body: { bets: [...bets] }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    enabled: isOpen,
   })
   return (
-    <Modal isOpen={isOpen} title={t('share.title')} onClose={onClose}>
+    <Modal title={t('share.title')}>
       <div className={styles.dialog}>
         <p className={text.second}>{t('share.intro')}</p>
         {query.data ? (

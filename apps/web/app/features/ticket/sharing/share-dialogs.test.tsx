@@ -1,10 +1,10 @@
 import type { Api } from '@touchline/client/http'
 import type { BetToShare } from '@touchline/contract/entities/share'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestApp, readText, renderMarkup } from '../../../testing/render.tsx'
 import { BetCodeField } from './bet-code-field.tsx'
-import { closeShareDialog, openShareDialog } from './share-dialog-state.ts'
-import { ShareDialogs } from './share-dialogs.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { ReplaceSlip, ShareBetNotFound } from './share-questions.tsx'
 
 const never = (() => new Promise(() => {})) as unknown as Api['call']
 const bets: BetToShare[] = [
@@ -17,14 +17,13 @@ const link = {
   expires_at: '2026-12-21 12:00:00 UTC',
 }
 
-afterEach(closeShareDialog)
+const close = () => {}
 
 describe('sharing', () => {
   it('shows link and code, and how long they work', async () => {
     const app = await createTestApp('en', never)
     app.queryClient.setQueryData(['share', bets], link)
-    openShareDialog({ kind: 'share', bets })
-    const markup = renderMarkup(app, <ShareDialogs />)
+    const markup = renderMarkup(app, <ShareDialog props={{ bets }} close={close} />)
     expect(markup).toContain('value="http://web.test/?betcode=7KQ-4MX"')
     expect(markup).toContain('value="7KQ-4MX"')
     expect(readText(markup)).toMatch(/Link Copy link .*Code .*Works until .*2026, 12:00/)
@@ -32,8 +31,7 @@ describe('sharing', () => {
 
   it('waits without link and code', async () => {
     const app = await createTestApp('en', never)
-    openShareDialog({ kind: 'share', bets })
-    expect(readText(renderMarkup(app, <ShareDialogs />))).toContain('Making the link')
+    expect(readText(renderMarkup(app, <ShareDialog props={{ bets }} close={close} />))).toContain('Making the link')
   })
 })
 
@@ -43,14 +41,13 @@ describe('a shared bet that cannot be opened', () => {
     ['link-try-another-bet', 'Nothing of this bet is on offer any more.'],
     ['link-try-later', 'The bet could not be opened just now.'],
   ] as const)('%s', async (why, words) => {
-    openShareDialog({ kind: 'failed', why })
-    expect(readText(renderMarkup(await createTestApp(), <ShareDialogs />))).toContain(words)
+    const markup = renderMarkup(await createTestApp(), <ShareBetNotFound props={{ why }} close={close} />)
+    expect(readText(markup)).toContain(words)
   })
 })
 
 it('asks before a slip is replaced, and says what it holds', async () => {
-  openShareDialog({ kind: 'replace', picks: 3, answer: () => {} })
-  const text = readText(renderMarkup(await createTestApp(), <ShareDialogs />))
+  const text = readText(renderMarkup(await createTestApp(), <ReplaceSlip props={{ picks: 3 }} close={close} />))
   expect(text).toMatch(/Your slip holds 3 picks\. .*Keep mine Replace slip/)
 })
 

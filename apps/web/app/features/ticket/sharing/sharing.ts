@@ -1,13 +1,19 @@
 /** Opening shared bets on a page: one after the other, with everything a person is told and asked on the way. */
 import { showAlert } from '../../../shared/alerts.ts'
 import type { App } from '../../../shared/app.ts'
+import { closeModal, openModal } from '../../../shared/modals.ts'
 import { showSlip } from '../slip/slip-view.ts'
 import { openTicket } from '../ticket-door.ts'
 import { ticketOf } from '../ticket-store.ts'
 import { readCode } from './bet-code.ts'
 import { loadOffer, type SharedBets } from './load-offer.ts'
 import { type RestoreParts, restoreBets, restoreCode } from './restore.ts'
-import { openShareDialog } from './share-dialog-state.ts'
+
+/** A question that gives way to another is answered with no. */
+async function askToReplace(picks: number): Promise<boolean> {
+  closeModal('replaceSlip')
+  return (await openModal('replaceSlip', { picks })) === 'done'
+}
 
 function partsOf(app: App): RestoreParts {
   const { api, i18n } = app
@@ -15,8 +21,8 @@ function partsOf(app: App): RestoreParts {
     ticket: ticketOf(app),
     lookUp: async code => (await api.call('getBetsShareCode', { query: { code } })).bets,
     loadOffer: bets => loadOffer(app, bets),
-    askToReplace: picks => new Promise(answer => openShareDialog({ kind: 'replace', picks, answer })),
-    onFailed: why => openShareDialog({ kind: 'failed', why }),
+    askToReplace: picks => askToReplace(picks),
+    onFailed: why => void openModal('shareBetNotFound', { why }),
     onRestored: gone => {
       showSlip('BET_SLIP')
       if (gone === 0) return
@@ -39,7 +45,7 @@ async function openTicketOrSay(): Promise<void> {
   try {
     await openTicket()
   } catch (error) {
-    openShareDialog({ kind: 'failed', why: 'link-try-later' })
+    void openModal('shareBetNotFound', { why: 'link-try-later' })
     throw error
   }
 }
@@ -49,7 +55,7 @@ export function openCode(app: App, text: string): Promise<void> {
   return enqueue(async () => {
     await openTicketOrSay()
     const code = readCode(text)
-    if (code === null) openShareDialog({ kind: 'failed', why: 'link-not-found' })
+    if (code === null) void openModal('shareBetNotFound', { why: 'link-not-found' })
     else await restoreCode(partsOf(app), code)
   })
 }

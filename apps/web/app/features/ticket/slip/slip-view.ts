@@ -1,5 +1,6 @@
 /** Which of the two tabs is shown, and whether the sheet of small screens is open; that is kept on the device. */
 import { createObservable } from '@touchline/client/observable'
+import { openModal } from '../../../shared/modals.ts'
 
 const OPEN_KEY = 'touchline.slip-open'
 /** As the shell's own: from here on the panel stands beside the page. */
@@ -8,15 +9,12 @@ const SMALL = '(max-width: 959.98px)'
 export type SlipTab = 'BET_SLIP' | 'MY_BETS'
 
 const tab = createObservable<SlipTab>('BET_SLIP')
-const sheet = createObservable(false)
 
 export const slipTab = { get: tab.get, subscribe: tab.subscribe }
-export const slipSheet = { get: sheet.get, subscribe: sheet.subscribe }
 
 export const showTab = (which: SlipTab): void => tab.set(which)
 
 function keepOpen(isOpen: boolean): void {
-  sheet.set(isOpen)
   try {
     if (isOpen) localStorage.setItem(OPEN_KEY, '1')
     else localStorage.removeItem(OPEN_KEY)
@@ -29,6 +27,7 @@ function keepOpen(isOpen: boolean): void {
 export function openSheet(which: SlipTab): void {
   tab.set(which)
   keepOpen(true)
+  void openModal('slipSheet').then(() => keepOpen(false))
 }
 
 /** Shows one of the tabs, where the screen has them: beside the page, or in the sheet. */
@@ -37,12 +36,10 @@ export function showSlip(which: SlipTab): void {
   else tab.set(which)
 }
 
-export const closeSheet = (): void => keepOpen(false)
-
 /** After a reload: opens the sheet again, where there is one and it was left open. */
 export function reopenSheet(): void {
   try {
-    if (localStorage.getItem(OPEN_KEY) && matchMedia(SMALL).matches) sheet.set(true)
+    if (localStorage.getItem(OPEN_KEY) && matchMedia(SMALL).matches) openSheet(tab.get())
   } catch {
     // As above.
   }

@@ -1,0 +1,33 @@
+/** Which code draws which modal: the one table to change when a modal comes. */
+import { type ComponentType, lazy } from 'react'
+import type { ModalId, ModalProps } from '../shared/modals.ts'
+
+interface ModalPart<Id extends ModalId> {
+  readonly Part: ComponentType<ModalProps<Id>>
+  /** The person has to answer: neither the back button nor Escape nor the backdrop closes it. */
+  readonly mustAnswer: boolean
+}
+
+/** A modal's component is the one export of its module that is named. */
+const part = <Id extends ModalId>(load: () => Promise<ComponentType<ModalProps<Id>>>, mustAnswer = false) => ({
+  Part: lazy(async () => ({ default: await load() })),
+  mustAnswer,
+})
+
+const parts: { readonly [Id in ModalId]?: ModalPart<Id> } = {
+  search: part(async () => (await import('../features/search/search-dialog.tsx')).SearchDialog),
+  slipSheet: part(async () => (await import('./slip-sheet.tsx')).SlipSheet),
+  customBet: part(async () => (await import('../features/ticket/custom-bet/custom-bet-dialog.tsx')).CustomBetDialog),
+  share: part(async () => (await import('../features/ticket/sharing/share-dialog.tsx')).ShareDialog),
+  shareBetNotFound: part(async () => (await import('../features/ticket/sharing/share-questions.tsx')).ShareBetNotFound),
+  replaceSlip: part(async () => (await import('../features/ticket/sharing/share-questions.tsx')).ReplaceSlip),
+  signIn: part(async () => (await import('../features/auth/sign-in-modals.tsx')).SignInModal),
+  signUp: part(async () => (await import('../features/auth/sign-in-modals.tsx')).SignUpModal),
+}
+
+/** What draws a modal. The table has said that it takes that modal's own properties. */
+export function partOf(id: ModalId): ModalPart<ModalId> {
+  const found = parts[id]
+  if (!found) throw new Error(`nothing draws the modal ${id}`)
+  return found as ModalPart<ModalId>
+}
