@@ -1,5 +1,6 @@
 import { type Api, type ApiOptions, createApi } from './http.ts'
 import { createSession, type Session, type SessionOptions } from './session.ts'
+import { openSessionTabs } from './session-tabs.ts'
 
 export interface Client {
   api: Api
@@ -15,6 +16,6 @@ export function createClient(options: ClientOptions): Client {
     getBearer: need => session.getBearer(need),
     onUnauthorized: used => session.onUnauthorized(used),
   })
-  const session = createSession({ ...options, call: api.call })
+  const session = createSession({ tabs: openSessionTabs(), ...options, call: api.call })
   return { api, session }
 }

@@ -35,8 +35,15 @@ export interface Api {
 
 type RouteName = keyof RouteTable
 
-/** The calls that make and end a session: renewing it because one of them failed would go in circles. */
-const SESSION_CALLS: readonly string[] = ['postSportsbookSessions', 'deleteSignOut'] satisfies RouteName[]
+/**
+ * The calls whose 401 is an answer: those that make and end a session, which renewing would lead in circles, and the one by
+ * which the platform says that a player's time is up.
+ */
+const SESSION_CALLS: readonly string[] = [
+  'postSportsbookSessions',
+  'deleteSignOut',
+  'postPlayerActivityLimitTrack',
+] satisfies RouteName[]
 
 const DEFAULT_TIMEOUT_MS = 15_000
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createClient } from './client.ts'
 import { ApiError, NetworkError } from './errors.ts'
+import type { SessionTabs, SessionWord } from './session-tabs.ts'
 import { createManualTime } from './testing/manual-time.ts'
 import { json, type Reply, startTestServer } from './testing/test-server.ts'
 
@@ -8,11 +9,14 @@ const START = Date.UTC(2030, 0, 1)
 const LIFE_S = 900
 const unauthorized = json(401, { code: 401, message: 'UNAUTHORIZED', data: { details: [] } })
 const limitReached = json(403, { code: 601, message: 'SESSION_LIMIT_REACHED', data: { details: [] } })
+const excluded = json(403, { code: 608, message: 'PLAYER_EXCLUDED', data: { details: [] } })
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let time: ReturnType<typeof createManualTime>
 let client: Client
 let grants: number
+let told: SessionWord[]
+let sayInOtherTab: (word: SessionWord) => void
 
 /** A JWT by a server whose clock is an hour off. */
 const sign = (serial: number) => {
@@ -53,8 +57,17 @@ const until = (isMet: (state: ReturnType<Client['session']['get']>) => boolean) 
     check()
   })
 
+const tabs: SessionTabs = {
+  tell: word => void told.push(word),
+  hear(listener) {
+    sayInOtherTab = listener
+    return () => {}
+  },
+}
+
 beforeEach(async () => {
   grants = 0
+  told = []
   time = createManualTime(START)
   server = await startTestServer(unauthorized)
   const { url } = server
@@ -64,6 +77,7 @@ beforeEach(async () => {
     getLocale: () => 'en',
     schedule: time.schedule,
     now: time.now,
+    tabs,
   })
 })
 afterEach(async () => {
@@ -97,6 +111,12 @@ describe('start', () => {
   it('says when the time limit is reached', async () => {
     serve(limitReached)
     expect(await client.session.start()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'limit-reached' })
+  })
+
+  it('says when the player is excluded', async () => {
+    serve(excluded)
+    expect(await client.session.start()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'excluded' })
+    expect(time.planned()).toBe(0)
   })
 
   it('asks once however many start', async () => {
@@ -201,6 +221,13 @@ describe('the end', () => {
     expect(client.session.get().reason).toBe('expired')
   })
 
+  it('does not come with the 401 that says a time is up: whoever tracks it acts on that', async () => {
+    serve(grant, unauthorized)
+    await client.session.start()
+    expect(await failure(client.api.call('postPlayerActivityLimitTrack'))).toMatchObject({ status: 401 })
+    expect([sessionCalls(), client.session.get().status]).toEqual([1, 'LOGGED_IN'])
+  })
+
   it('asks no more for a session once it is known that there is none', async () => {
     await client.session.start()
     await failure(client.api.call('getBets'))
@@ -235,5 +262,56 @@ describe('the end', () => {
     await client.session.start()
     expect(await failure(client.session.signOut())).toMatchObject({ status: 500 })
     expect(client.session.get().status).toBe('LOGGED_IN')
+  })
+})
+
+describe('other tabs', () => {
+  const visitor: Reply = (_request, response) => response.writeHead(204).end()
+
+  it('are told of signing in, once, and of signing out', async () => {
+    serve(grant, visitor)
+    await client.session.start()
+    await client.session.start()
+    await client.session.signOut()
+    expect(told).toEqual([
+      { type: 'signed-in', id: 'session-1' },
+      { type: 'signed-out', id: 'session-1' },
+    ])
+  })
+
+  it('end the session here when they have signed out, and it did not run out', async () => {
+    serve(grant)
+    await client.session.start()
+    serve(visitor)
+    sayInOtherTab({ type: 'signed-out', id: 'session-1' })
+    await until(state => state.status === 'NOT_LOGGED_IN')
+    expect(client.session.get().reason).toBe('signed-out')
+  })
+
+  it('are not believed: who is still known to the platform stays', async () => {
+    serve(grant)
+    await client.session.start()
+    sayInOtherTab({ type: 'signed-out', id: 'session-1' })
+    await client.session.start()
+    expect([sessionCalls(), client.session.get().status]).toEqual([2, 'LOGGED_IN'])
+    serve(unauthorized, unauthorized)
+    await failure(client.api.call('getPlayer'))
+    expect(client.session.get().reason).toBe('expired')
+  })
+
+  it('bring the player here whom they have signed in', async () => {
+    serve(visitor)
+    await client.session.start()
+    serve(grant)
+    sayInOtherTab({ type: 'signed-in', id: 'session-1' })
+    await until(state => state.status === 'LOGGED_IN')
+  })
+
+  it('are passed over when they speak of another session that ended', async () => {
+    serve(grant)
+    await client.session.start()
+    sayInOtherTab({ type: 'signed-out', id: 'session-2' })
+    sayInOtherTab({ type: 'signed-in', id: 'session-1' })
+    expect(sessionCalls()).toBe(1)
   })
 })

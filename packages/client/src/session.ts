@@ -8,12 +8,16 @@ import type { Call } from './call-types.ts'
 import { ApiError, isUnauthorized } from './errors.ts'
 import { createObservable, type Readable } from './observable.ts'
 import { type Schedule, scheduleByTimer } from './schedule.ts'
+import type { SessionTabs, SessionWord } from './session-tabs.ts'
 import { expiryOf } from './token-expiry.ts'
 
 export type AuthStatus = 'UNKNOWN' | 'PENDING' | 'LOGGED_IN' | 'NOT_LOGGED_IN'
 
-/** Why nobody is logged in: never was, ran out, signed out here, the player's time limit, or the server was not reached. */
-export type SessionReason = 'anonymous' | 'expired' | 'signed-out' | 'limit-reached' | 'unreachable'
+/**
+ * Why nobody is logged in: never was, ran out, signed out here or in another tab, the player's time limit, an exclusion, or
+ * the server was not reached.
+ */
+export type SessionReason = 'anonymous' | 'expired' | 'signed-out' | 'limit-reached' | 'excluded' | 'unreachable'
 
 export interface SessionInfo {
   id: string
@@ -36,6 +40,8 @@ export interface SessionOptions {
   schedule?: Schedule
   /** Wall clock in milliseconds. */
   now?: () => number
+  /** The browser's other tabs, told of signing in and out. */
+  tabs?: SessionTabs | undefined
 }
 
 export interface Session extends Readable<SessionState> {
@@ -73,18 +79,20 @@ function isSameInfo(a: SessionInfo | null, b: SessionInfo): boolean {
   return a !== null && (Object.keys(b) as (keyof SessionInfo)[]).every(key => a[key] === b[key])
 }
 
-function nobody(wasLoggedIn: boolean): SessionState {
-  return { status: 'NOT_LOGGED_IN', reason: wasLoggedIn ? 'expired' : 'anonymous', info: null }
+const nobody = (reason: SessionReason): SessionState => ({ status: 'NOT_LOGGED_IN', reason, info: null })
+
+const REASON_BY_ERROR: Readonly<Record<string, SessionReason>> = {
+  SESSION_LIMIT_REACHED: 'limit-reached',
+  PLAYER_EXCLUDED: 'excluded',
 }
 
-/** The state a refusal leads to, or null when the failure says nothing about the player. */
-function refusalOf(error: unknown, wasLoggedIn: boolean): SessionState | null {
-  if (isUnauthorized(error)) return nobody(wasLoggedIn)
-  const isLimit = error instanceof ApiError && error.status === 403 && error.name === 'SESSION_LIMIT_REACHED'
-  return isLimit ? { status: 'NOT_LOGGED_IN', reason: 'limit-reached', info: null } : null
+/** Why nobody is let in, or null when the failure says nothing about the player; `missing` is why nobody is known. */
+function refusalOf(error: unknown, missing: SessionReason): SessionReason | null {
+  if (isUnauthorized(error)) return missing
+  return error instanceof ApiError && error.status === 403 ? (REASON_BY_ERROR[error.name] ?? null) : null
 }
 
-export function createSession({ call, schedule = scheduleByTimer, now = Date.now }: SessionOptions): Session {
+export function createSession({ call, schedule = scheduleByTimer, now = Date.now, tabs }: SessionOptions): Session {
   const state = createObservable<SessionState>({ status: 'UNKNOWN', reason: null, info: null })
   let bearer: { token: string; renewAt: number; endsAt: number } | null = null
   let running: Promise<SessionState> | null = null
@@ -92,13 +100,23 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
   let failures = 0
   /** Grows when the player signs out: an answer asked for before that is not heeded. */
   let era = 0
+  /** Another tab said that it has signed the player out; the platform has not been heard yet. */
+  let isEndedElsewhere = false
 
-  const forget = (next: SessionState) => {
+  const forget = (reason: SessionReason): SessionState => {
     era += 1
     running = null
     bearer = null
+    isEndedElsewhere = false
     cancelTimer()
+    const next = nobody(reason)
     state.set(next)
+    return next
+  }
+
+  const missing = (wasLoggedIn: boolean): SessionReason => {
+    if (!wasLoggedIn) return 'anonymous'
+    return isEndedElsewhere ? 'signed-out' : 'expired'
   }
 
   const plan = (delayMs: number) => {
@@ -112,18 +130,17 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
     const renewIn = Math.max(life * 0.8, life - RENEWAL_MARGIN_MS)
     bearer = { token: grant.token, renewAt: now() + renewIn, endsAt: now() + life }
     failures = 0
+    isEndedElsewhere = false
     plan(renewIn)
     const info = infoOf(grant)
     const { status, info: known } = state.get()
     if (status !== 'LOGGED_IN' || !isSameInfo(known, info)) state.set({ status: 'LOGGED_IN', reason: null, info })
+    if (known?.id !== info.id) tabs?.tell({ type: 'signed-in', id: info.id })
   }
 
   const refuse = (error: unknown, wasLoggedIn: boolean): SessionState => {
-    const refusal = refusalOf(error, wasLoggedIn)
-    if (refusal) {
-      forget(refusal)
-      return refusal
-    }
+    const reason = refusalOf(error, missing(wasLoggedIn))
+    if (reason) return forget(reason)
     plan(Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS))
     if (!wasLoggedIn) state.set({ status: 'UNKNOWN', reason: 'unreachable', info: null })
     throw error
@@ -135,7 +152,7 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
       const grant = await call('postSportsbookSessions')
       if (asked !== era) return state.get()
       if (grant) accept(grant)
-      else forget(nobody(wasLoggedIn))
+      else forget(missing(wasLoggedIn))
     } catch (error) {
       if (asked === era) refuse(error, wasLoggedIn)
     }
@@ -165,6 +182,17 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
     return bearer?.token ?? null
   }
 
+  /** Another tab speaks of another session than ours, or of the end of ours: the platform is asked. */
+  const hear = ({ type, id }: SessionWord) => {
+    const { status, info } = state.get()
+    const isOurs = info?.id === id
+    if (status === 'UNKNOWN' || isOurs === (type === 'signed-in')) return
+    isEndedElsewhere = isOurs
+    // A failure is planned for by `renew` itself, so there is nobody to tell here.
+    renew().catch(() => undefined)
+  }
+  const stopHearing = tabs?.hear(hear)
+
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -175,7 +203,9 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
       } catch (error) {
         if (!isUnauthorized(error)) throw error
       }
-      forget({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
+      const { info } = state.get()
+      forget('signed-out')
+      if (info) tabs?.tell({ type: 'signed-out', id: info.id })
     },
     async getBearer(need) {
       if (need === 'required' && running && !bearer) await running
@@ -191,6 +221,7 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
       bearer = null
       running = null
       cancelTimer()
+      stopHearing?.()
     },
   }
 }

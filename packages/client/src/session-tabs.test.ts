@@ -1,0 +1,49 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { openSessionTabs, type SessionWord } from './session-tabs.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Channels that hand a message to all others at once. */
+function stubChannels() {
+  const open = new Set<EventTarget>()
+  class Channel extends EventTarget {
+    constructor() {
+      super()
+      open.add(this)
+    }
+    postMessage(data: unknown) {
+      for (const other of open) if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }))
+    }
+  }
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('BroadcastChannel', Channel)
+  return { say: (data: unknown) => new Channel().postMessage(data) }
+}
+
+it('hears what another tab tells, and nothing else', () => {
+  const { say } = stubChannels()
+  const heard: SessionWord[] = []
+  const stop = openSessionTabs()?.hear(word => heard.push(word))
+  openSessionTabs()?.tell({ type: 'signed-in', id: 'a' })
+  for (const data of [null, 'signed-out', { type: 'signed-out' }, { type: 'else', id: 'a' }]) say(data)
+  expect(heard).toEqual([{ type: 'signed-in', id: 'a' }])
+  stop?.()
+  say({ type: 'signed-out', id: 'a' })
+  expect(heard).toHaveLength(1)
+})
+
+it.each([
+  ['on a server', undefined],
+  [
+    'where the browser forbids channels',
+    class {
+      constructor() {
+        throw new DOMException('forbidden', 'SecurityError')
+      }
+    },
+  ],
+])('is nothing %s', (_where, channel) => {
+  if (channel) vi.stubGlobal('document', {})
+  vi.stubGlobal('BroadcastChannel', channel ?? BroadcastChannel)
+  expect(openSessionTabs()).toBeUndefined()
+})
