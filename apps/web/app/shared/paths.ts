@@ -15,6 +15,7 @@ export const paths = {
   content: (slug: string) => `/${encodeURIComponent(slug)}`,
   favourites: () => '/favorites',
   betsHistory: () => '/bets-history',
+  limits: () => '/limits',
   notFound: () => '/404',
   error: () => '/500',
   sport: (sportKey: string) => `/${encodeURIComponent(sportKey)}`,

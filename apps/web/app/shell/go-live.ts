@@ -7,6 +7,7 @@ import { accountsQuery, chooseAccount, profileQuery } from '../features/session/
 import { readProfile } from '../features/ticket/placing/profile.ts'
 import { followBetcode } from '../features/ticket/sharing/follow-betcode.ts'
 import { openTicketDoor } from '../features/ticket/ticket-door.ts'
+import { showAlert } from '../shared/alerts.ts'
 import type { App } from '../shared/app.ts'
 import { setBuiltBetHandler } from '../shared/built-bet.ts'
 import { whenIdle } from '../shared/idle.ts'
@@ -35,7 +36,10 @@ export function goLive(app: App): void {
   // A page that was in the background, or whose computer slept, may have missed something without knowing.
   document.addEventListener('visibilitychange', realtime.check)
   followSession(realtime, app.session)
-  followPlayer(app, { onExpired: () => void openModal('signIn') })
+  followPlayer(app, {
+    onExpired: () => void openModal('signIn'),
+    onRefused: reason => void sayRefused(app, reason),
+  })
   followBetsOfPlayer(app)
   followNewsOfAll(app)
   retryFailed(app.queryClient)
@@ -100,6 +104,16 @@ function afterConnecting({ state }: Pick<Realtime, 'state'>, run: () => void): v
   }
   state.subscribe(() => state.get() === 'connected' && runOnce())
   setTimeout(runOnce, CONNECTING_MS)
+}
+
+/** Nobody is let in, and why. */
+async function sayRefused({ i18n }: App, reason: 'limit-reached' | 'excluded'): Promise<void> {
+  await i18n.loadLater().catch(error => reportError(error, 'texts'))
+  showAlert({
+    kind: 'warning',
+    title: i18n.t(`protection.${reason}`),
+    text: i18n.t(`protection.${reason}.text`),
+  })
 }
 
 /** Bets are followed once there is a player to have them. */

@@ -20,8 +20,14 @@ afterEach(() => {
 async function signIn(call: (name: string) => Promise<unknown>) {
   const reports: string[] = []
   setReporter((_, context) => reports.push(context))
-  const { api, queryClient, locale } = await createTestApp('en', call as App['api']['call'])
+  const calls: string[] = []
+  const noted = (name: string) => {
+    calls.push(name)
+    return call(name)
+  }
+  const { api, queryClient, locale } = await createTestApp('en', noted as App['api']['call'])
   const acquired: string[] = []
+  const said: string[] = []
   let onGap = (_channel: string) => {}
   const feed = {
     realtime: { acquire: (channel: string) => acquired.push(channel) && (() => {}) },
@@ -35,11 +41,11 @@ async function signIn(call: (name: string) => Promise<unknown>) {
   const session = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info })
   followPlayer(
     { api, queryClient, locale, feed, session: session as unknown as App['session'] },
-    { onExpired: () => {} },
+    { onExpired: () => said.push('expired'), onRefused: reason => said.push(reason) },
   )
   const balance = new QueryObserver(queryClient, accountsQuery(api))
   balance.subscribe(() => {})
-  return { balance, acquired, reports, gap: (channel: string) => onGap(channel) }
+  return { balance, acquired, reports, said, session, calls, queryClient, gap: (channel: string) => onGap(channel) }
 }
 
 const account = (version: number) => ({ currency: 'EUR', subunits: 100, active: true, version })
@@ -75,4 +81,30 @@ it('asks for the balance until it is there when pushes were missed', async () =>
   isDown = false
   await vi.advanceTimersByTimeAsync(4000)
   expect(balance.getCurrentResult().data).toEqual([account(2)])
+})
+
+const nobody = (reason: SessionState['reason']): SessionState => ({ status: 'NOT_LOGGED_IN', reason, info: null })
+const serve = async (name: string) => ({ data: name === 'getPlayer' ? { id: 7 } : [] })
+
+it('loads what belongs to the player, and forgets all of it when the player leaves', async () => {
+  const { calls, session, queryClient, said } = await signIn(serve)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls.toSorted()).toEqual(['getPlayer', 'getPlayerAccounts', 'getPlayerCompPoints', 'getPlayerStatusGroups'])
+  queryClient.setQueryData(['bets', 'all'], [1])
+  session.set(nobody('signed-out'))
+  const kept = queryClient
+    .getQueryCache()
+    .findAll()
+    .flatMap(({ queryKey, state }) => (state.data ? [queryKey[0]] : []))
+  expect([kept, said]).toEqual([[], []])
+})
+
+it('asks to sign in again when the session ran out, and says it when nobody is let in', async () => {
+  const { session, said } = await signIn(serve)
+  await vi.advanceTimersByTimeAsync(0)
+  session.set(nobody('expired'))
+  session.set(nobody('limit-reached'))
+  session.set(nobody('excluded'))
+  session.set(nobody('anonymous'))
+  expect(said).toEqual(['expired', 'limit-reached', 'excluded'])
 })

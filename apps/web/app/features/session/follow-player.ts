@@ -9,11 +9,21 @@ import { isPassing } from '../../shared/is-passing.ts'
 import { type IsWanted, refetchUntilDone } from '../../shared/refetch.ts'
 import { reportError } from '../../shared/report.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
-import { ACCOUNTS_KEY, accountsQuery, PRIVATE, profileQuery, replaceAccount } from './player-queries.ts'
+import {
+  ACCOUNTS_KEY,
+  accountsQuery,
+  compPointsQuery,
+  PRIVATE,
+  profileQuery,
+  replaceAccount,
+  statusGroupsQuery,
+} from './player-queries.ts'
 
 export interface PlayerFollower {
   /** The session ended by itself; the person may want to sign in again. */
   readonly onExpired: () => void
+  /** The platform knows the player but lets nobody in: the time for today is used up, or the player is excluded. */
+  readonly onRefused: (reason: 'limit-reached' | 'excluded') => void
 }
 
 type Parts = Pick<App, 'session' | 'queryClient' | 'feed' | 'api' | 'locale'>
@@ -21,7 +31,7 @@ type Parts = Pick<App, 'session' | 'queryClient' | 'feed' | 'api' | 'locale'>
 const isOfAccounts: IsWanted = ([head, of]) => head === ACCOUNTS_KEY[0] && of === ACCOUNTS_KEY[1]
 
 /** Follows the session until the answer is called. */
-export function followPlayer(app: Parts, { onExpired }: PlayerFollower): () => void {
+export function followPlayer(app: Parts, { onExpired, onRefused }: PlayerFollower): () => void {
   const { session, queryClient, feed, api, locale } = app
   let release: (() => void) | null = null
   let era = 0
@@ -35,6 +45,9 @@ export function followPlayer(app: Parts, { onExpired }: PlayerFollower): () => v
     await Promise.all([
       queryClient.fetchQuery(accountsQuery(api)),
       queryClient.invalidateQueries({ queryKey: ['settings'] }),
+      // Nothing waits for these: what shows them asks again.
+      queryClient.prefetchQuery(compPointsQuery(api)),
+      queryClient.prefetchQuery(statusGroupsQuery(api)),
     ])
   }
   const leave = () => {
@@ -62,6 +75,7 @@ export function followPlayer(app: Parts, { onExpired }: PlayerFollower): () => v
     const { status, reason, info } = session.get()
     const id = status === 'LOGGED_IN' ? (info?.id ?? null) : null
     if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') return
+    if (reason === 'limit-reached' || reason === 'excluded') onRefused(reason)
     if (id === known) return
     const wasLoggedIn = known !== null
     known = id

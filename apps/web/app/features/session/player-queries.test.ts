@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Account } from '@touchline/contract/entities/player'
 import { describe, expect, it } from 'vitest'
-import { ACCOUNTS_KEY, accountsQuery, replaceAccount } from './player-queries.ts'
+import { ACCOUNTS_KEY, accountsQuery, compPointsQuery, replaceAccount } from './player-queries.ts'
 
 const account = (currency: string, value: number, version: number, active = true): Account => ({
   currency,
@@ -44,5 +45,21 @@ describe('accountsQuery', () => {
   })
   it('never goes back behind a balance that was pushed meanwhile', async () => {
     expect(await fetchWith([account('EUR', 100, 1)], [account('EUR', 80, 2)])).toEqual([account('EUR', 80, 2)])
+  })
+})
+
+describe('compPointsQuery', () => {
+  const fetchWith = (answer: () => unknown) =>
+    new QueryClient().fetchQuery(compPointsQuery({ call: async () => answer() } as unknown as Api))
+  const refuse = (status: number) => () => {
+    throw new ApiError('getPlayerCompPoints', status, null)
+  }
+
+  it('is the points that are never spent', async () => {
+    expect(await fetchWith(() => ({ data: { persistent: { points: 240 } } }))).toBe(240)
+  })
+  it('is nothing when the platform answers 401, and fails otherwise', async () => {
+    expect(await fetchWith(refuse(401))).toBeNull()
+    await expect(fetchWith(refuse(500))).rejects.toThrow('HTTP 500')
   })
 })

@@ -1,5 +1,6 @@
 /** What is read of a signed-in player. Keys begin with `player`, so that signing out can forget all of it at once. */
 import { type QueryFilters, queryOptions } from '@tanstack/react-query'
+import { isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Account, Player } from '@touchline/contract/entities/player'
 
@@ -30,6 +31,29 @@ export const accountsQuery = (api: Api) =>
       return keepNewest(data, client.getQueryData<readonly Account[]>(ACCOUNTS_KEY))
     },
     staleTime: FRESH_MS,
+  })
+
+/** Loyalty points; null where the platform has none for this player, which it says by a 401. */
+export const compPointsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['player', 'comp-points'],
+    queryFn: async ({ signal }): Promise<number | null> => {
+      try {
+        return (await api.call('getPlayerCompPoints', { signal })).data.persistent.points
+      } catch (error) {
+        if (isUnauthorized(error)) return null
+        throw error
+      }
+    },
+    staleTime: FRESH_MS,
+  })
+
+/** The rungs of the loyalty ladder, and the groups there are. */
+export const statusGroupsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['player', 'status-groups'],
+    queryFn: async ({ signal }) => (await api.call('getPlayerStatusGroups', { signal })).data,
+    staleTime: 10 * FRESH_MS,
   })
 
 /** The account that bets are placed from: that of the profile's currency, else the first. */

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Account } from '@touchline/contract/entities/player'
+import { useState } from 'react'
+import { useI18n } from '../../i18n/provider.tsx'
+import { showAlert } from '../../shared/alerts.ts'
+import { useApp } from '../../shared/app-context.tsx'
+import { reportError } from '../../shared/report.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './account-menu.module.css'
+import { chooseCurrency, openAccount } from './change-account.ts'
+import { accountsQuery } from './player-queries.ts'
+import { useActiveAccount } from './use-player.ts'
+
+/** Runs one change at a time; `pending` is the currency it is about. */
+function useAccountChange() {
+  const app = useApp()
+  const { t } = useI18n()
+  const [pending, setPending] = useState<string | null>(null)
+  const run = async (change: typeof chooseCurrency, currency: string) => {
+    if (pending) return
+    setPending(currency)
+    try {
+      await change(app, currency)
+    } catch (error) {
+      reportError(error, 'changing the account')
+      showAlert({ kind: 'danger', title: t('session.account-failed'), text: t('session.account-failed.text') })
+    } finally {
+      setPending(null)
+    }
+  }
+  return { pending, run }
+}
+
+/** The player's accounts with the one to bet from, and the currencies in which there could be further ones. */
+export function AccountList() {
+  const { api, queries } = useApp()
+  const { t } = useI18n()
+  const { pending, run } = useAccountChange()
+  const active = useActiveAccount()
+  const { data: accounts = [] } = useQuery(accountsQuery(api))
+  const currencies = useQuery(queries.settings()).data?.currencies ?? []
+  const further = currencies.map(({ code }) => code).filter(code => !accounts.some(({ currency }) => currency === code))
+  return (
+    <fieldset className={styles.accounts} aria-label={t('session.accounts')}>
+      {accounts.map(account => (
+        <AccountRow
+          key={account.currency}
+          account={account}
+          isActive={account === active}
+          isBusy={pending === account.currency}
+          onChoose={() => void run(chooseCurrency, account.currency)}
+        />
+      ))}
+      {further.length > 0 && (
+        <FurtherCurrencies codes={further} pending={pending} onOpen={code => void run(openAccount, code)} />
+      )}
+    </fieldset>
+  )
+}
+
+interface AccountRowProps {
+  readonly account: Account
+  readonly isActive: boolean
+  readonly isBusy: boolean
+  readonly onChoose: () => void
+}
+
+function AccountRow({ account, isActive, isBusy, onChoose }: AccountRowProps) {
+  const { formats } = useI18n()
+  const { currency, subunits, available_to_bet_with_locked_cents: value } = account
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      aria-pressed={isActive}
+      aria-busy={isBusy || undefined}
+      onClick={isActive ? undefined : onChoose}
+    >
+      <span className={styles.mark}>{isActive && <Icon name="check" size={14} />}</span>
+      <span className={styles.grow}>{currency}</span>
+      <bdi className={styles.amount}>{formats.money({ value, currency, subunits })}</bdi>
+    </button>
+  )
+}
+
+interface FurtherCurrenciesProps {
+  readonly codes: readonly string[]
+  readonly pending: string | null
+  readonly onOpen: (code: string) => void
+}
+
+function FurtherCurrencies({ codes, pending, onOpen }: FurtherCurrenciesProps) {
+  const { t } = useI18n()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.row} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <span className={styles.mark}>
+          <Icon name="plus" size={14} />
+        </span>
+        {t('session.add-currency')}
+      </button>
+      {isOpen && (
+        <div className={styles.further}>
+          {codes.map(code => (
+            <Button
+              key={code}
+              size="sm"
+              busy={pending === code}
+              aria-label={t('session.add-currency.one', { currency: code })}
+              onClick={() => onOpen(code)}
+            >
+              {code}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

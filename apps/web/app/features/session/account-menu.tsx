@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef } from 'react'
+import { useI18n } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { outgoingPaths, paths } from '../../shared/paths.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import text from '../../ui/text.module.css'
+import areaStyles from './account-area.module.css'
+import { AccountList } from './account-list.tsx'
+import styles from './account-menu.module.css'
+import { displayName, initials } from './display-name.ts'
+import { signOut } from './sign-out.ts'
+import { StandingLine } from './standing-line.tsx'
+import { usePlayer } from './use-player.ts'
+
+/** Who is signed in, behind a button: the accounts, the loyalty ladder, the player's own pages, and the way out. */
+export function AccountMenu() {
+  const { t } = useI18n()
+  const player = usePlayer()
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const name = player ? displayName(player) : ''
+  return (
+    <div className={areaStyles.account}>
+      <button type="button" className={areaStyles.trigger} popoverTarget={id}>
+        <span className={text.hidden}>{t('session.account', { name })}</span>
+        <span className={areaStyles.initials} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <Icon name="chev-d" size={12} />
+      </button>
+      <div ref={menu} id={id} popover="auto" className={styles.menu}>
+        <p className={styles.name}>{name}</p>
+        <StandingLine />
+        <AccountList />
+        <Ways onLeave={() => menu.current?.hidePopover()} />
+      </div>
+    </div>
+  )
+}
+
+/** Where the menu leads to. A page of the product comes without a load, so the menu has to be closed for it. */
+function Ways({ onLeave }: { readonly onLeave: () => void }) {
+  const app = useApp()
+  const { t } = useI18n()
+  const { hostUrl } = app.config
+  const { flags } = useQuery(app.queries.settings()).data ?? {}
+  const own = (to: string, icon: IconName, label: string) => (
+    <Link to={to} className={styles.row} onClick={onLeave}>
+      <Way icon={icon}>{label}</Way>
+    </Link>
+  )
+  return (
+    <div className={styles.ways}>
+      {own(paths.betsHistory(), 'ticket', t('nav.bets'))}
+      {flags?.responsible_gambling && own(paths.limits(), 'shield', t('session.limits'))}
+      <a className={styles.row} href={hostUrl + outgoingPaths.deposit}>
+        <Way icon="wallet">{t('session.wallet')}</Way>
+      </a>
+      <a className={styles.row} href={`${hostUrl}/profile`}>
+        <Way icon="user">{t('session.profile')}</Way>
+      </a>
+      <button type="button" className={styles.row} onClick={() => void signOut(app, { t })}>
+        <Way icon="lock">{t('session.sign-out')}</Way>
+      </button>
+    </div>
+  )
+}
+
+function Way({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.mark}>
+        <Icon name={icon} size={16} />
+      </span>
+      {children}
+    </>
+  )
+}

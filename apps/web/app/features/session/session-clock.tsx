@@ -1,0 +1,23 @@
+import { useT } from '../../i18n/provider.tsx'
+import { useNow } from '../../shared/ticker.ts'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import styles from './account-area.module.css'
+import { minutesSince, writeMinutes } from './session-time.ts'
+import { useSessionState } from './use-player.ts'
+
+/** How long the player has been here; of the page only this is drawn anew with the clock. */
+export function SessionClock() {
+  const t = useT()
+  const now = useNow()
+  const { info } = useSessionState()
+  if (!info) return null
+  const time = writeMinutes(minutesSince(info.startedAt, now), t)
+  return (
+    <span className={styles.clock}>
+      <Icon name="clock" size={12} />
+      <span className={text.hidden}>{t('session.time')}</span>
+      <bdi>{time}</bdi>
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+/** How long a session has lasted, in whole minutes. */
+import type { Translate } from '../../i18n/translate.ts'
+
+const MINUTE = 60_000
+
+/** Minutes since a moment; a device whose clock is behind has seen none pass. */
+export function minutesSince(startedAt: string, now: number): number {
+  return Math.max(Math.floor((now - Date.parse(startedAt)) / MINUTE), 0)
+}
+
+/** `5 min`, `1 h 05`. */
+export function writeMinutes(minutes: number, t: Translate): string {
+  if (minutes < 60) return t('session.time.minutes', { minutes })
+  return t('session.time.hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
+}

@@ -1,0 +1,32 @@
+/** Where a player stands on the operator's loyalty ladder. */
+import type { CompStatus } from '@touchline/contract/entities/player'
+
+export interface Standing {
+  /** The highest rung reached; undefined below the first. */
+  readonly current: CompStatus | undefined
+  /** The one that comes next; undefined at the top. */
+  readonly next: { readonly name: string; readonly missing: number } | undefined
+  /** Points since the current rung, of those between it and the next one. */
+  readonly done: number
+  readonly needed: number
+}
+
+const least = ({ min_points }: CompStatus): number => min_points ?? 0
+
+/** Groups are no rungs; a rung that the operator's staff gave counts as reached whatever the points. */
+export function findStanding(points: number, statuses: readonly CompStatus[], held: readonly string[] = []): Standing {
+  const ladder = statuses.filter(({ status }) => status).sort((a, b) => least(a) - least(b))
+  const reached = ladder.findLastIndex(
+    rung => held.includes(rung.id) || (rung.min_points !== null && rung.min_points <= points),
+  )
+  const current = ladder[reached]
+  const next = ladder.slice(reached + 1).find(({ min_points }) => min_points !== null)
+  const from = current ? least(current) : 0
+  const needed = next ? least(next) - from : 0
+  return {
+    current,
+    next: next && { name: next.name, missing: Math.max(least(next) - points, 0) },
+    done: Math.min(Math.max(points - from, 0), needed),
+    needed,
+  }
+}

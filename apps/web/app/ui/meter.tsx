@@ -1,0 +1,23 @@
+import type { CSSProperties } from 'react'
+import { cx } from '../shared/cx.ts'
+import styles from './meter.module.css'
+import text from './text.module.css'
+
+interface MeterProps {
+  /** What is measured, for assistive technology. */
+  readonly label: string
+  readonly value: number
+  readonly max: number
+  readonly kind?: 'plain' | 'warn' | 'danger'
+}
+
+/** How much of something is reached. */
+export function Meter({ label, value, max, kind = 'plain' }: MeterProps) {
+  const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 1
+  return (
+    <div className={cx(styles.meter, styles[kind])} style={{ '--share': `${share * 100}%` } as CSSProperties}>
+      <meter className={text.hidden} aria-label={label} min={0} max={max} value={Math.min(value, max)} />
+      <i />
+    </div>
+  )
+}
