@@ -6,10 +6,14 @@ const cookies: string[] = []
 beforeEach(() => {
   vi.stubGlobal('document', {
     documentElement: { dataset },
+    get cookie() {
+      return cookies.at(-1) ?? ''
+    },
     set cookie(text: string) {
       cookies.push(text)
     },
   })
+  vi.stubGlobal('location', { hostname: 'localhost', protocol: 'http:' })
 })
 afterEach(() => vi.unstubAllGlobals())
 

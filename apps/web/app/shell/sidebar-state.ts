@@ -4,9 +4,7 @@
  */
 import { createObservable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
-
-export const SIDEBAR_COOKIE = 'sidebar'
-const YEAR_S = 365 * 86_400
+import { COOKIES, writeCookie } from '../shared/cookies.ts'
 
 const state = createObservable(globalThis.document?.documentElement?.dataset.sidebar === 'collapsed')
 
@@ -17,8 +15,6 @@ export function setCollapsed(isCollapsed: boolean): void {
   const { dataset } = document.documentElement
   if (isCollapsed) dataset.sidebar = 'collapsed'
   else delete dataset.sidebar
-  const value = isCollapsed ? 'collapsed' : 'expanded'
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store of browsers is asynchronous and not everywhere
-  document.cookie = `${SIDEBAR_COOKIE}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
+  writeCookie(COOKIES.sidebar, isCollapsed ? 'collapsed' : 'expanded')
   state.set(isCollapsed)
 }
