@@ -35,7 +35,7 @@ import { registerPictures } from './media/picture.ts'
 import { dutiesOf } from './nodes/roles.ts'
 import { ensureDemoPlayer } from './player/demo-player.ts'
 import { registerProducts } from './products/page.ts'
-import { DEFAULT_OPERATOR, type OperatorSettings } from './settings/operator.ts'
+import { DEFAULT_OPERATOR, decideOtherwise, type OperatorChoices, type OperatorSettings } from './settings/operator.ts'
 import { openWorks, type Works } from './works.ts'
 
 export interface BackendOptions {
@@ -47,7 +47,7 @@ export interface BackendOptions {
   logger?: Logger
   createFeed?: (options: SimulatorOptions) => Simulator
   /** What this operator has decided otherwise than the default. */
-  operator?: Partial<OperatorSettings>
+  operator?: OperatorChoices
 }
 
 export interface Backend {
@@ -82,12 +82,12 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   }
 }
 
-function readOperator(
-  { vipDecision, videoEnabled, products }: Config,
-  decided: Partial<OperatorSettings> = {},
-): OperatorSettings {
-  const vipReview = { ...DEFAULT_OPERATOR.vipReview, decision: vipDecision }
-  return { ...DEFAULT_OPERATOR, vipReview, videoEnabled, products, ...decided }
+/** What the environment says, over it the operator's file, over it who starts the back end. */
+function readOperator(config: Config, decided: OperatorChoices | undefined): OperatorSettings {
+  const { vipDecision: decision, videoEnabled, products } = config
+  const vipReview = { ...DEFAULT_OPERATOR.vipReview, decision }
+  const byEnvironment = decideOtherwise(DEFAULT_OPERATOR, { vipReview, videoEnabled, products })
+  return decideOtherwise(decideOtherwise(byEnvironment, config.operator), decided)
 }
 
 interface Readiness {

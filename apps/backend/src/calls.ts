@@ -68,7 +68,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...pageHandlers,
     ...iconHandlers(icons),
     ...providerHandlers({ db, clock, providers, news: works.providerNews, operatorToken }),
-    ...settingsHandlers(db, { locales, operator, providers, publicUrl, iconsVersion: icons.version }),
+    ...settingsHandlers(db, { ...config, operator, providers, iconsVersion: icons.version }),
     ...playerHandlers({ db, clock, sessions, tokens, cookie, publisher }),
     ...depositHandlers({ db, clock, answers, wakeOutbox }),
     ...realtimeHandlers(tokens, locales),

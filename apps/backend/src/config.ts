@@ -4,7 +4,8 @@
  */
 import { join, resolve } from 'node:path'
 import { ROLES, type Role } from './nodes/roles.ts'
-import { DEFAULT_OPERATOR, type OperatorSettings, type VipReview } from './settings/operator.ts'
+import { DEFAULT_OPERATOR, type OperatorChoices, type OperatorSettings, type VipReview } from './settings/operator.ts'
+import { OperatorFileError, readOperatorFile } from './settings/operator-file.ts'
 
 /** Where the data lives: in this process, in a folder of its own, or on a PostgreSQL server. */
 export type DatabaseSource =
@@ -65,6 +66,12 @@ export interface Config {
   products: OperatorSettings['products']
   /** What traders prove themselves by, in the header `X-Operator-Token`; null: nobody may trade here. */
   operatorToken: string | null
+  /** The header in which a proxy names the caller's country; none when empty. */
+  countryHeader: string
+  /** The country of callers of whom it is not known. */
+  defaultCountry: string | null
+  /** What the operator's file decides otherwise than the defaults. */
+  operator: OperatorChoices
 }
 
 /** The environment does not make sense; the message names every variable at fault. */
@@ -158,6 +165,24 @@ class Reader {
     return text || null
   }
 
+  country(name: string): string | null {
+    const text = this.text(name, '')
+    if (!/^([A-Z]{2})?$/.test(text)) this.problems.push(`${name} must be a country such as DE, not "${text}"`)
+    return text || null
+  }
+
+  /** What the operator's file says; nothing without a file. */
+  operator(name: string): OperatorChoices {
+    const path = this.text(name, '')
+    try {
+      return path === '' ? {} : readOperatorFile(path)
+    } catch (error) {
+      if (!(error instanceof OperatorFileError)) throw error
+      this.problems.push(`${name}: ${error.message}`)
+      return {}
+    }
+  }
+
   url(name: string, fallback: string): string {
     const text = this.text(name, fallback)
     if (!URL.canParse(text)) this.problems.push(`${name} must be a URL, not "${text}"`)
@@ -240,6 +265,9 @@ export function readConfig(environment: Environment): Config {
     videoEnabled: read.flag('VIDEO', true),
     products: read.choices('PRODUCTS', PRODUCTS, DEFAULT_OPERATOR.products),
     operatorToken: read.secret('OPERATOR_TOKEN'),
+    countryHeader: read.text('COUNTRY_HEADER', '').toLowerCase(),
+    defaultCountry: read.country('DEFAULT_COUNTRY'),
+    operator: read.operator('OPERATOR_SETTINGS'),
   }
   checkShared(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems.join('; '))

@@ -2,6 +2,7 @@
 import type { Body } from '@touchline/contract/endpoints'
 import type { Db } from '../db/database.ts'
 import type { PlayerSettings } from '../db/tables.ts'
+import { type CountrySource, readCountry } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { buildSettings, type SettingsSource } from './settings.ts'
 
@@ -16,15 +17,16 @@ function mergeSettings(own: PlayerSettings, body: Body<'postSettings'>): PlayerS
   }
 }
 
-export function settingsHandlers(db: Db, source: SettingsSource) {
+export function settingsHandlers(db: Db, source: SettingsSource & CountrySource) {
   const read = async (playerId: number): Promise<PlayerSettings> =>
     (await db.selectFrom('players').select('settings').where('id', '=', playerId).executeTakeFirstOrThrow()).settings
 
   return {
-    getSettings: async ({ player, locale }) => ({
-      data: buildSettings(source, locale, player && (await read(player.id))),
-    }),
-    postSettings: async ({ player, body, locale }) => {
+    getSettings: async ({ player, locale, language, request }) => {
+      const own = player && (await read(player.id))
+      return { data: buildSettings(source, { locale, language, country: readCountry(request, source), own }) }
+    },
+    postSettings: async ({ player, body, locale, language, request }) => {
       const settings = await db.transaction().execute(async transaction => {
         const row = await transaction
           .selectFrom('players')
@@ -40,7 +42,8 @@ export function settingsHandlers(db: Db, source: SettingsSource) {
           .execute()
         return merged
       })
-      return { data: buildSettings(source, locale, settings) }
+      const country = readCountry(request, source)
+      return { data: buildSettings(source, { locale, language, country, own: settings }) }
     },
   } satisfies Handlers
 }

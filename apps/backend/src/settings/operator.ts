@@ -1,6 +1,6 @@
 /**
- * What the operator of this back end has decided about betting, in one place: `GET /settings` tells it and placing goes
- * by it. A start of the back end may be given others.
+ * What the operator of this back end has decided, in one place: `GET /settings` tells it and the calls go by it. A start
+ * of the back end may be given others, by a file or by whoever starts it.
  */
 import { combinableProviders, type SlipRules } from '@touchline/betting/slip-compose'
 import {
@@ -9,9 +9,18 @@ import {
   type SystemType,
   systemTypesOf,
 } from '@touchline/betting/systems'
-import type { BetsLimits, Settings } from '@touchline/contract/entities/settings'
+import type { CompStatus } from '@touchline/contract/entities/player'
+import type { BetsLimits, PlayerField, Settings } from '@touchline/contract/entities/settings'
 import { DEFAULT_PRIORITIES, type PrioritiesByLanguage } from '../catalogue/local-priorities.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
+import {
+  DEFAULT_FLAGS,
+  DEFAULT_PLATFORM,
+  DEFAULT_PLAYER_FIELDS,
+  DEFAULT_STATUSES,
+  type Flags,
+  type PlatformDecisions,
+} from './platform.ts'
 
 /** Who decides on a bet that a VIP player placed over the limits, and by when it is decided at the latest. */
 export interface VipReview {
@@ -41,6 +50,18 @@ export interface OperatorSettings {
   products: readonly (keyof Settings['additional_providers'])[]
   /** What comes first in the lists for those of a language. */
   priorities: PrioritiesByLanguage
+  platform: PlatformDecisions
+  flags: Flags
+  /** Fields of the profile; a player must fill in those that are required before going on. */
+  playerFields: readonly PlayerField[]
+  /** The loyalty ladder, from its foot up, and the groups there are. */
+  statuses: readonly CompStatus[]
+}
+
+/** Some of it, for what is decided otherwise. */
+export type OperatorChoices = Partial<Omit<OperatorSettings, 'platform' | 'flags'>> & {
+  platform?: Partial<PlatformDecisions>
+  flags?: Partial<Flags>
 }
 
 function allSystems(): readonly SystemType[] {
@@ -61,6 +82,17 @@ export const DEFAULT_OPERATOR: OperatorSettings = {
   videoEnabled: true,
   products: ['horse_racing', 'lotto', 'virtual_gaming_arena'],
   priorities: DEFAULT_PRIORITIES,
+  platform: DEFAULT_PLATFORM,
+  flags: DEFAULT_FLAGS,
+  playerFields: DEFAULT_PLAYER_FIELDS,
+  statuses: DEFAULT_STATUSES,
+}
+
+/** The same but for what is chosen. */
+export function decideOtherwise(operator: OperatorSettings, choices: OperatorChoices = {}): OperatorSettings {
+  const platform = { ...operator.platform, ...choices.platform }
+  const flags = { ...operator.flags, ...choices.flags }
+  return { ...operator, ...choices, platform, flags }
 }
 
 /** The same for the rules. */

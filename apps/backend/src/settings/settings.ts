@@ -9,6 +9,7 @@ import { CURRENCIES, subunitsOf } from '../player/money.ts'
 import type { ProviderStatuses } from '../providers/provider-statuses.ts'
 import { CURRENCY_TERMS, termsOf } from './currencies.ts'
 import type { OperatorSettings } from './operator.ts'
+import { buildSystem } from './platform.ts'
 
 const LOCALE_NAMES: Readonly<Record<string, string>> = { en: 'English', ar: 'العربية' }
 
@@ -82,8 +83,20 @@ export interface SettingsSource {
   readonly iconsVersion: string
 }
 
-export function buildSettings(source: SettingsSource, language: MessageLocale, own: PlayerSettings = {}): Settings {
+/** Whom it is told. */
+export interface Asker {
+  /** For the operator's own words. */
+  readonly locale: MessageLocale
+  /** For names that there are in all languages. */
+  readonly language: string
+  readonly country: string | null
+  /** What the player has chosen. */
+  readonly own?: PlayerSettings | undefined
+}
+
+export function buildSettings(source: SettingsSource, asker: Asker): Settings {
   const { locales, operator, providers } = source
+  const { locale, language, country, own = {} } = asker
   return {
     ...buildBetting(operator),
     stakes: { ...buildStakes(), ...own.stakes },
@@ -100,14 +113,15 @@ export function buildSettings(source: SettingsSource, language: MessageLocale, o
     allow_multiple_active_user_freebets: false,
     video_settings: { enabled: operator.videoEnabled },
     one_signal_push_notification_subscription: own.push_subscription ?? null,
-    flags: { bet_limits: operator.limitsEnabled },
+    flags: { ...operator.flags, bet_limits: operator.limitsEnabled },
     locales: locales.map(code => ({ code, name_in_locale: LOCALE_NAMES[code] ?? code })),
     locale_in_url: true,
     currencies: buildCurrencies(),
     default_currency_code: 'EUR',
-    market_groups: GROUPS.map(([group_key, names], priority) => ({ group_key, name: names[language], priority })),
-    custom_pages: listPages(language),
-    banners: listBanners(language, source.publicUrl),
+    market_groups: GROUPS.map(([group_key, names], priority) => ({ group_key, name: names[locale], priority })),
+    system: buildSystem(operator, language, country),
+    custom_pages: listPages(locale),
+    banners: listBanners(locale, source.publicUrl),
     icons_version: source.iconsVersion,
   }
 }

@@ -1,0 +1,15 @@
+/** Which country a call comes from, as far as the operator's proxy says so. */
+import type { FastifyRequest } from 'fastify'
+
+export interface CountrySource {
+  /** The header in which a proxy names it; none when empty. Without a proxy anybody could send it. */
+  readonly countryHeader: string
+  /** Where the header says nothing; null: not known. */
+  readonly defaultCountry: string | null
+}
+
+/** ISO 3166-1 alpha-2, or null. */
+export function readCountry(request: FastifyRequest, { countryHeader, defaultCountry }: CountrySource): string | null {
+  const said = countryHeader === '' ? undefined : request.headers[countryHeader]
+  return typeof said === 'string' && /^[a-z]{2}$/i.test(said) ? said.toUpperCase() : defaultCountry
+}

@@ -1,0 +1,58 @@
+/**
+ * What an operator has decided otherwise than this back end's defaults, in a file: JSON, checked against what each
+ * setting may be. A setting that is left out stays as it is, in `platform` and `flags` one by one.
+ */
+import { readFileSync } from 'node:fs'
+import { CompStatus } from '@touchline/contract/entities/player'
+import { BetsLimits, PlatformSettings, PlayerField } from '@touchline/contract/entities/settings'
+import { OneOf, Strict } from '@touchline/contract/schema'
+import { type TProperties, type TSchema, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { OperatorChoices } from './operator.ts'
+import { DEFAULT_FLAGS, DEFAULT_PLATFORM } from './platform.ts'
+
+const partly = (properties: TProperties): TSchema =>
+  Strict(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])))
+
+const platform = Object.fromEntries(
+  Object.entries(PlatformSettings.properties).filter(([name]) => Object.hasOwn(DEFAULT_PLATFORM, name)),
+)
+const flags = Object.fromEntries(Object.keys(DEFAULT_FLAGS).map(name => [name, Type.Boolean()]))
+
+const OperatorFile = partly({
+  platform: partly(platform),
+  flags: partly(flags),
+  playerFields: Type.Array(PlayerField),
+  statuses: Type.Array(CompStatus),
+  customBet: Strict({ enabled: Type.Boolean(), allowSingle: Type.Boolean() }),
+  multiSingleByProvider: Type.Record(Type.String(), Type.Boolean()),
+  oddinCombines: Type.Boolean(),
+  limitsEnabled: Type.Boolean(),
+  limits: BetsLimits,
+  phoneVerificationRequired: Type.Boolean(),
+  brazilianMunicipalityRequired: Type.Boolean(),
+  vipReview: Strict({ decision: OneOf('trader', 'accept', 'reject'), seconds: Type.Integer({ minimum: 1 }) }),
+})
+
+/** The file does not say what an operator can decide; the message names every setting at fault. */
+export class OperatorFileError extends Error {
+  override readonly name = 'OperatorFileError'
+}
+
+/** Checks what an operator's file says. Throws OperatorFileError. */
+export function checkOperatorFile(value: unknown): OperatorChoices {
+  const validator = Compile(OperatorFile)
+  if (validator.Check(value)) return value as OperatorChoices
+  const problems = validator.Errors(value).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
+  throw new OperatorFileError([...new Set(problems)].join('; '))
+}
+
+/** Reads the operator's file. Throws OperatorFileError when it is not there, no JSON, or says what cannot be. */
+export function readOperatorFile(path: string): OperatorChoices {
+  try {
+    return checkOperatorFile(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    if (error instanceof OperatorFileError) throw error
+    throw new OperatorFileError((error as Error).message)
+  }
+}

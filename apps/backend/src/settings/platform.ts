@@ -1,0 +1,107 @@
+/** What the operator has decided about its platform: who is let in, what players are asked and reminded of. */
+import type { CompStatus } from '@touchline/contract/entities/player'
+import type { PlatformSettings, PlayerField, SystemData } from '@touchline/contract/entities/settings'
+import { listCountries } from './countries.ts'
+import type { OperatorSettings } from './operator.ts'
+
+/** As the wire has it, but for what stands elsewhere among the operator's decisions. */
+export type PlatformDecisions = Required<Omit<PlatformSettings, 'phone_verification_required' | 'custom_pages'>>
+
+/** Switches of the product's, on the wire as they are here. */
+export interface Flags {
+  quick_deposit: boolean
+  /** Quick deposits for players of the group `spi_test` alone. */
+  quick_deposit_test: boolean
+  sign_up_iframe_preloader: boolean
+  sign_in_iframe_preloader: boolean
+  /** The host page unlocks an account; else the product does. */
+  iframe_user_unlock: boolean
+  activity_tracking: boolean
+  responsible_gambling: boolean
+  jackpots: boolean
+}
+
+export const DEFAULT_FLAGS: Flags = {
+  quick_deposit: true,
+  quick_deposit_test: false,
+  sign_up_iframe_preloader: true,
+  sign_in_iframe_preloader: true,
+  iframe_user_unlock: false,
+  activity_tracking: true,
+  responsible_gambling: true,
+  jackpots: false,
+}
+
+export const DEFAULT_PLATFORM: PlatformDecisions = {
+  sign_in_enabled: true,
+  sign_up_enabled: true,
+  blocked_country_codes: [],
+  region_blocked_country_codes: [],
+  contact_email: 'support@touchline.example',
+  // Nobody is in this group until the operator puts somebody there.
+  deposit_reminder: { group: 'deposit_reminder', remind_after: 10 },
+  sign_up_reminder_seconds: 120,
+  user_group_checker: null,
+  toast_disabled_types: ['comboboost'],
+  cms_base_url: null,
+  locked: false,
+  terms_version: '2026-01',
+  welcome_popup: true,
+  preview: false,
+  deposit_fields: [],
+  protection: { minimum_age: 18, help_url: 'https://www.begambleaware.org/', self_exclusion_url: null },
+}
+
+/** What a player may be asked for before anything else, and what may be left open. */
+export const DEFAULT_PLAYER_FIELDS: PlayerField[] = [
+  { name: 'email', required: true },
+  { name: 'first_name', required: false },
+  { name: 'last_name', required: false },
+  { name: 'nickname', required: false },
+  { name: 'country', required: false },
+  { name: 'mobile_phone', required: false },
+]
+
+const rung = (id: string, name: string, min_points: number, max_points: number | null): CompStatus => ({
+  id,
+  name,
+  status: true,
+  writeable: false,
+  min_points,
+  max_points,
+})
+
+const group = (id: string, name: string): CompStatus => ({
+  id,
+  name,
+  status: false,
+  writeable: true,
+  min_points: null,
+  max_points: null,
+})
+
+/** The ladder that points lead up, and the groups that the operator's staff puts players into. */
+export const DEFAULT_STATUSES: CompStatus[] = [
+  rung('bronze', 'Bronze', 0, 999),
+  rung('silver', 'Silver', 1000, 9999),
+  rung('gold', 'Gold', 10_000, 49_999),
+  rung('platinum', 'Platinum', 50_000, null),
+  group('vip', 'VIP'),
+  group('deposit_reminder', 'Deposit reminder'),
+  group('spi_test', 'Payment tests'),
+]
+
+/** What is known about the platform and about where the visitor is. */
+export function buildSystem(operator: OperatorSettings, language: string, country: string | null): SystemData {
+  return {
+    user_country: country === null ? null : { code: country },
+    countries: [...listCountries(language)],
+    player_fields: [...operator.playerFields],
+    // The operator's own pages are made of plain texts and served by themselves: there is no HTML of theirs.
+    platform_settings: {
+      ...operator.platform,
+      phone_verification_required: operator.phoneVerificationRequired,
+      custom_pages: [],
+    },
+  }
+}
