@@ -13,6 +13,7 @@ import { SessionCookie } from './auth/cookie.ts'
 import { readSecret } from './auth/secrets.ts'
 import { Sessions } from './auth/sessions.ts'
 import { Tokens } from './auth/tokens.ts'
+import { Background } from './background.ts'
 import type { Pricer } from './betting/offered-bet.ts'
 import type { OperatorRules } from './betting/operator-rules.ts'
 import { type CallServices, createHandlers } from './calls.ts'
@@ -34,6 +35,7 @@ import { registerBanners } from './media/banners.ts'
 import { registerPictures } from './media/picture.ts'
 import { dutiesOf } from './nodes/roles.ts'
 import { ensureDemoPlayer } from './player/demo-player.ts'
+import { createLogMessenger, type Messenger } from './player/messenger.ts'
 import { registerProducts } from './products/page.ts'
 import { DEFAULT_OPERATOR, decideOtherwise, type OperatorChoices, type OperatorSettings } from './settings/operator.ts'
 import { openWorks, type Works } from './works.ts'
@@ -48,6 +50,8 @@ export interface BackendOptions {
   createFeed?: (options: SimulatorOptions) => Simulator
   /** What this operator has decided otherwise than the default. */
   operator?: OperatorChoices
+  /** Writes to players; into the log unless given. */
+  messenger?: Messenger
 }
 
 export interface Backend {
@@ -167,6 +171,8 @@ async function start(config: Config, database: Database, options: BackendOptions
     cookie: new SessionCookie(config.publicUrl),
     answers: new IdempotentAnswers(db),
     icons: await readIcons(),
+    messenger: options.messenger ?? createLogMessenger(logger),
+    background: new Background(works.onError),
   }
   const readiness: Readiness = { isServing: false }
   const app = await openServer(works, services, logger, readiness)
@@ -185,6 +191,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     // No call may begin behind a feed that stands still; the server is closed when the hub has let its connections go.
     await Promise.all([app.close(), works.stop()])
     await stopForgetting?.()
+    await services.background.idle()
     // What the last calls left behind; clients that are gone fetch it anew.
     await works.outbox.stop()
     await database.close()
@@ -198,7 +205,10 @@ async function start(config: Config, database: Database, options: BackendOptions
     rules: works.rules,
     publisher: works.carrier.publisher,
     isFirstStart,
-    drain: works.drain,
+    async drain() {
+      await services.background.idle()
+      await works.drain()
+    },
     stop: () => {
       stopping ??= stop()
       return stopping

@@ -2,6 +2,7 @@
 import type { SessionCookie } from './auth/cookie.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { Background } from './background.ts'
 import { betHandlers } from './betting/handlers.ts'
 import { cashoutHandlers } from './cashout/handlers.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
@@ -19,6 +20,8 @@ import { mediaHandlers } from './media/handlers.ts'
 import { pageHandlers } from './pages/handlers.ts'
 import { depositHandlers } from './player/deposits.ts'
 import { playerHandlers } from './player/handlers.ts'
+import { linkHandlers } from './player/links.ts'
+import type { Messenger } from './player/messenger.ts'
 import { productHandlers } from './products/handlers.ts'
 import { providerHandlers } from './providers/handlers.ts'
 import { realtimeHandlers } from './realtime/handlers.ts'
@@ -41,10 +44,13 @@ export interface CallServices {
   readonly cookie: SessionCookie
   readonly answers: IdempotentAnswers
   readonly icons: Icons
+  readonly messenger: Messenger
+  readonly background: Background
 }
 
 export function createHandlers(works: Works, services: CallServices): Handlers {
-  const { config, database, operator, clock, sessions, tokens, cookie, answers, icons } = services
+  const { config, database, operator, clock, sessions, tokens, cookie, answers, icons, messenger, background } =
+    services
   const { feed, catalogue, rules, betCounts, metrics, carrier, outbox, submitted, cashouts, onDecided } = works
   const { locales, publicUrl, operatorToken, betDelayScale: delayScale } = config
   const { videoEnabled: isVideoEnabled } = operator
@@ -53,6 +59,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
   const { limits } = rules
   const { db } = database
   const wakeOutbox = (): void => outbox.wake()
+  const links = { db, clock, sessions, publisher, messenger, background, webUrl: config.webUrl }
   const favourites = new Favourites(db, clock)
   return {
     ...catalogueHandlers(catalogue, {
@@ -69,7 +76,8 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...iconHandlers(icons),
     ...providerHandlers({ db, clock, providers, news: works.providerNews, operatorToken }),
     ...settingsHandlers(db, { ...config, operator, providers, iconsVersion: icons.version }),
-    ...playerHandlers({ db, clock, sessions, tokens, cookie, publisher }),
+    ...playerHandlers({ ...links, tokens, cookie, operator, countries: config }),
+    ...linkHandlers(links),
     ...depositHandlers({ db, clock, answers, wakeOutbox }),
     ...realtimeHandlers(tokens, locales),
     ...betHandlers({

@@ -3,9 +3,9 @@
  * at the environment itself.
  */
 import { join, resolve } from 'node:path'
+import { type Environment, Reader } from './environment.ts'
 import { ROLES, type Role } from './nodes/roles.ts'
 import { DEFAULT_OPERATOR, type OperatorChoices, type OperatorSettings, type VipReview } from './settings/operator.ts'
-import { OperatorFileError, readOperatorFile } from './settings/operator-file.ts'
 
 /** Where the data lives: in this process, in a folder of its own, or on a PostgreSQL server. */
 export type DatabaseSource =
@@ -79,116 +79,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-const SHORTEST_SECRET = 16
 const PRODUCTS: OperatorSettings['products'] = ['horse_racing', 'lotto', 'premium_cricket', 'virtual_gaming_arena']
-
-type Environment = Readonly<Record<string, string | undefined>>
-
-class Reader {
-  readonly problems: string[] = []
-  readonly #environment: Environment
-
-  constructor(environment: Environment) {
-    this.#environment = environment
-  }
-
-  text(name: string, fallback: string): string {
-    return this.#environment[name]?.trim() || fallback
-  }
-
-  number(name: string, fallback: number, isValid: (value: number) => boolean, wanted: string): number {
-    const text = this.text(name, String(fallback))
-    const value = Number(text)
-    if (!isValid(value)) this.problems.push(`${name} must be ${wanted}, not "${text}"`)
-    return value
-  }
-
-  origins(name: string, fallback: string[]): string[] {
-    const list = this.text(name, fallback.join(','))
-      .split(',')
-      .map(origin => origin.trim())
-      .filter(Boolean)
-    for (const origin of list) {
-      if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-        this.problems.push(`${name} holds "${origin}", which is no origin such as https://example.com`)
-    }
-    return list
-  }
-
-  /** `true` or `false`: whoever writes `yes` or `1` means something, and must not get its opposite. */
-  flag(name: string, fallback: boolean): boolean {
-    const text = this.text(name, String(fallback))
-    if (text !== 'true' && text !== 'false') this.problems.push(`${name} must be true or false, not "${text}"`)
-    return text === 'true'
-  }
-
-  /** Languages by their codes, with commas between them. */
-  locales(name: string, fallback: string): string[] {
-    const codes = this.text(name, fallback)
-      .split(',')
-      .map(code => code.trim())
-    for (const code of codes)
-      if (!/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(code))
-        this.problems.push(`${name} holds "${code}", which is no language`)
-    return codes
-  }
-
-  /** Where a PostgreSQL server is. */
-  postgres(name: string, fallback: string): string {
-    const text = this.text(name, fallback)
-    if (text !== '' && !/^postgres(ql)?:\/\//.test(text)) this.problems.push(`${name} must start with postgres://`)
-    return text
-  }
-
-  /** One of those words; the first unless set. */
-  choice<T extends string>(name: string, words: readonly [T, ...T[]]): T {
-    const text = this.text(name, words[0])
-    const word = words.find(one => one === text)
-    if (word === undefined) this.problems.push(`${name} must be one of ${words.join(', ')}, not "${text}"`)
-    return word ?? words[0]
-  }
-
-  /** Any of those words, with commas between them; `none` for none of them. */
-  choices<T extends string>(name: string, words: readonly T[], fallback: readonly T[]): readonly T[] {
-    const text = this.text(name, fallback.join(','))
-    const asked = text === 'none' ? [] : text.split(',').map(word => word.trim())
-    const unknown = asked.filter(word => !words.some(one => one === word))
-    if (unknown.length > 0) this.problems.push(`${name} may hold ${words.join(', ')}, not "${unknown.join(', ')}"`)
-    return words.filter(word => asked.includes(word))
-  }
-
-  /** Something that others must not guess, or null when it is not set. */
-  secret(name: string): string | null {
-    const text = this.text(name, '')
-    if (text !== '' && text.length < SHORTEST_SECRET)
-      this.problems.push(`${name} must have ${SHORTEST_SECRET} characters or more`)
-    return text || null
-  }
-
-  country(name: string): string | null {
-    const text = this.text(name, '')
-    if (!/^([A-Z]{2})?$/.test(text)) this.problems.push(`${name} must be a country such as DE, not "${text}"`)
-    return text || null
-  }
-
-  /** What the operator's file says; nothing without a file. */
-  operator(name: string): OperatorChoices {
-    const path = this.text(name, '')
-    try {
-      return path === '' ? {} : readOperatorFile(path)
-    } catch (error) {
-      if (!(error instanceof OperatorFileError)) throw error
-      this.problems.push(`${name}: ${error.message}`)
-      return {}
-    }
-  }
-
-  url(name: string, fallback: string): string {
-    const text = this.text(name, fallback)
-    if (!URL.canParse(text)) this.problems.push(`${name} must be a URL, not "${text}"`)
-    return text
-  }
-}
 
 const isPort = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 65_536
 

@@ -1,10 +1,13 @@
 /**
- * Forgets what nobody can ask for any more: answers to calls that moved money, and codes of shared slips. What a key did
+ * Forgets what nobody can ask for any more: answers to calls that moved money, codes of shared slips, links that were
+ * sent, tries to sign in. What a key did
  * stays with what it did: bets keep theirs for ever, and the database refuses a second set of bets under it.
  */
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { IdempotentAnswers } from './http/idempotent-answers.ts'
+import { forgetLinkTokens } from './player/link-tokens.ts'
+import { forgetOldTries } from './player/sign-in-tries.ts'
 import { forgetCodes } from './sharing/share-codes.ts'
 
 const HOUR_MS = 3_600_000
@@ -30,6 +33,8 @@ export function forgetOld({ db, answers, clock, onError }: Forgetting): () => Pr
       running = Promise.all([
         answers.forget(new Date(now - ANSWERS_KEPT_MS)).catch(onError),
         forgetCodes(db, new Date(now - CODES_KEPT_MS)).catch(onError),
+        forgetLinkTokens(db, new Date(now)).catch(onError),
+        forgetOldTries(db, now).catch(onError),
       ])
       plan()
     })

@@ -9,6 +9,8 @@ export const listPossibleErrors = (entry: Endpoint): ErrorName[] => {
   const names = new Set<ErrorName>([
     ...entry.errors,
     ...whenPresent(entry.auth === 'bearer' || entry.auth === 'cookie', 'UNAUTHORIZED'),
+    // A call that a page of somebody else's may have caused.
+    ...whenPresent(entry.api === 'platform' && entry.method !== 'GET', 'FORBIDDEN'),
     ...whenPresent(entry.idempotent, 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'),
     ...whenPresent(entry.body, 'BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
     ...whenPresent(entry.params ?? entry.query ?? entry.body, 'VALIDATION_FAILED'),

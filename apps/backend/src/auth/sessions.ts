@@ -9,6 +9,9 @@ const SESSION_MS = 14 * 24 * 3600 * 1000
 const KNOWN_MS = 5000
 const MOST_KNOWN = 10_000
 
+/** Ends the realtime connections of a player who signed out; the client may connect again as a visitor. */
+export const SIGNED_OUT = 3011
+
 export interface Session {
   id: string
   playerId: number
@@ -77,6 +80,19 @@ export class Sessions {
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute()
+  }
+
+  /** Ends all sessions of a player, but perhaps one. */
+  async endAll(playerId: number, exceptId?: string): Promise<void> {
+    const ended = await this.#db
+      .updateTable('sessions')
+      .set({ ended_at: new Date(this.#clock.now()) })
+      .where('player_id', '=', playerId)
+      .where('ended_at', 'is', null)
+      .$if(exceptId !== undefined, query => query.where('id', '<>', exceptId ?? ''))
+      .returning('id')
+      .execute()
+    for (const { id } of ended) this.#known.set(id, { session: null, until: Number.POSITIVE_INFINITY })
   }
 
   async #find(column: 'id' | 'token_hash', value: string): Promise<Session | null> {

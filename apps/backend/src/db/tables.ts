@@ -23,6 +23,8 @@ export interface Tables {
     is_vip: Generated<boolean>
     phone_verified_at: Date | null
     municipality: string | null
+    confirmed_at: Date | null
+    terms_version: string | null
     settings: JSONColumnType<PlayerSettings, string | undefined, string>
     created_at: Time
   }
@@ -34,6 +36,8 @@ export interface Tables {
     expires_at: Time
     ended_at: Date | null
   }
+  link_tokens: { token_hash: string; player_id: number; purpose: LinkPurpose; expires_at: Time }
+  sign_in_tries: { address_hash: string; failed: number; last_at: Time }
   accounts: {
     id: Identity
     kind: AccountKind
@@ -131,6 +135,8 @@ export interface Tables {
   }
 }
 
+/** What a link that was sent to a player is good for. */
+export type LinkPurpose = 'confirmation' | 'password' | 'unlock'
 export type AccountKind = 'player' | 'escrow' | 'revenue' | 'play_money' | 'debt'
 export type LedgerKind =
   | 'deposit'

@@ -82,6 +82,35 @@ const MESSAGES: Partial<Readonly<Record<ErrorName, Texts>>> = {
     en: 'The e-mail address or the password is wrong.',
     ar: 'عنوان البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   },
+  ACCOUNT_LOCKED: {
+    en: 'The account is locked after too many wrong passwords. We have sent a link to unlock it.',
+    ar: 'تم قفل الحساب بعد محاولات كثيرة بكلمات مرور خاطئة. لقد أرسلنا رابطًا لفتحه.',
+  },
+  COUNTRY_BLOCKED: {
+    en: 'Signing in and signing up are not available in your country.',
+    ar: 'تسجيل الدخول وإنشاء الحسابات غير متاحين في بلدك.',
+  },
+  TOKEN_INVALID: {
+    en: 'This link or code is no longer valid. Please ask for a new one.',
+    ar: 'هذا الرابط أو الرمز لم يعد صالحًا. يُرجى طلب واحد جديد.',
+  },
+  PHONE_CODE_INVALID: { en: 'The code is wrong.', ar: 'الرمز غير صحيح.' },
+  PHONE_TAKEN: {
+    en: 'Another account uses this phone number.',
+    ar: 'يستخدم حساب آخر رقم الهاتف هذا.',
+  },
+  SMS_LIMIT_REACHED: {
+    en: 'No more messages can be sent to you today.',
+    ar: 'لا يمكن إرسال المزيد من الرسائل إليك اليوم.',
+  },
+  PLAYER_FIELDS_MISSED: {
+    en: 'Please complete your profile first.',
+    ar: 'يُرجى إكمال ملفك الشخصي أولًا.',
+  },
+  ACCOUNT_EXISTS: {
+    en: 'You already have an account in this currency.',
+    ar: 'لديك حساب بهذه العملة بالفعل.',
+  },
   EMAIL_TAKEN: {
     en: 'There already is an account with this e-mail address.',
     ar: 'يوجد حساب مسجَّل بعنوان البريد الإلكتروني هذا.',

@@ -46,7 +46,8 @@ export async function send(
 ): Promise<unknown> {
   if (answer instanceof Ready) return sendReady(request, reply, answer)
   // What is a player's own must not lie about in caches; what is everybody's is asked for anew.
-  reply.header('cache-control', entry.auth === 'none' ? 'no-cache' : 'no-store')
+  const isEverybodys = entry.auth === 'none' && entry.api === 'sportsbook'
+  reply.header('cache-control', isEverybodys ? 'no-cache' : 'no-store')
   const isEmpty = answer === undefined || answer === null
   reply.code(statusOf(entry, isEmpty)).header('vary', VARY)
   if (isEmpty) return reply.send()

@@ -4,6 +4,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { bookDeposit } from '../ledger/ledger.ts'
+import { DEFAULT_PLATFORM } from '../settings/platform.ts'
 import { listAccounts } from './accounts.ts'
 import { createPlayer, findPlayerByEmail } from './players.ts'
 
@@ -21,6 +22,8 @@ export async function ensureDemoPlayer(db: Db, clock: Clock): Promise<boolean> {
     firstName: 'Demo',
     lastName: 'Player',
     createdAt: at,
+    confirmedAt: at,
+    termsVersion: DEFAULT_PLATFORM.terms_version,
   })
   const [account] = player ? await listAccounts(db, player.id) : []
   if (!player || !account) return false

@@ -1,38 +1,42 @@
 /** Signing up, in and out; the player's profile, accounts and play money. */
 
-import type { RealtimePublisher } from '@touchline/hub/publisher'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookie } from '../auth/cookie.ts'
-import { checkPassword, hashPassword } from '../auth/passwords.ts'
-import type { Sessions } from '../auth/sessions.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { SIGNED_OUT } from '../auth/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/database.ts'
 import type { PlayerRow } from '../db/tables.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
+import { type CountrySource, readCountry } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { OperatorSettings } from '../settings/operator.ts'
 import { listAccounts, openAccount, toWireAccount } from './accounts.ts'
+import { type LinkServices, sendLink } from './links.ts'
 import { isCurrency } from './money.ts'
-import { createPlayer, findPlayer, findPlayerByEmail, toWirePlayer } from './players.ts'
+import { createPlayer, findPlayer, toWirePlayer } from './players.ts'
+import { provePassword } from './prove-password.ts'
 
-export interface PlayerServices {
-  db: Db
-  clock: Clock
-  sessions: Sessions
+export interface PlayerServices extends LinkServices {
   tokens: Tokens
   cookie: SessionCookie
-  publisher: RealtimePublisher
+  operator: OperatorSettings
+  countries: CountrySource
 }
-
-/** Ends the connections of a player who signed out; the client may connect again as a visitor. */
-const SIGNED_OUT = 3011
 
 function requireCurrency(currency: string): void {
   if (!isCurrency(currency)) throw fieldError('body/currency', 'must be a currency that accounts can be held in')
 }
 
 export function playerHandlers(services: PlayerServices) {
-  const { db, clock, sessions, tokens, cookie, publisher } = services
+  const { db, clock, sessions, tokens, cookie, publisher, operator, countries, background } = services
+  const { platform } = operator
+
+  /** Whether the operator lets anybody in by this door, and from this country. */
+  function requireOpenDoor(isOpen: boolean, request: FastifyRequest): void {
+    if (!isOpen) throw new ApiError('FORBIDDEN')
+    const country = readCountry(request, countries)
+    if (country !== null && platform.blocked_country_codes.includes(country)) throw new ApiError('COUNTRY_BLOCKED')
+  }
 
   async function signIn(player: PlayerRow, reply: FastifyReply) {
     const { token, session } = await sessions.start(player.id)
@@ -41,7 +45,8 @@ export function playerHandlers(services: PlayerServices) {
   }
 
   return {
-    postSignUp: async ({ body, reply }) => {
+    postSignUp: async ({ body, request, reply }) => {
+      requireOpenDoor(platform.sign_up_enabled, request)
       requireCurrency(body.currency)
       const player = await createPlayer(db, {
         email: body.email,
@@ -51,15 +56,15 @@ export function playerHandlers(services: PlayerServices) {
         firstName: body.first_name ?? null,
         lastName: body.last_name ?? null,
         createdAt: new Date(clock.now()),
+        termsVersion: platform.terms_version,
       })
       if (!player) throw new ApiError('EMAIL_TAKEN')
+      background.begin(() => sendLink(services, 'confirmation', player))
       return signIn(player, reply)
     },
-    postSignIn: async ({ body, reply }) => {
-      const player = await findPlayerByEmail(db, body.email)
-      const isRight = await checkPassword(body.password, player?.password_hash)
-      if (!player || !isRight) throw new ApiError('INVALID_CREDENTIALS')
-      return signIn(player, reply)
+    postSignIn: async ({ body, request, reply }) => {
+      requireOpenDoor(platform.sign_in_enabled, request)
+      return signIn(await provePassword(services, body), reply)
     },
     deleteSignOut: async ({ player, reply }) => {
       await sessions.end(player.session.id)

@@ -12,12 +12,16 @@ export interface NewPlayer {
   firstName: string | null
   lastName: string | null
   createdAt: Date
+  /** Of the terms that whoever signs up agrees to. */
+  termsVersion: string | null
+  confirmedAt?: Date
 }
 
-const toKey = (email: string): string => email.trim().toLowerCase()
+/** By which an address is found, however it is written. */
+export const toEmailKey = (email: string): string => email.trim().toLowerCase()
 
 export function findPlayerByEmail(db: Db, email: string): Promise<PlayerRow | undefined> {
-  return db.selectFrom('players').selectAll().where('email_key', '=', toKey(email)).executeTakeFirst()
+  return db.selectFrom('players').selectAll().where('email_key', '=', toEmailKey(email)).executeTakeFirst()
 }
 
 export function findPlayer(db: Db, id: number): Promise<PlayerRow> {
@@ -31,13 +35,15 @@ export function createPlayer(db: Db, player: NewPlayer): Promise<PlayerRow | und
       .insertInto('players')
       .values({
         email: player.email.trim(),
-        email_key: toKey(player.email),
+        email_key: toEmailKey(player.email),
         password_hash: player.passwordHash,
         first_name: player.firstName,
         last_name: player.lastName,
         language: player.language,
         currency: player.currency,
         created_at: player.createdAt,
+        terms_version: player.termsVersion,
+        confirmed_at: player.confirmedAt ?? null,
       })
       .onConflict(conflict => conflict.column('email_key').doNothing())
       .returningAll()
@@ -62,6 +68,7 @@ export function toWirePlayer(row: PlayerRow): Player {
     auth_fields_missed: [],
     statuses: row.is_vip ? [{ id: 'vip', name: 'VIP' }] : [],
     serasa: { pve: row.pve },
+    terms_version: row.terms_version,
     progress: { points: 0, status_groups: [] },
   }
 }

@@ -42,6 +42,7 @@ export interface TestOptions {
   clock?: ManualClock
   logger?: BackendOptions['logger']
   operator?: BackendOptions['operator']
+  messenger?: BackendOptions['messenger']
 }
 
 export async function startTestBackend(options: TestOptions = {}): Promise<TestBackend> {
@@ -72,6 +73,7 @@ async function start(
     // Live bets are decided at once unless a test is about their delay.
     config: { rateLimits: false, betDelayScale: 0, ...options.config, database: options.database },
     ...(options.operator && { operator: options.operator }),
+    ...(options.messenger && { messenger: options.messenger }),
   })
   if (!feed) throw new Error('the back end started without a feed')
   const { url } = backend

@@ -1,0 +1,38 @@
+/**
+ * How players are written to. An operator puts its own service in its place; the reference back end writes to its log
+ * what would be sent, so that whoever runs it can follow the links and type the codes.
+ */
+import type { Logger } from 'pino'
+import type { LinkPurpose } from '../db/tables.ts'
+
+export interface Mail {
+  readonly purpose: LinkPurpose
+  readonly playerId: number
+  readonly address: string
+  /** The player's language. */
+  readonly language: string
+  /** Where the player is to go: it carries a secret that is good once. */
+  readonly link: string
+}
+
+export interface TextMessage {
+  readonly playerId: number
+  readonly phoneNumber: string
+  readonly language: string
+  /** What the player is to type in. */
+  readonly code: string
+}
+
+export interface Messenger {
+  /** Rejects when it could not be handed over; it is not sent again by itself. */
+  mail(mail: Mail): Promise<void>
+  text(message: TextMessage): Promise<void>
+}
+
+/** Writes the messages to a log, without the addresses they would go to. */
+export function createLogMessenger(logger: Logger): Messenger {
+  return {
+    mail: async ({ purpose, playerId, link }) => logger.info({ player: playerId, purpose }, `mail: ${link}`),
+    text: async ({ playerId, code }) => logger.info({ player: playerId }, `text message: the code is ${code}`),
+  }
+}

@@ -1,0 +1,27 @@
+/** Keeps what is sent to players, for tests to read. */
+import type { LinkPurpose } from '../db/tables.ts'
+import type { Mail, Messenger, TextMessage } from '../player/messenger.ts'
+
+export class CollectingMessenger implements Messenger {
+  readonly mails: Mail[] = []
+  readonly texts: TextMessage[] = []
+
+  async mail(mail: Mail): Promise<void> {
+    this.mails.push(mail)
+  }
+
+  async text(message: TextMessage): Promise<void> {
+    this.texts.push(message)
+  }
+
+  /** The links that an address was sent, oldest first. */
+  linksTo(address: string, purpose: LinkPurpose): URL[] {
+    const mails = this.mails.filter(mail => mail.address === address && mail.purpose === purpose)
+    return mails.map(({ link }) => new URL(link))
+  }
+
+  /** The code that was sent last. */
+  lastCode(): string {
+    return this.texts.at(-1)?.code ?? ''
+  }
+}
