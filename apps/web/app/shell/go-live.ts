@@ -16,6 +16,7 @@ import { openModal } from '../shared/modals.ts'
 import { loadFormats } from '../shared/odds/all-formats.ts'
 import { reportError } from '../shared/report.ts'
 import { setShareHandler } from '../shared/share-requests.ts'
+import { captureTracking } from '../shared/tracking.ts'
 import { doubtOldPage, keepStarting } from './keep-live.ts'
 import { liveNotices } from './live-notices-slot.ts'
 import { followOddsFormat } from './odds-format.ts'
@@ -27,6 +28,7 @@ const CONNECTING_MS = 3000
 
 export function goLive(app: App): void {
   startScrollMemory()
+  captureTracking()
   const { realtime } = app.feed
   const show = () => {
     document.documentElement.dataset.live = realtime.state.get()
