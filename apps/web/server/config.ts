@@ -97,6 +97,7 @@ export function readConfig(env: Environment): WebConfig {
       siteUrl: readUrl(env, 'WEB_URL', `http://localhost:${port}`),
       localeSettings: readLocales(env),
       ...(readFlag(env, 'REALTIME_DELTA') && { realtimeDelta: true }),
+      ...(env.LAUNCH_ORIGINS && { launchOrigins: readOrigins(env, 'LAUNCH_ORIGINS', []) }),
       ...(env.MATCH_INFO_URL && { matchInfoUrl: readTemplate(env, 'MATCH_INFO_URL') }),
     },
   }

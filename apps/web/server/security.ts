@@ -2,6 +2,7 @@
  * The headers that bound what a page may do. Nothing inside a page's HTML is executable and nothing in it carries styles,
  * so the policy needs neither hashes nor nonces, and one answer serves every visitor.
  */
+import type { PublicConfig } from '../app/shared/config.ts'
 import type { WebConfig } from './config.ts'
 
 /** An address as sources of a policy; one with `{hostname}` stands for the machine's own names. */
@@ -12,6 +13,12 @@ export function sources(url: string): string[] {
 
 function webSocketSources(url: string): string[] {
   return sources(url.replace(/^ws/, 'http')).map(origin => origin.replace(/^http/, 'ws'))
+}
+
+/** The operator's sign-in, the back end's video player, what others say about a match, and further products' apps. */
+function framed({ hostUrl, sportsbookUrl, matchInfoUrl, launchOrigins = [] }: PublicConfig): string[] {
+  const urls = [hostUrl, sportsbookUrl, ...(matchInfoUrl ? [matchInfoUrl] : []), ...launchOrigins]
+  return [...new Set(urls.flatMap(sources))]
 }
 
 export function contentPolicy({ public: config, allowedOrigins, isDevelopment }: WebConfig): string {
@@ -27,10 +34,7 @@ export function contentPolicy({ public: config, allowedOrigins, isDevelopment }:
     'style-src': isDevelopment ? [own, "'unsafe-inline'"] : [own],
     'connect-src': [own, ...new Set(calls), ...(isDevelopment ? ['ws:'] : [])],
     'img-src': [own, 'data:'],
-    // The operator's sign-in, the back end's video player, and what others say about a match.
-    'frame-src': [
-      ...new Set([config.hostUrl, config.sportsbookUrl, config.matchInfoUrl ?? []].flat().flatMap(sources)),
-    ],
+    'frame-src': framed(config),
     'frame-ancestors': [own, ...allowedOrigins],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

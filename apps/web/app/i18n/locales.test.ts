@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionOf, findLocale, type LocaleSettings, localizePath, splitLocale, switchLocale } from './locales.ts'
+import { directionOf, findLocale, type LocaleSettings, localizePath, splitLocale } from './locales.ts'
 
 const optional: LocaleSettings = { locales: ['en', 'ar', 'nb', 'pt-BR'], localeInUrl: false }
 const required: LocaleSettings = { ...optional, localeInUrl: true }
@@ -54,16 +54,6 @@ describe('localizePath', () => {
         })
       }
     }
-  })
-})
-
-describe('switchLocale', () => {
-  it.each([
-    ['/live', 'ar', '/ar/live?a=1#x'],
-    ['/ar/live', 'en', '/live?a=1#x'],
-    ['/ar', 'pt-BR', '/pt-BR?a=1#x'],
-  ])('leads from %s to %s as %s', (pathname, locale, expected) => {
-    expect(switchLocale({ pathname, search: '?a=1', hash: '#x' }, locale, optional)).toBe(expected)
   })
 })
 

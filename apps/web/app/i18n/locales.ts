@@ -60,15 +60,6 @@ export function localizePath(path: string, locale: string, settings: LocaleSetti
   return path.startsWith('/?') || path.startsWith('/#') ? `/${locale}${path.slice(1)}` : `/${locale}${path}`
 }
 
-/** The same page in another locale; query and hash stay. */
-export function switchLocale(
-  from: { pathname: string; search: string; hash: string },
-  locale: string,
-  settings: LocaleSettings,
-): string {
-  return localizePath(splitLocale(from.pathname, settings).path, locale, settings) + from.search + from.hash
-}
-
 export function isRtl(locale: string): boolean {
   return RTL_LANGUAGES.includes(locale.split('-')[0] ?? '')
 }

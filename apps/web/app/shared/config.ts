@@ -16,6 +16,8 @@ export interface PublicConfig {
   readonly localeSettings: LocaleSettings
   /** Page about a match to frame, with the places `{id}`, `{urn}`, `{sport}`, `{locale}` and `{theme}`; absent: none. */
   readonly matchInfoUrl?: string
+  /** Origins of further products' apps, beside the back end's own. */
+  readonly launchOrigins?: readonly string[]
 }
 
 /** Fills in the page's host name, so that one setting serves `localhost` and `127.0.0.1` alike. */

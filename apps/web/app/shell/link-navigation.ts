@@ -4,9 +4,14 @@
  */
 import { splitLocale } from '../i18n/locales.ts'
 import type { App } from '../shared/app.ts'
+import { outgoingPaths } from '../shared/paths.ts'
+import { safeNavigate } from '../shared/safe-navigate.ts'
 import { prefetchPages } from './prefetch.ts'
 
 const HOVER_MS = 60
+
+/** Pages that only the server answers: what is wrong, and who is not let in. */
+const SERVER_ONLY: readonly string[] = ['/404', '/500', '/blocked', '/locked', '/init-sportsbook']
 
 /** The link under an event that leads to a page of this product in the same language; null for all others. */
 function innerLink(event: Event, app: App): URL | null {
@@ -14,7 +19,15 @@ function innerLink(event: Event, app: App): URL | null {
   if (!link?.href || link.target || link.hasAttribute('download')) return null
   const url = new URL(link.href)
   if (url.origin !== location.origin) return null
-  return splitLocale(url.pathname, app.config.localeSettings).locale === app.locale ? url : null
+  const { locale, path } = splitLocale(url.pathname, app.config.localeSettings)
+  return locale === app.locale && !SERVER_ONLY.includes(path) ? url : null
+}
+
+/** Takes a link to a page that the platform's front end holds there, without the way over our server. */
+function leaveForPlatform({ pathname, search, hash }: URL, { config }: App): boolean {
+  const { path } = splitLocale(pathname, config.localeSettings)
+  const isOutgoing = Object.values<string>(outgoingPaths).includes(path)
+  return isOutgoing && safeNavigate(config.hostUrl + path + search + hash, 'outgoing', config)
 }
 
 const isPlainClick = (event: MouseEvent): boolean =>
@@ -29,6 +42,7 @@ export function followLinks(app: App, navigate: (to: string) => void): void {
     const url = isPlainClick(event) ? innerLink(event, app) : null
     if (!url || (url.hash && url.pathname === location.pathname)) return
     event.preventDefault()
+    if (leaveForPlatform(url, app)) return
     navigate(url.pathname + url.search + url.hash)
   }
   const onPointerOver = (event: PointerEvent) => {

@@ -2,9 +2,10 @@ import { ApiError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { SessionState } from '@touchline/client/session'
 import { ERRORS } from '@touchline/contract/errors'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../shared/alerts.ts'
 import { setReporter } from '../shared/report.ts'
+import { stubBrowser } from '../testing/browser.ts'
 import { createTestApp } from '../testing/render.tsx'
 import { switchLanguage } from './switch-language.ts'
 
@@ -25,7 +26,9 @@ async function open(status: SessionState['status'], answer: () => unknown = () =
 const refuse = (name: 'UNAVAILABLE' | 'UNAUTHORIZED') => () =>
   Promise.reject(new ApiError('patchPlayerUpdateLocale', ERRORS[name].status, null))
 
+beforeEach(() => void stubBrowser())
 afterEach(() => {
+  vi.unstubAllGlobals()
   for (const { id } of alerts.get()) closeAlert(id)
 })
 
@@ -34,6 +37,7 @@ it("tells a player's account first, then opens the same page, query and hash wit
   await go()
   expect(calls).toEqual([['patchPlayerUpdateLocale', { locale: 'ar' }]])
   expect(assign.mock.calls).toEqual([['/ar/soccer/cup-t7?a=1#betBuilder']])
+  expect(document.cookie).toBe('locale=ar')
 })
 
 it('has nobody to tell for a visitor, once it is known that it is one', async () => {
@@ -52,6 +56,7 @@ it('stays and says so when the account cannot be told', async () => {
   const { assign, go } = await open('LOGGED_IN', refuse('UNAVAILABLE'))
   await go()
   expect(assign).not.toHaveBeenCalled()
+  expect(document.cookie).toBe('')
   expect(alerts.get()).toMatchObject([{ kind: 'danger', title: 'The language was not changed' }])
   expect(report).toHaveBeenCalledOnce()
 })

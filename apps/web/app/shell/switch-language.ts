@@ -1,8 +1,9 @@
 /** Opens the same page in another language; a player's account learns of it first, so that messages follow. */
 import { isUnauthorized } from '@touchline/client/errors'
-import { switchLocale } from '../i18n/locales.ts'
+import { switchLocale } from '../i18n/switch-locale.ts'
 import { showAlert } from '../shared/alerts.ts'
 import type { App } from '../shared/app.ts'
+import { COOKIES, writeCookie } from '../shared/cookies.ts'
 import { reportError } from '../shared/report.ts'
 
 type Parts = Pick<App, 'api' | 'session' | 'i18n' | 'config'>
@@ -31,6 +32,7 @@ export async function switchLanguage(
 ): Promise<void> {
   try {
     await updateAccount(parts, locale)
+    writeCookie(COOKIES.locale, locale)
     page.assign(switchLocale(page, locale, parts.config.localeSettings))
   } catch (error) {
     reportError(error, 'switching the language')

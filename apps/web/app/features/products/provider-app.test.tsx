@@ -24,13 +24,14 @@ it('opens a slow app anew when asked to, also under the same address', async () 
   const call = vi.fn(async () => ({ url: 'https://apps.example/lotto' }))
   const app = await createTestApp('en', call as unknown as Api['call'])
   await app.i18n.loadLater()
+  const config = { ...app.config, launchOrigins: ['https://apps.example'] }
   const place = stubTinyDom()
   const { createRoot } = await import('react-dom/client')
   root = createRoot(place)
   const session = { ...app.session, ...createObservable({ status: 'NOT_LOGGED_IN', info: null } as SessionState) }
   await act(() =>
     root.render(
-      <AppProvider app={{ ...app, session }}>
+      <AppProvider app={{ ...app, config, session }}>
         <I18nProvider value={app.i18n}>
           <QueryClientProvider client={app.queryClient}>
             <ProviderApp provider="lotto" name="Lotto" icon="lotto" />

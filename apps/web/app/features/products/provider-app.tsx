@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Body } from '@touchline/contract/endpoints'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import type { App } from '../../shared/app.ts'
 import { useApp } from '../../shared/app-context.tsx'
+import { reportError } from '../../shared/report.ts'
+import { safeUrl } from '../../shared/safe-navigate.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
@@ -26,14 +29,24 @@ const MAIN_APP: Body<'postLaunch'>['app'] = 'main'
 /** How long a frame may take to show itself. */
 const PATIENCE_MS = 20_000
 
+/** The app's address. Rejects when it leads where no app of ours is, whoever says so. */
+async function launchApp({ api, config }: App, provider: ProductName, signal: AbortSignal): Promise<string> {
+  const { url } = await api.call('postLaunch', { params: { provider }, body: { app: MAIN_APP }, signal })
+  const safe = safeUrl(url, 'launch', config)
+  if (safe) return safe
+  const error = new Error(`the app of ${provider} is at an address that is not allowed`)
+  reportError(error, 'opening a further product')
+  throw error
+}
+
 export function ProviderApp({ provider, name, icon }: ProviderAppProps) {
   const t = useT()
-  const { api, session } = useApp()
-  const { status, info } = useReadable(session)
+  const app = useApp()
+  const { status, info } = useReadable(app.session)
   const isKnown = status === 'LOGGED_IN' || status === 'NOT_LOGGED_IN'
   const launch = useQuery({
     queryKey: ['launch', provider, info?.id ?? null],
-    queryFn: ({ signal }) => api.call('postLaunch', { params: { provider }, body: { app: MAIN_APP }, signal }),
+    queryFn: ({ signal }) => launchApp(app, provider, signal),
     enabled: isKnown,
     retry: 1,
     staleTime: Number.POSITIVE_INFINITY,
@@ -49,7 +62,7 @@ export function ProviderApp({ provider, name, icon }: ProviderAppProps) {
       </div>
     )
   }
-  return <Frame key={launch.dataUpdatedAt} url={launch.data?.url} name={name} again={() => void launch.refetch()} />
+  return <Frame key={launch.dataUpdatedAt} url={launch.data} name={name} again={() => void launch.refetch()} />
 }
 
 interface FrameProps {

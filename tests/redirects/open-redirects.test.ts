@@ -1,0 +1,66 @@
+/** Wherever an address from outside decides where a person is led next, it never leads to another site. */
+import { describe, expect, it } from 'vitest'
+import type { LocaleSettings } from '../../apps/web/app/i18n/locales.ts'
+import { switchLocale } from '../../apps/web/app/i18n/switch-locale.ts'
+import type { PublicConfig } from '../../apps/web/app/shared/config.ts'
+import { innerPath } from '../../apps/web/app/shared/inner-path.ts'
+import { safeUrl } from '../../apps/web/app/shared/safe-navigate.ts'
+import { NASTY_URLS } from './nasty-urls.ts'
+
+const SITE = 'https://sport.example'
+const localeSettings: LocaleSettings = { locales: ['en', 'ar', 'pt-BR'], localeInUrl: false }
+const config: PublicConfig = {
+  platformUrl: 'https://api.sport.example',
+  sportsbookUrl: 'https://api.sport.example',
+  realtimeUrl: 'wss://api.sport.example/connection/websocket',
+  hostUrl: 'https://host.sport.example',
+  siteUrl: 'https://www.sport.example',
+  localeSettings,
+}
+
+/** Where a browser on the site would end that is given this address. */
+const originOf = (address: string): string => new URL(address, `${SITE}/live`).origin
+
+it('knows more than 200 of them, each once', () => {
+  expect(NASTY_URLS.length).toBeGreaterThan(200)
+  expect(new Set(NASTY_URLS).size).toBe(NASTY_URLS.length)
+})
+
+describe.each(NASTY_URLS.map(url => [JSON.stringify(url), url]))('%s', (_written, url) => {
+  it('is no path of the product', () => {
+    expect(innerPath(url)).toBeNull()
+  })
+
+  it('is nowhere to leave for, whatever the purpose', () => {
+    for (const purpose of ['launch', 'deposit', 'share', 'outgoing'] as const)
+      expect(safeUrl(url, purpose, config)).toBeNull()
+  })
+
+  it.each(localeSettings.locales)('does not come out of a switch to %s', locale => {
+    for (const pathname of [url, `/${url}`, `/ar/${url}`, `/ar${url}`]) {
+      const target = switchLocale({ pathname, search: '', hash: '' }, locale, localeSettings)
+      expect(target).toMatch(/^\/(?!\/)/)
+      expect(originOf(target)).toBe(SITE)
+    }
+  })
+})
+
+it.each([
+  ['/', '/'],
+  ['/ar/live?day=2#x', '/ar/live?day=2#x'],
+  ['/soccer/a-b-m1?next=https://evil.example', '/soccer/a-b-m1?next=https://evil.example'],
+  ['/a/../live', '/live'],
+  ['/soccer//a', '/soccer//a'],
+])('lets %s through', (address, tidied) => {
+  expect(innerPath(address)).toBe(tidied)
+})
+
+it('lets the right ones leave: https, or http on the machine itself', () => {
+  expect(safeUrl('https://host.sport.example/profile', 'deposit', config)).toBe('https://host.sport.example/profile')
+  expect(safeUrl('https://host.sport.example/profile', 'share', config)).toBeNull()
+  expect(safeUrl('http://host.sport.example/profile', 'deposit', config)).toBeNull()
+  expect(safeUrl('https://someone@host.sport.example/', 'deposit', config)).toBeNull()
+  const local = { ...config, hostUrl: 'http://localhost:5000' }
+  expect(safeUrl('http://127.0.0.1:5000/a', 'outgoing', local)).toBe('http://127.0.0.1:5000/a')
+  expect(safeUrl('http://127.0.0.1:5001/a', 'outgoing', local)).toBeNull()
+})
