@@ -22,6 +22,7 @@ import { depositHandlers } from './player/deposits.ts'
 import { playerHandlers } from './player/handlers.ts'
 import { linkHandlers } from './player/links.ts'
 import type { Messenger } from './player/messenger.ts'
+import { phoneHandlers } from './player/phone.ts'
 import { productHandlers } from './products/handlers.ts'
 import { providerHandlers } from './providers/handlers.ts'
 import { realtimeHandlers } from './realtime/handlers.ts'
@@ -78,6 +79,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...settingsHandlers(db, { ...config, operator, providers, iconsVersion: icons.version }),
     ...playerHandlers({ ...links, tokens, cookie, operator, countries: config }),
     ...linkHandlers(links),
+    ...phoneHandlers({ db, clock, messenger, background }),
     ...depositHandlers({ db, clock, answers, wakeOutbox }),
     ...realtimeHandlers(tokens, locales),
     ...betHandlers({

@@ -1,6 +1,6 @@
 /**
  * Forgets what nobody can ask for any more: answers to calls that moved money, codes of shared slips, links that were
- * sent, tries to sign in. What a key did
+ * sent, tries to sign in, messages that were sent. What a key did
  * stays with what it did: bets keep theirs for ever, and the database refuses a second set of bets under it.
  */
 import type { Clock } from './clock.ts'
@@ -8,6 +8,7 @@ import type { Db } from './db/database.ts'
 import type { IdempotentAnswers } from './http/idempotent-answers.ts'
 import { forgetLinkTokens } from './player/link-tokens.ts'
 import { forgetOldTries } from './player/sign-in-tries.ts'
+import { forgetMessages } from './player/text-messages.ts'
 import { forgetCodes } from './sharing/share-codes.ts'
 
 const HOUR_MS = 3_600_000
@@ -35,6 +36,7 @@ export function forgetOld({ db, answers, clock, onError }: Forgetting): () => Pr
         forgetCodes(db, new Date(now - CODES_KEPT_MS)).catch(onError),
         forgetLinkTokens(db, new Date(now)).catch(onError),
         forgetOldTries(db, now).catch(onError),
+        forgetMessages(db, now).catch(onError),
       ])
       plan()
     })

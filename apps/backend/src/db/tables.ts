@@ -21,6 +21,8 @@ export interface Tables {
     currency: string
     pve: Generated<boolean>
     is_vip: Generated<boolean>
+    phone_number: string | null
+    phone_country: string | null
     phone_verified_at: Date | null
     municipality: string | null
     confirmed_at: Date | null
@@ -38,6 +40,15 @@ export interface Tables {
   }
   link_tokens: { token_hash: string; player_id: number; purpose: LinkPurpose; expires_at: Time }
   sign_in_tries: { address_hash: string; failed: number; last_at: Time }
+  phone_codes: {
+    player_id: number
+    phone_number: string
+    phone_country: string
+    code_hash: string
+    tries: Generated<number>
+    expires_at: Time
+  }
+  text_messages: { id: Identity; player_id: number; number_hash: string; sent_at: Time }
   accounts: {
     id: Identity
     kind: AccountKind
@@ -157,6 +168,7 @@ export interface PlayerSettings {
 }
 
 export type PlayerRow = Selectable<Tables['players']>
+export type PhoneCodeRow = Selectable<Tables['phone_codes']>
 export type AccountRow = Selectable<Tables['accounts']>
 export type BetRow = Selectable<Tables['bets']>
 export type SelectionRow = Selectable<Tables['bet_selections']>

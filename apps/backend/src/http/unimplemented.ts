@@ -29,7 +29,6 @@ export const UNIMPLEMENTED: readonly EndpointName[] = [
   'getWatchersioUserid',
   'postSportsbookSessionsContinue',
   'getRealityCheck',
-  'getPlayerPhone',
   'getPlayerCompPoints',
   'getPlayerStatusGroups',
   'postPlayerActivityLimitTrack',
@@ -38,7 +37,4 @@ export const UNIMPLEMENTED: readonly EndpointName[] = [
   'postUserLimitConfirm',
   'deleteUserLimit',
   'patchPlayer',
-  'postPlayerPhone',
-  'postPlayerPhoneVerify',
-  'postPlayerPhoneResend',
 ]

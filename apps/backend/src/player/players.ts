@@ -13,7 +13,7 @@ export interface NewPlayer {
   lastName: string | null
   createdAt: Date
   /** Of the terms that whoever signs up agrees to. */
-  termsVersion: string | null
+  termsVersion?: string | null
   confirmedAt?: Date
 }
 
@@ -26,6 +26,11 @@ export function findPlayerByEmail(db: Db, email: string): Promise<PlayerRow | un
 
 export function findPlayer(db: Db, id: number): Promise<PlayerRow> {
   return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The player, kept from others until the transaction is over. */
+export function lockPlayer(transaction: Db, id: number): Promise<PlayerRow> {
+  return transaction.selectFrom('players').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
 /** Creates a player with an empty account in the chosen currency; undefined when the address is taken. */
@@ -42,7 +47,7 @@ export function createPlayer(db: Db, player: NewPlayer): Promise<PlayerRow | und
         language: player.language,
         currency: player.currency,
         created_at: player.createdAt,
-        terms_version: player.termsVersion,
+        terms_version: player.termsVersion ?? null,
         confirmed_at: player.confirmedAt ?? null,
       })
       .onConflict(conflict => conflict.column('email_key').doNothing())
@@ -57,8 +62,8 @@ export function toWirePlayer(row: PlayerRow): Player {
   return {
     id: row.id,
     email: row.email,
-    mobile_phone: null,
-    auth_phone_number: null,
+    mobile_phone: row.phone_number,
+    auth_phone_number: row.phone_number,
     first_name: row.first_name,
     last_name: row.last_name,
     nickname: row.nickname,

@@ -106,7 +106,7 @@ export const operatorEndpoints = {
     summary: 'Verify the phone number by the code that was sent',
     body: Strict({ code: Type.String({ description: 'a code of 4 to 8 digits', pattern: '^[0-9]{4,8}$' }) }),
     answers: { 200: Single(PhoneVerification) },
-    errors: ['PHONE_CODE_INVALID', 'TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
+    errors: ['PHONE_CODE_INVALID', 'TOKEN_INVALID', 'PHONE_TAKEN', 'TOO_MANY_REQUESTS'],
   }),
   postPlayerPhoneResend: endpoint({
     ...own,
