@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createAuthenticate } from './auth/authenticate.ts'
 import { SessionCookie } from './auth/cookie.ts'
-import { readSecret } from './auth/secrets.ts'
+import { createPseudonyms, readSecret } from './auth/secrets.ts'
 import { Sessions } from './auth/sessions.ts'
 import { Tokens } from './auth/tokens.ts'
 import { Background } from './background.ts'
@@ -173,6 +173,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     icons: await readIcons(),
     messenger: options.messenger ?? createLogMessenger(logger),
     background: new Background(works.onError),
+    chatName: createPseudonyms(await readSecret(db, 'chat')),
   }
   const readiness: Readiness = { isServing: false }
   const app = await openServer(works, services, logger, readiness)

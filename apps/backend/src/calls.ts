@@ -47,6 +47,8 @@ export interface CallServices {
   readonly icons: Icons
   readonly messenger: Messenger
   readonly background: Background
+  /** See PlayerServices. */
+  readonly chatName: (playerId: number) => string
 }
 
 export function createHandlers(works: Works, services: CallServices): Handlers {
@@ -77,7 +79,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...iconHandlers(icons),
     ...providerHandlers({ db, clock, providers, news: works.providerNews, operatorToken }),
     ...settingsHandlers(db, { ...config, operator, providers, iconsVersion: icons.version }),
-    ...playerHandlers({ ...links, tokens, cookie, operator, countries: config }),
+    ...playerHandlers({ ...links, tokens, cookie, operator, countries: config, chatName: services.chatName }),
     ...linkHandlers(links),
     ...phoneHandlers({ db, clock, messenger, background }),
     ...depositHandlers({ db, clock, answers, wakeOutbox }),

@@ -1,5 +1,5 @@
 /** Keys that the back end makes for itself on its first start and keeps with its data: no default is ever used twice. */
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 
 /** The secret of that name; made when there is none. Nodes that start at once agree on one. */
@@ -11,4 +11,9 @@ export async function readSecret(db: Db, name: string): Promise<string> {
     .execute()
   const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return row.value
+}
+
+/** Names for players that say nothing about them to whoever does not have the secret. */
+export function createPseudonyms(secret: string): (playerId: number) => string {
+  return playerId => createHmac('sha256', secret).update(String(playerId)).digest('base64url')
 }

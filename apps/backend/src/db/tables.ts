@@ -21,6 +21,7 @@ export interface Tables {
     currency: string
     pve: Generated<boolean>
     is_vip: Generated<boolean>
+    groups: Generated<string[]>
     phone_number: string | null
     phone_country: string | null
     phone_verified_at: Date | null

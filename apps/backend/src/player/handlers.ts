@@ -11,9 +11,11 @@ import { type CountrySource, readCountry } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { OperatorSettings } from '../settings/operator.ts'
 import { listAccounts, openAccount, toWireAccount } from './accounts.ts'
+import { readPoints } from './comp-points.ts'
 import { type LinkServices, sendLink } from './links.ts'
 import { isCurrency } from './money.ts'
-import { createPlayer, findPlayer, toWirePlayer } from './players.ts'
+import { createPlayer, findPlayer } from './players.ts'
+import { changeProfile, readProfile } from './profile.ts'
 import { provePassword } from './prove-password.ts'
 
 export interface PlayerServices extends LinkServices {
@@ -21,6 +23,8 @@ export interface PlayerServices extends LinkServices {
   cookie: SessionCookie
   operator: OperatorSettings
   countries: CountrySource
+  /** What stands for a player in the live chat: always the same, and nothing the player's id can be read from. */
+  chatName: (playerId: number) => string
 }
 
 function requireCurrency(currency: string): void {
@@ -38,10 +42,12 @@ export function playerHandlers(services: PlayerServices) {
     if (country !== null && platform.blocked_country_codes.includes(country)) throw new ApiError('COUNTRY_BLOCKED')
   }
 
+  const viewPlayer = async (id: number) => ({ data: await readProfile(db, await findPlayer(db, id), operator) })
+
   async function signIn(player: PlayerRow, reply: FastifyReply) {
     const { token, session } = await sessions.start(player.id)
     cookie.set(reply, token, session)
-    return { data: toWirePlayer(player) }
+    return { data: await readProfile(db, player, operator) }
   }
 
   return {
@@ -91,7 +97,14 @@ export function playerHandlers(services: PlayerServices) {
         reality_check: null,
       }
     },
-    getPlayer: async ({ player }) => ({ data: toWirePlayer(await findPlayer(db, player.id)) }),
+    getPlayer: ({ player }) => viewPlayer(player.id),
+    patchPlayer: async ({ player, body }) => {
+      await changeProfile(db, player.id, body, operator)
+      return viewPlayer(player.id)
+    },
+    getPlayerCompPoints: async ({ player }) => ({ data: { persistent: { points: await readPoints(db, player.id) } } }),
+    getPlayerStatusGroups: () => ({ data: [...operator.statuses] }),
+    getWatchersioUserid: ({ player }) => ({ user_id: services.chatName(player.id) }),
     getPlayerAccounts: async ({ player }) => ({ data: (await listAccounts(db, player.id)).map(toWireAccount) }),
     postPlayerAccounts: async ({ player, body }) => {
       requireCurrency(body.currency)

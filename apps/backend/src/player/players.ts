@@ -1,5 +1,4 @@
-/** Players as the database keeps them and as the wire shows them. */
-import type { Player } from '@touchline/contract/entities/player'
+/** Players as the database keeps them. */
 import type { Db } from '../db/database.ts'
 import type { PlayerRow } from '../db/tables.ts'
 import { openAccount } from './accounts.ts'
@@ -56,24 +55,4 @@ export function createPlayer(db: Db, player: NewPlayer): Promise<PlayerRow | und
     if (row) await openAccount(transaction, row.id, row.currency)
     return row
   })
-}
-
-export function toWirePlayer(row: PlayerRow): Player {
-  return {
-    id: row.id,
-    email: row.email,
-    mobile_phone: row.phone_number,
-    auth_phone_number: row.phone_number,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    nickname: row.nickname,
-    language: row.language,
-    currency: row.currency,
-    country: row.country,
-    auth_fields_missed: [],
-    statuses: row.is_vip ? [{ id: 'vip', name: 'VIP' }] : [],
-    serasa: { pve: row.pve },
-    terms_version: row.terms_version,
-    progress: { points: 0, status_groups: [] },
-  }
 }

@@ -1,5 +1,5 @@
-/** The operator's calls: the bets that wait for a trader, the decision on one, and who is a VIP. */
-import type { Answer } from '@touchline/contract/endpoints'
+/** The operator's calls: the bets that wait for a trader, the decision on one, and where a player stands. */
+import type { Answer, Body } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { toWireBet } from '../betting/bet-view.ts'
 import { type Outcome, type SubmittedBet, writeDecision } from '../betting/decide-submitted.ts'
@@ -53,15 +53,19 @@ async function decide(services: TradingServices, betId: string, decision: 'accep
   return decided
 }
 
-async function setVip(db: Db, playerId: number, isVip: boolean): Promise<Answer<'patchOperatorPlayer'>> {
+async function setStanding(
+  db: Db,
+  playerId: number,
+  { is_vip, groups }: Body<'patchOperatorPlayer'>,
+): Promise<Answer<'patchOperatorPlayer'>> {
   const player = await db
     .updateTable('players')
-    .set({ is_vip: isVip })
+    .set(({ ref }) => ({ is_vip: is_vip ?? ref('is_vip'), groups: groups ?? ref('groups') }))
     .where('id', '=', playerId)
-    .returning(['id', 'is_vip'])
+    .returning(['id', 'is_vip', 'groups'])
     .executeTakeFirst()
   if (!player) throw new ApiError('NOT_FOUND')
-  return { data: { player_id: player.id, is_vip: player.is_vip } }
+  return { data: { player_id: player.id, is_vip: player.is_vip, groups: player.groups } }
 }
 
 export function tradingHandlers(services: TradingServices) {
@@ -83,7 +87,7 @@ export function tradingHandlers(services: TradingServices) {
     },
     patchOperatorPlayer: ({ request, params, body }) => {
       requireOperator(request, operatorToken)
-      return setVip(database.db, params.player_id, body.is_vip)
+      return setStanding(database.db, params.player_id, body)
     },
   } satisfies Handlers
 }

@@ -46,10 +46,14 @@ export const tradingEndpoints = {
     ...trading,
     method: 'PATCH',
     path: '/operator/players/:player_id',
-    summary: 'Make a player a VIP, or one no longer',
+    summary: 'Make a player a VIP, or one no longer; put a player into groups',
     params: Strict({ player_id: Id }),
-    body: Strict({ is_vip: Type.Boolean() }),
-    answers: { 200: Single(Type.Object({ player_id: Id, is_vip: Type.Boolean() })) },
+    body: Strict({
+      is_vip: Type.Optional(Type.Boolean()),
+      /** All groups that the player is in from now on. */
+      groups: Type.Optional(Type.Array(Key, { maxItems: 20 })),
+    }),
+    answers: { 200: Single(Type.Object({ player_id: Id, is_vip: Type.Boolean(), groups: Type.Array(Key) })) },
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
 }

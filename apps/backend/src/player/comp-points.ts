@@ -1,0 +1,24 @@
+/**
+ * Loyalty points: one for each whole euro staked on bets that were won or lost. They are
+ * worked out from the bets whenever somebody asks, so a settlement that is corrected or done twice by mistake can
+ * neither lose points nor double them. Bets that were refunded or cashed out earn none.
+ */
+import type { CompStatus } from '@touchline/contract/entities/player'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { minorPerEuro } from '../settings/currencies.ts'
+
+export async function readPoints(db: Db, playerId: number): Promise<number> {
+  const { rows } = await sql<{ currency: string; staked: number }>`
+    select currency, sum(stake)::bigint as staked from bets
+    where player_id = ${playerId} and status = 'done' and result not in ('refund_entire', 'canceled')
+    group by currency`.execute(db)
+  return Math.floor(rows.reduce((euros, { currency, staked }) => euros + staked / minorPerEuro(currency), 0))
+}
+
+/** The rungs of the ladder that so many points have reached, from its foot up. */
+export function reachedRungs(statuses: readonly CompStatus[], points: number): CompStatus[] {
+  return statuses
+    .filter(({ status, min_points }) => status && (min_points ?? 0) <= points)
+    .sort((a, b) => (a.min_points ?? 0) - (b.min_points ?? 0))
+}
