@@ -54,7 +54,8 @@ export interface CallServices {
 export function createHandlers(works: Works, services: CallServices): Handlers {
   const { config, database, operator, clock, sessions, tokens, cookie, answers, icons, messenger, background } =
     services
-  const { feed, catalogue, rules, betCounts, metrics, carrier, outbox, submitted, cashouts, onDecided } = works
+  const { feed, catalogue, rules, betCounts, metrics, carrier, outbox, submitted, cashouts, deposits, onDecided } =
+    works
   const { locales, publicUrl, operatorToken, betDelayScale: delayScale } = config
   const { videoEnabled: isVideoEnabled } = operator
   const { providers } = catalogue
@@ -82,7 +83,16 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...playerHandlers({ ...links, tokens, cookie, operator, countries: config, chatName: services.chatName }),
     ...linkHandlers(links),
     ...phoneHandlers({ db, clock, messenger, background }),
-    ...depositHandlers({ db, clock, answers, wakeOutbox }),
+    ...depositHandlers({
+      db,
+      clock,
+      answers,
+      operator,
+      onMade: dueAt => {
+        wakeOutbox()
+        if (dueAt) deposits.wake(dueAt.getTime())
+      },
+    }),
     ...realtimeHandlers(tokens, locales),
     ...betHandlers({
       database,

@@ -26,6 +26,7 @@ import { TRANSLATED_LANGUAGES } from './i18n/dictionary.ts'
 import { keepUp } from './nodes/keep-up.ts'
 import { dutiesOf } from './nodes/roles.ts'
 import { SessionLink } from './nodes/session-link.ts'
+import { createPendingDeposits } from './player/pending-deposits.ts'
 import { heedFeed } from './providers/feed-silence.ts'
 import { ProviderNews } from './providers/provider-news.ts'
 import { type Carrier, openCarrier } from './realtime/carrier.ts'
@@ -61,6 +62,7 @@ export interface Works {
   readonly providerNews: ProviderNews
   readonly submitted: ReturnType<typeof createSubmittedQueue>
   readonly cashouts: ReturnType<typeof createCashoutQueue>
+  readonly deposits: ReturnType<typeof createPendingDeposits>
   readonly onError: (error: unknown) => void
   /** A bet that waited has been decided. */
   readonly onDecided: (bet: Bet) => void
@@ -132,6 +134,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
   const settlement = new SettlementQueue({ db, catalogue, limits, feed, clock, onSettled: wakeOutbox, onError })
   const lookMs = link ? SHARED_LOOK_MS : undefined
   const cashouts = createCashoutQueue({ db, catalogue, limits, clock, lookMs, onDecided: wakeOutbox, onError })
+  const deposits = createPendingDeposits({ db, clock, lookMs, onCredited: wakeOutbox, onError })
   const onDecided = (bet: Bet): void => {
     outbox.wake()
     // Some of its results may have come while it waited.
@@ -185,6 +188,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     providerNews,
     submitted,
     cashouts,
+    deposits,
     onError,
     onDecided,
     async prepare() {
@@ -200,12 +204,14 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
       if (duties.calls || duties.settlement) {
         submitted.start()
         cashouts.start()
+        deposits.start()
         outbox.start(lookMs)
       }
     },
     async drain() {
       await submitted.idle()
       await cashouts.idle()
+      await deposits.idle()
       await follower.idle()
       await settlement.idle()
       await outbox.flush()
@@ -218,6 +224,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
       await settling.stop()
       await submitted.stop()
       await cashouts.stop()
+      await deposits.stop()
       await settlement.stop()
       await outbox.flush()
       await link?.stop()

@@ -50,6 +50,7 @@ export interface Tables {
     expires_at: Time
   }
   text_messages: { id: Identity; player_id: number; number_hash: string; sent_at: Time }
+  pending_deposits: { id: string; player_id: number; account_id: number; value: number; due_at: Time }
   accounts: {
     id: Identity
     kind: AccountKind

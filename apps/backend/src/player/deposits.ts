@@ -1,84 +1,101 @@
-/** Play money: `POST /wallet/deposits`. */
+/**
+ * Play money: `POST /wallet/deposits`. Whoever makes a deposit chooses what becomes of it: it is there at once, it takes a
+ * while, or it fails and moves nothing.
+ */
 import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { Account } from '@touchline/contract/entities/player'
+import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import type { AccountRow, Tables } from '../db/tables.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { type IdempotentAnswers, type Intent, KeyTaken } from '../http/idempotent-answers.ts'
-import { bookDeposit } from '../ledger/ledger.ts'
+import type { IdempotentAnswers, Intent, StoredAnswer } from '../http/idempotent-answers.ts'
+import type { OperatorSettings } from '../settings/operator.ts'
 import { toWireAccount } from './accounts.ts'
+import { credit } from './credit.ts'
 import { subunitsOf } from './money.ts'
+import { findPlayer } from './players.ts'
+import { findMissed } from './profile.ts'
+
+/** How long a deposit takes that does not come at once. */
+const PENDING_MS = 10_000
 
 export interface DepositServices {
   db: Db
   clock: Clock
   answers: IdempotentAnswers
-  /** Publishes what is in the outbox. */
-  wakeOutbox: () => void
+  operator: OperatorSettings
+  /** A deposit was made; `dueAt` is when its money comes, null when that has been. */
+  onMade: (dueAt: Date | null) => void
 }
 
-/** Books a deposit, tells the player, and stores the answer: all or nothing. */
-async function deposit(services: DepositServices, intent: Intent, { value, currency }: Body<'postDeposit'>) {
-  const at = new Date(services.clock.now())
-  return services.db.transaction().execute(async transaction => {
-    const account = await transaction
-      .selectFrom('accounts')
-      .selectAll()
-      .where('player_id', '=', intent.playerId)
-      .where('currency', '=', currency)
-      .where('active', '=', true)
-      .executeTakeFirst()
-    if (!account) throw new ApiError('NOT_FOUND')
-    const booked = await bookDeposit(transaction, {
-      id: uuid(),
-      accountId: account.id,
-      playerId: intent.playerId,
-      value,
-      at,
-    })
-    const wire = toWireAccount({ ...account, ...booked })
+type Asked = Body<'postDeposit'>
+
+async function findAccount(transaction: Transaction<Tables>, playerId: number, currency: string): Promise<AccountRow> {
+  const account = await transaction
+    .selectFrom('accounts')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('currency', '=', currency)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!account) throw new ApiError('NOT_FOUND')
+  return account
+}
+
+/** Refuses while the profile lacks what the operator asks of whoever deposits. */
+async function requireFields(transaction: Transaction<Tables>, playerId: number, names: readonly string[]) {
+  if (names.length === 0) return
+  const missed = findMissed(await findPlayer(transaction, playerId), names)
+  if (missed.length === 0) return
+  const details = missed.map(name => ({ field: `player/${name}`, message: 'is required' }))
+  throw new ApiError('PLAYER_FIELDS_MISSED', { details })
+}
+
+/** Does with the money what was asked for, and answers the account as it is then. */
+async function move(transaction: Transaction<Tables>, playerId: number, asked: Asked, at: Date): Promise<Account> {
+  const { value, currency, simulate = 'success' } = asked
+  const account = await findAccount(transaction, playerId, currency)
+  const id = uuid()
+  if (simulate === 'success') return credit(transaction, { id, playerId, account, value, at })
+  if (simulate === 'pending') {
+    const due_at = new Date(at.getTime() + PENDING_MS)
+    await transaction
+      .insertInto('pending_deposits')
+      .values({ id, player_id: playerId, account_id: account.id, value, due_at })
+      .execute()
+  }
+  return toWireAccount(account)
+}
+
+/** Makes a deposit and stores the answer: all or nothing. */
+async function makeDeposit(services: DepositServices, intent: Intent, asked: Asked): Promise<StoredAnswer> {
+  const { db, clock, answers, operator } = services
+  const { value, currency, simulate: status = 'success' } = asked
+  const at = new Date(clock.now())
+  const stored = await db.transaction().execute(async transaction => {
+    await requireFields(transaction, intent.playerId, operator.platform.deposit_fields)
+    const account = await move(transaction, intent.playerId, asked, at)
     const answer: Answer<'postDeposit'> = {
       deposit: { value, currency, subunits: subunitsOf(currency) },
-      status: 'success',
-      account: wire,
+      status,
+      account,
     }
-    const body = JSON.stringify(answer)
-    const key = await transaction
-      .insertInto('idempotency_keys')
-      .values({
-        player_id: intent.playerId,
-        key: intent.key,
-        operation: intent.operation,
-        request_hash: intent.requestHash,
-        status: 201,
-        answer: body,
-        created_at: at,
-      })
-      .onConflict(conflict => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    if (!key) throw new KeyTaken()
-    await transaction
-      .insertInto('outbox')
-      .values({
-        player_id: intent.playerId,
-        event_name: 'balance_changed',
-        message: JSON.stringify(wire),
-        created_at: at,
-      })
-      .execute()
-    return { status: 201, body }
+    const made = { status: 201, body: JSON.stringify(answer) }
+    await answers.store(intent, made, at, transaction)
+    return made
   })
+  services.onMade(status === 'pending' ? new Date(at.getTime() + PENDING_MS) : null)
+  return stored
 }
 
 export function depositHandlers(services: DepositServices) {
   return {
-    postDeposit: async ({ player, body, idempotencyKey: key }) => {
+    postDeposit: ({ player, body, idempotencyKey: key }) => {
       const call = { playerId: player.id, key, operation: 'postDeposit', body }
-      const answer = await services.answers.answer(call, intent => deposit(services, intent, body))
-      services.wakeOutbox()
-      return answer
+      return services.answers.answer(call, intent => makeDeposit(services, intent, body))
     },
   } satisfies Handlers
 }
