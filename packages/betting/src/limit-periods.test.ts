@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CALENDAR_PERIODS, exclusionEnd, periodAt } from './limit-periods.ts'
+
+const at = (text: string): number => Date.parse(text)
+const span = (period: (typeof CALENDAR_PERIODS)[number], now: string): string[] => {
+  const { from, to } = periodAt(period, at(now))
+  return [from, to].map(ms => new Date(ms).toISOString().slice(0, 16))
+}
+
+describe('the period of a moment', () => {
+  test.each([
+    ['day', '2026-02-01T12:00:00Z', '2026-02-01T00:00', '2026-02-02T00:00'],
+    ['day', '2026-02-01T00:00:00Z', '2026-02-01T00:00', '2026-02-02T00:00'],
+    ['week', '2026-02-01T12:00:00Z', '2026-01-26T00:00', '2026-02-02T00:00'],
+    ['week', '2026-02-02T00:00:00Z', '2026-02-02T00:00', '2026-02-09T00:00'],
+    ['month', '2026-02-01T12:00:00Z', '2026-02-01T00:00', '2026-03-01T00:00'],
+    ['month', '2026-12-31T23:59:59Z', '2026-12-01T00:00', '2027-01-01T00:00'],
+  ] as const)('%s of %s', (period, now, from, to) => {
+    expect(span(period, now)).toEqual([from, to])
+  })
+
+  test('holds the moment, and the next one begins where it ends', () => {
+    const moment = fc.integer({ min: 0, max: at('2100-01-01T00:00:00Z') })
+    fc.assert(
+      fc.property(moment, fc.constantFrom(...CALENDAR_PERIODS), (now, period) => {
+        const { from, to } = periodAt(period, now)
+        expect(from).toBeLessThanOrEqual(now)
+        expect(to).toBeGreaterThan(now)
+        expect(periodAt(period, from)).toEqual({ from, to })
+        expect(periodAt(period, to).from).toBe(to)
+      }),
+    )
+  })
+})
+
+test('a break is over after its period, an exclusion after half a year or never', () => {
+  const now = at('2026-02-01T12:00:00Z')
+  const days = (end: number | null) => end && (end - now) / 86_400_000
+  expect((['day', 'week', 'month'] as const).map(period => days(exclusionEnd('cooling_off', period, now)))).toEqual([
+    1, 7, 30,
+  ])
+  expect(days(exclusionEnd('self_exclusion', 'month', now))).toBe(183)
+  expect(exclusionEnd('self_exclusion', 'permanent', now)).toBe(null)
+})

@@ -1,0 +1,37 @@
+/** The periods that players' limits are counted in: days, weeks from Monday and months of the calendar, in UTC. */
+
+export type LimitPeriod = 'day' | 'week' | 'month' | 'permanent'
+export type CalendarPeriod = Exclude<LimitPeriod, 'permanent'>
+
+export const CALENDAR_PERIODS: readonly CalendarPeriod[] = ['day', 'week', 'month']
+
+export interface TimeSpan {
+  /** Epoch milliseconds, the first of the period. */
+  from: number
+  /** The first after it. */
+  to: number
+}
+
+const DAY_MS = 24 * 3_600_000
+const MONDAY = 1
+
+/** The period of the calendar that a moment lies in. */
+export function periodAt(period: CalendarPeriod, now: number): TimeSpan {
+  const date = new Date(now)
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+  if (period === 'month') return { from: Date.UTC(year, month, 1), to: Date.UTC(year, month + 1, 1) }
+  const today = Date.UTC(year, month, day)
+  if (period === 'day') return { from: today, to: today + DAY_MS }
+  const from = today - ((date.getUTCDay() + 7 - MONDAY) % 7) * DAY_MS
+  return { from, to: from + 7 * DAY_MS }
+}
+
+/** A break is a day, a week or thirty days, a self-exclusion half a year unless it is for ever. */
+const BREAK_DAYS: Readonly<Record<CalendarPeriod, number>> = { day: 1, week: 7, month: 30 }
+const EXCLUSION_DAYS = 183
+
+/** When a break or an exclusion that begins now is over; null: never. */
+export function exclusionEnd(type: 'cooling_off' | 'self_exclusion', period: LimitPeriod, now: number): number | null {
+  if (period === 'permanent') return null
+  return now + (type === 'cooling_off' ? BREAK_DAYS[period] : EXCLUSION_DAYS) * DAY_MS
+}

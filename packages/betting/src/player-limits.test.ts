@@ -1,0 +1,243 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { LimitPeriod } from './limit-periods.ts'
+import {
+  confirmLimit,
+  holds,
+  isExclusion,
+  LIMIT_PERIODS,
+  type LimitStep,
+  type LimitType,
+  type LimitWish,
+  netLoss,
+  type PlayerLimit,
+  removeLimit,
+  roomUnder,
+  setLimit,
+  standing,
+} from './player-limits.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const WAIT = DAY
+const WITHIN = 7 * DAY
+
+/** A player whose clock moves by hand. */
+class Keeper {
+  now = 1_700_000_000_000
+  limits: PlayerLimit[] = []
+  #made = 0
+
+  get #terms() {
+    return { now: this.now, wait: WAIT, confirmWithin: WITHIN }
+  }
+
+  #keep(step: LimitStep): LimitStep {
+    if (!step.ok) return step
+    const changed = new Map(step.changed.map(limit => [limit.id, limit]))
+    const others = this.limits.filter(({ id }) => !changed.has(id))
+    this.limits = [...others, ...changed.values()]
+    return step
+  }
+
+  set(value: number | null, type: LimitType = 'deposit', period: LimitPeriod = 'day'): LimitStep {
+    this.#made += 1
+    const wish: LimitWish = { type, period, value, currency: value === null ? null : 'EUR' }
+    return this.#keep(setLimit(this.limits, wish, `limit-${this.#made}`, this.#terms))
+  }
+
+  confirm = (id: string): LimitStep => this.#keep(confirmLimit(this.limits, id, this.now))
+  remove = (id: string): LimitStep => this.#keep(removeLimit(this.limits, id, this.#terms))
+
+  standing(type: LimitType = 'deposit', period?: LimitPeriod): PlayerLimit[] {
+    const all = this.limits.map(limit => standing(limit, this.now))
+    return all.filter(one => one.type === type && one.status !== 'disabled' && (!period || one.period === period))
+  }
+
+  /** What binds now; Infinity: nothing does. */
+  bound(type: LimitType = 'deposit', period: LimitPeriod = 'day'): number {
+    const [limit] = this.standing(type, period).filter(holds)
+    return limit ? (limit.value ?? 0) : Infinity
+  }
+}
+
+const idOf = (step: LimitStep): string => (step.ok ? step.limit.id : step.refusal)
+
+describe('an amount', () => {
+  test('holds at once when it is the first, and when it is stricter', () => {
+    const player = new Keeper()
+    player.set(1000)
+    expect(player.bound()).toBe(1000)
+    player.set(400)
+    expect(player.bound()).toBe(400)
+    expect(player.standing()).toHaveLength(1)
+  })
+
+  test('that is looser waits, is confirmed, and takes the place of the one before', () => {
+    const player = new Keeper()
+    player.set(1000)
+    const asked = player.set(5000)
+    expect(asked).toMatchObject({
+      limit: { status: 'unconfirmed', confirmFrom: player.now + WAIT, confirmUntil: player.now + WAIT + WITHIN },
+    })
+    expect(player.confirm(idOf(asked))).toEqual({ ok: false, refusal: 'not_confirmable' })
+    player.now += WAIT
+    expect(player.bound()).toBe(1000)
+    expect(player.confirm(idOf(asked))).toMatchObject({ limit: { status: 'active', value: 5000, confirmFrom: null } })
+    expect(player.bound()).toBe(5000)
+    expect(player.standing()).toHaveLength(1)
+  })
+
+  test('that is looser lapses when nobody confirms it', () => {
+    const player = new Keeper()
+    player.set(1000)
+    const asked = player.set(5000)
+    player.now += WAIT + WITHIN + 1
+    expect(player.confirm(idOf(asked))).toEqual({ ok: false, refusal: 'not_confirmable' })
+    expect(player.standing()).toMatchObject([{ value: 1000, status: 'active' }])
+  })
+
+  test('is removed after a wait and a confirmation, and stays when there is none', () => {
+    const player = new Keeper()
+    const id = idOf(player.set(1000))
+    expect(player.remove(id)).toMatchObject({
+      limit: { status: 'unconfirmed_disabled', disableAt: player.now + WAIT },
+    })
+    player.now += WAIT - 1
+    expect(player.confirm(id)).toEqual({ ok: false, refusal: 'not_confirmable' })
+    player.now += WITHIN + 2
+    expect(player.standing()).toMatchObject([{ value: 1000, status: 'active', confirmUntil: null, disableAt: null }])
+    player.remove(id)
+    player.now += WAIT
+    expect(player.bound()).toBe(1000)
+    expect(player.confirm(id)).toMatchObject({ limit: { status: 'disabled' } })
+    expect(player.bound()).toBe(Infinity)
+  })
+
+  test('keeps what holds when a change is taken back', () => {
+    const player = new Keeper()
+    const id = idOf(player.set(1000))
+    const asked = idOf(player.set(5000))
+    player.remove(asked)
+    expect(player.standing()).toMatchObject([{ id, status: 'active' }])
+    player.remove(id)
+    expect(player.remove(id)).toMatchObject({ limit: { id, status: 'active', disableAt: null } })
+    expect(player.remove('nothing')).toEqual({ ok: false, refusal: 'not_found' })
+    expect(player.confirm('nothing')).toEqual({ ok: false, refusal: 'not_found' })
+  })
+
+  test('of another period or type is a limit of its own', () => {
+    const player = new Keeper()
+    player.set(1000)
+    player.set(5000, 'deposit', 'week')
+    player.set(9000, 'wager')
+    expect(player.bound('deposit', 'week')).toBe(5000)
+    expect(player.bound('wager')).toBe(9000)
+    expect(player.bound()).toBe(1000)
+  })
+})
+
+describe('a break and an exclusion', () => {
+  test('hold at once, are not removed, and end by themselves', () => {
+    const player = new Keeper()
+    const id = idOf(player.set(null, 'cooling_off', 'week'))
+    expect(player.remove(id)).toEqual({ ok: false, refusal: 'conflict' })
+    expect(player.confirm(id)).toEqual({ ok: false, refusal: 'not_confirmable' })
+    player.now += 7 * DAY - 1
+    expect(player.standing('cooling_off')).toHaveLength(1)
+    player.now += 1
+    expect(player.standing('cooling_off')).toEqual([])
+  })
+
+  test('become longer, never shorter', () => {
+    const player = new Keeper()
+    player.set(null, 'cooling_off', 'week')
+    expect(player.set(null, 'cooling_off', 'day')).toEqual({ ok: false, refusal: 'conflict' })
+    expect(player.set(null, 'cooling_off', 'month')).toMatchObject({ ok: true })
+    expect(player.standing('cooling_off')).toMatchObject([{ period: 'month' }])
+    player.set(null, 'self_exclusion', 'permanent')
+    expect(player.set(null, 'self_exclusion', 'month')).toEqual({ ok: false, refusal: 'conflict' })
+    player.now += 10_000 * DAY
+    expect(player.standing('self_exclusion')).toHaveLength(1)
+  })
+})
+
+type Act =
+  | { act: 'set'; type: LimitType; period: LimitPeriod; value: number }
+  | { act: 'confirm' | 'remove'; which: number }
+  | { act: 'wait'; hours: number }
+
+const types = Object.keys(LIMIT_PERIODS) as LimitType[]
+const setting = fc.constantFrom(...types).chain(type =>
+  fc.record({
+    act: fc.constant('set' as const),
+    type: fc.constant(type),
+    period: fc.constantFrom(...LIMIT_PERIODS[type]),
+    value: fc.integer({ min: 1, max: 5 }),
+  }),
+)
+const acts: fc.Arbitrary<Act[]> = fc.array(
+  fc.oneof(
+    setting,
+    fc.record({ act: fc.constantFrom('confirm' as const, 'remove' as const), which: fc.nat(20) }),
+    fc.record({ act: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 300 }) }),
+  ),
+  { maxLength: 40 },
+)
+
+function perform(player: Keeper, act: Act): void {
+  if (act.act === 'set') player.set(isExclusion(act.type) ? null : act.value, act.type, act.period)
+  else if (act.act === 'wait') player.now += act.hours * HOUR
+  else player[act.act](`limit-${act.which}`)
+}
+
+const slots = types.flatMap(type => LIMIT_PERIODS[type].map(period => ({ type, period })))
+const endOf = (limit: PlayerLimit | undefined): number => (limit ? (limit.disableAt ?? Infinity) : 0)
+
+test('whatever a player does, nothing gets looser without a wait and a confirmation', () => {
+  fc.assert(
+    fc.property(acts, all => {
+      const player = new Keeper()
+      for (const act of all) {
+        const bounds = slots.map(({ type, period }) => player.bound(type, period))
+        const due = player.limits.filter(one => (one.confirmFrom ?? Infinity) <= player.now).map(({ id }) => id)
+        const exclusions = types.filter(isExclusion).map(type => player.standing(type)[0])
+        perform(player, act)
+        for (const [index, { type, period }] of slots.entries()) {
+          if (isExclusion(type)) continue
+          const isLooser = player.bound(type, period) > (bounds[index] ?? 0)
+          if (isLooser) expect(act.act === 'confirm' && due.includes(`limit-${act.which}`)).toBe(true)
+        }
+        for (const earlier of exclusions) {
+          if (!earlier || endOf(earlier) <= player.now) continue
+          expect(endOf(player.standing(earlier.type)[0])).toBeGreaterThanOrEqual(endOf(earlier))
+        }
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('in a slot one limit holds at most, and one change waits at most', () => {
+  fc.assert(
+    fc.property(acts, all => {
+      const player = new Keeper()
+      for (const act of all) {
+        perform(player, act)
+        for (const { type, period } of slots) {
+          const slot = isExclusion(type) ? player.standing(type) : player.standing(type, period)
+          expect(slot.filter(holds).length).toBeLessThanOrEqual(1)
+          expect(slot.filter(one => one.confirmFrom !== null).length).toBeLessThanOrEqual(1)
+        }
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('what is left is never below nought, and a win of before gives no further room', () => {
+  expect(roomUnder(1000, 400)).toBe(600)
+  expect(roomUnder(1000, 4000)).toBe(0)
+  expect(netLoss(500, 200)).toBe(300)
+  expect(netLoss(500, 2000)).toBe(0)
+})
