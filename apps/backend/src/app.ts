@@ -8,6 +8,7 @@ import { createSimulator } from '@touchline/simulator/simulator'
 import type { Simulator, SimulatorOptions } from '@touchline/simulator/types'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { Assertions } from './auth/assertions.ts'
 import { createAuthenticate } from './auth/authenticate.ts'
 import { SessionCookie } from './auth/cookie.ts'
 import { createPseudonyms, readSecret } from './auth/secrets.ts'
@@ -168,6 +169,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     clock,
     sessions: new Sessions(db, clock),
     tokens: new Tokens({ clock, secrets, realtimeSeconds: config.realtimeTokenSeconds }),
+    assertions: new Assertions({ db, clock, secret: config.hostTokenSecret }),
     cookie: new SessionCookie(config.publicUrl),
     answers: new IdempotentAnswers(db),
     icons: await readIcons(),
@@ -181,7 +183,8 @@ async function start(config: Config, database: Database, options: BackendOptions
   await works.prepare()
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   works.start()
-  const forgetting = { db, answers: services.answers, clock, onError: works.onError }
+  const { answers, assertions } = services
+  const forgetting = { db, answers, assertions, clock, onError: works.onError }
   const stopForgetting = settlement ? forgetOld(forgetting) : null
   readiness.isServing = true
 

@@ -1,5 +1,7 @@
 /** Who answers which call: every handler of the two APIs, over what works behind them. */
+import type { Assertions } from './auth/assertions.ts'
 import type { SessionCookie } from './auth/cookie.ts'
+import { sessionHandlers } from './auth/session-handlers.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Background } from './background.ts'
@@ -24,6 +26,8 @@ import { linkHandlers } from './player/links.ts'
 import type { Messenger } from './player/messenger.ts'
 import { phoneHandlers } from './player/phone.ts'
 import { productHandlers } from './products/handlers.ts'
+import { limitHandlers } from './protection/limit-handlers.ts'
+import { PlayTime } from './protection/play-time.ts'
 import { providerHandlers } from './providers/handlers.ts'
 import { realtimeHandlers } from './realtime/handlers.ts'
 import { searchHandlers } from './search/handlers.ts'
@@ -43,6 +47,7 @@ export interface CallServices {
   readonly sessions: Sessions
   readonly tokens: Tokens
   readonly cookie: SessionCookie
+  readonly assertions: Assertions
   readonly answers: IdempotentAnswers
   readonly icons: Icons
   readonly messenger: Messenger
@@ -52,8 +57,8 @@ export interface CallServices {
 }
 
 export function createHandlers(works: Works, services: CallServices): Handlers {
-  const { config, database, operator, clock, sessions, tokens, cookie, answers, icons, messenger, background } =
-    services
+  const { config, database, operator, clock, sessions, tokens, cookie, assertions, answers, icons } = services
+  const { messenger, background } = services
   const { feed, catalogue, rules, betCounts, metrics, carrier, outbox, submitted, cashouts, deposits, onDecided } =
     works
   const { locales, publicUrl, operatorToken, betDelayScale: delayScale } = config
@@ -64,6 +69,8 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
   const { db } = database
   const wakeOutbox = (): void => outbox.wake()
   const links = { db, clock, sessions, publisher, messenger, background, webUrl: config.webUrl }
+  const playTime = new PlayTime(db, clock)
+  const protecting = { db, clock, sessions, publisher, playTime, protection: operator.protection }
   const favourites = new Favourites(db, clock)
   return {
     ...catalogueHandlers(catalogue, {
@@ -80,7 +87,9 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...iconHandlers(icons),
     ...providerHandlers({ db, clock, providers, news: works.providerNews, operatorToken }),
     ...settingsHandlers(db, { ...config, operator, providers, iconsVersion: icons.version }),
-    ...playerHandlers({ ...links, tokens, cookie, operator, countries: config, chatName: services.chatName }),
+    ...playerHandlers({ ...links, cookie, operator, countries: config, chatName: services.chatName }),
+    ...sessionHandlers({ ...protecting, tokens, cookie, assertions }),
+    ...limitHandlers(protecting),
     ...linkHandlers(links),
     ...phoneHandlers({ db, clock, messenger, background }),
     ...depositHandlers({

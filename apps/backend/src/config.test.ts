@@ -37,6 +37,13 @@ describe('the configuration', () => {
     })
   })
 
+  it('trusts a known secret of host pages on a machine of one’s own alone', () => {
+    expect(readConfig({}).hostTokenSecret).toBe('touchline-development-host-token')
+    expect(readConfig({ BACKEND_HOST: '0.0.0.0' }).hostTokenSecret).toBe(null)
+    expect(readConfig({ DATABASE_URL: 'postgres://user@host/name' }).hostTokenSecret).toBe(null)
+    expect(readConfig({ HOST_TOKEN_SECRET: 'sixteen letters!' }).hostTokenSecret).toBe('sixteen letters!')
+  })
+
   it('says how long realtime tokens hold', () => {
     expect(readConfig({}).realtimeTokenSeconds).toBe(3600)
     expect(readConfig({ REALTIME_TOKEN_SECONDS: '10' }).realtimeTokenSeconds).toBe(10)
@@ -66,6 +73,7 @@ describe('the configuration', () => {
       BET_DELAY_SCALE: '-1',
       VIP_DECISION: 'perhaps',
       OPERATOR_TOKEN: 'short',
+      HOST_TOKEN_SECRET: 'short',
       REALTIME_TOKEN_SECONDS: '0.5',
       BACKEND_PORT: 'many',
       SIMULATOR_SPEED: '0',

@@ -72,6 +72,8 @@ export interface Config {
   defaultCountry: string | null
   /** What the operator's file decides otherwise than the defaults. */
   operator: OperatorChoices
+  /** What the host page's back end signs assertions of its players with; null: none is trusted. */
+  hostTokenSecret: string | null
 }
 
 /** The environment does not make sense; the message names every variable at fault. */
@@ -118,6 +120,15 @@ function readDatabase(read: Reader): DatabaseSource {
   return { kind: 'server', url, poolSize }
 }
 
+/** Known to everybody, so it is for programs that nobody else reaches: those of a developer's machine. */
+const DEVELOPMENT_HOST_SECRET = 'touchline-development-host-token'
+const LOOPBACK = ['localhost', '127.0.0.1', '::1']
+
+function readHostTokenSecret(read: Reader, { host, database }: Pick<Config, 'host' | 'database'>): string | null {
+  const isAlone = database.kind !== 'server' && LOOPBACK.includes(host)
+  return read.secret('HOST_TOKEN_SECRET') ?? (isAlone ? DEVELOPMENT_HOST_SECRET : null)
+}
+
 /** Reads the configuration. Throws ConfigError naming every variable that does not make sense. */
 export function readConfig(environment: Environment): Config {
   const read = new Reader(environment)
@@ -126,12 +137,13 @@ export function readConfig(environment: Environment): Config {
   const database = readDatabase(read)
   const realtimeServer = readRealtimeServer(read)
   const isShared = realtimeServer !== null && database.kind === 'server'
+  const host = read.text('BACKEND_HOST', 'localhost')
   const config: Config = {
     role: read.choice('ROLE', ROLES),
     realtimeServer,
     realtimeSecret: read.secret('REALTIME_SECRET'),
     sessionUrl: isShared ? read.postgres('DATABASE_SESSION_URL', database.url) : null,
-    host: read.text('BACKEND_HOST', 'localhost'),
+    host,
     port,
     publicUrl: read.url('BACKEND_PUBLIC_URL', `http://localhost:${port}`),
     database,
@@ -159,6 +171,7 @@ export function readConfig(environment: Environment): Config {
     countryHeader: read.text('COUNTRY_HEADER', '').toLowerCase(),
     defaultCountry: read.country('DEFAULT_COUNTRY'),
     operator: read.operator('OPERATOR_SETTINGS'),
+    hostTokenSecret: readHostTokenSecret(read, { host, database }),
   }
   checkShared(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems.join('; '))

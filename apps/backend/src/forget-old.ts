@@ -1,8 +1,9 @@
 /**
- * Forgets what nobody can ask for any more: answers to calls that moved money, codes of shared slips, links that were
- * sent, tries to sign in, messages that were sent. What a key did
+ * Forgets what nobody can ask for any more: answers to calls that moved money, assertions that are too old, codes of
+ * shared slips, links that were sent, tries to sign in, messages that were sent. What a key did
  * stays with what it did: bets keep theirs for ever, and the database refuses a second set of bets under it.
  */
+import type { Assertions } from './auth/assertions.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { IdempotentAnswers } from './http/idempotent-answers.ts'
@@ -19,13 +20,14 @@ const CODES_KEPT_MS = 30 * 24 * HOUR_MS
 
 export interface Forgetting {
   readonly db: Db
+  readonly assertions: Assertions
   readonly answers: IdempotentAnswers
   readonly clock: Clock
   readonly onError: (error: unknown) => void
 }
 
 /** Looks every hour. The answer ends it, and resolves when nothing of it is under way any more. */
-export function forgetOld({ db, answers, clock, onError }: Forgetting): () => Promise<unknown> {
+export function forgetOld({ db, answers, assertions, clock, onError }: Forgetting): () => Promise<unknown> {
   let running: Promise<unknown> = Promise.resolve()
   let cancel = (): void => {}
   const plan = (): void => {
@@ -33,6 +35,7 @@ export function forgetOld({ db, answers, clock, onError }: Forgetting): () => Pr
       const now = clock.now()
       running = Promise.all([
         answers.forget(new Date(now - ANSWERS_KEPT_MS)).catch(onError),
+        assertions.forget().catch(onError),
         forgetCodes(db, new Date(now - CODES_KEPT_MS)).catch(onError),
         forgetLinkTokens(db, new Date(now)).catch(onError),
         forgetOldTries(db, now).catch(onError),

@@ -19,9 +19,10 @@ const INFO: Readonly<Record<Api, { title: string; description: string }>> = {
   },
 }
 
+const BEARER: JsonObject = { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }
 const SECURITY: Readonly<Record<Api, JsonObject>> = {
-  platform: { cookie: { type: 'apiKey', in: 'cookie', name: 'touchline_session' } },
-  sportsbook: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  platform: { cookie: { type: 'apiKey', in: 'cookie', name: 'touchline_session' }, ...BEARER },
+  sportsbook: BEARER,
 }
 
 const describeHeaders = (components: Components): JsonObject => ({
@@ -124,7 +125,8 @@ const listErrorResponses = (entries: readonly Endpoint[], components: Components
 const securityOf = (entry: Endpoint): JsonObject[] => {
   if (entry.auth === 'none') return []
   if (entry.auth === 'optional') return [{}, { bearer: [] }]
-  if (entry.auth === 'optional_cookie') return [{}, { cookie: [] }]
+  if (entry.auth === 'optional_cookie') return [{}, { cookie: [] }, { bearer: [] }]
+  if (entry.auth === 'cookie') return [{ cookie: [] }, { bearer: [] }]
   return [{ [entry.auth]: [] }]
 }
 

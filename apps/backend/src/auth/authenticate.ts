@@ -22,7 +22,8 @@ interface Means {
   cookie: SessionCookie
 }
 
-function readBearer(request: FastifyRequest): string | undefined {
+/** The bearer that a call carries, of whatever worth. */
+export function readBearer(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
@@ -44,7 +45,7 @@ export function createAuthenticate({ sessions, tokens, cookie }: Means): Authent
     if (auth === 'none') return undefined
     const bearer = readBearer(request)
     if (auth === 'optional' && bearer === undefined) return undefined
-    if (auth === 'optional_cookie') return byCookie(request)
+    if (auth === 'optional_cookie') return bearer === undefined ? byCookie(request) : byBearer(bearer)
     const player = bearer === undefined && auth === 'cookie' ? await byCookie(request) : await byBearer(bearer ?? '')
     if (!player) throw new ApiError('UNAUTHORIZED')
     return player

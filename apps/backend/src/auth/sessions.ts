@@ -38,10 +38,10 @@ export class Sessions {
   }
 
   /** Opens a session and answers it with the cookie's token. */
-  async start(playerId: number): Promise<{ token: string; session: Session }> {
+  async start(playerId: number, lifeMs = SESSION_MS): Promise<{ token: string; session: Session }> {
     const token = randomBytes(32).toString('base64url')
     const startedAt = new Date(this.#clock.now())
-    const session = { id: uuid(), playerId, startedAt, expiresAt: new Date(startedAt.getTime() + SESSION_MS) }
+    const session = { id: uuid(), playerId, startedAt, expiresAt: new Date(startedAt.getTime() + lifeMs) }
     await this.#db
       .insertInto('sessions')
       .values({
@@ -50,6 +50,9 @@ export class Sessions {
         token_hash: hash(token),
         started_at: startedAt,
         expires_at: session.expiresAt,
+        played_from: startedAt,
+        seen_at: startedAt,
+        active_at: startedAt,
       })
       .execute()
     return { token, session }

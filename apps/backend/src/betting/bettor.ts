@@ -1,6 +1,7 @@
 /** What must be known of a player to take a bet in a currency. */
 import type { AcceptMode } from '@touchline/betting/acceptance'
 import type { ErrorName } from '@touchline/contract/errors'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fieldError } from '../http/api-error.ts'
 import type { OperatorSettings } from '../settings/operator.ts'
@@ -9,6 +10,8 @@ import { DEFAULT_ACCEPT_MODE } from '../settings/settings.ts'
 export interface Bettor {
   acceptMode: AcceptMode
   balance: number
+  /** What may still be staked under the limits that the player has set; null: any amount. */
+  room: number | null
   isVip: boolean
   /** Why this player may not bet at all; the placing statement refuses by the same. */
   forbidden: ErrorName | null
@@ -19,11 +22,13 @@ interface PlayerFacts {
   country: string | null
   municipality: string | null
   phone_verified_at: Date | null
+  is_excluded: boolean
 }
 
 function findForbidden(player: PlayerFacts, currency: string, operator: OperatorSettings): ErrorName | null {
   const isPhoneMissing = operator.phoneVerificationRequired && player.phone_verified_at === null
   const isBrazilian = player.country === 'BR' && currency === 'BRL'
+  if (player.is_excluded) return 'PLAYER_EXCLUDED'
   if (player.pve) return 'PVE_PLAYER_BET_FORBIDDEN'
   if (isPhoneMissing) return 'PHONE_VERIFICATION_REQUIRED'
   const isMunicipalityMissing = isBrazilian && player.municipality === null
@@ -33,7 +38,7 @@ function findForbidden(player: PlayerFacts, currency: string, operator: Operator
 /** Rejects when the player has no account in the currency. */
 export async function findBettor(
   db: Db,
-  { playerId, currency, operator }: { playerId: number; currency: string; operator: OperatorSettings },
+  { playerId, currency, operator, at }: { playerId: number; currency: string; operator: OperatorSettings; at: Date },
 ): Promise<Bettor> {
   const row = await db
     .selectFrom('players')
@@ -46,6 +51,8 @@ export async function findBettor(
       'players.phone_verified_at',
       'players.settings',
       'accounts.balance',
+      sql<boolean>`is_excluded(players.id, ${at})`.as('is_excluded'),
+      sql<number | null>`room_to_stake(players.id, accounts.currency, ${at})`.as('room'),
     ])
     .where('players.id', '=', playerId)
     .where('accounts.currency', '=', currency)
@@ -55,6 +62,7 @@ export async function findBettor(
   return {
     acceptMode: row.settings.auto_accept_odds_change ?? DEFAULT_ACCEPT_MODE,
     balance: row.balance ?? 0,
+    room: row.room,
     isVip: row.is_vip,
     forbidden: findForbidden(row, currency, operator),
   }

@@ -42,6 +42,8 @@ export interface Request {
 interface Terms extends DecidingTerms {
   /** What may be spent. */
   balance: number
+  /** What the player's own limits leave. */
+  room: number
 }
 
 /** A balance that keeps moving under several placings at once settles after a look or two. */
@@ -69,14 +71,16 @@ function refuseAll(bets: readonly unknown[], refusal: Refusal): Verdict {
 function decideAll(offer: Offer, body: Body<'postBets'>, terms: Terms): Verdict | null {
   if (isMultiSingleRefused(body, offer)) return refuseAll(body.bets, { error: 'MULTI_SINGLE_NOT_AVAILABLE' })
   const verdict: Verdict = { taken: [], refused: new Map() }
-  let left = terms.balance
+  let { balance, room } = terms
   for (const [index, placed] of body.bets.entries()) {
     const decision = decideBet(offer, placed, terms)
     if (decision.kind === 'ask') return null
     if (decision.kind === 'refused') verdict.refused.set(index, decision.refusal)
-    else if (decision.bet.stake > left) verdict.refused.set(index, { error: 'INSUFFICIENT_FUNDS' })
+    else if (decision.bet.stake > balance) verdict.refused.set(index, { error: 'INSUFFICIENT_FUNDS' })
+    else if (decision.bet.stake > room) verdict.refused.set(index, { error: 'PLAYER_LIMIT_EXCEEDED' })
     else {
-      left -= decision.bet.stake
+      balance -= decision.bet.stake
+      room -= decision.bet.stake
       verdict.taken.push(decision.bet)
     }
   }
@@ -105,20 +109,26 @@ function answerPlaced(bets: readonly NewBet[], refused: Verdict['refused'], loca
 /** What the request says of how to decide it; null where it leaves that to what is known of the player. */
 function termsOfRequest({ meta }: Body<'postBets'>): Terms | null {
   const mode = meta.auto_accept_odds_change
-  return mode ? { type: meta.type, mode, isVip: null, balance: Number.POSITIVE_INFINITY } : null
+  return mode ? { type: meta.type, mode, isVip: null, balance: Infinity, room: Infinity } : null
 }
 
 /** Looks the player up. Throws what keeps the player from betting at all. */
 async function termsOfPlayer(services: PlacingServices, { body, intent, locale }: Request): Promise<Terms> {
-  const { database, rules } = services
-  const currency = body.bets[0]?.stake.currency ?? ''
-  const bettor = await findBettor(database.db, { playerId: intent.playerId, currency, operator: rules.operator })
+  const { database, rules, clock } = services
+  const wanted = {
+    playerId: intent.playerId,
+    currency: body.bets[0]?.stake.currency ?? '',
+    operator: rules.operator,
+    at: new Date(clock.now()),
+  }
+  const bettor = await findBettor(database.db, wanted)
   if (bettor.forbidden) {
     const { refused } = refuseAll(body.bets, { error: bettor.forbidden })
     throw new ApiError(bettor.forbidden, { errorsByBet: toProblems(refused, locale) })
   }
   const mode = body.meta.auto_accept_odds_change ?? bettor.acceptMode
-  return { type: body.meta.type, mode, isVip: bettor.isVip, balance: bettor.balance }
+  const { isVip, balance, room } = bettor
+  return { type: body.meta.type, mode, isVip, balance, room: room ?? Infinity }
 }
 
 /** Throws what can have kept a request from being placed although its key was free. */

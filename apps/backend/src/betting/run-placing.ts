@@ -20,20 +20,24 @@ export interface Placing {
   operator: OperatorSettings
 }
 
-/** The account held less than the bets cost when the database looked, or a ref was drawn twice. Nothing was written. */
+/**
+ * The account held less than the bets cost when the database looked, or the player's own limits left less, or a ref was
+ * drawn twice. Nothing was written.
+ */
 export class LookAgain extends Error {
   override readonly name = 'LookAgain'
 }
 
-const RETRIED = ['accounts_not_negative', 'bets_ref_key']
+const RETRIED = ['accounts_not_negative', 'player_limits_kept', 'bets_ref_key']
 
 function isConstraint(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === name
 }
 
-/** The one statement that places bets: see `place_bets` in the migrations. */
-export const PLACING_STATEMENT =
-  'select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as balance'
+/** The one statement that places bets: see `place_bets` and `keeps_limits` in the migrations. */
+export const PLACING_STATEMENT = `
+select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as balance
+where keeps_limits($1, $8, $10, $7)`
 
 /** The parameters of the placing statement, in their order. */
 export function placingParameters(placing: Placing): unknown[] {
@@ -62,7 +66,8 @@ export function placingParameters(placing: Placing): unknown[] {
 
 /**
  * Places the bets. Answers whether it did: it does not where the key is taken, or where the player may not bet in the
- * currency. Rejects with LookAgain when the account does not hold what they cost. Nothing was written then.
+ * currency. Rejects with LookAgain when the account, or the player's own limits, do not hold what they cost. Nothing was
+ * written then.
  */
 export async function runPlacing(database: Database, placing: Placing): Promise<boolean> {
   try {

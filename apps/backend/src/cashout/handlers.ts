@@ -2,6 +2,7 @@
 import { sayAnswer } from '../betting/say-bet.ts'
 import type { BetRow } from '../db/tables.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { refuseSelfExcluded } from '../protection/player-bounds.ts'
 import { type CashoutServices, requestCashout } from './request-cashout.ts'
 
 export interface CashoutCalls extends CashoutServices {
@@ -14,6 +15,7 @@ export function cashoutHandlers(services: CashoutCalls) {
     postBetsCashout: async ({ player, body, idempotencyKey: key, locale, language }) => {
       const call = { playerId: player.id, key, operation: 'postBetsCashout', body }
       const answered = await services.answers.answer(call, async intent => {
+        await refuseSelfExcluded(services.db, player.id, services.clock.now())
         const { answer, moved } = await requestCashout(services, { intent, body, locale })
         if (moved) services.onMoved(moved)
         return answer

@@ -1,4 +1,6 @@
 /** The tables as Kysely sees them. The SQL in `migrations/` is the authority; this follows it. */
+import type { LimitPeriod } from '@touchline/betting/limit-periods'
+import type { LimitStatus, LimitType } from '@touchline/betting/player-limits'
 import type { FavouriteType, PredictionChoice } from '@touchline/contract/entities/engagement'
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
@@ -38,6 +40,10 @@ export interface Tables {
     started_at: Time
     expires_at: Time
     ended_at: Date | null
+    played_from: Time
+    seen_at: Time
+    active_at: Time
+    checked_at: Date | null
   }
   link_tokens: { token_hash: string; player_id: number; purpose: LinkPurpose; expires_at: Time }
   sign_in_tries: { address_hash: string; failed: number; last_at: Time }
@@ -51,6 +57,21 @@ export interface Tables {
   }
   text_messages: { id: Identity; player_id: number; number_hash: string; sent_at: Time }
   pending_deposits: { id: string; player_id: number; account_id: number; value: number; due_at: Time }
+  time_played: { player_id: number; day: string; played_ms: number; seen_at: Time }
+  player_limits: {
+    id: string
+    player_id: number
+    type: LimitType
+    period: LimitPeriod
+    value: number | null
+    currency: string | null
+    status: LimitStatus
+    created_at: Time
+    confirm_from: Date | null
+    confirm_until: Date | null
+    disable_at: Date | null
+  }
+  used_assertions: { jti: string; forgotten_at: Time }
   accounts: {
     id: Identity
     kind: AccountKind
@@ -173,4 +194,5 @@ export type PlayerRow = Selectable<Tables['players']>
 export type PhoneCodeRow = Selectable<Tables['phone_codes']>
 export type AccountRow = Selectable<Tables['accounts']>
 export type BetRow = Selectable<Tables['bets']>
+export type LimitRow = Selectable<Tables['player_limits']>
 export type SelectionRow = Selectable<Tables['bet_selections']>

@@ -10,6 +10,8 @@ export interface ApiErrorData {
   clashes?: number[][]
   /** Told to the client as `Retry-After`. */
   retryAfterSeconds?: number
+  /** Key of a text that says more than the error's own. */
+  key?: string
 }
 
 export class ApiError extends Error {

@@ -4,7 +4,7 @@ import type { ErrorName } from '@touchline/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, type ApiErrorData, buildErrorBody } from './api-error.ts'
 import { chooseLocale } from './locale.ts'
-import { describeError } from './messages.ts'
+import { describeError, describeKey } from './messages.ts'
 
 const BY_STATUS: Readonly<Record<number, ErrorName>> = {
   400: 'BAD_REQUEST',
@@ -16,7 +16,8 @@ const BY_STATUS: Readonly<Record<number, ErrorName>> = {
 }
 
 function reply(request: FastifyRequest, answer: FastifyReply, code: ErrorName, data?: ApiErrorData): FastifyReply {
-  const text = describeError(code, chooseLocale(request.headers['accept-language']))
+  const locale = chooseLocale(request.headers['accept-language'])
+  const text = (data?.key && describeKey(data.key, locale)) || describeError(code, locale)
   const status = new ApiError(code).status
   if (data?.retryAfterSeconds !== undefined) answer.header('retry-after', data.retryAfterSeconds)
   return answer

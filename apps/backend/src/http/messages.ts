@@ -32,7 +32,30 @@ const MESSAGES: Partial<Readonly<Record<ErrorName, Texts>>> = {
     en: 'Please verify your phone number before you bet.',
     ar: 'يُرجى التحقق من رقم هاتفك قبل المراهنة.',
   },
-  PLAYER_EXCLUDED: { en: 'You have excluded yourself from betting.', ar: 'لقد استبعدت نفسك من المراهنة.' },
+  PLAYER_EXCLUDED: {
+    en: 'You are taking a break from betting, or have excluded yourself from it.',
+    ar: 'أنت في فترة استراحة من المراهنة، أو استبعدت نفسك منها.',
+  },
+  PLAYER_LIMIT_EXCEEDED: {
+    en: 'This would go over a limit that you have set yourself.',
+    ar: 'هذا يتجاوز حدًا وضعته لنفسك.',
+  },
+  LIMIT_NOT_CONFIRMABLE: {
+    en: 'This change cannot be confirmed now. Please look at your limits again.',
+    ar: 'لا يمكن تأكيد هذا التغيير الآن. يُرجى مراجعة حدودك مرة أخرى.',
+  },
+  SESSION_LIMIT_REACHED: {
+    en: 'You have played for as long as you allowed yourself.',
+    ar: 'لقد لعبت المدة التي سمحت بها لنفسك.',
+  },
+  REALITY_CHECK_NOT_APPLICABLE: {
+    en: 'There is no reality check for you.',
+    ar: 'لا يوجد تذكير بوقت اللعب ينطبق عليك.',
+  },
+  ASSERTION_INVALID: {
+    en: 'You could not be signed in. Please try again.',
+    ar: 'تعذّر تسجيل دخولك. يُرجى المحاولة مرة أخرى.',
+  },
   EVENT_CHANGED: {
     en: 'Something decisive happened in the event before the bet was confirmed.',
     ar: 'حدث أمر حاسم في الحدث قبل تأكيد الرهان.',
@@ -123,6 +146,10 @@ const BY_KEY: Readonly<Record<string, Texts>> = {
   'error.place_bets.odds_higher_than_bookmakers_current_odds': {
     en: 'The odds changed while the bet was being confirmed.',
     ar: 'تغيّرت الاحتمالات أثناء تأكيد الرهان.',
+  },
+  'error.user_limits.not_shortened': {
+    en: 'A break or a self-exclusion can be made longer, but not shorter.',
+    ar: 'يمكن تمديد فترة الاستراحة أو الاستبعاد الذاتي، ولا يمكن تقصيرها.',
   },
   [LIMIT_ERRORS.max_selections]: {
     en: 'There are too many selections in the bet.',

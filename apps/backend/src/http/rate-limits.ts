@@ -13,6 +13,7 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   getBetsShareCode: 60,
   postDeposit: 60,
   postSportsbookSessions: 120,
+  postUserLimits: 30,
 }
 
 // Of calls that need a bearer; a made-up one gets no further than being refused.

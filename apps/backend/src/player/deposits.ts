@@ -12,6 +12,7 @@ import type { AccountRow, Tables } from '../db/tables.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { IdempotentAnswers, Intent, StoredAnswer } from '../http/idempotent-answers.ts'
+import { checkDeposit } from '../protection/check-deposit.ts'
 import type { OperatorSettings } from '../settings/operator.ts'
 import { toWireAccount } from './accounts.ts'
 import { credit } from './credit.ts'
@@ -58,6 +59,7 @@ async function requireFields(transaction: Transaction<Tables>, playerId: number,
 async function move(transaction: Transaction<Tables>, playerId: number, asked: Asked, at: Date): Promise<Account> {
   const { value, currency, simulate = 'success' } = asked
   const account = await findAccount(transaction, playerId, currency)
+  if (simulate !== 'error') await checkDeposit(transaction, { playerId, accountId: account.id, currency, value, at })
   const id = uuid()
   if (simulate === 'success') return credit(transaction, { id, playerId, account, value, at })
   if (simulate === 'pending') {

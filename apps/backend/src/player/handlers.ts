@@ -1,14 +1,13 @@
-/** Signing up, in and out; the player's profile, accounts and play money. */
+/** Signing up and in; the player's profile and accounts. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookie } from '../auth/cookie.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { SIGNED_OUT } from '../auth/sessions.ts'
-import type { Tokens } from '../auth/tokens.ts'
 import type { PlayerRow } from '../db/tables.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { type CountrySource, readCountry } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { refuseSelfExcluded } from '../protection/player-bounds.ts'
 import type { OperatorSettings } from '../settings/operator.ts'
 import { listAccounts, openAccount, toWireAccount } from './accounts.ts'
 import { readPoints } from './comp-points.ts'
@@ -19,7 +18,6 @@ import { changeProfile, readProfile } from './profile.ts'
 import { provePassword } from './prove-password.ts'
 
 export interface PlayerServices extends LinkServices {
-  tokens: Tokens
   cookie: SessionCookie
   operator: OperatorSettings
   countries: CountrySource
@@ -32,7 +30,7 @@ function requireCurrency(currency: string): void {
 }
 
 export function playerHandlers(services: PlayerServices) {
-  const { db, clock, sessions, tokens, cookie, publisher, operator, countries, background } = services
+  const { db, clock, sessions, cookie, operator, countries, background } = services
   const { platform } = operator
 
   /** Whether the operator lets anybody in by this door, and from this country. */
@@ -70,32 +68,9 @@ export function playerHandlers(services: PlayerServices) {
     },
     postSignIn: async ({ body, request, reply }) => {
       requireOpenDoor(platform.sign_in_enabled, request)
-      return signIn(await provePassword(services, body), reply)
-    },
-    deleteSignOut: async ({ player, reply }) => {
-      await sessions.end(player.session.id)
-      cookie.clear(reply)
-      await publisher.disconnectUser(String(player.id), SIGNED_OUT, 'signed out')
-      return undefined
-    },
-    postSportsbookSessions: async ({ player, request, reply }) => {
-      if (!player && cookie.read(request) === undefined) return undefined
-      if (!player) {
-        // The session is over; without its cookie the browser comes back as a visitor.
-        cookie.clear(reply)
-        throw new ApiError('UNAUTHORIZED')
-      }
-      const { session } = player
-      const { token, expiresAt } = await tokens.issueBearer(
-        { playerId: session.playerId, sessionId: session.id },
-        session.expiresAt,
-      )
-      return {
-        token,
-        expires_at: expiresAt.toISOString(),
-        session: { id: session.id, started_at: session.startedAt.toISOString(), seconds_limit: null },
-        reality_check: null,
-      }
+      const player = await provePassword(services, body)
+      await refuseSelfExcluded(db, player.id, clock.now())
+      return signIn(player, reply)
     },
     getPlayer: ({ player }) => viewPlayer(player.id),
     patchPlayer: async ({ player, body }) => {

@@ -21,6 +21,7 @@ import {
   type Flags,
   type PlatformDecisions,
 } from './platform.ts'
+import { DEFAULT_PROTECTION, type ProtectionSettings } from './protection.ts'
 
 /** Who decides on a bet that a VIP player placed over the limits, and by when it is decided at the latest. */
 export interface VipReview {
@@ -56,6 +57,8 @@ export interface OperatorSettings {
   playerFields: readonly PlayerField[]
   /** The loyalty ladder, from its foot up, and the groups there are. */
   statuses: readonly CompStatus[]
+  /** What players are protected by. */
+  protection: ProtectionSettings
 }
 
 /** Some of it, for what is decided otherwise. */
@@ -86,6 +89,7 @@ export const DEFAULT_OPERATOR: OperatorSettings = {
   flags: DEFAULT_FLAGS,
   playerFields: DEFAULT_PLAYER_FIELDS,
   statuses: DEFAULT_STATUSES,
+  protection: DEFAULT_PROTECTION,
 }
 
 /** The same but for what is chosen. */

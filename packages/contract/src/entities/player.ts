@@ -41,7 +41,9 @@ export const SportsbookSession = Type.Object({
   expires_at: IsoTime,
   session: Type.Object({
     id: Uuid,
+    /** When the player began to play; after half an hour without an open page one begins anew. */
     started_at: IsoTime,
+    /** How long the player may play from now on, by limits that were set. */
     seconds_limit: Nullable(Type.Integer({ minimum: 1 })),
   }),
   reality_check: Nullable(Type.Object({ interval_seconds: Type.Integer({ minimum: 1 }) })),

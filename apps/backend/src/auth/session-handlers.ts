@@ -1,0 +1,134 @@
+/** The calls of a session: beginning, going on and ending, and what the player is told of it meanwhile. */
+import type { Answer } from '@touchline/contract/endpoints'
+import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../http/api-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { findPlayer } from '../player/players.ts'
+import { sumBets } from '../protection/limit-figures.ts'
+import type { Stretch } from '../protection/play-time.ts'
+import { type Bounds, type BoundsServices, readBounds, refuseSelfExcluded } from '../protection/player-bounds.ts'
+import type { Assertions } from './assertions.ts'
+import { type AuthenticatedPlayer, readBearer } from './authenticate.ts'
+import type { SessionCookie } from './cookie.ts'
+import type { Session, Sessions } from './sessions.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface SessionServices extends BoundsServices {
+  sessions: Sessions
+  tokens: Tokens
+  cookie: SessionCookie
+  assertions: Assertions
+  publisher: RealtimePublisher
+}
+
+/** Ends the connections of a player who signed out; the client may connect again as a visitor. */
+const SIGNED_OUT = 3011
+/** The host's back end is asked again after so long, whether its player is still signed in there. */
+const ASSERTED_MS = 12 * 3_600_000
+
+export function sessionHandlers(services: SessionServices) {
+  const { db, clock, sessions, tokens, cookie, assertions, publisher, playTime, protection } = services
+
+  async function endSession(session: Session, reply: FastifyReply): Promise<void> {
+    await sessions.end(session.id)
+    cookie.clear(reply)
+  }
+
+  /** A session of whom the host's back end vouches for. It has no cookie: where it is needed, cookies do not reach. */
+  async function begin(assertion: string): Promise<Session> {
+    const playerId = await assertions.redeem(assertion)
+    if (playerId === null) throw new ApiError('ASSERTION_INVALID')
+    await refuseSelfExcluded(db, playerId, clock.now())
+    return (await sessions.start(playerId, ASSERTED_MS)).session
+  }
+
+  /** Null: nobody is signed in, and nobody seems to be. */
+  function resume(
+    player: AuthenticatedPlayer | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Session | null {
+    if (player) return player.session
+    if (readBearer(request) === undefined && cookie.read(request) === undefined) return null
+    // The session is over; without its cookie the browser comes back as a visitor.
+    cookie.clear(reply)
+    throw new ApiError('UNAUTHORIZED')
+  }
+
+  function isIdle({ activeAt }: Stretch): boolean {
+    const { idleSeconds } = protection
+    return idleSeconds !== null && clock.now() - activeAt.getTime() > idleSeconds * 1000
+  }
+
+  /** Throws what keeps the player from playing on; then the session is over, but for a limit that ends with its period. */
+  async function admit(session: Session, reply: FastifyReply): Promise<{ stretch: Stretch; bounds: Bounds }> {
+    const bounds = await readBounds(services, session.playerId)
+    const stretch = await playTime.meet(session.id)
+    if (bounds.isSelfExcluded || isIdle(stretch)) {
+      await endSession(session, reply)
+      throw new ApiError(bounds.isSelfExcluded ? 'PLAYER_EXCLUDED' : 'UNAUTHORIZED')
+    }
+    if (bounds.secondsLeft === 0) throw new ApiError('SESSION_LIMIT_REACHED')
+    return { stretch, bounds }
+  }
+
+  async function grant(session: Session, reply: FastifyReply): Promise<Answer<'postSportsbookSessions'>> {
+    const { stretch, bounds } = await admit(session, reply)
+    const { id, playerId, expiresAt: sessionEnds } = session
+    const { token, expiresAt } = await tokens.issueBearer({ playerId, sessionId: id }, sessionEnds)
+    const { secondsLeft, realityCheckSeconds: interval } = bounds
+    return {
+      token,
+      expires_at: expiresAt.toISOString(),
+      session: { id, started_at: stretch.playedFrom.toISOString(), seconds_limit: secondsLeft },
+      reality_check: interval === null ? null : { interval_seconds: interval },
+    }
+  }
+
+  return {
+    deleteSignOut: async ({ player, request, reply }) => {
+      await sessions.end(player.session.id)
+      // A cookie that did not prove anything here is another session's.
+      if (readBearer(request) === undefined) cookie.clear(reply)
+      await publisher.disconnectUser(String(player.id), SIGNED_OUT, 'signed out')
+      return undefined
+    },
+    postSportsbookSessions: async ({ player, body: { assertion }, request, reply }) => {
+      const session = assertion === undefined ? resume(player, request, reply) : await begin(assertion)
+      return session ? grant(session, reply) : undefined
+    },
+    postSportsbookSessionsContinue: async ({ player }) => {
+      const { realityCheckSeconds, secondsLeft } = await readBounds(services, player.id)
+      if (realityCheckSeconds === null) throw new ApiError('REALITY_CHECK_NOT_APPLICABLE')
+      if (secondsLeft === 0) throw new ApiError('SESSION_LIMIT_REACHED')
+      await playTime.check(player.session.id)
+      return undefined
+    },
+    getRealityCheck: async ({ player }) => {
+      const { realityCheckSeconds: interval } = await readBounds(services, player.id)
+      if (interval === null) throw new ApiError('REALITY_CHECK_NOT_APPLICABLE')
+      const now = clock.now()
+      const { playedFrom, checkedAt } = await playTime.look(player.session.id)
+      const from = playedFrom.getTime()
+      const { currency } = await findPlayer(db, player.id)
+      const { staked, won } = await sumBets(db, player.id, currency, from)
+      return {
+        due: now - Math.max(from, checkedAt?.getTime() ?? 0) >= interval * 1000,
+        elapsed_seconds: Math.floor((now - from) / 1000),
+        currency,
+        bets_sum: staked,
+        wins_sum: won,
+        period: { from: playedFrom.toISOString(), to: new Date(now).toISOString() },
+      }
+    },
+    postPlayerActivityLimitTrack: async ({ player, reply }) => {
+      const isTooLate = isIdle(await playTime.look(player.session.id))
+      if (!isTooLate) await playTime.track(player.id, player.session.id)
+      const { secondsLeft, isSelfExcluded } = await readBounds(services, player.id)
+      if (!isTooLate && !isSelfExcluded && secondsLeft !== 0) return undefined
+      await endSession(player.session, reply)
+      throw new ApiError('UNAUTHORIZED')
+    },
+  } satisfies Handlers
+}
