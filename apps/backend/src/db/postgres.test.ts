@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger, isClean } from '../ledger/audit.ts'
 import { betOn, pick } from '../testing/client.ts'
-import { openPlayer, placeOne } from '../testing/player.ts'
+import { deposit, openPlayer, placeOne } from '../testing/player.ts'
 import { startPostgres } from '../testing/postgres-server.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
@@ -90,6 +90,26 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     expect(shown.map(({ status, version }) => `${status} ${version}`)).toEqual(Array(15).fill('waiting_results 2'))
     expect(isClean(await auditLedger(test.backend.database.db))).toBe(true)
     await Promise.all(others.map(node => node.stop()))
+  })
+
+  it('lets a player pass no limit by placing and depositing on two nodes at once', async () => {
+    const other = await startTestBackend({ database: source, feed: new ScriptedFeed(START, 12), clock: test.clock })
+    const here = await openPlayer(test, 100_000)
+    const there = Object.assign(other.client(), { bearer: here.bearer, cookie: here.cookie })
+    const set = (type: string, period: string, value: number) =>
+      here.call('/user_limits', { body: { type, period, value } })
+    await set('wager', 'day', 4500)
+    await set('loss', 'week', 5000)
+    await set('deposit', 'month', 103_000)
+    const bets = await Promise.all(
+      Array.from({ length: 10 }, () => [here, there].map(node => node.place(betOn([pick(5)], 1000)))).flat(),
+    )
+    expect(bets.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(bets.filter(({ status }) => status === 409)).toHaveLength(16)
+    const deposits = await Promise.allSettled([here, there, here, there].map(node => deposit(node, 2000)))
+    expect(deposits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await here.balance()).toBe(100_000 - 4000 + 2000)
+    await other.stop()
   })
 
   it('settles while bets are being placed', async () => {
