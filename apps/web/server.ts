@@ -12,6 +12,7 @@ import { createReadiness, type Readiness } from './server/readiness.ts'
 import { createWebServer } from './server/web-server.ts'
 
 const ROOT = import.meta.dirname
+const EMBED_FOLDER = join(ROOT, 'dist/embed')
 const DRAIN_MS = 300
 
 interface Running {
@@ -27,14 +28,15 @@ async function startProduction(config: WebConfig, readiness: Readiness): Promise
   }
   const { render } = (await import(serverFile)) as { render: Render }
   const assetsFor = readAssets(clientFolder)
-  const app = await createWebServer({ config, render, assetsFor, clientFolder, readiness, logger: true })
+  const folders = { clientFolder, embedFolder: EMBED_FOLDER }
+  const app = await createWebServer({ config, render, assetsFor, ...folders, readiness, logger: true })
   return { app, close: () => app.close() }
 }
 
 async function startDevelopment(config: WebConfig, readiness: Readiness): Promise<Running> {
   const { startVite } = await import('./server/vite-dev.ts')
   const { close: closeVite, ...vite } = await startVite(ROOT)
-  const app = await createWebServer({ config, ...vite, readiness, logger: true })
+  const app = await createWebServer({ config, ...vite, embedFolder: EMBED_FOLDER, readiness, logger: true })
   return { app, close: async () => void (await Promise.all([app.close(), closeVite()])) }
 }
 

@@ -8,7 +8,14 @@ import { join, relative } from 'node:path'
 import { PlainError, say, secondsSince } from './console.mjs'
 import { findCommand, runNode } from './run.mjs'
 
-const SOURCES = ['apps/web', 'packages/betting', 'packages/contract', 'packages/client', 'package-lock.json']
+const SOURCES = [
+  'apps/web',
+  'packages/betting',
+  'packages/contract',
+  'packages/client',
+  'packages/embed',
+  'package-lock.json',
+]
 const IGNORED_FOLDERS = new Set(['dist', 'node_modules', '.cache'])
 
 /**
@@ -45,7 +52,7 @@ export function isBuilt(root) {
 }
 
 /**
- * Leaves `apps/web/dist/{client,server}` belonging to the present sources.
+ * Leaves `apps/web/dist/{client,server,embed}` belonging to the present sources.
  * @param {string} root
  * @param {{ force?: boolean }} [options]
  */
@@ -57,8 +64,18 @@ export async function buildWeb(root, { force = false } = {}) {
   rmSync(join(root, 'apps/web/dist'), { recursive: true, force: true })
   await vite(root, ['--outDir', 'dist/client', '--manifest'])
   await vite(root, ['--outDir', 'dist/server', '--ssr', 'app/entry-server.tsx'])
+  await buildEmbed(root)
   writeFileSync(stampPath(root), hash)
   say(`Built in ${secondsSince(start)}`)
+}
+
+/** Builds the SDK that the sportsbook's server hands to host pages. @param {string} root */
+export async function buildEmbed(root) {
+  const { code, output } = await runNode([
+    join(root, 'packages/embed/scripts/build.ts'),
+    join(root, 'apps/web/dist/embed'),
+  ])
+  if (code !== 0) throw new PlainError(`${output.trim()}\n\nThe embed SDK did not build.`)
 }
 
 /** @param {string} root @param {string[]} args */

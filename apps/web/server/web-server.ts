@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { createBackEnd } from './back-end.ts'
+import { addEmbedSdk } from './embed-sdk.ts'
 import { createIcons } from './icons/routes.ts'
 import { addImages } from './images/routes.ts'
 import { BAD_ADDRESS, LAST_RESORT } from './last-resort.ts'
@@ -21,6 +22,8 @@ export interface WebServerOptions extends PageParts {
   readonly logger?: FastifyServerOptions['logger']
   /** Folder of the browser's build; in development Vite serves the files. */
   readonly clientFolder?: string
+  /** Folder of the SDK's build for host pages. */
+  readonly embedFolder?: string
   readonly readiness?: Readiness
   /** Runs before the routes are added. */
   readonly prepare?: (app: FastifyInstance) => Promise<void>
@@ -36,7 +39,7 @@ function refuseAddress(_error: Error, _request: FastifyRequest, reply: FastifyRe
 const QUIET = { logLevel: 'warn' } as const
 
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
-  const { config, logger = false, clientFolder, prepare } = options
+  const { config, logger = false, clientFolder, embedFolder, prepare } = options
   const readiness = options.readiness ?? createReadiness(config.backendUrl)
   const report = (error: unknown) => app.log.warn(error, 'the icons could not be had: the own ones are shown')
   const icons = createIcons({ backendUrl: config.backendUrl, report })
@@ -55,6 +58,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   addHealth(app, readiness)
   await prepare?.(app)
   if (clientFolder) await addFiles(app, clientFolder)
+  if (embedFolder) addEmbedSdk(app, embedFolder)
   const backEnd = createBackEnd(config)
   addImages(app, config, backEnd)
   addPictures(app, config, backEnd)

@@ -50,6 +50,8 @@ export const incomingMessages = {
     theme: v.optional(v.picklist(['dark', 'light'])),
     offsets: v.optional(offsets),
     listeners: v.optional(v.array(v.picklist(['sign-in', 'sign-up', 'deposit']))),
+    /** The host keeps an entry of its own history for each page: the frame then adds none. */
+    routes: v.optional(v.boolean()),
   }),
   apply_bet_code: v.object({ code: betCode }),
   change_locale: v.object({ locale }),
@@ -67,7 +69,8 @@ export const outgoingMessages = {
   'sportsbook:deposit': v.optional(
     v.object({ currency: currencyCode, value: v.optional(amount), subunits: v.optional(count) }),
   ),
-  'sportsbook:page-loaded': v.object({ page: text, path, title: text }),
+  /** The path is without a locale; `replaces` when it stands in the place of the page before, as filters do. */
+  'sportsbook:page-loaded': v.object({ page: text, path, title: text, replaces: v.optional(v.boolean()) }),
   'sportsbook:page-size-changed': v.object({ height: pixels, width: pixels }),
   'sportsbook:balance-changed': v.object({ value: amount, currency: currencyCode, subunits: count }),
   'sportsbook:bet-slip-state-changed': v.object({ open: v.boolean(), selections_count: count, state: text }),

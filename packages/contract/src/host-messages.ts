@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot'
 import type { frameMessages, incomingMessages, outgoingMessages } from './host-messages-schemas.ts'
+import type { callMessages, portIncomingMessages, portOutgoingMessages } from './host-port-schemas.ts'
 
 export const MESSAGE_SOURCE = 'touchline'
 export const MESSAGE_VERSION = 1
@@ -27,6 +28,9 @@ export type MessageOf<T extends MessageTable> = {
 export type IncomingMessages = typeof incomingMessages
 export type OutgoingMessages = typeof outgoingMessages
 export type FrameMessages = typeof frameMessages
+export type CallMessages = typeof callMessages
+export type PortIncomingMessages = typeof portIncomingMessages
+export type PortOutgoingMessages = typeof portOutgoingMessages
 export type FrameMessage = MessageOf<FrameMessages>
 
 export type ReadMessage<T extends MessageTable> =
@@ -76,6 +80,16 @@ export const writeOutgoing = <N extends keyof OutgoingMessages>(
   type: N,
   ...[payload]: PayloadArgument<PayloadOf<OutgoingMessages, N>>
 ) => wrap(type, payload)
+
+/** A message of the sportsbook to the host page's SDK, over the port; a question's answer bears its `id`. */
+export const writeToPort = <N extends keyof PortOutgoingMessages>(
+  type: N,
+  payload: PayloadOf<PortOutgoingMessages, N>,
+  id?: string,
+) => ({ ...wrap(type, payload), ...(id !== undefined && { id }) })
+
+/** The frame's call for the SDK. */
+export const writeCall = (payload: PayloadOf<CallMessages, 'handshake:syn'>) => wrap('handshake:syn', payload)
 
 /** A message of the host page to the sportsbook. */
 export const writeIncoming = <N extends keyof IncomingMessages>(

@@ -1,0 +1,54 @@
+/**
+ * The SDK for host pages, at two addresses: `/embed/v1/sdk.js` is always the newest of its line and kept for minutes,
+ * `/embed/<version>/sdk.js` never changes and can be pinned with its hash. Both as a script and as a module.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { chooseEncoding } from './page-cache.ts'
+
+const FILES = ['sdk.js', 'touchline.js'] as const
+const EVERGREEN = 'v1'
+
+const BRIEFLY = 'public, max-age=300, stale-while-revalidate=86400'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** Any page may ask for it: it is the same for everybody, and a hash can only be checked where it may be read. */
+const SHARED = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  vary: 'Accept-Encoding',
+}
+
+function readForms(file: string) {
+  const plain = readFileSync(file)
+  return { identity: plain, gzip: gzipSync(plain, { level: 9 }), br: brotliCompressSync(plain) }
+}
+
+function readVersion(folder: string): string {
+  const { version } = JSON.parse(readFileSync(join(folder, 'integrity.json'), 'utf8')) as { version: string }
+  return version
+}
+
+/** Serves the build in a folder; throws when there is none. */
+export function addEmbedSdk(app: FastifyInstance, folder: string): void {
+  const versions = { [EVERGREEN]: BRIEFLY, [readVersion(folder)]: FOR_EVER }
+  for (const file of FILES) {
+    const forms = readForms(join(folder, file))
+    for (const [version, cacheControl] of Object.entries(versions)) {
+      app.get(`/embed/${version}/${file}`, { logLevel: 'warn' }, async (request, reply) => {
+        const encoding = chooseEncoding(request.headers['accept-encoding'])
+        reply.headers({ ...SHARED, 'cache-control': cacheControl })
+        if (encoding !== 'identity') reply.header('content-encoding', encoding)
+        return reply.send(forms[encoding])
+      })
+    }
+  }
+  // What is no file of this release is no page of the sportsbook either.
+  app.get('/embed/*', { logLevel: 'warn' }, async (_request, reply) => {
+    reply.code(404).headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+    return reply.send('There is no such version of the SDK here.\n')
+  })
+}

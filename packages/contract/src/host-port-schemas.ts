@@ -1,0 +1,51 @@
+/**
+ * What the SDK of a host page and the sportsbook say to each other beyond the plain messages. They find each other by
+ * the handshake, on the window: the frame asks whoever frames it, which may be anybody and so learns nothing; the host
+ * page answers with a port of its own, which only an allowed origin's is taken; the frame says over the port that it
+ * listens. From then on everything goes over that port, which no other script of either page can overhear. Hence a
+ * signed word about the player may travel there, and nowhere else.
+ */
+import * as v from 'valibot'
+import { incomingMessages, outgoingMessages } from './host-messages-schemas.ts'
+
+/** Versions of what is said over the port that this product understands, the best first. */
+export const PORT_PROTOCOLS = [1] as const
+
+/** The frame of an SDK bears this name, so that the product knows at once that somebody will answer it. */
+export const FRAME_NAME = 'touchline-embed'
+
+const short = v.pipe(v.string(), v.maxLength(64))
+const names = v.pipe(v.array(short), v.maxLength(32))
+const nothing = v.optional(v.object({}))
+
+/** From the frame, to any window around it: which versions it speaks. */
+export const callMessages = {
+  'handshake:syn': v.object({ proto: v.pipe(v.array(v.number()), v.maxLength(16)), caps: names }),
+}
+
+/** The SDK's answer, which brings the port; `caps` names what this host can do, `token` among it. */
+export const answerMessages = {
+  'handshake:ack': v.object({ proto: v.picklist(PORT_PROTOCOLS), sdk: short, caps: names }),
+}
+
+/** From the host page's SDK to the sportsbook. */
+export const portIncomingMessages = {
+  ...incomingMessages,
+  /** Answers a `sportsbook:token-request` by its id; null: nobody is signed in there. */
+  token: v.object({ token: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(4096))) }),
+  /** Somebody has signed in or out at the host's. */
+  refresh_session: nothing,
+}
+
+/** From the sportsbook to the host page's SDK. */
+export const portOutgoingMessages = {
+  ...outgoingMessages,
+  'handshake:ready': nothing,
+  /** The page in the frame goes: the next one calls anew. */
+  'handshake:bye': nothing,
+  'sportsbook:token-request': v.object({ why: v.picklist(['init', 'expired']) }),
+  /** The player has signed out in the sportsbook; the host's own session is the host's to end. */
+  'sportsbook:signed-out': nothing,
+  /** A message of the host's had a payload that makes no sense; nothing was done. */
+  'sportsbook:error': v.object({ message: v.pipe(v.string(), v.maxLength(500)) }),
+}

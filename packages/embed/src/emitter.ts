@@ -1,0 +1,70 @@
+/** The host's listeners, by the names of the SDK; and which message of the sportsbook bears which name. */
+import type { EventName, Listener, Listeners, SportsbookEvents } from './types.ts'
+
+export const EVENT_OF: Readonly<Record<string, EventName>> = {
+  'sportsbook:sign-in': 'signIn',
+  'sportsbook:sign-up': 'signUp',
+  'sportsbook:deposit': 'deposit',
+  'sportsbook:initialized': 'initialized',
+  'sportsbook:page-loaded': 'pageLoaded',
+  'sportsbook:page-size-changed': 'pageSize',
+  'sportsbook:balance-changed': 'balanceChanged',
+  'sportsbook:notify-currency-changed': 'currencyChanged',
+  'sportsbook:bet-slip-state-changed': 'betSlip',
+  'sportsbook:top-event-clicked': 'topEventClicked',
+  'sportsbook:notify-modal-triggered': 'modal',
+  'sportsbook:signed-out': 'signedOut',
+  'sportsbook:error': 'error',
+}
+
+/** Requests that the sportsbook leaves to the host as soon as the host listens to them. */
+const REQUESTS = { signIn: 'sign-in', signUp: 'sign-up', deposit: 'deposit' } as const
+
+type Requests = (typeof REQUESTS)[keyof typeof REQUESTS]
+
+export interface Emitter {
+  on<N extends EventName>(name: N, listener: Listener<N>): () => void
+  emit<N extends EventName>(name: N, payload: SportsbookEvents[N]): void
+  /** Which requests somebody listens to. */
+  requests(): Requests[]
+  clear(): void
+}
+
+/** A listener that throws harms neither the others nor the SDK. */
+function run<N extends EventName>(listener: Listener<N>, payload: SportsbookEvents[N]): void {
+  try {
+    listener(payload)
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+export function createEmitter(listeners: Listeners, onRequestsChanged: () => void): Emitter {
+  const known = new Map<EventName, Set<Listener<never>>>()
+  const changed = (name: EventName) => name in REQUESTS && onRequestsChanged()
+
+  const add = <N extends EventName>(name: N, listener: Listener<N>) => {
+    const all = known.get(name) ?? new Set()
+    known.set(name, all.add(listener as Listener<never>))
+    return all
+  }
+  for (const [name, listener] of Object.entries(listeners)) if (listener) add(name as EventName, listener as never)
+  return {
+    on(name, listener) {
+      const all = add(name, listener)
+      changed(name)
+      return () => {
+        all.delete(listener as Listener<never>)
+        changed(name)
+      }
+    },
+    emit(name, payload) {
+      for (const listener of known.get(name) ?? []) run(listener as Listener<typeof name>, payload)
+    },
+    requests: () =>
+      (Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])
+        .filter(name => known.get(name)?.size)
+        .map(name => REQUESTS[name]),
+    clear: () => known.clear(),
+  }
+}

@@ -1,0 +1,29 @@
+/** The frame itself: its address, what it may do, and its height. */
+import type { Settled } from './options.ts'
+import type { Offsets } from './types.ts'
+
+/** Tells the product at once that an SDK will answer its call. */
+const FRAME_NAME = 'touchline-embed'
+const FEATURES = ['autoplay', 'clipboard-write', 'encrypted-media', 'picture-in-picture', 'web-share', 'fullscreen']
+/** Before the page inside has said how high it is. */
+const FIRST_HEIGHT = '640px'
+
+export const NO_OFFSETS: Offsets = { top: 0, bottom: 0 }
+
+export const fillHeight = ({ top, bottom }: Offsets): string => `calc(100dvh - ${top + bottom}px)`
+
+export function createFrame({ origin, mode, options }: Settled, path: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  const { locale, title = 'Sportsbook', offsets = NO_OFFSETS } = options
+  frame.name = FRAME_NAME
+  frame.title = title
+  frame.allow = FEATURES.join('; ')
+  frame.src = origin + (locale ? `/${locale}${path === '/' ? '' : path}` : path)
+  const { style } = frame
+  style.display = 'block'
+  style.width = '100%'
+  style.border = '0'
+  style.height = mode === 'fill' ? fillHeight(offsets) : FIRST_HEIGHT
+  style.scrollMarginTop = `${offsets.top}px`
+  return frame
+}

@@ -1,0 +1,37 @@
+/**
+ * The host page's half of the handshake: the frame calls, and is answered with a port. A call counts only when it comes
+ * from the window of our own frame and from exactly the sportsbook's origin; the answer goes to that origin alone.
+ */
+import { isRecord, unwrap, wrap } from './envelope.ts'
+
+export const PROTOCOL = 1
+
+export interface Handshake {
+  readonly frame: HTMLIFrameElement
+  readonly origin: string
+  readonly sdk: string
+  /** What this host can do. */
+  readonly caps: readonly string[]
+  readonly onPort: (port: MessagePort) => void
+  readonly onProblem: (message: string) => void
+}
+
+function speaksOurs(payload: unknown): boolean {
+  return isRecord(payload) && Array.isArray(payload.proto) && payload.proto.includes(PROTOCOL)
+}
+
+/** Answers every call of the frame until the answer is called. */
+export function answerCalls({ frame, origin, sdk, caps, onPort, onProblem }: Handshake): () => void {
+  const listen = ({ source, origin: from, data }: MessageEvent) => {
+    if (source !== frame.contentWindow || from !== origin) return
+    const call = unwrap(data)
+    if (call?.type !== 'handshake:syn') return
+    if (!speaksOurs(call.payload)) return onProblem('the sportsbook speaks no version of ours; load its own SDK')
+    const { port1, port2 } = new MessageChannel()
+    onPort(port1)
+    const answer = wrap({ type: 'handshake:ack', payload: { proto: PROTOCOL, sdk, caps } })
+    frame.contentWindow?.postMessage(answer, origin, [port2])
+  }
+  addEventListener('message', listen)
+  return () => removeEventListener('message', listen)
+}

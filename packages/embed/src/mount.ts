@@ -1,0 +1,135 @@
+/** Puts the sportsbook into a host page and gives the host its handle. */
+import { createControls } from './controls.ts'
+import { createEmitter, type Emitter, EVENT_OF } from './emitter.ts'
+import { type Envelope, isRecord } from './envelope.ts'
+import { createFrame, NO_OFFSETS } from './frame.ts'
+import { answerCalls } from './handshake.ts'
+import { createLayout, type Layout } from './layout.ts'
+import { createLine, type Line } from './line.ts'
+import { isPath, type Settled, settle } from './options.ts'
+import { followRoutes, type Routes } from './routes.ts'
+import { answerTokens } from './tokens.ts'
+import type { MountOptions, Patch, Sportsbook, SportsbookEvents } from './types.ts'
+import { VERSION } from './version.ts'
+
+const PATIENCE_MS = 30_000
+const NO_ANSWER = 'Touchline: the sportsbook does not answer; is this page among its ALLOWED_ORIGINS?'
+
+interface Parts {
+  readonly line: Line
+  readonly emitter: Emitter
+  readonly layout: Layout
+  readonly routes: Routes | null
+  readonly answerToken: ((request: Envelope) => Promise<void>) | undefined
+}
+
+/** What the host makes of a message: the SDK acts on what concerns itself, and the host's listeners are told of it all. */
+function receive({ emitter, layout, routes, answerToken }: Parts, message: Envelope): void {
+  const { type, payload } = message
+  if (type === 'sportsbook:token-request') void answerToken?.(message)
+  if (isRecord(payload) && type === 'sportsbook:page-size-changed') layout.take(payload.height)
+  if (isRecord(payload) && type === 'sportsbook:page-loaded' && isPath(payload.path)) {
+    if (routes?.follow(payload.path, String(payload.title), payload.replaces === true)) layout.showTop()
+  }
+  const name = Object.hasOwn(EVENT_OF, type) ? EVENT_OF[type] : undefined
+  if (name) emitter.emit(name, payload as SportsbookEvents[typeof name])
+}
+
+/** What the sportsbook is told of the host whenever a page of it begins to listen, and when it changes. */
+function greet(
+  { line, emitter, layout, routes }: Parts,
+  { mode = 'fill', theme }: Pick<MountOptions, 'mode' | 'theme'>,
+): void {
+  const listeners = emitter.requests()
+  const payload = { mode, offsets: layout.offsets(), listeners, routes: routes !== null, ...(theme && { theme }) }
+  line.send({ type: 'iframe_integration', payload })
+}
+
+/** Applies what the host changes, also for pages of the sportsbook that come later. */
+function change(parts: Parts, kept: MountOptions, patch: Patch): MountOptions {
+  const { line, layout } = parts
+  const { locale, currency, theme, offsets } = patch
+  if (offsets) layout.setOffsets(offsets)
+  if (theme || offsets) greet(parts, { ...kept, ...patch })
+  if (currency) line.send({ type: 'change_currency', payload: { currency } })
+  if (locale) line.send({ type: 'change_locale', payload: { locale } })
+  return { ...kept, ...patch }
+}
+
+/** What the sportsbook's first answer settles, unless it does not come in time. */
+function awaitAnswer(ms: number, onLate: () => void) {
+  let answer: (handle: Sportsbook) => void = () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ready = new Promise<Sportsbook>((resolve, reject) => {
+    answer = resolve
+    timer = setTimeout(() => {
+      onLate()
+      reject(new Error(NO_ANSWER))
+    }, ms)
+  })
+  return { ready, answer: (handle: Sportsbook) => answer(handle), stop: () => clearTimeout(timer) }
+}
+
+interface Notices {
+  /** A page of the sportsbook begins to listen. */
+  readonly onReady: () => void
+  /** The host listens to other requests than before. */
+  readonly onRequests: () => void
+}
+
+/** The parts of an embedding, tied to each other. */
+function assemble({ container, origin, mode, options }: Settled, { onReady, onRequests }: Notices) {
+  const emitter = createEmitter(options.on ?? {}, onRequests)
+  const onProblem = (message: string) => emitter.emit('error', { message })
+  const line = createLine({ onReady, onMessage: message => receive(parts, message) })
+  const move = (path: string) => line.send({ type: 'page_changed', payload: { path } })
+  const routes = options.routes === undefined ? null : followRoutes(options.routes, move)
+  const frame = createFrame({ container, origin, mode, options }, options.path ?? routes?.path() ?? '/')
+  const { offsets = NO_OFFSETS, getToken } = options
+  const layout = createLayout({ frame, mode, offsets, onSeen: payload => line.send({ type: 'viewport', payload }) })
+  const answerToken = getToken && answerTokens({ getToken, send: line.send, onProblem })
+  const parts: Parts = { line, emitter, layout, routes, answerToken }
+  const caps = getToken ? ['token'] : []
+  const stopAnswering = answerCalls({ frame, origin, sdk: VERSION, caps, onPort: line.attach, onProblem })
+  const stop = () => {
+    stopAnswering()
+    for (const part of [layout, routes]) part?.stop()
+    line.close()
+    emitter.clear()
+    frame.remove()
+  }
+  return { parts, frame, stop }
+}
+
+export interface Opened {
+  readonly handle: Sportsbook
+  /** Resolves when the sportsbook answers. */
+  readonly ready: Promise<Sportsbook>
+}
+
+/** Puts the frame in its place at once. */
+export function open(given: MountOptions): Opened {
+  const settled = settle(given)
+  let kept = settled.options
+  const onReady = () => {
+    waiting.stop()
+    greet(parts, kept)
+    const { currency } = kept
+    if (currency) line.send({ type: 'change_currency', payload: { currency } })
+    layout.tell()
+    waiting.answer(handle)
+  }
+  const { parts, frame, stop } = assemble(settled, { onReady, onRequests: () => greet(parts, kept) })
+  const { line, layout, emitter } = parts
+  const update = (patch: Patch) => {
+    kept = change(parts, kept, patch)
+  }
+  const destroy = () => {
+    waiting.stop()
+    stop()
+  }
+  const handle: Sportsbook = { iframe: frame, ...createControls(line.send), on: emitter.on, update, destroy }
+  const waiting = awaitAnswer(kept.timeoutMs ?? PATIENCE_MS, stop)
+  settled.container.append(frame)
+  return { handle, ready: waiting.ready }
+}

@@ -1,0 +1,41 @@
+/** Whether the options make sense; a message for the integrator says what does not. */
+import type { MountOptions } from './types.ts'
+
+/** Options with everything that is needed settled. */
+export interface Settled {
+  readonly options: MountOptions
+  readonly container: Element
+  readonly origin: string
+  readonly mode: 'fill' | 'auto'
+}
+
+const refuse = (message: string): never => {
+  throw new TypeError(`Touchline: ${message}`)
+}
+
+function findContainer(container: unknown): Element {
+  const found = typeof container === 'string' ? document.querySelector(container) : container
+  return found instanceof Element ? found : refuse('`container` is neither an element nor a selector that finds one')
+}
+
+function readOrigin(text: unknown): string {
+  const url = URL.canParse(String(text)) ? new URL(String(text)) : null
+  return url && /^https?:$/.test(url.protocol)
+    ? url.origin
+    : refuse('`origin` is no origin such as https://sports.example.com')
+}
+
+/** A path of the sportsbook: never another site's, which `//` and `\` would lead to. */
+export function isPath(path: unknown): path is string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, which turns `/\t/` into `//`
+  return typeof path === 'string' && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)
+}
+
+export function settle(options: MountOptions): Settled {
+  const { mode = 'fill', path, routes, getToken } = options
+  if (mode !== 'fill' && mode !== 'auto') refuse('`mode` is neither "fill" nor "auto"')
+  if (path !== undefined && !isPath(path)) refuse('`path` does not begin with a single slash')
+  if (routes !== undefined && !isPath(routes)) refuse('`routes` is no path such as /sportsbook')
+  if (getToken !== undefined && typeof getToken !== 'function') refuse('`getToken` is no function')
+  return { options, container: findContainer(options.container), origin: readOrigin(options.origin), mode }
+}

@@ -1,0 +1,62 @@
+/**
+ * Tells the sportsbook which part of its frame can be seen, when the frame is as high as its page and the host page
+ * scrolls: at most once a frame of the screen, and only when it has changed.
+ */
+import type { Offsets } from './types.ts'
+
+export interface SeenPart {
+  readonly top: number
+  readonly height: number
+  readonly offsets: Offsets
+}
+
+type Edges = Pick<DOMRect, 'top' | 'bottom'>
+
+/** The part between the host's own bars, in pixels of the frame. */
+export function seenPart(edges: Edges, windowHeight: number, offsets: Offsets): SeenPart {
+  const from = Math.max(edges.top, offsets.top)
+  const to = Math.min(edges.bottom, windowHeight - offsets.bottom)
+  return { top: Math.round(Math.max(0, from - edges.top)), height: Math.round(Math.max(0, to - from)), offsets }
+}
+
+interface Watched {
+  readonly frame: HTMLIFrameElement
+  readonly offsets: () => Offsets
+  readonly onChange: (part: SeenPart) => void
+}
+
+/** Watches until `stop` is called; `tell` says it again, to a page that has just come. */
+export function watchSeenPart({ frame, offsets, onChange }: Watched): { tell: () => void; stop: () => void } {
+  let last = ''
+  let planned = 0
+  const look = () => {
+    planned = 0
+    const part = seenPart(frame.getBoundingClientRect(), innerHeight, offsets())
+    const text = JSON.stringify(part)
+    if (text === last) return
+    last = text
+    onChange(part)
+  }
+  const plan = () => {
+    planned ||= requestAnimationFrame(look)
+  }
+  const observer = new ResizeObserver(plan)
+  observer.observe(frame)
+  observer.observe(document.body)
+  // Captured, because what scrolls may be any box around the frame.
+  const captured = { capture: true, passive: true } as const
+  addEventListener('scroll', plan, captured)
+  addEventListener('resize', plan)
+  return {
+    tell() {
+      last = ''
+      plan()
+    },
+    stop() {
+      observer.disconnect()
+      removeEventListener('scroll', plan, captured)
+      removeEventListener('resize', plan)
+      cancelAnimationFrame(planned)
+    },
+  }
+}

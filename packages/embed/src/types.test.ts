@@ -1,0 +1,30 @@
+import type { OutgoingMessages, PayloadOf } from '@touchline/contract/host-messages'
+import { outgoingMessages } from '@touchline/contract/host-messages-schemas'
+import { portOutgoingMessages } from '@touchline/contract/host-port-schemas'
+import { expect, expectTypeOf, it } from 'vitest'
+import { EVENT_OF } from './emitter.ts'
+import type { EventName, SportsbookEvents } from './types.ts'
+
+type Payload<N extends keyof OutgoingMessages> = PayloadOf<OutgoingMessages, N>
+
+it('gives listeners what the contract says the sportsbook sends', () => {
+  expectTypeOf<Payload<'sportsbook:page-loaded'>>().toExtend<SportsbookEvents['pageLoaded']>()
+  expectTypeOf<Payload<'sportsbook:page-size-changed'>>().toExtend<SportsbookEvents['pageSize']>()
+  expectTypeOf<Payload<'sportsbook:balance-changed'>>().toExtend<SportsbookEvents['balanceChanged']>()
+  expectTypeOf<Payload<'sportsbook:notify-currency-changed'>>().toExtend<SportsbookEvents['currencyChanged']>()
+  expectTypeOf<Payload<'sportsbook:bet-slip-state-changed'>>().toExtend<SportsbookEvents['betSlip']>()
+  expectTypeOf<Payload<'sportsbook:top-event-clicked'>>().toExtend<SportsbookEvents['topEventClicked']>()
+  expectTypeOf<Payload<'sportsbook:notify-modal-triggered'>>().toExtend<SportsbookEvents['modal']>()
+  expectTypeOf<Payload<'sportsbook:initialized'>>().toExtend<SportsbookEvents['initialized']>()
+  expectTypeOf<Payload<'sportsbook:deposit'>>().toExtend<SportsbookEvents['deposit']>()
+  expectTypeOf<Payload<'sportsbook:sign-in'>>().toExtend<SportsbookEvents['signIn']>()
+})
+
+it('has a name for every message of the sportsbook, and none for others', () => {
+  const own = ['sportsbook:token-request', 'handshake:ready', 'handshake:bye']
+  const sent = Object.keys(portOutgoingMessages).filter(type => !own.includes(type))
+  expect(Object.keys(EVENT_OF).sort()).toEqual(sent.sort())
+  expect(Object.keys(outgoingMessages).every(type => type in EVENT_OF)).toBe(true)
+  const names: EventName[] = Object.values(EVENT_OF)
+  expect(new Set(names).size).toBe(names.length)
+})
