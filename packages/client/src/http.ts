@@ -6,6 +6,7 @@ import { routes } from '@touchline/contract/generated/routes'
 import type { Call } from './call-types.ts'
 import { CancelledError, isUnauthorized } from './errors.ts'
 import { buildRequest, type LooseInput, type Route, type RouteTable } from './request.ts'
+import type { BearerNeed } from './session.ts'
 import { exchange } from './transport.ts'
 
 export interface ApiOptions {
@@ -16,7 +17,7 @@ export interface ApiOptions {
   /** The product's locale; `br` travels as `pt-BR`. */
   getLocale: () => string
   /** The bearer to send, or null for none; asked before each call that may carry one. */
-  getBearer?: (need: 'required' | 'optional') => string | null | Promise<string | null>
+  getBearer?: (need: BearerNeed) => string | null | Promise<string | null>
   /** A call was answered 401. True: the bearer is renewed, try once more. `used` is the bearer that was refused. */
   onUnauthorized?: (used: string | null) => Promise<boolean>
   /** How long a call may take, body included; 15 000 unless given. */
@@ -55,7 +56,8 @@ export function createApi(options: ApiOptions): Api {
 
   const bearerFor = async (route: Route): Promise<string | null> => {
     if (route.auth === 'bearer') return getBearer('required')
-    return route.auth === 'optional' ? getBearer('optional') : null
+    if (route.auth === 'optional') return getBearer('optional')
+    return route.auth === 'none' ? null : getBearer('platform')
   }
 
   const attempt = async (name: RouteName, route: Route, input: LooseInput, bearer: string | null): Promise<unknown> => {

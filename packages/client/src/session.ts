@@ -3,9 +3,9 @@
  * nowhere else, and renews it before it runs out or when a call was refused. However many ask at once, one request goes
  * out. It never decides on its own that a player is signed out: only the platform's 401 or 403 says so.
  */
-import type { Answer } from '@touchline/contract/endpoints'
 import type { Call } from './call-types.ts'
 import { ApiError, isUnauthorized } from './errors.ts'
+import { type GetToken, type Grant, type GrantAnswer, grantByCookie, grantByHost, type Wanted } from './grants.ts'
 import { createObservable, type Readable } from './observable.ts'
 import { type Schedule, scheduleByTimer } from './schedule.ts'
 import type { SessionTabs, SessionWord } from './session-tabs.ts'
@@ -35,6 +35,8 @@ export interface SessionState {
   info: SessionInfo | null
 }
 
+export type BearerNeed = 'required' | 'optional' | 'platform'
+
 export interface SessionOptions {
   call: Call
   schedule?: Schedule
@@ -49,15 +51,18 @@ export interface Session extends Readable<SessionState> {
   start(): Promise<SessionState>
   /** Signs out at the platform. Rejects, still logged in, when the platform could not be told. */
   signOut(): Promise<void>
-  /** For `createApi`. */
-  getBearer(need: 'required' | 'optional'): Promise<string | null>
+  /**
+   * From now on the session is a host page's, whose word counts where it gives one; without, the cookie does. The answer
+   * is to be called when somebody has signed in or out at the host's.
+   */
+  takeHost(getToken: GetToken | null): Promise<() => Promise<SessionState>>
+  /** For `createApi`. The platform is told a bearer only where its cookie does not reach. */
+  getBearer(need: BearerNeed): Promise<string | null>
   /** For `createApi`. */
   onUnauthorized(used: string | null): Promise<boolean>
   /** Ends the renewal timer and forgets the bearer. */
   dispose(): void
 }
-
-type Grant = NonNullable<Answer<'postSportsbookSessions'>>
 
 /** Renewed this long before its end, or at four fifths of its life if that is later. */
 const RENEWAL_MARGIN_MS = 60_000
@@ -98,6 +103,9 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
   let running: Promise<SessionState> | null = null
   let cancelTimer = () => {}
   let failures = 0
+  let isHosts = false
+  let fetchGrant: (wanted: Wanted) => Promise<GrantAnswer> = grantByCookie(call)
+  const hasBearer = () => bearer !== null && now() < bearer.endsAt
   /** Grows when the player signs out: an answer asked for before that is not heeded. */
   let era = 0
   /** Another tab said that it has signed the player out; the platform has not been heard yet. */
@@ -146,10 +154,11 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
     throw error
   }
 
-  const request = async (wasLoggedIn: boolean): Promise<SessionState> => {
+  const request = async (wanted: Wanted): Promise<SessionState> => {
+    const { wasLoggedIn } = wanted
     const asked = era
     try {
-      const grant = await call('postSportsbookSessions')
+      const grant = await fetchGrant(wanted)
       if (asked !== era) return state.get()
       if (grant) accept(grant)
       else forget(missing(wasLoggedIn))
@@ -159,10 +168,10 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
     return state.get()
   }
 
-  const renew = (): Promise<SessionState> => {
+  const renew = (isNew = false): Promise<SessionState> => {
     if (running) return running
     const wasLoggedIn = state.get().status === 'LOGGED_IN'
-    const mine = request(wasLoggedIn).finally(() => {
+    const mine = request({ wasLoggedIn, isNew }).finally(() => {
       if (running === mine) running = null
     })
     running = mine
@@ -193,10 +202,26 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
   }
   const stopHearing = tabs?.hear(hear)
 
+  /** Whoever was here may be gone, which is no session that ran out. */
+  const refresh = async (): Promise<SessionState> => {
+    await running?.catch(() => undefined)
+    const before = state.get()
+    if (before.status !== 'LOGGED_IN') return renew(true)
+    const grant = await fetchGrant({ wasLoggedIn: false, isNew: true })
+    if (grant) accept(grant)
+    else forget('signed-out')
+    return state.get()
+  }
+
   return {
     get: state.get,
     subscribe: state.subscribe,
-    start: renew,
+    start: () => renew(),
+    async takeHost(getToken) {
+      isHosts = getToken !== null
+      fetchGrant = getToken ? grantByHost(call, getToken, hasBearer) : grantByCookie(call)
+      return refresh
+    },
     async signOut() {
       try {
         await call('deleteSignOut')
@@ -208,13 +233,14 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
       if (info) tabs?.tell({ type: 'signed-out', id: info.id })
     },
     async getBearer(need) {
+      if (need === 'platform') return isHosts && hasBearer() ? (bearer?.token ?? null) : null
       if (need === 'required' && running && !bearer) await running
       return freshBearer()
     },
     async onUnauthorized(used) {
       if (bearer && used !== null && bearer.token !== used) return true
       if (state.get().status === 'NOT_LOGGED_IN') return false
-      return (await renew()).status === 'LOGGED_IN'
+      return (await renew(isHosts)).status === 'LOGGED_IN'
     },
     dispose() {
       era += 1

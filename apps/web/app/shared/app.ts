@@ -4,18 +4,18 @@
  */
 
 import { hashKey, QueryClient } from '@tanstack/react-query'
-import type { Client, ClientOptions } from '@touchline/client/client'
+import type { ClientOptions } from '@touchline/client/client'
 import type { Api } from '@touchline/client/http'
 import { createLiveStore, type EventSource, type LiveStore } from '@touchline/client/live/live-store'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { I18n } from '../i18n/provider.tsx'
 import type { PublicConfig } from './config.ts'
-import { createLazyClient } from './lazy-client.ts'
+import { createLazyClient, type LazyClient } from './lazy-client.ts'
 import { createLiveFeed, type LiveFeed } from './live-feed.ts'
 import type { Positions } from './positions.ts'
 import { createQueries, type Queries } from './queries.ts'
 
-export interface App extends Client {
+export interface App extends LazyClient {
   readonly config: PublicConfig
   readonly i18n: I18n
   readonly locale: string

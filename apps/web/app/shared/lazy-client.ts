@@ -4,11 +4,16 @@
  */
 import type { Client, ClientOptions } from '@touchline/client/client'
 import { createObservable } from '@touchline/client/observable'
-import type { SessionState } from '@touchline/client/session'
+import type { Session, SessionState } from '@touchline/client/session'
 
 const NOT_KNOWN_YET: SessionState = { status: 'UNKNOWN', reason: null, info: null }
 
-export function createLazyClient(options: ClientOptions): Client {
+/** The client as pages use it: bearers are a matter of the calls alone. */
+export interface LazyClient extends Pick<Client, 'api'> {
+  readonly session: Omit<Session, 'getBearer' | 'onUnauthorized'>
+}
+
+export function createLazyClient(options: ClientOptions): LazyClient {
   const state = createObservable<SessionState>(NOT_KNOWN_YET)
   let loading: Promise<Client> | null = null
 
@@ -34,8 +39,7 @@ export function createLazyClient(options: ClientOptions): Client {
       subscribe: state.subscribe,
       start: () => session().then(loaded => loaded.start()),
       signOut: () => session().then(loaded => loaded.signOut()),
-      getBearer: need => session().then(loaded => loaded.getBearer(need)),
-      onUnauthorized: used => session().then(loaded => loaded.onUnauthorized(used)),
+      takeHost: getToken => session().then(loaded => loaded.takeHost(getToken)),
       dispose: () => void loading?.then(loaded => loaded.session.dispose()),
     },
   }
