@@ -79,6 +79,7 @@ export function readConfig(env: Environment): WebConfig {
   const port = readPort(env, 'WEB_PORT', 3000)
   const backendPort = readPort(env, 'BACKEND_PORT', 4000)
   const hostPort = readPort(env, 'HOST_PORT', 5000)
+  const allowedOrigins = readOrigins(env, 'ALLOWED_ORIGINS', twinsOf([port, hostPort]))
   const publicBackend = readUrl(env, 'PUBLIC_BACKEND_URL', `http://${HOSTNAME}:${backendPort}`)
   return {
     port,
@@ -86,7 +87,7 @@ export function readConfig(env: Environment): WebConfig {
     isDevelopment: env.NODE_ENV === 'development',
     backendUrl: readUrl(env, 'BACKEND_URL', `http://localhost:${backendPort}`),
     callTimeoutMs: readMilliseconds(env, 'BACKEND_TIMEOUT_MS', 500),
-    allowedOrigins: readOrigins(env, 'ALLOWED_ORIGINS', twinsOf([port, hostPort])),
+    allowedOrigins,
     imageSources: readOrigins(env, 'IMAGE_SOURCES', []),
     countryHeader: (env.COUNTRY_HEADER ?? '').toLowerCase(),
     public: {
@@ -96,6 +97,7 @@ export function readConfig(env: Environment): WebConfig {
       hostUrl: readUrl(env, 'HOST_URL', `http://${HOSTNAME}:${hostPort}`),
       siteUrl: readUrl(env, 'WEB_URL', `http://localhost:${port}`),
       localeSettings: readLocales(env),
+      hostOrigins: allowedOrigins,
       ...(readFlag(env, 'REALTIME_DELTA') && { realtimeDelta: true }),
       ...(env.LAUNCH_ORIGINS && { launchOrigins: readOrigins(env, 'LAUNCH_ORIGINS', []) }),
       ...(env.MATCH_INFO_URL && { matchInfoUrl: readTemplate(env, 'MATCH_INFO_URL') }),

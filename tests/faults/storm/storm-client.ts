@@ -68,6 +68,7 @@ export class StormClient {
         hostUrl: httpUrl,
         siteUrl: httpUrl,
         localeSettings: { locales: [locale], localeInUrl: false },
+        hostOrigins: [],
       },
       i18n: wordless(locale),
       pathname: '/',

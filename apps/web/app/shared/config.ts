@@ -14,6 +14,8 @@ export interface PublicConfig {
   /** The address this product is found at, for canonical links. */
   readonly siteUrl: string
   readonly localeSettings: LocaleSettings
+  /** Exact origins whose pages may embed the product; their messages are heeded, all others' are not. */
+  readonly hostOrigins: readonly string[]
   /** Page about a match to frame, with the places `{id}`, `{urn}`, `{sport}`, `{locale}` and `{theme}`; absent: none. */
   readonly matchInfoUrl?: string
   /** Origins of further products' apps, beside the back end's own. */

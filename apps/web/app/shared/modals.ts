@@ -59,10 +59,21 @@ export const findModal = (id: ModalId): OpenModal | undefined => stack.get().fin
 const change = (changed: OpenModal, to: Partial<OpenModal>) =>
   stack.set(stack.get().map(modal => (modal.key === changed.key ? { ...modal, ...to } : modal)))
 
+type ShowElsewhere = (id: ModalId, props: OpenModal['props']) => Promise<ModalOutcome> | null
+
+let showElsewhere: ShowElsewhere = () => null
+
+/** Lets a host page sign its players in and take their deposits itself; for what it leaves to us its answer is null. */
+export function setAuthHandler(handler: ShowElsewhere): void {
+  showElsewhere = handler
+}
+
 type PropsOf<Id extends ModalId> = undefined extends ModalTable[Id] ? [props?: ModalTable[Id]] : [props: ModalTable[Id]]
 
 /** Opens a modal above the others; resolves when it is closed. One that is open already is told anew. */
 export function openModal<Id extends ModalId>(id: Id, ...[props]: PropsOf<Id>): Promise<ModalOutcome> {
+  const elsewhere = showElsewhere(id, props)
+  if (elsewhere) return elsewhere
   const known = findModal(id)
   if (known) {
     change(known, { props })

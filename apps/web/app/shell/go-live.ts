@@ -52,12 +52,21 @@ export function goLive(app: App): void {
   openFavourites(app)
   followSlashKey()
   followModalLinks()
-  app.session.start().catch(error => reportError(error, 'session'))
+  startSession(app).catch(error => reportError(error, 'session'))
   app.feed.start()
   keepStarting(realtime)
   doubtOldPage(app)
   followListPrices(app)
   afterConnecting(realtime, () => fetchAhead(app))
+}
+
+/** In a frame the page around it may know who the player is. */
+async function startSession(app: App): Promise<void> {
+  if (window.parent !== window) {
+    const { embed } = await import('./start-embedding.ts')
+    await embed(app)
+  }
+  await app.session.start()
 }
 
 /** What will be wanted soon, or where the network has gone: an alert, another page, other odds formats. */

@@ -25,6 +25,7 @@ export async function createTestApp(locale = 'en', call: Api['call'] = refuse): 
       hostUrl: 'http://host.test',
       siteUrl: 'http://web.test',
       localeSettings: { locales: ['en', 'ar'], localeInUrl: false },
+      hostOrigins: [],
     },
     i18n: await createI18n(locale),
     pathname: '/',

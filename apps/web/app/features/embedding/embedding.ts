@@ -1,0 +1,93 @@
+/**
+ * The product inside a host page: answers the host, does what it asks for, and tells it what happens. Fetched only where
+ * another window is around this one. What the rest of the product does for it is handed in by the shell.
+ */
+import { FRAME_NAME } from '@touchline/contract/host-port-schemas'
+import { reportError } from '../../shared/report.ts'
+import { type AutoLayout, type AutoParts, startAutoLayout } from './auto-layout.ts'
+import { followSize } from './follow-size.ts'
+import { type HostWishes, heedHost, type Integration, type SeenPart } from './heed-host.ts'
+import { createHostFlows, type HostFlows } from './host-flows.ts'
+import { type HostLine, openHostLine } from './host-line.ts'
+import { findHostOrigin } from './host-origin.ts'
+import { createHostTokens, type HostTokens } from './host-tokens.ts'
+import { leaveHistoryToHost } from './own-history.ts'
+import { createHostTeller, type HostTeller } from './tell-host.ts'
+
+/** How long the SDK, where the frame's name promises one, may take to answer. */
+const SDK_MS = 3000
+
+export type OuterWishes = Omit<HostWishes, 'place' | 'integrate' | 'takeToken'> & {
+  readonly chooseTheme: (theme: 'dark' | 'light') => void
+}
+
+export interface EmbeddingOptions {
+  readonly origins: readonly string[]
+  readonly wishes: OuterWishes
+  readonly autoParts: AutoParts
+  readonly session: Parameters<typeof createHostFlows>[0]['session']
+}
+
+export interface Embedding {
+  readonly line: HostLine
+  readonly flows: HostFlows
+  readonly tell: HostTeller['tell']
+  /** Asks the host for a token; null when it gives none. Resolves once the SDK has answered, or will not. */
+  readonly tokens: Promise<HostTokens['get'] | null>
+}
+
+/** Takes over how the host embeds the product. */
+function createIntegrate({ wishes, autoParts }: EmbeddingOptions, flows: () => HostFlows) {
+  let layout: AutoLayout | null = null
+  return {
+    place: (seen: SeenPart) => layout?.place(seen),
+    integrate({ mode, theme, routes, listeners }: Integration): void {
+      if (mode === 'auto') layout ??= startAutoLayout(autoParts)
+      if (routes) leaveHistoryToHost()
+      if (theme) wishes.chooseTheme(theme)
+      if (listeners) flows().take(listeners)
+    },
+  }
+}
+
+/** Resolves with what the SDK can do; null when there is none. */
+function awaitSdk(): { opened: (caps: readonly string[] | null) => void; caps: Promise<readonly string[] | null> } {
+  let opened: (caps: readonly string[] | null) => void = () => {}
+  const caps = new Promise<readonly string[] | null>(resolve => {
+    opened = found => found && resolve(found)
+    setTimeout(resolve, window.name === FRAME_NAME ? SDK_MS : 0, null)
+  })
+  return { opened, caps }
+}
+
+export function startEmbedding(options: EmbeddingOptions): Embedding {
+  const { origins, wishes, session } = options
+  const sdk = awaitSdk()
+  const teller = createHostTeller(() => line)
+  const tokens = createHostTokens({
+    ask: (why, id) => line.sendPrivately('sportsbook:token-request', { why }, id),
+  })
+  const all: HostWishes = { ...wishes, ...createIntegrate(options, () => flows), takeToken: tokens.take }
+  const line = openHostLine({
+    parent: window.parent,
+    origins,
+    origin: window.name === FRAME_NAME ? null : findHostOrigin({ ...around(), referrer: document.referrer }, origins),
+    onMessage: message => void heedHost(all, message),
+    onOpen(opened) {
+      sdk.opened(opened.caps())
+      teller.greet(opened)
+    },
+    onInvalid(message) {
+      reportError(new Error(message), 'a message of the host page')
+      line.sendPrivately('sportsbook:error', { message })
+    },
+  })
+  const flows = createHostFlows({ line, session })
+  const page = document.getElementById('root')?.firstElementChild
+  if (page) followSize(page, size => teller.tell('sportsbook:page-size-changed', size))
+  const tokensOf = (caps: readonly string[] | null) => (caps?.includes('token') ? tokens.get : null)
+  return { line, flows, tell: teller.tell, tokens: sdk.caps.then(tokensOf) }
+}
+
+/** Not every browser says who is around a frame. */
+const around = (): { ancestorOrigins?: DOMStringList | undefined } => location

@@ -1,0 +1,27 @@
+/** The player's balance and currency, for a host that shows them in its own header. */
+import type { Account } from '@touchline/contract/entities/player'
+import type { App } from '../../shared/app.ts'
+import type { HostTeller } from './tell-host.ts'
+
+interface NewsOptions {
+  /** The account that bets are placed from; undefined for a visitor. */
+  readonly readAccount: () => Account | undefined
+  readonly tell: HostTeller['tell']
+}
+
+/** Follows until the answer is called. */
+export function followPlayerNews({ queryClient, session }: Pick<App, 'queryClient' | 'session'>, options: NewsOptions) {
+  const { readAccount, tell } = options
+  const look = () => {
+    const account = session.get().status === 'LOGGED_IN' ? readAccount() : undefined
+    if (!account) return
+    const { currency, subunits, available_to_bet_with_locked_cents: value } = account
+    tell('sportsbook:notify-currency-changed', { currency })
+    tell('sportsbook:balance-changed', { value, currency, subunits })
+  }
+  const stops = [queryClient.getQueryCache().subscribe(look), session.subscribe(look)]
+  look()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

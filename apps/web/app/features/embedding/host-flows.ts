@@ -1,0 +1,59 @@
+/**
+ * Flows that the page around this one takes over: with a host that listens, signing in, signing up and paying in happen
+ * there, and the sportsbook's own modal stays away. Whoever waits for a modal waits for the host's player instead.
+ */
+import type { SessionState } from '@touchline/client/session'
+import type { ModalId, ModalOutcome } from '../../shared/modals.ts'
+import type { Integration } from './heed-host.ts'
+import type { HostLine } from './host-line.ts'
+
+export type HostFlow = NonNullable<Integration['listeners']>[number]
+
+const FLOW_OF: Partial<Record<string, HostFlow>> = { signIn: 'sign-in', signUp: 'sign-up', deposit: 'deposit' }
+
+interface FlowOptions {
+  readonly line: Pick<HostLine, 'send'>
+  readonly session: { get(): SessionState; subscribe(listener: () => void): () => void }
+}
+
+export interface HostFlows {
+  /** What the host listens to from now on. */
+  take(flows: readonly HostFlow[]): void
+  /** Asks the host in the place of a modal; null when that one stays with the sportsbook. */
+  ask(id: ModalId | 'deposit'): Promise<ModalOutcome> | null
+  /** The host has looked who is signed in: whoever still is not has turned away. */
+  settle(): void
+}
+
+export function createHostFlows({ line, session }: FlowOptions): HostFlows {
+  let taken: readonly HostFlow[] = []
+  let waiting: ((outcome: ModalOutcome) => void)[] = []
+  const isSignedIn = () => session.get().status === 'LOGGED_IN'
+
+  const finish = (outcome: ModalOutcome) => {
+    const told = waiting
+    waiting = []
+    for (const tell of told) tell(outcome)
+  }
+  session.subscribe(() => isSignedIn() && finish('done'))
+
+  const send = (flow: HostFlow) => {
+    if (flow === 'deposit') return line.send('sportsbook:deposit', undefined)
+    if (flow === 'sign-up') return line.send('sportsbook:sign-up', undefined)
+    const reason = session.get().reason === 'expired' ? 'session-expired' : 'asked'
+    line.send('sportsbook:sign-in', { reason })
+  }
+  return {
+    take(flows) {
+      taken = flows
+    },
+    ask(id) {
+      const flow = FLOW_OF[id]
+      if (!flow || !taken.includes(flow)) return null
+      send(flow)
+      if (flow === 'deposit') return Promise.resolve('closed')
+      return new Promise(resolve => waiting.push(resolve))
+    },
+    settle: () => finish(isSignedIn() ? 'done' : 'closed'),
+  }
+}
