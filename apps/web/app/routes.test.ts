@@ -8,6 +8,7 @@ describe('matchRoute', () => {
     ['/live', 'in_play'],
     ['/live/', 'in_play'],
     ['/bets-history', 'bets_history'],
+    ['/limits', 'user_limits'],
     ['/404', 'not_found'],
     ['/500', 'error'],
     ['/soccer', 'sport'],
@@ -79,6 +80,7 @@ it('keeps private and error pages out of search engines', () => {
   expect(routes.filter(route => !route.indexed).map(route => route.page)).toEqual([
     'favorites',
     'bets_history',
+    'user_limits',
     'not_found',
     'error',
   ])

@@ -30,6 +30,7 @@ export type PageId =
   | 'content'
   | 'favorites'
   | 'bets_history'
+  | 'user_limits'
   | 'not_found'
   | 'error'
 
@@ -194,6 +195,14 @@ export const routes: readonly Route[] = [
     source: 'app/routes/bets-history.tsx',
     module: () => import('./routes/bets-history.tsx'),
     load: loadWith('loadPlainPage'),
+    indexed: false,
+  },
+  {
+    page: 'user_limits',
+    pattern: '/limits',
+    source: 'app/routes/limits.tsx',
+    ...withTexts('later', () => import('./routes/limits.tsx')),
+    load: loadWith('loadLimitsPage'),
     indexed: false,
   },
   {

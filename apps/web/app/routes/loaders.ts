@@ -72,6 +72,12 @@ export async function loadPlainPage(app: App): Promise<Verdict> {
   return FOUND
 }
 
+/** Limits are set here only where the operator leaves that to the sportsbook. */
+export async function loadLimitsPage(app: App): Promise<Verdict> {
+  const { settings } = await loadShell(app)
+  return settings.flags.responsible_gambling ? FOUND : NOT_FOUND
+}
+
 async function loadStartingList(app: App, sports: readonly Sport[], counts: readonly Counts[]): Promise<void> {
   const choice = startingChoice(sports, counts)
   if (choice) await need(app, app.queries.matches(listFilter(choice, sportScope(choice.sportKey), todayOf(app))))

@@ -19,6 +19,11 @@ export interface ModalTable {
   signIn: undefined
   signUp: undefined
   realityCheck: undefined
+  /** A break or an exclusion that the player is about to take. */
+  exclusion: {
+    readonly type: 'cooling_off' | 'self_exclusion'
+    readonly period: 'day' | 'week' | 'month' | 'permanent'
+  }
   outOfSessionLimit: undefined
   activityLimitReached: undefined
   depositReminder: undefined

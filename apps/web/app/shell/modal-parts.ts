@@ -23,6 +23,7 @@ const parts: { readonly [Id in ModalId]?: ModalPart<Id> } = {
   replaceSlip: part(async () => (await import('../features/ticket/sharing/share-questions.tsx')).ReplaceSlip),
   signIn: part(async () => (await import('../features/auth/sign-in-modals.tsx')).SignInModal),
   signUp: part(async () => (await import('../features/auth/sign-in-modals.tsx')).SignUpModal),
+  exclusion: part(async () => (await import('../features/limits/exclusion-modal.tsx')).ExclusionModal),
 }
 
 /** What draws a modal. The table has said that it takes that modal's own properties. */

@@ -8,6 +8,7 @@ import { describeWhen } from '../../shared/match/when.ts'
 import { formatPrice } from '../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../shared/preferences.ts'
 import { askToRepeat, askToShare, shareOfPlaced } from '../../shared/share-requests.ts'
+import { signedMoney } from '../../shared/signed-money.ts'
 import { useTimeZone } from '../../shared/ticker.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
@@ -19,7 +20,6 @@ import { BetLeg } from './bet-leg.tsx'
 import { BetNote } from './bet-note.tsx'
 import { bonusOf, canRepeat, isOff, linesOf, nameOfBet, outcomeOf, stakeByLine, tagOf } from './bet-words.ts'
 import { CashoutSection } from './cashout/cashout-section.tsx'
-import { signedMoney } from './signed-money.ts'
 
 interface BetCardProps {
   readonly bet: Bet

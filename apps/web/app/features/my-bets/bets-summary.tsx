@@ -1,9 +1,9 @@
 import { useI18n } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
+import { signedMoney } from '../../shared/signed-money.ts'
 import card from '../../ui/card.module.css'
 import text from '../../ui/text.module.css'
 import styles from './bets-summary.module.css'
-import { signedMoney } from './signed-money.ts'
 import type { BetSums } from './sum-bets.ts'
 
 /** What was staked and what came back. Losses stand there as plainly as wins. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFormats } from '../../i18n/format.ts'
-import { signedMoney } from './signed-money.ts'
+import { signedMoney } from '../../shared/signed-money.ts'
 import { sumBets } from './sum-bets.ts'
 import { lost, makeBet, makeList, won } from './test-bets.ts'
 

@@ -1,9 +1,10 @@
 import { useT } from '../../i18n/provider.tsx'
+import { minutesSince, writeMinutes } from '../../shared/durations.ts'
 import { useNow } from '../../shared/ticker.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import styles from './account-area.module.css'
-import { minutesSince, writeMinutes } from './session-time.ts'
+
 import { useSessionState } from './use-player.ts'
 
 /** How long the player has been here; of the page only this is drawn anew with the clock. */

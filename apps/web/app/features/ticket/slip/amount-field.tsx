@@ -3,8 +3,8 @@ import { toMinor } from '@touchline/betting/money'
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
 import { type ReactNode, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
+import { parseTyped } from '../../../shared/parse-typed.ts'
 import { Field } from '../../../ui/field.tsx'
-import { parseTyped } from './parse-typed.ts'
 
 const NOTHING = toMinor(0)
 

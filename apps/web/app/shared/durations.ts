@@ -1,5 +1,5 @@
-/** How long a session has lasted, in whole minutes. */
-import type { Translate } from '../../i18n/translate.ts'
+/** How long something has lasted or may last, in whole minutes. */
+import type { Translate } from '../i18n/translate.ts'
 
 const MINUTE = 60_000
 

@@ -1,5 +1,5 @@
 import type { Money } from '@touchline/betting/money'
-import type { Formats } from '../../i18n/format.ts'
+import type { Formats } from '../i18n/format.ts'
 
 const ISOLATE = '\u2066'
 

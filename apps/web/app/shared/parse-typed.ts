@@ -1,6 +1,6 @@
 /** Amounts as people of a locale type them; the rules read them, the locale only says which separators it writes. */
 import { type ParsedStake, parseStake, type StakeFormat } from '@touchline/betting/parse-stake'
-import { getNumberFormat } from '../../../i18n/intl.ts'
+import { getNumberFormat } from '../i18n/intl.ts'
 
 const SAMPLE = -1_234_567.5
 

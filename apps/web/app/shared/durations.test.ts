@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApp, TEST_NOW } from '../../testing/render.tsx'
-import { minutesSince, writeMinutes } from './session-time.ts'
+import { createTestApp, TEST_NOW } from '../testing/render.tsx'
+import { minutesSince, writeMinutes } from './durations.ts'
 
 const START = new Date(TEST_NOW).toISOString()
 

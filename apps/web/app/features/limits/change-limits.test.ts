@@ -1,0 +1,79 @@
+import { ApiError, NetworkError } from '@touchline/client/errors'
+import type { UserLimit } from '@touchline/contract/entities/limits'
+import type { ErrorName } from '@touchline/contract/errors'
+import { describe, expect, it } from 'vitest'
+import type { App } from '../../shared/app.ts'
+import { setReporter } from '../../shared/report.ts'
+import { createTestApp } from '../../testing/render.tsx'
+import { askForLimit, confirmChange, describeLimitError, isUnexpected, removeOrTakeBack } from './change-limits.ts'
+import { limitsQuery } from './limits-query.ts'
+import { limitOf } from './test-limits.ts'
+
+async function startApp(answer: UserLimit) {
+  const calls: [string, unknown][] = []
+  const app = await createTestApp('en', (async (name: string, input: object) => {
+    calls.push([name, input])
+    return { data: answer }
+  }) as App['api']['call'])
+  const { queryKey } = limitsQuery(app.api)
+  app.queryClient.setQueryData(queryKey, { data: [], stats: [] })
+  let starts = 0
+  const start = async () => {
+    starts += 1
+    throw new Error('no answer')
+  }
+  const parts = { ...app, session: { ...app.session, start } }
+  const isAskedAnew = () => app.queryClient.getQueryState(queryKey)?.isInvalidated
+  return { parts, calls, starts: () => starts, isAskedAnew }
+}
+
+const refusal = (name: ErrorName, message?: string) =>
+  new ApiError('postUserLimits', 409, {
+    code: 1,
+    message: name,
+    data: { details: [], ...(message && { localized_message: message }) },
+  })
+
+describe('a change of limits', () => {
+  it('is asked for, and the limits are asked for anew', async () => {
+    const { parts, calls, isAskedAnew, starts } = await startApp(limitOf({}))
+    const wish = { type: 'deposit', period: 'week', value: 20_000, currency: 'EUR' } as const
+    expect(await askForLimit(parts, wish)).toEqual(limitOf({}))
+    expect(calls).toEqual([['postUserLimits', { body: wish }]])
+    expect([isAskedAnew(), starts()]).toEqual([true, 0])
+  })
+
+  it('is confirmed, taken back or a removal by its id', async () => {
+    const { parts, calls } = await startApp(limitOf({}))
+    await confirmChange(parts, 'a')
+    await removeOrTakeBack(parts, 'b')
+    expect(calls).toEqual([
+      ['postUserLimitConfirm', { params: { id: 'a' } }],
+      ['deleteUserLimit', { params: { id: 'b' } }],
+    ])
+  })
+
+  it.each(['session', 'reality_check', 'self_exclusion'] as const)('of %s renews the session', async type => {
+    const reports: string[] = []
+    setReporter((_, context) => reports.push(context))
+    const { parts, starts } = await startApp(limitOf({ type }))
+    // It is made, whether the session can be renewed just then or not.
+    await askForLimit(parts, { type, period: 'permanent' })
+    expect([starts(), reports]).toEqual([1, ['session after a change of limits']])
+    setReporter((error, context) => console.warn(`${context}:`, error))
+  })
+})
+
+describe('a change that was not made', () => {
+  it.each([
+    [refusal('CONFLICT', 'Bis morgen nicht.'), 'Bis morgen nicht.', false],
+    [refusal('CONFLICT'), 'This does not go together with a limit that stands already.', false],
+    [refusal('LIMIT_NOT_CONFIRMABLE'), 'This cannot be confirmed now. Look at the times below it.', false],
+    [refusal('INTERNAL_ERROR'), 'Nothing was changed. Try again.', true],
+    [new NetworkError('postUserLimits', 'gone'), 'Nothing was changed. Try again.', true],
+  ])('%s reads "%s"', async (error, text, isToReport) => {
+    const { i18n } = await createTestApp()
+    expect(describeLimitError(error, i18n.t)).toBe(text)
+    expect(isUnexpected(error)).toBe(isToReport)
+  })
+})

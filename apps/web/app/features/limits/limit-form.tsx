@@ -1,0 +1,140 @@
+import type { UserLimit } from '@touchline/contract/entities/limits'
+import type { Account } from '@touchline/contract/entities/player'
+import { type FormEvent, useState } from 'react'
+import { useI18n } from '../../i18n/provider.tsx'
+import { showAlert } from '../../shared/alerts.ts'
+import { useApp } from '../../shared/app-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { askForLimit } from './change-limits.ts'
+import { type LimitKind, periodsOf } from './limit-kinds.ts'
+import type { LimitPeriod } from './limit-slots.ts'
+import { writeMoment } from './limit-words.ts'
+import styles from './limits.module.css'
+import { readAmount, readDuration } from './read-limit.ts'
+import { useLimitChange } from './use-limit-change.ts'
+import { useLimitWords } from './use-limit-words.ts'
+
+interface LimitFormProps {
+  readonly kind: LimitKind
+  readonly account: Account
+  /** The period that is chosen at first. */
+  readonly period: LimitPeriod
+  readonly onDone: () => void
+}
+
+/** Asks for a limit: the period and how much. Whether it holds at once the platform decides, and the player is told. */
+export function LimitForm({ kind, account, period: first, onDone }: LimitFormProps) {
+  const app = useApp()
+  const words = useLimitWords()
+  const { t } = words
+  const { isBusy, error, run } = useLimitChange()
+  const [period, setPeriod] = useState(first)
+  const [value, setValue] = useState<number | null>(null)
+  const [isTried, setIsTried] = useState(false)
+  const isMoney = kind !== 'session' && kind !== 'reality_check'
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (value === null || isBusy) return
+    const wish = { type: kind, period, value, ...(isMoney && { currency: account.currency }) }
+    const limit = await run(() => askForLimit(app, wish))
+    if (!limit) return
+    sayAnswer(limit)
+    onDone()
+  }
+  const sayAnswer = (limit: UserLimit) => {
+    const isHeld = limit.status !== 'unconfirmed'
+    showAlert({
+      kind: isHeld ? 'success' : 'info',
+      title: t(isHeld ? 'limits.set.done' : 'limits.set.waits'),
+      text: isHeld ? undefined : t('limits.wait.early', { from: writeMoment(limit.confirm_from, words) }),
+    })
+  }
+
+  const wrong = isTried && value === null ? t(isMoney ? 'limits.amount.wrong' : 'limits.time.wrong') : undefined
+  return (
+    <form className={styles.form} onSubmit={event => void submit(event)} noValidate>
+      {periodsOf(kind).length > 1 && (
+        <Segments
+          label={t('limits.period')}
+          segments={periodsOf(kind).map(one => ({ value: one, label: t(`limits.period.${one}`) }))}
+          value={period}
+          onChange={setPeriod}
+        />
+      )}
+      {isMoney ? (
+        <MoneyField account={account} error={wrong} onRead={setValue} />
+      ) : (
+        <TimeFields error={wrong} onRead={setValue} />
+      )}
+      <p className={styles.rule}>{t('limits.rule')}</p>
+      {error && (
+        <Notice kind="danger" icon="warn" role="alert">
+          {error}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" busy={isBusy}>
+          {t('limits.save')}
+        </Button>
+        <Button kind="ghost" onClick={onDone}>
+          {t('limits.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ValueProps {
+  readonly error: string | undefined
+  readonly onRead: (value: number | null) => void
+}
+
+function MoneyField({ account: { currency, subunits }, error, onRead }: ValueProps & { readonly account: Account }) {
+  const { t, formats, locale } = useI18n()
+  return (
+    <Field
+      label={t('limits.amount')}
+      before={formats.currencySymbol(currency)}
+      inputMode="decimal"
+      autoComplete="off"
+      autoFocus
+      error={error}
+      onChange={event => onRead(readAmount(event.target.value, locale, subunits))}
+    />
+  )
+}
+
+function TimeFields({ error, onRead }: ValueProps) {
+  const { t } = useI18n()
+  const [hours, setHours] = useState('')
+  const [minutes, setMinutes] = useState('')
+  return (
+    <div className={styles.time}>
+      <Field
+        label={t('limits.hours')}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        error={error}
+        onChange={({ target }) => {
+          setHours(target.value)
+          onRead(readDuration(target.value, minutes))
+        }}
+      />
+      <Field
+        label={t('limits.minutes')}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={({ target }) => {
+          setMinutes(target.value)
+          onRead(readDuration(hours, target.value))
+        }}
+      />
+    </div>
+  )
+}

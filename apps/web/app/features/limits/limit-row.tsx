@@ -1,0 +1,129 @@
+import type { UserLimit } from '@touchline/contract/entities/limits'
+import { useApp } from '../../shared/app-context.tsx'
+import { useNow } from '../../shared/ticker.ts'
+import { Button } from '../../ui/button.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { confirmChange, removeOrTakeBack } from './change-limits.ts'
+import { isBeingRemoved, type LimitSlot, waitState } from './limit-slots.ts'
+import { writeLimit, writeMoment, writeValue } from './limit-words.ts'
+import styles from './limits.module.css'
+import { useLimitChange } from './use-limit-change.ts'
+import { useLimitWords } from './use-limit-words.ts'
+
+/** Near its end a limit says so by more than its length. */
+const NEARLY = 0.8
+
+interface LimitRowProps {
+  readonly slot: LimitSlot
+  readonly onChange: () => void
+}
+
+/** A limit with how much of it is used, and the change of it that waits. */
+export function LimitRow({ slot: { held, waiting }, onChange }: LimitRowProps) {
+  const app = useApp()
+  const { t } = useLimitWords()
+  const { isBusy, error, run } = useLimitChange()
+  const remove = (limit: UserLimit) => void run(() => removeOrTakeBack(app, limit.id))
+  const confirm = (limit: UserLimit) => void run(() => confirmChange(app, limit.id))
+  const removal = held && isBeingRemoved(held) ? held : undefined
+  return (
+    <li className={styles.limit}>
+      {held && <Held limit={held} />}
+      {held && !removal && (
+        <div className={styles.actions}>
+          <Button size="sm" onClick={onChange}>
+            {t('limits.change')}
+          </Button>
+          <Button size="sm" kind="ghost" busy={isBusy} onClick={() => remove(held)}>
+            {t('limits.remove')}
+          </Button>
+        </div>
+      )}
+      {[removal, waiting].map(
+        limit =>
+          limit && (
+            <Waiting
+              key={limit.id}
+              limit={limit}
+              isBusy={isBusy}
+              onConfirm={() => confirm(limit)}
+              onTakeBack={() => remove(limit)}
+            />
+          ),
+      )}
+      {error && (
+        <Notice kind="danger" icon="warn" role="alert">
+          {error}
+        </Notice>
+      )}
+    </li>
+  )
+}
+
+function Held({ limit }: { readonly limit: UserLimit }) {
+  const words = useLimitWords()
+  const { value, used } = limit
+  const share = value ? (used ?? 0) / value : 0
+  return (
+    <>
+      <p className={styles.held}>
+        <b>{writeLimit(limit, words)}</b>
+        <Tag kind={share >= 1 ? 'danger' : 'up'}>{words.t(share >= 1 ? 'limits.reached' : 'limits.holds')}</Tag>
+      </p>
+      {value !== null && used !== null && limit.period !== 'permanent' && (
+        <>
+          <Meter
+            label={words.t('limits.used')}
+            value={used}
+            max={value}
+            kind={share >= 1 ? 'danger' : share >= NEARLY ? 'warn' : 'plain'}
+          />
+          <p className={styles.used}>
+            <span>{words.t('limits.used.of', { used: writeValue(used, limit, words) })}</span>
+            <span>{words.t('limits.left', { left: writeValue(Math.max(value - used, 0), limit, words) })}</span>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+interface WaitingProps {
+  readonly limit: UserLimit
+  readonly isBusy: boolean
+  readonly onConfirm: () => void
+  readonly onTakeBack: () => void
+}
+
+/** A looser limit, or none, needs a second yes once its wait is over; until then it can be taken back. */
+function Waiting({ limit, isBusy, onConfirm, onTakeBack }: WaitingProps) {
+  const words = useLimitWords()
+  const { t } = words
+  const state = waitState(limit, useNow())
+  const isRemoval = isBeingRemoved(limit)
+  const from = writeMoment(limit.confirm_from, words)
+  const until = writeMoment(limit.confirm_until, words)
+  if (limit.status === 'confirmed_disabled')
+    return <Notice kind="info">{t('limits.ends', { at: writeMoment(limit.disable_at, words) })}</Notice>
+  const what = isRemoval ? t('limits.removal') : t('limits.wish', { limit: writeLimit(limit, words) })
+  const when = state === 'early' ? t('limits.wait.early', { from }) : t(`limits.wait.${state}`, { until })
+  return (
+    <div className={styles.waiting}>
+      <Notice kind="warn" icon="clock">
+        <b>{what}</b> {when}
+      </Notice>
+      <div className={styles.actions}>
+        {state !== 'late' && (
+          <Button size="sm" busy={isBusy} aria-disabled={state === 'early'} onClick={onConfirm}>
+            {t(isRemoval ? 'limits.confirm-removal' : 'limits.confirm')}
+          </Button>
+        )}
+        <Button size="sm" kind="ghost" onClick={onTakeBack}>
+          {t(isRemoval ? 'limits.keep' : 'limits.take-back')}
+        </Button>
+      </div>
+    </div>
+  )
+}

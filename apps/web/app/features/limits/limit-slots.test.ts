@@ -1,0 +1,76 @@
+import type { UserLimit } from '@touchline/contract/entities/limits'
+import { describe, expect, it } from 'vitest'
+import { findExclusion, findSlots, isBeingRemoved, waitState } from './limit-slots.ts'
+import { limitOf } from './test-limits.ts'
+
+describe('findSlots', () => {
+  it('puts what holds beside the change that waits for its place', () => {
+    const held = limitOf({ id: 'a', value: 100 })
+    const waiting = limitOf({ id: 'b', value: 500, status: 'unconfirmed', parent_type: 'deposit' })
+    const other = limitOf({ id: 'c', period: 'day' })
+    expect(findSlots([waiting, held, other], 'deposit')).toEqual([
+      { period: 'day', currency: 'EUR', held: other, waiting: undefined },
+      { period: 'week', currency: 'EUR', held, waiting },
+    ])
+  })
+
+  it('keeps currencies apart, and leaves out other types and what is over', () => {
+    const limits = [
+      limitOf({ id: 'a' }),
+      limitOf({ id: 'b', currency: 'USD' }),
+      limitOf({ id: 'c', type: 'loss' }),
+      limitOf({ id: 'd', period: 'day', status: 'disabled' }),
+    ]
+    expect(findSlots(limits, 'deposit').map(({ held }) => held?.id)).toEqual(['a', 'b'])
+  })
+
+  it.each(['active', 'confirmed', 'confirmed_disabled', 'unconfirmed_disabled'] as const)('%s holds', status => {
+    expect(findSlots([limitOf({ status })], 'deposit')[0]?.held?.status).toBe(status)
+  })
+})
+
+describe('waitState', () => {
+  const limit = limitOf({
+    status: 'unconfirmed',
+    confirm_from: '2026-11-22T12:00:00.000Z',
+    confirm_until: '2026-11-29T12:00:00.000Z',
+  })
+  it.each([
+    ['2026-11-22T11:59:59.999Z', 'early'],
+    ['2026-11-22T12:00:00.000Z', 'due'],
+    ['2026-11-29T12:00:00.000Z', 'due'],
+    ['2026-11-29T12:00:00.001Z', 'late'],
+  ])('at %s is %s', (now, state) => {
+    expect(waitState(limit, Date.parse(now))).toBe(state)
+  })
+})
+
+it.each([
+  ['active', false],
+  ['unconfirmed', false],
+  ['unconfirmed_disabled', true],
+  ['confirmed_disabled', true],
+] as const)('the removal of a limit that is %s was asked for: %s', (status, isAsked) => {
+  expect(isBeingRemoved(limitOf({ status }))).toBe(isAsked)
+})
+
+describe('findExclusion', () => {
+  const over = (
+    id: string,
+    type: UserLimit['type'],
+    disable_at: string | null,
+    status: UserLimit['status'] = 'active',
+  ) => limitOf({ id, type, disable_at, status, value: null })
+
+  it('is the one that lasts longest', () => {
+    const day = over('a', 'cooling_off', '2026-11-22T12:00:00.000Z')
+    const month = over('b', 'self_exclusion', '2027-05-22T12:00:00.000Z')
+    const forGood = over('c', 'self_exclusion', null)
+    expect(findExclusion([day, month])?.id).toBe('b')
+    expect(findExclusion([day, forGood, month])?.id).toBe('c')
+  })
+
+  it('is none without one that still lasts', () => {
+    expect(findExclusion([limitOf({}), over('a', 'cooling_off', null, 'disabled')])).toBeUndefined()
+  })
+})

@@ -1,0 +1,34 @@
+/** Limits in words: how much, in which time, and when something may be done about one. */
+import type { UserLimit } from '@touchline/contract/entities/limits'
+import type { Formats } from '../../i18n/format.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { writeMinutes } from '../../shared/durations.ts'
+
+export interface LimitWords {
+  readonly t: Translate
+  readonly formats: Formats
+  /** How many of the smallest unit make one of a currency. */
+  readonly subunitsOf: (currency: string) => number
+  readonly timeZone: string
+}
+
+type Measure = Pick<UserLimit, 'strategy' | 'currency'>
+
+/** An amount of money or of time, as a limit counts it. */
+export function writeValue(value: number, { strategy, currency }: Measure, words: LimitWords): string {
+  if (strategy === 'duration' || currency === null) return writeMinutes(Math.round(value / 60), words.t)
+  return words.formats.money({ value, currency, subunits: words.subunitsOf(currency) })
+}
+
+/** `€200.00 a week`, `every 30 min`. */
+export function writeLimit(limit: UserLimit, words: LimitWords): string {
+  const value = writeValue(limit.value ?? 0, limit, words)
+  return limit.period === 'permanent'
+    ? words.t('limits.every', { value })
+    : words.t(`limits.per.${limit.period}`, { value })
+}
+
+/** A moment, as the reader's clock has it. */
+export function writeMoment(at: string | null, { formats, timeZone }: LimitWords): string {
+  return at === null ? '' : formats.dateTime(at, timeZone)
+}

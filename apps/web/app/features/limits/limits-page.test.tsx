@@ -1,0 +1,106 @@
+import type { LimitStats, UserLimit } from '@touchline/contract/entities/limits'
+import type { Account } from '@touchline/contract/entities/player'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestApp, readText, renderMarkup, TEST_NOW } from '../../testing/render.tsx'
+import { LimitsOfNobody, LimitsPage } from './limits-page.tsx'
+import { limitsQuery } from './limits-query.ts'
+import { limitOf } from './test-limits.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW }))
+afterEach(() => vi.useRealTimers())
+
+const account: Account = {
+  currency: 'EUR',
+  subunits: 100,
+  available_to_bet_with_locked_cents: 0,
+  active: true,
+  version: 1,
+}
+const stats: LimitStats = {
+  currency: 'EUR',
+  bets_sum: 6200,
+  wins_sum: 4360,
+  period: { from: '2026-11-21T00:00:00.000Z', to: '2026-11-22T00:00:00.000Z' },
+}
+
+async function show(limits: readonly UserLimit[]): Promise<string> {
+  const app = await createTestApp()
+  app.queryClient.setQueryData(limitsQuery(app.api).queryKey, { data: [...limits], stats: [stats] })
+  return renderMarkup(app, <LimitsPage account={account} />)
+}
+
+/** The part of the page about one kind of limits. */
+function sectionOf(markup: string, kind: string): string {
+  const from = markup.indexOf(`aria-labelledby="limit-${kind}"`)
+  return readText(markup.slice(markup.indexOf('>', from), markup.indexOf('</section>', from)))
+}
+
+const HOUR_MS = 3_600_000
+const at = (hours: number): string => new Date(TEST_NOW + hours * HOUR_MS).toISOString()
+
+describe('the page of limits', () => {
+  it('tells what was staked and won, losses as plainly as wins', async () => {
+    expect(readText(await show([]))).toContain('Staked Won Net Today €62.00 €43.60 −€18.40')
+  })
+
+  it('says how much of a limit is used, and what can be done about it', async () => {
+    const text = sectionOf(await show([limitOf({})]), 'deposit')
+    expect(text).toContain('€200.00 a week In force')
+    expect(text).toContain('€50.00 used €150.00 left Change Remove')
+  })
+
+  it('says that one is reached', async () => {
+    expect(sectionOf(await show([limitOf({ used: 20_000 })]), 'deposit')).toContain('€200.00 a week Reached')
+  })
+
+  it('writes times as times', async () => {
+    const time = { strategy: 'duration', currency: null } as const
+    const markup = await show([
+      limitOf({ ...time, type: 'session', period: 'day', value: 7200, used: 1800 }),
+      limitOf({ ...time, type: 'reality_check', period: 'permanent', value: 1800, used: null }),
+    ])
+    expect(sectionOf(markup, 'session')).toContain('2 h 00 a day In force 30 min used 1 h 30 left')
+    expect(sectionOf(markup, 'reality_check')).toContain('Every 30 min In force Change Remove')
+  })
+
+  it.each([
+    ['waits', 20, 'You can confirm it from Nov 22, 2026, 08:00.', true],
+    ['can be confirmed', -1, 'Confirm it until Nov 28, 2026, 12:00, or all stays as it is.', false],
+  ])('keeps the limit that holds while a higher one %s', async (_what, hours, text, isOff) => {
+    const wish = limitOf({
+      id: 'b',
+      value: 50_000,
+      status: 'unconfirmed',
+      confirm_from: at(hours),
+      confirm_until: at(168),
+    })
+    const markup = await show([limitOf({}), wish])
+    const section = sectionOf(markup, 'deposit')
+    expect(section).toContain('€200.00 a week In force')
+    expect(section).toContain(`You asked for €500.00 a week. ${text} Confirm Take back`)
+    expect(/aria-disabled="true"[^>]*>Confirm</.test(markup)).toBe(isOff)
+  })
+
+  it('offers nothing but waiting once the time to confirm is over', async () => {
+    const wish = limitOf({ id: 'b', status: 'unconfirmed', confirm_from: at(-100), confirm_until: at(-1) })
+    expect(sectionOf(await show([limitOf({}), wish]), 'deposit')).not.toContain('Confirm')
+  })
+
+  it('asks a second time whether a limit is to go', async () => {
+    const limit = limitOf({ status: 'unconfirmed_disabled', confirm_from: at(-1), confirm_until: at(167) })
+    const text = sectionOf(await show([limit]), 'deposit')
+    expect(text).toContain('You asked to remove this limit.')
+    expect(text).toContain('Confirm removal Keep the limit')
+    expect(text).not.toContain('Change')
+  })
+
+  it('says until when a break lasts', async () => {
+    const pause = limitOf({ type: 'cooling_off', value: null, used: null, currency: null, disable_at: at(24) })
+    expect(readText(await show([pause]))).toContain('You take a break from betting until Nov 22, 2026, 12:00.')
+  })
+})
+
+it('asks a visitor to sign in', async () => {
+  const app = await createTestApp()
+  expect(readText(renderMarkup(app, <LimitsOfNobody onSignIn={() => {}} />))).toContain('Sign in to set limits')
+})

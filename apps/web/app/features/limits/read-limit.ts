@@ -1,0 +1,29 @@
+/** What a person types as a limit; null where it is none. */
+import { digitValue } from '@touchline/betting/parse-stake'
+import { parseTyped } from '../../shared/parse-typed.ts'
+
+const HOUR_S = 3600
+const MINUTE_S = 60
+const MONTH_S = 31 * 24 * HOUR_S
+
+/** An amount in the currency's smallest unit; nothing is no limit. */
+export function readAmount(text: string, locale: string, subunits: number): number | null {
+  const parsed = parseTyped(text, locale, subunits)
+  return parsed.ok && parsed.value > 0 ? parsed.value : null
+}
+
+/** A whole number in the digits of any script; an empty text is nought. */
+function readWhole(text: string): number | null {
+  const digits = [...text.trim()].map(digitValue)
+  if (digits.length > 3 || digits.includes(null)) return null
+  return digits.reduce<number>((sum, digit) => sum * 10 + (digit ?? 0), 0)
+}
+
+/** Hours and minutes in seconds, at most a month. */
+export function readDuration(hoursText: string, minutesText: string): number | null {
+  const hours = readWhole(hoursText)
+  const minutes = readWhole(minutesText)
+  if (hours === null || minutes === null) return null
+  const seconds = hours * HOUR_S + minutes * MINUTE_S
+  return seconds > 0 && seconds <= MONTH_S ? seconds : null
+}
