@@ -14,6 +14,7 @@ const config: PublicConfig = {
   sportsbookUrl: 'https://api.sport.example',
   realtimeUrl: 'wss://api.sport.example/connection/websocket',
   hostUrl: 'https://host.sport.example',
+  hostOrigins: [],
   siteUrl: 'https://www.sport.example',
   localeSettings,
 }

@@ -110,7 +110,7 @@ export class StormClient {
     this.#stops.push(
       feed.realtime.state.subscribe(follow),
       followSession(feed.realtime, session),
-      followPlayer(this.app, { onExpired: () => {} }),
+      followPlayer(this.app, { onExpired: () => {}, onRefused: () => {} }),
       followBets(this.app),
       retryFailed(queryClient),
       new QueryObserver(queryClient, queries.settings()).subscribe(() => {}),

@@ -33,5 +33,6 @@ export async function checkDeposit(transaction: Db, deposit: WantedDeposit): Pro
   const { rows } = await sql<{ room: number | null }>`
     select room_to_deposit(${playerId}, ${accountId}, ${currency}, ${at}) as room`.execute(transaction)
   const room = rows[0]?.room ?? null
-  if (room !== null && value + (await sumPending(transaction, accountId)) > room) throw new ApiError('PLAYER_LIMIT_EXCEEDED')
+  if (room !== null && value + (await sumPending(transaction, accountId)) > room)
+    throw new ApiError('PLAYER_LIMIT_EXCEEDED')
 }
