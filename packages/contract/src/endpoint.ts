@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly extension?: true
   /** The answer says in the header `Stream-Position` where a channel stood when it was made: the public one or the match's. */
   readonly position?: 'public' | 'match'
+  /** What it does hangs on the feed: of several nodes, one that answers must be as far with it as the others. */
+  readonly readsFeed?: true
   /** What the answer's body is, where it is not JSON: a text in this media type. */
   readonly produces?: 'image/svg+xml'
 }

@@ -85,6 +85,20 @@ describe('the table', () => {
     }
   })
 
+  test('names a stream position only where the feed is read', () => {
+    const positioned = entries.filter(([, entry]) => entry.position)
+    expect(positioned.length).toBeGreaterThan(0)
+    for (const [name, entry] of positioned)
+      expect({ name, readsFeed: entry.readsFeed }).toEqual({ name, readsFeed: true })
+  })
+
+  test('lets nothing of a player’s account wait for the feed', () => {
+    const waiting = entries.filter(([, entry]) => entry.readsFeed && entry.api === 'platform').map(([name]) => name)
+    expect(waiting).toEqual(['getOperatorBets', 'postOperatorBetDecision'])
+    for (const name of ['getSettings', 'postSettings', 'getIcons', 'postWebsocketToken'] as const)
+      expect(endpoints[name]).not.toHaveProperty('readsFeed')
+  })
+
   test('lets a cookie prove nothing at the Sportsbook API and a bearer nothing at the Platform API', () => {
     for (const [, entry] of entries) {
       expect(

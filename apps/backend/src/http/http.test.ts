@@ -101,6 +101,26 @@ describe('the endpoint table', () => {
     expect(() => registerEndpoints(app, { ...routing, handlers, unimplemented: names })).toThrow(/getSports/)
   })
 
+  it('says which calls wait until this node is as far as the feed’s leader', async () => {
+    const app = await createApp()
+    let arrive = (): void => {}
+    const feed = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    const names = Object.keys(endpoints) as (keyof typeof endpoints)[]
+    const handlers = { getSports: () => ({ data: [] }), getUsersUnlock: () => ({ email: 'somebody' }) }
+    const unimplemented = names.filter(name => !(name in handlers))
+    registerEndpoints(app, { ...routing, handlers, unimplemented, refreshFeed: () => feed })
+    const order: string[] = []
+    const sports = app.inject('/sports').then(({ statusCode }) => order.push(`sports ${statusCode}`))
+    const { statusCode } = await app.inject('/users/unlock?unlock_token=one')
+    order.push(`unlock ${statusCode}`)
+    arrive()
+    await sports
+    expect(order).toEqual(['unlock 200', 'sports 200'])
+    await app.close()
+  })
+
   it('is described by the OpenAPI documents', async () => {
     for (const api of ['platform', 'sportsbook']) {
       const { status, body } = await visitor.call<{ openapi: string }>(`/openapi/${api}.json`)

@@ -25,7 +25,7 @@ export interface Routing {
   authenticate: Authenticate
   allowedOrigins: ReadonlySet<string>
   rateLimits: boolean
-  /** Brings this node as far as the feed's leader is; null where it always is. */
+  /** Brings this node as far as the feed's leader is, for calls that hang on it; null where it always is. */
   refreshFeed: (() => Promise<void>) | null
   /** Languages that the catalogue is shown in. */
   languages: readonly string[]
@@ -98,7 +98,7 @@ function answerBy(entry: Endpoint, handler: Handler<EndpointName>, routing: Rout
       request,
       reply,
     }
-    if (routing.refreshFeed) await routing.refreshFeed()
+    if (entry.readsFeed && routing.refreshFeed) await routing.refreshFeed()
     const position = routing.sayPosition(entry, call)
     const answer = await handler(call as Call<EndpointName>)
     if (position !== null) reply.header(STREAM_POSITION, position)

@@ -6,9 +6,10 @@ import { Market } from '../entities/market.ts'
 import { BetToShare, ShareBet, ShareCode, ShareLink } from '../entities/share.ts'
 import { CurrencyCode, Id, Listed, Money, Odds, Single, Strict, Uuid } from '../schema.ts'
 
-const bets = { api: 'sportsbook', version: 'v3', auth: 'bearer', tag: 'Bets' } as const
+const call = { api: 'sportsbook', version: 'v3' } as const
+const bets = { ...call, auth: 'bearer', tag: 'Bets', readsFeed: true } as const
 const builder = { ...bets, auth: 'optional', tag: 'Bet builder' } as const
-const share = { ...bets, auth: 'optional', tag: 'Sharing' } as const
+const share = { ...call, auth: 'optional', tag: 'Sharing' } as const
 
 const { match_id, market_id, specifier, outcome_id } = PlacedSelection.properties
 const { bonus, selections, system_id, custom_odds } = PlacedBet.properties
@@ -87,6 +88,7 @@ export const betToolEndpoints = {
   }),
   postBetsShareCode: endpoint({
     ...share,
+    readsFeed: true,
     method: 'POST',
     path: '/bets/share-code',
     summary: 'A code and a link for bets to be shared',

@@ -5,7 +5,7 @@ import { Bet, PlaceBets } from '../entities/bet.ts'
 import { BetProblem } from '../errors.ts'
 import { OneOf, Paged, Strict, Uuid } from '../schema.ts'
 
-const bets = { api: 'sportsbook', auth: 'bearer', tag: 'Bets' } as const
+const bets = { api: 'sportsbook', auth: 'bearer', tag: 'Bets', readsFeed: true } as const
 
 /** What placing answers when at least one bet was taken; refused ones are named by their index in the request. */
 const Placed = Type.Object({

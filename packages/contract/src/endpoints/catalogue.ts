@@ -28,7 +28,7 @@ const matchFilter = {
   has_video: Type.Optional(Type.Boolean()),
 }
 
-const catalogue = { api: 'sportsbook', version: 'v2', auth: 'none', tag: 'Catalogue' } as const
+const catalogue = { api: 'sportsbook', version: 'v2', auth: 'none', tag: 'Catalogue', readsFeed: true } as const
 
 export const catalogueEndpoints = {
   getSports: endpoint({

@@ -50,6 +50,7 @@ export const engagementEndpoints = {
   }),
   getFavourites: endpoint({
     ...favourites,
+    readsFeed: true,
     method: 'GET',
     path: '/favourites/:type',
     summary: 'The favourites of one kind',
@@ -60,6 +61,7 @@ export const engagementEndpoints = {
   }),
   postFavourite: endpoint({
     ...favourites,
+    readsFeed: true,
     method: 'POST',
     path: '/favourites/:type/:id',
     summary: 'Make it a favourite; no harm in doing so twice',

@@ -4,7 +4,7 @@ import { PredictionChoice, Vote } from '../entities/engagement.ts'
 import { Statistics, StatisticsType, Stream, Video } from '../entities/media.ts'
 import { Id, Listed, Single, Strict, Urn } from '../schema.ts'
 
-const match = { api: 'sportsbook', version: 'v2', tag: 'Matches' } as const
+const match = { api: 'sportsbook', version: 'v2', tag: 'Matches', readsFeed: true } as const
 const matchId = Strict({ id: Id })
 
 export const matchEndpoints = {

@@ -26,6 +26,7 @@ export const tradingEndpoints = {
   }),
   getOperatorBets: endpoint({
     ...trading,
+    readsFeed: true,
     method: 'GET',
     path: '/operator/bets',
     summary: 'The bets that wait for a trader, oldest first',
@@ -34,6 +35,7 @@ export const tradingEndpoints = {
   }),
   postOperatorBetDecision: endpoint({
     ...trading,
+    readsFeed: true,
     method: 'POST',
     path: '/operator/bets/:bet_id/decision',
     summary: 'Take a waiting bet, or reject it and give its stake back',
