@@ -2,6 +2,7 @@
  * Runs the whole product until it is interrupted or one of its programs dies: back end, sportsbook and host page, as
  * `npm start` (production) and `npm run dev` do.
  */
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PlainError, ROOT, say, secondsSince } from './console.mjs'
@@ -59,6 +60,8 @@ function startAll(mode, ports, data) {
   const env = {
     NODE_ENV: mode,
     TOUCHLINE_DATA: data,
+    // The host page's back end signs with it, the back end checks: nobody else need know it, so each start draws one.
+    HOST_TOKEN_SECRET: process.env.HOST_TOKEN_SECRET || randomBytes(32).toString('base64url'),
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
   }
   const watch = mode === 'development' ? ['--watch', '--watch-preserve-output'] : []
