@@ -10,7 +10,8 @@ import { ApiError } from './api-error.ts'
 export function refuseForgery(request: FastifyRequest, endpoint: Endpoint, allowedOrigins: ReadonlySet<string>): void {
   const travelsByItself = endpoint.api === 'platform' && request.headers.authorization === undefined
   if (!travelsByItself || endpoint.method === 'GET') return
-  const { origin } = request.headers
+  const { origin, 'sec-fetch-site': site } = request.headers
   if (!request.headers['x-platform-app']) throw new ApiError('FORBIDDEN')
-  if (origin !== undefined && !allowedOrigins.has(origin)) throw new ApiError('FORBIDDEN')
+  const isForeign = origin === undefined ? site === 'cross-site' : !allowedOrigins.has(origin)
+  if (isForeign) throw new ApiError('FORBIDDEN')
 }
