@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document of one of the two APIs, made from the endpoint table. */
 import { STATUS_CODES } from 'node:http'
 import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
 import type { Api, Endpoint } from '../src/endpoint.ts'
 import { ERRORS, ErrorBody, type ErrorName } from '../src/errors.ts'
 import { listPossibleErrors } from '../src/possible-errors.ts'
@@ -29,9 +30,10 @@ const describeHeaders = (components: Components): JsonObject => ({
   XPlatformApp: {
     name: 'X-Platform-App',
     in: 'header',
-    required: true,
-    description: 'Which front end calls. No form can send it, so that a foreign page cannot call unasked.',
-    schema: { type: 'string', const: 'sportsbook' },
+    required: false,
+    description:
+      'Which front end calls. Without it a call by cookie that changes something is forbidden: no form can send it, so that a foreign page cannot call unasked.',
+    schema: { type: 'string', default: 'sportsbook' },
   },
   AcceptLanguage: {
     name: 'Accept-Language',
@@ -69,8 +71,10 @@ const listParameters = (place: 'path' | 'query', schema: TSchema | undefined, co
 const acceptVersion = (entry: Endpoint): JsonObject => ({
   name: 'Accept-Version',
   in: 'header',
-  required: true,
-  schema: { type: 'string', const: entry.version },
+  required: false,
+  description:
+    'The version that the caller was made for. There is this one alone, so every other is answered by it too.',
+  schema: { type: 'string', default: entry.version },
 })
 
 const content = (schema: Json, type = 'application/json'): JsonObject => ({ [type]: { schema } })
@@ -130,6 +134,12 @@ const securityOf = (entry: Endpoint): JsonObject[] => {
   return [{ [entry.auth]: [] }]
 }
 
+/** A body that need not say anything need not be sent. */
+const describeBody = (body: TSchema, components: Components): JsonObject => ({
+  required: !Compile(body).Check({}),
+  content: content(components.refer(body)),
+})
+
 const describeCall = (name: string, entry: Endpoint, components: Components): JsonObject => ({
   operationId: name,
   tags: [entry.tag],
@@ -144,7 +154,7 @@ const describeCall = (name: string, entry: Endpoint, components: Components): Js
     referTo('AcceptLanguage'),
     ...(entry.idempotent ? [referTo('IdempotencyKey')] : []),
   ],
-  ...(entry.body ? { requestBody: { required: true, content: content(components.refer(entry.body)) } } : {}),
+  ...(entry.body ? { requestBody: describeBody(entry.body, components) } : {}),
   responses: {
     ...Object.fromEntries(
       Object.entries(entry.answers).map(([status, schema]) => [status, answerOf(status, schema, entry, components)]),

@@ -45,6 +45,8 @@ function answerUnknown(request: FastifyRequest, answer: FastifyReply): FastifyRe
 export function installErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, answer) => {
     if (error instanceof ApiError) return reply(request, answer, error.code, error.data)
+    // What cannot be read matters less than that it leads nowhere.
+    if (request.is404) return answerUnknown(request, answer)
     const status = error.statusCode ?? 500
     const known = status < 500 ? (BY_STATUS[status] ?? 'BAD_REQUEST') : undefined
     if (known) return reply(request, answer, known)
