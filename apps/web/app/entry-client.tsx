@@ -5,7 +5,7 @@ import { readPageState } from './document/page-state.ts'
 import { createI18n } from './i18n/create-i18n.ts'
 import { splitLocale } from './i18n/locales.ts'
 import { Root } from './root.tsx'
-import { type MatchedRoute, matchRoute, notFoundRoute, routeOf } from './routes.ts'
+import { type MatchedRoute, matchRoute, routeOf } from './routes.ts'
 import { createApp } from './shared/app.ts'
 import { resolveConfig } from './shared/config.ts'
 import { whenIdle } from './shared/idle.ts'
@@ -17,8 +17,6 @@ import type { ActivePage } from './shell/resolve-page.ts'
 import { setIconSprite } from './ui/icon-sprite.ts'
 
 async function initialPage(status: number, path: string): Promise<ActivePage> {
-  if (status >= 400 && status < 500)
-    return { matched: notFoundRoute, module: await notFoundRoute.route.module(), status }
   // What the server found to be there cannot always be told from the address.
   const matched = document.body.dataset.page === 'content' ? contentAt(path) : matchRoute(path)
   return { matched, module: await matched.route.module(), status }

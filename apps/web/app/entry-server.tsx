@@ -6,6 +6,7 @@ import { type DehydratedState, dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { completeMeta } from './document/meta.ts'
 import { pagePositions } from './document/page-positions.ts'
+import type { PageState } from './document/page-state.ts'
 import type { SharedAnswers } from './document/share-answers.ts'
 import { checkCalls } from './document/sound-answers.ts'
 import { within } from './document/within.ts'
@@ -20,6 +21,9 @@ import { type App, createApp } from './shared/app.ts'
 import type { PublicConfig } from './shared/config.ts'
 import { reportError, setReporter } from './shared/report.ts'
 import { BottomNav } from './shell/bottom-nav.tsx'
+import { doorAt } from './shell/doors/door-locale.ts'
+import { DOOR_STATUS, type Door } from './shell/doors/door-page.tsx'
+import { renderDoor } from './shell/doors/render-door.tsx'
 import { Footer } from './shell/footer.tsx'
 import { LanguageMenu } from './shell/language-menu.tsx'
 import { knowParts } from './shell/later-parts.tsx'
@@ -48,6 +52,10 @@ export interface RenderInput {
   readonly icons?: string | null
   readonly country: string
   readonly iframe: boolean
+  /** The page that stands before all others for this visitor. */
+  readonly door?: Door
+  /** Where a visitor who is not let in may write to. */
+  readonly contact?: string | null
   /** The build's files for a page: sources in, addresses out. */
   readonly assetsFor: (sources: readonly string[]) => Omit<PageAssets, 'fonts'>
 }
@@ -114,6 +122,8 @@ const PAGE_PATIENCE = 3
 
 /** Renders an address. Rejects only on a mistake in the product itself. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
+  const door = input.door ?? doorAt(input.pathname, input.config.localeSettings)
+  if (door) return drawDoor(input, door)
   const app = await createServerApp(input)
   const { path } = splitLocale(input.pathname, input.config.localeSettings)
   const inTime = await within(resolvePage(app, path), PAGE_PATIENCE * input.callTimeoutMs)
@@ -122,12 +132,18 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   // Something in the answers makes no sense: nobody else shall get them.
   if (page.status === 500) input.answers.forget()
   try {
+    if (page.matched.route.page === 'not_found') return drawDoor(input, 'not_found', page.status)
     return draw(input, app, page)
   } catch (error) {
     return drawWithoutData(input, path, error)
   } finally {
     app.queryClient.clear()
   }
+}
+
+function drawDoor(input: RenderInput, door: Door, status = DOOR_STATUS[door]): RenderOutput {
+  const { contact = null, assetsFor, ...about } = input
+  return { status, html: renderDoor({ ...about, door, contact, assets: assetsFor([]) }), inPlay: false }
 }
 
 function draw(input: RenderInput, app: App, page: ActivePage): RenderOutput {
@@ -152,19 +168,22 @@ function finishDocument(input: RenderInput, app: App, page: ActivePage, html: st
     html,
     meta: completeMeta(page.module.describe(app, params), page.matched, app),
     body: { page: route.page, locale, country: input.country, scroll: 'visible', iframe: input.iframe },
-    state: {
-      config: input.config,
-      locale,
-      country: input.country,
-      generatedAt: app.generatedAt,
-      icons: input.icons ?? null,
-      status: page.status,
-      positions: pagePositions(app.queryClient, positionOf),
-      queries: dehydrateData(app),
-    },
-    textOf,
+    data: { state: pageState(input, app, page), textOf },
     assets: { ...input.assetsFor(sourcesOf(route, locale)), fonts: fontsFor(locale) },
   })
+}
+
+function pageState(input: RenderInput, app: App, page: ActivePage): PageState {
+  return {
+    config: input.config,
+    locale: app.locale,
+    country: input.country,
+    generatedAt: app.generatedAt,
+    icons: input.icons ?? null,
+    status: page.status,
+    positions: pagePositions(app.queryClient, positionOf),
+    queries: dehydrateData(app),
+  }
 }
 
 const sourcesOf = ({ source, texts: part }: Route, locale: string): readonly string[] => [

@@ -10,7 +10,6 @@ describe('matchRoute', () => {
     ['/bets-history', 'bets_history'],
     ['/limits', 'user_limits'],
     ['/404', 'not_found'],
-    ['/500', 'error'],
     ['/soccer', 'sport'],
     ['/soccer/england-c31', 'category'],
     ['/soccer/premier-league-t17', 'league'],
@@ -69,7 +68,6 @@ describe('paths', () => {
     [paths.about(), 'about'],
     [paths.betsHistory(), 'bets_history'],
     [paths.notFound(), 'not_found'],
-    [paths.error(), 'error'],
   ])('%s leads to the page %s', (path, page) => {
     expect(matchRoute(path).route.page).toBe(page)
     expect(matchRoute(path).params.path).toBe(path)
@@ -82,6 +80,5 @@ it('keeps private and error pages out of search engines', () => {
     'bets_history',
     'user_limits',
     'not_found',
-    'error',
   ])
 })

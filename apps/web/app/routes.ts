@@ -32,7 +32,6 @@ export type PageId =
   | 'bets_history'
   | 'user_limits'
   | 'not_found'
-  | 'error'
 
 export interface RouteParams {
   /** The inner path that was asked for, tidied: the page's canonical path when the verdict is `found`. */
@@ -209,18 +208,9 @@ export const routes: readonly Route[] = [
     page: 'not_found',
     pattern: '/404',
     source: 'app/routes/not-found.tsx',
-    module: () => import('./routes/not-found.tsx'),
+    ...withTexts('later', () => import('./routes/not-found.tsx')),
     load: loadWith('loadPlainPage'),
     status: 404,
-    indexed: false,
-  },
-  {
-    page: 'error',
-    pattern: '/500',
-    source: 'app/routes/error.tsx',
-    module: () => import('./routes/error.tsx'),
-    load: loadWith('loadPlainPage'),
-    status: 500,
     indexed: false,
   },
   {

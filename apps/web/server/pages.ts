@@ -8,14 +8,18 @@ import { isFiltered } from '../app/document/filtered.ts'
 import { SharedAnswers } from '../app/document/share-answers.ts'
 import type { RenderInput, RenderOutput } from '../app/entry-server.tsx'
 import { splitLocale } from '../app/i18n/locales.ts'
+import type { Door } from '../app/shell/doors/door-page.tsx'
 import type { AssetsFor } from './assets.ts'
 import type { WebConfig } from './config.ts'
+import type { Gate, Verdict } from './doors/gate.ts'
+import { outgoingTarget } from './doors/outgoing.ts'
 import type { Icons } from './icons/routes.ts'
 import {
   chooseEncoding,
   createPageCache,
   type Encoding,
   type KeptPage,
+  keepPage,
   type Page,
   type PageCache,
 } from './page-cache.ts'
@@ -28,10 +32,12 @@ export interface PageParts {
   readonly render: Render
   readonly assetsFor: AssetsFor
   readonly icons?: Icons
+  readonly gate: Gate
 }
 
 const IN_PLAY_SECONDS = 5
 const STILL_SECONDS = 30
+const RETRY = { 'retry-after': '2' }
 
 function cacheHeaders(maxAge: number): Record<string, string> {
   if (maxAge === 0) return { 'cache-control': 'no-store' }
@@ -52,7 +58,7 @@ function toPage(output: RenderOutput, config: WebConfig): Page {
     return { status: 301, headers: { location: output.movedTo, ...cacheHeaders(0) }, body: '', maxAge: 0 }
   }
   const maxAge = output.status === 200 ? (output.inPlay ? IN_PLAY_SECONDS : STILL_SECONDS) : 0
-  const retry = output.status > 500 ? { 'retry-after': '2' } : {}
+  const retry = output.status > 500 ? RETRY : {}
   const headers = { ...htmlHeaders(config), ...cacheHeaders(maxAge), ...retry }
   return { status: output.status, headers, body: output.html, maxAge }
 }
@@ -92,6 +98,11 @@ function readVariant({ headers }: Pick<IncomingMessage, 'headers'>, { countryHea
   return { country: readCountry(headers, countryHeader), iframe: headers['sec-fetch-dest'] === 'iframe' }
 }
 
+const isClosed = (verdict: Verdict): verdict is 'blocked' | 'locked' => verdict === 'blocked' || verdict === 'locked'
+
+/** Nobody knows yet who may be let in: come back soon. */
+const notYet = (page: Page): Page => ({ ...page, status: 503, headers: { ...page.headers, ...RETRY } })
+
 type Variant = ReturnType<typeof readVariant>
 
 const keyOf = (pathname: string, { country, iframe }: Variant): string => `${pathname} ${country} ${iframe}`
@@ -100,7 +111,7 @@ const keyOf = (pathname: string, { country, iframe }: Variant): string => `${pat
  * Answers a request whose page is kept and ready, without the framework: a crowd on one page costs little more than the
  * sending. Answers false, having done nothing, for every other request.
  */
-function createKeptAnswer(cache: PageCache, config: WebConfig) {
+function createKeptAnswer(cache: PageCache, config: WebConfig, gate: Gate) {
   const everyAnswer = securityHeaders(config)
   const heads = new WeakMap<Buffer, Record<string, string | number>>()
 
@@ -116,7 +127,8 @@ function createKeptAnswer(cache: PageCache, config: WebConfig) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '', headers } = request
     if (method !== 'GET' || url.includes('?')) return false
-    const page = cache.peek(keyOf(url, readVariant(request, config)))
+    const variant = readVariant(request, config)
+    const page = gate.ask(variant.country) === 'open' ? cache.peek(keyOf(url, variant)) : undefined
     if (!page || headers['if-none-match'] !== undefined) return false
     const encoding = chooseEncoding(headers['accept-encoding'])
     const body = page.ready(encoding)
@@ -128,19 +140,35 @@ function createKeptAnswer(cache: PageCache, config: WebConfig) {
 }
 
 /** The handler of every path that is no file, and the short way to pages that are kept. */
-export function createPages({ config, render, assetsFor, icons }: PageParts) {
+export function createPages({ config, render, assetsFor, icons, gate }: PageParts) {
   const cache = createPageCache()
   const { public: publicConfig, backendUrl, callTimeoutMs } = config
   const shared = { config: publicConfig, backendUrl, callTimeoutMs, assetsFor, answers: new SharedAnswers() }
+
+  const draw = async (pathname: string, variant: Variant, door?: Door): Promise<Page> => {
+    const { contact } = gate
+    const input = { ...shared, pathname, ...variant, contact, icons: icons?.current() ?? null, ...(door && { door }) }
+    return toPage(await render(input), config)
+  }
+  /** The page that a visitor may see: another than the one asked for where the operator says so, or has not said yet. */
+  const open = async (pathname: string, variant: Variant): Promise<KeptPage> => {
+    const { country } = variant
+    const known = gate.ask(country)
+    if (isClosed(known)) return keepPage(await draw(pathname, variant, known))
+    const asking = known === 'unknown' ? gate.ready() : null
+    const page = await cache.get(keyOf(pathname, variant), () => draw(pathname, variant))
+    if (!asking) return page
+    await asking
+    const verdict = gate.ask(country)
+    if (isClosed(verdict)) return keepPage(await draw(pathname, variant, verdict))
+    return verdict === 'open' || page.status >= 500 ? page : keepPage(notYet(await draw(pathname, variant, 'error')))
+  }
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { pathname, search } = new URL(request.url.replace(/^\/+/, '/'), 'http://page')
-    const moved = missingPrefix(pathname, search, config)
-    if (moved) return reply.redirect(moved, 302)
-    const variant = readVariant(request, config)
-    const page = await cache.get(keyOf(pathname, variant), async () =>
-      toPage(await render({ ...shared, pathname, ...variant, icons: icons?.current() ?? null }), config),
-    )
-    return send(request, reply, page, search)
+    const away = outgoingTarget({ pathname, search }, request.hostname, publicConfig)
+    const moved = away ?? missingPrefix(pathname, search, config)
+    if (moved) return reply.headers(cacheHeaders(0)).redirect(moved, 302)
+    return send(request, reply, await open(pathname, readVariant(request, config)), search)
   }
-  return { handler, answerKept: createKeptAnswer(cache, config) }
+  return { handler, answerKept: createKeptAnswer(cache, config, gate) }
 }

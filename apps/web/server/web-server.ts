@@ -8,6 +8,8 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { createBackEnd } from './back-end.ts'
+import { createGate } from './doors/gate.ts'
+import { createRulesReader } from './doors/read-rules.ts'
 import { addEmbedSdk } from './embed-sdk.ts'
 import { createIcons } from './icons/routes.ts'
 import { addImages } from './images/routes.ts'
@@ -18,7 +20,7 @@ import { createReadiness, type Readiness } from './readiness.ts'
 import { securityHeaders } from './security.ts'
 import { addSiteMap } from './site-map/routes.ts'
 
-export interface WebServerOptions extends PageParts {
+export interface WebServerOptions extends Omit<PageParts, 'gate'> {
   readonly logger?: FastifyServerOptions['logger']
   /** Folder of the browser's build; in development Vite serves the files. */
   readonly clientFolder?: string
@@ -43,7 +45,11 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   const readiness = options.readiness ?? createReadiness(config.backendUrl)
   const report = (error: unknown) => app.log.warn(error, 'the icons could not be had: the own ones are shown')
   const icons = createIcons({ backendUrl: config.backendUrl, report })
-  const { handler, answerKept } = createPages({ ...options, ...(clientFolder && { icons }) })
+  const gate = createGate({
+    read: createRulesReader(config),
+    report: error => app.log.warn(error, 'the settings could not be had: who is let in stays as it was'),
+  })
+  const { handler, answerKept } = createPages({ ...options, gate, ...(clientFolder && { icons }) })
   const app = Fastify({
     logger,
     trustProxy: true,

@@ -22,8 +22,8 @@ export interface DocumentParts {
   readonly html: string
   readonly meta: Meta
   readonly body: BodyState
-  readonly state: PageState
-  readonly textOf: TextOf
+  /** What the browser goes on from; absent for a page that no script takes over. */
+  readonly data?: { readonly state: PageState; readonly textOf: TextOf }
   readonly assets: PageAssets
 }
 
@@ -45,7 +45,7 @@ const writeAttributes = (attributes: Record<string, string>): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 
-export function writeDocument({ html, meta, body, state, textOf, assets }: DocumentParts): string {
-  const { locale } = state
-  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${writeHead(meta, locale)}${writeAssets(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${writePageState(state, textOf)}</body></html>`
+export function writeDocument({ html, meta, body, data, assets }: DocumentParts): string {
+  const { locale } = body
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${writeHead(meta, locale)}${writeAssets(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${data ? writePageState(data.state, data.textOf) : ''}</body></html>`
 }

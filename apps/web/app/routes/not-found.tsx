@@ -1,10 +1,17 @@
+/** Shown in the browser, when a step within the product leads nowhere; the server answers with a page of its own. */
+import { localizePath } from '../i18n/locales.ts'
 import { useT } from '../i18n/provider.tsx'
 import type { PageModule } from '../routes.ts'
+import { useApp } from '../shared/app-context.tsx'
+import { paths } from '../shared/paths.ts'
 import { PlainPage } from '../ui/plain-page.tsx'
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()
-  return <PlainPage code="404" title={t('page.not-found.description')} />
+  const { locale, config } = useApp()
+  const home = localizePath(paths.home(), locale, config.localeSettings)
+  const title = t('page.not-found.description')
+  return <PlainPage code="404" title={title} home={home} homeTitle={t('page.error.home-button.title')} />
 }
 
 export const describe: PageModule['describe'] = ({ i18n: { t } }) => ({

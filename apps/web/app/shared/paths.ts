@@ -17,7 +17,6 @@ export const paths = {
   betsHistory: () => '/bets-history',
   limits: () => '/limits',
   notFound: () => '/404',
-  error: () => '/500',
   sport: (sportKey: string) => `/${encodeURIComponent(sportKey)}`,
   category: (sportKey: string, slug: string) => join(sportKey, slug),
   league: (sportKey: string, slug: string) => join(sportKey, slug),

@@ -45,15 +45,7 @@ export function Header({ page }: { readonly page: PageId }) {
 
 /** Pages of their own in the navigation; all others belong to the sports. */
 const OWN_ENTRY: readonly PageId[] = ['in_play', 'e_sports', 'schedule', 'results', 'promotions']
-const NO_ENTRY: readonly PageId[] = [
-  'bets_history',
-  'user_limits',
-  'not_found',
-  'error',
-  'general_rules',
-  'about',
-  'content',
-]
+const NO_ENTRY: readonly PageId[] = ['bets_history', 'user_limits', 'not_found', 'general_rules', 'about', 'content']
 
 function MainNav({ page }: { readonly page: PageId }) {
   const t = useT()

@@ -81,7 +81,6 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
   const { matched, module, status } = active
   const { Page } = module
   const { page } = matched.route
-  const isPlain = page === 'not_found' || page === 'error'
   const content = (
     <div className={styles.app}>
       <a className={styles.skip} href="#content">
@@ -92,8 +91,8 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
       <div className={page === 'match' ? styles.withoutSide : styles.shell}>
         {page !== 'match' && <Sidebar sportKey={matched.params.sportKey} path={matched.params.path} />}
         <main className={styles.main} id="content" tabIndex={-1}>
-          <Trouble isWaiting={isWaiting({ status, page })} />
-          <Boundary key={isPlain ? page : matched.params.path}>
+          <Trouble isWaiting={isWaiting({ status })} />
+          <Boundary key={matched.params.path}>
             <Page params={matched.params} />
           </Boundary>
         </main>

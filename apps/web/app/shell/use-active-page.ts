@@ -44,7 +44,7 @@ export function useActivePage(app: App, initial: ActivePage): ActivePage {
     pageStands.tell = null
   }, [active])
 
-  const needsData = isWaiting({ status: active.status, page: active.matched.route.page })
+  const needsData = isWaiting(active)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is a new active page, and waits anew
   useEffect(() => {
     if (!needsData) {

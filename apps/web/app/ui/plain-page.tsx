@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import { useT } from '../i18n/provider.tsx'
-import { paths } from '../shared/paths.ts'
-import { Link } from './link.tsx'
 import styles from './plain-page.module.css'
 import text from './text.module.css'
 
@@ -9,12 +6,14 @@ interface PlainPageProps {
   /** The status, drawn large: 404. */
   readonly code: string
   readonly title: string
+  /** Address of the home page. */
+  readonly home: string
+  readonly homeTitle: string
   readonly children?: ReactNode
 }
 
 /** A page that can only say what is wrong and show the way home. */
-export function PlainPage({ code, title, children }: PlainPageProps) {
-  const t = useT()
+export function PlainPage({ code, title, home, homeTitle, children }: PlainPageProps) {
   return (
     <div className={styles.plain}>
       <Picture />
@@ -23,9 +22,9 @@ export function PlainPage({ code, title, children }: PlainPageProps) {
       </p>
       <h1 className={text.h1}>{title}</h1>
       {children}
-      <Link className={styles.home} to={paths.home()}>
-        {t('page.error.home-button.title')}
-      </Link>
+      <a className={styles.home} href={home}>
+        {homeTitle}
+      </a>
     </div>
   )
 }

@@ -1,0 +1,172 @@
+/** Who is let in, what stands there for those who are not, and where pages are that the product does not hold. */
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { type StubBackend, startStubBackend } from '../testing/stub-backend.ts'
+import { type DevelopmentParts, startVite } from '../vite-dev.ts'
+import { createWebServer } from '../web-server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const assetsFor = () => ({ themeScript: '/t.js', scripts: ['/c.js'], modulePreloads: ['/m.js'], styles: ['/s.css'] })
+
+let stub: StubBackend
+let vite: DevelopmentParts
+let app: FastifyInstance
+/** What the settings say beside everything else; null: what makes no sense. */
+let platform: object | null
+
+const startApp = (env: Record<string, string> = {}) =>
+  createWebServer({
+    config: readConfig({
+      BACKEND_URL: stub.url,
+      BACKEND_TIMEOUT_MS: '20000',
+      COUNTRY_HEADER: 'x-country',
+      WEB_URL: 'https://bets.example',
+      HOST_URL: 'https://operator.example',
+      ...env,
+    }),
+    render: vite.render,
+    assetsFor,
+  })
+
+beforeAll(async () => {
+  stub = await startStubBackend()
+  vite = await startVite(join(import.meta.dirname, '../..'))
+})
+afterAll(async () => {
+  await vite?.close()
+  await stub?.close()
+})
+
+beforeEach(async () => {
+  const own = await (await fetch(`${stub.url}/settings`)).json()
+  platform = {}
+  stub.isDown = false
+  stub.say = path => {
+    if (path !== '/settings') return null
+    return JSON.stringify({ data: { ...own.data, system: platform && { platform_settings: platform } } })
+  }
+  app = await startApp()
+})
+afterEach(async () => {
+  stub.say = () => null
+  await app.close()
+})
+
+const get = (url: string, country?: string) => app.inject({ url, headers: country ? { 'x-country': country } : {} })
+
+describe('a country that is shut out', () => {
+  beforeEach(() => {
+    platform = { region_blocked_country_codes: ['NO'], contact_email: 'help@bets.example' }
+  })
+
+  it.each(['/', '/live', '/soccer/arsenal-chelsea-m4711', '/404', '/general-rules'])(
+    'sees nothing of %s, and nobody keeps what it sees',
+    async url => {
+      const answer = await get(url, 'NO')
+      expect(answer.statusCode).toBe(451)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['cdn-cache-control']).toBeUndefined()
+      expect(answer.body).toContain('data-page="blocked"')
+      expect(answer.body).toContain('Touchline is not available in your region.')
+      expect(answer.body).toContain('href="mailto:help@bets.example"')
+      expect(answer.body).toContain('<meta name="robots" content="noindex"')
+      expect(answer.body).not.toMatch(/page-state|data-odds|c\.js|m\.js/)
+    },
+  )
+
+  it('does not shut out others, nor those of whom it is not known where they are', async () => {
+    expect((await get('/', 'DE')).statusCode).toBe(200)
+    expect((await get('/')).statusCode).toBe(200)
+  })
+
+  it('sees nothing of a page that is kept for others, by the short way either', async () => {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    const ask = (country: string) => fetch(`${origin}/live`, { headers: { 'x-country': country } })
+    expect((await ask('DE')).status).toBe(200)
+    expect((await ask('NO')).status).toBe(451)
+    expect((await ask('DE')).status).toBe(200)
+  })
+
+  it('is named in the language of the page where that one names it', async () => {
+    expect((await get('/no/live', 'NO')).body).toContain('Spillere fra Norge kan ikke besøke Touchline.')
+    expect((await get('/de/live', 'NO')).body).toContain('Spieler aus Norwegen dürfen Touchline nicht besuchen.')
+    expect((await get('/ar', 'NO')).body).toContain('<html lang="ar" dir="rtl"')
+  })
+})
+
+it('shows everybody the locked page while the product is locked', async () => {
+  platform = { locked: true }
+  const answer = await get('/live', 'DE')
+  expect(answer.statusCode).toBe(403)
+  expect(answer.body).toContain('data-page="locked"')
+  expect(answer.body).toContain('Unauthorized.')
+  expect(answer.body).toContain('Sorry, but you are not authorized to view the page.')
+})
+
+describe('before it is known who is let in', () => {
+  it('nobody gets a page with data on it, and everybody does as soon as it is known', async () => {
+    platform = { region_blocked_country_codes: 'NO' }
+    const answer = await get('/', 'DE')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).not.toContain('data-odds')
+    platform = {}
+    expect((await get('/', 'DE')).statusCode).toBe(200)
+  })
+
+  it('a country that turns out to be shut out sees nothing of the page that was made meanwhile', async () => {
+    platform = { region_blocked_country_codes: ['NO'] }
+    const answers = await Promise.all(['NO', 'DE', 'NO'].map(country => get('/soccer', country)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([451, 200, 451])
+  })
+})
+
+describe('error pages', () => {
+  it.each([
+    ['/404', 404, 'Oops, sorry. We can&#x27;t find that page.'],
+    ['/500', 500, 'Oops, sorry. Something went wrong.'],
+    ['/blocked', 451, 'Touchline is not available in your region.'],
+    ['/locked/', 403, 'Unauthorized.'],
+    ['/de/404', 404, 'Entschuldigung, diese Seite finden wir nicht.'],
+    ['/de-CH/500', 500, 'Entschuldigung, da ist etwas schiefgegangen.'],
+    ['/it/nowhere', 404, 'Ci dispiace, non troviamo questa pagina.'],
+    ['/ar/404', 404, 'عذرًا، لم نعثر على هذه الصفحة.'],
+    ['/ja/404', 404, 'Oops, sorry. We can&#x27;t find that page.'],
+  ])('%s answers %i and says "%s"', async (url, status, text) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).toContain(text)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).toContain('<meta name="robots" content="noindex"')
+  })
+
+  it('are there without the back end, and lead home in their language', async () => {
+    stub.isDown = true
+    expect((await get('/ar/404')).body).toMatch(/href="\/ar"/)
+    expect((await get('/de/404')).body).toMatch(/href="\/"/)
+  })
+})
+
+describe('a page of the platform', () => {
+  it.each([
+    ['/profile/wallet/deposit', 'https://operator.example/profile/wallet/deposit'],
+    ['/profile/wallet/transactions?page=2', 'https://operator.example/profile/wallet/transactions?page=2'],
+    ['/ar/terms-and-conditions', 'https://operator.example/terms-and-conditions'],
+    ['/help-center/', 'https://operator.example/help-center'],
+  ])('%s is found at %s', async (url, target) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, target])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it("is found at the machine's own name that was asked for, and at no other that somebody makes up", async () => {
+    await app.close()
+    app = await startApp({ HOST_URL: '' })
+    const ask = (host: string) => app.inject({ url: '/help-center', headers: { host } })
+    expect((await ask('127.0.0.1:3000')).headers.location).toBe('http://127.0.0.1:5000/help-center')
+    expect((await ask('evil.example')).headers.location).toBe('http://localhost:5000/help-center')
+  })
+})
