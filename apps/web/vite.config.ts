@@ -9,6 +9,7 @@ import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './build/chunk-groups.ts'
 import { nameClass } from './build/class-names.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
+import { lateStylesPlugin } from './build/late-styles-plugin.ts'
 import { messagesPlugin } from './build/messages-plugin.ts'
 import { preloadPlugin } from './build/preload-plugin.ts'
 
@@ -17,7 +18,7 @@ const standIn = (file: string): string => join(import.meta.dirname, 'build', fil
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [messagesPlugin(), preloadPlugin(), react(), compressPlugin()],
+  plugins: [messagesPlugin(), lateStylesPlugin(), preloadPlugin(), react(), compressPlugin()],
   publicDir: false,
   resolve: {
     alias: [
@@ -31,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsDir: 'assets',
     // Small icons and fonts stay files: a data URL could neither be cached by itself nor pass the content policy.
     assetsInlineLimit: 0,
-    // One style sheet: all of it is smaller than what a second request costs.
+    // One style sheet for what stands at first: it is smaller than what a second request costs.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     ...(isSsrBuild

@@ -105,6 +105,13 @@ const content = {
   indexed: true,
 } as const
 
+const own = {
+  source: 'app/routes/own.tsx',
+  ...withTexts('later', () => import('./routes/own.tsx')),
+  load: loadWith('loadPlainPage'),
+  indexed: false,
+} as const
+
 const match = {
   page: 'match',
   pattern: '/:sport/:slug',
@@ -180,30 +187,9 @@ export const routes: readonly Route[] = [
   { ...provider, page: 'virtual_gaming_arena', pattern: '/virtual-gaming-arena' },
   { ...content, page: 'general_rules', pattern: '/general-rules' },
   { ...content, page: 'about', pattern: '/about' },
-  {
-    page: 'favorites',
-    pattern: '/favorites',
-    source: 'app/routes/favourites.tsx',
-    module: () => import('./routes/favourites.tsx'),
-    load: loadWith('loadPlainPage'),
-    indexed: false,
-  },
-  {
-    page: 'bets_history',
-    pattern: '/bets-history',
-    source: 'app/routes/bets-history.tsx',
-    module: () => import('./routes/bets-history.tsx'),
-    load: loadWith('loadPlainPage'),
-    indexed: false,
-  },
-  {
-    page: 'user_limits',
-    pattern: '/limits',
-    source: 'app/routes/limits.tsx',
-    ...withTexts('later', () => import('./routes/limits.tsx')),
-    load: loadWith('loadLimitsPage'),
-    indexed: false,
-  },
+  { ...own, page: 'favorites', pattern: '/favorites' },
+  { ...own, page: 'bets_history', pattern: '/bets-history' },
+  { ...own, page: 'user_limits', pattern: '/limits', load: loadWith('loadLimitsPage') },
   {
     page: 'not_found',
     pattern: '/404',

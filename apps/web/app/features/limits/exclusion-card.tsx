@@ -11,7 +11,7 @@ import text from '../../ui/text.module.css'
 import { EXCLUSIONS, type ExclusionType } from './limit-kinds.ts'
 import { findExclusion } from './limit-slots.ts'
 import { writeMoment } from './limit-words.ts'
-import styles from './limits.module.css'
+import styles from './limits.late.module.css'
 import { useLimitWords } from './use-limit-words.ts'
 
 /** Breaks and self-exclusion: what holds, and the way to a longer one. */

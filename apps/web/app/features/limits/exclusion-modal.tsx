@@ -13,7 +13,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
 import { askForLimit } from './change-limits.ts'
-import styles from './exclusion-modal.module.css'
+import styles from './exclusion-modal.late.module.css'
 import { useLimitChange } from './use-limit-change.ts'
 
 export function ExclusionModal({ props, close }: ModalProps<'exclusion'>) {

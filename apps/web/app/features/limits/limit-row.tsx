@@ -8,7 +8,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { confirmChange, removeOrTakeBack } from './change-limits.ts'
 import { isBeingRemoved, type LimitSlot, waitState } from './limit-slots.ts'
 import { writeLimit, writeMoment, writeValue } from './limit-words.ts'
-import styles from './limits.module.css'
+import styles from './limits.late.module.css'
 import { useLimitChange } from './use-limit-change.ts'
 import { useLimitWords } from './use-limit-words.ts'
 

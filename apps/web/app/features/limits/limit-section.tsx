@@ -9,7 +9,7 @@ import { LimitForm } from './limit-form.tsx'
 import { type LimitKind, periodsOf } from './limit-kinds.ts'
 import { LimitRow } from './limit-row.tsx'
 import { findSlots, type LimitPeriod, type LimitSlot } from './limit-slots.ts'
-import styles from './limits.module.css'
+import styles from './limits.late.module.css'
 
 interface LimitSectionProps {
   readonly kind: LimitKind

@@ -2,7 +2,7 @@ import type { LimitStats as Stats } from '@touchline/contract/entities/limits'
 import { signedMoney } from '../../shared/signed-money.ts'
 import card from '../../ui/card.module.css'
 import text from '../../ui/text.module.css'
-import styles from './limits.module.css'
+import styles from './limits.late.module.css'
 import { nameSpan, spanOf } from './stat-spans.ts'
 import { useLimitWords } from './use-limit-words.ts'
 

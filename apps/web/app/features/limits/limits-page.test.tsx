@@ -2,7 +2,7 @@ import type { LimitStats, UserLimit } from '@touchline/contract/entities/limits'
 import type { Account } from '@touchline/contract/entities/player'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, readText, renderMarkup, TEST_NOW } from '../../testing/render.tsx'
-import { LimitsOfNobody, LimitsPage } from './limits-page.tsx'
+import { LimitsPage } from './limits-page.tsx'
 import { limitsQuery } from './limits-query.ts'
 import { limitOf } from './test-limits.ts'
 
@@ -98,9 +98,4 @@ describe('the page of limits', () => {
     const pause = limitOf({ type: 'cooling_off', value: null, used: null, currency: null, disable_at: at(24) })
     expect(readText(await show([pause]))).toContain('You take a break from betting until Nov 22, 2026, 12:00.')
   })
-})
-
-it('asks a visitor to sign in', async () => {
-  const app = await createTestApp()
-  expect(readText(renderMarkup(app, <LimitsOfNobody onSignIn={() => {}} />))).toContain('Sign in to set limits')
 })

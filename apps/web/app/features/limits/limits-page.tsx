@@ -5,14 +5,14 @@ import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
-import { Empty, Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { ExclusionCard } from './exclusion-card.tsx'
 import { MONEY_KINDS, TIME_KINDS } from './limit-kinds.ts'
 import { LimitSection } from './limit-section.tsx'
 import { LimitStats } from './limit-stats.tsx'
-import styles from './limits.module.css'
+import styles from './limits.late.module.css'
 import { limitsQuery } from './limits-query.ts'
 
 interface LimitsPageProps {
@@ -55,18 +55,5 @@ export function LimitsPage({ account }: LimitsPageProps) {
         </div>
       </div>
     </div>
-  )
-}
-
-/** What a visitor sees where a player's limits would be. */
-export function LimitsOfNobody({ onSignIn }: { readonly onSignIn: () => void }) {
-  const t = useT()
-  return (
-    <Empty icon="shield" title={t('limits.visitor')}>
-      <p>{t('limits.visitor.text')}</p>
-      <Button kind="primary" onClick={onSignIn}>
-        {t('session.sign-in')}
-      </Button>
-    </Empty>
   )
 }

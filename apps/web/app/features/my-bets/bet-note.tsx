@@ -1,7 +1,7 @@
 import type { Bet } from '@touchline/contract/entities/bet'
 import { useI18n } from '../../i18n/provider.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './bet-card.module.css'
+import styles from './bet-card.late.module.css'
 
 /** A sentence on a bet that waits for its yes, or did not get one. */
 export function BetNote({ bet: { status, is_vip, rejection, stake } }: { readonly bet: Bet }) {

@@ -3,7 +3,7 @@ import { cx } from '../../shared/cx.ts'
 import { signedMoney } from '../../shared/signed-money.ts'
 import card from '../../ui/card.module.css'
 import text from '../../ui/text.module.css'
-import styles from './bets-summary.module.css'
+import styles from './bets-summary.late.module.css'
 import type { BetSums } from './sum-bets.ts'
 
 /** What was staked and what came back. Losses stand there as plainly as wins. */

@@ -2,25 +2,15 @@ import { useT } from '../../i18n/provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { AskToSignIn } from './ask-to-sign-in.tsx'
 import { BetList } from './bet-list.tsx'
 import { BetsSummary } from './bets-summary.tsx'
-import styles from './my-bets-page.module.css'
+import styles from './my-bets-page.late.module.css'
 import { sumBets } from './sum-bets.ts'
 import { useBets } from './use-bets.ts'
 import { RESULTS, STATUSES, useFilter } from './use-filter.ts'
 
-interface MyBetsPageProps {
-  readonly isLoggedIn: boolean
-  readonly onSignIn: () => void
-}
-
 /** All bets of the player, by what became of them. */
-export function MyBetsPage({ isLoggedIn, onSignIn }: MyBetsPageProps) {
-  return isLoggedIn ? <History /> : <AskToSignIn onSignIn={onSignIn} />
-}
-
-function History() {
+export function MyBetsPage() {
   const t = useT()
   const [{ status, result }, choose] = useFilter()
   const all = useBets('all')

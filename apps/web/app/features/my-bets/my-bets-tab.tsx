@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { AskToSignIn } from './ask-to-sign-in.tsx'
 import { BetList } from './bet-list.tsx'
-import styles from './my-bets-tab.module.css'
+import styles from './my-bets-tab.late.module.css'
 import { useBets } from './use-bets.ts'
 
 export interface MyBetsTabProps {

@@ -11,7 +11,7 @@ const nothing = () => {}
 async function renderPage(data: BetsData | null, locale = 'en') {
   const app = await createTestApp(locale)
   if (data) app.queryClient.setQueryData([...BETS_KEY, { status: 'all', result: 'all' }], data)
-  return renderMarkup(app, <MyBetsPage isLoggedIn onSignIn={nothing} />)
+  return renderMarkup(app, <MyBetsPage />)
 }
 
 async function renderTab(isLoggedIn: boolean, data: BetsData | null) {

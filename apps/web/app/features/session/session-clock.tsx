@@ -3,7 +3,7 @@ import { minutesSince, writeMinutes } from '../../shared/durations.ts'
 import { useNow } from '../../shared/ticker.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
-import styles from './account-area.module.css'
+import styles from './player-area.late.module.css'
 
 import { useSessionState } from './use-player.ts'
 

@@ -6,7 +6,7 @@ import { cx } from '../../../shared/cx.ts'
 import { useNow } from '../../../shared/ticker.ts'
 import { Button } from '../../../ui/button.tsx'
 import text from '../../../ui/text.module.css'
-import styles from './cashout.module.css'
+import styles from './cashout.late.module.css'
 import { ASK_MS, type CashoutState } from './cashout-machine.ts'
 import type { CashoutStore } from './cashout-store.ts'
 

@@ -1,0 +1,93 @@
+/** The pages of what is the player's own. They are drawn in the browser, once it is known who that is. */
+import type { ComponentType } from 'react'
+import { useActiveAccount, useSessionState } from '../features/session/use-player.ts'
+import { useT } from '../i18n/provider.tsx'
+import type { MessageId } from '../i18n/translate.ts'
+import type { PageModule } from '../routes.ts'
+import { openModal } from '../shared/modals.ts'
+import { paths } from '../shared/paths.ts'
+import { createLater, type Later, useLater } from '../shared/use-later.ts'
+import { Button } from '../ui/button.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { Empty } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import text from '../ui/text.module.css'
+
+interface OwnPage {
+  /** Begins the ids of its texts. */
+  readonly name: 'bets' | 'favourites' | 'limits'
+  readonly title: MessageId
+  /** Shown to a visitor, who is asked to sign in. */
+  readonly icon: IconName
+  readonly content: Later<{ readonly Content: ComponentType }>
+}
+
+const bets: OwnPage = {
+  name: 'bets',
+  title: 'nav.bets',
+  icon: 'user',
+  content: createLater(async () => ({ Content: (await import('../features/my-bets/my-bets-page.tsx')).MyBetsPage })),
+}
+
+const favourites: OwnPage = {
+  name: 'favourites',
+  title: 'nav.favourites',
+  icon: 'star',
+  content: createLater(async () => {
+    const [{ FavouritesPage }, { MatchList }] = await Promise.all([
+      import('../features/favourites/favourites-page.tsx'),
+      import('../features/catalogue/match-list.tsx'),
+    ])
+    return { Content: () => <FavouritesPage MatchList={MatchList} /> }
+  }),
+}
+
+const limits: OwnPage = {
+  name: 'limits',
+  title: 'limits.title',
+  icon: 'shield',
+  content: createLater(async () => {
+    const { LimitsPage } = await import('../features/limits/limits-page.tsx')
+    return { Content: () => <LimitsPage account={useActiveAccount()} /> }
+  }),
+}
+
+const PAGES: Readonly<Record<string, OwnPage>> = { [paths.favourites()]: favourites, [paths.limits()]: limits }
+
+const pageAt = (path: string): OwnPage => PAGES[path] ?? bets
+
+export const Page: PageModule['Page'] = ({ params }) => {
+  const t = useT()
+  const { status } = useSessionState()
+  const { name, title, icon, content } = pageAt(params.path)
+  const part = useLater(content)
+  return (
+    <>
+      <h1 className={text.h1}>{t(title)}</h1>
+      {part && status === 'LOGGED_IN' ? (
+        <part.Content />
+      ) : part && status === 'NOT_LOGGED_IN' ? (
+        <Visitor name={name} icon={icon} />
+      ) : (
+        <Skeleton width="full" height="odd" />
+      )}
+    </>
+  )
+}
+
+function Visitor({ name, icon }: Pick<OwnPage, 'name' | 'icon'>) {
+  const t = useT()
+  return (
+    <Empty icon={icon} title={t(`${name}.visitor`)}>
+      <p>{t(`${name}.visitor.text`)}</p>
+      <Button kind="primary" onClick={() => void openModal('signIn')}>
+        {t('session.sign-in')}
+      </Button>
+    </Empty>
+  )
+}
+
+export const describe: PageModule['describe'] = ({ i18n: { t } }, { path }) => {
+  const { name } = pageAt(path)
+  return { title: t(`meta.${name}.title`), description: t(`meta.${name}.description`) }
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lateStylesPlugin, squeeze } from './late-styles-plugin.ts'
+
+describe('squeeze', () => {
+  it.each([
+    ['.a {\n  color: red;\n}\n', '.a{color: red}'],
+    ['/* { */ .a > .b,\n.c { margin: 0 2px; padding: 1px }', '.a > .b,.c{margin: 0 2px;padding: 1px}'],
+    ['@media (max-width: 5px) {\n .a::after { content: ""; }\n}', '@media (max-width: 5px){.a::after{content: ""}}'],
+    ['.a { inline-size: calc(100% - 16px); }', '.a{inline-size: calc(100% - 16px)}'],
+  ])('%j is %j', (css, squeezed) => {
+    expect(squeeze(css)).toBe(squeezed)
+  })
+})
+
+describe('a late style', () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'late-styles-'))
+    await writeFile(join(folder, 'a.late.module.css'), '.box { color: red; }')
+    await writeFile(join(folder, 'a.js'), "import styles from './a.late.module.css'\nexport const name = styles.box")
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const bundle = async (ssr: boolean) => {
+    const entry = join(folder, 'a.js')
+    const { output } = (await build({
+      configFile: false,
+      root: folder,
+      logLevel: 'silent',
+      plugins: [lateStylesPlugin()],
+      css: { modules: { generateScopedName: name => `${name}-1234` } },
+      build: {
+        write: false,
+        minify: false,
+        ssr: ssr && entry,
+        rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' },
+      },
+    })) as Rolldown.RolldownOutput
+    return { files: output.map(({ fileName }) => fileName), code: output[0].code }
+  }
+
+  it('travels in the code that wears it, and is in no style sheet', async () => {
+    const { files, code } = await bundle(false)
+    expect(files.filter(file => file.endsWith('.css'))).toEqual([])
+    expect(code).toContain('replaceSync(".box-1234{color: red}")')
+    expect(code).toContain('"box": "box-1234"')
+  })
+
+  it('is nothing but names on the server', async () => {
+    const { code } = await bundle(true)
+    expect(code).toContain('"box": "box-1234"')
+    expect(code).not.toContain('CSSStyleSheet')
+  })
+})
