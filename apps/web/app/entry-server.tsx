@@ -29,10 +29,11 @@ import { LanguageMenu } from './shell/language-menu.tsx'
 import { knowParts } from './shell/later-parts.tsx'
 import { LiveUpdatesMenu } from './shell/live-updates-menu.tsx'
 import { OddsFormatMenu } from './shell/odds-format-menu.tsx'
+import { Overlays } from './shell/overlays.tsx'
 import { type ActivePage, pageShell, resolvePage } from './shell/resolve-page.ts'
 import { Sidebar } from './shell/sidebar.tsx'
 import { QuickBetSlot, TicketSlot } from './shell/ticket-slots.tsx'
-import { AlertArea } from './ui/alerts.tsx'
+
 import { fontsFor } from './ui/fonts.ts'
 import { setIconSprite } from './ui/icon-sprite.ts'
 
@@ -73,7 +74,7 @@ knowParts({
   LiveUpdatesMenu,
   TicketSlot,
   QuickBetSlot,
-  AlertArea,
+  Overlays,
 })
 
 setReporter((error, context) => console.warn(`${context}: ${String(error)}`))

@@ -16,8 +16,20 @@ export interface ModalTable {
   shareBetNotFound: { readonly why: 'link-not-found' | 'link-try-another-bet' | 'link-try-later' }
   /** The slip holds so many selections, which would go. */
   replaceSlip: { readonly picks: number }
-  signIn: undefined
+  signIn: { readonly reason?: 'asked' | 'placing' | 'session-expired' } | undefined
   signUp: undefined
+  /** The token that a mail has brought, where there is one. */
+  confirmation: { readonly token: string } | undefined
+  resendConfirmation: undefined
+  passwordNew: undefined
+  passwordEdit: { readonly token: string } | undefined
+  unlock: { readonly token: string } | undefined
+  phoneVerification: undefined
+  missedAuthFields: undefined
+  deposit: undefined
+  cookieConsent: undefined
+  termsChecker: undefined
+  previewAlert: undefined
   realityCheck: undefined
   /** A break or an exclusion that the player is about to take. */
   exclusion: {

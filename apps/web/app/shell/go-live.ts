@@ -39,7 +39,7 @@ export function goLive(app: App): void {
   document.addEventListener('visibilitychange', realtime.check)
   followSession(realtime, app.session)
   followPlayer(app, {
-    onExpired: () => void openModal('signIn'),
+    onExpired: () => void openModal('signIn', { reason: 'session-expired' }),
     onRefused: reason => void sayRefused(app, reason),
   })
   followBetsOfPlayer(app)
@@ -51,7 +51,7 @@ export function goLive(app: App): void {
   takeBuiltBets(app)
   openFavourites(app)
   followSlashKey()
-  followModalLinks()
+  followModals(app)
   startSession(app).catch(error => reportError(error, 'session'))
   app.feed.start()
   keepStarting(realtime)
@@ -138,11 +138,11 @@ function followBetsOfPlayer(app: App): void {
   })
 }
 
-/** Modals that the address opens. */
-function followModalLinks(): void {
-  import('./modal-address.ts')
-    .then(({ followModalAddress }) => followModalAddress())
-    .catch(error => reportError(error, 'opening what the address names'))
+/** Modals that open by themselves: those that the address names, and what is asked of players and visitors. */
+function followModals(app: App): void {
+  import('./follow-modals.ts')
+    .then(({ followModals }) => followModals(app))
+    .catch(error => reportError(error, 'following modals'))
 }
 
 function followNewsOfAll(app: App): void {

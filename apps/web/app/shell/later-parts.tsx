@@ -19,7 +19,7 @@ interface Parts {
   readonly LiveUpdatesMenu: ComponentType
   readonly TicketSlot: ComponentType
   readonly QuickBetSlot: ComponentType
-  readonly AlertArea: ComponentType
+  readonly Overlays: ComponentType
 }
 
 let known: Parts | null = null
@@ -96,7 +96,7 @@ export const QuickBetSlot = later(
   parts => parts.QuickBetSlot,
   () => import('./ticket-slots.tsx').then(module => module.QuickBetSlot),
 )
-export const AlertArea = later(
-  parts => parts.AlertArea,
-  () => import('../ui/alerts.tsx').then(module => module.AlertArea),
+export const Overlays = later(
+  parts => parts.Overlays,
+  () => import('./overlays.tsx').then(module => module.Overlays),
 )

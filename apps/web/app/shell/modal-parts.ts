@@ -21,9 +21,20 @@ const parts: { readonly [Id in ModalId]?: ModalPart<Id> } = {
   share: part(async () => (await import('../features/ticket/sharing/share-dialog.tsx')).ShareDialog),
   shareBetNotFound: part(async () => (await import('../features/ticket/sharing/share-questions.tsx')).ShareBetNotFound),
   replaceSlip: part(async () => (await import('../features/ticket/sharing/share-questions.tsx')).ReplaceSlip),
-  signIn: part(async () => (await import('../features/auth/sign-in-modals.tsx')).SignInModal),
-  signUp: part(async () => (await import('../features/auth/sign-in-modals.tsx')).SignUpModal),
   exclusion: part(async () => (await import('../features/limits/exclusion-modal.tsx')).ExclusionModal),
+  signIn: part(async () => (await import('../features/auth/framed-modals.tsx')).SignInModal),
+  signUp: part(async () => (await import('../features/auth/framed-modals.tsx')).SignUpModal),
+  passwordNew: part(async () => (await import('../features/auth/framed-modals.tsx')).PasswordNewModal),
+  passwordEdit: part(async () => (await import('../features/auth/framed-modals.tsx')).PasswordEditModal),
+  resendConfirmation: part(async () => (await import('../features/auth/framed-modals.tsx')).ResendConfirmationModal),
+  confirmation: part(async () => (await import('../features/auth/token-modals.tsx')).ConfirmationModal),
+  unlock: part(async () => (await import('../features/auth/token-modals.tsx')).UnlockModal),
+  phoneVerification: part(async () => (await import('../features/account/phone-modal.tsx')).PhoneModal),
+  missedAuthFields: part(async () => (await import('./player-modals.tsx')).MissedFieldsPart, true),
+  termsChecker: part(async () => (await import('../features/account/terms-modal.tsx')).TermsModal, true),
+  deposit: part(async () => (await import('./player-modals.tsx')).DepositPart),
+  cookieConsent: part(async () => (await import('../features/consent/consent-modal.tsx')).ConsentModal),
+  previewAlert: part(async () => (await import('../features/account/preview-modal.tsx')).PreviewModal),
 }
 
 /** What draws a modal. The table has said that it takes that modal's own properties. */

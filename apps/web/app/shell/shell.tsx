@@ -12,7 +12,7 @@ import { useReadable } from '../shared/use-readable.ts'
 import { Boundary } from './boundary.tsx'
 import { Header } from './header.tsx'
 import { isWaiting } from './is-waiting.ts'
-import { AlertArea, BottomNav, Footer, QuickBetSlot, Sidebar, TicketSlot } from './later-parts.tsx'
+import { BottomNav, Footer, Overlays, QuickBetSlot, Sidebar, TicketSlot } from './later-parts.tsx'
 import { navigate } from './location.ts'
 import { isMenuOpen } from './menu-state.ts'
 import { ModalSlot } from './modal-slot.tsx'
@@ -105,7 +105,7 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
       <BottomNav page={page} />
       <Menu sportKey={matched.params.sportKey} path={matched.params.path} />
       <ModalSlot />
-      <AlertArea />
+      <Overlays />
     </div>
   )
   return oddsActions ? <OddsActionsProvider actions={oddsActions}>{content}</OddsActionsProvider> : content

@@ -25,10 +25,11 @@ import { alertNothingPlaced } from './placing/alert-nothing-placed.ts'
 import { createConfirmations } from './placing/confirmations.ts'
 import { readDeviceId } from './placing/device-id.ts'
 import { onSignedOut } from './placing/on-signed-out.ts'
+import { placeVerified } from './placing/place-verified.ts'
 import { type Placed, type PlacingParts, reconcile, sendBets } from './placing/placing.ts'
 import { buildContext, type TicketPlayer, withPhone } from './placing/player.ts'
 import { createTabGuard, type TabGuard } from './placing/tab-guard.ts'
-import { alertPhoneUnverified, alertPlacedElsewhere } from './placing/ticket-alerts.ts'
+import { alertPlacedElsewhere } from './placing/ticket-alerts.ts'
 import { buildPlaceBets, readRate, toPickedOutcome } from './placing/wire.ts'
 import { restoreSlip, type SentBets, storeSlip } from './storage/slip-storage.ts'
 
@@ -96,6 +97,11 @@ export function createTicketStore(app: App): TicketStore {
     dispatch({ type: 'restored', snapshot, rate })
   }
 
+  const alertFailed = (error: unknown): void => {
+    reportError(error, 'placing')
+    alertNothingPlaced(app)
+  }
+
   const signIn = async (): Promise<void> => {
     const outcome = await ports?.askSignIn()
     if (outcome === 'signed-in' && ports) dispatch({ type: 'signedIn', context: await readContext(ports) })
@@ -109,6 +115,13 @@ export function createTicketStore(app: App): TicketStore {
       buildContext({ isSignedIn: false, account: undefined }, undefined, ticket.get().currency),
     )
     dispatch({ type: 'place', idempotencyKey: createIntentKey(), context: { ...context, isSignedIn: false } })
+  }
+
+  const verifyPhone = (): void => {
+    const given = ports
+    if (!given) return
+    const { bets } = ticket.get()
+    placeVerified({ bets, readContext: () => readContext(given), place: placeOnceKnown }).catch(alertFailed)
   }
 
   const parts: PlacingParts = {
@@ -159,7 +172,7 @@ export function createTicketStore(app: App): TicketStore {
         alertNothingPlaced(app)
         break
       case 'askPhoneVerification':
-        alertPhoneUnverified(app)
+        verifyPhone()
         break
       case 'askCustomBet':
         customBet.ask(effect)
@@ -227,10 +240,7 @@ export function createTicketStore(app: App): TicketStore {
     pick,
     takeCurrency,
     place(context) {
-      placeOnceKnown(context).catch(error => {
-        reportError(error, 'placing')
-        alertNothingPlaced(app)
-      })
+      placeOnceKnown(context).catch(alertFailed)
     },
     start(given) {
       const isStarted = ports !== null

@@ -1,6 +1,7 @@
 /** What two tabs, another currency and the operator's questions make of the ticket's store. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
+import { closeModal, findModal } from '../../shared/modals.ts'
 import { stubBrowser } from '../../testing/browser.ts'
 import { toPickedOutcome } from './placing/wire.ts'
 import { keyOf, makeAccount, makePick } from './test-ticket.ts'
@@ -129,21 +130,40 @@ describe('what the ticket asks of others', () => {
     toPickedOutcome(makePick(1, { marketId: '18', outcomeId: '12', specifier: 'total=2.5' }), page.app.live),
   ]
 
-  it('a phone that has to be verified is asked for, and nothing is sent', async () => {
+  const unverified = {
+    isSignedIn: true,
+    balance: null,
+    minStake: null,
+    maxStake: null,
+    limits: null,
+    needsPhoneVerification: true,
+  }
+
+  it('a phone that has to be verified is asked for, and nothing is sent before it is', async () => {
     const page = await openPage()
     fillSlip(page)
-    page.store.place({
-      isSignedIn: true,
-      balance: null,
-      minStake: null,
-      maxStake: null,
-      limits: null,
-      needsPhoneVerification: true,
-    })
+    page.store.place(unverified)
     await settle()
+    expect(findModal('phoneVerification')).toBeDefined()
     expect(page.sent).toEqual([])
     expect(page.store.get()).toMatchObject({ ticketState: 'INITIAL', bets: [{ stake: 1000 }] })
-    expect(alerts.get()).toMatchObject([{ title: 'Verify your phone number first' }])
+    closeModal('phoneVerification', 'done')
+    await settle()
+    expect(page.sent).toHaveLength(1)
+  })
+
+  it('nothing is placed when the person turns away from verifying, or has changed the slip meanwhile', async () => {
+    const page = await openPage()
+    fillSlip(page)
+    page.store.place(unverified)
+    await settle()
+    closeModal('phoneVerification')
+    page.store.place(unverified)
+    await settle()
+    page.store.dispatch({ type: 'setStake', betKey: keyOf(1), stake: 2000 })
+    closeModal('phoneVerification', 'done')
+    await settle()
+    expect(page.sent).toEqual([])
   })
 
   it('every type of bet is sent as what it is', async () => {

@@ -6,7 +6,3 @@ import type { App } from '../../../shared/app.ts'
 export function alertPlacedElsewhere({ i18n: { t } }: Pick<App, 'i18n'>): void {
   showAlert({ kind: 'warning', title: t('ticket.placed-elsewhere'), text: t('ticket.placed-elsewhere.text') })
 }
-
-export function alertPhoneUnverified({ i18n: { t } }: Pick<App, 'i18n'>): void {
-  showAlert({ kind: 'warning', title: t('ticket.phone'), text: t('ticket.phone.text') })
-}

@@ -1,0 +1,95 @@
+import type { PhoneVerification } from '@touchline/contract/entities/player'
+import { useState } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { useNow } from '../../shared/ticker.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import text from '../../ui/text.module.css'
+import styles from './account.module.css'
+import { maskNumber, toAsciiDigits } from './dial-codes.ts'
+import { useSending } from './use-sending.ts'
+
+/** As the reference back end sends them. */
+const CODE_LENGTH = 6
+
+interface CodeFormProps {
+  readonly phone: PhoneVerification
+  readonly onChange: (phone: PhoneVerification) => void
+  readonly onVerified: (phone: PhoneVerification) => void
+  readonly onBack: () => void
+}
+
+/** The code that was sent. */
+export function CodeForm({ phone, onChange, onVerified, onBack }: CodeFormProps) {
+  const t = useT()
+  const { api } = useApp()
+  const { isBusy, problem, send } = useSending('phone code')
+  const [code, setCode] = useState('')
+  const isWhole = code.length >= 4
+  const verify = () =>
+    void send(async () => onVerified((await api.call('postPlayerPhoneVerify', { body: { code } })).data))
+  const resend = () => void send(async () => onChange((await api.call('postPlayerPhoneResend')).data))
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (isWhole) verify()
+      }}
+    >
+      <p className={text.second}>
+        {t('modal.phone.sent')} <bdi className={styles.number}>{maskNumber(phone.phone_number ?? '')}</bdi>
+      </p>
+      <Field
+        label={t('modal.phone.code-field')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        data-autofocus
+        maxLength={8}
+        placeholder={'•'.repeat(CODE_LENGTH)}
+        value={code}
+        error={problem ?? undefined}
+        onChange={event => setCode(toAsciiDigits(event.target.value).replace(/\D/g, ''))}
+      />
+      <div className={styles.again}>
+        <Resend phone={phone} onResend={resend} />
+        <Button kind="ghost" size="sm" onClick={onBack}>
+          {t('modal.phone.change')}
+        </Button>
+      </div>
+      <Button kind="primary" type="submit" block busy={isBusy} aria-disabled={!isWhole || undefined}>
+        {t('modal.phone.verify')}
+      </Button>
+    </form>
+  )
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** Whole seconds until a moment; none when it is past. */
+export function secondsUntil(moment: string | null, now: number): number {
+  return moment === null ? 0 : Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000))
+}
+
+/** When the next message may be sent, if any. */
+function Resend({ phone, onResend }: { readonly phone: PhoneVerification; readonly onResend: () => void }) {
+  const t = useT()
+  const seconds = secondsUntil(phone.resend_timeout_until, useNow())
+  if (phone.sms_limit_reached) return <span role="status">{t('modal.phone.sms-limit')}</span>
+  if (seconds === 0) {
+    return (
+      <Button kind="ghost" size="sm" onClick={onResend}>
+        {t('modal.phone.resend')}
+      </Button>
+    )
+  }
+  const time = `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
+  return (
+    <span>
+      {t('modal.phone.resend-in')} <b role="timer">{time}</b>
+    </span>
+  )
+}

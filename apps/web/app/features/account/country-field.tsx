@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import styles from './account.module.css'
+
+interface CountryFieldProps {
+  readonly value: string
+  readonly onChange: (code: string) => void
+}
+
+/** One of the countries that the operator knows. */
+export function CountryField({ value, onChange }: CountryFieldProps) {
+  const t = useT()
+  const id = useId()
+  const { data: settings } = useQuery(useApp().queries.settings())
+  const countries = settings?.system?.countries ?? []
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{t('modal.fields.country')}</label>
+      <select id={id} autoComplete="country" value={value} onChange={event => onChange(event.target.value)}>
+        {!countries.some(({ code }) => code === value) && <option value={value}>{value || '–'}</option>}
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+/**
+ * Money onto the account: on the platform's own payment page in a frame, or by a form of our own where the operator
+ * allows quick deposits. What the platform needs to know of the player first is asked before.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Account, Player } from '@touchline/contract/entities/player'
+import type { Settings } from '@touchline/contract/entities/settings'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import type { ModalProps } from '../../shared/modals.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import text from '../../ui/text.module.css'
+import { FieldsForm } from './fields-form.tsx'
+import { NeedsPlayer } from './needs-player.tsx'
+import { findEmpty } from './profile-fields.ts'
+import { QuickDeposit } from './quick-deposit.tsx'
+import { type DepositStatus, tellPayment } from './tell-deposit.ts'
+
+interface DepositModalProps extends ModalProps<'deposit'> {
+  readonly player: Player | undefined
+  readonly account: Account | undefined
+  /** The platform's payment page; what became of the payment is told to `onDeposited`. */
+  readonly paymentPage: (onDeposited: (status: DepositStatus) => void) => ReactNode
+}
+
+export function DepositModal(props: DepositModalProps) {
+  const t = useT()
+  return (
+    <Modal title={t('session.deposit')} glyph={<Icon name="wallet" />} sheet>
+      {window.parent === window ? (
+        <NeedsPlayer>
+          <Deposit {...props} />
+        </NeedsPlayer>
+      ) : (
+        // A host that takes deposits has said so, and then this is not opened.
+        <Notice kind="info">{t('modal.deposit.elsewhere')}</Notice>
+      )}
+    </Modal>
+  )
+}
+
+/** Whether the form of our own may be shown: to everybody, or to the players who try it out. */
+export function isQuick({ quick_deposit, quick_deposit_test }: Settings['flags'], player: Pick<Player, 'statuses'>) {
+  return quick_deposit === true || (quick_deposit_test === true && player.statuses.some(({ id }) => id === 'spi_test'))
+}
+
+function Deposit({ player, account, paymentPage, close }: DepositModalProps) {
+  const t = useT()
+  const { data: settings } = useQuery(useApp().queries.settings())
+  const queryClient = useQueryClient()
+  const [refused, setRefused] = useState<readonly string[]>([])
+  if (!player || !account || !settings) return <Skeleton width="full" height="odd" />
+  const asked = settings.system?.platform_settings.deposit_fields ?? []
+  const missing = refused.length > 0 ? refused : findEmpty(player, asked)
+  if (missing.length > 0) {
+    return (
+      <>
+        <p className={text.second}>{t('modal.fields.deposit')}</p>
+        <FieldsForm key={missing.join()} player={player} fields={missing} onSaved={() => setRefused([])} />
+      </>
+    )
+  }
+  if (isQuick(settings.flags, player)) {
+    return <QuickDeposit account={account} onDone={() => close('done')} onFieldsMissed={setRefused} />
+  }
+  return paymentPage(status => {
+    tellPayment(status, t)
+    void queryClient.invalidateQueries({ queryKey: ['player', 'accounts'] })
+    if (status !== 'error') close('done')
+  })
+}

@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { alerts, closeAlert } from '../../shared/alerts.ts'
+import { createTestApp } from '../../testing/render.tsx'
+import { isQuick } from './deposit-modal.tsx'
+import { tellPayment, tellQuickDeposit } from './tell-deposit.ts'
+
+const { i18n } = await createTestApp()
+await i18n.loadLater()
+const { t } = i18n
+
+const tester = { statuses: [{ id: 'spi_test' }] }
+const nobody = { statuses: [{ id: 'bronze' }] }
+
+afterEach(() => {
+  for (const { id } of alerts.get()) closeAlert(id)
+})
+
+it.each([
+  [{}, tester, false],
+  [{ quick_deposit: true }, nobody, true],
+  [{ quick_deposit_test: true }, tester, true],
+  [{ quick_deposit_test: true }, nobody, false],
+  [{ quick_deposit: false, quick_deposit_test: true }, tester, true],
+])('a quick deposit under %j', (flags, player, isOffered) => {
+  expect(isQuick(flags, player)).toBe(isOffered)
+})
+
+describe('what became of a payment', () => {
+  it.each([
+    ['success', 'success', 'Deposit received'],
+    ['pending', 'warning', 'Deposit pending'],
+    ['error', 'danger', 'Deposit failed'],
+  ] as const)('%s is told as %s', (status, kind, title) => {
+    tellPayment(status, t)
+    expect(alerts.get()).toMatchObject([{ kind, title }])
+  })
+
+  it('a quick deposit that failed has words of its own', () => {
+    tellQuickDeposit('error', t)
+    expect(alerts.get()).toMatchObject([{ kind: 'danger', title: 'Quick deposit failed' }])
+  })
+})

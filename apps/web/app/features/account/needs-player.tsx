@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { openModal } from '../../shared/modals.ts'
+import { useReadable } from '../../shared/use-readable.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import text from '../../ui/text.module.css'
+
+/** A visitor is asked to sign in first. */
+export function NeedsPlayer({ children }: { readonly children: ReactNode }) {
+  const t = useT()
+  const { status } = useReadable(useApp().session)
+  if (status === 'LOGGED_IN') return children
+  if (status !== 'NOT_LOGGED_IN') return <Skeleton width="full" height="odd" />
+  return (
+    <>
+      <p className={text.second}>{t('modal.sign-in.first')}</p>
+      <Button kind="primary" block onClick={() => void openModal('signIn')}>
+        {t('session.sign-in')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+/** Verifying the player's phone: the number first, then the code that was sent to it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PhoneVerification } from '@touchline/contract/entities/player'
+import { useEffect, useState } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import type { ModalProps } from '../../shared/modals.ts'
+import { useReadable } from '../../shared/use-readable.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CodeForm } from './code-form.tsx'
+import { NeedsPlayer } from './needs-player.tsx'
+import { NumberForm } from './number-form.tsx'
+
+const PHONE_KEY = ['player', 'phone']
+
+export function PhoneModal({ close }: ModalProps<'phoneVerification'>) {
+  const t = useT()
+  const [step, setStep] = useState<'number' | 'code'>('number')
+  return (
+    <Modal title={t(`modal.phone.${step}`)} glyph={<Icon name="phone" />} sheet>
+      <NeedsPlayer>
+        <Steps step={step} onStep={setStep} close={close} />
+      </NeedsPlayer>
+    </Modal>
+  )
+}
+
+/** What the platform knows of the player's phone, and how it is told that it knows more. */
+function usePhone() {
+  const { api, session } = useApp()
+  const queryClient = useQueryClient()
+  const isLoggedIn = useReadable(session).status === 'LOGGED_IN'
+  const query = useQuery({
+    queryKey: PHONE_KEY,
+    queryFn: async ({ signal }) => (await api.call('getPlayerPhone', { signal })).data,
+    enabled: isLoggedIn,
+    staleTime: 0,
+  })
+  return { ...query, take: (phone: PhoneVerification) => void queryClient.setQueryData(PHONE_KEY, phone) }
+}
+
+interface StepsProps extends Pick<ModalProps<'phoneVerification'>, 'close'> {
+  readonly step: 'number' | 'code'
+  readonly onStep: (step: 'number' | 'code') => void
+}
+
+function Steps({ step, onStep, close }: StepsProps) {
+  const t = useT()
+  const queryClient = useQueryClient()
+  const { data: phone, isError, refetch, take } = usePhone()
+  const status = phone?.verified_status
+  useEffect(() => {
+    if (status === 'pending') onStep('code')
+  }, [status, onStep])
+  if (isError) {
+    return (
+      <Notice kind="danger" icon="warn" action={<Button onClick={() => void refetch()}>{t('modal.again')}</Button>}>
+        {t('modal.failed')}
+      </Notice>
+    )
+  }
+  if (!phone) return <Skeleton width="full" height="odd" />
+  if (status === 'verified') {
+    return (
+      <>
+        <Notice kind="up" icon="check" role="status">
+          {t('modal.phone.verified', { number: phone.phone_number ?? '' })}
+        </Notice>
+        <Button kind="primary" block onClick={() => close('done')}>
+          {t('modal.go-on')}
+        </Button>
+      </>
+    )
+  }
+  const onSent = (next: PhoneVerification) => {
+    take(next)
+    onStep('code')
+  }
+  const onVerified = (next: PhoneVerification) => {
+    take(next)
+    // The number stands in the profile from now on.
+    void queryClient.invalidateQueries({ queryKey: ['player', 'profile'] })
+    close('done')
+  }
+  if (step === 'number') return <NumberForm phone={phone} onSent={onSent} />
+  return <CodeForm phone={phone} onChange={take} onVerified={onVerified} onBack={() => onStep('number')} />
+}

@@ -1,0 +1,25 @@
+/** What a person is told of a call that failed: the server's own words, else those for what it refused. */
+import { ApiError } from '@touchline/client/errors'
+import type { ErrorName } from '@touchline/contract/errors'
+import type { I18n } from '../../i18n/provider.tsx'
+import { reportError } from '../../shared/report.ts'
+
+const WORDS = {
+  PHONE_TAKEN: 'modal.phone.taken',
+  PHONE_CODE_INVALID: 'modal.phone.wrong-code',
+  TOKEN_INVALID: 'modal.phone.old-code',
+  SMS_LIMIT_REACHED: 'modal.phone.sms-limit',
+  TOO_MANY_REQUESTS: 'modal.too-many',
+  PLAYER_EXCLUDED: 'modal.deposit.excluded',
+  PLAYER_LIMIT_EXCEEDED: 'modal.deposit.limit',
+} as const satisfies Partial<Record<ErrorName, string>>
+
+const hasWords = (name: string): name is keyof typeof WORDS => Object.hasOwn(WORDS, name)
+
+export function sayFailure(error: unknown, t: I18n['t'], context: string): string {
+  if (!(error instanceof ApiError)) {
+    reportError(error, context)
+    return t('modal.failed')
+  }
+  return error.localizedMessage ?? t(hasWords(error.name) ? WORDS[error.name] : 'modal.failed')
+}

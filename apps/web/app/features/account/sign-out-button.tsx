@@ -1,0 +1,24 @@
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useSending } from './use-sending.ts'
+
+/** The way out of what must be answered. */
+export function SignOutButton() {
+  const t = useT()
+  const { session } = useApp()
+  const { isBusy, problem, send } = useSending('sign-out')
+  return (
+    <>
+      {problem && (
+        <Notice kind="danger" icon="warn" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button busy={isBusy} onClick={() => void send(() => session.signOut())}>
+        {t('session.sign-out')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** What is said of a deposit's end, wherever it was made. */
+import type { I18n } from '../../i18n/provider.tsx'
+import { type AlertKind, showAlert } from '../../shared/alerts.ts'
+
+export type DepositStatus = 'success' | 'error' | 'pending'
+
+const KINDS: Readonly<Record<DepositStatus, AlertKind>> = { success: 'success', error: 'danger', pending: 'warning' }
+
+/** A payment's result, by the platform's own keys. */
+export function tellPayment(status: DepositStatus, t: I18n['t']): void {
+  showAlert({
+    kind: KINDS[status],
+    title: t(`spi.notification.${status}.title`),
+    text: t(`spi.notification.${status}.description`),
+  })
+}
+
+/** The same of a quick deposit, whose failure has words of its own. */
+export function tellQuickDeposit(status: DepositStatus, t: I18n['t']): void {
+  if (status !== 'error') {
+    tellPayment(status, t)
+    return
+  }
+  const title = t('quick-deposit.notification.failed.title')
+  showAlert({ kind: 'danger', title, text: t('quick-deposit.notification.failed.description') })
+}

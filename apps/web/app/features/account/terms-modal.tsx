@@ -1,0 +1,64 @@
+/** The operator's terms have changed: the player agrees to them, or signs out. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import type { ModalProps } from '../../shared/modals.ts'
+import { useReadable } from '../../shared/use-readable.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import text from '../../ui/text.module.css'
+import styles from './account.module.css'
+import { SignOutButton } from './sign-out-button.tsx'
+import { useSending } from './use-sending.ts'
+
+export function TermsModal({ close }: ModalProps<'termsChecker'>) {
+  const t = useT()
+  const { api, config, queries, session } = useApp()
+  const queryClient = useQueryClient()
+  const { data: settings } = useQuery(queries.settings())
+  const { status } = useReadable(session)
+  const { isBusy, problem, send } = useSending('terms')
+  const [hasRead, setRead] = useState(false)
+  const version = settings?.system?.platform_settings.terms_version
+  useEffect(() => {
+    if (status === 'NOT_LOGGED_IN') close()
+  }, [status, close])
+  const agree = () =>
+    void send(async () => {
+      if (version) {
+        const { data } = await api.call('patchPlayer', { body: { terms_version: version } })
+        queryClient.setQueryData(['player', 'profile'], data)
+      }
+      close('done')
+    })
+  return (
+    <Modal
+      title={t('modal.terms')}
+      sheet
+      footer={
+        <>
+          <SignOutButton />
+          <Button kind="primary" busy={isBusy} aria-disabled={!hasRead || undefined} onClick={agree}>
+            {t('modal.terms.agree')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.terms}>
+        <p className={text.second}>{t('modal.terms.text', { version: version ?? '' })}</p>
+        <a href={`${config.hostUrl}/terms-and-conditions`} target="_blank" rel="noopener">
+          {t('modal.terms.link')}
+        </a>
+      </div>
+      <Switch label={t('modal.terms.read')} isOn={hasRead} onToggle={() => setRead(!hasRead)} />
+      {problem && (
+        <Notice kind="danger" icon="warn" role="alert">
+          {problem}
+        </Notice>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { whyClosed } from './sign-in-door.ts'
+
+const open = { sign_in_enabled: true, sign_up_enabled: true, blocked_country_codes: ['FR'] }
+const system = (changes: Partial<typeof open> = {}, code: string | null = null) => ({
+  user_country: code === null ? null : { code },
+  platform_settings: { ...open, ...changes },
+})
+
+it('is open where nothing is said against it', () => {
+  expect(whyClosed('signIn', system({}, 'DE'), 'DE')).toBeNull()
+  expect(whyClosed('signUp', undefined, 'FR')).toBeNull()
+})
+
+it('is closed to a country: the one that the platform has found, else the one of the request', () => {
+  expect(whyClosed('signIn', system({}, 'FR'), 'DE')).toBe('country')
+  expect(whyClosed('signUp', system({}, 'DE'), 'FR')).toBeNull()
+  expect(whyClosed('signUp', system(), 'FR')).toBe('country')
+})
+
+it('is closed by the operator, each flow by itself', () => {
+  const noSignUp = system({ sign_up_enabled: false })
+  expect(whyClosed('signUp', noSignUp, '')).toBe('off')
+  expect(whyClosed('signIn', noSignUp, '')).toBeNull()
+  expect(whyClosed('signIn', system({ sign_in_enabled: false }), '')).toBe('off')
+})

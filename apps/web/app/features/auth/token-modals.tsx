@@ -1,0 +1,153 @@
+/** What the links of mails lead to: confirming an e-mail address, unlocking an account. The token is used once, at opening. */
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '@touchline/client/errors'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import type { ModalProps } from '../../shared/modals.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import text from '../../ui/text.module.css'
+import { FramedPage } from './framed-modals.tsx'
+import { goTo } from './go-to.ts'
+import { useSettings } from './use-settings.ts'
+
+export function ConfirmationModal({ props, close }: ModalProps<'confirmation'>) {
+  const t = useT()
+  const { api } = useApp()
+  const token = props?.token
+  const state = useToken('confirmation', token, confirmation_token =>
+    api.call('getUsersConfirmation', { query: { confirmation_token } }),
+  )
+  const isDone = state.kind === 'done'
+  const resend = <Button onClick={() => goTo('resendConfirmation', close)}>{t('modal.confirmation.resend')}</Button>
+  const signIn = (
+    <Button kind="primary" onClick={() => goTo('signIn', close)}>
+      {t('session.sign-in')}
+    </Button>
+  )
+  return (
+    <Modal title={t('modal.confirmation')} glyph={<Glyph name="mail" />} footer={isDone ? signIn : resend} sheet>
+      <State state={state} wait={t('modal.confirmation.check')}>
+        {t('modal.confirmation.done.text')}
+      </State>
+    </Modal>
+  )
+}
+
+/** The platform unlocks in a page of its own where the operator wants it so; else it is done here. */
+export function UnlockModal({ props, close }: ModalProps<'unlock'>) {
+  const t = useT()
+  const settings = useSettings()
+  const isFramed = settings?.flags.iframe_user_unlock === true
+  return (
+    <Modal title={t('modal.unlock')} glyph={<Glyph name="lock" />} sheet>
+      {isFramed && <FramedPage flow="unlock" title={t('modal.unlock')} close={close} token={props?.token} />}
+      {settings && !isFramed && <Unlocking token={props?.token} close={close} />}
+    </Modal>
+  )
+}
+
+interface UnlockingProps {
+  readonly token: string | undefined
+  readonly close: ModalProps<'unlock'>['close']
+}
+
+function Unlocking({ token, close }: UnlockingProps) {
+  const t = useT()
+  const { api } = useApp()
+  const state = useToken('unlock', token, unlock_token => api.call('getUsersUnlock', { query: { unlock_token } }))
+  return (
+    <>
+      <State state={state} wait={t('modal.unlock.check')}>
+        {t('modal.unlock.done.text')}
+      </State>
+      {state.kind === 'done' && (
+        <Button kind="primary" block onClick={() => goTo('signIn', close)}>
+          {t('session.sign-in')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Glyph = ({ name }: { readonly name: IconName }) => <Icon name={name} />
+
+interface TokenState {
+  readonly kind: 'none' | 'asking' | 'done' | 'refused' | 'failed'
+  readonly retry: () => void
+}
+
+/** Uses a token, once however often it is drawn. */
+function useToken(what: string, token: string | undefined, use: (token: string) => Promise<unknown>): TokenState {
+  const query = useQuery({
+    queryKey: ['mail-link', what, token],
+    queryFn: async () => {
+      await use(token ?? '')
+      return true
+    },
+    enabled: token !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const retry = () => void query.refetch()
+  if (token === undefined) return { kind: 'none', retry }
+  if (query.isFetching) return { kind: 'asking', retry }
+  if (query.data) return { kind: 'done', retry }
+  return { kind: query.error instanceof ApiError ? 'refused' : 'failed', retry }
+}
+
+interface StateProps {
+  readonly state: TokenState
+  /** Said while no token is there: to look into the mails. */
+  readonly wait: string
+  /** Said once it is done. */
+  readonly children: ReactNode
+}
+
+function State({ state: { kind, retry }, wait, children }: StateProps) {
+  const t = useT()
+  switch (kind) {
+    case 'none':
+      return <p className={text.second}>{wait}</p>
+    case 'asking':
+      return (
+        <div role="status">
+          <span className={text.hidden}>{t('common.loading')}</span>
+          <Skeleton width="full" />
+        </div>
+      )
+    case 'done':
+      return (
+        <Notice kind="up" icon="check" role="status">
+          {children}
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice kind="warn" icon="warn" role="alert">
+          {t('modal.link.refused')}
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice
+          kind="danger"
+          icon="warn"
+          role="alert"
+          action={
+            <Button size="sm" onClick={retry}>
+              {t('modal.again')}
+            </Button>
+          }
+        >
+          {t('modal.link.failed')}
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,49 @@
+/** What is done about what a framed page of the platform says. */
+import type { FrameMessage } from '@touchline/contract/host-messages'
+import { useI18n } from '../../i18n/provider.tsx'
+import { showAlert } from '../../shared/alerts.ts'
+import { useApp } from '../../shared/app-context.tsx'
+import { AUTH_MODALS, isAuthEvent } from '../../shared/auth-events.ts'
+import { type ModalId, type ModalProps, openModal } from '../../shared/modals.ts'
+import { goTo } from './go-to.ts'
+import { useStartSession } from './use-start-session.ts'
+
+type Close = ModalProps<ModalId>['close']
+
+export type PaymentStatus = Extract<FrameMessage, { type: 'deposited' }>['payload']['status']
+
+export function usePlatformAnswers(
+  close: Close,
+  onDeposited: (status: PaymentStatus) => void = () => {},
+): (message: FrameMessage) => void {
+  const { t } = useI18n()
+  const { queryClient } = useApp()
+  const startSession = useStartSession()
+  const finish = (title: string, words: string) => {
+    showAlert({ kind: 'success', title, text: words })
+    close('done')
+  }
+  return message => {
+    if (isAuthEvent(message.type)) return goTo(AUTH_MODALS[message.type], close)
+    switch (message.type) {
+      case 'deposited':
+        return onDeposited(message.payload.status)
+      case 'signed-in':
+      case 'signed-up':
+        return void startSession()
+      case 'cancelled':
+        return close()
+      case 'password-changed':
+        finish(t('modal.password.changed'), t('modal.password.changed.text'))
+        return void openModal('signIn')
+      case 'confirmed':
+        return finish(t('modal.confirmation.done'), t('modal.confirmation.done.text'))
+      case 'unlocked':
+        return finish(t('modal.unlock.done'), t('modal.unlock.done.text'))
+      case 'phone-verified':
+      case 'fields-filled':
+        void queryClient.invalidateQueries({ queryKey: ['player'] })
+        return close('done')
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import type { ModalProps } from '../../shared/modals.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import text from '../../ui/text.module.css'
+import { consent, giveConsent } from './consent.ts'
+
+/** What each kind of cookies is for, to be chosen one by one. */
+export function ConsentModal({ close }: ModalProps<'cookieConsent'>) {
+  const t = useT()
+  const [isMeasured, setMeasured] = useState(consent.get() === 'all')
+  const save = () => {
+    giveConsent(isMeasured ? 'all' : 'necessary')
+    close('done')
+  }
+  return (
+    <Modal
+      title={t('modal.cookies')}
+      sheet
+      footer={
+        <Button kind="primary" onClick={save}>
+          {t('modal.cookies.save')}
+        </Button>
+      }
+    >
+      <p className={text.second}>{t('modal.cookies.needed')}</p>
+      <Switch
+        label={t('modal.cookies.measure')}
+        hint={t('modal.cookies.measure.text')}
+        isOn={isMeasured}
+        onToggle={() => setMeasured(!isMeasured)}
+      />
+    </Modal>
+  )
+}

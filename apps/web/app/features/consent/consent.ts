@@ -1,0 +1,24 @@
+/** What the visitor has agreed to: what the product needs to work, or measuring as well. Not asked again for a year. */
+import { createObservable } from '@touchline/client/observable'
+import { COOKIES, readCookie, writeCookie } from '../../shared/cookies.ts'
+
+export type Consent = 'necessary' | 'all'
+
+const isConsent = (text: string | null): text is Consent => text === 'necessary' || text === 'all'
+
+const state = createObservable<Consent | null>(null)
+
+/** Null until the visitor has chosen. */
+export const consent = { get: state.get, subscribe: state.subscribe }
+
+export function readConsent(): Consent | null {
+  const kept = readCookie(COOKIES.consent)
+  state.set(isConsent(kept) ? kept : null)
+  return state.get()
+}
+
+/** It holds on this page also where cookies are off. */
+export function giveConsent(to: Consent): void {
+  writeCookie(COOKIES.consent, to)
+  state.set(to)
+}

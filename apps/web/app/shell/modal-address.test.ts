@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { namedModal, readToken, withoutName } from './modal-address.ts'
+
+const at = (address: string) => {
+  const { hash, search } = new URL(address, 'http://web.test')
+  return { hash, search }
+}
+
+describe('the modal that an address names', () => {
+  it.each([
+    ['/#signIn', 'signIn'],
+    ['/soccer?modal=signUp', 'signUp'],
+    ['/?modal=deposit&x=1', 'deposit'],
+    ['/?modal=signIn#passwordNew', 'passwordNew'],
+    ['/#betBuilder', null],
+    ['/?modal=realityCheck', null],
+    ['/?modal=constructor#__proto__', null],
+    ['/', null],
+  ])('%s', (address, id) => {
+    expect(namedModal(at(address))).toBe(id)
+  })
+
+  it.each([
+    ['/?a=1&modal=signIn', '?a=1'],
+    ['/?a=1#signIn', '?a=1'],
+    ['/?modal=signIn#betBuilder', '#betBuilder'],
+    ['/?a=1#content', '?a=1#content'],
+  ])('%s without it is %s', (address, rest) => {
+    expect(withoutName(at(address))).toBe(rest)
+  })
+})
+
+describe('the token that an address brings', () => {
+  it.each([
+    ['/?reset_password_token=abc', { id: 'passwordEdit', token: 'abc' }],
+    ['/?unlock_token=abc#x', { id: 'unlock', token: 'abc' }],
+    ['/?modal=confirmation&confirmation_token=a%2Bb', { id: 'confirmation', token: 'a+b' }],
+    ['/?reset_password_token=', null],
+    ['/?token=abc', null],
+  ])('%s', (address, found) => {
+    expect(readToken(at(address))).toEqual(found)
+  })
+})
