@@ -1,10 +1,11 @@
 /**
  * The modals that are open, one above the other. Anything on the page opens one by its name; what it looks like is known to
- * the shell alone (`shell/modal-host.tsx`), which fetches it when it is first wanted. Light: every page carries this.
+ * the shell alone (`shell/modal-host.tsx`), which fetches it when it is first wanted.
  */
 import type { TicketEffect } from '@touchline/betting/ticket-types'
 import { createObservable } from '@touchline/client/observable'
 import type { BetToShare } from '@touchline/contract/entities/share'
+import { isModalWanted } from './ask-for-modal.ts'
 
 /** Every modal with what it is told when it opens. */
 export interface ModalTable {
@@ -44,6 +45,9 @@ export interface ModalTable {
 }
 
 export type ModalId = keyof ModalTable
+
+/** Those that can be opened without being told anything. */
+export type PlainModal = { [Id in ModalId]: undefined extends ModalTable[Id] ? Id : never }[ModalId]
 
 /** `done` when it came to what it was opened for, `closed` when the person turned away from it. */
 export type ModalOutcome = 'done' | 'closed'
@@ -101,6 +105,7 @@ export function openModal<Id extends ModalId>(id: Id, ...[props]: PropsOf<Id>): 
     settle = resolve
   })
   lastKey += 1
+  isModalWanted.set(true)
   stack.set([...stack.get(), { key: lastKey, id, props, isHidden: false, closed, settle }])
   return closed
 }

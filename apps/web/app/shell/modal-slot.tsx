@@ -1,16 +1,13 @@
 /** The modals that any page may open. Nothing of them is on the page before the first is asked for. */
-import { type ReactNode, useState } from 'react'
-import { modals } from '../shared/modals.ts'
+import type { ReactNode } from 'react'
+import { isModalWanted } from '../shared/ask-for-modal.ts'
 import { createLater, useLater } from '../shared/use-later.ts'
 import { useReadable } from '../shared/use-readable.ts'
 
 const host = createLater(() => import('./modal-host.tsx'))
 
 export function ModalSlot(): ReactNode {
-  const isAnyOpen = useReadable(modals).length > 0
-  const [wasOpened, setWasOpened] = useState(false)
-  if (isAnyOpen && !wasOpened) setWasOpened(true)
-  return wasOpened && <Host />
+  return useReadable(isModalWanted) && <Host />
 }
 
 function Host(): ReactNode {

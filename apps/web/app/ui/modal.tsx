@@ -3,7 +3,7 @@ import { useT } from '../i18n/provider.tsx'
 import { updateBody } from '../shared/body-attributes.ts'
 import { cx } from '../shared/cx.ts'
 import { IconButton } from './button.tsx'
-import styles from './modal.module.css'
+import styles from './modal.late.module.css'
 import { ModalStage } from './modal-stage.ts'
 import text from './text.module.css'
 

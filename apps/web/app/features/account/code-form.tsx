@@ -6,7 +6,7 @@ import { useNow } from '../../shared/ticker.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import text from '../../ui/text.module.css'
-import styles from './account.module.css'
+import styles from './account.late.module.css'
 import { maskNumber, toAsciiDigits } from './dial-codes.ts'
 import { useSending } from './use-sending.ts'
 

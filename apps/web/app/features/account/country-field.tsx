@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
-import styles from './account.module.css'
+import styles from './account.late.module.css'
 
 interface CountryFieldProps {
   readonly value: string

@@ -9,7 +9,7 @@ import { parseTyped } from '../../shared/parse-typed.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './account.module.css'
+import styles from './account.late.module.css'
 import { tellQuickDeposit } from './tell-deposit.ts'
 import { useSending } from './use-sending.ts'
 

@@ -1,13 +1,17 @@
-import { findModal, hideModals, type ModalId, type ModalProps, openModal } from '../../shared/modals.ts'
-
-/** Flows that are opened without being told anything. */
-type Plain = Exclude<ModalId, 'customBet' | 'share' | 'shareBetNotFound' | 'replaceSlip'>
+import {
+  findModal,
+  hideModals,
+  type ModalId,
+  type ModalProps,
+  openModal,
+  type PlainModal,
+} from '../../shared/modals.ts'
 
 /**
  * Opens another flow in the place of this one, which waits unseen and comes back when the other is turned away from. A flow
  * that this one was opened from is gone back to.
  */
-export function goTo(id: Plain, close: ModalProps<ModalId>['close']): void {
+export function goTo(id: PlainModal, close: ModalProps<ModalId>['close']): void {
   if (findModal(id)) {
     close()
     return

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { listenToFrame } from './frame-listener.ts'
-import styles from './platform-frame.module.css'
+import styles from './platform-frame.late.module.css'
 
 /** Before the page inside has said how high it is: what two fields and a button need. */
 const FIRST_HEIGHT = 320

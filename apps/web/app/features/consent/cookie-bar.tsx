@@ -4,7 +4,7 @@ import { useReadable } from '../../shared/use-readable.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { consent, giveConsent } from './consent.ts'
-import styles from './cookie-bar.module.css'
+import styles from './cookie-bar.late.module.css'
 
 /** Asks about cookies at the lower edge and blocks nothing: three answers of equal weight. */
 export function CookieBar() {

@@ -1,3 +1,3 @@
-import { openModal } from '../../shared/modals.ts'
+import { askForModal } from '../../shared/ask-for-modal.ts'
 
-export const openSearch = (): void => void openModal('search')
+export const openSearch = (): void => void askForModal('search')

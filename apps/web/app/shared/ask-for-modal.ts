@@ -1,0 +1,12 @@
+/** Opens a modal from where even the code that keeps them has not been fetched: the page as it first stands. */
+import { createObservable } from '@touchline/client/observable'
+import type { ModalOutcome, PlainModal } from './modals.ts'
+
+/** Whether a modal has been opened since the page was loaded. */
+export const isModalWanted = createObservable(false)
+
+/** As `openModal`, for modals that need not be told anything. */
+export async function askForModal(id: PlainModal): Promise<ModalOutcome> {
+  isModalWanted.set(true)
+  return (await import('./modals.ts')).openModal(id)
+}
