@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
+import { addAuthPages } from './auth-pages.ts'
 import { createBackEnd } from './back-end.ts'
 import { createGate } from './doors/gate.ts'
 import { createRulesReader } from './doors/read-rules.ts'
@@ -70,6 +71,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   addPictures(app, config, backEnd)
   icons.addTo(app)
   addSiteMap(app, config, backEnd)
+  addAuthPages(app, config)
   app.get('/*', QUIET, handler)
   app.setErrorHandler((error, request, reply) => {
     request.log.error(error, 'a page could not be made')
