@@ -22,6 +22,11 @@ export interface SessionServices extends BoundsServices {
   publisher: RealtimePublisher
 }
 
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /** Ends the connections of a player who signed out; the client may connect again as a visitor. */
 const SIGNED_OUT = 3011
 /** The host's back end is asked again after so long, whether its player is still signed in there. */
@@ -30,9 +35,14 @@ const ASSERTED_MS = 12 * 3_600_000
 export function sessionHandlers(services: SessionServices) {
   const { db, clock, sessions, tokens, cookie, assertions, publisher, playTime, protection } = services
 
-  async function endSession(session: Session, reply: FastifyReply): Promise<void> {
+  /** Takes the cookie back, if that is what the call came with: beside a bearer it may be another session's. */
+  function dropCookie({ request, reply }: Exchange): void {
+    if (readBearer(request) === undefined) cookie.clear(reply)
+  }
+
+  async function endSession(session: Session, exchange: Exchange): Promise<void> {
     await sessions.end(session.id)
-    cookie.clear(reply)
+    dropCookie(exchange)
   }
 
   /** A session of whom the host's back end vouches for. It has no cookie: where it is needed, cookies do not reach. */
@@ -44,15 +54,11 @@ export function sessionHandlers(services: SessionServices) {
   }
 
   /** Null: nobody is signed in, and nobody seems to be. */
-  function resume(
-    player: AuthenticatedPlayer | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Session | null {
+  function resume(player: AuthenticatedPlayer | undefined, exchange: Exchange): Session | null {
     if (player) return player.session
-    if (readBearer(request) === undefined && cookie.read(request) === undefined) return null
+    if (readBearer(exchange.request) === undefined && cookie.read(exchange.request) === undefined) return null
     // The session is over; without its cookie the browser comes back as a visitor.
-    cookie.clear(reply)
+    dropCookie(exchange)
     throw new ApiError('UNAUTHORIZED')
   }
 
@@ -62,19 +68,19 @@ export function sessionHandlers(services: SessionServices) {
   }
 
   /** Throws what keeps the player from playing on; then the session is over, but for a limit that ends with its period. */
-  async function admit(session: Session, reply: FastifyReply): Promise<{ stretch: Stretch; bounds: Bounds }> {
+  async function admit(session: Session, exchange: Exchange): Promise<{ stretch: Stretch; bounds: Bounds }> {
     const bounds = await readBounds(services, session.playerId)
     const stretch = await playTime.meet(session.id)
     if (bounds.isSelfExcluded || isIdle(stretch)) {
-      await endSession(session, reply)
+      await endSession(session, exchange)
       throw new ApiError(bounds.isSelfExcluded ? 'PLAYER_EXCLUDED' : 'UNAUTHORIZED')
     }
     if (bounds.secondsLeft === 0) throw new ApiError('SESSION_LIMIT_REACHED')
     return { stretch, bounds }
   }
 
-  async function grant(session: Session, reply: FastifyReply): Promise<Answer<'postSportsbookSessions'>> {
-    const { stretch, bounds } = await admit(session, reply)
+  async function grant(session: Session, exchange: Exchange): Promise<Answer<'postSportsbookSessions'>> {
+    const { stretch, bounds } = await admit(session, exchange)
     const { id, playerId, expiresAt: sessionEnds } = session
     const { token, expiresAt } = await tokens.issueBearer({ playerId, sessionId: id }, sessionEnds)
     const { secondsLeft, realityCheckSeconds: interval } = bounds
@@ -88,15 +94,13 @@ export function sessionHandlers(services: SessionServices) {
 
   return {
     deleteSignOut: async ({ player, request, reply }) => {
-      await sessions.end(player.session.id)
-      // A cookie that did not prove anything here is another session's.
-      if (readBearer(request) === undefined) cookie.clear(reply)
+      await endSession(player.session, { request, reply })
       await publisher.disconnectUser(String(player.id), SIGNED_OUT, 'signed out')
       return undefined
     },
     postSportsbookSessions: async ({ player, body: { assertion }, request, reply }) => {
-      const session = assertion === undefined ? resume(player, request, reply) : await begin(assertion)
-      return session ? grant(session, reply) : undefined
+      const session = assertion === undefined ? resume(player, { request, reply }) : await begin(assertion)
+      return session ? grant(session, { request, reply }) : undefined
     },
     postSportsbookSessionsContinue: async ({ player }) => {
       const { realityCheckSeconds, secondsLeft } = await readBounds(services, player.id)
@@ -122,12 +126,12 @@ export function sessionHandlers(services: SessionServices) {
         period: { from: playedFrom.toISOString(), to: new Date(now).toISOString() },
       }
     },
-    postPlayerActivityLimitTrack: async ({ player, reply }) => {
+    postPlayerActivityLimitTrack: async ({ player, request, reply }) => {
       const isTooLate = isIdle(await playTime.look(player.session.id))
       if (!isTooLate) await playTime.track(player.id, player.session.id)
       const { secondsLeft, isSelfExcluded } = await readBounds(services, player.id)
       if (!isTooLate && !isSelfExcluded && secondsLeft !== 0) return undefined
-      await endSession(player.session, reply)
+      await endSession(player.session, { request, reply })
       throw new ApiError('UNAUTHORIZED')
     },
   } satisfies Handlers

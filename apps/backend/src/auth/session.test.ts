@@ -149,6 +149,12 @@ describe('a session without a cookie', () => {
     expect((await framed.call<Grant>('/sportsbook_sessions', { method: 'POST' })).body.session.id).toBe(body.session.id)
   })
 
+  it('leaves the cookie of a session beside it alone when its own bearer is refused', async () => {
+    const beside = Object.assign(test.client(), { cookie: player.cookie, bearer: 'worthless' })
+    const { status, headers } = await beside.call('/sportsbook_sessions', { method: 'POST' })
+    expect({ status, cookie: headers.get('set-cookie') }).toEqual({ status: 401, cookie: null })
+  })
+
   it('ends alone when it is signed out', async () => {
     const other = await embed(id)
     expect((await other.call<undefined>('/users/sign_out', { method: 'DELETE' })).status).toBe(204)
@@ -159,11 +165,13 @@ describe('a session without a cookie', () => {
 
   it('is asked of the host again after half a day', async () => {
     const tired = await embed(id)
-    for (let hours = 0; hours < 12; hours += 0.2) {
-      test.clock.advance(720_000)
-      const { body } = await tired.call<Grant>('/sportsbook_sessions', { method: 'POST' })
-      tired.bearer = body.token ?? ''
+    for (let renewals = 0; renewals < 59; renewals += 1) {
+      test.clock.advance(12 * 60_000)
+      const { status, body } = await tired.call<Grant>('/sportsbook_sessions', { method: 'POST' })
+      expect(status).toBe(200)
+      tired.bearer = body.token
     }
+    test.clock.advance(12 * 60_000)
     expect((await tired.call('/sportsbook_sessions', { method: 'POST' })).status).toBe(401)
   })
 })

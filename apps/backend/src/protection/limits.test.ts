@@ -1,8 +1,11 @@
 /** Players' limits over HTTP, and what keeps to them: placing, depositing, signing in. */
 import { randomUUID } from 'node:crypto'
+import { CALENDAR_PERIODS, type CalendarPeriod, periodAt } from '@touchline/betting/limit-periods'
 import type { Answer, Body } from '@touchline/contract/endpoints'
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { ErrorBody } from '@touchline/contract/errors'
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type Reply, type TestClient } from '../testing/client.ts'
 import { deposit, openPlayer } from '../testing/player.ts'
@@ -133,6 +136,17 @@ describe('the life of a limit', () => {
     expect((await list()).data).toEqual([])
     player = mine
   })
+})
+
+it('counts in the same periods in the database as in the rules', async () => {
+  const moment = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2040-01-01') })
+  const moments = fc.sample(moment, 200)
+  const { rows } = await sql<{ ms: number; period: CalendarPeriod; since: Date }>`
+    select ms, period, date_trunc(period, to_timestamp(ms / 1000.0), 'UTC') as since
+    from unnest(${moments}::bigint[]) as ms, unnest(${[...CALENDAR_PERIODS]}::text[]) as period
+  `.execute(test.backend.database.db)
+  expect(rows).toHaveLength(600)
+  for (const { ms, period, since } of rows) expect(since.getTime()).toBe(periodAt(period, ms).from)
 })
 
 describe('a limit on stakes', () => {
@@ -276,6 +290,8 @@ describe('who excludes oneself', () => {
     const signIn = await test.client().call('/users/sign_in', { body: { email, password } })
     expect(signIn).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
     expect((await player.place(betOn([pick(13)]))).status).toBe(403)
+    const cashout = { body: { bet_id: randomUUID(), to_cashout: 1 }, headers: { 'idempotency-key': randomUUID() } }
+    expect(await player.call('/bets/cashout', cashout)).toMatchObject({ body: { message: 'PLAYER_EXCLUDED' } })
     player.bearer = ''
     const renewal = await player.call('/sportsbook_sessions', { method: 'POST' })
     expect(renewal).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
