@@ -11,7 +11,7 @@ const AUDIENCE = 'touchline'
 const LONGEST_SECONDS = 60
 /** By how much the clocks of the two back ends may differ. */
 const TOLERANCE_SECONDS = 5
-const LONGEST_ID = 128
+const ID = /^[A-Za-z0-9_.:-]{1,128}$/
 const PLAYER_ID = /^[1-9][0-9]{0,15}$/
 
 interface AssertionsOptions {
@@ -75,8 +75,7 @@ export class Assertions {
 
   #readClaims({ sub = '', jti = '', exp = 0, brand }: JWTPayload): Claims | null {
     const isTooLong = exp > this.#clock.now() / 1000 + LONGEST_SECONDS + TOLERANCE_SECONDS
-    const hasId = typeof jti === 'string' && jti !== '' && jti.length <= LONGEST_ID
-    if (isTooLong || !hasId || !PLAYER_ID.test(sub) || typeof brand !== 'string') return null
+    if (isTooLong || !ID.test(jti) || !PLAYER_ID.test(sub) || typeof brand !== 'string') return null
     return { playerId: Number(sub), jti, forgottenAt: new Date((exp + TOLERANCE_SECONDS) * 1000) }
   }
 

@@ -1,6 +1,7 @@
 /** Sessions without a cookie, and with one: how they begin, go on and end. */
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '@touchline/contract/endpoints'
+import fc from 'fast-check'
 import { type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type Reply, type TestClient } from '../testing/client.ts'
@@ -85,6 +86,7 @@ describe('what the host page’s back end signed', () => {
     ['about no number', () => ({ sub: '1; drop table players' })],
     ['without an id', () => ({ jti: '' })],
     ['with an endless id', () => ({ jti: 'x'.repeat(1000) })],
+    ['with an id of strange letters', () => ({ jti: 'one\u0000two' })],
     ['of no brand', () => ({ brand: 7 })],
   ])('is refused when it is %s', async (_name, otherwise) => {
     const { status, body } = await exchange(test.client(), await sign(id, otherwise(seconds(test.clock.now()))))
@@ -97,6 +99,24 @@ describe('what the host page’s back end signed', () => {
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
     for (const assertion of [forged, unsigned, 'nonsense'])
       expect((await exchange(test.client(), assertion)).status).toBe(401)
+  })
+
+  it('is refused as whatever nonsense comes', async () => {
+    const part = fc.oneof(
+      fc.string(),
+      fc.base64String(),
+      fc.json().map(text => Buffer.from(text).toString('base64url')),
+    )
+    const assertion = fc.oneof(
+      fc.string({ minLength: 1 }),
+      fc.tuple(part, part, part).map(parts => parts.join('.')),
+    )
+    await fc.assert(
+      fc.asyncProperty(assertion, async text => {
+        expect((await exchange(test.client(), text)).status).toBe(401)
+      }),
+      { numRuns: 150 },
+    )
   })
 
   it('is refused where no host page is trusted', async () => {

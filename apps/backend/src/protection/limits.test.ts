@@ -187,6 +187,21 @@ describe('a limit on stakes', () => {
     expect(stats).toHaveLength(3)
   })
 
+  it('does not count what was not taken in the end', async () => {
+    const { db } = test.backend.database
+    const [bet] = await player.bets()
+    const put = (status: string) =>
+      db
+        .updateTable('bets')
+        .set({ status })
+        .where('id', '=', bet?.id ?? '')
+        .execute()
+    await put('rejected')
+    expect((await list()).data).toMatchObject([{ used: 1000 - (bet?.stake.value ?? 0) }])
+    await put('waiting_results')
+    expect((await list()).data).toMatchObject([{ used: 1000 }])
+  })
+
   it('begins anew with its period', async () => {
     await later(DAY_MS)
     expect((await player.place(betOn([pick(5)], 1000))).status).toBe(200)
