@@ -16,6 +16,7 @@ const BY_STATUS: Readonly<Record<number, ErrorName>> = {
 }
 
 function reply(request: FastifyRequest, answer: FastifyReply, code: ErrorName, data?: ApiErrorData): FastifyReply {
+  request.refusal = code
   const locale = chooseLocale(request.headers['accept-language'])
   const text = (data?.key && describeKey(data.key, locale)) || describeError(code, locale)
   const status = new ApiError(code).status

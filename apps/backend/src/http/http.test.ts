@@ -68,6 +68,13 @@ describe('errors', () => {
     await app.close()
   })
 
+  it('counts what was refused, by why', async () => {
+    const assertion = { body: { assertion: 'nobody said so' } }
+    expect((await visitor.call('/sportsbook_sessions', assertion)).body.message).toBe('ASSERTION_INVALID')
+    const figures = await (await fetch(`${visitor.url}/metrics`)).text()
+    expect(figures).toContain('touchline_refusals_total{endpoint="postSportsbookSessions",error="ASSERTION_INVALID"} 1')
+  })
+
   it('takes a body of nothing where none is asked for', async () => {
     const { status } = await visitor.call('/websocket/token', {
       method: 'POST',

@@ -74,8 +74,15 @@ export function timeCalls(app: FastifyInstance, registry: Registry): void {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
+  const refusals = new Counter({
+    name: 'touchline_refusals_total',
+    help: 'Calls that were refused, by why; refused bets are answers and not among them',
+    labelNames: ['endpoint', 'error'],
+    registers: [registry],
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
+    if (endpoint && request.refusal) refusals.inc({ endpoint, error: request.refusal })
     if (endpoint) seconds.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 }

@@ -38,9 +38,10 @@ function forbidSniffing(app: FastifyInstance): void {
 
 function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, playerId, routeOptions, log } = request
+    const { method, playerId, refusal, routeOptions, log } = request
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    log.info({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms, player: playerId }, 'call')
+    const call = { method, route: routeOptions.url ?? null, status: reply.statusCode, ms, player: playerId }
+    log.info({ ...call, ...(refusal && { refusal }) }, 'call')
   })
 }
 
@@ -66,6 +67,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   logCalls(app)
   forbidSniffing(app)
   app.decorateRequest('playerId', null)
+  app.decorateRequest('refusal', null)
   acceptEmptyBodies(app)
   installErrorHandlers(app)
   await app.register(cookie)
