@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '../i18n/provider.tsx'
 import { type Alert, closeAlert } from '../shared/alerts.ts'
 import { cx } from '../shared/cx.ts'
-import styles from './alerts.module.css'
+import styles from './alerts.late.module.css'
 import { IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 

@@ -1,26 +1,43 @@
-/** Where alerts and toasts appear. What they look like is fetched with the first. */
-import { lazy, Suspense } from 'react'
-import { alerts } from '../shared/alerts.ts'
+/** Where alerts and toasts appear: above the page, or above the dialog that is open. What they look like is fetched with the first. */
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { type Alert, alerts } from '../shared/alerts.ts'
 import { useReadable } from '../shared/use-readable.ts'
-import styles from './alerts.module.css'
+import styles from './alerts.late.module.css'
+import { topDialog } from './top-dialog.ts'
 
 const AlertCard = lazy(() => import('./alert-card.tsx').then(module => ({ default: module.AlertCard })))
 
+const PLACES = ['alert', 'toast'] as const
+
 export function AlertArea() {
   const all = useReadable(alerts)
+  const dialog = useReadable(topDialog)
+  const areas = PLACES.map(place => (
+    <Area key={place} place={place} all={all.filter(alert => alert.place === place)} isRaised={dialog !== null} />
+  ))
+  return dialog ? createPortal(areas, dialog) : areas
+}
+
+interface AreaProps {
+  readonly place: Alert['place']
+  readonly all: readonly Alert[]
+  /** Within a dialog, which would cut it off: it is raised above. */
+  readonly isRaised: boolean
+}
+
+function Area({ place, all, isRaised }: AreaProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isRaised) ref.current?.showPopover()
+  }, [isRaised])
   return (
-    <>
-      {(['alert', 'toast'] as const).map(place => (
-        <div key={place} className={styles[`${place}s`]} aria-live="polite">
-          <Suspense>
-            {all
-              .filter(alert => alert.place === place)
-              .map(alert => (
-                <AlertCard key={alert.id} alert={alert} />
-              ))}
-          </Suspense>
-        </div>
-      ))}
-    </>
+    <div ref={ref} popover={isRaised ? 'manual' : undefined} className={styles[`${place}s`]} aria-live="polite">
+      <Suspense>
+        {all.map(alert => (
+          <AlertCard key={alert.id} alert={alert} />
+        ))}
+      </Suspense>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { IconButton } from './button.tsx'
 import styles from './modal.late.module.css'
 import { ModalStage } from './modal-stage.ts'
 import text from './text.module.css'
+import { enterDialog, isAnyDialogOpen, leaveDialog } from './top-dialog.ts'
 
 interface ModalProps {
   readonly title: string
@@ -21,8 +22,6 @@ interface ModalProps {
   readonly flush?: boolean
 }
 
-let openModals = 0
-
 /** Puts the native dialog in the wanted state, with the focus where `data-autofocus` stands, and keeps the page behind it from scrolling. */
 function useNativeDialog(isOpen: boolean) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -31,12 +30,12 @@ function useNativeDialog(isOpen: boolean) {
     if (!isOpen || !dialog) return
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    openModals += 1
+    enterDialog(dialog)
     updateBody({ scroll: 'hidden' })
     return () => {
       dialog.close()
-      openModals -= 1
-      if (openModals === 0) updateBody({ scroll: 'visible' })
+      leaveDialog(dialog)
+      if (!isAnyDialogOpen()) updateBody({ scroll: 'visible' })
     }
   }, [isOpen])
   return ref

@@ -7,10 +7,11 @@ import styles from './account.late.module.css'
 interface CountryFieldProps {
   readonly value: string
   readonly onChange: (code: string) => void
+  readonly error?: string | undefined
 }
 
 /** One of the countries that the operator knows. */
-export function CountryField({ value, onChange }: CountryFieldProps) {
+export function CountryField({ value, onChange, error }: CountryFieldProps) {
   const t = useT()
   const id = useId()
   const { data: settings } = useQuery(useApp().queries.settings())
@@ -18,7 +19,14 @@ export function CountryField({ value, onChange }: CountryFieldProps) {
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{t('modal.fields.country')}</label>
-      <select id={id} autoComplete="country" value={value} onChange={event => onChange(event.target.value)}>
+      <select
+        id={id}
+        autoComplete="country"
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error && `${id}-error`}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      >
         {!countries.some(({ code }) => code === value) && <option value={value}>{value || '–'}</option>}
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -26,6 +34,11 @@ export function CountryField({ value, onChange }: CountryFieldProps) {
           </option>
         ))}
       </select>
+      {error && (
+        <p id={`${id}-error`} className={styles.wrong}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -83,7 +83,12 @@ function TypedFields({ player, fields, onSaved }: TypedFieldsProps) {
     >
       {fields.map((field, at) =>
         field === 'country' ? (
-          <CountryField key={field} value={values[field] ?? ''} onChange={code => write(field, code)} />
+          <CountryField
+            key={field}
+            value={values[field] ?? ''}
+            onChange={code => write(field, code)}
+            error={isChecked && isEmpty(field) ? t('modal.fields.empty') : undefined}
+          />
         ) : (
           <Field
             key={field}

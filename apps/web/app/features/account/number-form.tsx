@@ -23,10 +23,11 @@ export function NumberForm({ phone, onSent }: NumberFormProps) {
   const { isBusy, problem, send } = useSending('phone number')
   const [typed, setTyped] = useState(phone.phone_number ?? '+')
   const [country, setCountry] = useState(phone.phone_country ?? here)
-  const [isWrong, setWrong] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const isWrong = isChecked && !readNumber(typed)
   const submit = () => {
     const phone_number = readNumber(typed)
-    setWrong(!phone_number)
+    setChecked(true)
     if (!phone_number || !country) return
     void send(async () => {
       const { data } = await api.call('postPlayerPhone', { body: { phone_number, phone_country: country } })
@@ -44,7 +45,11 @@ export function NumberForm({ phone, onSent }: NumberFormProps) {
       }}
     >
       <p className={text.second}>{t('modal.phone.intro')}</p>
-      <CountryField value={country} onChange={setCountry} />
+      <CountryField
+        value={country}
+        onChange={setCountry}
+        error={isChecked && !country ? t('modal.fields.empty') : undefined}
+      />
       <Field
         label={t('modal.phone.field')}
         type="tel"
