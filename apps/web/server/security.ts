@@ -4,6 +4,7 @@
  */
 import type { PublicConfig } from '../app/shared/config.ts'
 import type { WebConfig } from './config.ts'
+import { CSP_REPORT_PATH } from './csp-reports.ts'
 
 /** An address as sources of a policy; one with `{hostname}` stands for the machine's own names. */
 export function sources(url: string): string[] {
@@ -27,6 +28,7 @@ export function contentPolicy({ public: config, allowedOrigins, isDevelopment }:
     ...sources(config.platformUrl),
     ...sources(config.sportsbookUrl),
     ...webSocketSources(config.realtimeUrl),
+    ...(config.errorReporting ? sources(config.errorReporting.dsn) : []),
   ]
   const policy: Record<string, readonly string[]> = {
     'default-src': [own],
@@ -39,6 +41,8 @@ export function contentPolicy({ public: config, allowedOrigins, isDevelopment }:
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': [own],
+    'report-uri': [CSP_REPORT_PATH],
+    'report-to': ['csp'],
     ...(isDevelopment ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }),
   }
   return Object.entries(policy)
@@ -46,17 +50,47 @@ export function contentPolicy({ public: config, allowedOrigins, isDevelopment }:
     .join('; ')
 }
 
-const FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
+/** What frames on a page may be given leave for, and nothing else. */
+const DELEGATED = ['autoplay', 'clipboard-write', 'encrypted-media', 'fullscreen', 'picture-in-picture', 'web-share']
+
+/** What neither the product nor a frame in it has any business with. */
+const DENIED = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+function permissionsPolicy(config: PublicConfig): string {
+  const origins = ['self', ...framed(config).map(origin => `"${origin}"`)].join(' ')
+  return [...DELEGATED.map(name => `${name}=(${origins})`), ...DENIED.map(name => `${name}=()`)].join(', ')
+}
 
 /** Headers of every answer. */
 export function securityHeaders(config: WebConfig): Record<string, string> {
   const isHttps = config.public.siteUrl.startsWith('https:')
   return {
     'content-security-policy': contentPolicy(config),
-    'permissions-policy': FEATURES.map(feature => `${feature}=()`).join(', '),
+    'reporting-endpoints': `csp="${CSP_REPORT_PATH}"`,
+    'permissions-policy': permissionsPolicy(config.public),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }
+
+/** What is made to stand on other sites' pages: the pictures of link previews, and the host page's script. */
+export const isForOtherSites = (url: string): boolean => url.startsWith('/og/') || url.startsWith('/embed/')

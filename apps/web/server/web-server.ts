@@ -9,16 +9,18 @@ import Fastify, {
 } from 'fastify'
 import { addAuthPages } from './auth-pages.ts'
 import { createBackEnd } from './back-end.ts'
+import { addCspReports } from './csp-reports.ts'
 import { createGate } from './doors/gate.ts'
 import { createRulesReader } from './doors/read-rules.ts'
 import { addEmbedSdk } from './embed-sdk.ts'
 import { createIcons } from './icons/routes.ts'
 import { addImages } from './images/routes.ts'
 import { BAD_ADDRESS, LAST_RESORT } from './last-resort.ts'
+import { createMetrics } from './metrics.ts'
 import { createPages, type PageParts } from './pages.ts'
 import { addPictures } from './pictures/routes.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
-import { securityHeaders } from './security.ts'
+import { isForOtherSites, securityHeaders } from './security.ts'
 import { addSiteMap } from './site-map/routes.ts'
 
 export interface WebServerOptions extends Omit<PageParts, 'gate'> {
@@ -34,10 +36,6 @@ export interface WebServerOptions extends Omit<PageParts, 'gate'> {
 
 const NOT_KEPT = { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' }
 
-function refuseAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(400).headers(NOT_KEPT).send(BAD_ADDRESS)
-}
-
 /** Requests are the proxy's to log; here only what goes wrong. */
 const QUIET = { logLevel: 'warn' } as const
 
@@ -51,18 +49,26 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     report: error => app.log.warn(error, 'the settings could not be had: who is let in stays as it was'),
   })
   const { handler, answerKept } = createPages({ ...options, gate, ...(clientFolder && { icons }) })
+  const headers = securityHeaders(config)
   const app = Fastify({
     logger,
     trustProxy: true,
     forceCloseConnections: 'idle',
     // An address that cannot be decoded, before anything of ours has seen it.
-    frameworkErrors: refuseAddress,
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      void reply
+        .code(400)
+        .headers({ ...headers, ...NOT_KEPT })
+        .send(BAD_ADDRESS),
     serverFactory: handle =>
       createServer((request, response) => answerKept(request, response) || handle(request, response)),
   })
-  const headers = securityHeaders(config)
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  const open = { ...headers, 'cross-origin-resource-policy': 'cross-origin' }
+  app.addHook('onRequest', async ({ url }, reply) => void reply.headers(isForOtherSites(url) ? open : headers))
   addHealth(app, readiness)
+  const metrics = createMetrics()
+  metrics.addTo(app)
+  addCspReports(app, metrics)
   await prepare?.(app)
   if (clientFolder) await addFiles(app, clientFolder)
   if (embedFolder) addEmbedSdk(app, embedFolder)

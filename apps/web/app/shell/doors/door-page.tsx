@@ -1,8 +1,9 @@
 /** What stands instead of the product where it cannot or must not be shown: a page of its own without any script. */
 import { Logo } from '../../ui/icon.tsx'
+// Of the sheet that the browser's build has: nothing else of this page is in it.
+import styles from '../../ui/plain-page.module.css'
 import { PlainPage } from '../../ui/plain-page.tsx'
 import text from '../../ui/text.module.css'
-import styles from './door-page.module.css'
 import type { DoorTexts } from './door-texts.ts'
 
 export type Door = 'not_found' | 'error' | 'blocked' | 'locked'
@@ -38,7 +39,7 @@ export function DoorPage(props: DoorPageProps) {
           <span>touchline</span>
         </a>
       </header>
-      <main className={styles.main}>
+      <main className={styles.middle}>
         <PlainPage code={String(DOOR_STATUS[door])} title={titleOf(props)} home={home} homeTitle={texts.home}>
           {door === 'locked' && <p>{texts.lockedText}</p>}
           {door === 'blocked' && <p className={styles.words}>{texts.travelling}</p>}
