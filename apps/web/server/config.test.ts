@@ -40,9 +40,20 @@ describe('readConfig', () => {
     [{ IMAGE_SOURCES: 'cdn' }, 'IMAGE_SOURCES'],
     [{ LOCALES: ' , ' }, 'LOCALES'],
     [{ REALTIME_DELTA: 'yes' }, 'REALTIME_DELTA'],
+    [{ LAUNCH_ORIGINS: 'apps' }, 'LAUNCH_ORIGINS'],
+    [{ ERROR_REPORTING_DSN: 'https://collector.example/7' }, 'ERROR_REPORTING_DSN'],
   ])('names the variable that makes no sense: %o', (env, name) => {
     expect(() => readConfig(env)).toThrow(name)
   })
+})
+
+it('reports failures of production unless told of another environment, and only where there is somebody to tell', () => {
+  const dsn = 'https://key@collector.example/7'
+  expect(readConfig({}).public.errorReporting).toBeUndefined()
+  expect(readConfig({ ERROR_REPORTING_DSN: dsn }).public.errorReporting).toEqual({ dsn, environment: 'production' })
+  const staging = readConfig({ ERROR_REPORTING_DSN: dsn, ERROR_REPORTING_ENVIRONMENT: 'staging', RELEASE: '1.2' })
+  expect(staging.public.errorReporting).toEqual({ dsn, environment: 'staging', release: '1.2' })
+  expect(contentPolicy(staging)).toContain(' https://collector.example;')
 })
 
 describe('contentPolicy', () => {

@@ -66,6 +66,13 @@ function readOrigins(env: Environment, name: string, fallback: readonly string[]
   })
 }
 
+/** `https://key@collector.example/7`. */
+function readReporting(env: Environment, dsn: string): NonNullable<PublicConfig['errorReporting']> {
+  if (!URL.canParse(dsn) || !new URL(dsn).username) throw new Error(`ERROR_REPORTING_DSN is not a DSN: ${dsn}`)
+  const environment = env.ERROR_REPORTING_ENVIRONMENT || 'production'
+  return { dsn, environment, ...(env.RELEASE && { release: env.RELEASE }) }
+}
+
 const twinsOf = (ports: readonly number[]): string[] =>
   ports.flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`])
 
@@ -99,6 +106,7 @@ export function readConfig(env: Environment): WebConfig {
       localeSettings: readLocales(env),
       hostOrigins: allowedOrigins,
       ...(readFlag(env, 'REALTIME_DELTA') && { realtimeDelta: true }),
+      ...(env.ERROR_REPORTING_DSN && { errorReporting: readReporting(env, env.ERROR_REPORTING_DSN) }),
       ...(env.LAUNCH_ORIGINS && { launchOrigins: readOrigins(env, 'LAUNCH_ORIGINS', []) }),
       ...(env.MATCH_INFO_URL && { matchInfoUrl: readTemplate(env, 'MATCH_INFO_URL') }),
     },

@@ -18,6 +18,8 @@ export interface PublicConfig {
   readonly hostOrigins: readonly string[]
   /** Page about a match to frame, with the places `{id}`, `{urn}`, `{sport}`, `{locale}` and `{theme}`; absent: none. */
   readonly matchInfoUrl?: string
+  /** Where failures are reported, a DSN as Sentry's and GlitchTip's are; absent: nowhere but in the console. */
+  readonly errorReporting?: { readonly dsn: string; readonly environment: string; readonly release?: string }
   /** Origins of further products' apps, beside the back end's own. */
   readonly launchOrigins?: readonly string[]
 }

@@ -1,9 +1,17 @@
 /** Where failures go that nobody on the page can act on. Cancelled calls are none. */
 import type { CancelledError } from '@touchline/client/errors'
 
+/** The first failures, for a reporter that comes later. */
+export const earlyReports: [error: unknown, context: string][] = []
+
+const MOST_EARLY = 20
+
 type Reporter = (error: unknown, context: string) => void
 
-let reporter: Reporter = (error, context) => console.warn(`${context}:`, error)
+let reporter: Reporter = (error, context) => {
+  if (earlyReports.length < MOST_EARLY) earlyReports.push([error, context])
+  console.warn(`${context}:`, error)
+}
 
 /** Sends reports elsewhere from now on. */
 export function setReporter(next: Reporter): void {

@@ -17,6 +17,7 @@ import { loadFormats } from '../shared/odds/all-formats.ts'
 import { reportError } from '../shared/report.ts'
 import { setShareHandler } from '../shared/share-requests.ts'
 import { captureTracking } from '../shared/tracking.ts'
+import { followDoors } from './follow-doors.ts'
 import { doubtOldPage, keepStarting } from './keep-live.ts'
 import { liveNotices } from './live-notices-slot.ts'
 import { followOddsFormat } from './odds-format.ts'
@@ -29,6 +30,7 @@ const CONNECTING_MS = 3000
 export function goLive(app: App): void {
   startScrollMemory()
   captureTracking()
+  followDoors(app)
   const { realtime } = app.feed
   const show = () => {
     document.documentElement.dataset.live = realtime.state.get()
@@ -57,6 +59,7 @@ export function goLive(app: App): void {
   keepStarting(realtime)
   doubtOldPage(app)
   followListPrices(app)
+  startReporting(app)
   afterConnecting(realtime, () => fetchAhead(app))
 }
 
@@ -67,6 +70,14 @@ async function startSession(app: App): Promise<void> {
     await embed(app)
   }
   await app.session.start()
+}
+
+/** Failures so far and from now on go to whom the operator names. */
+function startReporting({ config: { errorReporting } }: App): void {
+  if (!errorReporting) return
+  import('./reporting/start-reporting.ts')
+    .then(reporting => reporting.startReporting(errorReporting))
+    .catch(error => reportError(error, 'fetching how failures are reported'))
 }
 
 /** What will be wanted soon, or where the network has gone: an alert, another page, other odds formats. */

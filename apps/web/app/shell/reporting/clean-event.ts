@@ -1,0 +1,53 @@
+/**
+ * What of a failure leaves the browser: where in the code it happened and what the code said. Nothing of the person: no
+ * user, cookies, headers, bodies, no queries of addresses, which may hold codes and tokens.
+ */
+import type { ErrorEvent, Exception, StackFrame } from '@sentry/browser'
+
+const LONGEST = 500
+
+/** Queries and anchors of addresses, mail addresses, tokens, and long numbers, which phones and accounts are. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/[?#][^\s"'<>)]*/g, '')
+    .replace(/[^\s@"'<>(]+@[^\s@"'<>)]+\.[a-z]{2,}/gi, '[mail]')
+    .replace(/\b(token|code|password|betcode|\w+_token)(\s*[:=]\s*)\S+/gi, '$1$2[…]')
+    .replace(/\b(bearer\s+)\S+/gi, '$1[…]')
+    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]')
+    .replace(/\+?\d[\d\s-]{6,}\d/g, '[number]')
+    .slice(0, LONGEST)
+}
+
+const cleanFrame = ({ filename = '', function: name, lineno, colno, in_app }: StackFrame): StackFrame => ({
+  filename: filename.replace(/[?#].*$/, ''),
+  ...(name && { function: name }),
+  ...(lineno !== undefined && { lineno }),
+  ...(colno !== undefined && { colno }),
+  ...(in_app !== undefined && { in_app }),
+})
+
+function cleanException({ type, value = '', stacktrace }: Exception): Exception {
+  return {
+    ...(type && { type }),
+    value: cleanText(value),
+    ...(stacktrace?.frames && { stacktrace: { frames: stacktrace.frames.map(cleanFrame) } }),
+  }
+}
+
+/** Everything that is not named here stays behind, whatever the library adds to it in later versions. */
+export function cleanEvent(event: ErrorEvent): ErrorEvent {
+  const { event_id, timestamp, platform, level, release, environment, transaction, tags, exception, message } = event
+  return {
+    type: undefined,
+    ...(event_id && { event_id }),
+    ...(timestamp && { timestamp }),
+    ...(platform && { platform }),
+    ...(level && { level }),
+    ...(release && { release }),
+    ...(environment && { environment }),
+    ...(transaction && { transaction }),
+    ...(tags && { tags }),
+    ...(message && { message: cleanText(message) }),
+    ...(exception?.values && { exception: { values: exception.values.map(cleanException) } }),
+  }
+}

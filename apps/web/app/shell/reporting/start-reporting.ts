@@ -1,0 +1,71 @@
+/** Sends failures to the operator's error-reporting service. Fetched when the browser is idle, and only where there is one. */
+import {
+  BrowserClient,
+  dedupeIntegration,
+  defaultStackParser,
+  type ErrorEvent,
+  makeFetchTransport,
+  Scope,
+} from '@sentry/browser'
+import type { PublicConfig } from '../../shared/config.ts'
+import { earlyReports, reportError, setReporter } from '../../shared/report.ts'
+import { cleanEvent, cleanText } from './clean-event.ts'
+import { isWorthReporting } from './worth-reporting.ts'
+
+/** A page that fails again and again says the same again and again. */
+const MOST_REPORTS = 30
+
+/** Which page it is, by its kind: addresses say what a person looks at. */
+function transactionOf({ page = '' }: DOMStringMap): string {
+  return page === 'not_found' ? '/404' : page
+}
+
+/** The event as it may be sent; null when it is not worth sending. */
+function prepareEvent(event: ErrorEvent): ErrorEvent | null {
+  const transaction = transactionOf(document.body.dataset)
+  const thrown = event.exception?.values?.at(-1)
+  const failure = {
+    name: thrown?.type ?? '',
+    message: thrown?.value ?? event.message ?? '',
+    scripts: thrown?.stacktrace?.frames?.map(({ filename = '' }) => filename) ?? [],
+    transaction,
+  }
+  return isWorthReporting(failure) ? cleanEvent({ ...event, transaction }) : null
+}
+
+/** What failures of calls know beside their words. */
+function tagsOf(error: unknown): Record<string, string | number> {
+  if (typeof error !== 'object' || error === null) return {}
+  const { call, status } = error as { readonly call?: unknown; readonly status?: unknown }
+  return { ...(typeof call === 'string' && { call }), ...(typeof status === 'number' && { status }) }
+}
+
+export function startReporting({ dsn, environment, release }: NonNullable<PublicConfig['errorReporting']>): void {
+  let left = MOST_REPORTS
+  const client = new BrowserClient({
+    dsn,
+    environment,
+    ...(release && { release }),
+    transport: makeFetchTransport,
+    stackParser: defaultStackParser,
+    integrations: [dedupeIntegration()],
+    sendClientReports: false,
+    maxBreadcrumbs: 0,
+    beforeSend(event) {
+      const prepared = left > 0 ? prepareEvent(event) : null
+      if (prepared) left -= 1
+      return prepared
+    },
+  })
+  const scope = new Scope()
+  scope.setClient(client)
+  client.init()
+  setReporter((error, context) => {
+    const own = scope.clone()
+    own.setTags({ context: cleanText(context), ...tagsOf(error) })
+    own.captureException(error)
+  })
+  for (const [error, context] of earlyReports.splice(0)) reportError(error, context)
+  addEventListener('error', ({ error, message }) => reportError(error ?? new Error(message), 'uncaught'))
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'uncaught in a promise'))
+}
