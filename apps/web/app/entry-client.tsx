@@ -12,7 +12,7 @@ import { whenIdle } from './shared/idle.ts'
 import { setPageTexts } from './shared/page-texts.ts'
 import { prepareOddsFormat } from './shared/preferences.ts'
 import { foldHydrated, takeAnswers } from './shared/queries.ts'
-import { reportError } from './shared/report.ts'
+import { keepEarly, reportError } from './shared/report.ts'
 import type { ActivePage } from './shell/resolve-page.ts'
 import { setIconSprite } from './ui/icon-sprite.ts'
 
@@ -58,4 +58,6 @@ async function start(): Promise<void> {
   })
 }
 
+addEventListener('error', ({ error, message }) => keepEarly(error ?? message, 'uncaught'))
+addEventListener('unhandledrejection', ({ reason }) => keepEarly(reason, 'uncaught in a promise'))
 start().catch(error => reportError(error, 'start'))

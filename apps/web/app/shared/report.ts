@@ -8,8 +8,13 @@ const MOST_EARLY = 20
 
 type Reporter = (error: unknown, context: string) => void
 
-let reporter: Reporter = (error, context) => {
+/** What nobody has caught: the console has it already. */
+export const keepEarly: Reporter = (error, context) => {
   if (earlyReports.length < MOST_EARLY) earlyReports.push([error, context])
+}
+
+let reporter: Reporter = (error, context) => {
+  keepEarly(error, context)
   console.warn(`${context}:`, error)
 }
 

@@ -3,9 +3,8 @@
  * cannot be saved the player is told that it holds here only.
  */
 import type { Body } from '@touchline/contract/endpoints'
-import { showAlert } from './alerts.ts'
 import type { App } from './app.ts'
-import { reportError } from './report.ts'
+import { showFailure } from './failures.ts'
 
 type Parts = Pick<App, 'api' | 'session' | 'i18n'>
 
@@ -16,10 +15,8 @@ export async function saveSetting({ api, session, i18n }: Parts, body: Body<'pos
     await api.call('postSettings', { body })
     return true
   } catch (error) {
-    reportError(error, 'saving a setting')
-    await i18n.loadLater().catch(failure => reportError(failure, 'texts'))
-    const { t } = i18n
-    showAlert({ kind: 'danger', title: t('settings.not-saved'), text: t('settings.not-saved.text') })
+    const words = { title: 'settings.not-saved', text: 'settings.not-saved.text' } as const
+    await showFailure({ i18n }, error, { context: 'saving a setting', ...words })
     return false
   }
 }

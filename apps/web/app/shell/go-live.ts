@@ -73,10 +73,11 @@ async function startSession(app: App): Promise<void> {
 }
 
 /** Failures so far and from now on go to whom the operator names. */
-function startReporting({ config: { errorReporting } }: App): void {
+function startReporting(app: App): void {
+  const { errorReporting } = app.config
   if (!errorReporting) return
   import('./reporting/start-reporting.ts')
-    .then(reporting => reporting.startReporting(errorReporting))
+    .then(reporting => reporting.startReporting(app, errorReporting))
     .catch(error => reportError(error, 'fetching how failures are reported'))
 }
 

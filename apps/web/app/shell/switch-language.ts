@@ -1,10 +1,9 @@
 /** Opens the same page in another language; a player's account learns of it first, so that messages follow. */
 import { isUnauthorized } from '@touchline/client/errors'
 import { switchLocale } from '../i18n/switch-locale.ts'
-import { showAlert } from '../shared/alerts.ts'
 import type { App } from '../shared/app.ts'
 import { COOKIES, writeCookie } from '../shared/cookies.ts'
-import { reportError } from '../shared/report.ts'
+import { showFailure } from '../shared/failures.ts'
 
 type Parts = Pick<App, 'api' | 'session' | 'i18n' | 'config'>
 
@@ -35,9 +34,10 @@ export async function switchLanguage(
     writeCookie(COOKIES.locale, locale)
     page.assign(switchLocale(page, locale, parts.config.localeSettings))
   } catch (error) {
-    reportError(error, 'switching the language')
-    await parts.i18n.loadLater().catch(failure => reportError(failure, 'texts'))
-    const { t } = parts.i18n
-    showAlert({ kind: 'danger', title: t('settings.language-failed'), text: t('settings.language-failed.text') })
+    await showFailure(parts, error, {
+      context: 'switching the language',
+      title: 'settings.language-failed',
+      text: 'settings.language-failed.text',
+    })
   }
 }

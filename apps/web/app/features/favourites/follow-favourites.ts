@@ -1,7 +1,7 @@
 /** Joins the stars of the page to the player: marks come with signing in and go with signing out; a visitor is asked to sign in. */
 
-import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
+import { showFailure } from '../../shared/failures.ts'
 import { isFavourite, markFavourite, setFavouriteToggle } from '../../shared/favourites/favourite-marks.ts'
 import { reportError } from '../../shared/report.ts'
 import { FavouriteKeeper } from './favourite-keeper.ts'
@@ -12,17 +12,17 @@ export interface FavouritePorts {
 }
 
 export function followFavourites(app: App, { askSignIn }: FavouritePorts): void {
-  const { api, session, queryClient, i18n } = app
+  const { api, session, queryClient } = app
   const keeper = new FavouriteKeeper({
     api,
     isOn: isFavourite,
     mark: markFavourite,
-    onFailure: error => {
-      reportError(error, 'favourite')
-      const say = () =>
-        showAlert({ kind: 'danger', title: i18n.t('favourites.failed'), text: i18n.t('favourites.failed.text') })
-      i18n.loadLater().then(say, say)
-    },
+    onFailure: error =>
+      void showFailure(app, error, {
+        context: 'favourite',
+        title: 'favourites.failed',
+        text: 'favourites.failed.text',
+      }),
     onChange: type => void queryClient.invalidateQueries({ queryKey: [FAVOURITES_HEAD, type] }),
   })
   const isSignedIn = () => session.get().status === 'LOGGED_IN'

@@ -42,7 +42,7 @@ export function DoorPage(props: DoorPageProps) {
       <main className={styles.middle}>
         <PlainPage code={String(DOOR_STATUS[door])} title={titleOf(props)} home={home} homeTitle={texts.home}>
           {door === 'locked' && <p>{texts.lockedText}</p>}
-          {door === 'blocked' && <p className={styles.words}>{texts.travelling}</p>}
+          {door === 'blocked' && <p>{texts.travelling}</p>}
           {door === 'blocked' && contact && <Contact texts={texts} address={contact} />}
         </PlainPage>
       </main>
@@ -52,7 +52,7 @@ export function DoorPage(props: DoorPageProps) {
 
 function Contact({ texts, address }: { readonly texts: DoorTexts; readonly address: string }) {
   return (
-    <p className={styles.words}>
+    <p>
       {texts.contact}{' '}
       <a className={text.link} href={`mailto:${address}`}>
         <bdi>{address}</bdi>

@@ -7,10 +7,14 @@ import {
   makeFetchTransport,
   Scope,
 } from '@sentry/browser'
+import type { App } from '../../shared/app.ts'
 import type { PublicConfig } from '../../shared/config.ts'
+import { treatmentOf } from '../../shared/failures.ts'
 import { earlyReports, reportError, setReporter } from '../../shared/report.ts'
 import { cleanEvent, cleanText } from './clean-event.ts'
 import { isWorthReporting } from './worth-reporting.ts'
+
+type ErrorReporting = NonNullable<PublicConfig['errorReporting']>
 
 /** A page that fails again and again says the same again and again. */
 const MOST_REPORTS = 30
@@ -40,7 +44,15 @@ function tagsOf(error: unknown): Record<string, string | number> {
   return { ...(typeof call === 'string' && { call }), ...(typeof status === 'number' && { status }) }
 }
 
-export function startReporting({ dsn, environment, release }: NonNullable<PublicConfig['errorReporting']>): void {
+/** Failures of what the page shows are told to the person there; we hear of them as well. */
+function reportQueries({ queryClient }: Pick<App, 'queryClient'>): void {
+  queryClient.getQueryCache().subscribe(event => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return
+    reportError(event.action.error, `fetching ${String(event.query.queryKey[0])}`)
+  })
+}
+
+export function startReporting(app: App, { dsn, environment, release }: ErrorReporting): void {
   let left = MOST_REPORTS
   const client = new BrowserClient({
     dsn,
@@ -61,10 +73,12 @@ export function startReporting({ dsn, environment, release }: NonNullable<Public
   scope.setClient(client)
   client.init()
   setReporter((error, context) => {
+    if (!treatmentOf(error).isReported) return
     const own = scope.clone()
     own.setTags({ context: cleanText(context), ...tagsOf(error) })
     own.captureException(error)
   })
+  reportQueries(app)
   for (const [error, context] of earlyReports.splice(0)) reportError(error, context)
   addEventListener('error', ({ error, message }) => reportError(error ?? new Error(message), 'uncaught'))
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'uncaught in a promise'))

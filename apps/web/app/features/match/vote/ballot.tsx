@@ -5,11 +5,10 @@ import type { PredictionChoice } from '@touchline/contract/entities/engagement'
 import type { Match } from '@touchline/contract/entities/match'
 import { useMemo } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { showAlert } from '../../../shared/alerts.ts'
 import { useApp } from '../../../shared/app-context.tsx'
 import { cx } from '../../../shared/cx.ts'
+import { showFailure } from '../../../shared/failures.ts'
 import { openModal } from '../../../shared/modals.ts'
-import { reportError } from '../../../shared/report.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
 import text from '../../../ui/text.module.css'
 import styles from './ballot.module.css'
@@ -39,7 +38,7 @@ function useVote(match: Match) {
     queryFn: ({ signal }) => api.call('getVote', { query: { prediction_id: match.urn_id }, signal }),
     enabled: isKnown,
   })
-  const { t } = useI18n()
+  const i18n = useI18n()
   const voteFor = useMemo(
     () =>
       createVoter({
@@ -48,12 +47,10 @@ function useVote(match: Match) {
         send: choice => api.call('postVote', { body: { prediction_id: match.urn_id, data: { choice } } }),
         read: () => client.getQueryData<Vote>(queryKey),
         show: vote => client.setQueryData(queryKey, vote),
-        onFailure(error) {
-          reportError(error, 'vote')
-          showAlert({ kind: 'danger', title: t('vote.failed'), text: t('vote.failed.text') })
-        },
+        onFailure: error =>
+          void showFailure({ i18n }, error, { context: 'vote', title: 'vote.failed', text: 'vote.failed.text' }),
       }),
-    [api, client, match.urn_id, queryKey, t],
+    [api, client, match.urn_id, queryKey, i18n],
   )
   return { vote: data, voteFor, isSignedIn: player !== null }
 }

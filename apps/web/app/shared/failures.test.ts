@@ -1,0 +1,87 @@
+import { ApiError, CancelledError, MalformedAnswerError, NetworkError, TimeoutError } from '@touchline/client/errors'
+import { ERRORS, type ErrorName } from '@touchline/contract/errors'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestApp } from '../testing/render.tsx'
+import { alerts, closeAlert } from './alerts.ts'
+import { showFailure, treatmentOf } from './failures.ts'
+import { setReporter } from './report.ts'
+
+const refused = (call: string, name: ErrorName, localized_message?: string) =>
+  new ApiError(call, ERRORS[name].status, {
+    code: ERRORS[name].code,
+    message: name,
+    data: { details: [], ...(localized_message && { localized_message }) },
+  })
+
+describe('treatmentOf', () => {
+  it.each([
+    ['what was cancelled', new CancelledError('getMatches', 'x'), null, false, 'none'],
+    ['a session that is over', refused('getBets', 'UNAUTHORIZED'), 'session-expired', false, 'none'],
+    ['the same with words', refused('getBets', 'UNAUTHORIZED', 'Sign in'), 'session-expired', false, 'none'],
+    ['activity', refused('postPlayerActivityLimitTrack', 'UNAUTHORIZED'), 'activity-limit', false, 'none'],
+    ['a session limit', refused('postSportsbookSessions', 'SESSION_LIMIT_REACHED'), 'session-limit', false, 'none'],
+    ['a reality check', refused('getRealityCheck', 'REALITY_CHECK_NOT_APPLICABLE'), 'stop-polling', false, 'none'],
+    ['jackpots that are not there', refused('getJackpots', 'NOT_FOUND'), null, false, 'default'],
+    ['jackpots that fail', new ApiError('getJackpotHits', 500, null), null, false, 'default'],
+    ['jackpots that are refused', refused('getJackpots', 'FORBIDDEN'), null, true, 'default'],
+    ['a refusal with words', refused('postVote', 'CONFLICT', 'Too late'), null, true, 'server'],
+    ['a refusal without', refused('postVote', 'CONFLICT'), null, true, 'default'],
+    ['a gateway', new ApiError('getMatches', 502, null), null, true, 'default'],
+    ['a timeout', new TimeoutError('getMatches', 'x'), null, true, 'default'],
+    ['nonsense', new MalformedAnswerError('getMatches', 'x'), null, true, 'default'],
+    ['a network that fails', new NetworkError('getMatches', 'x'), null, true, 'default'],
+    ['a mistake of ours', new TypeError('x'), null, true, 'default'],
+    ['what is no error', 'x', null, true, 'default'],
+  ])('%s', (_what, error, act, isReported, alert) => {
+    expect(treatmentOf(error, true)).toMatchObject({ act, isReported, alert })
+  })
+
+  it('tells a network that fails from there being none', () => {
+    const error = new NetworkError('getMatches', 'x')
+    expect(treatmentOf(error, false)).toMatchObject({ act: null, isReported: false, alert: 'offline' })
+    expect(treatmentOf(new TypeError('x'), false).alert).toBe('default')
+  })
+})
+
+describe('showFailure', () => {
+  const report = vi.fn()
+  beforeEach(() => setReporter(report))
+  afterEach(() => {
+    report.mockReset()
+    vi.unstubAllGlobals()
+    for (const { id } of alerts.get()) closeAlert(id)
+  })
+
+  const show = async (error: unknown, words = {}) => {
+    await showFailure(await createTestApp('en'), error, { context: 'voting', ...words })
+    return alerts.get()
+  }
+
+  it("says what the server says, under the place's own title", async () => {
+    const shown = await show(refused('postVote', 'CONFLICT', 'The vote is closed.'), { title: 'vote.failed' })
+    expect(shown).toMatchObject([{ kind: 'danger', title: 'Your vote was not counted', text: 'The vote is closed.' }])
+    expect(report).toHaveBeenCalledOnce()
+  })
+
+  it('has words of its own for what nobody has words for', async () => {
+    expect(await show(new TypeError('x'))).toMatchObject([
+      { title: 'Something went wrong', text: 'That did not work. Please try again.' },
+    ])
+  })
+
+  it('says that there is no connection, and reports nothing', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await show(new NetworkError('postVote', 'x'), { title: 'vote.failed' })).toMatchObject([
+      { title: 'You are offline' },
+    ])
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  it.each([new CancelledError('postVote', 'x'), refused('postVote', 'UNAUTHORIZED', 'Sign in')])(
+    'is silent where somebody else acts: %s',
+    async error => {
+      expect(await show(error)).toEqual([])
+      expect(report).not.toHaveBeenCalled()
+    },
+  )
+})

@@ -1,0 +1,92 @@
+/**
+ * The error catalogue: what every way of failing means to the person and to us, in one table read from above. Who catches
+ * a failure asks here whether it is reported, what the person is told, and which act of the product answers it.
+ */
+import { ApiError, isCancelled, isUnauthorized, NetworkError } from '@touchline/client/errors'
+import type { EndpointName } from '@touchline/contract/endpoints'
+import type { MessageId } from '../i18n/translate.ts'
+import { showAlert } from './alerts.ts'
+import type { App } from './app.ts'
+import { reportError } from './report.ts'
+
+/** Which act answers it, beside an alert: the session and the player's watches do them. */
+export type FailureAct = 'session-expired' | 'session-limit' | 'activity-limit' | 'stop-polling'
+
+export interface Treatment {
+  readonly act: FailureAct | null
+  readonly isReported: boolean
+  /** Said where the person did something that failed: that there is no connection, what the server says, or what happened. */
+  readonly alert: 'none' | 'offline' | 'server' | 'default'
+}
+
+interface Rule extends Treatment {
+  readonly fits: (error: unknown, isOnline: boolean) => boolean
+}
+
+const isCall = (error: unknown, call: EndpointName): boolean => error instanceof ApiError && error.call === call
+
+const isNamed = (error: unknown, name: ApiError['name']): boolean => error instanceof ApiError && error.name === name
+
+const QUIET = { act: null, isReported: false, alert: 'none' } as const
+
+const JACKPOT_CALLS: readonly string[] = [
+  'getJackpots',
+  'postJackpots',
+  'getJackpot',
+  'getJackpotHits',
+] satisfies EndpointName[]
+
+const isPassingJackpot = (error: unknown): boolean =>
+  error instanceof ApiError && JACKPOT_CALLS.includes(error.call) && [400, 404, 500].includes(error.status)
+
+const CATALOGUE: readonly Rule[] = [
+  { fits: isCancelled, ...QUIET },
+  {
+    fits: error => isUnauthorized(error) && isCall(error, 'postPlayerActivityLimitTrack'),
+    ...QUIET,
+    act: 'activity-limit',
+  },
+  { fits: isUnauthorized, ...QUIET, act: 'session-expired' },
+  { fits: error => isNamed(error, 'SESSION_LIMIT_REACHED'), ...QUIET, act: 'session-limit' },
+  { fits: error => isNamed(error, 'REALITY_CHECK_NOT_APPLICABLE'), ...QUIET, act: 'stop-polling' },
+  { fits: (error, isOnline) => error instanceof NetworkError && !isOnline, ...QUIET, alert: 'offline' },
+  { fits: isPassingJackpot, ...QUIET, alert: 'default' },
+  {
+    fits: error => error instanceof ApiError && error.localizedMessage !== undefined,
+    act: null,
+    isReported: true,
+    alert: 'server',
+  },
+]
+
+const OTHERS: Treatment = { act: null, isReported: true, alert: 'default' }
+
+/** What is done about a failure. */
+export function treatmentOf(error: unknown, isOnline = globalThis.navigator?.onLine !== false): Treatment {
+  return CATALOGUE.find(({ fits }) => fits(error, isOnline)) ?? OTHERS
+}
+
+/** What happened, in the words of the place where it did; those of the whole product where it has none. */
+interface Words {
+  readonly title?: MessageId
+  readonly text?: MessageId
+}
+
+/** Tells the person what failed, unless that is no news to anybody, and reports it. `context` is for the report. */
+export async function showFailure(
+  { i18n }: Pick<App, 'i18n'>,
+  error: unknown,
+  { context, title = 'connection.failed', text = 'connection.failed.text' }: Words & { readonly context: string },
+): Promise<void> {
+  const { alert, isReported } = treatmentOf(error)
+  if (isReported) reportError(error, context)
+  if (alert === 'none') return
+  await i18n.loadLater().catch(failure => reportError(failure, 'texts'))
+  const { t } = i18n
+  const said = alert === 'server' && error instanceof ApiError ? error.localizedMessage : undefined
+  showAlert({
+    kind: 'danger',
+    title: t(alert === 'offline' ? 'connection.error.title' : title),
+    text: alert === 'offline' ? t('connection.error.text') : (said ?? t(text)),
+  })
+}
