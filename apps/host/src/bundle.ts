@@ -1,4 +1,5 @@
-/** Turns `browser/*.ts` into the one script that the pages load. It is small enough to be made at each start. */
+/** Turns `browser/*.ts` into the one script that the pages load, and the style sheets into one. Small enough for each start. */
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
@@ -21,4 +22,12 @@ export async function bundleBrowserCode(): Promise<string> {
     for (const chunk of output.output) if (chunk.type === 'chunk' && chunk.isEntry) return chunk.code
   }
   throw new Error('the host page built no script')
+}
+
+const STYLES = ['base', 'header', 'forms', 'lobby', 'account', 'sportsbook']
+
+/** All style sheets, in their order. */
+export async function readStyles(): Promise<string> {
+  const files = STYLES.map(name => readFile(new URL(`../public/${name}.css`, import.meta.url), 'utf8'))
+  return (await Promise.all(files)).join('\n')
 }

@@ -1,13 +1,31 @@
-/** What the host page is told by its environment. Origins are exact: scheme, host and port. */
+/**
+ * What the host page is told by its environment. Origins are exact: scheme, host and port. In addresses that browsers use
+ * `{hostname}` stands for the name under which the page itself was asked for, so that one setting serves `localhost` and
+ * `127.0.0.1` alike.
+ */
 export interface HostConfig {
   readonly port: number
   /** Where the browser finds the back end's Platform API. */
   readonly platformUrl: string
+  /** Where this server finds it. */
+  readonly backendUrl: string
   /** Where the sportsbook is. */
   readonly sportsbookUrl: string
   /** Origins whose pages may frame the sign-in page and are told of its outcome. */
   readonly sportsbookOrigins: readonly string[]
+  /** What this site signs its word about a player with, shared with the back end; null: it gives none. */
+  readonly tokenSecret: string | null
+  /** Name of this site in what it signs. */
+  readonly brand: string
 }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const HOSTNAME = '{hostname}'
+const LOOPBACK = ['localhost', '127.0.0.1', '::1']
+const SHORTEST_SECRET = 16
+/** Known to everybody, so for programs that nobody else reaches; the back end has the same. */
+const DEVELOPMENT_SECRET = 'touchline-development-host-token'
 
 const splitList = (text: string): string[] =>
   text
@@ -15,19 +33,32 @@ const splitList = (text: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
+/** An address for a browser that knows this site by the given name. */
+export const fillHostname = (url: string, hostname: string): string => url.replace(HOSTNAME, hostname)
+
+/** The origins that an address stands for. */
+function originsOf(url: string): string[] {
+  const names = url.includes(HOSTNAME) ? ['localhost', '127.0.0.1'] : ['']
+  return names.map(name => new URL(fillHostname(url, name)).origin)
+}
+
 /** Reads the settings once at the start. Throws an `Error` that names the variable when one makes no sense. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): HostConfig {
+export function readConfig(env: Environment): HostConfig {
   const port = readPort('HOST_PORT', env.HOST_PORT, 5000)
   const backendPort = readPort('BACKEND_PORT', env.BACKEND_PORT, 4000)
   const webPort = readPort('WEB_PORT', env.WEB_PORT, 3000)
-  const sportsbookUrl = readUrl('WEB_URL', env.WEB_URL ?? `http://localhost:${webPort}`)
-  const defaultOrigins = [sportsbookUrl, `http://127.0.0.1:${webPort}`]
-  const origins = env.SPORTSBOOK_ORIGINS ? splitList(env.SPORTSBOOK_ORIGINS) : defaultOrigins
+  const sportsbookUrl = readUrl('WEB_URL', env.WEB_URL ?? `http://${HOSTNAME}:${webPort}`)
+  const origins = env.SPORTSBOOK_ORIGINS
+    ? splitList(env.SPORTSBOOK_ORIGINS).map(origin => readUrl('SPORTSBOOK_ORIGINS', origin))
+    : [sportsbookUrl, `http://127.0.0.1:${webPort}`]
   return {
     port,
-    platformUrl: readUrl('PLATFORM_URL', env.PLATFORM_URL ?? `http://localhost:${backendPort}`),
+    platformUrl: readUrl('PLATFORM_URL', env.PLATFORM_URL ?? `http://${HOSTNAME}:${backendPort}`),
+    backendUrl: readUrl('BACKEND_URL', env.BACKEND_URL ?? `http://localhost:${backendPort}`),
     sportsbookUrl,
-    sportsbookOrigins: [...new Set(origins.map(origin => new URL(readUrl('SPORTSBOOK_ORIGINS', origin)).origin))],
+    sportsbookOrigins: [...new Set(origins.flatMap(originsOf))],
+    tokenSecret: readSecret(env),
+    brand: env.BRAND || 'northline',
   }
 }
 
@@ -39,6 +70,12 @@ function readPort(name: string, text: string | undefined, fallback: number): num
 }
 
 function readUrl(name: string, text: string): string {
-  if (!URL.canParse(text)) throw new Error(`${name} is not a URL: ${text}`)
+  if (!URL.canParse(fillHostname(text, 'localhost'))) throw new Error(`${name} is not a URL: ${text}`)
   return text.replace(/\/$/, '')
+}
+
+function readSecret({ HOST_TOKEN_SECRET: secret, LISTEN_HOST: host = 'localhost' }: Environment): string | null {
+  if (!secret) return LOOPBACK.includes(host) ? DEVELOPMENT_SECRET : null
+  if (secret.length < SHORTEST_SECRET) throw new Error(`HOST_TOKEN_SECRET has fewer than ${SHORTEST_SECRET} characters`)
+  return secret
 }

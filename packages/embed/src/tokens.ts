@@ -13,7 +13,7 @@ interface TokenParts {
 export function answerTokens({ getToken, send, onProblem }: TokenParts): (request: Envelope) => Promise<void> {
   let running: Promise<string | null> | null = null
   const ask = (why: 'init' | 'expired') => {
-    running ??= Promise.resolve(getToken(why)).finally(() => {
+    running ??= (async () => getToken(why))().finally(() => {
       running = null
     })
     return running

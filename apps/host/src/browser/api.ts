@@ -23,6 +23,16 @@ const TEXTS: Readonly<Record<string, string>> = {
   EMAIL_TAKEN: 'There is an account with that e-mail already. Sign in instead.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a minute, then try again.',
   COUNTRY_BLOCKED: 'Accounts are not available in your country.',
+  ACCOUNT_LOCKED: 'There were too many wrong passwords. A link to unlock the account is in your mail.',
+  PLAYER_EXCLUDED: 'You have excluded yourself from playing, and it has not ended yet.',
+  PLAYER_LIMIT_EXCEEDED: 'This would pass a limit that you have set.',
+  PLAYER_FIELDS_MISSED: 'Some details of your profile are missing. Fill them in first, under Profile.',
+  LIMIT_NOT_CONFIRMABLE: 'This cannot be confirmed yet, or not any more.',
+  TOKEN_INVALID: 'This link or code is too old, or was used already. Ask for another.',
+  PHONE_CODE_INVALID: 'That is not the code that was sent.',
+  PHONE_TAKEN: 'That number belongs to another account.',
+  SMS_LIMIT_REACHED: 'No more codes today. Try again tomorrow.',
+  NOT_IMPLEMENTED: 'That is not offered here yet.',
 }
 
 interface ErrorBody {
@@ -79,13 +89,11 @@ function parse<T>(text: string): T | null {
   }
 }
 
-/** The accounts, or null for a visitor. */
+/** The accounts, or null for a visitor. Asked of this site's own server, to which a visitor is no failure. */
 export async function readAccounts(): Promise<readonly Account[] | null> {
-  try {
-    const { data } = await call<{ data: readonly Account[] }>('GET', '/player/accounts?compatibility=false')
-    return data.filter(account => account.active)
-  } catch (error) {
-    if (error instanceof Refused && error.status === 401) return null
-    throw error
-  }
+  const answer = await fetch('/accounts').catch(() => null)
+  if (!answer?.ok) throw new Refused(answer?.status ?? 0, UNREACHABLE)
+  if (answer.status === 204) return null
+  const { data } = (await answer.json()) as { data: readonly Account[] }
+  return data.filter(account => account.active)
 }

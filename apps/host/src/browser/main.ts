@@ -1,24 +1,32 @@
-import { call, Refused } from './api.ts'
-import { attachForms, showWho } from './forms.ts'
-import { reportSize } from './parent.ts'
+/** Brings the pages to life. */
+import { authForms } from './auth-forms.ts'
+import { attachDialogs } from './dialogs.ts'
+import { attachForms } from './form.ts'
+import { followPlayerInHeader } from './header.ts'
+import { fillLimits, limitsForms } from './limits-forms.ts'
+import { showLiveMatches } from './lobby.ts'
+import { startFramed } from './parent.ts'
+import { refreshPlayer, whenPlayerChanges } from './player.ts'
+import { showProblem } from './problem.ts'
+import { fillProfileForms, profileForms } from './profile-forms.ts'
+import { embedSportsbook, leaveDialog } from './sportsbook.ts'
+import { attachAmounts, walletForms } from './wallet-forms.ts'
 
-/** A page that cannot reach the server says so where a visitor's doors would be. */
-function showProblem(error: unknown): void {
-  if (!(error instanceof Refused)) throw error
-  const place = document.querySelector<HTMLElement>('main')
-  const note = document.createElement('p')
-  note.className = 'problem'
-  note.setAttribute('role', 'alert')
-  note.textContent = error.message
-  place?.prepend(note)
-}
-
-attachForms()
-if ('framed' in document.documentElement.dataset) reportSize()
-else showWho().catch(showProblem)
-
-for (const button of document.querySelectorAll('[data-sign-out]')) {
-  button.addEventListener('click', () => {
-    call('DELETE', '/users/sign_out').then(() => location.assign('/'), showProblem)
-  })
-}
+attachForms({ ...authForms, ...walletForms, ...profileForms, ...limitsForms })
+attachAmounts()
+attachDialogs(leaveDialog)
+followPlayerInHeader()
+if ('framed' in document.documentElement.dataset) startFramed()
+let isFilled = false
+whenPlayerChanges(account => {
+  if (account && !isFilled) fillProfileForms()
+  isFilled ||= account !== null
+})
+fillLimits()
+refreshPlayer().catch(showProblem)
+showLiveMatches().catch(showProblem)
+embedSportsbook().catch((error: unknown) => {
+  console.error(error)
+  for (const place of document.querySelectorAll('[data-sportsbook]'))
+    place.textContent = 'The sportsbook cannot be reached. Reload the page in a moment.'
+})

@@ -1,16 +1,25 @@
 /** Amounts as a person writes and reads them. */
 import type { Account } from './api.ts'
 
+interface Money {
+  readonly value: number
+  readonly currency: string
+  readonly subunits: number
+}
+
 /** `€1,000.00` in the page's language. */
-export function formatBalance(account: Account): string {
-  const digits = Math.round(Math.log10(account.subunits))
+export function formatMoney({ value, currency, subunits }: Money): string {
+  const digits = Math.round(Math.log10(subunits))
   return new Intl.NumberFormat(document.documentElement.lang, {
     style: 'currency',
-    currency: account.currency,
+    currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(account.available_to_bet_with_locked_cents / account.subunits)
+  }).format(value / subunits)
 }
+
+export const formatBalance = (account: Account): string =>
+  formatMoney({ ...account, value: account.available_to_bet_with_locked_cents })
 
 /** The smallest units of a typed amount, or null when it is no amount of that currency. Point or comma part the decimals. */
 export function parseAmount(text: string, subunits: number): number | null {

@@ -1,60 +1,106 @@
-/** Sign-in, sign-up and the wallet. The forms are sent by `browser/forms.ts`; without it they say so. */
+/** The player's own pages: profile, phone, limits, breaks. */
 import { type Html, html } from '../html.ts'
+import { field, formPage, forPlayers } from './parts.ts'
 
-const field = (label: string, control: Html): Html => html`<label class="field"><span>${label}</span>${control}</label>`
+const COUNTRIES = ['AT', 'BR', 'CA', 'DE', 'EG', 'FR', 'GB', 'IE', 'IT', 'JP', 'NO', 'PL', 'PT', 'SE', 'ES', 'US']
 
-const needsScript = html`<noscript><p class="problem">This page needs JavaScript to talk to your account.</p></noscript>`
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
-const outcome = html`<p class="problem" role="alert" data-problem hidden></p>`
+const countrySelect = (name: string): Html =>
+  html`<select name="${name}"><option value="">Choose…</option>${COUNTRIES.map(code => html`<option value="${code}">${countryNames.of(code)}</option>`)}</select>`
 
-export const signInPage = (query: string): Html => html`<section class="card">
-  <h1>Sign in</h1>
-  ${needsScript}
-  <form data-form="sign-in" novalidate>
-    ${field('E-mail', html`<input name="email" type="email" autocomplete="username" required />`)}
-    ${field('Password', html`<input name="password" type="password" autocomplete="current-password" required />`)}
-    ${outcome}
-    <button class="button" type="submit">Sign in</button>
-  </form>
-  <p class="quiet">New here? <a href="/users/sign-up${query}">Open an account</a></p>
-</section>`
+const nameFields = html`<div class="pair">${field('First name', html`<input name="first_name" autocomplete="given-name" maxlength="80" />`)}
+${field('Last name', html`<input name="last_name" autocomplete="family-name" maxlength="80" />`)}</div>
+${field('Country', countrySelect('country'))}`
 
-export const signUpPage = (query: string): Html => html`<section class="card">
-  <h1>Open an account</h1>
-  ${needsScript}
-  <form data-form="sign-up" novalidate>
-    ${field('E-mail', html`<input name="email" type="email" autocomplete="username" required />`)}
-    ${field('Password, at least 8 characters', html`<input name="password" type="password" autocomplete="new-password" minlength="8" required />`)}
-    ${field('Currency', html`<select name="currency"><option>EUR</option><option>USD</option><option>BRL</option><option>JPY</option></select>`)}
-    ${outcome}
-    <button class="button" type="submit">Open account</button>
-  </form>
-  <p class="quiet">Have an account? <a href="/users/sign-in${query}">Sign in</a></p>
-</section>`
+const accountMenu = html`<nav class="side" aria-label="Account">
+  <a href="/profile">Profile</a>
+  <a href="/profile/phone">Phone number</a>
+  <a href="/profile/wallet/deposit">Wallet</a>
+  <a href="/profile/limits">Limits</a>
+  <a href="/profile/exclusion">Take a break</a>
+</nav>`
 
-export const walletPage = (): Html => html`<section class="card">
-  <h1>Wallet</h1>
-  ${needsScript}
-  <p class="quiet" data-visitor hidden>Sign in to see your wallet. <a href="/users/sign-in?next=/profile/wallet/deposit">Sign in</a></p>
-  <div data-who hidden>
-    <p class="amount"><span data-balance></span></p>
-    <form data-form="deposit" novalidate>
-      ${field('Amount of play money', html`<input name="amount" inputmode="decimal" value="100" required />`)}
-      ${outcome}
-      <p class="done" role="status" data-done hidden></p>
-      <button class="button" type="submit">Deposit</button>
-    </form>
-    <p class="quiet">Play money only. No card, no bank, no payout.</p>
-  </div>
-</section>`
+const withMenu = (content: Html): Html => forPlayers(html`${accountMenu}<div class="stack">${content}</div>`)
 
-export const lobbyPage = (sportsbookUrl: string): Html => html`<section class="hero">
-  <h1>Live odds, play money</h1>
-  <p>Follow simulated leagues from around the world and bet as they are played.</p>
-  <p class="actions"><a class="button" href="${sportsbookUrl}">Open the sportsbook</a> <a class="plain" href="/profile/wallet/deposit">Wallet</a></p>
-</section>`
+export const profilePage = (): Html =>
+  withMenu(
+    formPage({
+      title: 'Profile',
+      name: 'profile',
+      intro: 'Used to address you, and to keep your account safe.',
+      fields: html`<p class="fact"><span>E-mail</span><b data-fact="email"></b></p>
+      ${nameFields}
+      ${field('Nickname', html`<input name="nickname" maxlength="80" />`, 'Shown to others where there is a ranking.')}`,
+      button: 'Save',
+    }),
+  )
 
-export const textPage = (title: string, paragraphs: readonly string[]): Html => html`<section class="card">
-  <h1>${title}</h1>
-  ${paragraphs.map(paragraph => html`<p>${paragraph}</p>`)}
-</section>`
+/** What of the profile has to be filled in before the player may go on. */
+export const missingFieldsPage = (): Html =>
+  forPlayers(
+    formPage({
+      title: 'A few details first',
+      name: 'profile',
+      intro: 'We have to know these before you can go on.',
+      fields: nameFields,
+      button: 'Save and go on',
+    }),
+  )
+
+export const phonePage = (): Html =>
+  withMenu(html`${formPage({
+    title: 'Phone number',
+    name: 'phone',
+    intro: 'A code is sent to it. In this demonstration the back end writes the code to its log.',
+    fields: html`<p class="fact"><span>Now</span><b data-fact="phone">none</b></p>
+    ${field('Number with country code', html`<input name="phone_number" type="tel" autocomplete="tel" placeholder="+442079460000" required />`)}
+    ${field('Country', countrySelect('phone_country'))}`,
+    button: 'Send a code',
+  })}
+  ${formPage({
+    title: 'Enter the code',
+    name: 'phone-code',
+    fields: field(
+      'Code',
+      html`<input name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="8" required />`,
+    ),
+    button: 'Verify',
+    after: html`<p class="quiet"><button class="link" type="button" data-resend>Send another code</button></p>`,
+  })}`)
+
+const PERIODS = html`<option value="day">a day</option><option value="week">a week</option><option value="month">a month</option>`
+
+export const limitsPage = (): Html =>
+  withMenu(html`<section class="card">
+  <h1>Limits</h1>
+  <p class="intro">A stricter limit holds at once. A looser one has to wait, and you confirm it when the wait is over.</p>
+  <ul class="limits" data-limits></ul>
+</section>
+${formPage({
+  title: 'Set a limit',
+  name: 'limit',
+  fields: html`<div class="pair">${field('Of', html`<select name="type"><option value="deposit">deposits</option><option value="wager">stakes</option><option value="loss">losses</option><option value="session">time</option><option value="reality_check">time between reminders</option></select>`)}
+  ${field('In', html`<select name="period">${PERIODS}</select>`)}</div>
+  ${field('At most', html`<input name="amount" inputmode="decimal" required />`, 'Money in your currency, time in minutes.')}`,
+  button: 'Set the limit',
+})}`)
+
+export const exclusionPage = (): Html =>
+  withMenu(html`${formPage({
+    title: 'Take a break',
+    name: 'cooling-off',
+    intro: 'You can sign in and look around, but neither pay in nor bet. It ends by itself and cannot be shortened.',
+    fields: field('For', html`<select name="period">${PERIODS}</select>`),
+    button: 'Begin the break',
+  })}
+  ${formPage({
+    title: 'Exclude yourself',
+    name: 'self-exclusion',
+    intro:
+      'You are signed out everywhere and cannot sign in again before it ends. Nobody can take it back, not even we.',
+    fields: html`${field('For', html`<select name="period"><option value="month">six months</option><option value="permanent">ever</option></select>`)}
+    <label class="check"><input name="sure" type="checkbox" required /> <span>I have understood that this cannot be taken back</span></label>`,
+    button: 'Exclude me',
+    after: html`<p class="quiet">Somebody to talk to: <a href="https://www.gamblersanonymous.org/" rel="noreferrer">Gamblers Anonymous</a>, free and at any time.</p>`,
+  })}`)

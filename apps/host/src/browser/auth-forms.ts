@@ -1,0 +1,62 @@
+/** Signing in and up, passwords, confirmation, unlocking. What came of it is told to who frames the page, if anybody does. */
+import { call } from './api.ts'
+import { closeDialog } from './dialogs.ts'
+import { type Handlers, text } from './form.ts'
+import { tellParent } from './parent.ts'
+import { refreshPlayer } from './player.ts'
+
+/** A path of this site and nothing else: never another origin. */
+export function readNext(search: string, origin: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '/'
+  const target = URL.canParse(next, origin) ? new URL(next, origin) : new URL('/', origin)
+  return target.origin === origin ? target.pathname + target.search : '/'
+}
+
+/** Somebody is signed in now: who frames the page is told, a dialog closes, a page of its own leads on. */
+async function goOn(form: HTMLFormElement, type: 'signed-in' | 'signed-up'): Promise<undefined> {
+  if (tellParent(type)) return
+  await refreshPlayer()
+  if (!closeDialog(form)) location.assign(readNext(location.search, location.origin))
+}
+
+const password = (data: FormData): string => String(data.get('password') ?? '')
+
+/** Query of the address, for a mail's token that the form carries. */
+const withToken = (path: string, name: string, data: FormData): string =>
+  `${path}?${new URLSearchParams({ [name]: text(data, name) })}`
+
+export const authForms: Handlers = {
+  async 'sign-in'(data, form) {
+    await call('POST', '/users/sign_in', { email: text(data, 'email'), password: password(data) })
+    return goOn(form, 'signed-in')
+  },
+  async 'sign-up'(data, form) {
+    const body = { email: text(data, 'email'), password: password(data), currency: text(data, 'currency') }
+    await call('POST', '/users', body)
+    return goOn(form, 'signed-up')
+  },
+  async 'forgot-password'(data) {
+    await call('POST', '/users/password', { email: text(data, 'email') })
+    return 'If there is an account with this address, the link is on its way.'
+  },
+  async 'edit-password'(data) {
+    const body = { reset_password_token: text(data, 'reset_password_token'), password: password(data) }
+    await call('PUT', '/users/password', body)
+    tellParent('password-changed')
+    return 'The password is saved. Sign in with it.'
+  },
+  async confirmation(data) {
+    const { email } = await call<{ email: string }>('GET', withToken('/users/confirmation', 'confirmation_token', data))
+    tellParent('confirmed')
+    return `${email} is confirmed.`
+  },
+  async 'resend-confirmation'(data) {
+    await call('POST', '/users/confirmation', { email: text(data, 'email') })
+    return 'If an account with this address waits for its confirmation, the mail is on its way.'
+  },
+  async unlock(data) {
+    const { email } = await call<{ email: string }>('GET', withToken('/users/unlock', 'unlock_token', data))
+    tellParent('unlocked')
+    return `The account of ${email} is unlocked.`
+  },
+}

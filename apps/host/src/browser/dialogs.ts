@@ -1,0 +1,42 @@
+/** Dialogs above the sportsbook. On pages that have none the links lead to the pages that hold the same forms. */
+import { refreshPlayer } from './player.ts'
+
+const find = (name: string | undefined) =>
+  document.querySelector<HTMLDialogElement>(`dialog[data-dialog="${CSS.escape(name ?? '')}"]`)
+
+/** Shows a dialog in the place of the one that is open; false when this page has none of that name. */
+export function openDialog(name: string | undefined): boolean {
+  const dialog = find(name)
+  for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]'))
+    if (other !== dialog) other.close('moved')
+  if (dialog && !dialog.open) dialog.showModal()
+  return dialog !== null
+}
+
+/** Closes the dialog around an element; false when there is none. */
+export function closeDialog(inside: Element): boolean {
+  const dialog = inside.closest('dialog')
+  dialog?.close('done')
+  return dialog !== null
+}
+
+const FLOWS: Readonly<Record<string, string>> = { signIn: 'sign-in', signUp: 'sign-up' }
+
+/** `onLeft`: the person has closed a dialog without doing what it is for. */
+export function attachDialogs(onLeft: () => void): void {
+  document.addEventListener('click', event => {
+    const link = (event.target as Element).closest<HTMLElement>('[data-open-dialog], dialog [data-flow]')
+    const name = link?.dataset.openDialog ?? FLOWS[link?.dataset.flow ?? '']
+    if (name && openDialog(name)) event.preventDefault()
+  })
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-dialog]')) {
+    dialog.addEventListener('click', event => event.target === dialog && dialog.close())
+    dialog.addEventListener('close', () => {
+      const { returnValue } = dialog
+      dialog.returnValue = ''
+      for (const form of dialog.querySelectorAll<HTMLFormElement>('form[data-form]')) form.reset()
+      if (returnValue === 'done') void refreshPlayer()
+      else if (returnValue !== 'moved') onLeft()
+    })
+  }
+}

@@ -1,0 +1,84 @@
+/** Signing in and up, and what goes with a password. */
+import { type Html, html } from '../html.ts'
+import type { PageContext } from '../page-context.ts'
+import { field, flowLink, formPage } from './parts.ts'
+
+type Query = Pick<PageContext, 'frameQuery'>
+
+const CURRENCIES = ['EUR', 'USD', 'GBP', 'BRL', 'JPY']
+
+const email = field('E-mail', html`<input name="email" type="email" autocomplete="username" required />`)
+
+const newPassword = field(
+  'Password, at least 8 characters',
+  html`<input name="password" type="password" autocomplete="new-password" minlength="8" required />`,
+)
+
+/** A token that a mail has brought; it stays in the page and goes to the platform alone. */
+const token = (name: string, { query }: PageContext): Html =>
+  html`<input type="hidden" name="${name}" value="${typeof query[name] === 'string' ? query[name] : ''}" />`
+
+export const signInPage = ({ frameQuery }: Query): Html =>
+  formPage({
+    title: 'Sign in',
+    name: 'sign-in',
+    fields: html`${email}${field('Password', html`<input name="password" type="password" autocomplete="current-password" required />`)}`,
+    button: 'Sign in',
+    after: html`<p class="quiet"><span class="own">${flowLink('forgotPassword', `/users/password/new${frameQuery}`, 'Forgot your password?')} · </span>New here? ${flowLink('signUp', `/users/sign-up${frameQuery}`, 'Open an account')}</p>`,
+  })
+
+export const signUpPage = ({ frameQuery }: Query): Html =>
+  formPage({
+    title: 'Open an account',
+    name: 'sign-up',
+    fields: html`${email}${newPassword}${field('Currency', html`<select name="currency">${CURRENCIES.map(code => html`<option>${code}</option>`)}</select>`)}
+    <label class="check"><input name="adult" type="checkbox" required /> <span>I am 18 or older and have read the <a href="/terms-and-conditions" target="_blank">terms</a></span></label>`,
+    button: 'Open account',
+    after: html`<p class="quiet">Have an account? ${flowLink('signIn', `/users/sign-in${frameQuery}`, 'Sign in')}</p>`,
+  })
+
+export const forgotPasswordPage = (): Html =>
+  formPage({
+    title: 'Forgot your password?',
+    name: 'forgot-password',
+    intro:
+      'Tell us your e-mail address. If there is an account with it, a link to choose a new password is on its way.',
+    fields: email,
+    button: 'Send me a link',
+  })
+
+export const editPasswordPage = (context: PageContext): Html =>
+  formPage({
+    title: 'Choose a new password',
+    name: 'edit-password',
+    intro: 'You will be signed out everywhere else.',
+    fields: html`${token('reset_password_token', context)}${newPassword}`,
+    button: 'Save the password',
+  })
+
+export const confirmationPage = (context: PageContext): Html =>
+  formPage({
+    title: 'Confirm your e-mail address',
+    name: 'confirmation',
+    fields: token('confirmation_token', context),
+    button: 'Confirm',
+    after: html`<p class="quiet">The link is too old? ${flowLink('resendConfirmation', `/users/confirmation/new${context.frameQuery}`, 'Send another')}</p>`,
+  })
+
+export const resendConfirmationPage = (): Html =>
+  formPage({
+    title: 'Send the confirmation again',
+    name: 'resend-confirmation',
+    intro: 'If an account with this address waits for its confirmation, another mail is on its way.',
+    fields: email,
+    button: 'Send it again',
+  })
+
+export const unlockPage = (context: PageContext): Html =>
+  formPage({
+    title: 'Unlock your account',
+    name: 'unlock',
+    intro: 'After several wrong passwords the account was locked, so that nobody can go on guessing.',
+    fields: token('unlock_token', context),
+    button: 'Unlock',
+  })

@@ -1,0 +1,46 @@
+/** What pages are made of. The forms are sent by `browser/`; without it they say so. */
+import { type Html, html } from '../html.ts'
+
+export const field = (label: string, control: Html, hint?: string): Html =>
+  html`<label class="field"><span>${label}</span>${control}${hint ? html`<small>${hint}</small>` : null}</label>`
+
+export const needsScript = html`<noscript><p class="problem">This page needs JavaScript to talk to your account.</p></noscript>`
+
+/** Where a form says what went wrong, and what went well. */
+export const outcome = html`<p class="problem" role="alert" data-problem hidden></p><p class="done" role="status" data-done hidden></p>`
+
+export const submit = (label: string): Html => html`<button class="button" type="submit">${label}</button>`
+
+interface FormPage {
+  readonly title: string
+  readonly name: string
+  readonly fields: Html
+  readonly button: string
+  readonly intro?: string
+  readonly after?: Html
+}
+
+/** A card with one form. */
+export const formPage = ({ title, name, fields, button, intro, after }: FormPage): Html => html`<section class="card">
+  <h1>${title}</h1>
+  ${intro ? html`<p class="intro">${intro}</p>` : null}
+  ${needsScript}
+  <form data-form="${name}" novalidate>
+    ${fields}
+    ${outcome}
+    ${submit(button)}
+  </form>
+  ${after}
+</section>`
+
+/** What only a player sees, and what a visitor sees in its place. */
+export const forPlayers = (content: Html): Html => html`<section class="card" data-visitor hidden>
+  <h1>Sign in first</h1>
+  <p class="intro">This page is about your account.</p>
+  <p class="actions"><a class="button" data-sign-in-link href="/users/sign-in">Sign in</a> <a class="button ghost" href="/users/sign-up">Join</a></p>
+</section>
+<div class="columns" data-who hidden>${content}</div>`
+
+/** Goes to another of the framed pages: in a frame the sportsbook is asked for it, since the title around it is its own. */
+export const flowLink = (flow: string, href: string, label: string): Html =>
+  html`<a href="${href}" data-flow="${flow}">${label}</a>`

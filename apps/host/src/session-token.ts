@@ -1,0 +1,43 @@
+/**
+ * What the pages ask this server about their player. `POST /session-token` is what they hand to the sportsbook in its
+ * frame, when the platform's cookie does not reach there: the cookie reaches here, so this server asks the back end whose
+ * it is and signs that. Only pages of this very site are answered.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { HostConfig } from './config.ts'
+import { askPlatform } from './platform.ts'
+import { signAssertion } from './sign-assertion.ts'
+
+/** The browser says where a request comes from; without a word from it nobody is answered. */
+export function isOwnPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const { origin, host } = headers
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return false
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+}
+
+/** Sends what the back end knows of the player, 204 for a visitor. */
+async function answer<T>(reply: FastifyReply, found: Promise<T | null>, toBody: (data: T) => object) {
+  reply.header('cache-control', 'no-store')
+  try {
+    const data = await found
+    return data === null ? reply.code(204).send() : reply.send(toBody(data))
+  } catch (error) {
+    reply.log.warn(error, 'the back end could not be asked who this is')
+    return reply.code(502).send({ message: 'the platform cannot be reached' })
+  }
+}
+
+export function addSessionToken(app: FastifyInstance, { backendUrl, tokenSecret: secret, brand }: HostConfig): void {
+  app.post('/session-token', async (request, reply) => {
+    if (!isOwnPage(request)) return reply.code(403).send({ message: 'only pages of this site may ask' })
+    if (secret === null) return reply.code(501).send({ message: 'HOST_TOKEN_SECRET is not set: nothing is signed' })
+    const player = askPlatform<{ id: number }>(`${backendUrl}/player`, request.headers.cookie)
+    return answer(reply, player, ({ id }) => ({ token: signAssertion({ playerId: id, brand, secret }) }))
+  })
+  // A visitor is no failure here, as it would be for the browser's console where it asks the platform itself.
+  app.get('/accounts', async (request, reply) => {
+    const accounts = askPlatform<object[]>(`${backendUrl}/player/accounts?compatibility=false`, request.headers.cookie)
+    return answer(reply, accounts, data => ({ data }))
+  })
+}

@@ -1,0 +1,145 @@
+/** A hundred thousand messages that a page around ours might send to do harm, none of which may have any effect. */
+import { incomingMessages } from '@touchline/contract/host-messages-schemas'
+import { portIncomingMessages } from '@touchline/contract/host-port-schemas'
+import fc from 'fast-check'
+import { safeParse } from 'valibot'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type HostWishes, heedHost } from './heed-host.ts'
+import { openHostLine } from './host-line.ts'
+import { createTestHost, envelope, HOST_ORIGIN } from './testing/test-host.ts'
+
+const RUNS = 50_000
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const VALID: readonly unknown[] = [
+  envelope('odds_changed', { odds_type: 'british' }),
+  envelope('page_changed', { path: '/soccer' }),
+  envelope('search_modal', { open: true }),
+  envelope('open_bet_slip', { tab: 'MY_BETS' }),
+  envelope('viewport', { top: 0, height: 800 }),
+  envelope('iframe_integration', { mode: 'auto', listeners: ['sign-in'] }),
+  envelope('apply_bet_code', { code: 'ABCD-1234' }),
+  envelope('change_locale', { locale: 'ar' }),
+  envelope('change_currency', { currency: 'EUR' }),
+]
+
+/** A product whose every reaction counts. */
+function listen() {
+  const { parent, say, origins } = createTestHost()
+  let acts = 0
+  const act = () => {
+    acts += 1
+  }
+  const names: readonly (keyof HostWishes)[] = [
+    'chooseOddsFormat',
+    'openPath',
+    'showSearch',
+    'openSlip',
+    'place',
+    'integrate',
+    'openCode',
+    'switchLocale',
+    'switchCurrency',
+    'refreshSession',
+    'takeToken',
+  ]
+  const wishes = Object.fromEntries(names.map(name => [name, act])) as unknown as HostWishes
+  const onMessage = (message: Parameters<typeof heedHost>[1]) => void heedHost(wishes, message)
+  const line = openHostLine({ parent, origins, origin: HOST_ORIGIN, onMessage, onOpen: () => {}, onInvalid: () => {} })
+  return { say, acts: () => acts, line }
+}
+
+const evilOrigin = fc.oneof(
+  fc.constantFrom(
+    'null',
+    '',
+    '*',
+    'https://host.example.evil.example',
+    'https://host.example:8443',
+    'http://host.example',
+    'https://HOST.example',
+    'https://host.example/',
+    'https://evil.example/https://host.example',
+  ),
+  fc.webUrl().map(url => new URL(url).origin),
+)
+
+it('acts on all that an allowed host may ask for', () => {
+  const { say, acts, line } = listen()
+  for (const message of VALID) say(message)
+  expect(acts()).toBe(VALID.length)
+  line.close()
+})
+
+it('never looks at what comes from a wrong origin or window, however right it is', () => {
+  const { say, acts, line } = listen()
+  let looks = 0
+  /** As right as can be, but whoever looks at it is seen. */
+  const watched = (message: unknown) =>
+    new Proxy(message as object, {
+      get(target, name) {
+        looks += 1
+        return Reflect.get(target, name)
+      },
+    })
+  const sender = fc.oneof(
+    evilOrigin.map(origin => ({ origin })),
+    fc.constantFrom({ source: null }, { source: {} }, { source: {}, origin: HOST_ORIGIN }),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...VALID), sender, (message, from) => {
+      say(watched(message), from)
+    }),
+    { numRuns: RUNS },
+  )
+  expect([acts(), looks]).toEqual([0, 0])
+  line.close()
+})
+
+it('does nothing about a message of the host that the tables do not know', () => {
+  const { say, acts, line } = listen()
+  const types = Object.keys(portIncomingMessages)
+  const isWrong = ([type, payload]: [string, unknown]) => {
+    const schema = Object.hasOwn(incomingMessages, type) ? incomingMessages[type as never] : undefined
+    return !schema || !safeParse(schema, payload).success
+  }
+  const wrong = fc
+    .tuple(fc.oneof(fc.constantFrom(...types), fc.string()), fc.oneof(fc.anything(), hostilePayload()))
+    .filter(isWrong)
+    .map(([type, payload]) => envelope(type, payload))
+  const message = fc.oneof(
+    wrong,
+    fc.anything(),
+    fc.constantFrom(...VALID).map(valid => ({ ...(valid as object), version: 2 })),
+    fc.constantFrom(...VALID).map(valid => ({ ...(valid as object), source: 'else' })),
+  )
+  fc.assert(
+    fc.property(message, data => say(data)),
+    { numRuns: RUNS },
+  )
+  expect(acts()).toBe(0)
+  line.close()
+})
+
+/** Payloads that are nearly right. */
+function hostilePayload() {
+  const path = fc.constantFrom(
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/\u0000',
+    'https://evil.example',
+  )
+  const number = fc.constantFrom(Number.NaN, -1, Number.POSITIVE_INFINITY, 1e9, '100', null)
+  return fc.oneof(
+    fc.record({ path }),
+    fc.record({ top: number, height: number }),
+    fc.record({ odds_type: fc.string() }),
+    fc.record({ open: fc.anything() }),
+    fc.record({ code: fc.constantFrom('<script>', '../..', '', 'a'.repeat(200)) }),
+    fc.record({ locale: fc.constantFrom('../en', 'EN', 'e', 'en/../..') }),
+    fc.record({ currency: fc.constantFrom('eur', 'E', '<b>', 'EUROPE') }),
+    fc.record({ mode: fc.string(), listeners: fc.array(fc.string(), { minLength: 1 }) }),
+  )
+}

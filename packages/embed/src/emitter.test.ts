@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest'
+import { createEmitter } from './emitter.ts'
+
+it('tells every listener until it is taken away, also when another throws', () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const emitter = createEmitter(
+    {
+      error: () => {
+        throw new Error('a listener of the host')
+      },
+    },
+    () => {},
+  )
+  const heard = vi.fn()
+  const off = emitter.on('error', heard)
+  emitter.emit('error', { message: 'x' })
+  expect(heard).toHaveBeenCalledWith({ message: 'x' })
+  expect(reported).toHaveBeenCalledOnce()
+  off()
+  emitter.emit('error', { message: 'y' })
+  expect(heard).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
+it('says which requests the host takes over, and when that changes', () => {
+  const changed = vi.fn()
+  const emitter = createEmitter({ signIn: () => {}, pageLoaded: () => {} }, changed)
+  expect(emitter.requests()).toEqual(['sign-in'])
+  const off = emitter.on('deposit', () => {})
+  expect(emitter.requests()).toEqual(['sign-in', 'deposit'])
+  off()
+  expect(emitter.requests()).toEqual(['sign-in'])
+  expect(changed).toHaveBeenCalledTimes(2)
+  emitter.on('modal', () => {})
+  expect(changed).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,63 @@
+import { afterEach, expect, it } from 'vitest'
+import { type Envelope, wrap } from './envelope.ts'
+import { createLine } from './line.ts'
+
+const open: { close(): void }[] = []
+afterEach(() => {
+  for (const each of open.splice(0)) each.close()
+})
+
+function connect() {
+  const heard: Envelope[] = []
+  let readies = 0
+  const onReady = () => {
+    readies += 1
+  }
+  const line = createLine({ onReady, onMessage: message => heard.push(message) })
+  open.push(line)
+  /** A page of the sportsbook: says that it listens, and keeps what it is told. */
+  const addPage = () => {
+    const { port1, port2 } = new MessageChannel()
+    const told: string[] = []
+    port2.onmessage = ({ data }) => told.push(data.type)
+    open.push(port2)
+    line.attach(port1)
+    return { port: port2, told, say: (type: string, payload?: unknown) => port2.postMessage(wrap({ type, payload })) }
+  }
+  return { line, heard, addPage, readies: () => readies }
+}
+
+it('keeps what is sent before the other side listens, in order', async () => {
+  const { line, addPage } = connect()
+  line.send({ type: 'first' })
+  const page = addPage()
+  line.send({ type: 'second' })
+  page.say('handshake:ready')
+  await expect.poll(() => page.told).toEqual(['first', 'second'])
+  line.send({ type: 'third' })
+  await expect.poll(() => page.told).toEqual(['first', 'second', 'third'])
+})
+
+it('keeps what is sent while the page inside is exchanged for the one that comes', async () => {
+  const { line, addPage, readies } = connect()
+  const first = addPage()
+  first.say('handshake:ready')
+  await expect.poll(readies).toBe(1)
+  first.say('handshake:bye')
+  const { told, say } = addPage()
+  line.send({ type: 'late' })
+  say('handshake:ready')
+  await expect.poll(() => told).toEqual(['late'])
+  expect(first.told).toEqual([])
+  expect(readies()).toBe(2)
+})
+
+it('hands on what it hears, and nothing that is no message', async () => {
+  const { heard, addPage } = connect()
+  const page = addPage()
+  page.port.postMessage('nonsense')
+  page.port.postMessage({ source: 'else', version: 1, type: 'a' })
+  page.port.postMessage({ source: 'touchline', version: 9, type: 'a' })
+  page.say('sportsbook:balance-changed', { value: 1 })
+  await expect.poll(() => heard).toEqual([{ type: 'sportsbook:balance-changed', payload: { value: 1 } }])
+})

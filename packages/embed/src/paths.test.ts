@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { isPath } from './options.ts'
+import { innerPath } from './routes.ts'
+import { seenPart } from './seen-part.ts'
+
+const at = (url: string) => new URL(url, 'https://host.example')
+
+describe('the path within the sportsbook', () => {
+  it.each([
+    ['/sportsbook', '/'],
+    ['/sportsbook/', '/'],
+    ['/sportsbook/soccer?day=2#top', '/soccer?day=2#top'],
+    ['/sportsbook?betcode=abc', '/?betcode=abc'],
+    ['/sportsbooks/soccer', null],
+    ['/other', null],
+    ['/sportsbook//evil.example', null],
+  ])('%s is %s', (address, path) => {
+    expect(innerPath('/sportsbook', at(address))).toBe(path)
+  })
+})
+
+it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', '', 'soccer', 7, null])(
+  'never takes %s for a path',
+  path => {
+    expect(isPath(path)).toBe(false)
+  },
+)
+
+describe('the part that is seen', () => {
+  const bars = { top: 64, bottom: 56 }
+  it('lies between the bars of the host', () => {
+    expect(seenPart({ top: 64, bottom: 3064 }, 900, bars)).toEqual({ top: 0, height: 780, offsets: bars })
+    expect(seenPart({ top: -936, bottom: 2064 }, 900, bars)).toEqual({ top: 1000, height: 780, offsets: bars })
+  })
+  it('ends with the frame, and is nothing where the frame is out of sight', () => {
+    expect(seenPart({ top: -2600, bottom: 400 }, 900, bars)).toMatchObject({ top: 2664, height: 336 })
+    expect(seenPart({ top: 2000, bottom: 5000 }, 900, bars)).toMatchObject({ top: 0, height: 0 })
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest'
+import { answerTokens } from './tokens.ts'
+
+const request = (id: string, why: string) => ({ type: 'sportsbook:token-request', id, payload: { why } })
+
+it('answers each request by its id, asking the host once for those that come together', async () => {
+  const getToken = vi.fn(async (why: string) => `word-${why}`)
+  const send = vi.fn()
+  const answer = answerTokens({ getToken, send, onProblem: () => {} })
+  await Promise.all([answer(request('a', 'expired')), answer(request('b', 'expired'))])
+  expect(getToken).toHaveBeenCalledOnce()
+  expect(send.mock.calls.map(([message]) => [message.id, message.payload.token])).toEqual([
+    ['a', 'word-expired'],
+    ['b', 'word-expired'],
+  ])
+  await answer(request('c', 'init'))
+  expect(getToken).toHaveBeenLastCalledWith('init')
+})
+
+it.each([
+  ['throws', () => Promise.reject(new Error('no'))],
+  [
+    'throws before it promises',
+    () => {
+      throw new Error('no')
+    },
+  ],
+])('says that nobody is signed in when the host %s', async (_, getToken) => {
+  const send = vi.fn()
+  const onProblem = vi.fn()
+  await answerTokens({ getToken, send, onProblem })(request('a', 'init'))
+  expect(send).toHaveBeenCalledWith({ type: 'token', payload: { token: null }, id: 'a' })
+  expect(onProblem).toHaveBeenCalledOnce()
+})
