@@ -5,6 +5,12 @@ import type { Offsets } from './types.ts'
 /** Tells the product at once that an SDK will answer its call. */
 const FRAME_NAME = 'touchline-embed'
 const FEATURES = ['autoplay', 'clipboard-write', 'encrypted-media', 'picture-in-picture', 'web-share', 'fullscreen']
+/** Some browsers name the features that they know, and complain of others. */
+function isKnown(feature: string): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { features(): readonly string[] } }
+  return featurePolicy?.features().includes(feature) ?? true
+}
+
 /** Before the page inside has said how high it is. */
 const FIRST_HEIGHT = '640px'
 
@@ -17,7 +23,7 @@ export function createFrame({ origin, mode, options }: Settled, path: string): H
   const { locale, title = 'Sportsbook', offsets = NO_OFFSETS } = options
   frame.name = FRAME_NAME
   frame.title = title
-  frame.allow = FEATURES.join('; ')
+  frame.allow = FEATURES.filter(isKnown).join('; ')
   frame.src = origin + (locale ? `/${locale}${path === '/' ? '' : path}` : path)
   const { style } = frame
   style.display = 'block'

@@ -9,7 +9,10 @@ export function openDialog(name: string | undefined): boolean {
   const dialog = find(name)
   for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]'))
     if (other !== dialog) other.close('moved')
-  if (dialog && !dialog.open) dialog.showModal()
+  if (dialog && !dialog.open) {
+    dialog.showModal()
+    dialog.querySelector('input')?.focus()
+  }
   return dialog !== null
 }
 
