@@ -3,13 +3,13 @@
  * there, and the sportsbook's own modal stays away. Whoever waits for a modal waits for the host's player instead.
  */
 import type { SessionState } from '@touchline/client/session'
-import type { ModalId, ModalOutcome } from '../../shared/modals.ts'
+import type { ModalId, ModalOutcome, ModalTable } from '../../shared/modals.ts'
 import type { Integration } from './heed-host.ts'
 import type { HostLine } from './host-line.ts'
 
 export type HostFlow = NonNullable<Integration['listeners']>[number]
 
-const FLOW_OF: Partial<Record<string, HostFlow>> = { signIn: 'sign-in', signUp: 'sign-up', deposit: 'deposit' }
+const FLOW_OF: Partial<Record<ModalId, HostFlow>> = { signIn: 'sign-in', signUp: 'sign-up', deposit: 'deposit' }
 
 interface FlowOptions {
   readonly line: Pick<HostLine, 'send'>
@@ -20,7 +20,7 @@ export interface HostFlows {
   /** What the host listens to from now on. */
   take(flows: readonly HostFlow[]): void
   /** Asks the host in the place of a modal; null when that one stays with the sportsbook. */
-  ask(id: ModalId | 'deposit'): Promise<ModalOutcome> | null
+  ask(id: ModalId, props?: ModalTable[ModalId]): Promise<ModalOutcome> | null
   /** The host has looked who is signed in: whoever still is not has turned away. */
   settle(): void
 }
@@ -37,20 +37,18 @@ export function createHostFlows({ line, session }: FlowOptions): HostFlows {
   }
   session.subscribe(() => isSignedIn() && finish('done'))
 
-  const send = (flow: HostFlow) => {
-    if (flow === 'deposit') return line.send('sportsbook:deposit', undefined)
-    if (flow === 'sign-up') return line.send('sportsbook:sign-up', undefined)
-    const reason = session.get().reason === 'expired' ? 'session-expired' : 'asked'
-    line.send('sportsbook:sign-in', { reason })
+  const send = (flow: HostFlow, props: ModalTable['signIn']) => {
+    if (flow === 'sign-in') line.send('sportsbook:sign-in', { reason: props?.reason ?? 'asked' })
+    else line.send(`sportsbook:${flow}`, undefined)
   }
   return {
     take(flows) {
       taken = flows
     },
-    ask(id) {
+    ask(id, props) {
       const flow = FLOW_OF[id]
       if (!flow || !taken.includes(flow)) return null
-      send(flow)
+      send(flow, id === 'signIn' ? (props as ModalTable['signIn']) : undefined)
       if (flow === 'deposit') return Promise.resolve('closed')
       return new Promise(resolve => waiting.push(resolve))
     },

@@ -1,0 +1,47 @@
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+import { expect, it, vi } from 'vitest'
+import { createHostFlows } from './host-flows.ts'
+
+const NOBODY: SessionState = { status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null }
+const SOMEBODY: SessionState = { status: 'LOGGED_IN', reason: null, info: null }
+
+function start() {
+  const session = createObservable<SessionState>(NOBODY)
+  const send = vi.fn()
+  return { session, send, flows: createHostFlows({ line: { send }, session }) }
+}
+
+it('leaves to the sportsbook what the host does not listen to', () => {
+  const { flows, send } = start()
+  flows.take(['sign-in'])
+  expect([flows.ask('signUp'), flows.ask('deposit'), flows.ask('search')]).toEqual([null, null, null])
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('asks the host to sign somebody in, and is done when that has come about', async () => {
+  const { flows, send, session } = start()
+  flows.take(['sign-in', 'sign-up'])
+  const outcomes = [flows.ask('signIn', { reason: 'placing' }), flows.ask('signUp')]
+  expect(send.mock.calls).toEqual([
+    ['sportsbook:sign-in', { reason: 'placing' }],
+    ['sportsbook:sign-up', undefined],
+  ])
+  session.set(SOMEBODY)
+  expect(await Promise.all(outcomes)).toEqual(['done', 'done'])
+})
+
+it('takes it that the person has turned away when the host has looked and nobody is signed in', async () => {
+  const { flows } = start()
+  flows.take(['sign-in'])
+  const outcome = flows.ask('signIn')
+  flows.settle()
+  expect(await outcome).toBe('closed')
+})
+
+it('waits for no deposit: its money comes by itself', async () => {
+  const { flows, send } = start()
+  flows.take(['deposit'])
+  expect(await flows.ask('deposit')).toBe('closed')
+  expect(send).toHaveBeenCalledWith('sportsbook:deposit', undefined)
+})

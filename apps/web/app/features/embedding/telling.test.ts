@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { placeSeen } from './auto-layout.ts'
+import { isOtherSize, trail } from './follow-size.ts'
+import { findHostOrigin } from './host-origin.ts'
+import { createHostTokens } from './host-tokens.ts'
+import { createHostTeller } from './tell-host.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('what stands', () => {
+  it('is told once, and again to who begins to listen, in a settled order', () => {
+    const send = vi.fn()
+    const { tell, greet } = createHostTeller(() => ({ send }))
+    const balance = { value: 100, currency: 'EUR', subunits: 100 }
+    tell('sportsbook:balance-changed', balance)
+    tell('sportsbook:balance-changed', { ...balance })
+    tell('sportsbook:initialized', { path: '/', locale: 'en' })
+    expect(send).toHaveBeenCalledTimes(2)
+    const late = vi.fn()
+    greet({ send: late })
+    expect(late.mock.calls.map(([type]) => type)).toEqual(['sportsbook:initialized', 'sportsbook:balance-changed'])
+  })
+})
+
+describe('the size', () => {
+  it('is another one from two pixels on', () => {
+    const size = { height: 800, width: 390 }
+    expect(isOtherSize(null, size)).toBe(true)
+    expect(isOtherSize(size, { height: 801.9, width: 390 })).toBe(false)
+    expect(isOtherSize(size, { height: 802, width: 390 })).toBe(true)
+    expect(isOtherSize(size, { height: 800, width: 388 })).toBe(true)
+  })
+
+  it('is told at most once in 100 ms, the last word always', () => {
+    const run = vi.fn()
+    const { call } = trail(run, 100)
+    for (let turn = 0; turn < 10; turn += 1) {
+      call()
+      vi.advanceTimersByTime(30)
+    }
+    expect(run).toHaveBeenCalledTimes(2)
+    vi.advanceTimersByTime(100)
+    expect(run).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('the host', () => {
+  const allowed = ['https://host.example']
+  it.each([
+    [{ ancestorOrigins: ['https://host.example'], referrer: '' }, 'https://host.example'],
+    [{ ancestorOrigins: ['https://evil.example'], referrer: 'https://host.example/a' }, null],
+    [{ referrer: 'https://host.example/sportsbook' }, 'https://host.example'],
+    [{ referrer: 'https://evil.example/https://host.example' }, null],
+    [{ referrer: '' }, null],
+  ])('around %o is %s', (around, origin) => {
+    expect(findHostOrigin(around, allowed)).toBe(origin)
+  })
+})
+
+describe('tokens', () => {
+  it('come by the id of the question', async () => {
+    const asked: string[] = []
+    const tokens = createHostTokens({ ask: (_, id) => asked.push(id) > 0, createId: () => `id${asked.length}` })
+    const [first, second] = [tokens.get('init'), tokens.get('expired')]
+    tokens.take('nobody asked', 'x')
+    tokens.take(undefined, 'x')
+    tokens.take(asked[1], 'b')
+    tokens.take(asked[0], 'a')
+    expect(await Promise.all([first, second])).toEqual(['a', 'b'])
+  })
+
+  it('are none when the host is silent, or cannot be asked', async () => {
+    const silent = createHostTokens({ ask: () => true }).get('init')
+    vi.advanceTimersByTime(10_000)
+    expect(await silent).toBeNull()
+    expect(await createHostTokens({ ask: () => false }).get('init')).toBeNull()
+  })
+})
+
+it('puts things to the edges of the part that is seen', () => {
+  expect(placeSeen({ top: 1000, height: 780 }, 3000, 64)).toEqual({ top: 1000, height: 780, below: 1220, slip: 936 })
+  expect(placeSeen({ top: 0, height: 780 }, 3000, 64)).toEqual({ top: 0, height: 780, below: 2220, slip: 0 })
+})

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Client, createClient } from './client.ts'
+import { createManualTime } from './testing/manual-time.ts'
+import { json, type Reply, startTestServer } from './testing/test-server.ts'
+
+const START = Date.UTC(2030, 0, 1)
+const LIFE_S = 900
+const unauthorized = json(401, { code: 401, message: 'UNAUTHORIZED', data: { details: [] } })
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let time: ReturnType<typeof createManualTime>
+let client: Client
+/** What is signed by the host and still good once. */
+let words: Set<string>
+let grants: string[]
+const getToken = vi.fn<(why: 'init' | 'expired') => Promise<string | null>>()
+
+const sign = (serial: number) => {
+  const iat = START / 1000
+  return `h.${Buffer.from(JSON.stringify({ iat, exp: iat + LIFE_S, serial })).toString('base64url')}.s`
+}
+
+const grant: Reply = (request, response) => {
+  grants.push(sign(grants.length + 1))
+  const session = { id: 'session-1', started_at: '2030-01-01T00:00:00.000Z', seconds_limit: null }
+  const body = { token: grants.at(-1), expires_at: '2031-01-01T00:00:00.000Z', session, reality_check: null }
+  json(200, body)(request, response)
+}
+
+const isGood = (authorization: string | undefined) => grants.some(token => authorization === `Bearer ${token}`)
+
+/** As the back end does it: a word of the host is good once, and a bearer renews itself. */
+const platform: Reply = (request, response) => {
+  const { assertion } = (request.body ? JSON.parse(request.body) : {}) as { assertion?: string }
+  const { authorization } = request.headers
+  if (request.url !== '/sportsbook_sessions')
+    return (isGood(authorization) ? json(200, { data: { id: 1 } }) : unauthorized)(request, response)
+  if (assertion !== undefined) return (words.delete(assertion) ? grant : unauthorized)(request, response)
+  if (authorization !== undefined) return (isGood(authorization) ? grant : unauthorized)(request, response)
+  response.writeHead(204).end()
+}
+
+const word = () => {
+  const fresh = `word-${words.size}-${Math.random()}`
+  words.add(fresh)
+  return fresh
+}
+
+beforeEach(async () => {
+  words = new Set()
+  grants = []
+  getToken.mockReset().mockImplementation(async () => word())
+  time = createManualTime(START)
+  server = await startTestServer(platform)
+  const { url } = server
+  const { schedule, now } = time
+  client = createClient({ platformUrl: url, sportsbookUrl: url, getLocale: () => 'en', schedule, now })
+})
+afterEach(async () => {
+  client.session.dispose()
+  await server.stop()
+})
+
+describe('a session by the host’s word', () => {
+  it('begins with it, and the platform is then told the bearer', async () => {
+    await client.session.takeHost(getToken)
+    expect((await client.session.start()).status).toBe('LOGGED_IN')
+    expect(getToken.mock.calls).toEqual([['init']])
+    expect(await client.api.call('getPlayer')).toEqual({ data: { id: 1 } })
+    expect(server.received.at(-1)?.headers.authorization).toBe(`Bearer ${grants[0]}`)
+  })
+
+  it('is a visitor’s when the host has none', async () => {
+    getToken.mockResolvedValue(null)
+    await client.session.takeHost(getToken)
+    expect(await client.session.start()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'anonymous' })
+    expect(server.received).toEqual([])
+  })
+
+  it('renews itself by its bearer, without the host', async () => {
+    await client.session.takeHost(getToken)
+    await client.session.start()
+    time.advance((LIFE_S - 60) * 1000)
+    await expect.poll(() => grants.length).toBe(2)
+    expect(getToken).toHaveBeenCalledOnce()
+  })
+
+  it('asks the host once for all calls that were refused, and tries them once more', async () => {
+    await client.session.takeHost(getToken)
+    await client.session.start()
+    grants = ['forgotten', 'also forgotten']
+    await Promise.all([1, 2, 3].map(() => client.api.call('getPlayer')))
+    expect(getToken.mock.calls).toEqual([['init'], ['expired']])
+    expect(client.session.get().status).toBe('LOGGED_IN')
+  })
+
+  it('gives a word that came too late a second chance, and no third', async () => {
+    getToken.mockResolvedValueOnce('used before')
+    await client.session.takeHost(getToken)
+    expect((await client.session.start()).status).toBe('LOGGED_IN')
+    expect(getToken.mock.calls).toEqual([['init'], ['expired']])
+    getToken.mockResolvedValue('used before')
+    grants = ['forgotten']
+    await client.api.call('getPlayer').catch(() => undefined)
+    expect(client.session.get()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'expired' })
+    expect(getToken).toHaveBeenCalledTimes(4)
+  })
+
+  it('ends with the host’s, which is no session that ran out', async () => {
+    const refresh = await client.session.takeHost(getToken)
+    await client.session.start()
+    getToken.mockResolvedValue(null)
+    expect(await refresh()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
+    getToken.mockImplementation(async () => word())
+    expect((await refresh()).status).toBe('LOGGED_IN')
+  })
+})
+
+it('stays with the cookie for a host that gives no word', async () => {
+  const refresh = await client.session.takeHost(null)
+  expect((await refresh()).reason).toBe('anonymous')
+  expect(server.received.map(({ url, body }) => [url, body || ''])).toEqual([['/sportsbook_sessions', '']])
+})
