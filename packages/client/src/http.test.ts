@@ -80,6 +80,18 @@ describe('what is sent', () => {
     ])
   })
 
+  it("takes what is a player's own from no cache", async () => {
+    const seen: unknown[] = []
+    const spy: typeof fetch = (url, init) => {
+      seen.push(init?.cache)
+      return fetch(url, init)
+    }
+    const api = open({ fetch: spy })
+    await api.call('getRealityCheck')
+    await api.call('getMatches')
+    expect(seen).toEqual(['no-store', undefined])
+  })
+
   it('keeps the headers of the contract over those of the caller', async () => {
     await open({ getHeaders: () => ({ traceparent: '00-1', 'Accept-Version': 'v9' }) }).call('getSports')
     expect(server.received[0]?.headers).toMatchObject({ traceparent: '00-1', 'accept-version': 'v2' })

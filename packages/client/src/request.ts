@@ -67,6 +67,8 @@ export function buildRequest(
     headers: buildHeaders(route, input, settings),
     credentials: route.api === 'platform' ? 'include' : 'omit',
   }
+  // What is a player's own is never taken from the browser's cache.
+  if (route.auth === 'cookie') init.cache = 'no-store'
   if (input.body !== undefined) init.body = JSON.stringify(input.body)
   return [url, init]
 }

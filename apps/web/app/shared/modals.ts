@@ -4,6 +4,7 @@
  */
 import type { TicketEffect } from '@touchline/betting/ticket-types'
 import { createObservable } from '@touchline/client/observable'
+import type { RealityCheck } from '@touchline/contract/entities/limits'
 import type { BetToShare } from '@touchline/contract/entities/share'
 import { isModalWanted } from './ask-for-modal.ts'
 
@@ -31,13 +32,13 @@ export interface ModalTable {
   cookieConsent: undefined
   termsChecker: undefined
   previewAlert: undefined
-  realityCheck: undefined
+  realityCheck: RealityCheck
   /** A break or an exclusion that the player is about to take. */
   exclusion: {
     readonly type: 'cooling_off' | 'self_exclusion'
     readonly period: 'day' | 'week' | 'month' | 'permanent'
   }
-  outOfSessionLimit: undefined
+  outOfSessionLimit: { readonly reason: 'limit-reached' | 'excluded' }
   activityLimitReached: undefined
   depositReminder: undefined
   signUpReminder: undefined

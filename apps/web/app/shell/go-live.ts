@@ -7,7 +7,6 @@ import { accountsQuery, chooseAccount, profileQuery } from '../features/session/
 import { readProfile } from '../features/ticket/placing/profile.ts'
 import { followBetcode } from '../features/ticket/sharing/follow-betcode.ts'
 import { openTicketDoor } from '../features/ticket/ticket-door.ts'
-import { showAlert } from '../shared/alerts.ts'
 import type { App } from '../shared/app.ts'
 import { setBuiltBetHandler } from '../shared/built-bet.ts'
 import { whenIdle } from '../shared/idle.ts'
@@ -42,9 +41,10 @@ export function goLive(app: App): void {
   followSession(realtime, app.session)
   followPlayer(app, {
     onExpired: () => void openModal('signIn', { reason: 'session-expired' }),
-    onRefused: reason => void sayRefused(app, reason),
+    onRefused: reason => void openModal('outOfSessionLimit', { reason }),
   })
   followBetsOfPlayer(app)
+  followPersonOfPage(app)
   followNewsOfAll(app)
   retryFailed(app.queryClient)
   followOddsFormat(app)
@@ -129,14 +129,10 @@ function afterConnecting({ state }: Pick<Realtime, 'state'>, run: () => void): v
   setTimeout(runOnce, CONNECTING_MS)
 }
 
-/** Nobody is let in, and why. */
-async function sayRefused({ i18n }: App, reason: 'limit-reached' | 'excluded'): Promise<void> {
-  await i18n.loadLater().catch(error => reportError(error, 'texts'))
-  showAlert({
-    kind: 'warning',
-    title: i18n.t(`protection.${reason}`),
-    text: i18n.t(`protection.${reason}.text`),
-  })
+function followPersonOfPage(app: App): void {
+  import('./look-after-player.ts')
+    .then(({ lookAfterPlayer }) => lookAfterPlayer(app))
+    .catch(error => reportError(error, 'fetching what looks after the player'))
 }
 
 /** Bets are followed once there is a player to have them. */

@@ -21,6 +21,19 @@ const parts: { readonly [Id in ModalId]?: ModalPart<Id> } = {
   share: part(async () => (await import('../features/ticket/sharing/share-dialog.tsx')).ShareDialog),
   shareBetNotFound: part(async () => (await import('../features/ticket/sharing/share-questions.tsx')).ShareBetNotFound),
   replaceSlip: part(async () => (await import('../features/ticket/sharing/share-questions.tsx')).ReplaceSlip),
+  realityCheck: part(
+    async () => (await import('../features/protection/reality-check-modal.tsx')).RealityCheckModal,
+    true,
+  ),
+  outOfSessionLimit: part(
+    async () => (await import('../features/protection/stopped-modals.tsx')).OutOfSessionLimitModal,
+  ),
+  activityLimitReached: part(
+    async () => (await import('../features/protection/stopped-modals.tsx')).ActivityLimitModal,
+  ),
+  depositReminder: part(async () => (await import('../features/reminders/reminder-modals.tsx')).DepositReminderModal),
+  signUpReminder: part(async () => (await import('../features/reminders/reminder-modals.tsx')).SignUpReminderModal),
+  welcome: part(async () => (await import('../features/reminders/reminder-modals.tsx')).WelcomeModal),
   exclusion: part(async () => (await import('../features/limits/exclusion-modal.tsx')).ExclusionModal),
   signIn: part(async () => (await import('../features/auth/framed-modals.tsx')).SignInModal),
   signUp: part(async () => (await import('../features/auth/framed-modals.tsx')).SignUpModal),

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { outgoingPaths, paths } from '../../shared/paths.ts'
+import { signOut } from '../../shared/sign-out.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import text from '../../ui/text.module.css'
@@ -10,7 +11,6 @@ import { AccountList } from './account-list.tsx'
 import styles from './account-menu.late.module.css'
 import { displayName, initials } from './display-name.ts'
 import areaStyles from './player-area.late.module.css'
-import { signOut } from './sign-out.ts'
 import { StandingLine } from './standing-line.tsx'
 import { usePlayer } from './use-player.ts'
 
@@ -61,7 +61,7 @@ function Ways({ onLeave }: { readonly onLeave: () => void }) {
       <a className={styles.row} href={`${hostUrl}/profile`}>
         <Way icon="user">{t('session.profile')}</Way>
       </a>
-      <button type="button" className={styles.row} onClick={() => void signOut(app, { t })}>
+      <button type="button" className={styles.row} onClick={() => void signOut(app)}>
         <Way icon="lock">{t('session.sign-out')}</Way>
       </button>
     </div>

@@ -6,6 +6,7 @@ import { userChannel } from '@touchline/contract/channels'
 import type { Account } from '@touchline/contract/entities/player'
 import type { App } from '../../shared/app.ts'
 import { isPassing } from '../../shared/is-passing.ts'
+import { PRIVATE } from '../../shared/private-queries.ts'
 import { type IsWanted, refetchUntilDone } from '../../shared/refetch.ts'
 import { reportError } from '../../shared/report.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
@@ -13,7 +14,6 @@ import {
   ACCOUNTS_KEY,
   accountsQuery,
   compPointsQuery,
-  PRIVATE,
   profileQuery,
   replaceAccount,
   statusGroupsQuery,

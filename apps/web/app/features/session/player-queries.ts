@@ -1,14 +1,8 @@
 /** What is read of a signed-in player. Keys begin with `player`, so that signing out can forget all of it at once. */
-import { type QueryFilters, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Account, Player } from '@touchline/contract/entities/player'
-
-/** Heads of query keys that hold what belongs to one player. */
-const PRIVATE_HEADS: readonly unknown[] = ['player', 'bets']
-
-/** Which queries hold what belongs to one player. */
-export const PRIVATE: QueryFilters = { predicate: ({ queryKey }) => PRIVATE_HEADS.includes(queryKey[0]) }
 
 export const PROFILE_KEY = ['player', 'profile'] as const
 export const ACCOUNTS_KEY = ['player', 'accounts'] as const

@@ -1,0 +1,102 @@
+/**
+ * How long the player has been here, and what it came to. It cannot be passed over, hurries nobody and leads nobody: all ways
+ * on look alike.
+ */
+import type { RealityCheck } from '@touchline/contract/entities/limits'
+import { useState } from 'react'
+import { useI18n } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { writeMinutes } from '../../shared/durations.ts'
+import type { ModalProps } from '../../shared/modals.ts'
+import { paths } from '../../shared/paths.ts'
+import { reportError } from '../../shared/report.ts'
+import { signOut } from '../../shared/sign-out.ts'
+import { signedMoney } from '../../shared/signed-money.ts'
+import { useSubunits } from '../../shared/use-subunits.ts'
+import { Button } from '../../ui/button.tsx'
+import { WayLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import text from '../../ui/text.module.css'
+import { goOn } from './go-on.ts'
+import styles from './protection.late.module.css'
+import { useProtection } from './use-protection.ts'
+
+export function RealityCheckModal({ props: check, close }: ModalProps<'realityCheck'>) {
+  const app = useApp()
+  const { t } = useI18n()
+  const { hasLimits } = useProtection()
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const answer = async (act: () => Promise<void>) => {
+    setIsBusy(true)
+    setHasFailed(false)
+    try {
+      await act()
+      close('done')
+    } catch (error) {
+      reportError(error, 'going on after a reality check')
+      setHasFailed(true)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const goOnHere = () => void answer(() => goOn(app))
+  const leave = () => void signOut(app)
+  return (
+    <Modal
+      title={t('protection.check', { time: writeMinutes(Math.floor(check.elapsed_seconds / 60), t) })}
+      glyph={<Icon name="clock" />}
+      footer={
+        <>
+          <Button onClick={leave}>{t('session.sign-out')}</Button>
+          <Button busy={isBusy} onClick={goOnHere}>
+            {t('protection.check.go-on')}
+          </Button>
+        </>
+      }
+    >
+      <Facts check={check} />
+      <p className={text.second}>{t('protection.check.text')}</p>
+      <div className={styles.ways}>
+        <WayLink to={paths.betsHistory()} onClick={goOnHere}>
+          {t('protection.check.history')}
+        </WayLink>
+        {hasLimits && (
+          <WayLink to={paths.limits()} onClick={goOnHere}>
+            {t('protection.check.limits')}
+          </WayLink>
+        )}
+      </div>
+      {hasFailed && (
+        <Notice kind="danger" icon="warn" role="alert">
+          {t('protection.check.failed')}
+        </Notice>
+      )}
+    </Modal>
+  )
+}
+
+function Facts({ check }: { readonly check: RealityCheck }) {
+  const { t, formats } = useI18n()
+  const subunitsOf = useSubunits()
+  const { currency, bets_sum, wins_sum } = check
+  const money = (value: number) => ({ value, currency, subunits: subunitsOf(currency) })
+  const facts = [
+    [t('protection.check.time'), writeMinutes(Math.floor(check.elapsed_seconds / 60), t)],
+    [t('protection.check.staked'), formats.money(money(bets_sum))],
+    [t('protection.check.won'), formats.money(money(wins_sum))],
+    [t('protection.check.net'), signedMoney(formats, money(wins_sum - bets_sum))],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className={text.over}>{name}</dt>
+          <dd className={text.num}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

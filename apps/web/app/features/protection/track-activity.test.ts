@@ -1,0 +1,82 @@
+import { ApiError, NetworkError } from '@touchline/client/errors'
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+import { createManualTime } from '@touchline/client/testing/manual-time'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { App } from '../../shared/app.ts'
+import { closeModal, findModal } from '../../shared/modals.ts'
+import { setReporter } from '../../shared/report.ts'
+import { createTestApp } from '../../testing/render.tsx'
+import { trackActivity } from './track-activity.ts'
+
+const settle = () => new Promise<void>(resolve => setImmediate(resolve))
+const loggedIn: SessionState = { status: 'LOGGED_IN', reason: null, info: null }
+
+let reports: string[] = []
+let stop = () => {}
+beforeEach(() => {
+  reports = []
+  setReporter((_, context) => reports.push(context))
+})
+afterEach(() => {
+  stop()
+  closeModal('activityLimitReached')
+  setReporter((error, context) => console.warn(`${context}:`, error))
+})
+
+async function track(answer: () => unknown, flags = { activity_tracking: true }) {
+  const time = createManualTime()
+  const calls: string[] = []
+  const app = await createTestApp('en', (async (name: string) => {
+    calls.push(name)
+    return answer()
+  }) as App['api']['call'])
+  app.queryClient.setQueryData(app.queries.settings().queryKey, { data: { flags } } as never)
+  const state = createObservable<SessionState>(loggedIn)
+  const signOut = async () => state.set({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
+  const session = { ...app.session, ...state, signOut }
+  stop = trackActivity({ ...app, session }, time.schedule)
+  return { time, calls, session }
+}
+
+it('tells every minute that the player is here', async () => {
+  const { time, calls } = await track(() => undefined)
+  time.advance(59_999)
+  expect(calls).toEqual([])
+  time.advance(60_001)
+  await settle()
+  expect([calls.length, reports]).toEqual([2, []])
+})
+
+it('signs out and says why when the time is used up', async () => {
+  const { time, calls, session } = await track(() => {
+    throw new ApiError('postPlayerActivityLimitTrack', 401, null)
+  })
+  time.advance(60_000)
+  await settle()
+  expect(session.get().reason).toBe('signed-out')
+  expect(findModal('activityLimitReached')).toBeDefined()
+  time.advance(120_000)
+  await settle()
+  expect(calls).toHaveLength(1)
+})
+
+it('goes on when no answer came', async () => {
+  const { time, calls, session } = await track(() => {
+    throw new NetworkError('postPlayerActivityLimitTrack', 'gone')
+  })
+  time.advance(120_000)
+  await settle()
+  expect([calls.length, session.get().status, reports]).toEqual([2, 'LOGGED_IN', ['activity', 'activity']])
+})
+
+it('does nothing where the operator has not switched it on, nor for a visitor', async () => {
+  const off = await track(() => undefined, { activity_tracking: false })
+  off.time.advance(120_000)
+  expect(off.calls).toEqual([])
+  stop()
+  const visitor = await track(() => undefined)
+  await visitor.session.signOut()
+  visitor.time.advance(120_000)
+  expect(visitor.calls).toEqual([])
+})

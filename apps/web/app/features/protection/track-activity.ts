@@ -1,0 +1,40 @@
+/** Tells the platform every minute that the player is still here; it answers 401 once the player's time is up. */
+import { isUnauthorized } from '@touchline/client/errors'
+import type { Schedule } from '@touchline/client/schedule'
+import type { Settings } from '@touchline/contract/entities/settings'
+import type { App } from '../../shared/app.ts'
+import { openModal } from '../../shared/modals.ts'
+import { reportError } from '../../shared/report.ts'
+import { signOut } from '../../shared/sign-out.ts'
+
+const TRACK_MS = 60_000
+
+type Parts = Pick<App, 'api' | 'session' | 'queryClient' | 'queries' | 'i18n'>
+
+function isTracked({ session, queryClient, queries }: Parts): boolean {
+  const answer = queryClient.getQueryData<{ data: Settings }>(queries.settings().queryKey)
+  return session.get().status === 'LOGGED_IN' && (answer?.data.flags.activity_tracking ?? false)
+}
+
+/** Tracks until the answer is called. */
+export function trackActivity(parts: Parts, schedule: Schedule): () => void {
+  const { api } = parts
+  let cancel = () => {}
+  const track = async (): Promise<void> => {
+    try {
+      await api.call('postPlayerActivityLimitTrack')
+    } catch (error) {
+      if (!isUnauthorized(error)) return reportError(error, 'activity')
+      await signOut(parts)
+      void openModal('activityLimitReached')
+    }
+  }
+  const plan = () => {
+    cancel = schedule(() => {
+      plan()
+      if (isTracked(parts)) void track()
+    }, TRACK_MS)
+  }
+  plan()
+  return () => cancel()
+}

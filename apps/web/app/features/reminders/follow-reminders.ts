@@ -1,0 +1,93 @@
+/**
+ * What is said to a person once in a while: to a visitor that there is an account to be had, to a new player that they are
+ * welcome, to some players that their account could do with money. The operator's settings say to whom and when. None of it
+ * comes while another modal is open.
+ */
+import type { Schedule } from '@touchline/client/schedule'
+import type { Player } from '@touchline/contract/entities/player'
+import type { PlatformSettings } from '@touchline/contract/entities/settings'
+import type { App } from '../../shared/app.ts'
+import { COOKIES, readCookie, writeCookie } from '../../shared/cookies.ts'
+import { type ModalId, modals, openModal } from '../../shared/modals.ts'
+import { reportError } from '../../shared/report.ts'
+import { IS_REGISTERED, isNoted, note, SIGN_UP_REMINDED, WELCOMED } from './storage.ts'
+
+type Parts = Pick<App, 'session' | 'queryClient' | 'queries'>
+
+export interface ReminderPorts {
+  readonly readPlayer: () => Promise<Player>
+  /** Leaves the product for the platform's own front end. */
+  readonly leave: () => void
+  readonly schedule: Schedule
+}
+
+const SECOND = 1000
+const DEPOSIT_REMINDER_S = 10
+/** Later, when something else is on the screen. */
+const AGAIN_MS = 10 * SECOND
+
+const isOneOf = (player: Player, ids: readonly string[]): boolean => player.statuses.some(({ id }) => ids.includes(id))
+
+/** Follows the session until the answer is called. */
+export function followReminders({ session, queryClient, queries }: Parts, ports: ReminderPorts): () => void {
+  const { schedule, readPlayer, leave } = ports
+  let plans: (() => void)[] = []
+  let known: string | null = null
+
+  const drop = () => {
+    for (const cancel of plans) cancel()
+    plans = []
+  }
+  /** Opens a modal once its time has come and nothing else is open. */
+  const remind = (
+    id: Extract<ModalId, 'signUpReminder' | 'depositReminder' | 'welcome'>,
+    ms: number,
+    onOpen: () => void,
+  ) => {
+    const open = () => {
+      if (modals.get().length > 0) return remind(id, AGAIN_MS, onOpen)
+      onOpen()
+      void openModal(id)
+    }
+    plans.push(schedule(open, ms))
+  }
+
+  const greetVisitor = ({ sign_up_reminder_seconds: seconds, sign_up_enabled }: PlatformSettings) => {
+    if (seconds === null || !sign_up_enabled || isNoted(IS_REGISTERED) || isNoted(SIGN_UP_REMINDED)) return
+    remind('signUpReminder', seconds * SECOND, () => note(SIGN_UP_REMINDED))
+  }
+  const greetPlayer = (player: Player, settings: PlatformSettings) => {
+    const { user_group_checker: checker, deposit_reminder: reminder, welcome_popup } = settings
+    if (checker && !isOneOf(player, checker.statuses)) return leave()
+    if (welcome_popup && !isNoted(IS_REGISTERED) && !isNoted(WELCOMED)) remind('welcome', 0, () => note(WELCOMED))
+    note(IS_REGISTERED)
+    if (!reminder || !isOneOf(player, [reminder.group]) || readCookie(COOKIES.depositReminder)) return
+    const seconds = reminder.remind_after ?? DEPOSIT_REMINDER_S
+    remind('depositReminder', seconds * SECOND, () => writeCookie(COOKIES.depositReminder, '1'))
+  }
+  const greet = async (mine: string, isPlayer: boolean): Promise<void> => {
+    const { data } = await queryClient.fetchQuery(queries.settings())
+    const player = isPlayer ? await readPlayer() : null
+    const settings = data.system?.platform_settings
+    if (known !== mine || !settings) return
+    if (player) greetPlayer(player, settings)
+    else greetVisitor(settings)
+  }
+
+  const follow = () => {
+    const { status, info } = session.get()
+    if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') return
+    const now = status === 'LOGGED_IN' ? (info?.id ?? '') : status
+    if (now === known) return
+    known = now
+    drop()
+    greet(now, status === 'LOGGED_IN').catch(error => reportError(error, 'reminders'))
+  }
+  const stop = session.subscribe(follow)
+  follow()
+  return () => {
+    stop()
+    drop()
+    known = null
+  }
+}

@@ -1,0 +1,65 @@
+/** What is said to a person once in a while. Each of them can be closed without doing anything. */
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { type ModalProps, openModal } from '../../shared/modals.ts'
+import { outgoingPaths } from '../../shared/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import text from '../../ui/text.module.css'
+
+interface ReminderProps {
+  readonly name: 'deposit' | 'sign-up' | 'welcome'
+  readonly icon: IconName
+  readonly onClose: () => void
+  readonly action?: ReactNode
+}
+
+function Reminder({ name, icon, onClose, action }: ReminderProps) {
+  const t = useT()
+  return (
+    <Modal
+      title={t(`reminder.${name}`)}
+      glyph={<Icon name={icon} />}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(`reminder.${name}.close`)}</Button>
+          {action}
+        </>
+      }
+    >
+      <p className={text.second}>{t(`reminder.${name}.text`)}</p>
+    </Modal>
+  )
+}
+
+export function DepositReminderModal({ close }: ModalProps<'depositReminder'>) {
+  const t = useT()
+  const { config } = useApp()
+  const action = (
+    <ButtonLink kind="primary" href={config.hostUrl + outgoingPaths.deposit}>
+      {t('session.deposit')}
+    </ButtonLink>
+  )
+  return <Reminder name="deposit" icon="wallet" onClose={() => close()} action={action} />
+}
+
+export function SignUpReminderModal({ close }: ModalProps<'signUpReminder'>) {
+  const t = useT()
+  const join = () => {
+    close('done')
+    void openModal('signUp')
+  }
+  const action = (
+    <Button kind="primary" onClick={join}>
+      {t('session.join')}
+    </Button>
+  )
+  return <Reminder name="sign-up" icon="user" onClose={() => close()} action={action} />
+}
+
+export function WelcomeModal({ close }: ModalProps<'welcome'>) {
+  return <Reminder name="welcome" icon="star" onClose={() => close()} />
+}

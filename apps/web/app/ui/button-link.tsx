@@ -1,0 +1,19 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { cx } from '../shared/cx.ts'
+import styles from './button.module.css'
+import { Link, type LinkProps } from './link.tsx'
+
+interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
+  readonly href: string
+  readonly kind?: 'primary' | 'default'
+}
+
+/** A way to another site that looks like a button. */
+export function ButtonLink({ kind = 'default', ...native }: ButtonLinkProps) {
+  return <a {...native} className={cx(styles.button, styles[kind], styles.md)} />
+}
+
+/** A way to a page of the product that looks like a button. */
+export function WayLink(props: LinkProps) {
+  return <Link {...props} className={cx(styles.button, styles.default, styles.md)} />
+}
