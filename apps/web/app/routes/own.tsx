@@ -1,6 +1,7 @@
 /** The pages of what is the player's own. They are drawn in the browser, once it is known who that is. */
 import type { ComponentType } from 'react'
-import { useActiveAccount, useSessionState } from '../features/session/use-player.ts'
+import { useActiveAccount } from '../features/session/use-player.ts'
+import { useSessionState } from '../features/session/use-session.ts'
 import { useT } from '../i18n/provider.tsx'
 import type { MessageId } from '../i18n/translate.ts'
 import type { PageModule } from '../routes.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SportsTree } from '../features/catalogue/sports-tree.tsx'
-import { useIsLoggedIn } from '../features/session/use-player.ts'
+import { useIsLoggedIn } from '../features/session/use-session.ts'
 import { useT } from '../i18n/provider.tsx'
 import { enabledProducts } from '../routes/products.ts'
 import { useApp } from '../shared/app-context.tsx'

@@ -1,7 +1,8 @@
 /** The places of the slip and the player's bets: what they show, and of whom. */
 import type { ReactNode } from 'react'
 import { openBetsCount } from '../features/my-bets/open-count.ts'
-import { useActiveAccount, useIsLoggedIn, usePlayer } from '../features/session/use-player.ts'
+import { useActiveAccount, usePlayer } from '../features/session/use-player.ts'
+import { useIsLoggedIn } from '../features/session/use-session.ts'
 import type { TicketPlayer } from '../features/ticket/placing/player.ts'
 import { readProfile } from '../features/ticket/placing/profile.ts'
 import { QuickBarSlot } from '../features/ticket/quick-bet/quick-bar-slot.tsx'

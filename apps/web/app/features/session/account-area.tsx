@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/provider.tsx'
 import { pageTexts } from '../../shared/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './account-area.module.css'
-import { useSessionState } from './use-player.ts'
+import { useSessionState } from './use-session.ts'
 
 const PlayerArea = lazy(async () => {
   const [{ PlayerArea }] = await Promise.all([import('./player-area.tsx'), pageTexts('later')])

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import styles from './player-area.late.module.css'
 
-import { useSessionState } from './use-player.ts'
+import { useSessionState } from './use-session.ts'
 
 /** How long the player has been here; of the page only this is drawn anew with the clock. */
 export function SessionClock() {

@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SessionState } from '@touchline/client/session'
 import type { Account, Player } from '@touchline/contract/entities/player'
 import { useApp } from '../../shared/app-context.tsx'
-import { useReadable } from '../../shared/use-readable.ts'
 import { accountsQuery, chooseAccount, profileQuery } from './player-queries.ts'
-
-export function useSessionState(): SessionState {
-  return useReadable(useApp().session)
-}
-
-export const useIsLoggedIn = (): boolean => useSessionState().status === 'LOGGED_IN'
+import { useIsLoggedIn } from './use-session.ts'
 
 /** The profile; undefined for a visitor, and until it has come. */
 export function usePlayer(): Player | undefined {
