@@ -17,7 +17,7 @@ import { closeModal, findModal, modals, setAuthHandler } from '../shared/modals.
 import { pageDescribed } from '../shared/page-described.ts'
 import { chooseTheme } from '../shared/preferences.ts'
 import { askToOpenCode } from '../shared/share-requests.ts'
-import alerts from '../ui/alerts.module.css'
+import alerts from '../ui/alerts.late.module.css'
 import dock from './bottom-nav.module.css'
 import { navigate } from './location.ts'
 import { chooseOddsFormat } from './odds-format.ts'
