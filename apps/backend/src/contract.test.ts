@@ -77,6 +77,8 @@ it.each([
   ['getRealityCheck', '/sportsbook_sessions/reality_check'],
   ['getWatchersioUserid', '/watchersio/userid'],
   ['getBets', '/bets'],
+  ['getUserLimits', '/user_limits'],
+  ['getRealityCheck', '/sportsbook_sessions/reality_check'],
 ] as const)('%s answers as it says: %s', async (name, path) => {
   const { status, body } = await demo.call<unknown>(path)
   expect(status).toBe(200)

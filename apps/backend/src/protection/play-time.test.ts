@@ -1,7 +1,7 @@
 /** How long players play: what is counted, what they are told of it, and where it ends. */
 import type { Answer } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_PROTECTION, type ProtectionSettings } from '../settings/protection.ts'
+import type { ProtectionSettings } from '../settings/protection.ts'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { openPlayer } from '../testing/player.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** Does something with a back end whose operator has decided otherwise. */
 async function decide(otherwise: Partial<ProtectionSettings>, work: (other: TestBackend) => Promise<void>) {
-  const other = await startTestBackend({ operator: { protection: { ...DEFAULT_PROTECTION, ...otherwise } } })
+  const other = await startTestBackend({ operator: { protection: otherwise } })
   await work(other).finally(() => other.stop())
 }
 

@@ -1,15 +1,17 @@
 /**
  * What an operator has decided otherwise than this back end's defaults, in a file: JSON, checked against what each
- * setting may be. A setting that is left out stays as it is, in `platform` and `flags` one by one.
+ * setting may be. A setting that is left out stays as it is, in `platform`, `flags` and
+ * `protection` one by one.
  */
 import { readFileSync } from 'node:fs'
 import { CompStatus } from '@touchline/contract/entities/player'
 import { BetsLimits, PlatformSettings, PlayerField } from '@touchline/contract/entities/settings'
-import { OneOf, Strict } from '@touchline/contract/schema'
+import { Nullable, OneOf, Strict } from '@touchline/contract/schema'
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { OperatorChoices } from './operator.ts'
 import { DEFAULT_FLAGS, DEFAULT_PLATFORM } from './platform.ts'
+import type { ProtectionSettings } from './protection.ts'
 
 const partly = (properties: TProperties): TSchema =>
   Strict(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])))
@@ -19,9 +21,21 @@ const platform = Object.fromEntries(
 )
 const flags = Object.fromEntries(Object.keys(DEFAULT_FLAGS).map(name => [name, Type.Boolean()]))
 
+const Seconds = Type.Integer({ minimum: 1 })
+const Wait = Type.Integer({ minimum: 0 })
+const protection = {
+  realityCheckSeconds: Nullable(Seconds),
+  playSecondsADay: Nullable(Seconds),
+  idleSeconds: Nullable(Seconds),
+  looserAfterSeconds: Strict({ amount: Wait, duration: Wait }),
+  confirmWithinSeconds: Seconds,
+  leastSeconds: Seconds,
+} satisfies Record<keyof ProtectionSettings, TSchema>
+
 const OperatorFile = partly({
   platform: partly(platform),
   flags: partly(flags),
+  protection: partly(protection),
   playerFields: Type.Array(PlayerField),
   statuses: Type.Array(CompStatus),
   customBet: Strict({ enabled: Type.Boolean(), allowSingle: Type.Boolean() }),

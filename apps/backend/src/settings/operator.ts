@@ -62,9 +62,10 @@ export interface OperatorSettings {
 }
 
 /** Some of it, for what is decided otherwise. */
-export type OperatorChoices = Partial<Omit<OperatorSettings, 'platform' | 'flags'>> & {
+export type OperatorChoices = Partial<Omit<OperatorSettings, 'platform' | 'flags' | 'protection'>> & {
   platform?: Partial<PlatformDecisions>
   flags?: Partial<Flags>
+  protection?: Partial<ProtectionSettings>
 }
 
 function allSystems(): readonly SystemType[] {
@@ -96,7 +97,8 @@ export const DEFAULT_OPERATOR: OperatorSettings = {
 export function decideOtherwise(operator: OperatorSettings, choices: OperatorChoices = {}): OperatorSettings {
   const platform = { ...operator.platform, ...choices.platform }
   const flags = { ...operator.flags, ...choices.flags }
-  return { ...operator, ...choices, platform, flags }
+  const protection = { ...operator.protection, ...choices.protection }
+  return { ...operator, ...choices, platform, flags, protection }
 }
 
 /** The same for the rules. */

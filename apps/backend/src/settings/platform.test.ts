@@ -66,13 +66,15 @@ describe('the operator’s file', () => {
   }
 
   it('decides otherwise', async () => {
-    const choices = { platform: { preview: true }, phoneVerificationRequired: true }
+    const protection = { realityCheckSeconds: 1800, idleSeconds: null }
+    const choices = { platform: { preview: true }, protection, phoneVerificationRequired: true }
     expect(await read(JSON.stringify(choices))).toEqual(choices)
   })
 
   it.each([
     ['no JSON', '{"platform":', /OPERATOR_SETTINGS: .*JSON/],
     ['what nobody can decide', '{"platform":{"colour":"red"}}', /OPERATOR_SETTINGS: \/platform/],
+    ['a time that cannot be', '{"protection":{"idleSeconds":0}}', /OPERATOR_SETTINGS: \/protection\/idleSeconds/],
     ['a value that cannot be', '{"flags":{"jackpots":"yes"}}', /OPERATOR_SETTINGS: \/flags\/jackpots/],
   ])('must not hold %s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(ConfigError)
