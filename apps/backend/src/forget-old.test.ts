@@ -59,6 +59,17 @@ it('gives the first answer again although the player may no longer bet', async (
   expect((await player.place(betOn([pick(2)]))).status).not.toBe(200)
 })
 
+it('forgets for how long somebody played, once no limit asks for it any more', async () => {
+  const { db } = running.backend.database
+  const { id: player_id } = (await player.call<Answer<'getPlayer'>>('/player')).body.data
+  const days = [61, 63].map(ago => new Date(running.clock.now() - ago * 24 * HOUR).toISOString().slice(0, 10))
+  const rows = days.map(day => ({ player_id, day, played_ms: 60_000, seen_at: new Date(running.clock.now()) }))
+  await db.insertInto('time_played').values(rows).execute()
+  running.clock.advance(HOUR)
+  const countDays = async () => (await db.selectFrom('time_played').select('player_id').execute()).length
+  await expect.poll(countDays).toBe(1)
+})
+
 it('forgets codes of shared slips, once they have been too old for a month', async () => {
   const bets = [{ type: 'single', selections: [pick(2)] }]
   const { body } = await player.call<Answer<'postBetsShareCode'>>('/bets/share-code', { body: { bets } })

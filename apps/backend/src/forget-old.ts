@@ -1,6 +1,6 @@
 /**
  * Forgets what nobody can ask for any more: answers to calls that moved money, assertions that are too old, codes of
- * shared slips, links that were sent, tries to sign in, messages that were sent. What a key did
+ * shared slips, links that were sent, tries to sign in, messages that were sent, how long somebody played. What a key did
  * stays with what it did: bets keep theirs for ever, and the database refuses a second set of bets under it.
  */
 import type { Assertions } from './auth/assertions.ts'
@@ -10,6 +10,7 @@ import type { IdempotentAnswers } from './http/idempotent-answers.ts'
 import { forgetLinkTokens } from './player/link-tokens.ts'
 import { forgetOldTries } from './player/sign-in-tries.ts'
 import { forgetMessages } from './player/text-messages.ts'
+import { forgetTimePlayed } from './protection/play-time.ts'
 import { forgetCodes } from './sharing/share-codes.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,6 +18,9 @@ const HOUR_MS = 3_600_000
 const ANSWERS_KEPT_MS = 48 * HOUR_MS
 /** So long after its end a code is still said to be too old, and not to be unknown. */
 const CODES_KEPT_MS = 30 * 24 * HOUR_MS
+
+/** Twice the longest period that it is limited in. */
+const TIME_PLAYED_KEPT_MS = 62 * 24 * HOUR_MS
 
 export interface Forgetting {
   readonly db: Db
@@ -40,6 +44,7 @@ export function forgetOld({ db, answers, assertions, clock, onError }: Forgettin
         forgetLinkTokens(db, new Date(now)).catch(onError),
         forgetOldTries(db, now).catch(onError),
         forgetMessages(db, now).catch(onError),
+        forgetTimePlayed(db, new Date(now - TIME_PLAYED_KEPT_MS)).catch(onError),
       ])
       plan()
     })

@@ -82,6 +82,11 @@ export class PlayTime {
 
 const toDay = (at: Date): string => at.toISOString().slice(0, 10)
 
+/** Forgets for how long players played before that day. */
+export async function forgetTimePlayed(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('time_played').where('day', '<', toDay(before)).execute()
+}
+
 /** The milliseconds to count; none where the player was never heard of before. Of pages that tell at once, the second waits for the first's row and finds that nothing has passed since. */
 async function countStep(db: Kysely<Tables>, playerId: number, now: Date): Promise<void> {
   const step = (since: string) =>

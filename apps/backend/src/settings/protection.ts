@@ -1,4 +1,7 @@
-/** What the operator has decided about protecting players from themselves. */
+/**
+ * What the operator has decided about protecting players from themselves. Times of play and of idleness are known by what
+ * pages tell under the flag `activity_tracking`; without it nothing is counted, and everybody seems idle.
+ */
 export interface ProtectionSettings {
   /** Seconds between the reality checks of a player who has set nothing else; null: none. */
   realityCheckSeconds: number | null
