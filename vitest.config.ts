@@ -5,6 +5,7 @@ const WEB_CONFIG = './apps/web/vite.config.ts'
 const TESTS = '*.test.{ts,tsx,mjs}'
 const FAULTS = 'tests/faults/**'
 const CLUSTER = 'tests/cluster/**'
+const CONTRACT = 'tests/contract/**'
 const SKIPPED = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
 
 /** The sportsbook's tests go through its own Vite configuration (JSX, message files); all others are plain Node. */
@@ -23,9 +24,10 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['packages', 'apps/backend', 'apps/host', 'tests', 'scripts'].map(folder => `${folder}/**/${TESTS}`),
-          exclude: [...SKIPPED, FAULTS, CLUSTER],
+          exclude: [...SKIPPED, FAULTS, CLUSTER, CONTRACT],
         },
       },
+      { test: { name: 'contract', include: [`${CONTRACT}/${TESTS}`], exclude: SKIPPED } },
       { test: { name: 'cluster', include: [`${CLUSTER}/${TESTS}`], exclude: SKIPPED } },
       { test: { name: 'faults', include: [`${FAULTS}/${TESTS}`], exclude: SKIPPED } },
       ...(existsSync(new URL(WEB_CONFIG, import.meta.url))

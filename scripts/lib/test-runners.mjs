@@ -62,7 +62,7 @@ async function runChecks(rest) {
 
 /** @param {string[]} rest */
 function runUnit(rest) {
-  return runVitest('vitest.json', ['--project=!faults', '--project=!cluster', ...rest])
+  return runVitest('vitest.json', ['--project=!faults', '--project=!cluster', '--project=!contract', ...rest])
 }
 
 /** Players without a page on a bad line; short unless the environment says how long. @param {string[]} rest */
@@ -77,12 +77,20 @@ export function runCluster(rest) {
   return runVitest('cluster.json', ['--project=cluster', '--no-file-parallelism', ...rest])
 }
 
-/** @param {string} name of the report @param {string[]} args @returns {Promise<Counts>} */
-async function runVitest(name, args) {
+/** The APIs under what their documents allow, by that program. @param {string} program @param {string[]} rest */
+export function runContract(program, rest) {
+  return runVitest('contract.json', ['--project=contract', ...rest], { SCHEMATHESIS: program })
+}
+
+/**
+ * @param {string} name of the report @param {string[]} args @param {Record<string, string>} [more] of the environment
+ * @returns {Promise<Counts>}
+ */
+async function runVitest(name, args, more = {}) {
   mkdirSync(CACHE, { recursive: true })
   const report = freshReport(name)
   const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
-  const env = { FAULT_REPORT, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) }
+  const env = { FAULT_REPORT, ...more, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) }
   const { code } = await runNode([findCommand('vitest'), ...all], { show: true, env })
   return settleRunner(code, readReport(report, countVitest))
 }

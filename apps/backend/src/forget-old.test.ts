@@ -80,3 +80,19 @@ it('forgets codes of shared slips, once they have been too old for a month', asy
   running.clock.advance(2 * HOUR)
   await expect.poll(open).toBe(404)
 })
+
+it('forgets links, tries to sign in and messages that count no more', async () => {
+  const { db } = running.backend.database
+  const count = async () => {
+    const tables = ['link_tokens', 'sign_in_tries', 'text_messages'] as const
+    const rows = await Promise.all(tables.map(table => db.selectFrom(table).selectAll().execute()))
+    return rows.map(({ length }) => length)
+  }
+  await player.call('/users/password', { body: { email: 'demo@touchline.example' } })
+  await player.call('/users/sign_in', { body: { email: 'stranger@example.com', password: 'wrong' } })
+  await player.call('/player/phone', { body: { phone_number: '+442079460000', phone_country: 'GB' } })
+  await running.backend.drain()
+  expect(await count()).toEqual([1, 1, 1])
+  running.clock.advance(25 * HOUR)
+  await expect.poll(count).toEqual([0, 0, 0])
+})

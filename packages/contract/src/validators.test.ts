@@ -54,6 +54,12 @@ describe('a body', () => {
     expect(problemsOf(postBets.body(raw))).toEqual({ body: 'must be an object' })
   })
 
+  test('may be left out where it need not say anything, but nothing else may come instead', () => {
+    const patchPlayer = compileValidators(endpoints.patchPlayer)
+    expect(patchPlayer.body(undefined)).toEqual({ ok: true, value: {} })
+    expect(problemsOf(patchPlayer.body(null))).toEqual({ body: 'must be an object' })
+  })
+
   test('is not read otherwise than it came', () => {
     const stake = { value: '500', currency: 'EUR' }
     expect(fieldsOf(postBets.body({ ...order, bets: [{ ...order.bets[0], stake }] }))).toEqual([

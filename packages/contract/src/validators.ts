@@ -47,7 +47,7 @@ const makeCheck = (part: Part, schema: TSchema | undefined): ((raw: unknown) => 
   // Of a body that need not say anything nothing need be sent.
   const absent = part === 'body' && validator.Check({}) ? {} : undefined
   return raw => {
-    const value = part === 'body' ? (raw ?? absent) : coerceTexts(schema, raw)
+    const value = part === 'body' ? (raw === undefined ? absent : raw) : coerceTexts(schema, raw)
     return validator.Check(value) ? { ok: true, value } : { ok: false, problems: listProblems(part, validator, value) }
   }
 }

@@ -182,24 +182,6 @@ describe('operations', () => {
     expect(metrics).toMatch(/^touchline_http_seconds_count\{endpoint="getSports",status="200"\} \d+$/m)
   })
 
-  it('limits how often a password may be tried, and says when to come back', async () => {
-    const limited = await startTestBackend({ config: { rateLimits: true } })
-    const client = limited.client()
-    // With another address each time, as an address of its own is locked sooner.
-    const attempt = (times: number) =>
-      client.call('/users/sign_in', { body: { email: `nobody${times}@example.com`, password: 'wrong' } })
-    const statuses = []
-    let last = await attempt(0)
-    for (let times = 1; times < 35 && last.status !== 429; times++) {
-      statuses.push(last.status)
-      last = await attempt(times)
-    }
-    expect(new Set(statuses)).toEqual(new Set([401]))
-    expect(last.body.message).toBe('TOO_MANY_REQUESTS')
-    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
-    await limited.stop()
-  })
-
   it('finishes the calls at hand before it stops', async () => {
     const stopping = await startTestBackend()
     const agent = new Agent({ keepAlive: true })

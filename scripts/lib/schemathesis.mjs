@@ -1,0 +1,60 @@
+/**
+ * Schemathesis, a program in Python that tries an API by its OpenAPI documents. It is kept in a folder of its own among
+ * the temporary files, made on the first run; nothing of it is installed into the machine's Python.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { say } from './console.mjs'
+
+const VERSION = '4.32.5'
+const INSTALL_MS = 300_000
+
+const run = promisify(execFile)
+
+/** @param {string} program @param {string[]} args */
+async function works(program, args) {
+  return run(program, args).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** @param {string} folder */
+async function install(folder) {
+  say(`Installing schemathesis ${VERSION} into ${folder}`)
+  try {
+    await run('python3', ['-m', 'venv', folder])
+    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`]
+    await run(join(folder, 'bin', 'python'), pip, { timeout: INSTALL_MS })
+  } catch (error) {
+    // Half of it would be taken for all of it the next time.
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/**
+ * Where the program is, or why it cannot be had on this machine.
+ * @returns {Promise<{ program: string } | { lacking: string }>}
+ */
+export async function findSchemathesis() {
+  const folder = join(tmpdir(), `touchline-schemathesis-${VERSION}-${userInfo().uid}`)
+  const program = join(folder, 'bin', 'schemathesis')
+  if (existsSync(program)) return { program }
+  if (!(await works('python3', ['-c', 'import venv, ensurepip']))) return { lacking: 'Python 3 with venv and pip' }
+  try {
+    await install(folder)
+    return { program }
+  } catch (error) {
+    return {
+      lacking: `schemathesis (${String(/** @type {Error} */ (error).message)
+        .trim()
+        .split('\n')
+        .at(-1)})`,
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * `npm run test:contract`: the back end under whatever its OpenAPI documents allow, and much that they do not, for a few
+ * minutes: by cookie, by bearer, on both APIs. CONTRACT_EXAMPLES and CONTRACT_SEED make it longer or another.
+ */
+import { bootstrap } from './lib/bootstrap.mjs'
+import { runMain, say } from './lib/console.mjs'
+import { stopChildrenOnInterrupt } from './lib/run.mjs'
+
+await bootstrap(import.meta.url)
+stopChildrenOnInterrupt()
+await runMain(async () => {
+  const { findSchemathesis } = await import('./lib/schemathesis.mjs')
+  const { runContract } = await import('./lib/test-runners.mjs')
+  const { formatSummary } = await import('./lib/summary.mjs')
+  const found = await findSchemathesis()
+  if ('lacking' in found) {
+    say(`The APIs were not tried: this machine lacks ${found.lacking}. The short form in npm test needs neither.`)
+    return 0
+  }
+  const counts = await runContract(found.program, process.argv.slice(2))
+  say(`\n${formatSummary(counts)}`)
+  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+})

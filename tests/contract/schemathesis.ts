@@ -1,0 +1,75 @@
+/** Runs schemathesis against a back end: it makes requests of an OpenAPI document and holds the answers against it. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface Trial {
+  readonly api: 'platform' | 'sportsbook'
+  readonly url: string
+  /** Sent with every call. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Left out, by the name in the endpoint table. */
+  readonly without: readonly string[]
+  /** Checks that would misjudge the answers. */
+  readonly unchecked?: readonly string[]
+}
+
+/** What is right by the schema may still be refused for what it says: a country that is none, a link that is too old. */
+const NEVER_CHECKED = 'positive_data_acceptance'
+const LONGEST_REPORT = 20_000
+
+/** Of a test, read when it runs: `npm run test:contract` says where the program is. */
+function readEnvironment() {
+  const { SCHEMATHESIS, CONTRACT_EXAMPLES = '20', CONTRACT_SEED = '1' } = process.env
+  if (!SCHEMATHESIS) throw new Error('run it by `npm run test:contract`, which sees to schemathesis')
+  return { program: SCHEMATHESIS, examples: CONTRACT_EXAMPLES, seed: CONTRACT_SEED }
+}
+
+function listArguments(
+  { api, url, headers, without, unchecked = [] }: Trial,
+  examples: string,
+  seed: string,
+): string[] {
+  const document = fileURLToPath(new URL(`../../packages/contract/generated/${api}.openapi.json`, import.meta.url))
+  return [
+    ...['run', document, '--url', url, '--phases', 'coverage,fuzzing', '--max-examples', examples, '--seed', seed],
+    ...[
+      '--exclude-checks',
+      [NEVER_CHECKED, ...unchecked].join(','),
+      '--no-shrink',
+      '--continue-on-failure',
+      '--warnings',
+      'off',
+    ],
+    ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
+    ...without.flatMap(name => ['--exclude-operation-id', name]),
+  ]
+}
+
+/** Runs it in a folder of its own, where it finds nothing of earlier runs: the seed alone decides what is sent. */
+async function run(program: string, args: readonly string[], folder: string) {
+  const env = { ...process.env, NO_COLOR: '1' }
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (said += data))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  return { code, said }
+}
+
+/** Answers what was found wrong; nothing when all is well. */
+export async function tryApi(trial: Trial): Promise<string> {
+  const { program, examples, seed } = readEnvironment()
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-contract-'))
+  try {
+    const { code, said } = await run(program, listArguments(trial, examples, seed), folder)
+    if (code === 0) return ''
+    return said.slice(-LONGEST_REPORT) || `schemathesis ended with ${code}`
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
