@@ -1,8 +1,9 @@
 /** What players do at once on two nodes over one PostgreSQL server: in this process everything comes one by one. */
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '@touchline/contract/endpoints'
+import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestClient } from '../testing/client.ts'
+import type { Reply, TestClient } from '../testing/client.ts'
 import { CollectingMessenger } from '../testing/collecting-messenger.ts'
 import { openPlayer } from '../testing/player.ts'
 import { startPostgres } from '../testing/postgres-server.ts'
@@ -44,7 +45,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
   }
 
   /** So many answers to a call, from both nodes in turn, by their message or status. */
-  async function callOften(times: number, call: (at: number) => ReturnType<TestClient['call']>): Promise<unknown[]> {
+  async function callOften(times: number, call: (at: number) => Promise<Reply<ErrorBody>>): Promise<unknown[]> {
     const replies = await Promise.all(Array.from({ length: times }, (_, at) => call(at)))
     await drain()
     return replies.map(({ status, body }) => body?.message ?? status)
