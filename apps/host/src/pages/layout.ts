@@ -12,7 +12,7 @@ const header = html`<header class="top">
   <nav aria-label="Main">
     <a href="/sportsbook">Sports</a>
     <a href="/sportsbook/live">In play</a>
-    <a href="/sportsbook-auto" class="wide-only">Long page</a>
+    <a href="/sportsbook-auto" class="wide-only">Sports, one page</a>
     <a href="/profile/wallet/deposit" class="wide-only">Wallet</a>
   </nav>
   <div class="who" data-who hidden>

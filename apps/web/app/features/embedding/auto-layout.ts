@@ -39,11 +39,19 @@ export function startAutoLayout(parts: AutoParts): AutoLayout {
   sheet.replaceSync(rules(parts))
   root.style.setProperty('--seen-height', '640px')
   document.adoptedStyleSheets.push(sheet)
+  let seen: SeenPart | null = null
+  const apply = () => {
+    if (!seen) return
+    const head = document.querySelector('header')?.getBoundingClientRect().height ?? 0
+    const placed = placeSeen(seen, innerHeight, head)
+    for (const [name, value] of Object.entries(placed)) root.style.setProperty(`--seen-${name}`, `${value}px`)
+  }
+  // The host makes the frame as high as the page after the page has grown.
+  addEventListener('resize', apply)
   return {
-    place(seen) {
-      const head = document.querySelector('header')?.getBoundingClientRect().height ?? 0
-      const placed = placeSeen(seen, innerHeight, head)
-      for (const [name, value] of Object.entries(placed)) root.style.setProperty(`--seen-${name}`, `${value}px`)
+    place(next) {
+      seen = next
+      apply()
     },
   }
 }

@@ -1,0 +1,201 @@
+/**
+ * The sportsbook inside an operator's page: in both layouts, with the host's history and sign-in, where nothing of the
+ * frame may keep a cookie or anything else, and until nothing of it is left.
+ */
+import type { FrameLocator, Page } from '@playwright/test'
+import { createHost } from '../../apps/host/src/app.ts'
+import { readConfig } from '../../apps/host/src/config.ts'
+import { createPlayer, hostBalance, openEmbedded, signInAtHost } from './fixtures/host-steps.ts'
+import { findMatches } from './fixtures/slip-steps.ts'
+import type { System } from './fixtures/system.ts'
+import { expect, ONCE, test } from './fixtures/test.ts'
+
+async function pickFirst(frame: FrameLocator): Promise<void> {
+  const price = frame.locator('main [data-outcome]:not([aria-disabled="true"])').first()
+  await price.click()
+  await expect(price).toHaveAttribute('aria-pressed', 'true')
+}
+
+async function openSlip(frame: FrameLocator, isPhone: boolean) {
+  if (isPhone) {
+    await frame.locator('[data-slip-bar]').click()
+    return frame.getByRole('dialog').getByRole('region', { name: 'Bet slip' })
+  }
+  return frame.getByRole('region', { name: 'Bet slip' })
+}
+
+for (const [mode, base] of [
+  ['fill', '/sportsbook'],
+  ['auto', '/sportsbook-auto'],
+] as const) {
+  test(`a visitor becomes a player and bets inside the host's page, ${mode}`, async ({ page, system, isPhone }) => {
+    const player = await createPlayer(system)
+    const [path = '/'] = await findMatches(page, system, { count: 1 })
+    const frame = await openEmbedded(page, system.urls.host + base + path)
+    await pickFirst(frame)
+    const slip = await openSlip(frame, isPhone)
+    await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
+    await slip.getByRole('button', { name: 'Sign in to place' }).click()
+
+    // The host's own dialog, not the sportsbook's.
+    await signInAtHost(page, player)
+    await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
+    await expect(hostBalance(page)).toHaveText('€990.00')
+  })
+}
+
+test('in a frame as high as its page the slip stays in sight', ONCE, async ({ page, system }) => {
+  const frame = await openEmbedded(page, `${system.urls.host}/sportsbook-auto`)
+  const slip = frame.getByRole('region', { name: 'Bet slip' })
+  await expect(slip).toBeInViewport()
+  const isLong = () => page.evaluate(() => document.documentElement.scrollHeight > 3 * innerHeight)
+  await expect.poll(isLong).toBe(true)
+  await page.mouse.move(600, 500)
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500)
+  await expect(slip).toBeInViewport()
+  // Below the host's header, which covers the first 64 pixels.
+  await expect.poll(async () => (await slip.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(64)
+})
+
+test("the host's history moves the sportsbook, and its title follows", async ({ page, system }) => {
+  const { host } = system.urls
+  const frame = await openEmbedded(page, `${host}/sportsbook`)
+  await expect(page).toHaveTitle(/Live and upcoming sports odds/)
+  await frame.locator('a[href="/live"]:visible').first().click()
+  await expect(page).toHaveURL(`${host}/sportsbook/live`)
+  await expect(page).toHaveTitle(/Live odds/)
+  await page.goBack()
+  await expect(page).toHaveURL(`${host}/sportsbook`)
+  await expect(frame.locator('body')).toHaveAttribute('data-page', 'sports')
+  await page.goForward()
+  await expect(page).toHaveURL(`${host}/sportsbook/live`)
+  await expect(frame.locator('body')).toHaveAttribute('data-page', 'in_play')
+  // The frame has added nothing: two steps back lead out of the sportsbook.
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+})
+
+/** As a browser that lets frames of other sites keep nothing: no cookie, no storage of any kind. */
+async function denyStorage(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    if (window.parent === window) return
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: deny })
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
+}
+
+/** A host page at `localhost` that embeds the sportsbook of `127.0.0.1`, which is another site. */
+async function startOtherHost({ urls }: System) {
+  const port = (url: string) => new URL(url).port
+  const app = await createHost(
+    readConfig({
+      HOST_PORT: port(urls.otherHost),
+      BACKEND_PORT: port(urls.backend),
+      WEB_URL: `http://127.0.0.1:${port(urls.web)}`,
+    }),
+  )
+  await app.listen({ port: Number(port(urls.otherHost)), host: 'localhost' })
+  return app
+}
+
+test(
+  'a player is known across sites by the word of the host, where the frame can keep nothing',
+  ONCE,
+  async ({ page, system }) => {
+    const host = await startOtherHost(system)
+    try {
+      const player = await createPlayer(system)
+      await denyStorage(page)
+      const carried: string[] = []
+      page.on('request', async request => {
+        if (new URL(request.url()).hostname !== '127.0.0.1') return
+        const { cookie } = await request.allHeaders().catch(() => ({ cookie: undefined }))
+        if (cookie) carried.push(`${request.url()}: ${cookie}`)
+      })
+      const [path = '/'] = await findMatches(page, system, { count: 1 })
+      const frame = await openEmbedded(page, `${system.urls.otherHost}/sportsbook${path}`)
+      await page.getByRole('link', { name: 'Sign in' }).click()
+      await signInAtHost(page, player)
+      await expect(frame.getByRole('link', { name: /^Balance/ })).toBeVisible()
+
+      await pickFirst(frame)
+      const slip = await openSlip(frame, false)
+      await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
+      await slip.getByRole('button', { name: /^Place/ }).click()
+      await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
+      await expect(hostBalance(page)).toHaveText('€990.00')
+
+      await expect(frame.locator('html')).toHaveAttribute('data-live', 'connected')
+    // Loaded anew it knows the player again; signed out at the host it does not.
+      const again = await openEmbedded(page, `${system.urls.otherHost}/sportsbook`)
+      await expect(again.getByRole('link', { name: /^Balance/ })).toBeVisible()
+      await page.locator('header details summary').click()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expect(again.getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
+      expect(carried).toEqual([])
+    } finally {
+      await host.close()
+    }
+  },
+)
+
+/** What a page of the sportsbook says at first, and nothing else. */
+const STUB = `<!doctype html><script>
+const wrap = type => ({ source: 'touchline', version: 1, type, payload: { proto: [1], caps: [] } })
+addEventListener('message', ({ ports: [port] }) => port.postMessage(wrap('handshake:ready')))
+parent.postMessage(wrap('handshake:syn'), '*')
+</script>`
+
+test('a thousand embeddings leave nothing behind', ONCE, async ({ page, system }) => {
+  const { web, host } = system.urls
+  await page.route(`${web}/stub`, route => route.fulfill({ contentType: 'text/html', body: STUB }))
+  await page.goto(`${host}/help-center`)
+  await page.addScriptTag({ url: `${web}/embed/v1/sdk.js` })
+  const left = await page.evaluate(async origin => {
+    const { Touchline } = window as unknown as {
+      Touchline: { mount(options: object): Promise<{ destroy(): void }> }
+    }
+    let listeners = 0
+    let observers = 0
+    const count = (target: object, name: string, by: (self: object) => void) => {
+      const original = Reflect.get(target, name) as (...args: unknown[]) => unknown
+      Reflect.set(target, name, function (this: object, ...args: unknown[]) {
+        by(this)
+        return original.apply(this, args)
+      })
+    }
+    count(EventTarget.prototype, 'addEventListener', self => {
+      if (self === window || self === document) listeners += 1
+    })
+    count(EventTarget.prototype, 'removeEventListener', self => {
+      if (self === window || self === document) listeners -= 1
+    })
+    const watched = new Set<object>()
+    count(ResizeObserver.prototype, 'observe', self => watched.add(self))
+    count(ResizeObserver.prototype, 'disconnect', self => watched.delete(self))
+    const title = document.title
+    for (let turn = 0; turn < 1000; turn += 1) {
+      const mode = turn % 2 === 0 ? 'fill' : 'auto'
+      const options = { container: 'main', origin, mode, path: '/stub', routes: '/help-center', on: { signIn() {} } }
+      const sportsbook = await Touchline.mount(options)
+      sportsbook.destroy()
+    }
+    observers = watched.size
+    return {
+      listeners,
+      observers,
+      frames: document.querySelectorAll('iframe').length,
+      isTitle: document.title === title,
+    }
+  }, web)
+  expect(left).toEqual({ listeners: 0, observers: 0, frames: 0, isTitle: true })
+})
