@@ -14,6 +14,9 @@ const SERVED_LEVEL = 9
 /** Upper bounds in bytes after gzip. */
 const LIMITS = { js: 110_000, css: 20_000 }
 
+/** What a host page loads to embed the sportsbook. */
+const SDK_LIMIT = 8000
+
 /**
  * @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk
  * @typedef {{ note: string, problems: string[] }} Budget
@@ -46,6 +49,13 @@ export function measureBudget(manifest, read) {
     note: `home loads ${sizes.map(({ kind, bytes }) => `${kilobytes(bytes)} ${kind}`).join(', ')} gzipped`,
     problems,
   }
+}
+
+/** The SDK for host pages, by the script as it is served. @param {Buffer} script @returns {Budget} */
+export function measureSdk(script) {
+  const bytes = gzipSync(script, { level: SERVED_LEVEL }).length
+  const problems = bytes > SDK_LIMIT ? [`sdk: ${kilobytes(bytes)} gzipped, ${kilobytes(SDK_LIMIT)} allowed`] : []
+  return { note: `the SDK has ${kilobytes(bytes)}`, problems }
 }
 
 /**

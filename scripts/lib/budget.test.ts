@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { measureBudget } from './budget.mjs'
+import { measureBudget, measureSdk } from './budget.mjs'
 
 /** Random bytes do not compress: the size on disk is the size on the wire. */
 const SIZES: Record<string, number> = {
@@ -57,4 +57,9 @@ describe('the budget of the home page', () => {
     const { 'app/routes/home.tsx': _, ...manifest } = MANIFEST
     expect(measureBudget(manifest, read).problems).toEqual(['app/routes/home.tsx is not in the manifest'])
   })
+})
+
+test('the SDK for host pages has a budget of its own', () => {
+  expect(measureSdk(randomBytes(7000)).problems).toEqual([])
+  expect(measureSdk(randomBytes(9000)).problems).toEqual(['sdk: 9.0 kB gzipped, 8.0 kB allowed'])
 })

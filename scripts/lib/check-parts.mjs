@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { checkImports } from '../import-rules.mjs'
-import { measureBudget } from './budget.mjs'
+import { measureBudget, measureSdk } from './budget.mjs'
 import { isBuilt } from './build-web.mjs'
 import { ROOT } from './console.mjs'
 import { mapLimited } from './map-limited.mjs'
@@ -79,6 +79,9 @@ async function checkBudget() {
     return { outcome: 'skipped', note: 'the sportsbook is not built from these sources (npm run build)' }
   const client = join(ROOT, 'apps/web/dist/client')
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
-  const { note, problems } = measureBudget(manifest, file => readFileSync(join(client, file)))
+  const page = measureBudget(manifest, file => readFileSync(join(client, file)))
+  const sdk = measureSdk(readFileSync(join(ROOT, 'apps/web/dist/embed/sdk.js')))
+  const note = `${page.note}; ${sdk.note}`
+  const problems = [...page.problems, ...sdk.problems]
   return problems.length === 0 ? { outcome: 'ok', note } : { outcome: 'failed', note, details: problems.join('\n') }
 }

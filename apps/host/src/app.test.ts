@@ -28,6 +28,27 @@ describe('the framed sign-in page', () => {
     },
   )
 
+  it.each([
+    '/users/sign-up',
+    '/users/password/new',
+    '/users/password/edit?reset_password_token=t',
+    '/users/confirmation/new',
+    '/users/unlock?unlock_token=t',
+    '/profile/wallet/deposit',
+    '/profile/phone',
+    '/profile/fields',
+  ])('has a form without header and footer at %s', async path => {
+    const { statusCode, body } = await get(`${path}${path.includes('?') ? '&' : '?'}frame=1`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<form data-form=')
+    expect(body).not.toMatch(/<header|<footer/)
+  })
+
+  it('hands the token of a mail to its form, escaped', async () => {
+    const { body } = await get('/users/password/edit?reset_password_token=%22%3E%3Cscript%3E')
+    expect(body).toContain('name="reset_password_token" value="&quot;&gt;&lt;script&gt;"')
+  })
+
   it('may be framed by the sportsbook alone and runs no inline script', async () => {
     const { headers, body } = await get('/users/sign-in?frame=1')
     expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3000 http://127.0.0.1:3000')
@@ -58,9 +79,32 @@ describe('pages', () => {
   })
 })
 
+describe('the embedded sportsbook', () => {
+  it.each([
+    ['/sportsbook', 'fill'],
+    ['/sportsbook/soccer/arsenal-chelsea-m1', 'fill'],
+    ['/sportsbook-auto/live', 'auto'],
+  ])('stands at %s and all below it, %s', async (path, mode) => {
+    const { body } = await get(path)
+    expect(body).toContain(`data-sportsbook="${mode}"`)
+    expect(body).toContain('src="http://localhost:3000/embed/v1/sdk.js"')
+  })
+
+  it('is found under the name by which the page was asked for', async () => {
+    const { body, headers } = await app.inject({ url: '/sportsbook', headers: { host: '127.0.0.1:5000' } })
+    expect(body).toContain('data-sportsbook-url="http://127.0.0.1:3000"')
+    expect(headers['content-security-policy']).toContain('frame-src http://127.0.0.1:3000')
+  })
+})
+
 describe('settings', () => {
   it.each([{ HOST_PORT: 'abc' }, { HOST_PORT: '70000' }])('refuses %o naming the variable', env => {
     expect(() => readConfig(env)).toThrow('HOST_PORT')
+  })
+  it('signs with the secret that everybody knows on this machine alone', () => {
+    expect(readConfig({}).tokenSecret).toBe('touchline-development-host-token')
+    expect(readConfig({ LISTEN_HOST: '0.0.0.0' }).tokenSecret).toBeNull()
+    expect(() => readConfig({ HOST_TOKEN_SECRET: 'short' })).toThrow('HOST_TOKEN_SECRET')
   })
   it('refuses a base URL that is none', () => {
     expect(() => readConfig({ PLATFORM_URL: 'localhost' })).toThrow('PLATFORM_URL')

@@ -2,15 +2,9 @@
 import { call } from './api.ts'
 import { closeDialog } from './dialogs.ts'
 import { type Handlers, text } from './form.ts'
+import { readNext } from './next.ts'
 import { tellParent } from './parent.ts'
 import { refreshPlayer } from './player.ts'
-
-/** A path of this site and nothing else: never another origin. */
-export function readNext(search: string, origin: string): string {
-  const next = new URLSearchParams(search).get('next') ?? '/'
-  const target = URL.canParse(next, origin) ? new URL(next, origin) : new URL('/', origin)
-  return target.origin === origin ? target.pathname + target.search : '/'
-}
 
 /** Somebody is signed in now: who frames the page is told, a dialog closes, a page of its own leads on. */
 async function goOn(form: HTMLFormElement, type: 'signed-in' | 'signed-up'): Promise<undefined> {

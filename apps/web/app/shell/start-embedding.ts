@@ -27,6 +27,7 @@ import { switchLanguage } from './switch-language.ts'
 const AUTO_PARTS = {
   page: `.${shell.app}`,
   columns: [`.${shell.panel}`],
+  ceilings: [`.${alerts.toasts}`],
   floors: [`.${dock.dock}`, `.${alerts.alerts}`],
 }
 

@@ -10,14 +10,17 @@ export interface AutoParts {
   readonly page: string
   /** Follow the upper edge: the slip beside the page. */
   readonly columns: readonly string[]
+  /** Stand at the upper edge. */
+  readonly ceilings: readonly string[]
   /** Stand at the lower edge. */
   readonly floors: readonly string[]
 }
 
-const rules = ({ page, columns, floors }: AutoParts): string => `
+const rules = ({ page, columns, ceilings, floors }: AutoParts): string => `
   html { overflow: hidden; --modal-max-h: calc(var(--seen-height) * .95); --sheet-max-h: calc(var(--seen-height) * .92); --fill-least: 0px; }
   ${page} { min-block-size: 0; }
   ${columns.join()} { position: relative; inset-block-start: 0; transform: translateY(var(--seen-slip)); --fill-h: calc(var(--seen-height) - 2 * var(--gutter)); }
+  ${ceilings.join()} { transform: translateY(var(--seen-top)); }
   ${floors.join()} { transform: translateY(calc(-1 * var(--seen-below))); }
   dialog:modal { inset-block: var(--seen-top) var(--seen-below); }
 `

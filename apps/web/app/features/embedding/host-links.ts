@@ -5,6 +5,9 @@
  */
 import { outgoingPaths } from '../../shared/paths.ts'
 
+/** The home page, as the body names it. */
+const HOME = 'sports'
+
 interface LinkOptions {
   /** The operator's site. */
   readonly hostUrl: string
@@ -16,7 +19,7 @@ interface LinkOptions {
 
 function tellTopEvent(link: HTMLAnchorElement, { onTopEvent, innerPath }: LinkOptions): void {
   const id = Number(link.closest<HTMLElement>('article[data-match]')?.dataset.match)
-  if (document.body.dataset.page === 'home' && id > 0) onTopEvent({ match_id: id, path: innerPath(link.pathname) })
+  if (document.body.dataset.page === HOME && id > 0) onTopEvent({ match_id: id, path: innerPath(link.pathname) })
 }
 
 /** Listens until the answer is called. */

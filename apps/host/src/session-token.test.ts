@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createHost } from './app.ts'
+import { readConfig } from './config.ts'
+
+const SECRET = 'a secret of enough letters'
+const OWN = { host: 'www.example.com', origin: 'https://www.example.com', 'sec-fetch-site': 'same-origin' }
+
+/** The back end: whose cookie it is. */
+const backend = Fastify()
+const asked: (string | undefined)[] = []
+let isDown = false
+let host: FastifyInstance
+
+beforeAll(async () => {
+  backend.get('/player', async (request, reply) => {
+    asked.push(request.headers.cookie)
+    if (isDown) return reply.code(503).send({})
+    return request.headers.cookie === 'session=ada' ? { data: { id: 42 } } : reply.code(401).send({})
+  })
+  await backend.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = backend.server.address() as { port: number }
+  host = await createHost(readConfig({ BACKEND_URL: `http://127.0.0.1:${port}`, HOST_TOKEN_SECRET: SECRET }))
+})
+afterEach(() => {
+  isDown = false
+  asked.length = 0
+})
+afterAll(() => Promise.all([host.close(), backend.close()]))
+
+const ask = (headers: Record<string, string>) => host.inject({ method: 'POST', url: '/session-token', headers })
+
+const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
+
+describe('the word about a player', () => {
+  it('names whom the cookie belongs to, for less than a minute, signed', async () => {
+    const answer = await ask({ ...OWN, cookie: 'session=ada' })
+    const [head, claims, signature] = answer.json<{ token: string }>().token.split('.')
+    expect(decode(head)).toEqual({ alg: 'HS256', typ: 'JWT' })
+    expect(decode(claims)).toMatchObject({ iss: 'touchline-host', aud: 'touchline', sub: '42', brand: 'northline' })
+    const { iat, exp, jti } = decode(claims)
+    expect(exp - iat).toBeLessThan(60)
+    expect(signature).toBe(createHmac('sha256', SECRET).update(`${head}.${claims}`).digest('base64url'))
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const again = await ask({ ...OWN, cookie: 'session=ada' })
+    expect(decode(again.json<{ token: string }>().token.split('.')[1]).jti).not.toBe(jti)
+  })
+
+  it('is none for a visitor', async () => {
+    expect((await ask(OWN)).statusCode).toBe(204)
+    expect((await ask({ ...OWN, cookie: 'session=nobody' })).statusCode).toBe(204)
+  })
+
+  it.each([
+    ['another origin', { ...OWN, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['a subdomain', { ...OWN, origin: 'https://a.www.example.com' }],
+    ['another port', { ...OWN, origin: 'https://www.example.com:8443' }],
+    ['the same site but another origin', { ...OWN, 'sec-fetch-site': 'same-site' }],
+    ['no origin', { host: OWN.host }],
+    ['a null origin', { ...OWN, origin: 'null' }],
+  ])('is refused to %s before anybody is asked', async (_, headers) => {
+    const { statusCode, body } = await ask({ ...headers, cookie: 'session=ada' })
+    expect(statusCode).toBe(403)
+    expect(body).not.toContain('token"')
+    expect(asked).toEqual([])
+  })
+
+  it('is no visitor’s while the back end cannot be asked', async () => {
+    isDown = true
+    expect((await ask({ ...OWN, cookie: 'session=ada' })).statusCode).toBe(502)
+  })
+})
