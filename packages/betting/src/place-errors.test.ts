@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { isWrongOddsKey, placeErrorKey } from './place-errors.ts'
+import { isOwnBoundKey, isWrongOddsKey, placeErrorKey } from './place-errors.ts'
 
 test.each([
   [101, undefined, 'error.place_bets.invalid_odds'],
   [120, undefined, 'error.place_bets.invalid_odds_custom_bet'],
   [114, undefined, 'error.platform.pve_player_bet_forbidden'],
   [118, undefined, 'error.place_bets.default'],
+  [608, undefined, 'error.place_bets.player_excluded'],
+  [616, undefined, 'error.place_bets.player_limit_exceeded'],
   [999, undefined, 'error.place_bets.default'],
   [101, '', 'error.place_bets.invalid_odds'],
   [101, 'risk.odds_to_low', 'risk.odds_to_low'],
@@ -18,4 +20,9 @@ test('a wrong price is recognised by its keys', () => {
     true,
   )
   expect(['', 'not_odds_to_low', 'error.place_bets.default'].some(isWrongOddsKey)).toBe(false)
+})
+
+test("a player's own bound is recognised by its key", () => {
+  expect([placeErrorKey(608), placeErrorKey(616)].every(isOwnBoundKey)).toBe(true)
+  expect(['', 'error.place_bets.bet_limit_exceeded', placeErrorKey(114)].some(isOwnBoundKey)).toBe(false)
 })

@@ -4,6 +4,8 @@ export const PLACE_ERROR_CODES = {
   playerForbidden: 114,
   municipalityNotFound: 118,
   invalidOddsCustomBet: 120,
+  playerExcluded: 608,
+  playerLimitExceeded: 616,
 } as const
 
 export const PLACE_ERROR_KEYS = {
@@ -11,6 +13,8 @@ export const PLACE_ERROR_KEYS = {
   invalidOdds: 'error.place_bets.invalid_odds',
   invalidOddsCustomBet: 'error.place_bets.invalid_odds_custom_bet',
   playerForbidden: 'error.platform.pve_player_bet_forbidden',
+  playerExcluded: 'error.place_bets.player_excluded',
+  playerLimitExceeded: 'error.place_bets.player_limit_exceeded',
   /** Nobody answered, and a later look showed that nothing was placed. */
   notPlaced: 'error.place_bets.not_placed',
 } as const
@@ -19,6 +23,8 @@ const KEY_BY_CODE: Readonly<Record<number, string>> = {
   [PLACE_ERROR_CODES.invalidOdds]: PLACE_ERROR_KEYS.invalidOdds,
   [PLACE_ERROR_CODES.playerForbidden]: PLACE_ERROR_KEYS.playerForbidden,
   [PLACE_ERROR_CODES.invalidOddsCustomBet]: PLACE_ERROR_KEYS.invalidOddsCustomBet,
+  [PLACE_ERROR_CODES.playerExcluded]: PLACE_ERROR_KEYS.playerExcluded,
+  [PLACE_ERROR_CODES.playerLimitExceeded]: PLACE_ERROR_KEYS.playerLimitExceeded,
 }
 
 /** The keys by which a risk check says that the price was not right. */
@@ -38,4 +44,9 @@ export function placeErrorKey(code: number, specificKey?: string): string {
 /** Whether a refusal's key says that the price was not right. */
 export function isWrongOddsKey(key: string): boolean {
   return WRONG_ODDS_KEYS.some(known => key === known || key.endsWith(`.${known}`))
+}
+
+/** Whether a refusal comes from a bound that the player has set, and so can look at. */
+export function isOwnBoundKey(key: string): boolean {
+  return key === PLACE_ERROR_KEYS.playerExcluded || key === PLACE_ERROR_KEYS.playerLimitExceeded
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app-context.tsx'
 import { outgoingPaths, paths } from '../shared/paths.ts'
+import { helpUrl, minimumAge, selfExclusionUrl } from '../shared/protection.ts'
 import { useHydrated } from '../shared/ticker.ts'
 import { Link } from '../ui/link.tsx'
 import styles from './footer.module.css'
@@ -10,14 +11,17 @@ import styles from './footer.module.css'
 export function Footer() {
   const t = useT()
   const { config, queries } = useApp()
-  const pages = useQuery(queries.settings()).data?.custom_pages ?? []
+  const settings = useQuery(queries.settings()).data
+  const pages = settings?.custom_pages ?? []
   // The operator's address may depend on the page's own host name, which the server does not know.
   const hostUrl = useHydrated() ? config.hostUrl : ''
+  const age = minimumAge(settings)
+  const exclusion = selfExclusionUrl(settings)
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <span className={styles.age} role="img" aria-label={t('footer.adults')}>
-          18+
+        <span className={styles.age} role="img" aria-label={t('footer.adults', { age })}>
+          {t('footer.age', { age })}
         </span>
         <p className={styles.text}>
           {t('footer.safer')} {t('footer.playMoney')}
@@ -28,6 +32,15 @@ export function Footer() {
               {title}
             </Link>
           ))}
+          {settings?.flags.responsible_gambling && <Link to={paths.limits()}>{t('footer.limits')}</Link>}
+          <a href={helpUrl(settings, { hostUrl })} target="_blank" rel="noopener">
+            {t('footer.get-help')}
+          </a>
+          {exclusion && (
+            <a href={exclusion} target="_blank" rel="noopener">
+              {t('footer.exclusion')}
+            </a>
+          )}
           <a href={hostUrl + outgoingPaths.terms}>{t('footer.terms')}</a>
           <a href={hostUrl + outgoingPaths.help}>{t('footer.help')}</a>
         </span>

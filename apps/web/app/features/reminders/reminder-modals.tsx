@@ -39,7 +39,7 @@ export function DepositReminderModal({ close }: ModalProps<'depositReminder'>) {
   const t = useT()
   const { config } = useApp()
   const action = (
-    <ButtonLink kind="primary" href={config.hostUrl + outgoingPaths.deposit}>
+    <ButtonLink kind="primary" href={config.hostUrl + outgoingPaths.deposit} onClick={() => close('done')}>
       {t('session.deposit')}
     </ButtonLink>
   )

@@ -10,6 +10,8 @@ type Parts = Pick<App, 'api' | 'queryClient'>
 export async function chooseCurrency({ api, queryClient }: Parts, currency: string): Promise<void> {
   const { data } = await api.call('patchPlayer', { body: { currency } })
   queryClient.setQueryData(PROFILE_KEY, data)
+  // What is counted is told for each currency that the player has.
+  await queryClient.invalidateQueries({ queryKey: ['player', 'limits'] })
 }
 
 /** Opens an account and bets from it from now on. One that another device has opened meanwhile is as good. */

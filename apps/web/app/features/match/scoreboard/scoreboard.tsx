@@ -59,6 +59,7 @@ export function Scoreboard({ match, ref }: ScoreboardProps) {
       </div>
       <div className={cx(styles.aside, isPlayed(now) && styles.play)}>
         {isWatching ? <VideoPart match={match} /> : <AsidePart match={match} now={now} summary={summary} />}
+        {isPlayed(now) && <p className={styles.delayed}>{t('match.delayed')}</p>}
       </div>
       <Insights match={match} now={now} />
     </section>

@@ -1,10 +1,14 @@
+import { isOwnBoundKey } from '@touchline/betting/place-errors'
 import { betKey, betOdds, totalStake } from '@touchline/betting/slip-bet'
 import { type BetLimits, highestStake } from '@touchline/betting/slip-limits'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Formats } from '../../../i18n/format.ts'
-import { useI18n } from '../../../i18n/provider.tsx'
+import { useI18n, useT } from '../../../i18n/provider.tsx'
+import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import text from '../../../ui/text.module.css'
 import { boundsOf } from './bounds.ts'
 import { describeBlockers, describeError, type ReasonValues } from './reasons.ts'
 import styles from './slip.module.css'
@@ -40,6 +44,7 @@ function Refusal({ slip }: { readonly slip: Slip }) {
   const { ticket } = slip
   const refused = ticket.bets.filter(bet => betKey(bet) in ticket.error.byBet)
   const placed = ticket.placedBets.length
+  const isBound = [ticket.error, ...Object.values(ticket.error.byBet)].some(({ key }) => isOwnBoundKey(key))
   const isPartial = placed > 0 && refused.length > 0
   const amount = formats.money({ value: totalStake(isPartial ? refused : ticket.bets), ...ticket.currency })
   return (
@@ -50,9 +55,19 @@ function Refusal({ slip }: { readonly slip: Slip }) {
             ? t('ticket.error.partial', { refused: refused.length, count: refused.length + placed })
             : describeError(ticket.error, t)}
         </b>{' '}
-        {t('ticket.error.money', { amount })}
+        {t('ticket.error.money', { amount })} {isBound && <LimitsLink />}
       </Notice>
     </Focused>
+  )
+}
+
+/** To the bounds that the player has set, one of which was in the way. */
+function LimitsLink() {
+  const t = useT()
+  return (
+    <Link className={text.link} to={paths.limits()}>
+      {t('ticket.error.limits')}
+    </Link>
   )
 }
 

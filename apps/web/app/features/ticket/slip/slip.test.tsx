@@ -457,6 +457,16 @@ describe('sending', () => {
     expect(text).toContain('The price moved before we could place this bet.')
   })
 
+  it.each([
+    [608, 'You take a break from betting.'],
+    [616, 'This would go over a limit that you have set.'],
+  ])("a refusal by the player's own bounds leads to them: %i", async (code, words) => {
+    const failure = { kind: 'coded', code } as const
+    const { text, markup } = await render(app => [...sent(app), { type: 'placeFailed', idempotencyKey: KEY, failure }])
+    expect(text).toContain(words)
+    expect(markup).toMatch(/<a [^>]*href="\/limits">See your limits<\/a>/)
+  })
+
   it('of several bets tells those that were placed from those that were not', async () => {
     const { text } = await render(app => [
       ...combo(app, 1, 2),

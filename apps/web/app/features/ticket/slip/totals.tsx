@@ -4,6 +4,7 @@ import { systemFigures } from '@touchline/betting/systems'
 import { isInProgress } from '@touchline/betting/ticket-steps'
 import type { ReactNode } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
+import { cx } from '../../../shared/cx.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import styles from './slip.module.css'
@@ -12,7 +13,7 @@ import type { Slip } from './use-slip.ts'
 /** Total odds, or the stake where its field does not say it, and what can be won: the largest number of the slip. */
 export function Totals({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useI18n()
-  const { ticket, total, win } = slip
+  const { ticket, total, win, context } = slip
   const money = (value: number) => formats.money({ value, ...ticket.currency })
   const [bet, ...others] = ticket.bets
   if (!bet) return null
@@ -20,6 +21,11 @@ export function Totals({ slip }: { readonly slip: Slip }) {
   const isSystem = bet.betType === 'system'
   return (
     <dl className={styles.totals}>
+      {context.balance !== null && (
+        <Line name={t('ticket.balance')} className={styles.balance}>
+          {money(context.balance)}
+        </Line>
+      )}
       {isSystem && <SystemLines bet={bet} slip={slip} />}
       {(isSeveral || isInProgress(ticket)) && (
         <Line name={t(isSeveral ? 'ticket.total-stake' : 'stake.label')}>{money(total)}</Line>
@@ -35,9 +41,15 @@ export function Totals({ slip }: { readonly slip: Slip }) {
   )
 }
 
-function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface LineProps {
+  readonly name: string
+  readonly children: ReactNode
+  readonly className?: string | undefined
+}
+
+function Line({ name, children, className }: LineProps) {
   return (
-    <div className={styles.line}>
+    <div className={cx(styles.line, className)}>
       <dt>{name}</dt>
       <dd>
         <bdi>{children}</bdi>

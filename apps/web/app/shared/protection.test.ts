@@ -1,0 +1,30 @@
+import type { Settings } from '@touchline/contract/entities/settings'
+import { expect, it } from 'vitest'
+import { helpUrl, minimumAge, selfExclusionUrl } from './protection.ts'
+
+const config = { hostUrl: 'https://host.example' }
+const settingsWith = (protection: object) => ({ system: { platform_settings: { protection } } }) as unknown as Settings
+
+it('goes by what the operator says', () => {
+  const settings = settingsWith({
+    minimum_age: 21,
+    help_url: 'https://help.example/talk',
+    self_exclusion_url: 'https://register.example',
+  })
+  expect(minimumAge(settings)).toBe(21)
+  expect(helpUrl(settings, config)).toBe('https://help.example/talk')
+  expect(selfExclusionUrl(settings)).toBe('https://register.example')
+})
+
+it.each([null, 'javascript:alert(1)', 'http://help.example', '/help', '//help.example', 'data:text/html,x'])(
+  'leads nobody to %s',
+  url => {
+    const settings = settingsWith({ minimum_age: 18, help_url: url, self_exclusion_url: url })
+    expect(helpUrl(settings, config)).toBe('https://host.example/help-center')
+    expect(selfExclusionUrl(settings)).toBeUndefined()
+  },
+)
+
+it('takes players for adults where nothing is said', () => {
+  expect([minimumAge(undefined), selfExclusionUrl(undefined)]).toEqual([18, undefined])
+})
