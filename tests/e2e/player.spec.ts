@@ -1,0 +1,199 @@
+/** A player's own things: accounts, limits, breaks, the reality check, and being signed in or out everywhere. */
+import type { Locator, Page } from '@playwright/test'
+import type { Answer, Body } from '@touchline/contract/endpoints'
+import { findViolations } from './fixtures/accessibility.ts'
+import { acceptAnyOdds, openSlip, pick, readBalance, signIn } from './fixtures/slip-steps.ts'
+import type { System } from './fixtures/system.ts'
+import { expect, ONCE, test } from './fixtures/test.ts'
+
+const HEADERS = { 'x-platform-app': 'sportsbook' }
+
+async function setLimit(page: Page, system: System, data: Body<'postUserLimits'>): Promise<void> {
+  const answer = await page.context().request.post(`${system.urls.backend}/user_limits`, { headers: HEADERS, data })
+  expect(answer.status()).toBe(201)
+}
+
+const openAccount = (page: Page): Promise<void> => page.getByRole('button', { name: /^Account/ }).click()
+
+/** Whether the platform wants the player to be shown how long and how much. */
+async function isCheckDue(page: Page, system: System): Promise<boolean> {
+  const url = `${system.urls.backend}/sportsbook_sessions/reality_check`
+  const answer = await page.context().request.get(url, { headers: HEADERS })
+  return ((await answer.json()) as Answer<'getRealityCheck'>).due
+}
+
+const kindOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+async function openLimits(page: Page): Promise<void> {
+  await page.goto('/limits')
+  await expect(kindOf(page, 'Deposits')).toBeVisible()
+}
+
+test('a reality check has to be answered, tells how long and how much, and lets go on or leave', async ({
+  page,
+  system,
+}) => {
+  await page.goto('/')
+  await signIn(page, system)
+  await setLimit(page, system, { type: 'reality_check', period: 'permanent', value: 2 })
+  const check = page.getByRole('dialog', { name: /^You have been here for/ })
+  await expect.poll(() => isCheckDue(page, system)).toBe(true)
+  await page.reload()
+  await expect(check).toBeVisible()
+  await expect(check.getByText('Staked')).toBeVisible()
+  await expect(check.getByRole('button', { name: 'Close' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(check).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await check.getByRole('button', { name: 'Keep playing' }).click()
+  await expect(check).toBeHidden()
+
+  await expect.poll(() => isCheckDue(page, system)).toBe(true)
+  await page.reload()
+  await check.getByRole('link', { name: 'See bet history' }).click()
+  await expect(check).toBeHidden()
+  await expect(page).toHaveURL(/\/bets-history$/)
+
+  await expect.poll(() => isCheckDue(page, system)).toBe(true)
+  await page.reload()
+  await check.getByRole('button', { name: 'Sign out' }).click()
+  await expect(check).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a limit holds at once, a looser one waits for a second yes, and so does its removal', async ({
+  page,
+  system,
+}) => {
+  await page.goto('/')
+  await signIn(page, system)
+  await openLimits(page)
+  const deposits = kindOf(page, 'Deposits')
+  await deposits.getByRole('button', { name: 'Set a limit' }).click()
+  await deposits.getByRole('button', { name: 'A month' }).click()
+  await deposits.getByRole('button', { name: 'Set limit' }).click()
+  await expect(deposits.getByText('Type an amount above zero.')).toBeVisible()
+  await deposits.getByRole('textbox', { name: 'At most' }).fill('2,000')
+  await deposits.getByRole('button', { name: 'Set limit' }).click()
+  await expect(deposits.getByText('€2,000.00 a month')).toBeVisible()
+  await expect(deposits.getByText('€1,000.00 used')).toBeVisible()
+
+  await deposits.getByRole('button', { name: 'Change' }).click()
+  await deposits.getByRole('textbox', { name: 'At most' }).fill('3000')
+  await deposits.getByRole('button', { name: 'Set limit' }).click()
+  await expect(deposits.getByText('You asked for €3,000.00 a month.')).toBeVisible()
+  await expect(deposits.getByText('€2,000.00 a month', { exact: true })).toBeVisible()
+  const confirm = deposits.getByRole('button', { name: 'Confirm', exact: true })
+  await expect(confirm).toBeDisabled()
+  expect(await findViolations(page)).toEqual([])
+  await expect(confirm).toBeEnabled()
+  await confirm.click()
+  await expect(deposits.getByText('€3,000.00 a month', { exact: true })).toBeVisible()
+  await expect(confirm).toBeHidden()
+
+  await deposits.getByRole('button', { name: 'Remove' }).click()
+  await deposits.getByRole('button', { name: 'Keep the limit' }).click()
+  await expect(deposits.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await deposits.getByRole('button', { name: 'Remove' }).click()
+  const remove = deposits.getByRole('button', { name: 'Confirm removal' })
+  await expect(remove).toBeEnabled()
+  await remove.click()
+  await expect(deposits.getByText('€3,000.00 a month')).toBeHidden()
+})
+
+test(
+  'a bet over the player’s own limit is refused in words, with the way to it',
+  ONCE,
+  async ({ page, system, isPhone }) => {
+    await page.goto('/')
+    await signIn(page, system)
+    await setLimit(page, system, { type: 'wager', period: 'day', value: 500, currency: 'EUR' })
+    await pick(page, system, { count: 1 })
+    const slip = await openSlip(page, isPhone)
+    await acceptAnyOdds(page, slip)
+    await slip.getByRole('textbox', { name: /Stake/ }).fill('6')
+    await slip.getByRole('button', { name: 'Place bet €6.00' }).click()
+    await slip.getByRole('link', { name: 'See your limits' }).click()
+    await expect(kindOf(page, 'Stakes').getByText('€5.00 a day')).toBeVisible()
+    expect(await readBalance(page)).toBe(100_000)
+  },
+)
+
+test('an account in another currency is opened and bet from, and the stake is said anew', async ({
+  page,
+  system,
+  isPhone,
+}) => {
+  await page.goto('/')
+  await signIn(page, system)
+  await pick(page, system, { count: 1 })
+  const slip = await openSlip(page, isPhone)
+  await slip.getByRole('textbox', { name: /Stake/ }).fill('6')
+  if (isPhone) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await openAccount(page)
+  await expect(page.getByText('1,000 points to Silver')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a currency' }).click()
+  await page.getByRole('button', { name: 'Open an account in USD' }).click()
+  await expect(page.getByRole('link', { name: 'Balance $0.00, open the wallet' })).toBeVisible()
+  await page.getByRole('button', { name: /^EUR/ }).click()
+  await expect(page.getByRole('link', { name: 'Balance €1,000.00, open the wallet' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openSlip(page, isPhone)
+  await expect(slip.getByRole('textbox', { name: /Stake/ })).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('link', { name: /^Balance €1,000\.00/ })).toBeVisible()
+})
+
+test('a break is said yes to in two steps, and betting ends with it', ONCE, async ({ page, system }) => {
+  await page.goto('/')
+  await signIn(page, system)
+  await openLimits(page)
+  await page.getByRole('button', { name: '7 days' }).click()
+  await page.getByRole('button', { name: 'Take a break …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take a break of 7 days?' })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const begin = dialog.getByRole('button', { name: 'Begin the break' })
+  await expect(begin).toBeDisabled()
+  await dialog.getByRole('checkbox').check()
+  await begin.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^You take a break from betting until/)).toBeVisible()
+  const request = page.context().request
+  const data = { value: 100, currency: 'EUR' }
+  const headers = { ...HEADERS, 'idempotency-key': crypto.randomUUID() }
+  expect((await request.post(`${system.urls.backend}/wallet/deposits`, { headers, data })).status()).toBe(403)
+})
+
+test('who is excluded is signed out and told why', ONCE, async ({ page, system, complaints }) => {
+  await page.goto('/')
+  await signIn(page, system)
+  await openLimits(page)
+  await page.getByRole('button', { name: 'Exclude me …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exclude yourself: 6 months?' })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Exclude me now' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your account takes a break' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Your limits in one place')).toBeVisible()
+  // The browser notes each refusal: the session was refused, and it should be.
+  expect(complaints.length).toBeGreaterThan(0)
+  expect(complaints.splice(0).filter(text => !/status of 40[13]/.test(text))).toEqual([])
+})
+
+test(
+  'signing out in one tab signs out in all, and signing in brings the player back',
+  ONCE,
+  async ({ page, system, context }) => {
+    await page.goto('/')
+    await signIn(page, system)
+    const other = await context.newPage()
+    await other.goto('/limits')
+    await expect(kindOf(other, 'Deposits')).toBeVisible()
+    await openAccount(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(other.getByText('Your limits in one place')).toBeVisible()
+    await expect(other.getByRole('dialog')).toBeHidden()
+    await signIn(page, system)
+    await expect(kindOf(other, 'Deposits')).toBeVisible()
+  },
+)
