@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           rolldownOptions: {
-            input: { client: 'app/entry-client.tsx', theme: 'app/theme.ts' },
+            input: { client: 'app/entry-client.tsx', theme: 'app/theme.ts', init: 'app/init.ts' },
             output: { codeSplitting: { groups: CHUNK_GROUPS } },
           },
         }),

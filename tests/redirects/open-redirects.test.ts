@@ -5,6 +5,7 @@ import { switchLocale } from '../../apps/web/app/i18n/switch-locale.ts'
 import type { PublicConfig } from '../../apps/web/app/shared/config.ts'
 import { innerPath } from '../../apps/web/app/shared/inner-path.ts'
 import { safeUrl } from '../../apps/web/app/shared/safe-navigate.ts'
+import { readWishes } from '../../apps/web/server/doors/init-page.ts'
 import { NASTY_URLS } from './nasty-urls.ts'
 
 const SITE = 'https://sport.example'
@@ -35,6 +36,18 @@ describe.each(NASTY_URLS.map(url => [JSON.stringify(url), url]))('%s', (_written
   it('is nowhere to leave for, whatever the purpose', () => {
     for (const purpose of ['launch', 'deposit', 'share', 'outgoing'] as const)
       expect(safeUrl(url, purpose, config)).toBeNull()
+  })
+
+  it('is not where the entry of host pages goes on', () => {
+    for (const locale of ['', 'ar', url]) {
+      const { to } = readWishes(
+        '/init-sportsbook',
+        `?${new URLSearchParams({ to: url, redirect: url, locale })}`,
+        config,
+      )
+      expect(to).toMatch(/^\/(?!\/)/)
+      expect(originOf(to)).toBe(SITE)
+    }
   })
 
   it.each(localeSettings.locales)('does not come out of a switch to %s', locale => {

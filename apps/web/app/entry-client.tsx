@@ -38,6 +38,7 @@ async function start(): Promise<void> {
     pathname: location.pathname,
     generatedAt: state.generatedAt,
     country: state.country,
+    isBare: state.isBare,
     positions: state.positions,
   })
   takeAnswers(app.queryClient, state.queries)

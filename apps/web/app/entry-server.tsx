@@ -53,6 +53,8 @@ export interface RenderInput {
   readonly icons?: string | null
   readonly country: string
   readonly iframe: boolean
+  /** Without header, footer and lower navigation: a mobile app has its own. */
+  readonly isBare?: boolean
   /** The page that stands before all others for this visitor. */
   readonly door?: Door
   /** Where a visitor who is not let in may write to. */
@@ -101,7 +103,7 @@ function loadLanguage(locale: string): Promise<I18n> {
 }
 
 async function createServerApp(input: RenderInput): Promise<App> {
-  const { pathname, config, backendUrl, country, callTimeoutMs, answers } = input
+  const { pathname, config, backendUrl, country, callTimeoutMs, answers, isBare = false } = input
   const { locale } = splitLocale(pathname, config.localeSettings)
   return createApp({
     shareCalls: call => answers.share(checkCalls(call), `${backendUrl} ${locale}`),
@@ -110,6 +112,7 @@ async function createServerApp(input: RenderInput): Promise<App> {
     pathname,
     generatedAt: Date.now(),
     country,
+    isBare,
     timeoutMs: callTimeoutMs,
     onAnswer: (answer, text, position) => {
       texts.set(answer, text)
@@ -179,6 +182,7 @@ function pageState(input: RenderInput, app: App, page: ActivePage): PageState {
     config: input.config,
     locale: app.locale,
     country: input.country,
+    ...(input.isBare && { isBare: true }),
     generatedAt: app.generatedAt,
     icons: input.icons ?? null,
     status: page.status,

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageAssets } from '../app/document/write-document.ts'
 
-export type AssetsFor = (sources: readonly string[]) => Omit<PageAssets, 'fonts'>
+export interface ServedAssets extends Omit<PageAssets, 'fonts'> {
+  /** The script of `/init-sportsbook`. */
+  readonly initScript: string
+}
+
+export type AssetsFor = (sources: readonly string[]) => ServedAssets
 
 interface Chunk {
   readonly file: string
@@ -13,6 +18,7 @@ type Manifest = Readonly<Record<string, Chunk>>
 
 const CLIENT = 'app/entry-client.tsx'
 const THEME = 'app/theme.ts'
+const INIT = 'app/init.ts'
 const STYLE = 'style.css'
 
 /** Every chunk that the given ones import, themselves included, each once. */
@@ -37,6 +43,7 @@ export function createAssetsFor(manifest: Manifest): AssetsFor {
     const chunks = closure(manifest, [CLIENT, ...sources])
     const entry = manifest[CLIENT] as Chunk
     return {
+      initScript: url((manifest[INIT] as Chunk).file),
       themeScript: url((manifest[THEME] as Chunk).file),
       scripts: [url(entry.file)],
       modulePreloads: chunks.filter(chunk => chunk !== entry).map(chunk => url(chunk.file)),

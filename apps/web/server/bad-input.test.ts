@@ -16,7 +16,13 @@ let stub: StubBackend
 let vite: DevelopmentParts
 let app: FastifyInstance
 
-const assetsFor = () => ({ themeScript: '/t.js', scripts: ['/c.js'], modulePreloads: [], styles: ['/s.css'] })
+const assetsFor = () => ({
+  themeScript: '/t.js',
+  initScript: '/i.js',
+  scripts: ['/c.js'],
+  modulePreloads: [],
+  styles: ['/s.css'],
+})
 
 const startApp = (timeoutMs = TIMEOUT_MS) =>
   createWebServer({

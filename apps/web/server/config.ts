@@ -18,6 +18,8 @@ export interface WebConfig {
   readonly imageSources: readonly string[]
   /** Request header in which a proxy names the visitor's country; none when empty. */
   readonly countryHeader: string
+  /** Part of the user agent by which mobile apps are told; none when empty. */
+  readonly mobileAppAgent: string
   readonly public: PublicConfig
 }
 
@@ -97,6 +99,7 @@ export function readConfig(env: Environment): WebConfig {
     allowedOrigins,
     imageSources: readOrigins(env, 'IMAGE_SOURCES', []),
     countryHeader: (env.COUNTRY_HEADER ?? '').toLowerCase(),
+    mobileAppAgent: env.MOBILE_APP_AGENT ?? 'TouchlineApp',
     public: {
       platformUrl: publicBackend,
       sportsbookUrl: publicBackend,

@@ -14,6 +14,7 @@ let app: FastifyInstance
 
 const assetsFor = () => ({
   themeScript: '/assets/theme.js',
+  initScript: '/assets/init.js',
   scripts: ['/assets/client.js'],
   modulePreloads: [],
   styles: ['/assets/style.css'],

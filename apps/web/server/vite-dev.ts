@@ -12,6 +12,7 @@ export async function startVite(root: string): Promise<DevelopmentParts> {
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   const assets = {
     themeScript: '/app/theme.ts',
+    initScript: '/app/init.ts',
     scripts: ['/@id/@vitejs/plugin-react/preamble', '/@vite/client', '/app/entry-client.tsx'],
     modulePreloads: [],
     styles: [],

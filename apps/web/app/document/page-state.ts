@@ -10,6 +10,8 @@ export interface PageState {
   readonly config: PublicConfig
   readonly locale: string
   readonly country: string
+  /** The page has no frame of its own. */
+  readonly isBare?: boolean
   readonly generatedAt: number
   /** Address of the icons' sprite when it is not the own one. */
   readonly icons: string | null

@@ -29,6 +29,8 @@ export interface App extends LazyClient {
   readonly generatedAt: number
   /** ISO 3166-1 alpha-2 of the visitor's country, or empty when it is not known. */
   readonly country: string
+  /** Header, footer and lower navigation are left to the app around the page. */
+  readonly isBare?: boolean | undefined
 }
 
 export interface AppOptions {
@@ -37,6 +39,7 @@ export interface AppOptions {
   readonly pathname: string
   readonly generatedAt: number
   readonly country: string
+  readonly isBare?: boolean | undefined
   /** What calls are made with; the browser's own unless given. */
   readonly fetch?: typeof fetch
   /** Limit of a call in milliseconds; the client's own unless given. */

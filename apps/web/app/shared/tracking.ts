@@ -5,8 +5,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { changeQuery } from './address.ts'
 import { COOKIES, readCookie, writeCookie } from './cookies.ts'
-
-const TRACKING_NAMES = ['ctag', 'btag', 'stag', 'qtag', 'gclid'] as const
+import { TRACKING_NAMES } from './tracking-names.ts'
 
 export type Tracking = Readonly<Partial<Record<(typeof TRACKING_NAMES)[number], string>>>
 

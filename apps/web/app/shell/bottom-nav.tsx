@@ -1,5 +1,6 @@
 import { useT } from '../i18n/provider.tsx'
 import type { PageId } from '../routes.ts'
+import { useApp } from '../shared/app-context.tsx'
 import { paths } from '../shared/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -9,25 +10,31 @@ import { SlipNavItems, SlipSheetSlot } from './slots.tsx'
 
 /** The lower edge of small screens: the floating slip, and the ways to the main places. */
 export function BottomNav({ page }: { readonly page: PageId }) {
-  const t = useT()
   return (
     <div className={styles.dock}>
       <SlipSheetSlot />
-      <nav className={styles.nav} aria-label={t('nav.bottom')}>
-        <Link className={styles.item} to={paths.home()} aria-current={page === 'sports' ? 'page' : undefined}>
-          <Icon name="home" />
-          {t('nav.home')}
-        </Link>
-        <Link className={styles.item} to={paths.live()} aria-current={page === 'in_play' ? 'page' : undefined}>
-          <Icon name="play" />
-          {t('nav.live')}
-        </Link>
-        <SlipNavItems className={styles.item} />
-        <button type="button" className={styles.item} onClick={openMenu}>
-          <Icon name="menu" />
-          {t('nav.menu')}
-        </button>
-      </nav>
+      {!useApp().isBare && <Places page={page} />}
     </div>
+  )
+}
+
+function Places({ page }: { readonly page: PageId }) {
+  const t = useT()
+  return (
+    <nav className={styles.nav} aria-label={t('nav.bottom')}>
+      <Link className={styles.item} to={paths.home()} aria-current={page === 'sports' ? 'page' : undefined}>
+        <Icon name="home" />
+        {t('nav.home')}
+      </Link>
+      <Link className={styles.item} to={paths.live()} aria-current={page === 'in_play' ? 'page' : undefined}>
+        <Icon name="play" />
+        {t('nav.live')}
+      </Link>
+      <SlipNavItems className={styles.item} />
+      <button type="button" className={styles.item} onClick={openMenu}>
+        <Icon name="menu" />
+        {t('nav.menu')}
+      </button>
+    </nav>
   )
 }

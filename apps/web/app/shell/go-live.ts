@@ -16,6 +16,7 @@ import { loadFormats } from '../shared/odds/all-formats.ts'
 import { reportError } from '../shared/report.ts'
 import { setShareHandler } from '../shared/share-requests.ts'
 import { captureTracking } from '../shared/tracking.ts'
+import { applyCurrency } from './apply-currency.ts'
 import { followDoors } from './follow-doors.ts'
 import { doubtOldPage, keepStarting } from './keep-live.ts'
 import { liveNotices } from './live-notices-slot.ts'
@@ -52,6 +53,7 @@ export function goLive(app: App): void {
   openSharing(app)
   takeBuiltBets(app)
   openFavourites(app)
+  applyCurrency(app)
   followSlashKey()
   followModals(app)
   startSession(app).catch(error => reportError(error, 'session'))

@@ -87,7 +87,7 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
         {t('shell.skip')}
       </a>
       <ProgressBar />
-      <Header page={page} />
+      {!app.isBare && <Header page={page} />}
       <div className={page === 'match' ? styles.withoutSide : styles.shell}>
         {page !== 'match' && <Sidebar sportKey={matched.params.sportKey} path={matched.params.path} />}
         <main className={styles.main} id="content" tabIndex={-1}>
@@ -100,7 +100,7 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
           <TicketSlot />
         </aside>
       </div>
-      <Footer />
+      {!app.isBare && <Footer />}
       <QuickBetSlot />
       <BottomNav page={page} />
       <Menu sportKey={matched.params.sportKey} path={matched.params.path} />

@@ -9,7 +9,13 @@ import { createWebServer } from '../web-server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const assetsFor = () => ({ themeScript: '/t.js', scripts: ['/c.js'], modulePreloads: ['/m.js'], styles: ['/s.css'] })
+const assetsFor = () => ({
+  themeScript: '/t.js',
+  initScript: '/i.js',
+  scripts: ['/c.js'],
+  modulePreloads: ['/m.js'],
+  styles: ['/s.css'],
+})
 
 let stub: StubBackend
 let vite: DevelopmentParts
@@ -168,5 +174,57 @@ describe('a page of the platform', () => {
     const ask = (host: string) => app.inject({ url: '/help-center', headers: { host } })
     expect((await ask('127.0.0.1:3000')).headers.location).toBe('http://127.0.0.1:5000/help-center')
     expect((await ask('evil.example')).headers.location).toBe('http://localhost:5000/help-center')
+  })
+})
+
+describe('the entry', () => {
+  it('is a page of one script that goes on, and nobody keeps it', async () => {
+    const { statusCode, headers, body } = await get('/init-sportsbook?to=/live&locale=ar&theme=light&token=secret')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(body).toContain('{"to":"/ar/live","theme":"light"}')
+    expect(body).toContain('<script src="/i.js">')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).not.toContain('secret')
+    expect((await get('/ar/init-sportsbook/?to=/live')).body).toContain('{"to":"/ar/live"}')
+  })
+
+  it('is shut where the product is', async () => {
+    platform = { locked: true }
+    expect((await get('/init-sportsbook?to=/live')).statusCode).toBe(403)
+  })
+})
+
+describe('a page in a mobile app', () => {
+  /** Header, footer and lower navigation. */
+  const parts = (body: string) =>
+    ['aria-label="Main"', '<footer', 'aria-label="Primary"'].map(part => body.includes(part))
+  const ask = (url: string, headers: Record<string, string>) => app.inject({ url, headers })
+
+  it.each([
+    ['its user agent', '/live', { 'user-agent': 'Mozilla/5.0 (iPhone) TouchlineApp/3.1' }],
+    ['its cookie', '/live', { cookie: 'locale=en; app=1' }],
+    ['its first address', '/live?app=1', {}],
+  ])('told by %s comes without the frame, and no network keeps it', async (_what, url, headers) => {
+    await get('/live')
+    const answer = await ask(url, headers)
+    expect(answer.statusCode).toBe(200)
+    expect(parts(answer.body)).toEqual([false, false, false])
+    expect(answer.body).toContain('data-odds')
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
+    expect(answer.headers['cdn-cache-control']).toBeUndefined()
+    const ours = await get('/live')
+    expect(parts(ours.body)).toEqual([true, true, true])
+    expect(ours.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('is remembered, and forgotten when asked to', async () => {
+    const cookieOf = async (url: string) => (await get(url)).headers['set-cookie']
+    expect(await cookieOf('/live?app=1')).toBe('app=1; Path=/; SameSite=Lax; HttpOnly; Secure')
+    expect(await cookieOf('/init-sportsbook?app=1')).toBe('app=1; Path=/; SameSite=Lax; HttpOnly; Secure')
+    expect(await cookieOf('/live?app=0')).toBe('app=0; Max-Age=0; Path=/; SameSite=Lax; HttpOnly; Secure')
+    expect(await cookieOf('/live?app=yes')).toBeUndefined()
+    const left = await ask('/live?app=0', { cookie: 'app=1' })
+    expect(parts(left.body)).toEqual([true, true, true])
+    expect(left.headers['cdn-cache-control']).toBeUndefined()
   })
 })

@@ -1,0 +1,61 @@
+/**
+ * The entry for host pages and mobile apps that want the product to begin in some way: `/init-sportsbook?to=…` with the
+ * language, the theme, the currency, and without the frame (`app=1`). The wishes are kept on the device by a script of a few
+ * lines, which then goes on to the page asked for; no session and no token is ever read from an address.
+ */
+import { findLocale, localizePath, splitLocale } from '../../app/i18n/locales.ts'
+import type { InitWishes } from '../../app/init.ts'
+import type { PublicConfig } from '../../app/shared/config.ts'
+import { innerPath } from '../../app/shared/inner-path.ts'
+import { TRACKING_NAMES } from '../../app/shared/tracking-names.ts'
+import type { ServedAssets } from '../assets.ts'
+
+const INIT_PATH = '/init-sportsbook'
+
+export const isEntry = (pathname: string, { localeSettings }: PublicConfig): boolean =>
+  splitLocale(pathname, localeSettings).path.replace(/\/$/, '') === INIT_PATH
+
+/** Where to go on, on this site whatever was asked for: home where that makes no sense. */
+function targetOf(params: URLSearchParams, pathname: string, { localeSettings }: PublicConfig): string {
+  const wanted = innerPath(params.get('to') ?? params.get('redirect') ?? '/') ?? '/'
+  const { path, locale, prefix } = splitLocale(wanted, localeSettings)
+  const asked = findLocale(params.get('locale') ?? '', localeSettings.locales)
+  const own = prefix ? locale : splitLocale(pathname, localeSettings).locale
+  const inner = path.startsWith(INIT_PATH) ? '/' : path
+  return innerPath(localizePath(inner, asked ?? own, localeSettings)) ?? '/'
+}
+
+/** How the visitor came is for the page that follows. */
+function passTracking(target: string, params: URLSearchParams): string {
+  const [before = '', hash] = target.split('#')
+  const passed = new URLSearchParams(before.split('?')[1])
+  for (const name of TRACKING_NAMES) {
+    const value = params.get(name)
+    if (value && !passed.has(name)) passed.set(name, value)
+  }
+  const query = passed.toString()
+  return `${before.split('?')[0]}${query && `?${query}`}${hash === undefined ? '' : `#${hash}`}`
+}
+
+export function readWishes(pathname: string, search: string, config: PublicConfig): InitWishes {
+  const params = new URLSearchParams(search)
+  const theme = params.get('theme')
+  const currency = params.get('currency')?.toUpperCase() ?? ''
+  return {
+    to: passTracking(targetOf(params, pathname, config), params),
+    ...((theme === 'dark' || theme === 'light') && { theme }),
+    ...(/^[A-Z]{3,5}$/.test(currency) && { currency }),
+  }
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
+
+/** Without script the visitor goes on all the same. */
+export function writeInitPage(
+  wishes: InitWishes,
+  { initScript, styles }: Pick<ServedAssets, 'initScript' | 'styles'>,
+): string {
+  const json = JSON.stringify(wishes).replaceAll('<', '\\u003c')
+  const to = escapeHtml(wishes.to)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="dark light"><title>Touchline</title>${styles.map(url => `<link rel="stylesheet" href="${url}">`).join('')}<noscript><meta http-equiv="refresh" content="0;url=${to}"></noscript></head><body data-page="init"><script type="application/json" id="init">${json}</script><script src="${initScript}"></script></body></html>`
+}

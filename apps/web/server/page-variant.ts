@@ -1,0 +1,27 @@
+/** What of a request decides which page it gets. Pages are kept by it, so it holds nothing of a single visitor. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { WebConfig } from './config.ts'
+import { isBarePage } from './doors/bare.ts'
+
+function readCountry(headers: IncomingHttpHeaders, header: string): string {
+  const value = header && headers[header]
+  return typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : ''
+}
+
+export interface Variant {
+  /** ISO 3166-1 alpha-2, or empty when it is not known. */
+  readonly country: string
+  readonly iframe: boolean
+  readonly isBare: boolean
+}
+
+export function readVariant(headers: IncomingHttpHeaders, search: string, config: WebConfig): Variant {
+  return {
+    country: readCountry(headers, config.countryHeader),
+    iframe: headers['sec-fetch-dest'] === 'iframe',
+    isBare: isBarePage(headers, search, config),
+  }
+}
+
+export const keyOf = (pathname: string, { country, iframe, isBare }: Variant): string =>
+  `${pathname} ${country} ${iframe} ${isBare}`
