@@ -111,7 +111,7 @@ test('a limit holds at once, a looser one waits for a second yes, and so does it
 test(
   'a bet over the player’s own limit is refused in words, with the way to it',
   ONCE,
-  async ({ page, system, isPhone }) => {
+  async ({ page, system, isPhone, complaints }) => {
     await page.goto('/')
     await signIn(page, system)
     await setLimit(page, system, { type: 'wager', period: 'day', value: 500, currency: 'EUR' })
