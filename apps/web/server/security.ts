@@ -50,13 +50,15 @@ export function contentPolicy({ public: config, allowedOrigins, isDevelopment }:
     .join('; ')
 }
 
-/** What frames on a page may be given leave for, and nothing else. */
-const DELEGATED = ['autoplay', 'clipboard-write', 'encrypted-media', 'fullscreen', 'picture-in-picture', 'web-share']
+/**
+ * What frames on a page may be given leave for, and nothing else. `web-share` is not named, as browsers without it
+ * complain: unnamed it is the page's own, and a frame's that it is given to.
+ */
+const DELEGATED = ['autoplay', 'clipboard-write', 'encrypted-media', 'fullscreen', 'picture-in-picture']
 
 /** What neither the product nor a frame in it has any business with. */
 const DENIED = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
