@@ -24,17 +24,18 @@ const readOdds = (page: Page): Promise<Record<string, string>> =>
     ),
   )
 
+/** The platform's page in the modal of that name; others may have been fetched ahead. */
+const framed = (page: Page, modal: 'Sign in' | 'Join') => page.getByRole('dialog', { name: modal }).frameLocator('iframe')
+
 async function signInFramed(page: Page): Promise<void> {
-  const form = page.frameLocator('iframe')
+  const form = framed(page, 'Sign in')
   await form.getByLabel('E-mail').fill(DEMO.email)
   await form.getByLabel('Password').fill(DEMO.password)
   await form.getByRole('button', { name: 'Sign in' }).click()
 }
 
 async function signUp(page: Page, email: string): Promise<void> {
-  const form = page.frameLocator('iframe')
-  // The page before it has fields of the same names.
-  await expect(form.getByRole('button', { name: 'Open account' })).toBeVisible()
+  const form = framed(page, 'Join')
   await form.getByLabel('E-mail').fill(email)
   await form.getByLabel(/Password/).fill('a long enough password')
   await form.getByRole('button', { name: 'Open account' }).click()
@@ -101,7 +102,7 @@ test('a new player deposits, places two singles, and the balance falls by both',
   await slip.getByRole('button', { name: 'Single' }).click()
   for (const field of await slip.getByRole('textbox', { name: /Stake/ }).all()) await field.fill('2.50')
   await slip.getByRole('button', { name: 'Sign in to place' }).click()
-  await page.frameLocator('iframe').getByRole('link', { name: 'Open an account' }).click()
+  await framed(page, 'Sign in').getByRole('link', { name: 'Open an account' }).click()
   await signUp(page, `player-${info.project.name}-${Date.now()}@touchline.example`)
 
   // A new account is empty: nothing is placed, and the slip says why.
@@ -148,7 +149,7 @@ test('the slip outlives a reload, and a sign-out keeps nothing of the player', a
 test('a wrong password is refused with words and nothing else happens', ONCE, async ({ page, complaints }) => {
   await openPage(page)
   await page.getByRole('button', { name: 'Sign in' }).first().click()
-  const form = page.frameLocator('iframe')
+  const form = framed(page, 'Sign in')
   await form.getByLabel('E-mail').fill(DEMO.email)
   await form.getByLabel('Password').fill('not the password')
   await form.getByRole('button', { name: 'Sign in' }).click()
