@@ -29,10 +29,15 @@ export interface Messenger {
   text(message: TextMessage): Promise<void>
 }
 
+/** By which `npm start` knows what to show on the terminal. */
+const KIND = 'message'
+
 /** Writes the messages to a log, without the addresses they would go to. */
 export function createLogMessenger(logger: Logger): Messenger {
   return {
-    mail: async ({ purpose, playerId, link }) => logger.info({ player: playerId, purpose }, `mail: ${link}`),
-    text: async ({ playerId, code }) => logger.info({ player: playerId }, `text message: the code is ${code}`),
+    mail: async ({ purpose, playerId, link }) =>
+      logger.info({ kind: KIND, player: playerId, purpose }, `mail: ${link}`),
+    text: async ({ playerId, code }) =>
+      logger.info({ kind: KIND, player: playerId }, `text message: the code is ${code}`),
   }
 }
