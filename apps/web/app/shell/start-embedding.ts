@@ -19,6 +19,7 @@ import { chooseTheme } from '../shared/preferences.ts'
 import { askToOpenCode } from '../shared/share-requests.ts'
 import alerts from '../ui/alerts.late.module.css'
 import dock from './bottom-nav.module.css'
+import { followHostCurrency } from './host-currency.ts'
 import { navigate } from './location.ts'
 import { chooseOddsFormat } from './odds-format.ts'
 import shell from './shell.module.css'
@@ -39,13 +40,6 @@ function openPath({ locale, config: { localeSettings } }: App, path: string): vo
   else navigate(target.prefix ? path : localizePath(path, locale, localeSettings))
 }
 
-/** The account of another currency becomes the one that bets are placed from. */
-async function switchCurrency({ api, queryClient, session }: App, currency: string): Promise<void> {
-  if (session.get().status !== 'LOGGED_IN') return
-  await api.call('patchPlayer', { body: { currency } })
-  await queryClient.invalidateQueries({ queryKey: ['player'] })
-}
-
 function wishesOf(app: App, refreshSession: () => Promise<unknown>): OuterWishes {
   const locales = app.config.localeSettings.locales
   const withoutEntry = { ...pickAddress(), assign: (url: string | URL) => location.replace(url) }
@@ -63,7 +57,7 @@ function wishesOf(app: App, refreshSession: () => Promise<unknown>): OuterWishes
       const locale = findLocale(code, locales)
       if (locale && locale !== app.locale) await switchLanguage(app, locale, { ...withoutEntry, ...pickAddress() })
     },
-    switchCurrency: currency => switchCurrency(app, currency),
+    switchCurrency: followHostCurrency(app),
     refreshSession,
   }
 }

@@ -1,6 +1,4 @@
 /** What this device remembers of its visitor: that somebody has an account, and what was said once. */
-import { reportError } from '../../shared/report.ts'
-
 export const IS_REGISTERED = 'touchline.is-registered'
 export const WELCOMED = 'touchline.welcome'
 /** For as long as the tab is open. */
@@ -20,7 +18,7 @@ export function isNoted(key: string): boolean {
 export function note(key: string): void {
   try {
     storageOf(key).setItem(key, '1')
-  } catch (error) {
-    reportError(error, 'noting what was said')
+  } catch {
+    // Storage is full, or switched off as in another site's frame: then nothing is said that would have to be noted.
   }
 }
