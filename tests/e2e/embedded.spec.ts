@@ -5,7 +5,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { createHost } from '../../apps/host/src/app.ts'
 import { readConfig } from '../../apps/host/src/config.ts'
-import { createPlayer, hostBalance, openEmbedded, signInAtHost } from './fixtures/host-steps.ts'
+import { createPlayer, embedPlainly, hostBalance, openEmbedded, signInAtHost } from './fixtures/host-steps.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
@@ -135,7 +135,7 @@ test(
       await expect(hostBalance(page)).toHaveText('€990.00')
 
       await expect(frame.locator('html')).toHaveAttribute('data-live', 'connected')
-    // Loaded anew it knows the player again; signed out at the host it does not.
+      // Loaded anew it knows the player again; signed out at the host it does not.
       const again = await openEmbedded(page, `${system.urls.otherHost}/sportsbook`)
       await expect(again.getByRole('link', { name: /^Balance/ })).toBeVisible()
       await page.locator('header details summary').click()
@@ -147,6 +147,42 @@ test(
     }
   },
 )
+
+test('a host without the SDK is told the same, and is heeded', ONCE, async ({ page, system }) => {
+  const { frame, say, heard } = await embedPlainly(page, system)
+  await expect(frame.locator('html')).toHaveAttribute('data-live', 'connected')
+  await expect.poll(() => heard('initialized')).toEqual([{ path: '/', locale: 'en' }])
+  await expect.poll(() => heard('page-size-changed')).not.toHaveLength(0)
+  expect(await heard('page-loaded')).toMatchObject([{ page: 'sports', path: '/' }])
+  expect(await heard('bet-slip-state-changed')).toEqual([{ open: true, selections_count: 0, state: 'EMPTY' }])
+
+  await pickFirst(frame)
+  await expect.poll(() => heard('bet-slip-state-changed')).toHaveLength(2)
+  await say('search_modal', { open: true })
+  await expect(frame.getByRole('dialog')).toBeVisible()
+  await say('search_modal', { open: false })
+  await expect(frame.getByRole('dialog')).toBeHidden()
+  const search = (open: boolean) => ({ modal: 'search', open })
+  await expect.poll(() => heard('notify-modal-triggered')).toEqual([search(true), search(false)])
+  await say('odds_changed', { odds_type: 'british' })
+  await expect(frame.locator('main [data-outcome]').filter({ hasText: '/' }).first()).toBeVisible()
+
+  // Signing in stays with the sportsbook until the host says that it listens.
+  await say('iframe_integration', { listeners: ['sign-in'] })
+  await frame.getByRole('button', { name: 'Sign in' }).first().click()
+  await expect.poll(() => heard('sign-in')).toEqual([{ reason: 'asked' }])
+  await expect(frame.getByRole('dialog')).toBeHidden()
+
+  await frame.locator('article[data-match] a').first().click()
+  await expect.poll(() => heard('top-event-clicked')).toHaveLength(1)
+  await say('page_changed', { path: '/schedule' })
+  await expect(frame.locator('body')).toHaveAttribute('data-page', 'schedule')
+  await expect.poll(async () => (await heard('page-loaded')).at(-1)).toMatchObject({ path: '/schedule' })
+  await say('page_changed', { path: '//evil.example' })
+  await say('change_locale', { locale: 'ar' })
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(frame.locator('body')).toHaveAttribute('data-page', 'schedule')
+})
 
 /** What a page of the sportsbook says at first, and nothing else. */
 const STUB = `<!doctype html><script>

@@ -1,6 +1,6 @@
 /**
  * Tells the host what it wants to know. What stands (the page, its size, the balance, the slip) is remembered, so that a
- * host that begins to listen is told at once; and nothing is told twice.
+ * host that begins to listen is told at once; and nothing is told twice, nor before anybody listens.
  */
 import type { OutgoingMessages, PayloadOf } from '@touchline/contract/host-messages'
 import type { HostLine } from './host-line.ts'
@@ -24,15 +24,17 @@ export interface HostTeller {
 }
 
 export function createHostTeller(line: () => Pick<HostLine, 'send'>): HostTeller {
+  let isOpen = false
   const known = new Map<Standing, { readonly payload: never; readonly text: string }>()
   return {
     tell(type, payload) {
       const text = JSON.stringify(payload)
       if (known.get(type)?.text === text) return
       known.set(type, { payload: payload as never, text })
-      line().send(type, payload)
+      if (isOpen) line().send(type, payload)
     },
     greet(opened) {
+      isOpen = true
       for (const type of STANDING) {
         const standing = known.get(type)
         if (standing) opened.send(type, standing.payload)

@@ -9,17 +9,25 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('what stands', () => {
-  it('is told once, and again to who begins to listen, in a settled order', () => {
+  it('is told once, when somebody listens, and again to who begins to listen, in a settled order', () => {
     const send = vi.fn()
     const { tell, greet } = createHostTeller(() => ({ send }))
+    tell('sportsbook:notify-currency-changed', { currency: 'EUR' })
+    expect(send).not.toHaveBeenCalled()
+    greet({ send })
+    expect(send).toHaveBeenCalledOnce()
     const balance = { value: 100, currency: 'EUR', subunits: 100 }
     tell('sportsbook:balance-changed', balance)
     tell('sportsbook:balance-changed', { ...balance })
     tell('sportsbook:initialized', { path: '/', locale: 'en' })
-    expect(send).toHaveBeenCalledTimes(2)
+    expect(send).toHaveBeenCalledTimes(3)
     const late = vi.fn()
     greet({ send: late })
-    expect(late.mock.calls.map(([type]) => type)).toEqual(['sportsbook:initialized', 'sportsbook:balance-changed'])
+    expect(late.mock.calls.map(([type]) => type)).toEqual([
+      'sportsbook:initialized',
+      'sportsbook:notify-currency-changed',
+      'sportsbook:balance-changed',
+    ])
   })
 })
 

@@ -1,0 +1,38 @@
+/** The operator's own site: what a player does there about an account. */
+import { randomUUID } from 'node:crypto'
+import { hostBalance } from './fixtures/host-steps.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('an account, its money and its limits', async ({ page, system }) => {
+  const { host } = system.urls
+  await page.goto(`${host}/users/sign-up?next=/profile/wallet/deposit`)
+  await page.getByLabel('E-mail').fill(`${randomUUID()}@touchline.example`)
+  await page.getByLabel(/^Password/).fill('a long enough password')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Open account' }).click()
+
+  await page.getByLabel('Amount of play money').fill('250')
+  await page.getByRole('button', { name: 'Deposit' }).click()
+  await expect(page.getByRole('status')).toHaveText('€250.00 of play money is on your account.')
+  await expect(hostBalance(page)).toHaveText('€250.00')
+  await page.getByRole('radio', { name: /is declined/ }).check()
+  await page.getByRole('button', { name: 'Deposit' }).click()
+  await expect(page.getByRole('alert')).toContainText('declined')
+  await page.getByRole('radio', { name: /in a few seconds/ }).check()
+  await page.getByRole('button', { name: 'Deposit' }).click()
+  await expect(page.getByRole('status')).toContainText('on its way')
+  await expect(hostBalance(page)).toHaveText('€250.00')
+
+  await page.goto(`${host}/profile`)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Country').selectOption('GB')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toHaveText('Saved.')
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+
+  await page.goto(`${host}/profile/limits`)
+  await page.getByLabel(/^At most/).fill('100')
+  await page.getByRole('button', { name: 'Set the limit' }).click()
+  await expect(page.getByRole('listitem')).toContainText('Deposits: at most €100.00 in a day')
+})
