@@ -26,7 +26,9 @@ async function fillProfile(form: HTMLFormElement): Promise<void> {
   showFact('email', data.email)
   for (const name of FIELDS) {
     const field = form.elements.namedItem(name)
-    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = data[name] ?? ''
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+    // Whoever was quicker than the answer has typed something already.
+    if (isField && field.value === '') field.value = data[name] ?? ''
   }
 }
 
