@@ -148,7 +148,7 @@ test(
   },
 )
 
-test('a host without the SDK is told the same, and is heeded', ONCE, async ({ page, system }) => {
+test('a host without the SDK is told the same, and is heeded', ONCE, async ({ page, system, complaints }) => {
   const { frame, say, heard } = await embedPlainly(page, system)
   await expect(frame.locator('html')).toHaveAttribute('data-live', 'connected')
   await expect.poll(() => heard('initialized')).toEqual([{ path: '/', locale: 'en' }])
@@ -178,7 +178,9 @@ test('a host without the SDK is told the same, and is heeded', ONCE, async ({ pa
   await say('page_changed', { path: '/schedule' })
   await expect(frame.locator('body')).toHaveAttribute('data-page', 'schedule')
   await expect.poll(async () => (await heard('page-loaded')).at(-1)).toMatchObject({ path: '/schedule' })
+  // What makes no sense is reported and not acted on.
   await say('page_changed', { path: '//evil.example' })
+  await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining('page_changed: path: Invalid format')])
   await say('change_locale', { locale: 'ar' })
   await expect(frame.locator('html')).toHaveAttribute('lang', 'ar')
   await expect(frame.locator('body')).toHaveAttribute('data-page', 'schedule')
