@@ -1,9 +1,6 @@
 /** Opens a modal from where even the code that keeps them has not been fetched: the page as it first stands. */
-import { createObservable } from '@touchline/client/observable'
+import { isModalWanted } from './modal-wanted.ts'
 import type { ModalOutcome, PlainModal } from './modals.ts'
-
-/** Whether a modal has been opened since the page was loaded. */
-export const isModalWanted = createObservable(false)
 
 /** As `openModal`, for modals that need not be told anything. */
 export async function askForModal(id: PlainModal): Promise<ModalOutcome> {

@@ -6,7 +6,7 @@ import type { TicketEffect } from '@touchline/betting/ticket-types'
 import { createObservable } from '@touchline/client/observable'
 import type { RealityCheck } from '@touchline/contract/entities/limits'
 import type { BetToShare } from '@touchline/contract/entities/share'
-import { isModalWanted } from './ask-for-modal.ts'
+import { isModalWanted } from './modal-wanted.ts'
 
 /** Every modal with what it is told when it opens. */
 export interface ModalTable {

@@ -1,6 +1,6 @@
 /** The modals that any page may open. Nothing of them is on the page before the first is asked for. */
 import type { ReactNode } from 'react'
-import { isModalWanted } from '../shared/ask-for-modal.ts'
+import { isModalWanted } from '../shared/modal-wanted.ts'
 import { createLater, useLater } from '../shared/use-later.ts'
 import { useReadable } from '../shared/use-readable.ts'
 
