@@ -2,7 +2,9 @@
  * Modals as people meet them: by an address on any page, by the links of mails, by the back button; what waits behind one;
  * and a session that ends while a bet is on its way.
  */
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { Answer } from '@touchline/contract/endpoints'
 import { openSlip, pick, readBalance, signIn } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
@@ -19,15 +21,47 @@ const BY_ADDRESS = [
   ['deposit', 'Deposit'],
 ] as const
 
+const PASSWORD = 'a long enough password'
+const HEADERS = { 'x-platform-app': 'sportsbook' }
+
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 const isReady = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
 
+/** The browser notes the status of each refusal; the test is about one of these. */
+function allow(complaints: string[], ...statuses: readonly number[]): void {
+  const rest = complaints.filter(complaint => !statuses.some(status => complaint.includes(`status of ${status}`)))
+  complaints.splice(0, complaints.length, ...rest)
+}
+
+/** An account of the test's own that nobody is signed in to. */
+async function openAccount(page: Page, system: System): Promise<string> {
+  const email = `${randomUUID()}@touchline.example`
+  const data = { email, password: PASSWORD, currency: 'EUR' }
+  const { request } = page.context()
+  expect((await request.post(`${system.urls.backend}/users`, { headers: HEADERS, data })).status()).toBe(201)
+  await endSession(page, system)
+  return email
+}
+
 /** The platform ends the player's session, as when it runs out; the page is not told. */
 async function endSession(page: Page, system: System): Promise<void> {
-  const headers = { 'x-platform-app': 'sportsbook' }
-  const answer = await page.request.delete(`${system.urls.backend}/users/sign_out`, { headers })
+  const answer = await page.request.delete(`${system.urls.backend}/users/sign_out`, { headers: HEADERS })
   expect(answer.status()).toBe(204)
+}
+
+async function typeSignIn(page: Page, email: string, password: string): Promise<void> {
+  const form = dialogOf(page, 'Sign in').frameLocator('iframe')
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Opens the link of the last mail, at the tests' own sportsbook; says what it leads to. */
+async function openMail(page: Page, system: System, token: string): Promise<void> {
+  await expect.poll(() => system.lastMessage('mail')).toContain(`${token}=`)
+  const { pathname, search } = new URL(await system.lastMessage('mail'))
+  await page.goto(pathname + search)
 }
 
 test(
@@ -47,7 +81,6 @@ test(
       await expect(page).toHaveURL(/\/live$/)
     }
     await page.goto('/soccer?modal=signUp&x=1#content')
-    await page.keyboard.press('Escape')
     await expect(dialogOf(page, 'Join')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialogOf(page, 'Join')).toBeHidden()
@@ -78,9 +111,11 @@ test('the back button closes a modal and leaves the page where it is', async ({ 
   if (isPhone) return
 
   // Where a modal leads, it is left behind: back is the page that it stood on.
+  await isReady(page)
   await page.keyboard.press('/')
-  await dialogOf(page, 'Search').getByRole('combobox').fill('soccer')
-  await dialogOf(page, 'Search').getByRole('option').first().click()
+  const search = dialogOf(page, 'Search')
+  await search.getByRole('combobox').fill('soccer')
+  await search.getByRole('option').first().click()
   await expect(page).not.toHaveURL(/\/live$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/live$/)
@@ -89,46 +124,158 @@ test('the back button closes a modal and leaves the page where it is', async ({ 
 
 test('one flow waits behind another, and what was typed is still there', async ({ page }) => {
   await page.goto('/#signIn')
-  const signIn = dialogOf(page, 'Sign in')
-  await signIn.frameLocator('iframe').getByLabel('E-mail').fill('mara@touchline.example')
-  await signIn.getByRole('button', { name: 'Forgotten your password?' }).click()
+  const dialog = dialogOf(page, 'Sign in')
+  const email = dialog.frameLocator('iframe').getByLabel('E-mail')
+  await email.fill('mara@touchline.example')
+  await dialog.getByRole('button', { name: 'Forgotten your password?' }).click()
   await expect(dialogOf(page, 'Forgotten password')).toBeVisible()
-  await expect(signIn).toBeHidden()
+  await expect(dialog).toBeHidden()
   await page.goBack()
-  await expect(signIn).toBeVisible()
-  await expect(signIn.frameLocator('iframe').getByLabel('E-mail')).toHaveValue('mara@touchline.example')
+  await expect(dialog).toBeVisible()
+  await expect(email).toHaveValue('mara@touchline.example')
 })
 
 test('a session that ends while a bet is placed: sign in again, and it is placed once', async ({
   page,
   system,
   isPhone,
+  complaints,
 }) => {
-  await page.goto('/')
-  await signIn(page, system)
+  const email = await openAccount(page, system)
+  const signInHere = async () => {
+    const data = { email, password: PASSWORD }
+    const answer = await page.request.post(`${system.urls.backend}/users/sign_in`, { headers: HEADERS, data })
+    expect(answer.status()).toBe(200)
+  }
+  await signInHere()
+  const headers = { ...HEADERS, 'idempotency-key': randomUUID() }
+  await page.request.post(`${system.urls.backend}/wallet/deposits`, { headers, data: { value: 5000, currency: 'EUR' } })
   await pick(page, system, { count: 1 })
   const slip = await openSlip(page, isPhone)
   await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
-  const before = await readBalance(page)
+  await expect.poll(() => readBalance(page)).toBe(5000)
+
   await endSession(page, system)
   await slip.getByRole('button', { name: /^Place/ }).click()
-  const dialog = dialogOf(page, 'Sign in')
-  await expect(dialog).toContainText('Your session has ended.')
-  expect(before).toBe(100_000)
+  await expect(dialogOf(page, 'Sign in')).toContainText('Your session has ended.')
+  await typeSignIn(page, email, PASSWORD)
+  await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
+  await expect.poll(() => readBalance(page)).toBe(4000)
+  expect(await system.isLedgerClean()).toBe(true)
+  allow(complaints, 401)
 })
 
-test('a link to a new password opens it, and its token goes to the platform alone', ONCE, async ({ page, system }) => {
+test('a password is set anew by the link of a mail, and its token goes to the platform alone', async ({
+  page,
+  system,
+}) => {
+  const email = await openAccount(page, system)
+  await page.goto('/#passwordNew')
+  const ask = dialogOf(page, 'Forgotten password').frameLocator('iframe')
+  await ask.getByLabel('E-mail').fill(email)
+  await ask.getByRole('button', { name: 'Send me a link' }).click()
+
   const asked: string[] = []
   page.on('request', request => void asked.push(request.url()))
-  await page.goto('/users/password/edit?reset_password_token=a-token&x=1')
-  await expect(dialogOf(page, 'Choose a new password')).toBeVisible()
-  await expect(page).toHaveURL(/\/\?x=1$/)
-  const frame = await page.locator('dialog iframe').getAttribute('src')
-  expect(new URL(frame ?? '').origin).toBe(system.urls.host)
-  expect(new URL(frame ?? '').searchParams.get('reset_password_token')).toBe('a-token')
-  const others = asked.filter(url => url.includes('a-token') && !url.startsWith(system.urls.host))
-  // The address that was opened, and where it led.
-  expect(others.every(url => url.startsWith(system.urls.web))).toBe(true)
+  await openMail(page, system, 'reset_password_token')
+  const dialog = dialogOf(page, 'Choose a new password')
+  const form = dialog.frameLocator('iframe')
+  await form.getByLabel(/^Password/).fill('another long password')
+  await expect(page).toHaveURL(/\/$/)
+  await form.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  const others = asked.filter(url => url.includes('token=') && !url.startsWith(system.urls.host))
+  // The address that was opened, and no other.
+  expect(others).toHaveLength(1)
+
+  await typeSignIn(page, email, 'another long password')
+  await expect(page.getByRole('link', { name: /^Balance/ })).toBeVisible()
+})
+
+test(
+  'an account that wrong passwords have locked is unlocked by the link of a mail',
+  ONCE,
+  async ({ page, system, complaints }) => {
+    const email = await openAccount(page, system)
+    const data = { email, password: 'not the password' }
+    const tries = async () =>
+      (await page.request.post(`${system.urls.backend}/users/sign_in`, { headers: HEADERS, data })).status()
+    await expect.poll(tries).toBe(403)
+    await openMail(page, system, 'unlock_token')
+    const dialog = dialogOf(page, 'Unlock your account')
+    await expect(dialog).toContainText('Your account is unlocked.')
+    await expect(page).toHaveURL(/\/$/)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await typeSignIn(page, email, PASSWORD)
+    await expect(page.getByRole('link', { name: /^Balance/ })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Unlock your account' })).toBeHidden()
+
+    // A link is good once.
+    await openMail(page, system, 'unlock_token')
+    await expect(dialog).toContainText('This link has been used already, or is too old.')
+    allow(complaints, 403, 404, 410, 422)
+  },
+)
+
+test('a phone is verified by the code that was sent to it', async ({ page, system, complaints }) => {
+  await page.goto('/')
+  await signIn(page, system)
+  await page.goto('/live?modal=phoneVerification')
+  const ask = dialogOf(page, 'Verify your phone')
+  await ask.getByLabel('Country').selectOption('GB')
+  await ask.getByLabel('Phone number').fill(`+44 20 7946 ${String(Date.now()).slice(-4)}`)
+  await ask.getByRole('button', { name: 'Send the code' }).click()
+  const dialog = dialogOf(page, 'Enter the code')
+  await expect(dialog.getByRole('timer')).toHaveText(/^0:\d\d$|^1:00$/)
+  await expect.poll(() => system.lastMessage('text')).toMatch(/^\d{6}$/)
+  const code = await system.lastMessage('text')
+  await dialog.getByLabel('Code', { exact: true }).fill(code === '000000' ? '111111' : '000000')
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(dialog.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Code', { exact: true }).fill(code)
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/live$/)
+  allow(complaints, 422)
+})
+
+test('money comes onto the account without leaving the page', async ({ page, system }) => {
+  await page.goto('/')
+  await signIn(page, system)
+  const before = await readBalance(page)
+  await page.getByRole('link', { name: 'Deposit' }).first().click()
+  const dialog = dialogOf(page, 'Deposit')
+  await dialog.getByRole('button', { name: '50', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Deposit €50.00' }).click()
+  await expect(page.getByText('Deposit received')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => readBalance(page)).toBe(before + 5000)
+  expect(await system.isLedgerClean()).toBe(true)
+})
+
+test('what is missing in the profile has to be filled in, and there is no other way on', async ({ page, system }) => {
+  await page.goto('/')
+  await page.route(`${system.urls.backend}/player`, async route => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as Answer<'getPlayer'>
+    await route.fulfill({
+      response: answer,
+      json: { data: { ...data, auth_fields_missed: ['first_name', 'country'] } },
+    })
+  })
+  await signIn(page, system)
+  const dialog = dialogOf(page, '2 details are missing')
+  await expect(dialog).toBeVisible()
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(dialog.getByText('Fill this in.')).toHaveCount(2)
+  await dialog.getByLabel('First name').fill('Mara')
+  await dialog.getByLabel('Country').selectOption('MT')
+  await dialog.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('the question about cookies is asked once', ONCE, async ({ page, context }) => {
@@ -136,11 +283,11 @@ test('the question about cookies is asked once', ONCE, async ({ page, context })
   await page.goto('/')
   const bar = page.getByRole('region', { name: 'Cookies' })
   await bar.getByRole('button', { name: 'Choose' }).click()
-  await dialogOf(page, 'Cookies').getByRole('switch', { name: 'Measuring' }).click()
-  await dialogOf(page, 'Cookies').getByRole('button', { name: 'Save' }).click()
+  const dialog = dialogOf(page, 'Cookies')
+  await dialog.getByRole('switch', { name: 'Measuring' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(bar).toBeHidden()
-  const [kept] = (await context.cookies()).filter(({ name }) => name === 'consent')
+  const kept = (await context.cookies()).find(({ name }) => name === 'consent')
   expect(kept?.value).toBe('all')
-  const days = ((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
-  expect(Math.round(days)).toBe(365)
+  expect(Math.round(((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(365)
 })

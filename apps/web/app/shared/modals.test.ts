@@ -22,6 +22,7 @@ describe('the open modals', () => {
   it('are open once, however often they are asked for: who asks later is told the same', async () => {
     const first = openModal('signIn')
     const second = openModal('signIn', { reason: 'session-expired' })
+    void openModal('signIn')
     expect(findModal('signIn')?.props).toEqual({ reason: 'session-expired' })
     closeModal('signIn', 'done')
     expect(await Promise.all([first, second])).toEqual(['done', 'done'])

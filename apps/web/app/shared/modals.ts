@@ -92,13 +92,13 @@ export function setAuthHandler(handler: ShowElsewhere): void {
 
 type PropsOf<Id extends ModalId> = undefined extends ModalTable[Id] ? [props?: ModalTable[Id]] : [props: ModalTable[Id]]
 
-/** Opens a modal above the others; resolves when it is closed. One that is open already is told anew. */
+/** Opens a modal above the others; resolves when it is closed. One that is open already is told anew, if there is something to tell. */
 export function openModal<Id extends ModalId>(id: Id, ...[props]: PropsOf<Id>): Promise<ModalOutcome> {
   const elsewhere = showElsewhere(id, props)
   if (elsewhere) return elsewhere
   const known = findModal(id)
   if (known) {
-    change(known, { props })
+    if (props !== undefined) change(known, { props })
     return known.closed
   }
   let settle: OpenModal['settle'] = () => {}

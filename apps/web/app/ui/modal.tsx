@@ -51,6 +51,12 @@ export function Modal({ title, children, footer, glyph, wide, sheet, flush }: Mo
     event.preventDefault()
     if (!mustAnswer) close()
   }
+  /** A browser lets nobody be held: Escape pressed again closes the dialog by itself. */
+  const onClosed = () => {
+    if (!isOpen) return
+    if (mustAnswer) ref.current?.showModal()
+    else close()
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which onCancel hears
     <dialog
@@ -59,6 +65,7 @@ export function Modal({ title, children, footer, glyph, wide, sheet, flush }: Mo
       aria-labelledby={titleId}
       inert={!isOpen}
       onCancel={onCancel}
+      onClose={onClosed}
       onClick={event => event.target === event.currentTarget && !mustAnswer && close()}
     >
       <div className={styles.frame}>
