@@ -90,7 +90,7 @@ function Facts({ check }: { readonly check: RealityCheck }) {
     [t('protection.check.net'), signedMoney(formats, money(wins_sum - bets_sum))],
   ]
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} tabIndex={-1} data-autofocus>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className={text.over}>{name}</dt>
