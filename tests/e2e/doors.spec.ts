@@ -1,0 +1,232 @@
+/** Every door into the product: its languages, who is let in, what an address brings along, and what bounds a page. */
+import type { Page } from '@playwright/test'
+import { listen, startExtraWeb, startSettingsProxy, withPlatform } from './fixtures/extra-web.ts'
+import { expect, ONCE, test } from './fixtures/test.ts'
+
+const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
+
+/** The browser notes the statuses of the error pages. */
+const dropStatuses = (complaints: string[]): void =>
+  void complaints.splice(0, complaints.length, ...complaints.filter(text => !/status of (404|500|451|403)/.test(text)))
+
+/** An address of each kind of page, matches and leagues as they are linked to. */
+async function findPages(page: Page): Promise<string[]> {
+  await page.goto('/soccer')
+  const match = await page.locator('main [data-match] a').first().getAttribute('href')
+  await page.goto(match ?? '/')
+  const league = await page.locator('main nav a[href^="/soccer/"]').last().getAttribute('href')
+  if (!match || !league) throw new Error('no match or league is listed')
+  const lists = ['/', '/live', '/cybersport', '/schedule', '/results', '/promotions', '/soccer']
+  return [...lists, league, match, '/favorites', '/bets-history', '/general-rules', '/racing']
+}
+
+test('a language is switched to on every kind of page, query and anchor stay', ONCE, async ({ page }) => {
+  test.slow()
+  for (const path of await findPages(page)) {
+    await page.goto(`${path}?utm_source=mail#place`)
+    const kind = await page.locator('body').getAttribute('data-page')
+    await expect(page.locator('html')).toHaveAttribute('data-live', /.+/)
+    await page.getByRole('button', { name: 'EN, language' }).click()
+    await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+    await page.waitForURL(`**/ar${path === '/' ? '' : path}?utm_source=mail#place`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    await expect(page.locator('body')).toHaveAttribute('data-locale', 'ar')
+    await expect(page.locator('body')).toHaveAttribute('data-page', kind ?? '')
+  }
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'locale')?.value).toBe('ar')
+})
+
+test('how a visitor came is kept, and leaves the address without a step in the history', async ({ page }) => {
+  await page.goto('/live')
+  const steps = await page.evaluate(() => history.length)
+  await page.goto('/live?day=2&stag=s1&btag=b2&ctag=c3&qtag=q4&gclid=g5#x')
+  await page.waitForURL('**/live?day=2#x')
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'affiliate')
+  expect(kept).toMatchObject({ value: 's1', sameSite: 'Lax' })
+  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29.9 * 86_400)
+  expect(await page.evaluate(() => sessionStorage.getItem('touchline.tracking'))).toBe(
+    'ctag=c3&btag=b2&stag=s1&qtag=q4&gclid=g5',
+  )
+})
+
+test(
+  'a country that is shut out sees the page that says so, and nobody else does',
+  ONCE,
+  async ({ page, system, complaints }) => {
+    const platform = { region_blocked_country_codes: ['NO'], contact_email: 'help@touchline.example' }
+    const proxy = await startSettingsProxy(system.urls, platform)
+    const stop = await startExtraWeb(system.urls, { BACKEND_URL: proxy.url, COUNTRY_HEADER: 'x-country' })
+    try {
+      const visit = async (path: string, country: string) => {
+        await page.setExtraHTTPHeaders({ 'x-country': country })
+        return page.goto(system.urls.otherHost + path)
+      }
+      expect((await visit('/live', 'NO'))?.status()).toBe(451)
+      await expect(page.getByRole('heading')).toHaveText('Touchline is not available in your region.')
+      await expect(page.getByRole('link', { name: 'help@touchline.example' })).toBeVisible()
+      await visit('/ar/live', 'NO')
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      await expect(page.getByRole('link', { name: 'الانتقال إلى الصفحة الرئيسية', exact: true })).toHaveAttribute(
+        'href',
+        '/ar',
+      )
+      const other = await page.request.get(`${system.urls.otherHost}/live`, { headers: { 'x-country': 'DE' } })
+      expect(other.status()).toBe(200)
+      expect(await other.text()).toContain('data-country="DE"')
+    } finally {
+      await stop()
+      await proxy.stop()
+      dropStatuses(complaints)
+    }
+  },
+)
+
+test('a page that stands is left when the product is closed', ONCE, async ({ page, complaints }) => {
+  let isLocked = false
+  await page.route('**/settings', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: withPlatform(await answer.text(), { locked: isLocked }) })
+  })
+  await page.goto('/live')
+  await isLive(page)
+  isLocked = true
+  // Whoever comes back to the page asks for the settings again, when they are ten minutes old.
+  await page.clock.install()
+  await page.clock.fastForward('15:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await page.waitForURL('**/locked')
+  await expect(page.getByRole('heading')).toHaveText('Unauthorized.')
+  dropStatuses(complaints)
+})
+
+test('the entry goes on to the page asked for, in the language and theme, and in an app without the frame', async ({
+  page,
+}) => {
+  await page.goto('/init-sportsbook?to=%2Flive%3Fday%3D2&locale=ar&theme=light&app=1&stag=s9&token=secret')
+  await page.waitForURL('**/ar/live?day=2')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await isLive(page)
+  await expect(page.locator('[data-outcome]').first()).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(width).toBeLessThanOrEqual(1)
+  await page.goto('/live?app=0')
+  await expect(page.getByRole('contentinfo')).toHaveCount(1)
+})
+
+test('nothing on any kind of page breaks the content policy', ONCE, async ({ page, complaints }) => {
+  test.slow()
+  const broken: string[] = []
+  await page.exposeFunction('tellBroken', (what: string) => broken.push(what))
+  await page.addInitScript(() => {
+    const tell = (globalThis as unknown as { tellBroken: (what: string) => void }).tellBroken
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      tell(`${location.pathname} ${violatedDirective} ${blockedURI}`),
+    )
+  })
+  const doors = ['/404', '/500', '/blocked', '/locked', '/de/404', '/ar/nowhere']
+  for (const path of [...(await findPages(page)), ...doors]) {
+    const answer = await page.goto(path)
+    const headers = answer?.headers() ?? {}
+    expect(headers['content-security-policy'], path).toContain("require-trusted-types-for 'script'")
+    expect(headers['content-security-policy'], path).toContain('report-uri /csp-report')
+    expect(headers['permissions-policy'], path).toContain('camera=()')
+    if (!doors.includes(path)) await isLive(page)
+  }
+  await page.goto('/')
+  await isLive(page)
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('united')
+  await page.keyboard.press('Escape')
+  dropStatuses(complaints)
+  expect(broken).toEqual([])
+})
+
+test('what would break the policy is stopped and reported', ONCE, async ({ page, complaints, system }) => {
+  // By the newer of the two ways a browser reports when it has time, which is no time for a test.
+  await page.route(`${system.urls.web}/`, async route => {
+    const answer = await route.fetch()
+    const policy = answer.headers()['content-security-policy']?.replace('report-to csp; ', '') ?? ''
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } })
+  })
+  await page.goto('/')
+  const reported = page.waitForRequest(request => new URL(request.url()).pathname === '/csp-report')
+  const stopped = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<img src=x onerror=alert(1)>'
+      return false
+    } catch (error) {
+      return error instanceof TypeError
+    }
+  })
+  expect(stopped).toBe(true)
+  expect((await reported).method()).toBe('POST')
+  const isCounted = async () => {
+    const text = await (await page.request.get(`${system.urls.web}/metrics`)).text()
+    return text.includes('touchline_web_csp_reports_total{directive="require-trusted-types-for"} 1')
+  }
+  await expect.poll(isCounted).toBe(true)
+  complaints.length = 0
+})
+
+test(
+  'failures reach the collector without anything about the person, and the others do not',
+  ONCE,
+  async ({ page, system, complaints }) => {
+    const envelopes: string[] = []
+    const collector = await listen((request, response) => {
+      let body = ''
+      request.on('data', part => {
+        body += part
+      })
+      request.on('end', () => {
+        if (request.method === 'POST') envelopes.push(`${request.url} ${JSON.stringify(request.headers)}\n${body}`)
+        response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}')
+      })
+    })
+    const dsn = collector.url.replace('http://', 'http://key@')
+    const stop = await startExtraWeb(system.urls, { ERROR_REPORTING_DSN: `${dsn}/7`, RELEASE: 'r1' })
+    try {
+      await page.context().addCookies([{ name: 'secret', value: 'SECRET', url: system.urls.otherHost }])
+      await page.addInitScript(() => {
+        // Before there is anybody to tell.
+        document.addEventListener('DOMContentLoaded', () => {
+          throw new Error('an early mistake')
+        })
+      })
+      await page.goto(`${system.urls.otherHost}/live?unlock_token=SECRET&betcode=SECRET#signIn`)
+      await isLive(page)
+      await expect.poll(() => envelopes.length).toBe(1)
+      await page.evaluate(() => {
+        const fail = (message: string, name = 'Error') =>
+          setTimeout(() => {
+            throw Object.assign(new Error(message), { name })
+          })
+        fail('ResizeObserver loop completed with undelivered notifications.')
+        fail('Failed to fetch', 'TypeError')
+        fail('Failed to fetch dynamically imported module: /assets/x.js', 'TypeError')
+        fail('no answer', 'TimeoutError')
+        void Promise.reject(new DOMException('aborted', 'AbortError'))
+        void Promise.reject(new Error('a late mistake of anna@mail.example at https://x.example/?token=SECRET'))
+      })
+      await expect.poll(() => envelopes.length).toBe(2)
+      const [early = '', late = ''] = envelopes
+      expect(early).toContain('an early mistake')
+      expect(late).toContain('a late mistake of [mail] at https://x.example/')
+      for (const envelope of envelopes) {
+        expect(envelope).toContain('/api/7/envelope/')
+        expect(envelope).toContain('"environment":"production"')
+        expect(envelope).toContain('"release":"r1"')
+        expect(envelope).toContain('"transaction":"in_play"')
+        expect(envelope).not.toMatch(/SECRET|anna|unlock_token|"user"|"request"|"breadcrumbs"/)
+      }
+    } finally {
+      await stop()
+      await collector.stop()
+      complaints.length = 0
+    }
+  },
+)
