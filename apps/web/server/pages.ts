@@ -71,7 +71,8 @@ function createOpener(gate: Gate, cache: PageCache, draw: Draw) {
     await asking
     const verdict = gate.ask(country)
     if (isClosed(verdict)) return keepPage(await draw(pathname, variant, verdict))
-    return verdict === 'open' || page.status >= 500 ? page : keepPage(notYet(await draw(pathname, variant, 'error')))
+    const hasData = page.status < 400
+    return verdict === 'open' || !hasData ? page : keepPage(notYet(await draw(pathname, variant, 'error')))
   }
 }
 

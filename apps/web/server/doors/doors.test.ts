@@ -151,8 +151,10 @@ describe('error pages', () => {
 
   it('are there without the back end, and lead home in their language', async () => {
     stub.isDown = true
-    expect((await get('/ar/404')).body).toMatch(/href="\/ar"/)
-    expect((await get('/de/404')).body).toMatch(/href="\/"/)
+    const answers = await Promise.all(['/ar/404', '/de/404', '/locked'].map(url => get(url)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 403])
+    expect(answers[0]?.body).toMatch(/href="\/ar"/)
+    expect(answers[1]?.body).toMatch(/href="\/"/)
   })
 })
 
