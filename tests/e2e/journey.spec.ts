@@ -25,7 +25,8 @@ const readOdds = (page: Page): Promise<Record<string, string>> =>
   )
 
 /** The platform's page in the modal of that name; others may have been fetched ahead. */
-const framed = (page: Page, modal: 'Sign in' | 'Join') => page.getByRole('dialog', { name: modal }).frameLocator('iframe')
+const framed = (page: Page, modal: 'Sign in' | 'Join') =>
+  page.getByRole('dialog', { name: modal }).frameLocator('iframe')
 
 async function signInFramed(page: Page): Promise<void> {
   const form = framed(page, 'Sign in')

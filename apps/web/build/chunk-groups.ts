@@ -40,7 +40,11 @@ function importsOf(name: string, page: string): Rolldown.CodeSplittingGroup {
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /rolldown[\\/]runtime/ },
   { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
-  { name: 'base', test: /(apps[\\/]web[\\/]app(?![\\/](theme|init)\.ts)|packages[\\/]\w+[\\/]src)[\\/]/, tags: ['$initial'] },
+  {
+    name: 'base',
+    test: /(apps[\\/]web[\\/]app(?![\\/](theme|init)\.ts)|packages[\\/]\w+[\\/]src)[\\/]/,
+    tags: ['$initial'],
+  },
   importsOf('lists', HOME),
   { name: 'frame', test: FRAME },
   // What the connection shares with the slip must not bring the slip with the connection.
