@@ -203,7 +203,6 @@ test('a thousand embeddings leave nothing behind', ONCE, async ({ page, system }
       Touchline: { mount(options: object): Promise<{ destroy(): void }> }
     }
     let listeners = 0
-    let observers = 0
     const count = (target: object, name: string, by: (self: object) => void) => {
       const original = Reflect.get(target, name) as (...args: unknown[]) => unknown
       Reflect.set(target, name, function (this: object, ...args: unknown[]) {
@@ -227,10 +226,18 @@ test('a thousand embeddings leave nothing behind', ONCE, async ({ page, system }
       const sportsbook = await Touchline.mount(options)
       sportsbook.destroy()
     }
-    observers = watched.size
+    // The element is mounted where it enters the document and destroyed where it leaves.
+    for (let turn = 0; turn < 10; turn += 1) {
+      const element = document.createElement('touchline-sportsbook') as HTMLElement & { ready: Promise<unknown> }
+      element.setAttribute('origin', origin)
+      element.setAttribute('path', '/stub')
+      document.querySelector('main')?.append(element)
+      await element.ready
+      element.remove()
+    }
     return {
       listeners,
-      observers,
+      observers: watched.size,
       frames: document.querySelectorAll('iframe').length,
       isTitle: document.title === title,
     }
