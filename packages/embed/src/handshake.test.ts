@@ -1,0 +1,73 @@
+import { readMessage } from '@touchline/contract/host-messages'
+import { answerMessages, callMessages } from '@touchline/contract/host-port-schemas'
+import { afterEach, expect, it, vi } from 'vitest'
+import { wrap } from './envelope.ts'
+import { answerCalls, PROTOCOL } from './handshake.ts'
+
+const ORIGIN = 'https://sports.example'
+const call = wrap({ type: 'handshake:syn', payload: { proto: [1, 2], caps: [] } })
+const open: { close(): void }[] = []
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const each of open.splice(0)) each.close()
+})
+
+function listen() {
+  const target = new EventTarget()
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
+  const posted: { data: unknown; to: string; ports: MessagePort[] }[] = []
+  const postMessage = (data: unknown, to: string, ports: MessagePort[]) => {
+    open.push(...ports)
+    posted.push({ data, to, ports })
+  }
+  const contentWindow = { postMessage }
+  const onPort = vi.fn((port: MessagePort) => void open.push(port))
+  const onProblem = vi.fn()
+  const frame = { contentWindow } as unknown as HTMLIFrameElement
+  const stop = answerCalls({ frame, origin: ORIGIN, sdk: '1.0.0', caps: ['token'], onPort, onProblem })
+  const say = (data: unknown, from: object = {}) => {
+    const event = Object.assign(new Event('message'), { data, origin: ORIGIN, source: contentWindow, ...from })
+    target.dispatchEvent(event)
+  }
+  return { say, posted, onPort, onProblem, stop }
+}
+
+it('answers each call with a port of its own, to the exact origin, as the contract says', () => {
+  expect(readMessage(callMessages, call).kind).toBe('message')
+  const { say, posted, onPort } = listen()
+  say(call)
+  say(call)
+  expect(onPort).toHaveBeenCalledTimes(2)
+  expect(posted.map(({ to, ports }) => [to, ports.length])).toEqual([
+    [ORIGIN, 1],
+    [ORIGIN, 1],
+  ])
+  expect(posted[0]?.ports[0]).not.toBe(posted[1]?.ports[0])
+  expect(readMessage(answerMessages, posted[0]?.data)).toMatchObject({
+    kind: 'message',
+    message: { payload: { proto: PROTOCOL, sdk: '1.0.0', caps: ['token'] } },
+  })
+})
+
+it.each([
+  ['another origin', call, { origin: 'https://sports.example.evil.example' }],
+  ['another window', call, { source: {} }],
+  ['a message that is no call', wrap({ type: 'handshake:ack', payload: { proto: 1 } }), {}],
+  ['what is no message', 'handshake:syn', {}],
+])('gives no port to %s', (_, data, from) => {
+  const { say, posted, onPort } = listen()
+  say(data, from)
+  expect([posted.length, onPort.mock.calls.length]).toEqual([0, 0])
+})
+
+it('says so when both speak no version in common, and hears nothing any more once it is stopped', () => {
+  const { say, posted, onProblem, stop } = listen()
+  say(wrap({ type: 'handshake:syn', payload: { proto: [7], caps: [] } }))
+  say(wrap({ type: 'handshake:syn', payload: 'nonsense' }))
+  expect(onProblem).toHaveBeenCalledTimes(2)
+  stop()
+  say(call)
+  expect(posted).toEqual([])
+})
