@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Answer } from '@touchline/contract/endpoints'
+import { findViolations } from './fixtures/accessibility.ts'
 import { openSlip, pick, readBalance, signIn } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
@@ -226,6 +227,7 @@ test('a phone is verified by the code that was sent to it', async ({ page, syste
   await ask.getByLabel('Phone number').fill(`+44 20 7946 ${String(Date.now()).slice(-4)}`)
   await ask.getByRole('button', { name: 'Send the code' }).click()
   const dialog = dialogOf(page, 'Enter the code')
+  expect(await findViolations(page)).toEqual([])
   await expect(dialog.getByRole('timer')).toHaveText(/^0:\d\d$|^1:00$/)
   await expect.poll(() => system.lastMessage('text')).toMatch(/^\d{6}$/)
   const code = await system.lastMessage('text')

@@ -16,6 +16,8 @@ export interface Flags {
   sign_in_iframe_preloader: boolean
   /** The host page unlocks an account; else the product does. */
   iframe_user_unlock: boolean
+  /** The product asks visitors about cookies; else the operator does so elsewhere. */
+  cookie_confirmation: boolean
   activity_tracking: boolean
   responsible_gambling: boolean
   jackpots: boolean
@@ -27,6 +29,7 @@ export const DEFAULT_FLAGS: Flags = {
   sign_up_iframe_preloader: true,
   sign_in_iframe_preloader: true,
   iframe_user_unlock: false,
+  cookie_confirmation: true,
   activity_tracking: true,
   responsible_gambling: true,
   jackpots: false,

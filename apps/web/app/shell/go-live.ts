@@ -15,6 +15,7 @@ import { openModal } from '../shared/modals.ts'
 import { loadFormats } from '../shared/odds/all-formats.ts'
 import { reportError } from '../shared/report.ts'
 import { setShareHandler } from '../shared/share-requests.ts'
+import { signInInPlace } from '../shared/sign-in-in-place.ts'
 import { captureTracking } from '../shared/tracking.ts'
 import { applyCurrency } from './apply-currency.ts'
 import { followDoors } from './follow-doors.ts'
@@ -41,7 +42,7 @@ export function goLive(app: App): void {
   document.addEventListener('visibilitychange', realtime.check)
   followSession(realtime, app.session)
   followPlayer(app, {
-    onExpired: () => void openModal('signIn', { reason: 'session-expired' }),
+    onExpired: () => void signInInPlace({ reason: 'session-expired' }),
     onRefused: reason => void openModal('outOfSessionLimit', { reason }),
   })
   followBetsOfPlayer(app)
@@ -165,7 +166,7 @@ function openSlip(app: App): void {
   const { api, queryClient, session } = app
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
   openTicketDoor(app, {
-    askSignIn,
+    askSignIn: () => askSignIn('placing'),
     readPlayer: async () => {
       if (!isSignedIn()) return { isSignedIn: false, account: undefined }
       const player = await queryClient.fetchQuery(profileQuery(api))
@@ -177,11 +178,12 @@ function openSlip(app: App): void {
   })
 }
 
-const askSignIn = async () => ((await openModal('signIn')) === 'done' ? 'signed-in' : 'abandoned')
+const askSignIn = async (reason: 'asked' | 'placing') =>
+  (await signInInPlace({ reason })) === 'done' ? 'signed-in' : 'abandoned'
 
 function openFavourites(app: App): void {
   import('../features/favourites/follow-favourites.ts')
-    .then(({ followFavourites }) => followFavourites(app, { askSignIn }))
+    .then(({ followFavourites }) => followFavourites(app, { askSignIn: () => askSignIn('asked') }))
     .catch(error => reportError(error, 'fetching favourites'))
 }
 

@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from 'vitest'
+import { closeModal, modals, openModal } from './modals.ts'
+import { signInInPlace } from './sign-in-in-place.ts'
+
+const shown = () => modals.get().flatMap(({ id, isHidden }) => (isHidden ? [] : [id]))
+
+afterEach(() => {
+  for (const { id } of modals.get()) closeModal(id)
+})
+
+it('stands in the place of what is open, which comes back', async () => {
+  void openModal('slipSheet')
+  const asked = signInInPlace({ reason: 'placing' })
+  expect(shown()).toEqual(['signIn'])
+  closeModal('signIn', 'done')
+  expect(await asked).toBe('done')
+  expect(shown()).toEqual(['slipSheet'])
+})
+
+it('asked for twice it is not hidden by itself, and what lies behind comes back once', async () => {
+  void openModal('slipSheet')
+  const expired = signInInPlace({ reason: 'session-expired' })
+  const placing = signInInPlace({ reason: 'placing' })
+  expect(shown()).toEqual(['signIn'])
+  closeModal('signIn')
+  expect(await Promise.all([expired, placing])).toEqual(['closed', 'closed'])
+  expect(shown()).toEqual(['slipSheet'])
+})
