@@ -1,0 +1,14 @@
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+import { expect, it } from 'vitest'
+import { createTestApp, renderMarkup } from '../../testing/render.tsx'
+import { useSessionState } from './use-session.ts'
+
+const Probe = () => useSessionState().status
+
+it('takes nobody for a player where the server’s drawing is taken over, even if the session was faster', async () => {
+  const app = await createTestApp()
+  const info = { id: 'a', startedAt: '', secondsLimit: null, realityCheckSeconds: null }
+  const state = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info })
+  expect(renderMarkup({ ...app, session: { ...app.session, ...state } }, <Probe />)).toBe('UNKNOWN')
+})
