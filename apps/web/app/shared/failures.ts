@@ -23,7 +23,8 @@ interface Rule extends Treatment {
   readonly fits: (error: unknown, isOnline: boolean) => boolean
 }
 
-const isCall = (error: unknown, call: EndpointName): boolean => error instanceof ApiError && error.call === call
+const isCall = (error: unknown, call: EndpointName, status: number): boolean =>
+  error instanceof ApiError && error.call === call && error.status === status
 
 const isNamed = (error: unknown, name: ApiError['name']): boolean => error instanceof ApiError && error.name === name
 
@@ -42,13 +43,13 @@ const isPassingJackpot = (error: unknown): boolean =>
 const CATALOGUE: readonly Rule[] = [
   { fits: isCancelled, ...QUIET },
   {
-    fits: error => isUnauthorized(error) && isCall(error, 'postPlayerActivityLimitTrack'),
+    fits: error => isCall(error, 'postPlayerActivityLimitTrack', 401),
     ...QUIET,
     act: 'activity-limit',
   },
   { fits: isUnauthorized, ...QUIET, act: 'session-expired' },
   { fits: error => isNamed(error, 'SESSION_LIMIT_REACHED'), ...QUIET, act: 'session-limit' },
-  { fits: error => isNamed(error, 'REALITY_CHECK_NOT_APPLICABLE'), ...QUIET, act: 'stop-polling' },
+  { fits: error => isCall(error, 'getRealityCheck', 400), ...QUIET, act: 'stop-polling' },
   { fits: (error, isOnline) => error instanceof NetworkError && !isOnline, ...QUIET, alert: 'offline' },
   { fits: isPassingJackpot, ...QUIET, alert: 'default' },
   {

@@ -2,14 +2,13 @@
  * Asks every half minute whether the player has to be shown how long and how much. The platform keeps the time, so that
  * neither a reload nor another tab puts it off; what is answered in one tab is answered in all.
  */
-import { ApiError, isUnauthorized } from '@touchline/client/errors'
 import type { Schedule } from '@touchline/client/schedule'
 import type { App } from '../../shared/app.ts'
+import { treatmentOf } from '../../shared/failures.ts'
 import { closeModal, openModal } from '../../shared/modals.ts'
 import { reportError } from '../../shared/report.ts'
 
 const POLL_MS = 30_000
-const NOT_APPLICABLE = 400
 
 type Parts = Pick<App, 'api' | 'session'>
 
@@ -32,10 +31,10 @@ export function followRealityCheck({ api, session }: Parts, schedule: Schedule):
       else closeModal('realityCheck')
       return false
     } catch (error) {
-      if (error instanceof ApiError && error.status === NOT_APPLICABLE) return true
       // The end of the session is told by the session itself.
-      if (!isUnauthorized(error)) reportError(error, 'reality check')
-      return false
+      const { act, isReported } = treatmentOf(error)
+      if (isReported) reportError(error, 'reality check')
+      return act === 'stop-polling'
     }
   }
   const follow = () => {

@@ -1,8 +1,8 @@
 /** Tells the platform every minute that the player is still here; it answers 401 once the player's time is up. */
-import { isUnauthorized } from '@touchline/client/errors'
 import type { Schedule } from '@touchline/client/schedule'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../shared/app.ts'
+import { treatmentOf } from '../../shared/failures.ts'
 import { openModal } from '../../shared/modals.ts'
 import { reportError } from '../../shared/report.ts'
 import { signOut } from '../../shared/sign-out.ts'
@@ -24,7 +24,9 @@ export function trackActivity(parts: Parts, schedule: Schedule): () => void {
     try {
       await api.call('postPlayerActivityLimitTrack')
     } catch (error) {
-      if (!isUnauthorized(error)) return reportError(error, 'activity')
+      const { act, isReported } = treatmentOf(error)
+      if (isReported) reportError(error, 'activity')
+      if (act !== 'activity-limit') return
       await signOut(parts)
       void openModal('activityLimitReached')
     }

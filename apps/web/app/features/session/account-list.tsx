@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Account } from '@touchline/contract/entities/player'
 import { useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
-import { showAlert } from '../../shared/alerts.ts'
 import { useApp } from '../../shared/app-context.tsx'
-import { reportError } from '../../shared/report.ts'
+import { showFailure } from '../../shared/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './account-menu.late.module.css'
@@ -15,7 +14,6 @@ import { useActiveAccount } from './use-player.ts'
 /** Runs one change at a time; `pending` is the currency it is about. */
 function useAccountChange() {
   const app = useApp()
-  const { t } = useI18n()
   const [pending, setPending] = useState<string | null>(null)
   const run = async (change: typeof chooseCurrency, currency: string) => {
     if (pending) return
@@ -23,8 +21,8 @@ function useAccountChange() {
     try {
       await change(app, currency)
     } catch (error) {
-      reportError(error, 'changing the account')
-      showAlert({ kind: 'danger', title: t('session.account-failed'), text: t('session.account-failed.text') })
+      const words = { title: 'session.account-failed', text: 'session.account-failed.text' } as const
+      await showFailure(app, error, { context: 'changing the account', ...words })
     } finally {
       setPending(null)
     }
