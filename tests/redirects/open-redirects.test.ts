@@ -1,5 +1,6 @@
 /** Wherever an address from outside decides where a person is led next, it never leads to another site. */
 import { describe, expect, it } from 'vitest'
+import { readNext } from '../../apps/host/src/browser/next.ts'
 import type { LocaleSettings } from '../../apps/web/app/i18n/locales.ts'
 import { switchLocale } from '../../apps/web/app/i18n/switch-locale.ts'
 import type { PublicConfig } from '../../apps/web/app/shared/config.ts'
@@ -36,6 +37,12 @@ describe.each(NASTY_URLS.map(url => [JSON.stringify(url), url]))('%s', (_written
   it('is nowhere to leave for, whatever the purpose', () => {
     for (const purpose of ['launch', 'deposit', 'share', 'outgoing'] as const)
       expect(safeUrl(url, purpose, config)).toBeNull()
+  })
+
+  it('is not where the host page goes on after a sign-in', () => {
+    const next = readNext(`?${new URLSearchParams({ next: url })}`, SITE)
+    expect(next).toMatch(/^\/(?!\/)/)
+    expect(originOf(next)).toBe(SITE)
   })
 
   it('is not where the entry of host pages goes on', () => {

@@ -20,11 +20,14 @@ async function start(wish: string | null) {
   }
   const call = async (name: string, input: { body?: unknown }) => {
     if (name === 'patchPlayer') patched.push(input.body)
+    if (name === 'patchPlayer') return { data: { id: 7, currency: 'USD' } }
     return answers[name]
   }
   const app = await createTestApp('en', call as unknown as Api['call'])
   const session = createObservable(state('PENDING'))
-  applyCurrency({ ...app, session: { ...app.session, ...session } })
+  const subscribe = vi.fn(session.subscribe)
+  applyCurrency({ ...app, session: { ...app.session, ...session, subscribe } })
+  if (wish) await vi.waitFor(() => expect(subscribe).toHaveBeenCalled())
   const signIn = async () => {
     session.set(state('LOGGED_IN'))
     await vi.waitFor(() => expect(app.queryClient.isFetching()).toBe(0))

@@ -5,6 +5,7 @@ import { trackActivity } from '../features/protection/track-activity.ts'
 import { followReminders } from '../features/reminders/follow-reminders.ts'
 import { profileQuery } from '../features/session/player-queries.ts'
 import type { App } from '../shared/app.ts'
+import { safeNavigate } from '../shared/safe-navigate.ts'
 
 export function lookAfterPlayer(app: App): void {
   const { api, queryClient, config } = app
@@ -12,7 +13,7 @@ export function lookAfterPlayer(app: App): void {
   trackActivity(app, scheduleByTimer)
   followReminders(app, {
     readPlayer: () => queryClient.fetchQuery(profileQuery(api)),
-    leave: () => location.replace(config.hostUrl),
+    leave: () => void safeNavigate(config.hostUrl, 'outgoing', config, url => location.replace(url)),
     schedule: scheduleByTimer,
   })
 }

@@ -13,6 +13,7 @@ import { showSlip } from '../features/ticket/slip/slip-view.ts'
 import { openTicket } from '../features/ticket/ticket-door.ts'
 import { findLocale, localizePath, splitLocale } from '../i18n/locales.ts'
 import type { App } from '../shared/app.ts'
+import { innerPath as ownPath } from '../shared/inner-path.ts'
 import { closeModal, findModal, modals, setAuthHandler } from '../shared/modals.ts'
 import { pageDescribed } from '../shared/page-described.ts'
 import { chooseTheme } from '../shared/preferences.ts'
@@ -34,7 +35,10 @@ const AUTO_PARTS = {
 
 const SMALL = '(max-width: 959.98px)'
 
-function openPath({ locale, config: { localeSettings } }: App, path: string): void {
+/** A host's own address may have come from anywhere: what is no path of this site is passed over. */
+function openPath({ locale, config: { localeSettings } }: App, wanted: string): void {
+  const path = ownPath(wanted)
+  if (path === null) return
   const target = splitLocale(path, localeSettings)
   if (target.prefix && target.locale !== locale) location.replace(path)
   else navigate(target.prefix ? path : localizePath(path, locale, localeSettings))

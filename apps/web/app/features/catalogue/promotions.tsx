@@ -1,6 +1,7 @@
 /** The operator's banners; what there is to earn will stand among them. */
 import type { PlacedBanner } from '@touchline/contract/entities/settings'
 import { useT } from '../../i18n/provider.tsx'
+import { innerPath } from '../../shared/inner-path.ts'
 import card from '../../ui/card.module.css'
 import { imageUrl } from '../../ui/image.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -53,8 +54,10 @@ function Banner({ banner: { desktop, mobile, link }, isFirst }: { banner: Placed
       <span className={styles.words}>{desktop.alternative_text}</span>
     </picture>
   )
-  return link ? (
-    <Link className={styles.link} to={link}>
+  // Whoever writes the banners writes paths of this product; anything else is no link.
+  const path = link && innerPath(link)
+  return path ? (
+    <Link className={styles.link} to={path}>
       {picture}
     </Link>
   ) : (
