@@ -140,6 +140,7 @@ const settings: Pick<
   | 'additional_providers'
   | 'video_settings'
   | 'custom_bet'
+  | 'flags'
 > = {
   odds_types: { available: ['european', 'american'], selected: 'european' },
   market_groups: [{ group_key: 'main', name: 'Main', priority: 1 }],
@@ -154,6 +155,7 @@ const settings: Pick<
   },
   video_settings: { enabled: true },
   custom_bet: { enabled: true, allow_single: false },
+  flags: { responsible_gambling: true },
 }
 
 function answer(path: string): unknown {
