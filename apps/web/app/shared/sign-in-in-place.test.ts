@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { closeModal, modals, openModal } from './modals.ts'
+import { closeModal, findModal, modals, openModal } from './modals.ts'
 import { signInInPlace } from './sign-in-in-place.ts'
 
 const shown = () => modals.get().flatMap(({ id, isHidden }) => (isHidden ? [] : [id]))
@@ -22,7 +22,16 @@ it('asked for twice it is not hidden by itself, and what lies behind comes back 
   const expired = signInInPlace({ reason: 'session-expired' })
   const placing = signInInPlace({ reason: 'placing' })
   expect(shown()).toEqual(['signIn'])
+  expect(findModal('signIn')?.props).toEqual({ reason: 'session-expired' })
   closeModal('signIn')
   expect(await Promise.all([expired, placing])).toEqual(['closed', 'closed'])
   expect(shown()).toEqual(['slipSheet'])
+})
+
+it('says that the session has ended also to whom something else had asked first', async () => {
+  const placing = signInInPlace({ reason: 'placing' })
+  void signInInPlace({ reason: 'session-expired' })
+  expect(findModal('signIn')?.props).toEqual({ reason: 'session-expired' })
+  closeModal('signIn', 'done')
+  expect(await placing).toBe('done')
 })

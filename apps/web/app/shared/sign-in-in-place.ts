@@ -2,7 +2,9 @@ import { findModal, hideModals, type ModalOutcome, type ModalTable, openModal } 
 
 /** Asks a visitor to sign in, in the place of whatever is open, which comes back afterwards as it was. */
 export async function signInInPlace(props: ModalTable['signIn']): Promise<ModalOutcome> {
-  if (findModal('signIn')) return openModal('signIn', props)
+  // That a session has ended says more than what it has ended in the midst of.
+  const isNews = props?.reason === 'session-expired'
+  if (findModal('signIn')) return openModal('signIn', isNews ? props : undefined)
   const restore = hideModals()
   const outcome = await openModal('signIn', props)
   restore()
