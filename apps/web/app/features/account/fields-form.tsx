@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import text from '../../ui/text.module.css'
 import styles from './account.late.module.css'
 import { CountryField } from './country-field.tsx'
 import { sortFields, type TypedField } from './profile-fields.ts'
@@ -42,7 +43,10 @@ export function FieldsForm({ player, fields, onSaved }: FieldsFormProps) {
       )}
       {isMoreAsked && (
         <Notice kind="info">
-          {t('modal.fields.more')} <a href={`${config.hostUrl}/profile`}>{t('modal.fields.profile')}</a>
+          {t('modal.fields.more')}{' '}
+          <a className={text.link} href={`${config.hostUrl}/profile`}>
+            {t('modal.fields.profile')}
+          </a>
         </Notice>
       )}
     </>

@@ -49,7 +49,7 @@ export function TermsModal({ close }: ModalProps<'termsChecker'>) {
     >
       <div className={styles.terms}>
         <p className={text.second}>{t('modal.terms.text', { version: version ?? '' })}</p>
-        <a href={`${config.hostUrl}/terms-and-conditions`} target="_blank" rel="noopener">
+        <a className={text.link} href={`${config.hostUrl}/terms-and-conditions`} target="_blank" rel="noopener">
           {t('modal.terms.link')}
         </a>
       </div>
