@@ -39,6 +39,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   const form = framed(page, 'Join')
   await form.getByLabel('E-mail').fill(email)
   await form.getByLabel(/Password/).fill('a long enough password')
+  await form.getByRole('checkbox', { name: /18 or older/ }).check()
   await form.getByRole('button', { name: 'Open account' }).click()
 }
 

@@ -28,7 +28,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const minutes = (seconds: number): string => `${Math.round(seconds / 60)} min`
 
-export function describeLimit({ type, strategy, period, value, used, currency }: Limit, account: Account): string {
+export function describeLimit(limit: Limit, account: Account): string {
+  const { type, strategy, period, value, used, currency, confirm_from } = limit
   const name = NAMES[type] ?? type
   const show = (amount: number) =>
     strategy === 'duration'
@@ -36,7 +37,8 @@ export function describeLimit({ type, strategy, period, value, used, currency }:
       : formatMoney({ ...account, currency: currency ?? account.currency, value: amount })
   if (value === null) return `${name} of a ${period}`
   if (type === 'reality_check') return `${name} ${show(value)}`
-  const spent = used === null ? '' : `, ${show(used)} used`
+  // What waits to be confirmed counts nothing yet.
+  const spent = used === null || confirm_from ? '' : `, ${show(used)} used`
   return `${name}: at most ${show(value)} in a ${period}${spent}`
 }
 
