@@ -22,6 +22,12 @@ function framed({ hostUrl, sportsbookUrl, matchInfoUrl, launchOrigins = [] }: Pu
   return [...new Set(urls.flatMap(sources))]
 }
 
+/**
+ * Only such a site may name a place for reports by the newer way, and a browser that knows that way passes over the older
+ * one where both are named.
+ */
+const isEncrypted = ({ siteUrl }: PublicConfig): boolean => siteUrl.startsWith('https:')
+
 export function contentPolicy({ public: config, allowedOrigins, isDevelopment }: WebConfig): string {
   const own = "'self'"
   const calls = [
@@ -42,7 +48,7 @@ export function contentPolicy({ public: config, allowedOrigins, isDevelopment }:
     'base-uri': ["'none'"],
     'form-action': [own],
     'report-uri': [CSP_REPORT_PATH],
-    'report-to': ['csp'],
+    ...(isEncrypted(config) ? { 'report-to': ['csp'] } : {}),
     ...(isDevelopment ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }),
   }
   return Object.entries(policy)
@@ -81,16 +87,17 @@ function permissionsPolicy(config: PublicConfig): string {
 
 /** Headers of every answer. */
 export function securityHeaders(config: WebConfig): Record<string, string> {
-  const isHttps = config.public.siteUrl.startsWith('https:')
   return {
     'content-security-policy': contentPolicy(config),
-    'reporting-endpoints': `csp="${CSP_REPORT_PATH}"`,
     'permissions-policy': permissionsPolicy(config.public),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isEncrypted(config.public) && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'reporting-endpoints': `csp="${CSP_REPORT_PATH}"`,
+    }),
   }
 }
 
