@@ -12,10 +12,10 @@ it('is open where nothing is said against it', () => {
   expect(whyClosed('signUp', undefined, 'FR')).toBeNull()
 })
 
-it('is closed to a country: the one that the platform has found, else the one of the request', () => {
-  expect(whyClosed('signIn', system({}, 'FR'), 'DE')).toBe('country')
-  expect(whyClosed('signUp', system({}, 'DE'), 'FR')).toBeNull()
-  expect(whyClosed('signUp', system(), 'FR')).toBe('country')
+it('is closed to a country: the one of the page, else the one that the platform has found', () => {
+  expect(whyClosed('signIn', system({}, 'FR'), 'DE')).toBeNull()
+  expect(whyClosed('signUp', system({}, 'DE'), 'FR')).toBe('country')
+  expect(whyClosed('signUp', system({}, 'FR'), '')).toBe('country')
 })
 
 it('is closed by the operator, each flow by itself', () => {

@@ -9,7 +9,10 @@ type Known = {
   >
 }
 
-/** Why the flow cannot be offered, or null. The platform has the last word on it. */
+/**
+ * Why the flow cannot be offered, or null. The page's own country comes first: the settings may have been asked for by the
+ * server, for everybody. The platform has the last word on it.
+ */
 export function whyClosed(
   flow: 'signIn' | 'signUp',
   system: Known | undefined,
@@ -17,7 +20,7 @@ export function whyClosed(
 ): 'country' | 'off' | null {
   if (!system) return null
   const { blocked_country_codes, sign_in_enabled, sign_up_enabled } = system.platform_settings
-  if (blocked_country_codes.includes(system.user_country?.code ?? country)) return 'country'
+  if (blocked_country_codes.includes(country || (system.user_country?.code ?? ''))) return 'country'
   const isOn = flow === 'signIn' ? sign_in_enabled : sign_up_enabled
   return isOn ? null : 'off'
 }
