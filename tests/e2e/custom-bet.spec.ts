@@ -140,6 +140,8 @@ test('a bet of the builder stands alone on the slip', ONCE, async ({ page, syste
   await price.click()
   const question = page.getByRole('dialog', { name: 'A bet builder bet stands alone' })
   await question.getByRole('button', { name: 'Keep the bet builder bet' }).click()
+  // It goes gently.
+  await expect(question).toBeHidden()
   await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(2)
   await price.click()
   await question.getByRole('button', { name: /^Replace with/ }).click()
