@@ -7,12 +7,16 @@ const START = Date.UTC(2030, 0, 1)
 const LIFE_S = 900
 const unauthorized = json(401, { code: 401, message: 'UNAUTHORIZED', data: { details: [] } })
 
+const refusal = (message: string) => json(403, { code: 403, message, data: { details: [] } })
+
 let server: Awaited<ReturnType<typeof startTestServer>>
 let time: ReturnType<typeof createManualTime>
 let client: Client
 /** What is signed by the host and still good once. */
 let words: Set<string>
 let grants: string[]
+/** For how long no timer ran. */
+let slept: number
 const getToken = vi.fn<(why: 'init' | 'expired') => Promise<string | null>>()
 
 const sign = (serial: number) => {
@@ -49,12 +53,13 @@ const word = () => {
 beforeEach(async () => {
   words = new Set()
   grants = []
+  slept = 0
   getToken.mockReset().mockImplementation(async () => word())
   time = createManualTime(START)
   server = await startTestServer(platform)
   const { url } = server
-  const { schedule, now } = time
-  client = createClient({ platformUrl: url, sportsbookUrl: url, getLocale: () => 'en', schedule, now })
+  const now = () => time.now() + slept
+  client = createClient({ platformUrl: url, sportsbookUrl: url, getLocale: () => 'en', schedule: time.schedule, now })
 })
 afterEach(async () => {
   client.session.dispose()
@@ -113,6 +118,42 @@ describe('a session by the host’s word', () => {
     expect(await refresh()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
     getToken.mockImplementation(async () => word())
     expect((await refresh()).status).toBe('LOGGED_IN')
+  })
+
+  it.each([
+    ['is unknown to the platform', unauthorized, 'signed-out'],
+    ['is excluded', refusal('PLAYER_EXCLUDED'), 'excluded'],
+  ])('does not stay the former player’s when the one who came %s', async (_why, answer, reason) => {
+    const refresh = await client.session.takeHost(getToken)
+    await client.session.start()
+    server.answer(answer)
+    expect(await refresh()).toEqual({ status: 'NOT_LOGGED_IN', reason, info: null })
+    expect(await client.session.getBearer('platform')).toBeNull()
+  })
+
+  it('is not brought back by a word that was on its way when the player signed out', async () => {
+    const refresh = await client.session.takeHost(getToken)
+    await client.session.start()
+    let answer = (_word: string) => {}
+    getToken.mockImplementation(
+      () =>
+        new Promise(resolve => {
+          answer = resolve
+        }),
+    )
+    const refreshed = refresh()
+    await expect.poll(() => getToken.mock.calls.length).toBe(2)
+    await client.session.signOut()
+    answer(word())
+    expect(await refreshed).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'signed-out' })
+  })
+
+  it('is renewed after a sleep before a call whose refusal would say that the time is up', async () => {
+    await client.session.takeHost(getToken)
+    await client.session.start()
+    slept = (LIFE_S + 60) * 1000
+    await client.api.call('postPlayerActivityLimitTrack')
+    expect(server.received.at(-1)?.headers.authorization).toBe(`Bearer ${grants[1]}`)
   })
 })
 

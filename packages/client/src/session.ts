@@ -105,6 +105,8 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
   let failures = 0
   let isHosts = false
   let fetchGrant: (wanted: Wanted) => Promise<GrantAnswer> = grantByCookie(call)
+  /** How many requests for a bearer are under way. */
+  let asking = 0
   const hasBearer = () => bearer !== null && now() < bearer.endsAt
   /** Grows when the player signs out: an answer asked for before that is not heeded. */
   let era = 0
@@ -154,11 +156,20 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
     throw error
   }
 
+  const askFor = async (wanted: Wanted): Promise<GrantAnswer> => {
+    asking += 1
+    try {
+      return await fetchGrant(wanted)
+    } finally {
+      asking -= 1
+    }
+  }
+
   const request = async (wanted: Wanted): Promise<SessionState> => {
     const { wasLoggedIn } = wanted
     const asked = era
     try {
-      const grant = await fetchGrant(wanted)
+      const grant = await askFor(wanted)
       if (asked !== era) return state.get()
       if (grant) accept(grant)
       else forget(missing(wasLoggedIn))
@@ -191,6 +202,12 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
     return bearer?.token ?? null
   }
 
+  /** What asks for a bearer is told the old one, if that still holds: it would wait for itself. */
+  const platformBearer = async (): Promise<string | null> => {
+    if (asking === 0) return freshBearer()
+    return hasBearer() ? (bearer?.token ?? null) : null
+  }
+
   /** Another tab speaks of another session than ours, or of the end of ours: the platform is asked. */
   const hear = ({ type, id }: SessionWord) => {
     const { status, info } = state.get()
@@ -205,11 +222,19 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
   /** Whoever was here may be gone, which is no session that ran out. */
   const refresh = async (): Promise<SessionState> => {
     await running?.catch(() => undefined)
-    const before = state.get()
-    if (before.status !== 'LOGGED_IN') return renew(true)
-    const grant = await fetchGrant({ wasLoggedIn: false, isNew: true })
-    if (grant) accept(grant)
-    else forget('signed-out')
+    if (state.get().status !== 'LOGGED_IN') return renew(true)
+    const asked = era
+    try {
+      const grant = await askFor({ wasLoggedIn: false, isNew: true })
+      if (asked !== era) return state.get()
+      if (grant) accept(grant)
+      else forget('signed-out')
+    } catch (error) {
+      // Whoever is there now is not let in; whoever was here must not go on in their place.
+      const reason = refusalOf(error, 'signed-out')
+      if (!reason) throw error
+      if (asked === era) forget(reason)
+    }
     return state.get()
   }
 
@@ -233,7 +258,7 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
       if (info) tabs?.tell({ type: 'signed-out', id: info.id })
     },
     async getBearer(need) {
-      if (need === 'platform') return isHosts && hasBearer() ? (bearer?.token ?? null) : null
+      if (need === 'platform') return isHosts ? platformBearer() : null
       if (need === 'required' && running && !bearer) await running
       return freshBearer()
     },
