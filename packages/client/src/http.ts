@@ -37,13 +37,14 @@ export interface Api {
 type RouteName = keyof RouteTable
 
 /**
- * The calls whose 401 is an answer: those that make and end a session, which renewing would lead in circles, and the one by
- * which the platform says that a player's time is up.
+ * The calls whose 401 is an answer: those that make and end a session, which renewing would lead in circles, the one by
+ * which the platform says that a player's time is up, and the one by which it says that a player has no points.
  */
 const SESSION_CALLS: readonly string[] = [
   'postSportsbookSessions',
   'deleteSignOut',
   'postPlayerActivityLimitTrack',
+  'getPlayerCompPoints',
 ] satisfies RouteName[]
 
 const DEFAULT_TIMEOUT_MS = 15_000

@@ -221,10 +221,13 @@ describe('the end', () => {
     expect(client.session.get().reason).toBe('expired')
   })
 
-  it('does not come with the 401 that says a time is up: whoever tracks it acts on that', async () => {
+  it.each([
+    ['a time is up: whoever tracks it acts on that', 'postPlayerActivityLimitTrack'],
+    ['there are no points', 'getPlayerCompPoints'],
+  ] as const)('does not come with the 401 that says %s', async (_what, name) => {
     serve(grant, unauthorized)
     await client.session.start()
-    expect(await failure(client.api.call('postPlayerActivityLimitTrack'))).toMatchObject({ status: 401 })
+    expect(await failure(client.api.call(name))).toMatchObject({ status: 401 })
     expect([sessionCalls(), client.session.get().status]).toEqual([1, 'LOGGED_IN'])
   })
 
