@@ -57,6 +57,15 @@ describe('in the background', () => {
       ['signIn', false],
     ])
   })
+
+  it('one comes back when it is asked for by itself, also if a host never says what became of signing in', () => {
+    setAuthHandler(id => (id === 'signIn' ? new Promise(() => {}) : null))
+    void openModal('slipSheet')
+    hideModals()
+    void openModal('signIn')
+    void openModal('slipSheet')
+    expect(modals.get().map(({ id, isHidden }) => [id, isHidden])).toEqual([['slipSheet', false]])
+  })
 })
 
 describe('a host page that does it itself', () => {

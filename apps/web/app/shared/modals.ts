@@ -98,7 +98,8 @@ export function openModal<Id extends ModalId>(id: Id, ...[props]: PropsOf<Id>): 
   if (elsewhere) return elsewhere
   const known = findModal(id)
   if (known) {
-    if (props !== undefined) change(known, { props })
+    // Asked for by itself it is wanted in sight, whatever it was hidden for: that may never come to an end.
+    if (props !== undefined || known.isHidden) change(known, { props: props ?? known.props, isHidden: false })
     return known.closed
   }
   let settle: OpenModal['settle'] = () => {}
