@@ -108,3 +108,17 @@ it('asks to sign in again when the session ran out, and says it when nobody is l
   session.set(nobody('anonymous'))
   expect(said).toEqual(['expired', 'limit-reached', 'excluded'])
 })
+
+it('shows nobody what came of the player before after that one had left', async () => {
+  let id = 7
+  const { session, queryClient, acquired } = await signIn(async name => ({ data: name === 'getPlayer' ? { id } : [] }))
+  await vi.advanceTimersByTimeAsync(0)
+  const before = session.get()
+  session.set(nobody('signed-out'))
+  queryClient.setQueryData(['player', 'profile'], { id: 7 })
+  id = 8
+  session.set({ ...before, info: before.info && { ...before.info, id: 'b' } })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryClient.getQueryData(['player', 'profile'])).toEqual({ id: 8 })
+  expect(acquired).toEqual(['$user:en-7', '$user:en-8'])
+})

@@ -80,6 +80,8 @@ export function followPlayer(app: Parts, { onExpired, onRefused }: PlayerFollowe
     const wasLoggedIn = known !== null
     known = id
     if (wasLoggedIn) leave()
+    // An answer to what the player before did may have come after the leave.
+    if (id !== null) queryClient.removeQueries(PRIVATE)
     if (id !== null) void arriveAtLast(id)
     else if (reason === 'expired') onExpired()
   }
