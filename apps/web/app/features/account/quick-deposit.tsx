@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@touchline/client/errors'
-import { createIntentKey } from '@touchline/client/idempotency'
 import type { Account } from '@touchline/contract/entities/player'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { parseTyped } from '../../shared/parse-typed.ts'
@@ -10,14 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account.late.module.css'
+import { depositKey, isRefused, settleDeposit } from './deposit-intent.ts'
 import { tellQuickDeposit } from './tell-deposit.ts'
 import { useSending } from './use-sending.ts'
 
 /** In whole units of the currency. */
 const PRESETS = [10, 20, 50, 100] as const
-
-/** No deposit is under way. */
-const NOTHING = { value: 0, key: '' }
 
 interface QuickDepositProps {
   readonly account: Account
@@ -29,31 +25,26 @@ interface QuickDepositProps {
 /** Money onto the account with one amount and one tap. Sent again after a failure of the line, it is still one deposit. */
 export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositProps) {
   const { t, formats } = useI18n()
-  const { api, locale } = useApp()
+  const { api, locale, session } = useApp()
   const queryClient = useQueryClient()
   const { isBusy, problem, send } = useSending('quick deposit')
   const { currency, subunits } = account
   const [typed, setTyped] = useState(formats.amount(20 * subunits, subunits))
-  const intent = useRef(NOTHING)
   const parsed = parseTyped(typed, locale, subunits)
   const value = parsed.ok && parsed.value > 0 ? parsed.value : null
 
-  const keyOf = (amount: number): string => {
-    if (intent.current.value !== amount) intent.current = { value: amount, key: createIntentKey() }
-    return intent.current.key
-  }
   const deposit = async (amount: number) => {
     try {
       const body = { value: amount, currency }
-      const { status } = await api.call('postDeposit', { body, idempotencyKey: keyOf(amount) })
-      intent.current = NOTHING
+      const idempotencyKey = depositKey({ ...body, session: session.get().info?.id ?? '' })
+      const { status } = await api.call('postDeposit', { body, idempotencyKey })
+      settleDeposit()
       tellQuickDeposit(status, t)
       void queryClient.invalidateQueries({ queryKey: ['player', 'accounts'] })
       if (status !== 'error') onDone()
     } catch (error) {
-      // What has become of it is known only where the server has refused it.
-      if (!(error instanceof ApiError) || error.status >= 500) throw error
-      intent.current = NOTHING
+      if (!isRefused(error)) throw error
+      settleDeposit()
       if (error.name === 'PLAYER_FIELDS_MISSED') onFieldsMissed(error.details.map(({ field }) => field))
       else {
         tellQuickDeposit('error', t)
