@@ -6,7 +6,7 @@ import { useApp } from '../../shared/app-context.tsx'
 import { AUTH_MODALS, isAuthEvent } from '../../shared/auth-events.ts'
 import { type ModalId, type ModalProps, openModal } from '../../shared/modals.ts'
 import { goTo } from './go-to.ts'
-import { useStartSession } from './use-start-session.ts'
+import { startSession } from './start-session.ts'
 
 type Close = ModalProps<ModalId>['close']
 
@@ -17,8 +17,7 @@ export function usePlatformAnswers(
   onDeposited: (status: PaymentStatus) => void = () => {},
 ): (message: FrameMessage) => void {
   const { t } = useI18n()
-  const { queryClient } = useApp()
-  const startSession = useStartSession()
+  const app = useApp()
   const finish = (title: string, words: string) => {
     showAlert({ kind: 'success', title, text: words })
     close('done')
@@ -30,7 +29,7 @@ export function usePlatformAnswers(
         return onDeposited(message.payload.status)
       case 'signed-in':
       case 'signed-up':
-        return void startSession()
+        return void startSession(app)
       case 'cancelled':
         return close()
       case 'password-changed':
@@ -42,7 +41,7 @@ export function usePlatformAnswers(
         return finish(t('modal.unlock.done'), t('modal.unlock.done.text'))
       case 'phone-verified':
       case 'fields-filled':
-        void queryClient.invalidateQueries({ queryKey: ['player'] })
+        void app.queryClient.invalidateQueries({ queryKey: ['player'] })
         return close('done')
     }
   }

@@ -1,0 +1,20 @@
+import { showAlert } from '../../shared/alerts.ts'
+import type { App } from '../../shared/app.ts'
+import { showFailure } from '../../shared/failures.ts'
+
+const WORDS = { title: 'sign-in.failed', text: 'sign-in.failed.text' } as const
+
+/**
+ * Begins the session of who has just signed in at the platform; says so when that fails. Whom a limit or an exclusion keeps
+ * out has signed in well enough, and is told of that by the session itself.
+ */
+export async function startSession({ session, i18n }: Pick<App, 'session' | 'i18n'>): Promise<void> {
+  try {
+    const { status, reason } = await session.start()
+    const isStopped = reason === 'limit-reached' || reason === 'excluded'
+    if (status === 'LOGGED_IN' || isStopped) return
+    showAlert({ kind: 'danger', title: i18n.t(WORDS.title), text: i18n.t(WORDS.text) })
+  } catch (error) {
+    await showFailure({ i18n }, error, { context: 'session after sign-in', ...WORDS })
+  }
+}
