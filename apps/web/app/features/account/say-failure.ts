@@ -17,9 +17,9 @@ const WORDS = {
 const hasWords = (name: string): name is keyof typeof WORDS => Object.hasOwn(WORDS, name)
 
 export function sayFailure(error: unknown, t: I18n['t'], context: string): string {
-  if (!(error instanceof ApiError)) {
-    reportError(error, context)
-    return t('modal.failed')
-  }
+  // What a player is refused is no news to us; that the platform failed is.
+  const isRefusal = error instanceof ApiError && error.status < 500
+  if (!isRefusal) reportError(error, context)
+  if (!(error instanceof ApiError)) return t('modal.failed')
   return error.localizedMessage ?? t(hasWords(error.name) ? WORDS[error.name] : 'modal.failed')
 }

@@ -1,0 +1,27 @@
+import { ApiError, NetworkError } from '@touchline/client/errors'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { setReporter } from '../../shared/report.ts'
+import { createTestApp } from '../../testing/render.tsx'
+import { sayFailure } from './say-failure.ts'
+
+const { i18n } = await createTestApp()
+await i18n.loadLater()
+
+let reports: string[] = []
+beforeEach(() => {
+  reports = []
+  setReporter((_, context) => reports.push(context))
+})
+afterEach(() => setReporter((error, context) => console.warn(`${context}:`, error)))
+
+const refused = (status: number, message: string) =>
+  new ApiError('postPlayerPhone', status, { code: status, message, data: { details: [] } } as never)
+
+it.each([
+  ['a refusal', refused(409, 'PHONE_TAKEN'), 'modal.phone.taken', false],
+  ['a failure of the platform', refused(500, 'INTERNAL_ERROR'), 'modal.failed', true],
+  ['a failure of the line', new NetworkError('postPlayerPhone', 'gone'), 'modal.failed', true],
+] as const)('%s is said, and reported where somebody could mend it', (_what, error, words, isReported) => {
+  expect(sayFailure(error, i18n.t, 'phone number')).toBe(i18n.t(words))
+  expect(reports).toEqual(isReported ? ['phone number'] : [])
+})
