@@ -7,7 +7,7 @@ describe("the platform's own addresses", () => {
   let app: FastifyInstance
   beforeAll(() => {
     app = Fastify()
-    addAuthPages(app, readConfig({}))
+    addAuthPages(app, readConfig({ LOCALES: 'en,ar,nb' }))
   })
   afterAll(() => app.close())
 
@@ -17,6 +17,7 @@ describe("the platform's own addresses", () => {
     ['/users/password/new', '/?modal=passwordNew'],
     ['/ar/users/password/edit?reset_password_token=a%2Bb', '/ar?reset_password_token=a%2Bb&modal=passwordEdit'],
     ['/users/confirmation?confirmation_token=abc', '/?confirmation_token=abc&modal=confirmation'],
+    ['/no/users/sign-in', '/no?modal=signIn'],
     ['/users/sign-in?modal=signUp', '/?modal=signIn'],
   ])('%s leads to %s', async (url, location) => {
     const answer = await app.inject({ url })

@@ -3,6 +3,7 @@
  * the flow stands in a modal. What the query says goes along, for it may bring the token of a mail.
  */
 import type { FastifyInstance } from 'fastify'
+import { LOCALE_ALIASES, type LocaleSettings } from '../app/i18n/locales.ts'
 import type { LinkableModal } from '../app/shell/modal-address.ts'
 import type { WebConfig } from './config.ts'
 
@@ -22,8 +23,14 @@ function homeWith(modal: LinkableModal, prefix: string, url: string): string {
   return `${prefix || '/'}?${query}`
 }
 
+/** All prefixes by which an address may name a language, the short and historical ones too. */
+function prefixesOf({ locales }: LocaleSettings): string[] {
+  const aliases = Object.keys(LOCALE_ALIASES).filter(alias => locales.includes(LOCALE_ALIASES[alias] ?? ''))
+  return ['', ...[...new Set([...locales, ...aliases])].map(code => `/${code}`)]
+}
+
 export function addAuthPages(app: FastifyInstance, { public: { localeSettings } }: WebConfig): void {
-  for (const prefix of ['', ...localeSettings.locales.map(locale => `/${locale}`)]) {
+  for (const prefix of prefixesOf(localeSettings)) {
     for (const [path, modal] of Object.entries(PAGES)) {
       app.get(prefix + path, { logLevel: 'warn' }, async ({ url }, reply) =>
         reply.header('cache-control', 'no-store').redirect(homeWith(modal, prefix, url), 302),
