@@ -118,6 +118,41 @@ describe('a session by the host’s word', () => {
     expect(await refresh()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
     getToken.mockImplementation(async () => word())
     expect((await refresh()).status).toBe('LOGGED_IN')
+    expect(getToken.mock.calls.flat()).toEqual(['init', 'init', 'init'])
+  })
+
+  it('does not go on as the player before when the next one is refused', async () => {
+    const refresh = await client.session.takeHost(getToken)
+    await client.session.start()
+    server.answer(json(403, { code: 403, message: 'PLAYER_EXCLUDED', data: { details: [] } }))
+    expect(await refresh()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'excluded', info: null })
+  })
+
+  it('asks the host again, and not by the bearer before, when the platform could not be reached', async () => {
+    const refresh = await client.session.takeHost(getToken)
+    await client.session.start()
+    server.answer(json(503, {}))
+    await expect(refresh()).rejects.toThrow()
+    server.answer(platform)
+    getToken.mockResolvedValue(null)
+    time.advance(1000)
+    await expect.poll(() => client.session.get()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'signed-out' })
+  })
+
+  it('stays signed out when the host’s answer comes after signing out', async () => {
+    const refresh = await client.session.takeHost(getToken)
+    await client.session.start()
+    let answer: (token: string) => void = () => {}
+    getToken.mockReturnValue(
+      new Promise(resolve => {
+        answer = resolve
+      }),
+    )
+    const refreshed = refresh()
+    await client.session.signOut()
+    answer(word())
+    expect((await refreshed).status).toBe('NOT_LOGGED_IN')
+    expect(client.session.get()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'signed-out' })
   })
 
   it.each([

@@ -112,12 +112,15 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
   let era = 0
   /** Another tab said that it has signed the player out; the platform has not been heard yet. */
   let isEndedElsewhere = false
+  /** The host said that somebody else may be here: until that is known the bearer vouches for nobody. */
+  let isDoubted = false
 
   const forget = (reason: SessionReason): SessionState => {
     era += 1
     running = null
     bearer = null
     isEndedElsewhere = false
+    isDoubted = false
     cancelTimer()
     const next = nobody(reason)
     state.set(next)
@@ -126,7 +129,7 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
 
   const missing = (wasLoggedIn: boolean): SessionReason => {
     if (!wasLoggedIn) return 'anonymous'
-    return isEndedElsewhere ? 'signed-out' : 'expired'
+    return isEndedElsewhere || isDoubted ? 'signed-out' : 'expired'
   }
 
   const plan = (delayMs: number) => {
@@ -141,6 +144,7 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
     bearer = { token: grant.token, renewAt: now() + renewIn, endsAt: now() + life }
     failures = 0
     isEndedElsewhere = false
+    isDoubted = false
     plan(renewIn)
     const info = infoOf(grant)
     const { status, info: known } = state.get()
@@ -165,11 +169,10 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
     }
   }
 
-  const request = async (wanted: Wanted): Promise<SessionState> => {
-    const { wasLoggedIn } = wanted
+  const request = async ({ wasLoggedIn, isNew }: Wanted): Promise<SessionState> => {
     const asked = era
     try {
-      const grant = await askFor(wanted)
+      const grant = await askFor({ wasLoggedIn: wasLoggedIn && !isDoubted, isNew: isNew || isDoubted })
       if (asked !== era) return state.get()
       if (grant) accept(grant)
       else forget(missing(wasLoggedIn))
@@ -222,20 +225,8 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
   /** Whoever was here may be gone, which is no session that ran out. */
   const refresh = async (): Promise<SessionState> => {
     await running?.catch(() => undefined)
-    if (state.get().status !== 'LOGGED_IN') return renew(true)
-    const asked = era
-    try {
-      const grant = await askFor({ wasLoggedIn: false, isNew: true })
-      if (asked !== era) return state.get()
-      if (grant) accept(grant)
-      else forget('signed-out')
-    } catch (error) {
-      // Whoever is there now is not let in; whoever was here must not go on in their place.
-      const reason = refusalOf(error, 'signed-out')
-      if (!reason) throw error
-      if (asked === era) forget(reason)
-    }
-    return state.get()
+    isDoubted = true
+    return renew(true)
   }
 
   return {
