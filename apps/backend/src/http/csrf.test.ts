@@ -36,6 +36,7 @@ describe('a call by cookie that changes something', () => {
       { origin: `${OURS}.evil.example` },
       { origin: OURS, 'x-platform-app': '' },
       { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example', authorization: 'Basic YTpi' },
     ]
     for (const headers of forgeries) {
       const { status, body } = await forge(name, headers)

@@ -5,10 +5,12 @@
  */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { readBearer } from '../auth/authenticate.ts'
 import { ApiError } from './api-error.ts'
 
 export function refuseForgery(request: FastifyRequest, endpoint: Endpoint, allowedOrigins: ReadonlySet<string>): void {
-  const travelsByItself = endpoint.api === 'platform' && request.headers.authorization === undefined
+  // Another kind of authorization proves nothing here: such a call is the cookie's as well.
+  const travelsByItself = endpoint.api === 'platform' && readBearer(request) === undefined
   if (!travelsByItself || endpoint.method === 'GET') return
   const { origin, 'sec-fetch-site': site } = request.headers
   if (!request.headers['x-platform-app']) throw new ApiError('FORBIDDEN')
