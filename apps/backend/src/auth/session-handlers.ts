@@ -50,7 +50,9 @@ export function sessionHandlers(services: SessionServices) {
     const playerId = await assertions.redeem(assertion)
     if (playerId === null) throw new ApiError('ASSERTION_INVALID')
     await refuseSelfExcluded(db, playerId, clock.now())
-    return (await sessions.start(playerId, ASSERTED_MS)).session
+    const { session } = await sessions.start(playerId, ASSERTED_MS)
+    await playTime.goOn(session.id, playerId)
+    return session
   }
 
   /** Null: nobody is signed in, and nobody seems to be. */

@@ -183,6 +183,31 @@ describe('a session without a cookie', () => {
     expect((await player.call('/player')).status).toBe(200)
   })
 
+  it('goes on with the stretch of play, and with its reality checks, when the host’s page is loaded again', async () => {
+    const again = async () => {
+      const client = test.client()
+      const { body } = await exchange(client, await sign(id))
+      client.bearer = body.token
+      return { client, startedAt: Date.parse(body.session.started_at) }
+    }
+    const isDue = async ({ client }: { client: TestClient }) =>
+      (await client.call<Answer<'getRealityCheck'>>('/sportsbook_sessions/reality_check')).body.due
+    test.clock.advance(31 * 60_000)
+    const first = await again()
+    expect(first.startedAt).toBe(test.clock.now())
+    test.clock.advance(29 * 60_000)
+    await again()
+    test.clock.advance(29 * 60_000)
+    await again()
+    test.clock.advance(2 * 60_000)
+    const last = await again()
+    expect(last.startedAt).toBe(first.startedAt)
+    expect(await isDue(last)).toBe(true)
+    expect((await last.client.call('/sportsbook_sessions/continue', { method: 'POST' })).status).toBe(204)
+    test.clock.advance(60_000)
+    expect(await isDue(await again())).toBe(false)
+  })
+
   it('is asked of the host again after half a day', async () => {
     const tired = await embed(id)
     for (let renewals = 0; renewals < 59; renewals += 1) {

@@ -55,6 +55,32 @@ export class PlayTime {
     return { playedFrom: row.played_from, activeAt: row.active_at, checkedAt: row.checked_at }
   }
 
+  /**
+   * A session without a cookie begins with each page of the host's: a player who is at it in another that has not ended
+   * goes on with that one's stretch, or loading the page again would put off every reality check.
+   */
+  async goOn(sessionId: string, playerId: number): Promise<void> {
+    const now = this.#clock.now()
+    await this.#db
+      .updateTable('sessions')
+      .from(db =>
+        db
+          .selectFrom('sessions')
+          .select(['played_from', 'checked_at'])
+          .where('player_id', '=', playerId)
+          .where('id', '<>', sessionId)
+          .where('ended_at', 'is', null)
+          .where('seen_at', '>=', new Date(now - BREAK_MS))
+          .orderBy('seen_at', 'desc')
+          .orderBy('played_from')
+          .limit(1)
+          .as('before'),
+      )
+      .set(({ ref }) => ({ played_from: ref('before.played_from'), checked_at: ref('before.checked_at') }))
+      .where('sessions.id', '=', sessionId)
+      .execute()
+  }
+
   /** The player is there: what passed since the page told so last has been played. */
   async track(playerId: number, sessionId: string): Promise<void> {
     const now = new Date(this.#clock.now())
