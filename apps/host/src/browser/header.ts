@@ -1,5 +1,5 @@
 /** What every page shows of the player: the balance to a player, the doors to a visitor. */
-import { call } from './api.ts'
+import { call, Refused } from './api.ts'
 import { formatBalance } from './money.ts'
 import { refreshPlayer, whenPlayerChanges } from './player.ts'
 import { showProblem } from './problem.ts'
@@ -26,9 +26,11 @@ async function showName(): Promise<void> {
   for (const place of all('[data-initials]')) place.textContent = initials(data)
 }
 
-/** Ends the session at the platform; pages about the account are left. */
+/** Ends the session at the platform, unless it has ended already; pages about the account are left. */
 export async function signOut(): Promise<void> {
-  await call('DELETE', '/users/sign_out')
+  await call('DELETE', '/users/sign_out').catch((error: unknown) => {
+    if (!(error instanceof Refused && error.status === 401)) throw error
+  })
   isNamed = false
   await refreshPlayer()
 }

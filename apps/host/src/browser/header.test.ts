@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Refused } from './api.ts'
+import { signOut } from './header.ts'
+import { currentAccount, setAccount } from './player.ts'
+
+const ACCOUNT = { currency: 'EUR', subunits: 100, available_to_bet_with_locked_cents: 500, active: true }
+
+/** A platform that answers signing out so, and knows of nobody then. */
+function answerSignOut(status: number): void {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/accounts') return new Response(null, { status: 204 })
+    return new Response(status === 204 ? null : '{}', { status })
+  })
+  setAccount(ACCOUNT)
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('signing out', () => {
+  it.each([204, 401])('leaves nobody on the page when the platform answers %d', async status => {
+    answerSignOut(status)
+    await signOut()
+    expect(currentAccount()).toBeNull()
+  })
+
+  it('is told to the person when it failed', async () => {
+    answerSignOut(500)
+    await expect(signOut()).rejects.toThrow(Refused)
+    expect(currentAccount()).toEqual(ACCOUNT)
+  })
+})
