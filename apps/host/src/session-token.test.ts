@@ -17,8 +17,13 @@ beforeAll(async () => {
   backend.get('/player', async (request, reply) => {
     asked.push(request.headers.cookie)
     if (isDown) return reply.code(503).send({})
-    return request.headers.cookie === 'session=ada' ? { data: { id: 42 } } : reply.code(401).send({})
+    return request.headers.cookie === 'session=ada' ? { data: { id: 42, currency: 'USD' } } : reply.code(401).send({})
   })
+  backend.get('/player/accounts', async (request, reply) =>
+    request.headers.cookie === 'session=ada'
+      ? { data: [{ currency: 'EUR' }, { currency: 'USD' }, { currency: 'JPY' }] }
+      : reply.code(401).send({}),
+  )
   await backend.listen({ port: 0, host: '127.0.0.1' })
   const { port } = backend.server.address() as { port: number }
   host = await createHost(readConfig({ BACKEND_URL: `http://127.0.0.1:${port}`, HOST_TOKEN_SECRET: SECRET }))
@@ -69,5 +74,16 @@ describe('the word about a player', () => {
   it('is no visitor’s while the back end cannot be asked', async () => {
     isDown = true
     expect((await ask({ ...OWN, cookie: 'session=ada' })).statusCode).toBe(502)
+  })
+})
+
+describe('the accounts', () => {
+  it('begin with the one that the player has chosen', async () => {
+    const answer = await host.inject({ url: '/accounts', headers: { cookie: 'session=ada' } })
+    expect(answer.json()).toEqual({ data: ['USD', 'EUR', 'JPY'].map(currency => ({ currency })) })
+  })
+
+  it('are none for a visitor', async () => {
+    expect((await host.inject({ url: '/accounts', headers: { cookie: 'session=nobody' } })).statusCode).toBe(204)
   })
 })

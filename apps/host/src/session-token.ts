@@ -8,6 +8,10 @@ import type { HostConfig } from './config.ts'
 import { askPlatform } from './platform.ts'
 import { signAssertion } from './sign-assertion.ts'
 
+interface Account {
+  readonly currency: string
+}
+
 /** The browser says where a request comes from; without a word from it nobody is answered. */
 export function isOwnPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const { origin, host } = headers
@@ -28,6 +32,10 @@ async function answer<T>(reply: FastifyReply, found: Promise<T | null>, toBody: 
   }
 }
 
+/** The account that the player has chosen comes first: it is the one that bets are placed from, and money is paid into. */
+const ownFirst = (accounts: readonly Account[], currency: string): Account[] =>
+  accounts.toSorted((a, b) => Number(b.currency === currency) - Number(a.currency === currency))
+
 export function addSessionToken(app: FastifyInstance, { backendUrl, tokenSecret: secret, brand }: HostConfig): void {
   app.post('/session-token', async (request, reply) => {
     if (!isOwnPage(request)) return reply.code(403).send({ message: 'only pages of this site may ask' })
@@ -37,7 +45,9 @@ export function addSessionToken(app: FastifyInstance, { backendUrl, tokenSecret:
   })
   // A visitor is no failure here, as it would be for the browser's console where it asks the platform itself.
   app.get('/accounts', async (request, reply) => {
-    const accounts = askPlatform<object[]>(`${backendUrl}/player/accounts?compatibility=false`, request.headers.cookie)
-    return answer(reply, accounts, data => ({ data }))
+    const ask = <T>(path: string) => askPlatform<T>(backendUrl + path, request.headers.cookie)
+    const asked = Promise.all([ask<Account[]>('/player/accounts?compatibility=false'), ask<Account>('/player')])
+    const found = asked.then(([accounts, player]) => accounts && player && ownFirst(accounts, player.currency))
+    return answer(reply, found, data => ({ data }))
   })
 }
