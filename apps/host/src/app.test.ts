@@ -110,3 +110,8 @@ describe('settings', () => {
     expect(() => readConfig({ PLATFORM_URL: 'localhost' })).toThrow('PLATFORM_URL')
   })
 })
+
+it('offers to whoever signs up the currencies alone that the platform holds accounts in', async () => {
+  const offered = [...(await get('/users/sign-up')).body.matchAll(/<option>(\w+)/g)].map(([, code]) => code)
+  expect(offered).toEqual(['EUR', 'USD', 'BRL', 'JPY', 'BTC'])
+})

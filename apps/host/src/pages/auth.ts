@@ -5,7 +5,8 @@ import { field, flowLink, formPage } from './parts.ts'
 
 type Query = Pick<PageContext, 'frameQuery'>
 
-const CURRENCIES = ['EUR', 'USD', 'GBP', 'BRL', 'JPY']
+/** Those in which the platform holds accounts. */
+const CURRENCIES = ['EUR', 'USD', 'BRL', 'JPY', 'BTC']
 
 const email = field('E-mail', html`<input name="email" type="email" autocomplete="username" required />`)
 
