@@ -91,6 +91,25 @@ describe('with an SDK', () => {
     expect(heard.map(({ type }) => type)).toEqual(['token'])
   })
 
+  it('calls again when the browser brings back the page that it had put aside', async () => {
+    const { line, say, happen, types, opened } = connect()
+    const { told } = answer(say)
+    happen('pagehide')
+    await expect.poll(() => told.at(-1)?.type).toBe('handshake:bye')
+    happen('pageshow', { persisted: true })
+    expect(types()).toEqual(['handshake:syn', 'handshake:syn'])
+    const again = answer(say)
+    line.send('sportsbook:sign-in', { reason: 'asked' })
+    await expect.poll(() => again.told.map(({ type }) => type)).toEqual(['handshake:ready', 'sportsbook:sign-in'])
+    expect(opened).toHaveBeenCalledTimes(3)
+  })
+
+  it('calls once when the page is shown for the first time', () => {
+    const { happen, types } = connect()
+    happen('pageshow', { persisted: false })
+    expect(types()).toEqual(['handshake:syn'])
+  })
+
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: {} }],

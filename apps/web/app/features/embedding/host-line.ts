@@ -76,6 +76,10 @@ export function openHostLine(options: HostLineOptions): HostLine {
     if (message) onMessage(message)
   }
   const leave = () => void (port && post(writeToPort('handshake:bye', undefined)))
+  // Anybody may be around this page, so nothing is in it.
+  const callHost = () => parent.postMessage(writeCall({ proto: [...PORT_PROTOCOLS], caps: CAPS }), '*')
+  /** The browser had only put the page aside: the port was let go when it left. */
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && callHost()
   const line: HostLine = {
     send: (type, payload) => post(writeToPort(type, payload)),
     sendPrivately(type, payload, id) {
@@ -86,6 +90,7 @@ export function openHostLine(options: HostLineOptions): HostLine {
     close() {
       removeEventListener('message', listen)
       removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', comeBack)
       port?.close()
       port = null
       origin = null
@@ -93,8 +98,8 @@ export function openHostLine(options: HostLineOptions): HostLine {
   }
   addEventListener('message', listen)
   addEventListener('pagehide', leave)
-  // Anybody may be around this page, so nothing is in it.
-  parent.postMessage(writeCall({ proto: [...PORT_PROTOCOLS], caps: CAPS }), '*')
+  addEventListener('pageshow', comeBack)
+  callHost()
   if (origin) queueMicrotask(() => onOpen(line))
   return line
 }

@@ -13,7 +13,8 @@ export function createTestHost() {
     const event = Object.assign(new Event('message'), { data, origin: HOST_ORIGIN, source: parent, ports: [], ...from })
     target.dispatchEvent(event)
   }
-  return { parent, posted, say, origins: [HOST_ORIGIN], types: () => posted.map(({ message }) => message.type) }
+  const happen = (type: string, fields: object = {}) => target.dispatchEvent(Object.assign(new Event(type), fields))
+  return { parent, posted, say, happen, origins: [HOST_ORIGIN], types: () => posted.map(({ message }) => message.type) }
 }
 
 export const envelope = (type: unknown, payload?: unknown) => ({ source: 'touchline', version: 1, type, payload })
