@@ -94,13 +94,14 @@ function followModals({ line }: Embedding): void {
 
 /** Everything that a host is told of without asking. */
 function tellAll(app: App, embedding: Embedding): void {
-  const { line, tell, flows } = embedding
+  const { line, tell, forget, flows } = embedding
   const { queryClient, locale, config } = app
   const innerPath = (pathname: string) => splitLocale(pathname, config.localeSettings).path
   tell('sportsbook:initialized', { path: innerPath(location.pathname), locale })
   followPages({ described: pageDescribed, innerPath, onPage: page => tell('sportsbook:page-loaded', page) })
   followPlayerNews(app, {
     tell,
+    forget,
     readAccount: () => {
       const accounts = queryClient.getQueryData<Parameters<typeof chooseAccount>[0]>(ACCOUNTS_KEY)
       return accounts && chooseAccount(accounts, queryClient.getQueryData(PROFILE_KEY))

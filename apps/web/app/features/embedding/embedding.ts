@@ -32,6 +32,7 @@ export interface Embedding {
   readonly line: HostLine
   readonly flows: HostFlows
   readonly tell: HostTeller['tell']
+  readonly forget: HostTeller['forget']
   /** Asks the host for a token; null when it gives none. Resolves once the SDK has answered, or will not. */
   readonly tokens: Promise<HostTokens['get'] | null>
 }
@@ -86,7 +87,8 @@ export function startEmbedding(options: EmbeddingOptions): Embedding {
   const page = document.getElementById('root')?.firstElementChild
   if (page) followSize(page, size => teller.tell('sportsbook:page-size-changed', size))
   const tokensOf = (caps: readonly string[] | null) => (caps?.includes('token') ? tokens.get : null)
-  return { line, flows, tell: teller.tell, tokens: sdk.caps.then(tokensOf) }
+  const { tell, forget } = teller
+  return { line, flows, tell, forget, tokens: sdk.caps.then(tokensOf) }
 }
 
 /** Not every browser says who is around a frame. */

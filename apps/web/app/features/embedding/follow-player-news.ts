@@ -3,18 +3,18 @@ import type { Account } from '@touchline/contract/entities/player'
 import type { App } from '../../shared/app.ts'
 import type { HostTeller } from './tell-host.ts'
 
-interface NewsOptions {
+interface NewsOptions extends Pick<HostTeller, 'tell' | 'forget'> {
   /** The account that bets are placed from; undefined for a visitor. */
   readonly readAccount: () => Account | undefined
-  readonly tell: HostTeller['tell']
 }
 
 /** Follows until the answer is called. */
 export function followPlayerNews({ queryClient, session }: Pick<App, 'queryClient' | 'session'>, options: NewsOptions) {
-  const { readAccount, tell } = options
+  const { readAccount, tell, forget } = options
   const look = () => {
     const account = session.get().status === 'LOGGED_IN' ? readAccount() : undefined
-    if (!account) return
+    // The host shows nothing any more: the next player is news, with the very same balance too.
+    if (!account) return forget('sportsbook:notify-currency-changed', 'sportsbook:balance-changed')
     const { currency, subunits, available_to_bet_with_locked_cents: value } = account
     tell('sportsbook:notify-currency-changed', { currency })
     tell('sportsbook:balance-changed', { value, currency, subunits })

@@ -19,6 +19,8 @@ type Standing = (typeof STANDING)[number]
 
 export interface HostTeller {
   tell<N extends Standing>(type: N, payload: PayloadOf<OutgoingMessages, N>): void
+  /** What was told stands no more: it is told to nobody, and when it comes again it is news. */
+  forget(...types: readonly Standing[]): void
   /** A way to the host has opened: says all that stands. */
   greet(line: Pick<HostLine, 'send'>): void
 }
@@ -32,6 +34,9 @@ export function createHostTeller(line: () => Pick<HostLine, 'send'>): HostTeller
       if (known.get(type)?.text === text) return
       known.set(type, { payload: payload as never, text })
       if (isOpen) line().send(type, payload)
+    },
+    forget(...types) {
+      for (const type of types) known.delete(type)
     },
     greet(opened) {
       isOpen = true

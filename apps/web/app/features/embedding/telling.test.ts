@@ -1,5 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { placeSeen } from './auto-layout.ts'
+import { followPlayerNews } from './follow-player-news.ts'
 import { isOtherSize, trail } from './follow-size.ts'
 import { findHostOrigin } from './host-origin.ts'
 import { createHostTokens } from './host-tokens.ts'
@@ -28,6 +32,28 @@ describe('what stands', () => {
       'sportsbook:notify-currency-changed',
       'sportsbook:balance-changed',
     ])
+  })
+})
+
+describe('the player', () => {
+  it('is told of anew after signing out, with the very same balance too, and nothing of the one before stays', () => {
+    const send = vi.fn()
+    const { tell, forget, greet } = createHostTeller(() => ({ send }))
+    greet({ send })
+    const queryClient = new QueryClient()
+    const session = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info: null })
+    const account = { currency: 'EUR', subunits: 100, available_to_bet_with_locked_cents: 0, active: true, version: 1 }
+    const stop = followPlayerNews({ queryClient, session } as never, { readAccount: () => account, tell, forget })
+    const types = () => send.mock.calls.map(([type]) => type)
+    const both = ['sportsbook:notify-currency-changed', 'sportsbook:balance-changed']
+    expect(types()).toEqual(both)
+    session.set({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
+    const late = vi.fn()
+    greet({ send: late })
+    expect(late).not.toHaveBeenCalled()
+    session.set({ status: 'LOGGED_IN', reason: null, info: null })
+    expect(types()).toEqual([...both, ...both])
+    stop()
   })
 })
 
