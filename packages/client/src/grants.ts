@@ -5,13 +5,13 @@
  */
 import type { Answer } from '@touchline/contract/endpoints'
 import type { Call } from './call-types.ts'
-import { isUnauthorized } from './errors.ts'
+import { isUnauthorized, NetworkError } from './errors.ts'
 
 /** What the platform answers; nothing to a visitor. */
 export type GrantAnswer = Answer<'postSportsbookSessions'> | null
 export type Grant = NonNullable<GrantAnswer>
 
-/** Asks the host; null when nobody is signed in there. */
+/** Asks the host; null when nobody is signed in there. Rejects when that could not be found out. */
 export type GetToken = (why: 'init' | 'expired') => Promise<string | null>
 
 export interface Wanted {
@@ -26,7 +26,9 @@ export const grantByCookie = (call: Call) => (): Promise<GrantAnswer> => call('p
 /** By the host's word. `hasBearer` says whether the calls carry one that still holds. */
 export function grantByHost(call: Call, getToken: GetToken, hasBearer: () => boolean) {
   const exchange = async (why: 'init' | 'expired') => {
-    const assertion = await getToken(why)
+    const assertion = await getToken(why).catch((cause: unknown) => {
+      throw new NetworkError('postSportsbookSessions', 'the host could not be asked who is signed in', { cause })
+    })
     return assertion === null ? null : call('postSportsbookSessions', { body: { assertion } })
   }
   const renew = async (): Promise<GrantAnswer> => {

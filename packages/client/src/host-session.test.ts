@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Client, createClient } from './client.ts'
+import { NetworkError } from './errors.ts'
 import { createManualTime } from './testing/manual-time.ts'
 import { json, type Reply, startTestServer } from './testing/test-server.ts'
 
@@ -109,6 +110,18 @@ describe('a session by the host’s word', () => {
     await client.api.call('getPlayer').catch(() => undefined)
     expect(client.session.get()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'expired' })
     expect(getToken).toHaveBeenCalledTimes(4)
+  })
+
+  it('goes on when the host could not be asked, and asks again', async () => {
+    await client.session.takeHost(getToken)
+    await client.session.start()
+    grants = ['forgotten']
+    getToken.mockRejectedValueOnce(new Error('no network'))
+    await expect(client.api.call('getPlayer')).rejects.toThrow(NetworkError)
+    expect(client.session.get().status).toBe('LOGGED_IN')
+    time.advance(1000)
+    await expect.poll(() => client.api.call('getPlayer').catch(() => null)).toEqual({ data: { id: 1 } })
+    expect(getToken.mock.calls.flat().slice(0, 3)).toEqual(['init', 'expired', 'expired'])
   })
 
   it('ends with the host’s, which is no session that ran out', async () => {

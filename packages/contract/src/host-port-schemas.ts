@@ -31,8 +31,11 @@ export const answerMessages = {
 /** From the host page's SDK to the sportsbook. */
 export const portIncomingMessages = {
   ...incomingMessages,
-  /** Answers a `sportsbook:token-request` by its id; null: nobody is signed in there. */
-  token: v.object({ token: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(4096))) }),
+  /** Answers a `sportsbook:token-request` by its id; null: nobody is signed in there, or the host failed to find out. */
+  token: v.object({
+    token: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(4096))),
+    failed: v.optional(v.boolean()),
+  }),
   /** Somebody has signed in or out at the host's. */
   refresh_session: nothing,
 }

@@ -25,10 +25,10 @@ it.each([
       throw new Error('no')
     },
   ],
-])('says that nobody is signed in when the host %s', async (_, getToken) => {
+])('says that it is not known who is signed in when the host %s', async (_, getToken) => {
   const send = vi.fn()
   const onProblem = vi.fn()
   await answerTokens({ getToken, send, onProblem })(request('a', 'init'))
-  expect(send).toHaveBeenCalledWith({ type: 'token', payload: { token: null }, id: 'a' })
+  expect(send).toHaveBeenCalledWith({ type: 'token', payload: { token: null, failed: true }, id: 'a' })
   expect(onProblem).toHaveBeenCalledOnce()
 })

@@ -18,12 +18,15 @@ export function answerTokens({ getToken, send, onProblem }: TokenParts): (reques
     })
     return running
   }
-  return async ({ id, payload }) => {
-    const why = isRecord(payload) && payload.why === 'expired' ? 'expired' : 'init'
-    const token = await ask(why).catch((error: unknown) => {
-      onProblem(`getToken failed: ${String(error)}`)
-      return null
-    })
-    send({ type: 'token', payload: { token: token || null }, ...(id !== undefined && { id }) })
+  return async ({ id, payload: asked }) => {
+    const why = isRecord(asked) && asked.why === 'expired' ? 'expired' : 'init'
+    const payload = await ask(why).then(
+      token => ({ token: token || null }),
+      (error: unknown) => {
+        onProblem(`getToken failed: ${String(error)}`)
+        return { token: null, failed: true }
+      },
+    )
+    send({ type: 'token', payload, ...(id !== undefined && { id }) })
   }
 }

@@ -73,7 +73,8 @@ export interface MountOptions {
   readonly title?: string
   /**
    * What your back end has signed about the player who is signed in here, or null for a visitor. Called when the
-   * sportsbook starts and when its session runs out. Without it the sportsbook goes by the platform's own cookie.
+   * sportsbook starts and when its session runs out. When it rejects, a session that has run out is tried again later.
+   * Without it the sportsbook goes by the platform's own cookie.
    */
   readonly getToken?: (why: 'init' | 'expired') => Promise<string | null>
   readonly on?: Listeners

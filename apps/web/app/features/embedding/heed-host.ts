@@ -20,7 +20,7 @@ export interface HostWishes {
   readonly switchLocale: (locale: string) => unknown
   readonly switchCurrency: (currency: string) => unknown
   readonly refreshSession: () => unknown
-  readonly takeToken: (id: string | undefined, token: string | null) => unknown
+  readonly takeToken: (id: string | undefined, answer: Of<'token'>) => unknown
 }
 
 function heed(wishes: HostWishes, message: HostMessage): unknown {
@@ -46,7 +46,7 @@ function heed(wishes: HostWishes, message: HostMessage): unknown {
     case 'refresh_session':
       return wishes.refreshSession()
     case 'token':
-      return wishes.takeToken(message.id, message.payload.token)
+      return wishes.takeToken(message.id, message.payload)
   }
 }
 

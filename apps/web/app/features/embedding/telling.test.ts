@@ -97,11 +97,22 @@ describe('tokens', () => {
     const asked: string[] = []
     const tokens = createHostTokens({ ask: (_, id) => asked.push(id) > 0, createId: () => `id${asked.length}` })
     const [first, second] = [tokens.get('init'), tokens.get('expired')]
-    tokens.take('nobody asked', 'x')
-    tokens.take(undefined, 'x')
-    tokens.take(asked[1], 'b')
-    tokens.take(asked[0], 'a')
+    tokens.take('nobody asked', { token: 'x' })
+    tokens.take(undefined, { token: 'x' })
+    tokens.take(asked[1], { token: 'b' })
+    tokens.take(asked[0], { token: 'a' })
     expect(await Promise.all([first, second])).toEqual(['a', 'b'])
+  })
+
+  it.each(['fails', 'is silent'])('are not known in the midst of a session when the host %s', async how => {
+    const tokens = createHostTokens({ ask: () => true, createId: () => 'id' })
+    const asked = expect(tokens.get('expired')).rejects.toThrow('who is signed in')
+    if (how === 'fails') tokens.take('id', { token: null, failed: true })
+    else vi.advanceTimersByTime(10_000)
+    await asked
+    const first = tokens.get('init')
+    tokens.take('id', { token: null, failed: true })
+    expect(await first).toBeNull()
   })
 
   it('are none when the host is silent, or cannot be asked', async () => {
