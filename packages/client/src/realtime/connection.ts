@@ -32,12 +32,19 @@ const CODE_UNAUTHORIZED = 1
 
 const loadLibrary = (): Promise<CentrifugeModule> => import('centrifuge')
 
-/** A socket that tells of every frame that comes, pings included. */
+/**
+ * A socket that tells of every frame that comes, pings included. What the library still sends while it closes would go
+ * nowhere, which browsers call an error.
+ */
 function listenedTo(heard: () => void): typeof WebSocket {
   return class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols)
       this.addEventListener('message', heard)
+    }
+
+    override send(data: Parameters<WebSocket['send']>[0]): void {
+      if (this.readyState <= WebSocket.OPEN) super.send(data)
     }
   }
 }
