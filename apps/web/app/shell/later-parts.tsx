@@ -2,11 +2,9 @@
  * Parts of the frame that the server draws and the browser takes over a moment after the page itself: until their code
  * has come, what the server drew stands there. The server must know them beforehand (`knowParts`), for it does not wait.
  */
-import { type ComponentType, type LazyExoticComponent, lazy, memo, Suspense } from 'react'
+import { type ComponentType, memo, Suspense } from 'react'
 import type { PageId } from '../routes.ts'
-import { pageTexts } from '../shared/page-texts.ts'
-import { reportError } from '../shared/report.ts'
-import { retryDelay } from '../shared/retry-delay.ts'
+import { lazyPart } from '../shared/lazy-part.ts'
 import { Boundary } from './boundary.tsx'
 import type { SidebarProps } from './sidebar.tsx'
 
@@ -29,28 +27,12 @@ export function knowParts(parts: Parts): void {
   known = parts
 }
 
-/** A part cannot be left out because one request for it failed. */
-async function persist<T>(load: () => Promise<T>, attempt = 0): Promise<T> {
-  try {
-    return await load()
-  } catch (error) {
-    reportError(error, 'fetching a part of the frame')
-    await new Promise(resolve => setTimeout(resolve, retryDelay(attempt)))
-    return persist(load, attempt + 1)
-  }
-}
-
 /** Drawn anew only when it is told something else: what is not taken over yet would have to be drawn without its code. */
 function later<Props extends object>(
   pick: (parts: Parts) => ComponentType<Props>,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Later: LazyExoticComponent<ComponentType<Props>> = lazy(() =>
-    persist(async () => {
-      const [part] = await Promise.all([load(), pageTexts('later')])
-      return { default: part }
-    }),
-  )
+  const Later = lazyPart(load)
   const Part = memo((props: Props) => {
     const Part = known ? pick(known) : Later
     return (

@@ -1,5 +1,6 @@
 /** Which code draws which modal: the one table to change when a modal comes. */
 import { type ComponentType, lazy } from 'react'
+import { persist } from '../shared/lazy-part.ts'
 import type { ModalId, ModalProps } from '../shared/modals.ts'
 
 interface ModalPart<Id extends ModalId> {
@@ -10,7 +11,7 @@ interface ModalPart<Id extends ModalId> {
 
 /** A modal's component is the one export of its module that is named. */
 const part = <Id extends ModalId>(load: () => Promise<ComponentType<ModalProps<Id>>>, mustAnswer = false) => ({
-  Part: lazy(async () => ({ default: await load() })),
+  Part: lazy(async () => ({ default: await persist(load) })),
   mustAnswer,
 })
 

@@ -1,16 +1,17 @@
 /** The modals that any page may open. Nothing of them is on the page before the first is asked for. */
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../shared/lazy-part.ts'
 import { isModalWanted } from '../shared/modal-wanted.ts'
-import { createLater, useLater } from '../shared/use-later.ts'
 import { useReadable } from '../shared/use-readable.ts'
 
-const host = createLater(() => import('./modal-host.tsx'))
+const Host = lazyPart(() => import('./modal-host.tsx').then(module => module.ModalHost))
 
 export function ModalSlot(): ReactNode {
-  return useReadable(isModalWanted) && <Host />
-}
-
-function Host(): ReactNode {
-  const part = useLater(host)
-  return part && <part.ModalHost />
+  return (
+    useReadable(isModalWanted) && (
+      <Suspense>
+        <Host />
+      </Suspense>
+    )
+  )
 }

@@ -1,12 +1,12 @@
 /** The frame around every page: header, sidebar, the page, the ticket panel, footer, and what small screens have instead. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { updateBody } from '../shared/body-attributes.ts'
+import { lazyPart } from '../shared/lazy-part.ts'
 import { OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
-import { pageTexts } from '../shared/page-texts.ts'
 import { reportError } from '../shared/report.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { Boundary } from './boundary.tsx'
@@ -40,10 +40,7 @@ function useTakeOver(app: App): void {
   }, [app])
 }
 
-const MenuDrawer = lazy(async () => {
-  const [{ MenuDrawer }] = await Promise.all([import('./menu-drawer.tsx'), pageTexts('later')])
-  return { default: MenuDrawer }
-})
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then(module => module.MenuDrawer))
 
 /** The menu of small screens, fetched when it is first opened. */
 function Menu(props: SidebarProps) {

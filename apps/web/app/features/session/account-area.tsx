@@ -1,14 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
-import { pageTexts } from '../../shared/page-texts.ts'
+import { lazyPart } from '../../shared/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './account-area.module.css'
 import { useSessionState } from './use-session.ts'
 
-const PlayerArea = lazy(async () => {
-  const [{ PlayerArea }] = await Promise.all([import('./player-area.tsx'), pageTexts('later')])
-  return { default: PlayerArea }
-})
+const PlayerArea = lazyPart(() => import('./player-area.tsx').then(module => module.PlayerArea))
 
 interface AccountAreaProps {
   readonly onSignIn: () => void

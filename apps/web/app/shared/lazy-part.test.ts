@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { persist } from './lazy-part.ts'
+import { setReporter } from './report.ts'
+
+let reports: string[] = []
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  reports = []
+  setReporter((_, context) => reports.push(context))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  setReporter((error, context) => console.warn(`${context}:`, error))
+})
+
+it('asks for a part again until it is there', async () => {
+  const load = vi.fn(async () => 'part')
+  load.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network'))
+  const loaded = persist(load)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await loaded).toBe('part')
+  expect([load.mock.calls.length, reports.length]).toEqual([3, 2])
+})
