@@ -53,6 +53,14 @@ describe('a change of limits', () => {
     ])
   })
 
+  it('is looked for also when its answer was lost', async () => {
+    const { parts, isAskedAnew } = await startApp(limitOf({}))
+    const call = () => Promise.reject(new NetworkError('postUserLimits', 'gone'))
+    const lost = askForLimit({ ...parts, api: { call } }, { type: 'self_exclusion', period: 'permanent' })
+    await expect(lost).rejects.toThrow('gone')
+    expect(isAskedAnew()).toBe(true)
+  })
+
   it.each(['session', 'reality_check', 'self_exclusion'] as const)('of %s renews the session', async type => {
     const reports: string[] = []
     setReporter((_, context) => reports.push(context))

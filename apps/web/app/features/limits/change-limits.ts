@@ -23,9 +23,15 @@ async function follow({ queryClient, api, session }: Parts, changed: UserLimit):
 }
 
 async function settle(parts: Parts, change: Promise<{ data: UserLimit }>): Promise<UserLimit> {
-  const { data } = await change
-  await follow(parts, data)
-  return data
+  try {
+    const { data } = await change
+    await follow(parts, data)
+    return data
+  } catch (error) {
+    // Refused, it may have changed elsewhere; without an answer it may have been made all the same.
+    void parts.queryClient.invalidateQueries({ queryKey: limitsQuery(parts.api).queryKey })
+    throw error
+  }
 }
 
 /** Sets a limit, or asks for another one in its place. */

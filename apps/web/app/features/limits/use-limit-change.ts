@@ -1,7 +1,6 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app-context.tsx'
 import { reportError } from '../../shared/report.ts'
 import { describeLimitError, isUnexpected } from './change-limits.ts'
 
@@ -15,7 +14,6 @@ interface LimitChange {
 
 /** One change of a limit, from pressing the button to its answer. */
 export function useLimitChange(): LimitChange {
-  const app = useApp()
   const t = useT()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -26,7 +24,6 @@ export function useLimitChange(): LimitChange {
       return await change()
     } catch (failure) {
       if (isUnexpected(failure)) reportError(failure, 'changing a limit')
-      else void app.queryClient.invalidateQueries({ queryKey: ['player', 'limits'] })
       setError(describeLimitError(failure, t))
       return null
     } finally {
