@@ -5,6 +5,7 @@
 import type { Client, ClientOptions } from '@touchline/client/client'
 import { createObservable } from '@touchline/client/observable'
 import type { Session, SessionState } from '@touchline/client/session'
+import { persist } from './lazy-part.ts'
 
 const NOT_KNOWN_YET: SessionState = { status: 'UNKNOWN', reason: null, info: null }
 
@@ -13,12 +14,14 @@ export interface LazyClient extends Pick<Client, 'api'> {
   readonly session: Omit<Session, 'getBearer' | 'onUnauthorized'>
 }
 
-export function createLazyClient(options: ClientOptions): LazyClient {
+const fetchCode = () => import('@touchline/client/client')
+
+export function createLazyClient(options: ClientOptions, fetchClient = fetchCode): LazyClient {
   const state = createObservable<SessionState>(NOT_KNOWN_YET)
   let loading: Promise<Client> | null = null
 
   const load = async (): Promise<Client> => {
-    const { createClient } = await import('@touchline/client/client')
+    const { createClient } = await fetchClient()
     const client = createClient(options)
     client.session.subscribe(() => state.set(client.session.get()))
     return client
@@ -37,7 +40,8 @@ export function createLazyClient(options: ClientOptions): LazyClient {
     session: {
       get: state.get,
       subscribe: state.subscribe,
-      start: () => session().then(loaded => loaded.start()),
+      // Nobody asks a second time who this is, and without an answer there is not even a way to sign in.
+      start: () => persist(session).then(loaded => loaded.start()),
       signOut: () => session().then(loaded => loaded.signOut()),
       takeHost: getToken => session().then(loaded => loaded.takeHost(getToken)),
       dispose: () => void loading?.then(loaded => loaded.session.dispose()),

@@ -10,6 +10,7 @@ import { openTicketDoor } from '../features/ticket/ticket-door.ts'
 import type { App } from '../shared/app.ts'
 import { setBuiltBetHandler } from '../shared/built-bet.ts'
 import { whenIdle } from '../shared/idle.ts'
+import { persist } from '../shared/lazy-part.ts'
 import { liveUpdates } from '../shared/live-updates.ts'
 import { openModal } from '../shared/modals.ts'
 import { loadFormats } from '../shared/odds/all-formats.ts'
@@ -69,7 +70,7 @@ export function goLive(app: App): void {
 /** In a frame the page around it may know who the player is. */
 async function startSession(app: App): Promise<void> {
   if (window.parent !== window) {
-    const { embed } = await import('./start-embedding.ts')
+    const { embed } = await persist(() => import('./start-embedding.ts'))
     await embed(app)
   }
   await app.session.start()
