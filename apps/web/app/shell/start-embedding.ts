@@ -125,8 +125,8 @@ export async function embed(app: App): Promise<void> {
     isRefreshing = true
     await refresh().finally(() => {
       isRefreshing = false
+      embedding.flows.settle()
     })
-    embedding.flows.settle()
   }
   const embedding = startEmbedding({
     origins: app.config.hostOrigins,

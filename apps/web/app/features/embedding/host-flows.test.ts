@@ -9,7 +9,14 @@ const SOMEBODY: SessionState = { status: 'LOGGED_IN', reason: null, info: null }
 function start() {
   const session = createObservable<SessionState>(NOBODY)
   const send = vi.fn()
-  return { session, send, flows: createHostFlows({ line: { send }, session }) }
+  const page = new EventTarget()
+  let time = 0
+  const flows = createHostFlows({ line: { send }, session, page, now: () => time })
+  const use = (after: number) => {
+    time += after
+    page.dispatchEvent(new Event('pointerdown'))
+  }
+  return { session, send, flows, use }
 }
 
 it('leaves to the sportsbook what the host does not listen to', () => {
@@ -37,6 +44,20 @@ it('takes it that the person has turned away when the host has looked and nobody
   const outcome = flows.ask('signIn')
   flows.settle()
   expect(await outcome).toBe('closed')
+})
+
+it('takes it that the person has turned away who uses the sportsbook again, unless it is the same tap', async () => {
+  const { flows, session, use } = start()
+  flows.take(['sign-in'])
+  const tapped = flows.ask('signIn')
+  use(300)
+  session.set(SOMEBODY)
+  expect(await tapped).toBe('done')
+  session.set(NOBODY)
+  const left = flows.ask('signIn', { reason: 'placing' })
+  use(5000)
+  session.set(SOMEBODY)
+  expect(await left).toBe('closed')
 })
 
 it('waits for no deposit: its money comes by itself', async () => {

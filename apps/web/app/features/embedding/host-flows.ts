@@ -1,6 +1,8 @@
 /**
  * Flows that the page around this one takes over: with a host that listens, signing in, signing up and paying in happen
- * there, and the sportsbook's own modal stays away. Whoever waits for a modal waits for the host's player instead.
+ * there, and the sportsbook's own modal stays away. Whoever waits for a modal waits for the host's player instead. A host
+ * may never say that nothing came of it; then whoever uses the sportsbook again has turned away, so that no bet is placed
+ * much later because somebody signs in for another reason.
  */
 import type { SessionState } from '@touchline/client/session'
 import type { ModalId, ModalOutcome, ModalTable } from '../../shared/modals.ts'
@@ -14,7 +16,15 @@ const FLOW_OF: Partial<Record<ModalId, HostFlow>> = { signIn: 'sign-in', signUp:
 interface FlowOptions {
   readonly line: Pick<HostLine, 'send'>
   readonly session: { get(): SessionState; subscribe(listener: () => void): () => void }
+  /** The window of the sportsbook. */
+  readonly page?: Pick<EventTarget, 'addEventListener'>
+  readonly now?: () => number
 }
+
+const USES = ['pointerdown', 'keydown'] as const
+
+/** The second tap of a double one is no other use. */
+const TAP_MS = 1000
 
 export interface HostFlows {
   /** What the host listens to from now on. */
@@ -25,17 +35,28 @@ export interface HostFlows {
   settle(): void
 }
 
-export function createHostFlows({ line, session }: FlowOptions): HostFlows {
+export function createHostFlows({ line, session, page = window, now = Date.now }: FlowOptions): HostFlows {
   let taken: readonly HostFlow[] = []
   let waiting: ((outcome: ModalOutcome) => void)[] = []
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
 
+  let watch = new AbortController()
+
   const finish = (outcome: ModalOutcome) => {
+    watch.abort()
     const told = waiting
     waiting = []
     for (const tell of told) tell(outcome)
   }
   session.subscribe(() => isSignedIn() && finish('done'))
+
+  const watchUse = () => {
+    const since = now()
+    const onUse = () => now() - since >= TAP_MS && finish('closed')
+    watch.abort()
+    watch = new AbortController()
+    for (const use of USES) page.addEventListener(use, onUse, { capture: true, signal: watch.signal })
+  }
 
   const send = (flow: HostFlow, props: ModalTable['signIn']) => {
     if (flow === 'sign-in') line.send('sportsbook:sign-in', { reason: props?.reason ?? 'asked' })
@@ -50,6 +71,7 @@ export function createHostFlows({ line, session }: FlowOptions): HostFlows {
       if (!flow || !taken.includes(flow)) return null
       send(flow, id === 'signIn' ? (props as ModalTable['signIn']) : undefined)
       if (flow === 'deposit') return Promise.resolve('closed')
+      watchUse()
       return new Promise(resolve => waiting.push(resolve))
     },
     settle: () => finish(isSignedIn() ? 'done' : 'closed'),
