@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createTestApp } from '../testing/render.tsx'
 import { persist } from './lazy-part.ts'
 import { setReporter } from './report.ts'
+import { createLater } from './use-later.ts'
 
 let reports: string[] = []
 beforeEach(() => {
@@ -20,4 +22,13 @@ it('asks for a part again until it is there', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await loaded).toBe('part')
   expect([load.mock.calls.length, reports.length]).toEqual([3, 2])
+})
+
+it('shows a part of a page although it could not be fetched at first', async () => {
+  const app = await createTestApp()
+  const fetchPart = vi.fn(async () => ({ name: 'limits' })).mockRejectedValueOnce(new Error('no network'))
+  const part = createLater(fetchPart)
+  void part.load(app).catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(part.value.get()).toEqual({ name: 'limits' })
 })

@@ -3,11 +3,11 @@ import { createObservable } from '@touchline/client/observable'
 import { useEffect } from 'react'
 import type { App } from './app.ts'
 import { useApp } from './app-context.tsx'
-import { reportError } from './report.ts'
+import { persist } from './lazy-part.ts'
 import { useReadable } from './use-readable.ts'
 
 export interface Later<T extends object> {
-  /** Fetched at the first call; a fetch that failed is tried again by the next. */
+  /** Fetched at the first call, again and again until it is there. */
   load(app: App): Promise<T>
   readonly value: { get(): T | null; subscribe(listener: () => void): () => void }
 }
@@ -24,10 +24,7 @@ export function createLater<T extends object>(fetchPart: () => Promise<T>): Late
   return {
     value,
     load(app) {
-      loading ??= load(app).catch(error => {
-        loading = null
-        throw error
-      })
+      loading ??= persist(() => load(app))
       return loading
     },
   }
@@ -37,7 +34,7 @@ export function createLater<T extends object>(fetchPart: () => Promise<T>): Late
 export function useLater<T extends object>(later: Later<T>): T | null {
   const app = useApp()
   useEffect(() => {
-    later.load(app).catch(error => reportError(error, 'a part of the page'))
+    void later.load(app)
   }, [later, app])
   return useReadable(later.value)
 }
