@@ -88,7 +88,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...providerHandlers({ db, clock, providers, news: works.providerNews, operatorToken }),
     ...settingsHandlers(db, { ...config, operator, providers, iconsVersion: icons.version }),
     ...playerHandlers({ ...links, cookie, operator, countries: config, chatName: services.chatName }),
-    ...sessionHandlers({ ...protecting, tokens, cookie, assertions }),
+    ...sessionHandlers({ ...protecting, tokens, cookie, assertions, platform: operator.platform, countries: config }),
     ...limitHandlers(protecting),
     ...linkHandlers(links),
     ...phoneHandlers({ db, clock, messenger, background }),

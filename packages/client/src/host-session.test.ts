@@ -141,6 +141,12 @@ describe('a session by the host’s word', () => {
     expect(await refresh()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'excluded', info: null })
   })
 
+  it('is a visitor’s where nobody may sign in from', async () => {
+    server.answer(json(403, { code: 606, message: 'COUNTRY_BLOCKED', data: { details: [] } }))
+    await client.session.takeHost(getToken)
+    expect(await client.session.start()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null })
+  })
+
   it('asks the host again, and not by the bearer before, when the platform could not be reached', async () => {
     const refresh = await client.session.takeHost(getToken)
     await client.session.start()

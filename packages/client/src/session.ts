@@ -87,6 +87,8 @@ function isSameInfo(a: SessionInfo | null, b: SessionInfo): boolean {
 const nobody = (reason: SessionReason): SessionState => ({ status: 'NOT_LOGGED_IN', reason, info: null })
 
 const REASON_BY_ERROR: Readonly<Record<string, SessionReason>> = {
+  // Whoever may not sign in from here is a visitor.
+  COUNTRY_BLOCKED: 'anonymous',
   SESSION_LIMIT_REACHED: 'limit-reached',
   PLAYER_EXCLUDED: 'excluded',
 }

@@ -3,11 +3,13 @@ import type { Answer } from '@touchline/contract/endpoints'
 import type { RealtimePublisher } from '@touchline/hub/publisher'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
+import { type CountrySource, refuseCountries } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { findPlayer } from '../player/players.ts'
 import { sumBets } from '../protection/limit-figures.ts'
 import type { Stretch } from '../protection/play-time.ts'
 import { type Bounds, type BoundsServices, readBounds, refuseSelfExcluded } from '../protection/player-bounds.ts'
+import type { PlatformDecisions } from '../settings/platform.ts'
 import type { Assertions } from './assertions.ts'
 import { type AuthenticatedPlayer, readBearer } from './authenticate.ts'
 import type { SessionCookie } from './cookie.ts'
@@ -20,6 +22,8 @@ export interface SessionServices extends BoundsServices {
   cookie: SessionCookie
   assertions: Assertions
   publisher: RealtimePublisher
+  platform: PlatformDecisions
+  countries: CountrySource
 }
 
 interface Exchange {
@@ -34,6 +38,7 @@ const ASSERTED_MS = 12 * 3_600_000
 
 export function sessionHandlers(services: SessionServices) {
   const { db, clock, sessions, tokens, cookie, assertions, publisher, playTime, protection } = services
+  const { platform, countries } = services
 
   /** Takes the cookie back, if that is what the call came with: beside a bearer it may be another session's. */
   function dropCookie({ request, reply }: Exchange): void {
@@ -46,7 +51,8 @@ export function sessionHandlers(services: SessionServices) {
   }
 
   /** A session of whom the host's back end vouches for. It has no cookie: where it is needed, cookies do not reach. */
-  async function begin(assertion: string): Promise<Session> {
+  async function begin(assertion: string, request: FastifyRequest): Promise<Session> {
+    refuseCountries(request, countries, platform.blocked_country_codes)
     const playerId = await assertions.redeem(assertion)
     if (playerId === null) throw new ApiError('ASSERTION_INVALID')
     await refuseSelfExcluded(db, playerId, clock.now())
@@ -101,7 +107,7 @@ export function sessionHandlers(services: SessionServices) {
       return undefined
     },
     postSportsbookSessions: async ({ player, body: { assertion }, request, reply }) => {
-      const session = assertion === undefined ? resume(player, { request, reply }) : await begin(assertion)
+      const session = assertion === undefined ? resume(player, { request, reply }) : await begin(assertion, request)
       return session ? grant(session, { request, reply }) : undefined
     },
     postSportsbookSessionsContinue: async ({ player }) => {

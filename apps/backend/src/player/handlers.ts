@@ -5,7 +5,7 @@ import type { SessionCookie } from '../auth/cookie.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { PlayerRow } from '../db/tables.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import { type CountrySource, readCountry } from '../http/country.ts'
+import { type CountrySource, refuseCountries } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { refuseSelfExcluded } from '../protection/player-bounds.ts'
 import type { OperatorSettings } from '../settings/operator.ts'
@@ -36,8 +36,7 @@ export function playerHandlers(services: PlayerServices) {
   /** Whether the operator lets anybody in by this door, and from this country. */
   function requireOpenDoor(isOpen: boolean, request: FastifyRequest): void {
     if (!isOpen) throw new ApiError('FORBIDDEN')
-    const country = readCountry(request, countries)
-    if (country !== null && platform.blocked_country_codes.includes(country)) throw new ApiError('COUNTRY_BLOCKED')
+    refuseCountries(request, countries, platform.blocked_country_codes)
   }
 
   const viewPlayer = async (id: number) => ({ data: await readProfile(db, await findPlayer(db, id), operator) })

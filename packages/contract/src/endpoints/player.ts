@@ -29,7 +29,7 @@ export const playerEndpoints = {
     }),
     // 204 to a visitor: nobody being signed in is no error.
     answers: { 200: SportsbookSession, 204: null },
-    errors: ['UNAUTHORIZED', 'ASSERTION_INVALID', 'PLAYER_EXCLUDED', 'SESSION_LIMIT_REACHED'],
+    errors: ['UNAUTHORIZED', 'ASSERTION_INVALID', 'COUNTRY_BLOCKED', 'PLAYER_EXCLUDED', 'SESSION_LIMIT_REACHED'],
   }),
   postSportsbookSessionsContinue: endpoint({
     ...session,
