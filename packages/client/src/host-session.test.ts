@@ -112,6 +112,20 @@ describe('a session by the host’s word', () => {
     expect(getToken).toHaveBeenCalledTimes(4)
   })
 
+  it('is renewed before a call when it has run out while the computer slept', async () => {
+    let slept = 0
+    const { schedule, now } = time
+    const options = { platformUrl: server.url, sportsbookUrl: server.url, getLocale: () => 'en', schedule }
+    const sleeper = createClient({ ...options, now: () => now() + slept })
+    await sleeper.session.takeHost(getToken)
+    await sleeper.session.start()
+    slept = 2 * LIFE_S * 1000
+    grants = []
+    await sleeper.api.call('postPlayerActivityLimitTrack')
+    expect(server.received.at(-1)?.headers.authorization).toBe(`Bearer ${grants[0]}`)
+    sleeper.session.dispose()
+  })
+
   it('goes on when the host could not be asked, and asks again', async () => {
     await client.session.takeHost(getToken)
     await client.session.start()

@@ -55,7 +55,8 @@ export function createApi(options: ApiOptions): Api {
   const baseUrls = { platform: options.platformUrl, sportsbook: options.sportsbookUrl }
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
 
-  const bearerFor = async (route: Route): Promise<string | null> => {
+  const bearerFor = async (name: RouteName, route: Route): Promise<string | null> => {
+    if (name === 'postSportsbookSessions') return getBearer('session')
     if (route.auth === 'bearer') return getBearer('required')
     if (route.auth === 'optional') return getBearer('optional')
     return route.auth === 'none' ? null : getBearer('platform')
@@ -73,13 +74,13 @@ export function createApi(options: ApiOptions): Api {
 
   const call = async (name: RouteName, input: LooseInput = {}): Promise<unknown> => {
     const route: Route = routes[name]
-    const bearer = await bearerFor(route)
+    const bearer = await bearerFor(name, route)
     try {
       return await attempt(name, route, input, bearer)
     } catch (error) {
       const isHopeless = route.auth === 'none' || SESSION_CALLS.includes(name)
       if (!onUnauthorized || isHopeless || !isUnauthorized(error)) throw error
-      if (await onUnauthorized(bearer)) return attempt(name, route, input, await bearerFor(route))
+      if (await onUnauthorized(bearer)) return attempt(name, route, input, await bearerFor(name, route))
       // What everybody may read is still there for a player whose session is over.
       if (route.auth === 'optional' && bearer !== null) return attempt(name, route, input, null)
       throw error

@@ -35,7 +35,8 @@ export interface SessionState {
   info: SessionInfo | null
 }
 
-export type BearerNeed = 'required' | 'optional' | 'platform'
+/** `session`: the call that renews the bearer, which must not wait for that. */
+export type BearerNeed = 'required' | 'optional' | 'platform' | 'session'
 
 export interface SessionOptions {
   call: Call
@@ -107,8 +108,6 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
   let failures = 0
   let isHosts = false
   let fetchGrant: (wanted: Wanted) => Promise<GrantAnswer> = grantByCookie(call)
-  /** How many requests for a bearer are under way. */
-  let asking = 0
   const hasBearer = () => bearer !== null && now() < bearer.endsAt
   /** Grows when the player signs out: an answer asked for before that is not heeded. */
   let era = 0
@@ -162,19 +161,10 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
     throw error
   }
 
-  const askFor = async (wanted: Wanted): Promise<GrantAnswer> => {
-    asking += 1
-    try {
-      return await fetchGrant(wanted)
-    } finally {
-      asking -= 1
-    }
-  }
-
   const request = async ({ wasLoggedIn, isNew }: Wanted): Promise<SessionState> => {
     const asked = era
     try {
-      const grant = await askFor({ wasLoggedIn: wasLoggedIn && !isDoubted, isNew: isNew || isDoubted })
+      const grant = await fetchGrant({ wasLoggedIn: wasLoggedIn && !isDoubted, isNew: isNew || isDoubted })
       if (asked !== era) return state.get()
       if (grant) accept(grant)
       else forget(missing(wasLoggedIn))
@@ -205,12 +195,6 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
       }
     }
     return bearer?.token ?? null
-  }
-
-  /** What asks for a bearer is told the old one, if that still holds: it would wait for itself. */
-  const platformBearer = async (): Promise<string | null> => {
-    if (asking === 0) return freshBearer()
-    return hasBearer() ? (bearer?.token ?? null) : null
   }
 
   /** Another tab speaks of another session than ours, or of the end of ours: the platform is asked. */
@@ -251,7 +235,8 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
       if (info) tabs?.tell({ type: 'signed-out', id: info.id })
     },
     async getBearer(need) {
-      if (need === 'platform') return isHosts ? platformBearer() : null
+      if (need === 'session') return isHosts && hasBearer() ? (bearer?.token ?? null) : null
+      if (need === 'platform' && !isHosts) return null
       if (need === 'required' && running && !bearer) await running
       return freshBearer()
     },
