@@ -52,6 +52,17 @@ it('keeps what is sent while the page inside is exchanged for the one that comes
   expect(readies()).toBe(2)
 })
 
+it('keeps nothing of what is seen while nobody listens: it is said anew to who comes', async () => {
+  const { line, addPage } = connect()
+  const page = addPage()
+  for (let top = 0; top < 3; top += 1) line.send({ type: 'viewport', payload: { top, height: 500 } })
+  line.send({ type: 'page_changed' })
+  page.say('handshake:ready')
+  await expect.poll(() => page.told).toEqual(['page_changed'])
+  line.send({ type: 'viewport', payload: { top: 9, height: 500 } })
+  await expect.poll(() => page.told).toEqual(['page_changed', 'viewport'])
+})
+
 it('hands on what it hears, and nothing that is no message', async () => {
   const { heard, addPage } = connect()
   const page = addPage()

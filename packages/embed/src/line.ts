@@ -44,7 +44,8 @@ export function createLine({ onReady, onMessage }: LineListener): Line {
   return {
     send(message) {
       if (isReady) port?.postMessage(wrap(message))
-      else waiting.push(message)
+      // What is seen is said to each page anew; kept, a host page that scrolls would pile it up without end.
+      else if (message.type !== 'viewport') waiting.push(message)
     },
     attach(next) {
       drop()
