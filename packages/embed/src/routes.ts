@@ -29,6 +29,8 @@ export function followRoutes(base: string, onMove: (path: string) => void): Rout
   const before = title
   /** The next page is the one that was gone back to, or the first: it has its entry already. */
   let hasEntry = true
+  /** The page that the frame has told of last. */
+  let shown: string | null = null
   const onPop = () => {
     const path = here()
     if (path === null) return
@@ -39,6 +41,9 @@ export function followRoutes(base: string, onMove: (path: string) => void): Rout
   return {
     path: () => here() ?? '/',
     follow(path, name, replaces) {
+      // Told once more, as with another title, while it is being left: the address is the next one's already.
+      if (hasEntry && path === shown && here() !== path) return false
+      shown = path
       const isNew = !hasEntry && !replaces && here() !== path
       hasEntry = false
       if (isNew) history.pushState(null, '', outerPath(root, path))
