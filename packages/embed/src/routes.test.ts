@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { followRoutes, type Routes } from './routes.ts'
+
+const entries: string[] = []
+let at = 0
+let pop = (): void => {}
+let routes: Routes
+const moves: string[] = []
+
+/** A window of a host page, as far as its history goes. */
+function openWindow(): void {
+  const go = (path: string) => Object.assign(location, new URL(path, 'https://host.example'))
+  const location = { pathname: '', search: '', hash: '' }
+  go('/sportsbook')
+  entries.splice(0, entries.length, '/sportsbook')
+  at = 0
+  const pushState = (_state: unknown, _title: string, path: string) => {
+    entries.splice(at + 1, entries.length, path)
+    at += 1
+    Object.assign(location, { pathname: path })
+  }
+  const replaceState = (_state: unknown, _title: string, path: string) => {
+    entries[at] = path
+    Object.assign(location, { pathname: path })
+  }
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('history', { state: null, pushState, replaceState })
+  vi.stubGlobal('document', { title: 'Host' })
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => {
+    pop = listener
+  })
+}
+
+function step(by: number): void {
+  at += by
+  Object.assign(location, { pathname: entries[at] })
+  pop()
+}
+
+beforeEach(() => {
+  openWindow()
+  moves.length = 0
+  routes = followRoutes('/sportsbook', path => moves.push(path))
+  routes.follow('/', 'Home', false)
+})
+afterEach(() => {
+  routes.stop()
+  vi.unstubAllGlobals()
+})
+
+it('makes an entry of each page, and none of those that are gone back to', () => {
+  expect(routes.follow('/live', 'Live', false)).toBe(true)
+  step(-1)
+  expect(routes.follow('/', 'Home', false)).toBe(false)
+  step(1)
+  routes.follow('/live', 'Live', false)
+  expect([entries, at, moves]).toEqual([['/sportsbook', '/sportsbook/live'], 1, ['/', '/live']])
+})
+
+it('takes a page that is told once more while it is left for no step', () => {
+  routes.follow('/live', 'Live', false)
+  step(-1)
+  routes.follow('/', 'Home', false)
+  step(1)
+  routes.follow('/', 'Home of today', false)
+  routes.follow('/live', 'Live', false)
+  expect([entries, at]).toEqual([['/sportsbook', '/sportsbook/live'], 1])
+})
