@@ -121,13 +121,14 @@ function tellAll(app: App, embedding: Embedding): void {
 export async function embed(app: App): Promise<void> {
   let isRefreshing = false
   let refresh: () => Promise<unknown> = () => app.session.start()
-  const refreshSession = async () => {
+  const look = () => {
     isRefreshing = true
-    await refresh().finally(() => {
+    return refresh().finally(() => {
       isRefreshing = false
       embedding.flows.settle()
     })
   }
+  const refreshSession = () => embedding.flows.settleAfter(look)
   const embedding = startEmbedding({
     origins: app.config.hostOrigins,
     wishes: wishesOf(app, refreshSession),

@@ -42,7 +42,16 @@ it('takes it that the person has turned away when the host has looked and nobody
   const { flows } = start()
   flows.take(['sign-in'])
   const outcome = flows.ask('signIn')
-  flows.settle()
+  await flows.settleAfter(async () => {})
+  expect(await outcome).toBe('closed')
+})
+
+it('lets nothing wait for a later sign-in when it could not be found out who is signed in', async () => {
+  const { flows, session } = start()
+  flows.take(['sign-in'])
+  const outcome = flows.ask('signIn', { reason: 'placing' })
+  await expect(flows.settleAfter(() => Promise.reject(new Error('no network')))).rejects.toThrow('no network')
+  session.set(SOMEBODY)
   expect(await outcome).toBe('closed')
 })
 

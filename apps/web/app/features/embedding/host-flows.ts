@@ -31,8 +31,8 @@ export interface HostFlows {
   take(flows: readonly HostFlow[]): void
   /** Asks the host in the place of a modal; null when that one stays with the sportsbook. */
   ask(id: ModalId, props?: ModalTable[ModalId]): Promise<ModalOutcome> | null
-  /** The host has looked who is signed in: whoever still is not has turned away. */
-  settle(): void
+  /** Looks who is signed in: whoever still is not has turned away, and when it fails nobody may wait for later either. */
+  settleAfter(look: () => Promise<unknown>): Promise<void>
 }
 
 export function createHostFlows({ line, session, page = window, now = Date.now }: FlowOptions): HostFlows {
@@ -74,6 +74,12 @@ export function createHostFlows({ line, session, page = window, now = Date.now }
       watchUse()
       return new Promise(resolve => waiting.push(resolve))
     },
-    settle: () => finish(isSignedIn() ? 'done' : 'closed'),
+    async settleAfter(look) {
+      try {
+        await look()
+      } finally {
+        finish(isSignedIn() ? 'done' : 'closed')
+      }
+    },
   }
 }
