@@ -2,11 +2,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type Alert, alerts } from '../shared/alerts.ts'
+import { persist } from '../shared/lazy-part.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import styles from './alerts.late.module.css'
 import { topDialog } from './top-dialog.ts'
 
-const AlertCard = lazy(() => import('./alert-card.tsx').then(module => ({ default: module.AlertCard })))
+const AlertCard = lazy(() => persist(async () => ({ default: (await import('./alert-card.tsx')).AlertCard })))
 
 const PLACES = ['alert', 'toast'] as const
 

@@ -5,7 +5,7 @@
 import { ApiError, isOutcomeUnknown } from '@touchline/client/errors'
 import { createIntentKey } from '@touchline/client/idempotency'
 
-export interface Deposit {
+interface Deposit {
   /** Of the player's session. */
   readonly session: string
   readonly value: number
