@@ -10,8 +10,10 @@ import { prefetchPages } from './prefetch.ts'
 
 const HOVER_MS = 60
 
-/** Pages that only the server answers: what is wrong, and who is not let in. */
 const SERVER_ONLY: readonly string[] = ['/404', '/500', '/blocked', '/locked', '/init-sportsbook']
+
+/** Pages that only the server answers: what is wrong, who is not let in, and the platform's addresses of signing in. */
+export const isServerOnly = (path: string): boolean => SERVER_ONLY.includes(path) || path.startsWith('/users/')
 
 /** The link under an event that leads to a page of this product in the same language; null for all others. */
 function innerLink(event: Event, app: App): URL | null {
@@ -20,7 +22,7 @@ function innerLink(event: Event, app: App): URL | null {
   const url = new URL(link.href)
   if (url.origin !== location.origin) return null
   const { locale, path } = splitLocale(url.pathname, app.config.localeSettings)
-  return locale === app.locale && !SERVER_ONLY.includes(path) ? url : null
+  return locale === app.locale && !isServerOnly(path) ? url : null
 }
 
 /** Takes a link to a page that the platform's front end holds there, without the way over our server. */
