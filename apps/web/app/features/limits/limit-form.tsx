@@ -1,5 +1,4 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
-import type { Account } from '@touchline/contract/entities/player'
 import { type FormEvent, useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { showAlert } from '../../shared/alerts.ts'
@@ -10,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { askForLimit } from './change-limits.ts'
 import { type LimitKind, periodsOf } from './limit-kinds.ts'
-import type { LimitPeriod } from './limit-slots.ts'
+import type { Counted, LimitPeriod } from './limit-slots.ts'
 import { writeMoment } from './limit-words.ts'
 import styles from './limits.late.module.css'
 import { readAmount, readDuration } from './read-limit.ts'
@@ -19,14 +18,14 @@ import { useLimitWords } from './use-limit-words.ts'
 
 interface LimitFormProps {
   readonly kind: LimitKind
-  readonly account: Account
+  readonly counted: Counted
   /** The period that is chosen at first. */
   readonly period: LimitPeriod
   readonly onDone: () => void
 }
 
 /** Asks for a limit: the period and how much. Whether it holds at once the platform decides, and the player is told. */
-export function LimitForm({ kind, account, period: first, onDone }: LimitFormProps) {
+export function LimitForm({ kind, counted, period: first, onDone }: LimitFormProps) {
   const app = useApp()
   const words = useLimitWords()
   const { t } = words
@@ -40,7 +39,7 @@ export function LimitForm({ kind, account, period: first, onDone }: LimitFormPro
     event.preventDefault()
     setIsTried(true)
     if (value === null || isBusy) return
-    const wish = { type: kind, period, value, ...(isMoney && { currency: account.currency }) }
+    const wish = { type: kind, period, value, ...(isMoney && { currency: counted.currency }) }
     const limit = await run(() => askForLimit(app, wish))
     if (!limit) return
     sayAnswer(limit)
@@ -67,7 +66,7 @@ export function LimitForm({ kind, account, period: first, onDone }: LimitFormPro
         />
       )}
       {isMoney ? (
-        <MoneyField account={account} error={wrong} onRead={setValue} />
+        <MoneyField counted={counted} error={wrong} onRead={setValue} />
       ) : (
         <TimeFields error={wrong} onRead={setValue} />
       )}
@@ -94,7 +93,7 @@ interface ValueProps {
   readonly onRead: (value: number | null) => void
 }
 
-function MoneyField({ account: { currency, subunits }, error, onRead }: ValueProps & { readonly account: Account }) {
+function MoneyField({ counted: { currency, subunits }, error, onRead }: ValueProps & { readonly counted: Counted }) {
   const { t, formats, locale } = useI18n()
   return (
     <Field

@@ -2,13 +2,14 @@ import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { Account } from '@touchline/contract/entities/player'
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import { useSubunits } from '../../shared/use-subunits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { LimitForm } from './limit-form.tsx'
 import { type LimitKind, periodsOf } from './limit-kinds.ts'
 import { LimitRow } from './limit-row.tsx'
-import { findSlots, type LimitPeriod, type LimitSlot } from './limit-slots.ts'
+import { type Counted, countedIn, findSlots, type LimitPeriod, type LimitSlot } from './limit-slots.ts'
 import styles from './limits.late.module.css'
 
 interface LimitSectionProps {
@@ -17,10 +18,16 @@ interface LimitSectionProps {
   readonly account: Account
 }
 
+interface Editing {
+  readonly period: LimitPeriod
+  readonly counted: Counted
+}
+
 /** All limits of a kind: what holds in which period, and the form for another. */
 export function LimitSection({ kind, limits, account }: LimitSectionProps) {
   const t = useT()
-  const [editing, setEditing] = useState<LimitPeriod | null>(null)
+  const subunitsOf = useSubunits()
+  const [editing, setEditing] = useState<Editing | null>(null)
   const slots = findSlots(limits, kind)
   const free = periodsOf(kind).filter(period => !isTaken(slots, period, account))
   return (
@@ -33,7 +40,7 @@ export function LimitSection({ kind, limits, account }: LimitSectionProps) {
           <p className={text.second}>{t(`limits.kind.${kind}.text`)}</p>
         </div>
         {free[0] && !editing && (
-          <Button size="sm" onClick={() => setEditing(free[0] ?? null)}>
+          <Button size="sm" onClick={() => setEditing(free[0] ? { period: free[0], counted: account } : null)}>
             <Icon name="plus" size={14} />
             {t('limits.set')}
           </Button>
@@ -42,12 +49,22 @@ export function LimitSection({ kind, limits, account }: LimitSectionProps) {
       {slots.length > 0 && (
         <ul className={styles.limits}>
           {slots.map(slot => (
-            <LimitRow key={`${slot.period} ${slot.currency}`} slot={slot} onChange={() => setEditing(slot.period)} />
+            <LimitRow
+              key={`${slot.period} ${slot.currency}`}
+              slot={slot}
+              onChange={() => setEditing({ period: slot.period, counted: countedIn(slot, account, subunitsOf) })}
+            />
           ))}
         </ul>
       )}
       {editing && (
-        <LimitForm key={editing} kind={kind} account={account} period={editing} onDone={() => setEditing(null)} />
+        <LimitForm
+          key={`${editing.period} ${editing.counted.currency}`}
+          kind={kind}
+          counted={editing.counted}
+          period={editing.period}
+          onDone={() => setEditing(null)}
+        />
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import { describe, expect, it } from 'vitest'
-import { findExclusion, findSlots, isBeingRemoved, waitState } from './limit-slots.ts'
+import { countedIn, findExclusion, findSlots, isBeingRemoved, waitState } from './limit-slots.ts'
 import { limitOf } from './test-limits.ts'
 
 describe('findSlots', () => {
@@ -73,4 +73,12 @@ describe('findExclusion', () => {
   it('is none without one that still lasts', () => {
     expect(findExclusion([limitOf({}), over('a', 'cooling_off', null, 'disabled')])).toBeUndefined()
   })
+})
+
+it.each([
+  ['EUR', { currency: 'EUR', subunits: 100 }],
+  [null, { currency: 'EUR', subunits: 100 }],
+  ['JPY', { currency: 'JPY', subunits: 1 }],
+])('a limit in %s is changed in its own currency, whatever account is chosen', (currency, counted) => {
+  expect(countedIn({ currency }, { currency: 'EUR', subunits: 100 }, () => 1)).toEqual(counted)
 })

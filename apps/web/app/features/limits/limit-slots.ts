@@ -51,3 +51,17 @@ export function findExclusion(limits: readonly UserLimit[]): UserLimit | undefin
 }
 
 const isExclusion = (type: UserLimitType): boolean => type === 'cooling_off' || type === 'self_exclusion'
+
+/** What a limit's money is counted in: another account's where that is what the limit is about. */
+export interface Counted {
+  readonly currency: string
+  readonly subunits: number
+}
+
+/** In what the limit of a slot is changed. */
+export const countedIn = (
+  { currency }: Pick<LimitSlot, 'currency'>,
+  account: Counted,
+  subunitsOf: (currency: string) => number,
+): Counted =>
+  currency === null || currency === account.currency ? account : { currency, subunits: subunitsOf(currency) }
