@@ -1,6 +1,6 @@
 /** The back end as a process on data of its own, killed and started anew behind the bad line. */
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSource } from '../../apps/backend/src/config.ts'
@@ -35,6 +35,9 @@ export interface HouseOptions {
   readonly environment?: Readonly<Record<string, string>>
 }
 
+/** Nobody is greeted or reminded in the middle of something else. */
+const QUIET = { platform: { welcome_popup: false, sign_up_reminder_seconds: null } }
+
 /** Opens one with nobody in it. */
 export async function openHouse({ postgresUrl, environment: given }: HouseOptions = {}): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-faults-'))
@@ -47,8 +50,11 @@ export async function openHouse({ postgresUrl, environment: given }: HouseOption
   const source: DatabaseSource = postgresUrl
     ? { kind: 'server', url: postgresUrl, poolSize: 4 }
     : { kind: 'folder', path }
+  const operator = join(folder, 'operator.json')
+  await writeFile(operator, JSON.stringify(QUIET))
   const environment = {
     TOUCHLINE_DATA: folder,
+    OPERATOR_SETTINGS: operator,
     RATE_LIMITS: 'false',
     LOG_LEVEL: 'info',
     ...(postgresUrl && { DATABASE_URL: postgresUrl }),

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@touchline/client/errors'
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import { createManualTime } from '@touchline/client/testing/manual-time'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { App } from '../../shared/app.ts'
 import { closeModal, findModal } from '../../shared/modals.ts'
 import { setReporter } from '../../shared/report.ts'
@@ -79,4 +79,14 @@ it('does nothing where the operator has not switched it on, nor for a visitor', 
   await visitor.session.signOut()
   visitor.time.advance(120_000)
   expect(visitor.calls).toEqual([])
+})
+
+it('takes nobody to look at a page that cannot be seen', async () => {
+  const { time, calls } = await track(() => undefined)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  time.advance(120_000)
+  expect(calls).toEqual([])
+  hidden.mockRestore()
+  time.advance(60_000)
+  expect(calls).toHaveLength(1)
 })

@@ -1,4 +1,7 @@
-/** Tells the platform every minute that the player is still here; it answers 401 once the player's time is up. */
+/**
+ * Tells the platform every minute that the player is still here; it answers 401 once the player's time is up. Nobody is
+ * taken to look at a page that cannot be seen: what passes there is not played.
+ */
 import type { Schedule } from '@touchline/client/schedule'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../shared/app.ts'
@@ -34,7 +37,7 @@ export function trackActivity(parts: Parts, schedule: Schedule): () => void {
   const plan = () => {
     cancel = schedule(() => {
       plan()
-      if (isTracked(parts)) void track()
+      if (isTracked(parts) && !document.hidden) void track()
     }, TRACK_MS)
   }
   plan()
