@@ -50,6 +50,18 @@ describe('a late style', () => {
     expect(code).toContain('"box": "box-1234"')
   })
 
+  it('is found also by its path below the root, as whoever comes out of the test runner’s cache names it', () => {
+    const { configResolved, resolveId } = lateStylesPlugin() as unknown as Record<
+      string,
+      (...about: unknown[]) => unknown
+    >
+    configResolved?.({ root: folder })
+    const found = join(folder, 'a.late.module.css.js')
+    expect(resolveId?.('./a.late.module.css', join(folder, 'a.js'))).toBe(found)
+    expect(resolveId?.('/a.late.module.css.js', join(folder, 'a.js'))).toBe(found)
+    expect(resolveId?.(found, join(folder, 'a.js'))).toBe(found)
+  })
+
   it('is nothing but names on the server', async () => {
     const { code } = await bundle(true)
     expect(code).toContain('"box": "box-1234"')
