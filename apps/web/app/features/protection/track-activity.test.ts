@@ -83,7 +83,7 @@ it('does nothing where the operator has not switched it on, nor for a visitor', 
 
 it('takes nobody to look at a page that cannot be seen', async () => {
   const { time, calls } = await track(() => undefined)
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   time.advance(120_000)
   expect(calls).toEqual([])
   hidden.mockRestore()

@@ -37,7 +37,7 @@ export function trackActivity(parts: Parts, schedule: Schedule): () => void {
   const plan = () => {
     cancel = schedule(() => {
       plan()
-      if (isTracked(parts) && !document.hidden) void track()
+      if (isTracked(parts) && document.visibilityState !== 'hidden') void track()
     }, TRACK_MS)
   }
   plan()
