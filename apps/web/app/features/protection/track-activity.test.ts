@@ -16,10 +16,12 @@ let reports: string[] = []
 let stop = () => {}
 beforeEach(() => {
   reports = []
+  vi.stubGlobal('document', { visibilityState: 'visible' })
   setReporter((_, context) => reports.push(context))
 })
 afterEach(() => {
   stop()
+  vi.unstubAllGlobals()
   closeModal('activityLimitReached')
   setReporter((error, context) => console.warn(`${context}:`, error))
 })
@@ -83,10 +85,10 @@ it('does nothing where the operator has not switched it on, nor for a visitor', 
 
 it('takes nobody to look at a page that cannot be seen', async () => {
   const { time, calls } = await track(() => undefined)
-  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
   time.advance(120_000)
   expect(calls).toEqual([])
-  hidden.mockRestore()
+  vi.stubGlobal('document', { visibilityState: 'visible' })
   time.advance(60_000)
   expect(calls).toHaveLength(1)
 })
