@@ -20,6 +20,11 @@ it('shows as many decimals of a crypto currency as the amount has', () => {
   expect(createFormats('en').amount(12345, 100_000_000)).toBe('0.00012345')
 })
 
+it('rounds no amount of a crypto currency to nothing', () => {
+  expect(createFormats('en').number(10_000 / 100_000_000)).toBe('0.0001')
+  expect(createFormats('en').number(1500)).toBe('1,500')
+})
+
 it('writes times in the zone asked for', () => {
   const formats = createFormats('en')
   expect(formats.time('2026-11-21T19:45:00.000Z', 'UTC')).toBe('19:45')

@@ -12,7 +12,7 @@ const END_ISOLATE = '\u2069'
 
 export interface Formats {
   readonly locale: string
-  /** A whole number with the locale's grouping. */
+  /** A number with the locale's grouping, as exact as money is. */
   number(value: number): string
   /** An amount with its currency: `€248.60`. */
   money(amount: Money): string
@@ -56,7 +56,7 @@ export function createFormats(locale: string): Formats {
   const dates = (options: Intl.DateTimeFormatOptions) => getDateTimeFormat(locale, options)
   return {
     locale,
-    number: value => getNumberFormat(locale).format(value),
+    number: value => getNumberFormat(locale, { maximumFractionDigits: 8 }).format(value),
     money: amount => moneyText(amount, locale),
     amount: (value, subunits) => (value / subunits).toFixed(decimalsOf(subunits)),
     currencySymbol: currency => currencySymbol(currency, locale),

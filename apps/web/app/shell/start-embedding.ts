@@ -125,7 +125,6 @@ export async function embed(app: App): Promise<void> {
     isRefreshing = true
     return refresh().finally(() => {
       isRefreshing = false
-      embedding.flows.settle()
     })
   }
   const refreshSession = () => embedding.flows.settleAfter(look)

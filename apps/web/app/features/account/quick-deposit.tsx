@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '@touchline/contract/entities/player'
+import type { Settings } from '@touchline/contract/entities/settings'
 import { useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
@@ -12,8 +13,9 @@ import { depositKey, isRefused, settleDeposit } from './deposit-intent.ts'
 import { tellQuickDeposit } from './tell-deposit.ts'
 import { useSending } from './use-sending.ts'
 
-/** In whole units of the currency. */
-const PRESETS = [10, 20, 50, 100] as const
+/** Who stakes so much puts on twice as much: it suits a currency of any worth. */
+const presetsOf = (settings: Settings | undefined, currency: string): readonly number[] =>
+  (settings?.stakes[currency] ?? []).slice(0, 4).map(stake => 2 * stake)
 
 interface QuickDepositProps {
   readonly account: Account
@@ -25,11 +27,12 @@ interface QuickDepositProps {
 /** Money onto the account with one amount and one tap. Sent again after a failure of the line, it is still one deposit. */
 export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositProps) {
   const { t, formats } = useI18n()
-  const { api, locale, session } = useApp()
+  const { api, locale, session, queries } = useApp()
   const queryClient = useQueryClient()
   const { isBusy, problem, send } = useSending('quick deposit')
   const { currency, subunits } = account
-  const [typed, setTyped] = useState(formats.amount(20 * subunits, subunits))
+  const presets = presetsOf(useQuery(queries.settings()).data, currency)
+  const [typed, setTyped] = useState(presets[1] === undefined ? '' : formats.amount(presets[1], subunits))
   const parsed = parseTyped(typed, locale, subunits)
   const value = parsed.ok && parsed.value > 0 ? parsed.value : null
 
@@ -73,9 +76,9 @@ export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositPr
         onChange={event => setTyped(event.target.value)}
       />
       <fieldset className={styles.presets} aria-label={t('modal.deposit.presets')}>
-        {PRESETS.map(amount => (
-          <Button key={amount} size="sm" onClick={() => setTyped(formats.amount(amount * subunits, subunits))}>
-            {formats.number(amount)}
+        {presets.map(amount => (
+          <Button key={amount} size="sm" onClick={() => setTyped(formats.amount(amount, subunits))}>
+            {formats.number(amount / subunits)}
           </Button>
         ))}
       </fieldset>
