@@ -29,7 +29,7 @@ export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositPr
   const { t, formats } = useI18n()
   const { api, locale, session, queries } = useApp()
   const queryClient = useQueryClient()
-  const { isBusy, problem, send } = useSending('quick deposit')
+  const { isBusy, problem, send } = useSending('quick deposit', 'modal.deposit.unknown')
   const { currency, subunits } = account
   const presets = presetsOf(useQuery(queries.settings()).data, currency)
   const [typed, setTyped] = useState(presets[1] === undefined ? '' : formats.amount(presets[1], subunits))

@@ -25,3 +25,10 @@ it.each([
   expect(sayFailure(error, i18n.t, 'phone number')).toBe(i18n.t(words))
   expect(reports).toEqual(isReported ? ['phone number'] : [])
 })
+
+it('says that nobody knows what became of it, where that matters', () => {
+  const words = (error: unknown) => sayFailure(error, i18n.t, 'quick deposit', 'modal.deposit.unknown')
+  expect(words(new NetworkError('postDeposit', 'gone'))).toBe(i18n.t('modal.deposit.unknown'))
+  expect(words(refused(503, 'UNAVAILABLE'))).toBe(i18n.t('modal.deposit.unknown'))
+  expect(words(refused(409, 'PLAYER_LIMIT_EXCEEDED'))).toBe(i18n.t('modal.deposit.limit'))
+})

@@ -1,6 +1,7 @@
 /** A form that is sent: whether it is under way, and what went wrong the last time. */
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import type { MessageId } from '../../i18n/translate.ts'
 import { sayFailure } from './say-failure.ts'
 
 interface Sending {
@@ -9,7 +10,8 @@ interface Sending {
   readonly send: (run: () => Promise<void>) => Promise<void>
 }
 
-export function useSending(context: string): Sending {
+/** @param unknown what is said when nobody knows whether it was done */
+export function useSending(context: string, unknown?: MessageId): Sending {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -20,7 +22,7 @@ export function useSending(context: string): Sending {
     try {
       await run()
     } catch (error) {
-      setProblem(sayFailure(error, t, context))
+      setProblem(sayFailure(error, t, context, unknown))
     } finally {
       setBusy(false)
     }
