@@ -174,6 +174,12 @@ describe('a reality check', () => {
     expect((await look(player)).body.due).toBe(true)
   })
 
+  it('comes no more seldom than the operator wants', async () => {
+    const player = await openPlayer(test, 0)
+    await setLimit(player, 'reality_check', 'permanent', 86_400)
+    expect((await renew(player)).body.reality_check).toEqual({ interval_seconds: 3600 })
+  })
+
   it('does not come where nobody has set one', () =>
     decide({ realityCheckSeconds: null }, async other => {
       const player = await openPlayer(other, 0)

@@ -40,6 +40,11 @@ async function secondsLeft(services: BoundsServices, playerId: number, limits: r
   return left.length > 0 ? Math.min(...(await Promise.all(left))) : null
 }
 
+/** Players may be asked more often than the operator wants, not more seldom. */
+function shorter(own: number | null, operators: number | null): number | null {
+  return own === null || operators === null ? (own ?? operators) : Math.min(own, operators)
+}
+
 export async function readBounds(services: BoundsServices, playerId: number): Promise<Bounds> {
   const { db, clock, protection } = services
   const limits = await readBinding(db, playerId, clock.now())
@@ -47,7 +52,7 @@ export async function readBounds(services: BoundsServices, playerId: number): Pr
   return {
     isSelfExcluded: limits.some(({ type }) => type === 'self_exclusion'),
     secondsLeft: await secondsLeft(services, playerId, limits),
-    realityCheckSeconds: own ? own.value : protection.realityCheckSeconds,
+    realityCheckSeconds: shorter(own?.value ?? null, protection.realityCheckSeconds),
   }
 }
 

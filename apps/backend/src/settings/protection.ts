@@ -3,7 +3,7 @@
  * pages tell under the flag `activity_tracking`; without it nothing is counted, and everybody seems idle.
  */
 export interface ProtectionSettings {
-  /** Seconds between the reality checks of a player who has set nothing else; null: none. */
+  /** The most seconds between the reality checks of a player, who may set fewer; null: none but the player's own. */
   realityCheckSeconds: number | null
   /** Seconds that everybody may play a day; null: no end. */
   playSecondsADay: number | null
