@@ -67,3 +67,13 @@ it('takes a page that is told once more while it is left for no step', () => {
   routes.follow('/live', 'Live', false)
   expect([entries, at]).toEqual([['/sportsbook', '/sportsbook/live'], 1])
 })
+
+it('takes a page that is told of only when it has been left for no step', () => {
+  routes.follow('/live', 'Live', false)
+  step(-1)
+  step(1)
+  routes.follow('/', 'Home', false)
+  routes.follow('/live', 'Live', false)
+  expect(routes.follow('/soccer', 'Soccer', false)).toBe(true)
+  expect([entries, at]).toEqual([['/sportsbook', '/sportsbook/live', '/sportsbook/soccer'], 2])
+})

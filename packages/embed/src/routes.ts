@@ -29,20 +29,27 @@ export function followRoutes(base: string, onMove: (path: string) => void): Rout
   const before = title
   /** The next page is the one that was gone back to, or the first: it has its entry already. */
   let hasEntry = true
-  /** The page that the frame has told of last. */
+  /** The page that the frame has told of last, and the one that it has been asked for since. */
   let shown: string | null = null
+  let wanted: string | null = null
+  /** Pages that were left before the frame could tell of the next: what it still tells of them is old. */
+  const left = new Set<string | null>()
   const onPop = () => {
     const path = here()
     if (path === null) return
     hasEntry = true
+    left.add(shown).add(wanted).delete(path)
+    wanted = path
     onMove(path)
   }
   addEventListener('popstate', onPop)
   return {
     path: () => here() ?? '/',
     follow(path, name, replaces) {
-      // Told once more, as with another title, while it is being left: the address is the next one's already.
-      if (hasEntry && path === shown && here() !== path) return false
+      // The address is the next page's already.
+      if (wanted !== null && left.has(path)) return false
+      wanted = null
+      left.clear()
       shown = path
       const isNew = !hasEntry && !replaces && here() !== path
       hasEntry = false

@@ -15,14 +15,16 @@ export async function persist<T>(load: () => Promise<T>, attempt = 0): Promise<T
   }
 }
 
+type Load<Props> = () => Promise<ComponentType<Props>>
+type Part<Props extends object> = LazyExoticComponent<ComponentType<Props>>
+
+/** A component that says nothing but what every page says at first. */
+export const lazyDrawn = <Props extends object>(load: Load<Props>): Part<Props> =>
+  lazy(() => persist(async () => ({ default: await load() })))
+
 /** A component that comes with the texts that are not needed at first. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() =>
-    persist(async () => {
-      const [part] = await Promise.all([load(), pageTexts('later')])
-      return { default: part }
-    }),
-  )
-}
+export const lazyPart = <Props extends object>(load: Load<Props>): Part<Props> =>
+  lazyDrawn(async () => {
+    const [part] = await Promise.all([load(), pageTexts('later')])
+    return part
+  })

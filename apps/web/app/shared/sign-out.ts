@@ -4,10 +4,16 @@ import { PRIVATE } from './private-queries.ts'
 
 type Parts = Pick<App, 'session' | 'queryClient' | 'i18n'>
 
+/** Ends the session. An answer to the player that came after that would be a refusal, so nobody waits for one. */
+export async function endSession({ session, queryClient }: Pick<Parts, 'session' | 'queryClient'>): Promise<void> {
+  await Promise.all([queryClient.cancelQueries(PRIVATE), queryClient.cancelQueries({ queryKey: ['settings'] })])
+  await session.signOut()
+}
+
 /** Signs out. When the platform could not be told the player is still signed in, and is told so. */
 export async function signOut({ session, queryClient, i18n }: Parts): Promise<void> {
-  // An answer that comes after the sign-out would be a refusal.
-  await queryClient.cancelQueries(PRIVATE)
   const words = { title: 'session.sign-out-failed', text: 'session.sign-out-failed.text' } as const
-  await session.signOut().catch(error => showFailure({ i18n }, error, { context: 'sign-out', ...words }))
+  await endSession({ session, queryClient }).catch(error =>
+    showFailure({ i18n }, error, { context: 'sign-out', ...words }),
+  )
 }

@@ -4,7 +4,8 @@
  */
 import { type ComponentType, memo, Suspense } from 'react'
 import type { PageId } from '../routes.ts'
-import { lazyPart } from '../shared/lazy-part.ts'
+import { lazyDrawn } from '../shared/lazy-part.ts'
+import { pageTexts } from '../shared/page-texts.ts'
 import { Boundary } from './boundary.tsx'
 import type { SidebarProps } from './sidebar.tsx'
 
@@ -32,7 +33,7 @@ function later<Props extends object>(
   pick: (parts: Parts) => ComponentType<Props>,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Later = lazyPart(load)
+  const Later = lazyDrawn(load)
   const Part = memo((props: Props) => {
     const Part = known ? pick(known) : Later
     return (
@@ -52,7 +53,10 @@ export const Sidebar = later(
 )
 export const Footer = later(
   parts => parts.Footer,
-  () => import('./footer.tsx').then(module => module.Footer),
+  async () => {
+    const [{ Footer }] = await Promise.all([import('./footer.tsx'), pageTexts('later')])
+    return Footer
+  },
 )
 export const BottomNav = later(
   parts => parts.BottomNav,

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type Alert, alerts } from '../shared/alerts.ts'
 import { persist } from '../shared/lazy-part.ts'
+import { useHydrated } from '../shared/ticker.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import styles from './alerts.late.module.css'
 import { topDialog } from './top-dialog.ts'
@@ -13,7 +14,10 @@ const PLACES = ['alert', 'toast'] as const
 
 export function AlertArea() {
   const all = useReadable(alerts)
-  const dialog = useReadable(topDialog)
+  // The server has drawn it outside of every dialog: until that is taken over it stands there.
+  const isTaken = useHydrated()
+  const top = useReadable(topDialog)
+  const dialog = isTaken ? top : null
   const areas = PLACES.map(place => (
     <Area key={place} place={place} all={all.filter(alert => alert.place === place)} isRaised={dialog !== null} />
   ))

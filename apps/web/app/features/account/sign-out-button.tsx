@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
-import { PRIVATE } from '../../shared/private-queries.ts'
+import { endSession } from '../../shared/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSending } from './use-sending.ts'
@@ -10,11 +10,6 @@ export function SignOutButton() {
   const t = useT()
   const { session, queryClient } = useApp()
   const { isBusy, problem, send } = useSending('sign-out')
-  const signOut = async () => {
-    // An answer that comes after the sign-out would be a refusal.
-    await queryClient.cancelQueries(PRIVATE)
-    await session.signOut()
-  }
   return (
     <>
       {problem && (
@@ -22,7 +17,7 @@ export function SignOutButton() {
           {problem}
         </Notice>
       )}
-      <Button busy={isBusy} onClick={() => void send(signOut)}>
+      <Button busy={isBusy} onClick={() => void send(() => endSession({ session, queryClient }))}>
         {t('session.sign-out')}
       </Button>
     </>

@@ -112,12 +112,13 @@ function Figures({ counts }: { readonly counts: Counts | undefined }) {
   return (
     <>
       {counts && counts.live_count > 0 && (
-        <span className={styles.live} data-full>
+        <span className={styles.live} data-full suppressHydrationWarning>
           {counts.live_count}
           <span className={text.hidden}>{t('nav.liveMark')}</span>
         </span>
       )}
-      <span className={styles.count} data-full>
+      {/* The header may have asked anew before the server's drawing of this is taken over. */}
+      <span className={styles.count} data-full suppressHydrationWarning>
         {counts?.match_count}
       </span>
     </>
