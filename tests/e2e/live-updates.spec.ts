@@ -83,7 +83,8 @@ test('prices of lists stand still where a person wants that, and a picked one is
   const button = page.locator(`main [data-outcome="${picked}"]`).first()
   await button.click()
   // It may have moved back to what it was meanwhile, so it is compared with the price of now.
-  const isOfNow = async () => (await button.getAttribute('data-odds')) === String((await askPrices(page, system))[picked])
+  const isOfNow = async () =>
+    (await button.getAttribute('data-odds')) === String((await askPrices(page, system))[picked])
   await expect.poll(isOfNow).toBe(true)
   expect(await findViolations(page)).toEqual([])
   await page.reload()

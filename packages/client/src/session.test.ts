@@ -260,6 +260,20 @@ describe('the end', () => {
     expect(await client.session.getBearer('optional')).toBeNull()
   })
 
+  it('lets what everybody may read be asked for as everybody while it is under way, and again as the player if it fails', async () => {
+    let meanwhile: string | null = 'nothing asked'
+    serve(grant, (_request, response) => {
+      client.session.getBearer('optional').then(bearer => {
+        meanwhile = bearer
+        json(500, {})(_request, response)
+      })
+    })
+    await client.session.start()
+    await failure(client.session.signOut())
+    expect(meanwhile).toBeNull()
+    expect(await client.session.getBearer('optional')).toBe(sign(grants))
+  })
+
   it('does not come when the platform could not be told', async () => {
     serve(grant, json(500, {}))
     await client.session.start()

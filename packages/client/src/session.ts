@@ -111,6 +111,8 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
   const hasBearer = () => bearer !== null && now() < bearer.endsAt
   /** Grows when the player signs out: an answer asked for before that is not heeded. */
   let era = 0
+  /** The player is signing out: what everybody may read is asked for as everybody, as the bearer may be over already. */
+  let isLeaving = false
   /** Another tab said that it has signed the player out; the platform has not been heard yet. */
   let isEndedElsewhere = false
   /** The host said that somebody else may be here: until that is known the bearer vouches for nobody. */
@@ -225,10 +227,13 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
       return refresh
     },
     async signOut() {
+      isLeaving = true
       try {
         await call('deleteSignOut')
       } catch (error) {
         if (!isUnauthorized(error)) throw error
+      } finally {
+        isLeaving = false
       }
       const { info } = state.get()
       forget('signed-out')
@@ -237,6 +242,7 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
     async getBearer(need) {
       if (need === 'session') return isHosts && hasBearer() ? (bearer?.token ?? null) : null
       if (need === 'platform' && !isHosts) return null
+      if (need === 'optional' && isLeaving) return null
       if (need === 'required' && running && !bearer) await running
       return freshBearer()
     },
