@@ -36,8 +36,15 @@ export function followModalSteps(): () => void {
     if (old && !old.endsWith(LIFE)) history.replaceState(state, '')
     else history.pushState(state, '')
   }
+  /** One step back at a time: two at once could lead out of the page. A step that is left over is passed over later. */
+  let isGoingBack = false
+  const goBack = () => {
+    if (isGoingBack) return
+    isGoingBack = true
+    history.back()
+  }
   /** Not at once: who closes a modal often goes elsewhere, and then the step has become that page's. */
-  const undo = ({ name }: Step) => setTimeout(() => stateNow().modal === name && history.back())
+  const undo = ({ name }: Step) => setTimeout(() => stateNow().modal === name && goBack())
 
   const follow = () => {
     const open = modals.get()
@@ -53,9 +60,10 @@ export function followModalSteps(): () => void {
   }
   /** Where the history stands now, only the modals up to there are open. A step whose modal is closed is passed over. */
   const sync = ({ type }: Event) => {
+    if (type === 'popstate') isGoingBack = false
     const { modal: now } = stateNow()
     const isDead = now?.endsWith(LIFE) && steps.every(({ name }) => name !== now)
-    if (isDead && type === 'popstate') history.back()
+    if (isDead && type === 'popstate') goBack()
     const at = steps.findIndex(step => step.name === now)
     for (const { modal } of steps.slice(at + 1).reverse()) closeModal(modal.id)
   }
