@@ -60,10 +60,13 @@ export function followModalSteps(): () => void {
   }
   /** Where the history stands now, only the modals up to there are open. A step whose modal is closed is passed over. */
   const sync = ({ type }: Event) => {
-    if (type === 'popstate') isGoingBack = false
+    const isOurs = type === 'popstate' && isGoingBack
+    if (isOurs) isGoingBack = false
     const { modal: now } = stateNow()
     const isDead = now?.endsWith(LIFE) && steps.every(({ name }) => name !== now)
     if (isDead && type === 'popstate') goBack()
+    // A person's step back closes what is open; one of ours only takes away what is closed.
+    if (isOurs) return
     const at = steps.findIndex(step => step.name === now)
     for (const { modal } of steps.slice(at + 1).reverse()) closeModal(modal.id)
   }
