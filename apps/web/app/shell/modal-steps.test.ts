@@ -115,6 +115,19 @@ describe('a modal', () => {
     expect(page.pages()).toEqual(['home'])
   })
 
+  it.each(['back', 'close'] as const)('in the place of another leaves what is beneath both open, by %s', how => {
+    void openModal('slipSheet')
+    void openModal('signIn')
+    closeModal('signIn')
+    void openModal('signUp')
+    vi.runAllTimers()
+    if (how === 'back') page.history.back()
+    else closeModal('signUp')
+    vi.runAllTimers()
+    expect(openIds()).toEqual(['slipSheet'])
+    expect(page.pages()).toEqual(['home', 'modal'])
+  })
+
   it('that must be answered has no step', () => {
     void openModal('missedAuthFields')
     expect(page.pages()).toEqual(['home'])

@@ -60,13 +60,12 @@ export function followModalSteps(): () => void {
   }
   /** Where the history stands now, only the modals up to there are open. A step whose modal is closed is passed over. */
   const sync = ({ type }: Event) => {
-    const isOurs = type === 'popstate' && isGoingBack
-    if (isOurs) isGoingBack = false
     const { modal: now } = stateNow()
-    const isDead = now?.endsWith(LIFE) && steps.every(({ name }) => name !== now)
-    if (isDead && type === 'popstate') goBack()
-    // A person's step back closes what is open; one of ours only takes away what is closed.
-    if (isOurs) return
+    if (type === 'popstate') {
+      isGoingBack = false
+      // What is beneath it is still open: that is decided where the history comes to rest.
+      if (now?.endsWith(LIFE) && steps.every(({ name }) => name !== now)) return goBack()
+    }
     const at = steps.findIndex(step => step.name === now)
     for (const { modal } of steps.slice(at + 1).reverse()) closeModal(modal.id)
   }
