@@ -30,6 +30,14 @@ export function availabilityOf(matchStatus: number, marketStatus: number, outcom
   return outcomeActive && isMatchOpen(matchStatus) ? 'open' : 'suspended'
 }
 
+/**
+ * Whether a market may stand in the row of its match in a list: of several lines only the most balanced one does. No other
+ * may stand in for it: rows are not told of the others, so it would grow old there.
+ */
+export function isRowLine(specifier: string, isMostBalanced: boolean): boolean {
+  return specifier === '' || isMostBalanced
+}
+
 /** Whether a bet on the outcome may be taken now. */
 export function isBettable(matchStatus: number, marketStatus: number, outcomeActive: boolean): boolean {
   return availabilityOf(matchStatus, marketStatus, outcomeActive) === 'open'

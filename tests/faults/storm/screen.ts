@@ -2,17 +2,15 @@
 import type { LiveOutcome } from '@touchline/client/live/types'
 import type { Match } from '@touchline/contract/entities/match'
 import { columnsOf } from '../../../apps/web/app/features/catalogue/columns.ts'
+import { findRowLine } from '../../../apps/web/app/features/catalogue/row-line.ts'
 import type { App } from '../../../apps/web/app/shared/app.ts'
 import type { StormClient } from './storm-client.ts'
 
-/** The line of a market that a row shows: as in the list's own rows. */
-function rowMarket({ live }: App, { urn_id }: Match, marketId: string): string | undefined {
-  const own = (live.marketKeys.get(urn_id) ?? []).filter(key => live.markets.get(key)?.id === marketId)
-  return own.find(key => live.markets.get(key)?.most_balanced) ?? own[0]
-}
-
-function rowMarkets(app: App, match: Match): string[] {
-  return columnsOf(match.tournament, [match]).flatMap(({ marketId }) => rowMarket(app, match, marketId) ?? [])
+function rowMarkets({ live }: App, match: Match): string[] {
+  const keys = live.marketKeys.get(match.urn_id) ?? []
+  return columnsOf(match.tournament, [match]).flatMap(
+    ({ marketId }) => findRowLine(live.markets, keys, marketId)?.key ?? [],
+  )
 }
 
 /** Every so many of a list. */

@@ -117,6 +117,7 @@ describe('matches', () => {
   it('are never listed with a market that is not allowed', async () => {
     test.feed.changeMarket(5, '18', 'total=2.5', { status: 0 })
     test.feed.changeMarket(5, '18', 'total=1.5', { status: -3 })
+    test.feed.changeMarket(5, '18', 'total=3.5', { mostBalanced: true })
     await test.play()
     const markets = await visitor.call<Answer<'getMatchMarkets'>>('/matches/5/markets')
     expect(markets.body.data.map(({ id, specifier }) => id + specifier)).toEqual(['1', '18total=1.5', '18total=3.5'])

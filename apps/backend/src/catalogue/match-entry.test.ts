@@ -25,6 +25,20 @@ it('notes what concerns the row whether or not anybody asks, also a line that le
   expect(entry?.takeRowNews()).toEqual(new Set([keyOf('3.5')]))
 })
 
+it('shows no line in its row that rows are not told of, when the most balanced one is gone', () => {
+  const feed = new ScriptedFeed(0)
+  const catalogue = new Catalogue(feed)
+  const entry = catalogue.match(2)
+  const play = () => catalogue.fold(feed.advance(feed.now + 1))
+  expect(entry?.rowMarkets().secondary?.specifier).toBe('total=2.5')
+  feed.changeMarket(2, '18', 'total=2.5', { mostBalanced: false })
+  play()
+  expect(entry?.rowMarkets().secondary).toBeUndefined()
+  feed.changeMarket(2, '18', 'total=3.5', { mostBalanced: true })
+  play()
+  expect(entry?.rowMarkets().secondary?.specifier).toBe('total=3.5')
+})
+
 it('shows the same rows at a node that has followed the feed for long and at one that begins now', () => {
   const began = Date.UTC(2026, 2, 7, 13, 30)
   const now = began + 70 * 60_000

@@ -2,7 +2,7 @@
  * One match in memory: the feed's newest state of it and of its markets. `revision` changes with every change of either,
  * so whoever keeps something made from a match can tell when it is old.
  */
-import { isBettable, MATCH_STATUS } from '@touchline/betting/match'
+import { isBettable, isRowLine, MATCH_STATUS } from '@touchline/betting/match'
 import type { FeedMarket, FeedMatch, FeedSport } from '@touchline/simulator/types'
 import { isListed, isOnOffer } from './wire-market.ts'
 
@@ -139,7 +139,7 @@ export class MatchEntry {
   #touchesRow({ id, key, specifier, mostBalanced }: FeedMarket): boolean {
     if (!Object.values(this.#rowIds()).includes(id)) return false
     const stood = this.#rowKeys.delete(key)
-    const stands = specifier === '' || mostBalanced
+    const stands = isRowLine(specifier, mostBalanced)
     if (stands) this.#rowKeys.add(key)
     return stood || stands
   }
@@ -162,11 +162,12 @@ export class MatchEntry {
   }
 
   /**
-   * What is on offer, of several lines the one with the most even prices. A settled one is no row's: a node that began
-   * after it was settled has never heard of it.
+   * What is on offer, of several lines the most balanced one, or none. A settled one is no row's: a node that began after
+   * it was settled has never heard of it.
    */
   #rowMarket(id: string | null): FeedMarket | undefined {
-    const offered = this.markets.filter(market => market.id === id && isOnOffer(market))
-    return offered.find(market => market.mostBalanced) ?? offered[0]
+    return this.markets.find(
+      market => market.id === id && isOnOffer(market) && isRowLine(market.specifier, market.mostBalanced),
+    )
   }
 }

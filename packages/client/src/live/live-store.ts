@@ -183,7 +183,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
       commit(() =>
         markets.forget(({ view, heardAt }) => {
           const matchId = matches.idOf(view.matchUrn)
-          return matchId !== null && isOld({ matchId, heardAt, isInRow: matches.isRowLine(view) })
+          return matchId !== null && isOld({ matchId, heardAt, isInRow: matches.isInRow(view) })
         }),
       ),
     sweep: () => commit(sweep),

@@ -1,5 +1,5 @@
 /** The matches by urn: what is known of each, and their values for listeners. */
-import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import { isMatchOpen, isRowLine, MATCH_STATUS } from '@touchline/betting/match'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import { createKeyedStore } from './keyed-store.ts'
@@ -47,8 +47,8 @@ export function createMatchTable(onStatus: (urn: string) => void) {
     /** Null when it is not known. */
     idOf: (urn: string) => records.get(urn)?.view?.id ?? null,
     /** Whether its row may show a market: of several lines it shows the one with the most even prices. */
-    isRowLine: ({ matchUrn, id, specifier, most_balanced }: LiveMarket): boolean =>
-      (records.get(matchUrn)?.rowIds.has(id) ?? false) && (specifier === '' || most_balanced),
+    isInRow: ({ matchUrn, id, specifier, most_balanced }: LiveMarket): boolean =>
+      (records.get(matchUrn)?.rowIds.has(id) ?? false) && isRowLine(specifier, most_balanced),
     size: () => records.size,
     foldMatch: (match: Match) =>
       update(match.urn_id, record => {

@@ -1,5 +1,7 @@
 /** One market of a match row: its price buttons side by side, or dashes while the match has no such market. */
+
 import type { Match } from '@touchline/contract/entities/match'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
 import { inReadingOrder } from '../../shared/market/lines.ts'
@@ -8,6 +10,7 @@ import { useKeyed } from '../../shared/use-readable.ts'
 import { NoOdds } from '../../ui/odds-button.tsx'
 import { buttonName, type Column } from './columns.ts'
 import styles from './match-row.module.css'
+import { findRowLine } from './row-line.ts'
 
 interface RowMarketProps {
   readonly match: Match
@@ -15,13 +18,21 @@ interface RowMarketProps {
   readonly className?: string | undefined
 }
 
-/** The market of an id that a row shows: the line with the most even prices, else the first there is. */
 function useRowMarket(urn: string, marketId: string) {
-  const { live } = useApp()
-  const keys = useKeyed(live.marketKeys, urn) ?? []
-  const own = keys.filter(key => live.markets.get(key)?.id === marketId)
-  const key = own.find(candidate => live.markets.get(candidate)?.most_balanced) ?? own[0]
-  return useKeyed(live.markets, key ?? '')
+  const { marketKeys, markets } = useApp().live
+  const keys = useKeyed(marketKeys, urn)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      // Any line may become the one that stands here.
+      const stops = keys?.map(key => markets.subscribe(key, listener))
+      return () => {
+        for (const stop of stops ?? []) stop()
+      }
+    },
+    [markets, keys],
+  )
+  const get = () => findRowLine(markets, keys ?? [], marketId)
+  return useSyncExternalStore(subscribe, get, get)
 }
 
 export function RowMarket({ match, column, className }: RowMarketProps) {

@@ -205,6 +205,25 @@ describe('a push', () => {
     expect(row(3)).not.toContain('2.00')
   })
 
+  it('brings a line into the row when it is the most balanced one, and none of which rows are told no more', async () => {
+    const line = (specifier: string, odds: number, most_balanced: boolean, version: number): Market => ({
+      ...makeMarket(1, [odds, 3, 4], version),
+      specifier,
+      most_balanced,
+    })
+    const say = (...message: Market[]) => push({ event_name: 'markets_changed', message })
+    await say(
+      { ...makeMarket(1, [2, 3, 4], 2), status: 0 },
+      line('line=1', 1.5, true, 2),
+      line('line=2', 6.5, false, 2),
+    )
+    expect(row(1)).toContain('1.50')
+    await say(line('line=1', 1.6, false, 3))
+    expect([row(1).includes('1.60'), row(1).includes('6.50')]).toEqual([false, false])
+    await say(line('line=2', 6.25, true, 4))
+    expect(row(1)).toContain('6.25')
+  })
+
   it('of a provider out of action locks the prices of every row, at once and once', async () => {
     const status = (status: 'active' | 'inactive'): RealtimeEvent => ({
       event_name: 'provider_status_changed',

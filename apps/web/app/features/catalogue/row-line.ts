@@ -1,0 +1,17 @@
+/** Which market of a match stands in a column of its row. */
+import { isRowLine } from '@touchline/betting/match'
+import type { LiveStore } from '@touchline/client/live/live-store'
+import type { LiveMarket } from '@touchline/client/live/types'
+
+/** Of those with these keys the one of an id that a row shows; undefined while it has no such market. */
+export function findRowLine(
+  markets: LiveStore['markets'],
+  keys: readonly string[],
+  marketId: string,
+): LiveMarket | undefined {
+  for (const key of keys) {
+    const market = markets.get(key)
+    if (market?.id === marketId && isRowLine(market.specifier, market.most_balanced)) return market
+  }
+  return undefined
+}
