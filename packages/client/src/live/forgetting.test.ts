@@ -69,4 +69,44 @@ describe('forgetting prices that nothing keeps up to date', () => {
     frames.paint()
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
   })
+
+  it('drops what rows were told of a match that is in no list, once pushes were missed', () => {
+    const { live } = open()
+    const other = (version: number) =>
+      marketsChanged(
+        makeMarket([2, 2], { match_urn_id: urnOf(2), id: '18', specifier: 'total=1.5', most_balanced: true, version }),
+      )
+    live.foldEvents([other(1)])
+    live.forget(isForgotten({ ...nobody, rowsSince: 0 }))
+    expect(live.marketKeys.get(urnOf(2))).toHaveLength(1)
+    live.forget(isForgotten({ ...nobody, rowsSince: live.mark() }))
+    expect(live.marketKeys.get(urnOf(2))).toBeUndefined()
+  })
+
+  it('lets no older word bring back what was dropped, and a newer one does', () => {
+    const { live } = open()
+    const say = (version: number) => live.foldMarkets([line('2.5', { version, most_balanced: version < 5 })])
+    say(5)
+    live.forget(isForgotten(nobody))
+    say(4)
+    expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW])
+    say(5)
+    expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW, HIGH])
+  })
+
+  it('keeps a line that came to stand in a row after the list was asked for', () => {
+    const { live } = open()
+    live.foldMatches([
+      makeMatch({
+        id: 3,
+        urn_id: urnOf(3),
+        main_market: makeMarket([2, 2], { match_urn_id: urnOf(3) }),
+        secondary_market: null,
+      }),
+    ])
+    const rowsSince = live.mark()
+    live.foldEvents([marketsChanged(line('1.5', { match_urn_id: urnOf(3), version: 2 }))])
+    live.forget(isForgotten({ ...nobody, rowsSince }))
+    expect(live.marketKeys.get(urnOf(3))).toEqual([`${urnOf(3)}/18/total=1.5`])
+  })
 })

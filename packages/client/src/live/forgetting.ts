@@ -2,7 +2,8 @@
 
 /** A market as it was heard of last. */
 export interface HeardMarket {
-  readonly matchId: number
+  /** Null for a match of which nothing else was heard. */
+  readonly matchId: number | null
   /** The store's mark of that moment. */
   readonly heardAt: number
   /** Whether the row of its match in a list may show it. */
@@ -19,7 +20,7 @@ export interface Keeping {
 /** For the live store's `forget`: what was neither pushed with its match nor with the rows since then. */
 export function isForgotten({ followedSince, rowsSince }: Keeping): (market: HeardMarket) => boolean {
   return ({ matchId, heardAt, isInRow }) => {
-    const since = followedSince(matchId)
+    const since = matchId === null ? null : followedSince(matchId)
     const isFollowed = since !== null && heardAt > since
     return !isFollowed && !(isInRow && heardAt > rowsSince)
   }

@@ -181,10 +181,9 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     },
     forget: isOld =>
       commit(() =>
-        markets.forget(({ view, heardAt }) => {
-          const matchId = matches.idOf(view.matchUrn)
-          return matchId !== null && isOld({ matchId, heardAt, isInRow: matches.isInRow(view) })
-        }),
+        markets.forget(({ view, heardAt }) =>
+          isOld({ matchId: matches.idOf(view.matchUrn), heardAt, isInRow: matches.isInRow(view) }),
+        ),
       ),
     sweep: () => commit(sweep),
     clear() {

@@ -20,14 +20,12 @@ export interface MatchRecord {
   /** Known once the match itself came, not from its changes. */
   provider: string | null
   sportType: SportType | null
-  /** Ids of the markets that its row in a list shows, as far as an answer said. */
-  rowIds: ReadonlySet<string>
+  /** Ids of the markets that its row in a list shows; null while no answer said. */
+  rowIds: ReadonlySet<string> | null
 }
 
-const NO_IDS: ReadonlySet<string> = new Set()
-
 export function createMatchRecord(): MatchRecord {
-  return { status: 0, statusVersion: -1, view: null, viewVersion: -1, provider: null, sportType: null, rowIds: NO_IDS }
+  return { status: 0, statusVersion: -1, view: null, viewVersion: -1, provider: null, sportType: null, rowIds: null }
 }
 
 /** Takes in a status, unless a newer one is known. */

@@ -18,6 +18,12 @@ export function rowMarketsOf({ main_market, secondary_market, top_markets }: Mat
   return [main_market, secondary_market, ...top_markets].flatMap(market => market ?? [])
 }
 
+/** Those of its sport, on offer now or not, and what it carries besides. */
+function rowIdsOf(match: Match): string[] {
+  const { main_market_id, secondary_market_id } = match.tournament.sport
+  return [main_market_id, secondary_market_id ?? [], ...rowMarketsOf(match).map(({ id }) => id)].flat()
+}
+
 /** `onStatus` is told of each match whose status changed, after the change. */
 export function createMatchTable(onStatus: (urn: string) => void) {
   const values = createKeyedStore<LiveMatch>()
@@ -46,16 +52,16 @@ export function createMatchTable(onStatus: (urn: string) => void) {
     sourceOf: (urn: string): Pick<MatchRecord, 'provider' | 'sportType'> | undefined => records.get(urn),
     /** Null when it is not known. */
     idOf: (urn: string) => records.get(urn)?.view?.id ?? null,
-    /** Whether its row may show a market: of several lines it shows the one with the most even prices. */
+    /** Whether its row may show a market. Of a match that was in no answer yet, only what rows show was told. */
     isInRow: ({ matchUrn, id, specifier, most_balanced }: LiveMarket): boolean =>
-      (records.get(matchUrn)?.rowIds.has(id) ?? false) && isRowLine(specifier, most_balanced),
+      (records.get(matchUrn)?.rowIds?.has(id) ?? true) && isRowLine(specifier, most_balanced),
     size: () => records.size,
     foldMatch: (match: Match) =>
       update(match.urn_id, record => {
         foldMatchChange(record, match)
         record.provider = match.provider
         record.sportType = match.tournament.sport.type
-        record.rowIds = new Set(rowMarketsOf(match).map(({ id }) => id))
+        record.rowIds = new Set([...(record.rowIds ?? []), ...rowIdsOf(match)])
       }),
     foldChange: (change: MatchChange) => update(change.urn_id, record => foldMatchChange(record, change)),
     foldStatus: (change: StatusChange) => update(change.urn_id, record => foldStatus(record, change)),

@@ -42,7 +42,7 @@ export function makeChange(changes: Partial<MatchChange> = {}): MatchChange {
 
 /** A match as an HTTP answer brings it, as far as the live store reads it. */
 export function makeMatch(changes: Partial<Match> = {}): Match {
-  const sport = { type: 'sport', provider: 'betradar' }
+  const sport = { type: 'sport', main_market_id: '1', secondary_market_id: '18', provider: 'betradar' }
   return {
     ...makeChange(),
     tournament: { sport },
