@@ -78,7 +78,7 @@ export async function waitForCalm(options: CalmOptions, withinMs: number): Promi
     const { prices, events, left } = found
     if (round % SAY_EVERY === 0)
       options.say?.(
-        `after ${afterMs} ms wrong: ${prices.length} prices (${prices[0]}), ${events.length} events, ${left}`,
+        `after ${afterMs} ms wrong: ${prices.length} prices (${prices[0]}), ${events.length} events (${events[0]}), ${left}`,
       )
     await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
   }

@@ -176,7 +176,7 @@ describe('the feed', () => {
   it('drops what only the page of a match showed when that is left, and has it fetched on return', () => {
     const { options, live, queryClient } = openPage()
     live.foldMatches([makeMatch({ id: 7 })])
-    live.foldMarkets([makeMarket([2, 3, 4])])
+    live.foldMarkets([makeMarket([2, 3, 4], { id: '99' })])
     options.onChannel?.('match:7', 'lost')
     options.onChannel?.('match:7', 'synced')
     expect(live.marketKeys.get('sr:match:1')).toHaveLength(1)

@@ -7,6 +7,11 @@ describe('reuse', () => {
     fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => void expect(reuse(a, b)).toEqual(b)))
   })
 
+  it('takes what is named like a part of every object for data', () => {
+    const next = JSON.parse('{"__proto__":{"a":1},"constructor":2}')
+    expect(Object.entries(reuse({ a: 1 }, next))).toEqual(Object.entries(next))
+  })
+
   it('answers the previous value itself when nothing changed', () => {
     fc.assert(fc.property(fc.jsonValue(), value => void expect(reuse(value, structuredClone(value))).toBe(value)))
   })

@@ -9,12 +9,14 @@ export function reuse(previous: unknown, next: unknown): unknown {
   if (Array.isArray(previous) !== Array.isArray(next)) return next
   const before = previous as Record<string, unknown>
   const after = next as Record<string, unknown>
-  const names = Object.keys(after)
-  const shared: Record<string, unknown> = Array.isArray(next) ? ([] as unknown as Record<string, unknown>) : {}
-  let same = names.length === Object.keys(before).length
-  for (const name of names) {
-    shared[name] = reuse(before[name], after[name])
-    same &&= Object.hasOwn(before, name) && Object.is(shared[name], before[name])
-  }
-  return same ? previous : shared
+  // Own properties alone: one named `__proto__` is data like any other.
+  const parts = Object.entries(after).map(([name, part]): [string, unknown] => [
+    name,
+    Object.hasOwn(before, name) ? reuse(before[name], part) : part,
+  ])
+  const isSame =
+    parts.length === Object.keys(before).length &&
+    parts.every(([name, part]) => Object.hasOwn(before, name) && Object.is(part, before[name]))
+  if (isSame) return previous
+  return Array.isArray(next) ? parts.map(([, part]) => part) : Object.fromEntries(parts)
 }
