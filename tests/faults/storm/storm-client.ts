@@ -23,8 +23,6 @@ import type { Truth } from './truth.ts'
 export const LISTED = 20
 export const LIST = { match_status: '1', sort_by: 'start_time', limit: LISTED } as const
 
-const OPEN_BETS = { status: 'open', result: 'all' } as const
-
 export interface StormClientOptions {
   readonly locale: string
   readonly httpUrl: string
@@ -98,14 +96,14 @@ export class StormClient {
   }
 
   get openBets(): readonly Bet[] {
-    const { queryKey } = betsQuery(this.app.api, OPEN_BETS)
+    const { queryKey } = betsQuery(this.app.api, { status: 'open', result: 'all' })
     const data = this.app.queryClient.getQueryData<BetsData>(queryKey)
     return data ? flattenPages(data) : []
   }
 
   /** Goes live as a page does. */
   start(): void {
-    const { session, feed, queryClient, queries } = this.app
+    const { session, feed, queryClient, queries, api } = this.app
     const follow = (): void => {
       this.connectedSince = feed.realtime.state.get() === 'connected' ? Date.now() : Number.POSITIVE_INFINITY
     }
@@ -118,7 +116,12 @@ export class StormClient {
       new QueryObserver(queryClient, queries.settings()).subscribe(() => {}),
       new QueryObserver(queryClient, queries.matches(LIST)).subscribe(() => {}),
     )
-    if (this.playerId !== null) this.#showPlayer()
+    if (this.playerId !== null) {
+      this.#stops.push(
+        new QueryObserver(queryClient, accountsQuery(api)).subscribe(() => {}),
+        new InfiniteQueryObserver(queryClient, betsQuery(api, { status: 'open', result: 'all' })).subscribe(() => {}),
+      )
+    }
     // As on a page: a failure has the session try again by itself.
     session.start().catch(() => undefined)
     feed.start()
@@ -139,25 +142,6 @@ export class StormClient {
     this.app.feed.realtime.stop()
     this.app.session.dispose()
     this.app.queryClient.clear()
-  }
-
-  /** As a page does that is drawn anew when somebody signs in or out: what was removed before is asked for anew. */
-  #showPlayer(): void {
-    const { session, queryClient, api } = this.app
-    let hide: (() => void)[] = []
-    const show = (): void => {
-      for (const stop of hide) stop()
-      hide =
-        session.get().status === 'LOGGED_IN'
-          ? [
-              new QueryObserver(queryClient, accountsQuery(api)).subscribe(() => {}),
-              new InfiniteQueryObserver(queryClient, betsQuery(api, OPEN_BETS)).subscribe(() => {}),
-            ]
-          : []
-    }
-    this.#stops.push(session.subscribe(show), () => {
-      for (const stop of hide) stop()
-    })
   }
 
   #openMatch(id: number): (() => void)[] {

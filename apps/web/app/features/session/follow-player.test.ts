@@ -122,3 +122,19 @@ it('shows nobody what came of the player before after that one had left', async 
   expect(queryClient.getQueryData(['player', 'profile'])).toEqual({ id: 8 })
   expect(acquired).toEqual(['$user:en-7', '$user:en-8'])
 })
+
+it('shows the new player where one follows another on a page that stays as it is', async () => {
+  let id = 7
+  const { session, balance, queryClient } = await signIn(async name => ({
+    data: name === 'getPlayer' ? { id } : [account(id)],
+  }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(balance.getCurrentResult().data).toEqual([account(7)])
+  const before = session.get()
+  id = 8
+  session.set({ ...before, info: before.info && { ...before.info, id: 'b' } })
+  expect(balance.getCurrentResult().data).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(balance.getCurrentResult().data).toEqual([account(8)])
+  expect(queryClient.getQueryData(['player', 'profile'])).toEqual({ id: 8 })
+})

@@ -54,7 +54,6 @@ export function followPlayer(app: Parts, { onExpired, onRefused }: PlayerFollowe
     era += 1
     release?.()
     release = null
-    queryClient.removeQueries(PRIVATE)
     void queryClient.invalidateQueries({ queryKey: ['settings'] })
   }
 
@@ -80,10 +79,14 @@ export function followPlayer(app: Parts, { onExpired, onRefused }: PlayerFollowe
     const wasLoggedIn = known !== null
     known = id
     if (wasLoggedIn) leave()
-    // An answer to what the player before did may have come after the leave.
-    if (id !== null) queryClient.removeQueries(PRIVATE)
-    if (id !== null) void arriveAtLast(id)
-    else if (reason === 'expired') onExpired()
+    if (id === null) {
+      queryClient.removeQueries(PRIVATE)
+      if (reason === 'expired') onExpired()
+      return
+    }
+    // What is shown of the player before is asked for anew; an answer to that one may also have come after the leave.
+    void queryClient.resetQueries(PRIVATE)
+    void arriveAtLast(id)
   }
   const stops = [
     session.subscribe(follow),
