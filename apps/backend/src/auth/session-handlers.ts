@@ -13,7 +13,7 @@ import type { PlatformDecisions } from '../settings/platform.ts'
 import type { Assertions } from './assertions.ts'
 import { type AuthenticatedPlayer, readBearer } from './authenticate.ts'
 import type { SessionCookie } from './cookie.ts'
-import type { Session, Sessions } from './sessions.ts'
+import { type Session, type Sessions, SIGNED_OUT } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface SessionServices extends BoundsServices {
@@ -31,8 +31,6 @@ interface Exchange {
   reply: FastifyReply
 }
 
-/** Ends the connections of a player who signed out; the client may connect again as a visitor. */
-const SIGNED_OUT = 3011
 /** The host's back end is asked again after so long, whether its player is still signed in there. */
 const ASSERTED_MS = 12 * 3_600_000
 

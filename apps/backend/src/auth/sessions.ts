@@ -1,8 +1,9 @@
 /** Signed-in browsers. The cookie holds a random token; the table holds its hash alone. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { hashText } from '../hash-text.ts'
 
 const SESSION_MS = 14 * 24 * 3600 * 1000
 /** For so long another node may still take a session for live that was ended here. */
@@ -23,8 +24,6 @@ interface Known {
   session: Session | null
   until: number
 }
-
-const hash = (token: string): string => createHash('sha256').update(token).digest('base64')
 
 export class Sessions {
   readonly #db: Db
@@ -47,7 +46,7 @@ export class Sessions {
       .values({
         id: session.id,
         player_id: playerId,
-        token_hash: hash(token),
+        token_hash: hashText(token),
         started_at: startedAt,
         expires_at: session.expiresAt,
         played_from: startedAt,
@@ -60,7 +59,7 @@ export class Sessions {
 
   /** The live session of a cookie's token. */
   findByToken(token: string): Promise<Session | null> {
-    return this.#find('token_hash', hash(token))
+    return this.#find('token_hash', hashText(token))
   }
 
   /** The live session of that id. */

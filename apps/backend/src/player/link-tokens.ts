@@ -1,7 +1,8 @@
 /** Tokens of the links that are sent to players: random, kept as hashes, good once and for a while. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import type { LinkPurpose } from '../db/tables.ts'
+import { hashText } from '../hash-text.ts'
 
 const HOUR_MS = 3_600_000
 const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
@@ -17,8 +18,6 @@ export interface Link {
   readonly purpose: LinkPurpose
 }
 
-const hash = (token: string): string => createHash('sha256').update(token).digest('base64')
-
 /** A new token; null when the player has as many open as there may be. */
 export async function issueLinkToken(db: Db, { playerId, purpose }: Link, now: number): Promise<string | null> {
   const { open } = await db
@@ -33,7 +32,7 @@ export async function issueLinkToken(db: Db, { playerId, purpose }: Link, now: n
   const expires_at = new Date(now + LIFE_MS[purpose])
   await db
     .insertInto('link_tokens')
-    .values({ token_hash: hash(token), player_id: playerId, purpose, expires_at })
+    .values({ token_hash: hashText(token), player_id: playerId, purpose, expires_at })
     .execute()
   return token
 }
@@ -48,7 +47,7 @@ export async function findLinkOwner(
   const row = await db
     .selectFrom('link_tokens')
     .select('player_id')
-    .where('token_hash', '=', hash(token))
+    .where('token_hash', '=', hashText(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst()
@@ -64,7 +63,7 @@ export async function useLinkToken(
 ): Promise<number | undefined> {
   const row = await db
     .deleteFrom('link_tokens')
-    .where('token_hash', '=', hash(token))
+    .where('token_hash', '=', hashText(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date(now))
     .returning('player_id')

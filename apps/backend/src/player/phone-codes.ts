@@ -1,7 +1,8 @@
 /** The code that proves a phone number: one open code a player, good for a few minutes and a few tries. */
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import type { PhoneCodeRow } from '../db/tables.ts'
+import { hashText } from '../hash-text.ts'
 
 const DIGITS = 6
 const LIFE_MS = 10 * 60_000
@@ -13,8 +14,7 @@ export interface Phone {
   readonly phoneCountry: string
 }
 
-const hash = (playerId: number, code: string): string =>
-  createHash('sha256').update(`${playerId} ${code}`).digest('base64')
+const hash = (playerId: number, code: string): string => hashText(`${playerId} ${code}`)
 
 /** A new code for a number, in place of the one before. */
 export async function issuePhoneCode(db: Db, playerId: number, phone: Phone, now: number): Promise<string> {

@@ -2,9 +2,9 @@
  * Counts the tries to sign in with an address, a player's or not, so that the answers do not tell which it is. Each try
  * is counted before its password is looked at: of many at once no more get through than of one after another.
  */
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { hashText } from '../hash-text.ts'
 import { toEmailKey } from './players.ts'
 
 /** So many wrong passwords lock an address. */
@@ -15,7 +15,7 @@ const LOCK_MS = 3_600_000
 /** `last`: a wrong password now locks the address. */
 export type Try = 'open' | 'last' | 'locked'
 
-const hash = (email: string): string => createHash('sha256').update(toEmailKey(email)).digest('base64')
+const hash = (email: string): string => hashText(toEmailKey(email))
 
 /** Counts a try, and says what it may do. */
 export async function countTry(db: Db, email: string, now: number): Promise<Try> {

@@ -1,14 +1,12 @@
 /** Who was sent text messages lately: they cost money, and nobody is to be pestered with them. */
-import { createHash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
+import { hashText } from '../hash-text.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** So many in 24 hours, to a player and to a number. */
 const MOST_A_DAY = 5
 /** Between one message to a player and the next. */
 export const RESEND_MS = 60_000
-
-const hash = (phoneNumber: string): string => createHash('sha256').update(phoneNumber).digest('base64')
 
 /** Whether a player has had all messages of a day. */
 export async function hasHadAll(db: Db, playerId: number, now: number): Promise<boolean> {
@@ -26,7 +24,7 @@ export async function isPestered(db: Db, phoneNumber: string, now: number): Prom
   const { sent } = await db
     .selectFrom('text_messages')
     .select(({ fn }) => fn.countAll<number>().as('sent'))
-    .where('number_hash', '=', hash(phoneNumber))
+    .where('number_hash', '=', hashText(phoneNumber))
     .where('sent_at', '>', new Date(now - DAY_MS))
     .executeTakeFirstOrThrow()
   return sent >= MOST_A_DAY
@@ -48,7 +46,7 @@ export async function resendTimeout(db: Db, playerId: number, now: number): Prom
 export async function noteMessage(db: Db, playerId: number, phoneNumber: string, now: number): Promise<void> {
   await db
     .insertInto('text_messages')
-    .values({ player_id: playerId, number_hash: hash(phoneNumber), sent_at: new Date(now) })
+    .values({ player_id: playerId, number_hash: hashText(phoneNumber), sent_at: new Date(now) })
     .execute()
 }
 

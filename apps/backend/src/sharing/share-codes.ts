@@ -1,7 +1,7 @@
 /** The codes in the database. */
-import { createHash } from 'node:crypto'
 import type { SharedBet } from '@touchline/contract/entities/share'
 import type { Db } from '../db/database.ts'
+import { hashText } from '../hash-text.ts'
 import { makeShareCode } from './share-code.ts'
 
 const DAY_MS = 86_400_000
@@ -38,7 +38,7 @@ async function findSame(db: Db, hash: string, after: Date): Promise<KeptCode | u
 /** A code for the bets: a new one, or that of the same bets shared not long ago. */
 export async function keepCode(db: Db, bets: SharedBet[], at: Date, days: number): Promise<KeptCode> {
   const text = JSON.stringify(bets)
-  const hash = createHash('sha256').update(text).digest('base64')
+  const hash = hashText(text)
   const lifeMs = days * DAY_MS
   const same = await findSame(db, hash, new Date(at.getTime() + lifeMs / 2))
   if (same) return same

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Promotions } from '../features/catalogue/promotions.tsx'
 import { useT } from '../i18n/provider.tsx'
 import type { PageModule } from '../routes.ts'
-import { useApp } from '../shared/app-context.tsx'
+import { useSettings } from '../shared/use-settings.ts'
 import text from '../ui/text.module.css'
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()
-  const { queries } = useApp()
-  const { data: settings } = useQuery(queries.settings())
+  const settings = useSettings()
   return (
     <>
       <h1 className={text.h1}>{t('nav.promotions')}</h1>

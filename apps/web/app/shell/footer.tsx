@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useT } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app-context.tsx'
 import { outgoingPaths, paths } from '../shared/paths.ts'
 import { helpUrl, minimumAge, selfExclusionUrl } from '../shared/protection.ts'
 import { useHydrated } from '../shared/ticker.ts'
+import { useSettings } from '../shared/use-settings.ts'
 import { Link } from '../ui/link.tsx'
 import styles from './footer.module.css'
 
 /** Who may play, that the money is play money, and where help is. */
 export function Footer() {
   const t = useT()
-  const { config, queries } = useApp()
-  const settings = useQuery(queries.settings()).data
+  const { config } = useApp()
+  const settings = useSettings()
   const pages = settings?.custom_pages ?? []
   // The operator's address may depend on the page's own host name, which the server does not know.
   const hostUrl = useHydrated() ? config.hostUrl : ''

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useT } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app-context.tsx'
 import { reportError } from '../shared/report.ts'
+import { useSettings } from '../shared/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 
@@ -15,8 +15,8 @@ function nameOf(code: string, named: readonly { code: string; name_in_locale: st
 export function LanguageMenu() {
   const t = useT()
   const app = useApp()
-  const { locale, config, queries } = app
-  const { data: settings } = useQuery(queries.settings())
+  const { locale, config } = app
+  const settings = useSettings()
   const options = config.localeSettings.locales.map(code => ({
     value: code,
     label: nameOf(code, settings?.locales),

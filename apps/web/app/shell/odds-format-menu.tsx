@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/decimal-odds'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../i18n/provider.tsx'
@@ -6,6 +5,7 @@ import { useApp } from '../shared/app-context.tsx'
 import { allFormats } from '../shared/odds/all-formats.ts'
 import { oddsFormat, useOddsFormat } from '../shared/preferences.ts'
 import { reportError } from '../shared/report.ts'
+import { useSettings } from '../shared/use-settings.ts'
 import { Menu } from '../ui/menu.tsx'
 import styles from './odds-format-menu.module.css'
 
@@ -16,7 +16,7 @@ const EXAMPLE = 2.5
 export function OddsFormatMenu() {
   const t = useT()
   const app = useApp()
-  const { data: settings } = useQuery(app.queries.settings())
+  const settings = useSettings()
   const format = useOddsFormat()
   // The server knows only the decimal format, so the first drawing shows no examples either.
   const formatExample = useSyncExternalStore(allFormats.subscribe, allFormats.get, () => null)

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { SportsTree } from '../features/catalogue/sports-tree.tsx'
 import { useIsLoggedIn } from '../features/session/use-session.ts'
 import { useT } from '../i18n/provider.tsx'
 import { enabledProducts } from '../routes/products.ts'
-import { useApp } from '../shared/app-context.tsx'
 import { paths } from '../shared/paths.ts'
 import { createLater, useLater } from '../shared/use-later.ts'
+import { useSettings } from '../shared/use-settings.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -95,8 +94,7 @@ function Shortcuts({ path }: Pick<SidebarProps, 'path'>) {
 /** The further products that the operator has switched on. */
 function Products({ path }: Pick<SidebarProps, 'path'>) {
   const t = useT()
-  const { queries } = useApp()
-  const products = enabledProducts(useQuery(queries.settings()).data)
+  const products = enabledProducts(useSettings())
   if (products.length === 0) return null
   return (
     <nav aria-label={t('nav.more')}>

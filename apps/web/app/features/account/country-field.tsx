@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app-context.tsx'
+import { useSettings } from '../../shared/use-settings.ts'
 import styles from './account.late.module.css'
 
 interface CountryFieldProps {
@@ -14,7 +13,7 @@ interface CountryFieldProps {
 export function CountryField({ value, onChange, error }: CountryFieldProps) {
   const t = useT()
   const id = useId()
-  const { data: settings } = useQuery(useApp().queries.settings())
+  const settings = useSettings()
   const countries = settings?.system?.countries ?? []
   return (
     <div className={styles.choice}>

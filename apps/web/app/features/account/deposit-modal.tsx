@@ -2,13 +2,13 @@
  * Money onto the account: on the platform's own payment page in a frame, or by a form of our own where the operator
  * allows quick deposits. What the platform needs to know of the player first is asked before.
  */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Account, Player } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app-context.tsx'
 import type { ModalProps } from '../../shared/modals.ts'
+import { useSettings } from '../../shared/use-settings.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -50,7 +50,7 @@ export function isQuick({ quick_deposit, quick_deposit_test }: Settings['flags']
 
 function Deposit({ player, account, paymentPage, close }: DepositModalProps) {
   const t = useT()
-  const { data: settings } = useQuery(useApp().queries.settings())
+  const settings = useSettings()
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<readonly string[]>([])
   if (!player || !account || !settings) return <Skeleton width="full" height="odd" />

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Account } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { parseTyped } from '../../shared/parse-typed.ts'
+import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,11 +28,11 @@ interface QuickDepositProps {
 /** Money onto the account with one amount and one tap. Sent again after a failure of the line, it is still one deposit. */
 export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositProps) {
   const { t, formats } = useI18n()
-  const { api, locale, session, queries } = useApp()
+  const { api, locale, session } = useApp()
   const queryClient = useQueryClient()
   const { isBusy, problem, send } = useSending('quick deposit', 'modal.deposit.unknown')
   const { currency, subunits } = account
-  const presets = presetsOf(useQuery(queries.settings()).data, currency)
+  const presets = presetsOf(useSettings(), currency)
   const [typed, setTyped] = useState(presets[1] === undefined ? '' : formats.amount(presets[1], subunits))
   const parsed = parseTyped(typed, locale, subunits)
   const value = parsed.ok && parsed.value > 0 ? parsed.value : null

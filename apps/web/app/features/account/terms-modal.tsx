@@ -1,10 +1,11 @@
 /** The operator's terms have changed: the player agrees to them, or signs out. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import type { ModalProps } from '../../shared/modals.ts'
 import { useReadable } from '../../shared/use-readable.ts'
+import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,9 +17,9 @@ import { useSending } from './use-sending.ts'
 
 export function TermsModal({ close }: ModalProps<'termsChecker'>) {
   const t = useT()
-  const { api, config, queries, session } = useApp()
+  const { api, config, session } = useApp()
   const queryClient = useQueryClient()
-  const { data: settings } = useQuery(queries.settings())
+  const settings = useSettings()
   const { status } = useReadable(session)
   const { isBusy, problem, send } = useSending('terms')
   const [hasRead, setRead] = useState(false)

@@ -5,6 +5,7 @@ import { useApp } from '../../shared/app-context.tsx'
 import type { ModalProps } from '../../shared/modals.ts'
 import { trackingParameters } from '../../shared/tracking.ts'
 import { useReadable } from '../../shared/use-readable.ts'
+import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +14,6 @@ import { goTo } from './go-to.ts'
 import { PlatformFrame } from './platform-frame.tsx'
 import { whyClosed } from './sign-in-door.ts'
 import { type PaymentStatus, usePlatformAnswers } from './use-platform-answers.ts'
-import { useSettings } from './use-settings.ts'
 
 interface FramedPageProps {
   readonly flow: FramedFlow

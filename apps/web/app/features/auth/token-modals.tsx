@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import type { ModalProps } from '../../shared/modals.ts'
+import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -13,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { FramedPage } from './framed-modals.tsx'
 import { goTo } from './go-to.ts'
-import { useSettings } from './use-settings.ts'
 
 export function ConfirmationModal({ props, close }: ModalProps<'confirmation'>) {
   const t = useT()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { showFailure } from '../../shared/failures.ts'
+import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './account-menu.late.module.css'
@@ -32,12 +33,12 @@ function useAccountChange() {
 
 /** The player's accounts with the one to bet from, and the currencies in which there could be further ones. */
 export function AccountList() {
-  const { api, queries } = useApp()
+  const { api } = useApp()
   const { t } = useI18n()
   const { pending, run } = useAccountChange()
   const active = useActiveAccount()
   const { data: accounts = [] } = useQuery(accountsQuery(api))
-  const currencies = useQuery(queries.settings()).data?.currencies ?? []
+  const currencies = useSettings()?.currencies ?? []
   const further = currencies.map(({ code }) => code).filter(code => !accounts.some(({ currency }) => currency === code))
   return (
     <fieldset className={styles.accounts} aria-label={t('session.accounts')}>

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { outgoingPaths, paths } from '../../shared/paths.ts'
 import { signOut } from '../../shared/sign-out.ts'
+import { useSettings } from '../../shared/use-settings.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import text from '../../ui/text.module.css'
@@ -45,7 +45,7 @@ function Ways({ onLeave }: { readonly onLeave: () => void }) {
   const app = useApp()
   const { t } = useI18n()
   const { hostUrl } = app.config
-  const { flags } = useQuery(app.queries.settings()).data ?? {}
+  const { flags } = useSettings() ?? {}
   const own = (to: string, icon: IconName, label: string) => (
     <Link to={to} className={styles.row} onClick={onLeave}>
       <Way icon={icon}>{label}</Way>

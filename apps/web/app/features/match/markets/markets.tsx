@@ -9,6 +9,7 @@ import { closeAnchor, openAnchor, useAnchor } from '../../../shared/anchor.ts'
 import { useApp } from '../../../shared/app-context.tsx'
 import { useMatchNow } from '../../../shared/match/use-match.ts'
 import { createLater, useLater } from '../../../shared/use-later.ts'
+import { useSettings } from '../../../shared/use-settings.ts'
 import card from '../../../ui/card.module.css'
 import { Empty, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -59,7 +60,7 @@ export function Markets({ match }: MarketsProps) {
   const t = useT()
   const { queries } = useApp()
   const { isPending } = useQuery(queries.markets(match.id))
-  const { data: settings } = useQuery(queries.settings())
+  const settings = useSettings()
   const markets = useMarkets(match.urn_id)
   const players = t('market.scorers')
   const cards = useMemo(() => gatherPlayers(toCards(markets), players), [markets, players])

@@ -1,5 +1,4 @@
 /** Everything the quick bet bar reads, worked out once a render. */
-import { useQuery } from '@tanstack/react-query'
 import { toMinor } from '@touchline/betting/money'
 import { useEffect } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -7,6 +6,7 @@ import { useApp } from '../../../shared/app-context.tsx'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { useKeyed } from '../../../shared/use-readable.ts'
+import { useSettings } from '../../../shared/use-settings.ts'
 import { buildContext, type TicketPlayer } from '../placing/player.ts'
 import { type QuickBetOf, type QuickBetStore, useQuickBet, useQuickBetStore } from './quick-bet-store.ts'
 import type { QuickWords } from './quick-words.ts'
@@ -32,11 +32,11 @@ function useAccount({ account }: TicketPlayer, store: QuickBetStore): void {
 
 export function useQuick(player: TicketPlayer): Quick {
   const { t, formats } = useI18n()
-  const { queries, live } = useApp()
+  const { live } = useApp()
   const store = useQuickBetStore()
   const quick = useQuickBet()
   const format = useOddsFormat()
-  const { data: settings } = useQuery(queries.settings())
+  const settings = useSettings()
   const outcome = useKeyed(live.outcomes, quick.bet?.selections[0]?.id ?? '')
   useAccount(player, store)
   const { currency } = quick

@@ -12,6 +12,7 @@ import type { Settings } from '@touchline/contract/entities/settings'
 import { useEffect } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
 import { useReadable } from '../../../shared/use-readable.ts'
+import { useSettings } from '../../../shared/use-settings.ts'
 import { buildContext, isPhoneAsked, phoneQuery, type TicketPlayer } from '../placing/player.ts'
 import { type TicketOf, type TicketStore, useTicket, useTicketStore } from '../ticket-store.ts'
 import { useStakeBounds } from './use-stake-bounds.ts'
@@ -59,10 +60,10 @@ function findRestricted({ bets, rules }: TicketOf): ReadonlyMap<string, Restrict
 }
 
 export function useSlip(player: TicketPlayer): Slip {
-  const { queries, live } = useApp()
+  const { live } = useApp()
   const store = useTicketStore()
   const ticket = useTicket()
-  const { data: settings } = useQuery(queries.settings())
+  const settings = useSettings()
   const isStale = useReadable(live.trust) === 'stale'
   useAccountCurrency(store, player, settings)
   const context = usePlacingContext(player, ticket, settings)

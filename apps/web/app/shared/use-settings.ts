@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Settings } from '@touchline/contract/entities/settings'
-import { useApp } from '../../shared/app-context.tsx'
+import { useApp } from './app-context.tsx'
 
 /** What the operator has set; undefined until it is known. */
 export function useSettings(): Settings | undefined {
