@@ -1,7 +1,8 @@
 /** Tokens of the links that are sent to players: random, kept as hashes, good once and for a while. */
 import { randomBytes } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { LinkPurpose } from '../db/tables.ts'
+import type { LinkPurpose, Tables } from '../db/tables.ts'
 import { hashText } from '../hash-text.ts'
 
 const HOUR_MS = 3_600_000
@@ -37,6 +38,11 @@ export async function issueLinkToken(db: Db, { playerId, purpose }: Link, now: n
   return token
 }
 
+/** The row of a token that is still good. */
+const goodToken =
+  (purpose: LinkPurpose, token: string, now: number) => (row: ExpressionBuilder<Tables, 'link_tokens'>) =>
+    row.and({ token_hash: hashText(token), purpose }).and('expires_at', '>', new Date(now))
+
 /** Whose token it is; undefined when it is none of ours, used or too old. It stays good. */
 export async function findLinkOwner(
   db: Db,
@@ -47,9 +53,7 @@ export async function findLinkOwner(
   const row = await db
     .selectFrom('link_tokens')
     .select('player_id')
-    .where('token_hash', '=', hashText(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', new Date(now))
+    .where(goodToken(purpose, token, now))
     .executeTakeFirst()
   return row?.player_id
 }
@@ -63,9 +67,7 @@ export async function useLinkToken(
 ): Promise<number | undefined> {
   const row = await db
     .deleteFrom('link_tokens')
-    .where('token_hash', '=', hashText(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', new Date(now))
+    .where(goodToken(purpose, token, now))
     .returning('player_id')
     .executeTakeFirst()
   if (row)
