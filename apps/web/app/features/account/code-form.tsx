@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import text from '../../ui/text.module.css'
 import styles from './account.late.module.css'
 import { maskNumber, toAsciiDigits } from './dial-codes.ts'
+import { Form } from './form.tsx'
 import { useSending } from './use-sending.ts'
 
 /** As the reference back end sends them. */
@@ -31,14 +32,7 @@ export function CodeForm({ phone, onChange, onVerified, onBack }: CodeFormProps)
     void send(async () => onVerified((await api.call('postPlayerPhoneVerify', { body: { code } })).data))
   const resend = () => void send(async () => onChange((await api.call('postPlayerPhoneResend')).data))
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        if (isWhole) verify()
-      }}
-    >
+    <Form onSubmit={() => isWhole && verify()}>
       <p className={text.second}>
         {t('modal.phone.sent')} <bdi className={styles.number}>{maskNumber(phone.phone_number ?? '')}</bdi>
       </p>
@@ -63,7 +57,7 @@ export function CodeForm({ phone, onChange, onVerified, onBack }: CodeFormProps)
       <Button kind="primary" type="submit" block busy={isBusy} aria-disabled={!isWhole || undefined}>
         {t('modal.phone.verify')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

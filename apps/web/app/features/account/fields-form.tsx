@@ -9,8 +9,8 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
-import styles from './account.late.module.css'
 import { CountryField } from './country-field.tsx'
+import { Form } from './form.tsx'
 import { sortFields, type TypedField } from './profile-fields.ts'
 import { useSending } from './use-sending.ts'
 
@@ -77,14 +77,7 @@ function TypedFields({ player, fields, onSaved }: TypedFieldsProps) {
     })
   }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       {fields.map((field, at) =>
         field === 'country' ? (
           <CountryField
@@ -114,7 +107,7 @@ function TypedFields({ player, fields, onSaved }: TypedFieldsProps) {
       <Button kind="primary" type="submit" block busy={isBusy}>
         {t('modal.fields.save')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
-import styles from './account.late.module.css'
 import { CountryField } from './country-field.tsx'
 import { readNumber } from './dial-codes.ts'
+import { Form } from './form.tsx'
 import { useSending } from './use-sending.ts'
 
 interface NumberFormProps {
@@ -36,14 +36,7 @@ export function NumberForm({ phone, onSent }: NumberFormProps) {
   }
   const isLimited = phone.sms_limit_reached
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <p className={text.second}>{t('modal.phone.intro')}</p>
       <CountryField
         value={country}
@@ -68,6 +61,6 @@ export function NumberForm({ phone, onSent }: NumberFormProps) {
       <Button kind="primary" type="submit" block busy={isBusy} aria-disabled={isLimited || undefined}>
         {t('modal.phone.send')}
       </Button>
-    </form>
+    </Form>
   )
 }

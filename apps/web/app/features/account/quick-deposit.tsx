@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account.late.module.css'
 import { depositKey, isRefused, settleDeposit } from './deposit-intent.ts'
+import { Form } from './form.tsx'
 import { tellQuickDeposit } from './tell-deposit.ts'
 import { useSending } from './use-sending.ts'
 
@@ -57,14 +58,7 @@ export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositPr
     }
   }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        if (value !== null) void send(() => deposit(value))
-      }}
-    >
+    <Form onSubmit={() => value !== null && void send(() => deposit(value))}>
       <Field
         label={t('modal.deposit.amount')}
         before={formats.currencySymbol(currency)}
@@ -93,6 +87,6 @@ export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositPr
           ? t('session.deposit')
           : t('modal.deposit.now', { amount: formats.money({ value, currency, subunits }) })}
       </Button>
-    </form>
+    </Form>
   )
 }
