@@ -13,7 +13,7 @@ import { setPageTexts } from './shared/page-texts.ts'
 import { prepareOddsFormat } from './shared/preferences.ts'
 import { foldHydrated, takeAnswers } from './shared/queries.ts'
 import { keepEarly, reportError } from './shared/report.ts'
-import type { ActivePage } from './shell/resolve-page.ts'
+import type { ActivePage } from './shell/navigation/resolve-page.ts'
 import { setIconSprite } from './ui/icon-sprite.ts'
 
 async function initialPage(status: number, path: string): Promise<ActivePage> {
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     onRecoverableError: error => reportError(error, 'render'),
   })
   whenIdle(() => {
-    import('./shell/go-live.ts')
+    import('./shell/start/go-live.ts')
       .then(({ goLive }) => goLive(app))
       .catch(error => {
         app.live.setTrust('stale') // nothing will keep the page's prices up to date

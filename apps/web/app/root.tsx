@@ -4,7 +4,7 @@ import { I18nProvider } from './i18n/provider.tsx'
 import type { App } from './shared/app.ts'
 import { AppProvider } from './shared/app-context.tsx'
 import { Boundary } from './shell/boundary.tsx'
-import type { ActivePage } from './shell/resolve-page.ts'
+import type { ActivePage } from './shell/navigation/resolve-page.ts'
 import { Shell } from './shell/shell.tsx'
 
 interface RootProps {

@@ -8,10 +8,10 @@ import type { Rolldown } from 'vite'
 
 /** What `shell/later-parts.tsx` fetches: it is wanted together. */
 const FRAME =
-  /apps[\\/]web[\\/]app[\\/](shell[\\/](sidebar(-state)?|footer|bottom-nav|ticket-slots|language-menu|odds-format-menu)|features[\\/](catalogue[\\/]sports-tree|ticket[\\/](ticket-panel|slip[\\/]empty-slip))|ui[\\/](tabs|menu|alerts))\.tsx?$/
+  /apps[\\/]web[\\/]app[\\/](shell[\\/](menus[\\/])?(sidebar(-state)?|footer|bottom-nav|ticket-slots|language-menu|odds-format-menu)|features[\\/](catalogue[\\/]sports-tree|ticket[\\/](ticket-panel|slip[\\/]empty-slip))|ui[\\/](tabs|menu|alerts))\.tsx?$/
 
 const HOME = join(import.meta.dirname, '../app/routes/home.tsx')
-const GO_LIVE = join(import.meta.dirname, '../app/shell/go-live.ts')
+const GO_LIVE = join(import.meta.dirname, '../app/shell/start/go-live.ts')
 
 /**
  * Everything of ours that a module imports, directly or not, but for what it only fetches later. Libraries' entry files

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { LOCALE_ALIASES, type LocaleSettings } from '../app/i18n/locales.ts'
-import type { LinkableModal } from '../app/shell/modal-address.ts'
+import type { LinkableModal } from '../app/shell/modals/modal-address.ts'
 import type { WebConfig } from './config.ts'
 
 const PAGES = {

@@ -5,7 +5,7 @@ import { paths } from '../shared/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './bottom-nav.module.css'
-import { openMenu } from './menu-state.ts'
+import { openMenu } from './menus/menu-state.ts'
 import { SlipNavItems, SlipSheetSlot } from './slots.tsx'
 
 /** The lower edge of small screens: the floating slip, and the ways to the main places. */

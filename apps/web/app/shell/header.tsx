@@ -10,7 +10,7 @@ import { Logo } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './header.module.css'
 import { LanguageMenu, LiveUpdatesMenu, OddsFormatMenu } from './later-parts.tsx'
-import { openMenu } from './menu-state.ts'
+import { openMenu } from './menus/menu-state.ts'
 import { AccountSlot } from './slots.tsx'
 
 export function Header({ page }: { readonly page: PageId }) {

@@ -64,15 +64,15 @@ export const BottomNav = later(
 )
 export const LanguageMenu = later(
   parts => parts.LanguageMenu,
-  () => import('./language-menu.tsx').then(module => module.LanguageMenu),
+  () => import('./menus/language-menu.tsx').then(module => module.LanguageMenu),
 )
 export const OddsFormatMenu = later(
   parts => parts.OddsFormatMenu,
-  () => import('./odds-format-menu.tsx').then(module => module.OddsFormatMenu),
+  () => import('./menus/odds-format-menu.tsx').then(module => module.OddsFormatMenu),
 )
 export const LiveUpdatesMenu = later(
   parts => parts.LiveUpdatesMenu,
-  () => import('./live-updates-menu.tsx').then(module => module.LiveUpdatesMenu),
+  () => import('./menus/live-updates-menu.tsx').then(module => module.LiveUpdatesMenu),
 )
 export const TicketSlot = later(
   parts => parts.TicketSlot,

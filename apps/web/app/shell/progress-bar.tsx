@@ -1,5 +1,5 @@
 import { useReadable } from '../shared/use-readable.ts'
-import { navigating } from './progress.ts'
+import { navigating } from './navigation/progress.ts'
 import styles from './progress-bar.module.css'
 
 /** A line along the upper edge while a page is on its way. */

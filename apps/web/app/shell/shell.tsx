@@ -11,18 +11,18 @@ import { reportError } from '../shared/report.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { Boundary } from './boundary.tsx'
 import { Header } from './header.tsx'
-import { isWaiting } from './is-waiting.ts'
 import { BottomNav, Footer, Overlays, QuickBetSlot, Sidebar, TicketSlot } from './later-parts.tsx'
-import { navigate } from './location.ts'
-import { isMenuOpen } from './menu-state.ts'
-import { ModalSlot } from './modal-slot.tsx'
+import { isMenuOpen } from './menus/menu-state.ts'
+import { ModalSlot } from './modals/modal-slot.tsx'
+import { isWaiting } from './navigation/is-waiting.ts'
+import { navigate } from './navigation/location.ts'
+import type { ActivePage } from './navigation/resolve-page.ts'
+import { useActivePage } from './navigation/use-active-page.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import type { ActivePage } from './resolve-page.ts'
 import styles from './shell.module.css'
 import type { SidebarProps } from './sidebar.tsx'
 import { oddsActions } from './slots.tsx'
 import { Trouble } from './trouble.tsx'
-import { useActivePage } from './use-active-page.ts'
 
 /** Marks the document as interactive, shows prices in the visitor's format, and takes links over. */
 function useTakeOver(app: App): void {
@@ -34,13 +34,13 @@ function useTakeOver(app: App): void {
   }, [])
   // Until it has come, links lead where they lead without it.
   useEffect(() => {
-    import('./link-navigation.ts')
+    import('./navigation/link-navigation.ts')
       .then(({ followLinks }) => followLinks(app, navigate))
       .catch(error => reportError(error, 'fetching how links are followed'))
   }, [app])
 }
 
-const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then(module => module.MenuDrawer))
+const MenuDrawer = lazyPart(() => import('./menus/menu-drawer.tsx').then(module => module.MenuDrawer))
 
 /** The menu of small screens, fetched when it is first opened. */
 function Menu(props: SidebarProps) {

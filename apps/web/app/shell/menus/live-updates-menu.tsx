@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { LIVE_UPDATES, type LiveUpdates, liveUpdates } from '../../shared/live-updates.ts'
+import { useReadable } from '../../shared/use-readable.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { liveNotices } from '../live-notices-slot.ts'
+
+const ICONS: Readonly<Record<LiveUpdates, IconName>> = { instant: 'bolt', slow: 'clock', paused: 'pause' }
+
+/**
+ * How lists follow prices, kept on this device; its sign also says whether anything comes at all. What can be chosen is
+ * said once the texts are there, as what the server draws is the same for everybody.
+ */
+export function LiveUpdatesMenu() {
+  const t = useT()
+  const { feed } = useApp()
+  const isReady = useSyncExternalStore(liveNotices.subscribe, liveNotices.get, () => null) !== null
+  const choice = useReadable(liveUpdates)
+  const connection = useReadable(feed.realtime.state)
+  const name = t('updates.label')
+  if (!isReady) {
+    return (
+      <Menu label={name} options={[]} value={liveUpdates.fallback} onChange={liveUpdates.set}>
+        <Icon name={ICONS[liveUpdates.fallback]} size={16} />
+      </Menu>
+    )
+  }
+  const label = `${name}: ${t(`updates.${choice}`)}. ${t(`connection.${connection}`)}`
+  const options = LIVE_UPDATES.map(value => ({ value, label: `${name}: ${t(`updates.${value}`)}` }))
+  return (
+    <Menu label={label} options={options} value={choice} onChange={liveUpdates.set}>
+      <Icon name={connection === 'connected' ? ICONS[choice] : 'warn'} size={16} />
+    </Menu>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { paths } from '../../shared/paths.ts'
+import { useReadable } from '../../shared/use-readable.ts'
+import { IconButton } from '../../ui/button.tsx'
+import styles from '../sidebar.module.css'
+import { Entry, FavouritesLink, SidebarContent, type SidebarProps } from '../sidebar.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { LiveUpdatesMenu } from './live-updates-menu.tsx'
+import { closeMenu, isMenuOpen } from './menu-state.ts'
+import { OddsFormatMenu } from './odds-format-menu.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+/** What the sidebar holds, in a drawer, with the choices that the header has no room for. */
+export function MenuDrawer({ sportKey, path }: SidebarProps) {
+  const t = useT()
+  const isOpen = useReadable(isMenuOpen)
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen) ref.current?.showModal()
+    else ref.current?.close()
+  }, [isOpen])
+  const openedAt = useRef(path)
+  useEffect(() => {
+    // Whoever goes elsewhere has chosen.
+    if (openedAt.current !== path) closeMenu()
+    openedAt.current = path
+  }, [path])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which the dialog does itself
+    <dialog
+      ref={ref}
+      className={styles.drawer}
+      aria-label={t('nav.menu')}
+      onClose={closeMenu}
+      onClick={event => event.target === event.currentTarget && closeMenu()}
+    >
+      {isOpen && (
+        <div className={styles.content}>
+          <div className={styles.drawerHead}>
+            <LiveUpdatesMenu />
+            <OddsFormatMenu />
+            <LanguageMenu />
+            <IconButton className={styles.close} icon="close" label={t('common.close')} onClick={closeMenu} />
+          </div>
+          <ThemeChoice />
+          <nav aria-label={t('nav.main')}>
+            <FavouritesLink path={path} />
+            <Entry to={paths.cybersport()} icon="cs" name={t('nav.cybersport')} path={path} />
+            <Entry to={paths.schedule()} icon="cal" name={t('nav.schedule')} path={path} />
+            <Entry to={paths.results()} icon="trophy" name={t('nav.results')} path={path} />
+            <Entry to={paths.promotions()} icon="gift" name={t('nav.promotions')} path={path} />
+          </nav>
+          <SidebarContent sportKey={sportKey} path={path} />
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/decimal-odds'
+import { useSyncExternalStore } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { allFormats } from '../../shared/odds/all-formats.ts'
+import { oddsFormat, useOddsFormat } from '../../shared/preferences.ts'
+import { reportError } from '../../shared/report.ts'
+import { useSettings } from '../../shared/use-settings.ts'
+import { Menu } from '../../ui/menu.tsx'
+import styles from './odds-format-menu.module.css'
+
+/** Shown in every format, so that a person can tell them apart. */
+const EXAMPLE = 2.5
+
+/** In which form prices are shown: at once everywhere, kept on this device, and with a player's settings. */
+export function OddsFormatMenu() {
+  const t = useT()
+  const app = useApp()
+  const settings = useSettings()
+  const format = useOddsFormat()
+  // The server knows only the decimal format, so the first drawing shows no examples either.
+  const formatExample = useSyncExternalStore(allFormats.subscribe, allFormats.get, () => null)
+  const available: readonly OddsFormat[] = settings?.odds_types.available ?? ODDS_FORMATS
+  const name = t(`odds.format.${format}`)
+  const options = available.map(value => ({
+    value,
+    label: (
+      <span className={styles.option}>
+        {t(`odds.format.${value}`)} <bdi className={styles.example}>{formatExample?.(EXAMPLE, value)}</bdi>
+      </span>
+    ),
+  }))
+  const choose = (value: OddsFormat) => {
+    oddsFormat.set(value)
+    import('./odds-format.ts')
+      .then(({ chooseOddsFormat }) => chooseOddsFormat(app, value))
+      .catch(error => reportError(error, 'keeping the odds format'))
+  }
+  return (
+    <Menu label={t('odds.format.label', { name })} options={options} value={format} onChange={choose}>
+      {name}
+    </Menu>
+  )
+}

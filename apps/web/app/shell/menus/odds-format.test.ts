@@ -1,0 +1,89 @@
+import { ApiError } from '@touchline/client/errors'
+import type { Api } from '@touchline/client/http'
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+import type { OddsType } from '@touchline/contract/entities/settings'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { alerts, closeAlert } from '../../shared/alerts.ts'
+import { oddsFormat } from '../../shared/preferences.ts'
+import { setReporter } from '../../shared/report.ts'
+import { createTestApp } from '../../testing/render.tsx'
+import { chooseOddsFormat, followOddsFormat, formatAtSignIn } from './odds-format.ts'
+
+const settle = () => new Promise<void>(resolve => setImmediate(resolve))
+
+async function open(isSignedIn: boolean, post: () => unknown = () => ({ data: {} }), selected: OddsType = 'european') {
+  const calls: unknown[] = []
+  const call = (async (name: string, input: { body?: unknown }) => {
+    if (name === 'getSettings') return { data: { odds_types: { available: [], selected } } }
+    calls.push([name, input.body])
+    return post()
+  }) as unknown as Api['call']
+  const app = await createTestApp('en', call)
+  const state = (value: SessionState['status']): SessionState => ({ status: value, reason: null, info: null })
+  const session = createObservable(state(isSignedIn ? 'LOGGED_IN' : 'NOT_LOGGED_IN'))
+  const signIn = async () => {
+    session.set(state('LOGGED_IN'))
+    await app.queryClient.invalidateQueries({ queryKey: ['settings'] })
+    await settle()
+  }
+  const signOut = () => session.set(state('NOT_LOGGED_IN'))
+  return { app: { ...app, session: { ...app.session, ...session } }, calls, signIn, signOut }
+}
+
+afterEach(() => {
+  for (const { id } of alerts.get()) closeAlert(id)
+  oddsFormat.set('european')
+  vi.restoreAllMocks()
+})
+
+describe('choosing', () => {
+  it('holds at once, and is saved with the settings of a player', async () => {
+    const { app, calls } = await open(true)
+    const saved = chooseOddsFormat(app, 'american')
+    expect(oddsFormat.get()).toBe('american')
+    await saved
+    expect(calls).toEqual([['postSettings', { odds_type: 'american' }]])
+  })
+
+  it('saves nothing of a visitor', async () => {
+    const { app, calls } = await open(false)
+    await chooseOddsFormat(app, 'percent')
+    expect(oddsFormat.get()).toBe('percent')
+    expect(calls).toEqual([])
+  })
+
+  it('stays on this device when it cannot be saved, and the player is told', async () => {
+    const report = vi.fn()
+    setReporter(report)
+    const { app } = await open(true, () => Promise.reject(new ApiError('postSettings', 503, null)))
+    await chooseOddsFormat(app, 'british')
+    expect(oddsFormat.get()).toBe('british')
+    expect(alerts.get()).toMatchObject([{ kind: 'danger', title: 'Saved on this device only' }])
+    expect(report).toHaveBeenCalledOnce()
+  })
+})
+
+describe('signing in', () => {
+  it('takes over what was chosen elsewhere, else keeps what was chosen here', () => {
+    expect(formatAtSignIn('malaysian', 'percent')).toBe('malaysian')
+    expect(formatAtSignIn('european', 'percent')).toBe('percent')
+  })
+
+  it('takes the settings over once, and again after the next signing in', async () => {
+    const { app, signIn, signOut } = await open(false, undefined, 'hongkong')
+    const stop = followOddsFormat(app)
+    await settle()
+    expect(oddsFormat.get()).toBe('european')
+    await signIn()
+    expect(oddsFormat.get()).toBe('hongkong')
+    oddsFormat.set('percent')
+    await app.queryClient.invalidateQueries({ queryKey: ['settings'] })
+    await settle()
+    expect(oddsFormat.get()).toBe('percent')
+    signOut()
+    await signIn()
+    expect(oddsFormat.get()).toBe('hongkong')
+    stop()
+  })
+})

@@ -1,0 +1,33 @@
+/**
+ * What the platform wants of a player before going on, whenever the profile says so: fields that are missing, and a yes to
+ * the operator's newest terms.
+ */
+import { hashKey } from '@tanstack/react-query'
+import type { Player } from '@touchline/contract/entities/player'
+import { PROFILE_KEY } from '../../features/session/player-queries.ts'
+import type { App } from '../../shared/app.ts'
+import { openModal } from '../../shared/modals.ts'
+
+type Parts = Pick<App, 'queryClient' | 'session' | 'queries'>
+
+/** Whether there are terms that the player has not agreed to. A platform that keeps no record of it asks nothing. */
+export function hasNewTerms(player: Pick<Player, 'terms_version'>, wanted: string | null | undefined): boolean {
+  return Boolean(wanted) && player.terms_version !== undefined && player.terms_version !== wanted
+}
+
+/** Asks until the answer is called. */
+export function askPlayer({ queryClient, session, queries }: Parts): () => void {
+  const settingsKey = queries.settings().queryKey
+  const watched = [hashKey(PROFILE_KEY), hashKey(settingsKey)]
+  const terms = () => queryClient.getQueryData(settingsKey)?.data.system?.platform_settings.terms_version
+  const look = () => {
+    const player = queryClient.getQueryData<Player>(PROFILE_KEY)
+    if (!player || session.get().status !== 'LOGGED_IN') return
+    if (player.auth_fields_missed.length > 0) void openModal('missedAuthFields')
+    else if (hasNewTerms(player, terms())) void openModal('termsChecker')
+  }
+  look()
+  return queryClient.getQueryCache().subscribe(event => {
+    if (event.type === 'updated' && event.action.type === 'success' && watched.includes(event.query.queryHash)) look()
+  })
+}

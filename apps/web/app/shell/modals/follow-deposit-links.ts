@@ -1,0 +1,15 @@
+/** Links to the platform's deposit page open the deposit here, where a plain click asks for it. */
+import type { App } from '../../shared/app.ts'
+import { openModal } from '../../shared/modals.ts'
+
+const PATH = '/profile/wallet/deposit'
+
+export function followDepositLinks({ config }: Pick<App, 'config'>): void {
+  document.addEventListener('click', event => {
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    const link = (event.target as Element | null)?.closest?.('a')
+    if (!isPlain || event.defaultPrevented || link?.href !== config.hostUrl + PATH) return
+    event.preventDefault()
+    void openModal('deposit')
+  })
+}

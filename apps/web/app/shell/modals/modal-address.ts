@@ -1,0 +1,90 @@
+/**
+ * Modals that an address opens, on every page: `#signIn` or `?modal=signIn`, and the links of mails by their tokens. Such a
+ * modal is open for as long as the address names it; closing it takes the name off. A token leaves the address at once.
+ */
+import { changeQuery } from '../../shared/address.ts'
+import { closeModal, type ModalId, openModal } from '../../shared/modals.ts'
+
+const LINKABLE = [
+  'signIn',
+  'signUp',
+  'confirmation',
+  'resendConfirmation',
+  'passwordEdit',
+  'passwordNew',
+  'unlock',
+  'phoneVerification',
+  'deposit',
+] as const satisfies readonly ModalId[]
+
+export type LinkableModal = (typeof LINKABLE)[number]
+
+/** The parameter that brings a token, and the modal that uses it. */
+const TOKENS = {
+  reset_password_token: 'passwordEdit',
+  unlock_token: 'unlock',
+  confirmation_token: 'confirmation',
+} as const satisfies Readonly<Record<string, LinkableModal>>
+
+const TOKEN_NAMES = Object.keys(TOKENS) as readonly (keyof typeof TOKENS)[]
+
+const isLinkable = (name: string | null): name is LinkableModal => LINKABLE.some(id => id === name)
+
+type Place = Pick<Location, 'hash' | 'search'>
+
+/** The modal that an address names. */
+export function namedModal({ hash, search }: Place = location): LinkableModal | null {
+  const anchor = hash.slice(1)
+  if (isLinkable(anchor)) return anchor
+  const parameter = new URLSearchParams(search).get('modal')
+  return isLinkable(parameter) ? parameter : null
+}
+
+/** The token that an address brings, and what it is for. */
+export function readToken({
+  search,
+}: Place): { readonly id: (typeof TOKENS)[keyof typeof TOKENS]; token: string } | null {
+  const params = new URLSearchParams(search)
+  const name = TOKEN_NAMES.find(candidate => params.get(candidate))
+  return name ? { id: TOKENS[name], token: params.get(name) ?? '' } : null
+}
+
+/** The same address without the name of a modal, or without tokens. */
+export function withoutName({ hash, search }: Place): string {
+  return changeQuery(search, { modal: null }) + (isLinkable(hash.slice(1)) ? '' : hash)
+}
+
+function replaceAddress(rest: string): void {
+  history.replaceState(history.state, '', location.pathname + rest)
+}
+
+const forgetName = () => replaceAddress(withoutName(location))
+
+/** A token is used once, and must not stand where an address is copied from or reported. */
+function takeToken(): ReturnType<typeof readToken> {
+  const found = readToken(location)
+  if (found) {
+    const bare = changeQuery(location.search, Object.fromEntries(TOKEN_NAMES.map(name => [name, null])))
+    replaceAddress(withoutName({ search: bare, hash: location.hash }))
+  }
+  return found
+}
+
+/** Opens what the address names, now and whenever it changes. */
+export function followModalAddress(): void {
+  let shown: LinkableModal | null = null
+  const follow = () => {
+    const named = namedModal()
+    if (named === shown) return
+    if (shown) closeModal(shown)
+    shown = named
+    if (!named) return
+    void openModal(named).then(() => {
+      if (namedModal() === named) forgetName()
+    })
+  }
+  const mailed = takeToken()
+  if (mailed) void openModal(mailed.id, { token: mailed.token })
+  else follow()
+  for (const change of ['popstate', 'hashchange', 'pushState', 'replaceState']) addEventListener(change, follow)
+}

@@ -1,0 +1,53 @@
+/**
+ * Draws the modals that are open, each with code that is fetched when it is first wanted. One that was closed stays a
+ * moment longer, so that it can go gently; one that is hidden stays as it is, out of sight.
+ */
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { closeModal, modals, type OpenModal } from '../../shared/modals.ts'
+import { useReadable } from '../../shared/use-readable.ts'
+import { ModalStage } from '../../ui/modal-stage.ts'
+import { Boundary } from '../boundary.tsx'
+import { partOf } from './modal-parts.ts'
+import { followModalSteps } from './modal-steps.ts'
+
+/** As the style's `--t-modal-out`. */
+const LEAVING_MS = 500
+
+/** The open modals, and those on their way out. */
+function useShown(): readonly OpenModal[] {
+  const open = useReadable(modals)
+  const [shown, setShown] = useState(open)
+  const isOpen = (modal: OpenModal) => open.some(({ key }) => key === modal.key)
+  const leaving = shown.filter(modal => !isOpen(modal))
+  // Each keeps its place: a dialog that is moved in the document closes.
+  const now = [...leaving, ...open].sort((a, b) => a.key - b.key)
+  if (now.length !== shown.length || now.some((modal, at) => modal !== shown[at])) setShown(now)
+  const hasLeaving = leaving.length > 0
+  useEffect(() => {
+    if (!hasLeaving) return
+    const timer = setTimeout(() => setShown(modals.get()), LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [hasLeaving])
+  return now
+}
+
+export function ModalHost(): ReactNode {
+  const open = useReadable(modals)
+  const shown = useShown()
+  useEffect(followModalSteps, [])
+  return shown.map(modal => <Shown key={modal.key} modal={modal} isOpen={open.includes(modal) && !modal.isHidden} />)
+}
+
+function Shown({ modal, isOpen }: { readonly modal: OpenModal; readonly isOpen: boolean }): ReactNode {
+  const { Part, mustAnswer } = partOf(modal.id)
+  const [close] = useState(() => (outcome?: 'done' | 'closed') => closeModal(modal.id, outcome))
+  return (
+    <Boundary>
+      <Suspense>
+        <ModalStage value={{ isOpen, mustAnswer, close }}>
+          <Part props={modal.props} close={close} />
+        </ModalStage>
+      </Suspense>
+    </Boundary>
+  )
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeModal, modals, openModal } from '../../shared/modals.ts'
+import { followModalSteps } from './modal-steps.ts'
+
+type State = { modal?: string; page?: string }
+
+/** A history as browsers have it: going somewhere cuts off what lay ahead, and whoever listens is told. */
+function createHistory() {
+  const target = new EventTarget()
+  let entries: State[] = [{ page: 'home' }]
+  let at = 0
+  const tell = (type: string) => target.dispatchEvent(new Event(type))
+  const go = (by: number) => {
+    at = Math.min(Math.max(at + by, 0), entries.length - 1)
+    tell('popstate')
+  }
+  const history = {
+    get state() {
+      return entries[at]
+    },
+    pushState(state: State) {
+      entries = [...entries.slice(0, at + 1), state]
+      at += 1
+      tell('pushState')
+    },
+    replaceState(state: State) {
+      entries[at] = state
+      tell('replaceState')
+    },
+    back: () => go(-1),
+    forward: () => go(1),
+  }
+  const pages = () => entries.slice(0, at + 1).map(({ page, modal }) => (modal ? 'modal' : page))
+  return { target, history, pages }
+}
+
+let page: ReturnType<typeof createHistory>
+let stop: () => void
+
+const openIds = () => modals.get().map(({ id }) => id)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = createHistory()
+  const window = {}
+  vi.stubGlobal('window', Object.assign(window, { parent: window }))
+  vi.stubGlobal('history', page.history)
+  vi.stubGlobal('location', { hash: '', search: '' })
+  vi.stubGlobal('addEventListener', page.target.addEventListener.bind(page.target))
+  vi.stubGlobal('removeEventListener', page.target.removeEventListener.bind(page.target))
+  stop = followModalSteps()
+})
+
+afterEach(() => {
+  stop()
+  for (const { id } of modals.get()) closeModal(id)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('a modal', () => {
+  it('is a step that the back button undoes', () => {
+    void openModal('search')
+    expect(page.pages()).toEqual(['home', 'modal'])
+    page.history.back()
+    expect(openIds()).toEqual([])
+    expect(page.pages()).toEqual(['home'])
+  })
+
+  it('takes its step back when it is closed by hand', () => {
+    void openModal('search')
+    closeModal('search')
+    vi.runAllTimers()
+    expect(page.pages()).toEqual(['home'])
+  })
+
+  it('leaves nothing beneath the page that it leads to', () => {
+    void openModal('search')
+    closeModal('search')
+    page.history.replaceState({ page: 'match' })
+    vi.runAllTimers()
+    expect(page.pages()).toEqual(['home', 'match'])
+  })
+
+  it('closes when its page is left while it is open', () => {
+    void openModal('slipSheet')
+    page.history.replaceState({ page: 'match' })
+    expect(openIds()).toEqual([])
+  })
+
+  it('that is closed is passed over when going forward', () => {
+    void openModal('search')
+    page.history.back()
+    page.history.forward()
+    expect(openIds()).toEqual([])
+    expect(page.pages()).toEqual(['home'])
+  })
+
+  it('above another closes alone', () => {
+    void openModal('slipSheet')
+    void openModal('signIn')
+    page.history.back()
+    expect(openIds()).toEqual(['slipSheet'])
+    page.history.back()
+    expect(openIds()).toEqual([])
+    expect(page.pages()).toEqual(['home'])
+  })
+
+  it('beneath another leaves a step that is passed over', () => {
+    void openModal('slipSheet')
+    void openModal('signIn')
+    closeModal('slipSheet')
+    closeModal('signIn')
+    vi.runAllTimers()
+    expect(page.pages()).toEqual(['home'])
+  })
+
+  it.each(['back', 'close'] as const)('in the place of another leaves what is beneath both open, by %s', how => {
+    void openModal('slipSheet')
+    void openModal('signIn')
+    closeModal('signIn')
+    void openModal('signUp')
+    vi.runAllTimers()
+    if (how === 'back') page.history.back()
+    else closeModal('signUp')
+    vi.runAllTimers()
+    expect(openIds()).toEqual(['slipSheet'])
+    expect(page.pages()).toEqual(['home', 'modal'])
+  })
+
+  it('that must be answered has no step', () => {
+    void openModal('missedAuthFields')
+    expect(page.pages()).toEqual(['home'])
+  })
+
+  it('that the address names has no step', () => {
+    vi.stubGlobal('location', { hash: '#signIn', search: '' })
+    void openModal('signIn')
+    expect(page.pages()).toEqual(['home'])
+  })
+})
+
+it('after a reload the step that is there becomes that of the next modal', () => {
+  page.history.pushState({ modal: '1@0' })
+  void openModal('search')
+  expect(page.pages()).toEqual(['home', 'modal'])
+  page.history.back()
+  expect(openIds()).toEqual([])
+})
+
+it('in a frame the history is left alone', () => {
+  stop()
+  vi.stubGlobal('window', { parent: {} })
+  stop = followModalSteps()
+  void openModal('search')
+  expect(page.pages()).toEqual(['home'])
+})

@@ -1,0 +1,26 @@
+/** Modals that need to know the player: what is known of the session is handed to features that do not know it. */
+
+import { DepositModal } from '../../features/account/deposit-modal.tsx'
+import { MissedFieldsModal } from '../../features/account/missed-fields-modal.tsx'
+import { FramedPage } from '../../features/auth/framed-modals.tsx'
+import { useActiveAccount, usePlayer } from '../../features/session/use-player.ts'
+import { useT } from '../../i18n/provider.tsx'
+import type { ModalProps } from '../../shared/modals.ts'
+
+export function MissedFieldsPart(props: ModalProps<'missedAuthFields'>) {
+  return <MissedFieldsModal {...props} player={usePlayer()} />
+}
+
+export function DepositPart(props: ModalProps<'deposit'>) {
+  const title = useT()('session.deposit')
+  return (
+    <DepositModal
+      {...props}
+      player={usePlayer()}
+      account={useActiveAccount()}
+      paymentPage={onDeposited => (
+        <FramedPage flow="deposit" title={title} close={props.close} onDeposited={onDeposited} />
+      )}
+    />
+  )
+}

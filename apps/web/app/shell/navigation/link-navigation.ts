@@ -1,0 +1,58 @@
+/**
+ * Turns clicks on plain links into navigations, and fetches where a link leads while the pointer still rests on it. One
+ * listener serves the whole document, so the hundreds of links of a list cost nothing.
+ */
+import { splitLocale } from '../../i18n/locales.ts'
+import type { App } from '../../shared/app.ts'
+import { outgoingPaths } from '../../shared/paths.ts'
+import { safeNavigate } from '../../shared/safe-navigate.ts'
+import { prefetchPages } from './prefetch.ts'
+
+const HOVER_MS = 60
+
+const SERVER_ONLY: readonly string[] = ['/404', '/500', '/blocked', '/locked', '/init-sportsbook']
+
+/** Pages that only the server answers: what is wrong, who is not let in, and the platform's addresses of signing in. */
+export const isServerOnly = (path: string): boolean => SERVER_ONLY.includes(path) || path.startsWith('/users/')
+
+/** The link under an event that leads to a page of this product in the same language; null for all others. */
+function innerLink(event: Event, app: App): URL | null {
+  const link = (event.target as Element | null)?.closest?.('a')
+  if (!link?.href || link.target || link.hasAttribute('download')) return null
+  const url = new URL(link.href)
+  if (url.origin !== location.origin) return null
+  const { locale, path } = splitLocale(url.pathname, app.config.localeSettings)
+  return locale === app.locale && !isServerOnly(path) ? url : null
+}
+
+/** Takes a link to a page that the platform's front end holds there, without the way over our server. */
+function leaveForPlatform({ pathname, search, hash }: URL, { config }: App): boolean {
+  const { path } = splitLocale(pathname, config.localeSettings)
+  const isOutgoing = Object.values<string>(outgoingPaths).includes(path)
+  return isOutgoing && safeNavigate(config.hostUrl + path + search + hash, 'outgoing', config)
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
+
+/** Listens from now on, as long as the document stands. */
+export function followLinks(app: App, navigate: (to: string) => void): void {
+  let hover: ReturnType<typeof setTimeout> | undefined
+  const prefetch = prefetchPages(app)
+
+  const onClick = (event: MouseEvent) => {
+    const url = isPlainClick(event) ? innerLink(event, app) : null
+    if (!url || (url.hash && url.pathname === location.pathname)) return
+    event.preventDefault()
+    if (leaveForPlatform(url, app)) return
+    navigate(url.pathname + url.search + url.hash)
+  }
+  const onPointerOver = (event: PointerEvent) => {
+    clearTimeout(hover)
+    const url = innerLink(event, app)
+    if (!url || url.pathname === location.pathname) return
+    hover = setTimeout(() => prefetch(url.pathname), event.pointerType === 'touch' ? 0 : HOVER_MS)
+  }
+  document.addEventListener('click', onClick)
+  document.addEventListener('pointerover', onPointerOver, { passive: true })
+}

@@ -1,0 +1,43 @@
+/** Opens the same page in another language; a player's account learns of it first, so that messages follow. */
+import { isUnauthorized } from '@touchline/client/errors'
+import { switchLocale } from '../../i18n/switch-locale.ts'
+import type { App } from '../../shared/app.ts'
+import { COOKIES, writeCookie } from '../../shared/cookies.ts'
+import { showFailure } from '../../shared/failures.ts'
+
+type Parts = Pick<App, 'api' | 'session' | 'i18n' | 'config'>
+
+async function isSignedIn({ session }: Parts): Promise<boolean> {
+  const { status } = session.get()
+  if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') await session.start()
+  return session.get().status === 'LOGGED_IN'
+}
+
+/** Tells the player's account. A session that has run out is a visitor's, who has none. */
+async function updateAccount(parts: Parts, locale: string): Promise<void> {
+  if (!(await isSignedIn(parts))) return
+  try {
+    await parts.api.call('patchPlayerUpdateLocale', { body: { locale } })
+  } catch (error) {
+    if (!isUnauthorized(error)) throw error
+  }
+}
+
+/** Query and hash stay. When the account could not be told, the page stays as it is and says so. */
+export async function switchLanguage(
+  parts: Parts,
+  locale: string,
+  page: Pick<Location, 'pathname' | 'search' | 'hash' | 'assign'> = location,
+): Promise<void> {
+  try {
+    await updateAccount(parts, locale)
+    writeCookie(COOKIES.locale, locale)
+    page.assign(switchLocale(page, locale, parts.config.localeSettings))
+  } catch (error) {
+    await showFailure(parts, error, {
+      context: 'switching the language',
+      title: 'settings.language-failed',
+      text: 'settings.language-failed.text',
+    })
+  }
+}

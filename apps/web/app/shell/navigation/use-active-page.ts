@@ -1,0 +1,60 @@
+/**
+ * Keeps the page on screen in step with the address. How a page is opened comes with the first step; a page that could
+ * not be given its data tries again until it can.
+ */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { App } from '../../shared/app.ts'
+import { reportError } from '../../shared/report.ts'
+import { retryDelay } from '../../shared/retry-delay.ts'
+import { isWaiting } from './is-waiting.ts'
+import { usePathname } from './location.ts'
+import type { Visit } from './open-page.ts'
+import { pageStands } from './page-stands.ts'
+import { navigating } from './progress.ts'
+import type { ActivePage } from './resolve-page.ts'
+
+export function useActivePage(app: App, initial: ActivePage): ActivePage {
+  const location = usePathname()
+  const [active, setActive] = useState(initial)
+  const shownFor = useRef(location)
+  const failures = useRef(0)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    const isNew = shownFor.current !== location
+    if (!isNew && attempt === 0) return
+    const show = (page: ActivePage) => {
+      shownFor.current = location
+      setActive(page)
+    }
+    const visit: Visit = { location, isNew, isCurrent: true, show }
+    navigating.set(isNew)
+    import('./open-page.ts')
+      .then(({ openPage }) => openPage(app, visit))
+      .catch(error => reportError(error, 'opening pages'))
+      .finally(() => visit.isCurrent && navigating.set(false))
+    return () => {
+      visit.isCurrent = false
+    }
+  }, [app, location, attempt])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each page that comes, before it is painted
+  useLayoutEffect(() => {
+    pageStands.tell?.()
+    pageStands.tell = null
+  }, [active])
+
+  const needsData = isWaiting(active)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is a new active page, and waits anew
+  useEffect(() => {
+    if (!needsData) {
+      failures.current = 0
+      return
+    }
+    const timer = setTimeout(() => setAttempt(count => count + 1), retryDelay(failures.current))
+    failures.current += 1
+    return () => clearTimeout(timer)
+  }, [active, needsData])
+
+  return active
+}

@@ -1,0 +1,27 @@
+/** The currency that `/init-sportsbook` was asked for is wanted as if the host page had said so. */
+import type { App } from '../../shared/app.ts'
+import { reportError } from '../../shared/report.ts'
+
+/** `init.ts` writes it. */
+const KEY = 'touchline.currency'
+
+/** The wish, which is granted once. */
+function takeWish(): string | null {
+  try {
+    const wish = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    return wish
+  } catch {
+    // Storage is switched off: nothing was wished for.
+    return null
+  }
+}
+
+/** Waits for the player. A visitor has no accounts. */
+export function applyCurrency(app: App): void {
+  const wish = takeWish()
+  if (!wish) return
+  import('./host-currency.ts')
+    .then(({ followHostCurrency }) => followHostCurrency(app)(wish))
+    .catch(error => reportError(error, 'opening the account that was asked for'))
+}

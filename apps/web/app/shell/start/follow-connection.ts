@@ -1,0 +1,24 @@
+/** Tells the person once that the connection is gone: when the device says so, or when attempts to connect fail. */
+import { showAlert } from '../../shared/alerts.ts'
+import type { App } from '../../shared/app.ts'
+
+type Parts = Pick<App, 'feed' | 'i18n'>
+
+/** The texts must be there: without a network they cannot be fetched any more. */
+export function followConnection({ feed, i18n }: Parts, device: EventTarget = window): void {
+  const { state } = feed.realtime
+  let isTold = false
+  const tell = () => {
+    if (isTold) return
+    isTold = true
+    const { t } = i18n
+    showAlert({ kind: 'danger', title: t('connection.error.title'), text: t('connection.error.text') })
+  }
+  const look = () => {
+    if (state.get() === 'connected') isTold = false
+    if (state.get() === 'offline') tell()
+  }
+  look()
+  state.subscribe(look)
+  device.addEventListener('offline', tell)
+}

@@ -1,0 +1,48 @@
+/**
+ * What the realtime connection tells besides matches and bets: notifications with their count, bonuses given, and the pools
+ * of tournaments. Each is taken into the answers that pages read, and what concerns the player is said at once.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Bonus } from '@touchline/contract/entities/farming'
+import type { RealtimeMessage } from '@touchline/contract/realtime'
+import { showAlert } from '../../shared/alerts.ts'
+import type { App } from '../../shared/app.ts'
+
+const NOTIFICATIONS = 'notifications'
+const BONUSES = 'bonuses'
+
+/** The tournaments of an answer with what is left in the pool of one of them; the answer itself where it is not among them. */
+function withPool<T>(answer: T, { id, pool }: RealtimeMessage<'tournament_pool_changed'>): T {
+  const { data } = answer as { data?: unknown }
+  const change = (bonus: Bonus): Bonus =>
+    bonus.id === id && bonus.bonus_type === 'tournament' && bonus.pool !== pool ? { ...bonus, pool } : bonus
+  if (!Array.isArray(data)) return answer
+  const changed = data.map(change)
+  return changed.some((bonus, index) => bonus !== data[index]) ? { ...answer, data: changed } : answer
+}
+
+function invalidate(queryClient: QueryClient, head: string): void {
+  void queryClient.invalidateQueries({ queryKey: [head] })
+}
+
+/** Follows until the answer is called. */
+export function followNews({ feed, queryClient, i18n }: Pick<App, 'feed' | 'queryClient' | 'i18n'>): () => void {
+  const stops = [
+    feed.on('unread_counters_changed', counters => queryClient.setQueryData([NOTIFICATIONS, 'counters'], counters)),
+    feed.on('notification', ({ type, title, caption }) => {
+      invalidate(queryClient, NOTIFICATIONS)
+      showAlert({ kind: type, title, text: caption, place: 'toast' })
+    }),
+    feed.on('bonus_issued', async ({ name }) => {
+      invalidate(queryClient, BONUSES)
+      await i18n.loadLater()
+      showAlert({ kind: 'success', title: i18n.t('pages.bonus-issued'), text: name, place: 'toast' })
+    }),
+    feed.on('tournament_pool_changed', message => {
+      queryClient.setQueriesData({ queryKey: [BONUSES] }, answer => answer && withPool(answer, message))
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,217 @@
+/** What begins once the page stands: the session, the realtime connection, the slip, and the document's word about them. */
+import type { Realtime } from '@touchline/client/realtime/types'
+import { followSession } from '@touchline/client/realtime/wiring'
+import { followSlashKey } from '../../features/search/slash-key.ts'
+import { followPlayer } from '../../features/session/follow-player.ts'
+import { accountsQuery, chooseAccount, profileQuery } from '../../features/session/player-queries.ts'
+import { readProfile } from '../../features/ticket/placing/profile.ts'
+import { followBetcode } from '../../features/ticket/sharing/follow-betcode.ts'
+import { openTicketDoor } from '../../features/ticket/ticket-door.ts'
+import type { App } from '../../shared/app.ts'
+import { setBuiltBetHandler } from '../../shared/built-bet.ts'
+import { whenIdle } from '../../shared/idle.ts'
+import { persist } from '../../shared/lazy-part.ts'
+import { liveUpdates } from '../../shared/live-updates.ts'
+import { openModal } from '../../shared/modals.ts'
+import { loadFormats } from '../../shared/odds/all-formats.ts'
+import { reportError } from '../../shared/report.ts'
+import { setShareHandler } from '../../shared/share-requests.ts'
+import { signInInPlace } from '../../shared/sign-in-in-place.ts'
+import { captureTracking } from '../../shared/tracking.ts'
+import { liveNotices } from '../live-notices-slot.ts'
+import { followOddsFormat } from '../menus/odds-format.ts'
+import { startScrollMemory } from '../navigation/scroll.ts'
+import { applyCurrency } from './apply-currency.ts'
+import { followDoors } from './follow-doors.ts'
+import { doubtOldPage, keepStarting } from './keep-live.ts'
+import { retryFailed } from './retry-failed.ts'
+
+/** How long what comes after the connection waits for it. */
+const CONNECTING_MS = 3000
+
+export function goLive(app: App): void {
+  startScrollMemory()
+  captureTracking()
+  followDoors(app)
+  const { realtime } = app.feed
+  const show = () => {
+    document.documentElement.dataset.live = realtime.state.get()
+  }
+  show()
+  realtime.state.subscribe(show)
+  // A page that was in the background, or whose computer slept, may have missed something without knowing.
+  document.addEventListener('visibilitychange', realtime.check)
+  followSession(realtime, app.session)
+  followPlayer(app, {
+    onExpired: () => void signInInPlace({ reason: 'session-expired' }),
+    onRefused: reason => void openModal('outOfSessionLimit', { reason }),
+  })
+  followBetsOfPlayer(app)
+  followPersonOfPage(app)
+  followNewsOfAll(app)
+  retryFailed(app.queryClient)
+  followOddsFormat(app)
+  openSlip(app)
+  openSharing(app)
+  takeBuiltBets(app)
+  openFavourites(app)
+  applyCurrency(app)
+  followSlashKey()
+  followModals(app)
+  startSession(app).catch(error => reportError(error, 'session'))
+  app.feed.start()
+  keepStarting(realtime)
+  doubtOldPage(app)
+  followListPrices(app)
+  startReporting(app)
+  afterConnecting(realtime, () => fetchAhead(app))
+}
+
+/** In a frame the page around it may know who the player is. */
+async function startSession(app: App): Promise<void> {
+  if (window.parent !== window) {
+    const { embed } = await persist(() => import('./start-embedding.ts'))
+    await embed(app)
+  }
+  await app.session.start()
+}
+
+/** Failures so far and from now on go to whom the operator names. */
+function startReporting(app: App): void {
+  const { errorReporting } = app.config
+  if (!errorReporting) return
+  import('../reporting/start-reporting.ts')
+    .then(reporting => reporting.startReporting(app, errorReporting))
+    .catch(error => reportError(error, 'fetching how failures are reported'))
+}
+
+/** What will be wanted soon, or where the network has gone: an alert, another page, other odds formats. */
+function fetchAhead(app: App): void {
+  sayHowLive(app).catch(error => reportError(error, 'fetching what is said of the connection'))
+  import('../navigation/open-page.ts').catch(error => reportError(error, 'fetching how pages are opened'))
+  import('../../ui/alert-card.tsx').catch(error => reportError(error, 'fetching alerts'))
+  loadFormats().catch(error => reportError(error, 'fetching the odds formats'))
+}
+
+/** What is to be said when the connection is gone has to be there before. */
+async function sayHowLive(app: App): Promise<void> {
+  const [{ LiveNotices }, { followConnection }] = await Promise.all([
+    import('../live-notices.tsx'),
+    import('./follow-connection.ts'),
+    app.i18n.loadLater(),
+  ])
+  liveNotices.set(LiveNotices)
+  followConnection(app)
+}
+
+/** Holding prices back is code that most people never need; who does has it before prices move. */
+function followListPrices({ live }: App): void {
+  let isAsked = false
+  const ask = () => {
+    if (isAsked || liveUpdates.get() === liveUpdates.fallback) return
+    isAsked = true
+    import('../../shared/odds/hold-prices.ts')
+      .then(({ followLiveUpdates }) => followLiveUpdates(live.outcomes))
+      .catch(error => {
+        isAsked = false
+        reportError(error, 'holding prices back')
+      })
+  }
+  ask()
+  liveUpdates.subscribe(ask)
+}
+
+/** Prices come first: runs once they are live, or when that takes a while. */
+function afterConnecting({ state }: Pick<Realtime, 'state'>, run: () => void): void {
+  let hasRun = false
+  const runOnce = () => {
+    if (hasRun) return
+    hasRun = true
+    whenIdle(run)
+  }
+  state.subscribe(() => state.get() === 'connected' && runOnce())
+  setTimeout(runOnce, CONNECTING_MS)
+}
+
+function followPersonOfPage(app: App): void {
+  import('./look-after-player.ts')
+    .then(({ lookAfterPlayer }) => lookAfterPlayer(app))
+    .catch(error => reportError(error, 'fetching what looks after the player'))
+}
+
+/** Bets are followed once there is a player to have them. */
+function followBetsOfPlayer(app: App): void {
+  const stop = app.session.subscribe(() => {
+    if (app.session.get().status !== 'LOGGED_IN') return
+    stop()
+    import('../../features/my-bets/follow-bets.ts')
+      .then(({ followBets }) => followBets(app))
+      .catch(error => reportError(error, 'following bets'))
+  })
+}
+
+/** Modals that open by themselves: those that the address names, and what is asked of players and visitors. */
+function followModals(app: App): void {
+  import('../modals/follow-modals.ts')
+    .then(({ followModals }) => followModals(app))
+    .catch(error => reportError(error, 'following modals'))
+}
+
+function followNewsOfAll(app: App): void {
+  import('./follow-news.ts')
+    .then(({ followNews }) => followNews(app))
+    .catch(error => reportError(error, 'following news'))
+}
+
+function openSlip(app: App): void {
+  const { api, queryClient, session } = app
+  const isSignedIn = () => session.get().status === 'LOGGED_IN'
+  openTicketDoor(app, {
+    askSignIn: () => askSignIn('placing'),
+    readPlayer: async () => {
+      if (!isSignedIn()) return { isSignedIn: false, account: undefined }
+      const player = await queryClient.fetchQuery(profileQuery(api))
+      const accounts = await queryClient.fetchQuery(accountsQuery(api))
+      return { isSignedIn: true, account: chooseAccount(accounts, player), ...readProfile(player) }
+    },
+    playerId: () => (isSignedIn() ? (queryClient.getQueryData(profileQuery(api).queryKey)?.id ?? null) : null),
+    onPlaced: () => void queryClient.invalidateQueries({ queryKey: ['bets'] }),
+  })
+}
+
+const askSignIn = async (reason: 'asked' | 'placing') =>
+  (await signInInPlace({ reason })) === 'done' ? 'signed-in' : 'abandoned'
+
+function openFavourites(app: App): void {
+  import('../../features/favourites/follow-favourites.ts')
+    .then(({ followFavourites }) => followFavourites(app, { askSignIn: () => askSignIn('asked') }))
+    .catch(error => reportError(error, 'fetching favourites'))
+}
+
+/** Shared bets: what is asked for on the page, and what an address brings. */
+function openSharing(app: App): void {
+  const run = async (act: (sharing: typeof import('../../features/ticket/sharing/sharing.ts')) => Promise<void>) => {
+    try {
+      await act(await import('../../features/ticket/sharing/sharing.ts'))
+    } catch (error) {
+      reportError(error, 'opening shared bets')
+    }
+  }
+  const openCode = (code: string) => run(sharing => sharing.openCode(app, code))
+  setShareHandler({
+    share: bets => void openModal('share', { bets }),
+    repeat: bets => void run(sharing => sharing.repeatBets(app, bets)),
+    openCode,
+  })
+  followBetcode(code => void openCode(code))
+}
+
+/** Bets of the bet builder go onto the slip. */
+function takeBuiltBets(app: App): void {
+  setBuiltBetHandler(
+    bet =>
+      void import('../../features/ticket/custom-bet/take-built-bet.ts')
+        .then(({ takeBuiltBet }) => takeBuiltBet(app, bet))
+        .catch(error => reportError(error, 'putting a bet of the builder on the slip')),
+  )
+}

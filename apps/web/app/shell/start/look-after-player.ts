@@ -1,0 +1,19 @@
+/** What looks after the person while the page stands: reality checks, the activity limit, and reminders. */
+import { scheduleByTimer } from '@touchline/client/schedule'
+import { followRealityCheck } from '../../features/protection/follow-reality-check.ts'
+import { trackActivity } from '../../features/protection/track-activity.ts'
+import { followReminders } from '../../features/reminders/follow-reminders.ts'
+import { profileQuery } from '../../features/session/player-queries.ts'
+import type { App } from '../../shared/app.ts'
+import { safeNavigate } from '../../shared/safe-navigate.ts'
+
+export function lookAfterPlayer(app: App): void {
+  const { api, queryClient, config } = app
+  followRealityCheck(app, scheduleByTimer)
+  trackActivity(app, scheduleByTimer)
+  followReminders(app, {
+    readPlayer: () => queryClient.fetchQuery(profileQuery(api)),
+    leave: () => void safeNavigate(config.hostUrl, 'outgoing', config, url => location.replace(url)),
+    schedule: scheduleByTimer,
+  })
+}

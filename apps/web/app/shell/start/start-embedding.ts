@@ -1,0 +1,144 @@
+/**
+ * Ties the embedding to the rest of the product. Resolves once it is known where a player's session comes from: the
+ * platform's cookie, or the host's word.
+ */
+import { type Embedding, type OuterWishes, startEmbedding } from '../../features/embedding/embedding.ts'
+import { followPages } from '../../features/embedding/follow-pages.ts'
+import { followPlayerNews } from '../../features/embedding/follow-player-news.ts'
+import { followHostLinks } from '../../features/embedding/host-links.ts'
+import { openSearch } from '../../features/search/search-state.ts'
+import { ACCOUNTS_KEY, chooseAccount, PROFILE_KEY } from '../../features/session/player-queries.ts'
+import { slipCount } from '../../features/ticket/picks.ts'
+import { showSlip } from '../../features/ticket/slip/slip-view.ts'
+import { openTicket } from '../../features/ticket/ticket-door.ts'
+import { findLocale, localizePath, splitLocale } from '../../i18n/locales.ts'
+import type { App } from '../../shared/app.ts'
+import { innerPath as ownPath } from '../../shared/inner-path.ts'
+import { closeModal, findModal, modals, setAuthHandler } from '../../shared/modals.ts'
+import { pageDescribed } from '../../shared/page-described.ts'
+import { chooseTheme } from '../../shared/preferences.ts'
+import { askToOpenCode } from '../../shared/share-requests.ts'
+import alerts from '../../ui/alerts.late.module.css'
+import dock from '../bottom-nav.module.css'
+import { chooseOddsFormat } from '../menus/odds-format.ts'
+import { navigate } from '../navigation/location.ts'
+import { switchLanguage } from '../navigation/switch-language.ts'
+import shell from '../shell.module.css'
+import { followHostCurrency } from './host-currency.ts'
+
+const AUTO_PARTS = {
+  page: `.${shell.app}`,
+  columns: [`.${shell.panel}`],
+  ceilings: [`.${alerts.toasts}`],
+  floors: [`.${dock.dock}`, `.${alerts.alerts}`],
+}
+
+const SMALL = '(max-width: 959.98px)'
+
+/** A host's own address may have come from anywhere: what is no path of this site is passed over. */
+function openPath({ locale, config: { localeSettings } }: App, wanted: string): void {
+  const path = ownPath(wanted)
+  if (path === null) return
+  const target = splitLocale(path, localeSettings)
+  if (target.prefix && target.locale !== locale) location.replace(path)
+  else navigate(target.prefix ? path : localizePath(path, locale, localeSettings))
+}
+
+function wishesOf(app: App, refreshSession: () => Promise<unknown>): OuterWishes {
+  const locales = app.config.localeSettings.locales
+  const withoutEntry = { ...pickAddress(), assign: (url: string | URL) => location.replace(url) }
+  return {
+    chooseOddsFormat: format => chooseOddsFormat(app, format),
+    openPath: path => openPath(app, path),
+    showSearch: isOpen => (isOpen ? openSearch() : closeModal('search')),
+    async openSlip(tab) {
+      await openTicket()
+      showSlip(tab)
+    },
+    openCode: askToOpenCode,
+    chooseTheme,
+    async switchLocale(code) {
+      const locale = findLocale(code, locales)
+      if (locale && locale !== app.locale) await switchLanguage(app, locale, { ...withoutEntry, ...pickAddress() })
+    },
+    switchCurrency: followHostCurrency(app),
+    refreshSession,
+  }
+}
+
+const pickAddress = () => ({ pathname: location.pathname, search: location.search, hash: location.hash })
+
+/** The slip: how many selections, and whether it can be seen. */
+function followSlip({ tell }: Embedding): void {
+  const look = () => {
+    const count = slipCount.get()
+    const open = findModal('slipSheet') !== undefined || !matchMedia(SMALL).matches
+    tell('sportsbook:bet-slip-state-changed', { open, selections_count: count, state: count > 0 ? 'FILLED' : 'EMPTY' })
+  }
+  slipCount.subscribe(look)
+  modals.subscribe(look)
+  look()
+}
+
+function followModals({ line }: Embedding): void {
+  let known: readonly string[] = []
+  modals.subscribe(() => {
+    const open = modals.get().map(({ id }) => id)
+    for (const modal of open)
+      if (!known.includes(modal)) line.send('sportsbook:notify-modal-triggered', { modal, open: true })
+    for (const modal of known)
+      if (!open.some(id => id === modal)) line.send('sportsbook:notify-modal-triggered', { modal, open: false })
+    known = open
+  })
+}
+
+/** Everything that a host is told of without asking. */
+function tellAll(app: App, embedding: Embedding): void {
+  const { line, tell, forget, flows } = embedding
+  const { queryClient, locale, config } = app
+  const innerPath = (pathname: string) => splitLocale(pathname, config.localeSettings).path
+  tell('sportsbook:initialized', { path: innerPath(location.pathname), locale })
+  followPages({ described: pageDescribed, innerPath, onPage: page => tell('sportsbook:page-loaded', page) })
+  followPlayerNews(app, {
+    tell,
+    forget,
+    readAccount: () => {
+      const accounts = queryClient.getQueryData<Parameters<typeof chooseAccount>[0]>(ACCOUNTS_KEY)
+      return accounts && chooseAccount(accounts, queryClient.getQueryData(PROFILE_KEY))
+    },
+  })
+  followHostLinks({
+    hostUrl: config.hostUrl,
+    innerPath,
+    askDeposit: () => flows.ask('deposit') !== null,
+    onTopEvent: event => line.send('sportsbook:top-event-clicked', event),
+  })
+  followSlip(embedding)
+  followModals(embedding)
+}
+
+/** Starts everything that a page in a frame does more than another. */
+export async function embed(app: App): Promise<void> {
+  let isRefreshing = false
+  let refresh: () => Promise<unknown> = () => app.session.start()
+  const look = () => {
+    isRefreshing = true
+    return refresh().finally(() => {
+      isRefreshing = false
+    })
+  }
+  const refreshSession = () => embedding.flows.settleAfter(look)
+  const embedding = startEmbedding({
+    origins: app.config.hostOrigins,
+    wishes: wishesOf(app, refreshSession),
+    autoParts: AUTO_PARTS,
+    session: app.session,
+  })
+  setAuthHandler(embedding.flows.ask)
+  tellAll(app, embedding)
+  app.session.subscribe(() => {
+    const { reason } = app.session.get()
+    if (reason === 'signed-out' && !isRefreshing) embedding.line.sendPrivately('sportsbook:signed-out', undefined)
+  })
+  refresh = await app.session.takeHost(await embedding.tokens)
+}
