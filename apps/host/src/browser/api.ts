@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-const UNREACHABLE = 'The server cannot be reached. Nothing has been changed; try again in a moment.'
+const UNREACHABLE = 'The server cannot be reached. Try again in a moment.'
 
 const TEXTS: Readonly<Record<string, string>> = {
   INVALID_CREDENTIALS: 'That e-mail and password do not belong together.',

@@ -13,18 +13,29 @@ const WORDS: Readonly<Record<Exclude<Status, 'error'>, string>> = {
   pending: 'is on its way and will be on your account in a moment.',
 }
 
-/** The key of a deposit that has been sent and not yet answered, so that trying again cannot pay twice. */
-let pending: { readonly body: string; readonly key: string } | null = null
-
+/** Pays in. A deposit that has been sent and not yet answered keeps its key in the tab: sent again it is the same one. */
 async function pay(body: { value: number; currency: string; simulate: string }): Promise<Status> {
-  const written = JSON.stringify(body)
-  if (pending?.body !== written) pending = { body: written, key: crypto.randomUUID() }
-  const { status } = await call<{ status: Status }>('POST', '/wallet/deposits', body, {
-    'idempotency-key': pending.key,
-  })
-  pending = null
-  return status
+  const intent = `northline.deposit ${JSON.stringify(body)}`
+  const key = sessionStorage.getItem(intent) ?? crypto.randomUUID()
+  sessionStorage.setItem(intent, key)
+  try {
+    const { status } = await call<{ status: Status }>('POST', '/wallet/deposits', body, { 'idempotency-key': key })
+    sessionStorage.removeItem(intent)
+    return status
+  } catch (error) {
+    if (!isDefinite(error)) throw new Refused(0, UNKNOWN)
+    sessionStorage.removeItem(intent)
+    throw error
+  }
 }
+
+const TIMED_OUT = 408
+const UNKNOWN =
+  'The answer was lost, so it is not known yet whether you have paid. Send the same again: it is paid only once.'
+
+/** Whether a failure says that no money has moved. */
+const isDefinite = (error: unknown): boolean =>
+  error instanceof Refused && error.status >= 400 && error.status < 500 && error.status !== TIMED_OUT
 
 export const walletForms: Handlers = {
   async deposit(data) {

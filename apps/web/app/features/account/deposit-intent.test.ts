@@ -1,16 +1,58 @@
 import { ApiError, NetworkError } from '@touchline/client/errors'
-import { beforeEach, expect, it } from 'vitest'
-import { depositKey, isRefused, settleDeposit } from './deposit-intent.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { isRefused } from './deposit-intent.ts'
 
 const deposit = { session: 'a', value: 2000, currency: 'EUR' }
 
-beforeEach(settleDeposit)
+let stored: Map<string, string>
+let page: typeof import('./deposit-intent.ts')
+
+/** As when the page is loaded: nothing is left but what the tab keeps. */
+async function load(): Promise<void> {
+  vi.resetModules()
+  page = await import('./deposit-intent.ts')
+}
+
+beforeEach(async () => {
+  stored = new Map()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  })
+  await load()
+  return () => vi.unstubAllGlobals()
+})
 
 it('is the same deposit, however often it is asked for, until it is known what became of it', () => {
-  const key = depositKey(deposit)
-  expect(depositKey({ ...deposit })).toBe(key)
-  settleDeposit()
-  expect(depositKey(deposit)).not.toBe(key)
+  const key = page.depositKey(deposit)
+  expect(page.depositKey({ ...deposit })).toBe(key)
+  page.settleDeposit(deposit)
+  expect(page.depositKey(deposit)).not.toBe(key)
+})
+
+it('is the same after the page was loaded anew, and after another amount was tried', async () => {
+  const key = page.depositKey(deposit)
+  const other = page.depositKey({ ...deposit, value: 500 })
+  await load()
+  expect([page.depositKey(deposit), page.depositKey({ ...deposit, value: 500 })]).toEqual([key, other])
+  page.settleDeposit({ ...deposit, value: 500 })
+  await load()
+  expect(page.depositKey(deposit)).toBe(key)
+  expect(page.depositKey({ ...deposit, value: 500 })).not.toBe(other)
+})
+
+it.each(['{', '[{}]', '{"deposit":1}', '[{"deposit":{"session":"a","value":2000,"currency":"EUR"},"key":"x","at":1}]'])(
+  'is another one where the tab keeps %s',
+  async text => {
+    stored.set('touchline.deposits', text)
+    await load()
+    expect(page.depositKey(deposit)).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)
+
+it('lasts as long as the page where nothing can be kept', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(page.depositKey(deposit)).toBe(page.depositKey(deposit))
 })
 
 it.each([
@@ -18,14 +60,13 @@ it.each([
   ['account', { currency: 'USD' }],
   ['session', { session: 'b' }],
 ])('is another one with another %s', (_what, change) => {
-  const key = depositKey(deposit)
-  expect(depositKey({ ...deposit, ...change })).not.toBe(key)
+  expect(page.depositKey({ ...deposit, ...change })).not.toBe(page.depositKey(deposit))
 })
 
 it('is another one much later', () => {
-  const key = depositKey(deposit, 0)
-  expect(depositKey(deposit, 9 * 60_000)).toBe(key)
-  expect(depositKey(deposit, 11 * 60_000)).not.toBe(key)
+  const key = page.depositKey(deposit, 0)
+  expect(page.depositKey(deposit, 9 * 60_000)).toBe(key)
+  expect(page.depositKey(deposit, 11 * 60_000)).not.toBe(key)
 })
 
 it.each([

@@ -1,34 +1,62 @@
 /**
- * The key of a deposit under way. As long as nobody knows what became of it, the same deposit asked for again is the same
- * one, also when its form was closed meanwhile: money must not move twice because an answer was lost.
+ * The keys of deposits under way. As long as nobody knows what became of one, the same deposit asked for again is the same
+ * one, also when its form was closed, another amount tried or the page loaded anew meanwhile: money must not move twice
+ * because an answer was lost.
  */
 import { ApiError, isOutcomeUnknown } from '@touchline/client/errors'
 import { createIntentKey } from '@touchline/client/idempotency'
+import * as v from 'valibot'
 
-interface Deposit {
+const deposit = v.object({
   /** Of the player's session. */
-  readonly session: string
-  readonly value: number
-  readonly currency: string
-}
+  session: v.string(),
+  value: v.number(),
+  currency: v.string(),
+})
+type Deposit = Readonly<v.InferOutput<typeof deposit>>
 
+const intents = v.array(v.object({ deposit, key: v.pipe(v.string(), v.uuid()), at: v.number() }))
+type Intents = Readonly<v.InferOutput<typeof intents>>
+
+const STORAGE_KEY = 'touchline.deposits'
 /** What is asked for later than that is asked for anew. */
 const SAME_MS = 10 * 60_000
 
-let pending: { readonly deposit: Deposit; readonly key: string; readonly at: number } | null = null
+let pending: Intents | null = null
+
+/** Those of before the page was loaded; none where they are gone, cut off or tampered with, or storage is off. */
+function restore(): Intents {
+  try {
+    return v.parse(intents, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+function keep(next: Intents): void {
+  pending = next
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+  } catch {
+    // Storage is off or full: the keys last as long as the page.
+  }
+}
 
 const isSame = (a: Deposit, b: Deposit): boolean =>
   a.session === b.session && a.value === b.value && a.currency === b.currency
 
-export function depositKey(deposit: Deposit, now = Date.now()): string {
-  if (!pending || !isSame(pending.deposit, deposit) || now - pending.at > SAME_MS)
-    pending = { deposit, key: createIntentKey(), at: now }
-  return pending.key
+export function depositKey(wanted: Deposit, now = Date.now()): string {
+  const known = (pending ?? restore()).filter(({ at }) => now - at <= SAME_MS)
+  const intent = known.find(one => isSame(one.deposit, wanted))
+  if (intent) return intent.key
+  const key = createIntentKey()
+  keep([...known, { deposit: wanted, key, at: now }])
+  return key
 }
 
 /** It is known what became of it. */
-export function settleDeposit(): void {
-  pending = null
+export function settleDeposit(settled: Deposit): void {
+  keep((pending ?? restore()).filter(one => !isSame(one.deposit, settled)))
 }
 
 /** Whether a failure says that no money has moved. */

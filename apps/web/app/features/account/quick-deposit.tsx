@@ -39,17 +39,17 @@ export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositPr
   const value = parsed.ok && parsed.value > 0 ? parsed.value : null
 
   const deposit = async (amount: number) => {
+    const body = { value: amount, currency }
+    const intent = { ...body, session: session.get().info?.id ?? '' }
     try {
-      const body = { value: amount, currency }
-      const idempotencyKey = depositKey({ ...body, session: session.get().info?.id ?? '' })
-      const { status } = await api.call('postDeposit', { body, idempotencyKey })
-      settleDeposit()
+      const { status } = await api.call('postDeposit', { body, idempotencyKey: depositKey(intent) })
+      settleDeposit(intent)
       tellQuickDeposit(status, t)
       void queryClient.invalidateQueries({ queryKey: ['player', 'accounts'] })
       if (status !== 'error') onDone()
     } catch (error) {
       if (!isRefused(error)) throw error
-      settleDeposit()
+      settleDeposit(intent)
       if (error.name === 'PLAYER_FIELDS_MISSED') onFieldsMissed(error.details.map(({ field }) => field))
       else {
         tellQuickDeposit('error', t)
