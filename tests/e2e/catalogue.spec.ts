@@ -1,7 +1,7 @@
 /** The pages of the catalogue as a person goes through them: where they are, what they show, how they are narrowed. */
 import type { Page } from '@playwright/test'
 import { findViolations } from './fixtures/accessibility.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, ONCE, test } from './fixtures/test.ts'
 
 const openLive = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
@@ -46,23 +46,24 @@ test('every page of the catalogue is where it belongs and has nothing to complai
   }
 })
 
-test('what the operator has not switched on is not there, and every kind of slug has its page', async ({
-  request,
-  system,
-}) => {
-  expect((await request.get('/premium-cricket')).status()).toBe(404)
-  const list = async (query: string) =>
-    (await (await request.get(`${system.urls.backend}/${query}`)).json()).data as { slug: string }[]
-  const [outright] = await list('matches?type=season&sport_key=soccer&limit=1')
-  const [category] = await list('categories?sport_key=tennis&limit=1')
-  const [league] = await list('tournaments?sport_key=tennis&limit=1')
-  const addresses = [`/soccer/${outright?.slug}`, `/tennis/${category?.slug}`, `/tennis/${league?.slug}`]
-  for (const path of addresses) {
-    expect((await request.get(path)).status(), path).toBe(200)
-    const wrong = await request.get(path.replace(/[^/]+-(\w\d+)$/, 'no-such-name-$1'), { maxRedirects: 0 })
-    expect([wrong.status(), wrong.headers().location], path).toEqual([301, path])
-  }
-})
+test(
+  'what the operator has not switched on is not there, and every kind of slug has its page',
+  ONCE,
+  async ({ request, system }) => {
+    expect((await request.get('/premium-cricket')).status()).toBe(404)
+    const list = async (query: string) =>
+      (await (await request.get(`${system.urls.backend}/${query}`)).json()).data as { slug: string }[]
+    const [outright] = await list('matches?type=season&sport_key=soccer&limit=1')
+    const [category] = await list('categories?sport_key=tennis&limit=1')
+    const [league] = await list('tournaments?sport_key=tennis&limit=1')
+    const addresses = [`/soccer/${outright?.slug}`, `/tennis/${category?.slug}`, `/tennis/${league?.slug}`]
+    for (const path of addresses) {
+      expect((await request.get(path)).status(), path).toBe(200)
+      const wrong = await request.get(path.replace(/[^/]+-(\w\d+)$/, 'no-such-name-$1'), { maxRedirects: 0 })
+      expect([wrong.status(), wrong.headers().location], path).toEqual([301, path])
+    }
+  },
+)
 
 test('filters stand in the address, come back with it, and offer to let go of what leaves nothing', async ({
   page,

@@ -58,40 +58,40 @@ test('a page goes on from the moment at which it was made', ONCE, async ({ page 
   await expect.poll(() => frames.join()).toContain('"recovered":true')
 })
 
-test('prices of lists stand still where a person wants that, and a picked one is the price of now', async ({
-  page,
-  system,
-  isPhone,
-}) => {
-  await page.goto('/live')
-  await isLive(page)
-  await choose(page, isPhone, 'Live updates: paused')
-  const notice = page.getByText('Prices in lists stand still.')
-  await expect(notice).toBeVisible()
-  const before = await readPrices(page)
-  // Some are locked meanwhile, and show the price of now when they open again; most of those that moved stand still.
-  let still: string[] = []
-  const areMostStill = async () => {
-    const now = await askPrices(page, system)
-    const shown = await readPrices(page)
-    const moved = Object.keys(before).filter(key => now[key] !== undefined && now[key] !== before[key])
-    still = moved.filter(key => shown[key] === before[key])
-    return moved.length > 4 && still.length > moved.length / 2
-  }
-  await expect.poll(areMostStill, { timeout: 60_000 }).toBe(true)
-  const [picked = ''] = still
-  const button = page.locator(`main [data-outcome="${picked}"]`).first()
-  await button.click()
-  // It may have moved back to what it was meanwhile, so it is compared with the price of now.
-  const isOfNow = async () =>
-    (await button.getAttribute('data-odds')) === String((await askPrices(page, system))[picked])
-  await expect.poll(isOfNow).toBe(true)
-  expect(await findViolations(page)).toEqual([])
-  await page.reload()
-  await expect(notice).toBeVisible()
-  await page.getByRole('button', { name: 'Show live prices' }).click()
-  await expect(notice).toBeHidden()
-})
+test(
+  'prices of lists stand still where a person wants that, and a picked one is the price of now',
+  ONCE,
+  async ({ page, system, isPhone }) => {
+    await page.goto('/live')
+    await isLive(page)
+    await choose(page, isPhone, 'Live updates: paused')
+    const notice = page.getByText('Prices in lists stand still.')
+    await expect(notice).toBeVisible()
+    const before = await readPrices(page)
+    // Some are locked meanwhile, and show the price of now when they open again; most of those that moved stand still.
+    let still: string[] = []
+    const areMostStill = async () => {
+      const now = await askPrices(page, system)
+      const shown = await readPrices(page)
+      const moved = Object.keys(before).filter(key => now[key] !== undefined && now[key] !== before[key])
+      still = moved.filter(key => shown[key] === before[key])
+      return moved.length > 4 && still.length > moved.length / 2
+    }
+    await expect.poll(areMostStill, { timeout: 60_000 }).toBe(true)
+    const [picked = ''] = still
+    const button = page.locator(`main [data-outcome="${picked}"]`).first()
+    await button.click()
+    // It may have moved back to what it was meanwhile, so it is compared with the price of now.
+    const isOfNow = async () =>
+      (await button.getAttribute('data-odds')) === String((await askPrices(page, system))[picked])
+    await expect.poll(isOfNow).toBe(true)
+    expect(await findViolations(page)).toEqual([])
+    await page.reload()
+    await expect(notice).toBeVisible()
+    await page.getByRole('button', { name: 'Show live prices' }).click()
+    await expect(notice).toBeHidden()
+  },
+)
 
 test(
   'a device without a network says so and locks every price until all of them are current',

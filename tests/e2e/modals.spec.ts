@@ -166,32 +166,33 @@ test('a session that ends while a bet is placed: sign in again, and it is placed
   allow(complaints, 401)
 })
 
-test('a password is set anew by the link of a mail, and its token goes to the platform alone', async ({
-  page,
-  system,
-}) => {
-  const email = await openAccount(page, system)
-  await page.goto('/#passwordNew')
-  const ask = dialogOf(page, 'Forgotten password').frameLocator('iframe')
-  await ask.getByLabel('E-mail').fill(email)
-  await ask.getByRole('button', { name: 'Send me a link' }).click()
+test(
+  'a password is set anew by the link of a mail, and its token goes to the platform alone',
+  ONCE,
+  async ({ page, system }) => {
+    const email = await openAccount(page, system)
+    await page.goto('/#passwordNew')
+    const ask = dialogOf(page, 'Forgotten password').frameLocator('iframe')
+    await ask.getByLabel('E-mail').fill(email)
+    await ask.getByRole('button', { name: 'Send me a link' }).click()
 
-  const asked: string[] = []
-  page.on('request', request => void asked.push(request.url()))
-  await openMail(page, system, 'reset_password_token')
-  const dialog = dialogOf(page, 'Choose a new password')
-  const form = dialog.frameLocator('iframe')
-  await form.getByLabel(/^Password/).fill('another long password')
-  await expect(page).toHaveURL(/\/$/)
-  await form.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByText('Password changed')).toBeVisible()
-  const others = asked.filter(url => url.includes('token=') && !url.startsWith(system.urls.host))
-  // The address that was opened, and no other.
-  expect(others).toHaveLength(1)
+    const asked: string[] = []
+    page.on('request', request => void asked.push(request.url()))
+    await openMail(page, system, 'reset_password_token')
+    const dialog = dialogOf(page, 'Choose a new password')
+    const form = dialog.frameLocator('iframe')
+    await form.getByLabel(/^Password/).fill('another long password')
+    await expect(page).toHaveURL(/\/$/)
+    await form.getByRole('button', { name: 'Save the password' }).click()
+    await expect(page.getByText('Password changed')).toBeVisible()
+    const others = asked.filter(url => url.includes('token=') && !url.startsWith(system.urls.host))
+    // The address that was opened, and no other.
+    expect(others).toHaveLength(1)
 
-  await typeSignIn(page, email, 'another long password')
-  await expect(page.getByRole('link', { name: /^Balance/ })).toBeVisible()
-})
+    await typeSignIn(page, email, 'another long password')
+    await expect(page.getByRole('link', { name: /^Balance/ })).toBeVisible()
+  },
+)
 
 test(
   'an account that wrong passwords have locked is unlocked by the link of a mail',
@@ -255,30 +256,34 @@ test('money comes onto the account without leaving the page', async ({ page, sys
   expect(await system.isLedgerClean()).toBe(true)
 })
 
-test('what is missing in the profile has to be filled in, and there is no other way on', async ({ page, system }) => {
-  await page.goto('/')
-  await page.route(`${system.urls.backend}/player`, async route => {
-    if (route.request().method() !== 'GET') return route.continue()
-    const answer = await route.fetch()
-    const { data } = (await answer.json()) as Answer<'getPlayer'>
-    await route.fulfill({
-      response: answer,
-      json: { data: { ...data, auth_fields_missed: ['first_name', 'country'] } },
+test(
+  'what is missing in the profile has to be filled in, and there is no other way on',
+  ONCE,
+  async ({ page, system }) => {
+    await page.goto('/')
+    await page.route(`${system.urls.backend}/player`, async route => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const answer = await route.fetch()
+      const { data } = (await answer.json()) as Answer<'getPlayer'>
+      await route.fulfill({
+        response: answer,
+        json: { data: { ...data, auth_fields_missed: ['first_name', 'country'] } },
+      })
     })
-  })
-  await signIn(page, system)
-  const dialog = dialogOf(page, '2 details are missing')
-  await expect(dialog).toBeVisible()
-  for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(dialog.getByText('Fill this in.')).toHaveCount(2)
-  await dialog.getByLabel('First name').fill('Mara')
-  await dialog.getByLabel('Country').selectOption('MT')
-  await dialog.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
+    await signIn(page, system)
+    const dialog = dialogOf(page, '2 details are missing')
+    await expect(dialog).toBeVisible()
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(dialog.getByText('Fill this in.')).toHaveCount(2)
+    await dialog.getByLabel('First name').fill('Mara')
+    await dialog.getByLabel('Country').selectOption('MT')
+    await dialog.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  },
+)
 
 test('the question about cookies is asked once', ONCE, async ({ page, context }) => {
   await context.clearCookies({ name: 'consent' })

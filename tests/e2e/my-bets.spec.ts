@@ -64,39 +64,38 @@ test('a bet is cashed out after a second look, and found by what became of it', 
   await expect(main.getByText('No open bets')).toBeVisible()
 })
 
-test('a shared slip opens in another browser by its link, and by its code', async ({
-  page,
-  system,
-  isPhone,
-  browser,
-}) => {
-  const paths = await findMatches(page, system, { ...SOCCER, count: 2 })
-  await pickAt(page, paths)
-  const slip = await openSlip(page, isPhone)
-  await slip.getByRole('button', { name: 'Share slip' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share this bet' })
-  const link = await dialog.getByLabel('Link', { exact: true }).inputValue()
-  const code = await dialog.getByLabel('Code', { exact: true }).inputValue()
-  expect(new URL(link).searchParams.get('betcode')).toBe(code)
+test(
+  'a shared slip opens in another browser by its link, and by its code',
+  ONCE,
+  async ({ page, system, isPhone, browser }) => {
+    const paths = await findMatches(page, system, { ...SOCCER, count: 2 })
+    await pickAt(page, paths)
+    const slip = await openSlip(page, isPhone)
+    await slip.getByRole('button', { name: 'Share slip' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share this bet' })
+    const link = await dialog.getByLabel('Link', { exact: true }).inputValue()
+    const code = await dialog.getByLabel('Code', { exact: true }).inputValue()
+    expect(new URL(link).searchParams.get('betcode')).toBe(code)
 
-  // Links lead to the operator's own address; the tests' system stands elsewhere.
-  const other = await openElsewhere(browser, `${system.urls.web}/live${new URL(link).search}&x=1`, page)
-  const restored = isPhone ? other.getByRole('dialog') : other.getByRole('region', { name: 'Bet slip' })
-  await expect(legsOf(restored)).toHaveCount(2)
-  await expect(other).toHaveURL(/\/live\?x=1$/)
+    // Links lead to the operator's own address; the tests' system stands elsewhere.
+    const other = await openElsewhere(browser, `${system.urls.web}/live${new URL(link).search}&x=1`, page)
+    const restored = isPhone ? other.getByRole('dialog') : other.getByRole('region', { name: 'Bet slip' })
+    await expect(legsOf(restored)).toHaveCount(2)
+    await expect(other).toHaveURL(/\/live\?x=1$/)
 
-  // Typed into an empty slip it does the same; a slip that holds something asks first.
-  await restored.getByRole('button', { name: 'Clear the slip' }).click()
-  await restored.getByLabel('Shared code or link').fill(code.toLowerCase())
-  await restored.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(legsOf(restored)).toHaveCount(2)
-  await other.goto(`${system.urls.web}/?betcode=${code}`)
-  const question = other.getByRole('dialog', { name: 'Replace your slip?' })
-  await expect(question).toContainText('2 picks')
-  await question.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(question).toBeHidden()
-  await other.context().close()
-})
+    // Typed into an empty slip it does the same; a slip that holds something asks first.
+    await restored.getByRole('button', { name: 'Clear the slip' }).click()
+    await restored.getByLabel('Shared code or link').fill(code.toLowerCase())
+    await restored.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(legsOf(restored)).toHaveCount(2)
+    await other.goto(`${system.urls.web}/?betcode=${code}`)
+    const question = other.getByRole('dialog', { name: 'Replace your slip?' })
+    await expect(question).toContainText('2 picks')
+    await question.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(question).toBeHidden()
+    await other.context().close()
+  },
+)
 
 test('a code that nobody knows says so, and the page goes on', ONCE, async ({ page, complaints }) => {
   await page.goto('/?betcode=AAA-AAA')

@@ -36,37 +36,38 @@ async function openLimits(page: Page): Promise<void> {
   await expect(kindOf(page, 'Deposits')).toBeVisible()
 }
 
-test('a reality check has to be answered, tells how long and how much, and lets go on or leave', async ({
-  page,
-  system,
-}) => {
-  await page.goto('/')
-  await signIn(page, system)
-  await setLimit(page, system, { type: 'reality_check', period: 'permanent', value: 2 })
-  const check = page.getByRole('dialog', { name: /^You have been here for/ })
-  await expect.poll(() => isCheckDue(page, system)).toBe(true)
-  await page.reload()
-  await expect(check).toBeVisible()
-  await expect(check.getByText('Staked')).toBeVisible()
-  await expect(check.getByRole('button', { name: 'Close' })).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(check).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
-  await check.getByRole('button', { name: 'Keep playing' }).click()
-  await expect(check).toBeHidden()
+test(
+  'a reality check has to be answered, tells how long and how much, and lets go on or leave',
+  ONCE,
+  async ({ page, system }) => {
+    await page.goto('/')
+    await signIn(page, system)
+    await setLimit(page, system, { type: 'reality_check', period: 'permanent', value: 2 })
+    const check = page.getByRole('dialog', { name: /^You have been here for/ })
+    await expect.poll(() => isCheckDue(page, system)).toBe(true)
+    await page.reload()
+    await expect(check).toBeVisible()
+    await expect(check.getByText('Staked')).toBeVisible()
+    await expect(check.getByRole('button', { name: 'Close' })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(check).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await check.getByRole('button', { name: 'Keep playing' }).click()
+    await expect(check).toBeHidden()
 
-  await expect.poll(() => isCheckDue(page, system)).toBe(true)
-  await page.reload()
-  await check.getByRole('link', { name: 'See bet history' }).click()
-  await expect(check).toBeHidden()
-  await expect(page).toHaveURL(/\/bets-history$/)
+    await expect.poll(() => isCheckDue(page, system)).toBe(true)
+    await page.reload()
+    await check.getByRole('link', { name: 'See bet history' }).click()
+    await expect(check).toBeHidden()
+    await expect(page).toHaveURL(/\/bets-history$/)
 
-  await expect.poll(() => isCheckDue(page, system)).toBe(true)
-  await page.reload()
-  await check.getByRole('button', { name: 'Sign out' }).click()
-  await expect(check).toBeHidden()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
-})
+    await expect.poll(() => isCheckDue(page, system)).toBe(true)
+    await page.reload()
+    await check.getByRole('button', { name: 'Sign out' }).click()
+    await expect(check).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
+  },
+)
 
 test('a limit holds at once, a looser one waits for a second yes, and so does its removal', async ({
   page,
@@ -127,30 +128,30 @@ test(
   },
 )
 
-test('an account in another currency is opened and bet from, and the stake is said anew', async ({
-  page,
-  system,
-  isPhone,
-}) => {
-  await page.goto('/')
-  await signIn(page, system)
-  await pick(page, system, { count: 1 })
-  const slip = await openSlip(page, isPhone)
-  await slip.getByRole('textbox', { name: /Stake/ }).fill('6')
-  if (isPhone) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await openAccount(page)
-  await expect(page.getByText('1,000 points to Silver')).toBeVisible()
-  await page.getByRole('button', { name: 'Add a currency' }).click()
-  await page.getByRole('button', { name: 'Open an account in USD' }).click()
-  await expect(page.getByRole('link', { name: 'Balance $0.00, open the wallet' })).toBeVisible()
-  await page.getByRole('button', { name: /^EUR/ }).click()
-  await expect(page.getByRole('link', { name: 'Balance €1,000.00, open the wallet' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await openSlip(page, isPhone)
-  await expect(slip.getByRole('textbox', { name: /Stake/ })).toHaveValue('')
-  await page.reload()
-  await expect(page.getByRole('link', { name: /^Balance €1,000\.00/ })).toBeVisible()
-})
+test(
+  'an account in another currency is opened and bet from, and the stake is said anew',
+  ONCE,
+  async ({ page, system, isPhone }) => {
+    await page.goto('/')
+    await signIn(page, system)
+    await pick(page, system, { count: 1 })
+    const slip = await openSlip(page, isPhone)
+    await slip.getByRole('textbox', { name: /Stake/ }).fill('6')
+    if (isPhone) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await openAccount(page)
+    await expect(page.getByText('1,000 points to Silver')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a currency' }).click()
+    await page.getByRole('button', { name: 'Open an account in USD' }).click()
+    await expect(page.getByRole('link', { name: 'Balance $0.00, open the wallet' })).toBeVisible()
+    await page.getByRole('button', { name: /^EUR/ }).click()
+    await expect(page.getByRole('link', { name: 'Balance €1,000.00, open the wallet' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await openSlip(page, isPhone)
+    await expect(slip.getByRole('textbox', { name: /Stake/ })).toHaveValue('')
+    await page.reload()
+    await expect(page.getByRole('link', { name: /^Balance €1,000\.00/ })).toBeVisible()
+  },
+)
 
 test('a break is said yes to in two steps, and betting ends with it', ONCE, async ({ page, system }) => {
   await page.goto('/')

@@ -50,7 +50,7 @@ async function tryDeposit(value: number, currency = 'EUR'): Promise<string | num
 
 /** Later, with a bearer that still holds. */
 async function later(ms: number): Promise<void> {
-  test.clock.advance(ms)
+  test.clock.leap(ms)
   await player.renewBearer()
 }
 
