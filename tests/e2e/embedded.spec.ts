@@ -175,6 +175,9 @@ test('a host without the SDK is told the same, and is heeded', ONCE, async ({ pa
 
   await frame.locator('article[data-match] a').first().click()
   await expect.poll(() => heard('top-event-clicked')).toHaveLength(1)
+  await say('page_changed', { path: '/users/sign-up' })
+  await expect(frame.getByRole('dialog')).toBeVisible()
+  await expect(frame.locator('body')).toHaveAttribute('data-page', 'sports')
   await say('page_changed', { path: '/schedule' })
   await expect(frame.locator('body')).toHaveAttribute('data-page', 'schedule')
   await expect.poll(async () => (await heard('page-loaded')).at(-1)).toMatchObject({ path: '/schedule' })

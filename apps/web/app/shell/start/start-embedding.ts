@@ -21,6 +21,7 @@ import { askToOpenCode } from '../../shared/share-requests.ts'
 import alerts from '../../ui/alerts.late.module.css'
 import dock from '../bottom-nav.module.css'
 import { chooseOddsFormat } from '../menus/odds-format.ts'
+import { authHome } from '../modals/auth-pages.ts'
 import { navigate } from '../navigation/location.ts'
 import { switchLanguage } from '../navigation/switch-language.ts'
 import shell from '../shell.module.css'
@@ -40,8 +41,12 @@ function openPath({ locale, config: { localeSettings } }: App, wanted: string): 
   const path = ownPath(wanted)
   if (path === null) return
   const target = splitLocale(path, localeSettings)
-  if (target.prefix && target.locale !== locale) location.replace(path)
-  else navigate(target.prefix ? path : localizePath(path, locale, localeSettings))
+  if (target.prefix && target.locale !== locale) {
+    location.replace(path)
+    return
+  }
+  const home = authHome(target.path)
+  navigate(target.prefix && !home ? path : localizePath(home ?? path, locale, localeSettings))
 }
 
 function wishesOf(app: App, refreshSession: () => Promise<unknown>): OuterWishes {
