@@ -27,6 +27,8 @@ let subscriptionSettings: SubscriptionOptions[]
 let library: Centrifuge
 /** Told of each frame. */
 let onFrame: () => void
+/** Told of each frame that was sent. */
+let onSent: () => void
 /** Told what each frame says. */
 let onMessage: (data: string) => void
 
@@ -40,6 +42,7 @@ beforeEach(async () => {
   subscriptionSettings = []
   onFrame = () => {}
   onMessage = () => {}
+  onSent = () => {}
 })
 afterEach(async () => {
   realtime?.stop()
@@ -77,6 +80,10 @@ class QuickCentrifuge extends Centrifuge {
           onMessage(String(data))
         })
       }
+    }
+    websocket.prototype.send = function (data: string): void {
+      Socket.prototype.send.call(this, data)
+      queueMicrotask(onSent)
     }
     super(url, { ...given, websocket, minReconnectDelay: 1, maxReconnectDelay: 5 })
     settings.push(given)
@@ -498,6 +505,18 @@ describe('another player', () => {
     const users = harness.log.events.flatMap(entry => (entry.type === 'session_connected' ? [entry.user] : []))
     expect(users).toEqual(['', '42'])
     expect([count('token'), count('gap', 'match:1', 'unrecovered'), count('state', 'offline')]).toEqual([2, 0, 0])
+  })
+
+  it('is no failure of the connection that was being made for the one before', async () => {
+    const created = open()
+    onSent = () => {
+      onSent = () => {}
+      created.setIdentity('session-1')
+    }
+    created.start()
+    await noted(['token'], 2)
+    await noted(['state', 'connected'])
+    expect([count('error'), count('state', 'offline')]).toEqual([0, 0])
   })
 
   it('gets new tokens for private channels', async () => {

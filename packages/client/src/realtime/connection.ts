@@ -3,7 +3,7 @@
  * by itself. Here: who is connected, which channels are wanted, what state to show. No exception of a callback may reach
  * the library, which would disconnect for good.
  */
-import type { Centrifuge, DisconnectedContext } from 'centrifuge'
+import type { Centrifuge, DisconnectedContext, ErrorContext } from 'centrifuge'
 import { isUnauthorized } from '../errors.ts'
 import { createObservable } from '../observable.ts'
 import { runSafely, throwLater } from '../run-safely.ts'
@@ -29,6 +29,8 @@ const RESTART_MS = 20_000
 const LAST_RESTART_MS = 300_000
 const CODE_DISCONNECTED_BY_US = 0
 const CODE_UNAUTHORIZED = 1
+/** Of the library's errors: what waited for an answer when the connection was closed. */
+const CODE_CONNECTION_CLOSED = 11
 
 const loadLibrary = (): Promise<CentrifugeModule> => import('centrifuge')
 
@@ -60,6 +62,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   /** The first connection was made, or its failure reported. */
   let isFirstDone = false
   let failures = 0
+  /** A connection that was still being made was given up here: it will say that it was closed, which is no failure. */
+  let isGivenUp = false
   let restarts = 0
   let cancelRetry = () => {}
 
@@ -104,24 +108,35 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     ask: () => void client?.rpc('alive', null).catch(() => {}),
     onDoubt: isDoubted => guard(() => options.onDoubt?.(isDoubted)),
     onDead: () => {
-      client?.disconnect()
+      giveUp()
       client?.connect()
     },
   })
 
   const onConnected = () => {
     isFirstDone = true
+    isGivenUp = false
     failures = 0
     restarts = 0
     silence.start()
     state.set('connected')
   }
 
-  const onFailure = (error: unknown) => {
+  const onFailure = (error: ErrorContext['error']) => {
+    if (isGivenUp && error.code === CODE_CONNECTION_CLOSED) {
+      isGivenUp = false
+      return
+    }
     report(error, isFirstDone ? 'connection' : 'first-connection')
     isFirstDone = true
     failures += 1
     if (failures >= OFFLINE_AFTER && state.get() === 'connecting') state.set('offline')
+  }
+
+  /** To be followed by another attempt. */
+  const giveUp = () => {
+    isGivenUp = client?.state === 'connecting'
+    client?.disconnect()
   }
 
   const connectAnew = () => {
@@ -192,7 +207,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       isRefused = false
       failures = 0
       if (!client || phase !== 'started') return
-      client.disconnect()
+      giveUp()
       channels.renewPrivate()
       connectAnew()
     },
