@@ -91,11 +91,12 @@ function toProblems(refused: ReadonlyMap<number, Refusal>, locale: MessageLocale
   return Object.fromEntries([...refused].map(([index, refusal]) => [String(index), toBetProblem(refusal, locale)]))
 }
 
-function answerRefusal(refused: ReadonlyMap<number, Refusal>, locale: MessageLocale): StoredAnswer {
-  const [first] = refused.values()
-  const error = new ApiError(first?.error ?? 'BETS_REJECTED', { errorsByBet: toProblems(refused, locale) })
+/** A no that holds: the same request that comes again, late or twice over the line, is told the same. */
+async function storeError({ answers, clock }: PlacingServices, { intent, locale }: Request, error: ApiError) {
   const body = buildErrorBody(error.code, describeError(error.code, locale), error.data)
-  return { status: error.status, body: JSON.stringify(body) }
+  const answer: StoredAnswer = { status: error.status, body: JSON.stringify(body) }
+  await answers.store(intent, answer, new Date(clock.now()))
+  return answer
 }
 
 function answerPlaced(bets: readonly NewBet[], refused: Verdict['refused'], locale: MessageLocale): StoredAnswer {
@@ -136,10 +137,10 @@ export async function explainPlacing(services: PlacingServices, request: Request
   await termsOfPlayer(services, request)
 }
 
-async function storeRefusal(services: PlacingServices, request: Request, refused: Verdict['refused'], at: Date) {
-  const answer = answerRefusal(refused, request.locale)
-  await services.answers.store(request.intent, answer, at)
-  return answer
+function storeRefusal(services: PlacingServices, request: Request, refused: Verdict['refused']) {
+  const [first] = refused.values()
+  const errorsByBet = toProblems(refused, request.locale)
+  return storeError(services, request, new ApiError(first?.error ?? 'BETS_REJECTED', { errorsByBet }))
 }
 
 /**
@@ -153,9 +154,9 @@ async function tryPlacing(services: PlacingServices, request: Request, terms: Te
   const verdict = decideAll(services, body, terms)
   if (!verdict) return null
   const { taken, refused } = verdict
-  const at = new Date(clock.now())
   const [first] = taken
-  if (!first) return storeRefusal(services, request, refused, at)
+  if (!first) return storeRefusal(services, request, refused)
+  const at = new Date(clock.now())
   const making = { tree: catalogue.tree, at, delayScale, vipReview: operator.vipReview }
   const bets = taken.map(bet => createNewBet(bet, making))
   const answer = answerPlaced(bets, refused, locale)
@@ -185,5 +186,5 @@ export async function placeBets(services: PlacingServices, request: Request): Pr
     if (answer) return answer
     terms = null
   }
-  throw new ApiError('CONFLICT')
+  return storeError(services, request, new ApiError('CONFLICT'))
 }

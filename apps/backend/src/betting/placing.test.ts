@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
@@ -241,6 +241,19 @@ describe('the idempotency key', () => {
     expect((await demo.place(request)).status).toBe(200)
     test.feed.setOdds(4, '1', 2)
     await test.play()
+  })
+
+  it('holds a request that was given up to its refusal, though it could be placed when it comes again', async () => {
+    const key = randomUUID()
+    const busy = Object.assign(new Error('busy'), { constraint: 'accounts_not_negative' })
+    const run = vi.spyOn(test.backend.database, 'run').mockRejectedValue(busy)
+    const first = await demo.place(betOn([pick(2)], 100), key)
+    run.mockRestore()
+    expect(first).toMatchObject({ status: 409, body: { message: 'CONFLICT' } })
+    await expectNothingMoved(async () => {
+      const again = await demo.place(betOn([pick(2)], 100), key)
+      expect([again.status, again.body]).toEqual([first.status, first.body])
+    })
   })
 
   it('takes a body for the same however its fields are ordered', async () => {
