@@ -30,19 +30,22 @@ interface Row {
   player_id: number
   idempotency_key: string
   position: number
+  status: string
 }
 
 function judgeIntent(intent: Intent, rows: readonly Row[]) {
   const ids = new Set(rows.map(({ id }) => id))
   const positions = new Set(rows.map(({ position }) => position))
   const told = intent.told.filter(one => one.kind !== 'gone')
+  // What was refused after its delay stands for nobody; whoever asks later is rightly told that it was not placed.
+  const standing = rows.filter(({ status }) => status !== 'rejected')
   const toldIds = told.flatMap(one => (one.kind === 'placed' ? one.betIds : []))
   return {
     isDoubled: positions.size < rows.length || rows.length > intent.wantedBets,
     isLost: toldIds.some(id => !ids.has(id)),
     isUntold:
       rows.some(row => row.player_id !== intent.playerId) ||
-      told.some(one => (one.kind === 'placed' ? rows.some(({ id }) => !one.betIds.includes(id)) : rows.length > 0)),
+      told.some(one => standing.some(({ id }) => one.kind !== 'placed' || !one.betIds.includes(id))),
     isUnanswered: intent.told.length === 0,
   }
 }
@@ -62,7 +65,7 @@ function countReasons(intents: Iterable<Intent>): Map<string, number> {
 export async function judge(db: Db, intents: ReadonlyMap<string, Intent>): Promise<Verdict> {
   const rows = await db
     .selectFrom('bets')
-    .select(['id', 'player_id', 'idempotency_key', 'position', 'type', 'decide_at'])
+    .select(['id', 'player_id', 'idempotency_key', 'position', 'status', 'type', 'decide_at'])
     .execute()
   const types = new Map<string, number>()
   for (const { type, decide_at } of rows) {
