@@ -117,8 +117,11 @@ test('connects browsers to the realtime server', async () => {
   centrifuge.disconnect()
 })
 
-/** nginx leaves out a node that failed for so long (`fail_timeout`); with one node left, that one must not be next. */
-const LEFT_OUT_MS = 2000
+/**
+ * nginx leaves out a node that failed for so long: `fail_timeout`, and it counts in whole seconds. With one node left,
+ * that one must not be next.
+ */
+const LEFT_OUT_MS = 3100
 
 test('serves pages while a node of the sportsbook is replaced', async () => {
   for (const name of ['web-1', 'web-2'] as const) {
