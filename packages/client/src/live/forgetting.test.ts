@@ -83,17 +83,6 @@ describe('forgetting prices that nothing keeps up to date', () => {
     expect(live.marketKeys.get(urnOf(2))).toBeUndefined()
   })
 
-  it('lets no older word bring back what was dropped, and a newer one does', () => {
-    const { live } = open()
-    const say = (version: number) => live.foldMarkets([line('2.5', { version, most_balanced: version < 5 })])
-    say(5)
-    live.forget(isForgotten(nobody))
-    say(4)
-    expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW])
-    say(5)
-    expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW, HIGH])
-  })
-
   it('keeps a line that came to stand in a row after the list was asked for', () => {
     const { live } = open()
     live.foldMatches([

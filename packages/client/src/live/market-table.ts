@@ -44,8 +44,6 @@ export function createMarketTable(options: MarketTableOptions) {
   const values = createKeyedStore<LiveMarket>()
   const outcomes = createKeyedStore<LiveOutcome>()
   const records = new Map<string, MarketRecord>()
-  /** The versions of those forgotten: an older word that comes late must not bring one of them back. */
-  const forgotten = new Map<string, number>()
   const lists = createMarketLists(key => records.get(key)?.view)
 
   const surroundings = (market: LiveMarket): Surroundings => ({
@@ -108,8 +106,7 @@ export function createMarketTable(options: MarketTableOptions) {
   const fold = (market: Market, manner: Manner) => {
     const key = keyOf(market)
     const known = records.get(key)
-    if (market.version < (known?.version ?? forgotten.get(key) ?? market.version)) return
-    forgotten.delete(key)
+    if (known && market.version < known.version) return
     const view = viewMarket(key, market, known?.view)
     const record = known ?? openRecord(view, manner)
     const isNews = market.version > record.version
@@ -138,7 +135,7 @@ export function createMarketTable(options: MarketTableOptions) {
     values,
     outcomes,
     lists,
-    size: () => records.size + forgotten.size,
+    size: () => records.size,
     fold,
     /** A market that a complete list left out is gone until something newer says otherwise. */
     foldAbsence(present: readonly Market[], { matchUrn, since, marketIds }: Completeness) {
@@ -166,19 +163,11 @@ export function createMarketTable(options: MarketTableOptions) {
         const isOver = isMatchOver(record.view.matchUrn) || !isListed(record.view.status)
         if (isOver && !isWatched(record)) drop(record)
       }
-      forgotten.clear()
     },
     /** Drops those that `isOld` says may not stand as they are shown. */
     forget(isOld: (record: MarketRecord) => boolean) {
-      for (const record of [...records.values()]) {
-        if (!isOld(record)) continue
-        forgotten.set(record.view.key, record.version)
-        drop(record)
-      }
+      for (const record of [...records.values()]) if (isOld(record)) drop(record)
     },
-    clear() {
-      for (const record of [...records.values()]) drop(record)
-      forgotten.clear()
-    },
+    clear: () => [...records.values()].forEach(drop),
   }
 }
