@@ -1,15 +1,22 @@
 /** The operator's own site: what a player does there about an account. */
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { hostBalance } from './fixtures/host-steps.ts'
+import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
-test('an account, its money and its limits', ONCE, async ({ page, system }) => {
-  const { host } = system.urls
-  await page.goto(`${host}/users/sign-up?next=/profile/wallet/deposit`)
+/** Opens an account, and with it the page where play money is paid in. */
+async function openWallet(page: Page, { urls }: System): Promise<void> {
+  await page.goto(`${urls.host}/users/sign-up?next=/profile/wallet/deposit`)
   await page.getByLabel('E-mail').fill(`${randomUUID()}@touchline.example`)
   await page.getByLabel(/^Password/).fill('a long enough password')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Open account' }).click()
+}
+
+test('an account, its money and its limits', ONCE, async ({ page, system }) => {
+  const { host } = system.urls
+  await openWallet(page, system)
 
   await page.getByLabel('Amount of play money').fill('250')
   await page.getByRole('button', { name: 'Deposit' }).click()
@@ -41,12 +48,7 @@ test(
   'a deposit whose answer is lost is paid once, also when the page is loaded anew before it is sent again',
   ONCE,
   async ({ page, system, complaints }) => {
-    const { host } = system.urls
-    await page.goto(`${host}/users/sign-up?next=/profile/wallet/deposit`)
-    await page.getByLabel('E-mail').fill(`${randomUUID()}@touchline.example`)
-    await page.getByLabel(/^Password/).fill('a long enough password')
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Open account' }).click()
+    await openWallet(page, system)
     const deposit = async () => {
       await page.getByLabel('Amount of play money').fill('40')
       await page.getByRole('button', { name: 'Deposit' }).click()

@@ -33,6 +33,11 @@ function restore(): Intents {
   }
 }
 
+function intentsNow(): Intents {
+  pending ??= restore()
+  return pending
+}
+
 function keep(next: Intents): void {
   pending = next
   try {
@@ -46,7 +51,7 @@ const isSame = (a: Deposit, b: Deposit): boolean =>
   a.session === b.session && a.value === b.value && a.currency === b.currency
 
 export function depositKey(wanted: Deposit, now = Date.now()): string {
-  const known = (pending ?? restore()).filter(({ at }) => now - at <= SAME_MS)
+  const known = intentsNow().filter(({ at }) => now - at <= SAME_MS)
   const intent = known.find(one => isSame(one.deposit, wanted))
   if (intent) return intent.key
   const key = createIntentKey()
@@ -56,7 +61,7 @@ export function depositKey(wanted: Deposit, now = Date.now()): string {
 
 /** It is known what became of it. */
 export function settleDeposit(settled: Deposit): void {
-  keep((pending ?? restore()).filter(one => !isSame(one.deposit, settled)))
+  keep(intentsNow().filter(one => !isSame(one.deposit, settled)))
 }
 
 /** Whether a failure says that no money has moved. */

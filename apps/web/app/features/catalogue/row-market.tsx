@@ -1,5 +1,4 @@
 /** One market of a match row: its price buttons side by side, or dashes while the match has no such market. */
-
 import type { Match } from '@touchline/contract/entities/match'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
