@@ -8,7 +8,7 @@ type Drawn = Pick<SitePage, 'title' | 'bare'> & { readonly content: Html }
 const mark = html`<svg class="mark" viewBox="0 0 28 28" aria-hidden="true"><path d="M4 24V4l20 20V4" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="bevel" /></svg>`
 
 const header = html`<header class="top">
-  <a class="brand" href="/">${mark}<span>Northline</span></a>
+  <a class="brand" href="/" aria-label="Northline">${mark}<span>Northline</span></a>
   <nav aria-label="Main">
     <a href="/sportsbook">Sports</a>
     <a href="/sportsbook/live">In play</a>
