@@ -1,29 +1,47 @@
 /**
- * Brings the schema up to date: the files of `migrations/` in the order of their numbers, each in a transaction of its own
- * and never twice. A file that was changed after it ran is an error: another database would have another schema.
+ * Brings the schema up to date. First the files of `migrations/` in the order of their numbers, each in a transaction of its
+ * own and never twice: a file that was changed after it ran is an error, for another database would have another schema.
+ * Then the files of `functions/`, all that are new or changed in one transaction, in the order of their names.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Connection, Database } from './database.ts'
 
-const FOLDER = new URL('./migrations/', import.meta.url)
+const MIGRATIONS = new URL('./migrations/', import.meta.url)
+const FUNCTIONS = new URL('./functions/', import.meta.url)
 /** Any number that nobody else locks: several nodes may start at once. */
 const LOCK = 7_415_001
 
-interface Migration {
+export interface SqlFile {
   name: string
   text: string
   checksum: string
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter(name => /^\d{3}-.+\.sql$/.test(name)).sort()
+async function readSqlFiles(folder: URL, pattern: RegExp): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter(name => pattern.test(name)).sort()
   return Promise.all(
     names.map(async name => {
-      const text = await readFile(new URL(name, FOLDER), 'utf8')
+      const text = await readFile(new URL(name, folder), 'utf8')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
+}
+
+/** The files that define the database's functions, in the order in which they are applied. */
+export function readFunctionFiles(): Promise<SqlFile[]> {
+  return readSqlFiles(FUNCTIONS, /^[a-z][a-z0-9-]*\.sql$/)
+}
+
+async function runInTransaction(connection: Connection, work: () => Promise<void>): Promise<void> {
+  await connection.runScript('begin')
+  try {
+    await work()
+    await connection.runScript('commit')
+  } catch (error) {
+    await connection.runScript('rollback')
+    throw error
+  }
 }
 
 async function readApplied(connection: Connection): Promise<Map<string, string>> {
@@ -31,37 +49,61 @@ async function readApplied(connection: Connection): Promise<Map<string, string>>
   return new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]))
 }
 
-async function apply(connection: Connection, { name, text, checksum }: Migration): Promise<void> {
-  await connection.runScript('begin')
+async function applyFile(connection: Connection, kind: 'migration' | 'functions', file: SqlFile): Promise<void> {
+  const table = kind === 'migration' ? 'migrations' : 'function_files'
   try {
-    await connection.runScript(text)
-    await connection.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await connection.runScript('commit')
+    await connection.runScript(file.text)
+    await connection.query(`insert into ${table} (name, checksum) values ($1, $2)`, [file.name, file.checksum])
   } catch (error) {
-    await connection.runScript('rollback')
-    throw new Error(`migration ${name} failed`, { cause: error })
+    throw new Error(`${kind} ${file.name} failed`, { cause: error })
   }
 }
 
-async function applyMissing(connection: Connection): Promise<void> {
+async function applyMigrations(connection: Connection): Promise<void> {
   await connection.runScript(
     `create table if not exists migrations (
        name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
   )
   const applied = await readApplied(connection)
-  for (const migration of await readMigrations()) {
+  for (const migration of await readSqlFiles(MIGRATIONS, /^\d{3}-.+\.sql$/)) {
     const checksum = applied.get(migration.name)
-    if (checksum === undefined) await apply(connection, migration)
+    if (checksum === undefined) await runInTransaction(connection, () => applyFile(connection, 'migration', migration))
     else if (checksum !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it ran`)
   }
 }
 
-/** Runs the migrations that are missing. Rejects, with the schema as it was, when one fails or was changed. */
-export async function migrate(database: Database): Promise<void> {
+/**
+ * Applies the function files whose text the database has never had. A text that it has had belongs to an older release
+ * when another came after it: a node of that release that starts during a rolling upgrade leaves the newer functions alone.
+ */
+async function applyFunctions(connection: Connection, files: readonly SqlFile[]): Promise<void> {
+  await connection.runScript(
+    `create table if not exists function_files (
+       name text not null, checksum text not null, applied_at timestamptz not null default now(),
+       primary key (name, checksum))`,
+  )
+  const rows = await connection.query('select name, checksum from function_files')
+  const applied = new Set(rows.map(({ name, checksum }) => `${name} ${checksum}`))
+  const missing = files.filter(({ name, checksum }) => !applied.has(`${name} ${checksum}`))
+  if (missing.length === 0) return
+  await runInTransaction(connection, async () => {
+    // A function may call one of a file that comes later.
+    await connection.runScript('set local check_function_bodies = off')
+    for (const file of missing) await applyFile(connection, 'functions', file)
+  })
+}
+
+/**
+ * Runs the migrations that are missing and applies the function files that changed. Rejects, with the failing transaction
+ * rolled back, when one fails or a migration was changed after it ran.
+ */
+export async function migrate(database: Database, functionFiles?: readonly SqlFile[]): Promise<void> {
+  const functions = functionFiles ?? (await readFunctionFiles())
   await database.withConnection(async connection => {
     await connection.query('select pg_advisory_lock($1)', [LOCK])
     try {
-      await applyMissing(connection)
+      await applyMigrations(connection)
+      await applyFunctions(connection, functions)
     } finally {
       await connection.query('select pg_advisory_unlock($1)', [LOCK])
     }

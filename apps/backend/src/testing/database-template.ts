@@ -1,6 +1,6 @@
 /**
  * Making an empty database costs seconds; copying one costs a tenth of that. Tests share a template that is made once for
- * each state of the migrations, and work on copies.
+ * each state of the schema, and work on copies.
  */
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
@@ -12,11 +12,13 @@ import { openDatabase } from '../db/database.ts'
 import { ensureDemoPlayer } from '../player/demo-player.ts'
 
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/touchline/', import.meta.url))
-const MIGRATIONS = new URL('../db/migrations/', import.meta.url)
+const SQL_FOLDERS = ['../db/migrations/', '../db/functions/'].map(path => new URL(path, import.meta.url))
 
 async function nameTemplate(): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of (await readdir(MIGRATIONS)).sort()) hash.update(await readFile(new URL(name, MIGRATIONS)))
+  for (const folder of SQL_FOLDERS) {
+    for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)))
+  }
   hash.update(await readFile(new URL('../../package.json', import.meta.url)))
   return `database-${hash.digest('hex').slice(0, 16)}`
 }

@@ -1,0 +1,16 @@
+-- What the triggers of the ledger call.
+
+-- All entries of a transaction are written by one statement, so one look at the end of it is enough.
+create or replace function refuse_unbalanced_entries() returns trigger language plpgsql as $$
+begin
+  if exists (select from added group by transaction_id, currency having sum(amount) <> 0) then
+    raise exception 'the entries of a ledger transaction must sum to zero'
+      using errcode = 'check_violation', constraint = 'ledger_entries_balanced';
+  end if;
+  return null;
+end $$;
+
+create or replace function refuse_rewriting() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is only ever added to' using errcode = 'restrict_violation';
+end $$;
