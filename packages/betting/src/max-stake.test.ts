@@ -24,13 +24,17 @@ describe('the highest stake', () => {
   test.each<[string, Parameters<typeof maxStake>[0], number | null]>([
     ['by the currency', { odds: twos, currency: 'EUR', limits }, 1_000_000],
     ['by the payout', { odds: combineOdds([toMilli(11)]), currency: 'EUR', limits }, 250_000],
-    ['by the tier', { odds: twos, currency: 'EUR', limits, tiers: [1, 3], minorPerEuro: 100 }, 40_000],
+    ['by the tier', { odds: twos, currency: 'EUR', limits, tiers: [1, 3], minorPerEuro: rational(100) }, 40_000],
     [
       'by the tier without limits',
-      { odds: twos, currency: 'EUR', limits: null, tiers: [4], minorPerEuro: 100 },
+      { odds: twos, currency: 'EUR', limits: null, tiers: [4], minorPerEuro: rational(100) },
       10_000,
     ],
-    ['another currency by tier', { odds: twos, currency: 'JPY', limits, tiers: [2], minorPerEuro: 162.5 }, 243_750],
+    [
+      'another currency by tier',
+      { odds: twos, currency: 'JPY', limits, tiers: [2], minorPerEuro: rational(325, 2) },
+      243_750,
+    ],
     ['not at all', { odds: twos, currency: 'JPY', limits }, null],
     ['not at all without limits', { odds: twos, currency: 'EUR', limits: null }, null],
   ])('%s', (_name, options, expected) => {
@@ -38,8 +42,8 @@ describe('the highest stake', () => {
   })
 
   test('an unknown tier counts as the lowest', () => {
-    expect(tierMaxStake([7], 100)).toBe(10_000)
-    expect(tierMaxStake([], 100)).toBeNull()
+    expect(tierMaxStake([7], rational(100))).toBe(10_000)
+    expect(tierMaxStake([], rational(100))).toBeNull()
   })
 
   test('of a system follows what its lines return together', () => {

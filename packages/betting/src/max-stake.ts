@@ -1,6 +1,6 @@
 /** The highest stake a bet may have: what `POST /bets/max-stake` answers and the slip's "Max" sets. */
 import { type MinorUnits, roundDownToMinor } from './money.ts'
-import { fromDecimal, multiply, type Rational, rational } from './rational.ts'
+import { multiply, type Rational, rational } from './rational.ts'
 import { type BetLimits, highestStake } from './slip-limits.ts'
 import { minimumSystemStake, type SystemType } from './systems.ts'
 
@@ -16,15 +16,15 @@ export interface MaxStakeOptions {
   limits: BetLimits | null
   /** The tiers of the legs' leagues; the strictest counts. None: no limit by tier. */
   tiers?: readonly number[]
-  /** What one euro is worth in the smallest unit of the currency; for limits by tier. */
-  minorPerEuro?: number
+  /** Smallest units of the currency for one euro, exact; for limits by tier. */
+  minorPerEuro?: Rational
 }
 
 /** The strictest limit of those tiers in the smallest unit, rounded down; null without tiers. An unknown tier is the lowest. */
-export function tierMaxStake(tiers: readonly number[], minorPerEuro: number): MinorUnits | null {
+export function tierMaxStake(tiers: readonly number[], minorPerEuro: Rational): MinorUnits | null {
   if (tiers.length === 0) return null
   const euros = tiers.map(tier => TIER_MAX_STAKES_EUR[tier] ?? TIER_MAX_STAKES_EUR[LOWEST_TIER] ?? 0)
-  return roundDownToMinor(multiply(rational(Math.min(...euros)), fromDecimal(minorPerEuro)))
+  return roundDownToMinor(multiply(rational(Math.min(...euros)), minorPerEuro))
 }
 
 /**

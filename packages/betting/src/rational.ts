@@ -17,10 +17,16 @@ export function rational(numerator: bigint | number, denominator: bigint | numbe
   return { numerator: BigInt(numerator), denominator: below }
 }
 
-/** The fraction that a number's shortest decimal text stands for: 1.1 is exactly 11/10. Throws RangeError on NaN and infinities. */
-export function fromDecimal(value: number): Rational {
-  if (!Number.isFinite(value)) throw new RangeError('not a finite number')
-  const [mantissa = '0', exponent = '0'] = String(value).split('e')
+const DECIMAL_TEXT = /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/
+
+/**
+ * The fraction that a decimal text, or a number's shortest one, stands for: 1.1 is exactly 11/10. Throws RangeError on
+ * any other text, NaN and infinities.
+ */
+export function fromDecimal(value: number | string): Rational {
+  const text = String(value)
+  if (!DECIMAL_TEXT.test(text)) throw new RangeError(`not a decimal number: ${text}`)
+  const [mantissa = '0', exponent = '0'] = text.split('e')
   const [whole = '0', decimals = ''] = mantissa.split('.')
   const digits = BigInt(whole + decimals)
   const shift = Number(exponent) - decimals.length
@@ -58,6 +64,11 @@ export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
 export function floor(a: Rational): bigint {
   if (a.numerator < 0n) throw new RangeError('only fractions from zero up are rounded down')
   return a.numerator / a.denominator
+}
+
+/** Rounded up. Throws RangeError for a negative fraction. */
+export function ceil(a: Rational): bigint {
+  return floor({ numerator: a.numerator + a.denominator - 1n, denominator: a.denominator })
 }
 
 /** `a × 10^digits` as a whole number, halves away from zero. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { context, EUR, homeWinId, placing, priceNews, run, ticketOf, USD } from '../testing/slip-fixtures.ts'
 import type { BetStatus } from './bet-status.ts'
 import type { MinorUnits } from './money.ts'
+import { fromDecimal, type Rational, rational } from './rational.ts'
 import type { SlipBet } from './slip-bet.ts'
 import { changeBetType, DEFAULT_RULES } from './slip-compose.ts'
 import { createTicket, selectedOutcomeIds } from './ticket.ts'
@@ -12,7 +13,7 @@ const ready = ticketOf([1, 2], 1000)
 const sent = placing(ready)
 const placedEvent: TicketEvent = { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: [{ id: 'a' }] }
 
-function restored(snapshot: SlipSnapshot, rate: number | null = null, into = createTicket(EUR)) {
+function restored(snapshot: SlipSnapshot, rate: Rational | null = null, into = createTicket(EUR)) {
   return run(into, { type: 'restoreStarted' }, { type: 'restored', snapshot, rate })
 }
 
@@ -69,12 +70,19 @@ describe('another currency', () => {
   const inDollars = ofBets(ready.bets.map(bet => ({ ...bet, currency: 'USD' })))
 
   test('is converted, rounded down', () => {
-    expect(restored(inDollars, 0.9171).state.bets[0]).toMatchObject({ stake: 917, currency: 'EUR', subunits: 100 })
+    expect(restored(inDollars, fromDecimal(0.9171)).state.bets[0]).toMatchObject({
+      stake: 917,
+      currency: 'EUR',
+      subunits: 100,
+    })
   })
 
-  test.each([[null], [0], [-1], [Number.NaN], [1e300]])('without a usable rate (%s) the stake is forgotten', rate => {
-    expect(restored(inDollars, rate).state.bets[0]).toMatchObject({ stake: 0, currency: 'EUR' })
-  })
+  test.each([[null], [rational(0)], [fromDecimal(1e300)]])(
+    'without a usable rate (%s) the stake is forgotten',
+    rate => {
+      expect(restored(inDollars, rate).state.bets[0]).toMatchObject({ stake: 0, currency: 'EUR' })
+    },
+  )
 })
 
 describe('a stored slip that breaks the rules is mended', () => {

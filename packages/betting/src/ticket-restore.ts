@@ -2,8 +2,8 @@
  * The slip across reloads. A restored slip is held to the same rules as a built one, and bets that were on their way when
  * the page went are never sent again: the ticket asks what became of them.
  */
-import { roundDownToMinor } from './money.ts'
-import { fromDecimal, multiply, rational } from './rational.ts'
+import { convertMoney } from './convert-money.ts'
+import type { Rational } from './rational.ts'
 import { isPossibleStake, type SlipBet, type SlipCurrency, totalStake, withoutStake } from './slip-bet.ts'
 import { withStoredBonus } from './slip-bonus.ts'
 import { removeSelections } from './slip-compose.ts'
@@ -31,11 +31,11 @@ function findInFlight(ticket: Ticket): SlipSnapshot['inFlight'] {
   return isAwaited && lastIdempotencyKey !== null ? { idempotencyKey: lastIdempotencyKey, bets: ticket.bets } : null
 }
 
-function convertStake(bet: SlipBet, currency: SlipCurrency, rate: number | null): SlipBet {
+function convertStake(bet: SlipBet, currency: SlipCurrency, rate: Rational | null): SlipBet {
   if (bet.currency === currency.currency) return isPossibleStake(bet.stake) ? bet : withoutStake(bet, currency)
   const emptied = withoutStake(bet, currency)
-  if (rate === null || !(rate > 0) || !Number.isFinite(rate) || !isPossibleStake(bet.stake)) return emptied
-  const stake = roundDownToMinor(multiply(rational(bet.stake), fromDecimal(rate)))
+  if (rate === null || !isPossibleStake(bet.stake)) return emptied
+  const stake = convertMoney(bet.stake, rate)
   return isPossibleStake(stake) ? { ...emptied, stake } : emptied
 }
 
@@ -65,7 +65,7 @@ function readChosen({ chosenSystems }: Ticket, snapshot: SlipSnapshot): readonly
 }
 
 /** The ticket with a stored slip in place of its own. Nothing but the flag changes while bets are on their way. */
-export function restore(ticket: Ticket, snapshot: SlipSnapshot, rate: number | null): Step {
+export function restore(ticket: Ticket, snapshot: SlipSnapshot, rate: Rational | null): Step {
   const idle = { ...ticket, isRestoring: false, chosenSystems: readChosen(ticket, snapshot) }
   if (isInProgress(ticket)) return step(idle)
   const { inFlight } = snapshot

@@ -4,6 +4,7 @@ import type { BetStatus, BetType } from './bet-status.ts'
 import type { AvailableBonuses } from './bonus-types.ts'
 import type { MinorUnits } from './money.ts'
 import type { MilliOdds } from './odds.ts'
+import type { Rational } from './rational.ts'
 import type { SlipBet, SlipCurrency } from './slip-bet.ts'
 import type { DefaultBonusType } from './slip-bonus.ts'
 import type { SlipRules } from './slip-compose.ts'
@@ -164,8 +165,8 @@ export type TicketEvent<P extends PlacedBet = PlacedBet> =
   | { type: 'tryAgain'; betKeys: readonly string[] }
   | { type: 'currencyChanged'; currency: SlipCurrency }
   | { type: 'restoreStarted' }
-  /** `rate`: what one smallest unit of the stored currency is worth in smallest units of the slip's; null when unknown. */
-  | { type: 'restored'; snapshot: SlipSnapshot; rate: number | null }
+  /** `rate`: what one smallest unit of the stored currency is worth in smallest units of the slip's, exact; null when unknown. */
+  | { type: 'restored'; snapshot: SlipSnapshot; rate: Rational | null }
   /** Null: there is nothing to restore after all, which nobody needs to hear of. */
   | { type: 'restoreFailed'; reason: string | null }
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import type { AcceptMode } from '../src/acceptance.ts'
 import { toMinor } from '../src/money.ts'
+import { rational } from '../src/rational.ts'
 import { betKey } from '../src/slip-bet.ts'
 import { DEFAULT_RULES } from '../src/slip-compose.ts'
 import { reduceTicket } from '../src/ticket.ts'
@@ -122,7 +123,9 @@ export const drafts: readonly fc.Arbitrary<Draft>[] = [
     .map(status => always({ type: 'betChanged', bet: { id: 'placed', status } })),
   fc.nat(4).map(at => ticket => ({ type: 'tryAgain', betKeys: [betAt(ticket, at)] })),
   fc.constantFrom(EUR, USD).map(currency => always({ type: 'currencyChanged', currency })),
-  fc.constantFrom(null, 0.5, 2).map(rate => ticket => ({ type: 'restored', snapshot: takeSnapshot(ticket), rate })),
+  fc
+    .constantFrom(null, rational(1, 2), rational(2))
+    .map(rate => ticket => ({ type: 'restored', snapshot: takeSnapshot(ticket), rate })),
 ]
 
 export interface Moment extends Step {

@@ -1,3 +1,4 @@
+import { convertMoney } from '@touchline/betting/convert-money'
 import type { Answer, Body } from '@touchline/contract/endpoints'
 import type { PlacedBet, PlacedSelection } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'
@@ -147,7 +148,7 @@ describe.each(CURRENCIES)('in %s', currency => {
     const { min, max } = await bounds(client, { selections: [pick(40)] }, currency)
     expect({ min, max }).toEqual({
       min: minStake,
-      max: Math.min(maxStake, Math.floor(TIER_EUROS * minorPerEuro(currency))),
+      max: Math.min(maxStake, convertMoney(TIER_EUROS, minorPerEuro(currency))),
     })
     const before = await balances(client)
     const bet = { selections: [pick(40)] }

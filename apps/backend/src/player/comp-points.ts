@@ -3,17 +3,24 @@
  * worked out from the bets whenever somebody asks, so a settlement that is corrected or done twice by mistake can
  * neither lose points nor double them. Bets that were refunded or cashed out earn none.
  */
+
+import { exchangeRate } from '@touchline/betting/convert-money'
+import { add, floor, multiply, rational } from '@touchline/betting/rational'
 import type { CompStatus } from '@touchline/contract/entities/player'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { minorPerEuro } from '../settings/currencies.ts'
+import { currencyRate } from '../settings/currencies.ts'
 
 export async function readPoints(db: Db, playerId: number): Promise<number> {
   const { rows } = await sql<{ currency: string; staked: number }>`
     select currency, sum(stake)::bigint as staked from bets
     where player_id = ${playerId} and status = 'done' and result not in ('refund_entire', 'canceled')
     group by currency`.execute(db)
-  return Math.floor(rows.reduce((euros, { currency, staked }) => euros + staked / minorPerEuro(currency), 0))
+  const euro = currencyRate('EUR')
+  const cents = rows
+    .map(({ currency, staked }) => multiply(rational(staked), exchangeRate(currencyRate(currency), euro)))
+    .reduce(add, rational(0))
+  return Number(floor(multiply(cents, rational(1, euro.subunits))))
 }
 
 /** The rungs of the ladder that so many points have reached, from its foot up. */

@@ -1,4 +1,6 @@
 /** What the operator has set for each currency; amounts in its smallest unit. */
+import { type CurrencyRate, exchangeRate } from '@touchline/betting/convert-money'
+import { multiply, type Rational, rational } from '@touchline/betting/rational'
 import { subunitsOf } from '../player/money.ts'
 
 export interface CurrencyTerms {
@@ -33,7 +35,13 @@ export function termsOf(currency: string): CurrencyTerms {
   return terms
 }
 
-/** How many of the currency's smallest unit one euro is worth. */
-export function minorPerEuro(currency: string): number {
-  return subunitsOf(currency) / termsOf(currency).rateToEur
+/** What a currency is worth at the operator's rate, for `exchangeRate`. Throws RangeError for an unknown currency. */
+export function currencyRate(currency: string): CurrencyRate {
+  return { subunits: subunitsOf(currency), rateToEur: termsOf(currency).rateToEur }
+}
+
+/** Smallest units of the currency for one euro, exact. Throws RangeError for an unknown currency. */
+export function minorPerEuro(currency: string): Rational {
+  const euro = currencyRate('EUR')
+  return multiply(rational(euro.subunits), exchangeRate(euro, currencyRate(currency)))
 }

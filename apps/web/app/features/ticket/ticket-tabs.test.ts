@@ -105,6 +105,18 @@ describe('a slip that comes back in another currency than the account', () => {
     expect(page.store.get().bets).toMatchObject([{ currency: 'JPY', subunits: 1, stake: 1612 }])
   })
 
+  it('loses no unit on the way', async () => {
+    const btc = { code: 'BTC', subunits: 100_000_000, fiat: false, min_stake: 100, rate_to_eur: 60_000 }
+    const page = await openPage({ settings: { currencies: [...currencies, btc] } })
+    page.store.takeCurrency({ currency: 'BTC', subunits: btc.subunits }, await page.settings())
+    fillSlip(page, [1], 100_000)
+    const reloaded = await openPage({ settings: { currencies: [...currencies, btc] } })
+    await settle()
+    reloaded.store.takeCurrency({ currency: 'EUR', subunits: 100 }, await reloaded.settings())
+    // 0.001 BTC at 60,000 euros a BTC.
+    expect(reloaded.store.get().bets).toMatchObject([{ currency: 'EUR', subunits: 100, stake: 6000 }])
+  })
+
   it('has no stake where no rate is known', async () => {
     fillSlip(await openPage(), [1], 1000)
     const page = await openPage()

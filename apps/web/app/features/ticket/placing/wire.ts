@@ -1,9 +1,11 @@
 /** Between the slip and the wire: what is sent for a bet, what an answer means to the ticket, what settings allow. */
 import type { AcceptMode } from '@touchline/betting/acceptance'
+import { type CurrencyRate, exchangeRate } from '@touchline/betting/convert-money'
 import { marketKey } from '@touchline/betting/keys'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { type MilliOdds, toDecimal, toMilli } from '@touchline/betting/odds'
 import { PLACE_ERROR_KEYS } from '@touchline/betting/place-errors'
+import type { Rational } from '@touchline/betting/rational'
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { AmountLimits, BetLimits } from '@touchline/betting/slip-limits'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
@@ -174,17 +176,14 @@ export function toPickedOutcome(pick: Pick, live: LiveStore): PickedOutcome {
 
 type KnownCurrency = Settings['currencies'][number]
 
-/**
- * What one smallest unit of a currency is worth in smallest units of another; null when the settings do not say what
- * both are worth.
- */
-export function readRate(currencies: readonly KnownCurrency[], from: string, to: string): number | null {
-  const worth = (code: string) => {
+/** The exact rate between two currencies of the settings; null when the settings do not say what both are worth. */
+export function readRate(currencies: readonly KnownCurrency[], from: string, to: string): Rational | null {
+  const findRate = (code: string): CurrencyRate | null => {
     const known = currencies.find(currency => currency.code === code)
-    return known?.rate_to_eur ? known.rate_to_eur / known.subunits : null
+    return known?.rate_to_eur ? { subunits: known.subunits, rateToEur: known.rate_to_eur } : null
   }
-  const [one, other] = [worth(from), worth(to)]
-  return one !== null && other !== null ? one / other : null
+  const [source, target] = [findRate(from), findRate(to)]
+  return source && target && exchangeRate(source, target)
 }
 
 /** The smallest stake of a currency, or null while the settings are not known. */
