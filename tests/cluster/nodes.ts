@@ -41,7 +41,7 @@ function environmentOfBackEnd(options: NodesOptions, role: string, port: string)
     REALTIME_SECRET: secrets.tokenSecret,
     DEMO_PLAYER: 'true',
     RATE_LIMITS: 'false',
-    TRUST_PROXY: 'true',
+    TRUSTED_PROXIES: '1',
   }
 }
 

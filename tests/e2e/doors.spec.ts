@@ -57,7 +57,11 @@ test(
   async ({ page, system, complaints }) => {
     const platform = { region_blocked_country_codes: ['NO'], contact_email: 'help@touchline.example' }
     const proxy = await startSettingsProxy(system.urls, platform)
-    const stop = await startExtraWeb(system.urls, { BACKEND_URL: proxy.url, COUNTRY_HEADER: 'x-country' })
+    const stop = await startExtraWeb(system.urls, {
+      BACKEND_URL: proxy.url,
+      COUNTRY_HEADER: 'x-country',
+      TRUSTED_PROXIES: '1',
+    })
     try {
       const visit = async (path: string, country: string) => {
         await page.setExtraHTTPHeaders({ 'x-country': country })

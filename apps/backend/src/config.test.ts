@@ -68,6 +68,15 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...environment, [name]: '' })).toThrow(name)
   })
 
+  it('trusts as many proxies as it is told of, and a country only behind one', () => {
+    expect(readConfig({})).toMatchObject({ trustedProxies: 0, countryHeader: '' })
+    expect(readConfig({ TRUSTED_PROXIES: '2', COUNTRY_HEADER: 'X-Country' })).toMatchObject({
+      trustedProxies: 2,
+      countryHeader: 'x-country',
+    })
+    expect(() => readConfig({ COUNTRY_HEADER: 'X-Country' })).toThrow('COUNTRY_HEADER needs TRUSTED_PROXIES')
+  })
+
   it('names every variable at fault at once', () => {
     const environment = {
       BET_DELAY_SCALE: '-1',
@@ -83,7 +92,8 @@ describe('the configuration', () => {
       CENTRIFUGO_URL: 'http://localhost:8000/api',
       CENTRIFUGO_KEY: 'short',
       LOCALES: 'en;ar',
-      TRUST_PROXY: '1',
+      TRUST_PROXY: 'true',
+      TRUSTED_PROXIES: '0.5',
       DEMO_PLAYER: 'no',
       RATE_LIMITS: 'TRUE',
       VIDEO: 'on',

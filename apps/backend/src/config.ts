@@ -49,8 +49,8 @@ export interface Config {
   /** Languages for which public and private channels are published. */
   locales: string[]
   logLevel: string
-  /** Whether addresses of callers are read from `X-Forwarded-For`. */
-  trustProxy: boolean
+  /** Proxies between callers and this node: so many entries of `X-Forwarded-For` are trusted, from its end. */
+  trustedProxies: number
   rateLimits: boolean
   /** Whether there is a player that everybody may sign in as; not on a server of one's own unless asked for. */
   demoPlayer: boolean
@@ -99,6 +99,22 @@ function readRealtimeServer(read: Reader): RealtimeServer | null {
   return { url, key: read.secret('CENTRIFUGO_KEY') ?? '' }
 }
 
+/** The number of proxies in front. `TRUST_PROXY`, which believed whatever callers sent, stops the start. */
+function readTrustedProxies(read: Reader): number {
+  if (read.text('TRUST_PROXY', '') !== '')
+    read.problems.push('TRUST_PROXY is replaced by TRUSTED_PROXIES, the number of proxies before this node')
+  const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 10
+  return read.number('TRUSTED_PROXIES', 0, isCount, 'a whole number from 0 to 10')
+}
+
+/** Without a proxy that overwrites it, anybody could name a country. */
+function readCountryHeader(read: Reader, trustedProxies: number): string {
+  const name = read.text('COUNTRY_HEADER', '').toLowerCase()
+  if (name !== '' && trustedProxies === 0)
+    read.problems.push('COUNTRY_HEADER needs TRUSTED_PROXIES, the number of proxies that overwrite it')
+  return name
+}
+
 /** What nodes that share the work cannot do without. */
 function checkShared(read: Reader, { role, database, realtimeServer, realtimeSecret }: Config): void {
   if (role !== 'all' && database.kind !== 'server') read.problems.push(`ROLE ${role} needs DATABASE_URL`)
@@ -138,6 +154,7 @@ export function readConfig(environment: Environment): Config {
   const realtimeServer = readRealtimeServer(read)
   const isShared = realtimeServer !== null && database.kind === 'server'
   const host = read.text('BACKEND_HOST', 'localhost')
+  const trustedProxies = readTrustedProxies(read)
   const config: Config = {
     role: read.choice('ROLE', ROLES),
     realtimeServer,
@@ -154,7 +171,7 @@ export function readConfig(environment: Environment): Config {
     simulatorSeed: read.text('SIMULATOR_SEED', 'touchline'),
     locales: read.locales('LOCALES', 'en,ar'),
     logLevel: read.text('LOG_LEVEL', 'info'),
-    trustProxy: read.flag('TRUST_PROXY', false),
+    trustedProxies,
     rateLimits: read.flag('RATE_LIMITS', true),
     demoPlayer: read.flag('DEMO_PLAYER', database.kind !== 'server'),
     realtimeTokenSeconds: read.number(
@@ -168,7 +185,7 @@ export function readConfig(environment: Environment): Config {
     videoEnabled: read.flag('VIDEO', true),
     products: read.choices('PRODUCTS', PRODUCTS, DEFAULT_OPERATOR.products),
     operatorToken: read.secret('OPERATOR_TOKEN'),
-    countryHeader: read.text('COUNTRY_HEADER', '').toLowerCase(),
+    countryHeader: readCountryHeader(read, trustedProxies),
     defaultCountry: read.country('DEFAULT_COUNTRY'),
     operator: read.operator('OPERATOR_SETTINGS'),
     hostTokenSecret: readHostTokenSecret(read, { host, database }),

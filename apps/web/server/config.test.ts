@@ -35,6 +35,8 @@ describe('readConfig', () => {
 
   it.each([
     [{ WEB_PORT: 'http' }, 'WEB_PORT'],
+    [{ COUNTRY_HEADER: 'x-country' }, 'COUNTRY_HEADER'],
+    [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES'],
     [{ BACKEND_URL: 'nowhere' }, 'BACKEND_URL'],
     [{ ALLOWED_ORIGINS: 'https://good.example,bad' }, 'ALLOWED_ORIGINS'],
     [{ IMAGE_SOURCES: 'cdn' }, 'IMAGE_SOURCES'],

@@ -84,6 +84,15 @@ function readLocales(env: Environment): LocaleSettings {
   return { locales: [first, ...others], localeInUrl: env.LOCALE_IN_URL === 'true' }
 }
 
+/** Without a proxy that overwrites it, anybody could name a country. */
+function readCountryHeader(env: Environment): string {
+  const proxies = Number(env.TRUSTED_PROXIES || 0)
+  if (!Number.isInteger(proxies) || proxies < 0) throw new Error(`TRUSTED_PROXIES is no count: ${env.TRUSTED_PROXIES}`)
+  if (env.COUNTRY_HEADER && proxies === 0)
+    throw new Error('COUNTRY_HEADER needs TRUSTED_PROXIES, the number of proxies that overwrite it')
+  return (env.COUNTRY_HEADER ?? '').toLowerCase()
+}
+
 export function readConfig(env: Environment): WebConfig {
   const port = readPort(env, 'WEB_PORT', 3000)
   const backendPort = readPort(env, 'BACKEND_PORT', 4000)
@@ -98,7 +107,7 @@ export function readConfig(env: Environment): WebConfig {
     callTimeoutMs: readMilliseconds(env, 'BACKEND_TIMEOUT_MS', 500),
     allowedOrigins,
     imageSources: readOrigins(env, 'IMAGE_SOURCES', []),
-    countryHeader: (env.COUNTRY_HEADER ?? '').toLowerCase(),
+    countryHeader: readCountryHeader(env),
     mobileAppAgent: env.MOBILE_APP_AGENT ?? 'TouchlineApp',
     public: {
       platformUrl: publicBackend,

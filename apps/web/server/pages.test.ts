@@ -24,6 +24,7 @@ async function startApp(env: Record<string, string> = {}): Promise<FastifyInstan
   const config = readConfig({
     BACKEND_URL: stub.url,
     COUNTRY_HEADER: 'x-country',
+    TRUSTED_PROXIES: '1',
     WEB_URL: 'https://bets.example',
     // The first renders load the sources meanwhile, and calls wait for that.
     BACKEND_TIMEOUT_MS: '20000',

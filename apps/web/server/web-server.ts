@@ -52,7 +52,6 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   const headers = securityHeaders(config)
   const app = Fastify({
     logger,
-    trustProxy: true,
     forceCloseConnections: 'idle',
     // An address that cannot be decoded, before anything of ours has seen it.
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>

@@ -55,7 +55,7 @@ describe('errors', () => {
     const app = await createServer({
       logger: pino({ level: 'silent' }),
       allowedOrigins: [],
-      trustProxy: false,
+      trustedProxies: 0,
       rateLimits: false,
     })
     app.get('/broken', () => {
@@ -95,7 +95,7 @@ describe('the endpoint table', () => {
     handlers: {},
   }
   const createApp = () =>
-    createServer({ logger: pino({ level: 'silent' }), allowedOrigins: [], trustProxy: false, rateLimits: false })
+    createServer({ logger: pino({ level: 'silent' }), allowedOrigins: [], trustedProxies: 0, rateLimits: false })
 
   it('must be answered in full, or the server does not start', async () => {
     const app = await createApp()

@@ -1,7 +1,17 @@
-/** How often a caller may do what is worth guarding: by bearer where there is one, else by address. */
+/**
+ * How often a caller may use the endpoints worth guarding. A call of a signed-in player counts for the player, however
+ * many sessions, bearers or addresses it comes from; any other call counts for its address, an IPv6 one for its /64.
+ */
 
-import type { RateLimitOptions } from '@fastify/rate-limit'
+import { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit'
 import type { EndpointName } from '@touchline/contract/endpoints'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from './api-error.ts'
+
+const WINDOW_MS = 60_000
+
+/** Callers counted at once, an endpoint; the ones not seen for longest are evicted. */
+const MAX_CALLERS = 10_000
 
 const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   postSignIn: 30,
@@ -26,20 +36,28 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   postUserLimits: 30,
 }
 
+/** Calls a minute that a caller of an endpoint has; undefined when it is not limited. */
+export const callsPerMinute = (name: EndpointName): number | undefined => PER_MINUTE[name]
+
 /** Everything that is limited. */
 export const LIMITED = Object.keys(PER_MINUTE) as EndpointName[]
 
-// Of calls that need a bearer; a made-up one gets no further than being refused.
-const BY_BEARER: readonly EndpointName[] = ['postBets', 'postBetsCashout']
+/** Counts a call for the player of the request or, while it has none, for its address. Throws TOO_MANY_REQUESTS. */
+export type RateLimiter = (request: FastifyRequest) => Promise<void>
 
-/** The limit of an endpoint, or undefined when it has none. */
-export function rateLimitOf(name: EndpointName): RateLimitOptions | undefined {
-  const max = PER_MINUTE[name]
-  if (max === undefined) return undefined
-  return {
-    max,
-    timeWindow: 60_000,
-    groupId: name,
-    keyGenerator: request => (BY_BEARER.includes(name) && request.headers.authorization) || request.ip,
+function readCaller({ playerId, ip }: FastifyRequest): string {
+  return playerId === null ? `address ${normalizeIP(ip)}` : `player ${playerId}`
+}
+
+/** Creates the limiter of an endpoint, on a server with `@fastify/rate-limit`; null when the endpoint has no limit. */
+export function createRateLimiter(app: FastifyInstance, name: EndpointName): RateLimiter | null {
+  const max = callsPerMinute(name)
+  if (max === undefined) return null
+  const options: RateLimitOptions = { max, timeWindow: WINDOW_MS, cache: MAX_CALLERS, keyGenerator: readCaller }
+  const count = app.createRateLimit(options)
+  return async request => {
+    const result = await count(request)
+    if (!result.isAllowed && result.isExceeded)
+      throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, result.ttlInSeconds) })
   }
 }

@@ -7,14 +7,14 @@ import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
 import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { compileValidators, type EndpointValidators } from '@touchline/contract/validators'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Authenticate } from '../auth/authenticate.ts'
+import type { Authenticate, AuthenticatedPlayer } from '../auth/authenticate.ts'
 import { chooseLanguage } from '../i18n/language.ts'
 import { ApiError } from './api-error.ts'
 import { refuseForgery } from './csrf.ts'
 import type { Call, Handler, Handlers } from './handlers.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { chooseLocale } from './locale.ts'
-import { rateLimitOf } from './rate-limits.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limits.ts'
 import type { SayPosition } from './say-position.ts'
 import { send } from './send.ts'
 
@@ -52,11 +52,11 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const entry: Endpoint = endpoints[name]
     const { method, path: url } = entry
-    const rateLimit = routing.rateLimits ? rateLimitOf(name) : undefined
+    const limit = routing.rateLimits ? createRateLimiter(app, name) : null
     // The table's types and the handler's are the same by `Handlers`; the loop over all names cannot show it.
     const handler = routing.handlers[name] as Handler<EndpointName> | undefined
-    const route = handler ? answerBy(entry, handler, routing, speak) : refuse
-    app.route({ method, url, handler: route, config: { endpoint: name, ...(rateLimit && { rateLimit }) } })
+    const route = handler ? answerBy(entry, handler, createIdentify(entry, routing, limit), routing, speak) : refuse
+    app.route({ method, url, handler: route, config: { endpoint: name } })
   }
 }
 
@@ -84,12 +84,26 @@ function rememberSpeech(languages: readonly string[]): Speak {
   }
 }
 
-function answerBy(entry: Endpoint, handler: Handler<EndpointName>, routing: Routing, speak: Speak) {
+type Identify = (request: FastifyRequest) => Promise<AuthenticatedPlayer | undefined>
+
+/** Finds out who calls and counts the call for that caller; one that is refused for its credentials counts too. */
+function createIdentify({ auth }: Endpoint, { authenticate }: Routing, limit: RateLimiter | null): Identify {
+  return async request => {
+    try {
+      const player = await authenticate(request, auth)
+      if (player) request.playerId = player.id
+      return player
+    } finally {
+      await limit?.(request)
+    }
+  }
+}
+
+function answerBy(entry: Endpoint, handler: Handler<EndpointName>, identify: Identify, routing: Routing, speak: Speak) {
   const validators = compileValidators(entry)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     refuseForgery(request, entry, routing.allowedOrigins)
-    const player = await routing.authenticate(request, entry.auth)
-    if (player) request.playerId = player.id
+    const player = await identify(request)
     const call = {
       ...checkRequest(validators, request),
       player,

@@ -4,7 +4,6 @@ import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import { ApiError } from './api-error.ts'
 import { installErrorHandlers } from './error-handler.ts'
 import './fastify-types.ts'
 
@@ -14,7 +13,8 @@ const PREFLIGHT_SECONDS = 600
 export interface ServerOptions {
   logger: FastifyBaseLogger
   allowedOrigins: readonly string[]
-  trustProxy: boolean
+  /** Proxies before this server, each of which appends the address it was called from to `X-Forwarded-For`. */
+  trustedProxies: number
   rateLimits: boolean
 }
 
@@ -45,6 +45,14 @@ function logCalls(app: FastifyInstance): void {
   })
 }
 
+/**
+ * Trusts the nearest proxies only: a caller's address is what the outermost of them was called from, whatever the caller
+ * put into `X-Forwarded-For` itself.
+ */
+function trustHops(count: number): false | ((address: string, hop: number) => boolean) {
+  return count > 0 && ((_address, hop) => hop < count)
+}
+
 /** A connection that were kept alive after its last answer would hold up the server's end. */
 export function closeConnectionsWhen(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onSend', async (_request, reply) => {
@@ -55,7 +63,7 @@ export function closeConnectionsWhen(app: FastifyInstance, isStopping: () => boo
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.logger,
-    trustProxy: options.trustProxy,
+    trustProxy: trustHops(options.trustedProxies),
     bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -79,11 +87,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     maxAge: PREFLIGHT_SECONDS,
   })
   if (options.rateLimits) {
-    await app.register(rateLimit, {
-      global: false,
-      errorResponseBuilder: (_request, { ttl }) =>
-        new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
-    })
+    await app.register(rateLimit, { global: false })
   }
   return app
 }

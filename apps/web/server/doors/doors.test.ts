@@ -29,6 +29,7 @@ const startApp = (env: Record<string, string> = {}) =>
       BACKEND_URL: stub.url,
       BACKEND_TIMEOUT_MS: '20000',
       COUNTRY_HEADER: 'x-country',
+      TRUSTED_PROXIES: '1',
       WEB_URL: 'https://bets.example',
       HOST_URL: 'https://operator.example',
       ...env,

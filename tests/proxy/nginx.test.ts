@@ -1,0 +1,78 @@
+/** The shipped nginx configuration, asked from outside as anybody can ask it. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TestClient } from '../../apps/backend/src/testing/client.ts'
+import { startTestBackend, type TestBackend } from '../../apps/backend/src/testing/test-backend.ts'
+import { findPorts, type Program } from '../cluster/program.ts'
+import { startProxy } from '../cluster/proxy.ts'
+import { findProgram } from '../cluster/realtime-server.ts'
+
+const SIGN_INS_A_MINUTE = 30
+
+const hasNginx = findProgram('nginx', 'NGINX_PATH') !== null
+const test = it.skipIf(!hasNginx)
+
+let backend: TestBackend
+let site: Server
+let proxy: Program | null = null
+let [siteUrl, apiUrl] = ['', '']
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port
+
+/** Answers with the headers that reached it. */
+async function startSite(): Promise<Server> {
+  const server = createServer(({ headers }, response) => response.end(JSON.stringify(headers)))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+beforeAll(async () => {
+  if (!hasNginx) return
+  backend = await startTestBackend({ config: { rateLimits: true, trustedProxies: 1, host: '127.0.0.1' } })
+  site = await startSite()
+  const [sitePort = 0, apiPort = 0] = await findPorts(2)
+  siteUrl = `http://127.0.0.1:${sitePort}`
+  apiUrl = `http://127.0.0.1:${apiPort}`
+  const api = Number(new URL(backend.url).port)
+  proxy = await startProxy({ sitePort, apiPort, web: [portOf(site)], api: [api], realtime: api })
+})
+afterAll(async () => {
+  await proxy?.end()
+  site?.close()
+  site?.closeAllConnections()
+  await backend?.stop()
+})
+
+test('counts the calls of an address whatever it forwards', async () => {
+  const signIn = (at: number) =>
+    new TestClient(apiUrl).call('/users/sign_in', {
+      body: { email: `${at}@proxy.example`, password: 'wrong' },
+      headers: {
+        'x-forwarded-for': `198.51.100.${at}`,
+        'x-real-ip': `198.51.100.${at}`,
+        forwarded: `for=198.51.100.${at}`,
+      },
+    })
+  const replies = await Promise.all(Array.from({ length: SIGN_INS_A_MINUTE + 2 }, (_, at) => signIn(at)))
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(2)
+})
+
+test('passes on nothing that a visitor says of its address, host or country', async () => {
+  const spoofed = {
+    'x-forwarded-for': '198.51.100.1',
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'for=198.51.100.1',
+    'x-country': 'NO',
+  }
+  const headers = (await (await fetch(`${siteUrl}/live`, { headers: spoofed })).json()) as Record<string, string>
+  expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+  for (const name of ['x-forwarded-host', 'forwarded', 'x-country']) expect(headers).not.toHaveProperty(name)
+})
+
+test('shows the figures of the nodes to nobody outside', async () => {
+  expect((await fetch(`${backend.url}/metrics`)).status).toBe(200)
+  for (const url of [siteUrl, apiUrl])
+    for (const path of ['/metrics', '//metrics', '/metrics?a=1', '/%6detrics', '/./metrics'])
+      expect.soft([url, path, (await fetch(url + path)).status]).toEqual([url, path, 404])
+})
