@@ -17,6 +17,7 @@ import { Catalogue } from './catalogue/catalogue.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { countBetsOnDroppedEvents, DroppedEvents, loadDroppedEvents } from './feed/dropped-events.ts'
 import { openFeedClock } from './feed/feed-clock.ts'
 import { readHead } from './feed/feed-head.ts'
 import { openFeedPart } from './feed/feed-part.ts'
@@ -87,7 +88,8 @@ async function openFeed({ config, database: { db }, feedTime, createFeed }: Work
   const now = feedClock.now()
   const head = config.sessionUrl === null ? null : await readHead(db)
   const isLed = head !== null && now - head < LED_MS * feedClock.speed
-  return { openClock, feedClock, feed: createFeed({ seed: feedClock.seed, now: isLed ? head : now }) }
+  const dropped = await loadDroppedEvents(db)
+  return { openClock, feedClock, feed: createFeed({ seed: feedClock.seed, now: isLed ? head : now, dropped }) }
 }
 
 async function openCatalogue(feed: Simulator, { config, database, operator }: WorksOptions): Promise<Catalogue> {
@@ -114,12 +116,14 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     realtime: () => carrier.count(),
     matches: () => catalogue.size,
     feedSilentMs: () => feedPart.silentMs(),
+    betsOnDroppedEvents: () => countBetsOnDroppedEvents(db),
     leads: () => ({ feed: feedPart.isPublishing(), settlement: settling.isSettling() }),
   })
   const onError = (error: unknown): void => {
     metrics.settlementErrors.inc()
     options.onFailure(error)
   }
+  const droppedEvents = new DroppedEvents({ db, clock, onDropped: () => metrics.eventsDropped.inc(), onError })
   const link = config.sessionUrl === null ? null : new SessionLink({ url: config.sessionUrl, clock, onError })
   const carrier = openCarrier({ ...config, tokenSecret: options.realtimeSecret, clock, observe: metrics.observeHub })
   const { publisher, isWatched, findConnected } = carrier
@@ -146,6 +150,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
 
   const onEvents = (events: readonly FeedEvent[]): void => {
     catalogue.fold(events)
+    droppedEvents.handle(events)
     stops.watch(events, clock.now())
     if (link) readNew(catalogue, events)
     if (feedPart.isPublishing()) feedPublisher.publish(events)
@@ -214,6 +219,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
       await deposits.idle()
       await follower.idle()
       await settlement.idle()
+      await droppedEvents.idle()
       await outbox.flush()
     },
     async stop() {
@@ -226,6 +232,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
       await cashouts.stop()
       await deposits.stop()
       await settlement.stop()
+      await droppedEvents.stop()
       await outbox.flush()
       await link?.stop()
       await carrier.close()

@@ -6,6 +6,7 @@ import { KEEP } from './durations.ts'
 import type { SportEngine } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
 import { marginOf } from './pricing/tiers.ts'
+import { enterSteps } from './stepping.ts'
 import { createTimetable, indexUpTo, type Timetable } from './timetable.ts'
 import type { JointModel } from './together/joint.ts'
 import { priceLegs } from './together/price-together.ts'
@@ -72,20 +73,28 @@ export class MatchRuntime<S, M> {
 
   /** Moves to `to`, step by step, each due price included. */
   advance(to: number, emit: (event: FeedEvent) => void): void {
-    for (let at = this.timetable.next(this.time); at <= to; at = this.timetable.next(this.time)) {
-      this.enter(at, emit)
-      if (this.timetable.lastPulse(at) === at && this.momentTimes[this.position] !== at) this.show(at, emit)
-      if (this.timetable.isDue(at)) this.price(at, this.timetable.isFull(at), emit)
-    }
+    enterSteps({
+      matchId: this.fixture.id,
+      from: this.time,
+      to,
+      // The timetable is another one from the start of the match on.
+      nextAfter: time => this.timetable.next(time),
+      enter: at => {
+        this.enter(at, emit)
+        if (this.timetable.lastPulse(at) === at && this.momentTimes[this.position] !== at) this.show(at, emit)
+        if (this.timetable.isDue(at)) this.price(at, this.timetable.isFull(at), emit)
+      },
+    })
     this.time = to
   }
 
   /** Moves to `to` leaving out the prices that are replaced on the way. */
   jump(to: number, emit: (event: FeedEvent) => void): void {
     if (!this.course && to >= this.fixture.startTime) this.enter(this.fixture.startTime, emit)
-    for (let next = this.momentTimes[this.position + 1]; next !== undefined && next <= to; ) {
-      this.enter(next, emit)
-      next = this.momentTimes[this.position + 1]
+    // Not a loop over `position`: `enter` moves it, and one that did not would never end.
+    for (const at of this.momentTimes.slice(this.position + 1)) {
+      if (at > to) break
+      this.enter(at, emit)
     }
     const pulse = this.timetable.lastPulse(to)
     if (pulse > this.seenAt) this.show(pulse, emit)
@@ -116,6 +125,11 @@ export class MatchRuntime<S, M> {
     const own = found.map(({ market, outcome }) => ({ ...outcome, marketKey: market.key }))
     const chance = this.openJoint().chanceOf(found.map(({ leg }) => leg))
     return priceLegs(own, chance, marginOf(this.fixture.league.tier, 'two', this.isInPlay))
+  }
+
+  /** What has been shown of its markets; unlike `match.markets` it prices nothing. */
+  get shownMarkets(): readonly FeedMarket[] {
+    return this.isPriced ? [...(this.book?.markets.values() ?? [])] : []
   }
 
   get isFinal(): boolean {
@@ -158,7 +172,11 @@ export class MatchRuntime<S, M> {
       this.begin()
       this.timetable = createTimetable(this.fixture, this.course)
     }
-    if (this.momentTimes[this.position + 1] !== at) return
+    // More than one where two happen at the same time.
+    while ((this.momentTimes[this.position + 1] ?? Number.POSITIVE_INFINITY) <= at) this.enterMoment(at, emit)
+  }
+
+  private enterMoment(at: number, emit: (event: FeedEvent) => void): void {
     const book = this.keepBook()
     this.position++
     this.show(at, emit)

@@ -1,13 +1,15 @@
 import { MATCH_STATUS } from '@touchline/betting/match'
 import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
+import { DroppedRuntime, describeClosing } from './dropped-runtime.ts'
 import { KEEP, LONGEST_EVER, overBy } from './durations.ts'
 import { DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR, MINUTE } from './fixtures.ts'
 import { DueHeap } from './heap.ts'
 import { findOutright, isOutrightId, type Outright, outrightsBetween } from './outrights/outright.ts'
-import { OutrightRuntime } from './outrights/outright-runtime.ts'
+import { OutrightRuntime, REMOVED_AFTER } from './outrights/outright-runtime.ts'
 import { pastFixtures } from './past-fixtures.ts'
 import { forTier, SPORT_FACTS } from './sport-facts.ts'
 import { type AnyRuntime, createRuntime } from './sports.ts'
+import { assertLater, type EventRuntimeError, toRuntimeError } from './stepping.ts'
 import type {
   FeedEvent,
   FeedLeg,
@@ -50,10 +52,15 @@ class FeedSimulator implements Simulator {
   /** What is not published yet, and what runs it from then on. */
   private readonly announced = new Map<number, (at: number) => Running>()
   private readonly heap = new DueHeap()
+  /** Ids of events that failed: planning must not bring one back that has left. */
+  private readonly dropped: Set<number>
+  /** Events that could not be taken in, to be told with the next step. */
+  private readonly unreported: FeedEvent[] = []
 
   constructor(options: SimulatorOptions) {
     this.seed = options.seed
     this.time = options.now
+    this.dropped = new Set(options.dropped)
     this.plannedThrough = dayOf(options.now - LONGEST_EVER) - 2
     this.plan()
     this.schedulePlanning()
@@ -76,7 +83,7 @@ class FeedSimulator implements Simulator {
   }
 
   advance(to: number): FeedEvent[] {
-    const events: FeedEvent[] = []
+    const events = this.unreported.splice(0)
     const isLong = to - this.time > LONG_JUMP
     while (this.heap.firstTime <= to) {
       const at = this.heap.firstTime
@@ -136,24 +143,53 @@ class FeedSimulator implements Simulator {
     const runtime = this.runtimes.get(id) ?? this.publish(id, at, emit)
     if (!runtime) return
     const target = Math.min(to, Math.max(at, runtime.removedAt))
-    if (isLong) runtime.jump(target, emit)
-    else runtime.advance(target, emit)
-    if (runtime.removedAt <= target) {
-      this.runtimes.delete(id)
-      emit({ at: runtime.removedAt, type: 'match_removed', matchId: id })
-    } else {
-      this.heap.push(runtime.nextAt(), id)
+    let reached = at
+    const emitAndTrack = (event: FeedEvent): void => {
+      reached = Math.max(reached, event.at)
+      emit(event)
     }
+    try {
+      if (isLong) runtime.jump(target, emitAndTrack)
+      else runtime.advance(target, emitAndTrack)
+      if (runtime.removedAt > target) {
+        this.heap.push(assertLater(id, target, runtime.nextAt()), id)
+        return
+      }
+    } catch (error) {
+      this.drop(runtime, toRuntimeError(id, reached, error), emit)
+      return
+    }
+    this.runtimes.delete(id)
+    emit({ at: runtime.removedAt, type: 'match_removed', matchId: id })
+  }
+
+  /** The failure of one event must not stop the others: it leaves the offer now, and the feed after a while. */
+  private drop(failed: Running, error: EventRuntimeError, emit: (event: FeedEvent) => void): void {
+    const runtime = new DroppedRuntime(failed.match, error.at)
+    this.runtimes.set(error.matchId, runtime)
+    this.heap.push(runtime.nextAt(), error.matchId)
+    for (const event of describeClosing(failed, runtime.match, error.at)) emit(event)
+    emit(this.reportDrop(error.matchId, error))
+  }
+
+  private reportDrop(matchId: number, error: EventRuntimeError): FeedEvent {
+    this.dropped.add(matchId)
+    return { at: error.at, type: 'match_dropped', matchId, error }
   }
 
   private publish(id: number, at: number, emit: (event: FeedEvent) => void): Running | undefined {
     const run = this.announced.get(id)
     if (!run) return undefined
     this.announced.delete(id)
-    const runtime = run(at)
-    this.runtimes.set(id, runtime)
-    emit({ at, type: 'match_added', match: runtime.match })
-    return runtime
+    try {
+      const runtime = run(at)
+      this.runtimes.set(id, runtime)
+      emit({ at, type: 'match_added', match: runtime.match })
+      return runtime
+    } catch (error) {
+      emit(this.reportDrop(id, toRuntimeError(id, at, error)))
+      return undefined
+    }
   }
 
   private schedulePlanning(): void {
@@ -174,7 +210,8 @@ class FeedSimulator implements Simulator {
       }
     }
     this.plannedThrough = last
-    for (const outright of outrightsBetween(this.seed, this.time - DAY, this.time + 2 * DAY)) this.expect(outright)
+    const known = outrightsBetween(this.seed, this.time - REMOVED_AFTER, this.time + 2 * DAY)
+    for (const outright of known) this.expect(outright)
   }
 
   private expect(outright: Outright): void {
@@ -191,14 +228,20 @@ class FeedSimulator implements Simulator {
 
   /** Takes in what becomes known at a time, at once when that is past. */
   private admit(id: number, addedAt: number, run: (at: number) => Running): void {
+    if (this.dropped.has(id)) return
     if (addedAt > this.time) {
       this.announced.set(id, run)
       this.heap.push(addedAt, id)
       return
     }
-    const runtime = run(this.time)
-    if (runtime.removedAt <= this.time) return
-    this.runtimes.set(id, runtime)
-    this.heap.push(runtime.nextAt(), id)
+    const at = this.time
+    try {
+      const runtime = run(at)
+      if (runtime.removedAt <= at) return
+      this.heap.push(assertLater(id, at, runtime.nextAt()), id)
+      this.runtimes.set(id, runtime)
+    } catch (error) {
+      this.unreported.push(this.reportDrop(id, toRuntimeError(id, at, error)))
+    }
   }
 }

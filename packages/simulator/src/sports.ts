@@ -19,7 +19,16 @@ import { VOLLEYBALL_ENGINE } from './volleyball/engine.ts'
 /** A running match of any sport; the sport's own types end here. */
 export type AnyRuntime = Pick<
   MatchRuntime<unknown, unknown>,
-  'fixture' | 'match' | 'removedAt' | 'nextAt' | 'advance' | 'jump' | 'settled' | 'isFinal' | 'priceTogether'
+  | 'fixture'
+  | 'match'
+  | 'shownMarkets'
+  | 'removedAt'
+  | 'nextAt'
+  | 'advance'
+  | 'jump'
+  | 'settled'
+  | 'isFinal'
+  | 'priceTogether'
 >
 
 interface Play {

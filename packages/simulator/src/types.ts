@@ -365,6 +365,11 @@ export type FeedEvent = { readonly at: number } & (
   | { readonly type: 'markets_settled'; readonly matchId: number; readonly settlements: readonly FeedSettlement[] }
   /** Results were wrong and are taken back; a new report follows when the right ones are known. */
   | { readonly type: 'markets_rolled_back'; readonly matchId: number; readonly markets: readonly FeedMarketLine[] }
+  /**
+   * The feed cannot go on with this event (a defect of its runtime, named by `error`). Its markets have left the offer, its
+   * status is 5 (not covered), and no result of it will come; `match_removed` follows two hours later.
+   */
+  | { readonly type: 'match_dropped'; readonly matchId: number; readonly error: Error }
   | { readonly type: 'match_removed'; readonly matchId: number }
 )
 
@@ -405,6 +410,8 @@ export interface SimulatorOptions {
   readonly seed: string
   /** Feed clock, epoch ms. */
   readonly now: number
+  /** Ids of events that were dropped before (`match_dropped`) and are not offered again. */
+  readonly dropped?: readonly number[]
 }
 
 export interface Simulator {
@@ -417,7 +424,7 @@ export interface Simulator {
   /**
    * Moves the clock to `to` (never back) and returns what happened in (previous, to] in order of `at`.
    * A jump of more than a minute leaves out prices that were already replaced; scores, statuses and
-   * settlements are never left out.
+   * settlements are never left out. An event that cannot be moved on is dropped, see `match_dropped`; the others go on.
    */
   advance(to: number): FeedEvent[]
   /** Results of every market of a match that has ended at the clock's time, however long ago; undefined otherwise. */

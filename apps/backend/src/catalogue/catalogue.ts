@@ -96,6 +96,7 @@ export class Catalogue {
         break
       case 'markets_settled':
       case 'markets_rolled_back':
+      case 'match_dropped':
         break
     }
   }

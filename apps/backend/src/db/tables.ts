@@ -167,6 +167,12 @@ export interface Tables {
     told_at: Date
     through_ms: number | null
   }
+  dropped_events: {
+    match_id: number
+    dropped_at_ms: number
+    reason: string
+    created_at: Generated<Date>
+  }
 }
 
 /** What a link that was sent to a player is good for. */

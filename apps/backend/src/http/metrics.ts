@@ -7,6 +7,7 @@ export interface Metrics {
   registry: Registry
   betsPlaced: Counter
   settlementErrors: Counter
+  eventsDropped: Counter
   observeHub(event: HubEvent): void
 }
 
@@ -17,6 +18,7 @@ export interface Gauges {
   feedSilentMs(): number | null
   /** What this node leads. */
   leads(): Readonly<Record<string, boolean>>
+  betsOnDroppedEvents(): Promise<number>
 }
 
 export function createMetrics(gauges: Gauges): Metrics {
@@ -43,6 +45,15 @@ export function createMetrics(gauges: Gauges): Metrics {
     () => (gauges.feedSilentMs() ?? 0) / 1000,
   )
   new Gauge({
+    name: 'touchline_bets_on_dropped_events',
+    help: 'Open bets on events that the feed dropped; they wait for results that may never come',
+    registers,
+    async collect() {
+      // Without the database the number is unknown; all other figures are told all the same.
+      this.set(await gauges.betsOnDroppedEvents().catch(() => Number.NaN))
+    },
+  })
+  new Gauge({
     name: 'touchline_leads',
     help: 'What this node leads',
     labelNames: ['what'],
@@ -57,6 +68,11 @@ export function createMetrics(gauges: Gauges): Metrics {
     settlementErrors: new Counter({
       name: 'touchline_background_errors_total',
       help: 'Failures outside of calls: feed, settlement, outbox',
+      registers,
+    }),
+    eventsDropped: new Counter({
+      name: 'touchline_feed_events_dropped_total',
+      help: 'Events that the feed could not go on with',
       registers,
     }),
     observeHub: event => {

@@ -101,10 +101,16 @@ export class SettlementQueue {
   }
 
   #addAllOf(matchId: number): void {
-    const { db, feed } = this.#options
-    const settlements = feed.result(matchId) ?? feed.settledSoFar(matchId)
-    if (settlements.length > 0) this.#addReport({ matchId, at: feed.now, settlements, rolledBack: [], isNews: false })
-    if (this.#match(matchId)?.status !== MATCH_STATUS.finished) return
+    const { db, feed, onError } = this.#options
+    try {
+      const settlements = feed.result(matchId) ?? feed.settledSoFar(matchId)
+      if (settlements.length > 0) this.#addReport({ matchId, at: feed.now, settlements, rolledBack: [], isNews: false })
+      if (this.#match(matchId)?.status !== MATCH_STATUS.finished) return
+    } catch (error) {
+      // A feed that cannot compute one match must not keep all others from being settled.
+      onError(new Error(`the results of match ${matchId} cannot be computed`, { cause: error }))
+      return
+    }
     this.#add(async () => {
       await keepFinalScore(db, matchId, this.#snapshot(matchId))
       return 0

@@ -1,6 +1,8 @@
 /** Matches that are stopped, put off, ended early or no longer covered: what can be bet on, and what becomes of bets. */
 import type { Answer } from '@touchline/contract/endpoints'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDroppedEvents } from '../feed/dropped-events.ts'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { findBet, openPlayer } from '../testing/player.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
@@ -11,9 +13,10 @@ const VOID_TOTALS = ['12', '13'].map(id => ({ id, result: 0 as const, voidFactor
 
 let test: TestBackend
 let player: TestClient
+const logged: string[] = []
 
 beforeAll(async () => {
-  test = await startTestBackend()
+  test = await startTestBackend({ logger: pino({ level: 'error' }, { write: line => logged.push(line) }) })
   player = await openPlayer(test, 100_000)
 })
 afterAll(() => test.stop())
@@ -124,8 +127,29 @@ describe('a cancelled market', () => {
     const match = await player.call<Answer<'getMatch'>>('/matches/5')
     expect(match.body.data).toMatchObject({ status: 1, available_markets: 3 })
   })
+})
 
-  it('leaves the books in order', async () => {
+describe('a match that the feed drops', () => {
+  it('takes no bets, keeps those on it open, and reports both, after a restart too', async () => {
+    const bet = await place(1)
+    test.feed.drop(1, 'its next step is not later')
+    await test.play()
+    expect(await refusal(1)).toBe('MATCH_CLOSED')
+    expect(await findBet(player, bet)).toMatchObject({ status: 'waiting_results' })
+    const figures = async () => (await fetch(`${test.url}/metrics`)).text()
+    expect(await figures()).toMatch(/^touchline_feed_events_dropped_total 1$/m)
+    expect(await figures()).toMatch(/^touchline_bets_on_dropped_events [12]$/m)
+    expect(logged.filter(line => line.includes('its next step is not later'))).toHaveLength(1)
+    expect(logged.filter(line => /open bets are on event 1,/.test(line))).toHaveLength(1)
+
+    test = await test.restart()
+    expect(await figures()).toMatch(/^touchline_bets_on_dropped_events [12]$/m)
+    expect(await loadDroppedEvents(test.backend.database.db)).toEqual([1])
+  })
+})
+
+describe('after all of that', () => {
+  it('the books are in order', async () => {
     expect(await test.isLedgerClean()).toBe(true)
   })
 })

@@ -299,6 +299,12 @@ export class ScriptedFeed implements Simulator {
     this.#pending.push({ at: this.now, type: 'match_removed', matchId })
   }
 
+  /** The feed cannot go on with the match. */
+  drop(matchId: number, reason: string): void {
+    this.setStatus(matchId, 5)
+    this.#pending.push({ at: this.now, type: 'match_dropped', matchId, error: new Error(reason) })
+  }
+
   #forgetResult(matchId: number, marketId: string, specifier: string): void {
     const kept = this.settledSoFar(matchId).filter(one => one.marketId !== marketId || one.specifier !== specifier)
     this.#results.set(matchId, kept)

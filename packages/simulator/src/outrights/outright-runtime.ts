@@ -1,6 +1,7 @@
 import { MarketBook } from '../book.ts'
 import { HOUR, MINUTE } from '../fixtures.ts'
 import { hashText } from '../random.ts'
+import { enterSteps } from '../stepping.ts'
 import type {
   FeedEvent,
   FeedMarket,
@@ -25,6 +26,8 @@ const REPRICED_EVERY = 45 * MINUTE
 const RESULT_AFTER = 5 * MINUTE
 /** How long it stays known after that. */
 const KEEP = 24 * HOUR
+/** How long an outright stays in the feed after its end. */
+export const REMOVED_AFTER = RESULT_AFTER + KEEP
 
 const OPEN: OutrightState = { ranking: undefined }
 const NO_CLOSURE = { all: false, core: false, point: false }
@@ -65,7 +68,7 @@ export class OutrightRuntime {
   constructor(outright: Outright, now: number) {
     this.outright = outright
     this.finalAt = outright.endTime + RESULT_AFTER
-    this.removedAt = this.finalAt + KEEP
+    this.removedAt = outright.endTime + REMOVED_AFTER
     this.stagger = hashText(outright.key) % REPRICED_EVERY
     this.time = now
     this.view = this.buildView()
@@ -73,6 +76,11 @@ export class OutrightRuntime {
 
   get match(): FeedMatch {
     return this.view
+  }
+
+  /** What has been shown of its markets; unlike `match.markets` it prices nothing. */
+  get shownMarkets(): readonly FeedMarket[] {
+    return [...(this.book?.markets.values() ?? [])]
   }
 
   get isFinal(): boolean {
@@ -84,7 +92,13 @@ export class OutrightRuntime {
   }
 
   advance(to: number, emit: (event: FeedEvent) => void): void {
-    for (let at = this.nextAfter(this.time); at <= to; at = this.nextAfter(this.time)) this.enter(at, emit)
+    enterSteps({
+      matchId: this.outright.id,
+      from: this.time,
+      to,
+      nextAfter: time => this.nextAfter(time),
+      enter: at => this.enter(at, emit),
+    })
     this.time = to
   }
 
@@ -123,7 +137,8 @@ export class OutrightRuntime {
   private nextAfter(time: number): number {
     const { endTime } = this.outright
     if (time < endTime) return Math.min(endTime, this.lastPricing(time) + REPRICED_EVERY)
-    return time < this.finalAt ? this.finalAt : this.removedAt
+    if (time < this.finalAt) return this.finalAt
+    return time < this.removedAt ? this.removedAt : Number.POSITIVE_INFINITY
   }
 
   /** Prices stand at whole multiples of their pace, each outright's at a time of its own. */

@@ -1,0 +1,66 @@
+import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/match'
+import { KEEP } from './durations.ts'
+import type { FeedEvent, FeedMarket, FeedMatch, FeedSettlement, TogetherPrice } from './types.ts'
+
+const NO_MARKETS: ReadonlyMap<string, FeedMarket> = new Map()
+
+/**
+ * Takes the place of an event whose runtime failed: nothing of it is on offer, it counts as not covered, and it leaves the
+ * feed as long after the failure as any match after its result. The failing runtime is never called again.
+ */
+export class DroppedRuntime {
+  readonly match: FeedMatch
+  readonly removedAt: number
+  readonly isFinal = false
+
+  /** @param at feed time of the failure */
+  constructor(last: FeedMatch, at: number) {
+    // To spread the match would read its markets, which the failing runtime would have to price.
+    const { markets: _markets, ...state } = Object.getOwnPropertyDescriptors(last)
+    const replaced = { markets: NO_MARKETS, status: MATCH_STATUS.notCovered, version: Math.max(at, last.version) }
+    this.match = { ...Object.defineProperties({} as FeedMatch, state), ...replaced }
+    this.removedAt = at + KEEP
+  }
+
+  nextAt(): number {
+    return this.removedAt
+  }
+
+  advance(): void {}
+
+  jump(): void {}
+
+  settled(): FeedSettlement[] {
+    return []
+  }
+
+  get shownMarkets(): readonly FeedMarket[] {
+    return []
+  }
+
+  priceTogether(legs: readonly unknown[]): TogetherPrice {
+    return { kind: 'unavailable', legs: legs.map((_, index) => index) }
+  }
+}
+
+/**
+ * What closes a dropped event for everybody who was shown it, in the feed's order: its markets leave the offer, its status
+ * moves.
+ * @param last the event and its markets as they were shown until then
+ * @param match the event as it is shown from now on
+ * @param at feed time of the failure
+ */
+export function describeClosing(
+  last: { readonly match: FeedMatch; readonly shownMarkets: readonly FeedMarket[] },
+  match: FeedMatch,
+  at: number,
+): FeedEvent[] {
+  const matchId = match.id
+  const markets = last.shownMarkets.map(market => ({ ...market, status: MARKET_STATUS.notAllowed, version: at }))
+  const { status } = match
+  return [
+    ...(markets.length > 0 ? [{ at, type: 'markets_changed', matchId, markets } as const] : []),
+    { at, type: 'match_status_changed', matchId, status, previousStatus: last.match.status, match },
+    { at, type: 'match_changed', match },
+  ]
+}

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DAY, HOUR, MINUTE } from './fixtures.ts'
+import { MatchRuntime } from './match-runtime.ts'
+import { outrightsBetween } from './outrights/outright.ts'
+import { OutrightRuntime } from './outrights/outright-runtime.ts'
+import { createSimulator } from './simulator.ts'
+import { EventRuntimeError, enterSteps } from './stepping.ts'
+import type { FeedEvent, Simulator } from './types.ts'
+
+// Days of a sportsbook are worked out here; a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const SEED = 'touchline'
+const START = Date.UTC(2026, 10, 22, 10, 30)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function advanceInSteps(feed: Simulator, until: number, stepMs = 50_000): FeedEvent[] {
+  const events: FeedEvent[] = []
+  while (feed.now < until) events.push(...feed.advance(Math.min(until, feed.now + stepMs)))
+  return events
+}
+
+describe('removal', () => {
+  it('of an outright ends its steps', () => {
+    for (const outright of outrightsBetween(SEED, START - DAY, START + 60 * DAY)) {
+      const runtime = new OutrightRuntime(outright, outright.endTime)
+      runtime.advance(runtime.removedAt, () => {})
+      expect(runtime.nextAt()).toBe(Number.POSITIVE_INFINITY)
+    }
+  })
+
+  it('of every event is passed by steps that end on it', () => {
+    const until = START + 10 * MINUTE
+    const due = outrightsBetween(SEED, START - 2 * DAY, START)
+      .map(outright => ({ id: outright.id, at: new OutrightRuntime(outright, START).removedAt }))
+      .filter(({ at }) => at > START && at <= until)
+    const events = advanceInSteps(createSimulator({ seed: SEED, now: START }), until)
+    const removed = new Map(
+      events.flatMap(event => (event.type === 'match_removed' ? [[event.matchId, event.at]] : [])),
+    )
+    expect(due.length).toBeGreaterThan(0)
+    for (const { id, at } of due) expect(removed.get(id)).toBe(at)
+    expect(removed.size).toBeGreaterThan(due.length)
+    expect(events.filter(({ type }) => type === 'match_dropped')).toEqual([])
+  })
+})
+
+describe('steps that do not lead forward', () => {
+  it.each([0, -1, Number.NaN])('are an error that names the event and the time (%d ms on)', gap => {
+    const run = () =>
+      enterSteps({ matchId: 77, from: START, to: START + HOUR, nextAfter: time => time + gap, enter: () => {} })
+    expect(run).toThrow(EventRuntimeError)
+    expect(run).toThrow(/event 77 at 2026-11-22T10:30:00/)
+  })
+})
+
+describe('a failing event', () => {
+  const now = START
+  const failAt = now + 3 * MINUTE
+  const live = createSimulator({ seed: SEED, now })
+    .snapshot()
+    .filter(({ status }) => status === 1)
+  const [failing, other] = live
+  if (!failing || !other) throw new RangeError('nobody plays')
+
+  function stallFrom(at: number): void {
+    const nextAt = MatchRuntime.prototype.nextAt
+    vi.spyOn(MatchRuntime.prototype, 'nextAt').mockImplementation(function (this: MatchRuntime<unknown, unknown>) {
+      const next = nextAt.call(this)
+      return this.match.id === failing?.id && next > at ? at : next
+    })
+  }
+
+  function run(stepMs: number) {
+    const feed = createSimulator({ seed: SEED, now })
+    for (const { id } of [failing, other]) expect(feed.match(id)?.markets.size).toBeGreaterThan(0)
+    return { feed, events: advanceInSteps(feed, failAt + MINUTE, stepMs) }
+  }
+
+  it('leaves the offer and then the feed while the others go on, alike in steps of any length', () => {
+    stallFrom(failAt)
+    const { feed, events } = run(1000)
+    const drops = events.filter(event => event.type === 'match_dropped')
+    expect(drops).toMatchObject([{ matchId: failing.id, error: { name: 'EventRuntimeError', matchId: failing.id } }])
+    const at = drops[0]?.at ?? 0
+    expect(at).toBeLessThanOrEqual(failAt)
+    expect(at).toBeGreaterThan(failAt - MINUTE)
+    expect(feed.match(failing.id)).toMatchObject({ status: 5, markets: new Map() })
+
+    const closed = events.flatMap(event =>
+      event.type === 'markets_changed' && event.matchId === failing.id && event.at === at ? event.markets : [],
+    )
+    expect(closed.length).toBeGreaterThan(10)
+    expect(new Set(closed.slice(-10).map(({ status }) => status))).toEqual(new Set([0]))
+    expect(events.some(event => event.at > at && event.type === 'markets_changed' && event.matchId === other.id)).toBe(
+      true,
+    )
+    expect(run(40_000).events.find(({ type }) => type === 'match_dropped')?.at).toBe(at)
+
+    const later = feed.advance(at + 3 * HOUR)
+    expect(later.filter(event => event.type === 'match_removed' && event.matchId === failing.id)).toHaveLength(1)
+    expect(feed.match(failing.id)).toBeUndefined()
+    const restarted = createSimulator({ seed: SEED, now, dropped: [failing.id] })
+    expect(restarted.match(failing.id)).toBeUndefined()
+  })
+
+  it('is dropped with its cause when its runtime throws', () => {
+    const advance = MatchRuntime.prototype.advance
+    const cause = new RangeError('no such chance')
+    vi.spyOn(MatchRuntime.prototype, 'advance').mockImplementation(function (
+      this: MatchRuntime<unknown, unknown>,
+      to,
+      emit,
+    ) {
+      if (this.match.id === failing.id && to >= failAt) throw cause
+      advance.call(this, to, emit)
+    })
+    const { feed, events } = run(1000)
+    expect(events.filter(event => event.type === 'match_dropped')).toMatchObject([
+      { matchId: failing.id, error: { cause } },
+    ])
+    expect(feed.match(failing.id)?.status).toBe(5)
+    expect(feed.match(other.id)?.status).not.toBe(5)
+  })
+})
