@@ -112,6 +112,7 @@ function createPublisher(clock: VirtualClock): RealtimePublisher {
       return {}
     },
     disconnectUser: async () => {},
+    revokeSessions: async () => true,
   }
 }
 

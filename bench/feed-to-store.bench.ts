@@ -133,6 +133,7 @@ function createPublisher(hub: Hub, sendBare: (frame: Buffer) => void, { publishe
   return {
     publish: (channel, event) => embedded.publish(channel, event),
     disconnectUser: async () => {},
+    revokeSessions: async () => true,
     broadcast: async (channels, event) => {
       for (const channel of channels) {
         const number = published.size

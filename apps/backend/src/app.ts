@@ -167,7 +167,12 @@ async function start(config: Config, database: Database, options: BackendOptions
     database,
     operator,
     clock,
-    sessions: new Sessions(db, clock),
+    sessions: new Sessions({
+      db,
+      clock,
+      isShared: config.database.kind === 'server',
+      revoke: end => works.sessionRevoker.revoke(end),
+    }),
     tokens: new Tokens({ clock, secrets, realtimeSeconds: config.realtimeTokenSeconds }),
     assertions: new Assertions({ db, clock, secret: config.hostTokenSecret }),
     cookie: new SessionCookie(config.publicUrl),

@@ -59,18 +59,16 @@ export interface CallServices {
 export function createHandlers(works: Works, services: CallServices): Handlers {
   const { config, database, operator, clock, sessions, tokens, cookie, assertions, answers, icons } = services
   const { messenger, background } = services
-  const { feed, catalogue, rules, betCounts, metrics, carrier, outbox, submitted, cashouts, deposits, onDecided } =
-    works
+  const { feed, catalogue, rules, betCounts, metrics, outbox, submitted, cashouts, deposits, onDecided } = works
   const { locales, publicUrl, operatorToken, betDelayScale: delayScale } = config
   const { videoEnabled: isVideoEnabled } = operator
   const { providers } = catalogue
-  const { publisher } = carrier
   const { limits } = rules
   const { db } = database
   const wakeOutbox = (): void => outbox.wake()
-  const links = { db, clock, sessions, publisher, messenger, background, webUrl: config.webUrl }
+  const links = { db, clock, sessions, messenger, background, webUrl: config.webUrl }
   const playTime = new PlayTime(db, clock)
-  const protecting = { db, clock, sessions, publisher, playTime, protection: operator.protection }
+  const protecting = { db, clock, sessions, playTime, protection: operator.protection }
   const favourites = new Favourites(db, clock)
   return {
     ...catalogueHandlers(catalogue, {

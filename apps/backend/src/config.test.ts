@@ -45,7 +45,7 @@ describe('the configuration', () => {
   })
 
   it('says how long realtime tokens hold', () => {
-    expect(readConfig({}).realtimeTokenSeconds).toBe(3600)
+    expect(readConfig({}).realtimeTokenSeconds).toBe(180)
     expect(readConfig({ REALTIME_TOKEN_SECONDS: '10' }).realtimeTokenSeconds).toBe(10)
   })
 

@@ -54,7 +54,7 @@ export interface Config {
   rateLimits: boolean
   /** Whether there is a player that everybody may sign in as; not on a server of one's own unless asked for. */
   demoPlayer: boolean
-  /** How long tokens of the realtime connection hold; pages renew theirs before. */
+  /** How long realtime tokens of players hold; pages renew theirs before. A realtime server that cannot refuse tokens takes those of an ended session for so long. */
   realtimeTokenSeconds: number
   /** How long live bets wait before they are decided: 1 is as long as the rules say, 0 not at all. */
   betDelayScale: number
@@ -176,7 +176,7 @@ export function readConfig(environment: Environment): Config {
     demoPlayer: read.flag('DEMO_PLAYER', database.kind !== 'server'),
     realtimeTokenSeconds: read.number(
       'REALTIME_TOKEN_SECONDS',
-      3600,
+      180,
       value => Number.isInteger(value) && value >= 5 && value <= 86_400,
       'a whole number between 5 and 86400',
     ),

@@ -33,6 +33,7 @@ import { ProviderNews } from './providers/provider-news.ts'
 import { type Carrier, openCarrier } from './realtime/carrier.ts'
 import { FeedPublisher } from './realtime/feed-publisher.ts'
 import { OutboxRelay } from './realtime/outbox-relay.ts'
+import { SessionRevoker } from './realtime/session-revoker.ts'
 import type { OperatorSettings } from './settings/operator.ts'
 import { SettlementQueue } from './settlement/settlement-queue.ts'
 import { openSettlingPart } from './settlement/settling-part.ts'
@@ -58,6 +59,7 @@ export interface Works {
   readonly metrics: Metrics
   readonly carrier: Carrier
   readonly outbox: OutboxRelay
+  readonly sessionRevoker: SessionRevoker
   /** See FeedPart. */
   readonly refreshFeed: (() => Promise<void>) | null
   readonly providerNews: ProviderNews
@@ -127,6 +129,14 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
   const link = config.sessionUrl === null ? null : new SessionLink({ url: config.sessionUrl, clock, onError })
   const carrier = openCarrier({ ...config, tokenSecret: options.realtimeSecret, clock, observe: metrics.observeHub })
   const { publisher, isWatched, findConnected } = carrier
+  const sessionRevoker = new SessionRevoker({
+    db,
+    publisher,
+    clock,
+    tokenSeconds: config.realtimeTokenSeconds,
+    isRemote: config.realtimeServer !== null,
+    onError,
+  })
   const providerNews = new ProviderNews({ publisher, clock, locales, providers: catalogue.providers, onError })
   const feedPublisher = new FeedPublisher({ catalogue, publisher, clock, locales, isWatched, onError })
   const follower = new CashoutFollower({ db, catalogue, limits, publisher, findConnected, clock, locales, onError })
@@ -189,6 +199,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     metrics,
     carrier,
     outbox,
+    sessionRevoker,
     refreshFeed: feedPart.refresh,
     providerNews,
     submitted,
@@ -197,6 +208,9 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     onError,
     onDecided,
     async prepare() {
+      const revoking = duties.calls ? sessionRevoker.start() : undefined
+      // A hub of our own must know which tokens to refuse before it takes a connection.
+      if (!config.realtimeServer) await revoking
       if (!link) await settlement.reconcile()
       // The feed tells of prices that were read: to publish them all, and to notice every stop while a bet waits.
       else await readAhead(catalogue)
@@ -234,6 +248,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
       await settlement.stop()
       await droppedEvents.stop()
       await outbox.flush()
+      await sessionRevoker.stop()
       await link?.stop()
       await carrier.close()
     },

@@ -9,6 +9,7 @@ import { encodeResult } from './frames.ts'
 import type { StreamPosition } from './history-stream.ts'
 import type { Hub } from './hub.ts'
 import { HubError } from './hub-error.ts'
+import type { RevokedSession } from './revoked-sessions.ts'
 
 export type ApiMethod = (hub: Hub, params: Fields, node: ApiNode) => string
 
@@ -44,6 +45,12 @@ const METHODS: Record<string, ApiMethod> = {
     refuseUnknown(params, UNKNOWN_TO_DISCONNECT)
     const { code, reason } = readCloseReason(params)
     hub.disconnectUser(requireText(params, 'user'), code, reason)
+    return '{}'
+  },
+  // Not one of Centrifugo's: it checks signature and time of a token alone.
+  revoke_sessions: (hub, params) => {
+    const { code, reason } = readCloseReason(params)
+    hub.revokeSessions(readSessions(params), code, reason)
     return '{}'
   },
   info: (hub, _params, node) => encodeResult({ nodes: [describeNode(hub, node)] }),
@@ -95,6 +102,15 @@ function readChannel(params: Fields): string {
 function readChannels({ channels }: Fields): string[] {
   if (!Array.isArray(channels) || channels.length === 0) throw new MalformedFields('channels is no list of names')
   return channels.map(channel => requireText({ channel }, 'channel'))
+}
+
+function readSessions({ sessions }: Fields): RevokedSession[] {
+  if (!Array.isArray(sessions)) throw new MalformedFields('sessions is no list')
+  return sessions.map(requireFields).map(fields => ({
+    user: requireText(fields, 'user'),
+    sessionId: requireText(fields, 'session'),
+    untilMs: readInteger(fields, 'until_ms'),
+  }))
 }
 
 function readData(params: Fields): unknown {

@@ -10,7 +10,8 @@ import { buildCloseReason } from './close-reason.ts'
 import { type Fields, readInteger, readText } from './fields.ts'
 import { OrderedQueue } from './ordered-queue.ts'
 import { PublishError } from './publish-error.ts'
-import type { PublishedPosition, PublishOptions, RealtimeEvent, RealtimePublisher } from './publisher.ts'
+import type { CloseSpec, PublishedPosition, PublishOptions, RealtimeEvent, RealtimePublisher } from './publisher.ts'
+import type { RevokedSession } from './revoked-sessions.ts'
 
 export interface CentrifugoPublisherOptions extends ApiAddress {
   /** Milliseconds a single request may take, 5000 by default. */
@@ -24,6 +25,8 @@ export interface CentrifugoPublisherOptions extends ApiAddress {
 }
 
 const FIRST_PAUSE_MS = 50
+/** Centrifugo's answer to a method that it does not have. */
+const NOT_FOUND = 404
 const LONGEST_PAUSE_MS = 2000
 
 /** Its calls reject with PublishError; `disconnectUser` with RangeError on a code that is not 3000–4999. */
@@ -55,6 +58,22 @@ export class CentrifugoPublisher implements RealtimePublisher {
     const disconnect = buildCloseReason(code, reason)
     // Anonymous visitors are nobody in particular, and the API takes no empty user.
     if (id !== '') await this.#call([], 'disconnect', { user: id, disconnect }, result => result)
+  }
+
+  /** A hub refuses the sessions' tokens; Centrifugo, which has no such method, cannot. */
+  async revokeSessions(sessions: readonly RevokedSession[], { code, reason }: CloseSpec): Promise<boolean> {
+    const disconnect = buildCloseReason(code, reason)
+    const params = {
+      sessions: sessions.map(({ user, sessionId, untilMs }) => ({ user, session: sessionId, until_ms: untilMs })),
+      disconnect,
+    }
+    try {
+      await this.#call([], 'revoke_sessions', params, result => result)
+      return true
+    } catch (error) {
+      if (error instanceof PublishError && error.code === NOT_FOUND) return false
+      throw error
+    }
   }
 
   #call<T>(keys: readonly string[], method: string, params: object, read: (result: Fields) => T): Promise<T> {

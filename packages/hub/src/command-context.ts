@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { Channel } from './channel.ts'
 import type { ChannelTable } from './channel-table.ts'
 import type { Clock } from './clock.ts'
@@ -7,6 +6,7 @@ import type { EmitEvent } from './events.ts'
 import type { NamespaceTable } from './namespaces.ts'
 import type { Session } from './session.ts'
 import type { HubLimits } from './settings.ts'
+import type { TokenCheck } from './tokens.ts'
 
 /** What the commands need of the hub. */
 export interface CommandContext {
@@ -14,10 +14,11 @@ export interface CommandContext {
   readonly limits: HubLimits
   readonly namespaces: NamespaceTable
   readonly channels: ChannelTable
-  readonly tokenKey: KeyObject
   readonly allowTokenlessConnect: boolean
   readonly version: string
   readonly emit: EmitEvent
+  /** Checks a token as of now; one of a revoked session counts as expired, so that the client asks for another. */
+  checkToken(token: string): TokenCheck
   /** Takes a session in that has just connected. */
   admit(session: Session): void
   /** Takes a session's pong; false when none was asked for. */

@@ -10,7 +10,6 @@ import { answerPresence } from './presence-commands.ts'
 import type { Grant, Session } from './session.ts'
 import { TIMINGS } from './settings.ts'
 import { answerHistory, answerSubRefresh, answerSubscribe, answerUnsubscribe } from './subscription-commands.ts'
-import { checkToken } from './tokens.ts'
 
 /** Runs one command and sends its reply. Closed and refused sessions ignore what still comes in. */
 export function runCommand(context: CommandContext, session: Session, command: Command): void {
@@ -66,7 +65,7 @@ function answerConnect(context: CommandContext, session: Session, command: Conne
   if (command.token === '') {
     return context.allowTokenlessConnect ? welcome(context, session, '', {}) : { close: CLOSE.badRequest }
   }
-  const check = checkToken(command.token, context.tokenKey, context.clock.now())
+  const check = context.checkToken(command.token)
   if (check.status === 'expired') {
     session.refuse()
     return { error: ERRORS.tokenExpired }
@@ -87,11 +86,11 @@ function welcome(context: CommandContext, session: Session, user: string, grant:
 function answerRefresh(context: CommandContext, session: Session, command: RefreshCommand): Answer {
   if (command.token === '') return { close: CLOSE.badRequest }
   const nowMs = context.clock.now()
-  const check = checkToken(command.token, context.tokenKey, nowMs)
+  const check = context.checkToken(command.token)
   if (check.status === 'expired') return { close: CLOSE.expired }
   if (check.status === 'invalid') return { close: CLOSE.invalidToken }
   const { user, channel, expiresAt } = check.claims
   if (channel !== undefined || user !== session.user) return { close: CLOSE.invalidToken }
-  session.renew(expiresAt)
+  session.renew(check.claims)
   return { result: encodeResult(describeExpiry(expiresAt, nowMs)) }
 }

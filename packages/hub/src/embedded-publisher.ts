@@ -1,5 +1,6 @@
 import type { Hub } from './hub.ts'
-import type { PublishedPosition, PublishOptions, RealtimeEvent, RealtimePublisher } from './publisher.ts'
+import type { CloseSpec, PublishedPosition, PublishOptions, RealtimeEvent, RealtimePublisher } from './publisher.ts'
+import type { RevokedSession } from './revoked-sessions.ts'
 
 /** Publishes through a hub in the same process. Rejects with what the hub throws: see `Hub.publish`. */
 export class EmbeddedPublisher implements RealtimePublisher {
@@ -19,5 +20,10 @@ export class EmbeddedPublisher implements RealtimePublisher {
 
   async disconnectUser(id: string, code: number, reason: string): Promise<void> {
     this.#hub.disconnectUser(id, code, reason)
+  }
+
+  async revokeSessions(sessions: readonly RevokedSession[], { code, reason }: CloseSpec): Promise<boolean> {
+    this.#hub.revokeSessions(sessions, code, reason)
+    return true
   }
 }

@@ -19,10 +19,11 @@ import { type ChannelNamespace, NamespaceTable } from './namespaces.ts'
 import { PingWheel } from './ping-wheel.ts'
 import type { Presence, PresenceStats } from './presence.ts'
 import type { PublishOptions } from './publisher.ts'
+import { type RevokedSession, RevokedSessions } from './revoked-sessions.ts'
 import { Session, type SessionOwner } from './session.ts'
 import { SessionRegistry } from './session-registry.ts'
 import { DEFAULT_LIMITS, type HubLimits, TIMINGS } from './settings.ts'
-import { importTokenSecret } from './tokens.ts'
+import { checkToken, importTokenSecret } from './tokens.ts'
 import { TurnEnd } from './turn-end.ts'
 import { type AllowedOrigins, type ConnectionHandlers, UpgradeGate } from './upgrade-gate.ts'
 
@@ -67,6 +68,7 @@ export class Hub {
   readonly #stopTicking: () => void
   readonly #sessions = new SessionRegistry()
   readonly #turnEnd = new TurnEnd()
+  readonly #revoked = new RevokedSessions()
   #ticks = 0
   #closing: Promise<void> | null = null
 
@@ -154,6 +156,18 @@ export class Hub {
     for (const session of this.#sessions.ofUser(id)) session.close(close)
   }
 
+  /**
+   * Refuses the tokens of sessions of the application (`sid`) until the last of them has expired, and ends what was
+   * opened by them. Throws RangeError when the close code is not 3000–4999.
+   */
+  revokeSessions(sessions: readonly RevokedSession[], code: number, reason: string): void {
+    const close = buildCloseReason(code, reason)
+    const nowMs = this.#clock.now()
+    for (const { sessionId, untilMs } of sessions) this.#revoked.add(sessionId, untilMs)
+    for (const user of new Set(sessions.map(({ user }) => user)))
+      for (const session of this.#sessions.ofUser(user)) session.revoke(id => this.#revoked.has(id, nowMs), close)
+  }
+
   stats(): HubStats {
     return {
       sessions: this.#sessions.openCount,
@@ -179,12 +193,18 @@ export class Hub {
   }
 
   #createContext(options: HubOptions): CommandContext {
+    const tokenKey = importTokenSecret(options.tokenSecret)
     return {
       clock: this.#clock,
       limits: this.#limits,
       namespaces: this.#namespaces,
       channels: this.#channels,
-      tokenKey: importTokenSecret(options.tokenSecret),
+      checkToken: token => {
+        const nowMs = this.#clock.now()
+        const check = checkToken(token, tokenKey, nowMs)
+        const isRevoked = check.status === 'valid' && this.#revoked.has(check.claims.sessionId, nowMs)
+        return isRevoked ? { status: 'expired' } : check
+      },
       allowTokenlessConnect: options.allowTokenlessConnect ?? false,
       version: this.version,
       emit: this.#emit,
@@ -251,6 +271,8 @@ export class Hub {
     for (const session of due) session.enqueue(PING_FRAME)
     for (const session of this.#sessions.open()) session.sweep(nowMs)
     this.#ticks += 1
-    if (this.#ticks % TIMINGS.sweepTicks === 0) this.#channels.sweep(nowMs)
+    if (this.#ticks % TIMINGS.sweepTicks !== 0) return
+    this.#channels.sweep(nowMs)
+    this.#revoked.sweep(nowMs)
   }
 }

@@ -35,6 +35,8 @@ export interface Subscription {
   expiresAt?: number | undefined
   /** The `info` of the subscription's token. */
   readonly info?: unknown
+  /** The application's session of the token that was used last. */
+  sessionId?: string | undefined
 }
 
 /** What a connection or subscription token grants, besides the right itself. */
@@ -42,6 +44,8 @@ export interface Grant {
   /** Unix seconds, absent when it does not expire. */
   readonly expiresAt?: number | undefined
   readonly info?: unknown
+  /** The application's session that the token was issued to. */
+  readonly sessionId?: string | undefined
 }
 
 const LINE_BREAK = Buffer.from('\n')
@@ -59,6 +63,7 @@ export class Session implements Subscriber {
   #user = ''
   #info: unknown
   #expiresAt: number | undefined
+  #sessionId: string | undefined
   #deadline: number
   #queue: Buffer[] = []
   #queuedBytes = 0
@@ -99,7 +104,7 @@ export class Session implements Subscriber {
     this.#phase = 'connected'
     this.#user = user
     this.#info = grant.info
-    this.renew(grant.expiresAt)
+    this.renew(grant)
   }
 
   /** The client as the other subscribers of a channel may know it. */
@@ -118,9 +123,10 @@ export class Session implements Subscriber {
     this.#phase = 'refused'
   }
 
-  /** Sets the time the connection's token ends, in Unix seconds. */
-  renew(expiresAt: number | undefined): void {
+  /** Takes over the end and the application's session of a newer connection token. */
+  renew({ expiresAt, sessionId }: Grant): void {
     this.#expiresAt = expiresAt
+    this.#sessionId = sessionId
     this.#setDeadline()
   }
 
@@ -130,14 +136,26 @@ export class Session implements Subscriber {
 
   /** Joins a channel. A grant is read field by field, for a token's claims name a channel too. */
   subscribe(channel: Channel, grant: Grant = {}, delivery?: Delivery): void {
-    this.#subscriptions.set(channel.name, { channel, expiresAt: grant.expiresAt, info: grant.info })
+    this.#subscriptions.set(channel.name, {
+      channel,
+      expiresAt: grant.expiresAt,
+      info: grant.info,
+      sessionId: grant.sessionId,
+    })
     channel.add(this, delivery)
     this.#setDeadline()
   }
 
-  renewSubscription(subscription: Subscription, expiresAt: number | undefined): void {
+  renewSubscription(subscription: Subscription, { expiresAt, sessionId }: Grant): void {
     subscription.expiresAt = expiresAt
+    subscription.sessionId = sessionId
     this.#setDeadline()
+  }
+
+  /** Ends what was opened by tokens of revoked sessions of the application: the connection, or subscriptions alone. */
+  revoke(isRevoked: (sessionId: string | undefined) => boolean, close: CloseReason): void {
+    if (isRevoked(this.#sessionId)) this.close(close)
+    else this.#endSubscriptions(({ sessionId }) => isRevoked(sessionId))
   }
 
   unsubscribe(name: string): void {
@@ -188,12 +206,12 @@ export class Session implements Subscriber {
     if (this.#phase === 'closed') this.#terminate()
     else if (this.#phase !== 'connected') this.close(CLOSE.stale)
     else if (nowMs >= graceEnd(this.#expiresAt)) this.close(CLOSE.expired)
-    else this.#endExpiredSubscriptions(nowMs)
+    else this.#endSubscriptions(({ expiresAt }) => nowMs >= graceEnd(expiresAt))
   }
 
-  #endExpiredSubscriptions(nowMs: number): void {
+  #endSubscriptions(isOver: (subscription: Subscription) => boolean): void {
     for (const [name, subscription] of this.#subscriptions) {
-      if (nowMs < graceEnd(subscription.expiresAt)) continue
+      if (!isOver(subscription)) continue
       this.unsubscribe(name)
       this.enqueue(encodeUnsubscribePush(name, UNSUBSCRIBE.expired))
     }

@@ -6,7 +6,6 @@ import { encodeResult } from './frames.ts'
 import type { HistoryStream, Publication, StreamPosition, WirePublication } from './history-stream.ts'
 import { type ChannelNamespace, isPrivateChannel } from './namespaces.ts'
 import type { Grant, Session } from './session.ts'
-import { checkToken } from './tokens.ts'
 
 /** Leave to subscribe, or the answer that refuses it. */
 type Permission = { readonly grant: Grant } | { readonly refusal: Answer }
@@ -43,7 +42,7 @@ function checkTokenPermission(
   session: Session,
   command: SubscribeCommand | SubRefreshCommand,
 ): Permission {
-  const check = checkToken(command.token, context.tokenKey, context.clock.now())
+  const check = context.checkToken(command.token)
   if (check.status === 'invalid') return { refusal: { error: ERRORS.permissionDenied } }
   if (check.status === 'expired') return { refusal: { error: ERRORS.tokenExpired } }
   const { user, channel } = check.claims
@@ -126,7 +125,7 @@ export function answerSubRefresh(context: CommandContext, session: Session, comm
   if (!subscription) return { error: ERRORS.permissionDenied }
   const permission = checkTokenPermission(context, session, command)
   if ('refusal' in permission) return endOnExpired(permission.refusal)
-  session.renewSubscription(subscription, permission.grant.expiresAt)
+  session.renewSubscription(subscription, permission.grant)
   return { result: encodeResult(describeExpiry(permission.grant.expiresAt, context.clock.now())) }
 }
 

@@ -13,6 +13,8 @@ export interface TokenClaims {
   readonly expiresAt?: number
   /** What others may know of the client: any JSON value, shown by presence. */
   readonly info?: unknown
+  /** The application's session that the token was issued to (`sid`); a revoked session's tokens are refused. */
+  readonly sessionId?: string
 }
 
 export type TokenCheck =
@@ -43,16 +45,23 @@ export function checkToken(token: string, key: KeyObject, nowMs: number): TokenC
 
 /** Signs claims as `checkToken` expects them; for tests, scripts and small applications without a JWT library. */
 export function signToken(claims: TokenClaims, key: KeyObject): string {
-  const body = { sub: claims.user, channel: claims.channel, exp: claims.expiresAt, info: claims.info }
+  const body = {
+    sub: claims.user,
+    channel: claims.channel,
+    exp: claims.expiresAt,
+    info: claims.info,
+    sid: claims.sessionId,
+  }
   const signed = `${encodePart({ alg: 'HS256', typ: 'JWT' })}.${encodePart(body)}`
   return `${signed}.${computeSignature(signed, key)}`
 }
 
 function checkClaims(body: Record<string, unknown>, nowSeconds: number): TokenCheck {
-  const { sub = '', channel, exp, nbf = 0, info } = body
+  const { sub = '', channel, exp, nbf = 0, info, sid } = body
   if (typeof sub !== 'string' || typeof nbf !== 'number' || nbf > nowSeconds) return INVALID
   if (channel !== undefined && typeof channel !== 'string') return INVALID
   if (exp !== undefined && typeof exp !== 'number') return INVALID
+  if (sid !== undefined && typeof sid !== 'string') return INVALID
   if (exp !== undefined && exp <= nowSeconds) return { status: 'expired' }
   return {
     status: 'valid',
@@ -61,6 +70,7 @@ function checkClaims(body: Record<string, unknown>, nowSeconds: number): TokenCh
       ...(channel !== undefined && { channel }),
       ...(exp !== undefined && { expiresAt: exp }),
       ...(info !== undefined && { info }),
+      ...(sid !== undefined && { sessionId: sid }),
     },
   }
 }

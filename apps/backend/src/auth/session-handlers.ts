@@ -1,6 +1,5 @@
 /** The calls of a session: beginning, going on and ending, and what the player is told of it meanwhile. */
 import type { Answer } from '@touchline/contract/endpoints'
-import type { RealtimePublisher } from '@touchline/hub/publisher'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
 import { type CountrySource, refuseCountries } from '../http/country.ts'
@@ -13,7 +12,7 @@ import type { PlatformDecisions } from '../settings/platform.ts'
 import type { Assertions } from './assertions.ts'
 import { type AuthenticatedPlayer, readBearer } from './authenticate.ts'
 import type { SessionCookie } from './cookie.ts'
-import { type Session, type Sessions, SIGNED_OUT } from './sessions.ts'
+import type { Session, SessionEndReason, Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface SessionServices extends BoundsServices {
@@ -21,7 +20,6 @@ export interface SessionServices extends BoundsServices {
   tokens: Tokens
   cookie: SessionCookie
   assertions: Assertions
-  publisher: RealtimePublisher
   platform: PlatformDecisions
   countries: CountrySource
 }
@@ -35,7 +33,7 @@ interface Exchange {
 const ASSERTED_MS = 12 * 3_600_000
 
 export function sessionHandlers(services: SessionServices) {
-  const { db, clock, sessions, tokens, cookie, assertions, publisher, playTime, protection } = services
+  const { db, clock, sessions, tokens, cookie, assertions, playTime, protection } = services
   const { platform, countries } = services
 
   /** Takes the cookie back, if that is what the call came with: beside a bearer it may be another session's. */
@@ -43,8 +41,8 @@ export function sessionHandlers(services: SessionServices) {
     if (readBearer(request) === undefined) cookie.clear(reply)
   }
 
-  async function endSession(session: Session, exchange: Exchange): Promise<void> {
-    await sessions.end(session.id)
+  async function endSession(session: Session, reason: SessionEndReason, exchange: Exchange): Promise<void> {
+    await sessions.end(session, reason)
     dropCookie(exchange)
   }
 
@@ -78,7 +76,7 @@ export function sessionHandlers(services: SessionServices) {
     const bounds = await readBounds(services, session.playerId)
     const stretch = await playTime.meet(session.id)
     if (bounds.isSelfExcluded || isIdle(stretch)) {
-      await endSession(session, exchange)
+      await endSession(session, bounds.isSelfExcluded ? 'excluded' : 'idle', exchange)
       throw new ApiError(bounds.isSelfExcluded ? 'PLAYER_EXCLUDED' : 'UNAUTHORIZED')
     }
     if (bounds.secondsLeft === 0) throw new ApiError('SESSION_LIMIT_REACHED')
@@ -100,8 +98,7 @@ export function sessionHandlers(services: SessionServices) {
 
   return {
     deleteSignOut: async ({ player, request, reply }) => {
-      await endSession(player.session, { request, reply })
-      await publisher.disconnectUser(String(player.id), SIGNED_OUT, 'signed out')
+      await endSession(player.session, 'signed_out', { request, reply })
       return undefined
     },
     postSportsbookSessions: async ({ player, body: { assertion }, request, reply }) => {
@@ -137,7 +134,8 @@ export function sessionHandlers(services: SessionServices) {
       if (!isTooLate) await playTime.track(player.id, player.session.id)
       const { secondsLeft, isSelfExcluded } = await readBounds(services, player.id)
       if (!isTooLate && !isSelfExcluded && secondsLeft !== 0) return undefined
-      await endSession(player.session, { request, reply })
+      const reason = isSelfExcluded ? 'excluded' : isTooLate ? 'idle' : 'time_limit'
+      await endSession(player.session, reason, { request, reply })
       throw new ApiError('UNAUTHORIZED')
     },
   } satisfies Handlers

@@ -1,17 +1,18 @@
 /** Signed-in browsers. The cookie holds a random token; the table holds its hash alone. */
 import { randomBytes } from 'node:crypto'
+import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import { hashText } from '../hash-text.ts'
 
 const SESSION_MS = 14 * 24 * 3600 * 1000
-/** For so long another node may still take a session for live that was ended here. */
-const KNOWN_MS = 5000
-const MOST_KNOWN = 10_000
+const CACHE_MS = 5000
+const MAX_CACHED = 10_000
 
-/** Ends the realtime connections of a player who signed out; the client may connect again as a visitor. */
-export const SIGNED_OUT = 3011
+export const SESSION_END_REASONS = ['signed_out', 'password_reset', 'excluded', 'time_limit', 'idle'] as const
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number]
 
 export interface Session {
   id: string
@@ -20,20 +21,43 @@ export interface Session {
   expiresAt: Date
 }
 
-interface Known {
+/** Sessions of one player that ended together. */
+export interface SessionEnd {
+  readonly playerId: number
+  readonly sessionIds: readonly string[]
+  readonly reason: SessionEndReason
+  readonly endedAt: Date
+}
+
+export interface SessionsOptions {
+  readonly db: Db
+  readonly clock: Clock
+  /** Whether other nodes end sessions in the same database: then every look-up reads it. */
+  readonly isShared: boolean
+  /** Ends the realtime connections of sessions that have ended, at every node. */
+  readonly revoke: (end: SessionEnd) => Promise<void>
+}
+
+type EndQuery = UpdateQueryBuilder<Tables, 'sessions', 'sessions', UpdateResult>
+
+interface Cached {
   session: Session | null
-  until: number
+  untilMs: number
 }
 
 export class Sessions {
+  readonly #options: SessionsOptions
   readonly #db: Db
   readonly #clock: Clock
-  // Each bearer call asks whether its session still lives; this answers the second and later ones.
-  readonly #known = new Map<string, Known>()
+  /** Looked up by bearer calls a moment ago. Empty where nodes share the database. */
+  readonly #cache = new Map<string, Cached>()
+  /** Increases with every end: a look-up that began before it is not cached, for it may have read a live session. */
+  #endCount = 0
 
-  constructor(db: Db, clock: Clock) {
-    this.#db = db
-    this.#clock = clock
+  constructor(options: SessionsOptions) {
+    this.#options = options
+    this.#db = options.db
+    this.#clock = options.clock
   }
 
   /** Opens a session and answers it with the cookie's token. */
@@ -64,37 +88,62 @@ export class Sessions {
 
   /** The live session of that id. */
   async findById(id: string): Promise<Session | null> {
+    if (this.#options.isShared) return this.#find('id', id)
     const now = this.#clock.now()
-    const known = this.#known.get(id)
-    if (known && known.until > now) return known.session
+    const cached = this.#cache.get(id)
+    if (cached && cached.untilMs > now) return cached.session
+    const endCount = this.#endCount
     const session = await this.#find('id', id)
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear()
-    this.#known.set(id, { session, until: now + KNOWN_MS })
+    if (endCount === this.#endCount) this.#store(id, session, now)
     return session
   }
 
-  /** Ends a session: its cookie and its bearers are worth nothing from now on. */
-  async end(id: string): Promise<void> {
-    this.#known.set(id, { session: null, until: Number.POSITIVE_INFINITY })
-    await this.#db
-      .updateTable('sessions')
-      .set({ ended_at: new Date(this.#clock.now()) })
-      .where('id', '=', id)
-      .where('ended_at', 'is', null)
-      .execute()
+  /** Ends one session: from now on its cookie, its bearers and its realtime tokens are refused at every node. */
+  async end({ id, playerId }: Pick<Session, 'id' | 'playerId'>, reason: SessionEndReason): Promise<void> {
+    await this.finishEnd(await this.#writeEnd(this.#db, playerId, reason, query => query.where('id', '=', id)))
   }
 
-  /** Ends all sessions of a player, but perhaps one. */
-  async endAll(playerId: number, exceptId?: string): Promise<void> {
-    const ended = await this.#db
+  /**
+   * Ends every session of a player, but one if so asked: from now on their cookies, bearers and realtime tokens are
+   * refused at every node, and their realtime connections are closed.
+   */
+  async endPlayerSessions(playerId: number, reason: SessionEndReason, exceptId?: string): Promise<void> {
+    const exceptOne = (query: EndQuery): EndQuery => (exceptId ? query.where('id', '<>', exceptId) : query)
+    await this.finishEnd(await this.#writeEnd(this.#db, playerId, reason, exceptOne))
+  }
+
+  /** As `endPlayerSessions`, within the caller's transaction; `finishEnd` is to be called once it is committed. */
+  writePlayerEnd(transaction: Db, playerId: number, reason: SessionEndReason): Promise<SessionEnd> {
+    return this.#writeEnd(transaction, playerId, reason, query => query)
+  }
+
+  /** Makes the end of sessions known beyond the database. */
+  async finishEnd(end: SessionEnd): Promise<void> {
+    this.#endCount += 1
+    for (const id of end.sessionIds) this.#cache.delete(id)
+    if (end.sessionIds.length > 0) await this.#options.revoke(end)
+  }
+
+  async #writeEnd(
+    db: Db,
+    playerId: number,
+    reason: SessionEndReason,
+    narrow: (query: EndQuery) => EndQuery,
+  ): Promise<SessionEnd> {
+    const endedAt = new Date(this.#clock.now())
+    const query = db
       .updateTable('sessions')
-      .set({ ended_at: new Date(this.#clock.now()) })
+      .set({ ended_at: endedAt, end_reason: reason })
       .where('player_id', '=', playerId)
       .where('ended_at', 'is', null)
-      .$if(exceptId !== undefined, query => query.where('id', '<>', exceptId ?? ''))
-      .returning('id')
-      .execute()
-    for (const { id } of ended) this.#known.set(id, { session: null, until: Number.POSITIVE_INFINITY })
+    const ended = await narrow(query).returning('id').execute()
+    return { playerId, reason, endedAt, sessionIds: ended.map(({ id }) => id) }
+  }
+
+  #store(id: string, session: Session | null, now: number): void {
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear()
+    const endsAt = session?.expiresAt.getTime() ?? Number.POSITIVE_INFINITY
+    this.#cache.set(id, { session, untilMs: Math.min(now + CACHE_MS, endsAt) })
   }
 
   async #find(column: 'id' | 'token_hash', value: string): Promise<Session | null> {

@@ -1,8 +1,10 @@
 /** JSON Web Tokens, HS256: bearers of the Sportsbook API and tokens of the realtime connection. */
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
+import type { Session } from './sessions.ts'
 
 export const BEARER_SECONDS = 15 * 60
+const VISITOR_TOKEN_SECONDS = 3600
 
 export interface BearerClaims {
   playerId: number
@@ -18,6 +20,7 @@ export interface TokensOptions {
   clock: Clock
   /** What bearers are signed with, and what tokens of the realtime connection are. */
   secrets: { bearer: string; realtime: string }
+  /** How long realtime tokens of players hold. */
   realtimeSeconds: number
 }
 
@@ -56,18 +59,22 @@ export class Tokens {
     }
   }
 
-  /** A token to connect with; `null` connects an anonymous visitor. */
-  issueConnection(playerId: number | null): Promise<IssuedToken> {
-    return this.#sign(this.#realtimeKey, {}, playerId === null ? '' : String(playerId), this.#realtimeEnd())
+  /** A token to connect with; `null` connects an anonymous visitor, whose token has nothing that could be revoked. */
+  issueConnection(session: Session | null): Promise<IssuedToken> {
+    if (session) return this.#issueRealtime(session, {})
+    const seconds = Math.max(this.#realtimeSeconds, VISITOR_TOKEN_SECONDS)
+    return this.#sign(this.#realtimeKey, {}, '', new Date(this.#clock.now() + seconds * 1000))
   }
 
-  /** A token for one private channel of a player. */
-  issueSubscription(playerId: number, channel: string): Promise<IssuedToken> {
-    return this.#sign(this.#realtimeKey, { channel }, String(playerId), this.#realtimeEnd())
+  /** A token for one private channel of a session's player. */
+  issueSubscription(session: Session, channel: string): Promise<IssuedToken> {
+    return this.#issueRealtime(session, { channel })
   }
 
-  #realtimeEnd(): Date {
-    return new Date(this.#clock.now() + this.#realtimeSeconds * 1000)
+  /** A token that carries its session, so that it can be refused once that has ended, and does not outlive it. */
+  #issueRealtime({ id, playerId, expiresAt }: Session, claims: Record<string, string>): Promise<IssuedToken> {
+    const end = new Date(Math.min(this.#clock.now() + this.#realtimeSeconds * 1000, expiresAt.getTime()))
+    return this.#sign(this.#realtimeKey, { ...claims, sid: id }, String(playerId), end)
   }
 
   async #sign(key: Uint8Array, claims: Record<string, string>, subject: string, expiresAt: Date): Promise<IssuedToken> {

@@ -40,6 +40,7 @@ export interface Tables {
     started_at: Time
     expires_at: Time
     ended_at: Date | null
+    end_reason: string | null
     played_from: Time
     seen_at: Time
     active_at: Time

@@ -85,10 +85,10 @@ describe('a new password', () => {
     expect((await client.call('/bets')).status).toBe(200)
     const disconnected: string[] = []
     const { publisher } = test.backend
-    const disconnect = publisher.disconnectUser.bind(publisher)
-    publisher.disconnectUser = (id, code, reason) => {
-      disconnected.push(id)
-      return disconnect(id, code, reason)
+    const revoke = publisher.revokeSessions.bind(publisher)
+    publisher.revokeSessions = (sessions, close) => {
+      disconnected.push(...sessions.map(({ sessionId }) => sessionId))
+      return revoke(sessions, close)
     }
     expect(await ask('/users/password', email.toUpperCase())).toBe(204)
     const token = lastToken(email, 'password', 'reset_password_token')

@@ -1,7 +1,6 @@
 /** The links that players are sent, and what following one does. */
-import type { RealtimePublisher } from '@touchline/hub/publisher'
 import { hashPassword } from '../auth/passwords.ts'
-import { type Sessions, SIGNED_OUT } from '../auth/sessions.ts'
+import type { Sessions } from '../auth/sessions.ts'
 import type { Background } from '../background.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -17,7 +16,6 @@ export interface LinkServices {
   db: Db
   clock: Clock
   sessions: Sessions
-  publisher: RealtimePublisher
   messenger: Messenger
   background: Background
   /** Address of the sportsbook: links lead there. */
@@ -50,19 +48,19 @@ export async function sendLink(services: LinkServices, purpose: LinkPurpose, pla
 
 /** Sets a new password by a link: whoever was signed in with the old one is no longer. */
 async function changePassword(services: LinkServices, token: string, password: string): Promise<void> {
-  const { db, clock, sessions, publisher } = services
+  const { db, clock, sessions } = services
   // The costly work is for those alone who have a link.
   if ((await findLinkOwner(db, 'password', token, clock.now())) === undefined) throw new ApiError('TOKEN_INVALID')
   const hash = await hashPassword(password)
-  const player = await db.transaction().execute(async transaction => {
+  const { player, end } = await db.transaction().execute(async transaction => {
     const id = await useLinkToken(transaction, 'password', token, clock.now())
     if (id === undefined) throw new ApiError('TOKEN_INVALID')
     await transaction.updateTable('players').set({ password_hash: hash }).where('id', '=', id).execute()
-    return findPlayer(transaction, id)
+    const end = await sessions.writePlayerEnd(transaction, id, 'password_reset')
+    return { end, player: await findPlayer(transaction, id) }
   })
-  await sessions.endAll(player.id)
+  await sessions.finishEnd(end)
   await forgetTries(db, player.email)
-  await publisher.disconnectUser(String(player.id), SIGNED_OUT, 'signed out')
 }
 
 export function linkHandlers(services: LinkServices) {

@@ -13,7 +13,6 @@ import {
   setLimit,
 } from '@touchline/betting/player-limits'
 import type { Body } from '@touchline/contract/endpoints'
-import type { RealtimePublisher } from '@touchline/hub/publisher'
 import { v7 as uuid } from 'uuid'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Clock } from '../clock.ts'
@@ -27,14 +26,10 @@ import { readLimits, writeLimits } from './limit-store.ts'
 export interface LimitServices extends FiguresServices {
   clock: Clock
   sessions: Sessions
-  publisher: RealtimePublisher
   protection: ProtectionSettings
 }
 
 const AMOUNTS: readonly LimitType[] = ['deposit', 'loss', 'wager']
-
-/** The page that is connected comes back with its own session, the others do not. */
-const EXCLUDED = 3012
 
 const REFUSALS: Readonly<Record<LimitRefusal, () => ApiError>> = {
   not_found: () => new ApiError('NOT_FOUND'),
@@ -43,7 +38,7 @@ const REFUSALS: Readonly<Record<LimitRefusal, () => ApiError>> = {
 }
 
 export function limitHandlers(services: LimitServices) {
-  const { db, clock, sessions, publisher, protection } = services
+  const { db, clock, sessions, protection } = services
 
   function termsOf(type: LimitType): LimitTerms {
     const { looserAfterSeconds, confirmWithinSeconds } = protection
@@ -91,10 +86,7 @@ export function limitHandlers(services: LimitServices) {
     postUserLimits: async ({ player, body }) => {
       const wish = await readWish(player.id, body)
       const limit = await change(player.id, limits => setLimit(limits, wish, uuid(), termsOf(wish.type)))
-      if (isExclusion(wish.type)) {
-        await sessions.endAll(player.id, player.session.id)
-        await publisher.disconnectUser(String(player.id), EXCLUDED, 'excluded')
-      }
+      if (isExclusion(wish.type)) await sessions.endPlayerSessions(player.id, 'excluded', player.session.id)
       return show(player.id, limit)
     },
     postUserLimitConfirm: async ({ player, params: { id } }) =>

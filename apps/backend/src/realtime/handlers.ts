@@ -7,7 +7,7 @@ import type { Handlers } from '../http/handlers.ts'
 export function realtimeHandlers(tokens: Tokens, locales: readonly string[]) {
   return {
     postWebsocketToken: async ({ player }) => {
-      const { token, expiresAt } = await tokens.issueConnection(player?.id ?? null)
+      const { token, expiresAt } = await tokens.issueConnection(player?.session ?? null)
       return { token, expires_at: expiresAt.toISOString() }
     },
     postWebsocketAuthorize: async ({ player, body }) => {
@@ -16,7 +16,7 @@ export function realtimeHandlers(tokens: Tokens, locales: readonly string[]) {
       const channels = await Promise.all(
         body.channels.map(async channel => ({
           channel,
-          token: (await tokens.issueSubscription(player.id, channel)).token,
+          token: (await tokens.issueSubscription(player.session, channel)).token,
         })),
       )
       return { channels }

@@ -47,6 +47,7 @@ beforeEach(() => {
   const publisher: RealtimePublisher = {
     publish: async () => ({}),
     disconnectUser: async () => {},
+    revokeSessions: async () => true,
     broadcast: async (channels, { message }, options) => {
       if (failuresLeft-- > 0) throw new PublishError('nobody there', { code: 0, isTemporary: true })
       if (channels.some(channel => channel.endsWith(`-${refused}`))) throw new Error('never')
@@ -128,7 +129,12 @@ it('ends its turn after a while, and goes on in the next', async () => {
     left.push((await db.selectFrom('outbox').select('id').execute()).length)
     clock.advance(6000)
   }
-  const publisher = { publish: async () => ({}), disconnectUser: async () => {}, broadcast }
+  const publisher = {
+    publish: async () => ({}),
+    disconnectUser: async () => {},
+    revokeSessions: async () => true,
+    broadcast,
+  }
   const slow = new OutboxRelay({ db, publisher, clock, locales: ['en'], isShared: false, onError: () => {} })
   await slow.flush()
   expect(left).toEqual([3, 3, 1])
@@ -145,7 +151,12 @@ it('leaves the one connection of a node alone free while it publishes', async ()
         letThrough = resolve
       })
     }
-    const publisher = { publish: async () => ({}), disconnectUser: async () => {}, broadcast }
+    const publisher = {
+      publish: async () => ({}),
+      disconnectUser: async () => {},
+      revokeSessions: async () => true,
+      broadcast,
+    }
     const alone = new OutboxRelay({ db, publisher, clock, locales: ['en'], isShared: false, onError: () => {} })
     void alone.flush()
   })

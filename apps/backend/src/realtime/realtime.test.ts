@@ -5,6 +5,7 @@ import { Centrifuge } from 'centrifuge'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { SESSION_ENDED_CODE } from './session-revoker.ts'
 
 let test: TestBackend
 const open: Centrifuge[] = []
@@ -54,6 +55,23 @@ async function listen(centrifuge: Centrifuge, channel: string, client?: TestClie
       })
     return events.filter(isWanted)
   }
+}
+
+/** Sends commands on a bare socket, and answers the replies. */
+async function replay(...commands: object[]): Promise<unknown[]> {
+  const socket = new WebSocket(`${test.url.replace('http', 'ws')}/connection/websocket`)
+  const replies: unknown[] = []
+  await new Promise(resolve => socket.addEventListener('open', resolve))
+  const answered = new Promise<void>(resolve =>
+    socket.addEventListener('message', ({ data }) => {
+      for (const line of String(data).split('\n')) replies.push(JSON.parse(line))
+      if (replies.length >= commands.length) resolve()
+    }),
+  )
+  socket.send(commands.map((command, index) => JSON.stringify({ id: index + 1, ...command })).join('\n'))
+  await answered
+  socket.close()
+  return replies
 }
 
 /** The same but for texts, which are in the language of the channel. */
@@ -156,6 +174,29 @@ describe('a player’s channel', () => {
     }
     expect((await test.client().call('/websocket/authorize', { body: { channels: ['$user:en-1'] } })).status).toBe(401)
     await expect(listen(connect(test.client()), '$user:en-1')).rejects.toThrow('permission denied')
+  })
+})
+
+describe('when a session ends', () => {
+  it('refuses its tokens and closes its connection, and leaves the player’s other session alone', async () => {
+    const [ended, other] = [await test.demo(), await test.demo()]
+    const { body } = await ended.call<Answer<'getPlayer'>>('/player')
+    const channel = userChannel('en', body.data.id)
+    const tokenOf = async (client: TestClient) =>
+      (await client.call<{ token: string }>('/websocket/token', { method: 'POST' })).body.token
+    const [token, subscription] = [await tokenOf(ended), await authorize(ended, channel)]
+    const [page, otherPage] = [connect(ended), connect(other)]
+    await Promise.all([listen(page, channel, ended), listen(otherPage, channel, other)])
+    const lost = new Promise(resolve => page.once('connecting', ({ code }) => resolve(code)))
+    await ended.call('/users/sign_out', { method: 'DELETE' })
+    expect(await lost).toBe(SESSION_ENDED_CODE)
+    expect(otherPage.state).toBe('connected')
+    expect(await replay({ connect: { token } })).toMatchObject([{ error: { code: 109 } }])
+    const second = { subscribe: { channel, token: subscription } }
+    expect(await replay({ connect: { token: await tokenOf(other) } }, second)).toMatchObject([
+      { connect: {} },
+      { error: { code: 109 } },
+    ])
   })
 })
 

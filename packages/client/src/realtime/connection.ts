@@ -29,6 +29,8 @@ const RESTART_MS = 20_000
 const LAST_RESTART_MS = 300_000
 const CODE_DISCONNECTED_BY_US = 0
 const CODE_UNAUTHORIZED = 1
+/** The server closed the connection because the session is over: its token is of no use any more. */
+const CODE_SESSION_ENDED = 4401
 /** Of the library's errors: what waited for an answer when the connection was closed. */
 const CODE_CONNECTION_CLOSED = 11
 
@@ -161,7 +163,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   const listen = (to: Centrifuge) => {
-    to.on('connecting', () => guard(() => onLost(() => state.set('connecting'))))
+    to.on('connecting', ({ code }) => {
+      if (code === CODE_SESSION_ENDED) to.setToken('') // the next attempt asks for a new one
+      guard(() => onLost(() => state.set('connecting')))
+    })
     to.on('connected', () => guard(onConnected))
     to.on('disconnected', context => guard(() => onLost(() => onDisconnected(context))))
     to.on('error', ({ error }) => guard(() => to.state !== 'connected' && onFailure(error)))
