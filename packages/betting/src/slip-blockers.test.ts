@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { context, EUR, milli, outcome, placing, priceNews, run, staked, ticketOf } from '../testing/slip-fixtures.ts'
+import {
+  context,
+  EUR,
+  homeWinId,
+  milli,
+  outcome,
+  placing,
+  priceNews,
+  run,
+  staked,
+  ticketOf,
+} from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import { type BlockerKey, placingBlockers } from './slip-blockers.ts'
 import { betRestrictions } from './slip-restrictions.ts'
+import type { PickedOutcome } from './slip-selection.ts'
 import { createTicket } from './ticket.ts'
-import type { PlacingContext, Ticket } from './ticket-types.ts'
+import type { PlacingContext, Ticket, TicketEvent } from './ticket-types.ts'
 
 const ready = ticketOf([1, 2], 1000)
 const sameMatch = staked(
@@ -81,6 +93,46 @@ describe('restrictions', () => {
     expect(bet && betRestrictions(bet, sameMatch.rules)).toEqual([
       { key: 'same_match', selectionIds: ['sr:match:1/1//1', 'sr:match:1/18/total=2.5/1'] },
     ])
+  })
+
+  test.each<[string, ...Partial<PickedOutcome>[]]>([
+    ['outrights of one competition', { type: 'season' }, { type: 'stage' }],
+    ['an outright and a match of its competition', { type: 'season' }, { type: 'match' }],
+    [
+      'outrights that share one of several keys',
+      { type: 'season', relationKeys: ['a', 'b'] },
+      { type: 'season', relationKeys: ['c', 'b'] },
+    ],
+  ])('name %s, in combos and systems', (_name, ...changes) => {
+    const outcomes = [...changes, { relationKeys: ['competition:2'] }].map((one, at) => outcome(at + 1, one))
+    const picks = outcomes.map((picked): TicketEvent => ({ type: 'pick', outcome: picked }))
+    const combo = staked(run(createTicket(EUR), ...picks).state, 1000)
+    const rules = { ...combo.rules, systemTypes: [{ id: '2/3', winCount: 2, totalCount: 3 }] }
+    const system = run(
+      combo,
+      { type: 'rulesChanged', rules },
+      { type: 'setBetType', betType: 'system', systemTypeId: '2/3' },
+    ).state
+    for (const ticket of [combo, system]) {
+      expect(ticket.bets.flatMap(bet => betRestrictions(bet, ticket.rules))).toEqual([
+        { key: 'related_event', selectionIds: [homeWinId(1), homeWinId(2)] },
+      ])
+      expect(placingBlockers(ticket, context())).toEqual(['related_event'])
+    }
+  })
+
+  test.each<[string, Partial<PickedOutcome>, Partial<PickedOutcome>]>([
+    ['two matches of one competition', {}, {}],
+    ['outrights of two competitions', { type: 'season' }, { type: 'season', relationKeys: ['competition:2'] }],
+    ['an outright and a match of another competition', { type: 'stage' }, { relationKeys: ['competition:2'] }],
+    ['an outright of no known competition', { type: 'season', relationKeys: [] }, { type: 'season' }],
+  ])('leave %s', (_name, first, second) => {
+    const { bets, rules } = run(
+      createTicket(EUR),
+      { type: 'pick', outcome: outcome(1, first) },
+      { type: 'pick', outcome: outcome(2, second) },
+    ).state
+    expect(bets.flatMap(bet => betRestrictions(bet, rules))).toEqual([])
   })
 
   test('do not concern singles', () => {

@@ -86,8 +86,7 @@ function selectionBlockers({ bets, rules }: Ticket): Blocking[] {
     ['custom_odds_missing', bets.some(({ betType, customOdds }) => betType === 'custom' && customOdds === null)],
     ['multi_single_unavailable', bets.length > 1 && !isMultiSingleAvailable(bets, rules)],
     ['bet_set_invalid', !isWholeSetValid(bets, rules)],
-    ['same_match', restrictions.includes('same_match')],
-    ['provider_not_combinable', restrictions.includes('provider_not_combinable')],
+    ...RESTRICTION_KEYS.map((key): Blocking => [key, restrictions.includes(key)]),
   ]
 }
 

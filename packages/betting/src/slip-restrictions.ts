@@ -4,7 +4,7 @@ import type { SlipBet } from './slip-bet.ts'
 import type { SlipRules } from './slip-compose.ts'
 import type { Selection } from './slip-selection.ts'
 
-export const RESTRICTION_KEYS = ['same_match', 'provider_not_combinable'] as const
+export const RESTRICTION_KEYS = ['same_match', 'related_event', 'provider_not_combinable'] as const
 export type RestrictionKey = (typeof RESTRICTION_KEYS)[number]
 
 export interface Restriction {
@@ -12,6 +12,13 @@ export interface Restriction {
   /** The selections concerned, in the order of the bet. */
   selectionIds: readonly string[]
 }
+
+/** The message keys of the server's refusals. */
+export const RESTRICTION_ERRORS = {
+  same_match: 'error.place_bets.selections_related',
+  related_event: 'error.place_bets.related_event',
+  provider_not_combinable: 'error.place_bets.provider_not_combinable',
+} as const satisfies Record<RestrictionKey, string>
 
 const COMBINING: readonly BetType[] = ['combo', 'system']
 
@@ -24,6 +31,15 @@ function isCombinable(provider: string, betType: BetType, rules: SlipRules): boo
   return !isBlocked && rules.combinableProviders.includes(provider)
 }
 
+/**
+ * Whether two selections of different events hang together: an outright with another outright or a match that shares a
+ * relation key. Two matches of one competition do not.
+ */
+function isRelated(a: Selection, b: Selection): boolean {
+  if (a.matchUrnId === b.matchUrnId || (a.type === 'match' && b.type === 'match')) return false
+  return a.relationKeys.some(key => b.relationKeys.includes(key))
+}
+
 /** The bet's restrictions; empty for bets that combine nothing. */
 export function betRestrictions(bet: SlipBet, rules: SlipRules): readonly Restriction[] {
   const { selections } = bet
@@ -34,6 +50,10 @@ export function betRestrictions(bet: SlipBet, rules: SlipRules): readonly Restri
       selectionIds: idsWhere(selections, one =>
         selections.some(other => other !== one && other.matchUrnId === one.matchUrnId),
       ),
+    },
+    {
+      key: 'related_event',
+      selectionIds: idsWhere(selections, one => selections.some(other => isRelated(one, other))),
     },
     {
       key: 'provider_not_combinable',

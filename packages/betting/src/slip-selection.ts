@@ -19,6 +19,8 @@ export interface PickedOutcome {
   matchStatus: number
   /** Versions of match and market as on the wire; 0 when unknown. */
   matchVersion: number
+  /** Names what decides the event, such as its competition; an outright does not combine with what shares one of its keys. */
+  relationKeys: readonly string[]
   marketId: string
   marketName: string
   marketStatus: number

@@ -21,6 +21,7 @@ export function outcome(match: number, changes: Partial<PickedOutcome> = {}): Pi
     matchSlug: `a-b-m${match}`,
     matchStatus: 1,
     matchVersion: 1,
+    relationKeys: ['competition:1'],
     marketId: '1',
     marketName: '1x2',
     marketStatus: 1,

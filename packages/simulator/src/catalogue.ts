@@ -37,6 +37,8 @@ export interface League extends LeagueRow {
   readonly index: number
   /** Strongest first. */
   readonly competitors: readonly FeedCompetitor[]
+  /** `FeedMatch.relationKeys` of its matches and outrights. */
+  readonly relationKeys: readonly string[]
 }
 
 const PLAYED: readonly LeagueRow[] = [
@@ -100,7 +102,7 @@ function buildAll(rows: readonly LeagueRow[], cups: readonly CupRow[]): League[]
     const name = `${sportId}/${row.category}`
     const categoryId = categoryIds.get(name) ?? categoryIds.size + 1
     categoryIds.set(name, categoryId)
-    return { index, sportId, categoryId }
+    return { index, sportId, categoryId, relationKeys: [`competition:${row.id}`] }
   }
   const leagues = rows.map((row, index): League => {
     const placed = place(row, index)
@@ -112,7 +114,7 @@ function buildAll(rows: readonly LeagueRow[], cups: readonly CupRow[]): League[]
 /** A cup has clubs of the leagues and no rounds. */
 function buildCup(
   row: CupRow,
-  placed: Pick<League, 'index' | 'sportId' | 'categoryId'>,
+  placed: Pick<League, 'index' | 'sportId' | 'categoryId' | 'relationKeys'>,
   leagues: readonly League[],
 ): League {
   const competitors = row.from.flatMap(([id, count]) => {

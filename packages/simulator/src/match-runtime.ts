@@ -283,6 +283,7 @@ export class MatchRuntime<S, M> {
       kind: 'match',
       provider: fixture.provider,
       tournamentId: fixture.league.id,
+      relationKeys: fixture.league.relationKeys,
       sportId: fixture.league.sportId,
       homeId: fixture.home.id,
       awayId: fixture.away.id,

@@ -240,6 +240,11 @@ export interface FeedMatch {
   readonly kind: EventKind
   readonly provider: 'betradar' | 'oddin'
   readonly tournamentId: number
+  /**
+   * Names what decides this event, such as its competition. An outright does not combine with any event that shares one
+   * of its keys.
+   */
+  readonly relationKeys: readonly string[]
   readonly sportId: number
   /** Of a match; null on outrights. */
   readonly homeId: number | null

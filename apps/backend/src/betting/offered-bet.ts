@@ -5,7 +5,7 @@
 import { acceptCustomOdds } from '@touchline/betting/acceptance'
 import { type MilliOdds, toMilli } from '@touchline/betting/odds'
 import type { SlipBet } from '@touchline/betting/slip-bet'
-import { betRestrictions } from '@touchline/betting/slip-restrictions'
+import { betRestrictions, RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
 import { parseSystemId, type SystemType } from '@touchline/betting/systems'
 import type { PlaceBets, PlacedBet, PlacedSelection } from '@touchline/contract/entities/bet'
 import type { Simulator } from '@touchline/simulator/types'
@@ -110,7 +110,7 @@ export function findOfferedBet({ catalogue, pricer, rules }: Offer, wanted: Want
   const ruleBet = toRuleBet(terms, catalogue.tree)
   const [restriction] = betRestrictions(ruleBet, rules.slip)
   return restriction
-    ? { ok: false, refusal: { error: 'SELECTIONS_RELATED' } }
+    ? { ok: false, refusal: { error: 'SELECTIONS_RELATED', key: RESTRICTION_ERRORS[restriction.key] } }
     : { ok: true, bet: { ...terms, ruleBet } }
 }
 

@@ -26,6 +26,7 @@ function toRuleSelection({ entry, market, outcome, current }: FoundSelection, tr
       matchSlug: match.slug,
       matchStatus: feed.status,
       matchVersion: feed.version,
+      relationKeys: feed.relationKeys,
       marketId: market.id,
       marketName: market.name,
       marketStatus: market.status,

@@ -1,12 +1,14 @@
 /** Outrights from the list to the payout, and the catalogue in the languages of who reads it. */
 import type { Answer } from '@touchline/contract/endpoints'
+import type { PlacedSelection } from '@touchline/contract/entities/bet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { betOn, pick, type TestClient } from '../testing/client.ts'
+import { betOn, DEVICE, pick, type TestClient } from '../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
 type Matches = Answer<'getMatches'>
 
 const SEASON = 77
+const OTHER_SEASON = 78
 const OPERATOR = {
   priorities: { 'pt-BR': { sports: ['tennis'], countries: ['GB-ENG'], tournaments: [17] } },
 }
@@ -17,6 +19,7 @@ let visitor: TestClient
 beforeAll(async () => {
   test = await startTestBackend({ operator: OPERATOR })
   test.feed.addOutright(SEASON)
+  test.feed.addOutright(OTHER_SEASON)
   await test.play()
   visitor = test.client()
 })
@@ -32,11 +35,11 @@ const ids = async (query: string, language?: string): Promise<number[]> =>
 describe('outrights', () => {
   it('are listed when they are asked for, by kind or by id', async () => {
     expect(await ids('')).not.toContain(SEASON)
-    expect(await ids('?type=season,stage,simple_tournament')).toEqual([SEASON])
+    expect(await ids('?type=season,stage,simple_tournament')).toEqual([SEASON, OTHER_SEASON])
     expect(await ids('?type=stage')).toEqual([])
     expect(await ids(`?id=2,${SEASON}&type=match`)).toEqual([2])
     expect(await ids(`?id=2,${SEASON}`)).toEqual([SEASON, 2])
-    expect(await ids('?type=match,season&tournament_id=17')).toEqual([SEASON, 1, 2])
+    expect(await ids('?type=match,season&tournament_id=17')).toEqual([SEASON, OTHER_SEASON, 1, 2])
   })
 
   it('have a name, a field and a slug of their kind', async () => {
@@ -55,12 +58,51 @@ describe('outrights', () => {
 
   it('are counted apart from matches', async () => {
     const { body } = await visitor.call<Answer<'postCounters'>>('/counters', { body: { tournament_id: [17] } })
-    const counts = { match_count: 2, live_count: 1, season_count: 1, stage_count: 0, simple_tournament_count: 0 }
+    const counts = { match_count: 2, live_count: 1, season_count: 2, stage_count: 0, simple_tournament_count: 0 }
     expect(body.tournaments).toEqual([{ id: 17, ...counts }])
     const matches = await visitor.call<Answer<'postCounters'>>('/counters', {
       body: { tournament_id: [17], type: ['match'] },
     })
     expect(matches.body.sports).toMatchObject([{ match_count: 2, season_count: 0 }])
+  })
+
+  it('combine with no outright and no match of their competition, as the slip says too', async () => {
+    const demo = await test.demo()
+    const winner = (match_id: number, id: number) => ({
+      match_id,
+      market_id: '534',
+      specifier: '',
+      outcome_id: `sr:competitor:${id}`,
+      odds: 2,
+    })
+    const combo = (...selections: PlacedSelection[]) => ({
+      meta: { device_id: DEVICE, quick: false, type: 'combo' as const },
+      bets: [{ selections, stake: { value: 500, currency: 'EUR' } }],
+    })
+    const { data } = await list<Answer<'getMatch'>>(`/matches/${SEASON}`)
+    expect(data.relation_keys).toEqual(['competition:17'])
+    for (const selections of [
+      [winner(SEASON, 1), winner(OTHER_SEASON, 1)],
+      [winner(SEASON, 1), pick(2)],
+    ]) {
+      expect(await demo.place(combo(...selections))).toMatchObject({
+        status: 409,
+        body: {
+          message: 'SELECTIONS_RELATED',
+          data: {
+            errors_by_bet: {
+              0: {
+                key: 'error.place_bets.related_event',
+                localized_message: expect.stringMatching('^Outrights of one'),
+              },
+            },
+          },
+        },
+      })
+      const asked = await demo.call('/bets/max-stake', { body: { selections, currency: 'EUR' } })
+      expect(asked).toMatchObject({ status: 409, body: { message: 'SELECTIONS_RELATED' } })
+    }
+    expect(await demo.place(combo(winner(SEASON, 1), pick(4)))).toMatchObject({ status: 200 })
   })
 
   it('are bet on and paid like matches', async () => {

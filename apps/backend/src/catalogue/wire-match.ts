@@ -117,6 +117,7 @@ export function toWireMatch(match: FeedMatch, tree: CatalogueTree, translator: T
     ...identify(match, tree),
     type: match.kind,
     tournament,
+    relation_keys: [...match.relationKeys],
     ...(match.kind !== 'match' && { field: match.fieldIds.map(id => tree.competitor(id)) }),
     stadium: match.stadium,
     city: match.city,

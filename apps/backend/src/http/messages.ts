@@ -1,5 +1,6 @@
 /** What a person is told about an error: plain text, a sentence an error and language. */
 import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
+import { RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
 import type { ErrorName } from '@touchline/contract/errors'
 import type { MessageLocale } from './locale.ts'
 
@@ -146,6 +147,14 @@ const BY_KEY: Readonly<Record<string, Texts>> = {
   'error.place_bets.odds_higher_than_bookmakers_current_odds': {
     en: 'The odds changed while the bet was being confirmed.',
     ar: 'تغيّرت الاحتمالات أثناء تأكيد الرهان.',
+  },
+  [RESTRICTION_ERRORS.related_event]: {
+    en: 'Outrights of one competition cannot be combined, nor an outright with a match of its competition.',
+    ar: 'لا يمكن الجمع بين رهانات الفائز في البطولة نفسها، ولا بينها وبين مباراة من البطولة نفسها.',
+  },
+  [RESTRICTION_ERRORS.provider_not_combinable]: {
+    en: 'One of these selections cannot be combined with others.',
+    ar: 'أحد هذه الاختيارات لا يمكن جمعه مع غيره.',
   },
   'error.user_limits.not_shortened': {
     en: 'A break or a self-exclusion can be made longer, but not shorter.',

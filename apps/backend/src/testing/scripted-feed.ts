@@ -138,6 +138,7 @@ export class ScriptedFeed implements Simulator {
       kind: 'match',
       provider: 'betradar',
       tournamentId: 16 + Math.min(3, Math.ceil(id / 2)),
+      relationKeys: [`competition:${16 + Math.min(3, Math.ceil(id / 2))}`],
       sportId: id > 4 ? 5 : 1,
       homeId: 2 * id - 1,
       awayId: 2 * id,

@@ -8,6 +8,8 @@ export interface Pick {
   readonly matchUrnId: string
   readonly matchSlug: string
   readonly matchStatus: number
+  /** The event's `relation_keys`. */
+  readonly relationKeys: readonly string[]
   readonly marketId: string
   readonly marketName: string
   readonly specifier: string

@@ -106,6 +106,7 @@ function match(id: number, change: Partial<Match> = {}): Match {
     main_market: market(id, {}),
     secondary_market: total(id, 2.5, { most_balanced: true }),
     top_markets: [],
+    relation_keys: ['competition:8'],
     has_video: false,
     provider: 'betradar',
     is_provider_stats_available: false,

@@ -126,6 +126,11 @@ export const Match = Type.Object({
   slug: Type.String(),
   type: EventType,
   tournament: Tournament,
+  /**
+   * Names what decides this event, such as its competition: `competition:8`. In one bet an outright cannot stand beside any
+   * event that shares one of its keys.
+   */
+  relation_keys: Type.Array(Type.String()),
   /** Competitor 1 and 2 of a match. An outright has a name and a list instead. */
   competitors: Nullable(Type.Object({ home: Competitor, away: Competitor })),
   name: Type.String(),

@@ -212,6 +212,7 @@ export class OutrightRuntime {
       kind: outright.kind,
       provider: outright.provider,
       tournamentId: outright.league.id,
+      relationKeys: outright.league.relationKeys,
       sportId: outright.league.sportId,
       homeId: null,
       awayId: null,

@@ -45,6 +45,16 @@ describe('outrights', () => {
     }
   })
 
+  it('share a relation key with each other and with the matches of their competition alone', () => {
+    const events = createSimulator({ seed: 'outrights', now: NOON }).snapshot()
+    const competitions = new Set(events.map(({ tournamentId }) => tournamentId))
+    const keys = [...competitions].map(
+      id => new Set(events.flatMap(one => (one.tournamentId === id ? one.relationKeys : []))),
+    )
+    expect(keys.every(({ size }) => size === 1)).toBe(true)
+    expect(new Set(keys.flatMap(one => [...one])).size).toBe(keys.length)
+  })
+
   it('takes cups from leagues that play', () => {
     for (const league of LEAGUES.filter(({ every }) => every === 0)) {
       expect(league.competitors.length).toBeGreaterThan(7)

@@ -81,6 +81,7 @@ const makeMatch = (id: number): Match => ({
   main_market: makeMarket(id, [2, 3, 4], 1),
   secondary_market: null,
   top_markets: [],
+  relation_keys: ['competition:8'],
   has_video: false,
   provider: 'betradar',
   is_provider_stats_available: false,

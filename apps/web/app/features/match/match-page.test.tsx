@@ -73,6 +73,7 @@ const base: Match = {
   main_market: null,
   secondary_market: null,
   top_markets: [],
+  relation_keys: ['competition:8'],
   has_video: false,
   provider: 'betradar',
   is_provider_stats_available: true,

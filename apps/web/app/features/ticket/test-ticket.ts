@@ -12,6 +12,7 @@ export function makePick(match: number, changes: Partial<Pick> = {}): Pick {
     matchUrnId: `sr:match:${match}`,
     matchSlug: `home-away-m${match}`,
     matchStatus: 0,
+    relationKeys: ['competition:8'],
     marketId: '1',
     marketName: 'Match result',
     specifier: '',

@@ -6,7 +6,7 @@ import type { Pick } from '../pick.ts'
 /** What of a match does not change while it is on the page. */
 export type MatchFacts = globalThis.Pick<
   Match,
-  'id' | 'urn_id' | 'slug' | 'type' | 'name' | 'competitors' | 'status' | 'start_time' | 'tournament'
+  'id' | 'urn_id' | 'slug' | 'type' | 'name' | 'competitors' | 'status' | 'start_time' | 'tournament' | 'relation_keys'
 >
 
 interface PickParts {
@@ -26,6 +26,7 @@ export function makePick({ match, market, outcome, odds, status }: PickParts): P
     matchUrnId: match.urn_id,
     matchSlug: match.slug,
     matchStatus: status ?? match.status,
+    relationKeys: match.relation_keys,
     marketId: market.id,
     marketName: market.name,
     specifier: market.specifier,

@@ -17,6 +17,7 @@ const pick = v.object({
   matchUrnId: text,
   matchSlug: text,
   matchStatus: v.pipe(v.number(), v.integer()),
+  relationKeys: v.pipe(v.array(text), v.maxLength(20)),
   marketId: text,
   marketName: text,
   specifier: text,

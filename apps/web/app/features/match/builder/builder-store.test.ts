@@ -14,6 +14,7 @@ const makePick = (marketId: string, outcomeId: string): Pick => ({
   matchUrnId: 'sr:match:7',
   matchSlug: 'home-away-m7',
   matchStatus: 0,
+  relationKeys: ['competition:8'],
   marketId,
   marketName: `Market ${marketId}`,
   specifier: '',

@@ -156,6 +156,7 @@ export function toPickedOutcome(pick: Pick, live: LiveStore): PickedOutcome {
     matchSlug: pick.matchSlug,
     matchStatus: live.matches.get(pick.matchUrnId)?.status ?? pick.matchStatus,
     matchVersion: 0,
+    relationKeys: pick.relationKeys,
     marketId: pick.marketId,
     marketName: pick.marketName,
     marketStatus: market?.status ?? 1,

@@ -33,6 +33,7 @@ export function toPicked(match: Match, market: Market, outcome: Outcome, isProvi
     matchSlug: match.slug,
     matchStatus: match.status,
     matchVersion: 0,
+    relationKeys: match.relation_keys,
     marketId: market.id,
     marketName: market.name,
     marketStatus: market.status,

@@ -47,6 +47,8 @@ const selection = v.pipe(
     matchSlug: text,
     matchStatus: v.pipe(v.number(), v.integer()),
     matchVersion: whole,
+    // Absent in slips stored before there were any; the server refuses what they would have shown.
+    relationKeys: v.optional(v.pipe(v.array(text), v.maxLength(20)), []),
     marketId: text,
     marketName: text,
     marketKey: text,
