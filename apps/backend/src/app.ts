@@ -37,7 +37,9 @@ import { registerPictures } from './media/picture.ts'
 import { dutiesOf } from './nodes/roles.ts'
 import { ensureDemoPlayer } from './player/demo-player.ts'
 import { createLogMessenger, type Messenger } from './player/messenger.ts'
+import { CURRENCIES } from './player/money.ts'
 import { registerProducts } from './products/page.ts'
+import { storeCurrencyRates } from './protection/currency-rates.ts'
 import { DEFAULT_OPERATOR, decideOtherwise, type OperatorChoices, type OperatorSettings } from './settings/operator.ts'
 import { openWorks, type Works } from './works.ts'
 
@@ -147,6 +149,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   const { db } = database
   const operator = readOperator(config, options.operator)
   const { calls, settlement } = dutiesOf(config.role)
+  await storeCurrencyRates(db, clock, CURRENCIES)
   const isFirstStart = calls && config.demoPlayer && (await ensureDemoPlayer(db, clock))
   const secrets = {
     bearer: await readSecret(db, 'bearer'),

@@ -168,8 +168,3 @@ export function removeLimit(all: readonly PlayerLimit[], id: string, terms: Limi
 export function roomUnder(value: number, used: number): number {
   return Math.max(0, value - used)
 }
-
-/** What a period has lost its player so far: never less than nought, so that wins of before do not raise the limit. */
-export function netLoss(staked: number, returned: number): number {
-  return Math.max(0, staked - returned)
-}

@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
 import { type CountrySource, refuseCountries } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { findPlayer } from '../player/players.ts'
+import { findLimitCurrency } from '../protection/limit-currency.ts'
 import { sumBets } from '../protection/limit-figures.ts'
+import { readLimits } from '../protection/limit-store.ts'
 import type { Stretch } from '../protection/play-time.ts'
 import { type Bounds, type BoundsServices, readBounds, refuseSelfExcluded } from '../protection/player-bounds.ts'
 import type { PlatformDecisions } from '../settings/platform.ts'
@@ -118,7 +119,7 @@ export function sessionHandlers(services: SessionServices) {
       const now = clock.now()
       const { playedFrom, checkedAt } = await playTime.look(player.session.id)
       const from = playedFrom.getTime()
-      const { currency } = await findPlayer(db, player.id)
+      const currency = await findLimitCurrency(db, player.id, await readLimits(db, player.id, now))
       const { staked, won } = await sumBets(db, player.id, currency, from)
       return {
         due: now - Math.max(from, checkedAt?.getTime() ?? 0) >= interval * 1000,

@@ -10,7 +10,7 @@ import { DEFAULT_ACCEPT_MODE } from '../settings/settings.ts'
 export interface Bettor {
   acceptMode: AcceptMode
   balance: number
-  /** What may still be staked under the limits that the player has set; null: any amount. */
+  /** What may still be staked in the currency under the limits that the player has set; null: any amount. */
   room: number | null
   isVip: boolean
   /** Why this player may not bet at all; the placing statement refuses by the same. */
@@ -52,7 +52,7 @@ export async function findBettor(
       'players.settings',
       'accounts.balance',
       sql<boolean>`is_excluded(players.id, ${at})`.as('is_excluded'),
-      sql<number | null>`room_to_stake(players.id, accounts.currency, ${at})`.as('room'),
+      sql<number | null>`remaining_stake_limit(players.id, accounts.currency, ${at})`.as('room'),
     ])
     .where('players.id', '=', playerId)
     .where('accounts.currency', '=', currency)

@@ -34,10 +34,10 @@ function isConstraint(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === name
 }
 
-/** The one statement that places bets: see `place_bets` and `keeps_limits` in `db/functions`. */
+/** The one statement that places bets: see `place_bets` and `check_player_limits` in `db/functions`. */
 export const PLACING_STATEMENT = `
 select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as balance
-where keeps_limits($1, $8, $10, $7)`
+where check_player_limits($1, $8, $10, $7)`
 
 /** The parameters of the placing statement, in their order. */
 export function placingParameters(placing: Placing): unknown[] {

@@ -72,6 +72,7 @@ export interface Tables {
     confirm_until: Date | null
     disable_at: Date | null
   }
+  currency_rates: { currency: string; day: string; eur_per_minor: string }
   used_assertions: { jti: string; forgotten_at: Time }
   accounts: {
     id: Identity

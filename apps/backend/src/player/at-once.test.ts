@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Answer } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Reply, TestClient } from '../testing/client.ts'
+import { betOn, pick, type Reply, type TestClient } from '../testing/client.ts'
 import { CollectingMessenger } from '../testing/collecting-messenger.ts'
-import { openPlayer } from '../testing/player.ts'
+import { deposit, openPlayer } from '../testing/player.ts'
 import { startPostgres } from '../testing/postgres-server.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
@@ -27,8 +27,8 @@ describe.skipIf(!server)('on two nodes at once', () => {
       config: { operatorToken: OPERATOR_TOKEN },
       messenger,
     } as const
-    one = await startTestBackend({ ...options, feed: new ScriptedFeed(START) })
-    two = await startTestBackend({ ...options, feed: new ScriptedFeed(START), clock: one.clock })
+    one = await startTestBackend({ ...options, feed: new ScriptedFeed(START, 10) })
+    two = await startTestBackend({ ...options, feed: new ScriptedFeed(START, 10), clock: one.clock })
   })
   afterAll(async () => {
     await two.stop()
@@ -101,6 +101,33 @@ describe.skipIf(!server)('on two nodes at once', () => {
     one.clock.advance(10_000)
     await drain()
     expect(await both[0].balance()).toBe(1000)
+    expect(await one.isLedgerClean()).toBe(true)
+  })
+
+  it('a limit holds against stakes and deposits in several currencies', async () => {
+    const both = await openBoth(2000)
+    await both[0].call('/player/accounts', { body: { currency: 'USD' } })
+    await deposit(both[0], 2000, 'USD')
+    const currencyOf = (at: number): string => (at % 4 < 2 ? 'EUR' : 'USD')
+    await both[0].call('/user_limits', { body: { type: 'wager', period: 'day', value: 1000 } })
+    const place = (at: number) => {
+      const { meta, bets } = betOn([pick(at + 1)], 600)
+      return both[at % 2]!.place<ErrorBody>({
+        meta,
+        bets: bets.map(bet => ({ ...bet, stake: { value: 600, currency: currencyOf(at) } })),
+      })
+    }
+    const placed = await callOften(8, place)
+    expect([count(placed, 200), count(placed, 'PLAYER_LIMIT_EXCEEDED')]).toEqual([1, 7])
+    // €38.00 have been deposited.
+    await both[0].call('/user_limits', { body: { type: 'deposit', period: 'week', value: 4800 } })
+    const pay = (at: number) =>
+      both[at % 2]!.call('/wallet/deposits', {
+        body: { value: 900, currency: currencyOf(at) },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    const paid = await callOften(8, pay)
+    expect([count(paid, 201), count(paid, 'PLAYER_LIMIT_EXCEEDED')]).toEqual([1, 7])
     expect(await one.isLedgerClean()).toBe(true)
   })
 

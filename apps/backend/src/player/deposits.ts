@@ -59,7 +59,7 @@ async function requireFields(transaction: Transaction<Tables>, playerId: number,
 async function move(transaction: Transaction<Tables>, playerId: number, asked: Asked, at: Date): Promise<Account> {
   const { value, currency, simulate = 'success' } = asked
   const account = await findAccount(transaction, playerId, currency)
-  if (simulate !== 'error') await checkDeposit(transaction, { playerId, accountId: account.id, currency, value, at })
+  if (simulate !== 'error') await checkDeposit(transaction, { playerId, currency, value, at })
   const id = uuid()
   if (simulate === 'success') return credit(transaction, { id, playerId, account, value, at })
   if (simulate === 'pending') {

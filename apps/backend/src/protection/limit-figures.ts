@@ -1,7 +1,7 @@
 /** How far players are with their limits: what was staked, won, deposited and played in a period. */
 import { CALENDAR_PERIODS, type LimitPeriod, periodAt } from '@touchline/betting/limit-periods'
-import { netLoss, type PlayerLimit } from '@touchline/betting/player-limits'
-import type { LimitStats, UserLimit } from '@touchline/contract/entities/limits'
+import type { PlayerLimit } from '@touchline/betting/player-limits'
+import type { LimitRemainder, LimitStats, UserLimit } from '@touchline/contract/entities/limits'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { PlayTime } from './play-time.ts'
@@ -19,7 +19,7 @@ interface Sums {
   won: number
 }
 
-/** What a player staked and won in a currency since a moment. */
+/** What a player staked and won on all accounts since a moment, in one currency. */
 export async function sumBets(db: Db, playerId: number, currency: string, since: number): Promise<Sums> {
   const from = new Date(since)
   const { rows } = await sql<Sums>`
@@ -28,17 +28,10 @@ export async function sumBets(db: Db, playerId: number, currency: string, since:
   return rows[0] ?? { staked: 0, won: 0 }
 }
 
-/** What was staked and won today, this week and this month, in each of the player's currencies. */
-export async function readStats(db: Db, playerId: number, now: number): Promise<LimitStats[]> {
-  const accounts = await db
-    .selectFrom('accounts')
-    .select('currency')
-    .where('player_id', '=', playerId)
-    .orderBy('id')
-    .execute()
-  const wanted = accounts.flatMap(({ currency }) => CALENDAR_PERIODS.map(period => ({ currency, period })))
+/** What was staked and won on all accounts today, this week and this month, in one currency. */
+export function readStats(db: Db, playerId: number, currency: string, now: number): Promise<LimitStats[]> {
   return Promise.all(
-    wanted.map(async ({ currency, period }) => {
+    CALENDAR_PERIODS.map(async period => {
       const { from, to } = periodAt(period, now)
       const { staked, won } = await sumBets(db, playerId, currency, from)
       return { currency, bets_sum: staked, wins_sum: won, period: { from: toIso(from), to: toIso(to) } }
@@ -46,27 +39,36 @@ export async function readStats(db: Db, playerId: number, now: number): Promise<
   )
 }
 
-async function sumDeposits(db: Db, playerId: number, currency: string, since: number): Promise<number> {
-  const { rows } = await sql<{ deposited: number }>`
-    select deposited_since(id, ${new Date(since)}) as deposited from accounts
-    where player_id = ${playerId} and currency = ${currency}`.execute(db)
-  return rows[0]?.deposited ?? 0
+/** What the player's limits leave to stake and to deposit on each account, in its currency. */
+export async function readRemainders(db: Db, playerId: number, now: number): Promise<LimitRemainder[]> {
+  const at = new Date(now)
+  const { rows } = await sql<LimitRemainder>`
+    select currency, remaining_stake_limit(player_id, currency, ${at}) as stake,
+           remaining_deposit_limit(player_id, currency, ${at}) as deposit
+    from accounts where player_id = ${playerId} order by id`.execute(db)
+  return rows
 }
+
+async function readUsed(db: Db, playerId: number, limit: Countable, now: number): Promise<number> {
+  const { type, period, currency } = limit
+  const { rows } = await sql<{ used: number }>`
+    select used_limit(${playerId}, ${type}, ${period}, ${currency}, ${new Date(now)}) as used`.execute(db)
+  return rows[0]?.used ?? 0
+}
+
+type Countable = { type: PlayerLimit['type']; period: LimitPeriod; currency: string | null }
 
 /** How much of a limit is used up; null where nothing is counted. */
 export async function findUsed(
   { db, playTime }: FiguresServices,
   playerId: number,
-  { type, period, currency }: { type: PlayerLimit['type']; period: LimitPeriod; currency: string | null },
+  limit: Countable,
   now: number,
 ): Promise<number | null> {
+  const { type, period, currency } = limit
   if (period === 'permanent') return null
-  const { from } = periodAt(period, now)
-  if (type === 'session') return playTime.secondsSince(playerId, new Date(from))
-  if (currency === null) return null
-  if (type === 'deposit') return sumDeposits(db, playerId, currency, from)
-  const { staked, won } = await sumBets(db, playerId, currency, from)
-  return type === 'loss' ? netLoss(staked, won) : staked
+  if (type === 'session') return playTime.secondsSince(playerId, new Date(periodAt(period, now).from))
+  return currency === null ? null : readUsed(db, playerId, limit, now)
 }
 
 /** A limit as the wire has it. */

@@ -16,11 +16,12 @@ import type { Body } from '@touchline/contract/endpoints'
 import { v7 as uuid } from 'uuid'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { ProtectionSettings } from '../settings/protection.ts'
-import { findCurrency } from './limit-currency.ts'
-import { type FiguresServices, readStats, toWireLimit } from './limit-figures.ts'
+import { chooseLimitCurrency, findLimitCurrency } from './limit-currency.ts'
+import { type FiguresServices, readRemainders, readStats, toWireLimit } from './limit-figures.ts'
 import { readLimits, writeLimits } from './limit-store.ts'
 
 export interface LimitServices extends FiguresServices {
@@ -47,10 +48,13 @@ export function limitHandlers(services: LimitServices) {
   }
 
   /** One change at a time a player, on the limits as they stand then. */
-  async function change(playerId: number, step: (limits: readonly PlayerLimit[]) => LimitStep): Promise<PlayerLimit> {
+  async function change(
+    playerId: number,
+    step: (limits: readonly PlayerLimit[], transaction: Db) => LimitStep | Promise<LimitStep>,
+  ): Promise<PlayerLimit> {
     const done = await db.transaction().execute(async transaction => {
-      await transaction.selectFrom('players').select('id').where('id', '=', playerId).forUpdate().execute()
-      const next = step(await readLimits(transaction, playerId, clock.now()))
+      await transaction.selectFrom('players').select('id').where('id', '=', playerId).forNoKeyUpdate().execute()
+      const next = await step(await readLimits(transaction, playerId, clock.now()), transaction)
       if (next.ok) await writeLimits(transaction, playerId, next.changed)
       return next
     })
@@ -62,17 +66,17 @@ export function limitHandlers(services: LimitServices) {
     data: await toWireLimit(services, playerId, limit, clock.now()),
   })
 
-  async function readWish(playerId: number, body: Body<'postUserLimits'>): Promise<LimitWish> {
+  /** What is asked for; an amount still without its currency. Throws a 422 for what cannot be a limit. */
+  function readWish(body: Body<'postUserLimits'>): LimitWish {
     const { type, period, value } = body
     if (!LIMIT_PERIODS[type].includes(period))
       throw fieldError('body/period', `must be one of ${LIMIT_PERIODS[type].join(', ')} for a limit of this type`)
     if (isExclusion(type) && value !== undefined) throw fieldError('body/value', 'must be left out: the period says it')
     if (isExclusion(type)) return { type, period, value: null, currency: null }
     if (value === undefined) throw fieldError('body/value', 'must be there for a limit of this type')
-    if (AMOUNTS.includes(type))
-      return { type, period, value, currency: await findCurrency(db, playerId, body.currency) }
     const { leastSeconds } = protection
-    if (value < leastSeconds) throw fieldError('body/value', `must be ${leastSeconds} seconds or more`)
+    if (!AMOUNTS.includes(type) && value < leastSeconds)
+      throw fieldError('body/value', `must be ${leastSeconds} seconds or more`)
     return { type, period, value, currency: null }
   }
 
@@ -81,11 +85,17 @@ export function limitHandlers(services: LimitServices) {
       const now = clock.now()
       const limits = await readLimits(db, player.id, now)
       const data = await Promise.all(limits.map(limit => toWireLimit(services, player.id, limit, now)))
-      return { data, stats: await readStats(db, player.id, now) }
+      const currency = await findLimitCurrency(db, player.id, limits)
+      const stats = await readStats(db, player.id, currency, now)
+      return { data, currency, stats, remaining: await readRemainders(db, player.id, now) }
     },
     postUserLimits: async ({ player, body }) => {
-      const wish = await readWish(player.id, body)
-      const limit = await change(player.id, limits => setLimit(limits, wish, uuid(), termsOf(wish.type)))
+      const wish = readWish(body)
+      const limit = await change(player.id, async (limits, transaction) => {
+        const isAmount = AMOUNTS.includes(wish.type)
+        const currency = isAmount ? await chooseLimitCurrency(transaction, player.id, limits, body.currency) : null
+        return setLimit(limits, { ...wish, currency }, uuid(), termsOf(wish.type))
+      })
       if (isExclusion(wish.type)) await sessions.endPlayerSessions(player.id, 'excluded', player.session.id)
       return show(player.id, limit)
     },

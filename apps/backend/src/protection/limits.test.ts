@@ -215,14 +215,6 @@ describe('a limit on stakes', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409])
     expect(await many.balance()).toBe(98_000)
   })
-
-  it('is of one currency', async () => {
-    await player.call('/player/accounts', { body: { currency: 'USD' } })
-    await deposit(player, 5000, 'USD')
-    const bet = betOn([pick(7)], 3000)
-    const inDollars = { ...bet, bets: bet.bets.map(one => ({ ...one, stake: { value: 3000, currency: 'USD' } })) }
-    expect((await player.place(inDollars)).status).toBe(200)
-  })
 })
 
 describe('a limit on losses', () => {

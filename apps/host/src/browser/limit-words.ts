@@ -1,6 +1,11 @@
 /** A limit in words. */
-import type { Account } from './api.ts'
 import { formatMoney } from './money.ts'
+
+/** What limits on money are counted in. */
+export interface Counted {
+  readonly currency: string
+  readonly subunits: number
+}
 
 export interface Limit {
   readonly id: string
@@ -10,7 +15,6 @@ export interface Limit {
   readonly period: string
   readonly value: number | null
   readonly used: number | null
-  readonly currency: string | null
   readonly confirm_from: string | null
   readonly confirm_until: string | null
   readonly disable_at: string | null
@@ -28,13 +32,11 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const minutes = (seconds: number): string => `${Math.round(seconds / 60)} min`
 
-export function describeLimit(limit: Limit, account: Account): string {
-  const { type, strategy, period, value, used, currency, confirm_from } = limit
+export function describeLimit(limit: Limit, counted: Counted): string {
+  const { type, strategy, period, value, used, confirm_from } = limit
   const name = NAMES[type] ?? type
   const show = (amount: number) =>
-    strategy === 'duration'
-      ? minutes(amount)
-      : formatMoney({ ...account, currency: currency ?? account.currency, value: amount })
+    strategy === 'duration' ? minutes(amount) : formatMoney({ ...counted, value: amount })
   if (value === null) return `${name} of a ${period}`
   if (type === 'reality_check') return `${name} ${show(value)}`
   // What waits to be confirmed counts nothing yet.

@@ -1,7 +1,7 @@
 /** The limits that a player sets, and the breaks. */
-import { type Account, call, Refused } from './api.ts'
+import { call, Refused, readAccounts } from './api.ts'
 import { type Handlers, text } from './form.ts'
-import { describeLimit, describeWait, type Limit } from './limit-words.ts'
+import { type Counted, describeLimit, describeWait, type Limit } from './limit-words.ts'
 import { parseAmount } from './money.ts'
 import { currentAccount, refreshPlayer, whenPlayerChanges } from './player.ts'
 import { showProblem } from './problem.ts'
@@ -9,9 +9,29 @@ import { showProblem } from './problem.ts'
 const TIMES = ['session', 'reality_check']
 const SECONDS_IN_MINUTE = 60
 
-/** In the currency's smallest unit, or in seconds. */
-function readValue(type: string, amount: string, { subunits }: Account): number {
-  const value = TIMES.includes(type) ? Number(amount) * SECONDS_IN_MINUTE : parseAmount(amount, subunits)
+interface Limits {
+  readonly limits: readonly Limit[]
+  /** What limits on money are in, on whatever account they count. */
+  readonly counted: Counted
+}
+
+/** Loads the player's limits. Throws `Refused` for a visitor. */
+async function loadLimits(): Promise<Limits> {
+  const path = '/user_limits'
+  const { data, currency } = await call<{ data: readonly Limit[]; currency: string }>('GET', path)
+  const account = (await readAccounts())?.find(one => one.currency === currency)
+  if (!account) throw new Refused(401, 'Sign in first.')
+  return { limits: data.filter(({ status }) => status !== 'disabled'), counted: account }
+}
+
+/** In the smallest unit of the limits' currency, or in seconds. */
+async function readValue(type: string, amount: string): Promise<{ value: number; currency?: string }> {
+  if (TIMES.includes(type)) return { value: requireWhole(Number(amount) * SECONDS_IN_MINUTE) }
+  const { subunits, currency } = (await loadLimits()).counted
+  return { value: requireWhole(parseAmount(amount, subunits)), currency }
+}
+
+function requireWhole(value: number | null): number {
   if (!value || !Number.isInteger(value) || value < 0) throw new Refused(422, 'Enter an amount, for example 100.')
   return value
 }
@@ -25,10 +45,10 @@ function action(label: string, run: () => Promise<unknown>): HTMLButtonElement {
   return button
 }
 
-function drawLimit(limit: Limit, account: Account): HTMLLIElement {
+function drawLimit(limit: Limit, counted: Counted): HTMLLIElement {
   const item = document.createElement('li')
   const words = document.createElement('span')
-  words.textContent = describeLimit(limit, account)
+  words.textContent = describeLimit(limit, counted)
   const wait = document.createElement('small')
   wait.textContent = describeWait(limit)
   item.append(words, wait)
@@ -42,11 +62,9 @@ function drawLimit(limit: Limit, account: Account): HTMLLIElement {
 
 async function showLimits(): Promise<void> {
   const list = document.querySelector('[data-limits]')
-  const account = currentAccount()
-  if (!list || !account) return
-  const { data } = await call<{ data: readonly Limit[] }>('GET', '/user_limits')
-  const items = data.filter(({ status }) => status !== 'disabled').map(limit => drawLimit(limit, account))
-  list.replaceChildren(...items)
+  if (!list || !currentAccount()) return
+  const { limits, counted } = await loadLimits()
+  list.replaceChildren(...limits.map(limit => drawLimit(limit, counted)))
 }
 
 const begin = (type: string) => async (data: FormData) => {
@@ -56,12 +74,9 @@ const begin = (type: string) => async (data: FormData) => {
 
 export const limitsForms: Handlers = {
   async limit(data) {
-    const account = currentAccount()
-    if (!account) throw new Refused(401, 'Sign in first.')
     const type = text(data, 'type')
-    const value = readValue(type, text(data, 'amount'), account)
-    const currency = TIMES.includes(type) ? {} : { currency: account.currency }
-    await call('POST', '/user_limits', { type, period: text(data, 'period'), value, ...currency })
+    const amount = await readValue(type, text(data, 'amount'))
+    await call('POST', '/user_limits', { type, period: text(data, 'period'), ...amount })
     await showLimits()
     return 'Your limit is kept. What is looser than before waits for you above.'
   },

@@ -82,7 +82,7 @@ ${formPage({
   name: 'limit',
   fields: html`<div class="pair">${field('Of', html`<select name="type"><option value="deposit">deposits</option><option value="wager">stakes</option><option value="loss">losses</option><option value="session">time</option><option value="reality_check">time between reminders</option></select>`)}
   ${field('In', html`<select name="period">${PERIODS}</select>`)}</div>
-  ${field('At most', html`<input name="amount" inputmode="decimal" required />`, 'Money in your currency, time in minutes.')}`,
+  ${field('At most', html`<input name="amount" inputmode="decimal" required />`, 'Money in the currency of your limits, which count all your accounts; time in minutes.')}`,
   button: 'Set the limit',
 })}`)
 

@@ -1,7 +1,7 @@
 /** The session, the player's profile and accounts, limits. */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { LimitStats, RealityCheck, UserLimit, UserLimitType } from '../entities/limits.ts'
+import { LimitRemainder, LimitStats, RealityCheck, UserLimit, UserLimitType } from '../entities/limits.ts'
 import { Account, CompPoints, CompStatus, PhoneVerification, Player, SportsbookSession } from '../entities/player.ts'
 import { CurrencyCode, Key, Listed, Locale, OneOf, Single, Strict } from '../schema.ts'
 
@@ -120,7 +120,16 @@ export const playerEndpoints = {
     method: 'GET',
     path: '/user_limits',
     summary: "The player's limits, with what was staked and won in their periods",
-    answers: { 200: Type.Object({ data: Type.Array(UserLimit), stats: Type.Array(LimitStats) }) },
+    answers: {
+      200: Type.Object({
+        data: Type.Array(UserLimit),
+        /** What limits on money are in: they bind the player, so all accounts are counted in it. */
+        currency: CurrencyCode,
+        stats: Type.Array(LimitStats),
+        /** One an account. */
+        remaining: Type.Array(LimitRemainder),
+      }),
+    },
     errors: [],
   }),
   postUserLimits: endpoint({
@@ -134,6 +143,7 @@ export const playerEndpoints = {
       period: OneOf('day', 'week', 'month', 'permanent'),
       /** In the currency's smallest unit, or in seconds; a break or an exclusion has none, its period says how long. */
       value: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000_000 })),
+      /** Of the first limit on money: that of any account; all others are in the same. */
       currency: Type.Optional(CurrencyCode),
     }),
     answers: { 201: Single(UserLimit) },

@@ -5,7 +5,7 @@ import { Amount, Count, CurrencyCode, IsoTime, Nullable, OneOf } from '../schema
 export const LimitPeriod = Type.Object({ from: IsoTime, to: IsoTime })
 export type LimitPeriod = Static<typeof LimitPeriod>
 
-/** What was staked and what came back within a period, in the smallest unit of the currency. */
+/** What was staked and what came back on all accounts within a period, in the smallest unit of the currency. */
 export const LimitStats = Type.Object({
   currency: CurrencyCode,
   bets_sum: Amount,
@@ -13,6 +13,14 @@ export const LimitStats = Type.Object({
   period: LimitPeriod,
 })
 export type LimitStats = Static<typeof LimitStats>
+
+/** What the limits on money leave to stake and to deposit in an account's currency; null where none is set. */
+export const LimitRemainder = Type.Object({
+  currency: CurrencyCode,
+  stake: Nullable(Amount),
+  deposit: Nullable(Amount),
+})
+export type LimitRemainder = Static<typeof LimitRemainder>
 
 /** Whether the player must be shown how long and how much; `GET /sportsbook_sessions/reality_check`. */
 export const RealityCheck = Type.Object({ due: Type.Boolean(), elapsed_seconds: Count, ...LimitStats.properties })

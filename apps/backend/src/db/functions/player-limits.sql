@@ -1,3 +1,6 @@
+-- Limits that players have set themselves. They bind the person: stakes, winnings and deposits of all accounts count, each
+-- at the rate of its day (`convert_minor`). What uses a limit up is rounded up, what frees it down.
+
 -- Whether a player has excluded oneself, for a while or for ever.
 create or replace function is_excluded(p_player bigint, p_at timestamptz) returns boolean language sql stable as $$
   select exists (
@@ -6,15 +9,103 @@ create or replace function is_excluded(p_player bigint, p_at timestamptz) return
       and (disable_at is null or disable_at > p_at))
 $$;
 
-create or replace function staked_since(p_player bigint, p_currency text, p_from timestamptz) returns bigint language sql stable as $$
-  select coalesce(sum(stake), 0)::bigint from bets
-  where player_id = p_player and currency = p_currency and created_at >= p_from and status not in ('rejected', 'withdrawn')
+-- What a player staked since a moment, in one currency.
+create or replace function staked_since(p_player bigint, p_currency text, p_from timestamptz) returns bigint
+language sql stable as $$
+  select coalesce(sum(convert_minor(amount, currency, p_currency, day, true)), 0)::bigint
+  from (
+    select currency, (created_at at time zone 'UTC')::date as day, sum(stake) as amount from bets
+    where player_id = p_player and created_at >= p_from and status not in ('rejected', 'withdrawn')
+    group by 1, 2
+  ) as sums
 $$;
 
-create or replace function won_since(p_player bigint, p_currency text, p_from timestamptz) returns bigint language sql stable as $$
-  select coalesce(sum(win_amount), 0)::bigint from bets
-  where player_id = p_player and currency = p_currency and settled_at >= p_from and win_amount > 0
+-- What a player won since a moment, in one currency. A win counts on the day on which it was paid.
+create or replace function won_since(p_player bigint, p_currency text, p_from timestamptz) returns bigint
+language sql stable as $$
+  select coalesce(sum(convert_minor(amount, currency, p_currency, day, false)), 0)::bigint
+  from (
+    select currency, (settled_at at time zone 'UTC')::date as day, sum(win_amount) as amount from bets
+    where player_id = p_player and settled_at >= p_from and win_amount > 0
+    group by 1, 2
+  ) as sums
 $$;
+
+-- What a player deposited since a moment, in one currency, with the deposits that are under way at `p_at`.
+create or replace function player_deposits_since(
+  p_player bigint, p_currency text, p_from timestamptz, p_at timestamptz
+) returns bigint language sql stable as $$
+  select coalesce(sum(convert_minor(amount, currency, p_currency, day, true)), 0)::bigint
+  from (
+    select entries.currency, (deposits.created_at at time zone 'UTC')::date as day, sum(entries.amount) as amount
+    from accounts
+    join ledger_entries entries on entries.account_id = accounts.id
+    join ledger_transactions deposits on deposits.id = entries.transaction_id
+    where accounts.player_id = p_player and accounts.kind = 'player'
+      and deposits.kind = 'deposit' and deposits.created_at >= p_from
+    group by 1, 2
+    union all
+    select accounts.currency, (p_at at time zone 'UTC')::date, sum(pending_deposits.value)
+    from pending_deposits join accounts on accounts.id = pending_deposits.account_id
+    where pending_deposits.player_id = p_player
+    group by 1
+  ) as sums
+$$;
+
+-- How much of a limit on money is used up in the period that `p_at` lies in; in the limit's currency.
+create or replace function used_limit(
+  p_player bigint, p_type text, p_period text, p_currency text, p_at timestamptz
+) returns bigint language sql stable as $$
+  select case p_type
+    when 'deposit' then player_deposits_since(p_player, p_currency, since, p_at)
+    when 'wager' then staked_since(p_player, p_currency, since)
+    else greatest(0, staked_since(p_player, p_currency, since) - won_since(p_player, p_currency, since))
+  end
+  from (select date_trunc(p_period, p_at, 'UTC') as since) as start
+$$;
+
+-- What the limits of these types leave, in the smallest unit of a currency; null where there is none.
+create or replace function remaining_limit(p_player bigint, p_types text[], p_currency text, p_at timestamptz)
+returns bigint language sql stable as $$
+  select min(convert_minor(greatest(0, value - used_limit(player_id, type, period, currency, p_at)),
+                           currency, p_currency, (p_at at time zone 'UTC')::date, false))::bigint
+  from player_limits
+  where player_id = p_player and type = any(p_types) and status in ('active', 'unconfirmed_disabled')
+$$;
+
+-- What a player may still stake in a currency; null where no limit is set.
+create or replace function remaining_stake_limit(p_player bigint, p_currency text, p_at timestamptz) returns bigint
+language sql stable as $$
+  select remaining_limit(p_player, array['loss', 'wager'], p_currency, p_at)
+$$;
+
+-- What a player may still deposit in a currency; null where no limit is set. To be called with the player locked.
+create or replace function remaining_deposit_limit(p_player bigint, p_currency text, p_at timestamptz) returns bigint
+language sql stable as $$
+  select remaining_limit(p_player, array['deposit'], p_currency, p_at)
+$$;
+
+-- Whether a player may stake so much now; called by the placing statement. False for an excluded player; over a limit it
+-- breaks `player_limits_kept`. Of two placings at once, in whatever currencies, the second waits for the player's row: each
+-- statement of this function sees what was committed before it, so the second counts the first's stakes.
+create or replace function check_player_limits(p_player bigint, p_currency text, p_total bigint, p_at timestamptz)
+returns boolean language plpgsql as $$
+begin
+  if not exists (select from player_limits where player_id = p_player and status in ('active', 'unconfirmed_disabled')) then
+    return true;
+  end if;
+  perform from players where id = p_player for no key update;
+  if is_excluded(p_player, p_at) then
+    return false;
+  end if;
+  if p_total > remaining_stake_limit(p_player, p_currency, p_at) then
+    raise exception 'the player has set a limit below this stake'
+      using errcode = 'check_violation', constraint = 'player_limits_kept';
+  end if;
+  return true;
+end $$;
+
+-- For nodes of the release before, during a rolling upgrade.
 
 create or replace function deposited_since(p_account bigint, p_from timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(entries.amount), 0)::bigint
@@ -22,43 +113,17 @@ create or replace function deposited_since(p_account bigint, p_from timestamptz)
   where entries.account_id = p_account and booked.kind = 'deposit' and booked.created_at >= p_from
 $$;
 
--- What a player may still stake in a currency under the limits on losses and on stakes; null where there is none.
-create or replace function room_to_stake(p_player bigint, p_currency text, p_at timestamptz) returns bigint language sql stable as $$
-  select min(greatest(0, value - case type
-    when 'wager' then staked
-    else greatest(0, staked - won_since(p_player, p_currency, since)) end))
-  from player_limits
-  cross join lateral (select date_trunc(period, p_at, 'UTC') as since) as start
-  cross join lateral (select staked_since(p_player, p_currency, since) as staked) as stakes
-  where player_id = p_player and currency = p_currency and type in ('loss', 'wager')
-    and status in ('active', 'unconfirmed_disabled')
-$$;
-
--- The same for deposits. To be asked with the account locked.
-create or replace function room_to_deposit(p_player bigint, p_account bigint, p_currency text, p_at timestamptz) returns bigint
+create or replace function room_to_stake(p_player bigint, p_currency text, p_at timestamptz) returns bigint
 language sql stable as $$
-  select min(greatest(0, value - deposited_since(p_account, date_trunc(period, p_at, 'UTC'))))
-  from player_limits
-  where player_id = p_player and currency = p_currency and type = 'deposit'
-    and status in ('active', 'unconfirmed_disabled')
+  select remaining_stake_limit(p_player, p_currency, p_at)
 $$;
 
--- Whether a player may stake so much now; asked in the placing statement. Not while excluded; over a limit it breaks
--- `player_limits_kept`. Of two placings at once the second waits for the first: each line of this function sees what was
--- committed before it, so the second counts the first's stakes.
-create or replace function keeps_limits(p_player bigint, p_currency text, p_total bigint, p_at timestamptz) returns boolean
-language plpgsql as $$
-begin
-  if not exists (select from player_limits where player_id = p_player and status in ('active', 'unconfirmed_disabled')) then
-    return true;
-  end if;
-  perform from accounts where player_id = p_player and kind = 'player' and currency = p_currency for update;
-  if is_excluded(p_player, p_at) then
-    return false;
-  end if;
-  if p_total > room_to_stake(p_player, p_currency, p_at) then
-    raise exception 'the player has set a limit below this stake'
-      using errcode = 'check_violation', constraint = 'player_limits_kept';
-  end if;
-  return true;
-end $$;
+create or replace function room_to_deposit(p_player bigint, p_account bigint, p_currency text, p_at timestamptz)
+returns bigint language sql stable as $$
+  select remaining_deposit_limit(p_player, p_currency, p_at)
+$$;
+
+create or replace function keeps_limits(p_player bigint, p_currency text, p_total bigint, p_at timestamptz)
+returns boolean language sql as $$
+  select check_player_limits(p_player, p_currency, p_total, p_at)
+$$;

@@ -16,7 +16,7 @@ async function startApp(answer: UserLimit) {
     return { data: answer }
   }) as App['api']['call'])
   const { queryKey } = limitsQuery(app.api)
-  app.queryClient.setQueryData(queryKey, { data: [], stats: [] })
+  app.queryClient.setQueryData(queryKey, { data: [], currency: 'EUR', stats: [], remaining: [] })
   let starts = 0
   const start = async () => {
     starts += 1

@@ -1,35 +1,28 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
-import type { Account } from '@touchline/contract/entities/player'
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { useSubunits } from '../../shared/use-subunits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { LimitForm } from './limit-form.tsx'
 import { type LimitKind, periodsOf } from './limit-kinds.ts'
 import { LimitRow } from './limit-row.tsx'
-import { type Counted, countedIn, findSlots, type LimitPeriod, type LimitSlot } from './limit-slots.ts'
+import { type Counted, findSlots, type LimitPeriod, type LimitSlot } from './limit-slots.ts'
 import styles from './limits.late.module.css'
 
 interface LimitSectionProps {
   readonly kind: LimitKind
   readonly limits: readonly UserLimit[]
-  readonly account: Account
-}
-
-interface Editing {
-  readonly period: LimitPeriod
+  /** What limits on money are counted in. */
   readonly counted: Counted
 }
 
 /** All limits of a kind: what holds in which period, and the form for another. */
-export function LimitSection({ kind, limits, account }: LimitSectionProps) {
+export function LimitSection({ kind, limits, counted }: LimitSectionProps) {
   const t = useT()
-  const subunitsOf = useSubunits()
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [editing, setEditing] = useState<LimitPeriod | null>(null)
   const slots = findSlots(limits, kind)
-  const free = periodsOf(kind).filter(period => !isTaken(slots, period, account))
+  const free = periodsOf(kind).filter(period => !isTaken(slots, period))
   return (
     <section className={styles.section} aria-labelledby={`limit-${kind}`}>
       <div className={styles.sectionHead}>
@@ -40,7 +33,7 @@ export function LimitSection({ kind, limits, account }: LimitSectionProps) {
           <p className={text.second}>{t(`limits.kind.${kind}.text`)}</p>
         </div>
         {free[0] && !editing && (
-          <Button size="sm" onClick={() => setEditing(free[0] ? { period: free[0], counted: account } : null)}>
+          <Button size="sm" onClick={() => setEditing(free[0] ?? null)}>
             <Icon name="plus" size={14} />
             {t('limits.set')}
           </Button>
@@ -49,26 +42,16 @@ export function LimitSection({ kind, limits, account }: LimitSectionProps) {
       {slots.length > 0 && (
         <ul className={styles.limits}>
           {slots.map(slot => (
-            <LimitRow
-              key={`${slot.period} ${slot.currency}`}
-              slot={slot}
-              onChange={() => setEditing({ period: slot.period, counted: countedIn(slot, account, subunitsOf) })}
-            />
+            <LimitRow key={slot.period} slot={slot} onChange={() => setEditing(slot.period)} />
           ))}
         </ul>
       )}
       {editing && (
-        <LimitForm
-          key={`${editing.period} ${editing.counted.currency}`}
-          kind={kind}
-          counted={editing.counted}
-          period={editing.period}
-          onDone={() => setEditing(null)}
-        />
+        <LimitForm key={editing} kind={kind} counted={counted} period={editing} onDone={() => setEditing(null)} />
       )}
     </section>
   )
 }
 
-const isTaken = (slots: readonly LimitSlot[], period: LimitPeriod, { currency }: Account): boolean =>
-  slots.some(slot => slot.period === period && (slot.currency === null || slot.currency === currency))
+const isTaken = (slots: readonly LimitSlot[], period: LimitPeriod): boolean =>
+  slots.some(slot => slot.period === period)

@@ -1,6 +1,6 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import { describe, expect, it } from 'vitest'
-import { countedIn, findExclusion, findSlots, isBeingRemoved, waitState } from './limit-slots.ts'
+import { findExclusion, findSlots, isBeingRemoved, waitState } from './limit-slots.ts'
 import { limitOf } from './test-limits.ts'
 
 describe('findSlots', () => {
@@ -9,19 +9,18 @@ describe('findSlots', () => {
     const waiting = limitOf({ id: 'b', value: 500, status: 'unconfirmed', parent_type: 'deposit' })
     const other = limitOf({ id: 'c', period: 'day' })
     expect(findSlots([waiting, held, other], 'deposit')).toEqual([
-      { period: 'day', currency: 'EUR', held: other, waiting: undefined },
-      { period: 'week', currency: 'EUR', held, waiting },
+      { period: 'day', held: other, waiting: undefined },
+      { period: 'week', held, waiting },
     ])
   })
 
-  it('keeps currencies apart, and leaves out other types and what is over', () => {
+  it('leaves out other types and what is over', () => {
     const limits = [
       limitOf({ id: 'a' }),
-      limitOf({ id: 'b', currency: 'USD' }),
       limitOf({ id: 'c', type: 'loss' }),
       limitOf({ id: 'd', period: 'day', status: 'disabled' }),
     ]
-    expect(findSlots(limits, 'deposit').map(({ held }) => held?.id)).toEqual(['a', 'b'])
+    expect(findSlots(limits, 'deposit').map(({ held }) => held?.id)).toEqual(['a'])
   })
 
   it.each(['active', 'confirmed', 'confirmed_disabled', 'unconfirmed_disabled'] as const)('%s holds', status => {
@@ -73,12 +72,4 @@ describe('findExclusion', () => {
   it('is none without one that still lasts', () => {
     expect(findExclusion([limitOf({}), over('a', 'cooling_off', null, 'disabled')])).toBeUndefined()
   })
-})
-
-it.each([
-  ['EUR', { currency: 'EUR', subunits: 100 }],
-  [null, { currency: 'EUR', subunits: 100 }],
-  ['JPY', { currency: 'JPY', subunits: 1 }],
-])('a limit in %s is changed in its own currency, whatever account is chosen', (currency, counted) => {
-  expect(countedIn({ currency }, { currency: 'EUR', subunits: 100 }, () => 1)).toEqual(counted)
 })

@@ -1,6 +1,6 @@
 /**
- * What a list of limits says, put in order. A limit stands in a slot: its type, its period and its currency. In each slot
- * one limit holds, and at most one change waits to take its place.
+ * What a list of limits says, put in order. A limit stands in a slot, which is its type and its period. In each slot one
+ * limit holds, and at most one change waits to take its place.
  */
 import type { UserLimit, UserLimitType } from '@touchline/contract/entities/limits'
 
@@ -8,7 +8,6 @@ export type LimitPeriod = UserLimit['period']
 
 export interface LimitSlot {
   readonly period: LimitPeriod
-  readonly currency: string | null
   /** What binds the player now. */
   readonly held: UserLimit | undefined
   /** A looser limit that has to be confirmed before it holds. */
@@ -27,10 +26,9 @@ export const isBeingRemoved = ({ status }: UserLimit): boolean =>
 /** The slots of a type in which there is anything, the shortest period first. */
 export function findSlots(limits: readonly UserLimit[], type: UserLimitType): LimitSlot[] {
   const own = limits.filter(limit => limit.type === type && !isOver(limit))
-  const keys = new Map(own.map(limit => [`${limit.period} ${limit.currency}`, limit]))
-  const slots = [...keys.values()].map(({ period, currency }) => {
-    const inSlot = own.filter(limit => limit.period === period && limit.currency === currency)
-    return { period, currency, held: inSlot.find(limit => !isWaiting(limit)), waiting: inSlot.find(isWaiting) }
+  const slots = [...new Set(own.map(({ period }) => period))].map(period => {
+    const inSlot = own.filter(limit => limit.period === period)
+    return { period, held: inSlot.find(limit => !isWaiting(limit)), waiting: inSlot.find(isWaiting) }
   })
   return slots.sort((a, b) => PERIODS.indexOf(a.period) - PERIODS.indexOf(b.period))
 }
@@ -52,16 +50,8 @@ export function findExclusion(limits: readonly UserLimit[]): UserLimit | undefin
 
 const isExclusion = (type: UserLimitType): boolean => type === 'cooling_off' || type === 'self_exclusion'
 
-/** What a limit's money is counted in: another account's where that is what the limit is about. */
+/** What limits on money are counted in. */
 export interface Counted {
   readonly currency: string
   readonly subunits: number
 }
-
-/** In what the limit of a slot is changed. */
-export const countedIn = (
-  { currency }: Pick<LimitSlot, 'currency'>,
-  account: Counted,
-  subunitsOf: (currency: string) => number,
-): Counted =>
-  currency === null || currency === account.currency ? account : { currency, subunits: subunitsOf(currency) }

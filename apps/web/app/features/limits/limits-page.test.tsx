@@ -23,10 +23,18 @@ const stats: LimitStats = {
   period: { from: '2026-11-21T00:00:00.000Z', to: '2026-11-22T00:00:00.000Z' },
 }
 
-async function show(limits: readonly UserLimit[]): Promise<string> {
+async function show(limits: readonly UserLimit[], shown = account): Promise<string> {
   const app = await createTestApp()
-  app.queryClient.setQueryData(limitsQuery(app.api).queryKey, { data: [...limits], stats: [stats] })
-  return renderMarkup(app, <LimitsPage account={account} />)
+  app.queryClient.setQueryData(limitsQuery(app.api).queryKey, {
+    data: [...limits],
+    currency: 'EUR',
+    stats: [stats],
+    remaining: [
+      { currency: 'EUR', stake: null, deposit: 15_000 },
+      { currency: 'JPY', stake: null, deposit: 25_000 },
+    ],
+  })
+  return renderMarkup(app, <LimitsPage account={shown} />)
 }
 
 /** The part of the page about one kind of limits. */
@@ -47,6 +55,14 @@ describe('the page of limits', () => {
     const text = sectionOf(await show([limitOf({})]), 'deposit')
     expect(text).toContain('€200.00 a week In force')
     expect(text).toContain('€50.00 used €150.00 left Change Remove')
+  })
+
+  it('counts in the limits’ currency on every account, and says what is left on this one', async () => {
+    const text = readText(await show([limitOf({})], { ...account, currency: 'JPY', subunits: 1 }))
+    expect(text).toContain('Your limits count all your accounts. You can still deposit ¥25,000 on your JPY account.')
+    expect(text).not.toContain('stake ¥')
+    expect(text).toContain('Today €62.00 €43.60 −€18.40')
+    expect(text).toContain('€50.00 used €150.00 left')
   })
 
   it('says that one is reached', async () => {

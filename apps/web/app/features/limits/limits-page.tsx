@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LimitRemainder } from '@touchline/contract/entities/limits'
 import type { Account } from '@touchline/contract/entities/player'
-import { useT } from '../../i18n/provider.tsx'
+import { useI18n, useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
+import { useSubunits } from '../../shared/use-subunits.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,6 +26,7 @@ interface LimitsPageProps {
 export function LimitsPage({ account }: LimitsPageProps) {
   const t = useT()
   const { api } = useApp()
+  const subunitsOf = useSubunits()
   const { data, isError, refetch } = useQuery(limitsQuery(api))
   if (isError && !data)
     return (
@@ -32,28 +35,45 @@ export function LimitsPage({ account }: LimitsPageProps) {
       </Notice>
     )
   if (!data || !account) return <Skeleton width="full" height="odd" />
-  const limits = data.data
+  const { data: limits, currency, remaining } = data
+  const counted = { currency, subunits: subunitsOf(currency) }
+  const here = remaining.find(one => one.currency === account.currency)
   return (
     <div className={styles.page}>
       <p className={text.second}>{t('limits.intro')}</p>
-      <LimitStats stats={data.stats} currency={account.currency} />
+      {here && account.currency !== currency && <Remainder remainder={here} />}
+      <LimitStats stats={data.stats} currency={currency} />
       <div className={styles.cards}>
         <div className={cx(card.card, styles.card)}>
           <h2 className={cx(text.h2, styles.cardHead)}>{t('limits.money')}</h2>
           {MONEY_KINDS.map(kind => (
-            <LimitSection key={kind} kind={kind} limits={limits} account={account} />
+            <LimitSection key={kind} kind={kind} limits={limits} counted={counted} />
           ))}
         </div>
         <div className={styles.column}>
           <div className={cx(card.card, styles.card)}>
             <h2 className={cx(text.h2, styles.cardHead)}>{t('limits.time')}</h2>
             {TIME_KINDS.map(kind => (
-              <LimitSection key={kind} kind={kind} limits={limits} account={account} />
+              <LimitSection key={kind} kind={kind} limits={limits} counted={counted} />
             ))}
           </div>
           <ExclusionCard limits={limits} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** What the limits leave on the chosen account, whose currency is not the limits' own. */
+function Remainder({ remainder: { currency, stake, deposit } }: { readonly remainder: LimitRemainder }) {
+  const { t, formats } = useI18n()
+  const subunits = useSubunits()(currency)
+  const write = (value: number) => formats.money({ value, currency, subunits })
+  if (stake === null && deposit === null) return null
+  return (
+    <p className={text.second}>
+      {t('limits.all-accounts')} {stake !== null && t('limits.account.stake', { currency, amount: write(stake) })}{' '}
+      {deposit !== null && t('limits.account.deposit', { currency, amount: write(deposit) })}
+    </p>
   )
 }
