@@ -73,8 +73,14 @@ describe('stakes', () => {
     )
   })
 
-  test('a single keeps only the stake, a combo follows its odds', () => {
-    expect(withWantedWin(single, toMinor(1420))).toMatchObject({ stake: 1000, stakeSource: 'set', wantedWin: null })
+  test('the stake follows the odds, of a single and of a combo', () => {
+    const alone = withWantedWin(single, toMinor(1420))
+    expect(alone).toMatchObject({ stake: 1000, stakeSource: 'set', wantedWin: 1420 })
+    const fallen = { ...alone, selections: alone.selections.map(one => ({ ...one, odds: milli(1.297) })) }
+    const [taken] = settleBets([fallen], 'any')
+    expect(taken).toMatchObject({ stake: 1095, wantedWin: 1420 })
+    expect(taken && potentialWin(taken)).toBe(1420)
+    expect(settleBets([fallen], 'none')[0]).toMatchObject({ stake: 1000 })
     const wanted = withWantedWin(combo, toMinor(10_000))
     expect(wanted).toMatchObject({ stake: 1384, stakeSource: 'potential_win' })
     const moved = { ...wanted, selections: wanted.selections.map(one => ({ ...one, odds: milli(2) })) }

@@ -23,7 +23,7 @@ export interface SlipBet extends SlipCurrency {
   selections: readonly Selection[]
   stake: MinorUnits
   stakeSource: StakeSource
-  /** The win the stake is worked out from, while `stakeSource` is `potential_win`. */
+  /** The win that the stake follows as the odds move; null while the stake stands by itself. */
   wantedWin: MinorUnits | null
   systemType: SystemType | null
   /** The one price of a custom bet, as the player agreed to it; null while it is not known. */
@@ -156,12 +156,11 @@ function returnPerUnit(bet: SlipBet): Rational {
   return isBoosted ? exactPotentialWin({ ...bet, stake: toMinor(1) }) : betOdds(bet)
 }
 
-/** The stake worked out from a wanted win. A single keeps only the stake; other bets follow their odds from then on. */
+/** The stake computed from a wanted win; it follows the odds from then on. The source of a single's stake is always `set`. */
 export function withWantedWin(bet: SlipBet, win: MinorUnits): SlipBet {
   const stake = stakeForWin(win, returnPerUnit(bet))
   if (stake === null) return bet
-  if (bet.betType === 'single') return withStake(bet, stake)
-  return { ...bet, stake, stakeSource: 'potential_win', wantedWin: win }
+  return { ...bet, stake, stakeSource: bet.betType === 'single' ? 'set' : 'potential_win', wantedWin: win }
 }
 
 /** Changes every selection, which comes with its bet; bets and selections that stay the same keep their identity. */

@@ -122,7 +122,7 @@ test('a stake changes only for a cause', () => {
         const old = before.bets.find(one => betKey(one) === betKey(bet))
         if (!old || old.stake === bet.stake || isNewSlip || isCurrencyPending) continue
         const isFreebetGone = hasFreebet(old) && !hasFreebet(bet)
-        expect(bet.stakeSource === 'potential_win' || isFreebetGone || hasFreebet(bet)).toBe(true)
+        expect(bet.wantedWin !== null || isFreebetGone || hasFreebet(bet)).toBe(true)
       }
     }
   })

@@ -211,6 +211,20 @@ describe('a wanted win', () => {
   })
 })
 
+describe('a wanted win of a single', () => {
+  it('stands in the field and beside the potential win while its price falls and is taken', async () => {
+    const { markup, text } = await render(app => [
+      { type: 'changeAcceptMode', mode: 'any' },
+      ...combo(app, 1),
+      { type: 'setWantedWin', betKey: 'sr:match:1/1//1', win: 10_000 },
+      market(1, 1.8),
+    ])
+    expect(markup).toMatch(/<input[^>]*value="100\.00"/)
+    expect(text).toMatch(/Stake €55\.56 .*Potential win €100\.00/)
+    expect(button(markup, 'Place bet €55.56')).not.toContain(OFF)
+  })
+})
+
 describe('limits before they bite', () => {
   const accepting = {
     settings: {

@@ -26,12 +26,17 @@ export function StakeSection({ slip }: { readonly slip: Slip }) {
 
 function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
   const { store, settings, context } = slip
-  const [isWinTyped, setWinTyped] = useState(bet.stakeSource === 'potential_win')
+  const [isWinTyped, setWinTyped] = useState(bet.wantedWin !== null)
   const bounds = boundsOf(bet, context)
   // A freebet is the stake, and nothing else may change it.
   if (hasFreebet(bet)) return <StakeField bet={bet} slip={slip} isLocked />
   const set = (stake: MinorUnits) => store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
-  const turn = <SwitchToWin isWin={isWinTyped} onChange={setWinTyped} />
+  // Typed as a stake, it stands by itself: a field must not change under the person who types in it.
+  const turnTo = (isWin: boolean) => {
+    if (!isWin) set(bet.stake)
+    setWinTyped(isWin)
+  }
+  const turn = <SwitchToWin isWin={isWinTyped} onChange={turnTo} />
   return (
     <>
       {isWinTyped ? <WinField bet={bet} slip={slip} after={turn} /> : <StakeField bet={bet} slip={slip} after={turn} />}

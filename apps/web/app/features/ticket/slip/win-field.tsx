@@ -13,23 +13,20 @@ interface WinFieldProps {
   readonly after: ReactNode
 }
 
-/** The win a person wants; the stake follows. A single keeps that stake, other bets follow their odds from then on. */
+/** The win a person wants; the stake follows it as the odds move. */
 export function WinField({ bet, slip, after }: WinFieldProps) {
   const { t, formats } = useI18n()
   const { store } = slip
-  const [wanted, setWanted] = useState<{ win: MinorUnits; stake: MinorUnits } | null>(null)
   const [isTooMuch, setTooMuch] = useState(false)
   const { note, error, limit } = useStakeWords(bet, slip)
   const key = betKey(bet)
   const { currency, subunits } = bet
-  const isOwn = wanted !== null && wanted.stake === bet.stake
-  const win = bet.wantedWin ?? (isOwn ? wanted.win : potentialWin(bet))
+  const win = bet.wantedWin ?? potentialWin(bet)
   const want = (amount: MinorUnits) => {
     // From nothing, so that a win that no stake can reach leaves nothing behind.
     store.dispatch({ type: 'setStake', betKey: key, stake: toMinor(0) })
     if (amount > 0) store.dispatch({ type: 'setWantedWin', betKey: key, win: amount })
     const stake = store.get().bets.find(one => betKey(one) === key)?.stake ?? toMinor(0)
-    setWanted({ win: amount, stake })
     setTooMuch(amount > 0 && stake === 0)
   }
   const unreachable = isTooMuch && bet.stake === 0 ? t('stake.too_large') : undefined
