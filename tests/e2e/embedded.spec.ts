@@ -6,6 +6,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { createHost } from '../../apps/host/src/app.ts'
 import { readConfig } from '../../apps/host/src/config.ts'
 import { createPlayer, embedPlainly, hostBalance, openEmbedded, signInAtHost } from './fixtures/host-steps.ts'
+import { HOST_TOKEN_SECRET } from './fixtures/protocol.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
@@ -99,6 +100,7 @@ async function startOtherHost({ urls }: System) {
   const app = await createHost(
     readConfig({
       HOST_PORT: port(urls.otherHost),
+      HOST_TOKEN_SECRET,
       BACKEND_PORT: port(urls.backend),
       WEB_URL: `http://127.0.0.1:${port(urls.web)}`,
     }),

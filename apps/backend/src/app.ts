@@ -36,7 +36,7 @@ import { registerBanners } from './media/banners.ts'
 import { registerPictures } from './media/picture.ts'
 import { dutiesOf } from './nodes/roles.ts'
 import { ensureDemoPlayer } from './player/demo-player.ts'
-import { createLogMessenger, type Messenger } from './player/messenger.ts'
+import { createLogMessenger, createNoMessenger, type Messenger } from './player/messenger.ts'
 import { CURRENCIES } from './player/money.ts'
 import { registerProducts } from './products/page.ts'
 import { storeCurrencyRates } from './protection/currency-rates.ts'
@@ -53,7 +53,7 @@ export interface BackendOptions {
   createFeed?: (options: SimulatorOptions) => Simulator
   /** What this operator has decided otherwise than the default. */
   operator?: OperatorChoices
-  /** Writes to players; into the log unless given. */
+  /** Writes to players. Without one they are sent nothing, or it goes into the log: see `Config.logMessages`. */
   messenger?: Messenger
 }
 
@@ -181,7 +181,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     cookie: new SessionCookie(config.publicUrl),
     answers: new IdempotentAnswers(db),
     icons: await readIcons(),
-    messenger: options.messenger ?? createLogMessenger(logger),
+    messenger: options.messenger ?? (config.logMessages ? createLogMessenger(logger) : createNoMessenger(logger)),
     background: new Background(works.onError),
     chatName: createPseudonyms(await readSecret(db, 'chat')),
   }

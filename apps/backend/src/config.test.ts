@@ -19,7 +19,14 @@ describe('the configuration', () => {
     expect(readConfig({ ALLOWED_ORIGINS: 'https://a.example, https://b.example' }).allowedOrigins).toEqual([
       'https://a.example',
       'https://b.example',
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
     ])
+  })
+
+  it('lets the sportsbook’s own pages in whatever sites it is told of', () => {
+    const environment = { ALLOWED_ORIGINS: 'https://www.example.com', WEB_URL: 'https://bets.example.com/en' }
+    expect(readConfig(environment).allowedOrigins).toEqual(['https://www.example.com', 'https://bets.example.com'])
   })
 
   it('takes a server instead of a folder', () => {
@@ -37,11 +44,34 @@ describe('the configuration', () => {
     })
   })
 
-  it('trusts a known secret of host pages on a machine of one’s own alone', () => {
-    expect(readConfig({}).hostTokenSecret).toBe('touchline-development-host-token')
-    expect(readConfig({ BACKEND_HOST: '0.0.0.0' }).hostTokenSecret).toBe(null)
-    expect(readConfig({ DATABASE_URL: 'postgres://user@host/name' }).hostTokenSecret).toBe(null)
+  it('trusts no host page without a secret of its own, wherever it runs', () => {
+    expect(readConfig({}).hostTokenSecret).toBe(null)
     expect(readConfig({ HOST_TOKEN_SECRET: 'sixteen letters!' }).hostTokenSecret).toBe('sixteen letters!')
+  })
+
+  it.each([
+    { BACKEND_HOST: '0.0.0.0' },
+    { BACKEND_PUBLIC_URL: 'https://api.example.com' },
+    { WEB_URL: 'https://www.example.com' },
+    { ALLOWED_ORIGINS: 'http://localhost:3000,https://www.example.com' },
+    { ALLOWED_ORIGINS: 'https://127.0.0.1.example.com' },
+    { TRUSTED_PROXIES: '1' },
+    { DATABASE_URL: 'postgres://user@host/name' },
+    { CENTRIFUGO_URL: 'http://host/api', CENTRIFUGO_KEY: 'sixteen letters!', REALTIME_SECRET: 'sixteen letters!' },
+  ])('has neither a demo player nor secrets in its log with %o', environment => {
+    expect(readConfig(environment)).toMatchObject({ demoPlayer: false, logMessages: false })
+    const asked = { ...environment, DEMO_PLAYER: 'true', LOG_MESSAGES: 'true' }
+    expect(readConfig(asked)).toMatchObject({ demoPlayer: true, logMessages: true })
+  })
+
+  it('has both for a developer, by whatever name the machine calls itself', () => {
+    const local = {
+      BACKEND_HOST: '127.0.0.1',
+      WEB_URL: 'http://[::1]:3000',
+      ALLOWED_ORIGINS: 'http://a.localhost:3000',
+    }
+    for (const environment of [{}, local])
+      expect(readConfig(environment)).toMatchObject({ demoPlayer: true, logMessages: true })
   })
 
   it('says how long realtime tokens hold', () => {
@@ -97,6 +127,7 @@ describe('the configuration', () => {
       DEMO_PLAYER: 'no',
       RATE_LIMITS: 'TRUE',
       VIDEO: 'on',
+      LOG_MESSAGES: 'some',
     }
     const read = (): unknown => readConfig(environment)
     expect(read).toThrow(ConfigError)

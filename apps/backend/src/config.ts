@@ -4,6 +4,7 @@
  */
 import { join, resolve } from 'node:path'
 import { type Environment, Reader } from './environment.ts'
+import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
 import { ROLES, type Role } from './nodes/roles.ts'
 import { DEFAULT_OPERATOR, type OperatorChoices, type OperatorSettings, type VipReview } from './settings/operator.ts'
 
@@ -41,7 +42,7 @@ export interface Config {
   webUrl: string
   /** How long a shared slip can be asked for. */
   shareCodeDays: number
-  /** Exact origins that may call with credentials and open the realtime connection. */
+  /** Exact origins that may call with credentials and open the realtime connection; that of `webUrl` among them. */
   allowedOrigins: string[]
   /** Feed seconds that pass in one second of the wall clock. */
   simulatorSpeed: number
@@ -52,8 +53,10 @@ export interface Config {
   /** Proxies between callers and this node: so many entries of `X-Forwarded-For` are trusted, from its end. */
   trustedProxies: number
   rateLimits: boolean
-  /** Whether there is a player that everybody may sign in as; not on a server of one's own unless asked for. */
+  /** Whether there is a player that everybody may sign in as; on by default where only this machine reaches us. */
   demoPlayer: boolean
+  /** Whether links and codes for players, each a secret, are written to the log in place of being sent. */
+  logMessages: boolean
   /** How long realtime tokens of players hold; pages renew theirs before. A realtime server that cannot refuse tokens takes those of an ended session for so long. */
   realtimeTokenSeconds: number
   /** How long live bets wait before they are decided: 1 is as long as the rules say, 0 not at all. */
@@ -87,6 +90,14 @@ const isPort = (value: number): boolean => Number.isInteger(value) && value >= 0
 
 function localOrigins(ports: readonly number[]): string[] {
   return ports.flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`])
+}
+
+/** The sportsbook's own pages call and connect wherever they are framed: their origin is always one of the allowed. */
+function readAllowedOrigins(read: Reader, webPort: number, hostPort: number): string[] {
+  const origins = read.origins('ALLOWED_ORIGINS', localOrigins([webPort, hostPort]))
+  const webUrl = read.text('WEB_URL', '')
+  const own = URL.canParse(webUrl) ? [new URL(webUrl).origin] : localOrigins([webPort])
+  return [...new Set([...origins, ...own])]
 }
 
 function readRealtimeServer(read: Reader): RealtimeServer | null {
@@ -136,44 +147,55 @@ function readDatabase(read: Reader): DatabaseSource {
   return { kind: 'server', url, poolSize }
 }
 
-/** Known to everybody, so it is for programs that nobody else reaches: those of a developer's machine. */
-const DEVELOPMENT_HOST_SECRET = 'touchline-development-host-token'
-const LOOPBACK = ['localhost', '127.0.0.1', '::1']
+type Addresses = Pick<
+  Config,
+  'host' | 'publicUrl' | 'webUrl' | 'allowedOrigins' | 'trustedProxies' | 'database' | 'realtimeServer'
+>
 
-function readHostTokenSecret(read: Reader, { host, database }: Pick<Config, 'host' | 'database'>): string | null {
-  const isAlone = database.kind !== 'server' && LOOPBACK.includes(host)
-  return read.secret('HOST_TOKEN_SECRET') ?? (isAlone ? DEVELOPMENT_HOST_SECRET : null)
+/**
+ * Whether nothing that is configured lets anybody but this machine reach the back end. Whatever is for a developer's
+ * convenience alone, and would be a hole elsewhere, is on by default only then.
+ */
+function isReachedLocallyOnly(addresses: Addresses): boolean {
+  const { host, publicUrl, webUrl, allowedOrigins, trustedProxies, database, realtimeServer } = addresses
+  const isAlone = database.kind !== 'server' && realtimeServer === null && trustedProxies === 0
+  return isAlone && isLoopbackHost(host) && [publicUrl, webUrl, ...allowedOrigins].every(isLoopbackUrl)
 }
 
 /** Reads the configuration. Throws ConfigError naming every variable that does not make sense. */
 export function readConfig(environment: Environment): Config {
   const read = new Reader(environment)
   const port = read.number('BACKEND_PORT', 4000, isPort, 'a port')
-  const pagePorts = [read.number('WEB_PORT', 3000, isPort, 'a port'), read.number('HOST_PORT', 5000, isPort, 'a port')]
+  const webPort = read.number('WEB_PORT', 3000, isPort, 'a port')
+  const hostPort = read.number('HOST_PORT', 5000, isPort, 'a port')
   const database = readDatabase(read)
   const realtimeServer = readRealtimeServer(read)
   const isShared = realtimeServer !== null && database.kind === 'server'
-  const host = read.text('BACKEND_HOST', 'localhost')
   const trustedProxies = readTrustedProxies(read)
+  const addresses: Addresses = {
+    host: read.text('BACKEND_HOST', 'localhost'),
+    publicUrl: read.url('BACKEND_PUBLIC_URL', `http://localhost:${port}`),
+    webUrl: read.url('WEB_URL', `http://localhost:${webPort}`),
+    allowedOrigins: readAllowedOrigins(read, webPort, hostPort),
+    trustedProxies,
+    database,
+    realtimeServer,
+  }
+  const isLocal = isReachedLocallyOnly(addresses)
   const config: Config = {
     role: read.choice('ROLE', ROLES),
-    realtimeServer,
     realtimeSecret: read.secret('REALTIME_SECRET'),
     sessionUrl: isShared ? read.postgres('DATABASE_SESSION_URL', database.url) : null,
-    host,
+    ...addresses,
     port,
-    publicUrl: read.url('BACKEND_PUBLIC_URL', `http://localhost:${port}`),
-    database,
-    webUrl: read.url('WEB_URL', `http://localhost:${pagePorts[0]}`),
     shareCodeDays: read.number('SHARE_CODE_DAYS', 30, value => value > 0 && value <= 3650, 'between 0 and 3650'),
-    allowedOrigins: read.origins('ALLOWED_ORIGINS', localOrigins(pagePorts)),
     simulatorSpeed: read.number('SIMULATOR_SPEED', 1, value => value > 0 && value <= 10_000, 'between 0 and 10000'),
     simulatorSeed: read.text('SIMULATOR_SEED', 'touchline'),
     locales: read.locales('LOCALES', 'en,ar'),
     logLevel: read.text('LOG_LEVEL', 'info'),
-    trustedProxies,
     rateLimits: read.flag('RATE_LIMITS', true),
-    demoPlayer: read.flag('DEMO_PLAYER', database.kind !== 'server'),
+    demoPlayer: read.flag('DEMO_PLAYER', isLocal),
+    logMessages: read.flag('LOG_MESSAGES', isLocal),
     realtimeTokenSeconds: read.number(
       'REALTIME_TOKEN_SECONDS',
       180,
@@ -188,7 +210,7 @@ export function readConfig(environment: Environment): Config {
     countryHeader: readCountryHeader(read, trustedProxies),
     defaultCountry: read.country('DEFAULT_COUNTRY'),
     operator: read.operator('OPERATOR_SETTINGS'),
-    hostTokenSecret: readHostTokenSecret(read, { host, database }),
+    hostTokenSecret: read.secret('HOST_TOKEN_SECRET'),
   }
   checkShared(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems.join('; '))

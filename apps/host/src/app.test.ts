@@ -101,9 +101,9 @@ describe('settings', () => {
   it.each([{ HOST_PORT: 'abc' }, { HOST_PORT: '70000' }])('refuses %o naming the variable', env => {
     expect(() => readConfig(env)).toThrow('HOST_PORT')
   })
-  it('signs with the secret that everybody knows on this machine alone', () => {
-    expect(readConfig({}).tokenSecret).toBe('touchline-development-host-token')
-    expect(readConfig({ LISTEN_HOST: '0.0.0.0' }).tokenSecret).toBeNull()
+  it('signs nothing without a secret of its own', () => {
+    expect(readConfig({}).tokenSecret).toBeNull()
+    expect(readConfig({ HOST_TOKEN_SECRET: 'sixteen letters!' }).tokenSecret).toBe('sixteen letters!')
     expect(() => readConfig({ HOST_TOKEN_SECRET: 'short' })).toThrow('HOST_TOKEN_SECRET')
   })
   it('refuses a base URL that is none', () => {

@@ -5,7 +5,7 @@ import type { LinkPurpose } from '../db/tables.ts'
 import type { TestClient } from '../testing/client.ts'
 import { CollectingMessenger } from '../testing/collecting-messenger.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
-import { createLogMessenger } from './messenger.ts'
+import { createLogMessenger, createNoMessenger } from './messenger.ts'
 
 const PASSWORD = 'long enough'
 const NEW_PASSWORD = 'longer than before'
@@ -176,5 +176,15 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ player: 7, purpose: 'unlock', msg: `mail: ${link}` })
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ player: 7, msg: 'text message: the code is 123456' })
     expect(lines.join()).not.toMatch(/someone@example|44207946/)
+  })
+
+  it('has no secret of a player where nobody asked for it', async () => {
+    const lines: string[] = []
+    const none = createNoMessenger(pino({}, { write: (line: string) => void lines.push(line) }))
+    const link = 'https://bets.example/?reset_password_token=abc'
+    await none.mail({ purpose: 'password', playerId: 7, address: 'someone@example.com', language: 'en', link })
+    await none.text({ playerId: 7, phoneNumber: '+442079460000', language: 'en', code: '123456' })
+    expect(lines).toHaveLength(2)
+    expect(lines.join()).not.toMatch(/abc|123456|someone@example|44207946/)
   })
 })

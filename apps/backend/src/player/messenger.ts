@@ -1,6 +1,7 @@
 /**
- * How players are written to. An operator puts its own service in its place; the reference back end writes to its log
- * what would be sent, so that whoever runs it can follow the links and type the codes.
+ * How players are written to. An operator puts its own service in its place. On a developer's machine the reference back
+ * end writes to its log what would be sent, so that whoever runs it can follow the links and type the codes; elsewhere
+ * whoever reads the log could take over any account, so nothing is written unless `LOG_MESSAGES` asks for it.
  */
 import type { Logger } from 'pino'
 import type { LinkPurpose } from '../db/tables.ts'
@@ -31,6 +32,16 @@ export interface Messenger {
 
 /** By which `npm start` knows what to show on the terminal. */
 const KIND = 'message'
+
+/** Sends nothing: the log says that there was something to send, and not what. */
+export function createNoMessenger(logger: Logger): Messenger {
+  const warn = (what: string, player: number): void =>
+    logger.warn({ player }, `${what} was not sent: this back end has no messenger`)
+  return {
+    mail: async ({ purpose, playerId }) => warn(`a mail (${purpose})`, playerId),
+    text: async ({ playerId }) => warn('a text message', playerId),
+  }
+}
 
 /** Writes the messages to a log, without the addresses they would go to. */
 export function createLogMessenger(logger: Logger): Messenger {
