@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto'
 import type { Body } from '@touchline/contract/endpoints'
 import type { PlacedSelection } from '@touchline/contract/entities/bet'
 import { createBackend } from '../../apps/backend/src/app.ts'
-import { hashPassword } from '../../apps/backend/src/auth/passwords.ts'
 import { placeBets } from '../../apps/backend/src/betting/place-bets.ts'
 import type { Catalogue } from '../../apps/backend/src/catalogue/catalogue.ts'
 import { systemClock } from '../../apps/backend/src/clock.ts'
@@ -16,6 +15,7 @@ import { IdempotentAnswers } from '../../apps/backend/src/http/idempotent-answer
 import { bookDeposit } from '../../apps/backend/src/ledger/ledger.ts'
 import { listAccounts } from '../../apps/backend/src/player/accounts.ts'
 import { createPlayer } from '../../apps/backend/src/player/players.ts'
+import { createCheapPasswords } from '../../apps/backend/src/testing/cheap-passwords.ts'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
 
 const PLAYERS = 10
@@ -49,7 +49,7 @@ export interface BettingHouse {
 const emailOf = (index: number): string => `bench-${index}@touchline.example`
 
 async function createPlayers(db: Db, now: number): Promise<number[]> {
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await createCheapPasswords().hash(PASSWORD)
   const createdAt = new Date(now)
   const ids: number[] = []
   for (let index = 0; index < PLAYERS; index += 1) {

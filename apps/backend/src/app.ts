@@ -11,6 +11,7 @@ import { type Logger, pino } from 'pino'
 import { Assertions } from './auth/assertions.ts'
 import { createAuthenticate } from './auth/authenticate.ts'
 import { SessionCookie } from './auth/cookie.ts'
+import { Passwords } from './auth/passwords.ts'
 import { createPseudonyms, readSecret } from './auth/secrets.ts'
 import { Sessions } from './auth/sessions.ts'
 import { Tokens } from './auth/tokens.ts'
@@ -55,6 +56,8 @@ export interface BackendOptions {
   operator?: OperatorChoices
   /** Writes to players. Without one they are sent nothing, or it goes into the log: see `Config.logMessages`. */
   messenger?: Messenger
+  /** How passwords are hashed; as strongly as OWASP asks unless given. */
+  passwords?: Passwords
 }
 
 export interface Backend {
@@ -145,12 +148,17 @@ async function openServer(
 }
 
 async function start(config: Config, database: Database, options: BackendOptions): Promise<Backend> {
-  const { clock = systemClock, logger = pino({ level: 'silent' }), createFeed = createSimulator } = options
+  const {
+    passwords = new Passwords(),
+    clock = systemClock,
+    logger = pino({ level: 'silent' }),
+    createFeed = createSimulator,
+  } = options
   const { db } = database
   const operator = readOperator(config, options.operator)
   const { calls, settlement } = dutiesOf(config.role)
   await storeCurrencyRates(db, clock, CURRENCIES)
-  const isFirstStart = calls && config.demoPlayer && (await ensureDemoPlayer(db, clock))
+  const isFirstStart = calls && config.demoPlayer && (await ensureDemoPlayer(db, clock, passwords))
   const secrets = {
     bearer: await readSecret(db, 'bearer'),
     realtime: config.realtimeSecret ?? (await readSecret(db, 'realtime')),
@@ -176,6 +184,7 @@ async function start(config: Config, database: Database, options: BackendOptions
       isShared: config.database.kind === 'server',
       revoke: end => works.sessionRevoker.revoke(end),
     }),
+    passwords,
     tokens: new Tokens({ clock, secrets, realtimeSeconds: config.realtimeTokenSeconds }),
     assertions: new Assertions({ db, clock, secret: config.hostTokenSecret }),
     cookie: new SessionCookie(config.publicUrl),

@@ -1,6 +1,7 @@
 /** Who answers which call: every handler of the two APIs, over what works behind them. */
 import type { Assertions } from './auth/assertions.ts'
 import type { SessionCookie } from './auth/cookie.ts'
+import type { Passwords } from './auth/passwords.ts'
 import { sessionHandlers } from './auth/session-handlers.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
@@ -45,6 +46,7 @@ export interface CallServices {
   readonly operator: OperatorSettings
   readonly clock: Clock
   readonly sessions: Sessions
+  readonly passwords: Passwords
   readonly tokens: Tokens
   readonly cookie: SessionCookie
   readonly assertions: Assertions
@@ -57,7 +59,8 @@ export interface CallServices {
 }
 
 export function createHandlers(works: Works, services: CallServices): Handlers {
-  const { config, database, operator, clock, sessions, tokens, cookie, assertions, answers, icons } = services
+  const { config, database, operator, clock, sessions, passwords, tokens, cookie, assertions, answers, icons } =
+    services
   const { messenger, background } = services
   const { feed, catalogue, rules, betCounts, metrics, outbox, submitted, cashouts, deposits, onDecided } = works
   const { locales, publicUrl, operatorToken, betDelayScale: delayScale } = config
@@ -66,7 +69,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
   const { limits } = rules
   const { db } = database
   const wakeOutbox = (): void => outbox.wake()
-  const links = { db, clock, sessions, messenger, background, webUrl: config.webUrl }
+  const links = { db, clock, sessions, passwords, messenger, background, webUrl: config.webUrl }
   const playTime = new PlayTime(db, clock)
   const protecting = { db, clock, sessions, playTime, protection: operator.protection }
   const favourites = new Favourites(db, clock)

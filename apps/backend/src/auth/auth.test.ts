@@ -1,9 +1,11 @@
 import type { Answer } from '@touchline/contract/endpoints'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCheapPasswords } from '../testing/cheap-passwords.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { Passwords } from './passwords.ts'
+import { Sessions } from './sessions.ts'
 
 let test: TestBackend
 
@@ -21,15 +23,58 @@ async function signUp(email: string, currency = 'EUR'): Promise<TestClient> {
 
 describe('passwords', () => {
   it('are kept as salted scrypt hashes with their parameters', async () => {
-    const [first, second] = await Promise.all([hashPassword('secret words'), hashPassword('secret words')])
-    expect(first).toMatch(/^scrypt\$32768\$8\$1\$/)
+    const passwords = createCheapPasswords()
+    const [first = '', second] = await Promise.all(['secret words', 'secret words'].map(word => passwords.hash(word)))
+    expect(first).toMatch(/^scrypt\$1024\$8\$1\$/)
     expect(first).not.toBe(second)
-    expect(await checkPassword('secret words', first)).toBe(true)
-    expect(await checkPassword('secret word', first)).toBe(false)
+    expect(await passwords.check('secret words', first)).toBe(true)
+    expect(await passwords.check('secret word', first)).toBe(false)
+  })
+
+  it('are hashed as strongly as OWASP asks unless a test says otherwise, beside the event loop', async () => {
+    let turns = 0
+    const count = (): void => {
+      turns += 1
+      timer = setImmediate(count)
+    }
+    let timer = setImmediate(count)
+    const hash = await new Passwords().hash('secret words')
+    clearImmediate(timer)
+    expect(hash).toMatch(/^scrypt\$131072\$8\$1\$/)
+    expect(turns).toBeGreaterThan(100)
+    expect(new Passwords().isOutdated(hash)).toBe(false)
+    expect(new Passwords().isOutdated(hash.replace('131072', '32768'))).toBe(true)
+  })
+
+  it('are hashed anew when their owner signs in and the hash is weaker than it should be', async () => {
+    const email = 'weak@example.com'
+    await signUp(email)
+    const { db } = test.backend.database
+    const read = () =>
+      db.selectFrom('players').select('password_hash as hash').where('email', '=', email).executeTakeFirstOrThrow()
+    const weak = await new Passwords({ cost: 2 ** 8, blockSize: 8, parallel: 1 }).hash('long enough')
+    await db.updateTable('players').set({ password_hash: weak }).where('email', '=', email).execute()
+    const signIn = async () =>
+      (await test.client().call('/users/sign_in', { body: { email, password: 'long enough' } })).status
+    expect(await signIn()).toBe(200)
+    await test.backend.drain()
+    const { hash } = await read()
+    expect(hash).toMatch(/^scrypt\$1024\$8\$1\$/)
+    expect(await signIn()).toBe(200)
+    await test.backend.drain()
+    expect((await read()).hash).toBe(hash)
+  })
+
+  it('are not waited for without end', async () => {
+    const passwords = createCheapPasswords()
+    const hashes = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('secret words')))
+    const refused = hashes.flatMap(hash => (hash.status === 'rejected' ? [hash.reason.code] : []))
+    expect(refused).toEqual(Array(8).fill('UNAVAILABLE'))
+    expect(await passwords.hash('secret words')).toMatch(/^scrypt/)
   })
 
   it('never fit where there is no hash', async () => {
-    expect(await checkPassword('', undefined)).toBe(false)
+    expect(await createCheapPasswords().check('', undefined)).toBe(false)
   })
 })
 
@@ -114,6 +159,39 @@ describe('the bearer', () => {
     expect((await client.call('/bets')).status).toBe(401)
     Object.assign(client, { bearer: '', cookie })
     expect((await client.call('/player')).status).toBe(401)
+  })
+
+  it('is worth nothing after a sign-out that a look-up of the session overlaps', async () => {
+    const client = await signUp('racing@example.com')
+    await client.renewBearer()
+    const { sid, sub } = decodeJwt(client.bearer)
+    const session = { id: String(sid), playerId: Number(sub) }
+    let tellRead = (): void => {}
+    let answer = (): void => {}
+    const hasRead = new Promise<void>(resolve => {
+      tellRead = resolve
+    })
+    const released = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    let isFirst = true
+    const slow = test.backend.database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!isFirst) return result
+        isFirst = false
+        tellRead()
+        await released
+        return result
+      },
+    })
+    const sessions = new Sessions({ db: slow, clock: test.clock, isShared: false, revoke: async () => {} })
+    const found = sessions.findById(session.id)
+    await hasRead
+    await sessions.end(session, 'signed_out')
+    answer()
+    expect(await found).toMatchObject(session)
+    expect(await sessions.findById(session.id)).toBe(null)
   })
 
   it('is not given to a visitor', async () => {

@@ -4,7 +4,7 @@ import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { PlayerRow, Tables } from '../db/tables.ts'
 import { hashText } from '../hash-text.ts'
 
 const SESSION_MS = 14 * 24 * 3600 * 1000
@@ -20,6 +20,14 @@ export interface Session {
   startedAt: Date
   expiresAt: Date
 }
+
+/** A session with the token of its cookie. */
+export interface OpenedSession {
+  readonly token: string
+  readonly session: Session
+}
+
+type PasswordOwner = Pick<PlayerRow, 'id' | 'password_changed_at'>
 
 /** Sessions of one player that ended together. */
 export interface SessionEnd {
@@ -61,11 +69,30 @@ export class Sessions {
   }
 
   /** Opens a session and answers it with the cookie's token. */
-  async start(playerId: number, lifeMs = SESSION_MS): Promise<{ token: string; session: Session }> {
+  start(playerId: number, lifeMs = SESSION_MS): Promise<OpenedSession> {
+    return this.#insert(this.#db, playerId, lifeMs)
+  }
+
+  /** The same for a player who gave the password; null when a new one has been set since the player was read. */
+  startForPassword({ id, password_changed_at: changedAt }: PasswordOwner): Promise<OpenedSession | null> {
+    return this.#db.transaction().execute(async transaction => {
+      // Shared: a new password waits until the session is there to be ended, or is seen here.
+      const owner = await transaction
+        .selectFrom('players')
+        .select('password_changed_at')
+        .where('id', '=', id)
+        .forShare()
+        .executeTakeFirstOrThrow()
+      if (owner.password_changed_at?.getTime() !== changedAt?.getTime()) return null
+      return this.#insert(transaction, id, SESSION_MS)
+    })
+  }
+
+  async #insert(db: Db, playerId: number, lifeMs: number): Promise<OpenedSession> {
     const token = randomBytes(32).toString('base64url')
     const startedAt = new Date(this.#clock.now())
     const session = { id: uuid(), playerId, startedAt, expiresAt: new Date(startedAt.getTime() + lifeMs) }
-    await this.#db
+    await db
       .insertInto('sessions')
       .values({
         id: session.id,

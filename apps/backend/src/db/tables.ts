@@ -15,6 +15,7 @@ export interface Tables {
     email: string
     email_key: string
     password_hash: string
+    password_changed_at: Date | null
     first_name: string | null
     last_name: string | null
     nickname: string | null

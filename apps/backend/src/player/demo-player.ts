@@ -1,6 +1,6 @@
 /** The player that everybody may sign in as, with play money, made on the first start. */
 import { v7 as uuid } from 'uuid'
-import { hashPassword } from '../auth/passwords.ts'
+import type { Passwords } from '../auth/passwords.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { bookDeposit } from '../ledger/ledger.ts'
@@ -11,12 +11,12 @@ import { createPlayer, findPlayerByEmail } from './players.ts'
 export const DEMO = { email: 'demo@touchline.example', password: 'touchline-demo', currency: 'EUR', value: 100_000 }
 
 /** Makes the demo player unless there is one. Answers whether it was made now. */
-export async function ensureDemoPlayer(db: Db, clock: Clock): Promise<boolean> {
+export async function ensureDemoPlayer(db: Db, clock: Clock, passwords: Passwords): Promise<boolean> {
   if (await findPlayerByEmail(db, DEMO.email)) return false
   const at = new Date(clock.now())
   const player = await createPlayer(db, {
     email: DEMO.email,
-    passwordHash: await hashPassword(DEMO.password),
+    passwordHash: await passwords.hash(DEMO.password),
     currency: DEMO.currency,
     language: 'en',
     firstName: 'Demo',

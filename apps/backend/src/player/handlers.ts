@@ -2,7 +2,6 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookie } from '../auth/cookie.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import type { PlayerRow } from '../db/tables.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { type CountrySource, refuseCountries } from '../http/country.ts'
@@ -30,7 +29,7 @@ function requireCurrency(currency: string): void {
 }
 
 export function playerHandlers(services: PlayerServices) {
-  const { db, clock, sessions, cookie, operator, countries, background } = services
+  const { db, clock, sessions, passwords, cookie, operator, countries, background } = services
   const { platform } = operator
 
   /** Whether the operator lets anybody in by this door, and from this country. */
@@ -42,7 +41,9 @@ export function playerHandlers(services: PlayerServices) {
   const viewPlayer = async (id: number) => ({ data: await readProfile(db, await findPlayer(db, id), operator) })
 
   async function signIn(player: PlayerRow, reply: FastifyReply) {
-    const { token, session } = await sessions.start(player.id)
+    const opened = await sessions.startForPassword(player)
+    if (!opened) throw new ApiError('INVALID_CREDENTIALS')
+    const { token, session } = opened
     cookie.set(reply, token, session)
     return { data: await readProfile(db, player, operator) }
   }
@@ -53,7 +54,7 @@ export function playerHandlers(services: PlayerServices) {
       requireCurrency(body.currency)
       const player = await createPlayer(db, {
         email: body.email,
-        passwordHash: await hashPassword(body.password),
+        passwordHash: await passwords.hash(body.password),
         currency: body.currency,
         language: body.language ?? 'en',
         firstName: body.first_name ?? null,

@@ -1,5 +1,5 @@
 /** The links that players are sent, and what following one does. */
-import { hashPassword } from '../auth/passwords.ts'
+import type { Passwords } from '../auth/passwords.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Background } from '../background.ts'
 import type { Clock } from '../clock.ts'
@@ -16,6 +16,7 @@ export interface LinkServices {
   db: Db
   clock: Clock
   sessions: Sessions
+  passwords: Passwords
   messenger: Messenger
   background: Background
   /** Address of the sportsbook: links lead there. */
@@ -48,14 +49,19 @@ export async function sendLink(services: LinkServices, purpose: LinkPurpose, pla
 
 /** Sets a new password by a link: whoever was signed in with the old one is no longer. */
 async function changePassword(services: LinkServices, token: string, password: string): Promise<void> {
-  const { db, clock, sessions } = services
+  const { db, clock, sessions, passwords } = services
   // The costly work is for those alone who have a link.
   if ((await findLinkOwner(db, 'password', token, clock.now())) === undefined) throw new ApiError('TOKEN_INVALID')
-  const hash = await hashPassword(password)
+  const hash = await passwords.hash(password)
   const { player, end } = await db.transaction().execute(async transaction => {
     const id = await useLinkToken(transaction, 'password', token, clock.now())
     if (id === undefined) throw new ApiError('TOKEN_INVALID')
-    await transaction.updateTable('players').set({ password_hash: hash }).where('id', '=', id).execute()
+    const changedAt = new Date(clock.now())
+    await transaction
+      .updateTable('players')
+      .set({ password_hash: hash, password_changed_at: changedAt })
+      .where('id', '=', id)
+      .execute()
     const end = await sessions.writePlayerEnd(transaction, id, 'password_reset')
     return { end, player: await findPlayer(transaction, id) }
   })

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { systemClock } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
 import { ensureDemoPlayer } from '../player/demo-player.ts'
+import { createCheapPasswords } from './cheap-passwords.ts'
 
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/touchline/', import.meta.url))
 const SQL_FOLDERS = ['../db/migrations/', '../db/functions/'].map(path => new URL(path, import.meta.url))
@@ -19,7 +20,8 @@ async function nameTemplate(): Promise<string> {
   for (const folder of SQL_FOLDERS) {
     for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)))
   }
-  hash.update(await readFile(new URL('../../package.json', import.meta.url)))
+  for (const file of ['../../package.json', './cheap-passwords.ts'])
+    hash.update(await readFile(new URL(file, import.meta.url)))
   return `database-${hash.digest('hex').slice(0, 16)}`
 }
 
@@ -34,7 +36,7 @@ async function makeTemplate(path: string): Promise<void> {
   await mkdir(CACHE, { recursive: true })
   const draft = await mkdtemp(join(CACHE, 'draft-'))
   const database = await openDatabase({ kind: 'folder', path: draft })
-  await ensureDemoPlayer(database.db, systemClock)
+  await ensureDemoPlayer(database.db, systemClock, createCheapPasswords())
   await database.close()
   // Of several test files that make it at once, one is first; the others throw theirs away.
   await rename(draft, path).catch(() => rm(draft, { recursive: true }))

@@ -6,6 +6,7 @@ import { type Backend, type BackendOptions, createBackend } from '../app.ts'
 import type { Config, DatabaseSource } from '../config.ts'
 import { auditLedger, isClean } from '../ledger/audit.ts'
 import { DEMO } from '../player/demo-player.ts'
+import { createCheapPasswords } from './cheap-passwords.ts'
 import { TestClient } from './client.ts'
 import { copyDataFolder } from './database-template.ts'
 import { ManualClock } from './manual-clock.ts'
@@ -73,6 +74,7 @@ async function start(
     // Live bets are decided at once unless a test is about their delay.
     config: { rateLimits: false, betDelayScale: 0, ...options.config, database: options.database },
     ...(options.operator && { operator: options.operator }),
+    passwords: createCheapPasswords(),
     ...(options.messenger && { messenger: options.messenger }),
   })
   if (!feed) throw new Error('the back end started without a feed')

@@ -12,6 +12,7 @@ import pg from 'pg'
 import { type Backend, createBackend } from '../app.ts'
 import type { Role } from '../nodes/roles.ts'
 import { NAMESPACES } from '../realtime/namespaces.ts'
+import { createCheapPasswords } from './cheap-passwords.ts'
 import { startPostgres } from './postgres-server.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 
@@ -58,6 +59,7 @@ export async function openNodes(): Promise<TestNodes | undefined> {
       feeds.push(feed)
       const backend = await createBackend({
         createFeed: () => feed,
+        passwords: createCheapPasswords(),
         config: {
           role,
           database: { kind: 'server', url: postgres.url, poolSize: 4 },
