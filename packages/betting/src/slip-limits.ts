@@ -9,7 +9,8 @@ import { betKey, betOdds, cashStake, exactPotentialWin, type SlipBet } from './s
 
 /** `reject` refuses the bet, `accept` lets it pass with a warning. */
 export type LimitAction = 'reject' | 'accept'
-export type LimitKind = 'max_selections' | 'max_odds' | 'max_stake' | 'max_payout'
+/** `liability`: what the player's open bets on an outcome or a match stake and could win together; the server knows it. */
+export type LimitKind = 'max_selections' | 'max_odds' | 'max_stake' | 'max_payout' | 'liability'
 
 export interface AmountLimit {
   currencyCode: string
@@ -36,6 +37,7 @@ export const LIMIT_ERRORS = {
   max_odds: 'error.validation.bet_limits.odds_limit_exceeded',
   max_stake: 'error.validation.bet_limits.max_stake_limit_exceeded',
   max_payout: 'error.validation.bet_limits.payout_limit_exceeded',
+  liability: 'error.validation.bet_limits.liability_limit_exceeded',
 } as const satisfies Record<LimitKind, string>
 export type LimitErrorKey = (typeof LIMIT_ERRORS)[LimitKind]
 
@@ -49,7 +51,8 @@ export type LimitFinding =
   | { action: 'reject'; kind: LimitKind; key: LimitErrorKey; betKey: string | null }
   | { action: 'accept'; kind: LimitKind; titleKey: string; descriptionKey: string; betKey: string }
 
-function limitFor(limits: AmountLimits, currency: string): AmountLimit | undefined {
+/** The limit of a currency, where it has one. */
+export function findAmountLimit(limits: AmountLimits, currency: string): AmountLimit | undefined {
   return [...limits.fiat, ...limits.crypto].find(({ currencyCode }) => currencyCode === currency)
 }
 
@@ -78,7 +81,8 @@ function checkStakes(bets: readonly SlipBet[], limits: BetLimits): readonly Limi
   return bets
     .filter(
       bet =>
-        !bet.isVip && bet.stake > (limitFor(limits.maxStakeLimit, bet.currency)?.amount ?? Number.POSITIVE_INFINITY),
+        !bet.isVip &&
+        bet.stake > (findAmountLimit(limits.maxStakeLimit, bet.currency)?.amount ?? Number.POSITIVE_INFINITY),
     )
     .map(bet => refusal('max_stake', betKey(bet)))
 }
@@ -89,7 +93,7 @@ function profitRate(odds: Rational): Rational {
 
 function checkPayouts(bets: readonly SlipBet[], limits: BetLimits): readonly LimitFinding[] {
   return bets.flatMap(bet => {
-    const limit = limitFor(limits.payoutLimit, bet.currency)
+    const limit = findAmountLimit(limits.payoutLimit, bet.currency)
     const profit = add(exactPotentialWin(bet), rational(-cashStake(bet)))
     return limit && compare(profit, rational(limit.amount)) > 0 ? [finding('max_payout', limit.action, bet)] : []
   })
@@ -110,10 +114,18 @@ export function checkLimits(bets: readonly SlipBet[], limits: BetLimits | null):
  * the payout limit if that is less. Null when neither limits it.
  */
 export function highestStake(odds: Rational, currency: string, limits: BetLimits): MinorUnits | null {
-  const stakeLimit = limitFor(limits.maxStakeLimit, currency)?.amount ?? null
-  const payoutLimit = limitFor(limits.payoutLimit, currency)?.amount ?? null
+  const stakeLimit = findAmountLimit(limits.maxStakeLimit, currency)?.amount ?? null
+  const payoutLimit = findAmountLimit(limits.payoutLimit, currency)?.amount ?? null
+  return highestStakeWithin(odds, { stake: stakeLimit, profit: payoutLimit })
+}
+
+/** The highest stake in minor units within a stake and a profit at those odds. Null when neither limits it. */
+export function highestStakeWithin(
+  odds: Rational,
+  { stake, profit }: Readonly<Record<'stake' | 'profit', MinorUnits | null>>,
+): MinorUnits | null {
   const rate = profitRate(odds)
-  if (payoutLimit === null || rate.numerator <= 0n) return stakeLimit
-  const byPayout = roundDownToMinor(multiply(rational(payoutLimit), invert(rate)))
-  return stakeLimit === null || byPayout < stakeLimit ? byPayout : stakeLimit
+  if (profit === null || rate.numerator <= 0n) return stake
+  const byProfit = roundDownToMinor(multiply(rational(profit), invert(rate)))
+  return stake === null || byProfit < stake ? byProfit : stake
 }

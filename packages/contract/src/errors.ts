@@ -3,7 +3,7 @@
  * 114, 118 and 120 are the specification's; the others are grouped by subject, a hundred each.
  */
 import { type Static, Type } from 'typebox'
-import { Amount, Count } from './schema.ts'
+import { Amount, Count, Money } from './schema.ts'
 
 export const ERRORS = {
   // betting
@@ -96,6 +96,8 @@ export const BetProblem = Type.Object({
   code: Type.Integer(),
   /** The odds now in force by outcome key, when the price is what was wrong. */
   current_odds: Type.Optional(Type.Record(Type.String(), Type.Number())),
+  /** The most that the bet could stake now beside the player's open bets, when that is what was wrong. */
+  max_stake: Type.Optional(Money),
   /** The price of a custom bet's selections together as it is now, when that is what was wrong. */
   current_custom_odds: Type.Optional(Type.Number()),
 })

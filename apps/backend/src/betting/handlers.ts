@@ -23,6 +23,9 @@ export function betHandlers(services: PlacingServices) {
       return sayAnswer(answer, catalogue.view(language))
     },
     postBetsMaxStake: ({ player, body, locale }) =>
-      answerMaxStake({ ...services, db: database.db }, { playerId: player.id, body, locale }),
+      answerMaxStake(
+        { ...services, db: database.db },
+        { playerId: player.id, body, locale, at: new Date(clock.now()) },
+      ),
   } satisfies Handlers
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import type { MessageLocale } from '../http/locale.ts'
 import { isCurrency, subunitsOf } from '../player/money.ts'
+import { readHeldLiability } from './liability.ts'
 import { findOfferedBet, type Offer, type PlacedType } from './offered-bet.ts'
 import { toBetProblem } from './refusal.ts'
 import { stakeBounds } from './stake-bounds.ts'
@@ -28,7 +29,7 @@ async function findCurrency(db: Db, playerId: number, { currency }: Wanted): Pro
 /** Throws what keeps the bet from being placed at any stake. A bonus changes nothing: it is refused with the bet. */
 export async function answerMaxStake(
   offer: Offer & { db: Db },
-  call: { playerId: number; body: Wanted; locale: MessageLocale },
+  call: { playerId: number; body: Wanted; locale: MessageLocale; at: Date },
 ): Promise<Answer<'postBetsMaxStake'>> {
   const { body, locale } = call
   const currency = await findCurrency(offer.db, call.playerId, body)
@@ -38,6 +39,9 @@ export async function answerMaxStake(
     throw new ApiError(refusal.error, { errorsByBet: { 0: toBetProblem(refusal, locale) } })
   }
   const { min, max } = stakeBounds(offered.bet, offer.rules, offer.catalogue.tree)
+  const matchIds = body.selections.map(({ match_id }) => match_id)
+  const held = await readHeldLiability(offer.db, { playerId: call.playerId, currency, at: call.at, matchIds })
+  const remaining = held.remainingStake(offered.bet, { rules: offer.rules, tree: offer.catalogue.tree })
   const toMoney = (value: number) => ({ value, currency, subunits: subunitsOf(currency) })
-  return { max_stake: toMoney(max), min_stake: toMoney(min) }
+  return { max_stake: toMoney(remaining === null ? max : Math.min(max, remaining)), min_stake: toMoney(min) }
 }

@@ -5,11 +5,12 @@ import type { CatalogueTree } from '../catalogue/tree.ts'
 import { toBetMatch } from '../catalogue/wire-match.ts'
 import { newId } from '../new-id.ts'
 import { subunitsOf } from '../player/money.ts'
-import type { VipReview } from '../settings/operator.ts'
 import type { AcceptedBet } from './decide-bet.ts'
 import { delayMs, situationIn } from './delay.ts'
 import { figuresOf } from './figures.ts'
 import type { FoundSelection } from './find-selection.ts'
+import { type LiabilityLimits, liabilityLimitsOf } from './liability.ts'
+import type { OperatorRules } from './operator-rules.ts'
 
 const REF_DIGITS = 10
 
@@ -20,7 +21,7 @@ export type SelectionSnapshot = Pick<BetSelection, 'market' | 'outcome' | 'match
 export interface KeptTerms {
   decide_at: string | null
   custom_odds: number | null
-  selections: { market_version: number; situation: string | null }[]
+  selections: { market_version: number; situation: string | null; liability_limits: LiabilityLimits }[]
 }
 
 export interface NewBet {
@@ -33,7 +34,7 @@ export interface BetMaking {
   at: Date
   /** 1 is as long as the rules say, 0 not at all. */
   delayScale: number
-  vipReview: VipReview
+  rules: OperatorRules
 }
 
 /** Ten digits that a person can read out; says nothing of how many bets there are. */
@@ -53,17 +54,19 @@ function toSelection({ entry, market, outcome }: FoundSelection, tree: Catalogue
   }
 }
 
-function waitMs({ selections, isReviewed }: AcceptedBet, { tree, delayScale, vipReview }: BetMaking): number {
-  return isReviewed ? Math.max(1, vipReview.seconds * 1000) : delayMs(selections, tree, delayScale)
+function waitMs({ selections, isReviewed }: AcceptedBet, { tree, delayScale, rules }: BetMaking): number {
+  return isReviewed ? Math.max(1, rules.operator.vipReview.seconds * 1000) : delayMs(selections, tree, delayScale)
 }
 
-function keepTerms({ selections, customOdds }: AcceptedBet, { tree, at }: BetMaking, wait: number): KeptTerms {
+function keepTerms({ selections, customOdds, currency }: AcceptedBet, making: BetMaking, wait: number): KeptTerms {
+  const { tree, at } = making
   return {
     decide_at: wait > 0 ? new Date(at.getTime() + wait).toISOString() : null,
     custom_odds: customOdds,
-    selections: selections.map(({ market, entry }) => ({
-      market_version: market.version,
-      situation: wait > 0 ? situationIn(entry, tree) : null,
+    selections: selections.map(selection => ({
+      market_version: selection.market.version,
+      situation: wait > 0 ? situationIn(selection.entry, tree) : null,
+      liability_limits: liabilityLimitsOf(selection, currency, making),
     })),
   }
 }

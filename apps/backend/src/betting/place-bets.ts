@@ -3,6 +3,7 @@
  * answer. The feed and the balance can move at any moment, so both are looked at last: the feed just before the
  * statement, the balance by the statement itself.
  */
+import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import type { Answer, Body } from '@touchline/contract/endpoints'
 import type { BetProblem } from '@touchline/contract/errors'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -12,8 +13,11 @@ import { ApiError, buildErrorBody } from '../http/api-error.ts'
 import { type IdempotentAnswers, type Intent, KeyTaken, type StoredAnswer } from '../http/idempotent-answers.ts'
 import type { MessageLocale } from '../http/locale.ts'
 import { describeError } from '../http/messages.ts'
+import { subunitsOf } from '../player/money.ts'
 import { findBettor } from './bettor.ts'
 import { type AcceptedBet, type DecidingTerms, decideBet } from './decide-bet.ts'
+import { figuresOf } from './figures.ts'
+import { type HeldLiability, readHeldLiability } from './liability.ts'
 import { createNewBet, type NewBet } from './new-bet.ts'
 import type { Offer, Pricer } from './offered-bet.ts'
 import type { OperatorRules } from './operator-rules.ts'
@@ -44,6 +48,8 @@ interface Terms extends DecidingTerms {
   balance: number
   /** What the player's own limits leave. */
   room: number
+  /** What is open beside these bets; null: left to the placing statement. */
+  held: HeldLiability | null
 }
 
 /** A balance that keeps moving under several placings at once settles after a look or two. */
@@ -67,6 +73,20 @@ function refuseAll(bets: readonly unknown[], refusal: Refusal): Verdict {
   return { taken: [], refused: new Map(bets.map((_, index) => [index, refusal])) }
 }
 
+/** Checks the bet beside what is open: a bet over that limit is refused, or left to a trader where the player may ask. */
+function limitLiability(
+  bet: AcceptedBet,
+  { held, isVip }: Terms,
+  { rules, catalogue }: Offer,
+): { bet: AcceptedBet; refusal?: Refusal } {
+  const remaining = bet.isReviewed ? null : (held?.remainingStake(bet, { rules, tree: catalogue.tree }) ?? null)
+  if (remaining === null || bet.stake <= remaining) return { bet }
+  if (isVip) return { bet: { ...bet, isReviewed: true } }
+  const { currency } = bet
+  const maxStake = { value: remaining, currency, subunits: subunitsOf(currency) }
+  return { bet, refusal: { error: 'BET_LIMIT_EXCEEDED', key: LIMIT_ERRORS.liability, maxStake } }
+}
+
 /** Takes what the rules allow, in the order of the request and as far as the money goes. Null: that hangs on who bets. */
 function decideAll(offer: Offer, body: Body<'postBets'>, terms: Terms): Verdict | null {
   if (isMultiSingleRefused(body, offer)) return refuseAll(body.bets, { error: 'MULTI_SINGLE_NOT_AVAILABLE' })
@@ -75,13 +95,20 @@ function decideAll(offer: Offer, body: Body<'postBets'>, terms: Terms): Verdict 
   for (const [index, placed] of body.bets.entries()) {
     const decision = decideBet(offer, placed, terms)
     if (decision.kind === 'ask') return null
-    if (decision.kind === 'refused') verdict.refused.set(index, decision.refusal)
-    else if (decision.bet.stake > balance) verdict.refused.set(index, { error: 'INSUFFICIENT_FUNDS' })
-    else if (decision.bet.stake > room) verdict.refused.set(index, { error: 'PLAYER_LIMIT_EXCEEDED' })
+    if (decision.kind === 'refused') {
+      verdict.refused.set(index, decision.refusal)
+      continue
+    }
+    const { bet, refusal } = limitLiability(decision.bet, terms, offer)
+    if (refusal) verdict.refused.set(index, refusal)
+    else if (bet.stake > balance) verdict.refused.set(index, { error: 'INSUFFICIENT_FUNDS' })
+    else if (bet.stake > room) verdict.refused.set(index, { error: 'PLAYER_LIMIT_EXCEEDED' })
     else {
-      balance -= decision.bet.stake
-      room -= decision.bet.stake
-      verdict.taken.push(decision.bet)
+      balance -= bet.stake
+      room -= bet.stake
+      const odds = bet.selections.map(({ current }) => current)
+      terms.held?.add(bet, { stake: bet.stake, profit: figuresOf({ ...bet, odds }).potentialWin - bet.stake })
+      verdict.taken.push(bet)
     }
   }
   return verdict
@@ -110,7 +137,7 @@ function answerPlaced(bets: readonly NewBet[], refused: Verdict['refused'], loca
 /** What the request says of how to decide it; null where it leaves that to what is known of the player. */
 function termsOfRequest({ meta }: Body<'postBets'>): Terms | null {
   const mode = meta.auto_accept_odds_change
-  return mode ? { type: meta.type, mode, isVip: null, balance: Infinity, room: Infinity } : null
+  return mode ? { type: meta.type, mode, isVip: null, balance: Infinity, room: Infinity, held: null } : null
 }
 
 /** Looks the player up. Throws what keeps the player from betting at all. */
@@ -129,7 +156,9 @@ async function termsOfPlayer(services: PlacingServices, { body, intent, locale }
   }
   const mode = body.meta.auto_accept_odds_change ?? bettor.acceptMode
   const { isVip, balance, room } = bettor
-  return { type: body.meta.type, mode, isVip, balance, room: room ?? Infinity }
+  const matchIds = body.bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id))
+  const held = await readHeldLiability(database.db, { ...wanted, matchIds })
+  return { type: body.meta.type, mode, isVip, balance, room: room ?? Infinity, held }
 }
 
 /** Throws what can have kept a request from being placed although its key was free. */
@@ -157,7 +186,7 @@ async function tryPlacing(services: PlacingServices, request: Request, terms: Te
   const [first] = taken
   if (!first) return storeRefusal(services, request, refused)
   const at = new Date(clock.now())
-  const making = { tree: catalogue.tree, at, delayScale, vipReview: operator.vipReview }
+  const making = { tree: catalogue.tree, at, delayScale, rules }
   const bets = taken.map(bet => createNewBet(bet, making))
   const answer = answerPlaced(bets, refused, locale)
   const { currency } = first

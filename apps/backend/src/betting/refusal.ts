@@ -1,9 +1,10 @@
 /** Why a bet is not taken. */
 
+import type { Money } from '@touchline/betting/money'
 import { PLACE_ERROR_CODES, placeErrorKey } from '@touchline/betting/place-errors'
 import { type BetProblem, ERRORS, type ErrorName } from '@touchline/contract/errors'
 import type { MessageLocale } from '../http/locale.ts'
-import { describeError, describeKey } from '../http/messages.ts'
+import { describeError, describeKey, describeMaxStake } from '../http/messages.ts'
 
 export interface Refusal {
   error: ErrorName
@@ -11,6 +12,8 @@ export interface Refusal {
   key?: string
   /** Prices in force by outcome key, when the price is what was wrong. */
   currentOdds?: Record<string, number>
+  /** The most that the bet could stake now, when that is what was wrong. */
+  maxStake?: Money
   /** The price in force of a custom bet, when that is what was wrong. */
   currentCustomOdds?: number
 }
@@ -29,12 +32,16 @@ function keyOf({ error, key }: Refusal): string {
 }
 
 export function toBetProblem(refusal: Refusal, locale: MessageLocale): BetProblem {
-  const { error, key, currentOdds, currentCustomOdds } = refusal
+  const { error, key, currentOdds, currentCustomOdds, maxStake } = refusal
   return {
-    localized_message: (key && describeKey(key, locale)) || describeError(error, locale),
+    localized_message:
+      (maxStake && describeMaxStake(maxStake, locale)) ||
+      (key && describeKey(key, locale)) ||
+      describeError(error, locale),
     key: keyOf(refusal),
     code: ERRORS[error].code,
     ...(currentOdds && { current_odds: currentOdds }),
+    ...(maxStake && { max_stake: maxStake }),
     ...(currentCustomOdds !== undefined && { current_custom_odds: currentCustomOdds }),
   }
 }

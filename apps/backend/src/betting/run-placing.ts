@@ -21,23 +21,22 @@ export interface Placing {
 }
 
 /**
- * The account held less than the bets cost when the database looked, or the player's own limits left less, or a ref was
- * drawn twice. Nothing was written.
+ * The account held less than the bets cost when the database looked, or the player's own limits or those on liability
+ * left less, or a ref was drawn twice. Nothing was written.
  */
 export class LookAgain extends Error {
   override readonly name = 'LookAgain'
 }
 
-const RETRIED = ['accounts_not_negative', 'player_limits_kept', 'bets_ref_key']
+const RETRIED = ['accounts_not_negative', 'player_limits_kept', 'liability_limits', 'bets_ref_key']
 
 function isConstraint(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === name
 }
 
-/** The one statement that places bets: see `place_bets` and `check_player_limits` in `db/functions`. */
+/** The one statement that places bets: see `place_bets` in `db/functions`. */
 export const PLACING_STATEMENT = `
-select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as balance
-where check_player_limits($1, $8, $10, $7)`
+select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as balance`
 
 /** The parameters of the placing statement, in their order. */
 export function placingParameters(placing: Placing): unknown[] {

@@ -131,6 +131,7 @@ export interface Tables {
   bet_selections: {
     id: string
     bet_id: string
+    player_id: number | null
     position: number
     match_id: number
     market_id: string

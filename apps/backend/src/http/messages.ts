@@ -1,4 +1,6 @@
 /** What a person is told about an error: plain text, a sentence an error and language. */
+import { decimalsOf } from '@touchline/betting/decimals'
+import type { Money } from '@touchline/betting/money'
 import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import { RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
 import type { ErrorName } from '@touchline/contract/errors'
@@ -141,6 +143,15 @@ const MESSAGES: Partial<Readonly<Record<ErrorName, Texts>>> = {
   },
 }
 
+const MAX_STAKE: Texts = {
+  en: 'With your open bets on this event, this bet can stake at most {amount} now.',
+  ar: 'مع رهاناتك المفتوحة على هذا الحدث، يمكن أن يبلغ مبلغ هذا الرهان {amount} كحد أقصى الآن.',
+}
+const NOTHING_LEFT: Texts = {
+  en: 'Your open bets on this event have reached the limit. You can bet on it again once they are settled.',
+  ar: 'بلغت رهاناتك المفتوحة على هذا الحدث الحد الأقصى. يمكنك الرهان عليه مجددًا بعد تسويتها.',
+}
+
 // Sentences for message keys that say more than their error does.
 const BY_KEY: Readonly<Record<string, Texts>> = {
   'error.place_bets.odds_to_low': { en: 'The odds are too low.', ar: 'الاحتمالات منخفضة جدًا.' },
@@ -173,6 +184,20 @@ const BY_KEY: Readonly<Record<string, Texts>> = {
     en: 'The possible win is above the maximum.',
     ar: 'الربح المحتمل أعلى من الحد الأقصى.',
   },
+  [LIMIT_ERRORS.liability]: NOTHING_LEFT,
+}
+
+/** What a player is told whose open bets leave less than the stake: how much is left. */
+export function describeMaxStake({ value, currency, subunits }: Money, locale: MessageLocale): string {
+  if (value <= 0) return NOTHING_LEFT[locale]
+  const digits = decimalsOf(subunits)
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: Math.min(digits, 2),
+    maximumFractionDigits: digits,
+  })
+  return MAX_STAKE[locale].replace('{amount}', format.format(value / subunits))
 }
 
 /** The text of a message key in a language, where there is one. */

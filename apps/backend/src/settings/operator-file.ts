@@ -9,6 +9,7 @@ import { BetsLimits, PlatformSettings, PlayerField } from '@touchline/contract/e
 import { Nullable, OneOf, Strict } from '@touchline/contract/schema'
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { LiabilitySettings } from './liability.ts'
 import type { OperatorChoices } from './operator.ts'
 import { DEFAULT_FLAGS, DEFAULT_PLATFORM } from './platform.ts'
 import type { ProtectionSettings } from './protection.ts'
@@ -32,6 +33,9 @@ const protection = {
   leastSeconds: Seconds,
 } satisfies Record<keyof ProtectionSettings, TSchema>
 
+const Factor = Nullable(Type.Number({ exclusiveMinimum: 0 }))
+const liability = { outcomeFactor: Factor, matchFactor: Factor } satisfies Record<keyof LiabilitySettings, TSchema>
+
 const OperatorFile = partly({
   platform: partly(platform),
   flags: partly(flags),
@@ -43,6 +47,7 @@ const OperatorFile = partly({
   oddinCombines: Type.Boolean(),
   limitsEnabled: Type.Boolean(),
   limits: BetsLimits,
+  liability: Strict(liability),
   phoneVerificationRequired: Type.Boolean(),
   brazilianMunicipalityRequired: Type.Boolean(),
   vipReview: Strict({ decision: OneOf('trader', 'accept', 'reject'), seconds: Type.Integer({ minimum: 1 }) }),

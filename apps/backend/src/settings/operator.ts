@@ -12,6 +12,7 @@ import {
 import type { CompStatus } from '@touchline/contract/entities/player'
 import type { BetsLimits, PlayerField, Settings } from '@touchline/contract/entities/settings'
 import { DEFAULT_PRIORITIES, type PrioritiesByLanguage } from '../catalogue/local-priorities.ts'
+import { DEFAULT_LIABILITY, type LiabilitySettings } from './liability.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import {
   DEFAULT_FLAGS,
@@ -40,6 +41,8 @@ export interface OperatorSettings {
   /** The flag under which the limits below apply; limits by league apply always. */
   limitsEnabled: boolean
   limits: BetsLimits
+  /** What a player's open bets may stake and win together. */
+  liability: LiabilitySettings
   /** Whether only players with a verified phone may bet. */
   phoneVerificationRequired: boolean
   /** Whether a player in Brazil must name a municipality before betting in reais. */
@@ -80,6 +83,7 @@ export const DEFAULT_OPERATOR: OperatorSettings = {
   oddinCombines: true,
   limitsEnabled: true,
   limits: DEFAULT_LIMITS,
+  liability: DEFAULT_LIABILITY,
   phoneVerificationRequired: false,
   brazilianMunicipalityRequired: true,
   vipReview: { decision: 'trader', seconds: 900 },

@@ -1,8 +1,16 @@
 -- Places bets of every type in one statement: the idempotency key with its answer, the debit, the bets, the ledger and
 -- the outbox. All of it happens or nothing does. The bets are taken from the answer itself, so that what is kept and what
 -- was said are one thing; `p_kept` is what the answer does not show, bet by bet. A balance that does not suffice breaks
--- `accounts_not_negative`. Where the key is taken, or the player may not bet in the currency, every part is empty and so
--- is the result; otherwise it is the new balance.
+-- `accounts_not_negative`; a limit that would be passed breaks the constraint that its check names. Where the key is taken,
+-- or the player may not bet in the currency, the result is empty; otherwise it is the new balance.
+
+-- Placings of one player run one after the other: each statement of them after this one sees the bets of those before.
+-- Everybody locks the player before an account.
+create or replace function lock_player(p_player bigint) returns void language plpgsql as $$
+begin
+  perform from players where id = p_player for no key update;
+end $$;
+
 create or replace function place_bets(
   p_player bigint, p_key uuid, p_operation text, p_hash text, p_status smallint, p_answer text, p_at timestamptz,
   p_currency text, p_subunits bigint, p_total bigint,
@@ -12,6 +20,14 @@ create or replace function place_bets(
 declare
   wire constant jsonb := p_answer::jsonb -> 'data';
 begin
+  perform lock_player(p_player);
+  if exists (select from idempotency_keys where player_id = p_player and key = p_key) then
+    return;
+  end if;
+  if not check_player_limits(p_player, p_currency, p_total, p_at) then
+    return;
+  end if;
+  perform check_liability(p_player, p_currency, wire, p_kept, p_at);
   return query
   with intent as (
     insert into idempotency_keys (player_id, key, operation, request_hash, status, answer, created_at)
@@ -48,9 +64,9 @@ begin
     from debited, placed
     returning id, account_id, currency, stake
   ), new_selections as (
-    insert into bet_selections (id, bet_id, position, match_id, market_id, specifier, outcome_id, odds_milli,
+    insert into bet_selections (id, bet_id, player_id, position, match_id, market_id, specifier, outcome_id, odds_milli,
                                 market_version, situation, snapshot)
-    select s.id, placed.id, s.place - 1, (s.match ->> 'id')::bigint, s.market ->> 'id', s.specifier, s.outcome ->> 'id',
+    select s.id, placed.id, p_player, s.place - 1, (s.match ->> 'id')::bigint, s.market ->> 'id', s.specifier, s.outcome ->> 'id',
            s.odds * 1000, (kept.one ->> 'market_version')::bigint, kept.one ->> 'situation',
            jsonb_build_object('market', s.market, 'outcome', s.outcome, 'match', s.match)
     from placed

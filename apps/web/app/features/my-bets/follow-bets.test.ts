@@ -4,6 +4,7 @@ import type { RealtimeEventName } from '@touchline/contract/realtime'
 import { expect, it, vi } from 'vitest'
 import { alerts } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
+import { MAX_STAKE_KEY } from '../../shared/max-stake-key.ts'
 import { createTestApp } from '../../testing/render.tsx'
 import { BETS_KEY, type BetsData, betsQuery, flattenPages } from './bets-queries.ts'
 import { cashoutOf } from './cashout/use-cashout.ts'
@@ -48,6 +49,14 @@ it('takes a pushed bet into every list', async () => {
   push(makeBet(1, won))
   expect(read(ALL)).toMatchObject([{ status: 'done' }])
   expect(read(SETTLED)).toMatchObject([{ status: 'done' }])
+})
+
+it('fetches the maximum stakes again when a bet changes', async () => {
+  const { app, push } = await start()
+  const key = [...MAX_STAKE_KEY, 'EUR', '1']
+  app.queryClient.setQueryData(key, { min: 10, max: 500 })
+  push(makeBet(1))
+  expect(app.queryClient.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
 it('shows bets just placed', async () => {

@@ -7,6 +7,7 @@ import { isOpenBet } from '@touchline/betting/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
+import { MAX_STAKE_KEY } from '../../shared/max-stake-key.ts'
 import { refetchUntilDone } from '../../shared/refetch.ts'
 import { reportError } from '../../shared/report.ts'
 import { isBetShown } from '../../shared/shown-bets.ts'
@@ -76,6 +77,8 @@ export function followBets(app: Parts): () => void {
     tellRejection(app, bet).catch(error => reportError(error, 'telling of a refused bet'))
     takeBet(queryClient, bet)
     cashout.takeBet(bet)
+    // What is open limits what more can be staked. A fetch under way serves several bets.
+    void queryClient.invalidateQueries({ queryKey: MAX_STAKE_KEY }, { cancelRefetch: false })
   }
   const stops = [
     feed.on('bet_changed', onBet),

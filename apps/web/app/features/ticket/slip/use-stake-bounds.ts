@@ -12,6 +12,7 @@ import type { StakeBounds, Ticket } from '@touchline/betting/ticket-types'
 import type { Api } from '@touchline/client/http'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
+import { MAX_STAKE_KEY } from '../../../shared/max-stake-key.ts'
 import { toWireBet } from '../placing/wire.ts'
 
 const CALM_MS = 300
@@ -29,7 +30,7 @@ const compositionOf = ({ selections, systemType, bonus, currency }: SlipBet): re
 
 export const maxStakeQuery = (api: Api, bet: SlipBet) =>
   queryOptions({
-    queryKey: ['player', 'max-stake', ...compositionOf(bet)],
+    queryKey: [...MAX_STAKE_KEY, ...compositionOf(bet)],
     queryFn: async ({ signal }): Promise<StakeBounds> => {
       const body = { currency: bet.currency, ...toWireBet(bet) }
       const { min_stake, max_stake } = await api.call('postBetsMaxStake', { body, signal })
