@@ -32,7 +32,7 @@ export async function launch({ mode, prepare }) {
   await prepare?.()
   if ((await Promise.race([interrupted, null])) === INTERRUPT) return 0
   const data = resolve(ROOT, process.env.TOUCHLINE_DATA || '.data')
-  const services = startAll(mode, ports, data)
+  const services = startProduct(mode, ports, data)
   try {
     const death = Promise.race(services.map(service => service.exited.then(how => describeDeath(service, how))))
     const ready = Promise.all(services.map(waitUntilReady)).then(() => null)
@@ -49,12 +49,13 @@ export async function launch({ mode, prepare }) {
 }
 
 /**
+ * Starts back end, sportsbook and host page, in this order.
  * @param {'production' | 'development'} mode
  * @param {Record<import('./ports.mjs').PortName, number>} ports
- * @param {string} data
+ * @param {string} data folder of the database and the logs
  * @returns {Service[]}
  */
-function startAll(mode, ports, data) {
+export function startProduct(mode, ports, data) {
   const logs = join(data, 'logs')
   mkdirSync(logs, { recursive: true })
   const env = {

@@ -17,7 +17,7 @@ const TAIL_LINES = 20
 /**
  * @typedef {{ name: string, args: string[], port: number, env: Record<string, string | undefined>, logPath: string,
  *   cwd?: string, onLine: (name: string, line: string) => void }} ServiceOptions
- * @typedef {{ name: string, port: number, exited: Promise<string>, isRunning: () => boolean, tail: string[],
+ * @typedef {{ name: string, port: number, pid: () => number | undefined, exited: Promise<string>, isRunning: () => boolean, tail: string[],
  *   stop: (timeoutMs?: number) => Promise<void> }} Service
  */
 
@@ -56,7 +56,7 @@ export function startService({ name, args, port, env, logPath, cwd = ROOT, onLin
     await exited
     await new Promise(resolve => log.end(resolve))
   }
-  return { name, port, exited, isRunning, tail, stop }
+  return { name, port, pid: () => child.pid, exited, isRunning, tail, stop }
 }
 
 /**

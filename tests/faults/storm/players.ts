@@ -19,10 +19,10 @@ type Bets = Answer<'getBets'>['data']
 
 export class Player {
   readonly person: Person
-  readonly #house: StormHouse
+  readonly #house: Pick<StormHouse, 'httpUrl'>
   #cookie = ''
 
-  constructor(house: StormHouse, person: Person) {
+  constructor(house: Pick<StormHouse, 'httpUrl'>, person: Person) {
     this.#house = house
     this.person = person
   }

@@ -23,12 +23,15 @@ import type { Truth } from './truth.ts'
 export const LISTED = 20
 export const LIST = { match_status: '1', sort_by: 'start_time', limit: LISTED } as const
 
+/** Takes note of everything that a client hears. */
+export type Listener = Pick<Truth, 'hearAnswer' | 'hearMarkets' | 'hearMatches'>
+
 export interface StormClientOptions {
   readonly locale: string
   readonly httpUrl: string
   readonly line: Line
   readonly browser: Browser
-  readonly truth: Truth
+  readonly truth: Listener
   /** Trusts its prices whatever happened: for the proof that a storm can tell. */
   readonly isCredulous?: boolean | undefined
 }
@@ -154,7 +157,7 @@ export class StormClient {
   }
 
   /** What comes as events; answers come by `onAnswer`. */
-  #listen(truth: Truth): void {
+  #listen(truth: Listener): void {
     const { feed } = this.app
     const count = () => {
       this.userEvents += 1

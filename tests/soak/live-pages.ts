@@ -1,0 +1,108 @@
+/**
+ * Many live pages in one process, each the product's own client code put together by it (`storm-client.ts`), and a player
+ * who deposits and bets all the time and has some of the pages open. Tells its parent every ten seconds how they are.
+ *
+ * Environment: SOAK_BACKEND (address), SOAK_PAGES, SOAK_SEED.
+ */
+import type { Answer } from '@touchline/contract/endpoints'
+import type { Match } from '@touchline/contract/entities/match'
+import { createRandom, type Random } from '@touchline/simulator/random'
+import { createBrowser } from '../faults/browser.ts'
+import { addPerson, PASSWORD } from '../faults/house.ts'
+import { openLine } from '../faults/storm/line.ts'
+import { compare, Player } from '../faults/storm/players.ts'
+import { type Listener, StormClient } from '../faults/storm/storm-client.ts'
+
+const LOCALES = ['en', 'ar'] as const
+const MONEY_CENTS = 1_000_000
+const OPEN_MATCHES = 2
+/** Every second page is in Arabic; the first two are the player's. */
+const PLAYER_PAGES = 2
+const BET_EVERY_MS = 2000
+const WALK_EVERY_MS = 3000
+const REPORT_EVERY_MS = 10_000
+
+const httpUrl = process.env.SOAK_BACKEND ?? ''
+const count = Number(process.env.SOAK_PAGES)
+const random = createRandom(`soak/${process.env.SOAK_SEED ?? '1'}`)
+const nobody: Listener = { hearAnswer() {}, hearMarkets() {}, hearMatches() {} }
+
+export interface PagesReport {
+  readonly pages: number
+  readonly connected: number
+  readonly bets: number
+  readonly failures: number
+  /** What the player's pages show otherwise than the server says. */
+  readonly wrong: readonly string[]
+}
+
+let failures = 0
+let bets = 0
+
+async function readLiveMatches(): Promise<Match[]> {
+  const answer = await fetch(`${httpUrl}/matches?match_status=1&limit=100&sort_by=start_time`)
+  if (!answer.ok) throw new Error(`matches were answered ${answer.status}`)
+  return ((await answer.json()) as Answer<'getMatches'>).data
+}
+
+async function openPage(at: number, player: Player): Promise<StormClient> {
+  const isPlayers = at < PLAYER_PAGES
+  const persons = isPlayers ? [player.person] : []
+  const browser = createBrowser({ persons, password: PASSWORD, backEnd: () => httpUrl })
+  if (isPlayers) await browser.signIn(player.person)
+  const line = await openLine(() => `${httpUrl.replace('http', 'ws')}/connection/websocket`)
+  const locale = LOCALES[at % LOCALES.length] as string
+  const page = new StormClient({ locale, httpUrl, line, browser, truth: nobody })
+  page.start()
+  return page
+}
+
+/** Opens other matches that are being played on one page. */
+async function walk(pages: readonly StormClient[], random: Random): Promise<void> {
+  const matches = await readLiveMatches()
+  const page = pages[random.integer(0, pages.length - 1)]
+  if (page && matches.length > 0) page.visit(random.shuffle(matches).slice(0, OPEN_MATCHES))
+}
+
+/** Does something again and again, never twice at once; what fails is counted. */
+function repeat(everyMs: number, work: () => Promise<void>): void {
+  let isRunning = false
+  setInterval(() => {
+    if (isRunning) return
+    isRunning = true
+    work()
+      .catch(error => {
+        failures += 1
+        console.error(error)
+      })
+      .finally(() => {
+        isRunning = false
+      })
+  }, everyMs)
+}
+
+async function report(pages: readonly StormClient[], player: Player): Promise<void> {
+  const said = await player.read()
+  // Events are on their way for a moment; only what is still wrong then is.
+  await new Promise(resolve => setTimeout(resolve, 1500))
+  const again = JSON.stringify(await player.read()) === JSON.stringify(said)
+  const wrong = again ? pages.slice(0, PLAYER_PAGES).flatMap(page => compare(page, said)) : []
+  const connected = pages.filter(({ connectedSince }) => connectedSince <= Date.now()).length
+  process.send?.({ pages: pages.length, connected, bets, failures, wrong } satisfies PagesReport)
+}
+
+const player = new Player({ httpUrl }, await addPerson(httpUrl, MONEY_CENTS))
+await player.signIn()
+const pages: StormClient[] = []
+for (let at = 0; at < count; at += 1) {
+  const page = await openPage(at, player)
+  pages.push(page)
+  await walk([page], random)
+}
+repeat(WALK_EVERY_MS, () => walk(pages, random))
+repeat(BET_EVERY_MS, async () => {
+  await player.act(random)
+  bets += 1
+})
+repeat(REPORT_EVERY_MS, () => report(pages, player))
+process.on('disconnect', () => process.exit(0))
