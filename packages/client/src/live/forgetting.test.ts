@@ -49,6 +49,16 @@ describe('forgetting prices that nothing keeps up to date', () => {
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW])
   })
 
+  it('keeps a market that the answer after a gap names under an older version, as another node knows it', () => {
+    const { live } = open()
+    live.foldMarkets([makeMarket([2, 2], { id: '229', version: 90 })])
+    const before = live.mark()
+    live.foldMarkets([makeMarket([2, 2], { id: '229', version: 40 })], { complete: { matchUrn: urn, since: before } })
+    live.forget(isForgotten({ followedSince: () => before, rowsSince: before }))
+    expect(live.marketKeys.get(urn)).toEqual([`${urn}/229/`])
+    expect(live.outcomes.get(`${urn}/229//1`)?.odds).toBe(2)
+  })
+
   it('keeps of a match that is followed what was said since it is, and what its row shows', () => {
     const { live } = open()
     live.foldMarkets([makeMarket([2, 2], { id: '98' })])

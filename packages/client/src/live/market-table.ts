@@ -106,7 +106,12 @@ export function createMarketTable(options: MarketTableOptions) {
   const fold = (market: Market, manner: Manner) => {
     const key = keyOf(market)
     const known = records.get(key)
-    if (known && market.version < known.version) return
+    if (known && market.version < known.version) {
+      // A node that started later reports the same state under a higher version. An older version still confirms that the
+      // market is on offer, and what is shown is at least as new; without this, eviction after a gap would drop it.
+      known.heardAt = manner.at
+      return
+    }
     const view = viewMarket(key, market, known?.view)
     const record = known ?? openRecord(view, manner)
     const isNews = market.version > record.version
