@@ -7,7 +7,7 @@ import { Bet } from './entities/bet.ts'
 import { Notification, UnreadCounters } from './entities/engagement.ts'
 import { Bonus } from './entities/farming.ts'
 import { Market } from './entities/market.ts'
-import { MatchStatistics, MatchStatus, Stage } from './entities/match.ts'
+import { MarketDigest, MatchStatistics, MatchStatus, Stage } from './entities/match.ts'
 import { Account } from './entities/player.ts'
 import { ProviderStatus } from './entities/settings.ts'
 import { Amount, CurrencyCode, Id, IsoTime, Key, Nullable, Urn, Uuid, Version } from './schema.ts'
@@ -21,6 +21,7 @@ export const MatchChange = Type.Object({
   start_time: IsoTime,
   statistics: Nullable(MatchStatistics),
   available_markets: Type.Integer({ minimum: 0 }),
+  market_digest: Type.Optional(MarketDigest),
   version: Version,
 })
 export type MatchChange = Static<typeof MatchChange>

@@ -72,6 +72,9 @@ export const Count = Type.Integer({ minimum: 0 })
 /** A version only grows; a smaller one never overwrites a larger one. */
 export const Version = Type.Integer({ minimum: 0 })
 
+/** An unsigned 32-bit integer. */
+export const Uint32 = Type.Integer({ minimum: 0, maximum: 0xffff_ffff })
+
 /** The value, or null where the fact does not apply or is not known. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 

@@ -56,7 +56,7 @@ export class CatalogueView {
 
   /** What moves while a match is listed. */
   change(entry: MatchEntry): MatchChange {
-    return toMatchChange(entry.feed, this.#translator, entry.availableMarkets)
+    return toMatchChange(entry.feed, this.#translator, entry.offer)
   }
 
   market(market: FeedMarket, entry: MatchEntry): Market {
@@ -87,7 +87,7 @@ export class CatalogueView {
       main: toMarket(main),
       secondary: toMarket(secondary),
       top: top.map(market => this.market(market, entry)),
-      available: entry.availableMarkets,
+      offer: entry.offer,
     })
     const shown: Shown = { revision: entry.revision, match, text: undefined }
     this.#matches.set(entry, shown)

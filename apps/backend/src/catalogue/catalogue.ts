@@ -26,6 +26,7 @@ export class Catalogue {
   /** Matches by where they hang and how they stand. */
   readonly index = new MatchIndex()
   readonly #feed: FeedCatalogue
+  readonly #feedNow: () => number
   readonly #priorities: PrioritiesByLanguage
   readonly #views = new Map<string, CatalogueView>()
   readonly #sports: ReadonlyMap<number, FeedSport>
@@ -35,6 +36,7 @@ export class Catalogue {
 
   constructor(feed: Simulator, { languages = [], priorities = {} }: CatalogueOptions = {}) {
     this.#feed = feed.catalogue
+    this.#feedNow = () => feed.now
     this.#priorities = priorities
     this.languages = [...new Set([DEFAULT_LANGUAGE, ...languages])]
     this.tree = this.view(DEFAULT_LANGUAGE).tree
@@ -105,7 +107,7 @@ export class Catalogue {
     const sport = this.#sports.get(match.sportId)
     if (!sport) throw new Error(`match ${match.id} is of unknown sport ${match.sportId}`)
     this.#remove(match.id)
-    const entry = new MatchEntry(match, sport)
+    const entry = new MatchEntry(match, sport, this.#feedNow)
     this.#matches.set(match.id, entry)
     this.index.add(entry)
   }

@@ -2,7 +2,9 @@
  * One match in memory: the feed's newest state of it and of its markets. `revision` changes with every change of either,
  * so whoever keeps something made from a match can tell when it is old.
  */
+import { addDigests, digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/market-digest'
 import { isBettable, isRowLine, MATCH_STATUS } from '@touchline/betting/match'
+import type { MarketDigest } from '@touchline/contract/entities/match'
 import type { FeedMarket, FeedMatch, FeedSport } from '@touchline/simulator/types'
 import { isListed, isOnOffer } from './wire-market.ts'
 
@@ -26,8 +28,18 @@ export interface RowMarkets {
   readonly top: readonly FeedMarket[]
 }
 
+/** What a match has on offer, in figures. */
+export interface MatchOffer {
+  /** Markets on offer, suspended ones included. */
+  readonly count: number
+  readonly digest: MarketDigest
+  /** Feed time of the last change of what is on offer or stands in the row. */
+  readonly version: number
+}
+
 export class MatchEntry {
   readonly #sport: FeedSport
+  readonly #feedNow: () => number
   feed: FeedMatch
   revision = 0
   #book: Map<string, FeedMarket> | undefined
@@ -35,15 +47,20 @@ export class MatchEntry {
   #order: string[] | undefined
   #listed: FeedMarket[] | undefined
   #onOffer = 0
+  #digest = 0
+  #offerVersion = 0
+  #offer: { readonly revision: number; readonly value: MatchOffer } | undefined
   #outrightId: string | null | undefined
   /** Keys of the lines that stand in the match's row. */
   readonly #rowKeys = new Set<string>()
   #rowNews = new Set<string>()
   #bettable: { revision: number; value: boolean } | undefined
 
-  constructor(feed: FeedMatch, sport: FeedSport) {
+  /** `feedNow` returns the feed time that the catalogue has reached. */
+  constructor(feed: FeedMatch, sport: FeedSport, feedNow: () => number) {
     this.feed = feed
     this.#sport = sport
+    this.#feedNow = feedNow
   }
 
   /** The feed prices a match when its markets are first looked at, which most upcoming ones never are. */
@@ -51,9 +68,11 @@ export class MatchEntry {
     if (this.#book) return this.#book
     this.#book = new Map(this.feed.markets)
     for (const market of this.#book.values()) {
-      if (isOnOffer(market)) this.#onOffer += 1
+      if (isOnOffer(market)) this.#countOffer(market, 1)
       this.#touchesRow(market)
     }
+    // When it last changed before is not known; what is read now holds as of now.
+    this.#offerVersion = this.#feedNow()
     return this.#book
   }
 
@@ -77,8 +96,12 @@ export class MatchEntry {
     for (const market of markets) {
       const before = book.get(market.key)
       book.set(market.key, market)
+      const stood = this.#rowKeys.has(market.key)
       if (this.#touchesRow(market)) this.#rowNews.add(market.key)
-      this.#onOffer += Number(isOnOffer(market)) - Number(before !== undefined && isOnOffer(before))
+      const delta = Number(isOnOffer(market)) - Number(before !== undefined && isOnOffer(before))
+      if (delta !== 0) this.#countOffer(market, delta)
+      const hasRowChanged = stood !== this.#rowKeys.has(market.key)
+      if (delta !== 0 || hasRowChanged) this.#offerVersion = Math.max(this.#offerVersion, market.version)
       if (!before || before.priority !== market.priority || isListed(before) !== isListed(market))
         this.#order = undefined
     }
@@ -106,8 +129,24 @@ export class MatchEntry {
     return this.#listed
   }
 
-  get availableMarkets(): number {
-    return this.#markets.size > 0 ? this.#onOffer : 0
+  /** What is on offer; reads the markets if nobody has yet. */
+  get offer(): MatchOffer {
+    const book = this.#markets
+    if (this.#offer?.revision === this.revision) return this.#offer.value
+    const row = [...this.#rowKeys].filter(key => {
+      const market = book.get(key)
+      return market !== undefined && isOnOffer(market)
+    })
+    const digest = { all: this.#digest, row: digestMarketKeys(row) }
+    const value = { count: this.#onOffer, digest, version: this.#offerVersion }
+    this.#offer = { revision: this.revision, value }
+    return value
+  }
+
+  #countOffer({ key }: FeedMarket, delta: number): void {
+    this.#onOffer += delta
+    const hash = hashMarketKey(key)
+    this.#digest = delta > 0 ? addDigests(this.#digest, hash) : subtractDigests(this.#digest, hash)
   }
 
   /**

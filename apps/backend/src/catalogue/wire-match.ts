@@ -8,6 +8,7 @@ import type { MatchChange } from '@touchline/contract/realtime'
 import type { FeedClock, FeedMatch, FeedSituation, FeedStatistics } from '@touchline/simulator/types'
 import { DEFAULT_LANGUAGE } from '../i18n/language.ts'
 import { Translator } from '../i18n/translator.ts'
+import type { MatchOffer } from './match-entry.ts'
 import type { CatalogueTree } from './tree.ts'
 
 export const toIso = (ms: number): string => new Date(ms).toISOString()
@@ -63,8 +64,11 @@ function toStage({ status, phase, phaseName }: FeedMatch, translator: Translator
 /** Whether there is a score to tell: an outright never has one. */
 const isPlayed = ({ kind, status }: FeedMatch): boolean => kind === 'match' && status !== MATCH_STATUS.prematch
 
-/** What moves while a match is listed. */
-export function toMatchChange(match: FeedMatch, translator: Translator, availableMarkets: number): MatchChange {
+/**
+ * What moves while a match is listed. A market that comes or goes is a change of the match, so the version is that of
+ * whichever changed last: a count or digest that arrives late never replaces a newer one.
+ */
+export function toMatchChange(match: FeedMatch, translator: Translator, offer: MatchOffer): MatchChange {
   return {
     id: match.id,
     urn_id: match.urnId,
@@ -72,8 +76,9 @@ export function toMatchChange(match: FeedMatch, translator: Translator, availabl
     stage: toStage(match, translator),
     start_time: toIso(match.startTime),
     statistics: isPlayed(match) ? toStatistics(match.statistics, translator) : null,
-    available_markets: availableMarkets,
-    version: match.version,
+    available_markets: offer.count,
+    market_digest: offer.digest,
+    version: Math.max(match.version, offer.version),
   }
 }
 
@@ -103,7 +108,7 @@ export interface RowOnWire {
   main: Market | null
   secondary: Market | null
   top: Market[]
-  available: number
+  offer: MatchOffer
 }
 
 /** The one provider that counts what happens in its matches. */
@@ -113,7 +118,7 @@ export function toWireMatch(match: FeedMatch, tree: CatalogueTree, translator: T
   const tournament = tree.tournament(match.tournamentId)
   if (!tournament) throw new Error(`match ${match.id} is of unknown league ${match.tournamentId}`)
   return {
-    ...toMatchChange(match, translator, markets.available),
+    ...toMatchChange(match, translator, markets.offer),
     ...identify(match, tree),
     type: match.kind,
     tournament,

@@ -35,7 +35,8 @@ interface Audience {
 export class FeedPublisher {
   readonly #options: FeedPublisherOptions
   readonly #audiences: readonly Audience[]
-  readonly #available = new WeakMap<MatchEntry, number>()
+  /** Version of what was last published to be on offer. */
+  readonly #offers = new WeakMap<MatchEntry, number>()
   /** Statuses on their way, and those that are tried again. */
   #statuses = 0
   #isStopped = false
@@ -71,7 +72,8 @@ export class FeedPublisher {
       const hasMoved = entry.feed.version > feedMs
       const markets = new Map(entry.marketsSince(feedMs).map(market => [market.key, market]))
       if (!hasMoved && markets.size === 0) continue
-      changes.set(entry.feed.id, { matchMoved: hasMoved, statusMoved: hasMoved, isUrgent: true, markets })
+      // Whether the leader before published the count and digest of the markets is not known: the match goes out again too.
+      changes.set(entry.feed.id, { matchMoved: true, statusMoved: hasMoved, isUrgent: true, markets })
     }
     this.#publishChanges(changes)
   }
@@ -133,11 +135,14 @@ export class FeedPublisher {
     return this.#audiences.some(({ locale }) => this.#options.isWatched(matchChannel(feed.id, locale)))
   }
 
-  /** The count of markets travels with the match, so a market that comes or goes is a change of the match too. */
+  /** Count and digest of the markets travel with the match, so a market that comes or goes is a change of the match too. */
   #isMatchMoved(entry: MatchEntry, change: Change): boolean {
-    const before = this.#available.get(entry)
-    this.#available.set(entry, entry.availableMarkets)
-    return change.matchMoved || (before !== undefined && before !== entry.availableMarkets)
+    const { version } = entry.offer
+    const published = this.#offers.get(entry)
+    this.#offers.set(entry, version)
+    if (change.matchMoved) return true
+    if (published !== undefined) return published !== version
+    return [...change.markets.values()].some(market => market.version === version)
   }
 
   #publishStatus({ feed }: MatchEntry): void {

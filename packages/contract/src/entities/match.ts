@@ -1,6 +1,6 @@
 /** Matches: who plays, when, how it stands. */
 import { type Static, Type } from 'typebox'
-import { Id, IsoTime, Nullable, OneOf, Urn, Version } from '../schema.ts'
+import { Id, IsoTime, Nullable, OneOf, Uint32, Urn, Version } from '../schema.ts'
 import { EventType, Tournament } from './catalogue.ts'
 import { Market } from './market.ts'
 
@@ -120,6 +120,18 @@ export type MatchStatistics = Static<typeof MatchStatistics>
 export const Stage = Type.Object({ code: Type.Integer(), key: Type.String(), name: Type.String() })
 export type Stage = Static<typeof Stage>
 
+/**
+ * What a match has on offer, so that a client can tell that it lacks something: each the sum modulo 2^32 of the 32-bit
+ * FNV-1a hashes of market keys (`sr:match:1/18/total=2.5`). Optional: without it a client relies on the channels alone.
+ */
+export const MarketDigest = Type.Object({
+  /** All markets that can be seen, suspended ones included. */
+  all: Uint32,
+  /** Those of them that stand in the match's row of a list. */
+  row: Uint32,
+})
+export type MarketDigest = Static<typeof MarketDigest>
+
 export const Match = Type.Object({
   id: Id,
   urn_id: Urn,
@@ -145,6 +157,7 @@ export const Match = Type.Object({
   statistics: Nullable(MatchStatistics),
   /** How many markets can be seen, suspended ones included. */
   available_markets: Type.Integer({ minimum: 0 }),
+  market_digest: Type.Optional(MarketDigest),
   main_market: Nullable(Market),
   secondary_market: Nullable(Market),
   top_markets: Type.Array(Market),

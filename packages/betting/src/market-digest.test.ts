@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDigests, digestMarketKeys, hashMarketKey, subtractDigests } from './market-digest.ts'
+
+const keys = fc.uniqueArray(fc.stringMatching(/^sr:match:\d{1,4}\/\d{1,3}\/[a-z0-9=|.-]{0,12}$/), { maxLength: 30 })
+
+describe('the digest of markets', () => {
+  it('is the published FNV-1a of a single key', () => {
+    expect([hashMarketKey(''), hashMarketKey('a'), hashMarketKey('foobar')]).toEqual([
+      0x811c9dc5, 0xe40c292c, 0xbf9cf968,
+    ])
+  })
+
+  it('does not depend on the order, and differs by what two sets differ in', () => {
+    fc.assert(
+      fc.property(keys, fc.nat(), (all, at) => {
+        const digest = digestMarketKeys(all)
+        expect(digestMarketKeys([...all].reverse())).toBe(digest)
+        const missing = all[at % all.length]
+        if (missing === undefined) return expect(digest).toBe(0)
+        const rest = digestMarketKeys(all.filter(key => key !== missing))
+        expect(subtractDigests(digest, rest)).toBe(hashMarketKey(missing))
+        expect(addDigests(rest, hashMarketKey(missing))).toBe(digest)
+      }),
+    )
+  })
+})
