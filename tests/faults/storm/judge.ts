@@ -19,7 +19,12 @@ export interface Findings {
   readonly examples: string[]
   /** How late the judge itself came at worst, in milliseconds. */
   lateMs: number
+  /** Looks at a client out of step, by what happened to it last. */
+  readonly outOfStep: Record<Cause, number>
 }
+
+/** Why a client is not in step: its connection, its line, the servers, or a page that was just opened. */
+type Cause = 'connection' | 'line' | 'servers' | 'visit'
 
 export interface JudgeOptions {
   readonly truth: Truth
@@ -45,6 +50,7 @@ export class Judge {
     unknown: 0,
     examples: [],
     lateMs: 0,
+    outOfStep: { connection: 0, line: 0, servers: 0, visit: 0 },
   }
   readonly #options: JudgeOptions
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -76,7 +82,9 @@ export class Judge {
     const now = Date.now()
     findings.looks += 1
     if (client.app.live.trust.get() !== 'trusted') findings.locked += 1
-    const isInStep = now - this.#inStepSince(client) >= SETTLED_MS
+    const [since, cause] = this.#inStepSince(client)
+    const isInStep = now - since >= SETTLED_MS
+    if (!isInStep) findings.outOfStep[cause] += 1
     const before = now - HOPS * this.#late - (isInStep ? IN_STEP_MS : OUT_OF_STEP_MS)
     const from = findings.looks
     for (const { key, marketKey, odds, active, marketStatus, matchUrn } of openPrices(client, SHARE, from)) {
@@ -93,8 +101,14 @@ export class Judge {
   }
 
   /** A page that was just opened is trusted while it is young, whatever became of fetching it anew. */
-  #inStepSince({ connectedSince, line, visitedAt }: StormClient): number {
-    return Math.max(connectedSince, line.wholeSince, this.#options.servingSince(), visitedAt + FRESH_MS)
+  #inStepSince({ connectedSince, line, visitedAt }: StormClient): [since: number, cause: Cause] {
+    const causes: [number, Cause][] = [
+      [visitedAt + FRESH_MS, 'visit'],
+      [this.#options.servingSince(), 'servers'],
+      [line.wholeSince, 'line'],
+      [connectedSince, 'connection'],
+    ]
+    return causes.reduce((latest, one) => (one[0] > latest[0] ? one : latest))
   }
 
   #note(standing: Standing, say: () => string): void {

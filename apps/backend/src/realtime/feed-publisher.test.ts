@@ -58,7 +58,9 @@ it('publishes the count and digest of a match again whose market opened before t
   follow()
   publisher.repeatSince(START - 30_000)
   await settle()
-  const markets = published.filter(({ channel, event }) => channel === 'match:1' && event.event_name === 'markets_changed')
+  const markets = published.filter(
+    ({ channel, event }) => channel === 'match:1' && event.event_name === 'markets_changed',
+  )
   expect(markets).toHaveLength(1)
   const offer = catalogue.match(1)?.offer
   expect(offer?.count).toBe(3)

@@ -1,4 +1,5 @@
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { digestMarketKeys } from '@touchline/betting/market-digest'
 import type { Api } from '@touchline/client/http'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import { createObservable } from '@touchline/client/observable'
@@ -6,6 +7,7 @@ import { createRealtime } from '@touchline/client/realtime/connection'
 import type { ConnectionState } from '@touchline/client/realtime/types'
 import { makeMarket, makeMatch } from '@touchline/client/testing/fixtures'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LOOK_MS } from './completeness.ts'
 import { openFeed } from './open-feed.ts'
 import type { Positions } from './positions.ts'
 
@@ -46,9 +48,11 @@ function openPage({ positions = {}, updatedAt = Date.now(), realtimeDelta }: Pag
   }
   const live = createLiveStore()
   const api = { call: vi.fn() } as unknown as Api
-  const acquire = vi.fn()
+  const [acquire, start, stop] = [vi.fn(), vi.fn(), vi.fn()]
   const state = createObservable<ConnectionState>('connected')
-  vi.mocked(createRealtime).mockReturnValue({ acquire, state } as unknown as ReturnType<typeof createRealtime>)
+  vi.mocked(createRealtime).mockReturnValue({ acquire, state, start, stop } as unknown as ReturnType<
+    typeof createRealtime
+  >)
   const config = { realtimeUrl: 'ws://feed.example', ...(realtimeDelta && { realtimeDelta }) }
   const feed = openFeed({ config, api, live, queryClient, positions, onEvent: () => {}, onGap: () => {} })
   const options = vi.mocked(createRealtime).mock.lastCall?.[0]
@@ -57,7 +61,7 @@ function openPage({ positions = {}, updatedAt = Date.now(), realtimeDelta }: Pag
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 })
 afterEach(() => {
   onlineManager.setOnline(true)
@@ -224,5 +228,30 @@ describe('the feed', () => {
     options.onEvent?.({ event_name: 'match_status_changed', message }, 'public:en', false)
     await vi.advanceTimersByTimeAsync(3000)
     expect(fetched.sort()).toEqual(['counters', 'favourites matches', 'matches'])
+  })
+
+  it('fetches a match anew, prices locked, when its digest names a market that the page lacks', async () => {
+    const { feed, options, live, queryClient, fetched } = openPage()
+    const digest = digestMarketKeys(['sr:match:7/1/', 'sr:match:7/229/'])
+    const match = makeMatch({ id: 7, urn_id: 'sr:match:7', market_digest: { all: digest, row: 0 } })
+    for (const [queryKey, data] of [
+      [['match', 7], match],
+      [['markets', 7], []],
+      [['matches', { sport_key: 'soccer' }], []],
+    ] as const)
+      queryClient.setQueryData(queryKey, { data })
+    queryClient.setQueryData(['favourites', 'matches'], [])
+    live.foldMatches([match])
+    live.foldMarkets([makeMarket([2, 3, 4], { match_urn_id: 'sr:match:7' })])
+    feed.start()
+    options.onChannel?.('match:7', 'synced')
+    await vi.advanceTimersByTimeAsync(LOOK_MS)
+    expect([fetched, live.trust.get()]).toEqual([[], 'trusted'])
+    const trust: string[] = []
+    live.trust.subscribe(() => trust.push(live.trust.get()))
+    await vi.advanceTimersByTimeAsync(LOOK_MS)
+    await vi.waitFor(() => expect(trust).toEqual(['stale', 'trusted']))
+    expect(fetched.sort()).toEqual(['markets 7', 'match 7'])
+    feed.stop()
   })
 })

@@ -9,10 +9,12 @@ import { isForgotten } from '@touchline/client/live/forgetting'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import { createTrustGuard, FRESH_MS } from '@touchline/client/live/trust'
 import { createRealtime } from '@touchline/client/realtime/connection'
-import type { GapReason, Realtime } from '@touchline/client/realtime/types'
+import type { ChannelState, GapReason, Realtime } from '@touchline/client/realtime/types'
 import { tokensFrom } from '@touchline/client/realtime/wiring'
 import { matchOfChannel } from '@touchline/contract/channels'
+import type { Match } from '@touchline/contract/entities/match'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
+import { createCompleteness, type FedMatches } from './completeness.ts'
 import type { PublicConfig } from './config.ts'
 import { createFollowedMatches } from './followed-matches.ts'
 import type { Positions } from './positions.ts'
@@ -69,7 +71,25 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
       end()
     }
   }
+  /** Channels that are subscribed, with how often what they feed is being fetched anew just now. */
+  const subscribed = new Map<string, number>()
+  const countRefresh = (channel: string, by: 1 | -1): void => {
+    const count = subscribed.get(channel)
+    if (count !== undefined) subscribed.set(channel, count + by)
+  }
+  const onChannelState = (channel: string, state: ChannelState): void => {
+    if (state === 'lost' || state === 'released') subscribed.delete(channel)
+    else if (!subscribed.has(channel)) subscribed.set(channel, 0)
+  }
   const onGap = async (channel: string, reason: GapReason): Promise<void> => {
+    countRefresh(channel, 1)
+    try {
+      await fillGap(channel, reason)
+    } finally {
+      countRefresh(channel, -1)
+    }
+  }
+  const fillGap = async (channel: string, reason: GapReason): Promise<void> => {
     tell.onGap(channel)
     const before = live.mark()
     const isPublic = channel.startsWith('public:')
@@ -81,6 +101,16 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
     if (isPublic) forget()
     refreshed()
   }
+  /** What was missed is not known, nor what else was: nothing of the channel is trusted until it was fetched anew. */
+  const onIncomplete = (channel: string, matchUrns: readonly string[]): void => {
+    for (const urn of matchUrns) live.reopen(urn)
+    guard.distrust(channel)
+    onGap(channel, 'unrecovered').catch(error => reportError(error, 'refetch of what was missing'))
+  }
+  function* listFed(): Generator<FedMatches> {
+    for (const [channel, refreshes] of subscribed) if (refreshes === 0) yield* fedBy(queryClient, channel)
+  }
+  const completeness = createCompleteness({ live, listFed, onIncomplete })
   const realtime = createRealtime({
     url: config.realtimeUrl,
     delta: config.realtimeDelta ?? false,
@@ -90,6 +120,7 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
     onChannel: (channel, state) => {
       guard.onChannel(channel, state)
       followed.onChannel(channel, state)
+      onChannelState(channel, state)
     },
     onDoubt: guard.onDoubt,
     onError: (error, kind) => reportError(error, `realtime: ${kind}`),
@@ -100,7 +131,19 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
     guard.check()
     realtime.check()
   }
-  return { ...realtime, check, acquire: goOnFrom(positions, realtime.acquire) }
+  return {
+    ...realtime,
+    check,
+    acquire: goOnFrom(positions, realtime.acquire),
+    start() {
+      completeness.start()
+      realtime.start()
+    },
+    stop() {
+      completeness.stop()
+      realtime.stop()
+    },
+  }
 }
 
 /** The first time that a channel is wanted it goes on from where the page was made. */
@@ -118,6 +161,37 @@ function oldestOf(queryClient: QueryClient, channel: string): number {
   const queries = activeQueries(queryClient, wantedOf(channel, 'initial'))
   return Math.min(Date.now(), ...queries.flatMap(({ state }) => state.dataUpdatedAt || []))
 }
+
+/** The matches of which the page should know what a channel tells: all markets of a match, or those of listed rows. */
+function* fedBy(queryClient: QueryClient, channel: string): Generator<FedMatches> {
+  const matchId = matchOfChannel(channel)
+  const isOfChannel: IsWanted = matchId === null ? isOfRows : isAllOfMatch(matchId)
+  const queries = activeQueries(queryClient, isOfChannel)
+  if (queries.length === 0 || queries.some(({ state }) => state.fetchStatus !== 'idle' || state.data === undefined))
+    return
+  if (matchId === null) {
+    if (!channel.startsWith('public:')) return
+    const matchUrns = queries.flatMap(({ state }) => matchesIn(state.data).map(match => match.urn_id))
+    yield { channel, part: 'row', matchUrns: [...new Set(matchUrns)] }
+  } else {
+    const urn = queryClient.getQueryData<{ data: Match }>(['match', matchId])?.data.urn_id
+    if (urn) yield { channel, part: 'all', matchUrns: [urn] }
+  }
+}
+
+/** An answer of the catalogue has its matches under `data`; the player's favourites are the list itself. */
+function matchesIn(answer: unknown): readonly Match[] {
+  return Array.isArray(answer) ? answer : (answer as { data: Match[] }).data
+}
+
+/** Lists whose answers hold matches. */
+const isOfRows: IsWanted = ([head, of]) => head === 'matches' || (head === 'favourites' && of === 'matches')
+
+/** The list of all markets of a match, and not of some of them. */
+const isAllOfMatch =
+  (id: number): IsWanted =>
+  queryKey =>
+    queryKey[0] === 'markets' && queryKey[1] === id && queryKey.length === 2
 
 /** Lists of matches, the player's own among them, and how much there is in them. */
 const isOfLists: IsWanted = ([head, of]) =>

@@ -113,7 +113,9 @@ export function createQueries(api: Api, live: LiveStore) {
         queryFn: async context => {
           const since = live.mark()
           const answer = await read('getMatchMarkets', { params: { id }, query: { limit: 500 } })(context)
-          const matchUrn = answer.data[0]?.match_urn_id
+          // A list that is empty does not say whose it is.
+          const match = context.client.getQueryData<Answer<'getMatch'>>(['match', id])
+          const matchUrn = answer.data[0]?.match_urn_id ?? match?.data.urn_id
           live.foldMarkets(answer.data, matchUrn ? { complete: { matchUrn, since } } : {})
           return answer
         },

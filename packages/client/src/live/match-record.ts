@@ -2,7 +2,7 @@
  * What is known of one match. Its status and the rest are versioned apart, because a push may bring the status alone: a
  * score that comes late must still be taken in, and must not bring an old status back.
  */
-import type { Match } from '@touchline/contract/entities/match'
+import type { MarketDigest, Match } from '@touchline/contract/entities/match'
 import type { RealtimeMessage } from '@touchline/contract/realtime'
 import { reuse } from './reuse.ts'
 import type { LiveMatch } from './types.ts'
@@ -17,6 +17,8 @@ export interface MatchRecord {
   /** Null while nothing but the status was heard of. */
   view: LiveMatch | null
   viewVersion: number
+  /** The server's digest of what it has on offer, as of `viewVersion`; null where it sends none. */
+  digest: MarketDigest | null
   /** Known once the match itself came, not from its changes. */
   provider: string | null
   sportType: SportType | null
@@ -25,7 +27,16 @@ export interface MatchRecord {
 }
 
 export function createMatchRecord(): MatchRecord {
-  return { status: 0, statusVersion: -1, view: null, viewVersion: -1, provider: null, sportType: null, rowIds: null }
+  return {
+    status: 0,
+    statusVersion: -1,
+    view: null,
+    viewVersion: -1,
+    digest: null,
+    provider: null,
+    sportType: null,
+    rowIds: null,
+  }
 }
 
 /** Takes in a status, unless a newer one is known. */
@@ -41,6 +52,7 @@ export function foldMatchChange(record: MatchRecord, change: MatchChange): void 
   foldStatus(record, change)
   if (change.version < record.viewVersion) return
   record.viewVersion = change.version
+  record.digest = change.market_digest ?? null
   const next: LiveMatch = {
     id: change.id,
     urn: change.urn_id,

@@ -55,6 +55,7 @@ export function createMatchTable(onStatus: (urn: string) => void) {
     /** Whether its row may show a market. Of a match that was in no answer yet, only what rows show was told. */
     isInRow: ({ matchUrn, id, specifier, most_balanced }: LiveMarket): boolean =>
       (records.get(matchUrn)?.rowIds?.has(id) ?? true) && isRowLine(specifier, most_balanced),
+    digestOf: (urn: string) => records.get(urn)?.digest ?? null,
     size: () => records.size,
     foldMatch: (match: Match) =>
       update(match.urn_id, record => {
