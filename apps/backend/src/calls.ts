@@ -15,6 +15,7 @@ import { customBetHandlers } from './custom-bets/handlers.ts'
 import type { Database } from './db/database.ts'
 import { Favourites } from './favourites/favourites.ts'
 import { favouriteHandlers } from './favourites/handlers.ts'
+import { createRefuseCountry } from './http/country.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { IdempotentAnswers } from './http/idempotent-answers.ts'
 import { iconHandlers } from './icons/handlers.ts'
@@ -68,6 +69,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
   const { providers } = catalogue
   const { limits } = rules
   const { db } = database
+  const refuseCountry = createRefuseCountry(config, operator.platform)
   const wakeOutbox = (): void => outbox.wake()
   const links = { db, clock, sessions, passwords, messenger, background, webUrl: config.webUrl }
   const playTime = new PlayTime(db, clock)
@@ -88,13 +90,14 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...iconHandlers(icons),
     ...providerHandlers({ db, clock, providers, news: works.providerNews, operatorToken }),
     ...settingsHandlers(db, { ...config, operator, providers, iconsVersion: icons.version }),
-    ...playerHandlers({ ...links, cookie, operator, countries: config, chatName: services.chatName }),
-    ...sessionHandlers({ ...protecting, tokens, cookie, assertions, platform: operator.platform, countries: config }),
+    ...playerHandlers({ ...links, cookie, operator, refuseCountry, chatName: services.chatName }),
+    ...sessionHandlers({ ...protecting, tokens, cookie, assertions, refuseCountry }),
     ...limitHandlers(protecting),
     ...linkHandlers(links),
     ...phoneHandlers({ db, clock, messenger, background }),
     ...depositHandlers({
       db,
+      refuseCountry,
       clock,
       answers,
       operator,
@@ -105,6 +108,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     }),
     ...realtimeHandlers(tokens, locales),
     ...betHandlers({
+      refuseCountry,
       database,
       catalogue,
       pricer: feed,

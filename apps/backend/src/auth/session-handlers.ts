@@ -2,14 +2,13 @@
 import type { Answer } from '@touchline/contract/endpoints'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
-import { type CountrySource, refuseCountries } from '../http/country.ts'
+import type { RefuseCountry } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { findLimitCurrency } from '../protection/limit-currency.ts'
 import { sumBets } from '../protection/limit-figures.ts'
 import { readLimits } from '../protection/limit-store.ts'
 import type { Stretch } from '../protection/play-time.ts'
 import { type Bounds, type BoundsServices, readBounds, refuseSelfExcluded } from '../protection/player-bounds.ts'
-import type { PlatformDecisions } from '../settings/platform.ts'
 import type { Assertions } from './assertions.ts'
 import { type AuthenticatedPlayer, readBearer } from './authenticate.ts'
 import type { SessionCookie } from './cookie.ts'
@@ -21,8 +20,7 @@ export interface SessionServices extends BoundsServices {
   tokens: Tokens
   cookie: SessionCookie
   assertions: Assertions
-  platform: PlatformDecisions
-  countries: CountrySource
+  refuseCountry: RefuseCountry
 }
 
 interface Exchange {
@@ -35,7 +33,7 @@ const ASSERTED_MS = 12 * 3_600_000
 
 export function sessionHandlers(services: SessionServices) {
   const { db, clock, sessions, tokens, cookie, assertions, playTime, protection } = services
-  const { platform, countries } = services
+  const { refuseCountry } = services
 
   /** Takes the cookie back, if that is what the call came with: beside a bearer it may be another session's. */
   function dropCookie({ request, reply }: Exchange): void {
@@ -49,7 +47,7 @@ export function sessionHandlers(services: SessionServices) {
 
   /** A session of whom the host's back end vouches for. It has no cookie: where it is needed, cookies do not reach. */
   async function begin(assertion: string, request: FastifyRequest): Promise<Session> {
-    refuseCountries(request, countries, platform.blocked_country_codes)
+    refuseCountry(request)
     const playerId = await assertions.redeem(assertion)
     if (playerId === null) throw new ApiError('ASSERTION_INVALID')
     await refuseSelfExcluded(db, playerId, clock.now())

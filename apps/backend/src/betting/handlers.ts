@@ -1,23 +1,27 @@
 /** The calls of bets. */
+import type { RefuseCountry } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { listBets } from './history.ts'
 import { answerMaxStake } from './max-stake.ts'
 import { explainPlacing, type PlacingServices, placeBets } from './place-bets.ts'
 import { sayAnswer, sayBet } from './say-bet.ts'
 
-export function betHandlers(services: PlacingServices) {
-  const { database, catalogue, rules, clock, answers } = services
+export function betHandlers(services: PlacingServices & { refuseCountry: RefuseCountry }) {
+  const { refuseCountry, database, catalogue, rules, clock, answers } = services
   const { limits } = rules
   return {
     getBets: async ({ player, query, language }) => {
       const list = await listBets(database.db, { catalogue, limits, now: clock.now() }, player.id, query)
       return { ...list, data: list.data.map(bet => sayBet(bet, catalogue.view(language))) }
     },
-    postBets: async ({ player, body, idempotencyKey: key, locale, language }) => {
+    postBets: async ({ player, body, idempotencyKey: key, locale, language, request }) => {
       const call = { playerId: player.id, key, operation: 'postBets', body }
       const answer = await answers.answer(
         call,
-        intent => placeBets(services, { intent, body, locale }),
+        async intent => {
+          refuseCountry(request)
+          return placeBets(services, { intent, body, locale })
+        },
         intent => explainPlacing(services, { intent, body, locale }),
       )
       return sayAnswer(answer, catalogue.view(language))

@@ -15,8 +15,20 @@ export function readCountry(request: FastifyRequest, { countryHeader, defaultCou
   return typeof said === 'string' && /^[a-z]{2}$/i.test(said) ? said.toUpperCase() : defaultCountry
 }
 
-/** Throws COUNTRY_BLOCKED where the operator lets nobody in from the country that a call comes from. */
-export function refuseCountries(request: FastifyRequest, source: CountrySource, blocked: readonly string[]): void {
-  const country = readCountry(request, source)
-  if (country !== null && blocked.includes(country)) throw new ApiError('COUNTRY_BLOCKED')
+/** Throws COUNTRY_BLOCKED for a call from a country that the operator serves nobody in. */
+export type RefuseCountry = (request: FastifyRequest) => void
+
+/** The countries where nobody has an account, and those where nobody is shown the product: the pages tell them apart. */
+export function createRefuseCountry(
+  source: CountrySource,
+  {
+    blocked_country_codes: accounts,
+    region_blocked_country_codes: pages,
+  }: { readonly blocked_country_codes: readonly string[]; readonly region_blocked_country_codes: readonly string[] },
+): RefuseCountry {
+  const blocked = new Set([...accounts, ...pages])
+  return request => {
+    const country = readCountry(request, source)
+    if (country !== null && blocked.has(country)) throw new ApiError('COUNTRY_BLOCKED')
+  }
 }

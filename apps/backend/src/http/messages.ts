@@ -113,8 +113,8 @@ const MESSAGES: Partial<Readonly<Record<ErrorName, Texts>>> = {
     ar: 'تم قفل الحساب بعد محاولات كثيرة بكلمات مرور خاطئة. لقد أرسلنا رابطًا لفتحه.',
   },
   COUNTRY_BLOCKED: {
-    en: 'Signing in and signing up are not available in your country.',
-    ar: 'تسجيل الدخول وإنشاء الحسابات غير متاحين في بلدك.',
+    en: 'This is not available in your country.',
+    ar: 'هذا غير متاح في بلدك.',
   },
   TOKEN_INVALID: {
     en: 'This link or code is no longer valid. Please ask for a new one.',

@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { AccountRow, Tables } from '../db/tables.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { RefuseCountry } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { IdempotentAnswers, Intent, StoredAnswer } from '../http/idempotent-answers.ts'
 import { checkDeposit } from '../protection/check-deposit.ts'
@@ -28,6 +29,7 @@ export interface DepositServices {
   clock: Clock
   answers: IdempotentAnswers
   operator: OperatorSettings
+  refuseCountry: RefuseCountry
   /** A deposit was made; `dueAt` is when its money comes, null when that has been. */
   onMade: (dueAt: Date | null) => void
 }
@@ -95,9 +97,12 @@ async function makeDeposit(services: DepositServices, intent: Intent, asked: Ask
 
 export function depositHandlers(services: DepositServices) {
   return {
-    postDeposit: ({ player, body, idempotencyKey: key }) => {
+    postDeposit: ({ player, body, idempotencyKey: key, request }) => {
       const call = { playerId: player.id, key, operation: 'postDeposit', body }
-      return services.answers.answer(call, intent => makeDeposit(services, intent, body))
+      return services.answers.answer(call, async intent => {
+        services.refuseCountry(request)
+        return makeDeposit(services, intent, body)
+      })
     },
   } satisfies Handlers
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { betOn, pick } from '../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
 const SECRET = 'the secret of the host page'
@@ -10,7 +11,9 @@ let test: TestBackend
 beforeAll(async () => {
   test = await startTestBackend({
     config: { countryHeader: 'x-country', hostTokenSecret: SECRET },
-    operator: { platform: { blocked_country_codes: ['US'], sign_up_enabled: false } },
+    operator: {
+      platform: { blocked_country_codes: ['US'], region_blocked_country_codes: ['FR'], sign_up_enabled: false },
+    },
   })
 })
 afterAll(() => test.stop())
@@ -35,6 +38,22 @@ it('takes no host’s word for a player in a blocked country', async () => {
   }
   expect(await exchange('US')).toMatchObject({ status: 403, body: { message: 'COUNTRY_BLOCKED' } })
   expect((await exchange('DE')).status).toBe(200)
+})
+
+it.each(['US', 'FR'])('takes neither bets nor deposits from %s, where the operator serves nobody', async country => {
+  const demo = await test.demo()
+  const headers = { 'idempotency-key': randomUUID() }
+  const deposit = { value: 100, currency: 'EUR' }
+  const refused = { status: 403, body: { message: 'COUNTRY_BLOCKED' } }
+  const inCountry = (path: string, body: unknown, from = country) =>
+    demo.call(path, { body, headers: { ...headers, 'x-country': from } })
+  expect(await inCountry('/bets', betOn([pick(2)]))).toMatchObject(refused)
+  expect(await inCountry('/bets', betOn([pick(2)]), 'DE')).toMatchObject({ status: 200 })
+  // What was taken before is answered as it was, wherever the answer is asked for.
+  expect(await inCountry('/bets', betOn([pick(2)]))).toMatchObject({ status: 200 })
+  headers['idempotency-key'] = randomUUID()
+  expect(await inCountry('/wallet/deposits', deposit)).toMatchObject(refused)
+  expect(await inCountry('/wallet/deposits', deposit, 'DE')).toMatchObject({ status: 201 })
 })
 
 it('signs nobody up while the operator takes nobody', async () => {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookie } from '../auth/cookie.ts'
 import type { PlayerRow } from '../db/tables.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import { type CountrySource, refuseCountries } from '../http/country.ts'
+import type { RefuseCountry } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { refuseSelfExcluded } from '../protection/player-bounds.ts'
 import type { OperatorSettings } from '../settings/operator.ts'
@@ -19,7 +19,7 @@ import { provePassword } from './prove-password.ts'
 export interface PlayerServices extends LinkServices {
   cookie: SessionCookie
   operator: OperatorSettings
-  countries: CountrySource
+  refuseCountry: RefuseCountry
   /** What stands for a player in the live chat: always the same, and nothing the player's id can be read from. */
   chatName: (playerId: number) => string
 }
@@ -29,13 +29,13 @@ function requireCurrency(currency: string): void {
 }
 
 export function playerHandlers(services: PlayerServices) {
-  const { db, clock, sessions, passwords, cookie, operator, countries, background } = services
+  const { db, clock, sessions, passwords, cookie, operator, refuseCountry, background } = services
   const { platform } = operator
 
   /** Whether the operator lets anybody in by this door, and from this country. */
   function requireOpenDoor(isOpen: boolean, request: FastifyRequest): void {
     if (!isOpen) throw new ApiError('FORBIDDEN')
-    refuseCountries(request, countries, platform.blocked_country_codes)
+    refuseCountry(request)
   }
 
   const viewPlayer = async (id: number) => ({ data: await readProfile(db, await findPlayer(db, id), operator) })

@@ -2,9 +2,13 @@
 import { marketKey, outcomeKey } from '@touchline/betting/keys'
 import { parseSystemId } from '@touchline/betting/systems'
 import type { BetToShare, SharedBet } from '@touchline/contract/entities/share'
-import type { FeedMatch, Simulator } from '@touchline/simulator/types'
+import type { FeedMatch, FeedSettlement, Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
+
+/** Bytes of JSON that a code holds: a slip of the most selections takes half of it. */
+const MAX_BYTES = 8192
+const MAX_RECALLED = 20
 
 type Selection = BetToShare['selections'][number]
 
@@ -25,23 +29,63 @@ function checkSelections({ type, selections }: BetToShare, place: string): void 
   if (type === 'custom_bet' && matches.size > 1) throw fieldError(`${place}/selections`, 'must be of one match')
 }
 
-// A match that is over is no longer listed, yet a bet on it and others may be shared.
-function findMatch(matchId: number, catalogue: Catalogue, feed: Simulator): FeedMatch {
-  const match = catalogue.match(matchId)?.feed ?? feed.recall(matchId)
-  if (!match) throw new ApiError('SELECTION_NOT_FOUND')
-  return match
+interface KnownMatch {
+  readonly urnId: string
+  /** The outcome's price now, null when it is not on offer any more; undefined for an outcome that never was. */
+  findPrice(selection: Selection): number | null | undefined
 }
 
-function toShared(selection: Selection, catalogue: Catalogue, feed: Simulator): SharedBet['selections'][number] {
+/** A match that is over, or whose markets are, is not on offer any more; a bet on it and others may be shared all the same. */
+function describeMatch(match: FeedMatch, feed: Simulator): KnownMatch {
+  let results: readonly FeedSettlement[] | undefined
+  const hasResult = ({ market_id, specifier, outcome_id }: Selection): boolean => {
+    results ??= feed.settledSoFar(match.id)
+    return results.some(
+      one =>
+        one.marketId === market_id && one.specifier === specifier && one.outcomes.some(({ id }) => id === outcome_id),
+    )
+  }
+  return {
+    urnId: match.urnId,
+    findPrice(selection) {
+      const market = match.markets.get(marketKey(match.urnId, selection.market_id, selection.specifier))
+      const outcome = market?.outcomes.find(({ id }) => id === selection.outcome_id)
+      return outcome ? outcome.odds : hasResult(selection) ? null : undefined
+    },
+  }
+}
+
+/** Looks matches up, each once; of those that are over only so many, because the feed plays each of them anew. */
+function createMatchFinder(catalogue: Catalogue, feed: Simulator): (matchId: number) => KnownMatch {
+  const found = new Map<number, KnownMatch>()
+  let recalled = 0
+  return matchId => {
+    const known = found.get(matchId)
+    if (known) return known
+    let match = catalogue.match(matchId)?.feed
+    if (!match && recalled++ < MAX_RECALLED) match = feed.recall(matchId)
+    if (!match) throw new ApiError('SELECTION_NOT_FOUND')
+    const described = describeMatch(match, feed)
+    found.set(matchId, described)
+    return described
+  }
+}
+
+function toShared(selection: Selection, find: (matchId: number) => KnownMatch): SharedBet['selections'][number] {
   const { match_id, market_id, specifier, outcome_id } = selection
-  const { urnId } = findMatch(match_id, catalogue, feed)
-  const market = catalogue.match(match_id)?.market(marketKey(urnId, market_id, specifier))
-  const current = market?.outcomes.find(({ id }) => id === outcome_id)?.odds
-  return { match_id, match_urn_id: urnId, market_id, specifier, outcome_id, odds: current ?? selection.odds }
+  const match = find(match_id)
+  const price = match.findPrice(selection)
+  if (price === undefined) throw new ApiError('SELECTION_NOT_FOUND')
+  return { match_id, match_urn_id: match.urnId, market_id, specifier, outcome_id, odds: price ?? selection.odds }
 }
 
-/** Throws a 422 that names what does not fit, or SELECTION_NOT_FOUND for a match that never was. */
+/**
+ * Throws PAYLOAD_TOO_LARGE for more than a code holds, a 422 that names what does not fit, or SELECTION_NOT_FOUND for an
+ * outcome that never was.
+ */
 export function toSharedBets(bets: readonly BetToShare[], catalogue: Catalogue, feed: Simulator): SharedBet[] {
+  if (Buffer.byteLength(JSON.stringify(bets)) > MAX_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE')
+  const find = createMatchFinder(catalogue, feed)
   return bets.map((bet, index) => {
     const place = `body/bets/${index}`
     checkType(bet, place)
@@ -50,7 +94,7 @@ export function toSharedBets(bets: readonly BetToShare[], catalogue: Catalogue, 
     return {
       type,
       ...(system_id !== undefined && { system_id }),
-      selections: selections.map(selection => toShared(selection, catalogue, feed)),
+      selections: selections.map(selection => toShared(selection, find)),
     }
   })
 }

@@ -87,6 +87,13 @@ describe('a shared slip', () => {
     expect((await open(body.code)).body.bets[0]?.selections[1]).toEqual({ ...gone, match_urn_id: 'sr:match:15' })
   })
 
+  it('may hold a leg whose market has been settled', async () => {
+    test.feed.settleWinner(17, '2')
+    await test.play()
+    const { status } = await share({ type: 'combo', selections: [pick(2), pick(17)] })
+    expect(status).toBe(201)
+  })
+
   it('lasts thirty days', async () => {
     const { body } = await share({ type: 'single', selections: [pick(14)] })
     expect(body.created_at).toBe(toShareTime(new Date(test.clock.now())))
@@ -131,6 +138,23 @@ describe('what cannot be shared', () => {
     const reply = await share<ErrorBody>(bet)
     expect(reply.status).toBe(status)
     expect(reply.body.data.details[0]?.field).toBe(`body/bets/0/${field}`)
+  })
+
+  it.each([
+    ['a market that never was', { market_id: '999' }],
+    ['a line that never was', { market_id: '18', specifier: 'total=99', outcome_id: '12' }],
+    ['an outcome that never was', { outcome_id: 'x'.repeat(64) }],
+  ])('%s', async (_what, otherwise) => {
+    for (const matchId of [2, 19]) {
+      const reply = await share<ErrorBody>({ type: 'single', selections: [{ ...pick(matchId), ...otherwise }] })
+      expect(reply).toMatchObject({ status: 409, body: { message: 'SELECTION_NOT_FOUND' } })
+    }
+  })
+
+  it('more than 8 KB', async () => {
+    const bets = Array.from({ length: 40 }, (): BetToShare => ({ type: 'combo', selections: [pick(2), pick(4), pick(6)] }))
+    expect(await share<ErrorBody>(...bets)).toMatchObject({ status: 413, body: { message: 'PAYLOAD_TOO_LARGE' } })
+    expect((await share(...bets.slice(0, 20))).status).toBe(201)
   })
 
   it('a match that never was', async () => {

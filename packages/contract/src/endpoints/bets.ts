@@ -49,6 +49,7 @@ export const betEndpoints = {
     answers: { 200: Placed },
     errors: [
       'UNAUTHORIZED',
+      'COUNTRY_BLOCKED',
       'INVALID_ODDS',
       'PVE_PLAYER_BET_FORBIDDEN',
       'MUNICIPALITY_NOT_FOUND',

@@ -22,7 +22,14 @@ export const operatorEndpoints = {
     summary: 'Sign in with e-mail and password; sets the session cookie',
     body: Strict({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) }),
     answers: { 200: Single(Player) },
-    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED', 'PLAYER_EXCLUDED', 'COUNTRY_BLOCKED', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'INVALID_CREDENTIALS',
+      'ACCOUNT_LOCKED',
+      'PLAYER_EXCLUDED',
+      'COUNTRY_BLOCKED',
+      'TOO_MANY_REQUESTS',
+      'UNAVAILABLE',
+    ],
   }),
   postSignUp: endpoint({
     ...operator,
@@ -38,7 +45,7 @@ export const operatorEndpoints = {
       last_name: name,
     }),
     answers: { 201: Single(Player) },
-    errors: ['EMAIL_TAKEN', 'COUNTRY_BLOCKED', 'TOO_MANY_REQUESTS'],
+    errors: ['EMAIL_TAKEN', 'COUNTRY_BLOCKED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
   }),
   postUsersConfirmation: endpoint({
     ...operator,
@@ -65,7 +72,7 @@ export const operatorEndpoints = {
     summary: 'Set a new password by the token that was sent; ends all sessions',
     body: Strict({ reset_password_token: Key, password: Password }),
     answers: { 204: null },
-    errors: ['TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
+    errors: ['TOKEN_INVALID', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
   }),
   patchPlayer: endpoint({
     ...own,
@@ -129,6 +136,6 @@ export const operatorEndpoints = {
       simulate: Type.Optional(OneOf('success', 'pending', 'error')),
     }),
     answers: { 201: Type.Object({ deposit: Money, status: OneOf('success', 'pending', 'error'), account: Account }) },
-    errors: ['NOT_FOUND', 'PLAYER_EXCLUDED', 'PLAYER_FIELDS_MISSED', 'PLAYER_LIMIT_EXCEEDED'],
+    errors: ['NOT_FOUND', 'COUNTRY_BLOCKED', 'PLAYER_EXCLUDED', 'PLAYER_FIELDS_MISSED', 'PLAYER_LIMIT_EXCEEDED'],
   }),
 }
