@@ -67,7 +67,6 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
   const { locales, publicUrl, operatorToken, betDelayScale: delayScale } = config
   const { videoEnabled: isVideoEnabled } = operator
   const { providers } = catalogue
-  const { limits } = rules
   const { db } = database
   const refuseCountry = createRefuseCountry(config, operator.platform)
   const wakeOutbox = (): void => outbox.wake()
@@ -130,7 +129,6 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
       catalogue,
       clock,
       answers,
-      limits,
       delayScale,
       onMoved: bet => {
         wakeOutbox()

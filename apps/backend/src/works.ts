@@ -108,7 +108,6 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
   const { locales } = config
   const duties = dutiesOf(config.role)
   const rules = readOperatorRules(operator)
-  const { limits } = rules
   const { feed, feedClock, openClock } = await openFeed(options)
   const catalogue = await openCatalogue(feed, options)
   const betCounts = new BetCounts()
@@ -139,15 +138,15 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
   })
   const providerNews = new ProviderNews({ publisher, clock, locales, providers: catalogue.providers, onError })
   const feedPublisher = new FeedPublisher({ catalogue, publisher, clock, locales, isWatched, onError })
-  const follower = new CashoutFollower({ db, catalogue, limits, publisher, findConnected, clock, locales, onError })
+  const follower = new CashoutFollower({ db, catalogue, publisher, findConnected, clock, locales, onError })
   const onEvent = follower.hear.bind(follower)
   const say = ({ event_name, message }: { event_name: string; message: object }, locale: string): object =>
     event_name === 'bet_changed' ? sayBet(message as Bet, catalogue.view(locale)) : message
   const outbox = new OutboxRelay({ db, publisher, clock, locales, isShared: link !== null, say, onEvent, onError })
   const wakeOutbox = (): void => outbox.wake()
-  const settlement = new SettlementQueue({ db, catalogue, limits, feed, clock, onSettled: wakeOutbox, onError })
+  const settlement = new SettlementQueue({ db, catalogue, feed, clock, onSettled: wakeOutbox, onError })
   const lookMs = link ? SHARED_LOOK_MS : undefined
-  const cashouts = createCashoutQueue({ db, catalogue, limits, clock, lookMs, onDecided: wakeOutbox, onError })
+  const cashouts = createCashoutQueue({ db, catalogue, clock, lookMs, onDecided: wakeOutbox, onError })
   const deposits = createPendingDeposits({ db, clock, lookMs, onCredited: wakeOutbox, onError })
   const onDecided = (bet: Bet): void => {
     outbox.wake()

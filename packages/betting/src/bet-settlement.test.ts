@@ -112,3 +112,24 @@ describe('a bet of any type', () => {
     )
   })
 })
+
+test('no bet pays more than its terms allow, and keeps its result', () => {
+  const types: readonly PlacedLegs[] = [
+    { type: 'single', stake: toMinor(1000), legs: legsOf([WON]) },
+    { type: 'combo', stake: toMinor(1000), legs: legsOf([WON, WON, WON]) },
+    { type: 'system', stake: toMinor(1000), legs: legsOf([WON, WON, WON]), system },
+    {
+      type: 'custom_bet',
+      stake: toMinor(1000),
+      legs: legsOf([WON, WON]),
+      custom: { odds: toMilli(6), reprice: () => null },
+    },
+  ]
+  for (const bet of types) {
+    const paid = settlePlacedBet(bet)?.winAmount ?? 0
+    expect(settlePlacedBet({ ...bet, maxPayout: toMinor(1500) })).toEqual({ winAmount: 1500, result: 'win_entire' })
+    for (const maxPayout of [toMinor(paid), toMinor(paid + 1), null]) {
+      expect(settlePlacedBet({ ...bet, maxPayout })).toEqual({ winAmount: paid, result: 'win_entire' })
+    }
+  }
+})

@@ -3,7 +3,7 @@
  * go by `settleBet`; systems pay by their lines; a custom bet has one price for its legs together.
  */
 import type { StoredBetType } from './bet-status.ts'
-import { type MinorUnits, roundDownToMinor } from './money.ts'
+import { capPayout, type MinorUnits, roundDownToMinor } from './money.ts'
 import { type MilliOdds, toExact } from './odds.ts'
 import { add, fromDecimal, multiply, ONE, type Rational, rational } from './rational.ts'
 import {
@@ -95,6 +95,8 @@ export interface PlacedLegs {
   system?: SystemType | null
   /** Of custom bets. */
   custom?: CustomBet | null
+  /** The most that the bet pays, by its terms; null without a cap. */
+  maxPayout?: MinorUnits | null
 }
 
 function isLegLost({ outcome }: PlacedLegs['legs'][number]): boolean {
@@ -111,10 +113,15 @@ export function isBetLost({ type, legs, system }: PlacedLegs): boolean {
 const LOST: Settlement = { winAmount: 0 as MinorUnits, result: 'lose_entire' }
 
 /**
- * Settles a bet of any type: at once when it is lost, else when the last leg has its result; null until then. Throws
- * RangeError when a system has no system type, or a custom bet no price.
+ * Settles a bet of any type: at once when it is lost, else when the last leg has its result; null until then. Pays no more
+ * than the bet's terms allow. Throws RangeError when a system has no system type, or a custom bet no price.
  */
 export function settlePlacedBet(bet: PlacedLegs): Settlement | null {
+  const settlement = settleByResults(bet)
+  return settlement && { ...settlement, winAmount: capPayout(settlement.winAmount, bet.maxPayout ?? null) }
+}
+
+function settleByResults(bet: PlacedLegs): Settlement | null {
   const { type, stake, legs, system, custom } = bet
   if (type === 'system' && !system) throw new RangeError('a system bet has a system type')
   if (type === 'custom_bet' && !custom) throw new RangeError('a custom bet has a price')

@@ -44,6 +44,16 @@ export function roundDownToMinor(amount: Rational): MinorUnits {
   return Number(whole > largest ? largest : whole) as MinorUnits
 }
 
+/** A payout within the most that its bet may pay; null caps nothing. */
+export function capPayout(payout: MinorUnits, maxPayout: MinorUnits | null): MinorUnits {
+  return maxPayout !== null && payout > maxPayout ? maxPayout : payout
+}
+
+/** The sum of amounts, cut to the largest that a number holds exactly. */
+export function sumMinor(amounts: readonly number[]): MinorUnits {
+  return toMinor(amounts.reduce((running, amount) => Math.min(running + amount, Number.MAX_SAFE_INTEGER), 0))
+}
+
 const ARABIC_ZERO = 0x660
 const PERSIAN_ZERO = 0x6f0
 

@@ -12,11 +12,11 @@ import {
   potentialWin,
   settleBets,
   stakeForWin,
-  totalPotentialWin,
   totalStake,
   withStake,
   withWantedWin,
 } from './slip-bet.ts'
+import { totalCappedWin } from './slip-limits.ts'
 import { createSelection } from './slip-selection.ts'
 
 const single = createBet(createSelection(outcome(1, { odds: milli(1.42) }), 'none'), EUR)
@@ -47,7 +47,7 @@ describe('figures', () => {
   test('totals sum the bets', () => {
     const bets = [withStake(single, toMinor(1000)), withStake(combo, toMinor(2500))]
     expect(totalStake(bets)).toBe(3500)
-    expect(totalPotentialWin(bets)).toBe(19496)
+    expect(totalCappedWin(bets, null)).toBe(19496)
   })
 
   test('singles are named by outcome, the others by type', () => {

@@ -2,7 +2,7 @@
 import { type AcceptMode, acceptOdds } from './acceptance.ts'
 import type { BetType } from './bet-status.ts'
 import type { AvailableBonuses, SlipBonus } from './bonus-types.ts'
-import { type MinorUnits, roundDownToMinor, toMinor } from './money.ts'
+import { type MinorUnits, roundDownToMinor, sumMinor, toMinor } from './money.ts'
 import { combineOdds, type MilliOdds, toExact } from './odds.ts'
 import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from './rational.ts'
 import { type Selection, settleSelection } from './slip-selection.ts'
@@ -106,22 +106,16 @@ export function exactPotentialWin(bet: SlipBet): Rational {
   return profit.numerator > 0n ? profit : NO_ODDS
 }
 
-/** The gross return in minor units if every selection wins, at the agreed prices, bonus included. */
+/**
+ * The gross return in minor units if every selection wins, at the agreed prices, bonus included. Limits may cap what is
+ * paid of it: see `cappedWin`.
+ */
 export function potentialWin(bet: SlipBet): MinorUnits {
   return roundDownToMinor(exactPotentialWin(bet))
 }
 
-function sum(amounts: readonly number[]): MinorUnits {
-  const total = amounts.reduce((running, amount) => Math.min(running + amount, Number.MAX_SAFE_INTEGER), 0)
-  return toMinor(total)
-}
-
 export function totalStake(bets: readonly SlipBet[]): MinorUnits {
-  return sum(bets.map(bet => bet.stake))
-}
-
-export function totalPotentialWin(bets: readonly SlipBet[]): MinorUnits {
-  return sum(bets.map(potentialWin))
+  return sumMinor(bets.map(bet => bet.stake))
 }
 
 /** Whether a number can be a stake at all: whole, not negative, not absurd. */

@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { milli, ticketOf } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import { combineOdds, type MilliOdds } from './odds.ts'
+import { potentialWin } from './slip-bet.ts'
 import { changeBetType, DEFAULT_RULES } from './slip-compose.ts'
-import { type BetLimits, checkLimits, highestStake, type LimitAction } from './slip-limits.ts'
+import {
+  type BetLimits,
+  cappedWin,
+  checkLimits,
+  highestStake,
+  type LimitAction,
+  totalCappedWin,
+} from './slip-limits.ts'
 
 function amount(value: number, action: LimitAction = 'reject', currencyCode = 'EUR') {
   return { fiat: [{ currencyCode, amount: toMinor(value), action }], crypto: [] }
@@ -16,6 +24,37 @@ const combo = ticketOf([1, 2, 3], 1000).bets
 const singles = changeBetType(combo, 'single', DEFAULT_RULES)
 const keys = (limits: Partial<BetLimits>, bets = combo) =>
   checkLimits(bets, { ...OPEN, ...limits }).map(found => (found.action === 'reject' ? found.key : found.titleKey))
+
+describe('a capped win', () => {
+  const [bet] = combo
+  const limits = (value: number, action: LimitAction) => ({ ...OPEN, payoutLimit: amount(value, action) })
+
+  test('is the stake with the profit that the limit leaves, where the bet could win more', () => {
+    expect(bet && cappedWin(bet, limits(3000, 'accept'))).toBe(4000)
+    expect(bet && cappedWin(bet, limits(6999, 'reject'))).toBe(7999)
+    expect(bet && cappedWin(bet, limits(7000, 'accept'))).toBe(8000)
+    expect(bet && cappedWin(bet, null)).toBe(8000)
+    expect(totalCappedWin(singles, limits(300, 'accept'))).toBe(3900)
+  })
+
+  test('is what a trader is asked for, where the limit refuses', () => {
+    expect(bet && cappedWin({ ...bet, isVip: true }, limits(3000, 'reject'))).toBe(8000)
+    expect(bet && cappedWin({ ...bet, isVip: true }, limits(3000, 'accept'))).toBe(4000)
+  })
+
+  test('is the potential win exactly where the limit finds nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 20_000 }),
+        fc.constantFrom<LimitAction>('accept', 'reject'),
+        (value, action) => {
+          const isFound = checkLimits(combo, limits(value, action)).length > 0
+          expect(bet && cappedWin(bet, limits(value, action)) < potentialWin(bet)).toBe(isFound)
+        },
+      ),
+    )
+  })
+})
 
 test('without limits everything passes', () => {
   expect(checkLimits(combo, null)).toEqual([])

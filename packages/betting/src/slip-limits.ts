@@ -2,10 +2,10 @@
  * The operator's limits, checked in a fixed order: selections, odds, stake, payout. The first refusal ends the check;
  * limits that only warn let it go on. Without limits (the feature is off) everything passes.
  */
-import { type MinorUnits, roundDownToMinor } from './money.ts'
+import { capPayout, type MinorUnits, roundDownToMinor, sumMinor, toMinor } from './money.ts'
 import { type MilliOdds, toExact } from './odds.ts'
 import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from './rational.ts'
-import { betKey, betOdds, cashStake, exactPotentialWin, type SlipBet } from './slip-bet.ts'
+import { betKey, betOdds, cashStake, exactPotentialWin, potentialWin, type SlipBet } from './slip-bet.ts'
 
 /** `reject` refuses the bet, `accept` lets it pass with a warning. */
 export type LimitAction = 'reject' | 'accept'
@@ -107,6 +107,26 @@ export function checkLimits(bets: readonly SlipBet[], limits: BetLimits | null):
   const findings = CHECKS_IN_ORDER.flatMap(check => check(bets, limits))
   const refused = findings.findIndex(({ action }) => action === 'reject')
   return refused < 0 ? findings : findings.slice(0, refused + 1)
+}
+
+/**
+ * The most that a bet may pay back, in minor units: what the player paid for it and the payout limit's profit. Null without
+ * a payout limit, and for a stake that a trader was asked for over a limit that refuses.
+ */
+export function maxPayout(bet: SlipBet, limits: BetLimits | null): MinorUnits | null {
+  const limit = limits && findAmountLimit(limits.payoutLimit, bet.currency)
+  if (!limit || (bet.isVip && limit.action === 'reject')) return null
+  return toMinor(cashStake(bet) + limit.amount)
+}
+
+/** What the bet pays if every selection wins, in minor units: the potential win, or the most that it may pay. */
+export function cappedWin(bet: SlipBet, limits: BetLimits | null): MinorUnits {
+  return capPayout(potentialWin(bet), maxPayout(bet, limits))
+}
+
+/** The sum of the capped wins of several bets. */
+export function totalCappedWin(bets: readonly SlipBet[], limits: BetLimits | null): MinorUnits {
+  return sumMinor(bets.map(bet => cappedWin(bet, limits)))
 }
 
 /**

@@ -71,6 +71,11 @@ export function remove(ticket: Ticket, isRemoved: (selection: Selection) => bool
   return editIfChanged(ticket, removeSelections(ticket.bets, isRemoved, systemChoice(ticket)))
 }
 
+/** The bets without selections that are no longer on offer, as taking those out would leave them. */
+export function offeredBets(ticket: Ticket, bets: readonly SlipBet[] = ticket.bets): readonly SlipBet[] {
+  return removeSelections(bets, ({ isNotAvailable }) => isNotAvailable, systemChoice(ticket))
+}
+
 // A choice of a system is remembered, and forgotten when the player asks for another type.
 export function changeType(ticket: Ticket, type: BetType, systemTypeId?: string): Ticket {
   const id = systemTypeId ?? chosenFor(allSelections(ticket.bets).length, systemChoice(ticket))?.id

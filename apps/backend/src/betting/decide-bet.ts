@@ -3,10 +3,10 @@
  * nothing of money on accounts; that is for the database to say.
  */
 import { type AcceptMode, acceptBetOdds } from '@touchline/betting/acceptance'
-import { toMinor } from '@touchline/betting/money'
+import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { toMilli } from '@touchline/betting/odds'
 import { withStake } from '@touchline/betting/slip-bet'
-import { checkLimits, LIMIT_ERRORS } from '@touchline/betting/slip-limits'
+import { checkLimits, LIMIT_ERRORS, maxPayout } from '@touchline/betting/slip-limits'
 import type { PlacedBet } from '@touchline/contract/entities/bet'
 import type { FoundSelection } from './find-selection.ts'
 import { checkCustomOdds, findOfferedBet, type Offer, type OfferedBet, type PlacedType } from './offered-bet.ts'
@@ -17,6 +17,8 @@ export interface AcceptedBet extends OfferedBet {
   stake: number
   /** Over the maximum, by a player who may ask for that: a trader decides. */
   isReviewed: boolean
+  /** The most that it pays, in the smallest unit; null without a cap. */
+  maxPayout: MinorUnits | null
 }
 
 export interface DecidingTerms {
@@ -77,5 +79,7 @@ export function decideBet(offer: Offer, placed: PlacedBet, { type, mode, isVip }
       : checkOdds({ mode }, bet.selections)
   if (refusal) return refuse(refusal)
   if (finding && isVip === null) return { kind: 'ask', about: 'player' }
-  return { kind: 'taken', bet: { ...bet, stake: stake.value, isReviewed: finding !== null } }
+  const isReviewed = finding !== null
+  const payoutCap = maxPayout({ ...bet.ruleBet, isVip: isReviewed }, offer.rules.limits)
+  return { kind: 'taken', bet: { ...bet, stake: stake.value, isReviewed, maxPayout: payoutCap } }
 }

@@ -32,7 +32,7 @@ function atPrices({ bet, selections }: SubmittedBet, prices: CurrentPrices): Sub
     return found ? { ...row, odds_milli: found.current as number, market_version: found.market.version } : row
   })
   const odds = priced.map(row => row.odds_milli as MilliOdds)
-  const figures = figuresOf({ stake: bet.stake, odds, system: systemOf(bet), customOdds })
+  const figures = figuresOf({ stake: bet.stake, odds, system: systemOf(bet), customOdds, maxPayout: bet.max_payout })
   return {
     bet: {
       ...bet,

@@ -1,5 +1,5 @@
 /** The total odds of a bet and what it pays at most, from the rules. */
-import { roundDownToMinor, toMinor } from '@touchline/betting/money'
+import { capPayout, roundDownToMinor, toMinor } from '@touchline/betting/money'
 import { combineOdds, type MilliOdds, roundOdds, toExact } from '@touchline/betting/odds'
 import { multiply, type Rational, rational } from '@touchline/betting/rational'
 import { type SystemType, systemOdds } from '@touchline/betting/systems'
@@ -12,6 +12,8 @@ export interface Priced {
   odds: readonly MilliOdds[]
   system: SystemType | null
   customOdds: MilliOdds | null
+  /** The most that the bet pays; null without a cap. */
+  maxPayout: number | null
 }
 
 function totalOdds({ odds, system, customOdds }: Priced): Rational {
@@ -19,11 +21,12 @@ function totalOdds({ odds, system, customOdds }: Priced): Rational {
   return system ? systemOdds(system, odds) : combineOdds(odds)
 }
 
-/** `odds` rounded for display, `potentialWin` in the smallest unit of the stake. */
+/** `odds` rounded for display, `potentialWin` in the smallest unit of the stake and within the bet's cap. */
 export function figuresOf(bet: Priced): { odds: number; potentialWin: number } {
   const total = totalOdds(bet)
+  const win = roundDownToMinor(multiply(rational(toMinor(bet.stake)), total))
   return {
     odds: Math.min(roundOdds(total), MOST_ODDS),
-    potentialWin: roundDownToMinor(multiply(rational(toMinor(bet.stake)), total)),
+    potentialWin: capPayout(win, bet.maxPayout === null ? null : toMinor(bet.maxPayout)),
   }
 }

@@ -7,11 +7,10 @@ import { explainPlacing, type PlacingServices, placeBets } from './place-bets.ts
 import { sayAnswer, sayBet } from './say-bet.ts'
 
 export function betHandlers(services: PlacingServices & { refuseCountry: RefuseCountry }) {
-  const { refuseCountry, database, catalogue, rules, clock, answers } = services
-  const { limits } = rules
+  const { refuseCountry, database, catalogue, clock, answers } = services
   return {
     getBets: async ({ player, query, language }) => {
-      const list = await listBets(database.db, { catalogue, limits, now: clock.now() }, player.id, query)
+      const list = await listBets(database.db, { catalogue, now: clock.now() }, player.id, query)
       return { ...list, data: list.data.map(bet => sayBet(bet, catalogue.view(language))) }
     },
     postBets: async ({ player, body, idempotencyKey: key, locale, language, request }) => {

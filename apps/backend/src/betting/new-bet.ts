@@ -21,6 +21,7 @@ export type SelectionSnapshot = Pick<BetSelection, 'market' | 'outcome' | 'match
 export interface KeptTerms {
   decide_at: string | null
   custom_odds: number | null
+  max_payout: number | null
   selections: { market_version: number; situation: string | null; liability_limits: LiabilityLimits }[]
 }
 
@@ -58,11 +59,13 @@ function waitMs({ selections, isReviewed }: AcceptedBet, { tree, delayScale, rul
   return isReviewed ? Math.max(1, rules.operator.vipReview.seconds * 1000) : delayMs(selections, tree, delayScale)
 }
 
-function keepTerms({ selections, customOdds, currency }: AcceptedBet, making: BetMaking, wait: number): KeptTerms {
+function keepTerms(bet: AcceptedBet, making: BetMaking, wait: number): KeptTerms {
+  const { selections, customOdds, currency, maxPayout } = bet
   const { tree, at } = making
   return {
     decide_at: wait > 0 ? new Date(at.getTime() + wait).toISOString() : null,
     custom_odds: customOdds,
+    max_payout: maxPayout,
     selections: selections.map(selection => ({
       market_version: selection.market.version,
       situation: wait > 0 ? situationIn(selection.entry, tree) : null,
@@ -73,8 +76,9 @@ function keepTerms({ selections, customOdds, currency }: AcceptedBet, making: Be
 
 export function createNewBet(bet: AcceptedBet, making: BetMaking): NewBet {
   const { tree, at } = making
-  const { stake, currency, system, customOdds, selections } = bet
-  const { odds, potentialWin } = figuresOf({ stake, system, customOdds, odds: selections.map(one => one.current) })
+  const { stake, currency, system, customOdds, selections, maxPayout } = bet
+  const prices = selections.map(one => one.current)
+  const { odds, potentialWin } = figuresOf({ stake, system, customOdds, odds: prices, maxPayout })
   const wait = waitMs(bet, making)
   const wire: Bet = {
     id: newId(),

@@ -4,6 +4,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PlayerRow } from '../db/tables.ts'
+import { DEFAULT_LIMITS } from '../settings/limits.ts'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { deposit, openPlayer } from '../testing/player.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
@@ -293,5 +294,45 @@ describe('an operator who has decided otherwise', () => {
     test.clock.advance(10_000)
     await test.backend.drain()
     expect(await player.bets(`?id=${placed.data[0]?.id}`)).toMatchObject([{ status: 'waiting_results', is_vip: true }])
+  })
+})
+
+describe('a payout limit that only warns', () => {
+  const CAP = 30_000
+  let player: TestClient
+
+  beforeAll(async () => {
+    const amounts = [{ currency_code: 'EUR', amount: CAP, action: 'accept' as const }]
+    test = await begin({
+      feed: new ScriptedFeed(START, 8),
+      operator: { limits: { ...DEFAULT_LIMITS, payout_limit: { fiat: amounts, crypto: [] } } },
+    })
+    player = await openPlayer(test, MONEY)
+  })
+
+  it('caps the potential win, the cash-out and what is paid, alike in the answer and in the history', async () => {
+    const before = await player.balance()
+    const combo = [pick(2), pick(4), pick(6)]
+    const body = betOn(combo, 10_000)
+    const { status, body: placed } = await player.place({ ...body, meta: { ...body.meta, type: 'combo' } })
+    expect(status).toBe(200)
+    const [bet] = placed.data
+    expect(bet).toMatchObject({ odds: 8, potential_win: 10_000 + CAP })
+    for (const id of [2, 4]) test.feed.settleWinner(id, '1')
+    const market = test.feed.match(6).markets.get('sr:match:6/1/')
+    test.feed.changeMarket(6, '1', '', {
+      outcomes: (market?.outcomes ?? []).map(one => ({ ...one, probability: 0.99 })),
+    })
+    test.clock.advance(10_000)
+    await test.play()
+    expect(await player.bets(`?id=${bet?.id}`)).toMatchObject([
+      { potential_win: 10_000 + CAP, to_cashout: 10_000 + CAP, win_amount: 0 },
+    ])
+    test.feed.settleWinner(6, '1')
+    await test.play()
+    expect(await player.bets(`?id=${bet?.id}`)).toMatchObject([
+      { status: 'done', result: 'win_entire', potential_win: 10_000 + CAP, win_amount: 10_000 + CAP },
+    ])
+    expect(await player.balance()).toBe(before + CAP)
   })
 })

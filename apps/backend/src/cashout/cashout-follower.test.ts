@@ -55,11 +55,10 @@ beforeEach(async () => {
   player = await openPlayer(test, 100_000)
   playerId = (await player.call<{ data: { id: number } }>('/player')).body.data.id
   watchers = new Watchers(test.clock, 1000)
-  const { catalogue, rules, database } = test.backend
+  const { catalogue, database } = test.backend
   follower = new CashoutFollower({
     db: database.db,
     catalogue,
-    limits: rules.limits,
     publisher: {
       ...test.backend.publisher,
       broadcast: async (channels, event) => {

@@ -4,7 +4,6 @@
  * kept; yet never after the news that the bet has closed: what the outbox publishes is heard here first.
  */
 
-import type { BetLimits } from '@touchline/betting/slip-limits'
 import { userChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { RealtimePublisher } from '@touchline/hub/publisher'
@@ -21,8 +20,6 @@ const EVERY_MS = 1000
 export interface CashoutFollowerOptions {
   db: Db
   catalogue: Catalogue
-  /** Null while the limits are off. */
-  limits: BetLimits | null
   publisher: RealtimePublisher
   /** The players of whom somebody watches a channel of their own. */
   findConnected: () => Promise<ReadonlySet<number>>
@@ -114,8 +111,8 @@ export class CashoutFollower {
 
   // Of players whose bets changed while they were read nothing is told: that news comes first.
   #quotes(): Quote[] {
-    const { catalogue, limits, clock } = this.#options
-    const view = { catalogue, limits, now: clock.now() }
+    const { catalogue, clock } = this.#options
+    const view = { catalogue, now: clock.now() }
     return [...this.#players].flatMap(([id, player]) => (this.#stale.has(id) ? [] : player.quotes(view)))
   }
 

@@ -5,7 +5,6 @@
  */
 import { decideCashout } from '@touchline/betting/cashout-rules'
 import { toMinor } from '@touchline/betting/money'
-import type { BetLimits } from '@touchline/betting/slip-limits'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -20,8 +19,6 @@ export interface CashoutQueueOptions {
   db: Db
   catalogue: Catalogue
   clock: Clock
-  /** Null while the limits are off. */
-  limits: BetLimits | null
   /** See DueQueue. */
   lookMs?: number | undefined
   onDecided: () => void
@@ -50,12 +47,12 @@ async function findNext(db: Db): Promise<Date | null> {
 }
 
 /** Answers whether this back end decided it. */
-function decide({ db, catalogue, limits, clock }: CashoutQueueOptions, betId: string): Promise<boolean> {
+function decide({ db, catalogue, clock }: CashoutQueueOptions, betId: string): Promise<boolean> {
   return db.transaction().execute(async transaction => {
     const locked = await lockBet(transaction, betId)
     if (locked?.bet.status !== 'cashout_in_progress') return false
     const { bet, legs } = locked
-    const view = { catalogue, limits, now: clock.now() }
+    const view = { catalogue, now: clock.now() }
     const agreed = toMinor(bet.cashout_amount ?? 0)
     const decision = decideCashout(agreed, renewedOffer(bet, legs, view))
     const next = decision.kind === 'accepted' ? cashedOut(decision.amount) : stateByResults(bet, legs)

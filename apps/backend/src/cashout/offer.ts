@@ -12,7 +12,6 @@ import { MATCH_STATUS } from '@touchline/betting/match'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { toMilli } from '@touchline/betting/odds'
 import type { OutcomeResult } from '@touchline/betting/settlement'
-import type { BetLimits } from '@touchline/betting/slip-limits'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { FeedMarket, FeedOutcome } from '@touchline/simulator/types'
 import { toWireBet } from '../betting/bet-view.ts'
@@ -25,8 +24,6 @@ import { systemOf, toPlacedLegs } from '../settlement/next-state.ts'
 /** From where and when a bet is looked at. */
 export interface Viewpoint {
   catalogue: Catalogue
-  /** Null while the limits are off. */
-  limits: BetLimits | null
   /** Epoch milliseconds. */
   now: number
 }
@@ -64,15 +61,6 @@ function toCashoutLeg({ row, outcome }: LegNow): CashoutLeg {
   const odds = toMilli(row.odds_milli / 1000)
   if (row.outcome_result !== null) return { kind: 'settled', odds, outcome: row.outcome_result as OutcomeResult }
   return { kind: 'open', odds, chances: { won: outcome?.probability ?? 0 } }
-}
-
-// The payout limit is one on the profit.
-function maxPayout({ stake, currency }: BetRow, { limits }: Viewpoint): MinorUnits | null {
-  const { fiat = [], crypto = [] } = limits?.payoutLimit ?? {}
-  const limit = [...fiat, ...crypto].find(
-    ({ currencyCode, action }) => currencyCode === currency && action === 'reject',
-  )
-  return limit ? toMinor(stake + limit.amount) : null
 }
 
 function marginOf(open: readonly LegNow[], { tree }: Catalogue): number {
@@ -114,7 +102,7 @@ export function cashoutOfferOf(bet: BetRow, selections: readonly SelectionRow[],
       legs.filter(leg => !isSettled(leg)),
       view.catalogue,
     ),
-    maxPayout: maxPayout(bet, view),
+    maxPayout: placed.maxPayout ?? null,
     minimum: smallestOffer(subunitsOf(bet.currency)),
   })
 }

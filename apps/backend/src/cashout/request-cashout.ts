@@ -5,7 +5,6 @@
  */
 import { decideCashout } from '@touchline/betting/cashout-rules'
 import { toMinor } from '@touchline/betting/money'
-import type { BetLimits } from '@touchline/betting/slip-limits'
 import type { Answer, Body } from '@touchline/contract/endpoints'
 import type { Transaction } from 'kysely'
 import { delayMs } from '../betting/delay.ts'
@@ -27,8 +26,6 @@ export interface CashoutServices {
   catalogue: Catalogue
   clock: Clock
   answers: IdempotentAnswers
-  /** Null while the limits are off. */
-  limits: BetLimits | null
   /** How long live bets wait: 1 is as long as the rules say, 0 not at all. */
   delayScale: number
 }
@@ -78,8 +75,8 @@ async function handle(
   services: CashoutServices,
   { body, locale }: CashoutRequest,
 ): Promise<Handled> {
-  const { catalogue, limits, clock } = services
-  const view = { catalogue, limits, now: clock.now() }
+  const { catalogue, clock } = services
+  const view = { catalogue, now: clock.now() }
   const { bet, legs } = locked
   const decision = decideCashout(toMinor(body.to_cashout), cashoutOfferOf(bet, legs, view))
   if (decision.kind === 'unavailable') return { answer: answerError(new ApiError('CASHOUT_UNAVAILABLE'), locale) }

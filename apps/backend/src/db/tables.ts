@@ -120,6 +120,7 @@ export interface Tables {
     system_win_count: number | null
     system_total_count: number | null
     custom_odds_milli: number | null
+    max_payout: number | null
     is_vip: Generated<boolean>
     decide_at: Date | null
     rejection: JSONColumnType<object> | null

@@ -149,13 +149,13 @@ it('leaves nothing behind of a result that was taken back and confirmed, however
 it('lets a result stand for good after 72 hours', async () => {
   const match = nextMatch()
   const bet = await single(match)
-  const { catalogue, rules, database } = test.backend
+  const { catalogue, database } = test.backend
   const report = (hours: number, winner: string | null) => {
     const market = { marketId: '1', specifier: '' }
     const outcomes = ['1', '2', '3'].map(id => ({ id, result: id === winner ? (1 as const) : (0 as const) }))
     const settling = {
       db: database.db,
-      view: { catalogue, limits: rules.limits, now: test.clock.now() },
+      view: { catalogue, now: test.clock.now() },
       onError: (error: unknown) => expect.fail(String(error)),
     }
     return settleReport(

@@ -53,7 +53,8 @@ export function toPlacedLegs(bet: BetRow, selections: readonly SelectionRow[]): 
     bet,
     legs.map(({ odds }) => odds),
   )
-  return { type, stake: toMinor(bet.stake), legs, system: systemOf(bet), custom }
+  const maxPayout = bet.max_payout === null ? null : toMinor(bet.max_payout)
+  return { type, stake: toMinor(bet.stake), legs, system: systemOf(bet), custom, maxPayout }
 }
 
 /** The state that a bet is in. */

@@ -93,10 +93,10 @@ it('ends alike', async () => {
       first += 2 * MATCHES
       const bets = await placeAll(matches)
       const before = await player.balance()
-      const { catalogue, rules, database } = test.backend
+      const { catalogue, database } = test.backend
       const settling = {
         db: database.db,
-        view: { catalogue, limits: rules.limits, now: test.clock.now() },
+        view: { catalogue, now: test.clock.now() },
         onError: (error: unknown) => expect.fail(String(error)),
       }
       for (const { match, step, result } of reports) {

@@ -3,7 +3,6 @@
  * are never dropped. What happened while nobody was listening is made up for at the start.
  */
 import { MATCH_STATUS } from '@touchline/betting/match'
-import type { BetLimits } from '@touchline/betting/slip-limits'
 import type { FeedEvent, FeedMatch, Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { toBetMatch } from '../catalogue/wire-match.ts'
@@ -24,8 +23,6 @@ const RETRY_MS = 1000
 export interface SettlementOptions {
   db: Db
   catalogue: Catalogue
-  /** Null while the limits are off. */
-  limits: BetLimits | null
   feed: Simulator
   clock: Clock
   onSettled: () => void
@@ -81,8 +78,8 @@ export class SettlementQueue {
   }
 
   #settling(): Settling {
-    const { db, catalogue, limits, clock, onError } = this.#options
-    return { db, view: { catalogue, limits, now: clock.now() }, onError }
+    const { db, catalogue, clock, onError } = this.#options
+    return { db, view: { catalogue, now: clock.now() }, onError }
   }
 
   #match(matchId: number): FeedMatch | undefined {

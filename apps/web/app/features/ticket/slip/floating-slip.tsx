@@ -1,10 +1,14 @@
 import { roundOdds } from '@touchline/betting/odds'
-import { betOdds, settleBets, totalPotentialWin, totalStake } from '@touchline/betting/slip-bet'
+import { betOdds, settleBets, totalStake } from '@touchline/betting/slip-bet'
 import { allSelections } from '@touchline/betting/slip-compose'
+import { totalCappedWin } from '@touchline/betting/slip-limits'
+import { offeredBets } from '@touchline/betting/ticket-editing'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
+import { useSettings } from '../../../shared/use-settings.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { readLimits } from '../placing/wire.ts'
 import { isBarShown } from '../quick-bet/quick-bar.tsx'
 import { useQuickBet } from '../quick-bet/quick-bet-store.ts'
 import { useTicket } from '../ticket-store.ts'
@@ -15,15 +19,20 @@ import { openSheet } from './slip-view.ts'
 export function FloatingSlip() {
   const { t, formats } = useI18n()
   const format = useOddsFormat()
-  const { bets, currency } = useTicket()
+  const ticket = useTicket()
+  const limits = readLimits(useSettings()?.bets_limits ?? null)
+  const { bets, currency } = ticket
   const [bet, ...others] = bets
   const isQuickBarShown = isBarShown(useQuickBet())
   if (!bet || isQuickBarShown) return null
+  const [offered] = offeredBets(ticket)
   const stake = totalStake(bets)
   const money = (value: number) => formats.money({ value, ...currency })
   const type = t(`bet-type.${bet.betType}`)
   const odds =
-    others.length === 0 && bet.betType !== 'system' ? formatPrice(roundOdds(betOdds(bet, 'current')), format) : ''
+    offered && others.length === 0 && offered.betType !== 'system'
+      ? formatPrice(roundOdds(betOdds(offered, 'current')), format)
+      : ''
   return (
     <button type="button" className={styles.slipBar} data-slip-bar onClick={() => openSheet('BET_SLIP')}>
       <span className={styles.slipCount}>{allSelections(bets).length}</span>
@@ -31,7 +40,9 @@ export function FloatingSlip() {
         <small>{stake > 0 ? t('slip-bar.stake', { type, amount: money(stake) }) : type}</small>
         <b>
           {stake > 0
-            ? t('slip-bar.returns', { amount: money(totalPotentialWin(settleBets(bets, 'any'))) })
+            ? t('slip-bar.returns', {
+                amount: money(totalCappedWin(offeredBets(ticket, settleBets(bets, 'any')), limits)),
+              })
             : t('slip-bar.open')}
         </b>
       </span>

@@ -1,6 +1,6 @@
 import { isOwnBoundKey } from '@touchline/betting/place-errors'
 import { betKey, betOdds, totalStake } from '@touchline/betting/slip-bet'
-import { type BetLimits, highestStake } from '@touchline/betting/slip-limits'
+import { highestStake, maxPayout } from '@touchline/betting/slip-limits'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Formats } from '../../../i18n/format.ts'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
@@ -131,7 +131,7 @@ function Warnings({ slip }: { readonly slip: Slip }) {
     if (found.action !== 'accept') return null
     const bet = ticket.bets.find(one => betKey(one) === found.betKey)
     const values = {
-      limit: money(payoutLimitOf(ticket.currency.currency, context.limits)),
+      limit: money((bet && maxPayout(bet, context.limits)) ?? 0),
       stake: money((bet && context.limits && highestStake(betOdds(bet), bet.currency, context.limits)) ?? 0),
       odds: formats.number(settings?.bets_limits?.odds_limit?.value ?? 0),
     }
@@ -141,9 +141,4 @@ function Warnings({ slip }: { readonly slip: Slip }) {
       </Notice>
     )
   })
-}
-
-function payoutLimitOf(currency: string, limits: BetLimits | null): number {
-  const all = limits ? [...limits.payoutLimit.fiat, ...limits.payoutLimit.crypto] : []
-  return all.find(({ currencyCode }) => currencyCode === currency)?.amount ?? 0
 }

@@ -240,7 +240,11 @@ describe('limits before they bite', () => {
   it('warn where they only warn, with what they come to', async () => {
     const { text, markup } = await render(app => [...combo(app, 1, 2), stakeOf('combo', 5000)], accepting)
     expect(text).toContain('Odds above 3. The bet may be checked by hand before it is taken.')
-    expect(text).toContain('Winnings are capped at €100.00. At these odds a stake of €33.33 already reaches it.')
+    expect(text).toContain(
+      'Winnings are capped: this bet pays €150.00 at most. At these odds a stake of €33.33 already reaches the cap.',
+    )
+    expect(text).toContain('Potential win €150.00')
+    expect(text).not.toContain('€200.00')
     expect(button(markup, 'Place bet €50.00')).not.toContain(OFF)
   })
 

@@ -1,5 +1,7 @@
+import { capPayout } from '@touchline/betting/money'
 import { roundOdds } from '@touchline/betting/odds'
 import { betOdds, type SlipBet } from '@touchline/betting/slip-bet'
+import { maxPayout } from '@touchline/betting/slip-limits'
 import { systemFigures } from '@touchline/betting/systems'
 import { isInProgress } from '@touchline/betting/ticket-steps'
 import type { ReactNode } from 'react'
@@ -13,12 +15,13 @@ import type { Slip } from './use-slip.ts'
 /** Total odds, or the stake where its field does not say it, and what can be won: the largest number of the slip. */
 export function Totals({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useI18n()
-  const { ticket, total, win, context } = slip
+  const { ticket, total, win, context, offered } = slip
   const money = (value: number) => formats.money({ value, ...ticket.currency })
   const [bet, ...others] = ticket.bets
   if (!bet) return null
   const isSeveral = others.length > 0
-  const isSystem = bet.betType === 'system'
+  const [left] = offered
+  const isSystem = left?.betType === 'system'
   return (
     <dl className={styles.totals}>
       {context.balance !== null && (
@@ -26,11 +29,11 @@ export function Totals({ slip }: { readonly slip: Slip }) {
           {money(context.balance)}
         </Line>
       )}
-      {isSystem && <SystemLines bet={bet} slip={slip} />}
+      {isSystem && <SystemLines bet={left} slip={slip} />}
       {(isSeveral || isInProgress(ticket)) && (
         <Line name={t(isSeveral ? 'ticket.total-stake' : 'stake.label')}>{money(total)}</Line>
       )}
-      {!(isSeveral || isSystem || isInProgress(ticket)) && <OddsLine bet={bet} slip={slip} />}
+      {!(isSeveral || isSystem || isInProgress(ticket)) && <OddsLine bet={left} slip={slip} />}
       <div className={styles.win}>
         <dt>{t(isSystem ? 'ticket.potential-win.up-to' : 'ticket.potential-win')}</dt>
         <dd>
@@ -58,10 +61,11 @@ function Line({ name, children, className }: LineProps) {
   )
 }
 
-/** The price of the whole bet: as agreed, and as it is now when that is another. */
-function OddsLine({ bet, slip: { changed } }: { readonly bet: SlipBet; readonly slip: Slip }) {
+/** The price of the whole bet: as agreed, and as it is now when that is another. None where nothing of it is on offer. */
+function OddsLine({ bet, slip: { changed } }: { readonly bet: SlipBet | undefined; readonly slip: Slip }) {
   const { t } = useI18n()
   const format = useOddsFormat()
+  if (!bet) return <Line name={t('ticket.total-odds')}>–</Line>
   const isCustom = bet.betType === 'custom'
   const agreed = roundOdds(betOdds(bet))
   const now = roundOdds(betOdds(bet, 'current'))
@@ -81,11 +85,12 @@ function SystemLines({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip
   if (!type || type.totalCount !== selections.length) return null
   const odds = selections.map(one => (slip.changed > 0 ? one.odds : one.acceptedOdds))
   const { lines, stakePerLine, minReturn } = systemFigures(stake, type, odds)
+  const least = capPayout(minReturn, maxPayout(bet, slip.context.limits))
   const money = (value: number) => formats.money({ value, ...slip.ticket.currency })
   return (
     <>
       <Line name={t('system.stake-a-line')}>{t('system.times', { lines, amount: money(stakePerLine) })}</Line>
-      <Line name={t('system.min-win', { count: type.winCount })}>{money(minReturn)}</Line>
+      <Line name={t('system.min-win', { count: type.winCount })}>{money(least)}</Line>
     </>
   )
 }

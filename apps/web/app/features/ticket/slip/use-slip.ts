@@ -1,12 +1,13 @@
 /** Everything the slip's components read, worked out once a render. */
 import { useQuery } from '@tanstack/react-query'
 import type { MinorUnits } from '@touchline/betting/money'
-import { settleBets, totalPotentialWin, totalStake } from '@touchline/betting/slip-bet'
+import { type SlipBet, settleBets, totalStake } from '@touchline/betting/slip-bet'
 import { type BlockerKey, placingBlockers } from '@touchline/betting/slip-blockers'
 import { allSelections } from '@touchline/betting/slip-compose'
 import { isCustomChanged } from '@touchline/betting/slip-custom'
-import { checkLimits, type LimitFinding } from '@touchline/betting/slip-limits'
+import { checkLimits, type LimitFinding, totalCappedWin } from '@touchline/betting/slip-limits'
 import { betRestrictions, type RestrictionKey } from '@touchline/betting/slip-restrictions'
+import { offeredBets } from '@touchline/betting/ticket-editing'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useEffect } from 'react'
@@ -27,7 +28,9 @@ export interface Slip {
   /** Why a selection cannot stand with the others, by its id. */
   readonly restricted: ReadonlyMap<string, RestrictionKey>
   readonly total: MinorUnits
-  /** At the prices of now, as they stand beside it. */
+  /** The bets without selections that are gone: those can win nothing, so no figure counts them. */
+  readonly offered: readonly SlipBet[]
+  /** At the prices of now, within the payout limit. */
   readonly win: MinorUnits
   readonly changed: number
   readonly closed: number
@@ -78,7 +81,8 @@ export function useSlip(player: TicketPlayer): Slip {
     findings: checkLimits(bets, context.limits),
     restricted: findRestricted(ticket),
     total: totalStake(bets),
-    win: totalPotentialWin(settleBets(bets, 'any')),
+    offered: offeredBets(ticket, bets),
+    win: totalCappedWin(offeredBets(ticket, settleBets(bets, 'any')), context.limits),
     changed: selections.filter(one => one.isChanged).length + bets.filter(isCustomChanged).length,
     closed: selections.filter(one => one.isSuspended || one.isNotAvailable).length,
     isStale,

@@ -1,5 +1,6 @@
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { betKey, potentialWin, type SlipBet } from '@touchline/betting/slip-bet'
+import { cappedWin } from '@touchline/betting/slip-limits'
 import { type ReactNode, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import styles from './amount-field.module.css'
@@ -17,19 +18,24 @@ interface WinFieldProps {
 export function WinField({ bet, slip, after }: WinFieldProps) {
   const { t, formats } = useI18n()
   const { store } = slip
-  const [isTooMuch, setTooMuch] = useState(false)
+  const [tooMuch, setTooMuch] = useState<'capped' | 'impossible' | null>(null)
   const { note, error, limit } = useStakeWords(bet, slip)
   const key = betKey(bet)
   const { currency, subunits } = bet
-  const win = bet.wantedWin ?? potentialWin(bet)
+  // Where the wanted win is not what the bet can bring, as with a selection that is gone, the field says what it can.
+  const win = Math.min(bet.wantedWin ?? slip.win, slip.win)
   const want = (amount: MinorUnits) => {
     // From nothing, so that a win that no stake can reach leaves nothing behind.
     store.dispatch({ type: 'setStake', betKey: key, stake: toMinor(0) })
     if (amount > 0) store.dispatch({ type: 'setWantedWin', betKey: key, win: amount })
-    const stake = store.get().bets.find(one => betKey(one) === key)?.stake ?? toMinor(0)
-    setTooMuch(amount > 0 && stake === 0)
+    const wanted = store.get().bets.find(one => betKey(one) === key)
+    const isCapped =
+      wanted !== undefined && cappedWin(wanted, slip.context.limits) < Math.min(amount, potentialWin(wanted))
+    if (isCapped) store.dispatch({ type: 'setStake', betKey: key, stake: toMinor(0) })
+    setTooMuch(isCapped ? 'capped' : amount > 0 && wanted?.stake === 0 ? 'impossible' : null)
   }
-  const unreachable = isTooMuch && bet.stake === 0 ? t('stake.too_large') : undefined
+  const reason = tooMuch && t(tooMuch === 'capped' ? 'stake.win-capped' : 'stake.too_large')
+  const unreachable = reason && bet.stake === 0 ? reason : undefined
   return (
     <div className={styles.stake}>
       <AmountField
