@@ -26,6 +26,7 @@ function openStandby() {
         for (const channel of channels) published.push({ channel, event: event as RealtimeEvent })
       },
       disconnectUser: async () => {},
+      revokeSessions: async () => true,
     },
     onError: error => {
       throw error
