@@ -41,6 +41,8 @@ import { createLogMessenger, createNoMessenger, type Messenger } from './player/
 import { CURRENCIES } from './player/money.ts'
 import { registerProducts } from './products/page.ts'
 import { storeCurrencyRates } from './protection/currency-rates.ts'
+import { PlayTime } from './protection/play-time.ts'
+import { createRequestRecorder } from './protection/request-recorder.ts'
 import { DEFAULT_OPERATOR, decideOtherwise, type OperatorChoices, type OperatorSettings } from './settings/operator.ts'
 import { openWorks, type Works } from './works.ts'
 
@@ -173,18 +175,22 @@ async function start(config: Config, database: Database, options: BackendOptions
     realtimeSecret: secrets.realtime,
     onFailure: error => logger.error({ err: error }, 'background work failed'),
   })
+  const sessions = new Sessions({
+    db,
+    clock,
+    isShared: config.database.kind === 'server',
+    revoke: end => works.sessionRevoker.revoke(end),
+  })
+  const playTime = new PlayTime({ db, clock, protection: operator.protection })
   const services: CallServices = {
     config,
     database,
     operator,
     clock,
-    sessions: new Sessions({
-      db,
-      clock,
-      isShared: config.database.kind === 'server',
-      revoke: end => works.sessionRevoker.revoke(end),
-    }),
+    sessions,
     passwords,
+    playTime,
+    recordRequest: createRequestRecorder({ clock, playTime, sessions }),
     tokens: new Tokens({ clock, secrets, realtimeSeconds: config.realtimeTokenSeconds }),
     assertions: new Assertions({ db, clock, secret: config.hostTokenSecret }),
     cookie: new SessionCookie(config.publicUrl),

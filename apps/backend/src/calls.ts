@@ -29,7 +29,8 @@ import type { Messenger } from './player/messenger.ts'
 import { phoneHandlers } from './player/phone.ts'
 import { productHandlers } from './products/handlers.ts'
 import { limitHandlers } from './protection/limit-handlers.ts'
-import { PlayTime } from './protection/play-time.ts'
+import type { PlayTime } from './protection/play-time.ts'
+import type { RecordRequest } from './protection/request-recorder.ts'
 import { providerHandlers } from './providers/handlers.ts'
 import { realtimeHandlers } from './realtime/handlers.ts'
 import { searchHandlers } from './search/handlers.ts'
@@ -55,6 +56,8 @@ export interface CallServices {
   readonly icons: Icons
   readonly messenger: Messenger
   readonly background: Background
+  readonly playTime: PlayTime
+  readonly recordRequest: RecordRequest
   /** See PlayerServices. */
   readonly chatName: (playerId: number) => string
 }
@@ -62,7 +65,7 @@ export interface CallServices {
 export function createHandlers(works: Works, services: CallServices): Handlers {
   const { config, database, operator, clock, sessions, passwords, tokens, cookie, assertions, answers, icons } =
     services
-  const { messenger, background } = services
+  const { messenger, background, playTime } = services
   const { feed, catalogue, rules, betCounts, metrics, outbox, submitted, cashouts, deposits, onDecided } = works
   const { locales, publicUrl, operatorToken, betDelayScale: delayScale } = config
   const { videoEnabled: isVideoEnabled } = operator
@@ -71,7 +74,6 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
   const refuseCountry = createRefuseCountry(config, operator.platform)
   const wakeOutbox = (): void => outbox.wake()
   const links = { db, clock, sessions, passwords, messenger, background, webUrl: config.webUrl }
-  const playTime = new PlayTime(db, clock)
   const protecting = { db, clock, sessions, playTime, protection: operator.protection }
   const favourites = new Favourites(db, clock)
   return {

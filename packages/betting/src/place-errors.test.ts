@@ -8,6 +8,8 @@ test.each([
   [118, undefined, 'error.place_bets.default'],
   [608, undefined, 'error.place_bets.player_excluded'],
   [616, undefined, 'error.place_bets.player_limit_exceeded'],
+  [601, undefined, 'error.place_bets.session_limit_reached'],
+  [618, undefined, 'error.place_bets.reality_check_unanswered'],
   [999, undefined, 'error.place_bets.default'],
   [101, '', 'error.place_bets.invalid_odds'],
   [101, 'risk.odds_to_low', 'risk.odds_to_low'],
@@ -23,6 +25,6 @@ test('a wrong price is recognised by its keys', () => {
 })
 
 test("a player's own bound is recognised by its key", () => {
-  expect([placeErrorKey(608), placeErrorKey(616)].every(isOwnBoundKey)).toBe(true)
+  expect([placeErrorKey(608), placeErrorKey(616), placeErrorKey(601)].every(isOwnBoundKey)).toBe(true)
   expect(['', 'error.place_bets.bet_limit_exceeded', placeErrorKey(114)].some(isOwnBoundKey)).toBe(false)
 })

@@ -4,8 +4,10 @@ export const PLACE_ERROR_CODES = {
   playerForbidden: 114,
   municipalityNotFound: 118,
   invalidOddsCustomBet: 120,
+  sessionLimitReached: 601,
   playerExcluded: 608,
   playerLimitExceeded: 616,
+  realityCheckUnanswered: 618,
 } as const
 
 export const PLACE_ERROR_KEYS = {
@@ -15,6 +17,8 @@ export const PLACE_ERROR_KEYS = {
   playerForbidden: 'error.platform.pve_player_bet_forbidden',
   playerExcluded: 'error.place_bets.player_excluded',
   playerLimitExceeded: 'error.place_bets.player_limit_exceeded',
+  sessionLimitReached: 'error.place_bets.session_limit_reached',
+  realityCheckUnanswered: 'error.place_bets.reality_check_unanswered',
   /** Nobody answered, and a later look showed that nothing was placed. */
   notPlaced: 'error.place_bets.not_placed',
 } as const
@@ -25,6 +29,8 @@ const KEY_BY_CODE: Readonly<Record<number, string>> = {
   [PLACE_ERROR_CODES.invalidOddsCustomBet]: PLACE_ERROR_KEYS.invalidOddsCustomBet,
   [PLACE_ERROR_CODES.playerExcluded]: PLACE_ERROR_KEYS.playerExcluded,
   [PLACE_ERROR_CODES.playerLimitExceeded]: PLACE_ERROR_KEYS.playerLimitExceeded,
+  [PLACE_ERROR_CODES.sessionLimitReached]: PLACE_ERROR_KEYS.sessionLimitReached,
+  [PLACE_ERROR_CODES.realityCheckUnanswered]: PLACE_ERROR_KEYS.realityCheckUnanswered,
 }
 
 /** The keys by which a risk check says that the price was not right. */
@@ -46,7 +52,13 @@ export function isWrongOddsKey(key: string): boolean {
   return WRONG_ODDS_KEYS.some(known => key === known || key.endsWith(`.${known}`))
 }
 
+const OWN_BOUND_KEYS: readonly string[] = [
+  PLACE_ERROR_KEYS.playerExcluded,
+  PLACE_ERROR_KEYS.playerLimitExceeded,
+  PLACE_ERROR_KEYS.sessionLimitReached,
+]
+
 /** Whether a refusal comes from a bound that the player has set, and so can look at. */
 export function isOwnBoundKey(key: string): boolean {
-  return key === PLACE_ERROR_KEYS.playerExcluded || key === PLACE_ERROR_KEYS.playerLimitExceeded
+  return OWN_BOUND_KEYS.includes(key)
 }

@@ -69,6 +69,8 @@ export const ERRORS = {
   PLAYER_LIMIT_EXCEEDED: { status: 409, code: 616 },
   /** The change of a limit cannot be confirmed yet, or not any more. */
   LIMIT_NOT_CONFIRMABLE: { status: 409, code: 617 },
+  /** A reality check has been due for longer than its grace: it must be answered before betting or depositing. */
+  REALITY_CHECK_UNANSWERED: { status: 409, code: 618 },
   // idempotency
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, code: 701 },
   IDEMPOTENCY_KEY_REUSED: { status: 422, code: 702 },

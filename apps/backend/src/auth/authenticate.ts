@@ -5,6 +5,7 @@
 import type { Auth } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
+import type { RecordRequest } from '../protection/request-recorder.ts'
 import type { SessionCookie } from './cookie.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
@@ -20,6 +21,8 @@ interface Means {
   sessions: Sessions
   tokens: Tokens
   cookie: SessionCookie
+  /** Counts the call as time played; see `createRequestRecorder`. */
+  recordRequest: RecordRequest
 }
 
 /** The bearer that a call carries, of whatever worth. */
@@ -28,7 +31,7 @@ export function readBearer(request: FastifyRequest): string | undefined {
 }
 
 /** Makes the function that every endpoint calls before its handler. */
-export function createAuthenticate({ sessions, tokens, cookie }: Means): Authenticate {
+export function createAuthenticate({ sessions, tokens, cookie, recordRequest }: Means): Authenticate {
   async function byBearer(token: string): Promise<AuthenticatedPlayer | undefined> {
     const claims = await tokens.checkBearer(token)
     const session = claims && (await sessions.findById(claims.sessionId))
@@ -41,13 +44,19 @@ export function createAuthenticate({ sessions, tokens, cookie }: Means): Authent
     return session ? { id: session.playerId, session } : undefined
   }
 
-  return async (request, auth) => {
+  async function identify(request: FastifyRequest, auth: Auth): Promise<AuthenticatedPlayer | undefined> {
     if (auth === 'none') return undefined
     const bearer = readBearer(request)
     if (auth === 'optional' && bearer === undefined) return undefined
     if (auth === 'optional_cookie') return bearer === undefined ? byCookie(request) : byBearer(bearer)
     const player = bearer === undefined && auth === 'cookie' ? await byCookie(request) : await byBearer(bearer ?? '')
     if (!player) throw new ApiError('UNAUTHORIZED')
+    return player
+  }
+
+  return async (request, auth) => {
+    const player = await identify(request, auth)
+    if (player) await recordRequest(player)
     return player
   }
 }

@@ -1,6 +1,6 @@
 /** Signed-in browsers. The cookie holds a random token; the table holds its hash alone. */
 import { randomBytes } from 'node:crypto'
-import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
+import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -100,7 +100,6 @@ export class Sessions {
         token_hash: hashText(token),
         started_at: startedAt,
         expires_at: session.expiresAt,
-        played_from: startedAt,
         seen_at: startedAt,
         active_at: startedAt,
       })
@@ -123,6 +122,19 @@ export class Sessions {
     const session = await this.#find('id', id)
     if (endCount === this.#endCount) this.#store(id, session, now)
     return session
+  }
+
+  /** Whose session that was, if it ended because the player's time was used up and has not expired since. */
+  async findTimedOutPlayer(by: { token: string } | { id: string }): Promise<number | null> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .select('player_id')
+      .where('end_reason', '=', 'time_limit' satisfies SessionEndReason)
+      .where('expires_at', '>', new Date(this.#clock.now()))
+      .$if('token' in by, query => query.where('token_hash', '=', 'token' in by ? hashText(by.token) : ''))
+      .$if('id' in by, query => query.where('id', '=', 'id' in by ? by.id : ''))
+      .executeTakeFirst()
+    return row?.player_id ?? null
   }
 
   /** Ends one session: from now on its cookie, its bearers and its realtime tokens are refused at every node. */
@@ -164,6 +176,7 @@ export class Sessions {
       .where('player_id', '=', playerId)
       .where('ended_at', 'is', null)
     const ended = await narrow(query).returning('id').execute()
+    if (ended.length > 0) await sql`select leave_play(${playerId}, ${endedAt})`.execute(db)
     return { playerId, reason, endedAt, sessionIds: ended.map(({ id }) => id) }
   }
 

@@ -4,6 +4,7 @@ import type { ErrorName } from '@touchline/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fieldError } from '../http/api-error.ts'
+import { type PlayBlock, selectPlayBlock } from '../protection/player-bounds.ts'
 import type { OperatorSettings } from '../settings/operator.ts'
 import { DEFAULT_ACCEPT_MODE } from '../settings/settings.ts'
 
@@ -22,13 +23,13 @@ interface PlayerFacts {
   country: string | null
   municipality: string | null
   phone_verified_at: Date | null
-  is_excluded: boolean
+  block: PlayBlock | null
 }
 
 function findForbidden(player: PlayerFacts, currency: string, operator: OperatorSettings): ErrorName | null {
   const isPhoneMissing = operator.phoneVerificationRequired && player.phone_verified_at === null
   const isBrazilian = player.country === 'BR' && currency === 'BRL'
-  if (player.is_excluded) return 'PLAYER_EXCLUDED'
+  if (player.block) return player.block
   if (player.pve) return 'PVE_PLAYER_BET_FORBIDDEN'
   if (isPhoneMissing) return 'PHONE_VERIFICATION_REQUIRED'
   const isMunicipalityMissing = isBrazilian && player.municipality === null
@@ -51,7 +52,7 @@ export async function findBettor(
       'players.phone_verified_at',
       'players.settings',
       'accounts.balance',
-      sql<boolean>`is_excluded(players.id, ${at})`.as('is_excluded'),
+      selectPlayBlock(at, operator.protection).as('block'),
       sql<number | null>`remaining_stake_limit(players.id, accounts.currency, ${at})`.as('room'),
     ])
     .where('players.id', '=', playerId)

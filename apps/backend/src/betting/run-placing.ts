@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Intent, StoredAnswer } from '../http/idempotent-answers.ts'
 import { subunitsOf } from '../player/money.ts'
+import { toPlayTerms } from '../protection/player-bounds.ts'
 import type { OperatorSettings } from '../settings/operator.ts'
 import type { NewBet } from './new-bet.ts'
 
@@ -36,7 +37,7 @@ function isConstraint(error: unknown, name: string): boolean {
 
 /** The one statement that places bets: see `place_bets` in `db/functions`. */
 export const PLACING_STATEMENT = `
-select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as balance`
+select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as balance`
 
 /** The parameters of the placing statement, in their order. */
 export function placingParameters(placing: Placing): unknown[] {
@@ -60,6 +61,7 @@ export function placingParameters(placing: Placing): unknown[] {
     operator.phoneVerificationRequired,
     operator.brazilianMunicipalityRequired,
     JSON.stringify(bets.map(({ kept }) => kept)),
+    JSON.stringify(toPlayTerms(operator.protection)),
   ]
 }
 

@@ -42,10 +42,8 @@ export interface Tables {
     expires_at: Time
     ended_at: Date | null
     end_reason: string | null
-    played_from: Time
     seen_at: Time
     active_at: Time
-    checked_at: Date | null
   }
   link_tokens: { token_hash: string; player_id: number; purpose: LinkPurpose; expires_at: Time }
   sign_in_tries: { address_hash: string; failed: number; last_at: Time }
@@ -59,6 +57,13 @@ export interface Tables {
   }
   text_messages: { id: Identity; player_id: number; number_hash: string; sent_at: Time }
   pending_deposits: { id: string; player_id: number; account_id: number; value: number; due_at: Time }
+  play_sessions: {
+    player_id: number
+    started_at: Time
+    seen_at: Time
+    is_present: boolean
+    reality_checked_at: Date | null
+  }
   time_played: { player_id: number; day: string; played_ms: number; seen_at: Time }
   player_limits: {
     id: string

@@ -51,6 +51,10 @@ const MESSAGES: Partial<Readonly<Record<ErrorName, Texts>>> = {
     en: 'You have played for as long as you allowed yourself.',
     ar: 'لقد لعبت المدة التي سمحت بها لنفسك.',
   },
+  REALITY_CHECK_UNANSWERED: {
+    en: 'Please answer the reminder of how long you have been playing first.',
+    ar: 'يُرجى الرد أولًا على التذكير بمدة لعبك.',
+  },
   REALITY_CHECK_NOT_APPLICABLE: {
     en: 'There is no reality check for you.',
     ar: 'لا يوجد تذكير بوقت اللعب ينطبق عليك.',

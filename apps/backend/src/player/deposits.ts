@@ -15,6 +15,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { IdempotentAnswers, Intent, StoredAnswer } from '../http/idempotent-answers.ts'
 import { checkDeposit } from '../protection/check-deposit.ts'
 import type { OperatorSettings } from '../settings/operator.ts'
+import type { ProtectionSettings } from '../settings/protection.ts'
 import { toWireAccount } from './accounts.ts'
 import { credit } from './credit.ts'
 import { subunitsOf } from './money.ts'
@@ -57,11 +58,18 @@ async function requireFields(transaction: Transaction<Tables>, playerId: number,
   throw new ApiError('PLAYER_FIELDS_MISSED', { details })
 }
 
+interface Movement {
+  playerId: number
+  asked: Asked
+  at: Date
+  protection: ProtectionSettings
+}
+
 /** Does with the money what was asked for, and answers the account as it is then. */
-async function move(transaction: Transaction<Tables>, playerId: number, asked: Asked, at: Date): Promise<Account> {
+async function move(transaction: Transaction<Tables>, { playerId, asked, at, protection }: Movement): Promise<Account> {
   const { value, currency, simulate = 'success' } = asked
   const account = await findAccount(transaction, playerId, currency)
-  if (simulate !== 'error') await checkDeposit(transaction, { playerId, currency, value, at })
+  if (simulate !== 'error') await checkDeposit(transaction, { playerId, currency, value, at }, protection)
   const id = uuid()
   if (simulate === 'success') return credit(transaction, { id, playerId, account, value, at })
   if (simulate === 'pending') {
@@ -81,7 +89,8 @@ async function makeDeposit(services: DepositServices, intent: Intent, asked: Ask
   const at = new Date(clock.now())
   const stored = await db.transaction().execute(async transaction => {
     await requireFields(transaction, intent.playerId, operator.platform.deposit_fields)
-    const account = await move(transaction, intent.playerId, asked, at)
+    const { protection } = operator
+    const account = await move(transaction, { playerId: intent.playerId, asked, at, protection })
     const answer: Answer<'postDeposit'> = {
       deposit: { value, currency, subunits: subunitsOf(currency) },
       status,

@@ -67,7 +67,7 @@ export async function findUsed(
 ): Promise<number | null> {
   const { type, period, currency } = limit
   if (period === 'permanent') return null
-  if (type === 'session') return playTime.secondsSince(playerId, new Date(periodAt(period, now).from))
+  if (type === 'session') return playTime.readSecondsSince(playerId, new Date(periodAt(period, now).from))
   return currency === null ? null : readUsed(db, playerId, limit, now)
 }
 

@@ -96,6 +96,7 @@ describe('a session', () => {
     const refused = await renew(player)
     expect(refused).toMatchObject({ status: 403, body: { message: 'SESSION_LIMIT_REACHED' } })
     test.clock.leap(toMidnight())
+    await ask(player, '/users/sign_in', 'POST', credentials)
     expect((await renew(player)).status).toBe(200)
   })
 })
@@ -129,14 +130,14 @@ describe('the time played', () => {
       expect((await ask(player, '/player')).status).toBe(401)
     }))
 
-  it('goes over into the next day', async () => {
+  it('is split between two days at midnight', async () => {
     const player = await openPlayer(test, 0)
     test.clock.leap(toMidnight() - MINUTE_MS / 2)
     await setLimit(player, 'session', 'day', 36_000)
     await track(player)
     test.clock.leap(MINUTE_MS)
     await track(player)
-    expect(await usedOf(player, 'session')).toBe(60)
+    expect(await usedOf(player, 'session')).toBe(30)
   })
 })
 
@@ -162,7 +163,9 @@ describe('a reality check', () => {
     })
     expect((await ask(player, '/sportsbook_sessions/continue', 'POST')).status).toBe(204)
     expect((await look(player)).body).toMatchObject({ due: false, elapsed_seconds: 3600 })
-    test.clock.leap(HOUR_MS)
+    await play(player, 59)
+    expect((await look(player)).body.due).toBe(false)
+    await play(player, 1)
     expect((await look(player)).body.due).toBe(true)
   })
 

@@ -1,12 +1,10 @@
 /** What keeps a player from playing now, or will before long. */
-
-import { periodAt } from '@touchline/betting/limit-periods'
-import { isExclusion, type PlayerLimit, roomUnder } from '@touchline/betting/player-limits'
+import type { ErrorName } from '@touchline/contract/errors'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ProtectionSettings } from '../settings/protection.ts'
-import { findUsed } from './limit-figures.ts'
 import { readBinding } from './limit-store.ts'
 import type { PlayTime } from './play-time.ts'
 
@@ -26,33 +24,33 @@ export interface Bounds {
   realityCheckSeconds: number | null
 }
 
-async function secondsLeft(services: BoundsServices, playerId: number, limits: readonly PlayerLimit[]) {
-  const { clock, playTime, protection } = services
-  const now = clock.now()
-  const ofPlayer = limits.filter(({ type }) => type === 'session')
-  const left = ofPlayer.map(async limit =>
-    roomUnder(limit.value ?? 0, (await findUsed(services, playerId, limit, now)) ?? 0),
-  )
-  const { playSecondsADay } = protection
-  const today = new Date(periodAt('day', now).from)
-  if (playSecondsADay !== null)
-    left.push(playTime.secondsSince(playerId, today).then(used => roomUnder(playSecondsADay, used)))
-  return left.length > 0 ? Math.min(...(await Promise.all(left))) : null
+/** Why a player may neither bet nor deposit. */
+export type PlayBlock = Extract<ErrorName, 'PLAYER_EXCLUDED' | 'SESSION_LIMIT_REACHED' | 'REALITY_CHECK_UNANSWERED'>
+
+/** The operator's settings as `find_play_block` and the placing statement take them. */
+export function toPlayTerms({ playSecondsADay, realityCheckSeconds, realityCheckGraceSeconds }: ProtectionSettings) {
+  return {
+    play_seconds_a_day: playSecondsADay,
+    reality_check_seconds: realityCheckSeconds,
+    reality_check_grace_seconds: realityCheckGraceSeconds,
+  }
 }
 
-/** Players may be asked more often than the operator wants, not more seldom. */
-function shorter(own: number | null, operators: number | null): number | null {
-  return own === null || operators === null ? (own ?? operators) : Math.min(own, operators)
+/** `find_play_block` for a query on `players`. */
+export function selectPlayBlock(at: Date, protection: ProtectionSettings) {
+  return sql<PlayBlock | null>`find_play_block(players.id, ${at}, ${JSON.stringify(toPlayTerms(protection))}::jsonb)`
 }
 
 export async function readBounds(services: BoundsServices, playerId: number): Promise<Bounds> {
-  const { db, clock, protection } = services
+  const { db, clock, playTime, protection } = services
   const limits = await readBinding(db, playerId, clock.now())
-  const own = limits.find(({ type }) => type === 'reality_check')
+  const remainingMs = await playTime.readRemainingMs(playerId)
+  const { rows } = await sql<{ seconds: number | null }>`
+    select reality_check_seconds(${playerId}, ${protection.realityCheckSeconds}) as seconds`.execute(db)
   return {
     isSelfExcluded: limits.some(({ type }) => type === 'self_exclusion'),
-    secondsLeft: await secondsLeft(services, playerId, limits),
-    realityCheckSeconds: shorter(own?.value ?? null, protection.realityCheckSeconds),
+    secondsLeft: remainingMs === null ? null : Math.ceil(remainingMs / 1000),
+    realityCheckSeconds: rows[0]?.seconds ?? null,
   }
 }
 
@@ -60,9 +58,4 @@ export async function readBounds(services: BoundsServices, playerId: number): Pr
 export async function refuseSelfExcluded(db: Db, playerId: number, now: number): Promise<void> {
   const limits = await readBinding(db, playerId, now)
   if (limits.some(({ type }) => type === 'self_exclusion')) throw new ApiError('PLAYER_EXCLUDED')
-}
-
-/** Whether a player takes a break or has excluded oneself. */
-export async function isExcluded(db: Db, playerId: number, now: number): Promise<boolean> {
-  return (await readBinding(db, playerId, now)).some(({ type }) => isExclusion(type))
 }

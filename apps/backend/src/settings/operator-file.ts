@@ -26,6 +26,7 @@ const Seconds = Type.Integer({ minimum: 1 })
 const Wait = Type.Integer({ minimum: 0 })
 const protection = {
   realityCheckSeconds: Nullable(Seconds),
+  realityCheckGraceSeconds: Wait,
   playSecondsADay: Nullable(Seconds),
   idleSeconds: Nullable(Seconds),
   looserAfterSeconds: Strict({ amount: Wait, duration: Wait }),

@@ -1,10 +1,12 @@
 /**
- * What the operator has decided about protecting players from themselves. Times of play and of idleness are known by what
- * pages tell under the flag `activity_tracking`; without it nothing is counted, and everybody seems idle.
+ * What the operator has decided about protecting players from themselves. Time played is counted from the requests that the
+ * server sees. Idleness is known by what pages tell under the flag `activity_tracking`; without it everybody seems idle.
  */
 export interface ProtectionSettings {
   /** The most seconds between the reality checks of a player, who may set fewer; null: none but the player's own. */
   realityCheckSeconds: number | null
+  /** For so many seconds a player whose reality check is due may still bet and deposit without having answered it. */
+  realityCheckGraceSeconds: number
   /** Seconds that everybody may play a day; null: no end. */
   playSecondsADay: number | null
   /** Seconds without the player doing anything after which one has to sign in again; null: never. */
@@ -21,6 +23,7 @@ const DAY_SECONDS = 24 * 3600
 
 export const DEFAULT_PROTECTION: ProtectionSettings = {
   realityCheckSeconds: 3600,
+  realityCheckGraceSeconds: 120,
   playSecondsADay: null,
   idleSeconds: null,
   looserAfterSeconds: { amount: DAY_SECONDS, duration: DAY_SECONDS },

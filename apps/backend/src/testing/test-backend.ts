@@ -12,6 +12,8 @@ import { copyDataFolder } from './database-template.ts'
 import { ManualClock } from './manual-clock.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 
+const MONTH_SECONDS = 30 * 24 * 3600
+
 export const START = Date.parse('2026-02-01T12:00:00.000Z')
 
 // Starting a database takes seconds on a busy machine, and the first start of all makes the template.
@@ -73,7 +75,11 @@ async function start(
     ...(options.logger && { logger: options.logger }),
     // Live bets are decided at once unless a test is about their delay.
     config: { rateLimits: false, betDelayScale: 0, ...options.config, database: options.database },
-    ...(options.operator && { operator: options.operator }),
+    // Reality checks keep nobody from betting unless a test is about them.
+    operator: {
+      ...options.operator,
+      protection: { realityCheckGraceSeconds: MONTH_SECONDS, ...options.operator?.protection },
+    },
     passwords: createCheapPasswords(),
     ...(options.messenger && { messenger: options.messenger }),
   })

@@ -26,6 +26,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   ACCOUNT_LOCKED: 'There were too many wrong passwords. A link to unlock the account is in your mail.',
   PLAYER_EXCLUDED: 'You have excluded yourself from playing, and it has not ended yet.',
   PLAYER_LIMIT_EXCEEDED: 'This would pass a limit that you have set.',
+  SESSION_LIMIT_REACHED: 'You have played for as long as you allowed yourself.',
+  REALITY_CHECK_UNANSWERED: 'First answer the reminder of how long you have been playing.',
   PLAYER_FIELDS_MISSED: 'Some details of your profile are missing. Fill them in first, under Profile.',
   LIMIT_NOT_CONFIRMABLE: 'This cannot be confirmed yet, or not any more.',
   TOKEN_INVALID: 'This link or code is too old, or was used already. Ask for another.',

@@ -136,6 +136,14 @@ export const operatorEndpoints = {
       simulate: Type.Optional(OneOf('success', 'pending', 'error')),
     }),
     answers: { 201: Type.Object({ deposit: Money, status: OneOf('success', 'pending', 'error'), account: Account }) },
-    errors: ['NOT_FOUND', 'COUNTRY_BLOCKED', 'PLAYER_EXCLUDED', 'PLAYER_FIELDS_MISSED', 'PLAYER_LIMIT_EXCEEDED'],
+    errors: [
+      'NOT_FOUND',
+      'COUNTRY_BLOCKED',
+      'PLAYER_EXCLUDED',
+      'PLAYER_FIELDS_MISSED',
+      'PLAYER_LIMIT_EXCEEDED',
+      'SESSION_LIMIT_REACHED',
+      'REALITY_CHECK_UNANSWERED',
+    ],
   }),
 }

@@ -11,11 +11,17 @@ begin
   perform from players where id = p_player for no key update;
 end $$;
 
+drop function if exists place_bets(
+  bigint, uuid, text, text, smallint, text, timestamptz, text, bigint, bigint, text, uuid, boolean, text, boolean, boolean,
+  jsonb);
+
 create or replace function place_bets(
   p_player bigint, p_key uuid, p_operation text, p_hash text, p_status smallint, p_answer text, p_at timestamptz,
   p_currency text, p_subunits bigint, p_total bigint,
   p_accept_mode text, p_device uuid, p_quick boolean, p_locale text,
-  p_phone_required boolean, p_municipality_required boolean, p_kept jsonb
+  p_phone_required boolean, p_municipality_required boolean, p_kept jsonb,
+  -- See `find_play_block`; left out by nodes of the release before.
+  p_protection jsonb default null
 ) returns setof bigint language plpgsql as $$
 declare
   wire constant jsonb := p_answer::jsonb -> 'data';
@@ -24,7 +30,7 @@ begin
   if exists (select from idempotency_keys where player_id = p_player and key = p_key) then
     return;
   end if;
-  if not check_player_limits(p_player, p_currency, p_total, p_at) then
+  if not check_player_limits(p_player, p_currency, p_total, p_at, p_protection) then
     return;
   end if;
   perform check_liability(p_player, p_currency, wire, p_kept, p_at);

@@ -85,17 +85,16 @@ language sql stable as $$
   select remaining_limit(p_player, array['deposit'], p_currency, p_at)
 $$;
 
--- Whether a player may stake so much now; called by the placing statement. False for an excluded player; over a limit it
--- breaks `player_limits_kept`. Of two placings at once, in whatever currencies, the second waits for the player's row: each
--- statement of this function sees what was committed before it, so the second counts the first's stakes.
-create or replace function check_player_limits(p_player bigint, p_currency text, p_total bigint, p_at timestamptz)
-returns boolean language plpgsql as $$
+drop function if exists check_player_limits(bigint, text, bigint, timestamptz);
+
+-- Whether a player may stake so much now. False where `find_play_block` finds a reason; over a limit it breaks
+-- `player_limits_kept`. To be called with the player locked: then the second of two placings at once, in whatever currencies,
+-- counts the first's stakes.
+create or replace function check_player_limits(
+  p_player bigint, p_currency text, p_total bigint, p_at timestamptz, p_protection jsonb
+) returns boolean language plpgsql as $$
 begin
-  if not exists (select from player_limits where player_id = p_player and status in ('active', 'unconfirmed_disabled')) then
-    return true;
-  end if;
-  perform from players where id = p_player for no key update;
-  if is_excluded(p_player, p_at) then
+  if find_play_block(p_player, p_at, p_protection) is not null then
     return false;
   end if;
   if p_total > remaining_stake_limit(p_player, p_currency, p_at) then
@@ -125,5 +124,5 @@ $$;
 
 create or replace function keeps_limits(p_player bigint, p_currency text, p_total bigint, p_at timestamptz)
 returns boolean language sql as $$
-  select check_player_limits(p_player, p_currency, p_total, p_at)
+  select check_player_limits(p_player, p_currency, p_total, p_at, null)
 $$;

@@ -1,0 +1,126 @@
+-- Time played, counted once for a player however many devices are in use, from the requests that the server sees.
+
+-- How much of the time since a player's last recorded request counts as played. A bearer lives for 15 minutes, and requests
+-- are recorded once a minute: up to 16 minutes between two of them the player was signed in all the time. After a longer
+-- silence 90 seconds count; nothing while signed out.
+create or replace function count_play(p_seen_at timestamptz, p_is_present boolean, p_at timestamptz) returns interval
+language sql immutable as $$
+  select case
+    when not p_is_present or p_at <= p_seen_at then interval '0'
+    when p_at - p_seen_at <= interval '16 minutes' then p_at - p_seen_at
+    else interval '90 seconds'
+  end
+$$;
+
+-- Milliseconds between two moments.
+create or replace function to_ms(p_from timestamptz, p_to timestamptz) returns bigint language sql immutable as $$
+  select (extract(epoch from p_to - p_from) * 1000)::bigint
+$$;
+
+-- Milliseconds that a player has played from the beginning of a day (UTC) until `p_at`.
+create or replace function played_ms(p_player bigint, p_from timestamptz, p_at timestamptz) returns bigint
+language sql stable as $$
+  select (
+    coalesce((
+      select sum(played_ms) from time_played
+      where player_id = p_player and day >= (p_from at time zone 'UTC')::date), 0)
+    + coalesce((
+      select greatest(0, to_ms(greatest(seen_at, p_from), seen_at + count_play(seen_at, is_present, p_at)))
+      from play_sessions where player_id = p_player), 0)
+  )::bigint
+$$;
+
+-- Milliseconds that a player may still play: under the player's own limits and the operator's seconds a day (null: none).
+-- Null where there is no limit.
+create or replace function remaining_play_ms(p_player bigint, p_at timestamptz, p_day_seconds integer) returns bigint
+language sql stable as $$
+  select min(greatest(0, seconds * 1000 - played_ms(p_player, date_trunc(period, p_at, 'UTC'), p_at)))
+  from (
+    select value as seconds, period from player_limits
+    where player_id = p_player and type = 'session' and status in ('active', 'unconfirmed_disabled')
+    union all
+    select p_day_seconds, 'day' where p_day_seconds is not null
+  ) as limits
+$$;
+
+-- Records a request of a player under a session, counts the time since the last one, and begins a new play session after
+-- half an hour of silence. The result is what `remaining_play_ms` is then.
+create or replace function record_play(p_player bigint, p_session uuid, p_at timestamptz, p_day_seconds integer)
+returns bigint language plpgsql as $$
+declare
+  last play_sessions;
+begin
+  insert into play_sessions (player_id, started_at, seen_at) values (p_player, p_at, p_at) on conflict do nothing;
+  select * into strict last from play_sessions where player_id = p_player for update;
+  -- The counted time, split at midnight.
+  insert into time_played (player_id, day, played_ms, seen_at)
+  select p_player, days.start::date,
+         (extract(epoch from least(span.until, days.start + interval '1 day') - greatest(span.since, days.start)) * 1000)::bigint,
+         p_at
+  from (
+    select last.seen_at at time zone 'UTC' as since,
+           (last.seen_at + count_play(last.seen_at, last.is_present, p_at)) at time zone 'UTC' as until
+  ) as span
+  cross join lateral generate_series(date_trunc('day', span.since), span.until, interval '1 day') as days(start)
+  where span.until > greatest(span.since, days.start)
+  on conflict (player_id, day) do update
+  set played_ms = time_played.played_ms + excluded.played_ms, seen_at = excluded.seen_at;
+  if p_at - last.seen_at >= interval '30 minutes' then
+    last.started_at := p_at;
+    last.reality_checked_at := null;
+  end if;
+  update play_sessions
+  set started_at = last.started_at, seen_at = greatest(seen_at, p_at), is_present = true,
+      reality_checked_at = last.reality_checked_at
+  where player_id = p_player;
+  update sessions set seen_at = greatest(seen_at, p_at) where id = p_session;
+  return remaining_play_ms(p_player, p_at, p_day_seconds);
+end $$;
+
+-- Stops counting once no session of the player is in use. To be called when sessions have been ended.
+create or replace function leave_play(p_player bigint, p_at timestamptz) returns void language plpgsql as $$
+begin
+  if exists (select from play_sessions where player_id = p_player and is_present) then
+    perform record_play(p_player, null, p_at, null);
+    update play_sessions set is_present = exists (
+      select from sessions
+      where player_id = p_player and ended_at is null and expires_at > p_at and seen_at > p_at - interval '16 minutes')
+    where player_id = p_player;
+  end if;
+end $$;
+
+-- Seconds between a player's reality checks: the player's own interval or the operator's (null: none), whichever is shorter.
+create or replace function reality_check_seconds(p_player bigint, p_operator_seconds integer) returns bigint
+language sql stable as $$
+  select least(p_operator_seconds, (
+    select min(value) from player_limits
+    where player_id = p_player and type = 'reality_check' and status in ('active', 'unconfirmed_disabled')))
+$$;
+
+-- Why a player may neither bet nor deposit now, by the name of the error; null when nothing stands against it.
+-- `p_protection` are the operator's settings; null leaves out what needs them, for nodes of the release before.
+create or replace function find_play_block(p_player bigint, p_at timestamptz, p_protection jsonb) returns text
+language plpgsql stable as $$
+declare
+  session play_sessions;
+  check_after interval;
+begin
+  if is_excluded(p_player, p_at) then
+    return 'PLAYER_EXCLUDED';
+  end if;
+  if remaining_play_ms(p_player, p_at, (p_protection ->> 'play_seconds_a_day')::integer) = 0 then
+    return 'SESSION_LIMIT_REACHED';
+  end if;
+  if p_protection is null then
+    return null;
+  end if;
+  check_after := make_interval(secs =>
+    reality_check_seconds(p_player, (p_protection ->> 'reality_check_seconds')::integer)
+    + (p_protection ->> 'reality_check_grace_seconds')::integer);
+  select * into session from play_sessions where player_id = p_player;
+  if p_at - session.seen_at < interval '30 minutes'
+     and p_at - greatest(session.started_at, session.reality_checked_at) >= check_after then
+    return 'REALITY_CHECK_UNANSWERED';
+  end if;
+  return null;
+end $$;
