@@ -20,7 +20,7 @@ import type { Database } from './db/database.ts'
 import { countBetsOnDroppedEvents, DroppedEvents, loadDroppedEvents } from './feed/dropped-events.ts'
 import { openFeedClock } from './feed/feed-clock.ts'
 import { readHead } from './feed/feed-head.ts'
-import { openFeedPart } from './feed/feed-part.ts'
+import { type FeedPart, openFeedPart } from './feed/feed-part.ts'
 import { readAhead, readNew } from './feed/read-ahead.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { TRANSLATED_LANGUAGES } from './i18n/dictionary.ts'
@@ -61,7 +61,7 @@ export interface Works {
   readonly outbox: OutboxRelay
   readonly sessionRevoker: SessionRevoker
   /** See FeedPart. */
-  readonly refreshFeed: (() => Promise<void>) | null
+  readonly refreshFeed: FeedPart['refresh']
   readonly providerNews: ProviderNews
   readonly submitted: ReturnType<typeof createSubmittedQueue>
   readonly cashouts: ReturnType<typeof createCashoutQueue>
@@ -89,9 +89,9 @@ async function openFeed({ config, database: { db }, feedTime, createFeed }: Work
   const feedClock = await openClock()
   const now = feedClock.now()
   const head = config.sessionUrl === null ? null : await readHead(db)
-  const isLed = head !== null && now - head < LED_MS * feedClock.speed
+  const isLed = head !== null && now - head.feedMs < LED_MS * feedClock.speed
   const dropped = await loadDroppedEvents(db)
-  return { openClock, feedClock, feed: createFeed({ seed: feedClock.seed, now: isLed ? head : now, dropped }) }
+  return { openClock, feedClock, feed: createFeed({ seed: feedClock.seed, now: isLed ? head.feedMs : now, dropped }) }
 }
 
 async function openCatalogue(feed: Simulator, { config, database, operator }: WorksOptions): Promise<Catalogue> {
@@ -177,6 +177,8 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     openClock,
     repeatSince: feedMs => feedPublisher.repeatSince(feedMs),
     isThrough: () => feedPublisher.isThrough,
+    readPositions: () => feedPublisher.positions,
+    onPositions: carrier.setPositions,
     onHealth: heedFeed({ providers: catalogue.providers, news: providerNews, feedMs: () => feed.now }),
   })
   const settling = openSettlingPart({
@@ -199,7 +201,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     carrier,
     outbox,
     sessionRevoker,
-    refreshFeed: feedPart.refresh,
+    refreshFeed: () => feedPart.refresh(),
     providerNews,
     submitted,
     cashouts,

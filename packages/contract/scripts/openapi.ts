@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Api, Endpoint } from '../src/endpoint.ts'
 import { ERRORS, ErrorBody, type ErrorName } from '../src/errors.ts'
+import { FEED_HEAD } from '../src/feed-head.ts'
 import { listPossibleErrors } from '../src/possible-errors.ts'
 import { Uuid } from '../src/schema.ts'
 import { STREAM_POSITION } from '../src/stream-position.ts'
@@ -87,11 +88,22 @@ const RESPONSE_HEADERS: JsonObject = {
       'Where a realtime channel stood when the answer was made, `"public:en";offset=812;epoch="XmYp.3"`: subscribe since there, and nothing is missed. Absent where positions are not known.',
     schema: { type: 'string' },
   },
+  FeedHead: {
+    required: false,
+    description:
+      'How current the answer is, `1795332132000;lag=120`: the feed time that it holds, and by how many milliseconds before the call it may lack something. Absent where it lacks nothing.',
+    schema: { type: 'string' },
+  },
 }
+
+const headersOf = ({ position, readsFeed }: Endpoint): JsonObject => ({
+  ...(position && { [STREAM_POSITION]: { $ref: '#/components/headers/StreamPosition' } }),
+  ...(readsFeed && { [FEED_HEAD]: { $ref: '#/components/headers/FeedHead' } }),
+})
 
 const answerOf = (status: string, schema: TSchema | null, entry: Endpoint, components: Components): JsonObject => ({
   description: STATUS_CODES[status] ?? status,
-  ...(entry.position ? { headers: { [STREAM_POSITION]: { $ref: '#/components/headers/StreamPosition' } } } : {}),
+  ...(entry.readsFeed ? { headers: headersOf(entry) } : {}),
   ...(schema ? { content: content(components.refer(schema), entry.produces) } : {}),
 })
 
@@ -192,7 +204,7 @@ export const writeOpenApi = (api: Api, table: Readonly<Record<string, Endpoint>>
       schemas: components.list(),
       responses,
       parameters,
-      ...(entries.some(([, entry]) => entry.position) ? { headers: RESPONSE_HEADERS } : {}),
+      ...(entries.some(([, entry]) => entry.readsFeed) ? { headers: RESPONSE_HEADERS } : {}),
       securitySchemes: SECURITY[api],
     },
   }

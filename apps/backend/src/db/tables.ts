@@ -2,6 +2,7 @@
 import type { LimitPeriod } from '@touchline/betting/limit-periods'
 import type { LimitStatus, LimitType } from '@touchline/betting/player-limits'
 import type { FavouriteType, PredictionChoice } from '@touchline/contract/entities/engagement'
+import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
@@ -176,6 +177,7 @@ export interface Tables {
     feed_ms: number
     told_at: Date
     through_ms: number | null
+    positions: JSONColumnType<Record<string, StreamPosition>, string | undefined, string>
   }
   dropped_events: {
     match_id: number

@@ -9,6 +9,8 @@ import type { FeedClock } from './feed-clock.ts'
 /** Changes closer together than this go out as one: a person does not see the difference. */
 const SHORTEST_MS = 50
 const LONGEST_MS = 5000
+/** Other nodes count on hearing of the leader. */
+const LONGEST_ANNOUNCED_MS = 1000
 const RETRY_MS = 1000
 
 export interface FeedDriverOptions {
@@ -76,8 +78,8 @@ export class FeedDriver {
   }
 
   #wait(): number {
-    const { feed, feedClock } = this.#options
+    const { feed, feedClock, announce } = this.#options
     const wait = (feed.nextAt() - feedClock.now()) / feedClock.speed
-    return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Math.ceil(wait)))
+    return Math.min(announce ? LONGEST_ANNOUNCED_MS : LONGEST_MS, Math.max(SHORTEST_MS, Math.ceil(wait)))
   }
 }

@@ -3,7 +3,7 @@ import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Session } from '../nodes/session-link.ts'
-import { HEAD_CHANNEL, readHead } from './feed-head.ts'
+import { type ChannelPositions, HEAD_CHANNEL, readHead } from './feed-head.ts'
 
 /** What was not heard is seen so much later: told while the session was gone, or lost with it. */
 const LOOK_MS = 1000
@@ -16,6 +16,8 @@ export interface FeedFollowerOptions {
   readonly onEvents: (events: readonly FeedEvent[]) => void
   /** The leader lives, moved or not, and this node stands where it does. */
   readonly onHeard: () => void
+  /** Told with a head that this node has reached. */
+  readonly onPositions: (positions: ChannelPositions) => void
   readonly onError: (error: unknown) => void
 }
 
@@ -25,6 +27,7 @@ export class FeedFollower {
   #isFollowing = false
   /** The head as it was last read. */
   #seen: number | null = null
+  #levelAt = Number.NEGATIVE_INFINITY
   /** The reading of the head under way, and the one after it. */
   #reading: Promise<void> | undefined
   #queued: Promise<void> | undefined
@@ -33,6 +36,11 @@ export class FeedFollower {
     this.#options = options
     options.link.listen(HEAD_CHANNEL, payload => this.#hear(Number(payload)))
     options.link.onOpen(() => void this.refresh())
+  }
+
+  /** When the head was last read that this node has reached; in the clock's milliseconds. */
+  get levelAt(): number {
+    return this.#levelAt
   }
 
   start(): void {
@@ -88,14 +96,18 @@ export class FeedFollower {
   }
 
   async #look(): Promise<void> {
-    const { db, onHeard, onError } = this.#options
+    const { db, clock, onHeard, onPositions, onError } = this.#options
+    const lookedAt = clock.now()
     try {
-      const reached = await readHead(db)
-      if (!this.#isFollowing || reached === null) return
+      const head = await readHead(db)
+      if (!this.#isFollowing || head === null) return
       const before = this.#seen
-      this.#seen = reached
+      this.#seen = head.feedMs
+      if (!this.catchUp(head.feedMs)) return
+      this.#levelAt = lookedAt
+      onPositions(head.positions)
       // That it moved is news of the leader; where it stands is not, nor is the first look of all.
-      if (this.catchUp(reached) && before !== null && reached > before) onHeard()
+      if (before !== null && head.feedMs > before) onHeard()
     } catch (error) {
       onError(error)
     }

@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../clock.ts'
 
-/** The leader tells every five seconds that it lives, at least. */
+/** The leader tells every second that it lives, at least. */
 const SILENT_MS = 10_000
 const LOOK_MS = 1000
 

@@ -11,7 +11,7 @@ import type { Session } from '../nodes/session-link.ts'
 import type { FeedClock } from './feed-clock.ts'
 import { FeedDriver } from './feed-driver.ts'
 import type { FeedFollower } from './feed-follower.ts'
-import { beginTerm, moveHead } from './feed-head.ts'
+import { beginTerm, type ChannelPositions, moveHead } from './feed-head.ts'
 
 /** Longer than a publication takes to be made, and to be known as failed. */
 const REPEATED_MS = 30_000
@@ -29,6 +29,10 @@ export interface FeedLeadOptions {
   readonly repeatSince: (feedMs: number) => void
   /** Whether everything that happened so far has been published. */
   readonly isThrough: () => boolean
+  /** Where the public channels stand after what was published so far. */
+  readonly readPositions: () => ChannelPositions
+  /** Told the positions that go with a head that was moved. */
+  readonly onPositions: (positions: ChannelPositions) => void
   readonly onError: (error: unknown) => void
 }
 
@@ -36,6 +40,7 @@ export class FeedLead {
   readonly #options: FeedLeadOptions
   readonly #leadership: Leadership
   #driver: FeedDriver | undefined
+  #announcedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: FeedLeadOptions) {
     const { link, clock, onError } = options
@@ -52,6 +57,11 @@ export class FeedLead {
 
   get isLeading(): boolean {
     return this.#driver !== undefined
+  }
+
+  /** When this node last moved the head as its leader; in the clock's milliseconds. */
+  get announcedAt(): number {
+    return this.#announcedAt
   }
 
   start(): void {
@@ -80,9 +90,15 @@ export class FeedLead {
   }
 
   async #announce(term: string, feedMs: number): Promise<boolean> {
-    const { link, isThrough, onTold } = this.#options
-    const isTold = await moveHead(link, { term, feedMs, isThrough: isThrough() })
-    if (isTold) onTold()
+    const { link, clock, isThrough, readPositions, onPositions, onTold } = this.#options
+    const announcedAt = clock.now()
+    const positions = readPositions()
+    const isTold = await moveHead(link, { term, feedMs, isThrough: isThrough(), positions })
+    if (isTold) {
+      this.#announcedAt = announcedAt
+      onPositions(positions)
+      onTold()
+    }
     // Another term has begun: whatever was held on to is not the lead any more.
     else void this.#leadership.resign()
     return isTold

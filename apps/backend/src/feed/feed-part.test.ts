@@ -6,7 +6,7 @@ import { ManualClock } from '../testing/manual-clock.ts'
 import { PlayedSession } from '../testing/played-session.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
 import '../testing/test-backend.ts'
-import { HEAD_CHANNEL } from './feed-head.ts'
+import { type ChannelPositions, HEAD_CHANNEL } from './feed-head.ts'
 import { type FeedPart, openFeedPart } from './feed-part.ts'
 
 let folder: string
@@ -20,6 +20,7 @@ let said: string[]
 let onEvents: () => void
 /** From where on the changes were published again. */
 let repeated: number[]
+let told: ChannelPositions[]
 
 beforeAll(async () => {
   folder = await copyDataFolder()
@@ -36,6 +37,7 @@ beforeEach(async () => {
   failures = []
   said = []
   repeated = []
+  told = []
   onEvents = () => {}
   // Another node told this head a moment ago, by the database's own clock.
   await database.db.deleteFrom('feed_head').execute()
@@ -57,6 +59,8 @@ function open(mayLead: boolean): FeedPart {
     openClock: async () => feedClock,
     repeatSince: feedMs => repeated.push(feedMs),
     isThrough: () => true,
+    readPositions: () => ({}),
+    onPositions: positions => told.push(positions),
     onEvents: () => onEvents(),
     onHealth: (isHeard, isForAll) => said.push(`${isHeard ? 'open' : 'closed'}${isForAll ? ' for all' : ''}`),
     onError: error => failures.push(error),
@@ -113,4 +117,24 @@ it('tells nobody that the feed stands still when it hung itself, and was replace
   expect(said).toEqual(['closed', 'open', 'closed'])
   await part.stop()
   expect(said).toEqual(['closed', 'open', 'closed'])
+})
+
+it('tells with each reading of the head where the public channels stand, and how current the node is', async () => {
+  const positions = { 'public:en': { offset: 812, epoch: 'a' } }
+  await database.db
+    .updateTable('feed_head')
+    .set({ feed_ms: 4000, positions: JSON.stringify(positions) })
+    .execute()
+  const part = open(false)
+  expect(await part.refresh()).toEqual({ feedMs: 4000, lagMs: 0 })
+  expect(told).toEqual([positions])
+  // What it has reached can not be read any more: it may lack whatever has happened since.
+  onEvents = () => {
+    throw new Error('cannot follow')
+  }
+  await database.db.updateTable('feed_head').set({ feed_ms: 9000 }).execute()
+  clock.leap(300)
+  expect(await part.refresh()).toMatchObject({ lagMs: 300 })
+  expect(told).toHaveLength(1)
+  await part.stop()
 })

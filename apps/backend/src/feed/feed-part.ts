@@ -2,6 +2,7 @@
  * A node's part in the feed. Alone it drives it; among others it leads, stands by to lead, or follows, and closes every
  * provider while nobody leads.
  */
+import type { FeedHead } from '@touchline/contract/feed-head'
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -9,7 +10,7 @@ import type { Session } from '../nodes/session-link.ts'
 import type { FeedClock } from './feed-clock.ts'
 import { FeedDriver } from './feed-driver.ts'
 import { FeedFollower } from './feed-follower.ts'
-import { isHeadOld } from './feed-head.ts'
+import { type ChannelPositions, isHeadOld } from './feed-head.ts'
 import { FeedHealth, LEADERLESS_MS } from './feed-health.ts'
 import { FeedLead } from './feed-lead.ts'
 
@@ -18,8 +19,11 @@ export interface FeedPart {
   isPublishing(): boolean
   /** Milliseconds since the feed was last heard of; null at a node alone, whose feed it is. */
   silentMs(): number | null
-  /** Resolves when this node is as far as the leader was when it was asked; null at a node alone, which always is. */
-  readonly refresh: (() => Promise<void>) | null
+  /**
+   * Brings this node as far as the leader was when this was called, and returns where it stands. Where that fails, `lagMs`
+   * tells how long before the call the node was last known to be level with the leader.
+   */
+  refresh(): Promise<FeedHead>
   start(): void
   stop(): Promise<void>
 }
@@ -41,6 +45,10 @@ export interface FeedPartOptions {
   readonly repeatSince: (feedMs: number) => void
   /** Whether everything that happened so far has been published. */
   readonly isThrough: () => boolean
+  /** Where the public channels stand after what was published so far. */
+  readonly readPositions: () => ChannelPositions
+  /** Told where they stand by the leader, as far as this node has followed. */
+  readonly onPositions: (positions: ChannelPositions) => void
   /** There is a feed again, or none any more; `isForAll` when everybody is to be told. */
   readonly onHealth: (isHeard: boolean, isForAll: boolean) => void
 }
@@ -55,20 +63,25 @@ function driveAlone(options: FeedPartOptions): FeedPart {
   return {
     isPublishing: () => true,
     silentMs: () => null,
-    refresh: null,
+    refresh: async () => ({ feedMs: options.feed.now, lagMs: 0 }),
     start: () => driver.start(),
     stop: async () => driver.stop(),
   }
 }
 
+/** Reported by a node that has never been level with a leader. */
+const MOST_LAG_MS = 86_400_000
+/** A leader announces every second at least; one that has for so long is not suspected of having been replaced. */
+const LEADING_MS = 2500
+
 function shareFeed(options: FeedPartOptions & { readonly link: Session }): FeedPart {
-  const { feed, db, link, clock, mayLead, onEvents, onHealth, onError } = options
+  const { feed, db, link, clock, mayLead, onEvents, onPositions, onHealth, onError } = options
   // A leader asks too: it may have hung, and been replaced, without knowing it yet.
   const confirm = (): Promise<boolean> => isHeadOld(db, LEADERLESS_MS)
   const health = new FeedHealth({ clock, confirm, onChange: onHealth, onError })
   const onHeard = (): void => health.hear()
-  const follower = new FeedFollower({ feed, db, link, clock, onEvents, onHeard, onError })
-  const { openClock, repeatSince, isThrough } = options
+  const follower = new FeedFollower({ feed, db, link, clock, onEvents, onHeard, onPositions, onError })
+  const { openClock, repeatSince, isThrough, readPositions } = options
   const lead = mayLead
     ? new FeedLead({
         feed,
@@ -80,16 +93,29 @@ function shareFeed(options: FeedPartOptions & { readonly link: Session }): FeedP
         onTold: onHeard,
         repeatSince,
         isThrough,
+        readPositions,
+        onPositions,
         onError,
       })
     : null
+
+  /** Milliseconds between the last moment at which this node was known to be level with the leader and a call. */
+  const lagBefore = (calledAt: number): number => {
+    const sinceAnnounced = calledAt - (lead?.announcedAt ?? Number.NEGATIVE_INFINITY)
+    if (lead?.isLeading && sinceAnnounced < LEADING_MS) return 0
+    return Math.min(MOST_LAG_MS, Math.max(0, Math.min(sinceAnnounced, calledAt - follower.levelAt)))
+  }
 
   // Until the leader is heard of, what this node knows may be old.
   onHealth(false, false)
   return {
     isPublishing: () => lead?.isLeading ?? false,
     silentMs: () => health.silentMs(),
-    refresh: () => follower.refresh(),
+    async refresh() {
+      const calledAt = clock.now()
+      await follower.refresh()
+      return { feedMs: feed.now, lagMs: Math.ceil(lagBefore(calledAt)) }
+    },
     start() {
       if (lead) lead.start()
       else follower.start()

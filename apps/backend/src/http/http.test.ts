@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { endpoints } from '@touchline/contract/endpoints'
+import type { FeedHead } from '@touchline/contract/feed-head'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
@@ -91,7 +92,7 @@ describe('the endpoint table', () => {
     rateLimits: false,
     languages: [],
     sayPosition: () => null,
-    refreshFeed: null,
+    refreshFeed: async () => ({ feedMs: 0, lagMs: 0 }),
     handlers: {},
   }
   const createApp = () =>
@@ -114,20 +115,22 @@ describe('the endpoint table', () => {
   it('says which calls wait until this node is as far as the feed’s leader', async () => {
     const app = await createApp()
     let arrive = (): void => {}
-    const feed = new Promise<void>(resolve => {
-      arrive = resolve
+    const feed = new Promise<FeedHead>(resolve => {
+      arrive = () => resolve({ feedMs: 5000, lagMs: 20 })
     })
     const names = Object.keys(endpoints) as (keyof typeof endpoints)[]
     const handlers = { getSports: () => ({ data: [] }), getUsersUnlock: () => ({ email: 'somebody' }) }
     const unimplemented = names.filter(name => !(name in handlers))
     registerEndpoints(app, { ...routing, handlers, unimplemented, refreshFeed: () => feed })
     const order: string[] = []
-    const sports = app.inject('/sports').then(({ statusCode }) => order.push(`sports ${statusCode}`))
+    const sports = app
+      .inject('/sports')
+      .then(({ statusCode, headers }) => order.push(`sports ${statusCode}, ${headers['feed-head']}`))
     const { statusCode } = await app.inject('/users/unlock?unlock_token=one')
     order.push(`unlock ${statusCode}`)
     arrive()
     await sports
-    expect(order).toEqual(['unlock 200', 'sports 200'])
+    expect(order).toEqual(['unlock 200', 'sports 200, 5000;lag=20'])
     await app.close()
   })
 

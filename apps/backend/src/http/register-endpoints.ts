@@ -4,6 +4,7 @@
  */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
+import { FEED_HEAD, type FeedHead, writeFeedHead } from '@touchline/contract/feed-head'
 import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { compileValidators, type EndpointValidators } from '@touchline/contract/validators'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -25,8 +26,8 @@ export interface Routing {
   authenticate: Authenticate
   allowedOrigins: ReadonlySet<string>
   rateLimits: boolean
-  /** Brings this node as far as the feed's leader is, for calls that hang on it; null where it always is. */
-  refreshFeed: (() => Promise<void>) | null
+  /** Brings this node as far as the feed's leader is, for calls that hang on it, and returns where it stands then. */
+  refreshFeed: () => Promise<FeedHead>
   /** Languages that the catalogue is shown in. */
   languages: readonly string[]
   sayPosition: SayPosition
@@ -112,10 +113,11 @@ function answerBy(entry: Endpoint, handler: Handler<EndpointName>, identify: Ide
       request,
       reply,
     }
-    if (entry.readsFeed && routing.refreshFeed) await routing.refreshFeed()
+    const head = entry.readsFeed ? await routing.refreshFeed() : null
     const position = routing.sayPosition(entry, call)
     const answer = await handler(call as Call<EndpointName>)
     if (position !== null) reply.header(STREAM_POSITION, position)
+    if (head !== null) reply.header(FEED_HEAD, writeFeedHead(head))
     return send(request, reply, entry, answer)
   }
 }

@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
+import { FEED_HEAD } from '@touchline/contract/feed-head'
 import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { installErrorHandlers } from './error-handler.ts'
@@ -83,7 +84,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     origin: [...options.allowedOrigins],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['ETag', 'Retry-After', STREAM_POSITION],
+    exposedHeaders: ['ETag', 'Retry-After', STREAM_POSITION, FEED_HEAD],
     maxAge: PREFLIGHT_SECONDS,
   })
   if (options.rateLimits) {

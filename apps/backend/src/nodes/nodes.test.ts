@@ -1,7 +1,9 @@
 /** What several nodes on one database owe each other, and their players. */
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '@touchline/contract/endpoints'
+import { FEED_HEAD, readFeedHead } from '@touchline/contract/feed-head'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
+import { readStreamPosition, STREAM_POSITION, type StreamPosition } from '@touchline/contract/stream-position'
 import { Centrifuge } from 'centrifuge'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditLedger, isClean } from '../ledger/audit.ts'
@@ -47,7 +49,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     return player
   }
   /** Listens to a channel with tokens from a node. */
-  const listen = async (client: TestClient, channel: string): Promise<RealtimeEvent[]> => {
+  const listen = async (client: TestClient, channel: string, since?: StreamPosition): Promise<RealtimeEvent[]> => {
     const events: RealtimeEvent[] = []
     const getToken = async () =>
       (await client.call<{ token: string }>('/websocket/token', { method: 'POST' })).body.token
@@ -58,7 +60,10 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
       const answer = await client.call<Answer<'postWebsocketAuthorize'>>('/websocket/authorize', { body })
       return answer.body.channels[0]?.token ?? ''
     }
-    const subscription = centrifuge.newSubscription(channel, channel.startsWith('$') ? { getToken: authorize } : {})
+    const subscription = centrifuge.newSubscription(channel, {
+      ...(channel.startsWith('$') && { getToken: authorize }),
+      ...(since && { since }),
+    })
     subscription.on('publication', ({ data }) => events.push(data))
     const subscribed = new Promise(resolve => subscription.once('subscribed', resolve))
     subscription.subscribe()
@@ -106,6 +111,23 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     script(feed => feed.setOdds(1, '1', 2.5))
     await vi.waitFor(() => expect(told()).toHaveLength(2), PATIENCE)
     expect(JSON.stringify(told()[1])).toContain('2.5')
+  })
+
+  it('tell with an answer where the public channel stands, so that a page misses nothing that follows', async () => {
+    const events = await listen(visitor, 'public:en')
+    script(feed => feed.setOdds(6, '1', 2.75))
+    await vi.waitFor(() => expect(JSON.stringify(events)).toContain('2.75'), PATIENCE)
+    const { since, head } = await vi.waitFor(async () => {
+      const { headers } = await new TestClient(there.url).call('/matches?match_status=0')
+      const [, position] = readStreamPosition(headers.get(STREAM_POSITION) ?? '') ?? []
+      if (!position) throw new Error('no position was told')
+      return { since: position, head: readFeedHead(headers.get(FEED_HEAD) ?? '') }
+    }, PATIENCE)
+    expect(head?.lagMs).toBe(0)
+    script(feed => feed.setOdds(6, '1', 3.25))
+    await vi.waitFor(() => expect(JSON.stringify(events)).toContain('3.25'), PATIENCE)
+    const recovered = await listen(visitor, 'public:en', since)
+    await vi.waitFor(() => expect(JSON.stringify(recovered)).toContain('3.25'), PATIENCE)
   })
 
   it('take, publish and settle a bet wherever it was placed', async () => {

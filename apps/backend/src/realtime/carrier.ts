@@ -13,13 +13,16 @@ import { Hub } from '@touchline/hub/hub'
 import type { RealtimePublisher } from '@touchline/hub/publisher'
 import type { Clock } from '../clock.ts'
 import type { RealtimeServer } from '../config.ts'
+import type { ChannelPositions } from '../feed/feed-head.ts'
 import { NAMESPACES, WATCH_MS } from './namespaces.ts'
-import { HubPositions, type StreamPositions } from './stream-positions.ts'
+import { HubPositions, type StreamPositions, ToldPositions } from './stream-positions.ts'
 import { Watchers } from './watchers.ts'
 
 export interface Carrier {
   readonly publisher: RealtimePublisher
   readonly positions: StreamPositions
+  /** Takes over where channels stand as the leader of the feed tells it; of no use where they are known here. */
+  setPositions(positions: ChannelPositions): void
   /** Whether anybody could miss a publication on a channel. */
   isWatched(channel: string): boolean
   /** The players of whom somebody watches a channel of their own. */
@@ -62,6 +65,7 @@ function openHub({ tokenSecret, allowedOrigins, clock, observe }: CarrierOptions
   return {
     publisher: new EmbeddedPublisher(hub),
     positions: new HubPositions(hub, watchers),
+    setPositions: () => {},
     isWatched: channel => watchers.isWatched(channel),
     findConnected: async () => watchers.players(),
     count() {
@@ -75,9 +79,11 @@ function openHub({ tokenSecret, allowedOrigins, clock, observe }: CarrierOptions
 
 function reachServer(server: RealtimeServer): Carrier {
   const reader = new CentrifugoReader(server)
+  const positions = new ToldPositions()
   return {
     publisher: new CentrifugoPublisher(server),
-    positions: { of: () => null },
+    positions,
+    setPositions: told => positions.set(told),
     // Who has come since it was last asked would miss what is not published: everything is.
     isWatched: () => true,
     async findConnected() {

@@ -21,7 +21,10 @@ function openStandby() {
     locales: ['en'],
     isWatched: () => true,
     publisher: {
-      publish: async () => ({}),
+      publish: async (channel, event) => {
+        const offset = published.push({ channel, event: event as RealtimeEvent })
+        return { offset, epoch: 'a' }
+      },
       broadcast: async (channels, event) => {
         for (const channel of channels) published.push({ channel, event: event as RealtimeEvent })
       },
@@ -69,6 +72,8 @@ it('publishes the count and digest of a match again whose market opened before t
   const expected = { available_markets: 3, market_digest: offer?.digest, version: offer?.version }
   for (const channel of ['match:1', 'public:en'])
     expect(matchChanges(channel).filter(({ id }) => id === 1)).toMatchObject([expected])
+  const last = published.findLastIndex(({ channel }) => channel === 'public:en')
+  expect(publisher.positions).toEqual({ 'public:en': { offset: last + 1, epoch: 'a' } })
 })
 
 it('publishes the match when a market comes or goes or another line stands in its row, also as the first change of all', async () => {

@@ -5,6 +5,7 @@
 import { MARKET_STATUS } from '@touchline/betting/match'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
+import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { RealtimePublisher } from '@touchline/hub/publisher'
 import type { FeedEvent, FeedMarket } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -37,6 +38,7 @@ export class FeedPublisher {
   readonly #audiences: readonly Audience[]
   /** Version of what was last published to be on offer. */
   readonly #offers = new WeakMap<MatchEntry, number>()
+  readonly #positions = new Map<string, StreamPosition>()
   /** Statuses on their way, and those that are tried again. */
   #statuses = 0
   #isStopped = false
@@ -46,7 +48,7 @@ export class FeedPublisher {
     this.#audiences = options.locales.map(locale => ({
       locale,
       view: options.catalogue.view(locale),
-      publicBatcher: this.#createBatcher(publicChannel(locale)),
+      publicBatcher: new ChannelBatcher(options.clock, event => this.#publishPublic(publicChannel(locale), event)),
       matchBatchers: new Map(),
     }))
   }
@@ -58,6 +60,11 @@ export class FeedPublisher {
         publicBatcher.isBehind || [...matchBatchers.values()].some(batcher => batcher.isBehind),
     )
     return !isBehind && this.#statuses === 0
+  }
+
+  /** Where the public channels stood after what was last published there; empty where the server does not tell. */
+  get positions(): Readonly<Record<string, StreamPosition>> {
+    return Object.fromEntries(this.#positions)
   }
 
   /** To be called with what happened after the catalogue has taken it in. */
@@ -180,6 +187,16 @@ export class FeedPublisher {
       matchBatchers.set(matchId, batcher)
     }
     return batcher
+  }
+
+  async #publishPublic(channel: string, event: RealtimeEvent): Promise<void> {
+    try {
+      const { offset, epoch } = await this.#options.publisher.publish(channel, event)
+      if (offset !== undefined && epoch !== undefined) this.#positions.set(channel, { offset, epoch })
+    } catch (error) {
+      this.#options.onError(error)
+      throw error
+    }
   }
 
   #createBatcher(channel: string): ChannelBatcher {

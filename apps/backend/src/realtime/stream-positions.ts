@@ -5,6 +5,7 @@
  */
 import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { Hub } from '@touchline/hub/hub'
+import type { ChannelPositions } from '../feed/feed-head.ts'
 import type { Watchers } from './watchers.ts'
 
 export interface StreamPositions {
@@ -28,5 +29,21 @@ export class HubPositions implements StreamPositions {
     this.#watchers.expect(channel, SOON_MS)
     const { offset, epoch } = this.#hub.history(channel, { limit: 0, reverse: false })
     return { offset, epoch }
+  }
+}
+
+/**
+ * Positions as the leader of the feed tells them with each head, for nodes that share a realtime server. A position read
+ * from the server itself could be ahead of what this node has followed; these never are.
+ */
+export class ToldPositions implements StreamPositions {
+  #positions: ChannelPositions = {}
+
+  set(positions: ChannelPositions): void {
+    this.#positions = positions
+  }
+
+  of(channel: string): StreamPosition | null {
+    return this.#positions[channel] ?? null
   }
 }
