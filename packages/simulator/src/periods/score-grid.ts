@@ -58,18 +58,21 @@ export function addGrids(a: ScoreGrid, b: ScoreGrid, negligible: number): ScoreG
   const rows = a.rows + b.rows - 1
   const columns = a.columns + b.columns - 1
   const chances = new Float64Array(rows * columns)
-  const cells: number[] = []
-  const weights: number[] = []
-  b.each((home, away, q) => {
-    cells.push((home - b.home) * columns + away - b.away)
-    weights.push(q)
+  const others: { cell: number; chance: number }[] = []
+  b.each((home, away, chance) => {
+    others.push({ cell: (home - b.home) * columns + away - b.away, chance })
   })
+  // The likely ones first: the rest of the list is negligible from the first that is.
+  others.sort((one, other) => other.chance - one.chance)
+  const cells = Int32Array.from(others, ({ cell }) => cell)
+  const weights = Float64Array.from(others, ({ chance }) => chance)
   a.each((home, away, p) => {
     const shift = (home - a.home) * columns + away - a.away
     for (let i = 0; i < cells.length; i++) {
       const both = p * (weights[i] as number)
+      if (both <= negligible) break
       const cell = shift + (cells[i] as number)
-      if (both > negligible) chances[cell] = (chances[cell] as number) + both
+      chances[cell] = (chances[cell] as number) + both
     }
   })
   return new ScoreGrid(a.home + b.home, a.away + b.away, rows, columns, chances)
