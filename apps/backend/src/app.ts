@@ -228,7 +228,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     url: `http://${config.host}:${port}`,
     database,
     catalogue: works.catalogue,
-    pricer: works.feed,
+    pricer: works.prices,
     rules: works.rules,
     publisher: works.carrier.publisher,
     isFirstStart,

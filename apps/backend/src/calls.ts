@@ -112,7 +112,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
       refuseCountry,
       database,
       catalogue,
-      pricer: feed,
+      pricer: works.prices,
       rules,
       clock,
       answers,
@@ -124,7 +124,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
         wakeOutbox()
       },
     }),
-    ...customBetHandlers({ catalogue, feed, rules }),
+    ...customBetHandlers({ catalogue, feed, prices: works.prices, rules }),
     ...tradingHandlers({ database, catalogue, clock, operatorToken, onDecided }),
     ...cashoutHandlers({
       db,

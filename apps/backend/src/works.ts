@@ -16,6 +16,8 @@ import { createCashoutQueue } from './cashout/cashout-queue.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { CombinationPrices } from './custom-bets/combination-prices.ts'
+import { PricingThread } from './custom-bets/pricing-thread.ts'
 import type { Database } from './db/database.ts'
 import { countBetsOnDroppedEvents, DroppedEvents, loadDroppedEvents } from './feed/dropped-events.ts'
 import { openFeedClock } from './feed/feed-clock.ts'
@@ -54,6 +56,7 @@ export interface WorksOptions {
 export interface Works {
   readonly feed: Simulator
   readonly catalogue: Catalogue
+  readonly prices: CombinationPrices
   readonly rules: OperatorRules
   readonly betCounts: BetCounts
   readonly metrics: Metrics
@@ -154,7 +157,8 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     if (bet.status === 'waiting_results') settlement.review([bet.id])
   }
   const stops = new BetStops()
-  const deciding = { database, catalogue, pricer: feed, rules, clock, lookMs, stops, onDecided, onError }
+  const prices = new CombinationPrices({ feed, thread: new PricingThread({ seed: feedClock.seed }) })
+  const deciding = { database, catalogue, pricer: prices, rules, clock, lookMs, stops, onDecided, onError }
   const submitted = createSubmittedQueue(deciding)
 
   const onEvents = (events: readonly FeedEvent[]): void => {
@@ -195,6 +199,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
   return {
     feed,
     catalogue,
+    prices,
     rules,
     betCounts,
     metrics,
@@ -244,6 +249,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
       providerNews.stop()
       await settling.stop()
       await submitted.stop()
+      await prices.stop()
       await cashouts.stop()
       await deposits.stop()
       await settlement.stop()

@@ -9,6 +9,9 @@ import type { MilliOdds } from './odds.ts'
 import { createBet, mapBets, type SlipBet, type SlipCurrency } from './slip-bet.ts'
 import { createSelection, type PickedOutcome } from './slip-selection.ts'
 
+/** A combination of more selections is not priced: what that takes grows with every pair of them. */
+export const MAX_CUSTOM_SELECTIONS = 12
+
 /** A custom bet of these outcomes without a stake, or null without outcomes. An outcome named twice stands once. */
 export function createCustomBet(
   outcomes: readonly PickedOutcome[],

@@ -31,6 +31,8 @@ export const ERRORS = {
   SHARE_CODE_NOT_FOUND: { status: 404, code: 150 },
   SHARE_CODE_EXPIRED: { status: 410, code: 151 },
   COMBINATION_NOT_PRICED: { status: 422, code: 160 },
+  /** What the selections cost together would take longer to work out than is allowed. */
+  COMBINATION_TOO_COMPLEX: { status: 422, code: 161 },
   // the request itself
   BAD_REQUEST: { status: 400, code: 400 },
   UNAUTHORIZED: { status: 401, code: 401 },

@@ -1,6 +1,6 @@
 import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/match'
 import { KEEP } from './durations.ts'
-import type { FeedEvent, FeedMarket, FeedMatch, FeedSettlement, TogetherPrice } from './types.ts'
+import type { FeedEvent, FeedMarket, FeedMatch, FeedSettlement, PreparedPrice } from './types.ts'
 
 const NO_MARKETS: ReadonlyMap<string, FeedMarket> = new Map()
 
@@ -38,7 +38,7 @@ export class DroppedRuntime {
     return []
   }
 
-  priceTogether(legs: readonly unknown[]): TogetherPrice {
+  prepareTogether(legs: readonly unknown[]): PreparedPrice {
     return { kind: 'unavailable', legs: legs.map((_, index) => index) }
   }
 }

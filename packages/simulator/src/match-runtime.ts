@@ -8,8 +8,8 @@ import type { Fixture } from './fixtures.ts'
 import { marginOf } from './pricing/tiers.ts'
 import { enterSteps } from './stepping.ts'
 import { createTimetable, indexUpTo, type Timetable } from './timetable.ts'
-import type { JointModel } from './together/joint.ts'
-import { priceLegs } from './together/price-together.ts'
+import { modelAt } from './together/combination.ts'
+import { priceCheaply } from './together/price-together.ts'
 import type {
   FeedEvent,
   FeedLeg,
@@ -17,7 +17,7 @@ import type {
   FeedMatch,
   FeedSettlement,
   FeedStatistics,
-  TogetherPrice,
+  PreparedPrice,
 } from './types.ts'
 import { venueOf } from './venues.ts'
 
@@ -37,7 +37,6 @@ export class MatchRuntime<S, M> {
   private book: MarketBook<S, M> | undefined
   /** Whether anybody has looked at the markets: before that they are settled, but not priced. */
   private isPriced = false
-  private joint: JointModel<S, M> | undefined
   private view: FeedMatch
   /** Time of what the view shows. */
   private seenAt: number
@@ -114,17 +113,29 @@ export class MatchRuntime<S, M> {
     return moment.voids ? [...decided, ...book.cancel(moment.at, () => {})] : decided
   }
 
-  /** What outcomes cost together at the prices shown; see `Simulator`. */
-  priceTogether(legs: readonly FeedLeg[]): TogetherPrice {
+  /** See `Simulator`. */
+  prepareTogether(legs: readonly FeedLeg[]): PreparedPrice {
     const book = this.openBook()
     const all = legs.map(leg => book.findLeg(leg))
     const found = all.filter(leg => leg !== undefined)
     if (found.length < legs.length || legs.length === 0) {
       return { kind: 'unavailable', legs: all.flatMap((leg, index) => (leg ? [] : [index])) }
     }
-    const own = found.map(({ market, outcome }) => ({ ...outcome, marketKey: market.key }))
-    const chance = this.openJoint().chanceOf(found.map(({ leg }) => leg))
-    return priceLegs(own, chance, marginOf(this.fixture.league.tier, 'two', this.isInPlay))
+    const own = found.map(({ market, outcome: { odds, probability }, leg: { index } }) => {
+      return { marketKey: market.key, index, odds, probability }
+    })
+    return (
+      priceCheaply(own) ?? {
+        kind: 'job',
+        job: {
+          matchId: this.fixture.id,
+          pricedAt: this.pricedCore,
+          position: this.course ? this.position : null,
+          margin: marginOf(this.fixture.league.tier, 'two', this.isInPlay),
+          legs: own,
+        },
+      }
+    )
   }
 
   /** What has been shown of its markets; unlike `match.markets` it prices nothing. */
@@ -231,22 +242,8 @@ export class MatchRuntime<S, M> {
     if (full) this.pricedFull = at
     this.pricedCore = at
     const closed = this.timetable.closedAt(at)
-    this.joint = undefined
-    return book.price(this.modelAt(at), { at, full, isLive: this.isInPlay, closed, isFirst })
-  }
-
-  private modelAt(at: number): M {
-    const { course } = this
-    if (!course) return this.engine.model(this.fixture, this.state, at, at, undefined)
-    const now = course.toPlay(at)
-    const since = this.moment ? course.toPlay(this.moment.at) : now
-    return this.engine.model(course.fixture, this.state, now, since, course.script)
-  }
-
-  /** Of the prices that the book shows, built when first wanted. */
-  private openJoint(): JointModel<S, M> {
-    this.joint ??= this.engine.joint(this.modelAt(this.pricedCore))
-    return this.joint
+    const model = modelAt(this.engine, this.fixture, { course: this.course, moment: this.moment, at })
+    return book.price(model, { at, full, isLive: this.isInPlay, closed, isFirst })
   }
 
   /** The book with the prices due at the current time, built when first wanted. */

@@ -17,9 +17,9 @@ import type {
   FeedMatch,
   FeedSettlement,
   PastMatches,
+  PreparedPrice,
   Simulator,
   SimulatorOptions,
-  TogetherPrice,
 } from './types.ts'
 
 /** Jumps longer than this leave out replaced prices. */
@@ -118,9 +118,9 @@ class FeedSimulator implements Simulator {
     return known.filter(match => match.status === MATCH_STATUS.finished).slice(0, count)
   }
 
-  priceTogether(matchId: number, legs: readonly FeedLeg[]): TogetherPrice {
+  prepareTogether(matchId: number, legs: readonly FeedLeg[]): PreparedPrice {
     const runtime = this.runtimes.get(matchId)
-    return runtime?.priceTogether(legs) ?? { kind: 'unavailable', legs: legs.map((_, index) => index) }
+    return runtime?.prepareTogether(legs) ?? { kind: 'unavailable', legs: legs.map((_, index) => index) }
   }
 
   combinableMarkets(matchId: number): readonly FeedMarket[] {

@@ -2,6 +2,7 @@ import { AMERICAN_FOOTBALL_ENGINE } from './american-football/engine.ts'
 import { BASEBALL_ENGINE } from './baseball/engine.ts'
 import { BASKETBALL_ENGINE } from './basketball/engine.ts'
 import { COUNTER_STRIKE_ENGINE } from './counter-strike/engine.ts'
+import { type Course, createCourse } from './course.ts'
 import { CRICKET_ENGINE } from './cricket/engine.ts'
 import { DOTA_2_ENGINE } from './dota-2/engine.ts'
 import type { Script, SportEngine } from './engine.ts'
@@ -13,7 +14,8 @@ import { MMA_ENGINE } from './mma/engine.ts'
 import { SOCCER_ENGINE } from './soccer/engine.ts'
 import { TABLE_TENNIS_ENGINE } from './table-tennis/engine.ts'
 import { TENNIS_ENGINE } from './tennis/engine.ts'
-import type { SportKey } from './types.ts'
+import { type PricingOptions, priceCombination } from './together/combination.ts'
+import type { CombinationJob, SportKey, TogetherPrice } from './types.ts'
 import { VOLLEYBALL_ENGINE } from './volleyball/engine.ts'
 
 /** A running match of any sport; the sport's own types end here. */
@@ -28,17 +30,23 @@ export type AnyRuntime = Pick<
   | 'jump'
   | 'settled'
   | 'isFinal'
-  | 'priceTogether'
+  | 'prepareTogether'
 >
 
 interface Play {
   script(fixture: Fixture): Script<unknown>
+  course(fixture: Fixture): Course<unknown>
+  price(fixture: Fixture, job: CombinationJob, options: PricingOptions): TogetherPrice
   run(fixture: Fixture, addedAt: number, now: number): AnyRuntime
 }
 
 function playBy<S, M>(engine: SportEngine<S, M>): Play {
   return {
     script: fixture => engine.script(fixture),
+    course: fixture => createCourse(fixture, engine.before, begun => engine.script(begun)),
+    price: (fixture, job, { getCourse, onStep }) =>
+      // The course of a fixture is of its sport.
+      priceCombination(engine, fixture, job, { getCourse: getCourse as () => Course<S>, onStep }),
     run: (fixture, addedAt, now) => new MatchRuntime(fixture, engine, addedAt, now),
   }
 }
@@ -72,4 +80,14 @@ export function scriptOf(fixture: Fixture): Script<unknown> {
 
 export function createRuntime(fixture: Fixture, addedAt: number, now: number): AnyRuntime {
   return playOf(fixture).run(fixture, addedAt, now)
+}
+
+/** How the match of a fixture goes, from its start to its end. */
+export function courseOf(fixture: Fixture): Course<unknown> {
+  return playOf(fixture).course(fixture)
+}
+
+/** See `priceCombination`. */
+export function priceJob(fixture: Fixture, job: CombinationJob, options: PricingOptions): TogetherPrice {
+  return playOf(fixture).price(fixture, job, options)
 }

@@ -394,6 +394,33 @@ export type TogetherPrice =
   /** A leg is not on offer, or its market cannot be combined. */
   | { readonly kind: 'unavailable'; readonly legs: readonly number[] }
 
+/** One leg of a combination as it is shown: its outcome, and the price of that alone. */
+export interface CombinationLeg {
+  readonly marketKey: string
+  /** Place of the outcome in its market. */
+  readonly index: number
+  readonly odds: number
+  readonly probability: number
+}
+
+/**
+ * All that the price of a combination hangs on beside the seed, as plain data. Equal jobs have equal prices, wherever
+ * and whenever they are priced.
+ */
+export interface CombinationJob {
+  readonly matchId: number
+  /** Feed-clock time of the prices shown. */
+  readonly pricedAt: number
+  /** Moments of the match's course that lie behind it, less one; null before its start. */
+  readonly position: number | null
+  /** Of a two-way market of the match, such as 0.05. */
+  readonly margin: number
+  readonly legs: readonly CombinationLeg[]
+}
+
+/** A price where it costs nothing to know, else the job that it takes. */
+export type PreparedPrice = TogetherPrice | { readonly kind: 'job'; readonly job: CombinationJob }
+
 export interface FeedCatalogue {
   readonly sports: readonly FeedSport[]
   readonly categories: readonly FeedCategory[]
@@ -450,10 +477,11 @@ export interface Simulator {
    */
   pastMatches(wanted: PastMatches): FeedMatch[]
   /**
-   * The price of all these outcomes of a match winning together, from the model that prices the match: never a
-   * product of their odds where they hang together. One leg alone costs what it costs by itself.
+   * What it takes to price all these outcomes of a match winning together at the prices shown. What needs no model is
+   * answered at once: a leg that is not on offer, one leg alone, two of one market. The work itself is for
+   * `CombinationPricer`, which can run elsewhere.
    */
-  priceTogether(matchId: number, legs: readonly FeedLeg[]): TogetherPrice
+  prepareTogether(matchId: number, legs: readonly FeedLeg[]): PreparedPrice
   /** The markets on offer, suspended ones included, whose outcomes can be priced together; empty for unknown matches. */
   combinableMarkets(matchId: number): readonly FeedMarket[]
   /** Feed-clock time of the next event. */

@@ -14,7 +14,7 @@ type Type = Body<'postBets'>['meta']['type']
 class PricedFeed extends ScriptedFeed {
   price = 3.4
 
-  override priceTogether(_matchId: number, legs: readonly FeedLeg[]): TogetherPrice {
+  override prepareTogether(_matchId: number, legs: readonly FeedLeg[]): TogetherPrice {
     const isClash = new Set(legs.map(({ marketId }) => marketId)).size < legs.length
     return isClash ? { kind: 'clash', clashes: [[0, 1]] } : { kind: 'priced', odds: this.price, probability: 0.25 }
   }

@@ -5,7 +5,7 @@ import { ApiError, fieldError } from '../http/api-error.ts'
 import type { MessageLocale } from '../http/locale.ts'
 import { isCurrency, subunitsOf } from '../player/money.ts'
 import { readHeldLiability } from './liability.ts'
-import { findOfferedBet, type Offer, type PlacedType } from './offered-bet.ts'
+import { findOfferedBet, loadCustomOdds, type Offer, type PlacedType } from './offered-bet.ts'
 import { toBetProblem } from './refusal.ts'
 import { stakeBounds } from './stake-bounds.ts'
 
@@ -33,7 +33,9 @@ export async function answerMaxStake(
 ): Promise<Answer<'postBetsMaxStake'>> {
   const { body, locale } = call
   const currency = await findCurrency(offer.db, call.playerId, body)
-  const offered = findOfferedBet(offer, { ...body, type: typeOf(body), currency })
+  const type = typeOf(body)
+  if (type === 'custom_bet') await loadCustomOdds(offer, [body], `player ${call.playerId}`)
+  const offered = findOfferedBet(offer, { ...body, type, currency })
   if (!offered.ok) {
     const { refusal } = offered
     throw new ApiError(refusal.error, { errorsByBet: { 0: toBetProblem(refusal, locale) } })

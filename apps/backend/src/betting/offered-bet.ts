@@ -5,11 +5,13 @@
 import { acceptCustomOdds } from '@touchline/betting/acceptance'
 import { type MilliOdds, toMilli } from '@touchline/betting/odds'
 import type { SlipBet } from '@touchline/betting/slip-bet'
+import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom'
 import { betRestrictions, RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
 import { parseSystemId, type SystemType } from '@touchline/betting/systems'
 import type { PlaceBets, PlacedBet, PlacedSelection } from '@touchline/contract/entities/bet'
-import type { Simulator } from '@touchline/simulator/types'
+import type { FeedLeg } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { CombinationPrices } from '../custom-bets/combination-prices.ts'
 import { type FoundSelection, findSelection } from './find-selection.ts'
 import type { OperatorRules } from './operator-rules.ts'
 import type { Refusal } from './refusal.ts'
@@ -18,7 +20,7 @@ import { toRuleBet } from './rule-bet.ts'
 export type PlacedType = PlaceBets['meta']['type']
 
 /** Names the price of several outcomes of one match together. */
-export type Pricer = Pick<Simulator, 'priceTogether'>
+export type Pricer = Pick<CombinationPrices, 'priceTogether' | 'load'>
 
 export interface Offer {
   catalogue: Catalogue
@@ -65,6 +67,7 @@ function checkForm({ type, selections, system_id }: WantedBet, { operator, limit
   if (limits?.selectionLimit && count > limits.selectionLimit) return TOO_MANY
   if (isRepeated(selections)) return { error: 'SELECTION_REPEATED' }
   if (type === 'custom_bet') {
+    if (count > MAX_CUSTOM_SELECTIONS) return TOO_MANY
     const { enabled, allowSingle } = operator.customBet
     return enabled && (count > 1 || allowSingle) ? null : { error: 'CUSTOM_BET_NOT_AVAILABLE' }
   }
@@ -83,16 +86,34 @@ function findAll(catalogue: Catalogue, wanted: readonly PlacedSelection[]): Foun
   return selections
 }
 
-/** The price of the selections together now; null when they have none, as those of several matches. */
+/** A selection as the feed names it. */
+export function toLeg({ market, outcome }: FoundSelection): FeedLeg {
+  return { marketId: market.id, specifier: market.specifier, outcomeId: outcome.id }
+}
+
+/**
+ * Loads what custom bets cost, as far as their selections are on offer; placing refuses the others without a price.
+ * @param caller who takes turns with others for it
+ */
+export async function loadCustomOdds(
+  { catalogue, pricer }: Pick<Offer, 'catalogue' | 'pricer'>,
+  bets: readonly Pick<PlacedBet, 'selections'>[],
+  caller: string,
+): Promise<void> {
+  for (const { selections: wanted } of bets) {
+    const selections = findAll(catalogue, wanted.slice(0, MAX_CUSTOM_SELECTIONS + 1))
+    const [first] = Array.isArray(selections) ? selections : []
+    if (!Array.isArray(selections) || !first || selections.length > MAX_CUSTOM_SELECTIONS) continue
+    if (selections.every(({ entry }) => entry === first.entry))
+      await pricer.load(first.entry.feed.id, selections.map(toLeg), caller)
+  }
+}
+
+/** The price of the selections together now; null when they have none. Throws PriceNotLoaded: see CombinationPrices. */
 export function priceTogether(pricer: Pricer, selections: readonly FoundSelection[]): MilliOdds | null {
   const [first] = selections
   if (!first || selections.some(({ entry }) => entry !== first.entry)) return null
-  const legs = selections.map(({ market, outcome }) => ({
-    marketId: market.id,
-    specifier: market.specifier,
-    outcomeId: outcome.id,
-  }))
-  const price = pricer.priceTogether(first.entry.feed.id, legs)
+  const price = pricer.priceTogether(first.entry.feed.id, selections.map(toLeg))
   return price.kind === 'priced' ? toMilli(price.odds) : null
 }
 

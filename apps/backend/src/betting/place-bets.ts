@@ -8,6 +8,7 @@ import type { Answer, Body } from '@touchline/contract/endpoints'
 import type { BetProblem } from '@touchline/contract/errors'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock.ts'
+import { PriceNotLoaded } from '../custom-bets/combination-prices.ts'
 import type { Database } from '../db/database.ts'
 import { ApiError, buildErrorBody } from '../http/api-error.ts'
 import { type IdempotentAnswers, type Intent, KeyTaken, type StoredAnswer } from '../http/idempotent-answers.ts'
@@ -19,7 +20,7 @@ import { type AcceptedBet, type DecidingTerms, decideBet } from './decide-bet.ts
 import { figuresOf } from './figures.ts'
 import { type HeldLiability, readHeldLiability } from './liability.ts'
 import { createNewBet, type NewBet } from './new-bet.ts'
-import type { Offer, Pricer } from './offered-bet.ts'
+import { loadCustomOdds, type Offer, type Pricer } from './offered-bet.ts'
 import type { OperatorRules } from './operator-rules.ts'
 import { type Refusal, toBetProblem } from './refusal.ts'
 import { checkShape } from './request-shape.ts'
@@ -114,6 +115,16 @@ function decideAll(offer: Offer, body: Body<'postBets'>, terms: Terms): Verdict 
   return verdict
 }
 
+/** Like `decideAll`; null also where a price that was loaded is of the past already. */
+function decideAtOnce(offer: Offer, body: Body<'postBets'>, terms: Terms): Verdict | null {
+  try {
+    return decideAll(offer, body, terms)
+  } catch (error) {
+    if (error instanceof PriceNotLoaded) return null
+    throw error
+  }
+}
+
 function toProblems(refused: ReadonlyMap<number, Refusal>, locale: MessageLocale): Record<string, BetProblem> {
   return Object.fromEntries([...refused].map(([index, refusal]) => [String(index), toBetProblem(refusal, locale)]))
 }
@@ -180,7 +191,8 @@ async function tryPlacing(services: PlacingServices, request: Request, terms: Te
   const { database, catalogue, clock, rules, delayScale, onPlaced } = services
   const { intent, body, locale } = request
   const { operator } = rules
-  const verdict = decideAll(services, body, terms)
+  if (body.meta.type === 'custom_bet') await loadCustomOdds(services, body.bets, `player ${intent.playerId}`)
+  const verdict = decideAtOnce(services, body, terms)
   if (!verdict) return null
   const { taken, refused } = verdict
   const [first] = taken

@@ -8,6 +8,7 @@ import type { BetStops } from './bet-stops.ts'
 import { type Outcome, type SubmittedBet, writeDecision } from './decide-submitted.ts'
 import { decideVip } from './decide-vip.ts'
 import { readSelections } from './history.ts'
+import { loadCustomOdds } from './offered-bet.ts'
 import type { PlacingServices } from './place-bets.ts'
 import { recheckBet } from './recheck-bet.ts'
 
@@ -46,6 +47,15 @@ async function findNext(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
+/** Of custom bets: what their selections cost together now. */
+async function loadPrices({ bet, selections }: SubmittedBet, options: SubmittedOptions): Promise<void> {
+  if (bet.custom_odds_milli === null) return
+  const wanted = selections.map(({ match_id, market_id, specifier, outcome_id, odds_milli }) => {
+    return { match_id, market_id, specifier, outcome_id, odds: odds_milli / 1000 }
+  })
+  await loadCustomOdds(options, [{ selections: wanted }], 'delayed bets')
+}
+
 function judge({ bet, selections }: SubmittedBet, options: SubmittedOptions): Outcome {
   const { catalogue, pricer, rules, stops, clock } = options
   if (bet.is_vip) return decideVip(rules.operator.vipReview, selections, catalogue)
@@ -63,6 +73,7 @@ export function createSubmittedQueue(options: SubmittedOptions): DueQueue<Submit
     findDue: (at, limit) => readDue(database.db, at, limit),
     findNext: () => findNext(database.db),
     perform: async submitted => {
+      await loadPrices(submitted, options)
       const decided = await writeDecision(options, submitted, judge(submitted, options), new Date(clock.now()))
       if (decided) onDecided(decided)
     },

@@ -6,10 +6,12 @@ import type { OperatorRules } from '../betting/operator-rules.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
 import { isOnOffer } from '../catalogue/wire-market.ts'
+import type { CombinationPrices } from './combination-prices.ts'
 
 export interface Builder {
   catalogue: Catalogue
-  feed: Pick<Simulator, 'priceTogether' | 'combinableMarkets'>
+  feed: Pick<Simulator, 'combinableMarkets'>
+  prices: CombinationPrices
   rules: OperatorRules
 }
 

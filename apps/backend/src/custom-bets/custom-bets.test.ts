@@ -1,4 +1,5 @@
-import type { Answer } from '@touchline/contract/endpoints'
+import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom'
+import { type Answer, endpoints } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { createSimulator } from '@touchline/simulator/simulator'
@@ -76,9 +77,10 @@ describe('with a scripted feed', () => {
     expect((await price(house.client(), [])).status).toBe(422)
     const many = await price(
       house.client(),
-      Array.from({ length: 41 }, () => home),
+      Array.from({ length: MAX_CUSTOM_SELECTIONS + 1 }, (_, at) => ({ ...over, specifier: `total=${at}.5` })),
     )
     expect(many.status).toBe(422)
+    expect(endpoints.postBetsCustomOdds.body.properties.selections.maxItems).toBe(MAX_CUSTOM_SELECTIONS)
   })
 
   it('names the selections that are not offered, suspended or closed', async () => {

@@ -1,6 +1,7 @@
 /** The calls of the bet builder: which markets of a match combine, and what a combination costs. */
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { readCaller } from '../http/rate-limits.ts'
 import { type Builder, listCombinable } from './combinable.ts'
 import { priceSelections } from './price-selections.ts'
 
@@ -11,6 +12,6 @@ export function customBetHandlers(builder: Builder) {
       if (!entry) throw new ApiError('NOT_FOUND')
       return { data: listCombinable(builder, entry, language) }
     },
-    postBetsCustomOdds: ({ body }) => priceSelections(builder, body.selections),
+    postBetsCustomOdds: ({ body, request }) => priceSelections(builder, body.selections, readCaller(request)),
   } satisfies Handlers
 }

@@ -6,6 +6,7 @@ import type { Answer, Body } from '@touchline/contract/endpoints'
 import type { ErrorName } from '@touchline/contract/errors'
 import { listPairs } from '@touchline/simulator/together/pairs'
 import { type FoundSelection, findSelection } from '../betting/find-selection.ts'
+import { toLeg } from '../betting/offered-bet.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Builder } from './combinable.ts'
 
@@ -41,17 +42,25 @@ function findAll(builder: Builder, selections: readonly Wanted[]): FoundSelectio
   )
 }
 
-function toLeg({ market, outcome }: FoundSelection) {
-  return { marketId: market.id, specifier: market.specifier, outcomeId: outcome.id }
-}
-
-/** Throws what keeps the selections from being one bet. */
-export function priceSelections(builder: Builder, selections: readonly Wanted[]): Priced {
+/**
+ * Throws what keeps the selections from being one bet, and UNAVAILABLE while too many combinations wait to be priced.
+ * @param caller who takes turns with others for it
+ */
+export async function priceSelections(
+  builder: Builder,
+  selections: readonly Wanted[],
+  caller: string,
+): Promise<Priced> {
   checkCount(selections.length, builder)
   const found = findAll(builder, selections)
   const strangers = listPairs(found.length).filter(([a, b]) => found[a]?.entry !== found[b]?.entry)
   if (strangers.length > 0) throw notPriced(strangers)
-  const price = builder.feed.priceTogether(found[0]?.entry.feed.id ?? 0, found.map(toLeg))
+  const { prices } = builder
+  const matchId = found[0]?.entry.feed.id ?? 0
+  const legs = found.map(toLeg)
+  await prices.load(matchId, legs, caller)
+  const price = prices.priceTogether(matchId, legs)
+  if (price.kind === 'too_complex') throw new ApiError('COMBINATION_TOO_COMPLEX')
   if (price.kind === 'clash') throw notPriced(price.clashes)
   if (price.kind === 'unavailable') throw refuse('COMBINATION_NOT_PRICED', price.legs)
   return {

@@ -83,6 +83,10 @@ const MESSAGES: Partial<Readonly<Record<ErrorName, Texts>>> = {
     en: 'These selections cannot be combined into one bet.',
     ar: 'لا يمكن الجمع بين هذه الاختيارات في رهان واحد.',
   },
+  COMBINATION_TOO_COMPLEX: {
+    en: 'This combination takes too long to price. Please take a selection off.',
+    ar: 'يستغرق تسعير هذا الجمع وقتًا طويلاً. يُرجى إزالة أحد الاختيارات.',
+  },
   CASHOUT_CHANGED: { en: 'The cash-out amount has changed.', ar: 'لقد تغيّر مبلغ السحب المبكر.' },
   CASHOUT_UNAVAILABLE: {
     en: 'This bet cannot be cashed out at the moment.',

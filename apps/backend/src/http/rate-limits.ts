@@ -29,6 +29,8 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   postBets: 120,
   postBetsCashout: 120,
   postBetsShareCode: 30,
+  // Costs more computing time than any other call.
+  postBetsCustomOdds: 120,
   // Codes must not be found by trying.
   getBetsShareCode: 60,
   postDeposit: 60,
@@ -45,7 +47,8 @@ export const LIMITED = Object.keys(PER_MINUTE) as EndpointName[]
 /** Counts a call for the player of the request or, while it has none, for its address. Throws TOO_MANY_REQUESTS. */
 export type RateLimiter = (request: FastifyRequest) => Promise<void>
 
-function readCaller({ playerId, ip }: FastifyRequest): string {
+/** Whom a call counts for: its player or, while it has none, its address. */
+export function readCaller({ playerId, ip }: FastifyRequest): string {
   return playerId === null ? `address ${normalizeIP(ip)}` : `player ${playerId}`
 }
 

@@ -234,7 +234,7 @@ export class ScriptedFeed implements Simulator {
   }
 
   /** As if nothing hung together: the product of the odds. */
-  priceTogether(matchId: number, legs: readonly FeedLeg[]): TogetherPrice {
+  prepareTogether(matchId: number, legs: readonly FeedLeg[]): TogetherPrice {
     return priceIndependent(this.match(matchId), legs)
   }
 

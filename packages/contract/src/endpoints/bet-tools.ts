@@ -64,12 +64,14 @@ export const betToolEndpoints = {
     method: 'POST',
     path: '/bets/custom/odds',
     summary: 'The price of a combination within a match',
-    body: Strict({ selections: Type.Array(BuilderSelection, { minItems: 1, maxItems: 40 }) }),
+    /** As many as the rules combine: `MAX_CUSTOM_SELECTIONS`. */
+    body: Strict({ selections: Type.Array(BuilderSelection, { minItems: 1, maxItems: 12 }) }),
     answers: {
       200: Type.Object({ odds: Odds, selections: Type.Array(Type.Object(PlacedSelection.properties)) }),
     },
     errors: [
       'COMBINATION_NOT_PRICED',
+      'COMBINATION_TOO_COMPLEX',
       'CUSTOM_BET_NOT_AVAILABLE',
       'BET_LIMIT_EXCEEDED',
       'SELECTION_NOT_FOUND',

@@ -9,7 +9,7 @@ import type {
   FeedMatchStatus,
   FeedSettlement,
   FeedStatistics,
-  TogetherPrice,
+  PreparedPrice,
 } from '../types.ts'
 import { listOutrightMarkets, type OutrightState } from './markets.ts'
 import { Course, OutrightModel } from './model.ts'
@@ -116,7 +116,7 @@ export class OutrightRuntime {
   }
 
   /** Who wins a season says nothing that a second leg on it could be priced by. */
-  priceTogether(legs: readonly unknown[]): TogetherPrice {
+  prepareTogether(legs: readonly unknown[]): PreparedPrice {
     return { kind: 'unavailable', legs: legs.map((_, index) => index) }
   }
 

@@ -159,7 +159,7 @@ describe('the feed', () => {
       outcomeId: market?.outcomes[0]?.id ?? '',
     }
     expect(market?.groups).toEqual(['outright'])
-    expect(feed.priceTogether(id, [leg])).toEqual({ kind: 'unavailable', legs: [0] })
+    expect(feed.prepareTogether(id, [leg])).toEqual({ kind: 'unavailable', legs: [0] })
     expect(feed.result(id)).toBeUndefined()
     const later = createSimulator({ seed: 'outrights', now: NOON + 40 * DAY })
     expect(later.match(id)).toBeUndefined()

@@ -3,6 +3,7 @@ import { createRandom } from '../random.ts'
 import { createRuntime } from '../sports.ts'
 import type { FeedLeg, FeedMarket, FeedSettlement } from '../types.ts'
 import { shareOf } from './grader.ts'
+import { priceTogether } from './price-together.ts'
 import { finish } from './sample.ts'
 
 /**
@@ -80,7 +81,7 @@ export function observeTogether(fixtures: readonly Fixture[], minutes: readonly 
     const markets = [...runtime.match.markets.values()].filter(({ status, combines }) => combines && status === 1)
     if (markets.length < 3) return
     const legs = [drawLeg(random.next(), random.next(), markets), drawLeg(random.next(), random.next(), markets)]
-    const price = runtime.priceTogether(legs)
+    const price = priceTogether(runtime, legs)
     if (price.kind !== 'priced') return
     const results = resultsOf(fixture)
     tally.count++

@@ -3,6 +3,7 @@ import { createRandom, type Random } from '../random.ts'
 import { createRuntime } from '../sports.ts'
 import type { FeedLeg, FeedMarket, FeedSettlement, SportKey } from '../types.ts'
 import { shareOf } from './grader.ts'
+import { priceTogether } from './price-together.ts'
 import { finish, sampleFixtures } from './sample.ts'
 
 /**
@@ -82,7 +83,7 @@ export function tallyPairs(sport: SportKey, count: number, minute: number): Prom
         markets.filter(({ id }) => id === wanted),
       ),
     )
-    const price = runtime.priceTogether(legs)
+    const price = priceTogether(runtime, legs)
     if (price.kind !== 'priced') continue
     const { settlements } = finish(fixture)
     tally.count++

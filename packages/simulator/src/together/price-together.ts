@@ -22,13 +22,19 @@ export interface OwnPrice {
   readonly probability: number
 }
 
+/** The answer where no model is needed for it: of one leg alone, and of legs that share a market. */
+export function priceCheaply(own: readonly OwnPrice[]): TogetherPrice | undefined {
+  const [only] = own
+  if (only && own.length === 1) return { kind: 'priced', odds: only.odds, probability: only.probability }
+  const clashes = listPairs(own.length).filter(([a, b]) => own[a]?.marketKey === own[b]?.marketKey)
+  return clashes.length > 0 ? { kind: 'clash', clashes } : undefined
+}
+
 /**
- * Prices all legs together.
+ * Prices legs of different markets together.
  * @param chance joint chances by index of `own`  @param margin of a two-way market, e.g. 0.05
  */
 export function priceLegs(own: readonly OwnPrice[], chance: Chance, margin: number): TogetherPrice {
-  const [only] = own
-  if (only && own.length === 1) return { kind: 'priced', odds: only.odds, probability: only.probability }
   const clashes = findClashes(own, chance)
   if (clashes.length > 0) return { kind: 'clash', clashes }
   const all = own.map((_, index) => index)
@@ -37,11 +43,10 @@ export function priceLegs(own: readonly OwnPrice[], chance: Chance, margin: numb
   return { kind: 'priced', odds: toOdds(own, probability, margin), probability }
 }
 
-/** Pairs that share a market, cannot both win, or of which one implies the other. */
+/** Pairs that cannot both win, or of which one implies the other. */
 function findClashes(own: readonly OwnPrice[], chance: Chance): [number, number][] {
   const alone = own.map((_, index) => chance([index]))
   return listPairs(own.length).filter(([a, b]) => {
-    if (own[a]?.marketKey === own[b]?.marketKey) return true
     const both = chance([a, b])
     const rarer = Math.min(alone[a] ?? 0, alone[b] ?? 0)
     return both < IMPOSSIBLE || both >= rarer * (1 - DOUBT)

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE } from '../fixtures.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type AnyRuntime, createRuntime } from '../sports.ts'
+import { priceTogether } from '../testing/price-together.ts'
 import { finish, sampleFixtures } from '../testing/sample.ts'
 import type { FeedLeg, FeedMarket, SportKey } from '../types.ts'
 import { listPairs } from './pairs.ts'
@@ -48,7 +49,7 @@ describe.each(SPORTS)('%s', (sport, minute) => {
     if (markets.length < 5) return []
     return Array.from({ length: 40 }, () => {
       const legs = Array.from({ length: random.integer(2, 4) }, () => drawLeg(random, markets))
-      return { runtime, legs, price: runtime.priceTogether(legs) }
+      return { runtime, legs, price: priceTogether(runtime, legs) }
     })
   })
   const priced = draws.flatMap(({ price, ...draw }) => (price.kind === 'priced' ? [{ ...draw, price }] : []))
@@ -73,7 +74,7 @@ describe.each(SPORTS)('%s', (sport, minute) => {
 
   it('never lowers the price by a further leg, nor raises the chance', () => {
     for (const { runtime, legs, price } of priced) {
-      const fewer = runtime.priceTogether(legs.slice(0, -1))
+      const fewer = priceTogether(runtime, legs.slice(0, -1))
       if (fewer.kind !== 'priced') throw new Error(`fewer legs clash: ${JSON.stringify(legs)}`)
       expect(price.probability).toBeLessThanOrEqual(fewer.probability + 1e-3)
       expect(price.odds).toBeGreaterThanOrEqual(fewer.odds * 0.99)
@@ -82,7 +83,7 @@ describe.each(SPORTS)('%s', (sport, minute) => {
 
   it('does not care in which order legs stand', () => {
     for (const { runtime, legs, price } of priced.slice(0, 40)) {
-      const turned = runtime.priceTogether([...legs].reverse())
+      const turned = priceTogether(runtime, [...legs].reverse())
       expect(turned.kind === 'priced' && Math.abs(turned.probability - price.probability)).toBeLessThan(1e-9)
     }
   })
@@ -122,29 +123,29 @@ describe('a soccer match before its start', () => {
       ],
     ],
   ])('refuses %s', (_what, legs, clashes) => {
-    expect(runtime.priceTogether(legs)).toEqual({ kind: 'clash', clashes })
+    expect(priceTogether(runtime, legs)).toEqual({ kind: 'clash', clashes })
   })
 
   it('multiplies what does not hang together', () => {
     const corners = [...runtime.match.markets.values()].find(market => market.id === '166' && market.mostBalanced)
     const legs = [home, leg('166', '12', corners?.specifier)]
-    const price = runtime.priceTogether(legs)
+    const price = priceTogether(runtime, legs)
     const product = legs.reduce((chance, one) => chance * ownOf(runtime, one).probability, 1)
     // The rarer priced of the two may show the chance of some ticks ago.
     expect(price.kind === 'priced' && price.probability).toBeCloseTo(product, 3)
   })
 
   it('charges nothing for a leg that follows from the others together', () => {
-    const two = runtime.priceTogether([home, leg('29', '74')])
-    const three = runtime.priceTogether([home, leg('29', '74'), over(2.5)])
+    const two = priceTogether(runtime, [home, leg('29', '74')])
+    const three = priceTogether(runtime, [home, leg('29', '74'), over(2.5)])
     if (two.kind !== 'priced' || three.kind !== 'priced') throw new Error('not priced')
     expect(three.probability).toBeCloseTo(two.probability, 9)
     expect(three.odds).toBe(two.odds)
   })
 
   it('asks a leg alone its own price, and names legs that are not offered', () => {
-    expect(runtime.priceTogether([home])).toMatchObject({ kind: 'priced', odds: ownOf(runtime, home).odds })
-    expect(runtime.priceTogether([home, leg('11', '4'), over(77)])).toEqual({ kind: 'unavailable', legs: [1, 2] })
+    expect(priceTogether(runtime, [home])).toMatchObject({ kind: 'priced', odds: ownOf(runtime, home).odds })
+    expect(priceTogether(runtime, [home, leg('11', '4'), over(77)])).toEqual({ kind: 'unavailable', legs: [1, 2] })
   })
 })
 
@@ -160,7 +161,7 @@ describe('frequency', () => {
       const markets = bettable(runtime)
       if (markets.length < 4) continue
       const legs = [drawLeg(random, markets), drawLeg(random, markets)]
-      const price = runtime.priceTogether(legs)
+      const price = priceTogether(runtime, legs)
       const won = price.kind === 'priced' ? allWon(finish(fixture).settlements, legs) : undefined
       if (price.kind !== 'priced' || won === undefined) continue
       expected += price.probability

@@ -5,6 +5,7 @@ import { describeRally, type RallyState } from '../rally/state.ts'
 import { createRuntime, scriptOf } from '../sports.ts'
 import { expectSets, expectSettled, lengthsOf } from '../testing/expect-rally.ts'
 import { deviations, observe, observeTogether } from '../testing/fairness.ts'
+import { priceTogether } from '../testing/price-together.ts'
 import { finish, NOON, sampleFixtures } from '../testing/sample.ts'
 import { VOLLEYBALL_RULES } from './engine.ts'
 
@@ -33,10 +34,10 @@ describe('volleyball', () => {
     const score = 'variant=sr:correct_score:bestof:5'
     const leg = (marketId: string, outcomeId: string, specifier = '') => ({ marketId, outcomeId, specifier })
     const home = leg('186', '4')
-    expect(runtime.priceTogether([home, leg('199', `${score.slice(8)}:13`, score)]).kind).toBe('clash')
-    expect(runtime.priceTogether([home, leg('199', `${score.slice(8)}:8`, score)]).kind).toBe('clash')
-    expect(runtime.priceTogether([home, leg('239', '12', 'total=80.5')]).kind).toBe('unavailable')
-    const price = runtime.priceTogether([home, leg('202', '4', 'setnr=1')])
+    expect(priceTogether(runtime, [home, leg('199', `${score.slice(8)}:13`, score)]).kind).toBe('clash')
+    expect(priceTogether(runtime, [home, leg('199', `${score.slice(8)}:8`, score)]).kind).toBe('clash')
+    expect(priceTogether(runtime, [home, leg('239', '12', 'total=80.5')]).kind).toBe('unavailable')
+    const price = priceTogether(runtime, [home, leg('202', '4', 'setnr=1')])
     const [match, set] = ['186/', '202/setnr=1'].map(
       key => runtime.match.markets.get(`${fixture.urnId}/${key}`)?.outcomes[0]?.probability ?? 0,
     )

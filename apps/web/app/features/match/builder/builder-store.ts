@@ -4,6 +4,7 @@
  * wins, and a price that came for other picks is never shown as theirs.
  */
 import { marketKey } from '@touchline/betting/keys'
+import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom'
 import { isCancelled } from '@touchline/client/errors'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app.ts'
@@ -36,6 +37,9 @@ export interface Builder extends Readable<BuilderState> {
 type Parts = globalThis.Pick<App, 'api' | 'live'>
 
 const NOTHING: BuilderState = { picks: [], price: { kind: 'none' }, isPricing: false }
+
+/** What the back end would answer, without being asked. */
+const TOO_MANY: Refusal = { kind: 'refused', reason: 'too_many', culprits: [], clashes: [] }
 
 /** Between two questions while a person picks. */
 const PICKING_MS = 250
@@ -73,6 +77,7 @@ export function createBuilder({ api, live }: Parts, kept: KeptPicks): Builder {
     giveUp()
     const { picks } = state.get()
     if (picks.length < minimum) return
+    if (picks.length > MAX_CUSTOM_SELECTIONS) return state.set({ picks, price: TOO_MANY, isPricing: false })
     const own = new AbortController()
     asking = own
     hasMoved = false

@@ -2,7 +2,16 @@
 import { ApiError } from '@touchline/client/errors'
 import type { ErrorName } from '@touchline/contract/errors'
 
-export type RefusalReason = 'clash' | 'not_combinable' | 'suspended' | 'gone' | 'closed' | 'too_many' | 'off' | 'failed'
+export type RefusalReason =
+  | 'clash'
+  | 'not_combinable'
+  | 'suspended'
+  | 'gone'
+  | 'closed'
+  | 'too_many'
+  | 'too_complex'
+  | 'off'
+  | 'failed'
 
 export interface Refusal {
   readonly kind: 'refused'
@@ -19,6 +28,7 @@ const REASONS: Partial<Record<ErrorName, RefusalReason>> = {
   SELECTION_NOT_FOUND: 'gone',
   MATCH_CLOSED: 'closed',
   BET_LIMIT_EXCEEDED: 'too_many',
+  COMBINATION_TOO_COMPLEX: 'too_complex',
   CUSTOM_BET_NOT_AVAILABLE: 'off',
 }
 

@@ -44,6 +44,8 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&
   [
     'COMBINATION_NOT_PRICED',
+    'COMBINATION_TOO_COMPLEX',
+    'VALIDATION_FAILED',
     'CUSTOM_BET_NOT_AVAILABLE',
     'BET_LIMIT_EXCEEDED',
     'SELECTION_NOT_FOUND',

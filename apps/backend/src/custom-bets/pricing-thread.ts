@@ -1,0 +1,110 @@
+/**
+ * Prices combinations outside the event loop. A job has a budget of computing time, after which it ends as too complex; a
+ * thread that does not even notice that is ended, and the next job starts another.
+ */
+import { Worker } from 'node:worker_threads'
+import type { CombinationJob, TogetherPrice } from '@touchline/simulator/types'
+
+/** `too_complex`: it would take longer than a job may. */
+export type CombinationPrice = TogetherPrice | { readonly kind: 'too_complex' }
+
+export interface PricingWorkerData {
+  readonly seed: string
+}
+
+export interface PricingOrder {
+  readonly job: CombinationJob
+  readonly budgetMs: number
+}
+
+export type PricingAnswer =
+  | { readonly kind: 'answered'; readonly price: CombinationPrice }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** The thread failed at a job. */
+export class PricingFailure extends Error {
+  override readonly name = 'PricingFailure'
+}
+
+export interface PricingThreadOptions {
+  /** Of the feed whose jobs are priced. */
+  readonly seed: string
+  /** Computing time of a job. */
+  readonly budgetMs?: number
+  /** Wall clock time after which the thread is ended; its start counts. */
+  readonly deadlineMs?: number
+}
+
+const BUDGET_MS = 800
+const DEADLINE_MS = 10_000
+const MEMORY_MB = 256
+
+interface Running {
+  readonly settle: (price: CombinationPrice) => void
+  readonly fail: (error: Error) => void
+}
+
+export class PricingThread {
+  readonly #options: Required<PricingThreadOptions>
+  #worker: Worker | null = null
+  #running: Running | null = null
+
+  constructor({ seed, budgetMs = BUDGET_MS, deadlineMs = DEADLINE_MS }: PricingThreadOptions) {
+    this.#options = { seed, budgetMs, deadlineMs }
+  }
+
+  /** Prices one job; the caller waits with the next until it is settled. Rejects with PricingFailure. */
+  async price(job: CombinationJob): Promise<CombinationPrice> {
+    if (this.#running) throw new PricingFailure('the thread prices another job')
+    const { budgetMs, deadlineMs } = this.#options
+    const priced = new Promise<CombinationPrice>((resolve, reject) => {
+      this.#running = { settle: resolve, fail: reject }
+    })
+    const timer = setTimeout(() => this.#endOverdue(), deadlineMs)
+    try {
+      this.#open().postMessage({ job, budgetMs } satisfies PricingOrder)
+      return await priced
+    } finally {
+      clearTimeout(timer)
+      this.#running = null
+    }
+  }
+
+  async stop(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = null
+    await worker?.terminate()
+    this.#running?.fail(new PricingFailure('the thread was stopped'))
+  }
+
+  /** Its memory is freed by ending it, and what it was at is too much for it. */
+  #endOverdue(): void {
+    void this.#worker?.terminate()
+    this.#worker = null
+    this.#running?.settle({ kind: 'too_complex' })
+  }
+
+  #open(): Worker {
+    if (this.#worker) return this.#worker
+    const { seed } = this.#options
+    const worker = new Worker(new URL('./pricing-worker.ts', import.meta.url), {
+      workerData: { seed } satisfies PricingWorkerData,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    })
+    // Only its last job holds the process.
+    worker.unref()
+    worker.on('message', (answer: PricingAnswer) => {
+      if (answer.kind === 'answered') this.#running?.settle(answer.price)
+      else this.#running?.fail(new PricingFailure(answer.message))
+    })
+    const onEnd = (error: Error): void => {
+      if (this.#worker !== worker) return
+      this.#worker = null
+      this.#running?.fail(new PricingFailure('the pricing thread ended', { cause: error }))
+    }
+    worker.on('error', onEnd)
+    worker.on('exit', code => onEnd(new Error(`exit code ${code}`)))
+    this.#worker = worker
+    return worker
+  }
+}

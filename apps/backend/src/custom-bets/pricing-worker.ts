@@ -1,0 +1,32 @@
+/** A thread that prices combinations, one after the other; started by `PricingThread`. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { CombinationPricer } from '@touchline/simulator/together/combination-pricer'
+import type { PricingAnswer, PricingOrder, PricingWorkerData } from './pricing-thread.ts'
+
+class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent'
+}
+
+const { seed } = workerData as PricingWorkerData
+const pricer = new CombinationPricer(seed)
+
+/** Milliseconds that this thread has computed for; a busy machine spends none of them. */
+function readCpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+function answer({ job, budgetMs }: PricingOrder): PricingAnswer {
+  const endsAt = readCpuMs() + budgetMs
+  const onStep = (): void => {
+    if (readCpuMs() > endsAt) throw new BudgetSpent()
+  }
+  try {
+    return { kind: 'answered', price: pricer.price(job, onStep) }
+  } catch (error) {
+    if (error instanceof BudgetSpent) return { kind: 'answered', price: { kind: 'too_complex' } }
+    return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+parentPort?.on('message', (order: PricingOrder) => parentPort?.postMessage(answer(order)))
