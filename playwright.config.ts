@@ -11,6 +11,7 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: 'e2e/**/*.spec.ts',
   outputDir: 'test-results',
+  globalSetup: './tests/e2e/fixtures/system-pool.ts',
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
   workers: 2,

@@ -1,4 +1,5 @@
 /** The nodes of a cluster: what each is started with, and starting, ending and finding them. */
+import { PINNED_FEED } from '../../apps/backend/src/testing/pinned-feed.ts'
 import { type Program, startProgram } from './program.ts'
 import type { RealtimeSecrets, RealtimeServer } from './realtime-server.ts'
 
@@ -32,6 +33,7 @@ function environmentOfWeb({ apiUrl, realtimeUrl }: NodesOptions, port: string): 
 function environmentOfBackEnd(options: NodesOptions, role: string, port: string): Record<string, string> {
   const { apiUrl, databaseUrl, realtime, secrets } = options
   return {
+    ...PINNED_FEED,
     ROLE: role,
     BACKEND_PORT: port,
     BACKEND_PUBLIC_URL: apiUrl,

@@ -7,6 +7,7 @@ import { auditLedger, isClean } from '../../apps/backend/src/ledger/audit.ts'
 import { DEMO } from '../../apps/backend/src/player/demo-player.ts'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
 import { copyDataFolder } from '../../apps/backend/src/testing/database-template.ts'
+import { PINNED_SEED, PINNED_START } from '../../apps/backend/src/testing/pinned-feed.ts'
 import { type Trial, tryApi } from './schemathesis.ts'
 
 const OPERATOR_TOKEN = 'a token of the operator'
@@ -22,6 +23,8 @@ let demo: TestClient
 beforeAll(async () => {
   backend = await createBackend({
     config: {
+      simulatorSeed: PINNED_SEED,
+      simulatorStart: Date.parse(PINNED_START),
       database: { kind: 'folder', path: await copyDataFolder() },
       rateLimits: false,
       operatorToken: OPERATOR_TOKEN,

@@ -15,7 +15,7 @@ interface Found {
 
 /** The next soccer match to begin, whose prices hold still. */
 async function findMatch(page: Page, system: System): Promise<Found> {
-  const soon = new Date(Date.now() + 5 * 60_000).toISOString()
+  const soon = new Date(system.now() + 5 * 60_000).toISOString()
   const query = new URLSearchParams({
     match_status: '0',
     sort_by: 'start_time',

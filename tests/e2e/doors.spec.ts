@@ -57,7 +57,7 @@ test(
   async ({ page, system, complaints }) => {
     const platform = { region_blocked_country_codes: ['NO'], contact_email: 'help@touchline.example' }
     const proxy = await startSettingsProxy(system.urls, platform)
-    const stop = await startExtraWeb(system.urls, {
+    const stop = await startExtraWeb(system, {
       BACKEND_URL: proxy.url,
       COUNTRY_HEADER: 'x-country',
       TRUSTED_PROXIES: '1',
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('a page that stands is left when the product is closed', ONCE, async ({ page, complaints }) => {
+test('a page that stands is left when the product is closed', ONCE, async ({ page, system, complaints }) => {
   let isLocked = false
   await page.route('**/settings', async route => {
     const answer = await route.fetch()
@@ -97,7 +97,7 @@ test('a page that stands is left when the product is closed', ONCE, async ({ pag
   await isLive(page)
   isLocked = true
   // Whoever comes back to the page asks for the settings again, when they are ten minutes old.
-  await page.clock.install()
+  await page.clock.install({ time: system.now() })
   await page.clock.fastForward('15:00')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await page.waitForURL('**/locked')
@@ -187,7 +187,7 @@ test(
       })
     })
     const dsn = collector.url.replace('http://', 'http://key@')
-    const stop = await startExtraWeb(system.urls, { ERROR_REPORTING_DSN: `${dsn}/7`, RELEASE: 'r1' })
+    const stop = await startExtraWeb(system, { ERROR_REPORTING_DSN: `${dsn}/7`, RELEASE: 'r1' })
     try {
       await page.context().addCookies([{ name: 'secret', value: 'SECRET', url: system.urls.otherHost }])
       await page.addInitScript(() => {

@@ -3,12 +3,9 @@
  * frame may keep a cookie or anything else, and until nothing of it is left.
  */
 import type { FrameLocator, Page } from '@playwright/test'
-import { createHost } from '../../apps/host/src/app.ts'
-import { readConfig } from '../../apps/host/src/config.ts'
+import { startExtraHost } from './fixtures/extra-web.ts'
 import { createPlayer, embedPlainly, hostBalance, openEmbedded, signInAtHost } from './fixtures/host-steps.ts'
-import { HOST_TOKEN_SECRET } from './fixtures/protocol.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
-import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
 async function pickFirst(frame: FrameLocator): Promise<void> {
@@ -94,26 +91,11 @@ async function denyStorage(page: Page): Promise<void> {
   await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
 }
 
-/** A host page at `localhost` that embeds the sportsbook of `127.0.0.1`, which is another site. */
-async function startOtherHost({ urls }: System) {
-  const port = (url: string) => new URL(url).port
-  const app = await createHost(
-    readConfig({
-      HOST_PORT: port(urls.otherHost),
-      HOST_TOKEN_SECRET,
-      BACKEND_PORT: port(urls.backend),
-      WEB_URL: `http://127.0.0.1:${port(urls.web)}`,
-    }),
-  )
-  await app.listen({ port: Number(port(urls.otherHost)), host: 'localhost' })
-  return app
-}
-
 test(
   'a player is known across sites by the word of the host, where the frame can keep nothing',
   ONCE,
   async ({ page, system }) => {
-    const host = await startOtherHost(system)
+    const stopHost = await startExtraHost(system)
     try {
       const player = await createPlayer(system)
       await denyStorage(page)
@@ -145,7 +127,7 @@ test(
       await expect(again.getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
       expect(carried).toEqual([])
     } finally {
-      await host.close()
+      await stopHost()
     }
   },
 )

@@ -193,7 +193,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     recordRequest: createRequestRecorder({ clock, playTime, sessions }),
     tokens: new Tokens({ clock, secrets, realtimeSeconds: config.realtimeTokenSeconds }),
     assertions: new Assertions({ db, clock, secret: config.hostTokenSecret }),
-    cookie: new SessionCookie(config.publicUrl),
+    cookie: new SessionCookie(config.publicUrl, clock),
     answers: new IdempotentAnswers(db),
     icons: await readIcons(),
     messenger: options.messenger ?? (config.logMessages ? createLogMessenger(logger) : createNoMessenger(logger)),

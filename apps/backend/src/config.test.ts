@@ -116,6 +116,7 @@ describe('the configuration', () => {
       REALTIME_TOKEN_SECONDS: '0.5',
       BACKEND_PORT: 'many',
       SIMULATOR_SPEED: '0',
+      SIMULATOR_START: '2026-11-21',
       ALLOWED_ORIGINS: 'https://a.example/path',
       DATABASE_URL: 'mysql://host',
       DATABASE_SESSION_URL: 'host',

@@ -47,6 +47,8 @@ export interface Config {
   /** Feed seconds that pass in one second of the wall clock. */
   simulatorSpeed: number
   simulatorSeed: string
+  /** Feed time at the first start on a database, in epoch milliseconds; null: the time of the wall clock. */
+  simulatorStart: number | null
   /** Languages for which public and private channels are published. */
   locales: string[]
   logLevel: string
@@ -191,6 +193,7 @@ export function readConfig(environment: Environment): Config {
     shareCodeDays: read.number('SHARE_CODE_DAYS', 30, value => value > 0 && value <= 3650, 'between 0 and 3650'),
     simulatorSpeed: read.number('SIMULATOR_SPEED', 1, value => value > 0 && value <= 10_000, 'between 0 and 10000'),
     simulatorSeed: read.text('SIMULATOR_SEED', 'touchline'),
+    simulatorStart: read.instant('SIMULATOR_START'),
     locales: read.locales('LOCALES', 'en,ar'),
     logLevel: read.text('LOG_LEVEL', 'info'),
     rateLimits: read.flag('RATE_LIMITS', true),

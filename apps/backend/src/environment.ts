@@ -25,6 +25,16 @@ export class Reader {
     return value
   }
 
+  /** A moment such as `2026-11-21T15:00:00Z` in epoch milliseconds, or null when it is not set. */
+  instant(name: string): number | null {
+    const text = this.text(name, '')
+    if (text === '') return null
+    const hasZone = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text)
+    if (!hasZone || Number.isNaN(Date.parse(text)))
+      this.problems.push(`${name} must be a moment such as 2026-11-21T15:00:00Z, not "${text}"`)
+    return Date.parse(text)
+  }
+
   origins(name: string, fallback: string[]): string[] {
     const list = this.text(name, fallback.join(','))
       .split(',')

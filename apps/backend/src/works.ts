@@ -88,7 +88,8 @@ const LED_MS = 60_000
 
 /** The feed as it is now; where another node leads it, as far as that one has come. */
 async function openFeed({ config, database: { db }, feedTime, createFeed }: WorksOptions) {
-  const openClock = () => openFeedClock(db, feedTime, { seed: config.simulatorSeed, speed: config.simulatorSpeed })
+  const { simulatorSeed: seed, simulatorSpeed: speed, simulatorStart: start } = config
+  const openClock = () => openFeedClock(db, feedTime, { seed, speed, start })
   const feedClock = await openClock()
   const now = feedClock.now()
   const head = config.sessionUrl === null ? null : await readHead(db)

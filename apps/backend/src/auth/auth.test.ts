@@ -114,6 +114,9 @@ describe('signing in', () => {
       .call('/users/sign_in', { body: { email: 'Demo@touchline.example', password: 'touchline-demo' } })
     expect(status).toBe(200)
     expect(headers.get('set-cookie')).toMatch(/^touchline_session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
+    // Not by a date, which a browser whose clock is wrong would take for past.
+    expect(headers.get('set-cookie')).toMatch(/; Max-Age=[1-9]\d{4,};/)
+    expect(headers.get('set-cookie')).not.toContain('Expires')
   })
 
   it('over https names the cookie for this host alone', async () => {

@@ -36,3 +36,12 @@ it('goes on over restarts, never back, at whatever speed, on the seed of the fir
   expect((await open(60)).now()).toBe(1_660_500)
   expect((await open(1)).now()).toBe(1_660_500)
 })
+
+it('starts at a given moment on a new database only', async () => {
+  const clock = new ManualClock(1_000_000)
+  const open = (start: number) => openFeedClock(database.db, clock, { seed: 'first', speed: 2, start })
+  await database.db.deleteFrom('feed_clock').execute()
+  expect((await open(5_000_000)).now()).toBe(5_000_000)
+  clock.advance(1000)
+  expect((await open(9_000_000)).now()).toBe(5_002_000)
+})

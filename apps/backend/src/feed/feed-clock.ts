@@ -8,6 +8,8 @@ import type { Db } from '../db/database.ts'
 export interface FeedClockOptions {
   seed: string
   speed: number
+  /** Feed time at the first start on this database, in epoch milliseconds; the wall clock's unless given. */
+  start?: number | null
 }
 
 export interface FeedClock {
@@ -22,7 +24,7 @@ interface Anchor {
   wall: number
 }
 
-function run(clock: Clock, { seed, speed }: FeedClockOptions, anchor: Anchor): FeedClock {
+function run(clock: Clock, { seed, speed }: Pick<FeedClockOptions, 'seed' | 'speed'>, anchor: Anchor): FeedClock {
   return { seed, speed, now: () => Math.floor(anchor.feed + (clock.now() - anchor.wall) * speed) }
 }
 
@@ -36,7 +38,7 @@ export async function openFeedClock(db: Db, clock: Clock, options: FeedClockOpti
   const kept = row && { feed: row.anchor_feed_ms, wall: row.anchor_wall_ms }
   const seed = row?.seed ?? options.seed
   if (row && kept && row.speed === options.speed) return run(clock, { seed, speed: row.speed }, kept)
-  const feed = row && kept ? run(clock, { seed, speed: row.speed }, kept).now() : wall
+  const feed = row && kept ? run(clock, { seed, speed: row.speed }, kept).now() : (options.start ?? wall)
   const values = { seed, speed: options.speed, anchor_feed_ms: feed, anchor_wall_ms: wall }
   await db
     .insertInto('feed_clock')

@@ -1,6 +1,7 @@
 /** The back end as a process of its own, started from its entry file, for tests that kill it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { PINNED_FEED } from './pinned-feed.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -19,10 +20,10 @@ export function killAll(): void {
 
 type Ending = Awaited<ReturnType<BackEndProcess['end']>>
 
-/** Starts it on any free port. Rejects with what it printed when it ends before it serves. */
+/** Starts it on any free port and the pinned feed. Rejects with what it printed when it ends before it serves. */
 export async function startBackEndProcess(environment: Record<string, string>): Promise<BackEndProcess> {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, BACKEND_PORT: '0', ...environment },
+    env: { ...process.env, BACKEND_PORT: '0', ...PINNED_FEED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

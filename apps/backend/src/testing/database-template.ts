@@ -7,10 +7,10 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, statfs } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { systemClock } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
 import { ensureDemoPlayer } from '../player/demo-player.ts'
 import { createCheapPasswords } from './cheap-passwords.ts'
+import { ManualClock } from './manual-clock.ts'
 
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/touchline/', import.meta.url))
 const SQL_FOLDERS = ['../db/migrations/', '../db/functions/'].map(path => new URL(path, import.meta.url))
@@ -36,7 +36,8 @@ async function makeTemplate(path: string): Promise<void> {
   await mkdir(CACHE, { recursive: true })
   const draft = await mkdtemp(join(CACHE, 'draft-'))
   const database = await openDatabase({ kind: 'folder', path: draft })
-  await ensureDemoPlayer(database.db, systemClock, createCheapPasswords())
+  // Before anything that a test lives through, whichever moment that is pinned to.
+  await ensureDemoPlayer(database.db, new ManualClock(Date.parse('2026-01-01T00:00:00Z')), createCheapPasswords())
   await database.close()
   // Of several test files that make it at once, one is first; the others throw theirs away.
   await rename(draft, path).catch(() => rm(draft, { recursive: true }))

@@ -15,6 +15,7 @@ import { NAMESPACES } from '../realtime/namespaces.ts'
 import { createCheapPasswords } from './cheap-passwords.ts'
 import { startPostgres } from './postgres-server.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
+import { START } from './test-backend.ts'
 
 const KEY = 'the-key-of-the-test-server'
 const SECRET = 'the-secret-of-the-test-tokens'
@@ -46,7 +47,6 @@ export async function openNodes(): Promise<TestNodes | undefined> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const start = Date.now()
   const feeds: ScriptedFeed[] = []
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
@@ -55,7 +55,7 @@ export async function openNodes(): Promise<TestNodes | undefined> {
     realtimeUrl: `ws://${address}/connection/websocket`,
     ask: async text => (await admin.query(text)).rows,
     async start(role) {
-      const feed = new ScriptedFeed(start)
+      const feed = new ScriptedFeed(START)
       feeds.push(feed)
       const backend = await createBackend({
         createFeed: () => feed,
@@ -67,6 +67,7 @@ export async function openNodes(): Promise<TestNodes | undefined> {
           realtimeServer: { url: `http://${address}/api`, key: KEY },
           realtimeSecret: SECRET,
           simulatorSpeed: SPEED,
+          simulatorStart: START,
           rateLimits: false,
           demoPlayer: true,
           betDelayScale: 0,
