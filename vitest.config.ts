@@ -8,30 +8,41 @@ const CLUSTER = 'tests/cluster/**'
 const CONTRACT = 'tests/contract/**'
 const SKIPPED = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
 
+/** Of every project: the root's own settings do not reach a project that extends another file. */
+const SHARED = {
+  // Files share a process of their kind; what they start they end themselves.
+  isolate: false,
+  // Against what hangs, not against what is slow on a busy machine.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 /** The sportsbook's tests go through its own Vite configuration (JSX, message files); all others are plain Node. */
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Files share a process of their kind; what they start they end themselves.
-    isolate: false,
+    ...SHARED,
     maxWorkers: 2,
     passWithNoTests: true,
-    // Against what hangs, not against what is slow on a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     projects: [
       {
         test: {
+          ...SHARED,
           name: 'node',
           include: ['packages', 'apps/backend', 'apps/host', 'tests', 'scripts'].map(folder => `${folder}/**/${TESTS}`),
           exclude: [...SKIPPED, FAULTS, CLUSTER, CONTRACT],
         },
       },
-      { test: { name: 'contract', include: [`${CONTRACT}/${TESTS}`], exclude: SKIPPED } },
-      { test: { name: 'cluster', include: [`${CLUSTER}/${TESTS}`], exclude: SKIPPED } },
-      { test: { name: 'faults', include: [`${FAULTS}/${TESTS}`], exclude: SKIPPED } },
+      { test: { ...SHARED, name: 'contract', include: [`${CONTRACT}/${TESTS}`], exclude: SKIPPED } },
+      { test: { ...SHARED, name: 'cluster', include: [`${CLUSTER}/${TESTS}`], exclude: SKIPPED } },
+      { test: { ...SHARED, name: 'faults', include: [`${FAULTS}/${TESTS}`], exclude: SKIPPED } },
       ...(existsSync(new URL(WEB_CONFIG, import.meta.url))
-        ? [{ extends: WEB_CONFIG, test: { name: 'web', include: [`apps/web/**/${TESTS}`], exclude: SKIPPED } }]
+        ? [
+            {
+              extends: WEB_CONFIG,
+              test: { ...SHARED, name: 'web', include: [`apps/web/**/${TESTS}`], exclude: SKIPPED },
+            },
+          ]
         : []),
     ],
   },

@@ -5,7 +5,7 @@ import { buildWeb } from './build-web.mjs'
 import { runCheck } from './check.mjs'
 import { PlainError, ROOT, say } from './console.mjs'
 import { FAULT_REPORT } from './fault-figures.mjs'
-import { findCommand, runNode } from './run.mjs'
+import { findCommand, run, runNode } from './run.mjs'
 import { addCounts, countPlaywright, countVitest, NONE, settleRunner } from './summary.mjs'
 
 /** @typedef {import('./summary.mjs').Counts} Counts */
@@ -105,24 +105,31 @@ async function runEndToEnd(rest) {
     say('No journeys in tests/e2e yet.')
     return NONE
   }
-  return runPlaywright(rest)
+  return runJourneys(rest)
 }
 
 /** @param {string[]} rest */
 export function runFaultsInBrowser(rest) {
   rmSync(FAULT_REPORT, { force: true })
-  return runPlaywright(['--project=faults', ...rest])
+  return runJourneys(['--project=faults', ...rest])
 }
 
-/** @param {string[]} args @returns {Promise<Counts>} */
-async function runPlaywright(args) {
+/**
+ * Everything in a browser.
+ * @param {string[]} args for Playwright
+ * @param {{ prefix?: string[], env?: Record<string, string> }} [options] prefix: a command that runs the rest of its line
+ * @returns {Promise<Counts>}
+ */
+export async function runJourneys(args, { prefix = [], env = {} } = {}) {
   const browser = await findBrowser({ install: true })
   say(`Browser: ${browser}`)
   await buildWeb(ROOT)
   const report = freshReport('playwright.json')
-  const { code } = await runNode([findCommand('@playwright/test', 'playwright'), 'test', ...args], {
+  const playwright = findCommand('@playwright/test', 'playwright')
+  const [command = process.execPath, ...all] = [...prefix, process.execPath, playwright, 'test', ...args]
+  const { code } = await run(command, all, {
     show: true,
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FAULT_REPORT },
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FAULT_REPORT, ...env },
   })
   return settleRunner(code, readReport(report, countPlaywright))
 }

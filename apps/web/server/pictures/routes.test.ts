@@ -18,7 +18,7 @@ beforeEach(async () => {
   stub.isDown = false
   stub.isSilent = false
   stub.asked.length = 0
-  app = await createBareApp({ BACKEND_URL: stub.url, BACKEND_TIMEOUT_MS: '50' })
+  app = await createBareApp({ BACKEND_URL: stub.url, BACKEND_TIMEOUT_MS: '20000' })
 })
 afterAll(() => app?.close())
 
@@ -57,11 +57,13 @@ describe('the picture of a match', () => {
   )
 
   it('is there again once the back end is', async () => {
+    const impatient = await createBareApp({ BACKEND_URL: stub.url, BACKEND_TIMEOUT_MS: '50' })
     stub.isDown = true
     expect((await app.inject('/og/match/4711.png')).statusCode).toBe(502)
     stub.isDown = false
     stub.isSilent = true
-    expect((await app.inject('/og/match/4711.png')).statusCode).toBe(504)
+    expect((await impatient.inject('/og/match/4711.png')).statusCode).toBe(504)
+    await impatient.close()
     stub.isSilent = false
     expect((await app.inject('/og/match/4711.png')).statusCode).toBe(200)
   })

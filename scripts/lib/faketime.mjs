@@ -1,0 +1,27 @@
+/** Runs the browser suite under a faked clock, by the `faketime` command of libfaketime. */
+import { spawnSync } from 'node:child_process'
+import { PlainError } from './console.mjs'
+import { runJourneys } from './test-runners.mjs'
+
+/** @typedef {{ name: string, at: string, zone: string }} Moment */
+
+/** @returns {string} the command; throws in plain words when this machine lacks it */
+export function findFaketime() {
+  const command = process.env.FAKETIME_PATH ?? 'faketime'
+  if (spawnSync(command, ['--version']).status === 0) return command
+  throw new PlainError('This machine lacks faketime (Debian: apt-get install faketime), or set FAKETIME_PATH.')
+}
+
+/**
+ * The suite with the wall clock of every process set to that moment. An offset rather than a start keeps all processes
+ * in step; clocks that only measure stay real, or every timeout would be of another length.
+ * @param {string} command @param {Moment} moment @param {string[]} rest arguments for Playwright
+ */
+export function runAtMoment(command, { at, zone }, rest) {
+  const seconds = Math.round((Date.parse(at) - Date.now()) / 1000)
+  const offset = `${seconds < 0 ? '' : '+'}${seconds}s`
+  return runJourneys(['--project=desktop', '--project=phone', ...rest], {
+    prefix: [command, '--exclude-monotonic', '-f', offset],
+    env: { TZ: zone, NO_FAKE_STAT: '1' },
+  })
+}
