@@ -1,6 +1,6 @@
 /** The back end as a process on data of its own, killed and started anew behind the bad line. */
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSource } from '../../apps/backend/src/config.ts'
@@ -42,11 +42,7 @@ const QUIET = { platform: { welcome_popup: false, sign_up_reminder_seconds: null
 export async function openHouse({ postgresUrl, environment: given }: HouseOptions = {}): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-faults-'))
   const path = join(folder, 'backend')
-  if (!postgresUrl) {
-    const copy = await copyDataFolder()
-    await cp(copy, path, { recursive: true })
-    await rm(copy, { recursive: true })
-  }
+  if (!postgresUrl) await copyDataFolder(path)
   const source: DatabaseSource = postgresUrl
     ? { kind: 'server', url: postgresUrl, poolSize: 4 }
     : { kind: 'folder', path }

@@ -1,6 +1,6 @@
 /** The back end killed in the middle of placing: whatever it answered is there afterwards, and nothing is there by half. */
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Answer } from '@touchline/contract/endpoints'
@@ -19,9 +19,7 @@ let folder: string
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'touchline-crash-'))
-  const copy = await copyDataFolder()
-  await cp(copy, join(folder, 'backend'), { recursive: true })
-  await rm(copy, { recursive: true })
+  await copyDataFolder(join(folder, 'backend'))
 })
 afterEach(async () => {
   killAll()
