@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readWatchdogMs, startWatchdog } from '@touchline/hub/watchdog'
 import type { FastifyInstance } from 'fastify'
 import { readAssets } from './server/assets.ts'
 import { readConfig, type WebConfig } from './server/config.ts'
@@ -62,6 +63,7 @@ function fail(error: unknown): never {
 
 try {
   const config = readConfig(process.env)
+  startWatchdog(config.isDevelopment ? 0 : readWatchdogMs(process.env), error => console.error(error))
   const readiness = createReadiness(config.backendUrl)
   const running = await (config.isDevelopment ? startDevelopment : startProduction)(config, readiness)
   await running.app.listen({ port: config.port, host: config.listenHost })

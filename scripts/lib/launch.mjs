@@ -1,5 +1,5 @@
 /**
- * Runs the whole product until it is interrupted or one of its programs dies: back end, sportsbook and host page, as
+ * Runs the whole product until it is interrupted or one of its programs fails: back end, sportsbook and host page, as
  * `npm start` (production) and `npm run dev` do.
  */
 import { randomBytes } from 'node:crypto'
@@ -10,6 +10,7 @@ import { formatLogLine } from './log-line.mjs'
 import { readPorts, requireFreePorts } from './ports.mjs'
 import { describeDeath, startService, waitUntilReady } from './services.mjs'
 import { onStop } from './stop-signals.mjs'
+import { supervise } from './supervise.mjs'
 
 /** @typedef {import('./services.mjs').Service} Service */
 
@@ -38,8 +39,9 @@ export async function launch({ mode, prepare }) {
     const ready = Promise.all(services.map(waitUntilReady)).then(() => null)
     const early = await Promise.race([ready, interrupted, death])
     if (early === null) printAddresses(ports, start, data)
-    const end = early ?? (await Promise.race([interrupted, death]))
-    if (end !== INTERRUPT) throw new PlainError(String(end))
+    if (early !== null && early !== INTERRUPT) throw new PlainError(String(early))
+    const end = early === INTERRUPT ? null : await supervise(services, interrupted)
+    if (end !== null) throw new PlainError(end)
     say('Stopping')
     return 0
   } finally {

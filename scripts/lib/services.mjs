@@ -16,13 +16,14 @@ const TAIL_LINES = 20
 
 /**
  * @typedef {{ name: string, args: string[], port: number, env: Record<string, string | undefined>, logPath: string,
- *   cwd?: string, onLine: (name: string, line: string) => void }} ServiceOptions
+ *   cwd?: string, isRestart?: boolean, onLine: (name: string, line: string) => void }} ServiceOptions
  * @typedef {{ name: string, port: number, pid: () => number | undefined, exited: Promise<string>, isRunning: () => boolean, tail: string[],
- *   stop: (timeoutMs?: number) => Promise<void> }} Service
+ *   stop: (timeoutMs?: number) => Promise<void>, restart: () => Service }} Service
  */
 
 /** @param {ServiceOptions} options @returns {Service} */
-export function startService({ name, args, port, env, logPath, cwd = ROOT, onLine }) {
+export function startService(options) {
+  const { name, args, port, env, logPath, cwd = ROOT, isRestart = false, onLine } = options
   const follow = pathToFileURL(`${ROOT}/scripts/lib/follow-starter.mjs`).href
   const child = spawn(process.execPath, ['--import', follow, ...args], {
     cwd,
@@ -30,7 +31,7 @@ export function startService({ name, args, port, env, logPath, cwd = ROOT, onLin
     env: { ...process.env, ...env, TOUCHLINE_STARTER: String(process.pid) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const log = createWriteStream(logPath)
+  const log = createWriteStream(logPath, { flags: isRestart ? 'a' : 'w' })
   /** @type {string[]} */
   const tail = []
   for (const input of [child.stdout, child.stderr]) {
@@ -56,7 +57,8 @@ export function startService({ name, args, port, env, logPath, cwd = ROOT, onLin
     await exited
     await new Promise(resolve => log.end(resolve))
   }
-  return { name, port, pid: () => child.pid, exited, isRunning, tail, stop }
+  const restart = () => startService({ ...options, isRestart: true })
+  return { name, port, pid: () => child.pid, restart, exited, isRunning, tail, stop }
 }
 
 /**

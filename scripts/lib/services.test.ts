@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { startService, waitUntilReady } from './services.mjs'
+import { supervise } from './supervise.mjs'
 import { createTempRepo } from './temp-repo.ts'
 
 const SERVER = `
@@ -52,6 +53,24 @@ test('a service is waited for and stopped by its own means', async () => {
   expect(service.isRunning()).toBe(false)
   expect(lines).toEqual(['back end: closing'])
   expect(readLog()).toBe('closing\n')
+})
+
+test('a killed service is started again, one that ends by itself is not', async () => {
+  const { service, lines, readLog } = await start(
+    SERVER.replace(/process.on.*/, "process.on('SIGTERM', () => process.exit(3))"),
+  )
+  await waitUntilReady(service)
+  const services = [service]
+  const ended = supervise(services, new Promise(() => {}))
+  process.kill(service.pid() as number, 'SIGKILL')
+  await service.exited
+  await expect.poll(() => services[0] !== service).toBe(true)
+  const restarted = services[0] as typeof service
+  await waitUntilReady(restarted)
+  process.kill(restarted.pid() as number, 'SIGTERM')
+  expect(await ended).toMatch(/back end stopped by itself \(exit code 3\)/)
+  expect(lines).toEqual([])
+  expect(readLog()).toBe('')
 })
 
 test('a service that will not stop is ended', async () => {

@@ -127,7 +127,8 @@ async function openServer(
   const app = await createServer({ ...config, logger })
   closeConnectionsWhen(app, () => !readiness.isServing)
   const pingDatabase = () => database.run('ping', 'select 1', [])
-  registerHealth(app, { isReady: () => readiness.isServing, pingDatabase }, registry)
+  const { feedLagMs } = works
+  registerHealth(app, { isReady: () => readiness.isServing, pingDatabase, feedLagMs }, registry)
   if (!dutiesOf(config.role).calls) return app
   timeCalls(app, registry)
   await registerOpenapi(app)

@@ -3,6 +3,7 @@
  * at the environment itself.
  */
 import { join, resolve } from 'node:path'
+import { DEFAULT_WATCHDOG_MS } from '@touchline/hub/watchdog'
 import { type Environment, Reader } from './environment.ts'
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
 import { ROLES, type Role } from './nodes/roles.ts'
@@ -52,6 +53,8 @@ export interface Config {
   /** Languages for which public and private channels are published. */
   locales: string[]
   logLevel: string
+  /** Milliseconds that the event loop may stand still before the process ends itself; 0: for ever. */
+  watchdogMs: number
   /** Proxies between callers and this node: so many entries of `X-Forwarded-For` are trusted, from its end. */
   trustedProxies: number
   rateLimits: boolean
@@ -196,6 +199,12 @@ export function readConfig(environment: Environment): Config {
     simulatorStart: read.instant('SIMULATOR_START'),
     locales: read.locales('LOCALES', 'en,ar'),
     logLevel: read.text('LOG_LEVEL', 'info'),
+    watchdogMs: read.number(
+      'WATCHDOG_MS',
+      DEFAULT_WATCHDOG_MS,
+      value => value === 0 || (Number.isInteger(value) && value >= 100),
+      '0 or at least 100',
+    ),
     rateLimits: read.flag('RATE_LIMITS', true),
     demoPlayer: read.flag('DEMO_PLAYER', isLocal),
     logMessages: read.flag('LOG_MESSAGES', isLocal),

@@ -1,4 +1,5 @@
 /** Starts the back end from the environment and stops it on SIGTERM or SIGINT. */
+import { startWatchdog } from '@touchline/hub/watchdog'
 import { createBackend } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DataFolderInUse } from './db/folder-lock.ts'
@@ -18,6 +19,7 @@ function explain(error: unknown): string {
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
+  startWatchdog(config.watchdogMs, error => logger.error({ err: error }, 'the watchdog has failed'))
   const backend = await createBackend({ config, logger })
   const hint = config.demoPlayer ? `, sign in as ${DEMO.email} with password ${DEMO.password}` : ''
   logger.info(`back end on ${backend.url}${hint}`)

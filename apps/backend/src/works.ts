@@ -65,6 +65,7 @@ export interface Works {
   readonly sessionRevoker: SessionRevoker
   /** See FeedPart. */
   readonly refreshFeed: FeedPart['refresh']
+  readonly feedLagMs: () => number
   readonly providerNews: ProviderNews
   readonly submitted: ReturnType<typeof createSubmittedQueue>
   readonly cashouts: ReturnType<typeof createCashoutQueue>
@@ -121,6 +122,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     realtime: () => carrier.count(),
     matches: () => catalogue.size,
     feedSilentMs: () => feedPart.silentMs(),
+    feedLagMs: () => feedPart.clockLagMs(),
     betsOnDroppedEvents: () => countBetsOnDroppedEvents(db),
     leads: () => ({ feed: feedPart.isPublishing(), settlement: settling.isSettling() }),
   })
@@ -208,6 +210,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     outbox,
     sessionRevoker,
     refreshFeed: () => feedPart.refresh(),
+    feedLagMs: () => feedPart.clockLagMs(),
     providerNews,
     submitted,
     cashouts,

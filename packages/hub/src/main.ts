@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startServer } from './server.ts'
 import { readServerConfig, type ServerConfig, ServerConfigError } from './server-config.ts'
+import { readWatchdogMs, startWatchdog } from './watchdog.ts'
 
 /** The hub itself takes six seconds at most. */
 const STOP_MS = 10_000
@@ -41,12 +42,17 @@ function say(event: string, fields: object): void {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code = '' } = error as { code?: string }
-  const isPlain = error instanceof ServerConfigError || code.startsWith('ERR_PARSE_ARGS') || code.startsWith('E')
+  const isPlain =
+    error instanceof ServerConfigError ||
+    error instanceof RangeError ||
+    code.startsWith('ERR_PARSE_ARGS') ||
+    code.startsWith('E')
   return isPlain ? error.message : (error.stack ?? error.message)
 }
 
 async function run(): Promise<void> {
   const config = readCommandLine()
+  startWatchdog(readWatchdogMs(process.env), error => say('failure', { error: explain(error) }))
   const server = await startServer(config, error => say('failure', { error: explain(error) }))
   say('listening', { host: config.host, port: server.port })
   const stop = (signal: string): void => {

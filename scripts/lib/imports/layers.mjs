@@ -8,7 +8,7 @@ export const ALLOWED = /** @type {Record<string, { values: string[], types?: str
   'packages/hub': { values: [], types: ['packages/contract'] },
   'packages/embed': { values: [], types: ['packages/contract'] },
   'packages/client': { values: ['packages/contract', 'packages/betting'] },
-  'apps/web': { values: ['packages/betting', 'packages/contract', 'packages/client'] },
+  'apps/web': { values: ['packages/betting', 'packages/contract', 'packages/client', 'packages/hub'] },
   'apps/backend': { values: ['packages/betting', 'packages/contract', 'packages/hub', 'packages/simulator'] },
   'apps/host': { values: ['packages/embed'] },
 })

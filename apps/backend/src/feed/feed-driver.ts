@@ -42,6 +42,12 @@ export class FeedDriver {
     this.#cancel?.()
   }
 
+  /** Wall milliseconds by which the feed is behind its clock; 0 while this driver does not run. */
+  get clockLagMs(): number {
+    const { feed, feedClock } = this.#options
+    return this.#isRunning ? Math.max(0, feedClock.now() - feed.now) / feedClock.speed : 0
+  }
+
   #tick(): void {
     const { announce } = this.#options
     const now = this.#options.feedClock.now()

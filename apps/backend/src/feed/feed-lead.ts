@@ -64,6 +64,11 @@ export class FeedLead {
     return this.#announcedAt
   }
 
+  /** See FeedDriver; 0 while another leads. */
+  get clockLagMs(): number {
+    return this.#driver?.clockLagMs ?? 0
+  }
+
   start(): void {
     this.#options.follower.start()
     this.#leadership.start()

@@ -24,6 +24,8 @@ export interface FeedPart {
    * tells how long before the call the node was last known to be level with the leader.
    */
   refresh(): Promise<FeedHead>
+  /** Wall milliseconds by which the feed that this node moves is behind its clock; 0 where another node moves it. */
+  clockLagMs(): number
   start(): void
   stop(): Promise<void>
 }
@@ -64,6 +66,7 @@ function driveAlone(options: FeedPartOptions): FeedPart {
     isPublishing: () => true,
     silentMs: () => null,
     refresh: async () => ({ feedMs: options.feed.now, lagMs: 0 }),
+    clockLagMs: () => driver.clockLagMs,
     start: () => driver.start(),
     stop: async () => driver.stop(),
   }
@@ -116,6 +119,7 @@ function shareFeed(options: FeedPartOptions & { readonly link: Session }): FeedP
       await follower.refresh()
       return { feedMs: feed.now, lagMs: Math.ceil(lagBefore(calledAt)) }
     },
+    clockLagMs: () => lead?.clockLagMs ?? 0,
     start() {
       if (lead) lead.start()
       else follower.start()

@@ -6,11 +6,19 @@ export interface Readiness {
   isReady(): boolean
   /** Resolves when the database answers. */
   pingDatabase(): Promise<unknown>
+  /** Wall milliseconds by which the feed that this process moves is behind its clock. */
+  feedLagMs(): number
 }
+
+/** A feed that is so far behind does not come back by itself; one that a pause of the process left behind does at once. */
+const STUCK_MS = 30_000
 
 export function registerHealth(app: FastifyInstance, readiness: Readiness, registry: Registry): void {
   const quiet = { logLevel: 'warn' } as const
-  app.get('/livez', quiet, async () => ({ status: 'ok' }))
+  app.get('/livez', quiet, async (_request, reply) => {
+    const isStuck = readiness.feedLagMs() > STUCK_MS
+    return reply.code(isStuck ? 503 : 200).send({ status: isStuck ? 'feed_stuck' : 'ok' })
+  })
   app.get('/readyz', quiet, async (_request, reply) => {
     const isReady =
       readiness.isReady() &&

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { endpoints } from '@touchline/contract/endpoints'
 import type { FeedHead } from '@touchline/contract/feed-head'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { IncompleteApi, registerEndpoints } from './register-endpoints.ts'
@@ -183,6 +183,19 @@ describe('operations', () => {
     const metrics = await (await fetch(`${test.url}/metrics`)).text()
     expect(metrics).toMatch(/^touchline_matches 6$/m)
     expect(metrics).toMatch(/^touchline_http_seconds_count\{endpoint="getSports",status="200"\} \d+$/m)
+  })
+
+  it('does not pass for alive when the feed stands still behind its clock', async () => {
+    const stuck = vi.spyOn(test.feed, 'advance').mockImplementation(() => {
+      throw new Error('the feed is stuck')
+    })
+    test.clock.advance(29_000)
+    expect((await visitor.call<unknown>('/livez')).status).toBe(200)
+    test.clock.advance(6000)
+    expect(await visitor.call<unknown>('/livez')).toMatchObject({ status: 503, body: { status: 'feed_stuck' } })
+    stuck.mockRestore()
+    test.clock.advance(5000)
+    expect((await visitor.call<unknown>('/livez')).status).toBe(200)
   })
 
   it('finishes the calls at hand before it stops', async () => {

@@ -16,6 +16,8 @@ export interface Gauges {
   matches(): number
   /** Since the feed was last heard of; null at a node alone. */
   feedSilentMs(): number | null
+  /** Of the feed that this node moves, behind its clock. */
+  feedLagMs(): number
   /** What this node leads. */
   leads(): Readonly<Record<string, boolean>>
   betsOnDroppedEvents(): Promise<number>
@@ -44,6 +46,8 @@ export function createMetrics(gauges: Gauges): Metrics {
     'Since the leader of the feed was last heard of; 0 at a node alone',
     () => (gauges.feedSilentMs() ?? 0) / 1000,
   )
+  const lagHelp = 'How far the feed that this node moves is behind its clock; 0 where another node moves it'
+  gauge('touchline_feed_lag_seconds', lagHelp, () => gauges.feedLagMs() / 1000)
   new Gauge({
     name: 'touchline_bets_on_dropped_events',
     help: 'Open bets on events that the feed dropped; they wait for results that may never come',
