@@ -7,6 +7,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../apps/backend/src/db/database.ts'
 import { auditLedger, isClean } from '../../apps/backend/src/ledger/audit.ts'
 import { DEVICE, TestClient } from '../../apps/backend/src/testing/client.ts'
+import { newAccount } from '../../apps/backend/src/testing/new-account.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import type { NodeName } from './nodes.ts'
 
@@ -26,7 +27,7 @@ afterAll(() => (isHere ? cluster.stop() : undefined))
 async function openPlayer(money: number): Promise<TestClient> {
   const player = new TestClient(cluster.apiUrl)
   const email = `${randomUUID()}@cluster.example`
-  await player.call('/users', { body: { email, password: 'a long enough password', currency: 'EUR' } })
+  await player.call('/users', { body: newAccount({ email }) })
   await player.renewBearer()
   const headers = { 'idempotency-key': randomUUID() }
   await player.call('/wallet/deposits', { body: { value: money, currency: 'EUR' }, headers })

@@ -1,17 +1,14 @@
 /** The operator's own site: what a player does there about an account. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { hostBalance } from './fixtures/host-steps.ts'
+import { fillSignUp, hostBalance } from './fixtures/host-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
 /** Opens an account, and with it the page where play money is paid in. */
 async function openWallet(page: Page, { urls }: System): Promise<void> {
   await page.goto(`${urls.host}/users/sign-up?next=/profile/wallet/deposit`)
-  await page.getByLabel('E-mail').fill(`${randomUUID()}@touchline.example`)
-  await page.getByLabel(/^Password/).fill('a long enough password')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Open account' }).click()
+  await fillSignUp(page, `${randomUUID()}@touchline.example`)
 }
 
 test('an account, its money and its limits', ONCE, async ({ page, system }) => {

@@ -3,6 +3,7 @@
  * matches end at once because the test sets the feed's clock forward; everything else is as a person meets it.
  */
 import type { Page } from '@playwright/test'
+import { fillSignUp } from './fixtures/host-steps.ts'
 import { acceptAnyOdds, closeSlip, openSlip, pick, readBalance, toCents } from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
@@ -37,10 +38,7 @@ async function signInFramed(page: Page): Promise<void> {
 
 async function signUp(page: Page, email: string): Promise<void> {
   const form = framed(page, 'Join')
-  await form.getByLabel('E-mail').fill(email)
-  await form.getByLabel(/Password/).fill('a long enough password')
-  await form.getByRole('checkbox', { name: /18 or older/ }).check()
-  await form.getByRole('button', { name: 'Open account' }).click()
+  await fillSignUp(form, email)
 }
 
 test('a price moves by itself', ONCE, async ({ page }) => {

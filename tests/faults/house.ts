@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../apps/backend/src/db/database.
 import { type BackEndProcess, startBackEndProcess } from '../../apps/backend/src/testing/back-end-process.ts'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
 import { copyDataFolder } from '../../apps/backend/src/testing/database-template.ts'
+import { newAccount } from '../../apps/backend/src/testing/new-account.ts'
 import type { Person } from './browser.ts'
 
 export const PASSWORD = 'a long enough password'
@@ -91,7 +92,7 @@ export async function openHouse({ postgresUrl, environment: given }: HouseOption
 export async function addPerson(url: string, money: number): Promise<Person> {
   const client = new TestClient(url)
   const email = `${randomUUID()}@faults.example`
-  const account = { email, password: PASSWORD, currency: 'EUR' }
+  const account = newAccount({ email, password: PASSWORD })
   const made = await client.call<{ data: { id: number } }>('/users', { body: account })
   const headers = { 'idempotency-key': randomUUID() }
   const paid = await client.call('/wallet/deposits', { body: { value: money, currency: 'EUR' }, headers })

@@ -41,6 +41,7 @@ import { createLogMessenger, createNoMessenger, type Messenger } from './player/
 import { CURRENCIES } from './player/money.ts'
 import { registerProducts } from './products/page.ts'
 import { storeCurrencyRates } from './protection/currency-rates.ts'
+import { type FindSamePerson, findSamePerson } from './protection/excluded-persons.ts'
 import { PlayTime } from './protection/play-time.ts'
 import { createRequestRecorder } from './protection/request-recorder.ts'
 import { DEFAULT_OPERATOR, decideOtherwise, type OperatorChoices, type OperatorSettings } from './settings/operator.ts'
@@ -60,6 +61,8 @@ export interface BackendOptions {
   messenger?: Messenger
   /** How passwords are hashed; as strongly as OWASP asks unless given. */
   passwords?: Passwords
+  /** Which accounts are a person's, for self-exclusions; by name and birth date or phone number unless given. */
+  findSamePerson?: FindSamePerson
 }
 
 export interface Backend {
@@ -199,6 +202,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     icons: await readIcons(),
     messenger: options.messenger ?? (config.logMessages ? createLogMessenger(logger) : createNoMessenger(logger)),
     background: new Background(works.onError),
+    findSamePerson: options.findSamePerson ?? findSamePerson,
     chatName: createPseudonyms(await readSecret(db, 'chat')),
   }
   const readiness: Readiness = { isServing: false }

@@ -28,6 +28,7 @@ import { linkHandlers } from './player/links.ts'
 import type { Messenger } from './player/messenger.ts'
 import { phoneHandlers } from './player/phone.ts'
 import { productHandlers } from './products/handlers.ts'
+import { ExcludedPersons, type FindSamePerson } from './protection/excluded-persons.ts'
 import { limitHandlers } from './protection/limit-handlers.ts'
 import type { PlayTime } from './protection/play-time.ts'
 import type { RecordRequest } from './protection/request-recorder.ts'
@@ -58,6 +59,7 @@ export interface CallServices {
   readonly background: Background
   readonly playTime: PlayTime
   readonly recordRequest: RecordRequest
+  readonly findSamePerson: FindSamePerson
   /** See PlayerServices. */
   readonly chatName: (playerId: number) => string
 }
@@ -65,12 +67,13 @@ export interface CallServices {
 export function createHandlers(works: Works, services: CallServices): Handlers {
   const { config, database, operator, clock, sessions, passwords, tokens, cookie, assertions, answers, icons } =
     services
-  const { messenger, background, playTime } = services
+  const { messenger, background, playTime, findSamePerson } = services
   const { feed, catalogue, rules, betCounts, metrics, outbox, submitted, cashouts, deposits, onDecided } = works
   const { locales, publicUrl, operatorToken, betDelayScale: delayScale } = config
   const { videoEnabled: isVideoEnabled } = operator
   const { providers } = catalogue
   const { db } = database
+  const excludedPersons = new ExcludedPersons({ db, clock, sessions, findSamePerson })
   const refuseCountry = createRefuseCountry(config, operator.platform)
   const wakeOutbox = (): void => outbox.wake()
   const links = { db, clock, sessions, passwords, messenger, background, webUrl: config.webUrl }
@@ -91,11 +94,11 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...iconHandlers(icons),
     ...providerHandlers({ db, clock, providers, news: works.providerNews, operatorToken }),
     ...settingsHandlers(db, { ...config, operator, providers, iconsVersion: icons.version }),
-    ...playerHandlers({ ...links, cookie, operator, refuseCountry, chatName: services.chatName }),
+    ...playerHandlers({ ...links, cookie, operator, refuseCountry, excludedPersons, chatName: services.chatName }),
     ...sessionHandlers({ ...protecting, tokens, cookie, assertions, refuseCountry }),
-    ...limitHandlers(protecting),
+    ...limitHandlers({ ...protecting, excludedPersons }),
     ...linkHandlers(links),
-    ...phoneHandlers({ db, clock, messenger, background }),
+    ...phoneHandlers({ db, clock, messenger, background, excludedPersons }),
     ...depositHandlers({
       db,
       refuseCountry,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 import { CollectingMessenger } from './testing/collecting-messenger.ts'
+import { newAccount } from './testing/new-account.ts'
 import { startTestBackend, type TestBackend } from './testing/test-backend.ts'
 
 const EMAIL = 'ada.lovelace@example.com'
@@ -23,8 +24,8 @@ afterAll(() => test.stop())
 it('tells of calls, and nothing of who makes them but the player’s number', async () => {
   const ada = test.client()
   const names = { first_name: 'Augusta', last_name: 'Lovelace' }
-  await ada.call('/users', { body: { email: EMAIL, password: PASSWORD, currency: 'EUR', ...names } })
-  await ada.call('/users', { body: { email: EMAIL, password: PASSWORD, currency: 'EUR' } })
+  await ada.call('/users', { body: newAccount({ email: EMAIL, password: PASSWORD, ...names }) })
+  await ada.call('/users', { body: newAccount({ email: EMAIL, password: PASSWORD }) })
   await ada.call('/users/sign_in', { body: { email: EMAIL, password: `${PASSWORD}?` } })
   await ada.call('/users/sign_in', { body: { email: EMAIL, password: PASSWORD } })
   await ada.call('/users/password', { body: { email: EMAIL } })

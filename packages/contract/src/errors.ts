@@ -73,6 +73,8 @@ export const ERRORS = {
   LIMIT_NOT_CONFIRMABLE: { status: 409, code: 617 },
   /** A reality check has been due for longer than its grace: it must be answered before betting or depositing. */
   REALITY_CHECK_UNANSWERED: { status: 409, code: 618 },
+  /** Younger than the operator's least age. */
+  PLAYER_UNDERAGE: { status: 403, code: 620 },
   // idempotency
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, code: 701 },
   IDEMPOTENCY_KEY_REUSED: { status: 422, code: 702 },

@@ -84,7 +84,8 @@ describe('a body', () => {
 
   test('has no control characters in its texts', () => {
     const signUp = compileValidators(endpoints.postSignUp)
-    const person = { email: 'a@b.example', password: 'long enough', currency: 'EUR', first_name: 'Zoë' }
+    const named = { first_name: 'Zoë', last_name: 'O’Neill', birth_date: '1990-05-17' }
+    const person = { email: 'a@b.example', password: 'long enough', currency: 'EUR', ...named }
     expect(signUp.body(person).ok).toBe(true)
     expect(problemsOf(signUp.body({ ...person, first_name: 'a\u0000b', email: 'a@b@c' }))).toEqual({
       'body/first_name': 'must be text of one line',

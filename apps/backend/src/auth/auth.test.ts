@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCheapPasswords } from '../testing/cheap-passwords.ts'
 import type { TestClient } from '../testing/client.ts'
+import { newAccount } from '../testing/new-account.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { Passwords } from './passwords.ts'
 import { Sessions } from './sessions.ts'
@@ -16,7 +17,7 @@ afterAll(() => test.stop())
 
 async function signUp(email: string, currency = 'EUR'): Promise<TestClient> {
   const client = test.client()
-  const { status } = await client.call('/users', { body: { email, password: 'long enough', currency } })
+  const { status } = await client.call('/users', { body: newAccount({ email, currency }) })
   expect(status).toBe(201)
   return client
 }
@@ -91,18 +92,18 @@ describe('signing up', () => {
 
   it('refuses an address that is taken, however it is written', async () => {
     await signUp('taken@example.com')
-    const { status, body } = await test
-      .client()
-      .call('/users', { body: { email: 'TAKEN@example.com', password: 'long enough', currency: 'EUR' } })
+    const { status, body } = await test.client().call('/users', { body: newAccount({ email: 'TAKEN@example.com' }) })
     expect({ status, message: body.message }).toEqual({ status: 409, message: 'EMAIL_TAKEN' })
   })
 
   it('names what is wrong', async () => {
-    const { body } = await test.client().call('/users', { body: { email: 'x', password: 'short', currency: 'XXX' } })
+    const { body } = await test
+      .client()
+      .call('/users', { body: newAccount({ email: 'x', password: 'short', currency: 'XXX' }) })
     expect(body.data.details.map(({ field }) => field)).toEqual(['body/email', 'body/password'])
     const { body: other } = await test
       .client()
-      .call('/users', { body: { email: 'x@example.com', password: 'long enough', currency: 'XXX' } })
+      .call('/users', { body: newAccount({ email: 'x@example.com', currency: 'XXX' }) })
     expect(other.data.details.map(({ field }) => field)).toEqual(['body/currency'])
   })
 })

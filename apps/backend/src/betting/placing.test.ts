@@ -3,6 +3,7 @@ import type { Answer } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
+import { newAccount } from '../testing/new-account.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
 type Placed = Answer<'postBets'>
@@ -279,7 +280,7 @@ describe('the idempotency key', () => {
     const key = randomUUID()
     const first = await demo.place(betOn([pick(2)]), key)
     const other = test.client()
-    await other.call('/users', { body: { email: `${key}@example.com`, password: 'long enough', currency: 'EUR' } })
+    await other.call('/users', { body: newAccount({ email: `${key}@example.com` }) })
     await other.renewBearer()
     const { status } = await other.place<ErrorBody>(betOn([pick(2)]), key)
     expect(status).toBe(409)

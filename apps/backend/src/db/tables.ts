@@ -19,6 +19,8 @@ export interface Tables {
     password_changed_at: Date | null
     first_name: string | null
     last_name: string | null
+    birth_date: string | null
+    name_key: string | null
     nickname: string | null
     country: string | null
     language: string

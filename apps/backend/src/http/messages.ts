@@ -124,6 +124,10 @@ const MESSAGES: Partial<Readonly<Record<ErrorName, Texts>>> = {
     en: 'This is not available in your country.',
     ar: 'هذا غير متاح في بلدك.',
   },
+  PLAYER_UNDERAGE: {
+    en: 'You are too young to have an account.',
+    ar: 'عمرك أقل من السن المسموح به لفتح حساب.',
+  },
   TOKEN_INVALID: {
     en: 'This link or code is no longer valid. Please ask for a new one.',
     ar: 'هذا الرابط أو الرمز لم يعد صالحًا. يُرجى طلب واحد جديد.',

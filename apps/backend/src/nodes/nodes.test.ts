@@ -10,6 +10,7 @@ import { auditLedger, isClean } from '../ledger/audit.ts'
 import { betOn, pick, TestClient } from '../testing/client.ts'
 import { openNodes, type TestNode } from '../testing/test-nodes.ts'
 import '../testing/test-backend.ts'
+import { newAccount } from '../testing/new-account.ts'
 import { LEADS } from './leadership.ts'
 
 const nodes = await openNodes()
@@ -42,7 +43,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
   const signUp = async ({ url }: TestNode, value: number): Promise<TestClient> => {
     const player = new TestClient(url)
     const email = `${randomUUID()}@example.com`
-    await player.call('/users', { body: { email, password: 'long enough', currency: 'EUR' } })
+    await player.call('/users', { body: newAccount({ email }) })
     await player.renewBearer()
     const headers = { 'idempotency-key': randomUUID() }
     await player.call('/wallet/deposits', { body: { value, currency: 'EUR' }, headers })

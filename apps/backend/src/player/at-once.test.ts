@@ -5,6 +5,7 @@ import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type Reply, type TestClient } from '../testing/client.ts'
 import { CollectingMessenger } from '../testing/collecting-messenger.ts'
+import { newAccount } from '../testing/new-account.ts'
 import { deposit, openPlayer } from '../testing/player.ts'
 import { startPostgres } from '../testing/postgres-server.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
@@ -55,7 +56,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
 
   it('an address is locked after five wrong passwords, and one link unlocks it', async () => {
     const email = `${randomUUID()}@example.com`
-    await one.client().call('/users', { body: { email, password: PASSWORD, currency: 'EUR' } })
+    await one.client().call('/users', { body: newAccount({ email, password: PASSWORD }) })
     const signIn = (at: number) =>
       [one, two][at % 2]!.client().call('/users/sign_in', { body: { email, password: 'wrong password' } })
     const answers = await callOften(12, signIn)

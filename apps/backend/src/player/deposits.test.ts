@@ -14,7 +14,7 @@ const PENDING_MS = 10_000
 let test: TestBackend
 
 beforeAll(async () => {
-  test = await startTestBackend({ operator: { platform: { deposit_fields: ['first_name', 'country'] } } })
+  test = await startTestBackend({ operator: { platform: { deposit_fields: ['nickname', 'country'] } } })
 })
 afterAll(() => test.stop())
 afterEach(async () => {
@@ -29,7 +29,7 @@ const deposit = (player: TestClient, simulate: Simulate, key: string = randomUUI
 
 async function openComplete(): Promise<TestClient> {
   const player = await openPlayer(test, 0)
-  await player.call('/player', { method: 'PATCH', body: { first_name: 'Ada', country: 'DE' } })
+  await player.call('/player', { method: 'PATCH', body: { nickname: 'Ada', country: 'DE' } })
   return player
 }
 
@@ -91,8 +91,8 @@ describe('a deposit', () => {
       status: 403,
       message: 'PLAYER_FIELDS_MISSED',
     })
-    expect(refused.body.data.details.map(({ field }) => field)).toEqual(['player/first_name', 'player/country'])
-    await player.call('/player', { method: 'PATCH', body: { first_name: 'Ada', country: 'DE' } })
+    expect(refused.body.data.details.map(({ field }) => field)).toEqual(['player/nickname', 'player/country'])
+    await player.call('/player', { method: 'PATCH', body: { nickname: 'Ada', country: 'DE' } })
     expect((await deposit(player, 'success')).status).toBe(201)
   })
 })

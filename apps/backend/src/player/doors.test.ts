@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { betOn, pick } from '../testing/client.ts'
+import { newAccount } from '../testing/new-account.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
 const SECRET = 'the secret of the host page'
@@ -57,6 +58,6 @@ it.each(['US', 'FR'])('takes neither bets nor deposits from %s, where the operat
 })
 
 it('signs nobody up while the operator takes nobody', async () => {
-  const body = { email: 'late@example.com', password: 'long enough', currency: 'EUR' }
+  const body = newAccount()
   expect(await test.client().call('/users', { body })).toMatchObject({ status: 403, body: { message: 'FORBIDDEN' } })
 })

@@ -6,9 +6,11 @@ import type { PlayerRow } from '../db/tables.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import type { RefuseCountry } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { type ExcludedPersons, toPerson } from '../protection/excluded-persons.ts'
 import { refuseSelfExcluded } from '../protection/player-bounds.ts'
 import type { OperatorSettings } from '../settings/operator.ts'
 import { listAccounts, openAccount, toWireAccount } from './accounts.ts'
+import { checkAge } from './check-age.ts'
 import { readPoints } from './comp-points.ts'
 import { type LinkServices, sendLink } from './links.ts'
 import { isCurrency } from './money.ts'
@@ -20,6 +22,7 @@ export interface PlayerServices extends LinkServices {
   cookie: SessionCookie
   operator: OperatorSettings
   refuseCountry: RefuseCountry
+  excludedPersons: ExcludedPersons
   /** What stands for a player in the live chat: always the same, and nothing the player's id can be read from. */
   chatName: (playerId: number) => string
 }
@@ -29,13 +32,19 @@ function requireCurrency(currency: string): void {
 }
 
 export function playerHandlers(services: PlayerServices) {
-  const { db, clock, sessions, passwords, cookie, operator, refuseCountry, background } = services
+  const { db, clock, sessions, passwords, cookie, operator, refuseCountry, excludedPersons, background } = services
   const { platform } = operator
 
   /** Whether the operator lets anybody in by this door, and from this country. */
   function requireOpenDoor(isOpen: boolean, request: FastifyRequest): void {
     if (!isOpen) throw new ApiError('FORBIDDEN')
     refuseCountry(request)
+  }
+
+  /** Terms are agreed to by whoever has been shown those in force, and by nobody else. */
+  function requireTerms(version: string | undefined): void {
+    if ((version ?? null) !== (platform.terms_version ?? null))
+      throw fieldError('body/terms_version', 'must be the version of the terms in force')
   }
 
   const viewPlayer = async (id: number) => ({ data: await readProfile(db, await findPlayer(db, id), operator) })
@@ -52,16 +61,23 @@ export function playerHandlers(services: PlayerServices) {
     postSignUp: async ({ body, request, reply }) => {
       requireOpenDoor(platform.sign_up_enabled, request)
       requireCurrency(body.currency)
-      const player = await createPlayer(db, {
+      checkAge(body.birth_date, platform.protection.minimum_age, clock.now())
+      requireTerms(body.terms_version)
+      const passwordHash = await passwords.hash(body.password)
+      const newPlayer = {
         email: body.email,
-        passwordHash: await passwords.hash(body.password),
+        passwordHash,
         currency: body.currency,
         language: body.language ?? 'en',
-        firstName: body.first_name ?? null,
-        lastName: body.last_name ?? null,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        birthDate: body.birth_date,
         createdAt: new Date(clock.now()),
-        termsVersion: platform.terms_version,
-      })
+        termsVersion: body.terms_version ?? null,
+      }
+      const player = await createPlayer(db, newPlayer, (transaction, person) =>
+        excludedPersons.refuse(transaction, person),
+      )
       if (!player) throw new ApiError('EMAIL_TAKEN')
       background.begin(() => sendLink(services, 'confirmation', player))
       return signIn(player, reply)
@@ -75,6 +91,8 @@ export function playerHandlers(services: PlayerServices) {
     getPlayer: ({ player }) => viewPlayer(player.id),
     patchPlayer: async ({ player, body }) => {
       await changeProfile(db, player.id, body, operator)
+      if (body.first_name !== undefined || body.last_name !== undefined)
+        await excludedPersons.refusePlayer(player.id, toPerson(await findPlayer(db, player.id)))
       return viewPlayer(player.id)
     },
     getPlayerCompPoints: async ({ player }) => ({ data: { persistent: { points: await readPoints(db, player.id) } } }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LinkPurpose } from '../db/tables.ts'
 import type { TestClient } from '../testing/client.ts'
 import { CollectingMessenger } from '../testing/collecting-messenger.ts'
+import { newAccount } from '../testing/new-account.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { createLogMessenger, createNoMessenger } from './messenger.ts'
 
@@ -21,7 +22,7 @@ afterAll(() => test.stop())
 
 async function signUp(email: string): Promise<TestClient> {
   const client = test.client()
-  await client.call('/users', { body: { email, password: PASSWORD, currency: 'EUR' } })
+  await client.call('/users', { body: newAccount({ email, password: PASSWORD }) })
   await test.backend.drain()
   return client
 }

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import type { PhoneCodeRow } from '../db/tables.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { ExcludedPersons } from '../protection/excluded-persons.ts'
 import { isCountry } from '../settings/countries.ts'
 import type { Messenger } from './messenger.ts'
 import { findPhoneCode, issuePhoneCode, type Phone, tryPhoneCode } from './phone-codes.ts'
@@ -18,6 +19,7 @@ export interface PhoneServices {
   clock: Clock
   messenger: Messenger
   background: Background
+  excludedPersons: ExcludedPersons
 }
 
 /** How far the number is checked: the one that is being proved, else the one that was. */
@@ -70,9 +72,10 @@ function sendCode(
 }
 
 async function givePhone(services: PhoneServices, playerId: number, body: Body<'postPlayerPhone'>): Promise<void> {
-  const { db } = services
+  const { db, excludedPersons } = services
   const { phone_number: phoneNumber, phone_country: phoneCountry } = body
   if (!isCountry(phoneCountry)) throw fieldError('body/phone_country', 'must be a country')
+  await excludedPersons.refusePlayer(playerId, { nameKey: null, birthDate: null, phoneNumber })
   if (await isTaken(db, playerId, phoneNumber)) throw new ApiError('PHONE_TAKEN')
   const player = await findPlayer(db, playerId)
   if (player.phone_number === phoneNumber) return

@@ -1,6 +1,7 @@
 /** Players as the database keeps them. */
 import type { Db } from '../db/database.ts'
 import type { PlayerRow } from '../db/tables.ts'
+import { type Person, toNameKey } from '../protection/excluded-persons.ts'
 import { openAccount } from './accounts.ts'
 
 export interface NewPlayer {
@@ -10,8 +11,10 @@ export interface NewPlayer {
   language: string
   firstName: string | null
   lastName: string | null
+  /** `1990-05-17`. */
+  birthDate?: string
   createdAt: Date
-  /** Of the terms that whoever signs up agrees to. */
+  /** Of the terms that whoever signs up has agreed to. */
   termsVersion?: string | null
   confirmedAt?: Date
 }
@@ -32,9 +35,19 @@ export function lockPlayer(transaction: Db, id: number): Promise<PlayerRow> {
   return transaction.selectFrom('players').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Creates a player with an empty account in the chosen currency; undefined when the address is taken. */
-export function createPlayer(db: Db, player: NewPlayer): Promise<PlayerRow | undefined> {
+/**
+ * Creates a player with an empty account in the chosen currency; undefined when the address is taken. What `check` throws
+ * keeps it from being made.
+ */
+export function createPlayer(
+  db: Db,
+  player: NewPlayer,
+  check: (transaction: Db, person: Person) => Promise<void> = async () => {},
+): Promise<PlayerRow | undefined> {
+  const nameKey = toNameKey(player.firstName, player.lastName)
+  const birthDate = player.birthDate ?? null
   return db.transaction().execute(async transaction => {
+    await check(transaction, { nameKey, birthDate, phoneNumber: null })
     const row = await transaction
       .insertInto('players')
       .values({
@@ -43,6 +56,8 @@ export function createPlayer(db: Db, player: NewPlayer): Promise<PlayerRow | und
         password_hash: player.passwordHash,
         first_name: player.firstName,
         last_name: player.lastName,
+        birth_date: birthDate,
+        name_key: nameKey,
         language: player.language,
         currency: player.currency,
         created_at: player.createdAt,

@@ -4,6 +4,7 @@ import type { Player } from '@touchline/contract/entities/player'
 import type { Db } from '../db/database.ts'
 import type { PlayerRow } from '../db/tables.ts'
 import { fieldError } from '../http/api-error.ts'
+import { toNameKey } from '../protection/excluded-persons.ts'
 import { isCountry } from '../settings/countries.ts'
 import type { OperatorSettings } from '../settings/operator.ts'
 import { reachedRungs, readPoints } from './comp-points.ts'
@@ -74,5 +75,14 @@ async function checkChanges(db: Db, playerId: number, changes: Changes, operator
 export async function changeProfile(db: Db, playerId: number, changes: Changes, operator: OperatorSettings) {
   await checkChanges(db, playerId, changes, operator)
   if (Object.keys(changes).length === 0) return
-  await db.updateTable('players').set(changes).where('id', '=', playerId).execute()
+  await db.transaction().execute(async transaction => {
+    const row = await transaction
+      .updateTable('players')
+      .set(changes)
+      .where('id', '=', playerId)
+      .returning(['first_name', 'last_name'])
+      .executeTakeFirstOrThrow()
+    const nameKey = toNameKey(row.first_name, row.last_name)
+    await transaction.updateTable('players').set({ name_key: nameKey }).where('id', '=', playerId).execute()
+  })
 }

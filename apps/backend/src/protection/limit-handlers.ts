@@ -19,7 +19,9 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { findPlayer } from '../player/players.ts'
 import type { ProtectionSettings } from '../settings/protection.ts'
+import type { ExcludedPersons } from './excluded-persons.ts'
 import { chooseLimitCurrency, findLimitCurrency } from './limit-currency.ts'
 import { type FiguresServices, readRemainders, readStats, toWireLimit } from './limit-figures.ts'
 import { readLimits, writeLimits } from './limit-store.ts'
@@ -28,6 +30,7 @@ export interface LimitServices extends FiguresServices {
   clock: Clock
   sessions: Sessions
   protection: ProtectionSettings
+  excludedPersons: ExcludedPersons
 }
 
 const AMOUNTS: readonly LimitType[] = ['deposit', 'loss', 'wager']
@@ -39,7 +42,7 @@ const REFUSALS: Readonly<Record<LimitRefusal, () => ApiError>> = {
 }
 
 export function limitHandlers(services: LimitServices) {
-  const { db, clock, sessions, protection } = services
+  const { db, clock, sessions, protection, excludedPersons } = services
 
   function termsOf(type: LimitType): LimitTerms {
     const { looserAfterSeconds, confirmWithinSeconds } = protection
@@ -91,12 +94,20 @@ export function limitHandlers(services: LimitServices) {
     },
     postUserLimits: async ({ player, body }) => {
       const wish = readWish(body)
+      let others: number[] = []
       const limit = await change(player.id, async (limits, transaction) => {
         const isAmount = AMOUNTS.includes(wish.type)
         const currency = isAmount ? await chooseLimitCurrency(transaction, player.id, limits, body.currency) : null
-        return setLimit(limits, { ...wish, currency }, uuid(), termsOf(wish.type))
+        const terms = termsOf(wish.type)
+        const step = setLimit(limits, { ...wish, currency }, uuid(), terms)
+        if (step.ok && wish.type === 'self_exclusion') {
+          const row = await findPlayer(transaction, player.id)
+          others = await excludedPersons.excludeOthers(transaction, row, wish, terms)
+        }
+        return step
       })
       if (isExclusion(wish.type)) await sessions.endPlayerSessions(player.id, 'excluded', player.session.id)
+      for (const id of others) await sessions.endPlayerSessions(id, 'excluded')
       return show(player.id, limit)
     },
     postUserLimitConfirm: async ({ player, params: { id } }) =>

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type Reply, type TestClient } from '../testing/client.ts'
+import { newAccount } from '../testing/new-account.ts'
 import { deposit, openPlayer } from '../testing/player.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
@@ -256,7 +257,7 @@ describe('who excludes oneself', () => {
 
   async function signUp(address: string): Promise<TestClient> {
     const client = test.client()
-    await client.call('/users', { body: { email: address, password, currency: 'EUR' } })
+    await client.call('/users', { body: newAccount({ email: address, password }) })
     await client.renewBearer()
     await deposit(client, 5000)
     return client

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
+import { newAccount } from '../testing/new-account.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
@@ -20,7 +21,7 @@ afterAll(() => test.stop())
 beforeEach(async () => {
   player = test.client()
   const email = `${randomUUID()}@example.com`
-  await player.call('/users', { body: { email, password: 'long enough', currency: 'EUR' } })
+  await player.call('/users', { body: newAccount({ email }) })
   await player.renewBearer()
   const key = randomUUID()
   await player.call('/wallet/deposits', {
@@ -164,7 +165,7 @@ describe('the history', () => {
     const match = nextMatch()
     const bet = await place([pick(match)])
     const other = test.client()
-    await other.call('/users', { body: { email: 'other@example.com', password: 'long enough', currency: 'EUR' } })
+    await other.call('/users', { body: newAccount({ email: 'other@example.com' }) })
     await other.renewBearer()
     expect(await other.bets(`?id=${bet.id}`)).toEqual([])
   })

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Body } from '@touchline/contract/endpoints'
 import type { Bet, PlacedBet } from '@touchline/contract/entities/bet'
 import { DEVICE, type TestClient } from './client.ts'
+import { newAccount } from './new-account.ts'
 import type { TestBackend } from './test-backend.ts'
 
 /** Signs a new player up, with so much on the account. */
 export async function openPlayer(test: TestBackend, value: number, currency = 'EUR'): Promise<TestClient> {
   const player = test.client()
-  const email = `${randomUUID()}@example.com`
-  await player.call('/users', { body: { email, password: 'long enough', currency } })
+  await player.call('/users', { body: newAccount({ currency }) })
   await player.renewBearer()
   if (value > 0) await deposit(player, value, currency)
   return player

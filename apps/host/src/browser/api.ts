@@ -25,6 +25,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   COUNTRY_BLOCKED: 'Accounts are not available in your country.',
   ACCOUNT_LOCKED: 'There were too many wrong passwords. A link to unlock the account is in your mail.',
   PLAYER_EXCLUDED: 'You have excluded yourself from playing, and it has not ended yet.',
+  PLAYER_UNDERAGE: 'You are too young to have an account here.',
   PLAYER_LIMIT_EXCEEDED: 'This would pass a limit that you have set.',
   SESSION_LIMIT_REACHED: 'You have played for as long as you allowed yourself.',
   REALITY_CHECK_UNANSWERED: 'First answer the reminder of how long you have been playing.',

@@ -1,7 +1,7 @@
 /** Signing in and up, passwords, confirmation, unlocking. What came of it is told to who frames the page, if anybody does. */
 import { call } from './api.ts'
 import { closeDialog } from './dialogs.ts'
-import { type Handlers, text } from './form.ts'
+import { filled, type Handlers, text } from './form.ts'
 import { readNext } from './next.ts'
 import { tellParent } from './parent.ts'
 import { refreshPlayer } from './player.ts'
@@ -15,6 +15,16 @@ async function goOn(form: HTMLFormElement, type: 'signed-in' | 'signed-up'): Pro
 
 const password = (data: FormData): string => String(data.get('password') ?? '')
 
+interface Settings {
+  readonly data: { readonly system?: { readonly platform_settings: { readonly terms_version?: string | null } } | null }
+}
+
+/** Which version of the terms the platform asks agreement to; null for none. */
+async function readTermsVersion(): Promise<string | null> {
+  const { data } = await call<Settings>('GET', '/settings')
+  return data.system?.platform_settings.terms_version ?? null
+}
+
 /** Query of the address, for a mail's token that the form carries. */
 const withToken = (path: string, name: string, data: FormData): string =>
   `${path}?${new URLSearchParams({ [name]: text(data, name) })}`
@@ -25,7 +35,10 @@ export const authForms: Handlers = {
     return goOn(form, 'signed-in')
   },
   async 'sign-up'(data, form) {
-    const body = { email: text(data, 'email'), password: password(data), currency: text(data, 'currency') }
+    const names = ['email', 'currency', 'first_name', 'last_name', 'birth_date']
+    // The form is sent with the terms accepted alone; these are those in force while it is.
+    const terms = await readTermsVersion()
+    const body = { ...filled(data, names), password: password(data), ...(terms !== null && { terms_version: terms }) }
     await call('POST', '/users', body)
     return goOn(form, 'signed-up')
   },

@@ -32,8 +32,12 @@ export const signUpPage = ({ frameQuery }: Query): Html =>
   formPage({
     title: 'Open an account',
     name: 'sign-up',
-    fields: html`${email}${newPassword}${field('Currency', html`<select name="currency">${CURRENCIES.map(code => html`<option>${code}</option>`)}</select>`)}
-    <label class="check"><input name="adult" type="checkbox" required /> <span>I am 18 or older and have read the <a href="/terms-and-conditions" target="_blank">terms</a></span></label>`,
+    fields: html`${email}${newPassword}
+    ${field('First name', html`<input name="first_name" autocomplete="given-name" maxlength="80" required />`)}
+    ${field('Last name', html`<input name="last_name" autocomplete="family-name" maxlength="80" required />`)}
+    ${field('Date of birth', html`<input name="birth_date" type="date" autocomplete="bday" required />`)}
+    ${field('Currency', html`<select name="currency">${CURRENCIES.map(code => html`<option>${code}</option>`)}</select>`)}
+    <label class="check"><input name="terms" type="checkbox" required /> <span>I am 18 or older, and I have read and accept the <a href="/terms-and-conditions" target="_blank">terms</a></span></label>`,
     button: 'Open account',
     after: html`<p class="quiet">Have an account? ${flowLink('signIn', `/users/sign-in${frameQuery}`, 'Sign in')}</p>`,
   })

@@ -12,7 +12,9 @@ const own = { ...operator, auth: 'cookie' } as const
 const Email = Type.String({ description: 'an e-mail address', format: 'email', maxLength: 254 })
 const Password = Type.String({ minLength: 8, maxLength: 200 })
 const Country = Type.String({ description: 'a country code of two capitals', pattern: '^[A-Z]{2}$' })
-const name = Type.Optional(Line(1, 80))
+const Name = Line(1, 80)
+const name = Type.Optional(Name)
+const Day = Type.String({ description: 'a day such as 1990-05-17', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
 export const operatorEndpoints = {
   postSignIn: endpoint({
@@ -41,11 +43,21 @@ export const operatorEndpoints = {
       password: Password,
       currency: CurrencyCode,
       language: Type.Optional(Locale),
-      first_name: name,
-      last_name: name,
+      first_name: Name,
+      last_name: Name,
+      birth_date: Day,
+      /** Of the terms that the person has agreed to: those in force, where the operator has any. */
+      terms_version: Type.Optional(Line(1, 40)),
     }),
     answers: { 201: Single(Player) },
-    errors: ['EMAIL_TAKEN', 'COUNTRY_BLOCKED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+    errors: [
+      'EMAIL_TAKEN',
+      'PLAYER_UNDERAGE',
+      'PLAYER_EXCLUDED',
+      'COUNTRY_BLOCKED',
+      'TOO_MANY_REQUESTS',
+      'UNAVAILABLE',
+    ],
   }),
   postUsersConfirmation: endpoint({
     ...operator,
@@ -89,7 +101,7 @@ export const operatorEndpoints = {
       terms_version: Type.Optional(Line(1, 40)),
     }),
     answers: { 200: Single(Player) },
-    errors: [],
+    errors: ['PLAYER_EXCLUDED'],
   }),
   postPlayerPhone: endpoint({
     ...own,
@@ -104,7 +116,7 @@ export const operatorEndpoints = {
       phone_country: Country,
     }),
     answers: { 200: Single(PhoneVerification) },
-    errors: ['PHONE_TAKEN', 'SMS_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
+    errors: ['PHONE_TAKEN', 'PLAYER_EXCLUDED', 'SMS_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
   }),
   postPlayerPhoneVerify: endpoint({
     ...own,

@@ -1,0 +1,20 @@
+/** What somebody sends to sign up, for tests: nobody else has the name, the birth date is that of an adult. */
+import { randomUUID } from 'node:crypto'
+import type { Body } from '@touchline/contract/endpoints'
+
+export const NEW_PASSWORD = 'long enough'
+
+/** A body of `POST /users` for a person of the test's own. */
+export function newAccount(otherwise: Partial<Body<'postSignUp'>> = {}): Body<'postSignUp'> {
+  const id = randomUUID()
+  return {
+    email: `${id}@example.com`,
+    password: NEW_PASSWORD,
+    currency: 'EUR',
+    first_name: 'Ada',
+    last_name: id,
+    birth_date: '1985-12-10',
+    terms_version: '2026-01',
+    ...otherwise,
+  }
+}
