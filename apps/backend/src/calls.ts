@@ -128,7 +128,10 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
       },
     }),
     ...customBetHandlers({ catalogue, feed, prices: works.prices, rules }),
-    ...tradingHandlers({ database, catalogue, clock, operatorToken, onDecided }),
+    ...tradingHandlers({
+      ...{ database, catalogue, clock, operatorToken, onDecided },
+      ...{ pricer: works.prices, rules, suspensions: works.suspensions },
+    }),
     ...cashoutHandlers({
       db,
       catalogue,

@@ -6,11 +6,11 @@
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulator/types'
 import { BetCounts } from './betting/bet-counts.ts'
-import { BetStops } from './betting/bet-stops.ts'
+import { MarketSuspensionLog } from './betting/market-suspension-log.ts'
 import { type OperatorRules, readOperatorRules } from './betting/operator-rules.ts'
-import { recallStops } from './betting/recall-stops.ts'
+import type { SuspensionSource } from './betting/rebuild-suspensions.ts'
 import { sayBet } from './betting/say-bet.ts'
-import { createSubmittedQueue } from './betting/submitted-queue.ts'
+import { createSubmittedQueue, prepareSubmitted } from './betting/submitted-queue.ts'
 import { CashoutFollower } from './cashout/cashout-follower.ts'
 import { createCashoutQueue } from './cashout/cashout-queue.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
@@ -67,6 +67,7 @@ export interface Works {
   readonly refreshFeed: FeedPart['refresh']
   readonly feedLagMs: () => number
   readonly providerNews: ProviderNews
+  readonly suspensions: SuspensionSource
   readonly submitted: ReturnType<typeof createSubmittedQueue>
   readonly cashouts: ReturnType<typeof createCashoutQueue>
   readonly deposits: ReturnType<typeof createPendingDeposits>
@@ -159,15 +160,17 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     // Some of its results may have come while it waited.
     if (bet.status === 'waiting_results') settlement.review([bet.id])
   }
-  const stops = new BetStops()
+  const { createFeed } = options
+  const suspensionLog = new MarketSuspensionLog(feed.now)
+  const suspensions = { log: suspensionLog, catalogue, feed, seed: feedClock.seed, createFeed }
   const prices = new CombinationPrices({ feed, thread: new PricingThread({ seed: feedClock.seed }) })
-  const deciding = { database, catalogue, pricer: prices, rules, clock, lookMs, stops, onDecided, onError }
+  const deciding = { database, catalogue, pricer: prices, rules, clock, lookMs, suspensions, onDecided, onError }
   const submitted = createSubmittedQueue(deciding)
 
   const onEvents = (events: readonly FeedEvent[]): void => {
     catalogue.fold(events)
     droppedEvents.handle(events)
-    stops.watch(events, clock.now())
+    suspensionLog.record(events, feed.now)
     if (link) readNew(catalogue, events)
     if (feedPart.isPublishing()) feedPublisher.publish(events)
     if (settling.isSettling()) settlement.add(events)
@@ -212,6 +215,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
     refreshFeed: () => feedPart.refresh(),
     feedLagMs: () => feedPart.clockLagMs(),
     providerNews,
+    suspensions,
     submitted,
     cashouts,
     deposits,
@@ -224,7 +228,7 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
       if (!link) await settlement.reconcile()
       // The feed tells of prices that were read: to publish them all, and to notice every stop while a bet waits.
       else await readAhead(catalogue)
-      await recallStops({ db, stops, clock, feedClock, feed, createFeed: options.createFeed })
+      await prepareSubmitted(db, suspensions)
     },
     start() {
       link?.start()

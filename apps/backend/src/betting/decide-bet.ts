@@ -52,7 +52,7 @@ export function checkOdds(
 type StakeFinding = { refusal: Refusal; isNegotiable: boolean } | null
 
 /** What stands against the stake. */
-function checkStake({ rules, catalogue }: Offer, bet: OfferedBet): StakeFinding {
+export function checkStake({ rules, catalogue }: Offer, bet: OfferedBet): StakeFinding {
   const { stake } = bet.ruleBet
   const { min, max } = stakeBounds(bet, rules, catalogue.tree)
   if (stake < min) return { refusal: { error: 'STAKE_BELOW_MINIMUM' }, isNegotiable: false }

@@ -1,28 +1,46 @@
-/** Brings a submitted bet to its end: taken at the prices of the moment, taken as it is, or rejected. */
+/** Brings a submitted bet to its end: accepted at the prices of the moment or at its own, or rejected. */
 import type { MilliOdds } from '@touchline/betting/odds'
-import type { SystemType } from '@touchline/betting/systems'
+import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Database } from '../db/database.ts'
+import { isConstraintViolation } from '../db/is-constraint-violation.ts'
 import type { BetRow, SelectionRow } from '../db/tables.ts'
 import type { MessageLocale } from '../http/locale.ts'
 import { subunitsOf } from '../player/money.ts'
+import { systemOf } from '../settlement/next-state.ts'
 import { toWireBet } from './bet-view.ts'
-import { DECIDING_STATEMENT } from './deciding-statement.ts'
 import { figuresOf } from './figures.ts'
-import type { CurrentPrices } from './recheck-bet.ts'
+import { liabilityLimitsOf } from './liability.ts'
+import type { OperatorRules } from './operator-rules.ts'
+import type { CurrentPrices, Rechecked } from './recheck-bet.ts'
 import { type Refusal, toBetProblem } from './refusal.ts'
-
-/** `prices` absent: at those it was placed at. */
-export type Outcome = { accepted: true; prices?: CurrentPrices } | { accepted: false; refusal: Refusal }
 
 export interface SubmittedBet {
   bet: BetRow
   selections: readonly SelectionRow[]
 }
 
-function systemOf({ system_win_count: winCount, system_total_count: totalCount }: BetRow): SystemType | null {
-  return winCount === null || totalCount === null ? null : { id: `${winCount}/${totalCount}`, winCount, totalCount }
+export interface DecisionServices {
+  database: Database
+  catalogue: Catalogue
+  rules: OperatorRules
+}
+
+/** The database refused to accept the bet: the player is excluded by now, or its new price passes a limit. */
+export class DecisionRefused extends Error {
+  override readonly name = 'DecisionRefused'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal, options?: ErrorOptions) {
+    super(refusal.error, options)
+    this.refusal = refusal
+  }
+}
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  player_not_excluded: { error: 'PLAYER_EXCLUDED' },
+  liability_limits: { error: 'BET_LIMIT_EXCEEDED', key: LIMIT_ERRORS.liability },
 }
 
 function atPrices({ bet, selections }: SubmittedBet, prices: CurrentPrices): SubmittedBet {
@@ -44,27 +62,37 @@ function atPrices({ bet, selections }: SubmittedBet, prices: CurrentPrices): Sub
   }
 }
 
-function decide(submitted: SubmittedBet, outcome: Outcome): SubmittedBet {
-  if (!outcome.accepted) {
+function applyOutcome(submitted: SubmittedBet, outcome: Rechecked): SubmittedBet {
+  if (!outcome.ok) {
     const rejection = toBetProblem(outcome.refusal, submitted.bet.locale as MessageLocale)
     return { ...submitted, bet: { ...submitted.bet, status: 'rejected', rejection } }
   }
-  const { bet, selections } = outcome.prices ? atPrices(submitted, outcome.prices) : submitted
+  const { bet, selections } = outcome.isAsPlaced ? submitted : atPrices(submitted, outcome.prices)
   return { bet: { ...bet, status: 'waiting_results' }, selections }
 }
 
-/** Writes the decision with all that follows from it. Answers the decided bet, or null when it was decided before. */
+function limitsOf(outcome: Rechecked, { currency }: BetRow, { rules, catalogue }: DecisionServices) {
+  const selections = outcome.ok ? outcome.prices.selections : []
+  const terms = { rules, tree: catalogue.tree }
+  return { selections: selections.map(one => ({ liability_limits: liabilityLimitsOf(one, currency, terms) })) }
+}
+
+/**
+ * Writes the decision with all that follows from it. Answers the decided bet, or null when it was decided before. Rejects
+ * with DecisionRefused, the bet still waiting, when it cannot be accepted after all.
+ */
 export async function writeDecision(
-  { database, catalogue }: { database: Database; catalogue: Catalogue },
+  services: DecisionServices,
   submitted: SubmittedBet,
-  outcome: Outcome,
+  outcome: Rechecked,
   at: Date,
 ): Promise<Bet | null> {
-  const { bet, selections } = decide(submitted, outcome)
+  const { database, catalogue } = services
+  const { bet, selections } = applyOutcome(submitted, outcome)
   const { status, odds_hundredths, potential_win, custom_odds_milli, rejection } = bet
   const wire = toWireBet({ ...bet, version: bet.version + 1 }, selections, catalogue)
   const prices = selections.map(({ id, odds_milli, market_version }) => ({ id, odds_milli, market_version }))
-  const rows = await database.run<{ count: number }>('decide-bet', DECIDING_STATEMENT, [
+  const parameters = [
     bet.id,
     bet.version,
     JSON.stringify({ status, odds_hundredths, potential_win, custom_odds_milli, rejection }),
@@ -72,6 +100,30 @@ export async function writeDecision(
     at,
     JSON.stringify(wire),
     subunitsOf(bet.currency),
-  ])
-  return rows[0]?.count === 1 ? wire : null
+    JSON.stringify(limitsOf(outcome, bet, services)),
+  ]
+  try {
+    const statement = 'select decide_bet($1, $2, $3, $4, $5, $6, $7, $8) as count'
+    const [row] = await database.run<{ count: number }>('decide-bet', statement, parameters)
+    return row?.count === 1 ? wire : null
+  } catch (error) {
+    for (const [constraint, refusal] of Object.entries(REFUSALS))
+      if (isConstraintViolation(error, constraint)) throw new DecisionRefused(refusal, { cause: error })
+    throw error
+  }
+}
+
+/** Writes the decision; rejects the bet when it cannot be accepted after all. */
+export async function acceptOrReject(
+  services: DecisionServices,
+  submitted: SubmittedBet,
+  outcome: Rechecked,
+  at: Date,
+): Promise<Bet | null> {
+  try {
+    return await writeDecision(services, submitted, outcome, at)
+  } catch (error) {
+    if (!(error instanceof DecisionRefused)) throw error
+    return writeDecision(services, submitted, { ok: false, refusal: error.refusal }, at)
+  }
 }

@@ -2,6 +2,7 @@ import type { Answer, Body } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
+import { openPlayer } from '../testing/player.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
@@ -165,6 +166,19 @@ describe('a bet on a live match', () => {
       event_name: 'balance_changed',
       message: { available_to_bet_with_locked_cents: money },
     })
+  })
+
+  it('is rejected when its better price would pass the limit on payouts', async () => {
+    // 5000.00 × (2.00 − 1) of the 250,000.00 that may be won; at 60.00 it would be 295,000.00.
+    const { currency, value } = { currency: 'EUR', value: 500_000 }
+    const player = await openPlayer(test, value)
+    const body = request([pick(live)], 'any', value)
+    const [bet] = (await player.place(body)).body.data
+    expect(bet).toMatchObject({ status: 'submitted', stake: { currency, value } })
+    test.feed.setOdds(live, '1', 60)
+    await pass(TENNIS_MS)
+    expect(await statusOf(bet as Bet)).toBe('rejected')
+    expect(await player.balance()).toBe(value)
   })
 
   const over = () => ({ match_id: live, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 })

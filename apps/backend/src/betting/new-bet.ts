@@ -22,6 +22,8 @@ export interface KeptTerms {
   decide_at: string | null
   custom_odds: number | null
   max_payout: number | null
+  /** The feed's time at which the bet was decided on. */
+  feed_ms: number
   selections: { market_version: number; situation: string | null; liability_limits: LiabilityLimits }[]
 }
 
@@ -33,6 +35,7 @@ export interface NewBet {
 export interface BetMaking {
   tree: CatalogueTree
   at: Date
+  feedMs: number
   /** 1 is as long as the rules say, 0 not at all. */
   delayScale: number
   rules: OperatorRules
@@ -66,6 +69,7 @@ function keepTerms(bet: AcceptedBet, making: BetMaking, wait: number): KeptTerms
     decide_at: wait > 0 ? new Date(at.getTime() + wait).toISOString() : null,
     custom_odds: customOdds,
     max_payout: maxPayout,
+    feed_ms: Math.floor(making.feedMs),
     selections: selections.map(selection => ({
       market_version: selection.market.version,
       situation: wait > 0 ? situationIn(selection.entry, tree) : null,

@@ -19,8 +19,8 @@ import { toRuleBet } from './rule-bet.ts'
 
 export type PlacedType = PlaceBets['meta']['type']
 
-/** Names the price of several outcomes of one match together. */
-export type Pricer = Pick<CombinationPrices, 'priceTogether' | 'load'>
+/** Names the price of several outcomes of one match together, at the feed's time `now`. */
+export type Pricer = Pick<CombinationPrices, 'priceTogether' | 'load' | 'now'>
 
 export interface Offer {
   catalogue: Catalogue

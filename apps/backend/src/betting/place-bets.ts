@@ -188,7 +188,7 @@ function storeRefusal(services: PlacingServices, request: Request, refused: Verd
  * player: who it is, or that the money is not enough.
  */
 async function tryPlacing(services: PlacingServices, request: Request, terms: Terms): Promise<StoredAnswer | null> {
-  const { database, catalogue, clock, rules, delayScale, onPlaced } = services
+  const { database, catalogue, pricer, clock, rules, delayScale, onPlaced } = services
   const { intent, body, locale } = request
   const { operator } = rules
   if (body.meta.type === 'custom_bet') await loadCustomOdds(services, body.bets, `player ${intent.playerId}`)
@@ -198,7 +198,7 @@ async function tryPlacing(services: PlacingServices, request: Request, terms: Te
   const [first] = taken
   if (!first) return storeRefusal(services, request, refused)
   const at = new Date(clock.now())
-  const making = { tree: catalogue.tree, at, delayScale, rules }
+  const making = { tree: catalogue.tree, at, feedMs: pricer.now, delayScale, rules }
   const bets = taken.map(bet => createNewBet(bet, making))
   const answer = answerPlaced(bets, refused, locale)
   const { currency } = first

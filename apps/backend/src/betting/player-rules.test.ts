@@ -64,8 +64,8 @@ describe('a VIP player', () => {
     return bet
   }
 
-  const decide = <T = { data: Bet }>(bet: Bet, decision: 'accept' | 'reject') =>
-    trade<T>(`/operator/bets/${bet.id}/decision`, { body: { decision } })
+  const decide = <T = { data: Bet }>(bet: Bet, decision: 'accept' | 'reject', confirmed: object = {}) =>
+    trade<T>(`/operator/bets/${bet.id}/decision`, { body: { decision, ...confirmed } })
 
   it('within the maximum bets like everybody', async () => {
     expect(await submit(1000)).toMatchObject({ status: 'waiting_results', is_vip: false })
@@ -78,15 +78,70 @@ describe('a VIP player', () => {
     expect(await vip.balance()).toBe(before - OVER_MAXIMUM)
     const waiting = await trade<Answer<'getOperatorBets'>>('/operator/bets')
     expect(waiting.body.data).toEqual([{ player_id: await idOf(vip), bet }])
-    test.feed.setOdds(2, '1', 1.5)
-    await test.play()
     const { status, body } = await decide(bet, 'accept')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ status: 'waiting_results', is_vip: true, odds: 2, version: 2 })
     expect(await vip.balance()).toBe(before - OVER_MAXIMUM)
     expect((await decide<ErrorBody>(bet, 'reject')).body.message).toBe('BET_DECIDED')
-    test.feed.setOdds(2, '1', 2)
+  })
+
+  it('over the maximum is accepted against a changed price only by a trader who has seen it', async () => {
+    const bet = await submit(OVER_MAXIMUM, [pick(32)])
+    const key = 'sr:match:32/1//1'
+    test.feed.setOdds(32, '1', 1.5)
     await test.play()
+    expect((await decide<ErrorBody>(bet, 'accept')).body).toMatchObject({
+      message: 'INVALID_ODDS',
+      data: { errors_by_bet: { 0: { current_odds: { [key]: 1.5 } } } },
+    })
+    test.feed.setOdds(32, '1', 1.6)
+    await test.play()
+    expect((await decide(bet, 'accept', { confirmed_odds: { [key]: 1.5 } })).status).toBe(409)
+    const { body } = await decide(bet, 'accept', { confirmed_odds: { [key]: 1.6 } })
+    expect(body.data).toMatchObject({ status: 'waiting_results', odds: 2, potential_win: 2 * OVER_MAXIMUM })
+  })
+
+  it.each<[string, (feed: ScriptedFeed) => void, string]>([
+    ['a goal', feed => feed.setScore(3, 1, 0), 'EVENT_CHANGED'],
+    ['a start', feed => feed.setStatus(34, 1), 'EVENT_CHANGED'],
+    ['a suspension', feed => feed.changeMarket(34, '1', '', { status: -1 }), 'MARKET_SUSPENDED'],
+    [
+      'a suspension that is over',
+      feed => {
+        feed.changeMarket(34, '1', '', { status: -1 })
+        feed.changeMarket(34, '1', '', { status: 1 })
+      },
+      'EVENT_CHANGED',
+    ],
+  ])('over the maximum is not accepted over %s', async (_what, change, message) => {
+    const before = await vip.balance()
+    const bet = await submit(OVER_MAXIMUM, [pick(3), pick(34)])
+    change(test.feed)
+    await test.play()
+    expect((await decide<ErrorBody>(bet, 'accept')).body.message).toBe(message)
+    expect((await vip.bets(`?id=${bet.id}`))[0]?.status).toBe('submitted')
+    expect((await decide(bet, 'reject')).body.data.status).toBe('rejected')
+    expect(await vip.balance()).toBe(before)
+    test.feed.setStatus(34, 0)
+    test.feed.changeMarket(34, '1', '', { status: 1 })
+    await test.play()
+  })
+
+  it('is not accepted once the player is excluded', async () => {
+    const bet = await submit(OVER_MAXIMUM, [pick(36)])
+    const { db } = test.backend.database
+    const at = new Date(test.clock.now())
+    const row = { id: randomUUID(), type: 'cooling_off' as const, period: 'day' as const, status: 'active' as const }
+    const ends = new Date(at.getTime() + 1000)
+    const none = { value: null, currency: null, confirm_from: null, confirm_until: null }
+    const playerId = await idOf(vip)
+    await db
+      .insertInto('player_limits')
+      .values({ ...row, ...none, player_id: playerId, created_at: at, disable_at: ends })
+      .execute()
+    expect((await decide<ErrorBody>(bet, 'accept')).body.message).toBe('PLAYER_EXCLUDED')
+    test.clock.advance(1000)
+    expect((await decide(bet, 'accept')).status).toBe(200)
   })
 
   it('gets the stake back when the trader says no, and the bet leaves the list', async () => {
@@ -294,6 +349,17 @@ describe('an operator who has decided otherwise', () => {
     test.clock.advance(10_000)
     await test.backend.drain()
     expect(await player.bets(`?id=${placed.data[0]?.id}`)).toMatchObject([{ status: 'waiting_results', is_vip: true }])
+  })
+
+  it('checks them again like every delayed bet', async () => {
+    const before = await player.balance()
+    const place = async () => (await player.place<{ data: Bet[] }>(betOn([pick(4)], 500_001))).body.data[0]
+    const bet = await place()
+    test.feed.setOdds(4, '1', 1.5)
+    test.clock.advance(10_000)
+    await test.backend.drain()
+    expect(await player.bets(`?id=${bet?.id}`)).toEqual([])
+    expect(await player.balance()).toBe(before)
   })
 })
 

@@ -1,6 +1,7 @@
 /** Runs the placing statement for bets that were decided. */
 import type { PlaceBets } from '@touchline/contract/entities/bet'
 import type { Database } from '../db/database.ts'
+import { isConstraintViolation } from '../db/is-constraint-violation.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Intent, StoredAnswer } from '../http/idempotent-answers.ts'
 import { subunitsOf } from '../player/money.ts'
@@ -30,10 +31,6 @@ export class LookAgain extends Error {
 }
 
 const RETRIED = ['accounts_not_negative', 'player_limits_kept', 'liability_limits', 'bets_ref_key']
-
-function isConstraint(error: unknown, name: string): boolean {
-  return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === name
-}
 
 /** The one statement that places bets: see `place_bets` in `db/functions`. */
 export const PLACING_STATEMENT = `
@@ -75,9 +72,9 @@ export async function runPlacing(database: Database, placing: Placing): Promise<
     const rows = await database.run('place-bets', PLACING_STATEMENT, placingParameters(placing))
     return rows.length > 0
   } catch (error) {
-    if (RETRIED.some(name => isConstraint(error, name))) throw new LookAgain()
+    if (RETRIED.some(name => isConstraintViolation(error, name))) throw new LookAgain()
     // So old a request that its answer is forgotten; its bets stand.
-    if (isConstraint(error, 'bets_once_an_intent')) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+    if (isConstraintViolation(error, 'bets_once_an_intent')) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
     throw error
   }
 }

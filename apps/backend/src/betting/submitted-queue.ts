@@ -4,17 +4,15 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { BetRow } from '../db/tables.ts'
 import { DueQueue } from '../due-queue.ts'
-import type { BetStops } from './bet-stops.ts'
-import { type Outcome, type SubmittedBet, writeDecision } from './decide-submitted.ts'
-import { decideVip } from './decide-vip.ts'
+import { acceptOrReject, type SubmittedBet } from './decide-submitted.ts'
 import { readSelections } from './history.ts'
-import { loadCustomOdds } from './offered-bet.ts'
 import type { PlacingServices } from './place-bets.ts'
-import { recheckBet } from './recheck-bet.ts'
+import { rebuildSuspensions, type SuspensionSource } from './rebuild-suspensions.ts'
+import { prepareRecheck, type Rechecked, recheckBet } from './recheck-bet.ts'
 
 export interface SubmittedOptions extends Pick<PlacingServices, 'database' | 'catalogue' | 'pricer' | 'rules'> {
   clock: Clock
-  stops: BetStops
+  suspensions: SuspensionSource
   /** See DueQueue. */
   lookMs?: number | undefined
   /** After each decision that was written. */
@@ -22,14 +20,20 @@ export interface SubmittedOptions extends Pick<PlacingServices, 'database' | 'ca
   onError: (error: unknown) => void
 }
 
-async function readDue(db: Db, at: Date, limit: number): Promise<SubmittedBet[]> {
+interface Due {
+  readonly at: Date
+  readonly limit: number
+}
+
+/** The submitted bets; with `due` those whose time has come, oldest first. */
+async function readSubmitted(db: Db, due?: Due): Promise<SubmittedBet[]> {
   const bets = await db
     .selectFrom('bets')
     .selectAll()
     .where('status', '=', 'submitted')
-    .where('decide_at', '<=', at)
+    .$if(due !== undefined, query => query.where('decide_at', '<=', due?.at ?? null))
     .orderBy('decide_at')
-    .limit(limit)
+    .$if(due !== undefined, query => query.limit(due?.limit ?? 0))
     .execute()
   const selections = await readSelections(
     db,
@@ -47,20 +51,19 @@ async function findNext(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Of custom bets: what their selections cost together now. */
-async function loadPrices({ bet, selections }: SubmittedBet, options: SubmittedOptions): Promise<void> {
-  if (bet.custom_odds_milli === null) return
-  const wanted = selections.map(({ match_id, market_id, specifier, outcome_id, odds_milli }) => {
-    return { match_id, market_id, specifier, outcome_id, odds: odds_milli / 1000 }
-  })
-  await loadCustomOdds(options, [{ selections: wanted }], 'delayed bets')
+export const TRADER_REJECTED: Rechecked = { ok: false, refusal: { error: 'TRADER_REJECTED' } }
+
+async function judge(submitted: SubmittedBet, options: SubmittedOptions): Promise<Rechecked> {
+  const { catalogue, pricer, rules, suspensions, clock } = options
+  const { bet, selections } = submitted
+  if (bet.is_vip && rules.operator.vipReview.decision !== 'accept') return TRADER_REJECTED
+  await prepareRecheck(options, submitted)
+  return recheckBet(bet, selections, { catalogue, pricer, rules, suspensions: suspensions.log, at: clock.now() })
 }
 
-function judge({ bet, selections }: SubmittedBet, options: SubmittedOptions): Outcome {
-  const { catalogue, pricer, rules, stops, clock } = options
-  if (bet.is_vip) return decideVip(rules.operator.vipReview, selections, catalogue)
-  const rechecked = recheckBet(bet, selections, { catalogue, pricer, stops, at: clock.now() })
-  return rechecked.ok ? { accepted: true, prices: rechecked.prices } : { accepted: false, refusal: rechecked.refusal }
+/** Completes what is known of suspensions for all bets that wait, at once rather than one by one as they come due. */
+export async function prepareSubmitted(db: Db, source: SuspensionSource): Promise<void> {
+  await rebuildSuspensions(source, await readSubmitted(db))
 }
 
 /** The queue of all submitted bets; wake it with the moment at which a new one is to be decided. */
@@ -70,11 +73,11 @@ export function createSubmittedQueue(options: SubmittedOptions): DueQueue<Submit
     clock,
     lookMs,
     onError,
-    findDue: (at, limit) => readDue(database.db, at, limit),
+    findDue: (at, limit) => readSubmitted(database.db, { at, limit }),
     findNext: () => findNext(database.db),
     perform: async submitted => {
-      await loadPrices(submitted, options)
-      const decided = await writeDecision(options, submitted, judge(submitted, options), new Date(clock.now()))
+      const outcome = await judge(submitted, options)
+      const decided = await acceptOrReject(options, submitted, outcome, new Date(clock.now()))
       if (decided) onDecided(decided)
     },
   })

@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 export interface CombinationPricesOptions {
-  readonly feed: Pick<Simulator, 'prepareTogether'>
+  readonly feed: Pick<Simulator, 'prepareTogether' | 'now'>
   readonly thread: Pick<PricingThread, 'price' | 'stop'>
 }
 
@@ -42,6 +42,11 @@ export class CombinationPrices {
 
   constructor(options: CombinationPricesOptions) {
     this.#options = options
+  }
+
+  /** The feed's time. */
+  get now(): number {
+    return this.#options.feed.now
   }
 
   /**

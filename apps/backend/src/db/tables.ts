@@ -131,6 +131,7 @@ export interface Tables {
     max_payout: number | null
     is_vip: Generated<boolean>
     decide_at: Date | null
+    feed_ms: number | null
     rejection: JSONColumnType<object> | null
     locale: Generated<string>
     settlement_no: Generated<number>

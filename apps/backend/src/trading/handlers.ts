@@ -2,19 +2,23 @@
 import type { Answer, Body } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { toWireBet } from '../betting/bet-view.ts'
-import { type Outcome, type SubmittedBet, writeDecision } from '../betting/decide-submitted.ts'
-import { acceptVip, TRADER_SAID_NO } from '../betting/decide-vip.ts'
+import { DecisionRefused, type SubmittedBet, writeDecision } from '../betting/decide-submitted.ts'
 import { readSelections } from '../betting/history.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Offer } from '../betting/offered-bet.ts'
+import type { SuspensionSource } from '../betting/rebuild-suspensions.ts'
+import { prepareRecheck, type Rechecked, recheckBet } from '../betting/recheck-bet.ts'
+import { type Refusal, toBetProblem } from '../betting/refusal.ts'
+import { TRADER_REJECTED } from '../betting/submitted-queue.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Db } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { MessageLocale } from '../http/locale.ts'
 import { requireOperator } from './require-operator.ts'
 
-export interface TradingServices {
+export interface TradingServices extends Offer {
   database: Database
-  catalogue: Catalogue
+  suspensions: SuspensionSource
   clock: Clock
   /** Null: nobody may trade here. */
   operatorToken: string | null
@@ -39,18 +43,45 @@ async function readWaiting(db: Db, betId?: string): Promise<SubmittedBet[]> {
   return bets.map(bet => ({ bet, selections: selections.get(bet.id) ?? [] }))
 }
 
-async function decide(services: TradingServices, betId: string, decision: 'accept' | 'reject') {
-  const { database, catalogue, clock, onDecided } = services
+interface Decision {
+  betId: string
+  body: Body<'postOperatorBetDecision'>
+  locale: MessageLocale
+}
+
+async function recheck(services: TradingServices, submitted: SubmittedBet, { body }: Decision): Promise<Rechecked> {
+  const { catalogue, pricer, rules, suspensions, clock } = services
+  await prepareRecheck(services, submitted)
+  const confirmed = { odds: body.confirmed_odds, customOdds: body.confirmed_custom_odds }
+  const { bet, selections } = submitted
+  const checked = { catalogue, pricer, rules, suspensions: suspensions.log, at: clock.now(), confirmed }
+  return recheckBet(bet, selections, checked)
+}
+
+/** What stands against accepting the bet, with the prices that the trader may confirm. */
+function toError(refusal: Refusal, locale: MessageLocale): ApiError {
+  return new ApiError(refusal.error, { errorsByBet: { 0: toBetProblem(refusal, locale) } })
+}
+
+/** Accepting is refused, and the bet goes on waiting, where it would not stand the check that every delayed bet gets. */
+async function decide(services: TradingServices, decision: Decision): Promise<Bet> {
+  const { database, clock, onDecided } = services
+  const { betId, body, locale } = decision
   const [submitted] = await readWaiting(database.db, betId)
   if (!submitted) throw new ApiError('NOT_FOUND')
   if (submitted.bet.status !== 'submitted') throw new ApiError('BET_DECIDED')
-  const outcome: Outcome = decision === 'accept' ? acceptVip(submitted.selections, catalogue) : TRADER_SAID_NO
-  // A yes that comes too late says so, and leaves the bet to a no.
-  if (decision === 'accept' && !outcome.accepted) throw new ApiError(outcome.refusal.error)
-  const decided = await writeDecision(services, submitted, outcome, new Date(clock.now()))
-  if (!decided) throw new ApiError('BET_DECIDED')
-  onDecided(decided)
-  return decided
+  const isAccepted = body.decision === 'accept'
+  const outcome = isAccepted ? await recheck(services, submitted, decision) : TRADER_REJECTED
+  if (isAccepted && !outcome.ok) throw toError(outcome.refusal, locale)
+  try {
+    const decided = await writeDecision(services, submitted, outcome, new Date(clock.now()))
+    if (!decided) throw new ApiError('BET_DECIDED')
+    onDecided(decided)
+    return decided
+  } catch (error) {
+    if (error instanceof DecisionRefused) throw toError(error.refusal, locale)
+    throw error
+  }
 }
 
 async function setStanding(
@@ -81,9 +112,9 @@ export function tradingHandlers(services: TradingServices) {
         })),
       }
     },
-    postOperatorBetDecision: async ({ request, params, body }) => {
+    postOperatorBetDecision: async ({ request, params, body, locale }) => {
       requireOperator(request, operatorToken)
-      return { data: await decide(services, params.bet_id, body.decision) }
+      return { data: await decide(services, { betId: params.bet_id, body, locale }) }
     },
     patchOperatorPlayer: ({ request, params, body }) => {
       requireOperator(request, operatorToken)

@@ -40,9 +40,29 @@ export const tradingEndpoints = {
     path: '/operator/bets/:bet_id/decision',
     summary: 'Take a waiting bet, or reject it and give its stake back',
     params: Strict({ bet_id: Uuid }),
-    body: Strict({ decision: OneOf('accept', 'reject') }),
+    body: Strict({
+      decision: OneOf('accept', 'reject'),
+      /**
+       * The current odds by outcome key, as `INVALID_ODDS` answered them: the bet is accepted at the odds it was placed at
+       * although these are in force.
+       */
+      confirmed_odds: Type.Optional(Type.Record(Type.String(), Type.Number())),
+      /** The same for a custom bet, as `INVALID_ODDS_CUSTOM_BET` answered it. */
+      confirmed_custom_odds: Type.Optional(Type.Number()),
+    }),
     answers: { 200: Single(Bet) },
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'BET_DECIDED', 'SELECTION_NOT_FOUND', 'MATCH_CLOSED'],
+    errors: [
+      ...([
+        'FORBIDDEN',
+        'NOT_FOUND',
+        'BET_DECIDED',
+        'SELECTION_NOT_FOUND',
+        'MATCH_CLOSED',
+        'MARKET_SUSPENDED',
+      ] as const),
+      ...(['EVENT_CHANGED', 'INVALID_ODDS', 'INVALID_ODDS_CUSTOM_BET', 'COMBINATION_NOT_PRICED'] as const),
+      ...(['PLAYER_EXCLUDED', 'BET_LIMIT_EXCEEDED', 'BETS_REJECTED'] as const),
+    ],
   }),
   patchOperatorPlayer: endpoint({
     ...trading,

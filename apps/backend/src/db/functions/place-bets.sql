@@ -61,14 +61,14 @@ begin
   ), new_bets as (
     insert into bets (id, ref, player_id, account_id, idempotency_key, position, type, status, currency, stake,
                       odds_hundredths, potential_win, accept_mode, device_id, quick, created_at,
-                      system_win_count, system_total_count, custom_odds_milli, is_vip, decide_at, locale,
+                      system_win_count, system_total_count, custom_odds_milli, is_vip, decide_at, feed_ms, locale,
                       max_payout)
     select placed.id, placed.ref, debited.player_id, debited.id, p_key, placed.place - 1, placed.type, placed.status,
            debited.currency, (placed.stake ->> 'value')::bigint, placed.odds * 100, placed.potential_win,
            p_accept_mode, p_device, p_quick, p_at,
            (placed.system ->> 'win_count')::smallint, (placed.system ->> 'total_count')::smallint,
-           (placed.kept ->> 'custom_odds')::bigint, placed.is_vip, (placed.kept ->> 'decide_at')::timestamptz, p_locale,
-           (placed.kept ->> 'max_payout')::bigint
+           (placed.kept ->> 'custom_odds')::bigint, placed.is_vip, (placed.kept ->> 'decide_at')::timestamptz,
+           (placed.kept ->> 'feed_ms')::bigint, p_locale, (placed.kept ->> 'max_payout')::bigint
     from debited, placed
     returning id, account_id, currency, stake
   ), new_selections as (

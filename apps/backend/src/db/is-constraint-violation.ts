@@ -1,0 +1,4 @@
+/** Whether the database refused a statement because of this constraint, or of a check that names itself so. */
+export function isConstraintViolation(error: unknown, constraint: string): boolean {
+  return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint
+}
