@@ -59,7 +59,8 @@ describe('a changed bet', () => {
 test.each<[Partial<NamedBet>, HistoryFilters['results'], boolean]>([
   [{ status: 'done', result: 'win_entire' }, 'win', true],
   [{ status: 'done', result: 'win_entire' }, 'lose', false],
-  [{ status: 'cashed_out', result: 'cashed_out', win_amount: 900 }, 'lose', true],
+  [{ status: 'cashed_out', result: 'cashed_out', win_amount: 900 }, 'lose', false],
+  [{ status: 'cashed_out', result: 'cashed_out', win_amount: 900 }, 'cashed_out', true],
   [{}, 'win', false],
 ])('%j under results %s: %s', (changes, results, expected) => {
   expect(isListed(bet('1', changes), { bets: 'all', results })).toBe(expected)

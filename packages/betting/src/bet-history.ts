@@ -29,7 +29,7 @@ export interface HistoryFilters {
 /** Whether the bet belongs on a list with those filters. A refused request to a trader is on none. */
 export function isListed(bet: ListedBet, { bets, results }: HistoryFilters): boolean {
   if (!isBetShown(bet.status, bets)) return false
-  return results === 'all' || resultFilterOf(bet.result, bet.stake.value, bet.win_amount) === results
+  return results === 'all' || resultFilterOf(bet.result) === results
 }
 
 // Details of a selection that the news leaves out stay as they are known.

@@ -30,7 +30,7 @@ export const BET_STATUS_FLOW = {
 export type BetStatus = keyof typeof BET_STATUS_FLOW
 
 export type BetFilter = 'all' | 'open' | 'settled'
-export type ResultFilter = 'all' | 'win' | 'lose' | 'refund'
+export type ResultFilter = 'all' | 'win' | 'lose' | 'refund' | 'cashed_out'
 
 const OPEN: readonly BetStatus[] = ['submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress']
 const HIDDEN: readonly BetStatus[] = ['rejected', 'withdrawn']
@@ -51,12 +51,8 @@ export function isBetShown(status: BetStatus, filter: BetFilter): boolean {
   return filter === 'all' || isOpenBet(status) === (filter === 'open')
 }
 
-/** The result filter a settled bet falls under; amounts decide for a cashed-out one. Null while there is no result. */
-export function resultFilterOf(
-  result: BetResult,
-  stake: number,
-  winAmount: number,
-): Exclude<ResultFilter, 'all'> | null {
+/** The result filter a settled bet falls under. Null while there is no result. */
+export function resultFilterOf(result: BetResult): Exclude<ResultFilter, 'all'> | null {
   switch (result) {
     case 'no_results':
       return null
@@ -64,7 +60,7 @@ export function resultFilterOf(
     case 'refund_half_win_other':
       return 'win'
     case 'cashed_out':
-      return winAmount >= stake ? 'win' : 'lose'
+      return 'cashed_out'
     case 'refund_entire':
     case 'canceled':
       return 'refund'

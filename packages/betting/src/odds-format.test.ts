@@ -12,6 +12,8 @@ function asNumber(fraction: string): number {
   return a / b
 }
 
+const decimalsIn = (text: string): number => text.replace('%', '').split('.')[1]?.length ?? 0
+
 describe('golden table', () => {
   test.each(golden.table)('$decimal in every format', row => {
     const shown = Object.fromEntries(ODDS_FORMATS.map(format => [format, formatOdds(row.decimal, format)]))
@@ -28,20 +30,22 @@ describe('golden table', () => {
 })
 
 describe('an independent library agrees on the numeric formats', () => {
-  const pairs: readonly [OddsFormat, oddslib.Format, number][] = [
-    ['american', 'moneyline', 0],
-    ['hongkong', 'hongKong', 2],
-    ['indonesian', 'indonesian', 2],
-    ['malaysian', 'malay', 2],
+  const pairs: readonly [OddsFormat, oddslib.Format][] = [
+    ['american', 'moneyline'],
+    ['hongkong', 'hongKong'],
+    ['indonesian', 'indonesian'],
+    ['malaysian', 'malay'],
   ]
 
-  test.each(pairs)('%s', (format, theirs, precision) => {
+  test.each(pairs)('%s', (format, theirs) => {
     // From 1.01 on: below, three digits are shown where the library rounds to two.
     const odds = fc.integer({ min: 1010, max: 1_001_000 }).map(milli => milli / 1000)
     fc.assert(
       fc.property(odds, decimal => {
+        const text = formatOdds(decimal, format)
+        const precision = decimalsIn(text)
         const expected = Number(oddslib.from('decimal', decimal).to(theirs, { precision }))
-        expect(Number(formatOdds(decimal, format)) + 0).toBe(expected + 0)
+        expect(Number(text) + 0).toBe(expected + 0)
       }),
       { numRuns: 500 },
     )
@@ -50,8 +54,10 @@ describe('an independent library agrees on the numeric formats', () => {
   test('percent', () => {
     fc.assert(
       fc.property(anyOdds, decimal => {
-        const expected = oddslib.from('decimal', decimal).to('impliedProbability', { precision: 0, percentage: true })
-        expect(formatOdds(decimal, 'percent')).toBe(expected)
+        const text = formatOdds(decimal, 'percent')
+        const precision = decimalsIn(text)
+        const expected = oddslib.from('decimal', decimal).to('impliedProbability', { precision, percentage: true })
+        expect(Number.parseFloat(text)).toBe(Number.parseFloat(String(expected)))
       }),
     )
   })
@@ -83,8 +89,27 @@ test('no format ever shows a minus zero or a float’s tail', () => {
       fc.constantFrom(...ODDS_FORMATS),
       (decimal, format) => {
         const text = formatOdds(decimal, format)
-        expect(text).toMatch(/^[+-]?\d+(\.\d{2,3})?%?$|^\d+\/\d+$/)
+        expect(text).toMatch(/^[+-]?\d+(\.\d{2,})?%?$|^\d+\/\d+$/)
         expect(text).not.toMatch(/^-0(\.0+)?$/)
+      },
+    ),
+  )
+})
+
+test('no format loses its meaning, however long the odds: two significant digits remain', () => {
+  expect(formatOdds(51, 'malaysian')).toBe('-0.020')
+  expect(formatOdds(123_456, 'malaysian')).toBe('-0.0000081')
+  expect(formatOdds(400, 'percent')).toBe('0.25%')
+  fc.assert(
+    fc.property(
+      fc.double({ min: 2.01, max: 1e9, noNaN: true }),
+      fc.constantFrom(...ODDS_FORMATS),
+      (decimal, format) => {
+        const profits: Partial<Record<OddsFormat, number>> = { malaysian: -1 / (decimal - 1), percent: 100 / decimal }
+        const exact = profits[format]
+        const shown = Number.parseFloat(formatOdds(decimal, format).replace('+', ''))
+        if (exact !== undefined) expect(Math.abs(shown / exact - 1)).toBeLessThanOrEqual(0.5)
+        expect(shown).not.toBe(0)
       },
     ),
   )

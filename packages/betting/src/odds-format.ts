@@ -12,6 +12,7 @@ import {
   invert,
   multiply,
   negate,
+  ONE,
   type Rational,
   rational,
   roundHalfAway,
@@ -31,10 +32,19 @@ const CLOSE_ENOUGH = rational(5n, 1000n)
 
 function fixed(value: Rational, digits: number): string {
   const scaled = roundHalfAway(value, digits)
-  const text = String(scaled < 0n ? -scaled : scaled).padStart(digits + 1, '0')
+  const text = String(absolute(scaled)).padStart(digits + 1, '0')
   const sign = scaled < 0n ? '-' : ''
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
+
+/** With `digits` decimals, or so many more that two significant digits remain: a value near zero keeps its meaning. */
+function significant(value: Rational, digits: number): string {
+  let most = digits
+  while (absolute(roundHalfAway(value, most)) < 10n) most++
+  return fixed(value, most)
+}
+
+const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 
 function european(odds: Rational): string {
   const thirdDigit = roundHalfAway(odds, 3) % 10n
@@ -81,7 +91,11 @@ function american(odds: Rational, profit: Rational): string {
 }
 
 function negativeInverse(profit: Rational): string {
-  return fixed(multiply(MINUS_ONE, invert(profit)), 2)
+  return significant(multiply(MINUS_ONE, invert(profit)), 2)
+}
+
+function percent(chance: Rational): string {
+  return compare(chance, ONE) < 0 ? significant(chance, 2) : fixed(chance, 0)
 }
 
 const FORMATTERS: Readonly<Record<OddsFormat, (odds: Rational, profit: Rational, mode: FractionMode) => string>> = {
@@ -91,7 +105,7 @@ const FORMATTERS: Readonly<Record<OddsFormat, (odds: Rational, profit: Rational,
   american,
   indonesian: (odds, profit) => (compare(odds, TWO) >= 0 ? fixed(profit, 2) : negativeInverse(profit)),
   malaysian: (odds, profit) => (compare(odds, TWO) > 0 ? negativeInverse(profit) : asProfit(odds, profit)),
-  percent: odds => `${fixed(multiply(HUNDRED, invert(odds)), 0)}%`,
+  percent: odds => `${percent(multiply(HUNDRED, invert(odds)))}%`,
 }
 
 function withoutProfit(format: OddsFormat): string {

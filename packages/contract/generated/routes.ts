@@ -20,7 +20,7 @@ export const routes = {
   postVote: { api: 'sportsbook', version: 'v2', method: 'POST', path: '/vote', auth: 'bearer', body: true },
   getBets: { api: 'sportsbook', version: 'v3', method: 'GET', path: '/bets', auth: 'bearer', query: true },
   postBets: { api: 'sportsbook', version: 'v3', method: 'POST', path: '/bets', auth: 'bearer', body: true, idempotent: true },
-  postBetsMaxStake: { api: 'sportsbook', version: 'v3', method: 'POST', path: '/bets/max-stake', auth: 'bearer', body: true },
+  postBetsMaxStake: { api: 'sportsbook', version: 'v3', method: 'POST', path: '/bets/max-stake', auth: 'optional', body: true },
   postBetsCashout: { api: 'sportsbook', version: 'v3', method: 'POST', path: '/bets/cashout', auth: 'bearer', body: true, idempotent: true },
   getBetsCustomMarkets: { api: 'sportsbook', version: 'v3', method: 'GET', path: '/bets/custom/markets/:match_id', auth: 'optional' },
   postBetsCustomOdds: { api: 'sportsbook', version: 'v3', method: 'POST', path: '/bets/custom/odds', auth: 'optional', body: true },

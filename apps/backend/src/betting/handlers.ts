@@ -1,6 +1,7 @@
 /** The calls of bets. */
 import type { RefuseCountry } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { readCaller } from '../http/rate-limits.ts'
 import { listBets } from './history.ts'
 import { answerMaxStake } from './max-stake.ts'
 import { explainPlacing, type PlacingServices, placeBets } from './place-bets.ts'
@@ -25,10 +26,15 @@ export function betHandlers(services: PlacingServices & { refuseCountry: RefuseC
       )
       return sayAnswer(answer, catalogue.view(language))
     },
-    postBetsMaxStake: ({ player, body, locale }) =>
-      answerMaxStake(
-        { ...services, db: database.db },
-        { playerId: player.id, body, locale, at: new Date(clock.now()) },
-      ),
+    postBetsMaxStake: ({ player, body, locale, request }) => {
+      const call = {
+        playerId: player?.id ?? null,
+        caller: readCaller(request),
+        body,
+        locale,
+        at: new Date(clock.now()),
+      }
+      return answerMaxStake({ ...services, db: database.db }, call)
+    },
   } satisfies Handlers
 }

@@ -25,20 +25,15 @@ function whereStatus(where: Condition, status: Query<'getBets'>['status']) {
 
 /** The same sorting of results as `resultFilterOf` of the rules. */
 function whereResult(where: Condition, result: Query<'getBets'>['result']) {
-  const isCashedOut = where('result', '=', 'cashed_out')
   switch (result) {
     case 'win':
-      return where.or([
-        where('result', 'in', ['win_entire', 'refund_half_win_other']),
-        where.and([isCashedOut, where('win_amount', '>=', where.ref('stake'))]),
-      ])
+      return where('result', 'in', ['win_entire', 'refund_half_win_other'])
     case 'lose':
-      return where.or([
-        where('result', 'in', ['lose_entire', 'refund_half_lose_other']),
-        where.and([isCashedOut, where('win_amount', '<', where.ref('stake'))]),
-      ])
+      return where('result', 'in', ['lose_entire', 'refund_half_lose_other'])
     case 'refund':
       return where('result', 'in', ['refund_entire', 'canceled'])
+    case 'cashed_out':
+      return where('result', '=', 'cashed_out')
     default:
       return sql<boolean>`true`
   }

@@ -5,7 +5,7 @@ import { ApiError, fieldError } from '../http/api-error.ts'
 import type { MessageLocale } from '../http/locale.ts'
 import { isCurrency, subunitsOf } from '../player/money.ts'
 import { readHeldLiability } from './liability.ts'
-import { findOfferedBet, loadCustomOdds, type Offer, type PlacedType } from './offered-bet.ts'
+import { findOfferedBet, loadCustomOdds, type Offer, type OfferedBet, type PlacedType } from './offered-bet.ts'
 import { toBetProblem } from './refusal.ts'
 import { stakeBounds } from './stake-bounds.ts'
 
@@ -17,33 +17,44 @@ function typeOf({ system_id, custom_odds, selections }: Wanted): PlacedType {
   return selections.length > 1 ? 'combo' : 'single'
 }
 
-async function findCurrency(db: Db, playerId: number, { currency }: Wanted): Promise<string> {
+async function findCurrency(db: Db, playerId: number | null, { currency }: Wanted): Promise<string> {
   if (currency !== undefined) {
     if (!isCurrency(currency)) throw fieldError('body/currency', 'must be a currency that accounts can be held in')
     return currency
   }
+  if (playerId === null) throw fieldError('body/currency', 'must be named by who is not signed in')
   const player = await db.selectFrom('players').select('currency').where('id', '=', playerId).executeTakeFirstOrThrow()
   return player.currency
+}
+
+/** What the player's open bets leave of the limits on liability; null without limits, and for who is not signed in. */
+async function findRemainingStake(
+  { db, rules, catalogue }: Offer & { db: Db },
+  bet: OfferedBet,
+  { playerId, at }: { playerId: number | null; at: Date },
+): Promise<number | null> {
+  if (playerId === null) return null
+  const matchIds = bet.selections.map(({ entry }) => entry.feed.id)
+  const held = await readHeldLiability(db, { playerId, currency: bet.currency, at, matchIds })
+  return held.remainingStake(bet, { rules, tree: catalogue.tree })
 }
 
 /** Throws what keeps the bet from being placed at any stake. A bonus changes nothing: it is refused with the bet. */
 export async function answerMaxStake(
   offer: Offer & { db: Db },
-  call: { playerId: number; body: Wanted; locale: MessageLocale; at: Date },
+  call: { playerId: number | null; caller: string; body: Wanted; locale: MessageLocale; at: Date },
 ): Promise<Answer<'postBetsMaxStake'>> {
   const { body, locale } = call
   const currency = await findCurrency(offer.db, call.playerId, body)
   const type = typeOf(body)
-  if (type === 'custom_bet') await loadCustomOdds(offer, [body], `player ${call.playerId}`)
+  if (type === 'custom_bet') await loadCustomOdds(offer, [body], call.caller)
   const offered = findOfferedBet(offer, { ...body, type, currency })
   if (!offered.ok) {
     const { refusal } = offered
     throw new ApiError(refusal.error, { errorsByBet: { 0: toBetProblem(refusal, locale) } })
   }
   const { min, max } = stakeBounds(offered.bet, offer.rules, offer.catalogue.tree)
-  const matchIds = body.selections.map(({ match_id }) => match_id)
-  const held = await readHeldLiability(offer.db, { playerId: call.playerId, currency, at: call.at, matchIds })
-  const remaining = held.remainingStake(offered.bet, { rules: offer.rules, tree: offer.catalogue.tree })
+  const remaining = await findRemainingStake(offer, offered.bet, call)
   const toMoney = (value: number) => ({ value, currency, subunits: subunitsOf(currency) })
   return { max_stake: toMoney(remaining === null ? max : Math.min(max, remaining)), min_stake: toMoney(min) }
 }

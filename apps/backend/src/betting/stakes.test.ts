@@ -103,6 +103,13 @@ describe('the stakes of a bet', () => {
     expect((await ask({ selections: legs(1), currency: 'XXX' })).status).toBe(422)
   })
 
+  it('are told to a visitor too, in the currency asked for', async () => {
+    const visitor = test.client()
+    expect(await bounds(visitor, { selections: legs(1) }, 'EUR')).toEqual({ min: 10, max: TIER_EUROS * 100 })
+    const unnamed = await visitor.call('/bets/max-stake', { body: { selections: legs(1) } })
+    expect(unnamed).toMatchObject({ status: 422, body: { data: { details: [{ field: 'body/currency' }] } } })
+  })
+
   it('are in the player’s own currency unless another is named', async () => {
     const other = await openPlayer(test, 0, 'JPY')
     const { body } = await other.call<Bounds>('/bets/max-stake', { body: { selections: legs(1) } })

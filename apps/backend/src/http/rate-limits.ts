@@ -28,6 +28,8 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   postPlayerAccounts: 20,
   postBets: 120,
   postBetsCashout: 120,
+  // Up to 40 bets of a slip ask at once, and each again every 30 s.
+  postBetsMaxStake: 300,
   postBetsShareCode: 30,
   // Costs more computing time than any other call.
   postBetsCustomOdds: 120,

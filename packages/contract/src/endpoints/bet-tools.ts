@@ -19,9 +19,11 @@ const BuilderSelection = Strict({ match_id, market_id, specifier, outcome_id })
 export const betToolEndpoints = {
   postBetsMaxStake: endpoint({
     ...bets,
+    auth: 'optional',
     method: 'POST',
     path: '/bets/max-stake',
-    summary: 'The smallest and the largest stake of a bet; in the currency asked for, else in the player’s own',
+    summary:
+      'The smallest and the largest stake of a bet, for a player what open bets leave of it; in the currency asked for, else in the player’s own',
     body: Strict({ currency: Type.Optional(CurrencyCode), bonus, selections, system_id, custom_odds }),
     answers: { 200: Type.Object({ max_stake: Money, min_stake: Money }) },
     errors: [

@@ -22,7 +22,7 @@ export const betEndpoints = {
     summary: "The player's bets, newest first; rejected and withdrawn ones are left out",
     query: Strict({
       status: Type.Optional(OneOf('all', 'open', 'settled')),
-      result: Type.Optional(OneOf('all', 'win', 'lose', 'refund')),
+      result: Type.Optional(OneOf('all', 'win', 'lose', 'refund', 'cashed_out')),
       /** One bet, or several with commas. */
       id: Type.Optional(
         Type.String({

@@ -7,6 +7,7 @@ import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
 import type { Api } from '@touchline/client/http'
 import type { Answer } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
+import { cashoutOffersOf } from './cashout/cashout-offers.ts'
 
 export const BETS_KEY = ['bets'] as const
 export const BETS_PER_PAGE = 500
@@ -54,8 +55,12 @@ export const betsQuery = (api: Api, filter: BetsFilter) =>
   infiniteQueryOptions({
     queryKey: [...BETS_KEY, filter] as const,
     queryFn: async ({ pageParam: page, signal, client }): Promise<BetsPage> => {
+      const sentAtMs = performance.now()
       const answer = await api.call('getBets', { query: { ...filter, page, limit: BETS_PER_PAGE }, signal })
-      return { ...answer, data: keepNewest(answer.data, newestKnown(client)) }
+      const known = newestKnown(client)
+      const current = answer.data.filter(({ id, version }) => version >= (known.get(id)?.version ?? 0))
+      cashoutOffersOf(client).record(current, sentAtMs)
+      return { ...answer, data: keepNewest(answer.data, known) }
     },
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, last_page } }) => (page < last_page ? page + 1 : undefined),

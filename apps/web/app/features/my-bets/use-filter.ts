@@ -3,7 +3,7 @@ import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 
 export const STATUSES: readonly BetFilter[] = ['all', 'open', 'settled']
-export const RESULTS: readonly ResultFilter[] = ['all', 'win', 'lose', 'refund']
+export const RESULTS: readonly ResultFilter[] = ['all', 'win', 'lose', 'refund', 'cashed_out']
 
 export interface BetsChoice {
   readonly status: BetFilter

@@ -2,7 +2,10 @@ import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { describe, expect, it } from 'vitest'
 import { createTestApp, readText, renderMarkup } from '../../../testing/render.tsx'
+import { betsQuery } from '../bets-queries.ts'
+import { takeBet, takeOffer } from '../take-bet.ts'
 import { makeBet } from '../test-bets.ts'
+import { cashoutOffersOf } from './cashout-offers.ts'
 import { CashoutSection } from './cashout-section.tsx'
 import { cashoutOf } from './use-cashout.ts'
 
@@ -12,7 +15,7 @@ async function start(changes: Partial<Bet> = {}, locale = 'en') {
   const app = await createTestApp(locale, never)
   const bet = makeBet(1, { to_cashout: 900, potential_win: 2600, ...changes })
   const markup = (current: Bet = bet) => renderMarkup(app, <CashoutSection bet={current} />)
-  return { bet, store: cashoutOf(app), markup, read: (current?: Bet) => readText(markup(current)) }
+  return { app, bet, store: cashoutOf(app), markup, read: (current?: Bet) => readText(markup(current)) }
 }
 
 describe('an open bet', () => {
@@ -73,4 +76,44 @@ it.each(['submitted', 'done', 'cashed_out', 'ready_to_process'] as const)(
 
 it('keeps amounts in one piece in Arabic', async () => {
   expect((await start({}, 'ar')).markup()).toContain('\u2066€9.00\u2069')
+})
+
+describe('an amount that two lists know differently', () => {
+  it('is shown alike in both: the one known since later', async () => {
+    const { app, bet, read } = await start()
+    const offers = cashoutOffersOf(app.queryClient)
+    const panel = { ...bet, to_cashout: 970 }
+    const history = { ...bet, to_cashout: 990 }
+    offers.record([panel], 10)
+    offers.record([history], 20)
+    expect([read(panel), read(history)]).toEqual(['Cash out €9.90', 'Cash out €9.90'])
+    offers.record([panel], 15)
+    expect([read(panel), read(history)]).toEqual(['Cash out €9.90', 'Cash out €9.90'])
+    offers.recordPush(bet.id, null)
+    expect([read(panel), read(history)]).toEqual(['', ''])
+  })
+
+  it('is taken from every fetched list, unless a push came after its request', async () => {
+    const answers: ((page: unknown) => void)[] = []
+    const call = () => new Promise<unknown>(resolve => answers.push(resolve))
+    const app = await createTestApp('en', call as unknown as Api['call'])
+    const fetchList = (status: 'open' | 'all') =>
+      app.queryClient.fetchInfiniteQuery(betsQuery(app.api, { status, result: 'all' }))
+    const pageOf = (amount: number) => ({
+      data: [makeBet(1, { to_cashout: amount })],
+      pagination: { total: 1, page: 1, limit: 500, last_page: 1 },
+    })
+    const amount = () => cashoutOffersOf(app.queryClient).get(makeBet(1).id)?.amount
+    const open = fetchList('open')
+    answers[0]?.(pageOf(970))
+    await open
+    expect(amount()).toBe(970)
+    const all = fetchList('all')
+    takeOffer(app.queryClient, makeBet(1).id, 800)
+    answers[1]?.(pageOf(990))
+    await all
+    expect(amount()).toBe(800)
+    takeBet(app.queryClient, makeBet(1, { status: 'done', version: 9, to_cashout: null }))
+    expect(amount()).toBeUndefined()
+  })
 })

@@ -2,7 +2,9 @@
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
 import { cx } from '../../../shared/cx.ts'
+import { useKeyed } from '../../../shared/use-readable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -10,6 +12,7 @@ import text from '../../../ui/text.module.css'
 import { AskCashout } from './ask-cashout.tsx'
 import styles from './cashout.late.module.css'
 import { type CashoutState, isCashoutBusy } from './cashout-machine.ts'
+import { cashoutOffersOf } from './cashout-offers.ts'
 import { type Cashout, useCashout } from './use-cashout.ts'
 import { useLean } from './use-lean.ts'
 
@@ -41,8 +44,10 @@ interface OfferProps {
 }
 
 /** A bet that had an offer keeps its place for the next one: nothing below it jumps while a market is suspended. */
-function Offer({ bet: { id, to_cashout: amount, stake }, cashout: { store }, ref }: OfferProps) {
+function Offer({ bet: { id, to_cashout, stake }, cashout: { store }, ref }: OfferProps) {
   const { t, formats } = useI18n()
+  const offer = useKeyed(cashoutOffersOf(useApp().queryClient), id)
+  const amount = offer ? offer.amount : to_cashout
   const lean = useLean(amount)
   const [hadOffer, setHadOffer] = useState(amount !== null)
   if (amount !== null && !hadOffer) setHadOffer(true)

@@ -31,6 +31,11 @@ function limitOf(bet: SlipBet, limits: BetLimits | null): MinorUnits | null {
   return highestStake(betOdds(bet), bet.currency, { ...limits, payoutLimit: refusing(limits.payoutLimit) })
 }
 
+/** The largest stake of a bet once the back end has named it: what the limits alone allow is often more. */
+export function answeredMax(bet: SlipBet, context: PlacingContext): MinorUnits | null {
+  return context.stakeBounds?.[betKey(bet)] ? boundsOf(bet, context).max : null
+}
+
 /** The smallest and the largest stake of a bet, from all that is known. */
 export function boundsOf(bet: SlipBet, { minStake, maxStake, stakeBounds, limits }: PlacingContext): StakeBounds {
   const answered = stakeBounds?.[betKey(bet)]

@@ -2,7 +2,7 @@ import type { MinorUnits } from '@touchline/betting/money'
 import { betKey } from '@touchline/betting/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { AmountField } from './amount-field.tsx'
-import { boundsOf, highest, lowest } from './bounds.ts'
+import { answeredMax, boundsOf, highest, lowest } from './bounds.ts'
 import { Presets } from './presets.tsx'
 import type { Slip } from './use-slip.ts'
 
@@ -19,7 +19,9 @@ export function EveryStake({ slip }: { readonly slip: Slip }) {
   }
   const bounds = bets.map(bet => boundsOf(bet, context))
   const share = context.balance === null ? null : (Math.floor(context.balance / bets.length) as MinorUnits)
-  const most = lowest(bounds.map(({ max }) => max))
+  const known = bets.map(bet => answeredMax(bet, context))
+  const most = known.includes(null) ? null : lowest(known)
+  const limit = lowest(bounds.map(({ max }) => max))
   const min = highest(bounds.map(one => one.min))
   const money = (value: number) => formats.money({ value, currency, subunits })
   const note = [
@@ -40,8 +42,8 @@ export function EveryStake({ slip }: { readonly slip: Slip }) {
         settings={settings}
         currency={currency}
         subunits={subunits}
-        bounds={{ min, max: most }}
-        most={lowest([most, share])}
+        bounds={{ min, max: limit }}
+        most={most === null ? null : lowest([most, share])}
         onChoose={set}
       />
     </>

@@ -45,6 +45,16 @@ const combo = (app: App, ...matches: number[]): Event[] => [
   ...matches.map((match): Event => ({ type: 'pick', outcome: toPickedOutcome(makePick(match), app.live) })),
 ]
 
+/** The back end names the same largest stake for each bet on the slip. */
+const answerMax =
+  (max: number, isSignedIn = true) =>
+  (app: App): void => {
+    for (const bet of ticketOf(app).get().bets) {
+      const bounds = { min: toMinor(50), max: toMinor(max) }
+      app.queryClient.setQueryData(maxStakeQuery(app.api, bet, isSignedIn).queryKey, bounds)
+    }
+  }
+
 /** The slip after those events, as markup. */
 async function render(
   events: (app: App) => readonly Event[],
@@ -79,7 +89,7 @@ describe('composing', () => {
   })
 
   it('shows a single with limits before they bite, and cannot be placed without a stake', async () => {
-    const { text, markup } = await render(app => combo(app, 1))
+    const { text, markup } = await render(app => combo(app, 1), { prepare: answerMax(40_000) })
     expect(text).toMatch(/Home 1 Match result .*Home 1 v Away 1 2\.00/)
     expect(text).toMatch(/Stake Min €0\.50 · Max €400\.00/)
     expect(button(markup, 'Place bet')).toContain(OFF)
@@ -88,7 +98,7 @@ describe('composing', () => {
   })
 
   it('offers the presets of the currency, and the most there can be', async () => {
-    const { text } = await render(app => combo(app, 1))
+    const { text } = await render(app => combo(app, 1), { prepare: answerMax(40_000) })
     expect(text).toMatch(/5 10 25 50 Max/)
   })
 
@@ -253,7 +263,10 @@ describe('limits before they bite', () => {
       prepare: app => {
         const [bet] = ticketOf(app).get().bets
         if (!bet) throw new Error('no bet')
-        app.queryClient.setQueryData(maxStakeQuery(app.api, bet).queryKey, { min: toMinor(100), max: toMinor(7500) })
+        app.queryClient.setQueryData(maxStakeQuery(app.api, bet, true).queryKey, {
+          min: toMinor(100),
+          max: toMinor(7500),
+        })
       },
     })
     expect(text).toMatch(/Stake Min €1\.00 · Max €75\.00/)
@@ -262,13 +275,32 @@ describe('limits before they bite', () => {
     expect(button(markup, 'Place bet €90.00')).toContain(OFF)
   })
 
+  it('name no maximum before the back end has: what the limits alone allow is often more', async () => {
+    const { text } = await render(app => combo(app, 1), { player: visitor })
+    expect(text).not.toContain('Max')
+    const told = await render(app => combo(app, 1), { player: visitor, prepare: answerMax(10_000, false) })
+    expect(told.text).toMatch(/Max €100\.00/)
+  })
+
+  it('count no selection that is gone', async () => {
+    const { text, markup } = await render(app => [...combo(app, 1, 2, 3), stakeOf('combo', 1000), market(3, 2, -3)])
+    expect(text).toMatch(/Total odds 4\.00/)
+    expect(text).toContain('Potential win €40.00')
+    expect(button(markup, 'Place bet €10.00')).toContain(OFF)
+    const gone = await render(app => [...combo(app, 1), stakeOf(keyOf(1), 1000), market(1, 2, -3)])
+    expect(gone.text).toMatch(/Total odds – Potential win €0\.00/)
+  })
+
   it('are those of the very bet above what a payout limit warns of too', async () => {
     const { text } = await render(app => combo(app, 1), {
       ...accepting,
       prepare: app => {
         const [bet] = ticketOf(app).get().bets
         if (!bet) throw new Error('no bet')
-        app.queryClient.setQueryData(maxStakeQuery(app.api, bet).queryKey, { min: toMinor(100), max: toMinor(15_000) })
+        app.queryClient.setQueryData(maxStakeQuery(app.api, bet, true).queryKey, {
+          min: toMinor(100),
+          max: toMinor(15_000),
+        })
       },
     })
     expect(text).toMatch(/Stake Min €1\.00 · Max €150\.00/)
@@ -279,7 +311,7 @@ describe('limits before they bite', () => {
       prepare: app => {
         const [bet] = ticketOf(app).get().bets
         if (!bet) throw new Error('no bet')
-        app.queryClient.setQueryData(maxStakeQuery(app.api, bet).queryKey, { min: toMinor(100), max: toMinor(8) })
+        app.queryClient.setQueryData(maxStakeQuery(app.api, bet, true).queryKey, { min: toMinor(100), max: toMinor(8) })
       },
     })
     expect(text).toContain('No stake fits: at least €1.00, and at these odds at most €0.08.')
@@ -304,12 +336,13 @@ describe('limits before they bite', () => {
 
 describe('several singles', () => {
   it('have one field for all of them beside their own', async () => {
-    const { text, markup } = await render(app => [
+    const singles = (app: App): Event[] => [
       ...combo(app, 1, 2),
       { type: 'setBetType', betType: 'single' },
       stakeOf(keyOf(1), 1000),
       stakeOf(keyOf(2), 1000),
-    ])
+    ]
+    const { text, markup } = await render(singles, { prepare: answerMax(40_000) })
     expect(text).toMatch(/Stake on Home 1 .*Stake on Home 2 .*Stake for each Min €0\.50 · Max €400\.00/)
     expect(markup.match(/<input[^>]*value="10\.00"/g)).toHaveLength(3)
   })
@@ -320,7 +353,7 @@ describe('several singles', () => {
       prepare: app => {
         for (const [at, bet] of ticketOf(app).get().bets.entries()) {
           const bounds = { min: toMinor(100 + at), max: toMinor(7500 - at) }
-          app.queryClient.setQueryData(maxStakeQuery(app.api, bet).queryKey, bounds)
+          app.queryClient.setQueryData(maxStakeQuery(app.api, bet, true).queryKey, bounds)
         }
       },
     })

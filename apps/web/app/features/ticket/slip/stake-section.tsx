@@ -8,7 +8,7 @@ import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import styles from './amount-field.module.css'
 import { AmountField } from './amount-field.tsx'
-import { boundsOf, lowest } from './bounds.ts'
+import { answeredMax, boundsOf, lowest } from './bounds.ts'
 import { EveryStake } from './every-stake.tsx'
 import { Presets } from './presets.tsx'
 import { LimitActions, useStakeWords } from './stake-words.tsx'
@@ -30,6 +30,7 @@ function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip })
   const { store, settings, context } = slip
   const [isWinTyped, setWinTyped] = useState(bet.wantedWin !== null)
   const bounds = boundsOf(bet, context)
+  const most = answeredMax(bet, context)
   // A freebet is the stake, and nothing else may change it.
   if (hasFreebet(bet)) return <StakeField bet={bet} slip={slip} isLocked />
   const set = (stake: MinorUnits) => store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
@@ -47,7 +48,7 @@ function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip })
         currency={bet.currency}
         subunits={bet.subunits}
         bounds={bounds}
-        most={lowest([bounds.max, context.balance])}
+        most={most === null ? null : lowest([most, context.balance])}
         onChoose={set}
       />
     </>

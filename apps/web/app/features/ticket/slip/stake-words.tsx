@@ -3,7 +3,7 @@ import type { MinorUnits } from '@touchline/betting/money'
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
 import styles from './amount-field.module.css'
-import { boundsOf } from './bounds.ts'
+import { answeredMax, boundsOf } from './bounds.ts'
 import type { Slip } from './use-slip.ts'
 
 export interface StakeWords {
@@ -17,13 +17,14 @@ export interface StakeWords {
 export function useStakeWords(bet: SlipBet, slip: Slip): StakeWords {
   const { t, formats } = useI18n()
   const { min, max } = boundsOf(bet, slip.context)
+  const most = answeredMax(bet, slip.context)
   const money = (value: number) => formats.money({ value, currency: bet.currency, subunits: bet.subunits })
   // What a trader may still take is not said to be impossible.
   const isImpossible = min !== null && max !== null && max < min && !slip.isVip
   if (isImpossible) return { note: '', error: t('stake.none', { min: money(min), max: money(max) }), limit: null }
   const parts = [
     min !== null && min > 0 && t('stake.min', { amount: money(min) }),
-    max !== null && t('stake.most', { amount: money(max) }),
+    most !== null && t('stake.most', { amount: money(most) }),
   ]
   const note = parts.filter(Boolean).join(' · ')
   const isAbove = max !== null && bet.stake > max && !bet.isVip

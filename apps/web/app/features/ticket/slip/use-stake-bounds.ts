@@ -28,9 +28,10 @@ const compositionOf = ({ selections, systemType, bonus, currency }: SlipBet): re
   ...selections.map(({ id }) => id),
 ]
 
-export const maxStakeQuery = (api: Api, bet: SlipBet) =>
+/** A player is told what open bets leave, a visitor what the bet allows: two answers. */
+export const maxStakeQuery = (api: Api, bet: SlipBet, isSignedIn: boolean) =>
   queryOptions({
-    queryKey: [...MAX_STAKE_KEY, ...compositionOf(bet)],
+    queryKey: [...MAX_STAKE_KEY, isSignedIn ? 'player' : 'visitor', ...compositionOf(bet)],
     queryFn: async ({ signal }): Promise<StakeBounds> => {
       const body = { currency: bet.currency, ...toWireBet(bet) }
       const { min_stake, max_stake } = await api.call('postBetsMaxStake', { body, signal })
@@ -59,7 +60,7 @@ function isAskable(bet: SlipBet, rules: SlipRules): boolean {
   return isOpen && isPriced && betRestrictions(bet, rules).length === 0
 }
 
-/** By `betKey`; nothing for a visitor, who is bound by the operator's limits alone. */
+/** By `betKey`. */
 export function useStakeBounds(
   { bets, rules }: Pick<Ticket, 'bets' | 'rules'>,
   isSignedIn: boolean,
@@ -68,11 +69,11 @@ export function useStakeBounds(
   const asked = bets.slice(0, MOST_ASKED)
   const isCalm = useCalm(asked.map(bet => compositionOf(bet).join(' ')).join('|'))
   const answers = useQueries({
-    queries: asked.map(bet => ({ ...maxStakeQuery(api, bet), enabled: isSignedIn && isCalm && isAskable(bet, rules) })),
+    queries: asked.map(bet => ({ ...maxStakeQuery(api, bet, isSignedIn), enabled: isCalm && isAskable(bet, rules) })),
   })
   const entries = asked.flatMap((bet, at) => {
     const answered = answers[at]?.data
-    return answered && isSignedIn ? [[betKey(bet), answered] as const] : []
+    return answered ? [[betKey(bet), answered] as const] : []
   })
   return Object.fromEntries(entries)
 }
