@@ -19,6 +19,7 @@ import { Root } from './root.tsx'
 import type { Route } from './routes.ts'
 import { type App, createApp } from './shared/app.ts'
 import type { PublicConfig } from './shared/config.ts'
+import { dataTimeOf } from './shared/data-times.ts'
 import { reportError, setReporter } from './shared/report.ts'
 import { BottomNav } from './shell/bottom-nav.tsx'
 import { doorAt } from './shell/doors/door-locale.ts'
@@ -114,7 +115,7 @@ async function createServerApp(input: RenderInput): Promise<App> {
     country,
     isBare,
     timeoutMs: callTimeoutMs,
-    onAnswer: (answer, text, position) => {
+    onAnswer: (answer, { text, position }) => {
       texts.set(answer, text)
       positions.set(answer, position)
     },
@@ -198,5 +199,12 @@ const sourcesOf = ({ source, texts: part }: Route, locale: string): readonly str
 ]
 
 function dehydrateData(app: App): DehydratedState {
-  return dehydrate(app.queryClient, { shouldDehydrateQuery: query => query.state.status === 'success' })
+  const state = dehydrate(app.queryClient, { shouldDehydrateQuery: query => query.state.status === 'success' })
+  const cache = app.queryClient.getQueryCache()
+  for (const { queryHash, state: dehydrated } of state.queries) {
+    const query = cache.get(queryHash)
+    // Renders share answers: what this one was given may be older than the moment at which it was given it.
+    if (query) dehydrated.dataUpdatedAt = dataTimeOf(query)
+  }
+  return state
 }

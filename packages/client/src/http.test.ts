@@ -26,6 +26,28 @@ const open = (options: Partial<ApiOptions> = {}) =>
 
 const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
 
+describe('when an answer was true', () => {
+  it('is not later than when it was asked for, and earlier by as much as the node lagged', async () => {
+    const times: number[] = []
+    const api = open({ onAnswer: (_, { trueAt }) => times.push(trueAt) })
+    const ask = async () => {
+      const from = Date.now()
+      await api.call('getSports')
+      return [from, Date.now()]
+    }
+    await ask()
+    server.answer((_, response) => {
+      const answered = Date.now()
+      response.writeHead(200, { 'content-type': 'application/json', 'feed-head': '1795332132000;lag=7000' })
+      // As a slow line does it.
+      setTimeout(() => response.end('{"data":[]}'), Math.max(0, answered + 30 - Date.now()))
+    })
+    const [from = 0, to = 0] = await ask()
+    expect(times[1]).toBeGreaterThanOrEqual(from - 7000)
+    expect(times[1]).toBeLessThanOrEqual(to - 7000 - 25)
+  })
+})
+
 describe('what is sent', () => {
   it('carries version, app, language and no bearer when there is none', async () => {
     await open({ getLocale: () => 'br' }).call('getSports')

@@ -7,7 +7,7 @@ import type { Call } from './call-types.ts'
 import { CancelledError, isUnauthorized } from './errors.ts'
 import { buildRequest, type LooseInput, type Route, type RouteTable } from './request.ts'
 import type { BearerNeed } from './session.ts'
-import { exchange } from './transport.ts'
+import { type AnswerFacts, exchange } from './transport.ts'
 
 export interface ApiOptions {
   /** Base URL of the Platform API, without a trailing slash. */
@@ -24,10 +24,8 @@ export interface ApiOptions {
   timeoutMs?: number
   /** Further headers of every call, for a server that passes on a trace. */
   getHeaders?: () => Record<string, string>
-  /**
-   * Called with each answer, the JSON it was read from and its `Stream-Position`, for a server that passes answers on.
-   */
-  onAnswer?: (answer: object, text: string, position: string | null) => void
+  /** Called with each answer and what came with it, before the call resolves. */
+  onAnswer?: (answer: object, facts: AnswerFacts) => void
 }
 
 export interface Api {

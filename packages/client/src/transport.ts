@@ -3,7 +3,22 @@
  * class. It never tries again: whether that is safe is not known here.
  */
 import type { ErrorBody } from '@touchline/contract/errors'
+import { FEED_HEAD, readFeedHead } from '@touchline/contract/feed-head'
+import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { ApiError, CancelledError, MalformedAnswerError, NetworkError, TimeoutError } from './errors.ts'
+
+/** What came with an answer. */
+export interface AnswerFacts {
+  /** The JSON it was read from. */
+  readonly text: string
+  /** Its `Stream-Position`. */
+  readonly position: string | null
+  /**
+   * When its data was true, in milliseconds of this device: not later than when it was asked for, and earlier by as much
+   * as the answering node lagged.
+   */
+  readonly trueAt: number
+}
 
 export interface Exchange {
   /** The endpoint's name, for errors. */
@@ -11,7 +26,7 @@ export interface Exchange {
   fetch: typeof fetch
   timeoutMs: number
   signal: AbortSignal | undefined
-  onAnswer: ((answer: object, text: string, position: string | null) => void) | undefined
+  onAnswer: ((answer: object, facts: AnswerFacts) => void) | undefined
 }
 
 /** A signal that fires on the caller's or when the time is over, and tells which of the two it was. */
@@ -53,20 +68,17 @@ function readErrorBody(text: string): ErrorBody | null {
   return { code: body.code, message: body.message, data: { ...data, details } } as ErrorBody
 }
 
-interface Received {
+interface Received extends AnswerFacts {
   status: number
   ok: boolean
-  text: string
-  /** Where the answer's realtime channel stood, as the header says it. */
-  position: string | null
 }
 
-function readAnswer({ status, ok, text, position }: Received, { name, onAnswer }: Exchange): unknown {
+function readAnswer({ status, ok, text, position, trueAt }: Received, { name, onAnswer }: Exchange): unknown {
   if (!ok) throw new ApiError(name, status, readErrorBody(text))
   if (status === 204 || status === 205) return undefined
   const answer = parseJson(text)
   if (!isObject(answer)) throw new MalformedAnswerError(name, `${name}: HTTP ${status} with a body that is not JSON`)
-  onAnswer?.(answer, text, position)
+  onAnswer?.(answer, { text, position, trueAt })
   return answer
 }
 
@@ -75,10 +87,13 @@ export async function exchange(url: string, init: RequestInit, about: Exchange):
   const { name } = about
   const deadline = openDeadline(about)
   let received: Received
+  const sentAt = Date.now()
   try {
     const response = await about.fetch(url, { ...init, signal: deadline.signal })
     const { status, ok, headers } = response
-    received = { status, ok, text: await response.text(), position: headers.get('Stream-Position') }
+    const lagMs = readFeedHead(headers.get(FEED_HEAD) ?? '')?.lagMs ?? 0
+    const position = headers.get(STREAM_POSITION)
+    received = { status, ok, text: await response.text(), position, trueAt: sentAt - lagMs }
   } catch (cause) {
     if (about.signal?.aborted) throw new CancelledError(name, `${name}: cancelled`, { cause })
     if (deadline.state.timedOut) throw new TimeoutError(name, `${name}: no answer in ${about.timeoutMs} ms`, { cause })

@@ -30,6 +30,11 @@ it('are the earliest of each channel', () => {
   })
 })
 
+it('are told of a channel though another channel has none, as among many nodes the matches’ have', () => {
+  const answers = { 'matches 1': at('public:en', 9), 'match 7': null, 'markets 7': at('match:7', 2) }
+  expect(positionsOf(answers)).toEqual({ 'public:en': { offset: 9, epoch: 'a' } })
+})
+
 it('are none when an answer came without, or from another life of the server', () => {
   expect(positionsOf({ 'matches 1': at('public:en', 9), 'matches 2': null })).toEqual({})
   expect(positionsOf({ 'matches 1': at('public:en', 9), 'matches 2': at('public:en', 7, 'b') })).toEqual({})

@@ -10,6 +10,7 @@ import { createLiveStore, type EventSource, type LiveStore } from '@touchline/cl
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { I18n } from '../i18n/provider.tsx'
 import type { PublicConfig } from './config.ts'
+import { noteAnswer } from './data-times.ts'
 import { createLazyClient, type LazyClient } from './lazy-client.ts'
 import { createLiveFeed, type LiveFeed } from './live-feed.ts'
 import type { Positions } from './positions.ts'
@@ -60,7 +61,10 @@ export function createApp(created: AppOptions): App {
     getLocale: () => locale,
     ...(fetch && { fetch }),
     ...(timeoutMs && { timeoutMs }),
-    ...(onAnswer && { onAnswer }),
+    onAnswer: (answer, facts) => {
+      noteAnswer(answer, facts.trueAt)
+      onAnswer?.(answer, facts)
+    },
   })
   const api = shareCalls ? { call: shareCalls(ownApi.call) } : ownApi
   const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, retry: 2 } } })

@@ -19,6 +19,7 @@ function createFake() {
     check() {
       looks += 1
     },
+    wake: () => {},
     setIdentity: identity => void identities.push(identity),
     stop: () => {},
   }

@@ -55,6 +55,7 @@ export function createLazyRealtime(load: () => Promise<Realtime>, onFailure: (er
       real?.setIdentity(next)
     },
     check: () => real?.check(),
+    wake: () => real?.wake(),
     stop: () => real?.stop(),
   }
 }

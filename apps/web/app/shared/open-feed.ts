@@ -16,6 +16,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { createCompleteness, type FedMatches } from './completeness.ts'
 import type { PublicConfig } from './config.ts'
+import { dataTimeOf } from './data-times.ts'
 import { createFollowedMatches } from './followed-matches.ts'
 import type { Positions } from './positions.ts'
 import { activeQueries, type IsWanted, invalidate, refetchUntilDone } from './refetch.ts'
@@ -156,10 +157,10 @@ function goOnFrom(positions: Positions, acquire: Realtime['acquire']): Realtime[
   }
 }
 
-/** When the oldest was fetched of what is shown of a channel; now, where nothing is. */
+/** When the oldest was true of what is shown of a channel; now, where nothing is. */
 function oldestOf(queryClient: QueryClient, channel: string): number {
   const queries = activeQueries(queryClient, wantedOf(channel, 'initial'))
-  return Math.min(Date.now(), ...queries.flatMap(({ state }) => state.dataUpdatedAt || []))
+  return Math.min(Date.now(), ...queries.flatMap(query => dataTimeOf(query) || []))
 }
 
 /** The matches of which the page should know what a channel tells: all markets of a match, or those of listed rows. */

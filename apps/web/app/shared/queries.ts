@@ -4,13 +4,20 @@
  * use to name what to fetch anew.
  */
 
-import { type DehydratedState, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { Answer, EndpointName, Query as QueryOf } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
+import { noteQuery } from './data-times.ts'
 import { dayBounds } from './days.ts'
 
 export type MatchFilter = NonNullable<QueryOf<'getMatches'>>
@@ -32,13 +39,17 @@ export const LONGEST_PAGE = 500
 const MINUTE = 60_000
 
 export function createQueries(api: Api, live: LiveStore) {
+  /** Calls an endpoint without noting when its answer was true. */
+  const call = <N extends EndpointName>(name: N, input: object, { signal }: { readonly signal: AbortSignal }) =>
+    (api.call as unknown as (name: N, input: object) => Promise<Answer<N>>)(name, { ...input, signal })
+
   const read =
-    <N extends EndpointName>(name: N, input?: object) =>
-    (context: { readonly signal: AbortSignal }) =>
-      (api.call as unknown as (name: N, input: object) => Promise<Answer<N>>)(name, {
-        ...input,
-        signal: context.signal,
-      })
+    <N extends EndpointName>(name: N, input: object = {}) =>
+    async (context: QueryFunctionContext<QueryKey>): Promise<Answer<N>> => {
+      const answer = await call(name, input, context)
+      noteQuery(context, [answer as object])
+      return answer
+    }
 
   return {
     settings: () =>
@@ -87,8 +98,10 @@ export function createQueries(api: Api, live: LiveStore) {
         queryFn: async context => {
           const bounds = { ...(withinHours && timeWindow(withinHours)), ...(day && dayWindow(day, zone)) }
           const readPage = (paging: object) =>
-            read('getMatches', { query: { ...filter, ...bounds, ...paging } })(context)
-          const answer = await (pages ? readPages(readPage, pages) : readPage({}))
+            call('getMatches', { query: { ...filter, ...bounds, ...paging } }, context)
+          const answers = await (pages ? readPages(readPage, pages) : Promise.all([readPage({})]))
+          noteQuery(context, answers)
+          const answer = joinPages(answers)
           live.foldMatches(answer.data)
           return keepKnownMatches(context.client.getQueryData(context.queryKey), answer)
         },
@@ -137,11 +150,17 @@ function timeWindow(hours: number) {
 
 type MatchesAnswer = Answer<'getMatches'>
 
+function readPages(
+  readPage: (paging: object) => Promise<MatchesAnswer>,
+  pages: number,
+): Promise<readonly MatchesAnswer[]> {
+  return Promise.all(Array.from({ length: pages }, (_, index) => readPage({ page: index + 1, limit: LONGEST_PAGE })))
+}
+
 /** The first pages of a list as one. A match that moved from one page to the next meanwhile stands once. */
-async function readPages(readPage: (paging: object) => Promise<MatchesAnswer>, pages: number): Promise<MatchesAnswer> {
-  const answers = await Promise.all(
-    Array.from({ length: pages }, (_, index) => readPage({ page: index + 1, limit: LONGEST_PAGE })),
-  )
+function joinPages(answers: readonly MatchesAnswer[]): MatchesAnswer {
+  const [only, ...others] = answers
+  if (only && others.length === 0) return only
   const byId = new Map(answers.flatMap(({ data }) => data).map(match => [match.id, match]))
   return { ...(answers.at(-1) as MatchesAnswer), data: [...byId.values()] }
 }

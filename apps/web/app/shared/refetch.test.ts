@@ -1,5 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { QueryClient, type QueryFunctionContext, QueryObserver } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { noteAnswer, noteQuery } from './data-times.ts'
 import { refetchUntilDone } from './refetch.ts'
 
 /** A page that shows one thing, whose answers come when they are given. */
@@ -25,4 +26,34 @@ it('asks again when the first answer may be older than the wish for a new one', 
   asked[1]?.('as it is now')
   await refetched
   expect(observer.getCurrentResult().data).toBe('as it is now')
+})
+
+it('asks again until an answer is no older than the wish for it, as one of a node that lags is', async () => {
+  vi.useFakeTimers()
+  const queryClient = new QueryClient()
+  const lags = [30_000, 5_000, 0]
+  const queryFn = async (context: QueryFunctionContext) => {
+    const answer = { lag: lags.shift() }
+    noteAnswer(answer, Date.now() - (answer.lag ?? 0))
+    noteQuery(context, [answer])
+    return answer
+  }
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['thing'],
+    queryFn,
+    retry: false,
+    initialData: {},
+    staleTime: Infinity,
+  })
+  observer.subscribe(() => {})
+  let isDone = false
+  const refetched = refetchUntilDone(queryClient, ([head]) => head === 'thing').then(() => {
+    isDone = true
+  })
+  await vi.advanceTimersByTimeAsync(100)
+  expect([isDone, lags]).toEqual([false, [5_000, 0]])
+  await vi.advanceTimersByTimeAsync(30_000)
+  await refetched
+  expect(observer.getCurrentResult().data).toEqual({ lag: 0 })
+  vi.useRealTimers()
 })

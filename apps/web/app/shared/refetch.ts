@@ -1,7 +1,9 @@
 /** Fetches anew what the page shows of something, by the keys of its queries. */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { dataTimeOf } from './data-times.ts'
 import { isPassing } from './is-passing.ts'
 import { retryDelay } from './retry-delay.ts'
+import { pauseUntilWake } from './wake.ts'
 
 export type IsWanted = (queryKey: QueryKey) => boolean
 
@@ -21,19 +23,27 @@ export function activeQueries(queryClient: QueryClient, isWanted: IsWanted): Que
   return queryClient.getQueryCache().findAll({ type: 'active', predicate: predicateOf(isWanted) })
 }
 
-/** Again and again until those on the page are there as they are now, or have been refused. */
+/**
+ * Again and again until those on the page are there as they are now, or have been refused. An answer of a node that lags
+ * may lack what happened since it was last up to date, and does not count.
+ */
 export async function refetchUntilDone(queryClient: QueryClient, isWanted: IsWanted): Promise<void> {
+  const since = Date.now()
   // A first fetch under way is not begun anew, and its answer may have been given before now: it is waited for, too.
   const begun = activeQueries(queryClient, isWanted).filter(
     ({ state }) => state.data === undefined && state.fetchStatus !== 'idle',
   )
   if (begun.length > 0) await queryClient.refetchQueries({ predicate: query => begun.includes(query) })
   // One that waits for a network has not failed, and is not there either.
-  const isOwed = ({ state }: Query) =>
-    state.fetchStatus === 'paused' || (state.status === 'error' && isPassing(state.error))
+  const isOwed = (query: Query) => {
+    const { fetchStatus, status, error } = query.state
+    if (fetchStatus === 'paused') return true
+    if (status === 'error') return isPassing(error)
+    return status === 'success' && dataTimeOf(query) < since
+  }
   for (let attempt = 0; ; attempt += 1) {
     await invalidate(queryClient, isWanted)
     if (!activeQueries(queryClient, isWanted).some(isOwed)) return
-    await new Promise(resolve => setTimeout(resolve, retryDelay(attempt)))
+    await pauseUntilWake(retryDelay(attempt))
   }
 }

@@ -1,9 +1,17 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { retryDelay } from './retry-delay.ts'
 
-it('waits ever longer, half a minute at most on the whole, and not all at once', () => {
+afterEach(() => vi.unstubAllGlobals())
+
+it('waits ever longer, some seconds at most, and not all at once', () => {
   const delays = [0, 1, 2, 5, 50].map(attempt => retryDelay(attempt, () => 0.5))
-  expect(delays).toEqual([2000, 3200, expect.closeTo(5120), expect.closeTo(20_971.52), 30_000])
-  expect(retryDelay(0, () => 0)).toBe(1500)
+  expect(delays).toEqual([1000, 1600, 2560, 3500, 3500].map(ms => expect.closeTo(ms)))
+  expect(retryDelay(0, () => 0)).toBe(750)
+  expect(retryDelay(50, () => 1)).toBe(4375)
+})
+
+it('waits half a minute at most while the page is out of sight', () => {
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  expect(retryDelay(5, () => 0.5)).toBeCloseTo(10_485.76)
   expect(retryDelay(50, () => 1)).toBe(37_500)
 })

@@ -35,7 +35,7 @@ interface Entry {
   cancel: () => void
 }
 
-const RESUBSCRIBE = { minResubscribeDelay: 500, maxResubscribeDelay: 20_000 } as const
+const RESUBSCRIBE = { minResubscribeDelay: 500, maxResubscribeDelay: 3_000 } as const
 /** After the server ended a subscription in a way that the client library does not repair. */
 const RETRY_MS = 20_000
 const CODE_UNSUBSCRIBED_BY_US = 0

@@ -25,6 +25,8 @@ let settings: Partial<Options>[]
 let subscriptionSettings: SubscriptionOptions[]
 /** The connection of the library, as the test of the day may want to break it. */
 let library: Centrifuge
+/** Milliseconds between its attempts to connect. */
+let reconnectDelays: Pick<Options, 'minReconnectDelay' | 'maxReconnectDelay'>
 /** Told of each frame. */
 let onFrame: () => void
 /** Told of each frame that was sent. */
@@ -40,6 +42,7 @@ beforeEach(async () => {
   waiting = new Set()
   settings = []
   subscriptionSettings = []
+  reconnectDelays = { minReconnectDelay: 1, maxReconnectDelay: 5 }
   onFrame = () => {}
   onMessage = () => {}
   onSent = () => {}
@@ -85,7 +88,7 @@ class QuickCentrifuge extends Centrifuge {
       Socket.prototype.send.call(this, data)
       queueMicrotask(onSent)
     }
-    super(url, { ...given, websocket, minReconnectDelay: 1, maxReconnectDelay: 5 })
+    super(url, { ...given, websocket, ...reconnectDelays })
     settings.push(given)
     library = this
   }
@@ -141,7 +144,7 @@ const asPlayer = { getToken: async () => harness.sign({ user: '42' }, 3600) }
 const eventNumbers = () => notes.filter(([what]) => what === 'event').map(([, , n]) => n)
 
 describe('connecting', () => {
-  it('loads the library at the start and no sooner, and keeps to the timings of the specification', async () => {
+  it('loads the library at the start and no sooner, and tries again within seconds', async () => {
     const created = open()
     expect([created.state.get(), settings]).toEqual(['connecting', []])
     created.start()
@@ -151,11 +154,11 @@ describe('connecting', () => {
     expect(settings[0]).toMatchObject({
       timeout: 5_000,
       minReconnectDelay: 500,
-      maxReconnectDelay: 20_000,
+      maxReconnectDelay: 3_000,
       maxServerPingDelay: 10_000,
     })
     created.acquire('match:1')
-    expect(subscriptionSettings).toEqual([{ minResubscribeDelay: 500, maxResubscribeDelay: 20_000 }])
+    expect(subscriptionSettings).toEqual([{ minResubscribeDelay: 500, maxResubscribeDelay: 3_000 }])
   })
 
   it('delivers what is published, and outlives a callback that throws', async () => {
@@ -244,6 +247,29 @@ describe('connecting', () => {
     expect(time.planned()).toBe(1)
     time.advance(20_000)
     await noted(['state', 'connected'], 2)
+  })
+
+  it('tries at once when it is woken between two attempts, and leaves a connection that stands alone', async () => {
+    reconnectDelays = { minReconnectDelay: 60_000, maxReconnectDelay: 60_000 }
+    const created = open(asPlayer)
+    created.start()
+    await noted(['state', 'connected'])
+    created.wake()
+    harness.hub.disconnectUser('42', 3001, 'shutdown')
+    await noted(['state', 'connecting'])
+    // The connection that was lost had been begun just now.
+    created.wake()
+    expect(harness.log.count('session_opened')).toBe(1)
+    time.advance(1_000)
+    created.wake()
+    await noted(['state', 'connected'], 2)
+    harness.hub.disconnectUser('42', 3500, 'invalid token')
+    await noted(['state', 'offline'])
+    time.advance(1_000)
+    created.wake()
+    await noted(['state', 'connected'], 3)
+    expect(harness.log.count('session_opened')).toBe(3)
+    expect(count('error', 'connection')).toBe(1)
   })
 
   it('asks for a new token when the old one has expired', async () => {

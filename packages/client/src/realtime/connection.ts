@@ -17,10 +17,13 @@ import type { CentrifugeModule, ConnectionState, Realtime, RealtimeErrorKind, Re
 const TIMINGS = {
   timeout: 5_000,
   minReconnectDelay: 500,
-  maxReconnectDelay: 20_000,
+  /** A page is right again seconds after whatever was in its way has gone. */
+  maxReconnectDelay: 3_000,
   maxServerPingDelay: 10_000,
 } as const
 const LINGER_MS = 2_000
+/** An attempt that was begun so recently is not begun anew by `wake`. */
+const ATTEMPT_MS = 1_000
 /** So many attempts must fail before the state is `offline`: one alone is the usual hiccup. */
 const OFFLINE_AFTER = 2
 const FIRST_LOAD_RETRY_MS = 500
@@ -40,10 +43,11 @@ const loadLibrary = (): Promise<CentrifugeModule> => import('centrifuge')
  * A socket that tells of every frame that comes, pings included. What the library still sends while it closes would go
  * nowhere, which browsers call an error.
  */
-function listenedTo(heard: () => void): typeof WebSocket {
+function listenedTo(heard: () => void, onAttempt: () => void): typeof WebSocket {
   return class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols)
+      onAttempt()
       this.addEventListener('message', heard)
     }
 
@@ -68,6 +72,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let isGivenUp = false
   let restarts = 0
   let cancelRetry = () => {}
+  const now = options.now ?? Date.now
+  let attemptedAt = Number.NEGATIVE_INFINITY
 
   const report = (error: unknown, kind: RealtimeErrorKind) => {
     if (options.onError) runSafely(() => options.onError?.(error, kind))
@@ -104,7 +110,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   })
 
   const silence = createSilenceWatch({
-    now: options.now ?? Date.now,
+    now,
     schedule,
     // There is no such call, and being told so is a sign of life; no answer at all is noticed by the watch.
     ask: () => void client?.rpc('alive', null).catch(() => {}),
@@ -177,7 +183,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     library = loaded
     client = new loaded.Centrifuge(options.url, {
       ...TIMINGS,
-      websocket: listenedTo(silence.heard),
+      websocket: listenedTo(silence.heard, () => {
+        attemptedAt = now()
+      }),
       getToken: () => orUnauthorized(options.getToken()),
     })
     listen(client)
@@ -204,6 +212,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       if (phase !== 'idle') return
       phase = 'started'
       void load(0)
+    },
+    wake() {
+      if (!client || phase !== 'started' || isRefused || now() - attemptedAt < ATTEMPT_MS) return
+      if (client.state === 'connected') return
+      attemptedAt = now()
+      if (client.state === 'disconnected') return connectAnew()
+      giveUp()
+      client.connect()
     },
     acquire: (channel, { since } = {}) => channels.acquire(channel, since),
     setIdentity(next) {

@@ -62,6 +62,8 @@ export interface Realtime {
   setIdentity(identity: string | null): void
   /** Looks whether the connection is alive; for when a page comes back to the front. */
   check(): void
+  /** Tries to connect at once if it only waits for its next attempt: a person waits, or the network has come back. */
+  wake(): void
   /** Disconnects for good. */
   stop(): void
 }

@@ -10,6 +10,7 @@ import { PRIVATE } from '../../shared/private-queries.ts'
 import { type IsWanted, refetchUntilDone } from '../../shared/refetch.ts'
 import { reportError } from '../../shared/report.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
+import { pauseUntilWake } from '../../shared/wake.ts'
 import {
   ACCOUNTS_KEY,
   accountsQuery,
@@ -67,7 +68,7 @@ export function followPlayer(app: Parts, { onExpired, onRefused }: PlayerFollowe
         reportError(error, 'player')
         if (!isPassing(error)) return
       }
-      await new Promise(resolve => setTimeout(resolve, retryDelay(attempt)))
+      await pauseUntilWake(retryDelay(attempt))
     }
   }
   const follow = () => {

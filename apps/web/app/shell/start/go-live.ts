@@ -18,6 +18,7 @@ import { reportError } from '../../shared/report.ts'
 import { setShareHandler } from '../../shared/share-requests.ts'
 import { signInInPlace } from '../../shared/sign-in-in-place.ts'
 import { captureTracking } from '../../shared/tracking.ts'
+import { followWaking, onWake } from '../../shared/wake.ts'
 import { liveNotices } from '../live-notices-slot.ts'
 import { followOddsFormat } from '../menus/odds-format.ts'
 import { startScrollMemory } from '../navigation/scroll.ts'
@@ -41,6 +42,12 @@ export function goLive(app: App): void {
   realtime.state.subscribe(show)
   // A page that was in the background, or whose computer slept, may have missed something without knowing.
   document.addEventListener('visibilitychange', realtime.check)
+  followWaking()
+  onWake(() => {
+    realtime.check()
+    realtime.start()
+    realtime.wake()
+  })
   followSession(realtime, app.session)
   followPlayer(app, {
     onExpired: () => void signInInPlace({ reason: 'session-expired' }),

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import { createObservable } from '@touchline/client/observable'
 import type { ConnectionState, Realtime } from '@touchline/client/realtime/types'
@@ -13,10 +14,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function openPage() {
+function openPage(dataAgeMs = 4_000) {
   const state = createObservable<ConnectionState>('connecting')
   const live = createLiveStore()
-  doubtOldPage({ live, feed: { realtime: { state } } as unknown as App['feed'], generatedAt: Date.now() - 4_000 })
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['matches', {}], { data: [] }, { updatedAt: Date.now() - dataAgeMs })
+  const feed = { realtime: { state } } as unknown as App['feed']
+  doubtOldPage({ live, feed, queryClient, generatedAt: Date.now() - 4_000 })
   return { state, live }
 }
 
@@ -25,6 +29,12 @@ it('locks the prices of a page that is ten seconds old and not connected', () =>
   vi.advanceTimersByTime(5_999)
   expect(live.trust.get()).toBe('trusted')
   vi.advanceTimersByTime(1)
+  expect(live.trust.get()).toBe('stale')
+})
+
+it('counts from when the data of the page was true, not from when the page was made', () => {
+  const { live } = openPage(9_000)
+  vi.advanceTimersByTime(1_000)
   expect(live.trust.get()).toBe('stale')
 })
 

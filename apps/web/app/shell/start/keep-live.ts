@@ -1,7 +1,9 @@
 /** For as long as the connection is not there, not even its code: what a page must do all the same. */
+import type { Query } from '@tanstack/react-query'
 import { FRESH_MS } from '@touchline/client/live/trust'
 import type { Realtime } from '@touchline/client/realtime/types'
 import type { App } from '../../shared/app.ts'
+import { dataTimeOf } from '../../shared/data-times.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
 
 /** Fetches the connection's code again when it did not come; a connection that is there sees to itself. */
@@ -14,10 +16,18 @@ export function keepStarting({ state, start }: Pick<Realtime, 'state' | 'start'>
   })
 }
 
+type PageParts = Pick<App, 'live' | 'feed' | 'queryClient' | 'generatedAt'>
+
+/** Those whose answers hold prices. */
+const isOfCatalogue = ({ queryKey: [head] }: Query): boolean =>
+  head === 'matches' || head === 'match' || head === 'markets'
+
 /** What came with the page is trusted for some seconds; from then on only the connection can say that it still holds. */
-export function doubtOldPage({ live, feed, generatedAt }: Pick<App, 'live' | 'feed' | 'generatedAt'>): void {
+export function doubtOldPage({ live, feed, queryClient, generatedAt }: PageParts): void {
   const doubt = () => {
     if (feed.realtime.state.get() !== 'connected') live.setTrust('stale')
   }
-  setTimeout(doubt, Math.max(0, generatedAt + FRESH_MS - Date.now()))
+  const times = queryClient.getQueryCache().getAll().filter(isOfCatalogue).map(dataTimeOf)
+  const trueAt = Math.min(generatedAt, ...times.filter(time => time > 0))
+  setTimeout(doubt, Math.max(0, trueAt + FRESH_MS - Date.now()))
 }

@@ -5,6 +5,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isPassing } from '../../shared/is-passing.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
+import { onWake } from '../../shared/wake.ts'
 
 /** The catalogue, by the heads of its keys: other parts say themselves that they failed. */
 const HEADS: ReadonlySet<unknown> = new Set([
@@ -22,7 +23,7 @@ const hasFailed = ({ state }: Query): boolean => state.status === 'error' && isP
 
 /** Tries until the answer is called. */
 export function retryFailed(queryClient: QueryClient): () => void {
-  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  const waiting = new Map<string, { readonly again: () => void; readonly timer: ReturnType<typeof setTimeout> }>()
   const failures = new Map<string, number>()
 
   const plan = (query: Query) => {
@@ -33,7 +34,7 @@ export function retryFailed(queryClient: QueryClient): () => void {
       waiting.delete(hash)
       if (hasFailed(query)) void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' })
     }
-    waiting.set(hash, setTimeout(again, retryDelay(before)))
+    waiting.set(hash, { again, timer: setTimeout(again, retryDelay(before)) })
   }
 
   const look = (query: Query) => {
@@ -49,8 +50,15 @@ export function retryFailed(queryClient: QueryClient): () => void {
     if (type === 'updated') look(query)
     if (type === 'removed') failures.delete(query.queryHash)
   })
+  const stopWaking = onWake(() => {
+    for (const { again, timer } of [...waiting.values()]) {
+      clearTimeout(timer)
+      again()
+    }
+  })
   return () => {
     unsubscribe()
-    for (const timer of waiting.values()) clearTimeout(timer)
+    stopWaking()
+    for (const { timer } of waiting.values()) clearTimeout(timer)
   }
 }
