@@ -10,6 +10,8 @@ const SKIPPED = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
 
 /** Of every project: the root's own settings do not reach a project that extends another file. */
 const SHARED = {
+  pool: 'forks' as const,
+  maxWorkers: 2,
   // Files share a process of their kind; what they start they end themselves.
   isolate: false,
   // Against what hangs, not against what is slow on a busy machine.
@@ -20,9 +22,7 @@ const SHARED = {
 /** The sportsbook's tests go through its own Vite configuration (JSX, message files); all others are plain Node. */
 export default defineConfig({
   test: {
-    pool: 'forks',
     ...SHARED,
-    maxWorkers: 2,
     passWithNoTests: true,
     projects: [
       {

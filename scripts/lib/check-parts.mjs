@@ -56,6 +56,8 @@ async function checkTool(packageName, args, note) {
 async function checkImportRules() {
   const { files, edges, problems } = await checkImports(ROOT)
   const note = `${edges} imports in ${files} files`
+  // Rules that were tried on nothing hold always.
+  if (files < 100 || edges < files / 2) return { outcome: 'failed', note: `only ${note} were found` }
   if (problems.length === 0) return { outcome: 'ok', note }
   return { outcome: 'failed', note: `${problems.length} violations among ${note}`, details: problems.join('\n') }
 }

@@ -65,6 +65,11 @@ function runUnit(rest) {
   return runVitest('vitest.json', ['--project=!faults', '--project=!cluster', '--project=!contract', ...rest])
 }
 
+/** The unit tests with every sample at full length, see `TEST_LONG` in them. @param {string[]} rest */
+export function runLong(rest) {
+  return runVitest('long.json', ['--project=node', '--project=web', ...rest], { TEST_LONG: 'true' })
+}
+
 /** Players without a page on a bad line; short unless the environment says how long. @param {string[]} rest */
 export function runFaults(rest) {
   rmSync(FAULT_REPORT, { force: true })

@@ -3,6 +3,7 @@ import { type Fixture, MINUTE } from './fixtures.ts'
 import { createRuntime } from './sports.ts'
 import { shareOf } from './testing/grader.ts'
 import { finish, sampleFixtures } from './testing/sample.ts'
+import { scaleSample } from './testing/sample-size.ts'
 import type { FeedMarket, FeedSettlement, SportKey } from './types.ts'
 
 /**
@@ -79,7 +80,7 @@ const SAMPLES: [SportKey, number, number[]][] = [
 ]
 
 describe.each(SAMPLES)('%s over %i matches', (sport, size, minutes) => {
-  const matches = sampleFixtures(sport, size, 'calibration').map(play)
+  const matches = sampleFixtures(sport, scaleSample(size), 'calibration').map(play)
 
   it.each(minutes)('wins as often as promised at minute %i', minute => {
     const tallies = observe(matches, minute)

@@ -4,6 +4,7 @@ import { KEEP, LONGEST_EVER, overBy } from './durations.ts'
 import { buildMatchId, DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR } from './fixtures.ts'
 import { scriptOf } from './sports.ts'
 import { NOON, sampleFixtures } from './testing/sample.ts'
+import { scaleSample } from './testing/sample-size.ts'
 import type { SportKey } from './types.ts'
 
 const DAYS = 9
@@ -102,7 +103,7 @@ describe('fixtures', () => {
 
 describe('durations', () => {
   it.each(SPORTS.map(({ key }) => key))('%s: every match is over by the time that is thought enough', sport => {
-    for (const fixture of sampleFixtures(sport, 60, 'durations')) {
+    for (const fixture of sampleFixtures(sport, scaleSample(60), 'durations')) {
       const last = scriptOf(fixture).moments.at(-1)?.at ?? Number.NaN
       expect(last).toBeLessThan(overBy(fixture))
       expect(overBy(fixture) + KEEP).toBeLessThan(fixture.startTime + LONGEST_EVER)

@@ -5,6 +5,7 @@ import { outrightsBetween } from './outrights/outright.ts'
 import { OutrightRuntime } from './outrights/outright-runtime.ts'
 import { createSimulator } from './simulator.ts'
 import { EventRuntimeError, enterSteps } from './stepping.ts'
+import { scaleSample } from './testing/sample-size.ts'
 import type { FeedEvent, FeedMatch, Simulator } from './types.ts'
 
 // Days of a sportsbook are worked out here; a busy machine needs its time.
@@ -25,7 +26,7 @@ function advanceInSteps(feed: Simulator, until: number, stepMs = 50_000): FeedEv
 
 describe('removal', () => {
   it('of an outright ends its steps', () => {
-    for (const outright of outrightsBetween(SEED, START - DAY, START + 60 * DAY)) {
+    for (const outright of outrightsBetween(SEED, START - DAY, START + scaleSample(60) * DAY)) {
       const runtime = new OutrightRuntime(outright, outright.endTime)
       runtime.advance(runtime.removedAt, () => {})
       expect(runtime.nextAt()).toBe(Number.POSITIVE_INFINITY)
@@ -81,7 +82,7 @@ describe('a failing event', () => {
 
   it('leaves the offer and then the feed while the others go on, alike in steps of any length', () => {
     stallFrom(failAt)
-    const { feed, events } = run(1000)
+    const { feed, events } = run(5000)
     const drops = events.filter(event => event.type === 'match_dropped')
     expect(drops).toMatchObject([{ matchId: failing.id, error: { name: 'EventRuntimeError', matchId: failing.id } }])
     const at = drops[0]?.at ?? 0

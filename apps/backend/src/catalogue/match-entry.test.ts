@@ -39,7 +39,10 @@ it('shows no line in its row that rows are not told of, when the most balanced o
   expect(entry?.rowMarkets().secondary?.specifier).toBe('total=3.5')
 })
 
-it('shows the same rows at a node that has followed the feed for long and at one that begins now', () => {
+/** An hour of the feed, in `npm run test:long` alone. */
+const isLong = process.env.TEST_LONG === 'true'
+
+it.runIf(isLong)('shows the same rows at a node that has followed the feed for long and at one that begins now', () => {
   const began = Date.UTC(2026, 2, 7, 13, 30)
   const now = began + 70 * 60_000
   const feed = createSimulator({ seed: 'rows', now: began })

@@ -17,6 +17,7 @@ import { deviations, observeTogether } from '../testing/fairness.ts'
 import { expectTimed } from '../testing/grade-timed.ts'
 import { findUnfair, tallyMarkets } from '../testing/promises.ts'
 import { finish, sampleFixtures } from '../testing/sample.ts'
+import { scaleSample } from '../testing/sample-size.ts'
 import { AMERICAN_FOOTBALL_ENGINE } from './engine.ts'
 import { endOvertime } from './law.ts'
 import { footballModel } from './model.ts'
@@ -192,8 +193,8 @@ describe('markets', () => {
   })
 
   it('win together as often as promised', () => {
-    const tally = observeTogether(sampleFixtures('american-football', 24, 'football together'), [-2, 50])
-    expect(tally.count).toBeGreaterThan(12)
+    const tally = observeTogether(sampleFixtures('american-football', scaleSample(24), 'football together'), [-2, 50])
+    expect(tally.count).toBeGreaterThan(scaleSample(12))
     expect(deviations(tally)).toBeLessThan(3)
   })
 })

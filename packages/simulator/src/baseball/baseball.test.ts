@@ -5,6 +5,7 @@ import { EXTRA_START, listBranches } from '../models/baseball-plays.ts'
 import { scriptOf } from '../sports.ts'
 import { findUnfair, tallyMarkets, tallyPairs } from '../testing/promises.ts'
 import { finish, sampleFixtures } from '../testing/sample.ts'
+import { scaleSample } from '../testing/sample-size.ts'
 import type { FeedMatch, FeedSettlement } from '../types.ts'
 import { BASEBALL_ENGINE } from './engine.ts'
 import { BaseballModel } from './model.ts'
@@ -206,7 +207,7 @@ describe('markets', () => {
 
   it('win together as often as they are said to', () => {
     const tallies = [-1, 60].map(minute => tallyPairs('baseball', 40, minute))
-    for (const tally of tallies) expect(tally.count).toBeGreaterThan(10)
+    for (const tally of tallies) expect(tally.count).toBeGreaterThan(scaleSample(10))
     expect(findUnfair(new Map(tallies.map((tally, index) => [`pairs ${index}`, tally])))).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { FRESH, InningsOutlook } from '../models/cricket-innings.ts'
 import { scriptOf } from '../sports.ts'
 import { findUnfair, tallyMarkets, tallyPairs } from '../testing/promises.ts'
 import { finish, sampleFixtures } from '../testing/sample.ts'
+import { scaleSample } from '../testing/sample-size.ts'
 import type { FeedSettlement } from '../types.ts'
 import { CRICKET_ENGINE } from './engine.ts'
 import { CricketModel, compareRuns } from './model.ts'
@@ -255,7 +256,7 @@ describe('markets', () => {
 
   it('win together as often as they are said to', () => {
     const tallies = [-1, 45].map(minute => tallyPairs('cricket', 25, minute))
-    for (const tally of tallies) expect(tally.count).toBeGreaterThan(7)
+    for (const tally of tallies) expect(tally.count).toBeGreaterThan(scaleSample(7))
     expect(findUnfair(new Map(tallies.map((tally, index) => [`pairs ${index}`, tally])))).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { deviations, observeTogether } from '../testing/fairness.ts'
 import { expectTimed } from '../testing/grade-timed.ts'
 import { findUnfair, tallyMarkets } from '../testing/promises.ts'
 import { finish, sampleFixtures } from '../testing/sample.ts'
+import { scaleSample } from '../testing/sample-size.ts'
 import { HANDBALL_ENGINE } from './engine.ts'
 import { ATTACKS, attackChances, attackerOf, chanceIn } from './law.ts'
 import { handballModel } from './model.ts'
@@ -148,8 +149,8 @@ describe('markets', () => {
   })
 
   it('win together as often as promised', () => {
-    const tally = observeTogether(sampleFixtures('handball', 50, 'handball together'), [-2, 20])
-    expect(tally.count).toBeGreaterThan(20)
+    const tally = observeTogether(sampleFixtures('handball', scaleSample(50), 'handball together'), [-2, 20])
+    expect(tally.count).toBeGreaterThan(scaleSample(20))
     expect(deviations(tally)).toBeLessThan(3)
   })
 })

@@ -8,6 +8,7 @@ import { deviations, observeTogether } from '../testing/fairness.ts'
 import { expectTimed } from '../testing/grade-timed.ts'
 import { findUnfair, tallyMarkets } from '../testing/promises.ts'
 import { finish, sampleFixtures } from '../testing/sample.ts'
+import { scaleSample } from '../testing/sample-size.ts'
 import { ICE_HOCKEY_ENGINE } from './engine.ts'
 import { evenRate, FEWER, MORE, PENALTY_RATE, powerMinutes, shootoutChance, shootoutWinner } from './law.ts'
 import { hockeyModel } from './model.ts'
@@ -155,8 +156,8 @@ describe('markets', () => {
   })
 
   it('win together as often as promised', () => {
-    const tally = observeTogether(sampleFixtures('ice-hockey', 60, 'hockey together'), [-2, 60])
-    expect(tally.count).toBeGreaterThan(20)
+    const tally = observeTogether(sampleFixtures('ice-hockey', scaleSample(60), 'hockey together'), [-2, 60])
+    expect(tally.count).toBeGreaterThan(scaleSample(20))
     expect(deviations(tally)).toBeLessThan(3)
   })
 })

@@ -6,6 +6,7 @@ import { decisionChance, EXCHANGES, fightLaw, roundChance } from '../models/figh
 import { createRuntime, scriptOf } from '../sports.ts'
 import { findUnfair, tallyMarkets, tallyPairs } from '../testing/promises.ts'
 import { finish, NOON, sampleFixtures } from '../testing/sample.ts'
+import { scaleSample } from '../testing/sample-size.ts'
 import type { FeedMatch, FeedSettlement } from '../types.ts'
 import { MMA_ENGINE } from './engine.ts'
 import { MmaModel } from './model.ts'
@@ -202,7 +203,7 @@ describe('markets', () => {
 
   it('win together as often as they are said to', () => {
     const tallies = [-1, 5].map(minute => tallyPairs('mma', 150, minute))
-    for (const tally of tallies) expect(tally.count).toBeGreaterThan(37)
+    for (const tally of tallies) expect(tally.count).toBeGreaterThan(scaleSample(37))
     expect(findUnfair(new Map(tallies.map((tally, index) => [`pairs ${index}`, tally])))).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import type { FeedLeg, FeedMarket, FeedSettlement, SportKey } from '../types.ts'
 import { shareOf } from './grader.ts'
 import { priceTogether } from './price-together.ts'
 import { finish, sampleFixtures } from './sample.ts'
+import { scaleSample } from './sample-size.ts'
 
 /**
  * Compares what prices promise with what happens. Every match of a sample is looked at once, before its start or at a
@@ -22,7 +23,7 @@ export interface Promised {
 /** @param minute after the starting time, negative before it: a time that says nothing of how the match goes */
 export function tallyMarkets(sport: SportKey, count: number, minute: number): Map<string, Promised> {
   const tallies = new Map<string, Promised>()
-  sampleFixtures(sport, count, `promises/${minute}`).forEach((fixture, nr) => {
+  sampleFixtures(sport, scaleSample(count), `promises/${minute}`).forEach((fixture, nr) => {
     const at = fixture.startTime + minute * MINUTE
     const runtime = createRuntime(fixture, fixture.startTime - 2 * MINUTE, at)
     const results = new Map(finish(fixture).settlements.map(one => [`${one.marketId}/${one.specifier}`, one]))
@@ -71,7 +72,7 @@ export function findUnfair(tallies: ReadonlyMap<string, Promised>, limit = 3.5):
 export function tallyPairs(sport: SportKey, count: number, minute: number): Promised {
   const random = createRandom(`pairs/${sport}`)
   const tally = { count: 0, expected: 0, seen: 0, variance: 0 }
-  for (const fixture of sampleFixtures(sport, count, `pairs/${minute}`)) {
+  for (const fixture of sampleFixtures(sport, scaleSample(count), `pairs/${minute}`)) {
     const at = fixture.startTime + minute * MINUTE
     const runtime = createRuntime(fixture, fixture.startTime - 2 * MINUTE, at)
     const markets = [...runtime.match.markets.values()].filter(({ combines, status }) => combines && status === 1)

@@ -4,6 +4,7 @@ import { createRandom, type Random } from '../random.ts'
 import { type AnyRuntime, createRuntime } from '../sports.ts'
 import { priceTogether } from '../testing/price-together.ts'
 import { finish, sampleFixtures } from '../testing/sample.ts'
+import { scaleSample } from '../testing/sample-size.ts'
 import type { FeedLeg, FeedMarket, SportKey } from '../types.ts'
 import { listPairs } from './pairs.ts'
 
@@ -155,7 +156,7 @@ describe('frequency', () => {
     let expected = 0
     let seen = 0
     let variance = 0
-    for (const fixture of sampleFixtures(sport, 250, 'frequency')) {
+    for (const fixture of sampleFixtures(sport, scaleSample(250), 'frequency')) {
       const at = fixture.startTime + (random.chance(0.5) ? -5 : minute) * MINUTE
       const runtime = createRuntime(fixture, fixture.startTime - HOUR, at)
       const markets = bettable(runtime)
@@ -168,7 +169,7 @@ describe('frequency', () => {
       variance += price.probability * (1 - price.probability)
       seen += Number(won)
     }
-    expect(variance).toBeGreaterThan(8)
+    expect(variance).toBeGreaterThan(scaleSample(8))
     expect(Math.abs(seen - expected) / Math.sqrt(variance), `${seen} won, ${expected} expected`).toBeLessThan(3)
   })
 })

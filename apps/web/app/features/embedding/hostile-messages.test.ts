@@ -1,4 +1,4 @@
-/** A hundred thousand messages that a page around ours might send to do harm, none of which may have any effect. */
+/** Messages that a page around ours might send to do harm, none of which may have any effect: 100,000 in the long form. */
 import { incomingMessages } from '@touchline/contract/host-messages-schemas'
 import { portIncomingMessages } from '@touchline/contract/host-port-schemas'
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ import { type HostWishes, heedHost } from './heed-host.ts'
 import { openHostLine } from './host-line.ts'
 import { createTestHost, envelope, HOST_ORIGIN } from './testing/test-host.ts'
 
-const RUNS = 50_000
+const RUNS = process.env.TEST_LONG === 'true' ? 50_000 : 8000
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,0 +1,17 @@
+/**
+ * `npm run test:long`: the unit tests with their statistical samples and property runs at full length. `npm test` runs
+ * the same tests over a sample. Further words go to Vitest (`npm run test:long -- packages/simulator`).
+ */
+import { bootstrap } from './lib/bootstrap.mjs'
+import { runMain, say } from './lib/console.mjs'
+import { stopChildrenOnInterrupt } from './lib/run.mjs'
+
+await bootstrap(import.meta.url)
+stopChildrenOnInterrupt()
+await runMain(async () => {
+  const { runLong } = await import('./lib/test-runners.mjs')
+  const { formatSummary } = await import('./lib/summary.mjs')
+  const counts = await runLong(process.argv.slice(2))
+  say(`\n${formatSummary(counts)}`)
+  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+})
