@@ -133,7 +133,13 @@ export async function openWorks(options: WorksOptions): Promise<Works> {
   }
   const droppedEvents = new DroppedEvents({ db, clock, onDropped: () => metrics.eventsDropped.inc(), onError })
   const link = config.sessionUrl === null ? null : new SessionLink({ url: config.sessionUrl, clock, onError })
-  const carrier = openCarrier({ ...config, tokenSecret: options.realtimeSecret, clock, observe: metrics.observeHub })
+  const carrier = openCarrier({
+    ...config,
+    tokenSecret: options.realtimeSecret,
+    clock,
+    observe: metrics.observeHub,
+    hasMatch: id => catalogue.match(id) !== undefined,
+  })
   const { publisher, isWatched, findConnected } = carrier
   const sessionRevoker = new SessionRevoker({
     db,

@@ -6,6 +6,8 @@
 export interface ProtocolError {
   readonly code: number
   readonly message: string
+  /** The client tries again by itself. */
+  readonly temporary?: true
 }
 
 export interface CloseReason {
@@ -21,6 +23,7 @@ export const ERRORS = {
   badRequest: { code: 107, message: 'bad request' },
   notAvailable: { code: 108, message: 'not available' },
   tokenExpired: { code: 109, message: 'token expired' },
+  tooManyRequests: { code: 111, message: 'too many requests', temporary: true },
   unrecoverablePosition: { code: 112, message: 'unrecoverable position' },
 } as const satisfies Record<string, ProtocolError>
 
@@ -36,6 +39,7 @@ export const CLOSE = {
   badRequest: { code: 3501, reason: 'bad request' },
   stale: { code: 3502, reason: 'stale' },
   notAvailable: { code: 3508, reason: 'not available' },
+  tooManyErrors: { code: 3509, reason: 'too many errors' },
 } as const satisfies Record<string, CloseReason>
 
 /** Pushed to end one subscription; from 2500 on the client subscribes again by itself. */

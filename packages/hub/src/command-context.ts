@@ -14,6 +14,8 @@ export interface CommandContext {
   readonly limits: HubLimits
   readonly namespaces: NamespaceTable
   readonly channels: ChannelTable
+  /** Whether the application has a channel of a known namespace. */
+  hasChannel(name: string): boolean
   readonly allowTokenlessConnect: boolean
   readonly version: string
   readonly emit: EmitEvent

@@ -14,8 +14,18 @@ import { answerHistory, answerSubRefresh, answerSubscribe, answerUnsubscribe } f
 /** Runs one command and sends its reply. Closed and refused sessions ignore what still comes in. */
 export function runCommand(context: CommandContext, session: Session, command: Command): void {
   if (session.phase === 'closed' || session.phase === 'refused') return
-  if (command.kind === 'pong' || command.kind === 'send') takeSignal(context, session, command.kind)
+  const { left } = session.commands.spend(context.clock.now())
+  if (left < 0) refuseCommand(context, session, command, left)
+  else if (command.kind === 'pong' || command.kind === 'send') takeSignal(context, session, command.kind)
   else sendAnswer(session, command, answerInOrder(context, session, command))
+}
+
+/** Clients of the protocol retry later; a session that goes on regardless is closed. */
+function refuseCommand(context: CommandContext, session: Session, command: Command, left: number): void {
+  context.emit({ type: 'command_refused', client: session.client })
+  if (left < -context.limits.commandBurst) session.close(CLOSE.tooManyErrors)
+  else if (command.kind !== 'pong' && command.kind !== 'send')
+    session.enqueue(encodeErrorReply(command.id, ERRORS.tooManyRequests))
 }
 
 // Neither of the two has an id, so there is no reply to them.

@@ -4,6 +4,8 @@ import type { CloseReason } from './codes.ts'
 export type HubEvent =
   | { type: 'upgrade_refused'; status: number; origin: string | undefined }
   | { type: 'session_opened' }
+  /** A session sends more commands than it may. */
+  | { type: 'command_refused'; client: string }
   | { type: 'session_connected'; client: string; user: string }
   | ({ type: 'session_closed'; client: string; user: string } & CloseReason)
   | { type: 'subscribed'; client: string; channel: string }

@@ -213,3 +213,54 @@ describe('tokens of a session', () => {
     expect(await second.closed).toMatchObject({ code: 3006 })
   })
 })
+
+describe('what one client may take of the hub', () => {
+  it('answers 111 to commands beyond its budget, earns new ones with time, and closes who goes on', async () => {
+    const strict = await startHarness({ limits: { commandsPerSecond: 2, commandBurst: 4 } })
+    const client = await RawClient.open(strict.url)
+    const unsubscribe = (id: number) => ({ id, unsubscribe: { channel: 'news:made-up' } })
+    await client.ask({ id: 1, connect: {} }, unsubscribe(2), unsubscribe(3), unsubscribe(4))
+    expect(await client.ask(unsubscribe(5))).toEqual([
+      { id: 5, error: { code: 111, message: 'too many requests', temporary: true } },
+    ])
+    strict.clock.advance(1000)
+    expect(await client.ask(unsubscribe(6))).toEqual([{ id: 6, unsubscribe: {} }])
+    client.send(...Array.from({ length: 20 }, (_, at) => unsubscribe(10 + at)))
+    expect(await client.closed).toEqual({ code: 3509, reason: 'too many errors' })
+    expect(strict.log.count('command_refused')).toBeGreaterThan(4)
+    await strict.stop()
+  })
+
+  it('opens so many sockets from an address, whatever the client says of it, and counts those that are gone no more', async () => {
+    const strict = await startHarness({ limits: { socketsPerAddress: 2 }, trustedProxies: 1 })
+    const open = (...forwarded: string[]) =>
+      RawClient.open(strict.url, { headers: { 'x-forwarded-for': forwarded.join(', ') } })
+    const first = await open('198.51.100.1', '203.0.113.9')
+    await open('198.51.100.2', '203.0.113.9')
+    await expect(open('198.51.100.3', '203.0.113.9')).rejects.toThrow('429')
+    expect(strict.log.count('upgrade_refused')).toBe(1)
+    await open('203.0.113.10')
+    await open('2001:db8::1')
+    await open('2001:db8::2')
+    await expect(open('2001:db8:0:0:f::3')).rejects.toThrow('429')
+    await open('2001:db8:0:1::1')
+    first.socket.terminate()
+    await first.closed
+    await vi.waitFor(() => open('203.0.113.9'))
+    await strict.stop()
+  })
+
+  it('knows the channels only that the application has', async () => {
+    const strict = await startHarness({ hasChannel: name => name === 'news:en' })
+    const client = await RawClient.open(strict.url)
+    const [, made, known] = await client.ask(
+      { id: 1, connect: {} },
+      { id: 2, subscribe: { channel: 'news:made-up' } },
+      { id: 3, subscribe: { channel: 'news:en' } },
+    )
+    expect(made).toEqual({ id: 2, error: { code: 102, message: 'unknown channel' } })
+    expect(known).toMatchObject({ id: 3, subscribe: {} })
+    expect(strict.hub.stats().channels).toBe(1)
+    await strict.stop()
+  })
+})

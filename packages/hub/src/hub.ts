@@ -10,6 +10,7 @@ import { ChannelWriter } from './channel-writer.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { buildCloseReason } from './close-reason.ts'
 import { CLOSE, type CloseReason } from './codes.ts'
+import { CommandBudget } from './command-budget.ts'
 import type { CommandContext } from './command-context.ts'
 import { runCommand } from './commands.ts'
 import { type EmitEvent, guardObserver } from './events.ts'
@@ -35,6 +36,15 @@ export interface HubOptions {
   readonly allowedOrigins: AllowedOrigins
   /** Whether a client may connect as an anonymous visitor without any token. Off unless asked for. */
   readonly allowTokenlessConnect?: boolean
+  /**
+   * Whether there is a channel of that name in a namespace; clients cannot subscribe to others (102). Without it every
+   * name of a namespace is one, and clients can make as many as they like.
+   */
+  readonly hasChannel?: (name: string) => boolean
+  /** Proxies before the hub: so many entries of `X-Forwarded-For` are trusted, from its end. None unless given. */
+  readonly trustedProxies?: number
+  /** How long an unused channel keeps its position after its last publication; an hour unless given. */
+  readonly positionTtlMs?: number
   readonly limits?: Partial<HubLimits>
   /** Called synchronously for logs and metrics, maybe in the middle of a publication: it must not publish itself. */
   readonly observe?: EmitEvent
@@ -58,7 +68,7 @@ export class Hub {
   readonly #clock: Clock
   readonly #limits: HubLimits
   readonly #emit: EmitEvent
-  readonly #channels = new ChannelTable(TIMINGS.channelIdleMs)
+  readonly #channels: ChannelTable
   readonly #namespaces: NamespaceTable
   readonly #writer: ChannelWriter
   readonly #reader: ChannelReader
@@ -78,6 +88,7 @@ export class Hub {
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits }
     this.#emit = guardObserver(options.observe)
     this.version = options.version ?? 'hub'
+    this.#channels = new ChannelTable(options.positionTtlMs ?? TIMINGS.channelIdleMs)
     this.#namespaces = new NamespaceTable(options.namespaces)
     const parts = {
       clock: this.#clock,
@@ -93,6 +104,8 @@ export class Hub {
     this.#gate = new UpgradeGate({
       allowedOrigins: options.allowedOrigins,
       maxPayload: this.#limits.messageBytes,
+      socketsPerAddress: this.#limits.socketsPerAddress,
+      trustedProxies: options.trustedProxies ?? 0,
       emit: this.#emit,
       accept: socket => this.#accept(socket),
     })
@@ -199,6 +212,7 @@ export class Hub {
       limits: this.#limits,
       namespaces: this.#namespaces,
       channels: this.#channels,
+      hasChannel: options.hasChannel ?? (() => true),
       checkToken: token => {
         const nowMs = this.#clock.now()
         const check = checkToken(token, tokenKey, nowMs)
@@ -215,7 +229,11 @@ export class Hub {
   }
 
   #accept(socket: ConstructorParameters<typeof Session>[0]): ConnectionHandlers {
-    const session = new Session(socket, this.#owner, { queueBytes: this.#limits.queueBytes, clock: this.#clock })
+    const session = new Session(socket, this.#owner, {
+      queueBytes: this.#limits.queueBytes,
+      clock: this.#clock,
+      commands: new CommandBudget(this.#limits, this.#clock.now()),
+    })
     this.#sessions.add(session)
     this.#emit({ type: 'session_opened' })
     return {

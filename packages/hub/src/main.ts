@@ -1,6 +1,7 @@
 /**
- * Runs a hub as a process of its own: `node main.ts --config FILE [--port N] [--host H]`. It says in one line of JSON
- * where it listens, and stops on SIGTERM or SIGINT.
+ * Runs a hub as a process of its own: `node main.ts --config FILE [--port N] [--host H] [--trusted-proxies N]
+ * [--sockets-per-address N] [--commands-per-second N]`. It says in one line of JSON where it listens, and stops on SIGTERM
+ * or SIGINT.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -12,19 +13,42 @@ import { readWatchdogMs, startWatchdog } from './watchdog.ts'
 const STOP_MS = 10_000
 
 function readCommandLine(): ServerConfig {
+  const text = { type: 'string' } as const
   const {
     config: file,
     port,
     host,
+    'trusted-proxies': proxies,
+    'sockets-per-address': sockets,
+    'commands-per-second': commands,
   } = parseArgs({
-    options: { config: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' } },
+    options: {
+      config: text,
+      port: text,
+      host: text,
+      'trusted-proxies': text,
+      'sockets-per-address': text,
+      'commands-per-second': text,
+    },
   }).values
   if (file === undefined) throw new ServerConfigError('--config FILE must be given')
   const overrides = {
     ...(port !== undefined && { CENTRIFUGO_HTTP_SERVER_PORT: port }),
     ...(host !== undefined && { CENTRIFUGO_HTTP_SERVER_ADDRESS: host }),
   }
-  return readServerConfig(readJson(file), { ...process.env, ...overrides })
+  const config = readServerConfig(readJson(file), { ...process.env, ...overrides })
+  const limits = {
+    ...config.hub.limits,
+    ...(sockets !== undefined && { socketsPerAddress: readCount('--sockets-per-address', sockets) }),
+    ...(commands !== undefined && { commandsPerSecond: readCount('--commands-per-second', commands) }),
+  }
+  const trustedProxies = readCount('--trusted-proxies', proxies ?? '0')
+  return { ...config, hub: { ...config.hub, limits, trustedProxies } }
+}
+
+function readCount(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new ServerConfigError(`${name} must be a whole number, not ${text}`)
+  return Number(text)
 }
 
 function readJson(file: string): unknown {

@@ -20,7 +20,16 @@ export interface ServerConfig {
   readonly health: boolean
   /** Whether `/metrics` is served. */
   readonly metrics: boolean
-  readonly hub: Pick<HubOptions, 'namespaces' | 'tokenSecret' | 'allowedOrigins' | 'allowTokenlessConnect' | 'limits'>
+  readonly hub: Pick<
+    HubOptions,
+    | 'namespaces'
+    | 'tokenSecret'
+    | 'allowedOrigins'
+    | 'allowTokenlessConnect'
+    | 'limits'
+    | 'trustedProxies'
+    | 'positionTtlMs'
+  >
 }
 
 /** The configuration does not make sense; the message names everything that is wrong. */
@@ -46,6 +55,8 @@ export function readServerConfig(file: unknown, environment: Environment = {}): 
   const root = new ConfigSection(applyVariables(file, environment, problems), '', problems)
   const server = root.section('http_server')
   const client = root.section('client')
+  const channel = root.section('channel')
+  const positionTtlMs = channel.duration('history_meta_ttl')
   const config: ServerConfig = {
     host: server.text('address'),
     port: server.count('port', 8000),
@@ -57,7 +68,8 @@ export function readServerConfig(file: unknown, environment: Environment = {}): 
       allowedOrigins: readOrigins(client, problems),
       allowTokenlessConnect: client.flag('allow_anonymous_connect_without_token'),
       limits: readLimits(root, client),
-      namespaces: readNamespaces(root.section('channel'), problems),
+      namespaces: readNamespaces(channel, problems),
+      ...(positionTtlMs > 0 && { positionTtlMs }),
     },
   }
   checkWhole(config, root.section('engine').text('type', 'memory'), problems)

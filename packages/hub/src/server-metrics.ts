@@ -14,6 +14,7 @@ const COUNTERS = {
   hub_connects_total: 'Clients that have connected',
   hub_disconnects_total: 'Connections that have ended, by close code; code 0 was not the hub’s',
   hub_upgrades_refused_total: 'Sockets refused before they were opened, by HTTP status',
+  hub_commands_refused_total: 'Commands refused because their session sent too many',
   hub_socket_errors_total: 'Clients that broke the WebSocket protocol or their connection',
   hub_failures_total: 'Faults of the hub itself',
 } as const
@@ -76,6 +77,8 @@ function readCounts(event: HubEvent): readonly Count[] {
       return [{ name: 'hub_disconnects_total', label: `{code="${readCloseCode(event.code)}"}` }]
     case 'upgrade_refused':
       return [{ name: 'hub_upgrades_refused_total', label: `{status="${event.status}"}` }]
+    case 'command_refused':
+      return [{ name: 'hub_commands_refused_total' }]
     case 'socket_error':
       return [{ name: 'hub_socket_errors_total' }]
     case 'failure':

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Channel } from './channel.ts'
+import { CommandBudget } from './command-budget.ts'
 import { Session, type SessionOwner } from './session.ts'
+import { DEFAULT_LIMITS } from './settings.ts'
 import { ManualClock } from './testing/manual-clock.ts'
 
 const QUEUE_BYTES = 200_000
@@ -27,7 +29,16 @@ function createSession() {
     onUnsubscribed: (_, channel) => left.push(channel.name),
     onClosed: (_, close) => left.push(`closed ${close.code}`),
   }
-  return { session: new Session(socket, owner, { queueBytes: QUEUE_BYTES, clock }), notes, left, clock }
+  return {
+    session: new Session(socket, owner, {
+      queueBytes: QUEUE_BYTES,
+      clock,
+      commands: new CommandBudget(DEFAULT_LIMITS, 0),
+    }),
+    notes,
+    left,
+    clock,
+  }
 }
 
 describe('Session', () => {
@@ -50,7 +61,11 @@ describe('Session', () => {
       terminate: () => {},
     }
     const owner = { scheduleFlush: () => {}, onUnsubscribed: () => {}, onClosed: () => {} }
-    const session = new Session(socket, owner, { queueBytes: QUEUE_BYTES, clock: new ManualClock() })
+    const session = new Session(socket, owner, {
+      queueBytes: QUEUE_BYTES,
+      clock: new ManualClock(),
+      commands: new CommandBudget(DEFAULT_LIMITS, 0),
+    })
     const frame = Buffer.from('shared')
     session.enqueue(frame)
     session.flush()

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Channel, Delivery } from './channel.ts'
 import type { Clock } from './clock.ts'
 import { CLOSE, type CloseReason, UNSUBSCRIBE } from './codes.ts'
+import type { CommandBudget } from './command-budget.ts'
 import { encodeUnsubscribePush } from './frames.ts'
 import { TIMINGS } from './settings.ts'
 import type { ClientInfo, Subscriber } from './subscriber.ts'
@@ -52,8 +53,16 @@ const LINE_BREAK = Buffer.from('\n')
 /** From this size on the queue is written at once, so that what the socket still holds says how slow the client is. */
 const FLUSH_BYTES = 65_536
 
+interface SessionOptions {
+  readonly queueBytes: number
+  readonly clock: Clock
+  readonly commands: CommandBudget
+}
+
 export class Session implements Subscriber {
   readonly client: string = randomUUID()
+  /** What it may still send. */
+  readonly commands: CommandBudget
   readonly #socket: SessionSocket
   readonly #owner: SessionOwner
   readonly #clock: Clock
@@ -68,7 +77,8 @@ export class Session implements Subscriber {
   #queue: Buffer[] = []
   #queuedBytes = 0
 
-  constructor(socket: SessionSocket, owner: SessionOwner, options: { queueBytes: number; clock: Clock }) {
+  constructor(socket: SessionSocket, owner: SessionOwner, options: SessionOptions) {
+    this.commands = options.commands
     this.#socket = socket
     this.#owner = owner
     this.#queueLimit = options.queueBytes

@@ -10,6 +10,12 @@ export interface HubLimits {
   readonly queueBytes: number
   /** Publications one recovery may bring; a larger gap counts as not recovered. */
   readonly recoveredPublications: number
+  /** Commands a session may go on sending each second. */
+  readonly commandsPerSecond: number
+  /** Commands a session may send at once, as a page does that comes with all its subscriptions. */
+  readonly commandBurst: number
+  /** Sockets that may be open from one address; of IPv6 from one /64. */
+  readonly socketsPerAddress: number
 }
 
 export const DEFAULT_LIMITS: HubLimits = {
@@ -18,6 +24,9 @@ export const DEFAULT_LIMITS: HubLimits = {
   messageBytes: 65_536,
   queueBytes: 1_048_576,
   recoveredPublications: 300,
+  commandsPerSecond: 50,
+  commandBurst: 500,
+  socketsPerAddress: 1000,
 }
 
 /** Timings of the protocol, in milliseconds unless the name says otherwise. */

@@ -14,7 +14,7 @@ export function answerSubscribe(context: CommandContext, session: Session, comma
   const refusal = checkSubscribe(context, session, command)
   if (refusal) return refusal
   const namespace = context.namespaces.find(command.channel)
-  if (!namespace) return { error: ERRORS.unknownChannel }
+  if (!namespace || !context.hasChannel(command.channel)) return { error: ERRORS.unknownChannel }
   const permission =
     command.token === ''
       ? checkNamespacePermission(session, namespace, command.channel)

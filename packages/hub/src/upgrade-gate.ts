@@ -5,6 +5,7 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { readClientNetwork } from './client-address.ts'
 import type { CloseReason } from './codes.ts'
 import type { EmitEvent } from './events.ts'
 import type { SessionSocket } from './session.ts'
@@ -21,6 +22,8 @@ export interface ConnectionHandlers {
 export interface UpgradeGateOptions {
   readonly allowedOrigins: AllowedOrigins
   readonly maxPayload: number
+  readonly socketsPerAddress: number
+  readonly trustedProxies: number
   readonly emit: EmitEvent
   accept(socket: SessionSocket): ConnectionHandlers
 }
@@ -31,6 +34,8 @@ export class UpgradeGate {
   readonly #options: UpgradeGateOptions
   readonly #server: WebSocketServer
   readonly #detachers = new Set<() => void>()
+  /** Open sockets by address, or /64. */
+  readonly #sockets = new Map<string, number>()
   #isClosed = false
 
   constructor(options: UpgradeGateOptions) {
@@ -72,7 +77,27 @@ export class UpgradeGate {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (this.#isClosed) this.#refuse(request, socket, 503)
     else if (!this.#isOriginAllowed(request.headers.origin)) this.#refuse(request, socket, 403)
-    else this.#server.handleUpgrade(request, socket, head, webSocket => this.#connect(webSocket))
+    else this.#admit(request, socket, head)
+  }
+
+  #admit(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { socketsPerAddress, trustedProxies } = this.#options
+    const address = readClientNetwork(request, trustedProxies)
+    const open = this.#sockets.get(address) ?? 0
+    if (open >= socketsPerAddress) {
+      this.#refuse(request, socket, 429)
+      return
+    }
+    this.#sockets.set(address, open + 1)
+    // Its end may come before, during or after the handshake.
+    socket.once('close', () => this.#release(address))
+    this.#server.handleUpgrade(request, socket, head, webSocket => this.#connect(webSocket))
+  }
+
+  #release(address: string): void {
+    const open = (this.#sockets.get(address) ?? 1) - 1
+    if (open > 0) this.#sockets.set(address, open)
+    else this.#sockets.delete(address)
   }
 
   #isOriginAllowed(origin: string | undefined): boolean {

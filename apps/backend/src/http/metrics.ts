@@ -28,6 +28,12 @@ export function createMetrics(gauges: Gauges): Metrics {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const publications = new Counter({ name: 'touchline_publications_total', help: 'Realtime publications', registers })
+  const realtimeRefusals = new Counter({
+    name: 'touchline_realtime_refused_total',
+    help: 'Sockets and commands that the hub refused',
+    labelNames: ['what'],
+    registers,
+  })
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -81,6 +87,8 @@ export function createMetrics(gauges: Gauges): Metrics {
     }),
     observeHub: event => {
       if (event.type === 'published') publications.inc()
+      if (event.type === 'command_refused') realtimeRefusals.inc({ what: 'command' })
+      if (event.type === 'upgrade_refused') realtimeRefusals.inc({ what: `socket ${event.status}` })
     },
   }
 }

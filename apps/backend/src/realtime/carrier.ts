@@ -3,7 +3,7 @@
  * (Centrifugo, or a hub in a process of its own). Who publishes cannot tell them apart.
  */
 import type { Server } from 'node:http'
-import { playerOfChannel } from '@touchline/contract/channels'
+import { matchChannel, matchOfChannel, playerOfChannel, publicChannel } from '@touchline/contract/channels'
 import { CentrifugoPublisher } from '@touchline/hub/centrifugo-publisher'
 import { CentrifugoReader } from '@touchline/hub/centrifugo-reader'
 import { systemClock as hubClock } from '@touchline/hub/clock'
@@ -41,13 +41,38 @@ export interface CarrierOptions {
   readonly allowedOrigins: readonly string[]
   readonly clock: Clock
   readonly observe: (event: HubEvent) => void
+  /** Languages that channels are published in. */
+  readonly locales: readonly string[]
+  readonly hasMatch: (id: number) => boolean
+  /** Proxies that browsers' connections pass, for the limit of sockets an address. */
+  readonly trustedProxies: number
+  readonly rateLimits: boolean
 }
 
 export function openCarrier(options: CarrierOptions): Carrier {
   return options.realtimeServer ? reachServer(options.realtimeServer) : openHub(options)
 }
 
-function openHub({ tokenSecret, allowedOrigins, clock, observe }: CarrierOptions): Carrier {
+/** With `RATE_LIMITS=false`, as for tests in which one machine is all clients. */
+const UNLIMITED = {
+  commandsPerSecond: Number.MAX_SAFE_INTEGER,
+  commandBurst: Number.MAX_SAFE_INTEGER,
+  socketsPerAddress: Number.MAX_SAFE_INTEGER,
+}
+
+/** Whether something may ever be published on a channel: others would only cost memory. */
+function createChannelCheck({ locales, hasMatch }: Pick<CarrierOptions, 'locales' | 'hasMatch'>) {
+  const publicChannels = new Set(locales.map(publicChannel))
+  return (name: string): boolean => {
+    const match = matchOfChannel(name)
+    if (match !== null) return hasMatch(match) && locales.some(locale => matchChannel(match, locale) === name)
+    // A player's own channel is opened by a token that names it.
+    return publicChannels.has(name) || playerOfChannel(name) !== null
+  }
+}
+
+function openHub(options: CarrierOptions): Carrier {
+  const { tokenSecret, allowedOrigins, clock, observe, trustedProxies, rateLimits } = options
   // Bets are published to their players whether somebody listens or not; of matches a part may be left out from here on.
   const watchers = new Watchers(clock, WATCH_MS, channel => {
     if (channel.startsWith('match:')) hub.forget(channel)
@@ -56,6 +81,9 @@ function openHub({ tokenSecret, allowedOrigins, clock, observe }: CarrierOptions
     namespaces: NAMESPACES,
     tokenSecret,
     allowedOrigins: [...allowedOrigins],
+    hasChannel: createChannelCheck(options),
+    trustedProxies,
+    ...(!rateLimits && { limits: UNLIMITED }),
     clock: { now: () => clock.now(), repeat: hubClock.repeat },
     observe: event => {
       watchers.observe(event)
@@ -73,7 +101,10 @@ function openHub({ tokenSecret, allowedOrigins, clock, observe }: CarrierOptions
       return { connections: connected, subscriptions }
     },
     attach: server => void hub.attach(server, { path: '/connection/websocket' }),
-    close: () => hub.close(),
+    close() {
+      watchers.stop()
+      return hub.close()
+    },
   }
 }
 

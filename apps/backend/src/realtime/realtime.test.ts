@@ -124,6 +124,13 @@ describe('the channel of a match', () => {
   })
 })
 
+it('refuses channels that nothing is ever published on, and remembers nothing of them', async () => {
+  const centrifuge = connect(test.client())
+  const names = ['match:424242', 'match:xx-2', 'match:en-2', 'public:xx', 'match:made-up']
+  for (const name of names) await expect(listen(centrifuge, name)).rejects.toThrow('unknown channel')
+  await listen(centrifuge, 'match:ar-5')
+})
+
 describe('a player’s channel', () => {
   it('tells placed and settled bets and what the account holds, in order', async () => {
     const demo = await test.demo()
