@@ -17,10 +17,13 @@ import type { StormHouse } from './storm-house.ts'
 type Accounts = Answer<'getPlayerAccounts'>['data']
 type Bets = Answer<'getBets'>['data']
 
+const ACTS_A_CHECK = 50
+
 export class Player {
   readonly person: Person
   readonly #house: Pick<StormHouse, 'httpUrl'>
   #cookie = ''
+  #acts = 0
 
   constructor(house: Pick<StormHouse, 'httpUrl'>, person: Person) {
     this.#house = house
@@ -36,6 +39,8 @@ export class Player {
   /** Pays in or bets; what becomes of it while a server is killed, the server will say. */
   async act(random: Random): Promise<void> {
     const client = await this.#open()
+    // Bets are refused while a reality check waits for its answer.
+    if (this.#acts++ % ACTS_A_CHECK === 0) await client.call('/sportsbook_sessions/continue', { method: 'POST' })
     if (random.chance(0.4)) {
       const headers = { 'idempotency-key': randomUUID() }
       await client.call('/wallet/deposits', { body: { value: random.integer(100, 900), currency: 'EUR' }, headers })

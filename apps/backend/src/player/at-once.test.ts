@@ -132,6 +132,23 @@ describe.skipIf(!server)('on two nodes at once', () => {
     expect(await one.isLedgerClean()).toBe(true)
   })
 
+  it('time is counted once over both nodes, and its limit ends both', async () => {
+    const both = await openBoth(1000)
+    await both[0].call('/user_limits', { body: { type: 'session', period: 'day', value: 120 } })
+    const place = (at: number) => both[at % 2]!.place<ErrorBody>(betOn([pick(at + 1)], 100))
+    one.clock.leap(61_000)
+    const alone = await callOften(6, at => both[at % 2]!.call('/player'))
+    expect(count(alone, 200)).toBe(6)
+    const { body } = await both[1].call<Answer<'getUserLimits'>>('/user_limits')
+    expect(body.data).toMatchObject([{ type: 'session', used: 61 }])
+    one.clock.leap(58_000)
+    expect(count(await callOften(2, place), 200)).toBe(2)
+    one.clock.leap(1000)
+    const refused = await callOften(8, place)
+    expect(count(refused, 'SESSION_LIMIT_REACHED') + count(refused, 'UNAUTHORIZED')).toBe(8)
+    expect(count(await callOften(4, at => both[at % 2]!.call('/player')), 'UNAUTHORIZED')).toBe(4)
+  })
+
   it('groups are kept as they were given', async () => {
     const [player] = await openBoth()
     const { body } = await player.call<Answer<'getPlayer'>>('/player')

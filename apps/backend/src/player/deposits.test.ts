@@ -3,7 +3,7 @@ import type { Answer } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import type { RealtimeEvent } from '@touchline/hub/publisher'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TestClient } from '../testing/client.ts'
+import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { openPlayer } from '../testing/player.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
@@ -54,6 +54,17 @@ describe('a deposit', () => {
       expect(body).toMatchObject({ status: 'error', account: { available_to_bet_with_locked_cents: 0 } })
     }
     expect(await player.balance()).toBe(0)
+  })
+
+  it('that is under way when its player takes a break still comes, and is not bet with', async () => {
+    const player = await openComplete()
+    await deposit(player, 'pending')
+    await player.call('/user_limits', { body: { type: 'cooling_off', period: 'day' } })
+    test.clock.advance(PENDING_MS)
+    await test.backend.drain()
+    expect(await player.balance()).toBe(2500)
+    expect((await player.place(betOn([pick(2)], 100))).status).toBe(403)
+    expect((await deposit(player, 'pending')).body.message).toBe('PLAYER_EXCLUDED')
   })
 
   it('that takes a while comes once, and the player hears of it', async () => {

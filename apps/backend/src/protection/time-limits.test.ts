@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { openPlayer, placeOne } from '../testing/player.ts'
@@ -12,13 +13,18 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const GRACE_SECONDS = 120
 const PASSWORD = 'long enough'
+const HOST_SECRET = 'a secret of the host page and this back end'
 
 let test: TestBackend
 let lastMatch = 0
 
 beforeAll(async () => {
   const protection = { leastSeconds: 1, realityCheckGraceSeconds: GRACE_SECONDS }
-  test = await startTestBackend({ feed: new ScriptedFeed(START, 60), operator: { protection } })
+  test = await startTestBackend({
+    feed: new ScriptedFeed(START, 60),
+    operator: { protection },
+    config: { hostTokenSecret: HOST_SECRET },
+  })
 })
 afterAll(async () => {
   expect(await test.isLedgerClean()).toBe(true)
@@ -147,6 +153,26 @@ describe('a limit of time', () => {
     expect(await place(back)).toBe(200)
     test.clock.leap(10 * SECOND_MS)
     expect(await place(back)).toBe('SESSION_LIMIT_REACHED')
+  })
+
+  it('is not passed by the word of a host page', async () => {
+    const { player } = await open('session', 60)
+    const { body } = await player.call<Answer<'getPlayer'>>('/player')
+    const now = test.clock.now() / 1000 + 75
+    test.clock.leap(75 * SECOND_MS)
+    const claims = { brand: 'northline', jti: randomUUID(), iat: now, exp: now + 60 }
+    const assertion = await new SignJWT({
+      iss: 'touchline-host',
+      aud: 'touchline',
+      sub: String(body.data.id),
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(HOST_SECRET))
+    expect(await test.client().call('/sportsbook_sessions', { body: { assertion } })).toMatchObject({
+      status: 403,
+      body: { message: 'SESSION_LIMIT_REACHED' },
+    })
   })
 
   it('is not loosened by removing it and setting another one', async () => {

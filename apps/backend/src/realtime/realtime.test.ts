@@ -4,6 +4,7 @@ import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { Centrifuge } from 'centrifuge'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
+import { openPlayer } from '../testing/player.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { SESSION_ENDED_CODE } from './session-revoker.ts'
 
@@ -205,6 +206,19 @@ describe('when a session ends', () => {
       { error: { code: 109 } },
     ])
   })
+})
+
+it('closes a player’s connections when the time that may be played is used up', async () => {
+  const player = await openPlayer(test, 0)
+  await player.call('/user_limits', { body: { type: 'session', period: 'day', value: 60 } })
+  const { body } = await player.call<Answer<'getPlayer'>>('/player')
+  const page = connect(player)
+  await listen(page, userChannel('en', body.data.id), player)
+  const lost = new Promise(resolve => page.once('connecting', ({ code }) => resolve(code)))
+  test.clock.leap(60_000)
+  expect((await player.call('/player')).status).toBe(200)
+  expect(await lost).toBe(SESSION_ENDED_CODE)
+  expect((await player.call('/player')).status).toBe(401)
 })
 
 it('publishes on no match that nobody watches', async () => {
