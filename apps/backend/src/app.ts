@@ -194,7 +194,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     sessions,
     passwords,
     playTime,
-    recordRequest: createRequestRecorder({ clock, playTime, sessions }),
+    requestRecorder: createRequestRecorder({ clock, playTime, sessions }),
     tokens: new Tokens({ clock, secrets, realtimeSeconds: config.realtimeTokenSeconds }),
     assertions: new Assertions({ db, clock, secret: config.hostTokenSecret }),
     cookie: new SessionCookie(config.publicUrl, clock),

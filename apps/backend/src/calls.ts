@@ -31,7 +31,7 @@ import { productHandlers } from './products/handlers.ts'
 import { ExcludedPersons, type FindSamePerson } from './protection/excluded-persons.ts'
 import { limitHandlers } from './protection/limit-handlers.ts'
 import type { PlayTime } from './protection/play-time.ts'
-import type { RecordRequest } from './protection/request-recorder.ts'
+import type { RequestRecorder } from './protection/request-recorder.ts'
 import { providerHandlers } from './providers/handlers.ts'
 import { realtimeHandlers } from './realtime/handlers.ts'
 import { searchHandlers } from './search/handlers.ts'
@@ -58,7 +58,7 @@ export interface CallServices {
   readonly messenger: Messenger
   readonly background: Background
   readonly playTime: PlayTime
-  readonly recordRequest: RecordRequest
+  readonly requestRecorder: RequestRecorder
   readonly findSamePerson: FindSamePerson
   /** See PlayerServices. */
   readonly chatName: (playerId: number) => string
@@ -67,7 +67,7 @@ export interface CallServices {
 export function createHandlers(works: Works, services: CallServices): Handlers {
   const { config, database, operator, clock, sessions, passwords, tokens, cookie, assertions, answers, icons } =
     services
-  const { messenger, background, playTime, findSamePerson } = services
+  const { messenger, background, playTime, requestRecorder, findSamePerson } = services
   const { feed, catalogue, rules, betCounts, metrics, outbox, submitted, cashouts, deposits, onDecided } = works
   const { locales, publicUrl, operatorToken, betDelayScale: delayScale } = config
   const { videoEnabled: isVideoEnabled } = operator
@@ -96,7 +96,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...settingsHandlers(db, { ...config, operator, providers, iconsVersion: icons.version }),
     ...playerHandlers({ ...links, cookie, operator, refuseCountry, excludedPersons, chatName: services.chatName }),
     ...sessionHandlers({ ...protecting, tokens, cookie, assertions, refuseCountry }),
-    ...limitHandlers({ ...protecting, excludedPersons }),
+    ...limitHandlers({ ...protecting, requestRecorder, excludedPersons }),
     ...linkHandlers(links),
     ...phoneHandlers({ db, clock, messenger, background, excludedPersons }),
     ...depositHandlers({

@@ -5,7 +5,7 @@
 import type { Auth } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
-import type { RecordRequest } from '../protection/request-recorder.ts'
+import type { RequestRecorder } from '../protection/request-recorder.ts'
 import type { SessionCookie } from './cookie.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
@@ -21,8 +21,8 @@ interface Means {
   sessions: Sessions
   tokens: Tokens
   cookie: SessionCookie
-  /** Counts the call as time played; see `createRequestRecorder`. */
-  recordRequest: RecordRequest
+  /** Counts calls as time played. */
+  requestRecorder: RequestRecorder
 }
 
 /** The bearer that a call carries, of whatever worth. */
@@ -31,7 +31,7 @@ export function readBearer(request: FastifyRequest): string | undefined {
 }
 
 /** Makes the function that every endpoint calls before its handler. */
-export function createAuthenticate({ sessions, tokens, cookie, recordRequest }: Means): Authenticate {
+export function createAuthenticate({ sessions, tokens, cookie, requestRecorder }: Means): Authenticate {
   async function byBearer(token: string): Promise<AuthenticatedPlayer | undefined> {
     const claims = await tokens.checkBearer(token)
     const session = claims && (await sessions.findById(claims.sessionId))
@@ -56,7 +56,7 @@ export function createAuthenticate({ sessions, tokens, cookie, recordRequest }: 
 
   return async (request, auth) => {
     const player = await identify(request, auth)
-    if (player) await recordRequest(player)
+    if (player) await requestRecorder.record(player)
     return player
   }
 }

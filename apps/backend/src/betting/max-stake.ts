@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import type { MessageLocale } from '../http/locale.ts'
 import { isCurrency, subunitsOf } from '../player/money.ts'
+import { readRemainingStake } from '../protection/limit-figures.ts'
 import { readHeldLiability } from './liability.ts'
 import { findOfferedBet, loadCustomOdds, type Offer, type OfferedBet, type PlacedType } from './offered-bet.ts'
 import { toBetProblem } from './refusal.ts'
@@ -27,7 +28,10 @@ async function findCurrency(db: Db, playerId: number | null, { currency }: Wante
   return player.currency
 }
 
-/** What the player's open bets leave of the limits on liability; null without limits, and for who is not signed in. */
+/**
+ * What the player's open bets leave of the limits on liability, and the player's own limits of themselves; null without
+ * limits, and for who is not signed in.
+ */
 async function findRemainingStake(
   { db, rules, catalogue }: Offer & { db: Db },
   bet: OfferedBet,
@@ -36,7 +40,11 @@ async function findRemainingStake(
   if (playerId === null) return null
   const matchIds = bet.selections.map(({ entry }) => entry.feed.id)
   const held = await readHeldLiability(db, { playerId, currency: bet.currency, at, matchIds })
-  return held.remainingStake(bet, { rules, tree: catalogue.tree })
+  const remaining = [
+    held.remainingStake(bet, { rules, tree: catalogue.tree }),
+    await readRemainingStake(db, playerId, bet.currency, at),
+  ].filter(value => value !== null)
+  return remaining.length > 0 ? Math.min(...remaining) : null
 }
 
 /** Throws what keeps the bet from being placed at any stake. A bonus changes nothing: it is refused with the bet. */

@@ -68,6 +68,10 @@ describe('with limits in euros and accounts in other currencies', () => {
     expect(await place('USD', 1000, 1)).toBe(200)
     // €9.00 of €10.00 are used: ¥166 are €0.996.
     expect(await place('JPY', 167, 2)).toBe('PLAYER_LIMIT_EXCEEDED')
+    const { body } = await player.call<Answer<'postBetsMaxStake'>>('/bets/max-stake', {
+      body: { selections: [pick(2)], currency: 'JPY' },
+    })
+    expect(body.max_stake).toEqual({ value: 166, currency: 'JPY', subunits: 1 })
     expect(await place('JPY', 166, 2)).toBe(200)
     expect(await place('EUR', 10, 3)).toBe('PLAYER_LIMIT_EXCEEDED')
   })

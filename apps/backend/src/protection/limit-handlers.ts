@@ -25,12 +25,14 @@ import type { ExcludedPersons } from './excluded-persons.ts'
 import { chooseLimitCurrency, findLimitCurrency } from './limit-currency.ts'
 import { type FiguresServices, readRemainders, readStats, toWireLimit } from './limit-figures.ts'
 import { readLimits, writeLimits } from './limit-store.ts'
+import type { RequestRecorder } from './request-recorder.ts'
 
 export interface LimitServices extends FiguresServices {
   clock: Clock
   sessions: Sessions
   protection: ProtectionSettings
   excludedPersons: ExcludedPersons
+  requestRecorder: RequestRecorder
 }
 
 const AMOUNTS: readonly LimitType[] = ['deposit', 'loss', 'wager']
@@ -42,7 +44,7 @@ const REFUSALS: Readonly<Record<LimitRefusal, () => ApiError>> = {
 }
 
 export function limitHandlers(services: LimitServices) {
-  const { db, clock, sessions, protection, excludedPersons } = services
+  const { db, clock, sessions, protection, requestRecorder, excludedPersons } = services
 
   function termsOf(type: LimitType): LimitTerms {
     const { looserAfterSeconds, confirmWithinSeconds } = protection
@@ -106,6 +108,7 @@ export function limitHandlers(services: LimitServices) {
         }
         return step
       })
+      if (wish.type === 'session') requestRecorder.reset(player.id)
       if (isExclusion(wish.type)) await sessions.endPlayerSessions(player.id, 'excluded', player.session.id)
       for (const id of others) await sessions.endPlayerSessions(id, 'excluded')
       return show(player.id, limit)

@@ -11,22 +11,37 @@ import type { PlayTime } from './play-time.ts'
 const RECORD_INTERVAL_MS = 60_000
 const MAX_SESSIONS = 50_000
 
-export type RecordRequest = (player: AuthenticatedPlayer) => Promise<void>
+interface Recorded {
+  playerId: number
+  nextRecordMs: number
+}
 
-/** Creates the recorder. The request that finds the time used up is still answered, so that a cash-out is not lost. */
-export function createRequestRecorder(deps: { clock: Clock; playTime: PlayTime; sessions: Sessions }): RecordRequest {
+export interface RequestRecorder {
+  /** To be called with every request. The one that finds the time used up is still answered: it may be a cash-out. */
+  record(player: AuthenticatedPlayer): Promise<void>
+  /** The player's limits of time have changed: the next request is recorded at once. */
+  reset(playerId: number): void
+}
+
+/** Creates the recorder of a node. */
+export function createRequestRecorder(deps: { clock: Clock; playTime: PlayTime; sessions: Sessions }): RequestRecorder {
   const { clock, playTime, sessions } = deps
-  /** When each session is to be recorded next. */
-  const nextRecordMs = new Map<string, number>()
-  return async ({ id: playerId, session }) => {
-    const now = clock.now()
-    if (now < (nextRecordMs.get(session.id) ?? 0)) return
-    const remainingMs = await playTime.record(playerId, session.id)
-    if (remainingMs === 0) {
-      nextRecordMs.delete(session.id)
-      return sessions.endPlayerSessions(playerId, 'time_limit')
-    }
-    if (nextRecordMs.size >= MAX_SESSIONS) nextRecordMs.clear()
-    nextRecordMs.set(session.id, now + Math.min(RECORD_INTERVAL_MS, remainingMs ?? RECORD_INTERVAL_MS))
+  const recorded = new Map<string, Recorded>()
+  return {
+    async record({ id: playerId, session }) {
+      const now = clock.now()
+      if (now < (recorded.get(session.id)?.nextRecordMs ?? 0)) return
+      const remainingMs = await playTime.record(playerId, session.id)
+      if (remainingMs === 0) {
+        recorded.delete(session.id)
+        return sessions.endPlayerSessions(playerId, 'time_limit')
+      }
+      if (recorded.size >= MAX_SESSIONS) recorded.clear()
+      const waitMs = Math.min(RECORD_INTERVAL_MS, remainingMs ?? RECORD_INTERVAL_MS)
+      recorded.set(session.id, { playerId, nextRecordMs: now + waitMs })
+    },
+    reset(playerId) {
+      for (const [id, entry] of recorded) if (entry.playerId === playerId) recorded.delete(id)
+    },
   }
 }

@@ -175,6 +175,15 @@ describe('a limit of time', () => {
     })
   })
 
+  it('that is less than was played already ends every session with the next call', async () => {
+    const { player, email } = await open()
+    const other = await signInAgain(email)
+    test.clock.leap(20 * SECOND_MS)
+    await player.call('/user_limits', { body: { type: 'session', period: 'day', value: 10 } })
+    expect((await other.call('/bets')).status).toBe(200)
+    expect([await place(other), await place(player)]).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED'])
+  })
+
   it('is not loosened by removing it and setting another one', async () => {
     const { player } = await open('session', 60)
     const { body } = await player.call<Answer<'getUserLimits'>>('/user_limits')

@@ -102,21 +102,25 @@ $$;
 create or replace function find_play_block(p_player bigint, p_at timestamptz, p_protection jsonb) returns text
 language plpgsql stable as $$
 declare
-  session play_sessions;
+  has_limits constant boolean := has_player_limits(p_player);
+  day_seconds constant integer := (p_protection ->> 'play_seconds_a_day')::integer;
+  check_seconds integer := (p_protection ->> 'reality_check_seconds')::integer;
   check_after interval;
+  session play_sessions;
 begin
-  if is_excluded(p_player, p_at) then
+  if has_limits and is_excluded(p_player, p_at) then
     return 'PLAYER_EXCLUDED';
   end if;
-  if remaining_play_ms(p_player, p_at, (p_protection ->> 'play_seconds_a_day')::integer) = 0 then
+  if (has_limits or day_seconds is not null) and remaining_play_ms(p_player, p_at, day_seconds) = 0 then
     return 'SESSION_LIMIT_REACHED';
   end if;
   if p_protection is null then
     return null;
   end if;
-  check_after := make_interval(secs =>
-    reality_check_seconds(p_player, (p_protection ->> 'reality_check_seconds')::integer)
-    + (p_protection ->> 'reality_check_grace_seconds')::integer);
+  if has_limits then
+    check_seconds := reality_check_seconds(p_player, check_seconds);
+  end if;
+  check_after := make_interval(secs => check_seconds + (p_protection ->> 'reality_check_grace_seconds')::integer);
   select * into session from play_sessions where player_id = p_player;
   if p_at - session.seen_at < interval '30 minutes'
      and p_at - greatest(session.started_at, session.reality_checked_at) >= check_after then

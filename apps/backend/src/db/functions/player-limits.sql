@@ -1,6 +1,13 @@
 -- Limits that players have set themselves. They bind the person: stakes, winnings and deposits of all accounts count, each
 -- at the rate of its day (`convert_minor`). What uses a limit up is rounded up, what frees it down.
 
+-- Whether any limit, break or exclusion may bind a player. In PL/pgSQL, whose plans are kept: the sums of limits are planned
+-- at each call, which the bets of players without limits must not pay for.
+create or replace function has_player_limits(p_player bigint) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from player_limits where player_id = p_player and status in ('active', 'unconfirmed_disabled'));
+end $$;
+
 -- Whether a player has excluded oneself, for a while or for ever.
 create or replace function is_excluded(p_player bigint, p_at timestamptz) returns boolean language sql stable as $$
   select exists (
@@ -97,7 +104,7 @@ begin
   if find_play_block(p_player, p_at, p_protection) is not null then
     return false;
   end if;
-  if p_total > remaining_stake_limit(p_player, p_currency, p_at) then
+  if has_player_limits(p_player) and p_total > remaining_stake_limit(p_player, p_currency, p_at) then
     raise exception 'the player has set a limit below this stake'
       using errcode = 'check_violation', constraint = 'player_limits_kept';
   end if;
