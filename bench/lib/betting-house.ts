@@ -117,7 +117,10 @@ function keepStatements(database: Database, kept: unknown[][]): Database {
 export async function openBettingHouse(source: DatabaseSource): Promise<BettingHouse> {
   const now = Date.now()
   const clock = { ...systemClock, now: () => now }
-  const backend = await createBackend({ clock, config: { database: source, rateLimits: false } })
+  const backend = await createBackend({
+    clock,
+    config: { database: source, rateLimits: false, simulatorSeed: 'touchline' },
+  })
   const { database, catalogue, url, pricer, rules } = backend
   const players = await createPlayers(database.db, now)
   const bearers: string[] = []

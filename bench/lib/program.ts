@@ -50,7 +50,8 @@ export function readCpuMs(pid: number): number {
 
 /** The back end on a port of its own. Its feed stands as good as still unless told otherwise. */
 export function startBackEnd(env: Env = {}): Promise<Program> {
-  const settings = { SIMULATOR_SPEED: '0.001', RATE_LIMITS: 'false', TOUCHLINE_DATA: makeTempFolder(), ...env }
+  const feed = { SIMULATOR_SPEED: '0.001', SIMULATOR_SEED: 'touchline' }
+  const settings = { ...feed, RATE_LIMITS: 'false', TOUCHLINE_DATA: makeTempFolder(), ...env }
   return start('apps/backend/src/main.ts', 'BACKEND_PORT', settings)
 }
 

@@ -79,7 +79,8 @@ async function listen(backEnd: string): Promise<string> {
 
 async function run(): Promise<void> {
   const now = Date.now()
-  const backend = await createBackend({ clock: { ...systemClock, now: () => now }, config: { rateLimits: false } })
+  const config = { rateLimits: false, simulatorSeed: 'touchline' }
+  const backend = await createBackend({ clock: { ...systemClock, now: () => now }, config })
   const list = await fetch(`${backend.url}/matches?match_status=1&sport_key=soccer&limit=1`)
   const [match] = ((await list.json()) as Answer<'getMatches'>).data
   if (!match) throw new Error('no match is live')

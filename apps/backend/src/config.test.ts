@@ -34,6 +34,16 @@ describe('the configuration', () => {
     expect(database).toEqual({ kind: 'server', url: 'postgres://user@host/name', poolSize: 10 })
   })
 
+  it('names no seed of the feed unless it is given one, and takes none in production that others reach', () => {
+    expect(readConfig({}).simulatorSeed).toBeNull()
+    const local = { SIMULATOR_SEED: 'named', NODE_ENV: 'production' }
+    expect(readConfig(local).simulatorSeed).toBe('named')
+    const reached = { ...local, DATABASE_URL: 'postgres://user@host/name' }
+    expect(() => readConfig(reached)).toThrow(/SIMULATOR_SEED/)
+    expect(readConfig({ ...reached, NODE_ENV: 'test' }).simulatorSeed).toBe('named')
+    expect(readConfig({ ...reached, SIMULATOR_SEED: '' }).simulatorSeed).toBeNull()
+  })
+
   it('says how long live bets wait and who decides on large ones', () => {
     expect(readConfig({})).toMatchObject({ betDelayScale: 1, vipDecision: 'trader', operatorToken: null })
     const token = 'sixteen letters!'

@@ -47,7 +47,8 @@ export interface Config {
   allowedOrigins: string[]
   /** Feed seconds that pass in one second of the wall clock. */
   simulatorSpeed: number
-  simulatorSeed: string
+  /** What decides every match and result of the feed, for tests; null: drawn at the first start and kept with the data. */
+  simulatorSeed: string | null
   /** Feed time at the first start on a database, in epoch milliseconds; null: the time of the wall clock. */
   simulatorStart: number | null
   /** Languages for which public and private channels are published. */
@@ -167,6 +168,15 @@ function isReachedLocallyOnly(addresses: Addresses): boolean {
   return isAlone && isLoopbackHost(host) && [publicUrl, webUrl, ...allowedOrigins].every(isLoopbackUrl)
 }
 
+/** Whoever knows the seed knows every result before it happens. */
+function readSimulatorSeed(read: Reader, isLocal: boolean): string | null {
+  const seed = read.text('SIMULATOR_SEED', '')
+  if (seed !== '' && !isLocal && read.text('NODE_ENV', '') === 'production') {
+    read.problems.push('SIMULATOR_SEED is for tests: whoever knows it foretells results. Leave it out; one is drawn')
+  }
+  return seed || null
+}
+
 /** Reads the configuration. Throws ConfigError naming every variable that does not make sense. */
 export function readConfig(environment: Environment): Config {
   const read = new Reader(environment)
@@ -195,7 +205,7 @@ export function readConfig(environment: Environment): Config {
     port,
     shareCodeDays: read.number('SHARE_CODE_DAYS', 30, value => value > 0 && value <= 3650, 'between 0 and 3650'),
     simulatorSpeed: read.number('SIMULATOR_SPEED', 1, value => value > 0 && value <= 10_000, 'between 0 and 10000'),
-    simulatorSeed: read.text('SIMULATOR_SEED', 'touchline'),
+    simulatorSeed: readSimulatorSeed(read, isLocal),
     simulatorStart: read.instant('SIMULATOR_START'),
     locales: read.locales('LOCALES', 'en,ar'),
     logLevel: read.text('LOG_LEVEL', 'info'),

@@ -36,7 +36,12 @@ beforeAll(async () => {
   backend = await createBackend({
     clock,
     feedTime,
-    config: { rateLimits: false, simulatorSpeed: SPEED, database: { kind: 'folder', path: folder } },
+    config: {
+      rateLimits: false,
+      simulatorSeed: 'touchline',
+      simulatorSpeed: SPEED,
+      database: { kind: 'folder', path: folder },
+    },
   })
   demo = new TestClient(backend.url)
   await demo.signIn(DEMO.email, DEMO.password)

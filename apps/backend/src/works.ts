@@ -88,11 +88,16 @@ const SHARED_LOOK_MS = 1000
 /** A head older than this is of a feed that stands still: going on from there would take long. */
 const LED_MS = 60_000
 
+/** Stands in earlier releases; databases begun with it go on with it. */
+const FORMER_DEFAULT_SEED = 'touchline'
+const FORETOLD = 'the feed runs on a seed that everybody knows: its results can be foretold until it has a new database'
+
 /** The feed as it is now; where another node leads it, as far as that one has come. */
-async function openFeed({ config, database: { db }, feedTime, createFeed }: WorksOptions) {
+async function openFeed({ config, database: { db }, feedTime, createFeed, onFailure }: WorksOptions) {
   const { simulatorSeed: seed, simulatorSpeed: speed, simulatorStart: start } = config
   const openClock = () => openFeedClock(db, feedTime, { seed, speed, start })
   const feedClock = await openClock()
+  if (feedClock.seed === FORMER_DEFAULT_SEED && seed === null) onFailure(new Error(FORETOLD))
   const now = feedClock.now()
   const head = config.sessionUrl === null ? null : await readHead(db)
   const isLed = head !== null && now - head.feedMs < LED_MS * feedClock.speed

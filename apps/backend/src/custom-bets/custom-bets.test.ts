@@ -107,7 +107,8 @@ describe('with the simulated feed', () => {
   let backend: Backend
   beforeAll(async () => {
     const clock = new ManualClock(START)
-    backend = await createBackend({ clock, createFeed: createSimulator, config: { rateLimits: false } })
+    const config = { rateLimits: false, simulatorSeed: 'touchline' }
+    backend = await createBackend({ clock, createFeed: createSimulator, config })
   })
   afterAll(() => backend.stop())
 

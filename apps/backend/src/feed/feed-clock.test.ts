@@ -45,3 +45,16 @@ it('starts at a given moment on a new database only', async () => {
   clock.advance(1000)
   expect((await open(9_000_000)).now()).toBe(5_002_000)
 })
+
+it('draws a seed at the first start that names none, the same for nodes that start at once, and keeps it', async () => {
+  const clock = new ManualClock(1_000_000)
+  const open = () => openFeedClock(database.db, clock, { speed: 1 })
+  await database.db.deleteFrom('feed_clock').execute()
+  const [first, second] = await Promise.all([open(), open()])
+  expect(first?.seed).toMatch(/^[\w-]{43}$/)
+  expect(second?.seed).toBe(first?.seed)
+  expect((await openFeedClock(database.db, clock, { speed: 5, seed: 'named' })).seed).toBe(first?.seed)
+
+  await database.db.deleteFrom('feed_clock').execute()
+  expect((await open()).seed).not.toBe(first?.seed)
+})
