@@ -1,6 +1,7 @@
 /** The realtime server of a cluster: Centrifugo over Redis where both are here, else the hub in a process of its own. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { findCentrifugo } from '../../packages/hub/src/testing/centrifugo-process.ts'
 import { findPorts, type Program, ROOT, startProgram } from './program.ts'
 
 export const CONFIG = join(ROOT, 'deploy/centrifugo.json')
@@ -31,38 +32,56 @@ export async function startRealtime(
   kind: RealtimeServer['kind'],
   secrets: RealtimeSecrets,
 ): Promise<RealtimeServer | null> {
-  const [port = 0, redisPort = 0] = await findPorts(2)
-  const env = {
-    CENTRIFUGO_CLIENT_TOKEN_HMAC_SECRET_KEY: secrets.tokenSecret,
-    CENTRIFUGO_HTTP_API_KEY: secrets.apiKey,
-    CENTRIFUGO_CLIENT_ALLOWED_ORIGINS: secrets.allowedOrigins.join(' '),
-    CENTRIFUGO_HTTP_SERVER_PORT: String(port),
-  }
   if (kind === 'hub') {
+    const [port = 0] = await findPorts(1)
     const args = ['packages/hub/src/main.ts', '--config', CONFIG]
+    const env = { ...settingsOf(secrets), CENTRIFUGO_HTTP_SERVER_PORT: String(port) }
     return keepRunning(kind, port, () => startOn(port, 'hub', process.execPath, args, env), null)
   }
-  const centrifugo = findProgram('centrifugo', 'CENTRIFUGO_PATH')
-  const redis = findProgram('redis-server', 'REDIS_PATH')
-  if (!centrifugo || !redis) return null
-  const engine = await startProgram({
+  const engine = await startCentrifugoEngine(secrets)
+  if (!engine) return null
+  const [port = 0] = await findPorts(1)
+  return keepRunning(kind, port, () => engine.startNode(port), engine.redis)
+}
+
+/** A Redis, and nodes of Centrifugo that share it. */
+export interface CentrifugoEngine {
+  readonly redis: Program
+  startNode(port: number): Promise<Program>
+}
+
+/** Null where this machine lacks Centrifugo or Redis. */
+export async function startCentrifugoEngine(secrets: RealtimeSecrets): Promise<CentrifugoEngine | null> {
+  const centrifugo = findCentrifugo()
+  const redisServer = findProgram('redis-server', 'REDIS_PATH')
+  if (!centrifugo || !redisServer) return null
+  const [redisPort = 0] = await findPorts(1)
+  const redis = await startProgram({
     name: 'redis',
-    command: redis,
+    command: redisServer,
     args: ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     says: 'Ready to accept connections',
   })
-  const withRedis = {
-    ...env,
+  const env = {
+    ...settingsOf(secrets),
     CENTRIFUGO_ENGINE_TYPE: 'redis',
     CENTRIFUGO_ENGINE_REDIS_ADDRESS: `redis://127.0.0.1:${redisPort}`,
   }
-  return keepRunning(
-    kind,
-    port,
-    () => startOn(port, 'centrifugo', centrifugo, [`--config=${CONFIG}`], withRedis),
-    engine,
-  )
+  return {
+    redis,
+    startNode: port =>
+      startOn(port, 'centrifugo', centrifugo, [`--config=${CONFIG}`], {
+        ...env,
+        CENTRIFUGO_HTTP_SERVER_PORT: String(port),
+      }),
+  }
 }
+
+const settingsOf = ({ tokenSecret, apiKey, allowedOrigins }: RealtimeSecrets): Record<string, string> => ({
+  CENTRIFUGO_CLIENT_TOKEN_HMAC_SECRET_KEY: tokenSecret,
+  CENTRIFUGO_HTTP_API_KEY: apiKey,
+  CENTRIFUGO_CLIENT_ALLOWED_ORIGINS: allowedOrigins.join(' '),
+})
 
 const startOn = (port: number, name: string, command: string, args: string[], env: Record<string, string>) =>
   startProgram({ name, command, args, env, readyUrl: `http://127.0.0.1:${port}/health` })

@@ -1,0 +1,66 @@
+/** The real Centrifugo as a process of its own on a free port, with the configuration that is deployed. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const DEPLOYED = join(ROOT, 'deploy/centrifugo.json')
+const READY_MS = 20_000
+const POLL_MS = 20
+
+/** Where Centrifugo is: as CENTRIFUGO_PATH says, beside the repository, or on the path. Null on a machine without it. */
+export function findCentrifugo(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const named = process.env.CENTRIFUGO_PATH
+  const paths = [join(ROOT, '../shared/tools/centrifugo'), ...folders.map(folder => join(folder, 'centrifugo'))]
+  return (named ? [named] : paths).find(path => existsSync(path)) ?? null
+}
+
+export interface CentrifugoProcess {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/** Starts it, and resolves when it is healthy. `environment` holds its own variables, the secrets among them. */
+export async function startCentrifugo(
+  command: string,
+  environment: Record<string, string>,
+): Promise<CentrifugoProcess> {
+  const port = await findFreePort()
+  const child = spawn(command, [`--config=${DEPLOYED}`], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, CENTRIFUGO_HTTP_SERVER_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (log += chunk))
+  const exited = once(child, 'exit')
+  const endsAt = Date.now() + READY_MS
+  while (!(await isHealthy(port))) {
+    if (child.exitCode !== null || Date.now() > endsAt) throw new Error(`Centrifugo did not start:\n${log}`)
+    await new Promise(resolve => setTimeout(resolve, POLL_MS))
+  }
+  return {
+    port,
+    async stop() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+const isHealthy = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,3 @@
+import { testCluster } from './cluster-suite.ts'
+
+await testCluster('hub')
