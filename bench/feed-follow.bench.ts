@@ -41,7 +41,7 @@ async function throughPostgres(url: string): Promise<Way> {
   await isOpen
   const { term } = await beginTerm(leader, 0)
   return {
-    tell: step => moveHead(leader, { term, feedMs: step, isThrough: true }),
+    tell: step => moveHead(leader, { term, feedMs: step, isThrough: true, positions: {} }),
     onHeard: run => {
       hear = run
     },

@@ -7,7 +7,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { PlainError, say } from './console.mjs'
-import { findCommand, run, runNode } from './run.mjs'
+import { canInstallPackages, installPackage, isPackage, updatePackages } from './debian-packages.mjs'
+import { findCommand, runNode } from './run.mjs'
 
 /** The headless shell first: the same browser without windows, a fifth faster in tests. */
 const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -76,12 +77,11 @@ async function locateDownload() {
 }
 
 async function installBrowser() {
-  if (isRootWithApt()) {
+  if (canInstallPackages()) {
     say("No browser found: installing Debian's package of Chromium")
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update'], { show: true, env })
+    await updatePackages()
     for (const name of DEBIAN_PACKAGES.filter(isPackage)) {
-      await run('apt-get', ['install', '-y', '--no-install-recommends', name], { show: true, env })
+      await installPackage(name)
       const path = locateBrowser(process.env)
       if (path) return path
     }
@@ -89,11 +89,4 @@ async function installBrowser() {
   say("No browser found: fetching Playwright's own Chromium")
   await runNode([findCommand('@playwright/test', 'playwright'), 'install', 'chromium'], { show: true })
   return locateDownload()
-}
-
-/** Whether Debian has a package of that name. @param {string} name */
-const isPackage = name => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
-
-function isRootWithApt() {
-  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
 }

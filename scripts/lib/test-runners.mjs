@@ -6,6 +6,7 @@ import { runCheck } from './check.mjs'
 import { PlainError, ROOT, say } from './console.mjs'
 import { FAULT_REPORT } from './fault-figures.mjs'
 import { findCommand, run, runNode } from './run.mjs'
+import { STORM_REPORT } from './storm-table.mjs'
 import { addCounts, countPlaywright, countVitest, NONE, settleRunner } from './summary.mjs'
 
 /** @typedef {import('./summary.mjs').Counts} Counts */
@@ -79,7 +80,7 @@ export function runFaults(rest) {
 /** The product as many processes, as far as this machine has what they need. @param {string[]} rest */
 export function runCluster(rest) {
   // One cluster at a time: each is a dozen processes.
-  return runVitest('cluster.json', ['--project=cluster', '--no-file-parallelism', ...rest])
+  return runVitest('cluster.json', ['--project=cluster', '--no-file-parallelism', ...rest], { STORM_REPORT })
 }
 
 /** The APIs under what their documents allow, by that program. @param {string} program @param {string[]} rest */
