@@ -22,6 +22,7 @@ export const PARTS = {
   imports: checkImportRules,
   dead: () => checkTool('knip', ['--no-progress'], 'no unused files, exports or dependencies'),
   contract: checkContract,
+  sdk: checkSdk,
   budget: checkBudget,
 }
 
@@ -73,6 +74,13 @@ async function checkContract() {
   const endpoints = await runNode([lister])
   if (endpoints.code !== 0) return { outcome: 'failed', note: 'list of endpoints', details: endpoints.output }
   return { outcome: 'ok', note: `generated files are up to date; ${endpoints.output.trim()}` }
+}
+
+/** Whether the SDK is built byte for byte as it was released under its version. @returns {Promise<PartResult>} */
+async function checkSdk() {
+  const { code, output } = await runNode([join(ROOT, 'packages/embed/scripts/build.ts'), '--check'])
+  if (code === 0) return { outcome: 'ok', note: output.trim() }
+  return { outcome: 'failed', note: 'a released file may not change', details: output }
 }
 
 /** Never measures an old build: its figures would be about other sources. @returns {Promise<PartResult>} */

@@ -13,7 +13,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'touchline.js'), 'export const mount = 0')
   writeFileSync(join(folder, 'integrity.json'), JSON.stringify({ version: '1.4.2' }))
   app = Fastify()
-  addEmbedSdk(app, folder)
+  addEmbedSdk(app, folder, { allowedOrigins: ['https://www.example.com'] })
 })
 afterAll(async () => {
   await app.close()
@@ -38,6 +38,18 @@ it('serves the newest for minutes and a version for ever, to any page', async ()
 it('sends the smallest form that is understood', async () => {
   const { headers } = await get('/embed/v1/touchline.js', 'gzip, br')
   expect(headers['content-encoding']).toBe('br')
+})
+
+it.each([
+  ['https://www.example.com', true],
+  ['https://other.example', false],
+  ['http://sports.example:3000', true],
+  ['null', false],
+])('tells a page of %s at once whether it may embed: %s', async (origin, allowed) => {
+  const url = '/embed/access'
+  const { body, headers } = await app.inject({ url, headers: { origin, host: 'sports.example:3000' } })
+  expect(JSON.parse(body)).toEqual({ allowed })
+  expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store', vary: 'Origin' })
 })
 
 it.each(['/embed/1.4.1/sdk.js', '/embed/v2/sdk.js', '/embed/v1/integrity.json', '/embed/v1/../../server.ts'])(

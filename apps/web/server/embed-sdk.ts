@@ -32,8 +32,24 @@ function readVersion(folder: string): string {
   return version
 }
 
+interface EmbedOptions {
+  /** Whose pages may embed the sportsbook. */
+  readonly allowedOrigins: readonly string[]
+}
+
+/** Tells a host page whether it may embed the sportsbook: of a frame that a policy forbids it would learn nothing. */
+function addAccess(app: FastifyInstance, allowedOrigins: ReadonlySet<string>): void {
+  app.get('/embed/access', { logLevel: 'warn' }, async ({ headers }, reply) => {
+    const { origin } = headers
+    const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === headers.host)
+    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store', vary: 'Origin' })
+    return reply.send({ allowed: isOwn || allowedOrigins.has(origin ?? '') })
+  })
+}
+
 /** Serves the build in a folder; throws when there is none. */
-export function addEmbedSdk(app: FastifyInstance, folder: string): void {
+export function addEmbedSdk(app: FastifyInstance, folder: string, { allowedOrigins }: EmbedOptions): void {
+  addAccess(app, new Set(allowedOrigins))
   const versions = { [EVERGREEN]: BRIEFLY, [readVersion(folder)]: FOR_EVER }
   for (const file of FILES) {
     const forms = readForms(join(folder, file))

@@ -70,7 +70,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   addCspReports(app, metrics)
   await prepare?.(app)
   if (clientFolder) await addFiles(app, clientFolder)
-  if (embedFolder) addEmbedSdk(app, embedFolder)
+  if (embedFolder) addEmbedSdk(app, embedFolder, config)
   const backEnd = createBackEnd(config)
   addImages(app, config, backEnd)
   addPictures(app, config, backEnd)

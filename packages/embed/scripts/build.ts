@@ -1,6 +1,9 @@
 /**
  * Builds the SDK: `sdk.js` for a script tag, `touchline.js` as a module, `touchline.d.ts` with its types, and
  * `integrity.json` with the script's version and hash. `node scripts/build.ts [folder]`.
+ *
+ * A released version's files are served as immutable, so they must never change: `releases.json` keeps their hashes.
+ * `--check` fails when this build is not what was released under its version, `--release` records a new version.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -41,11 +44,39 @@ async function bundle({ entry, format }: (typeof FORMATS)[number]): Promise<stri
   throw new Error(`${entry} built no script`)
 }
 
-const folder = resolve(process.argv[2] ?? join(ROOT, 'dist'))
-await mkdir(folder, { recursive: true })
-for (const format of FORMATS) await writeFile(join(folder, format.file), await bundle(format))
-await writeFile(join(folder, 'touchline.d.ts'), (await readFile(join(ROOT, 'src/types.ts'), 'utf8')) + SIGNATURES)
-const script = await readFile(join(folder, 'sdk.js'))
-const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
-await writeFile(join(folder, 'integrity.json'), `${JSON.stringify({ version: VERSION, integrity }, null, 2)}\n`)
-console.log(`<script src="…/embed/${VERSION}/sdk.js" integrity="${integrity}" crossorigin></script>`)
+const hash = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
+
+type Hashes = Readonly<Record<string, string>>
+
+async function write(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [file, text] of files) await writeFile(join(folder, file), text)
+  await writeFile(join(folder, 'touchline.d.ts'), (await readFile(join(ROOT, 'src/types.ts'), 'utf8')) + SIGNATURES)
+  const integrity = hash(files.get('sdk.js') ?? '')
+  await writeFile(join(folder, 'integrity.json'), `${JSON.stringify({ version: VERSION, integrity }, null, 2)}\n`)
+  console.log(`<script src="…/embed/${VERSION}/sdk.js" integrity="${integrity}" crossorigin></script>`)
+}
+
+/** Throws when the build differs from what was released under its version. */
+function checkReleased(released: Hashes | undefined, built: Hashes): void {
+  if (released === undefined) throw new Error(`${VERSION} is not released: npm run release -w @touchline/embed`)
+  const changed = Object.keys(built).filter(file => built[file] !== released[file])
+  if (changed.length === 0) return
+  throw new Error(`${changed.join(' and ')} of ${VERSION} changed after its release: raise VERSION in src/version.ts`)
+}
+
+const RELEASES = join(ROOT, 'releases.json')
+const files = new Map<string, string>()
+for (const format of FORMATS) files.set(format.file, await bundle(format))
+const built: Hashes = Object.fromEntries([...files].map(([file, text]) => [file, hash(text)]))
+const releases = JSON.parse(await readFile(RELEASES, 'utf8')) as Record<string, Hashes>
+
+const [argument] = process.argv.slice(2)
+if (argument === '--check') {
+  checkReleased(releases[VERSION], built)
+  console.log(`the SDK is ${VERSION} as it was released`)
+} else if (argument === '--release') {
+  if (releases[VERSION]) checkReleased(releases[VERSION], built)
+  await writeFile(RELEASES, `${JSON.stringify({ ...releases, [VERSION]: built }, null, 2)}\n`)
+  console.log(`released ${VERSION}`)
+} else await write(resolve(argument ?? join(ROOT, 'dist')), files)

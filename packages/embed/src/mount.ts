@@ -1,4 +1,5 @@
 /** Puts the sportsbook into a host page and gives the host its handle. */
+import { findRefusal } from './access.ts'
 import { createControls } from './controls.ts'
 import { createEmitter, type Emitter, EVENT_OF } from './emitter.ts'
 import { type Envelope, isRecord } from './envelope.ts'
@@ -56,18 +57,30 @@ function change(parts: Parts, kept: MountOptions, patch: Patch): MountOptions {
   return { ...kept, ...patch }
 }
 
-/** What the sportsbook's first answer settles, unless it does not come in time. */
-function awaitAnswer(ms: number, onLate: () => void) {
+/** What the sportsbook's first answer settles, unless it does not come in time or is known never to come. */
+function awaitAnswer(ms: number, onFailed: () => void) {
   let answer: (handle: Sportsbook) => void = () => {}
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let fail: (message: string) => void = () => {}
   const ready = new Promise<Sportsbook>((resolve, reject) => {
     answer = resolve
-    timer = setTimeout(() => {
-      onLate()
-      reject(new Error(NO_ANSWER))
-    }, ms)
+    fail = message => {
+      stop()
+      onFailed()
+      reject(new Error(message))
+    }
   })
-  return { ready, answer: (handle: Sportsbook) => answer(handle), stop: () => clearTimeout(timer) }
+  const timer = setTimeout(() => fail(NO_ANSWER), ms)
+  let isWaiting = true
+  const stop = () => {
+    isWaiting = false
+    clearTimeout(timer)
+  }
+  return {
+    ready,
+    answer: (handle: Sportsbook) => answer(handle),
+    fail: (message: string) => isWaiting && fail(message),
+    stop,
+  }
 }
 
 interface Notices {
@@ -131,5 +144,6 @@ export function open(given: MountOptions): Opened {
   const handle: Sportsbook = { iframe: frame, ...createControls(line.send), on: emitter.on, update, destroy }
   const waiting = awaitAnswer(kept.timeoutMs ?? PATIENCE_MS, stop)
   settled.container.append(frame)
+  void findRefusal(settled.origin).then(message => message !== null && waiting.fail(message))
   return { handle, ready: waiting.ready }
 }

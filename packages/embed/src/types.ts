@@ -105,6 +105,6 @@ export interface Sportsbook {
 
 export interface Touchline {
   readonly version: string
-  /** Resolves once the sportsbook answers; rejects when the options make no sense or it does not answer in time. */
+  /** Resolves once the sportsbook answers; rejects when the options make no sense, this page is not allowed, or it does not answer in time. */
   mount(options: MountOptions): Promise<Sportsbook>
 }

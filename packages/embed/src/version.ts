@@ -1,4 +1,2 @@
-import manifest from '../package.json' with { type: 'json' }
-
-/** The package's, which is also the name of its unchanging address: `/embed/<version>/sdk.js`. */
-export const VERSION: string = manifest.version
+/** The SDK's release, which is also the name of its unchanging address: `/embed/<version>/sdk.js`. */
+export const VERSION = '0.1.1'

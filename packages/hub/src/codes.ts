@@ -38,6 +38,7 @@ export const CLOSE = {
   invalidToken: { code: 3500, reason: 'invalid token' },
   badRequest: { code: 3501, reason: 'bad request' },
   stale: { code: 3502, reason: 'stale' },
+  originNotAllowed: { code: 3507, reason: 'origin not allowed' },
   notAvailable: { code: 3508, reason: 'not available' },
   tooManyErrors: { code: 3509, reason: 'too many errors' },
 } as const satisfies Record<string, CloseReason>

@@ -28,7 +28,9 @@ describe('the upgrade', () => {
   })
 
   it.each(['https://evil.example', `${ORIGIN}.evil.example`, 'null', ''])('refuses the origin %j', async origin => {
-    await expect(RawClient.open(harness.url, { headers: { origin } })).rejects.toThrow('403')
+    const client = await RawClient.open(harness.url, { headers: { origin } })
+    expect(await client.closed).toEqual({ code: 3507, reason: 'origin not allowed' })
+    expect(harness.log.count('session_opened')).toBe(0)
     expect(await harness.log.wait('upgrade_refused')).toEqual({ type: 'upgrade_refused', status: 403, origin })
     expect(harness.log.count('session_opened')).toBe(0)
   })
@@ -39,7 +41,8 @@ describe('the upgrade', () => {
         throw new Error('broken list')
       },
     })
-    await expect(RawClient.open(strict.url, { origin: ORIGIN })).rejects.toThrow('403')
+    const refused = await RawClient.open(strict.url, { origin: ORIGIN })
+    expect(await refused.closed).toMatchObject({ code: 3507 })
     expect(strict.log.count('failure')).toBe(1)
     await strict.stop()
   })

@@ -1,12 +1,12 @@
 /**
  * The door between an HTTP server and the hub: takes WebSocket upgrades of the hub's paths, turns unwelcome origins
- * away before a socket exists, and gives the hub a socket with just the operations it needs.
+ * away before anything of theirs is read, and gives the hub a socket with just the operations it needs.
  */
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { readClientNetwork } from './client-address.ts'
-import type { CloseReason } from './codes.ts'
+import { CLOSE, type CloseReason } from './codes.ts'
 import type { EmitEvent } from './events.ts'
 import type { SessionSocket } from './session.ts'
 
@@ -76,7 +76,6 @@ export class UpgradeGate {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (this.#isClosed) this.#refuse(request, socket, 503)
-    else if (!this.#isOriginAllowed(request.headers.origin)) this.#refuse(request, socket, 403)
     else this.#admit(request, socket, head)
   }
 
@@ -91,7 +90,9 @@ export class UpgradeGate {
     this.#sockets.set(address, open + 1)
     // Its end may come before, during or after the handshake.
     socket.once('close', () => this.#release(address))
-    this.#server.handleUpgrade(request, socket, head, webSocket => this.#connect(webSocket))
+    if (this.#isOriginAllowed(request.headers.origin))
+      this.#server.handleUpgrade(request, socket, head, webSocket => this.#connect(webSocket))
+    else this.#refuseOrigin(request, socket, head)
   }
 
   #release(address: string): void {
@@ -110,6 +111,20 @@ export class UpgradeGate {
       emit({ type: 'failure', error })
       return false
     }
+  }
+
+  /**
+   * Browsers hide the status of a refused upgrade from their pages, which would go on trying: the socket is opened and
+   * closed at once by a code that says why and ends the client's attempts. Nothing is read from it.
+   */
+  #refuseOrigin(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { origin } = request.headers
+    const { code, reason } = CLOSE.originNotAllowed
+    this.#options.emit({ type: 'upgrade_refused', status: 403, origin })
+    this.#server.handleUpgrade(request, socket, head, webSocket => {
+      webSocket.on('error', () => webSocket.terminate())
+      webSocket.close(code, reason)
+    })
   }
 
   #refuse(request: IncomingMessage, socket: Duplex, status: number): void {

@@ -34,6 +34,8 @@ const CODE_DISCONNECTED_BY_US = 0
 const CODE_UNAUTHORIZED = 1
 /** The server closed the connection because the session is over: its token is of no use any more. */
 const CODE_SESSION_ENDED = 4401
+/** The server does not take connections from pages of this origin. */
+const CODE_ORIGIN_NOT_ALLOWED = 3507
 /** Of the library's errors: what waited for an answer when the connection was closed. */
 const CODE_CONNECTION_CLOSED = 11
 
@@ -55,6 +57,12 @@ function listenedTo(heard: () => void, onAttempt: () => void): typeof WebSocket 
       if (this.readyState <= WebSocket.OPEN) super.send(data)
     }
   }
+}
+
+/** Why the connection was given up, and what is to be done about it where that is known. */
+function describeDisconnect(code: number, reason: string): string {
+  const hint = code === CODE_ORIGIN_NOT_ALLOWED ? `: is ${location.origin} among the server's ALLOWED_ORIGINS?` : ''
+  return `disconnected: ${reason} (${code})${hint}`
 }
 
 export function createRealtime(options: RealtimeOptions): Realtime {
@@ -157,7 +165,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     if (code === CODE_DISCONNECTED_BY_US) return
     state.set('offline')
     isRefused = code === CODE_UNAUTHORIZED
-    report(new Error(`disconnected: ${reason} (${code})`), 'connection')
+    report(new Error(describeDisconnect(code, reason)), 'connection')
     if (isRefused) return
     cancelRetry()
     cancelRetry = schedule(connectAnew, Math.min(RESTART_MS * 2 ** restarts++, LAST_RESTART_MS))
