@@ -1,5 +1,7 @@
 /** Ready: the back end was reached once, and nobody has asked the server to stop. */
 const PROBE_TIMEOUT_MS = 1000
+/** `getSettings` of the contract: any back end answers it, and no page is made without it. */
+const PROBE_PATH = '/settings'
 
 export interface Readiness {
   isReady(): Promise<boolean>
@@ -12,7 +14,9 @@ export function createReadiness(backendUrl: string, fetchImpl: typeof fetch = fe
   let retired = false
   const probe = async (): Promise<boolean> => {
     try {
-      const answer = await fetchImpl(`${backendUrl}/livez`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+      const answer = await fetchImpl(`${backendUrl}${PROBE_PATH}`, {
+        signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+      })
       await answer.arrayBuffer()
       return answer.ok
     } catch {

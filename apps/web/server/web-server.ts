@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import Fastify, {
+  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -78,10 +79,14 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   addSiteMap(app, config, backEnd)
   addAuthPages(app, config)
   app.get('/*', QUIET, handler)
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500
+    // Such as a file outside of the folder that files are served from.
+    if (status >= 400 && status < 500) return reply.code(status).headers(NOT_KEPT).send(BAD_ADDRESS)
     request.log.error(error, 'a page could not be made')
     return reply.code(500).headers(NOT_KEPT).send(LAST_RESORT)
   })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).headers(NOT_KEPT).send(BAD_ADDRESS))
   return app
 }
 

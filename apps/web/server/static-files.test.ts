@@ -1,0 +1,84 @@
+/** Files and health over a bare socket: addresses as no browser would send them. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { createWebServer } from './web-server.ts'
+
+let folder: string
+let backEnd: Server
+const asked: string[] = []
+let app: FastifyInstance
+let port: number
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'touchline-files-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'a-1.js'), 'export {}')
+  await writeFile(join(folder, 'secret.txt'), 'hidden')
+  backEnd = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.writeHead(url === '/settings' ? 200 : 404).end('{}')
+  })
+  await new Promise<void>(resolve => backEnd.listen(0, '127.0.0.1', resolve))
+  app = await createWebServer({
+    config: readConfig({ BACKEND_URL: `http://127.0.0.1:${(backEnd.address() as AddressInfo).port}` }),
+    render: () => Promise.reject(new Error('no pages here')),
+    assetsFor: () => ({ themeScript: '', initScript: '', scripts: [], modulePreloads: [], styles: [] }),
+    clientFolder: folder,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await app?.close()
+  backEnd?.close()
+  backEnd?.closeAllConnections()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The path goes out as it is written. */
+function ask(path: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path, agent: false }, async response => {
+      const chunks = await response.toArray()
+      resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() })
+    })
+    call.on('error', reject).end()
+  })
+}
+
+it.each([
+  '/assets/../x',
+  '/assets/../secret.txt',
+  '/assets/..%2fsecret.txt',
+  '/assets/%2e%2e/secret.txt',
+  '/assets/..\\secret.txt',
+  '/assets/..%5csecret.txt',
+  '/assets/%00',
+  '/assets/a-1.js%00',
+  '/assets//etc/passwd',
+  '/assets/.',
+  '/assets/',
+  '/assets/%ff',
+  '/assets/(5000 letters)',
+])('%s is the fault of whoever asks, and holds nothing', async path => {
+  const { status, body } = await ask(path.replace('(5000 letters)', 'a'.repeat(5000)))
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(body).not.toContain('hidden')
+})
+
+it('serves what is there', async () => {
+  expect(await ask('/assets/a-1.js')).toEqual({ status: 200, body: 'export {}' })
+})
+
+it('is ready once the back end has answered a call of the contract', async () => {
+  expect((await ask('/readyz')).status).toBe(200)
+  expect(asked).toContain('/settings')
+  expect(asked).not.toContain('/livez')
+})
