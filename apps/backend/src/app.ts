@@ -35,6 +35,7 @@ import { UNIMPLEMENTED } from './http/unimplemented.ts'
 import { readIcons } from './icons/icons.ts'
 import { registerBanners } from './media/banners.ts'
 import { registerPictures } from './media/picture.ts'
+import { lockDatabase } from './nodes/database-lock.ts'
 import { dutiesOf } from './nodes/roles.ts'
 import { ensureDemoPlayer } from './player/demo-player.ts'
 import { createLogMessenger, createNoMessenger, type Messenger } from './player/messenger.ts'
@@ -54,6 +55,8 @@ export interface BackendOptions {
   /** Where the feed takes its time from, when that is not the clock of everything else. */
   feedTime?: Clock
   logger?: Logger
+  /** Another back end has taken the database over: this one must end. */
+  onDatabaseLost?: (error: Error) => void
   createFeed?: (options: SimulatorOptions) => Simulator
   /** What this operator has decided otherwise than the default. */
   operator?: OperatorChoices
@@ -88,13 +91,30 @@ const BACKLOG = 4096
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { port = 0, publicUrl = `http://localhost:${port}` } = options.config ?? {}
   const config: Config = { ...readConfig({}), database: { kind: 'memory' }, ...options.config, port, publicUrl }
-  const database = await openDatabase(config.database)
+  const unlock = await lockWhenAlone(config, options)
   try {
-    return await start(config, database, options)
+    const database = await openDatabase(config.database)
+    try {
+      return await start(config, { ...database, close: () => database.close().finally(unlock) }, options)
+    } catch (error) {
+      await database.close()
+      throw error
+    }
   } catch (error) {
-    await database.close()
+    await unlock()
     throw error
   }
+}
+
+/** Before anything else: a second node must not even migrate. */
+async function lockWhenAlone({ lockUrl }: Config, { logger, onDatabaseLost }: BackendOptions) {
+  if (lockUrl === null) return async () => {}
+  const onLost = (error: Error): void => onDatabaseLost?.(error)
+  return lockDatabase({
+    url: lockUrl,
+    onLost,
+    onError: error => logger?.error({ err: error }, 'the lock of the database'),
+  })
 }
 
 /** What the environment says, over it the operator's file, over it who starts the back end. */

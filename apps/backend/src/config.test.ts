@@ -44,6 +44,16 @@ describe('the configuration', () => {
     expect(readConfig({ ...reached, SIMULATOR_SEED: '' }).simulatorSeed).toBeNull()
   })
 
+  it('locks the database of a node alone, on the server itself where a pooler stands before it', () => {
+    const DATABASE_URL = 'postgres://user@pooler/name'
+    expect(readConfig({}).lockUrl).toBeNull()
+    expect(readConfig({ DATABASE_URL }).lockUrl).toBe(DATABASE_URL)
+    const DATABASE_SESSION_URL = 'postgres://user@server/name'
+    expect(readConfig({ DATABASE_URL, DATABASE_SESSION_URL }).lockUrl).toBe(DATABASE_SESSION_URL)
+    const shared = { CENTRIFUGO_URL: 'http://localhost:8000/api', CENTRIFUGO_KEY: 'k'.repeat(16) }
+    expect(readConfig({ DATABASE_URL, ...shared, REALTIME_SECRET: 's'.repeat(32) }).lockUrl).toBeNull()
+  })
+
   it('says how long live bets wait and who decides on large ones', () => {
     expect(readConfig({})).toMatchObject({ betDelayScale: 1, vipDecision: 'trader', operatorToken: null })
     const token = 'sixteen letters!'

@@ -34,6 +34,8 @@ export interface Config {
    * connections may stand before it. Null: a node alone.
    */
   sessionUrl: string | null
+  /** Where a node alone on a PostgreSQL server locks the database; null where none can be two. */
+  lockUrl: string | null
   host: string
   port: number
   /** Address under which browsers reach the back end; decides whether cookies are `Secure`. */
@@ -200,6 +202,7 @@ export function readConfig(environment: Environment): Config {
   const config: Config = {
     role: read.choice('ROLE', ROLES),
     realtimeSecret: read.secret('REALTIME_SECRET'),
+    lockUrl: isShared || database.kind !== 'server' ? null : read.postgres('DATABASE_SESSION_URL', database.url),
     sessionUrl: isShared ? read.postgres('DATABASE_SESSION_URL', database.url) : null,
     ...addresses,
     port,

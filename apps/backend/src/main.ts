@@ -4,13 +4,15 @@ import { createBackend } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DataFolderInUse } from './db/folder-lock.ts'
 import { createLogger } from './logger.ts'
+import { DatabaseInUse } from './nodes/database-lock.ts'
 import { DEMO } from './player/demo-player.ts'
 
 /** Whoever stops us does not wait longer. */
 const STOP_MS = 25_000
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message
+  const isPlain = [ConfigError, DataFolderInUse, DatabaseInUse].some(type => error instanceof type)
+  if (isPlain) return (error as Error).message
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `port ${port} is taken; set BACKEND_PORT to another one`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -20,7 +22,12 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
   startWatchdog(config.watchdogMs, error => logger.error({ err: error }, 'the watchdog has failed'))
-  const backend = await createBackend({ config, logger })
+  const onDatabaseLost = (error: Error): void => {
+    // At once: whatever this process would still finish, the other one does.
+    logger.fatal({ err: error }, 'the database is not ours any more')
+    process.exit(1)
+  }
+  const backend = await createBackend({ config, logger, onDatabaseLost })
   const hint = config.demoPlayer ? `, sign in as ${DEMO.email} with password ${DEMO.password}` : ''
   logger.info(`back end on ${backend.url}${hint}`)
 

@@ -14,6 +14,18 @@ const HANGING_MS = 10_000
 /** Any numbers that nobody else locks. */
 export const LEADS = { feed: 7_415_003, settlement: 7_415_004 } as const
 
+/** Ends the session that holds an advisory lock when it has not been heard of for long: its process hangs, or is gone. */
+export async function terminateHangingHolder(link: Pick<Session, 'query'>, lock: number): Promise<void> {
+  await link.query(
+    `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())
+        and (classid::bigint << 32) + objid::bigint = $1
+        and state_change < clock_timestamp() - $2 * interval '1 millisecond'`,
+    [lock, HANGING_MS],
+  )
+}
+
 export interface LeadershipOptions {
   readonly link: Session
   readonly lock: number
@@ -82,14 +94,7 @@ export class Leadership {
     const { link, lock, clock } = this.#options
     if (clock.now() - this.#lookedAt < LOOK_MS) return
     this.#lookedAt = clock.now()
-    await link.query(
-      `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
-        where locktype = 'advisory' and granted
-          and database = (select oid from pg_database where datname = current_database())
-          and (classid::bigint << 32) + objid::bigint = $1
-          and state_change < clock_timestamp() - $2 * interval '1 millisecond'`,
-      [lock, HANGING_MS],
-    )
+    await terminateHangingHolder(link, lock)
   }
 
   async #lose(): Promise<void> {

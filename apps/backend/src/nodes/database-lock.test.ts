@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { startPostgres } from '../testing/postgres-server.ts'
+import '../testing/test-backend.ts'
+import { DatabaseInUse, LONE_NODE_LOCK, lockDatabase } from './database-lock.ts'
+
+const postgres = await startPostgres()
+if (!postgres) console.warn('no PostgreSQL here (DATABASE_URL_TEST, or its binaries): its lock is not tested')
+
+const PATIENCE = { timeout: 20_000, interval: 20 }
+
+describe.skipIf(!postgres)('the lock of a node alone', () => {
+  const failures: unknown[] = []
+  const lost: unknown[] = []
+  const url = postgres?.url ?? ''
+  const lock = () =>
+    lockDatabase({
+      url,
+      onLost: error => lost.push(error),
+      onError: error => failures.push(error),
+      startPatienceMs: 300,
+    })
+  const ask = async (text: string): Promise<Record<string, unknown>[]> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const holders = () => ask(`select pid from pg_locks where locktype = 'advisory' and objid = ${LONE_NODE_LOCK}`)
+
+  afterAll(() => postgres?.stop())
+
+  it('refuses a second node in plain words, and lets one in when the first has ended', async () => {
+    const unlock = await lock()
+    await expect(lock()).rejects.toThrow(DatabaseInUse)
+    await expect(lock()).rejects.toThrow(/another back end \(at .*, since .*\) works on this database: stop it/)
+    await unlock()
+    await (await lock())()
+    expect(lost).toEqual([])
+  })
+
+  it('comes back with the connection', async () => {
+    const unlock = await lock()
+    const [before] = await holders()
+    await ask(`select pg_terminate_backend(${before?.pid})`)
+    await vi.waitFor(async () => {
+      const [after] = await holders()
+      expect(after?.pid).toBeDefined()
+      expect(after?.pid).not.toBe(before?.pid)
+    }, PATIENCE)
+    expect(lost).toEqual([])
+    await unlock()
+  })
+
+  it('does not wait for a server that is not there', async () => {
+    const away = lockDatabase({ url: 'postgres://localhost:1/none', onLost: () => {}, onError: () => {} })
+    await expect(away).rejects.toThrow(/ECONNREFUSED/)
+  })
+})

@@ -1,0 +1,97 @@
+/**
+ * Keeps a node that works alone on a PostgreSQL database from being two: each would move the feed and publish to its own
+ * pages only. The lock is an advisory one of a session that lives as long as the node, so that it dies with its process.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { systemClock } from '../clock.ts'
+import { terminateHangingHolder } from './leadership.ts'
+import { SessionLink } from './session-link.ts'
+
+/** Any number that nobody else locks. */
+export const LONE_NODE_LOCK = 7_415_005
+
+const RETRY_MS = 250
+/** A predecessor may be about to end. */
+const START_PATIENCE_MS = 5000
+/** After a broken connection the server may not yet have noticed that our own former session is gone. */
+const REOPEN_PATIENCE_MS = 20_000
+
+/** Another back end works on the database. */
+export class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse'
+
+  constructor(holder: string) {
+    super(
+      `another back end ${holder} works on this database: stop it, or let both share it over a realtime server ` +
+        '(CENTRIFUGO_URL, see the guide to operating)',
+    )
+  }
+}
+
+export interface DatabaseLockOptions {
+  /** Of the server itself, or of a pooler that keeps a session for each client. */
+  readonly url: string
+  /** The lock was lost with its session, and another back end has it now: this one must end. */
+  readonly onLost: (error: DatabaseInUse) => void
+  readonly onError: (error: unknown) => void
+  /** How long to wait for a predecessor to end, in milliseconds; 5000 unless given. */
+  readonly startPatienceMs?: number
+}
+
+/** Locks the database for this process. Returns how to unlock it; rejects with DatabaseInUse. */
+export async function lockDatabase(options: DatabaseLockOptions): Promise<() => Promise<void>> {
+  const { url, onLost, onError, startPatienceMs = START_PATIENCE_MS } = options
+  let isLocked = false
+  let isStopped = false
+  let fail: (error: unknown) => void = onError
+  const link = new SessionLink({ url, clock: systemClock, onError: error => fail(error) })
+  const opened = new Promise<void>((resolve, reject) => {
+    fail = reject
+    link.onOpen(() => {
+      fail = onError
+      if (isLocked) lock(link, REOPEN_PATIENCE_MS, () => isStopped).catch(endOrReport)
+      else resolve()
+    })
+  })
+  const endOrReport = (error: unknown): void => {
+    if (error instanceof DatabaseInUse) onLost(error)
+    // The session broke once more; its next opening tries again.
+    else onError(error)
+  }
+  const unlock = async (): Promise<void> => {
+    isStopped = true
+    await link.stop()
+  }
+  link.start()
+  try {
+    await opened
+    await lock(link, startPatienceMs, () => false)
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+  isLocked = true
+  return unlock
+}
+
+async function lock(link: SessionLink, patienceMs: number, isStopped: () => boolean): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const [row] = await link.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LONE_NODE_LOCK])
+    if (row?.locked || isStopped()) return
+    await terminateHangingHolder(link, LONE_NODE_LOCK)
+    if (performance.now() >= deadline) throw new DatabaseInUse(await describeHolder(link))
+    await wait(RETRY_MS)
+  }
+}
+
+async function describeHolder(link: SessionLink): Promise<string> {
+  const [row] = await link.query<{ address: string | null; since: Date }>(
+    `select host(client_addr) as address, backend_start as since
+       from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and (classid::bigint << 32) + objid::bigint = $1
+        and database = (select oid from pg_database where datname = current_database())`,
+    [LONE_NODE_LOCK],
+  )
+  return row ? `(at ${row.address ?? 'a local socket'}, since ${row.since.toISOString()})` : ''
+}
