@@ -10,7 +10,7 @@ const statusOf = (urn: string, status: 0 | 1, version: number): RealtimeEvent =>
 
 async function open(settings: Partial<Settings> | null) {
   const app = await createTestApp()
-  if (settings) app.queryClient.setQueryData(['settings'], { data: settings })
+  if (settings) app.live.foldProviders([], settings.sport_type_providers)
   const match = (urn_id: string, provider: string, type: string) =>
     ({
       id: 1,

@@ -3,11 +3,10 @@
  * Making it starts nothing: no session, no connection, no timers.
  */
 
-import { hashKey, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { ClientOptions } from '@touchline/client/client'
 import type { Api } from '@touchline/client/http'
-import { createLiveStore, type EventSource, type LiveStore } from '@touchline/client/live/live-store'
-import type { Settings } from '@touchline/contract/entities/settings'
+import { createLiveStore, type LiveStore } from '@touchline/client/live/live-store'
 import type { I18n } from '../i18n/provider.tsx'
 import type { PublicConfig } from './config.ts'
 import { noteAnswer } from './data-times.ts'
@@ -68,18 +67,7 @@ export function createApp(created: AppOptions): App {
   })
   const api = shareCalls ? { call: shareCalls(ownApi.call) } : ownApi
   const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, retry: 2 } } })
-  const live = createLiveStore({ isProviderEnabled: source => isProviderEnabled(queryClient, source) })
+  const live = createLiveStore()
   const feed = createLiveFeed({ config, api, live, queryClient, locale, positions })
   return { api, session, ...options, locale, live, feed, queryClient, queries: createQueries(api, live) }
-}
-
-/** Asked for each market of each push, so the key is hashed once. */
-const SETTINGS_HASH = hashKey(['settings'])
-
-/** A provider feeds a kind of sport when the settings list it there, or list nothing for that kind. */
-function isProviderEnabled(queryClient: QueryClient, { provider, sportType }: EventSource): boolean {
-  if (!sportType) return true
-  const answer = queryClient.getQueryCache().get<{ data: Settings }>(SETTINGS_HASH)?.state.data
-  const providers = answer?.data.sport_type_providers[sportType]
-  return !providers || provider === null || providers.includes(provider)
 }

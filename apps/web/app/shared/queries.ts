@@ -179,9 +179,9 @@ function keepKnownMatches(previous: MatchesAnswer | undefined, next: MatchesAnsw
   return { ...next, data }
 }
 
-/** Which providers are in action; a back end that says nothing of them has none out of action. */
-function foldSettings(live: LiveStore, { provider_statuses }: Partial<Settings>): void {
-  live.foldProviders(provider_statuses ?? [])
+/** Which providers are in action, and enabled for what; a back end that says nothing of them has none out of action. */
+function foldSettings(live: LiveStore, { provider_statuses, sport_type_providers }: Partial<Settings>): void {
+  live.foldProviders(provider_statuses ?? [], sport_type_providers ?? {})
 }
 
 /** From midnight to midnight. */

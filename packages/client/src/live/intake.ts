@@ -2,21 +2,13 @@
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { scheduleByTimer } from '../schedule.ts'
 import { createFrameBatcher } from './frame-batcher.ts'
-import type { SportType } from './match-record.ts'
+import type { MatchRecord, SportType } from './match-record.ts'
 import { isUrgent, type News, newerNews, readNews } from './news.ts'
 
-/** Where an event comes from, as far as is known. */
-export interface EventSource {
-  matchUrn: string
-  /** `betradar`; null when the event does not say and the match is not known yet. */
-  provider: string | null
-  sportType: SportType | null
-}
-
 export interface IntakeOptions {
-  isProviderEnabled: ((source: EventSource) => boolean) | undefined
+  isFollowed: (provider: string | null, sportType: SportType | null) => boolean
   requestFrame: ((run: () => void) => void) | undefined
-  sourceOf: (matchUrn: string) => Pick<EventSource, 'provider' | 'sportType'> | undefined
+  sourceOf: (matchUrn: string) => Pick<MatchRecord, 'provider' | 'sportType'> | undefined
   /** Whether an outcome is shown as active now. */
   isActive: (outcomeKey: string) => boolean
   fold: (news: readonly News[]) => void
@@ -39,7 +31,7 @@ function requestBrowserFrame(run: () => void): void {
   else scheduleByTimer(run, FRAME_MS)
 }
 
-export function createIntake({ isProviderEnabled, requestFrame, sourceOf, isActive, fold }: IntakeOptions): Intake {
+export function createIntake({ isFollowed, requestFrame, sourceOf, isActive, fold }: IntakeOptions): Intake {
   const batcher = createFrameBatcher<News>({
     requestFrame: requestFrame ?? requestBrowserFrame,
     merge: newerNews,
@@ -47,10 +39,10 @@ export function createIntake({ isProviderEnabled, requestFrame, sourceOf, isActi
   })
 
   const isHeeded = (news: News): boolean => {
-    if (!isProviderEnabled || news.kind === 'provider') return true
+    if (news.kind === 'provider') return true
     const matchUrn = news.kind === 'market' ? news.item.match_urn_id : news.item.urn_id
     const { provider = null, sportType = null } = sourceOf(matchUrn) ?? {}
-    return isProviderEnabled({ matchUrn, provider: news.kind === 'market' ? news.item.provider : provider, sportType })
+    return isFollowed(news.kind === 'market' ? news.item.provider : provider, sportType)
   }
 
   const read = (event: RealtimeEvent, isQuiet?: boolean) =>

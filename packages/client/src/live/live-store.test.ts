@@ -254,21 +254,36 @@ describe('lists of markets', () => {
 })
 
 describe('housekeeping', () => {
-  it('ignores pushes of providers that are not enabled, not what was fetched', () => {
-    const asked: unknown[] = []
-    const { live } = open({
-      isProviderEnabled: source => {
-        asked.push(source)
-        return source.provider !== 'oddin'
-      },
-    })
-    live.foldMatches([makeMatch({ provider: 'oddin', main_market: makeMarket([2], { provider: 'oddin' }) })])
+  it('ignores pushes of providers that are not enabled for a kind of sport, and suspends their prices', () => {
+    const { live } = open()
+    const oddin = makeMatch({ provider: 'oddin', main_market: makeMarket([2], { provider: 'oddin' }) })
+    live.foldMatches([oddin])
+    live.foldProviders([], { sport: ['betradar'], esport: ['oddin'] })
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2, availability: 'suspended' })
     live.foldEvents([marketsChanged(makeMarket([3], { provider: 'oddin', version: 2 })), statusChanged(1, 4, 2)])
-    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2, availability: 'open' })
-    expect(asked).toEqual([
-      { matchUrn: urnOf(1), provider: 'oddin', sportType: 'sport' },
-      { matchUrn: urnOf(1), provider: 'oddin', sportType: 'sport' },
-    ])
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2, availability: 'suspended' })
+    expect(live.matches.get(urnOf(1))?.status).toBe(oddin.status)
+    live.foldMatches([{ ...oddin, main_market: makeMarket([4], { provider: 'oddin', version: 3 }) }])
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 4, availability: 'suspended' })
+  })
+
+  it('suspends prices once it is known whose they are', () => {
+    const { live } = open()
+    live.foldProviders([], { sport: ['betradar'] })
+    live.foldMarkets([makeMarket([2], { provider: 'oddin' })])
+    expect(live.outcomes.get(HOME)?.availability).toBe('open')
+    live.foldMatches([makeMatch({ provider: 'oddin', main_market: null })])
+    expect(live.outcomes.get(HOME)?.availability).toBe('suspended')
+  })
+
+  it('drops the prices of a provider that is enabled later: what happened meanwhile was ignored', () => {
+    const { live } = open()
+    live.foldProviders([], { sport: ['betradar'] })
+    live.foldMatches([makeMatch({ provider: 'oddin', main_market: makeMarket([2], { provider: 'oddin' }) })])
+    live.foldProviders([], { sport: ['betradar', 'oddin'] })
+    expect(live.outcomes.get(HOME)).toBeUndefined()
+    live.foldMarkets([makeMarket([3], { provider: 'oddin', version: 2 })])
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 3, availability: 'open' })
   })
 
   it('leaves events alone that are not about matches', () => {

@@ -12,19 +12,15 @@ import { createObservable, type Readable } from '../observable.ts'
 import { type Schedule, scheduleByTimer } from '../schedule.ts'
 import { createDirections } from './directions.ts'
 import type { HeardMarket } from './forgetting.ts'
-import { createIntake, type EventSource } from './intake.ts'
+import { createIntake } from './intake.ts'
 import type { KeyedReadable } from './keyed-store.ts'
 import { type Completeness, createMarketTable, type Manner } from './market-table.ts'
 import { createMatchTable, rowMarketsOf } from './match-table.ts'
 import type { News } from './news.ts'
-import { createProviders } from './providers.ts'
+import { createProviders, type ProvidersBySportType } from './providers.ts'
 import type { LiveMarket, LiveMatch, LiveOutcome, Trust } from './types.ts'
 
-export type { EventSource } from './intake.ts'
-
 export interface LiveStoreOptions {
-  /** Pushed events for which this is false are ignored; default: all are heeded. */
-  isProviderEnabled?: (source: EventSource) => boolean
   /** Calls back before the next paint; default `requestAnimationFrame`. */
   requestFrame?: (run: () => void) => void
   schedule?: Schedule
@@ -63,8 +59,11 @@ export interface LiveStore {
   /** Takes in matches with the markets they carry, as an HTTP answer or the page brought them. */
   foldMatches(matches: readonly Match[], options?: FoldOptions): void
   foldMarkets(markets: readonly Market[], options?: MarketFoldOptions): void
-  /** Takes in the settings' list of providers. */
-  foldProviders(statuses: readonly ProviderStatus[]): void
+  /**
+   * Takes in the settings' list of providers, and those enabled for each kind of sport. Events of others are ignored, so
+   * their prices are suspended; once they are enabled, their old prices are dropped.
+   */
+  foldProviders(statuses: readonly ProviderStatus[], enabled?: ProvidersBySportType): void
   /** Takes in events at once, as one frame. */
   foldEvents(events: readonly RealtimeEvent[]): void
   /**
@@ -102,10 +101,23 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
   const matches = createMatchTable(urn => markets.rejudgeMatch(urn))
   const markets = createMarketTable({
     matchStatusOf: matches.statusOf,
-    isProviderActive: providers.isActive,
+    isLive: (provider, urn) => providers.isActive(provider) && isFollowed(provider, urn),
     onMove: key => directions.begin(key),
   })
   const { outcomes, lists } = markets
+
+  /** Whether events about a match, and about its markets of a provider, are taken in. */
+  function isFollowed(marketProvider: string, urn: string): boolean {
+    const { provider = null, sportType = null } = matches.sourceOf(urn) ?? {}
+    return providers.isFollowed(provider, sportType) && providers.isFollowed(marketProvider, sportType)
+  }
+
+  const enableProviders = (enabled: ProvidersBySportType) => {
+    const ignored = new Set(markets.views().filter(view => !isFollowed(view.provider, view.matchUrn)))
+    if (!providers.enable(enabled)) return
+    markets.forget(({ view }) => ignored.has(view) && isFollowed(view.provider, view.matchUrn))
+    markets.rejudgeAll()
+  }
   const stores = [matches.values, markets.values, lists.values, outcomes]
 
   const size = () => matches.size() + markets.size()
@@ -147,7 +159,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     })
 
   const intake = createIntake({
-    isProviderEnabled: options.isProviderEnabled,
+    isFollowed: providers.isFollowed,
     requestFrame: options.requestFrame,
     sourceOf: matches.sourceOf,
     isActive: outcomeKey => outcomes.get(outcomeKey)?.active === true,
@@ -180,7 +192,11 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
         for (const market of list) markets.fold(market, quietly(hydration))
         if (complete) markets.foldAbsence(list, complete)
       }),
-    foldProviders: statuses => commit(() => statuses.forEach(providers.fold)),
+    foldProviders: (statuses, enabled) =>
+      commit(() => {
+        statuses.forEach(providers.fold)
+        if (enabled) enableProviders(enabled)
+      }),
     foldEvents: events => foldAll(events.flatMap(event => intake.read(event).map(([, news]) => news))),
     push: intake.push,
     mark() {

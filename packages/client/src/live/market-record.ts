@@ -23,7 +23,8 @@ export interface MarketRecord {
 export interface Surroundings {
   /** Null when the match is not known: its markets then speak for themselves. */
   matchStatus: number | null
-  isProviderActive: boolean
+  /** Its provider is in action, and events about it are taken in. */
+  isLive: boolean
 }
 
 const PLAIN = ['name', 'status', 'priority', 'most_balanced', 'next_bet_stop', 'provider'] as const
@@ -70,7 +71,7 @@ export function isListed(status: number): boolean {
 
 function judge(market: LiveMarket, isActive: boolean, around: Surroundings): LiveOutcome['availability'] {
   const availability = availabilityOf(around.matchStatus ?? MATCH_STATUS.prematch, market.status, isActive)
-  return availability === 'open' && !around.isProviderActive ? 'suspended' : availability
+  return availability === 'open' && !around.isLive ? 'suspended' : availability
 }
 
 // Compared field by field: this runs for every price of every tick.

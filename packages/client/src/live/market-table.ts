@@ -35,7 +35,8 @@ export interface Completeness {
 export interface MarketTableOptions {
   /** Null when the match is not known. */
   matchStatusOf: (urn: string) => number | null
-  isProviderActive: (provider: string) => boolean
+  /** Whether a provider is in action and its events about the match are taken in. */
+  isLive: (provider: string, matchUrn: string) => boolean
   /** The odds of an outcome moved, and it is to be seen. */
   onMove: (outcomeKey: string) => void
 }
@@ -50,7 +51,7 @@ export function createMarketTable(options: MarketTableOptions) {
 
   const surroundings = (market: LiveMarket): Surroundings => ({
     matchStatus: options.matchStatusOf(market.matchUrn),
-    isProviderActive: options.isProviderActive(market.provider),
+    isLive: options.isLive(market.provider, market.matchUrn),
   })
 
   const show = (record: MarketRecord, view: LiveMarket) => {
@@ -169,6 +170,8 @@ export function createMarketTable(options: MarketTableOptions) {
     reopen(urn: string) {
       for (const record of recordsOf(urn)) if (!isListed(record.view.status)) record.version = -1
     },
+    views: () => [...records.values()].map(({ view }) => view),
+    rejudgeAll: () => [...records.values()].forEach(rejudge),
     rejudgeMatch: (urn: string) => recordsOf(urn).forEach(rejudge),
     rejudgeProvider(provider: string) {
       for (const record of records.values()) if (record.view.provider === provider) rejudge(record)

@@ -24,18 +24,19 @@ function rowIdsOf(match: Match): string[] {
   return [main_market_id, secondary_market_id ?? [], ...rowMarketsOf(match).map(({ id }) => id)].flat()
 }
 
-/** `onStatus` is told of each match whose status changed, after the change. */
-export function createMatchTable(onStatus: (urn: string) => void) {
+/** `onChange` is called for each match whose status or source changed, after the change. */
+export function createMatchTable(onChange: (urn: string) => void) {
   const values = createKeyedStore<LiveMatch>()
   const records = new Map<string, MatchRecord>()
 
   const update = (urn: string, fold: (record: MatchRecord) => void) => {
     const record = records.get(urn) ?? createMatchRecord()
     records.set(urn, record)
-    const before = record.status
+    const { status, provider, sportType } = record
     fold(record)
     values.set(urn, record.view ?? undefined)
-    if (record.status !== before) onStatus(urn)
+    const hasSource = record.provider === provider && record.sportType === sportType
+    if (record.status !== status || !hasSource) onChange(urn)
   }
 
   /** Null when nothing was heard of the match. */

@@ -1,26 +1,45 @@
-/** Which providers are out of action. One nobody spoke of is in action. */
-import type { ProviderStatus } from '@touchline/contract/entities/settings'
+/**
+ * Which providers are in action, and which feed which kind of sport. One nobody spoke of is in action; a kind of sport for
+ * which no provider is named takes events of all.
+ */
+import type { ProviderStatus, Settings } from '@touchline/contract/entities/settings'
 import { createObservable, type Readable } from '../observable.ts'
+import type { SportType } from './match-record.ts'
+
+/** The providers that are enabled for each kind of sport. */
+export type ProvidersBySportType = Partial<Settings['sport_type_providers']>
 
 export interface Providers {
   /** Those out of action; the same list until one changes. */
   readonly inactive: Readable<readonly string[]>
   isActive(provider: string): boolean
+  /** Whether events of a provider about a kind of sport are taken in; what is unknown of either is. */
+  isFollowed(provider: string | null, sportType: SportType | null): boolean
   fold(status: ProviderStatus): void
+  /** Returns whether anything changed. */
+  enable(enabled: ProvidersBySportType): boolean
 }
 
 export function createProviders(onChange: (provider: string) => void): Providers {
   const inactive = createObservable<readonly string[]>([])
+  let enabled: ProvidersBySportType = {}
   const isActive = (provider: string) => !inactive.get().includes(provider)
   return {
     inactive,
     isActive,
+    isFollowed: (provider, sportType) =>
+      provider === null || sportType === null || (enabled[sportType]?.includes(provider) ?? true),
     fold({ provider, status }) {
       const becomesActive = status === 'active'
       if (isActive(provider) === becomesActive) return
       const others = inactive.get().filter(other => other !== provider)
       inactive.set(becomesActive ? others : [...others, provider])
       onChange(provider)
+    },
+    enable(next) {
+      const isSame = JSON.stringify(next) === JSON.stringify(enabled)
+      enabled = next
+      return !isSame
     },
   }
 }

@@ -4,6 +4,7 @@ import { createTicket, reduceTicket } from '@touchline/betting/ticket'
 import type { Ticket } from '@touchline/betting/ticket-types'
 import { ApiError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
+import { makeMatch } from '@touchline/client/testing/fixtures'
 import type { Market } from '@touchline/contract/entities/market'
 import type { RealtimeEventName } from '@touchline/contract/realtime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -114,6 +115,17 @@ describe('following', () => {
     await settle()
     expect(channels).toEqual(['match:1'])
     expect(asked.at(-1)).toEqual({ id: 1, marketIds: ['1', '18'] })
+    marks.stop()
+  })
+
+  it('suspends selections of a provider whose events about the sport are not followed, until they are', async () => {
+    const { app, marks, selections, settle } = await start([1])
+    app.live.foldMatches([{ ...makeMatch({ provider: 'betradar' }), main_market: null }])
+    expect(selections()[0]).toMatchObject({ isSuspended: false })
+    app.live.foldProviders([], { sport: ['other'], esport: [] })
+    await settle()
+    expect(selections()[0]).toMatchObject({ isSuspended: true, isNotAvailable: false })
+    expect(toPickedOutcome(makePick(1), app.live).marketStatus).toBe(-1)
     marks.stop()
   })
 

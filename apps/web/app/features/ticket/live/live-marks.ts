@@ -13,6 +13,7 @@ import { watchSelections } from '@touchline/client/live/watch-selections'
 import { matchChannel } from '@touchline/contract/channels'
 import type { App } from '../../../shared/app.ts'
 import { groupBy } from '../../../shared/group-by.ts'
+import { readMarketStatus } from './market-status.ts'
 
 type Parts = Pick<App, 'api' | 'live' | 'feed' | 'queryClient' | 'queries' | 'locale'>
 type Live = App['live']
@@ -28,7 +29,7 @@ function readMarket(live: Live, { marketKey, id }: Selection): MarketChange | nu
     const outcome = live.outcomes.get(key)
     return outcome ? [{ id: outcomeId, odds: toMilli(outcome.odds), active: outcome.active }] : []
   })
-  return { key: marketKey, status: market.status, version: 0, outcomes }
+  return { key: marketKey, status: readMarketStatus(live, marketKey, id) ?? market.status, version: 0, outcomes }
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404

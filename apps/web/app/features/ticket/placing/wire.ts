@@ -16,6 +16,7 @@ import type { Bet, PlaceBets } from '@touchline/contract/entities/bet'
 import type { BetsLimits, Settings } from '@touchline/contract/entities/settings'
 import type { BetProblem } from '@touchline/contract/errors'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
+import { readMarketStatus } from '../live/market-status.ts'
 
 const WIRE_TYPES = { single: 'single', combo: 'combo', system: 'system', custom: 'custom_bet' } as const
 
@@ -147,7 +148,7 @@ export function readLimits(limits: BetsLimits | null): BetLimits | null {
  * side of it.
  */
 export function toPickedOutcome(pick: Pick, live: LiveStore): PickedOutcome {
-  const market = live.markets.get(marketKey(pick.matchUrnId, pick.marketId, pick.specifier))
+  const market = marketKey(pick.matchUrnId, pick.marketId, pick.specifier)
   const outcome = live.outcomes.get(pickKey(pick))
   return {
     type: pick.type,
@@ -159,7 +160,7 @@ export function toPickedOutcome(pick: Pick, live: LiveStore): PickedOutcome {
     relationKeys: pick.relationKeys,
     marketId: pick.marketId,
     marketName: pick.marketName,
-    marketStatus: market?.status ?? 1,
+    marketStatus: readMarketStatus(live, market, pickKey(pick)) ?? 1,
     marketVersion: 0,
     specifier: pick.specifier,
     outcomeId: pick.outcomeId,

@@ -9,7 +9,7 @@ import { loadOffer, type SharedBets } from './load-offer.ts'
 const team = (name: string) => ({ id: 1, name, short_name: name, country_code: null, logo: null })
 
 function makeMatch(id: number, markets = 12): Match {
-  const sport = { id: 1, key: 'soccer', name: 'Soccer' }
+  const sport = { id: 1, key: 'soccer', name: 'Soccer', type: 'sport' }
   const tournament = { id: 1, name: 'Premier Division', sport, category: { id: 1, name: 'England' } }
   return {
     id,
@@ -48,7 +48,8 @@ async function start(markets: Market[] = [makeMarket('18', 'total=1.5'), makeMar
         { provider: 'betradar', status: 'active' },
         { provider: 'oddin', status: 'inactive' },
       ]
-      return { data: makeSettings({ provider_statuses } as never) }
+      const sport_type_providers = { sport: ['betradar', 'oddin'], esport: [] }
+      return { data: makeSettings({ provider_statuses, sport_type_providers } as never) }
     }
     if (name === 'getMatches') {
       const { id } = input.query as { id: string }
@@ -99,6 +100,12 @@ it('finds nothing of matches, lines and outcomes that are not there', async () =
 
 it('knows providers that are out of action', async () => {
   const { load } = await start([makeMarket('18', 'total=2.5', 'oddin')])
+  const find = await load({ type: 'single', selections: [pick(1)] })
+  expect(find(pick(1))).toMatchObject({ isProviderActive: false })
+})
+
+it('knows providers that are not enabled for a kind of sport', async () => {
+  const { load } = await start([makeMarket('18', 'total=2.5', 'other')])
   const find = await load({ type: 'single', selections: [pick(1)] })
   expect(find(pick(1))).toMatchObject({ isProviderActive: false })
 })

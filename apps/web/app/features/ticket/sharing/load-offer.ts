@@ -80,11 +80,13 @@ export async function loadOffer(parts: Parts, bets: SharedBets): Promise<FindOut
   const inactive = new Set(
     settings.data.provider_statuses.filter(({ status }) => status !== 'active').map(({ provider }) => provider),
   )
+  const isOffered = ({ tournament }: Match, { provider }: Market): boolean =>
+    !inactive.has(provider) && (settings.data.sport_type_providers[tournament.sport.type]?.includes(provider) ?? true)
   return ({ match_id, market_id, specifier, outcome_id }) => {
     const at = open.findIndex(({ id }) => id === match_id)
     const match = open[at]
     const market = markets[at]?.find(one => one.id === market_id && one.specifier === specifier)
     const outcome = market?.outcomes.find(({ id }) => id === outcome_id)
-    return match && market && outcome ? toPicked(match, market, outcome, !inactive.has(market.provider)) : null
+    return match && market && outcome ? toPicked(match, market, outcome, isOffered(match, market)) : null
   }
 }
