@@ -6,6 +6,7 @@ import type { RealityCheck } from '@touchline/contract/entities/limits'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { App } from '../../shared/app.ts'
 import { closeModal, findModal } from '../../shared/modals.ts'
+import { requestRealityCheck } from '../../shared/reality-check-request.ts'
 import { setReporter } from '../../shared/report.ts'
 import { followRealityCheck } from './follow-reality-check.ts'
 
@@ -111,6 +112,18 @@ it('goes on asking when no answer came', async () => {
   time.advance(30_000)
   await settle()
   expect(isShown()).toBe(true)
+})
+
+it('asks at once when a bet was refused for want of an answer', async () => {
+  answers = [check(false), check(true)]
+  follow(player('a', 3600))
+  await settle()
+  requestRealityCheck()
+  await settle()
+  expect([asked, isShown()]).toEqual([2, true])
+  stop()
+  requestRealityCheck()
+  expect(asked).toBe(2)
 })
 
 it('goes with the player, and an answer that comes later shows nothing', async () => {

@@ -1,11 +1,12 @@
 /**
- * Asks every half minute whether the player has to be shown how long and how much. The platform keeps the time, so that
+ * Asks every half minute, and when a call was refused for it, whether the player has to be shown how long and how much. The platform keeps the time, so that
  * neither a reload nor another tab puts it off; what is answered in one tab is answered in all.
  */
 import type { Schedule } from '@touchline/client/schedule'
 import type { App } from '../../shared/app.ts'
 import { treatmentOf } from '../../shared/failures.ts'
 import { closeModal, openModal } from '../../shared/modals.ts'
+import { onRealityCheckRequest } from '../../shared/reality-check-request.ts'
 import { reportError } from '../../shared/report.ts'
 
 const POLL_MS = 30_000
@@ -47,10 +48,15 @@ export function followRealityCheck({ api, session }: Parts, schedule: Schedule):
     if (now) void poll(now)
     else closeModal('realityCheck')
   }
+  const stopRequests = onRealityCheckRequest(() => {
+    cancel()
+    if (followed) void poll(followed)
+  })
   const stop = session.subscribe(follow)
   follow()
   return () => {
     stop()
+    stopRequests()
     cancel()
     followed = null
   }

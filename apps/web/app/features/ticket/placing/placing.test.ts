@@ -4,6 +4,7 @@ import type { Api } from '@touchline/client/http'
 import type { PlaceBets } from '@touchline/contract/entities/bet'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { describe, expect, it, vi } from 'vitest'
+import { onRealityCheckRequest } from '../../../shared/reality-check-request.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
 import { placeBet } from '../test-ticket.ts'
 import { type Placed, type PlacingParts, reconcile, sendBets } from './placing.ts'
@@ -127,6 +128,18 @@ describe('sending', () => {
     await sendBets(parts, KEY, sent)
     expect(told).toMatchObject([{ type: 'placeFailed', failure: { kind: 'uncoded' } }])
     expect(parts.onSignedOut).toHaveBeenCalledOnce()
+  })
+
+  it('has the reality check shown that the platform waits for', async () => {
+    const show = vi.fn()
+    const stop = onRealityCheckRequest(show)
+    for (const name of ['PLAYER_LIMIT_EXCEEDED', 'REALITY_CHECK_UNANSWERED'] as const) {
+      const { parts, sent, told } = start({ postBets: [refusal(name)] })
+      await sendBets(parts, KEY, sent)
+      expect(told).toMatchObject([{ type: 'placeFailed' }])
+    }
+    expect(show).toHaveBeenCalledOnce()
+    stop()
   })
 
   it.each<[string, Error]>([

@@ -6,6 +6,7 @@ import type { PlacedBet, TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
+import { requestRealityCheck } from '../../../shared/reality-check-request.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
 import { findRefused, readFailure, readProblems } from './wire.ts'
 
@@ -61,6 +62,7 @@ export async function sendBets(parts: PlacingParts, idempotencyKey: string, sent
     const refused = await send(parts, idempotencyKey, sent)
     if (refused) parts.tell({ type: 'placeFailed', idempotencyKey, failure: readFailure(refused) })
     if (refused && isUnauthorized(refused)) parts.onSignedOut()
+    if (refused?.name === 'REALITY_CHECK_UNANSWERED') requestRealityCheck()
   } catch (error) {
     if (!isOutcomeUnknown(error)) parts.report(error, 'placing')
     parts.tell({ type: 'answerLost', idempotencyKey })
