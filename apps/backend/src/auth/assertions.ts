@@ -5,6 +5,7 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import type { SessionEndReason } from './sessions.ts'
 
 const ISSUER = 'touchline-host'
 const AUDIENCE = 'touchline'
@@ -24,6 +25,8 @@ interface AssertionsOptions {
 interface Claims {
   playerId: number
   jti: string
+  /** Unix seconds. */
+  issuedAt: number
   forgottenAt: Date
 }
 
@@ -41,7 +44,7 @@ export class Assertions {
   /** Uses an assertion up. Answers whom it is about; null when it is not to be trusted, too old, or was used before. */
   async redeem(assertion: string): Promise<number | null> {
     const claims = this.#key && (await this.#verify(assertion, this.#key))
-    if (!claims || !(await this.#isFirst(claims))) return null
+    if (!claims || !(await this.#isFirst(claims)) || (await this.#hasEndedSince(claims))) return null
     const player = await this.#db
       .selectFrom('players')
       .select('id')
@@ -73,10 +76,24 @@ export class Assertions {
     }
   }
 
-  #readClaims({ sub = '', jti = '', exp = 0, brand }: JWTPayload): Claims | null {
+  #readClaims({ sub = '', jti = '', iat = 0, exp = 0, brand }: JWTPayload): Claims | null {
     const isTooLong = exp > this.#clock.now() / 1000 + LONGEST_SECONDS + TOLERANCE_SECONDS
     if (isTooLong || !ID.test(jti) || !PLAYER_ID.test(sub) || typeof brand !== 'string') return null
-    return { playerId: Number(sub), jti, forgottenAt: new Date((exp + TOLERANCE_SECONDS) * 1000) }
+    return { playerId: Number(sub), jti, issuedAt: iat, forgottenAt: new Date((exp + TOLERANCE_SECONDS) * 1000) }
+  }
+
+  /**
+   * Whether a session of the player has ended since the assertion was signed, to the second: by then the host may not have
+   * known that its own is over. Its page asks for another assertion, which it gets if somebody is still signed in there.
+   */
+  async #hasEndedSince({ playerId, issuedAt }: Claims): Promise<boolean> {
+    const { endedAt } = await this.#db
+      .selectFrom('sessions')
+      .select(({ fn }) => fn.max('ended_at').as('endedAt'))
+      .where('player_id', '=', playerId)
+      .where('end_reason', '<>', 'idle' satisfies SessionEndReason)
+      .executeTakeFirstOrThrow()
+    return endedAt !== null && issuedAt < Math.floor(endedAt.getTime() / 1000)
   }
 
   async #isFirst({ jti, forgottenAt }: Claims): Promise<boolean> {
