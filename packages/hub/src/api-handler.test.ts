@@ -50,6 +50,27 @@ describe('publishing', () => {
   })
 })
 
+it('takes many commands in one request, and answers each for itself, in their order', async () => {
+  const commands = [
+    { publish: { channel: 'score:1', data: 1 } },
+    { publish: { channel: 'unheard:1', data: 1 } },
+    { no_such_method: {} },
+    { broadcast: { channels: ['score:1', 'news:1'], data: 2 } },
+    null,
+  ]
+  const position = (offset: number) => ({ offset, epoch: expect.any(String) })
+  expect(await call('batch', { commands, parallel: true })).toEqual({
+    replies: [
+      { publish: position(1) },
+      error(102),
+      error(107),
+      { broadcast: { responses: [{ result: position(2) }, { result: {} }] } },
+      error(107),
+    ],
+  })
+  expect(await call('batch', {})).toEqual(error(107))
+})
+
 describe('reading', () => {
   it('pages through a history', async () => {
     for (const goal of [1, 2, 3]) harness.hub.publish('score:1', { goal })

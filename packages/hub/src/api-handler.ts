@@ -25,6 +25,8 @@ export interface ApiHandlerOptions {
 export type ApiHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const BODY_BYTES = 1_048_576
+/** Many commands in one request. */
+const BATCH = 'batch' as const
 const INTERNAL_ERROR: ProtocolError = { code: 100, message: 'internal server error' }
 
 /** Throws RangeError on an empty key. */
@@ -36,7 +38,8 @@ export function createApiHandler(hub: Hub, options: ApiHandlerOptions): ApiHandl
   return (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     if (!path.startsWith(prefix)) return false
-    const call = { hub, node, onError, method: API_METHODS.get(path.slice(prefix.length)) }
+    const name = path.slice(prefix.length)
+    const call = { hub, node, onError, method: name === BATCH ? BATCH : API_METHODS.get(name) }
     answer(request, response, call, options).catch(error => {
       // The caller has gone before it was answered, or its socket broke.
       if (!request.destroyed) onError(error)
@@ -49,7 +52,7 @@ export function createApiHandler(hub: Hub, options: ApiHandlerOptions): ApiHandl
 interface Call {
   readonly hub: Hub
   readonly node: ApiNode
-  readonly method: ApiMethod | undefined
+  readonly method: ApiMethod | typeof BATCH | undefined
   readonly onError: (error: unknown) => void
 }
 
@@ -66,12 +69,28 @@ async function answer(
   if (body === null) return refuse(response, 413)
   const params = parseJson(body)
   if (params === undefined) return refuse(response, 400)
-  response.writeHead(200, { 'content-type': 'application/json' }).end(runMethod(call, call.method, params))
+  const text = call.method === BATCH ? runBatch(call, params) : runMethod(call, call.method, params)
+  response.writeHead(200, { 'content-type': 'application/json' }).end(text)
 }
 
-function runMethod({ hub, node, onError }: Call, method: ApiMethod, params: unknown): string {
+const runMethod = (call: Call, method: ApiMethod, params: unknown): string => runCommand(call, 'result', method, params)
+
+/** Each command is an object with its method as the only name; replies stand in the commands' order. */
+function runBatch(call: Call, params: unknown): string {
+  const { commands } = (params ?? {}) as { commands?: unknown }
+  if (!Array.isArray(commands)) return JSON.stringify({ error: ERRORS.badRequest })
+  const replies = commands.map(command => {
+    const [[name, own] = ['', null]] = Object.entries((command ?? {}) as object)
+    const method = API_METHODS.get(name)
+    return method ? runCommand(call, name, method, own) : JSON.stringify({ error: ERRORS.badRequest })
+  })
+  return `{"replies":[${replies.join()}]}`
+}
+
+/** The result under a name, or the error. */
+function runCommand({ hub, node, onError }: Call, name: string, method: ApiMethod, params: unknown): string {
   try {
-    return `{"result":${method(hub, requireFields(params), node)}}`
+    return `{${JSON.stringify(name)}:${method(hub, requireFields(params), node)}}`
   } catch (error) {
     const known = describeError(error)
     if (!known) onError(error)

@@ -19,9 +19,15 @@ export interface ApiCall {
 
 /** Makes a call and answers what `read` makes of its result. */
 export async function callApi<T>(address: ApiAddress, call: ApiCall, read: (result: Fields) => T): Promise<T> {
+  const { method, params, timeoutMs } = call
+  return readResult(method, await postApi(address, { method, params: JSON.stringify(params), timeoutMs }), read)
+}
+
+/** Makes a call whose parameters are JSON already, and answers what came: `{result}` or `{error}`. */
+export async function postApi(address: ApiAddress, call: Omit<ApiCall, 'params'> & { readonly params: string }) {
   const response = await request(address, call)
   if (!response.ok) throw describeStatus(call.method, response.status)
-  return readResult(call.method, response.body, read)
+  return response.body as unknown
 }
 
 /** Reads the result of an answer that is either `{result}` or `{error}`. */
@@ -36,12 +42,12 @@ export function readResult<T>(method: string, answer: unknown, read: (result: Fi
   }
 }
 
-async function request({ url, key }: ApiAddress, { method, params, timeoutMs }: ApiCall) {
+async function request({ url, key }: ApiAddress, { method, params, timeoutMs }: Parameters<typeof postApi>[1]) {
   try {
     const response = await fetch(`${url}/${method}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': key },
-      body: JSON.stringify(params),
+      body: params,
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()

@@ -96,6 +96,31 @@ describe('in front of a hub', () => {
     expect(publications.map(({ data }) => JSON.parse(data).message)).toEqual(calls.map((_, index) => index))
   })
 
+  it('sends what is published at the same moment in one request, and rejects what of it is refused', async () => {
+    const { harness, publisher } = await createPair()
+    const channels = Array.from({ length: 250 }, (_, n) => `score:${n}`)
+    const calls = [...channels, 'unheard:1'].map(channel => publisher.publish(channel, EVENT))
+    const results = await Promise.allSettled(calls)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(250)
+    expect(results.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 102 } })
+    expect(harness.log.count('published')).toBe(250)
+  })
+
+  it('does without batches where the server knows none', async () => {
+    const { publisher, calls } = await createFaulty([{ status: 404 }])
+    await Promise.all(['a:1', 'a:2'].map(channel => publisher.publish(channel, EVENT)))
+    await Promise.all(['a:3', 'a:4'].map(channel => publisher.publish(channel, EVENT)))
+    expect(calls.map(({ method }) => method)).toEqual(['batch', 'publish', 'publish', 'publish', 'publish'])
+  })
+
+  it('tries every command of a batch again that broke off, under the same keys', async () => {
+    const done = { body: JSON.stringify({ replies: [{ publish: {} }, { publish: {} }] }) }
+    const { publisher, calls } = await createFaulty([{ cut: true }, done])
+    await Promise.all(['a:1', 'a:2'].map(channel => publisher.publish(channel, EVENT)))
+    expect(calls.map(({ method }) => method)).toEqual(['batch', 'batch'])
+    expect(calls[1]?.params).toEqual(calls[0]?.params)
+  })
+
   it('rejects what the server refuses, with its code and without trying again', async () => {
     const { harness, publisher } = await createPair()
     await expect(publisher.publish('unheard:1', EVENT)).rejects.toMatchObject({ code: 102, isTemporary: false })

@@ -1,12 +1,14 @@
 /**
  * Publishes through the HTTP API of a Centrifugo cluster, or of a hub in another process. What fails for a while is
  * tried again under the same idempotency key, so that nothing is sent twice; calls that share a channel are made one
- * after the other, so that a retry cannot bring an old event behind a newer one.
+ * after the other, so that a retry cannot bring an old event behind a newer one. What is called at the same moment goes in
+ * one request.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ApiAddress, callApi, readResult } from './centrifugo-api.ts'
+import { type ApiAddress, readResult } from './centrifugo-api.ts'
 import { buildCloseReason } from './close-reason.ts'
+import { CommandBatcher } from './command-batcher.ts'
 import { type Fields, readInteger, readText } from './fields.ts'
 import { OrderedQueue } from './ordered-queue.ts'
 import { PublishError } from './publish-error.ts'
@@ -33,11 +35,13 @@ const LONGEST_PAUSE_MS = 2000
 export class CentrifugoPublisher implements RealtimePublisher {
   readonly #options: CentrifugoPublisherOptions
   readonly #queue = new OrderedQueue()
+  readonly #batcher: CommandBatcher
   readonly #now: () => number
   readonly #wait: (ms: number) => Promise<void>
 
   constructor(options: CentrifugoPublisherOptions) {
     this.#options = { ...options, url: options.url.replace(/\/+$/, '') }
+    this.#batcher = new CommandBatcher(this.#options)
     this.#now = options.now ?? (() => performance.now())
     this.#wait = options.wait ?? delay
   }
@@ -87,7 +91,7 @@ export class CentrifugoPublisher implements RealtimePublisher {
         const remainingMs = Math.max(1, Math.ceil(endsAt - this.#now()))
         if (this.#now() >= endsAt) throw new PublishError(`${method}: too late`, { code: 0, isTemporary: true })
         const timeoutMs = Math.min(this.#options.timeoutMs ?? 5000, remainingMs)
-        return await callApi(this.#options, { method, params, timeoutMs }, read)
+        return await this.#batcher.call(method, params, timeoutMs, read)
       } catch (error) {
         const isWorthIt = error instanceof PublishError && error.isTemporary && this.#now() + pauseMs < endsAt
         if (!isWorthIt) throw error

@@ -90,6 +90,18 @@ describe.skipIf(!command)('Centrifugo as it is deployed', () => {
     expect(await reader.channels('match:*')).toEqual(new Map([['match:1', 1]]))
   })
 
+  it('takes many commands at once, and answers each for itself', async () => {
+    const channels = Array.from({ length: 30 }, (_, n) => `match:${100 + n}`)
+    const page = connect()
+    const pages = await Promise.all(channels.map(channel => follow(page, channel)))
+    const sent = [...channels, 'unknown:1'].map(channel => publisher.publish(channel, event(1)))
+    const results = await Promise.allSettled(sent)
+    expect(results.map(({ status }) => status)).toEqual([...channels.map(() => 'fulfilled'), 'rejected'])
+    expect(results.at(-1)).toMatchObject({ reason: { code: 102, isTemporary: false } })
+    await Promise.all(pages.map(({ reached }) => reached(1)))
+    expect(pages.map(({ received }) => received)).toEqual(pages.map(() => [event(1)]))
+  })
+
   it('recovers what follows a position, and says so when it has lost it', async () => {
     const { offset = 0, epoch = '' } = await publisher.publish('match:2', event(1))
     for (const n of [2, 3]) await publisher.publish('match:2', event(n))
