@@ -28,7 +28,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   PLAYER_UNDERAGE: 'You are too young to have an account here.',
   PLAYER_LIMIT_EXCEEDED: 'This would pass a limit that you have set.',
   SESSION_LIMIT_REACHED: 'You have played for as long as you allowed yourself.',
-  REALITY_CHECK_UNANSWERED: 'First answer the reminder of how long you have been playing.',
+  REALITY_CHECK_UNANSWERED: 'A reminder of how long you have been playing waits for you under Sports. Answer it first.',
   PLAYER_FIELDS_MISSED: 'Some details of your profile are missing. Fill them in first, under Profile.',
   LIMIT_NOT_CONFIRMABLE: 'This cannot be confirmed yet, or not any more.',
   TOKEN_INVALID: 'This link or code is too old, or was used already. Ask for another.',

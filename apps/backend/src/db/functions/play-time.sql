@@ -1,14 +1,14 @@
 -- Time played, counted once for a player however many devices are in use, from the requests that the server sees.
 
 -- How much of the time since a player's last recorded request counts as played. A bearer lives for 15 minutes, and requests
--- are recorded once a minute: up to 16 minutes between two of them the player was signed in all the time. After a longer
--- silence 90 seconds count; nothing while signed out.
+-- are recorded once a minute: up to 16 minutes between two of them the player was signed in all the time. Of a longer
+-- silence, and of the time between signing out and in again, 90 seconds count: who comes back for each bet plays on.
 create or replace function count_play(p_seen_at timestamptz, p_is_present boolean, p_at timestamptz) returns interval
 language sql immutable as $$
   select case
-    when not p_is_present or p_at <= p_seen_at then interval '0'
-    when p_at - p_seen_at <= interval '16 minutes' then p_at - p_seen_at
-    else interval '90 seconds'
+    when p_at <= p_seen_at then interval '0'
+    when p_is_present and p_at - p_seen_at <= interval '16 minutes' then p_at - p_seen_at
+    else least(p_at - p_seen_at, interval '90 seconds')
   end
 $$;
 
@@ -77,7 +77,7 @@ begin
   return remaining_play_ms(p_player, p_at, p_day_seconds);
 end $$;
 
--- Stops counting once no session of the player is in use. To be called when sessions have been ended.
+-- Notes that no session of the player is in use any more, if so. To be called when sessions have been ended.
 create or replace function leave_play(p_player bigint, p_at timestamptz) returns void language plpgsql as $$
 begin
   if exists (select from play_sessions where player_id = p_player and is_present) then
