@@ -30,7 +30,9 @@ export const PARTS = {
 async function checkTypes() {
   const projects = findProjects()
   const tsc = findCommand('typescript', 'tsc')
-  const runs = await mapLimited(projects, 2, project => runNode([tsc, '-p', project, '--pretty', 'false']))
+  // Several checkers in one project compute shared types each for itself, at twice the cost: two projects run at once instead.
+  const args = ['--pretty', 'false', '--checkers', '1']
+  const runs = await mapLimited(projects, 2, project => runNode([tsc, '-p', project, ...args]))
   const failed = projects.filter((_, index) => runs[index]?.code !== 0)
   if (failed.length === 0) return { outcome: 'ok', note: `${projects.length} projects` }
   const details = projects.map((project, index) =>
