@@ -1,12 +1,13 @@
 /** Starts the page in the browser: takes over the server's HTML, then, when the browser is idle, goes live. */
 import './ui/styles.ts'
+import { startHydration } from '@touchline/client/observable'
 import { hydrateRoot } from 'react-dom/client'
 import { readPageState } from './document/page-state.ts'
 import { createI18n } from './i18n/create-i18n.ts'
 import { splitLocale } from './i18n/locales.ts'
 import { Root } from './root.tsx'
 import { type MatchedRoute, matchRoute, routeOf } from './routes.ts'
-import { createApp } from './shared/app.ts'
+import { type App, createApp } from './shared/app.ts'
 import { resolveConfig } from './shared/config.ts'
 import { whenIdle } from './shared/idle.ts'
 import { setPageTexts } from './shared/page-texts.ts'
@@ -46,17 +47,21 @@ async function start(): Promise<void> {
   await pricesReady
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root element')
-  hydrateRoot(root, <Root app={app} initial={initial} />, {
+  startHydration()
+  // Live updates that came before would change what is being hydrated.
+  const onHydrated = () => whenIdle(() => startLiveUpdates(app))
+  hydrateRoot(root, <Root app={app} initial={initial} onHydrated={onHydrated} />, {
     onRecoverableError: error => reportError(error, 'render'),
   })
-  whenIdle(() => {
-    import('./shell/start/go-live.ts')
-      .then(({ goLive }) => goLive(app))
-      .catch(error => {
-        app.live.setTrust('stale') // nothing will keep the page's prices up to date
-        reportError(error, 'going live')
-      })
-  })
+}
+
+function startLiveUpdates(app: App): void {
+  import('./shell/start/go-live.ts')
+    .then(({ goLive }) => goLive(app))
+    .catch(error => {
+      app.live.setTrust('stale') // nothing will keep the page's prices up to date
+      reportError(error, 'going live')
+    })
 }
 
 addEventListener('error', ({ error, message }) => keepEarly(error ?? message, 'uncaught'))

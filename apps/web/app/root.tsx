@@ -1,5 +1,6 @@
 /** The whole tree, the same on the server and in the browser. */
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { I18nProvider } from './i18n/provider.tsx'
 import type { App } from './shared/app.ts'
 import { AppProvider } from './shared/app-context.tsx'
@@ -10,9 +11,12 @@ import { Shell } from './shell/shell.tsx'
 interface RootProps {
   readonly app: App
   readonly initial: ActivePage
+  /** Called in the browser once the server's HTML has been hydrated. */
+  readonly onHydrated?: () => void
 }
 
-export function Root({ app, initial }: RootProps) {
+export function Root({ app, initial, onHydrated }: RootProps) {
+  useEffect(() => onHydrated?.(), [onHydrated])
   return (
     <AppProvider app={app}>
       <I18nProvider value={app.i18n}>

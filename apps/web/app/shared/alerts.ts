@@ -2,7 +2,7 @@
  * Messages to the person that do not belong to a place on the page. An alert stands at the bottom and goes by itself
  * after five seconds; a toast stands in the upper corner of the end side.
  */
-import { createObservable } from '@touchline/client/observable'
+import { createObservable, type Readable } from '@touchline/client/observable'
 
 export type AlertKind = 'info' | 'success' | 'warning' | 'danger'
 
@@ -17,7 +17,7 @@ export interface Alert {
 const state = createObservable<readonly Alert[]>([])
 let lastId = 0
 
-export const alerts = { get: state.get, subscribe: state.subscribe }
+export const alerts: Readable<readonly Alert[]> = state
 
 /** Shows a message; one that stands there already, word for word, is not shown twice. */
 export function showAlert(alert: Omit<Alert, 'id' | 'place'> & { place?: Alert['place'] }): void {

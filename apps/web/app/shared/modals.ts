@@ -3,7 +3,7 @@
  * the shell alone (`shell/modal-host.tsx`), which fetches it when it is first wanted.
  */
 import type { TicketEffect } from '@touchline/betting/ticket-types'
-import { createObservable } from '@touchline/client/observable'
+import { createObservable, type Readable } from '@touchline/client/observable'
 import type { RealityCheck } from '@touchline/contract/entities/limits'
 import type { BetToShare } from '@touchline/contract/entities/share'
 import { isModalWanted } from './modal-wanted.ts'
@@ -74,7 +74,7 @@ const stack = createObservable<readonly OpenModal[]>([])
 let lastKey = 0
 
 /** What is open, the uppermost last. */
-export const modals = { get: stack.get, subscribe: stack.subscribe }
+export const modals: Readable<readonly OpenModal[]> = stack
 
 export const findModal = (id: ModalId): OpenModal | undefined => stack.get().find(modal => modal.id === id)
 

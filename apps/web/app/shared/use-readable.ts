@@ -8,7 +8,7 @@ interface KeyedReadable<V> {
 }
 
 export function useReadable<T>(readable: Readable<T>): T {
-  return useSyncExternalStore(readable.subscribe, readable.get, readable.get)
+  return useSyncExternalStore(readable.subscribe, readable.get, readable.getHydrated ?? readable.get)
 }
 
 /** The value of a key, undefined while there is none. */

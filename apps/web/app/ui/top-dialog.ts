@@ -4,7 +4,7 @@ import { createObservable } from '@touchline/client/observable'
 const state = createObservable<readonly HTMLDialogElement[]>([])
 
 /** Null while no dialog is open. */
-export const topDialog = { get: () => state.get().at(-1) ?? null, subscribe: state.subscribe }
+export const topDialog = { get: () => state.get().at(-1) ?? null, getHydrated: () => null, subscribe: state.subscribe }
 
 export const isAnyDialogOpen = (): boolean => state.get().length > 0
 

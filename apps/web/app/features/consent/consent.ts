@@ -1,5 +1,5 @@
 /** What the visitor has agreed to: what the product needs to work, or measuring as well. Not asked again for a year. */
-import { createObservable } from '@touchline/client/observable'
+import { createObservable, type Readable } from '@touchline/client/observable'
 import { COOKIES, readCookie, writeCookie } from '../../shared/cookies.ts'
 
 export type Consent = 'necessary' | 'all'
@@ -9,7 +9,7 @@ const isConsent = (text: string | null): text is Consent => text === 'necessary'
 const state = createObservable<Consent | null>(null)
 
 /** Null until the visitor has chosen. */
-export const consent = { get: state.get, subscribe: state.subscribe }
+export const consent: Readable<Consent | null> = state
 
 export function readConsent(): Consent | null {
   const kept = readCookie(COOKIES.consent)

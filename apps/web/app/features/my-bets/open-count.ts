@@ -1,8 +1,8 @@
 /** How many bets of the player are open; undefined while that is not known. Light: every page shows it. */
-import { createObservable } from '@touchline/client/observable'
+import { createObservable, type Readable } from '@touchline/client/observable'
 
 const count = createObservable<number | undefined>(undefined)
 
-export const openBetsCount = { get: count.get, subscribe: count.subscribe }
+export const openBetsCount: Readable<number | undefined> = count
 
 export const showOpenBets = (value: number | undefined): void => count.set(value)

@@ -2,7 +2,7 @@
  * The light end of the ticket: what odds buttons need before the ticket's own code has come. Picks made meanwhile wait
  * here and are handed over in order.
  */
-import { createObservable } from '@touchline/client/observable'
+import { createObservable, type Readable } from '@touchline/client/observable'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Pick } from '../../shared/pick.ts'
 
@@ -15,7 +15,7 @@ let callForTicket = () => {}
 let early: Pick[] = []
 
 /** How many selections are on the slip. */
-export const slipCount = { get: count.get, subscribe: count.subscribe }
+export const slipCount: Readable<number> = count
 
 /** Says which outcomes are on the slip now. */
 export function showPicked(keys: readonly string[]): void {

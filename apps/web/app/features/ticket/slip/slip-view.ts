@@ -1,5 +1,5 @@
 /** Which of the two tabs is shown, and whether the sheet of small screens is open; that is kept on the device. */
-import { createObservable } from '@touchline/client/observable'
+import { createObservable, type Readable } from '@touchline/client/observable'
 import { askForModal } from '../../../shared/ask-for-modal.ts'
 
 const OPEN_KEY = 'touchline.slip-open'
@@ -10,7 +10,7 @@ export type SlipTab = 'BET_SLIP' | 'MY_BETS'
 
 const tab = createObservable<SlipTab>('BET_SLIP')
 
-export const slipTab = { get: tab.get, subscribe: tab.subscribe }
+export const slipTab: Readable<SlipTab> = tab
 
 export const showTab = (which: SlipTab): void => tab.set(which)
 

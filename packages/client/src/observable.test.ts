@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { createObservable, startHydration } from './observable.ts'
+
+it('hydrates with the value that the server rendered, however often it changes meanwhile', () => {
+  const count = createObservable(0)
+  count.set(1)
+  startHydration()
+  expect(count.getHydrated?.()).toBe(1)
+  count.set(2)
+  count.set(3)
+  expect(count.get()).toBe(3)
+  expect(count.getHydrated?.()).toBe(1)
+})
