@@ -40,6 +40,7 @@ import type { OperatorSettings } from './settings/operator.ts'
 import { shareHandlers } from './sharing/handlers.ts'
 import { statisticsHandlers } from './statistics/handlers.ts'
 import { tradingHandlers } from './trading/handlers.ts'
+import type { Operator } from './trading/require-operator.ts'
 import { voteHandlers } from './votes/handlers.ts'
 import type { Works } from './works.ts'
 
@@ -64,12 +65,17 @@ export interface CallServices {
   readonly chatName: (playerId: number) => string
 }
 
+/** Who may make the operator's calls; the token without a name is of `operator`. */
+const listOperators = ({ operatorToken, operatorTokens }: Config): Operator[] =>
+  operatorToken === null ? [...operatorTokens] : [{ name: 'operator', token: operatorToken }, ...operatorTokens]
+
 export function createHandlers(works: Works, services: CallServices): Handlers {
   const { config, database, operator, clock, sessions, passwords, tokens, cookie, assertions, answers, icons } =
     services
   const { messenger, background, playTime, requestRecorder, findSamePerson } = services
   const { feed, catalogue, rules, betCounts, metrics, outbox, submitted, cashouts, deposits, onDecided } = works
-  const { locales, publicUrl, operatorToken, betDelayScale: delayScale } = config
+  const { locales, publicUrl, betDelayScale: delayScale } = config
+  const operators = listOperators(config)
   const { videoEnabled: isVideoEnabled } = operator
   const { providers } = catalogue
   const { db } = database
@@ -92,7 +98,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...productHandlers({ enabled: new Set(operator.products), publicUrl }),
     ...pageHandlers,
     ...iconHandlers(icons),
-    ...providerHandlers({ db, clock, providers, news: works.providerNews, operatorToken }),
+    ...providerHandlers({ db, clock, providers, news: works.providerNews, operators }),
     ...settingsHandlers(db, { ...config, operator, providers, iconsVersion: icons.version }),
     ...playerHandlers({ ...links, cookie, operator, refuseCountry, excludedPersons, chatName: services.chatName }),
     ...sessionHandlers({ ...protecting, tokens, cookie, assertions, refuseCountry }),
@@ -129,7 +135,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     }),
     ...customBetHandlers({ catalogue, feed, prices: works.prices, rules }),
     ...tradingHandlers({
-      ...{ database, catalogue, clock, operatorToken, onDecided },
+      ...{ database, catalogue, clock, operators, onDecided },
       ...{ pricer: works.prices, rules, suspensions: works.suspensions },
     }),
     ...cashoutHandlers({

@@ -64,6 +64,16 @@ describe('the configuration', () => {
     })
   })
 
+  it('takes the names and secrets of the operator’s people', () => {
+    const secret = 'a secret, or: two'.replace(',', ';')
+    expect(readConfig({ OPERATOR_TOKENS: `anna:${secret}, ben:another secret of his` }).operatorTokens).toEqual([
+      { name: 'anna', token: secret },
+      { name: 'ben', token: 'another secret of his' },
+    ])
+    for (const wrong of ['no name, no colon', 'anna:short', 'operator:sixteen letters!', ':sixteen letters!'])
+      expect(() => readConfig({ OPERATOR_TOKENS: wrong })).toThrow('OPERATOR_TOKENS')
+  })
+
   it('trusts no host page without a secret of its own, wherever it runs', () => {
     expect(readConfig({}).hostTokenSecret).toBe(null)
     expect(readConfig({ HOST_TOKEN_SECRET: 'sixteen letters!' }).hostTokenSecret).toBe('sixteen letters!')

@@ -8,6 +8,7 @@ import { type Environment, Reader } from './environment.ts'
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
 import { ROLES, type Role } from './nodes/roles.ts'
 import { DEFAULT_OPERATOR, type OperatorChoices, type OperatorSettings, type VipReview } from './settings/operator.ts'
+import type { Operator } from './trading/require-operator.ts'
 
 /** Where the data lives: in this process, in a folder of its own, or on a PostgreSQL server. */
 export type DatabaseSource =
@@ -77,6 +78,8 @@ export interface Config {
   products: OperatorSettings['products']
   /** What traders prove themselves by, in the header `X-Operator-Token`; null: nobody may trade here. */
   operatorToken: string | null
+  /** The same by name, for the record of who did what. */
+  operatorTokens: readonly Operator[]
   /** The header in which a proxy names the caller's country; none when empty. */
   countryHeader: string
   /** The country of callers of whom it is not known. */
@@ -232,6 +235,7 @@ export function readConfig(environment: Environment): Config {
     videoEnabled: read.flag('VIDEO', true),
     products: read.choices('PRODUCTS', PRODUCTS, DEFAULT_OPERATOR.products),
     operatorToken: read.secret('OPERATOR_TOKEN'),
+    operatorTokens: read.namedSecrets('OPERATOR_TOKENS').map(({ name, secret: token }) => ({ name, token })),
     countryHeader: readCountryHeader(read, trustedProxies),
     defaultCountry: read.country('DEFAULT_COUNTRY'),
     operator: read.operator('OPERATOR_SETTINGS'),

@@ -97,6 +97,25 @@ export class Reader {
     return text || null
   }
 
+  /** Secrets with their owners' names: `name:secret`, with commas between them. */
+  namedSecrets(name: string): { name: string; secret: string }[] {
+    const entries = this.text(name, '')
+      .split(',')
+      .map(entry => entry.trim())
+      .filter(Boolean)
+    const named = entries.map(entry => ({
+      name: entry.split(':')[0] ?? '',
+      secret: entry.slice(entry.indexOf(':') + 1),
+    }))
+    if (entries.some(entry => !/^[A-Za-z0-9._-]+:/.test(entry)))
+      this.problems.push(`${name} must hold entries such as anna:secret`)
+    if (named.some(({ secret }) => secret.length < SHORTEST_SECRET))
+      this.problems.push(`${name} must hold secrets of ${SHORTEST_SECRET} characters or more`)
+    if (new Set(named.map(one => one.name)).size < named.length || named.some(one => one.name === 'operator'))
+      this.problems.push(`${name} must name each once, and nobody "operator", who has OPERATOR_TOKEN`)
+    return named
+  }
+
   country(name: string): string | null {
     const text = this.text(name, '')
     if (!/^([A-Z]{2})?$/.test(text)) this.problems.push(`${name} must be a country such as DE, not "${text}"`)

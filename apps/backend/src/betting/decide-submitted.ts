@@ -5,6 +5,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Database } from '../db/database.ts'
 import { isConstraintViolation } from '../db/is-constraint-violation.ts'
+import type { Actor } from '../db/set-actor.ts'
 import type { BetRow, SelectionRow } from '../db/tables.ts'
 import type { MessageLocale } from '../http/locale.ts'
 import { subunitsOf } from '../player/money.ts'
@@ -19,6 +20,14 @@ import { type Refusal, toBetProblem } from './refusal.ts'
 export interface SubmittedBet {
   bet: BetRow
   selections: readonly SelectionRow[]
+}
+
+/** Who decides, and because of what. */
+export interface DecidedBy {
+  actor: Actor
+  cause: string
+  /** Of an operator: what was asked for. */
+  call?: object
 }
 
 export interface DecisionServices {
@@ -85,7 +94,7 @@ export async function writeDecision(
   services: DecisionServices,
   submitted: SubmittedBet,
   outcome: Rechecked,
-  at: Date,
+  { by, at }: { by: DecidedBy; at: Date },
 ): Promise<Bet | null> {
   const { database, catalogue } = services
   const { bet, selections } = applyOutcome(submitted, outcome)
@@ -95,7 +104,7 @@ export async function writeDecision(
   const parameters = [
     bet.id,
     bet.version,
-    JSON.stringify({ status, odds_hundredths, potential_win, custom_odds_milli, rejection }),
+    JSON.stringify({ status, odds_hundredths, potential_win, custom_odds_milli, rejection, ...by }),
     JSON.stringify(prices),
     at,
     JSON.stringify(wire),
@@ -118,12 +127,12 @@ export async function acceptOrReject(
   services: DecisionServices,
   submitted: SubmittedBet,
   outcome: Rechecked,
-  at: Date,
+  decision: { by: DecidedBy; at: Date },
 ): Promise<Bet | null> {
   try {
-    return await writeDecision(services, submitted, outcome, at)
+    return await writeDecision(services, submitted, outcome, decision)
   } catch (error) {
     if (!(error instanceof DecisionRefused)) throw error
-    return writeDecision(services, submitted, { ok: false, refusal: error.refusal }, at)
+    return writeDecision(services, submitted, { ok: false, refusal: error.refusal }, decision)
   }
 }

@@ -77,7 +77,10 @@ export function createSubmittedQueue(options: SubmittedOptions): DueQueue<Submit
     findNext: () => findNext(database.db),
     perform: async submitted => {
       const outcome = await judge(submitted, options)
-      const decided = await acceptOrReject(options, submitted, outcome, new Date(clock.now()))
+      const decided = await acceptOrReject(options, submitted, outcome, {
+        by: { actor: 'system', cause: submitted.bet.is_vip ? 'review_ended' : 'delay_ended' },
+        at: new Date(clock.now()),
+      })
       if (decided) onDecided(decided)
     },
   })

@@ -8,6 +8,7 @@ import { toMinor } from '@touchline/betting/money'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { setActor } from '../db/set-actor.ts'
 import { DueQueue } from '../due-queue.ts'
 import { moveBets } from '../settlement/move-bets.ts'
 import { stateByResults } from '../settlement/next-state.ts'
@@ -52,6 +53,7 @@ function decide({ db, catalogue, clock }: CashoutQueueOptions, betId: string): P
     const locked = await lockBet(transaction, betId)
     if (locked?.bet.status !== 'cashout_in_progress') return false
     const { bet, legs } = locked
+    await setActor(transaction, 'system', 'cashout_delay_ended')
     const view = { catalogue, now: clock.now() }
     const agreed = toMinor(bet.cashout_amount ?? 0)
     const decision = decideCashout(agreed, renewedOffer(bet, legs, view))

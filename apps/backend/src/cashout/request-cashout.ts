@@ -11,6 +11,7 @@ import { delayMs } from '../betting/delay.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { setActor } from '../db/set-actor.ts'
 import type { BetRow, Tables } from '../db/tables.ts'
 import { ApiError, buildErrorBody } from '../http/api-error.ts'
 import type { IdempotentAnswers, Intent, StoredAnswer } from '../http/idempotent-answers.ts'
@@ -95,6 +96,7 @@ export async function requestCashout(services: CashoutServices, request: Cashout
   return db.transaction().execute(async transaction => {
     const locked = await lockBet(transaction, body.bet_id, intent.playerId)
     if (!locked) throw new ApiError('NOT_FOUND')
+    await setActor(transaction, `player:${intent.playerId}`, 'cashout')
     const handled = await handle(transaction, locked, services, request)
     await answers.store(intent, handled.answer, new Date(clock.now()), transaction)
     return handled

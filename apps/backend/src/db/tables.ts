@@ -163,6 +163,18 @@ export interface Tables {
     created_at: Time
     expires_at: Time
   }
+  audit_log: {
+    id: Identity
+    subject: string
+    entity: string
+    entity_id: string
+    operation: 'insert' | 'update' | 'call'
+    before: JSONColumnType<Record<string, unknown>> | null
+    after: JSONColumnType<Record<string, unknown>>
+    actor: string
+    cause: string
+    recorded_at: Generated<Date>
+  }
   favourites: { player_id: number; type: FavouriteType; object_id: number; created_at: Time }
   votes: { match_id: number; player_id: number; choice: PredictionChoice; created_at: Time }
   provider_statuses: { provider: string; status: 'active' | 'inactive'; changed_at: Time }

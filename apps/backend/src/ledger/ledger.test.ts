@@ -91,9 +91,9 @@ it('is never rewritten', async () => {
     'delete from ledger_entries',
     'truncate ledger_entries',
   ]) {
-    await expect(sql.raw(statement).execute(db)).rejects.toThrow('only ever added to')
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow('are kept for ever')
   }
-  await expect(sql`delete from ledger_transactions`.execute(db)).rejects.toThrow('only ever added to')
+  await expect(sql`delete from ledger_transactions`.execute(db)).rejects.toThrow('are kept for ever')
 })
 
 it('never lets a player’s account fall below nought', async () => {

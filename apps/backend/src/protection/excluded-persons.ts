@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { setActor } from '../db/set-actor.ts'
 import type { PlayerRow } from '../db/tables.ts'
 import { ApiError } from '../http/api-error.ts'
 import { readBinding, readLimits, writeLimits } from './limit-store.ts'
@@ -84,6 +85,7 @@ export class ExcludedPersons {
   async refusePlayer(playerId: number, person: Person): Promise<void> {
     const isExcluded = await this.#options.db.transaction().execute(async transaction => {
       await lockPerson(transaction, person)
+      await setActor(transaction, 'system', 'excluded_person_found')
       const exclusion = await this.#find(transaction, person)
       if (exclusion) await writeLimits(transaction, playerId, [{ ...exclusion, id: uuid() }])
       return exclusion !== undefined

@@ -17,6 +17,7 @@ import { v7 as uuid } from 'uuid'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { setActor } from '../db/set-actor.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { findPlayer } from '../player/players.ts'
@@ -59,6 +60,7 @@ export function limitHandlers(services: LimitServices) {
   ): Promise<PlayerLimit> {
     const done = await db.transaction().execute(async transaction => {
       await transaction.selectFrom('players').select('id').where('id', '=', playerId).forNoKeyUpdate().execute()
+      await setActor(transaction, `player:${playerId}`, 'limits')
       const next = await step(await readLimits(transaction, playerId, clock.now()), transaction)
       if (next.ok) await writeLimits(transaction, playerId, next.changed)
       return next

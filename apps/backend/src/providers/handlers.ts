@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { requireOperator } from '../trading/require-operator.ts'
+import { type Operator, requireOperator } from '../trading/require-operator.ts'
 import type { ProviderNews } from './provider-news.ts'
 import type { ProviderStatuses } from './provider-statuses.ts'
 
@@ -12,16 +12,16 @@ export interface ProviderServices {
   readonly clock: Clock
   readonly providers: ProviderStatuses
   readonly news: ProviderNews
-  readonly operatorToken: string | null
+  readonly operators: readonly Operator[]
 }
 
-export function providerHandlers({ db, clock, providers, news, operatorToken }: ProviderServices) {
+export function providerHandlers({ db, clock, providers, news, operators }: ProviderServices) {
   return {
     putOperatorProvider: async ({ request, params: { provider }, body: { status } }) => {
-      requireOperator(request, operatorToken)
+      const actor = requireOperator(request, operators)
       if (!providers.isKnown(provider)) throw new ApiError('NOT_FOUND')
       const message = { provider, status }
-      if (await providers.set(db, clock, message)) await news.tell(message)
+      if (await providers.set(db, clock, message, actor)) await news.tell(message)
       return { data: message }
     },
   } satisfies Handlers

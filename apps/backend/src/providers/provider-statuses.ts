@@ -6,6 +6,7 @@
 import type { ProviderStatus } from '@touchline/contract/entities/settings'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { type Actor, recordOperatorCall } from '../db/set-actor.ts'
 
 export class ProviderStatuses {
   readonly #inactive = new Set<string>()
@@ -45,18 +46,24 @@ export class ProviderStatuses {
   }
 
   /** Opens or closes a provider; what the database keeps is what is gone by. Answers whether that is another status. */
-  async set(db: Db, clock: Clock, { provider, status }: ProviderStatus): Promise<boolean> {
+  async set(db: Db, clock: Clock, change: ProviderStatus, actor: Actor): Promise<boolean> {
+    const { provider, status } = change
     const values = { status, changed_at: new Date(clock.now()) }
-    const row = await db
-      .selectFrom('provider_statuses')
-      .select('status')
-      .where('provider', '=', provider)
-      .executeTakeFirst()
-    await db
-      .insertInto('provider_statuses')
-      .values({ provider, ...values })
-      .onConflict(conflict => conflict.column('provider').doUpdateSet(values))
-      .execute()
+    const row = await db.transaction().execute(async transaction => {
+      const subject = `provider:${provider}`
+      await recordOperatorCall(transaction, { actor, name: 'putOperatorProvider', subject, arguments: { status } })
+      const before = await transaction
+        .selectFrom('provider_statuses')
+        .select('status')
+        .where('provider', '=', provider)
+        .executeTakeFirst()
+      await transaction
+        .insertInto('provider_statuses')
+        .values({ provider, ...values })
+        .onConflict(conflict => conflict.column('provider').doUpdateSet(values))
+        .execute()
+      return before
+    })
     if (status === 'active') this.#inactive.delete(provider)
     else this.#inactive.add(provider)
     this.revision += 1

@@ -6,6 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import { readSelections } from '../betting/history.ts'
 import type { Viewpoint } from '../cashout/offer.ts'
 import type { Db } from '../db/database.ts'
+import { setActor } from '../db/set-actor.ts'
 import type { BetRow, SelectionRow, Tables } from '../db/tables.ts'
 import { type BetMove, moveBets } from './move-bets.ts'
 import { type BetState, isSameState, nextState, stateOf } from './next-state.ts'
@@ -58,6 +59,7 @@ export async function settleReport({ db, view, onError }: Settling, told: Report
   let total = 0
   for (let isMore = true; isMore; ) {
     const written = await db.transaction().execute(async transaction => {
+      await setActor(transaction, 'feed', report.rolledBack.length > 0 ? 'result_rolled_back' : 'result')
       const results = await writeResults(transaction, report, snapshot)
       if (results.changed.length > 0)
         await moveBets(transaction, await readMoves(transaction, results.changed, onError), view)
@@ -79,6 +81,7 @@ export async function keepFinalScore(db: Db, matchId: number, snapshot: object):
 export async function reviewBets({ db, view, onError }: Settling, betIds: readonly string[]): Promise<number> {
   if (betIds.length === 0) return 0
   return db.transaction().execute(async transaction => {
+    await setActor(transaction, 'system', 'result_before_acceptance')
     const moves = await readMoves(transaction, betIds, onError)
     const due = moves.filter(({ bet, next }) => !isSameState(stateOf(bet), next))
     await moveBets(transaction, due, view)

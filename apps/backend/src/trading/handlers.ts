@@ -11,17 +11,18 @@ import { type Refusal, toBetProblem } from '../betting/refusal.ts'
 import { TRADER_REJECTED } from '../betting/submitted-queue.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Db } from '../db/database.ts'
+import { type Actor, recordOperatorCall } from '../db/set-actor.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { MessageLocale } from '../http/locale.ts'
-import { requireOperator } from './require-operator.ts'
+import { type Operator, requireOperator } from './require-operator.ts'
 
 export interface TradingServices extends Offer {
   database: Database
   suspensions: SuspensionSource
   clock: Clock
-  /** Null: nobody may trade here. */
-  operatorToken: string | null
+  /** None: nobody may trade here. */
+  operators: readonly Operator[]
   onDecided: (bet: Bet) => void
 }
 
@@ -44,6 +45,7 @@ async function readWaiting(db: Db, betId?: string): Promise<SubmittedBet[]> {
 }
 
 interface Decision {
+  actor: Actor
   betId: string
   body: Body<'postOperatorBetDecision'>
   locale: MessageLocale
@@ -66,7 +68,7 @@ function toError(refusal: Refusal, locale: MessageLocale): ApiError {
 /** Accepting is refused, and the bet goes on waiting, where it would not stand the check that every delayed bet gets. */
 async function decide(services: TradingServices, decision: Decision): Promise<Bet> {
   const { database, clock, onDecided } = services
-  const { betId, body, locale } = decision
+  const { actor, betId, body, locale } = decision
   const [submitted] = await readWaiting(database.db, betId)
   if (!submitted) throw new ApiError('NOT_FOUND')
   if (submitted.bet.status !== 'submitted') throw new ApiError('BET_DECIDED')
@@ -74,7 +76,8 @@ async function decide(services: TradingServices, decision: Decision): Promise<Be
   const outcome = isAccepted ? await recheck(services, submitted, decision) : TRADER_REJECTED
   if (isAccepted && !outcome.ok) throw toError(outcome.refusal, locale)
   try {
-    const decided = await writeDecision(services, submitted, outcome, new Date(clock.now()))
+    const by = { actor, cause: 'postOperatorBetDecision', call: body }
+    const decided = await writeDecision(services, submitted, outcome, { by, at: new Date(clock.now()) })
     if (!decided) throw new ApiError('BET_DECIDED')
     onDecided(decided)
     return decided
@@ -86,24 +89,29 @@ async function decide(services: TradingServices, decision: Decision): Promise<Be
 
 async function setStanding(
   db: Db,
-  playerId: number,
-  { is_vip, groups }: Body<'patchOperatorPlayer'>,
+  call: { actor: Actor; playerId: number; body: Body<'patchOperatorPlayer'> },
 ): Promise<Answer<'patchOperatorPlayer'>> {
-  const player = await db
-    .updateTable('players')
-    .set(({ ref }) => ({ is_vip: is_vip ?? ref('is_vip'), groups: groups ?? ref('groups') }))
-    .where('id', '=', playerId)
-    .returning(['id', 'is_vip', 'groups'])
-    .executeTakeFirst()
+  const { actor, playerId, body } = call
+  const { is_vip, groups } = body
+  const player = await db.transaction().execute(async transaction => {
+    const subject = `player:${playerId}`
+    await recordOperatorCall(transaction, { actor, name: 'patchOperatorPlayer', subject, arguments: body })
+    return transaction
+      .updateTable('players')
+      .set(({ ref }) => ({ is_vip: is_vip ?? ref('is_vip'), groups: groups ?? ref('groups') }))
+      .where('id', '=', playerId)
+      .returning(['id', 'is_vip', 'groups'])
+      .executeTakeFirst()
+  })
   if (!player) throw new ApiError('NOT_FOUND')
   return { data: { player_id: player.id, is_vip: player.is_vip, groups: player.groups } }
 }
 
 export function tradingHandlers(services: TradingServices) {
-  const { database, catalogue, operatorToken } = services
+  const { database, catalogue, operators } = services
   return {
     getOperatorBets: async ({ request }) => {
-      requireOperator(request, operatorToken)
+      requireOperator(request, operators)
       const waiting = await readWaiting(database.db)
       return {
         data: waiting.map(({ bet, selections }) => ({
@@ -113,12 +121,12 @@ export function tradingHandlers(services: TradingServices) {
       }
     },
     postOperatorBetDecision: async ({ request, params, body, locale }) => {
-      requireOperator(request, operatorToken)
-      return { data: await decide(services, { betId: params.bet_id, body, locale }) }
+      const actor = requireOperator(request, operators)
+      return { data: await decide(services, { actor, betId: params.bet_id, body, locale }) }
     },
     patchOperatorPlayer: ({ request, params, body }) => {
-      requireOperator(request, operatorToken)
-      return setStanding(database.db, params.player_id, body)
+      const actor = requireOperator(request, operators)
+      return setStanding(database.db, { actor, playerId: params.player_id, body })
     },
   } satisfies Handlers
 }

@@ -1,7 +1,8 @@
 -- Decides a submitted bet in one statement: its state, the money that goes back, the ledger and the outbox. A bet that is
 -- decided already is left alone, and the answer is 0 instead of 1. Accepting it breaks `player_not_excluded` for a player
 -- who is excluded by now, and `liability_limits` where its new price passes them.
--- `p_version`: at which the bet was read. `p_decision`: what becomes of it. `p_prices`: of its selections. `p_wire`: the
+-- `p_version`: at which the bet was read. `p_decision`: what becomes of it, `actor` and `cause` (see `set_actor`), and of an
+-- operator the `call`. `p_prices`: of its selections. `p_wire`: the
 -- decided bet for the wire. `p_limits`: its limits on liability, as `check_liability` takes them for one bet.
 create or replace function decide_bet(
   p_bet uuid, p_version bigint, p_decision jsonb, p_prices jsonb, p_at timestamptz, p_wire jsonb, p_subunits bigint,
@@ -20,6 +21,10 @@ begin
     end if;
     perform check_liability(
       owner, bet_currency, jsonb_build_array(p_wire), jsonb_build_array(p_limits), p_at, p_bet);
+  end if;
+  perform set_actor(p_decision ->> 'actor', p_decision ->> 'cause');
+  if p_decision ->> 'actor' like 'operator:%' then
+    perform record_operator_call(p_decision ->> 'actor', p_decision ->> 'cause', 'bet:' || p_bet, p_decision -> 'call');
   end if;
   with decided as (
     update bets set status = d.status, odds_hundredths = d.odds_hundredths, potential_win = d.potential_win,

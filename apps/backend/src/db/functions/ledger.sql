@@ -1,4 +1,4 @@
--- What the triggers of the ledger call.
+-- What the triggers of the ledger and of other tables with a history call.
 
 -- All entries of a transaction are written by one statement, so one look at the end of it is enough.
 create or replace function refuse_unbalanced_entries() returns trigger language plpgsql as $$
@@ -12,5 +12,6 @@ end $$;
 
 create or replace function refuse_rewriting() returns trigger language plpgsql as $$
 begin
-  raise exception 'the ledger is only ever added to' using errcode = 'restrict_violation';
+  raise exception '% is refused: rows of % are kept for ever', lower(tg_op), tg_table_name
+    using errcode = 'restrict_violation';
 end $$;

@@ -34,6 +34,7 @@ begin
     return;
   end if;
   perform check_liability(p_player, p_currency, wire, p_kept, p_at);
+  perform set_actor('player:' || p_player, 'placing');
   return query
   with intent as (
     insert into idempotency_keys (player_id, key, operation, request_hash, status, answer, created_at)

@@ -1,0 +1,91 @@
+-- The append-only history of bets, players' limits and exclusions, and the operator's decisions, written by triggers in the
+-- statement that changes them.
+
+-- Names who and what causes the changes of this transaction.
+create or replace function set_actor(p_actor text, p_cause text) returns void language plpgsql as $$
+begin
+  perform set_config('touchline.actor', p_actor, true), set_config('touchline.cause', p_cause, true);
+end $$;
+
+-- A row without the columns left out (`all_but`), or with some alone (`only`).
+create or replace function pick_columns(p_row jsonb, p_mode text, p_columns text[]) returns jsonb
+language sql immutable as $$
+  select case p_mode
+    when 'all_but' then p_row - p_columns
+    else (select jsonb_object_agg(key, value) from jsonb_each(p_row) where key = any(p_columns)) end
+$$;
+
+-- Trigger of a statement that inserts or updates. Arguments: kind of the subject, column of its id, column of the row's own
+-- id, and what `pick_columns` takes. Runs as its owner: the product's own role cannot write to the log by itself.
+create or replace function record_history() returns trigger language plpgsql security definer
+-- The plan of the first statement, often of one row, is kept for those of hundreds.
+set search_path from current set enable_nestloop = off as $$
+declare
+  by_whom constant text := coalesce(nullif(current_setting('touchline.actor', true), ''), 'system');
+  why constant text := coalesce(nullif(current_setting('touchline.cause', true), ''), 'unknown');
+  picked constant text[] := string_to_array(tg_argv[4], ',');
+begin
+  if tg_op = 'INSERT' then
+    insert into audit_log (subject, entity, entity_id, operation, after, actor, cause)
+    select tg_argv[0] || ':' || (made.line ->> tg_argv[1]), tg_table_name, made.line ->> tg_argv[2], 'insert',
+           pick_columns(made.line, tg_argv[3], picked), by_whom, why
+    from (select to_jsonb(added) as line from added) as made;
+    return null;
+  end if;
+  insert into audit_log (subject, entity, entity_id, operation, before, after, actor, cause)
+  with old_lines as materialized (
+    select to_jsonb(removed) as old_line, to_jsonb(removed) ->> tg_argv[2] as id from removed
+  ), new_lines as materialized (
+    select to_jsonb(added) as new_line, to_jsonb(added) ->> tg_argv[2] as id from added
+  )
+  select tg_argv[0] || ':' || (new_line ->> tg_argv[1]), tg_table_name, new_line ->> tg_argv[2], 'update',
+         changes.before, changes.after, by_whom, why
+  from old_lines join new_lines using (id)
+  cross join lateral (
+    select jsonb_object_agg(key, old_line -> key) as before, jsonb_object_agg(key, value) as after
+    from jsonb_each(pick_columns(new_line, tg_argv[3], picked))
+    where value is distinct from old_line -> key
+  ) as changes
+  where changes.after is not null;
+  return null;
+end $$;
+
+-- Records a call of the operator's, in the transaction that does what it asks for.
+create or replace function record_operator_call(p_actor text, p_call text, p_subject text, p_arguments jsonb) returns void
+language sql security definer set search_path from current as $$
+  insert into audit_log (subject, entity, entity_id, operation, after, actor, cause)
+  values (p_subject, 'operator_call', p_call, 'call', p_arguments, p_actor, p_call)
+$$;
+
+create or replace trigger bets_placed_history after insert on bets referencing new table as added
+  for each statement execute function record_history('bet', 'id', 'id', 'all_but', '');
+create or replace trigger bets_changed_history after update on bets referencing old table as removed new table as added
+  for each statement execute function record_history('bet', 'id', 'id', 'all_but', '');
+-- Names and scores for display, and whether the score is final, are no state of the bet.
+create or replace trigger bet_selections_placed_history after insert on bet_selections referencing new table as added
+  for each statement execute function record_history('bet', 'bet_id', 'id', 'all_but', 'snapshot,is_final');
+create or replace trigger bet_selections_changed_history after update on bet_selections
+  referencing old table as removed new table as added
+  for each statement execute function record_history('bet', 'bet_id', 'id', 'all_but', 'snapshot,is_final');
+create or replace trigger player_limits_set_history after insert on player_limits referencing new table as added
+  for each statement execute function record_history('player', 'player_id', 'id', 'all_but', '');
+create or replace trigger player_limits_changed_history after update on player_limits
+  referencing old table as removed new table as added
+  for each statement execute function record_history('player', 'player_id', 'id', 'all_but', '');
+create or replace trigger players_changed_history after update on players
+  referencing old table as removed new table as added
+  for each statement execute function record_history('player', 'id', 'id', 'only', 'is_vip,groups,pve');
+create or replace trigger provider_statuses_set_history after insert on provider_statuses referencing new table as added
+  for each statement execute function record_history('provider', 'provider', 'provider', 'all_but', '');
+create or replace trigger provider_statuses_changed_history after update on provider_statuses
+  referencing old table as removed new table as added
+  for each statement execute function record_history('provider', 'provider', 'provider', 'all_but', '');
+
+create or replace trigger audit_log_kept before update or delete or truncate on audit_log
+  for each statement execute function refuse_rewriting();
+create or replace trigger bets_kept before delete or truncate on bets
+  for each statement execute function refuse_rewriting();
+create or replace trigger bet_selections_kept before delete or truncate on bet_selections
+  for each statement execute function refuse_rewriting();
+create or replace trigger player_limits_kept before delete or truncate on player_limits
+  for each statement execute function refuse_rewriting();
