@@ -94,7 +94,7 @@ test('filters stand in the address, come back with it, and offer to let go of wh
   await expect(page.locator('main [data-match]').first()).toBeVisible()
 })
 
-test('a list of hundreds holds only the rows that are near, and grows as it is read', async ({ page }) => {
+test('a list of hundreds holds only the rows that are near, and grows as it is read', ONCE, async ({ page }) => {
   await openLive(page, '/soccer?time=all')
   const rows = page.locator('main article[data-match]')
   await expect(rows.first()).toBeVisible()
@@ -123,7 +123,7 @@ test('a list of hundreds holds only the rows that are near, and grows as it is r
   await expect(page.locator(`main article[data-match="${first}"]`)).toBeVisible()
 })
 
-test('a day and a sport of the schedule, and how a day ended', async ({ page, request, system }) => {
+test('a day and a sport of the schedule, and how a day ended', ONCE, async ({ page, request, system }) => {
   await openLive(page, '/schedule')
   await page
     .getByRole('group', { name: 'Day' })
@@ -143,8 +143,7 @@ test('a day and a sport of the schedule, and how a day ended', async ({ page, re
   await expect(page.locator('body')).toHaveAttribute('data-page', 'match')
 })
 
-test('the folded sidebar is remembered and there before the first paint', async ({ page, isPhone }) => {
-  test.skip(isPhone, 'the sidebar is in the drawer of small screens')
+test('the folded sidebar is remembered and there before the first paint', ONCE, async ({ page }) => {
   await watchShifts(page)
   await openLive(page, '/')
   const side = page.getByRole('complementary', { name: 'Sports' })

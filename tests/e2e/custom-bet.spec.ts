@@ -92,7 +92,7 @@ test('three picks of one match become one bet', async ({ page, system, isPhone }
   await expect(bet).toContainText(/over 2\.5/i)
 })
 
-test('picks that cannot both win are named, and have no price', async ({ page, system, complaints }) => {
+test('picks that cannot both win are named, and have no price', ONCE, async ({ page, system, complaints }) => {
   const { path, home, away } = await findMatch(page, system)
   const builder = await openBuilder(page, path)
   await pick(builder, '1x2', 'Draw')

@@ -56,7 +56,7 @@ test('in a frame as high as its page the slip stays in sight', ONCE, async ({ pa
   await expect.poll(async () => (await slip.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(64)
 })
 
-test("the host's history moves the sportsbook, and its title follows", async ({ page, system }) => {
+test("the host's history moves the sportsbook, and its title follows", ONCE, async ({ page, system }) => {
   const { host } = system.urls
   const frame = await openEmbedded(page, `${host}/sportsbook`)
   await expect(page).toHaveTitle(/Live and upcoming sports odds/)

@@ -91,40 +91,40 @@ test('a visitor picks two prices, signs in while placing, and sees the combo set
   await closeSlip(page, isPhone)
 })
 
-test('a new player deposits, places two singles, and the balance falls by both', async ({
-  page,
-  system,
-  isPhone,
-}, info) => {
-  await pick(page, system, { count: 2 })
-  const slip = await openSlip(page, isPhone)
-  await acceptAnyOdds(page, slip)
-  await slip.getByRole('button', { name: 'Single' }).click()
-  for (const field of await slip.getByRole('textbox', { name: /Stake/ }).all()) await field.fill('2.50')
-  await slip.getByRole('button', { name: 'Sign in to place' }).click()
-  await framed(page, 'Sign in').getByRole('link', { name: 'Open an account' }).click()
-  await signUp(page, `player-${info.project.name}-${Date.now()}@touchline.example`)
+test(
+  'a new player deposits, places two singles, and the balance falls by both',
+  ONCE,
+  async ({ page, system, isPhone }, info) => {
+    await pick(page, system, { count: 2 })
+    const slip = await openSlip(page, isPhone)
+    await acceptAnyOdds(page, slip)
+    await slip.getByRole('button', { name: 'Single' }).click()
+    for (const field of await slip.getByRole('textbox', { name: /Stake/ }).all()) await field.fill('2.50')
+    await slip.getByRole('button', { name: 'Sign in to place' }).click()
+    await framed(page, 'Sign in').getByRole('link', { name: 'Open an account' }).click()
+    await signUp(page, `player-${info.project.name}-${Date.now()}@touchline.example`)
 
-  // A new account is empty: nothing is placed, and the slip says why.
-  await expect(slip.getByText(/Your balance is €0\.00/).first()).toBeVisible({ timeout: 20_000 })
-  expect(await readBalance(page)).toBe(0)
-  await closeSlip(page, isPhone)
+    // A new account is empty: nothing is placed, and the slip says why.
+    await expect(slip.getByText(/Your balance is €0\.00/).first()).toBeVisible({ timeout: 20_000 })
+    expect(await readBalance(page)).toBe(0)
+    await closeSlip(page, isPhone)
 
-  const wallet = await page.context().newPage()
-  await wallet.goto(`${system.urls.host}/profile/wallet/deposit`)
-  await wallet.getByLabel('Amount of play money').fill('20')
-  await wallet.getByRole('button', { name: 'Deposit' }).click()
-  await expect(wallet.getByText('€20.00 of play money is on your account.')).toBeVisible()
-  await wallet.close()
+    const wallet = await page.context().newPage()
+    await wallet.goto(`${system.urls.host}/profile/wallet/deposit`)
+    await wallet.getByLabel('Amount of play money').fill('20')
+    await wallet.getByRole('button', { name: 'Deposit' }).click()
+    await expect(wallet.getByText('€20.00 of play money is on your account.')).toBeVisible()
+    await wallet.close()
 
-  // The deposit reaches the sportsbook by itself.
-  await expect.poll(() => readBalance(page)).toBe(2000)
-  await openSlip(page, isPhone)
-  await slip.getByRole('button', { name: /^Place 2 bets €5\.00$/ }).click()
-  await expect(slip.getByRole('heading', { name: '2 bets placed' })).toBeVisible({ timeout: 20_000 })
-  await expect.poll(() => readBalance(page)).toBe(1500)
-  expect(await system.isLedgerClean()).toBe(true)
-})
+    // The deposit reaches the sportsbook by itself.
+    await expect.poll(() => readBalance(page)).toBe(2000)
+    await openSlip(page, isPhone)
+    await slip.getByRole('button', { name: /^Place 2 bets €5\.00$/ }).click()
+    await expect(slip.getByRole('heading', { name: '2 bets placed' })).toBeVisible({ timeout: 20_000 })
+    await expect.poll(() => readBalance(page)).toBe(1500)
+    expect(await system.isLedgerClean()).toBe(true)
+  },
+)
 
 test('the slip outlives a reload, and a sign-out keeps nothing of the player', async ({ page, system, isPhone }) => {
   await pick(page, system, { count: 1 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { findMatches, signIn } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, ONCE, test } from './fixtures/test.ts'
 
 async function openMatch(page: Page, system: System, isLive: boolean, sport = 'soccer'): Promise<void> {
   const [path = '/'] = await findMatches(page, system, { count: 1, isLive, sport })
@@ -24,7 +24,7 @@ test('a match in play shows its score, its play in words, and its statistics on 
   await expect(board.getByRole('region', { name: /^Form of / }).first()).toBeVisible()
 })
 
-test('markets are pinned and folded, and found so again', async ({ page, system }) => {
+test('markets are pinned and folded, and found so again', ONCE, async ({ page, system }) => {
   await openMatch(page, system, false)
   const names = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
   await expect(names.nth(3)).toBeVisible()
@@ -37,7 +37,7 @@ test('markets are pinned and folded, and found so again', async ({ page, system 
   await expect(page.getByRole('button', { name: `Expand ${name}`, exact: true })).toBeVisible()
 })
 
-test('a market is found among many by what it is called', async ({ page, system }) => {
+test('a market is found among many by what it is called', ONCE, async ({ page, system }) => {
   // The leagues that most people follow have the most markets.
   const answer = await page.request.get(
     `${system.urls.backend}/matches?sport_key=soccer&match_status=0&sort_by=tournament_priority&limit=1`,
@@ -51,7 +51,7 @@ test('a market is found among many by what it is called', async ({ page, system 
   await expect(page.getByText('No market like that here')).toBeVisible()
 })
 
-test('a visitor is asked to sign in before voting; a player’s vote counts', async ({ page, system }) => {
+test('a visitor is asked to sign in before voting; a player’s vote counts', ONCE, async ({ page, system }) => {
   await openMatch(page, system, false)
   const ballot = page.getByRole('region', { name: 'Who wins?' })
   const home = ballot.getByRole('button').first()
@@ -75,7 +75,7 @@ test('the score stays in sight when the scoreboard scrolls away', async ({ page,
   await expect(mini).toBeVisible()
 })
 
-test('an outright names who can win it and sorts them by price', async ({ page, system }) => {
+test('an outright names who can win it and sorts them by price', ONCE, async ({ page, system }) => {
   const answer = await page.request.get(
     `${system.urls.backend}/matches?type=season,stage,simple_tournament&sport_key=soccer&limit=1`,
   )

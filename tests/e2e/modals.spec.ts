@@ -123,7 +123,7 @@ test('the back button closes a modal and leaves the page where it is', async ({ 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('one flow waits behind another, and what was typed is still there', async ({ page }) => {
+test('one flow waits behind another, and what was typed is still there', ONCE, async ({ page }) => {
   await page.goto('/#signIn')
   const dialog = dialogOf(page, 'Sign in')
   const email = dialog.frameLocator('iframe').getByLabel('E-mail')
@@ -136,35 +136,37 @@ test('one flow waits behind another, and what was typed is still there', async (
   await expect(email).toHaveValue('mara@touchline.example')
 })
 
-test('a session that ends while a bet is placed: sign in again, and it is placed once', async ({
-  page,
-  system,
-  isPhone,
-  complaints,
-}) => {
-  const email = await openAccount(page, system)
-  const signInHere = async () => {
-    const data = { email, password: PASSWORD }
-    const answer = await page.request.post(`${system.urls.backend}/users/sign_in`, { headers: HEADERS, data })
-    expect(answer.status()).toBe(200)
-  }
-  await signInHere()
-  const headers = { ...HEADERS, 'idempotency-key': randomUUID() }
-  await page.request.post(`${system.urls.backend}/wallet/deposits`, { headers, data: { value: 5000, currency: 'EUR' } })
-  await pick(page, system, { count: 1 })
-  const slip = await openSlip(page, isPhone)
-  await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
-  await expect.poll(() => readBalance(page)).toBe(5000)
+test(
+  'a session that ends while a bet is placed: sign in again, and it is placed once',
+  ONCE,
+  async ({ page, system, isPhone, complaints }) => {
+    const email = await openAccount(page, system)
+    const signInHere = async () => {
+      const data = { email, password: PASSWORD }
+      const answer = await page.request.post(`${system.urls.backend}/users/sign_in`, { headers: HEADERS, data })
+      expect(answer.status()).toBe(200)
+    }
+    await signInHere()
+    const headers = { ...HEADERS, 'idempotency-key': randomUUID() }
+    await page.request.post(`${system.urls.backend}/wallet/deposits`, {
+      headers,
+      data: { value: 5000, currency: 'EUR' },
+    })
+    await pick(page, system, { count: 1 })
+    const slip = await openSlip(page, isPhone)
+    await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
+    await expect.poll(() => readBalance(page)).toBe(5000)
 
-  await endSession(page, system)
-  await slip.getByRole('button', { name: /^Place/ }).click()
-  await expect(dialogOf(page, 'Sign in')).toContainText('Your session has ended.')
-  await typeSignIn(page, email, PASSWORD)
-  await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
-  await expect.poll(() => readBalance(page)).toBe(4000)
-  expect(await system.isLedgerClean()).toBe(true)
-  allow(complaints, 401)
-})
+    await endSession(page, system)
+    await slip.getByRole('button', { name: /^Place/ }).click()
+    await expect(dialogOf(page, 'Sign in')).toContainText('Your session has ended.')
+    await typeSignIn(page, email, PASSWORD)
+    await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
+    await expect.poll(() => readBalance(page)).toBe(4000)
+    expect(await system.isLedgerClean()).toBe(true)
+    allow(complaints, 401)
+  },
+)
 
 test(
   'a password is set anew by the link of a mail, and its token goes to the platform alone',
@@ -219,7 +221,7 @@ test(
   },
 )
 
-test('a phone is verified by the code that was sent to it', async ({ page, system, complaints }) => {
+test('a phone is verified by the code that was sent to it', ONCE, async ({ page, system, complaints }) => {
   await page.goto('/')
   await signIn(page, system)
   await page.goto('/live?modal=phoneVerification')
@@ -242,7 +244,7 @@ test('a phone is verified by the code that was sent to it', async ({ page, syste
   allow(complaints, 422)
 })
 
-test('money comes onto the account without leaving the page', async ({ page, system }) => {
+test('money comes onto the account without leaving the page', ONCE, async ({ page, system }) => {
   await page.goto('/')
   await signIn(page, system)
   const before = await readBalance(page)

@@ -70,7 +70,7 @@ test('a page holds its odds before any script has run', ONCE, async ({ browser, 
   await context.close()
 })
 
-test('Arabic is written from right to left and keeps prices in order', async ({ page }) => {
+test('Arabic is written from right to left and keeps prices in order', ONCE, async ({ page }) => {
   await page.goto('/ar')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
@@ -102,8 +102,7 @@ test(
   },
 )
 
-test('the theme is kept and there before the first paint', async ({ page, isPhone }) => {
-  test.skip(isPhone, 'the switch is in the header of wide screens')
+test('the theme is kept and there before the first paint', ONCE, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await page.getByRole('button', { name: /theme/i }).click()

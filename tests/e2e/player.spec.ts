@@ -69,45 +69,46 @@ test(
   },
 )
 
-test('a limit holds at once, a looser one waits for a second yes, and so does its removal', async ({
-  page,
-  system,
-}) => {
-  await page.goto('/')
-  await signIn(page, system)
-  await openLimits(page)
-  const deposits = kindOf(page, 'Deposits')
-  await deposits.getByRole('button', { name: 'Set a limit' }).click()
-  await deposits.getByRole('button', { name: 'A month' }).click()
-  await deposits.getByRole('button', { name: 'Set limit' }).click()
-  await expect(deposits.getByText('Type an amount above zero.')).toBeVisible()
-  await deposits.getByRole('textbox', { name: 'At most' }).fill('2,000')
-  await deposits.getByRole('button', { name: 'Set limit' }).click()
-  await expect(deposits.getByText('€2,000.00 a month')).toBeVisible()
-  await expect(deposits.getByText('€1,000.00 used')).toBeVisible()
+test(
+  'a limit holds at once, a looser one waits for a second yes, and so does its removal',
+  ONCE,
+  async ({ page, system }) => {
+    await page.goto('/')
+    await signIn(page, system)
+    await openLimits(page)
+    const deposits = kindOf(page, 'Deposits')
+    await deposits.getByRole('button', { name: 'Set a limit' }).click()
+    await deposits.getByRole('button', { name: 'A month' }).click()
+    await deposits.getByRole('button', { name: 'Set limit' }).click()
+    await expect(deposits.getByText('Type an amount above zero.')).toBeVisible()
+    await deposits.getByRole('textbox', { name: 'At most' }).fill('2,000')
+    await deposits.getByRole('button', { name: 'Set limit' }).click()
+    await expect(deposits.getByText('€2,000.00 a month')).toBeVisible()
+    await expect(deposits.getByText('€1,000.00 used')).toBeVisible()
 
-  await deposits.getByRole('button', { name: 'Change' }).click()
-  await deposits.getByRole('textbox', { name: 'At most' }).fill('3000')
-  await deposits.getByRole('button', { name: 'Set limit' }).click()
-  await expect(deposits.getByText('You asked for €3,000.00 a month.')).toBeVisible()
-  await expect(deposits.getByText('€2,000.00 a month', { exact: true })).toBeVisible()
-  const confirm = deposits.getByRole('button', { name: 'Confirm', exact: true })
-  await expect(confirm).toBeDisabled()
-  expect(await findViolations(page)).toEqual([])
-  await expect(confirm).toBeEnabled()
-  await confirm.click()
-  await expect(deposits.getByText('€3,000.00 a month', { exact: true })).toBeVisible()
-  await expect(confirm).toBeHidden()
+    await deposits.getByRole('button', { name: 'Change' }).click()
+    await deposits.getByRole('textbox', { name: 'At most' }).fill('3000')
+    await deposits.getByRole('button', { name: 'Set limit' }).click()
+    await expect(deposits.getByText('You asked for €3,000.00 a month.')).toBeVisible()
+    await expect(deposits.getByText('€2,000.00 a month', { exact: true })).toBeVisible()
+    const confirm = deposits.getByRole('button', { name: 'Confirm', exact: true })
+    await expect(confirm).toBeDisabled()
+    expect(await findViolations(page)).toEqual([])
+    await expect(confirm).toBeEnabled()
+    await confirm.click()
+    await expect(deposits.getByText('€3,000.00 a month', { exact: true })).toBeVisible()
+    await expect(confirm).toBeHidden()
 
-  await deposits.getByRole('button', { name: 'Remove' }).click()
-  await deposits.getByRole('button', { name: 'Keep the limit' }).click()
-  await expect(deposits.getByRole('button', { name: 'Remove' })).toBeVisible()
-  await deposits.getByRole('button', { name: 'Remove' }).click()
-  const remove = deposits.getByRole('button', { name: 'Confirm removal' })
-  await expect(remove).toBeEnabled()
-  await remove.click()
-  await expect(deposits.getByText('€3,000.00 a month')).toBeHidden()
-})
+    await deposits.getByRole('button', { name: 'Remove' }).click()
+    await deposits.getByRole('button', { name: 'Keep the limit' }).click()
+    await expect(deposits.getByRole('button', { name: 'Remove' })).toBeVisible()
+    await deposits.getByRole('button', { name: 'Remove' }).click()
+    const remove = deposits.getByRole('button', { name: 'Confirm removal' })
+    await expect(remove).toBeEnabled()
+    await remove.click()
+    await expect(deposits.getByText('€3,000.00 a month')).toBeHidden()
+  },
+)
 
 test(
   'a bet over the player’s own limit is refused in words, with the way to it',
