@@ -10,7 +10,7 @@ function open() {
   const page = { fed: [PAGE, LIST], digests: new Map<string, MarketDigest>() }
   const fetched: string[] = []
   const completeness = createCompleteness({
-    live: { compareDigests: name => page.digests.get(name) ?? null },
+    compare: urn => page.digests.get(urn) ?? null,
     listFed: () => page.fed,
     onIncomplete: (channel, urns) => fetched.push(`${channel} ${urns}`),
   })

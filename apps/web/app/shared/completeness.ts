@@ -4,7 +4,7 @@
  * publications of their own, so a difference counts only when two looks in a row find the same one. A difference that a
  * fetch does not mend is fetched again ever more rarely.
  */
-import type { LiveStore } from '@touchline/client/live/live-store'
+import type { MarketDigest } from '@touchline/contract/entities/match'
 
 /** What one channel feeds. */
 export interface FedMatches {
@@ -15,7 +15,8 @@ export interface FedMatches {
 }
 
 export interface CompletenessOptions {
-  readonly live: Pick<LiveStore, 'compareDigests'>
+  /** By how much what the page knows of a match differs from its digest; null where there is none. */
+  readonly compare: (matchUrn: string) => MarketDigest | null
   /** What the channels in step feed whose data is on the page and not being fetched. */
   readonly listFed: () => Iterable<FedMatches>
   /** What a channel feeds is to be fetched anew. */
@@ -41,7 +42,7 @@ export interface Completeness {
 }
 
 /** Looks are counted, not timed: while a page is frozen no timer runs, and nothing is concluded. */
-export function createCompleteness({ live, listFed, onIncomplete }: CompletenessOptions): Completeness {
+export function createCompleteness({ compare, listFed, onIncomplete }: CompletenessOptions): Completeness {
   const suspicions = new Map<string, Suspicion>()
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -66,7 +67,7 @@ export function createCompleteness({ live, listFed, onIncomplete }: Completeness
       const incomplete = matchUrns.filter(urn => {
         const name = `${channel} ${urn}`
         named.add(name)
-        return isDue(name, live.compareDigests(urn)?.[part] ?? 0)
+        return isDue(name, compare(urn)?.[part] ?? 0)
       })
       if (incomplete.length > 0) onIncomplete(channel, incomplete)
     }

@@ -5,6 +5,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
+import { compareDigests } from '@touchline/client/live/compare-digests'
 import { isForgotten } from '@touchline/client/live/forgetting'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import { createTrustGuard, FRESH_MS } from '@touchline/client/live/trust'
@@ -111,7 +112,7 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
   function* listFed(): Generator<FedMatches> {
     for (const [channel, refreshes] of subscribed) if (refreshes === 0) yield* fedBy(queryClient, channel)
   }
-  const completeness = createCompleteness({ live, listFed, onIncomplete })
+  const completeness = createCompleteness({ compare: urn => compareDigests(live, urn), listFed, onIncomplete })
   const realtime = createRealtime({
     url: config.realtimeUrl,
     delta: config.realtimeDelta ?? false,

@@ -3,7 +3,6 @@
  * it and nothing else. HTTP answers and pushes are folded into the same records; the newer version wins. It must never
  * let a suspension wait for a frame, show an older price over a newer one, or grow while nobody looks.
  */
-import { subtractDigests } from '@touchline/betting/market-digest'
 import type { Market } from '@touchline/contract/entities/market'
 import type { MarketDigest, Match } from '@touchline/contract/entities/match'
 import type { ProviderStatus } from '@touchline/contract/entities/settings'
@@ -75,11 +74,10 @@ export interface LiveStore {
   mark(): number
   /** Drops the prices that nothing keeps up to date any more: they would be shown as if they stood. */
   forget(isOld: (market: HeardMarket) => boolean): void
-  /**
-   * By how much what is known of a match's markets differs from what the server last said it has on offer; both 0 when
-   * nothing is missing or too much, null when the server sends no digest. See `@touchline/betting/market-digest`.
-   */
-  compareDigests(matchUrn: string): MarketDigest | null
+  /** The server's newest digest of what a match has on offer; null where it sends none. See `compare-digests.ts`. */
+  digestOf(matchUrn: string): MarketDigest | null
+  /** Whether the row of its match in a list may show a market. */
+  isInRow(market: LiveMarket): boolean
   /** Lets the next answer bring a match's markets back that are not on offer, under whatever version it knows them. */
   reopen(matchUrn: string): void
   /** Drops matches and markets that are over and that nobody listens to; happens by itself as they pile up. */
@@ -209,12 +207,8 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
           isOld({ matchId: matches.idOf(view.matchUrn), heardAt, isInRow: matches.isInRow(view) }),
         ),
       ),
-    compareDigests(urn) {
-      const expected = matches.digestOf(urn)
-      if (!expected) return null
-      const known = markets.digestOf(urn, matches.isInRow)
-      return { all: subtractDigests(expected.all, known.all), row: subtractDigests(expected.row, known.row) }
-    },
+    digestOf: matches.digestOf,
+    isInRow: matches.isInRow,
     reopen: markets.reopen,
     sweep: () => commit(sweep),
     clear() {

@@ -11,8 +11,6 @@ export interface MarketRecord {
   touchedAt: number
   /** The store's mark when it was last said how it stands, be that news or not. */
   heardAt: number
-  /** Hash of its key, for digests. */
-  hash: number
   /** Came with the page: the first push that changes it only catches up. */
   isHydrated: boolean
   /** Every outcome ever heard of; one that the market lost stays, as gone. */

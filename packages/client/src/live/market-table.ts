@@ -1,9 +1,7 @@
 /** The markets and their prices by key, and which markets a match has. */
 import { marketKey } from '@touchline/betting/keys'
-import { addDigests, hashMarketKey } from '@touchline/betting/market-digest'
 import { MARKET_STATUS } from '@touchline/betting/match'
 import type { Market } from '@touchline/contract/entities/market'
-import type { MarketDigest } from '@touchline/contract/entities/match'
 import { createKeyedStore } from './keyed-store.ts'
 import { createMarketLists } from './market-lists.ts'
 import {
@@ -98,7 +96,6 @@ export function createMarketTable(options: MarketTableOptions) {
       version: -1,
       touchedAt: at,
       heardAt: at,
-      hash: hashMarketKey(view.key),
       isHydrated: isHydration,
       outcomeKeys: new Set<string>(),
     }
@@ -155,16 +152,6 @@ export function createMarketTable(options: MarketTableOptions) {
         show(record, reuse(record.view, { ...record.view, status: MARKET_STATUS.notAllowed }))
         rejudge(record)
       }
-    },
-    /** The digest of what is known to be on offer; `isInRow` tells the markets of the match's row. */
-    digestOf(urn: string, isInRow: (view: LiveMarket) => boolean): MarketDigest {
-      let [all, row] = [0, 0]
-      for (const { view, hash } of recordsOf(urn)) {
-        if (!isListed(view.status)) continue
-        all = addDigests(all, hash)
-        if (isInRow(view)) row = addDigests(row, hash)
-      }
-      return { all, row }
     },
     /** Lets whatever is next said of a match's markets that are not on offer replace what is known, whatever its version. */
     reopen(urn: string) {

@@ -18,14 +18,12 @@ import { reportError } from '../../shared/report.ts'
 import { setShareHandler } from '../../shared/share-requests.ts'
 import { signInInPlace } from '../../shared/sign-in-in-place.ts'
 import { captureTracking } from '../../shared/tracking.ts'
-import { followWaking, onWake } from '../../shared/wake.ts'
 import { liveNotices } from '../live-notices-slot.ts'
 import { followOddsFormat } from '../menus/odds-format.ts'
 import { startScrollMemory } from '../navigation/scroll.ts'
 import { applyCurrency } from './apply-currency.ts'
 import { followDoors } from './follow-doors.ts'
 import { doubtOldPage, keepStarting } from './keep-live.ts'
-import { retryFailed } from './retry-failed.ts'
 
 /** How long what comes after the connection waits for it. */
 const CONNECTING_MS = 3000
@@ -42,12 +40,6 @@ export function goLive(app: App): void {
   realtime.state.subscribe(show)
   // A page that was in the background, or whose computer slept, may have missed something without knowing.
   document.addEventListener('visibilitychange', realtime.check)
-  followWaking()
-  onWake(() => {
-    realtime.check()
-    realtime.start()
-    realtime.wake()
-  })
   followSession(realtime, app.session)
   followPlayer(app, {
     onExpired: () => void signInInPlace({ reason: 'session-expired' }),
@@ -56,7 +48,7 @@ export function goLive(app: App): void {
   followBetsOfPlayer(app)
   followPersonOfPage(app)
   followNewsOfAll(app)
-  retryFailed(app.queryClient)
+  startTrying(app)
   followOddsFormat(app)
   openSlip(app)
   openSharing(app)
@@ -90,6 +82,13 @@ function startReporting(app: App): void {
   import('../reporting/start-reporting.ts')
     .then(reporting => reporting.startReporting(app, errorReporting))
     .catch(error => reportError(error, 'fetching how failures are reported'))
+}
+
+/** However bad the network is: without it nothing that failed would be had later. */
+function startTrying(app: App): void {
+  persist(() => import('./keep-trying.ts'))
+    .then(({ keepTrying }) => keepTrying(app))
+    .catch(error => reportError(error, 'fetching what tries again'))
 }
 
 /** What will be wanted soon, or where the network has gone: an alert, another page, other odds formats. */

@@ -1,6 +1,7 @@
 import { digestMarketKeys, hashMarketKey } from '@touchline/betting/market-digest'
 import { describe, expect, it } from 'vitest'
 import { makeChange, makeMarket, makeMatch, marketsChanged, matchChanged, urnOf } from '../testing/fixtures.ts'
+import { compareDigests } from './compare-digests.ts'
 import { createLiveStore } from './live-store.ts'
 
 const urn = urnOf(1)
@@ -22,29 +23,29 @@ function open() {
 describe('the digest of a match', () => {
   it('tells which markets a page lacks, in its row and in all', () => {
     const live = open()
-    expect(live.compareDigests(urn)).toEqual({ all: hashMarketKey(KEYS.other), row: 0 })
+    expect(compareDigests(live, urn)).toEqual({ all: hashMarketKey(KEYS.other), row: 0 })
     live.foldMarkets([OTHER])
-    expect(live.compareDigests(urn)).toEqual({ all: 0, row: 0 })
+    expect(compareDigests(live, urn)).toEqual({ all: 0, row: 0 })
     live.foldEvents([marketsChanged({ ...TOTAL, most_balanced: false, version: 2 })])
-    expect(live.compareDigests(urn)).toEqual({ all: 0, row: hashMarketKey(KEYS.total) })
+    expect(compareDigests(live, urn)).toEqual({ all: 0, row: hashMarketKey(KEYS.total) })
   })
 
   it('counts suspended markets and none that is over', () => {
     const live = open()
     live.foldMarkets([{ ...OTHER, status: -1 }])
-    expect(live.compareDigests(urn)).toEqual({ all: 0, row: 0 })
+    expect(compareDigests(live, urn)).toEqual({ all: 0, row: 0 })
     live.foldEvents([marketsChanged({ ...OTHER, status: -3, version: 2 })])
-    expect(live.compareDigests(urn)?.all).toBe(hashMarketKey(KEYS.other))
+    expect(compareDigests(live, urn)?.all).toBe(hashMarketKey(KEYS.other))
   })
 
   it('is that of the newest word, and nothing where the server sends none', () => {
     const live = open()
     live.foldEvents([matchChanged(makeChange({ version: 3, market_digest: { all: 0, row: 0 } }))])
     live.foldMatches([makeMatch({ market_digest, version: 2 })])
-    expect(live.compareDigests(urn)?.row).not.toBe(0)
+    expect(compareDigests(live, urn)?.row).not.toBe(0)
     live.foldEvents([matchChanged(makeChange({ version: 4 }))])
-    expect(live.compareDigests(urn)).toBeNull()
-    expect(live.compareDigests(urnOf(2))).toBeNull()
+    expect(compareDigests(live, urn)).toBeNull()
+    expect(compareDigests(live, urnOf(2))).toBeNull()
   })
 
   it('lets a market that was taken for over come back under an older version, once it is asked about anew', () => {

@@ -1,0 +1,14 @@
+/** Whatever failed is tried again by itself, and at once when the page wakes. Loaded after the page stands. */
+import type { App } from '../../shared/app.ts'
+import { followWaking, onWake } from '../../shared/wake.ts'
+import { retryFailed } from './retry-failed.ts'
+
+export function keepTrying({ queryClient, feed: { realtime } }: Pick<App, 'queryClient' | 'feed'>): void {
+  retryFailed(queryClient)
+  followWaking()
+  onWake(() => {
+    realtime.check()
+    realtime.start()
+    realtime.wake()
+  })
+}
