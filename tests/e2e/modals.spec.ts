@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Answer } from '@touchline/contract/endpoints'
+import { newAccount } from '../../apps/backend/src/testing/new-account.ts'
 import { findViolations } from './fixtures/accessibility.ts'
 import { openSlip, pick, readBalance, signIn } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
@@ -37,12 +38,11 @@ function allow(complaints: string[], ...statuses: readonly number[]): void {
 
 /** An account of the test's own that nobody is signed in to. */
 async function openAccount(page: Page, system: System): Promise<string> {
-  const email = `${randomUUID()}@touchline.example`
-  const data = { email, password: PASSWORD, currency: 'EUR' }
+  const data = newAccount({ password: PASSWORD })
   const { request } = page.context()
   expect((await request.post(`${system.urls.backend}/users`, { headers: HEADERS, data })).status()).toBe(201)
   await endSession(page, system)
-  return email
+  return data.email
 }
 
 /** The platform ends the player's session, as when it runs out; the page is not told. */
