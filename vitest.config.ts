@@ -6,6 +6,7 @@ const TESTS = '*.test.{ts,tsx,mjs}'
 const FAULTS = 'tests/faults/**'
 const CLUSTER = 'tests/cluster/**'
 const CONTRACT = 'tests/contract/**'
+const REVOCATION = 'tests/revocation/**'
 const SKIPPED = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
 
 /** Of every project: the root's own settings do not reach a project that extends another file. */
@@ -30,10 +31,11 @@ export default defineConfig({
           ...SHARED,
           name: 'node',
           include: ['packages', 'apps/backend', 'apps/host', 'tests', 'scripts'].map(folder => `${folder}/**/${TESTS}`),
-          exclude: [...SKIPPED, FAULTS, CLUSTER, CONTRACT],
+          exclude: [...SKIPPED, FAULTS, CLUSTER, CONTRACT, REVOCATION],
         },
       },
       { test: { ...SHARED, name: 'contract', include: [`${CONTRACT}/${TESTS}`], exclude: SKIPPED } },
+      { test: { ...SHARED, name: 'revocation', include: [`${REVOCATION}/${TESTS}`], exclude: SKIPPED } },
       { test: { ...SHARED, name: 'cluster', include: [`${CLUSTER}/${TESTS}`], exclude: SKIPPED } },
       { test: { ...SHARED, name: 'faults', include: [`${FAULTS}/${TESTS}`], exclude: SKIPPED } },
       ...(existsSync(new URL(WEB_CONFIG, import.meta.url))

@@ -83,6 +83,20 @@ export function runCluster(rest) {
   return runVitest('cluster.json', ['--project=cluster', '--no-file-parallelism', ...rest], { STORM_REPORT })
 }
 
+const REVOCATION_REPORT = join(ROOT, '.cache', 'revocation.txt')
+
+/** Every credential after every end of a session, over two nodes. @param {string[]} rest */
+export function runRevocation(rest) {
+  rmSync(REVOCATION_REPORT, { force: true })
+  return runVitest('revocation.json', ['--project=revocation', ...rest], { REVOCATION_REPORT })
+}
+
+/** The lines that the last such run has counted. @returns {string[]} */
+export function readRevocation() {
+  if (!existsSync(REVOCATION_REPORT)) return []
+  return readFileSync(REVOCATION_REPORT, 'utf8').split('\n').filter(Boolean)
+}
+
 /** The APIs under what their documents allow, by that program. @param {string} program @param {string[]} rest */
 export function runContract(program, rest) {
   return runVitest('contract.json', ['--project=contract', ...rest], { SCHEMATHESIS: program })

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { createApiHandler } from '@touchline/hub/api-handler'
 import { Hub } from '@touchline/hub/hub'
 import pg from 'pg'
-import { type Backend, createBackend } from '../app.ts'
+import { type Backend, type BackendOptions, createBackend } from '../app.ts'
 import type { Role } from '../nodes/roles.ts'
 import { NAMESPACES } from '../realtime/namespaces.ts'
 import { createCheapPasswords } from './cheap-passwords.ts'
@@ -17,8 +17,8 @@ import { startPostgres } from './postgres-server.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 import { START } from './test-backend.ts'
 
-const KEY = 'the-key-of-the-test-server'
-const SECRET = 'the-secret-of-the-test-tokens'
+/** What the nodes and their realtime server share. */
+export const NODES_SECRETS = { apiKey: 'the-key-of-the-test-server', tokenSecret: 'the-secret-of-the-test-tokens' }
 /** Feed seconds a second: the leader looks often whether something was scripted. */
 const SPEED = 1000
 
@@ -38,15 +38,36 @@ export interface TestNodes {
   stop(): Promise<void>
 }
 
-/** Undefined where this machine has no PostgreSQL. */
-export async function openNodes(): Promise<TestNodes | undefined> {
-  const postgres = await startPostgres()
-  if (!postgres) return undefined
+export interface TestNodesOptions {
+  /** Port of a realtime server that runs already, with `NODES_SECRETS`; a hub in this process unless given. */
+  readonly realtimePort?: number
+  readonly backend?: Pick<BackendOptions, 'messenger' | 'operator' | 'config'>
+}
+
+interface RealtimeAddress {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+async function openRealtime(port: number | undefined): Promise<RealtimeAddress> {
+  if (port !== undefined) return { address: `127.0.0.1:${port}`, stop: async () => {} }
   const server = createServer()
   const hub = serveHub(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stop = async (): Promise<void> => {
+    await hub.close()
+    server.close()
+  }
+  return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+}
+
+/** Undefined where this machine has no PostgreSQL. */
+export async function openNodes(options: TestNodesOptions = {}): Promise<TestNodes | undefined> {
+  const postgres = await startPostgres()
+  if (!postgres) return undefined
+  const realtime = await openRealtime(options.realtimePort)
+  const { address } = realtime
   const feeds: ScriptedFeed[] = []
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
@@ -60,17 +81,19 @@ export async function openNodes(): Promise<TestNodes | undefined> {
       const backend = await createBackend({
         createFeed: () => feed,
         passwords: createCheapPasswords(),
+        ...options.backend,
         config: {
           role,
           database: { kind: 'server', url: postgres.url, poolSize: 4 },
           sessionUrl: postgres.url,
-          realtimeServer: { url: `http://${address}/api`, key: KEY },
-          realtimeSecret: SECRET,
+          realtimeServer: { url: `http://${address}/api`, key: NODES_SECRETS.apiKey },
+          realtimeSecret: NODES_SECRETS.tokenSecret,
           simulatorSpeed: SPEED,
           simulatorStart: START,
           rateLimits: false,
           demoPlayer: true,
           betDelayScale: 0,
+          ...options.backend?.config,
         },
       })
       const node: TestNode = {
@@ -87,8 +110,7 @@ export async function openNodes(): Promise<TestNodes | undefined> {
     script: act => feeds.forEach(act),
     async stop() {
       await Promise.all([...nodes].map(node => node.stop()))
-      await hub.close()
-      server.close()
+      await realtime.stop()
       await admin.end()
       await postgres.stop()
     },
@@ -96,8 +118,9 @@ export async function openNodes(): Promise<TestNodes | undefined> {
 }
 
 function serveHub(server: Server): Hub {
-  const hub = new Hub({ namespaces: NAMESPACES, tokenSecret: SECRET, allowedOrigins: [], version: randomUUID() })
-  const handle = createApiHandler(hub, { key: KEY })
+  const { apiKey, tokenSecret } = NODES_SECRETS
+  const hub = new Hub({ namespaces: NAMESPACES, tokenSecret, allowedOrigins: [], version: randomUUID() })
+  const handle = createApiHandler(hub, { key: apiKey })
   server.on('request', (request, response) => {
     if (!handle(request, response)) response.writeHead(404).end()
   })

@@ -1,0 +1,147 @@
+/**
+ * Two API nodes on one PostgreSQL and one realtime server: whatever opened a player's session once is tried at every node
+ * after each way a session ends. Over the hub as a process of its own, and over Centrifugo where this machine has it.
+ */
+import { appendFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { CollectingMessenger } from '../../apps/backend/src/testing/collecting-messenger.ts'
+import {
+  type Credential,
+  type CredentialStage,
+  endSessions,
+  exchange,
+  type Issued,
+  issueCredentials,
+  replay,
+  type SessionEnding,
+} from '../../apps/backend/src/testing/credentials.ts'
+import { NODES_SECRETS, openNodes, type TestNode, type TestNodes } from '../../apps/backend/src/testing/test-nodes.ts'
+import { type RealtimeServer, startRealtime } from '../cluster/realtime-server.ts'
+
+const ENDINGS: readonly SessionEnding[] = ['sign-out', 'password reset', 'self-exclusion', 'time limit']
+const HOST_SECRET = 'the secret of the host page'
+/** Short, so that the end of a token's life can be waited for where the server knows nothing else. */
+const TOKEN_SECONDS = 6
+const PASS_MS = 250
+const PATIENCE = { timeout: 30_000, interval: 50 }
+const RESTART_MS = 15_000
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
+
+const report = (line: string): void => {
+  if (process.env.REVOCATION_REPORT) appendFileSync(process.env.REVOCATION_REPORT, `${line}\n`)
+}
+
+const isRealtimeToken = ({ kind }: Credential): boolean => /connection token|subscription token/.test(kind)
+
+/** Opens a page's connection; `closed` resolves with the code that the server closes it with. */
+async function openConnection(socketUrl: string, token: string): Promise<{ closed: Promise<number> }> {
+  const socket = new WebSocket(socketUrl)
+  const closed = new Promise<number>(resolve => socket.addEventListener('close', ({ code }) => resolve(code)))
+  await new Promise<void>(resolve => {
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ id: 1, connect: { token } })))
+    socket.addEventListener('message', () => resolve(), { once: true })
+  })
+  return { closed }
+}
+
+const LACKING = 'this machine lacks PostgreSQL or the realtime server'
+
+describe.each(['hub', 'centrifugo'] as const)('over %s', kind => {
+  const messenger = new CollectingMessenger()
+  const api: TestNode[] = []
+  let realtime: RealtimeServer | null = null
+  let nodes: TestNodes | undefined
+  let stage: CredentialStage
+
+  beforeAll(async () => {
+    realtime = await startRealtime(kind, { ...NODES_SECRETS, allowedOrigins: ['http://localhost:3000'] })
+    if (!realtime) return
+    nodes = await openNodes({
+      realtimePort: realtime.port,
+      backend: {
+        messenger,
+        operator: { protection: { leastSeconds: 1 } },
+        config: { hostTokenSecret: HOST_SECRET, realtimeTokenSeconds: TOKEN_SECONDS },
+      },
+    })
+    if (!nodes) return
+    for (const role of ['feed', 'settlement'] as const) await nodes.start(role)
+    for (const _ of [1, 2]) api.push(await nodes.start('api'))
+    stage = {
+      urls: api.map(({ url }) => url),
+      socketUrls: [nodes.realtimeUrl],
+      realtimeSecret: NODES_SECRETS.tokenSecret,
+      hostSecret: HOST_SECRET,
+      messenger,
+      limitSeconds: 1,
+      now: () => Date.now(),
+      pass: () => delay(PASS_MS),
+      async drain() {
+        for (const { backend } of api) await backend.drain()
+      },
+    }
+    for (const url of stage.urls)
+      await vi.waitFor(async () => {
+        const { data } = await (await fetch(`${url}/settings`)).json()
+        expect(data.provider_statuses.map(({ status }: { status: string }) => status)).not.toContain('inactive')
+      }, PATIENCE)
+  })
+  afterAll(async () => {
+    await nodes?.stop()
+    await realtime?.stop()
+  })
+
+  /** Until no realtime token opens anything any more; answers after how many milliseconds. */
+  async function waitUntilRefused(tokens: readonly Credential[]): Promise<number> {
+    const startedAt = Date.now()
+    await vi.waitFor(async () => expect((await replay(tokens)).accepted).toEqual([]), PATIENCE)
+    return Date.now() - startedAt
+  }
+
+  async function issueAndCheck(): Promise<Issued> {
+    const issued = await issueCredentials(stage)
+    const before = await replay(issued.credentials.filter(({ isSingleUse }) => !isSingleUse))
+    expect(before.accepted).toHaveLength(before.tried)
+    return issued
+  }
+
+  it.for(ENDINGS)('refuses every credential at every node after a %s', async (ending, { skip }) => {
+    if (!nodes) return skip(LACKING)
+    const issued = await issueAndCheck()
+    const [socketUrl = ''] = stage.socketUrls
+    const [token = ''] = issued.tokens
+    const { closed } = await openConnection(socketUrl, token)
+    await endSessions(stage, issued, ending)
+    const over = issued.credentials.filter(({ endedBy }) => endedBy.includes(ending))
+    const realtimeTokens = over.filter(isRealtimeToken)
+    const atOnce = kind === 'hub' ? over : over.filter(one => !isRealtimeToken(one))
+    const after = await replay(atOnce)
+    expect(after).toEqual({ tried: after.tried, accepted: [] })
+    expect(await closed).toBe(4401)
+    const ms = kind === 'hub' ? 0 : await waitUntilRefused(realtimeTokens)
+    expect(ms).toBeLessThan((TOKEN_SECONDS + 2) * 1000)
+    const late = kind === 'hub' ? '' : `, realtime tokens refused after ${ms} ms of a life of ${TOKEN_SECONDS} s`
+    report(
+      `${kind}, ${ending}: ${over.length} credentials, ${after.tried} uses, ${after.accepted.length} accepted${late}`,
+    )
+  })
+
+  it('refuses tokens of before again after the realtime server was killed', async ({ skip }) => {
+    if (!nodes || !realtime) return skip(LACKING)
+    const issued = await issueAndCheck()
+    await endSessions(stage, issued, 'password reset')
+    await realtime.restart()
+    const [socketUrl = ''] = stage.socketUrls
+    const [token = ''] = issued.tokens
+    const startedAt = Date.now()
+    await vi.waitFor(async () => {
+      const [reply] = await exchange(socketUrl, [{ connect: { token } }])
+      expect(reply).toMatchObject({ error: { code: 109 } })
+    }, PATIENCE)
+    const ms = Date.now() - startedAt
+    expect(ms).toBeLessThan(RESTART_MS)
+    report(`${kind}, killed and started anew: refused after ${ms} ms`)
+  })
+})
