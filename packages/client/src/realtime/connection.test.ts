@@ -249,6 +249,24 @@ describe('connecting', () => {
     await noted(['state', 'connected'], 2)
   })
 
+  it('asks for a new token when the server says that the session is over, although the old one has not expired', async () => {
+    let asked = 0
+    const created = open({
+      getToken: async () => {
+        asked += 1
+        return harness.sign({ user: '42' }, 3600)
+      },
+    })
+    created.start()
+    await noted(['state', 'connected'])
+    harness.hub.disconnectUser('42', 4401, 'signed_out')
+    await noted(['state', 'connected'], 2)
+    expect(asked).toBe(2)
+    harness.hub.disconnectUser('42', 3001, 'shutdown')
+    await noted(['state', 'connected'], 3)
+    expect(asked).toBe(2)
+  })
+
   it('tries at once when it is woken between two attempts, and leaves a connection that stands alone', async () => {
     reconnectDelays = { minReconnectDelay: 60_000, maxReconnectDelay: 60_000 }
     const created = open(asPlayer)
