@@ -7,7 +7,8 @@ export interface Client {
   session: Session
 }
 
-export type ClientOptions = Omit<ApiOptions, 'getBearer' | 'onUnauthorized'> & Omit<SessionOptions, 'call'>
+export type ClientOptions = Omit<ApiOptions, 'getBearer' | 'onUnauthorized' | 'onRefused'> &
+  Omit<SessionOptions, 'call'>
 
 /** The calls and the session, wired to each other: bearers are sent, renewed and dropped without further ado. */
 export function createClient(options: ClientOptions): Client {
@@ -15,6 +16,7 @@ export function createClient(options: ClientOptions): Client {
     ...options,
     getBearer: need => session.getBearer(need),
     onUnauthorized: used => session.onUnauthorized(used),
+    onRefused: used => session.onRefused(used),
   })
   const session = createSession({ tabs: openSessionTabs(), ...options, call: api.call })
   return { api, session }

@@ -257,9 +257,12 @@ describe('401', () => {
 
   it('is final after the second time', async () => {
     guarded()
-    const api = open({ getBearer: () => 'bad', onUnauthorized: async () => true })
+    const refused: unknown[] = []
+    const onRefused = (used: string | null) => void refused.push(used)
+    const api = open({ getBearer: () => 'bad', onUnauthorized: async () => true, onRefused })
     expect(isUnauthorized(await failure(api.call('getBets')))).toBe(true)
     expect(server.received).toHaveLength(2)
+    expect(refused).toEqual(['bad'])
   })
 
   it('is final when nothing can be renewed', async () => {

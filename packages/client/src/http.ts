@@ -20,6 +20,8 @@ export interface ApiOptions {
   getBearer?: (need: BearerNeed) => string | null | Promise<string | null>
   /** A call was answered 401. True: the bearer is renewed, try once more. `used` is the bearer that was refused. */
   onUnauthorized?: (used: string | null) => Promise<boolean>
+  /** A call was answered 401 again although the session had been renewed: it is over. `used` is the bearer it carried. */
+  onRefused?: (used: string | null) => void
   /** How long a call may take, body included; 15 000 unless given. */
   timeoutMs?: number
   /** Further headers of every call, for a server that passes on a trace. */
@@ -44,6 +46,9 @@ const SESSION_CALLS: readonly string[] = [
   'postPlayerActivityLimitTrack',
   'getPlayerCompPoints',
 ] satisfies RouteName[]
+
+/** Whether a call was refused for its session; a wrong password is answered 401 too, and says nothing of the session. */
+const isSessionRefused = (error: unknown): boolean => isUnauthorized(error) && error.name !== 'INVALID_CREDENTIALS'
 
 const DEFAULT_TIMEOUT_MS = 15_000
 
@@ -77,9 +82,21 @@ export function createApi(options: ApiOptions): Api {
       return await attempt(name, route, input, bearer)
     } catch (error) {
       const isHopeless = route.auth === 'none' || SESSION_CALLS.includes(name)
-      if (!onUnauthorized || isHopeless || !isUnauthorized(error)) throw error
-      if (await onUnauthorized(bearer)) return attempt(name, route, input, await bearerFor(name, route))
+      if (!onUnauthorized || isHopeless || !isSessionRefused(error)) throw error
+      if (await onUnauthorized(bearer)) return retry(name, route, input)
       // What everybody may read is still there for a player whose session is over.
+      if (route.auth === 'optional' && bearer !== null) return attempt(name, route, input, null)
+      throw error
+    }
+  }
+
+  const retry = async (name: RouteName, route: Route, input: LooseInput): Promise<unknown> => {
+    const bearer = await bearerFor(name, route)
+    try {
+      return await attempt(name, route, input, bearer)
+    } catch (error) {
+      if (!isSessionRefused(error)) throw error
+      options.onRefused?.(bearer)
       if (route.auth === 'optional' && bearer !== null) return attempt(name, route, input, null)
       throw error
     }

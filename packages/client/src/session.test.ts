@@ -222,6 +222,35 @@ describe('the end', () => {
   })
 
   it.each([
+    ['of one query', 'getUserLimits'],
+    ['of a call with a bearer', 'getBets'],
+  ] as const)('comes with the 401 %s, though the session can be renewed', async (_what, name) => {
+    serve(grant, unauthorized)
+    await client.session.start()
+    expect(await failure(client.api.call(name))).toMatchObject({ status: 401 })
+    expect(sessionCalls()).toBe(2)
+    expect(client.session.get()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'expired', info: null })
+    expect(time.planned()).toBe(0)
+  })
+
+  it('does not come with a 401 that speaks of a password, and no such call is tried twice', async () => {
+    serve(grant, json(401, { code: 603, message: 'INVALID_CREDENTIALS', data: { details: [] } }))
+    await client.session.start()
+    const before = server.received.length
+    expect(await failure(client.api.call('getUserLimits'))).toMatchObject({ status: 401 })
+    expect([server.received.length - before, client.session.get().status]).toEqual([1, 'LOGGED_IN'])
+  })
+
+  it('does not come with the 401 of a bearer that was replaced meanwhile', async () => {
+    serve(grant)
+    await client.session.start()
+    client.session.onRefused('an older bearer')
+    expect(client.session.get().status).toBe('LOGGED_IN')
+    client.session.onRefused(sign(grants))
+    expect(client.session.get()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'expired' })
+  })
+
+  it.each([
     ['a time is up: whoever tracks it acts on that', 'postPlayerActivityLimitTrack'],
     ['there are no points', 'getPlayerCompPoints'],
   ] as const)('does not come with the 401 that says %s', async (_what, name) => {

@@ -61,6 +61,8 @@ export interface Session extends Readable<SessionState> {
   getBearer(need: BearerNeed): Promise<string | null>
   /** For `createApi`. */
   onUnauthorized(used: string | null): Promise<boolean>
+  /** For `createApi`: ends the session as expired, unless its bearer is another one by now. */
+  onRefused(used: string | null): void
   /** Ends the renewal timer and forgets the bearer. */
   dispose(): void
 }
@@ -250,6 +252,10 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
       if (bearer && used !== null && bearer.token !== used) return true
       if (state.get().status === 'NOT_LOGGED_IN') return false
       return (await renew(isHosts)).status === 'LOGGED_IN'
+    },
+    onRefused(used) {
+      const isOther = used !== null && bearer !== null && bearer.token !== used
+      if (state.get().status === 'LOGGED_IN' && !isOther) forget('expired')
     },
     dispose() {
       era += 1

@@ -11,7 +11,7 @@ const NOT_KNOWN_YET: SessionState = { status: 'UNKNOWN', reason: null, info: nul
 
 /** The client as pages use it: bearers are a matter of the calls alone. */
 export interface LazyClient extends Pick<Client, 'api'> {
-  readonly session: Omit<Session, 'getBearer' | 'onUnauthorized'>
+  readonly session: Omit<Session, 'getBearer' | 'onUnauthorized' | 'onRefused'>
 }
 
 const fetchCode = () => import('@touchline/client/client')
