@@ -235,6 +235,12 @@ describe('connecting', () => {
     created.start()
     await noted(['state', 'connected'])
     expect([count('error', 'first-connection'), count('error', 'connection')]).toEqual([1, 2])
+    // The library hands over objects, of which a report would say nothing.
+    const reported = notes.filter(([what]) => what === 'error').map(([, , error]) => error)
+    for (const error of reported) {
+      expect(error).toBeInstanceOf(Error)
+      expect(error).toMatchObject({ message: expect.stringMatching(/.+/), cause: expect.anything() })
+    }
     expect(notes.filter(([what]) => what === 'state').map(([, state]) => state)).toEqual(['offline', 'connected'])
   })
 

@@ -8,6 +8,7 @@ import { isUnauthorized } from '../errors.ts'
 import { createObservable } from '../observable.ts'
 import { runSafely, throwLater } from '../run-safely.ts'
 import { scheduleByTimer } from '../schedule.ts'
+import { toError } from '../to-error.ts'
 import { collectChannelTokens } from './channel-tokens.ts'
 import { createChannels } from './channels.ts'
 import { createSilenceWatch } from './silence.ts'
@@ -83,7 +84,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const now = options.now ?? Date.now
   let attemptedAt = Number.NEGATIVE_INFINITY
 
-  const report = (error: unknown, kind: RealtimeErrorKind) => {
+  const report = (thrown: unknown, kind: RealtimeErrorKind) => {
+    const error = toError(thrown)
     if (options.onError) runSafely(() => options.onError?.(error, kind))
     else if (kind === 'handler') throwLater(error)
   }

@@ -37,7 +37,7 @@ export interface RealtimeOptions {
    */
   onDoubt?: (isDoubted: boolean) => void
   /** Failures worth a report: the first connection failure comes once, exceptions of the callbacks as `handler`. */
-  onError?: (error: unknown, kind: RealtimeErrorKind) => void
+  onError?: (error: Error, kind: RealtimeErrorKind) => void
   /** Fossil deltas. */
   delta?: boolean
   loadCentrifuge?: () => Promise<CentrifugeModule>

@@ -4,9 +4,11 @@ import {
   dedupeIntegration,
   defaultStackParser,
   type ErrorEvent,
+  linkedErrorsIntegration,
   makeFetchTransport,
   Scope,
 } from '@sentry/browser'
+import { toError } from '@touchline/client/to-error'
 import type { App } from '../../shared/app.ts'
 import type { PublicConfig } from '../../shared/config.ts'
 import { treatmentOf } from '../../shared/failures.ts'
@@ -60,7 +62,7 @@ export function startReporting(app: App, { dsn, environment, release }: ErrorRep
     ...(release && { release }),
     transport: makeFetchTransport,
     stackParser: defaultStackParser,
-    integrations: [dedupeIntegration()],
+    integrations: [dedupeIntegration(), linkedErrorsIntegration()],
     sendClientReports: false,
     maxBreadcrumbs: 0,
     beforeSend(event) {
@@ -76,7 +78,7 @@ export function startReporting(app: App, { dsn, environment, release }: ErrorRep
     if (!treatmentOf(error).isReported) return
     const own = scope.clone()
     own.setTags({ context: cleanText(context), ...tagsOf(error) })
-    own.captureException(error)
+    own.captureException(toError(error))
   })
   reportQueries(app)
   for (const [error, context] of earlyReports.splice(0)) reportError(error, context)
