@@ -32,6 +32,8 @@ describe('the configuration', () => {
   it('takes a server instead of a folder', () => {
     const { database } = readConfig({ DATABASE_URL: 'postgres://user@host/name' })
     expect(database).toEqual({ kind: 'server', url: 'postgres://user@host/name', poolSize: 10 })
+    const two = { DATABASE_URL: 'postgres://app@host/name', DATABASE_MIGRATION_URL: 'postgres://owner@host/name' }
+    expect(readConfig(two).database).toMatchObject({ url: two.DATABASE_URL, migrationUrl: two.DATABASE_MIGRATION_URL })
   })
 
   it('names no seed of the feed unless it is given one, and takes none in production that others reach', () => {
@@ -150,6 +152,7 @@ describe('the configuration', () => {
       ALLOWED_ORIGINS: 'https://a.example/path',
       DATABASE_URL: 'mysql://host',
       DATABASE_SESSION_URL: 'host',
+      DATABASE_MIGRATION_URL: 'host',
       CENTRIFUGO_URL: 'http://localhost:8000/api',
       CENTRIFUGO_KEY: 'short',
       LOCALES: 'en;ar',

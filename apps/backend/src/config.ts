@@ -14,7 +14,13 @@ import type { Operator } from './trading/require-operator.ts'
 export type DatabaseSource =
   | { kind: 'memory' }
   | { kind: 'folder'; path: string }
-  | { kind: 'server'; url: string; poolSize: number }
+  | {
+      kind: 'server'
+      url: string
+      poolSize: number
+      /** As the schema's owner, for migrations; absent: as the role of `url`. */
+      migrationUrl?: string
+    }
 
 /** A Centrifugo, or a hub in a process of its own, that carries what is published. */
 export interface RealtimeServer {
@@ -155,7 +161,8 @@ function readDatabase(read: Reader): DatabaseSource {
     'a whole number',
   )
   if (url === '') return { kind: 'folder', path: join(resolve(read.text('TOUCHLINE_DATA', '.data')), 'backend') }
-  return { kind: 'server', url, poolSize }
+  const migrationUrl = read.postgres('DATABASE_MIGRATION_URL', '')
+  return { kind: 'server', url, poolSize, ...(migrationUrl !== '' && { migrationUrl }) }
 }
 
 type Addresses = Pick<

@@ -2,7 +2,9 @@
 import { startWatchdog } from '@touchline/hub/watchdog'
 import { createBackend } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { AppRoleTooStrong } from './db/app-role.ts'
 import { DataFolderInUse } from './db/folder-lock.ts'
+import { SchemaTooOld } from './db/migrate.ts'
 import { createLogger } from './logger.ts'
 import { DatabaseInUse } from './nodes/database-lock.ts'
 import { DEMO } from './player/demo-player.ts'
@@ -11,7 +13,9 @@ import { DEMO } from './player/demo-player.ts'
 const STOP_MS = 25_000
 
 function explain(error: unknown): string {
-  const isPlain = [ConfigError, DataFolderInUse, DatabaseInUse].some(type => error instanceof type)
+  const isPlain = [ConfigError, DataFolderInUse, DatabaseInUse, SchemaTooOld, AppRoleTooStrong].some(
+    type => error instanceof type,
+  )
   if (isPlain) return (error as Error).message
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `port ${port} is taken; set BACKEND_PORT to another one`

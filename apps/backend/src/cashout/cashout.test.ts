@@ -210,7 +210,7 @@ describe('cashing out before the match', () => {
     await test.play()
     expect(await findBet(player, bet)).toMatchObject({ status: 'cashed_out', win_amount: 970 })
     expect(await player.balance()).toBe(99_970)
-    expect((await player.bets('?status=settled&result=lose')).map(({ id }) => id)).toEqual([bet.id])
+    expect((await player.bets('?status=settled&result=cashed_out')).map(({ id }) => id)).toEqual([bet.id])
   })
 })
 

@@ -25,8 +25,22 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens the database and migrates it. Rejects with DataFolderInUse when another process has the folder open. */
+/** Migrates as the schema's owner, and gives the role of the other URL what it needs. */
+async function migrateAsOwner(migrationUrl: string, url: string): Promise<void> {
+  const owner = await openPostgres({ url: migrationUrl, poolSize: 1 })
+  try {
+    await migrate(owner, { appRole: decodeURIComponent(new URL(url).username) })
+  } finally {
+    await owner.close()
+  }
+}
+
+/**
+ * Opens the database and migrates it, as the schema's owner where there is one of its own. Rejects with DataFolderInUse when
+ * another process has the folder open, with SchemaTooOld or AppRoleTooStrong where the roles do not fit.
+ */
 export async function openDatabase(source: DatabaseSource): Promise<Database> {
+  if (source.kind === 'server' && source.migrationUrl) await migrateAsOwner(source.migrationUrl, source.url)
   const database = source.kind === 'server' ? await openPostgres(source) : await openPglite(source)
   try {
     await migrate(database)

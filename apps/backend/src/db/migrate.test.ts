@@ -49,29 +49,29 @@ describe('function files', () => {
   })
 
   it('are applied again when their text changed', async () => {
-    await migrate(database, [version(`'first'`)])
+    await migrate(database, { functionFiles: [version(`'first'`)] })
     expect(await readOne()).toBe('first')
-    await migrate(database, [version(`'second'`)])
+    await migrate(database, { functionFiles: [version(`'second'`)] })
     expect(await readOne()).toBe('second')
   })
 
   it('are left alone by a node of an older release', async () => {
-    await migrate(database, [version(`'first'`)])
+    await migrate(database, { functionFiles: [version(`'first'`)] })
     expect(await readOne()).toBe('second')
   })
 
   it('are applied all together or not at all', async () => {
     const broken = [version(`'third'`), file('unreadable.sql', 'create nonsense')]
-    await expect(migrate(database, broken)).rejects.toThrow('functions unreadable.sql failed')
+    await expect(migrate(database, { functionFiles: broken })).rejects.toThrow('functions unreadable.sql failed')
     expect(await readOne()).toBe('second')
-    await migrate(database, [version(`'third'`)])
+    await migrate(database, { functionFiles: [version(`'third'`)] })
     expect(await readOne()).toBe('third')
   })
 
   it('may call a function of a file that comes later', async () => {
     const text = 'create or replace function early() returns text language sql as $$ select late() $$'
     const later = `create or replace function late() returns text language sql as $$ select 'late' $$`
-    await migrate(database, [file('early.sql', text), file('late.sql', later)])
+    await migrate(database, { functionFiles: [file('early.sql', text), file('late.sql', later)] })
     expect(await database.run('m', 'select early()', [])).toEqual([{ early: 'late' }])
   })
 })

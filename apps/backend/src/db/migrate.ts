@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { writeGrants } from './app-role.ts'
 import type { Connection, Database } from './database.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
@@ -59,10 +60,17 @@ async function applyFile(connection: Connection, kind: 'migration' | 'functions'
   }
 }
 
+/** Creates a table of this file's own, where it is missing: a role that may not create any finds them there. */
+async function ensureTable(connection: Connection, name: string, columns: string): Promise<void> {
+  const [row] = await connection.query('select to_regclass($1) is not null as exists', [name])
+  if (!row?.exists) await connection.runScript(`create table ${name} (${columns})`)
+}
+
 async function applyMigrations(connection: Connection): Promise<void> {
-  await connection.runScript(
-    `create table if not exists migrations (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  await ensureTable(
+    connection,
+    'migrations',
+    'name text primary key, checksum text not null, applied_at timestamptz not null default now()',
   )
   const applied = await readApplied(connection)
   for (const migration of await readSqlFiles(MIGRATIONS, /^\d{3}-.+\.sql$/)) {
@@ -77,10 +85,11 @@ async function applyMigrations(connection: Connection): Promise<void> {
  * when another came after it: a node of that release that starts during a rolling upgrade leaves the newer functions alone.
  */
 async function applyFunctions(connection: Connection, files: readonly SqlFile[]): Promise<void> {
-  await connection.runScript(
-    `create table if not exists function_files (
-       name text not null, checksum text not null, applied_at timestamptz not null default now(),
-       primary key (name, checksum))`,
+  await ensureTable(
+    connection,
+    'function_files',
+    `name text not null, checksum text not null, applied_at timestamptz not null default now(),
+     primary key (name, checksum)`,
   )
   const rows = await connection.query('select name, checksum from function_files')
   const applied = new Set(rows.map(({ name, checksum }) => `${name} ${checksum}`))
@@ -93,17 +102,50 @@ async function applyFunctions(connection: Connection, files: readonly SqlFile[])
   })
 }
 
+/** PostgreSQL's code for a role that may not do what it tried. */
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+function isPrivilegeMissing(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if ('code' in error && error.code === INSUFFICIENT_PRIVILEGE) return true
+  return 'cause' in error && isPrivilegeMissing(error.cause)
+}
+
+/** The schema is older than this release, and this role may not change it. */
+export class SchemaTooOld extends Error {
+  override readonly name = 'SchemaTooOld'
+}
+
+async function applyGrants(connection: Connection, role: string): Promise<void> {
+  const text = await writeGrants(connection, role)
+  const checksum = createHash('sha256').update(text).digest('hex')
+  await applyFunctions(connection, [{ name: `grants of ${role}`, text, checksum }])
+}
+
+export interface MigrateOptions {
+  functionFiles?: readonly SqlFile[]
+  /** Another role, which gets what it needs to work on the schema. */
+  appRole?: string
+}
+
 /**
  * Runs the migrations that are missing and applies the function files that changed. Rejects, with the failing transaction
- * rolled back, when one fails or a migration was changed after it ran.
+ * rolled back, when one fails or a migration was changed after it ran; with SchemaTooOld when the role may not change the
+ * schema.
  */
-export async function migrate(database: Database, functionFiles?: readonly SqlFile[]): Promise<void> {
+export async function migrate(database: Database, { functionFiles, appRole }: MigrateOptions = {}): Promise<void> {
   const functions = functionFiles ?? (await readFunctionFiles())
   await database.withConnection(async connection => {
     await connection.query('select pg_advisory_lock($1)', [LOCK])
     try {
       await applyMigrations(connection)
       await applyFunctions(connection, functions)
+      if (appRole !== undefined) await applyGrants(connection, appRole)
+    } catch (error) {
+      if (!isPrivilegeMissing(error)) throw error
+      const message =
+        'the schema is older than this release and the role of DATABASE_URL may not change it: migrate first'
+      throw new SchemaTooOld(message, { cause: error })
     } finally {
       await connection.query('select pg_advisory_unlock($1)', [LOCK])
     }
