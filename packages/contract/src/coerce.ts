@@ -1,27 +1,67 @@
 /**
- * Paths and queries come as texts; their schemas speak of numbers and truth values. A text is turned only when it is
- * exactly how one writes such a value, so that `1e3`, ` 1` or `yes` stay texts and are refused by the check.
+ * Paths and queries come as texts; their schemas speak of numbers, truth values, moments and lists. A text is turned only
+ * when it is exactly how one writes such a value, so that `1e3`, ` 1` or `yes` stay texts and are refused by the check.
+ * A list may come in one text with commas, by a repeated name, or by a name with brackets, as clients write arrays.
  */
 import type { TSchema } from 'typebox'
+import { MOMENT_PATTERN } from './schema.ts'
+
+interface Property {
+  readonly type?: string
+  readonly format?: string
+  readonly 'x-list'?: boolean
+}
+
+const MOMENT = new RegExp(MOMENT_PATTERN)
+const WITHOUT_SECONDS = /^(.{10}T\d\d:\d\d)(Z|[+-]\d\d:\d\d)$/
+
+/** Whether the day exists: some parsers take 30 February for 2 March. */
+function isDay(date: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
+}
+
+/** The moment in UTC with milliseconds. An unescaped plus in a query arrives as a space. */
+function readMoment(text: string): string {
+  const whole = text.replace(' ', '+').replace(WITHOUT_SECONDS, '$1:00$2')
+  return MOMENT.test(whole) && isDay(whole.slice(0, 10)) ? new Date(whole).toISOString() : text
+}
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   integer: text => (/^-?[0-9]{1,16}$/.test(text) ? Number(text) : text),
   number: text => (/^-?[0-9]{1,16}(\.[0-9]{1,16})?$/.test(text) ? Number(text) : text),
   boolean: text => (text === 'true' ? true : text === 'false' ? false : text),
+  'date-time': readMoment,
 }
 
-const typeOf = (schema: TSchema, name: string): string | undefined => {
-  const properties = (schema as { properties?: Record<string, { type?: string }> }).properties
-  return properties && Object.hasOwn(properties, name) ? properties[name]?.type : undefined
+const propertyOf = (schema: TSchema, name: string): Property | undefined => {
+  const { properties } = schema as { properties?: Record<string, Property> }
+  return properties && Object.hasOwn(properties, name) ? properties[name] : undefined
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(one => typeof one === 'string')
+
+function readValue({ type = '', format = '', 'x-list': isList }: Property, value: unknown): unknown {
+  const whole = isList && isTexts(value) ? value.join(',') : value
+  const read = readers[format] ?? readers[type]
+  return read && typeof whole === 'string' ? read(whole) : whole
+}
+
+/** `ids[]` where the schema knows a list named `ids`. */
+function readName(schema: TSchema, name: string): string {
+  const bare = name.endsWith('[]') ? name.slice(0, -2) : name
+  return propertyOf(schema, bare)?.['x-list'] ? bare : name
 }
 
 /** A copy of `raw` with its texts read as what `schema` says each property is; what cannot be read stays as it came. */
 export const coerceTexts = (schema: TSchema, raw: unknown): unknown => {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
   return Object.fromEntries(
-    Object.entries(raw).map(([name, value]) => {
-      const read = readers[typeOf(schema, name) ?? '']
-      return [name, read && typeof value === 'string' ? read(value) : value]
+    Object.entries(raw).map(([given, value]) => {
+      const name = readName(schema, given)
+      const property = propertyOf(schema, name)
+      return [name, property ? readValue(property, value) : value]
     }),
   )
 }

@@ -21,6 +21,19 @@ export const IsoTime = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9]\\.[0-9]{3}Z$',
 })
 
+export const MOMENT_PATTERN =
+  '^[12][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$'
+
+/**
+ * A moment as callers write it: ISO 8601 with its zone. In a query it is turned into an `IsoTime` before the check, and may
+ * leave out its seconds.
+ */
+export const Moment = Type.String({
+  description: 'a moment in ISO 8601 with its zone, such as 2026-02-01T18:30:00Z or 2026-02-01T19:30:00+01:00',
+  format: 'date-time',
+  pattern: MOMENT_PATTERN,
+})
+
 /** ISO 4217 code, or the customary ticker of a crypto currency. */
 export const CurrencyCode = Type.String({
   description: 'a currency code of capitals, such as EUR',

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Bet, PlaceBets } from '../entities/bet.ts'
 import { BetProblem } from '../errors.ts'
 import { OneOf, Paged, Strict, Uuid } from '../schema.ts'
+import { list } from './query.ts'
 
 const bets = { api: 'sportsbook', auth: 'bearer', tag: 'Bets', readsFeed: true } as const
 
@@ -24,12 +25,7 @@ export const betEndpoints = {
       status: Type.Optional(OneOf('all', 'open', 'settled')),
       result: Type.Optional(OneOf('all', 'win', 'lose', 'refund', 'cashed_out')),
       /** One bet, or several with commas. */
-      id: Type.Optional(
-        Type.String({
-          description: 'UUIDs with commas between them',
-          pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$',
-        }),
-      ),
+      id: list('UUIDs', '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$'),
       /** The bets of one placing intent: how a client finds out what became of a lost answer. */
       idempotency_key: Type.Optional(Uuid),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),

@@ -5,7 +5,7 @@ import { Category, Counts, EventType, Sport, SportType, Tournament } from '../en
 import { SearchResult } from '../entities/engagement.ts'
 import { Market } from '../entities/market.ts'
 import { Match } from '../entities/match.ts'
-import { Id, IsoTime, Line, Listed, OneOf, Paged, Single, Strict } from '../schema.ts'
+import { Id, Line, Listed, Moment, OneOf, Paged, Single, Strict } from '../schema.ts'
 import { idList, limit, page, statusList, textList } from './query.ts'
 
 const byId = Strict({ id: Id })
@@ -21,8 +21,8 @@ const matchFilter = {
   category_id: idList,
   tournament_id: idList,
   match_status: statusList,
-  start_from: Type.Optional(IsoTime),
-  start_to: Type.Optional(IsoTime),
+  start_from: Type.Optional(Moment),
+  start_to: Type.Optional(Moment),
   bettable: Type.Optional(Type.Boolean()),
   favourite: Type.Optional(Type.Boolean()),
   has_video: Type.Optional(Type.Boolean()),
@@ -146,8 +146,8 @@ export const catalogueEndpoints = {
       has_video: Type.Optional(Type.Boolean()),
       sport_type: Type.Optional(SportType),
       type: Type.Optional(Type.Array(EventType, { maxItems: 4 })),
-      start_from: Type.Optional(IsoTime),
-      start_to: Type.Optional(IsoTime),
+      start_from: Type.Optional(Moment),
+      start_to: Type.Optional(Moment),
     }),
     answers: {
       200: Type.Object({

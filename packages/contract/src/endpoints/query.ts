@@ -6,9 +6,9 @@ import { Type } from 'typebox'
 export const page = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }))
 export const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 500 }))
 
-/** A list in a query is written with commas: `1,2,3`. */
-const list = (description: string, pattern: string) =>
-  Type.Optional(Type.String({ description: `${description}, with commas between them`, pattern }))
+/** A list in a query is written with commas: `1,2,3`; a repeated name is read as the same: `id=1&id=2`. */
+export const list = (description: string, pattern: string) =>
+  Type.Optional(Type.String({ description: `${description}, with commas between them`, pattern, 'x-list': true }))
 
 export const idList = list('ids', '^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,499}$')
 export const statusList = list('statuses from 0 to 5', '^[0-5](,[0-5]){0,5}$')
