@@ -5,6 +5,9 @@ import { fieldError } from '../http/api-error.ts'
 import { isCurrency } from '../player/money.ts'
 import type { PlacedType } from './offered-bet.ts'
 
+/** Each is priced by the model of its match; a slip holds one. */
+const MAX_CUSTOM_BETS = 5
+
 function checkCount(type: PlacedType, count: number, field: string): void {
   if (type === 'single' && count !== 1) throw fieldError(field, 'must be one')
   if ((type === 'combo' || type === 'system') && count < 2) throw fieldError(field, 'must be two or more')
@@ -26,6 +29,8 @@ export function checkShape({ meta, bets }: Body<'postBets'>): void {
   const currency = bets[0]?.stake.currency ?? ''
   if (!isCurrency(currency))
     throw fieldError('body/bets/0/stake/currency', 'must be a currency that accounts can be held in')
+  if (meta.type === 'custom_bet' && bets.length > MAX_CUSTOM_BETS)
+    throw fieldError('body/bets', `must be at most ${MAX_CUSTOM_BETS} custom bets`)
   for (const [index, bet] of bets.entries()) {
     const place = `body/bets/${index}`
     checkCount(meta.type, bet.selections.length, `${place}/selections`)

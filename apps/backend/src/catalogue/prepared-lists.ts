@@ -18,7 +18,9 @@ export interface Draft<T> {
   readonly tail: string
 }
 
-const MOST_LISTS = 1000
+/** Anybody can ask for any list: together they may take so many bytes before the oldest are evicted. */
+const MAX_BYTES = 32 * 1024 * 1024
+const MAX_LISTS = 1000
 
 // Revisions count from nought at every start; an ETag must not mean two things.
 const life = randomUUID()
@@ -50,6 +52,17 @@ export interface ListSource<T> {
 
 export class PreparedLists<T> {
   readonly #kept = new Map<string, Kept<T>>()
+  readonly #maxBytes: number
+  #bytes = 0
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** Bytes of the lists that are kept. */
+  get bytes(): number {
+    return this.#bytes
+  }
 
   /**
    * The list under a key. What it holds is only looked for when that may have changed, and the bytes are only made anew
@@ -58,7 +71,11 @@ export class PreparedLists<T> {
   find(key: string, source: ListSource<T>): Ready {
     const kept = this.#kept.get(key)
     const { revision, draftRevision: drafted } = source
-    if (kept?.revision === revision) return kept.ready
+    if (kept?.revision === revision) {
+      this.#kept.delete(key)
+      this.#kept.set(key, kept)
+      return kept.ready
+    }
     const draft = kept?.drafted === drafted ? kept.draft : source.draft()
     const parts = draft.items.map(item => source.part(item))
     const etag = buildEtag([key, ...parts.map(({ tag }) => tag), draft.tail])
@@ -72,9 +89,23 @@ export class PreparedLists<T> {
 
   /** Keeps the lists asked for last. */
   #keep(key: string, kept: Kept<T>): void {
-    this.#kept.delete(key)
+    this.#evict(key)
     this.#kept.set(key, kept)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MOST_LISTS && oldest !== undefined) this.#kept.delete(oldest)
+    this.#bytes += sizeOf(key, kept)
+    for (const oldest of this.#kept.keys()) {
+      if (oldest === key || (this.#bytes <= this.#maxBytes && this.#kept.size <= MAX_LISTS)) return
+      this.#evict(oldest)
+    }
   }
+
+  #evict(key: string): void {
+    const kept = this.#kept.get(key)
+    if (!kept) return
+    this.#kept.delete(key)
+    this.#bytes -= sizeOf(key, kept)
+  }
+}
+
+function sizeOf<T>(key: string, { ready: { body } }: Kept<T>): number {
+  return key.length + body.length
 }

@@ -31,6 +31,8 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   // Up to 40 bets of a slip ask at once, and each again every 30 s.
   postBetsMaxStake: 300,
   postBetsShareCode: 30,
+  // Every name of the catalogue is looked at.
+  getSearch: 120,
   // Costs more computing time than any other call.
   postBetsCustomOdds: 120,
   // Codes must not be found by trying.

@@ -17,8 +17,15 @@ function scoreWord(typed: string, word: string): number {
   return typed.length >= SHORTEST_INSIDE && word.includes(typed) ? INSIDE : 0
 }
 
+function isIn(typed: string, name: readonly string[]): boolean {
+  for (const word of name) if (scoreWord(typed, word) > 0) return true
+  return false
+}
+
 /** The higher the better; 0 when a word that was typed is not in the name. Two words never count for the same one. */
 export function scoreName(typed: readonly string[], name: readonly string[]): number {
+  // Of nearly all names this is the whole work.
+  for (const word of typed) if (!isIn(word, name)) return 0
   const left = [...name]
   let score = 0
   for (const word of typed) {

@@ -4,6 +4,7 @@
  * English and in the language of who asks. Everything is looked at for each search: some thousand names, whose words are
  * kept, take a few milliseconds.
  */
+import { foldWords } from '@touchline/betting/fold-words'
 import { MATCH_STATUS } from '@touchline/betting/match'
 import type { Answer, Query } from '@touchline/contract/endpoints'
 import type { Tournament } from '@touchline/contract/entities/catalogue'
@@ -40,7 +41,8 @@ export class Search {
 
   find(query: Query<'getSearch'>, language: string): Found {
     const { q, sport_type: sportType, match_status: statuses, only_events_name: onlyEvents = false } = query
-    const typed = this.#words.of(q)
+    // Not through the words of names: anybody can type anything, and those are kept.
+    const typed = foldWords(q)
     const view = this.#catalogue.view(language)
     const english = this.#catalogue.tree
     const { tree } = view
