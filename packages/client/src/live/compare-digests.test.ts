@@ -30,6 +30,15 @@ describe('the digest of a match', () => {
     expect(compareDigests(live, urn)).toEqual({ all: 0, row: hashMarketKey(KEYS.total) })
   })
 
+  it('misses no market of the row that was pushed before any answer named it for the row', () => {
+    const live = open()
+    const row = digestMarketKeys([KEYS.winner, KEYS.total, KEYS.other])
+    live.foldEvents([matchChanged(makeChange({ version: 2, market_digest: { ...market_digest, row } }))])
+    expect(compareDigests(live, urn)?.row).toBe(hashMarketKey(KEYS.other))
+    live.foldEvents([marketsChanged(OTHER)])
+    expect(compareDigests(live, urn)?.row).toBe(0)
+  })
+
   it('counts suspended markets and none that is over', () => {
     const live = open()
     live.foldMarkets([{ ...OTHER, status: -1 }])

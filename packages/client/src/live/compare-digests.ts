@@ -1,5 +1,6 @@
 /** How what a page knows of a match's markets differs from what the server says the match has on offer. */
-import { digestMarketKeys, subtractDigests } from '@touchline/betting/market-digest'
+import { digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/market-digest'
+import { isRowLine } from '@touchline/betting/match'
 import type { MarketDigest } from '@touchline/contract/entities/match'
 import type { LiveStore } from './live-store.ts'
 
@@ -11,12 +12,12 @@ export function compareDigests(
   const expected = live.digestOf(matchUrn)
   if (!expected) return null
   const keys = live.marketKeys.get(matchUrn) ?? []
-  const rowKeys = keys.filter(key => {
-    const market = live.markets.get(key)
-    return market !== undefined && live.isInRow(market)
-  })
-  return {
-    all: subtractDigests(expected.all, digestMarketKeys(keys)),
-    row: subtractDigests(expected.row, digestMarketKeys(rowKeys)),
-  }
+  const lines = keys
+    .flatMap(key => live.markets.get(key) ?? [])
+    .filter(({ specifier, most_balanced }) => isRowLine(specifier, most_balanced))
+  const rowKeys = lines.filter(live.isInRow).map(({ key }) => key)
+  const row = subtractDigests(expected.row, digestMarketKeys(rowKeys))
+  // The row's third market is known by its id from answers alone: one that has only been pushed is not missing.
+  const isKnown = row !== 0 && lines.some(({ key }) => hashMarketKey(key) === row)
+  return { all: subtractDigests(expected.all, digestMarketKeys(keys)), row: isKnown ? 0 : row }
 }
