@@ -14,6 +14,7 @@ import { addCspReports } from './csp-reports.ts'
 import { createGate } from './doors/gate.ts'
 import { createRulesReader } from './doors/read-rules.ts'
 import { addEmbedSdk } from './embed-sdk.ts'
+import { createFirstContact } from './first-contact.ts'
 import { createIcons } from './icons/routes.ts'
 import { addImages } from './images/routes.ts'
 import { BAD_ADDRESS, LAST_RESORT } from './last-resort.ts'
@@ -43,11 +44,12 @@ const QUIET = { logLevel: 'warn' } as const
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
   const { config, logger = false, clientFolder, embedFolder, prepare } = options
   const readiness = options.readiness ?? createReadiness(config.backendUrl)
-  const report = (error: unknown) => app.log.warn(error, 'the icons could not be had: the own ones are shown')
+  const contact = createFirstContact(() => app.log, config.backendUrl)
+  const report = (error: unknown) => contact.warn(error, 'the icons could not be had: the own ones are shown')
   const icons = createIcons({ backendUrl: config.backendUrl, report })
   const gate = createGate({
-    read: createRulesReader(config),
-    report: error => app.log.warn(error, 'the settings could not be had: who is let in stays as it was'),
+    read: contact.track(createRulesReader(config)),
+    report: error => contact.warn(error, 'the settings could not be had: who is let in stays as it was'),
   })
   const { handler, answerKept } = createPages({ ...options, gate, ...(clientFolder && { icons }) })
   const headers = securityHeaders(config)
