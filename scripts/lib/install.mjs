@@ -92,7 +92,7 @@ function runNpmCi(root) {
     .filter(folder => !folder.includes('node_modules'))
     .join(delimiter)
   return new Promise((resolve, reject) => {
-    const child = spawn('npm ci --include=dev --no-audit --no-fund --no-progress', {
+    const child = spawn('npm ci --include=dev --prefer-offline --no-audit --no-fund --no-progress', {
       cwd: root,
       env: { ...process.env, PATH: path },
       shell: true,

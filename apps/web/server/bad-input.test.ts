@@ -9,7 +9,9 @@ import { createWebServer } from './web-server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const TIMEOUT_MS = 300
+/** Of tests that wait for it; the others never do, however busy the machine. */
+const TIMEOUT_MS = 500
+const NEVER_MS = 20_000
 const MATCH = '/soccer/arsenal-chelsea-m4711'
 
 let stub: StubBackend
@@ -24,7 +26,7 @@ const assetsFor = () => ({
   styles: ['/s.css'],
 })
 
-const startApp = (timeoutMs = TIMEOUT_MS) =>
+const startApp = (timeoutMs = NEVER_MS) =>
   createWebServer({
     config: readConfig({ BACKEND_URL: stub.url, BACKEND_TIMEOUT_MS: String(timeoutMs) }),
     render: vite.render,
@@ -34,7 +36,7 @@ const startApp = (timeoutMs = TIMEOUT_MS) =>
 beforeAll(async () => {
   stub = await startStubBackend()
   vite = await startVite(join(import.meta.dirname, '..'))
-  app = await startApp(20_000)
+  app = await startApp()
   // Loads the sources.
   for (const url of ['/', '/soccer', MATCH, '/soccer/premier-league-t17', '/500']) await app.inject(url)
 }, 120_000)
@@ -51,6 +53,12 @@ beforeEach(async () => {
   app = await startApp()
 })
 
+/** Replaces the server by one that waits for the back end only so long. */
+async function waitBriefly(): Promise<void> {
+  await app.close()
+  app = await startApp(TIMEOUT_MS)
+}
+
 /** The page says so, nobody keeps it, and it is right again as soon as the back end is. */
 async function expectFailed(url: string, status: number): Promise<void> {
   const { statusCode, headers, body } = await app.inject(url)
@@ -58,7 +66,10 @@ async function expectFailed(url: string, status: number): Promise<void> {
   expect(body).toContain('We cannot reach our server at the moment.')
   expect(body).toContain('id="page-state"')
   Object.assign(stub, { isDown: false, isSilent: false, say: () => null, delayMs: 0 })
-  expect((await app.inject(url)).statusCode).toBe(200)
+  const again = async () => (await app.inject(url)).statusCode
+  // A server that waits briefly may take a busy machine for a silent back end.
+  if (status === 504) await expect.poll(again, { timeout: 10_000 }).toBe(200)
+  else expect(await again()).toBe(200)
 }
 
 describe('an address nobody would write', () => {
@@ -117,12 +128,14 @@ describe('a back end', () => {
   })
 
   it('that is silent makes it 504', async () => {
+    await waitBriefly()
     stub.isSilent = true
     await expectFailed(MATCH, 504)
   })
 
   it('that answers each call just in time does not hold a page for the sum of them', async () => {
-    stub.delayMs = TIMEOUT_MS - 20
+    await waitBriefly()
+    stub.delayMs = TIMEOUT_MS - 150
     const before = performance.now()
     const { statusCode } = await app.inject('/soccer/premier-league-t17')
     expect([200, 504]).toContain(statusCode)

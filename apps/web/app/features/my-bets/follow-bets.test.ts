@@ -126,14 +126,17 @@ it('tells of a bet that could not be confirmed, wherever the player is', async (
   put(ALL, makeList([[makeBet(2), makeBet(1, { status: 'submitted' })]]))
   const rejection = { localized_message: 'The market has closed.', key: 'x', code: 131 }
   push(makeBet(1, { status: 'rejected', rejection, version: 2 }))
-  await vi.waitFor(() =>
-    expect(alerts.get()).toMatchObject([
-      {
-        kind: 'danger',
-        title: 'Bet not accepted',
-        text: 'The market has closed. Your €10.00 is back in your balance.',
-      },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(alerts.get()).toMatchObject([
+        {
+          kind: 'danger',
+          title: 'Bet not accepted',
+          text: 'The market has closed. Your €10.00 is back in your balance.',
+        },
+      ]),
+    // The words of it are code that is fetched.
+    { timeout: 20_000 },
   )
 })
 
