@@ -1,5 +1,5 @@
 /**
- * `npm run test:soak`: 60 feed days in short steps, see `tests/soak`. SOAK_DAYS and SOAK_SEED change them.
+ * `npm run test:soak`: 60 feed days in short steps, see `tests/soak/feed-soak.ts`, which names its variables.
  * `npm run test:soak -- product`: the whole product for two hours on a fast feed, with the memory of each process in a CSV
  * file; `--minutes`, `--pages`, `--speed` and `--csv` change it.
  */

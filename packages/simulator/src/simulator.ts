@@ -46,6 +46,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 class FeedSimulator implements Simulator {
   readonly catalogue = buildCatalogue()
   private readonly seed: string
+  private readonly leagues: readonly League[]
   private time: number
   private plannedThrough: number
   private readonly runtimes = new Map<number, Running>()
@@ -58,7 +59,9 @@ class FeedSimulator implements Simulator {
   private readonly unreported: FeedEvent[] = []
 
   constructor(options: SimulatorOptions) {
+    const { leagueIds } = options
     this.seed = options.seed
+    this.leagues = leagueIds ? LEAGUES.filter(({ id }) => leagueIds.has(id)) : LEAGUES
     this.time = options.now
     this.dropped = new Set(options.dropped)
     this.plannedThrough = dayOf(options.now - LONGEST_EVER) - 2
@@ -205,12 +208,12 @@ class FeedSimulator implements Simulator {
   private plan(): void {
     const last = dayOf(this.time) + 10
     for (let day = this.plannedThrough + 1; day <= last; day++) {
-      for (const league of LEAGUES) {
+      for (const league of this.leagues) {
         for (const fixture of fixturesOf(this.seed, league, day)) this.announce(fixture)
       }
     }
     this.plannedThrough = last
-    const known = outrightsBetween(this.seed, this.time - REMOVED_AFTER, this.time + 2 * DAY)
+    const known = outrightsBetween(this.seed, this.time - REMOVED_AFTER, this.time + 2 * DAY, this.leagues)
     for (const outright of known) this.expect(outright)
   }
 

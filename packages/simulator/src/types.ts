@@ -442,6 +442,8 @@ export interface SimulatorOptions {
   readonly seed: string
   /** Feed clock, epoch ms. */
   readonly now: number
+  /** The only leagues of the feed; all of them unless given. Smaller feeds are for tests that play many days. */
+  readonly leagueIds?: ReadonlySet<number>
   /** Ids of events that were dropped before (`match_dropped`) and are not offered again. */
   readonly dropped?: readonly number[]
 }

@@ -84,8 +84,8 @@ export function findOutright(seed: string, id: number): Outright | undefined {
 }
 
 /** Every outright that is known at some time of a stretch: added before its end and decided after its beginning. */
-export function outrightsBetween(seed: string, from: number, to: number): Outright[] {
-  return LEAGUES.flatMap(league =>
+export function outrightsBetween(seed: string, from: number, to: number, leagues = LEAGUES): Outright[] {
+  return leagues.flatMap(league =>
     kindsOf(league).flatMap(kind => {
       const found: Outright[] = []
       for (let edition = editionAt(seed, league, kind, from); ; edition++) {

@@ -1,0 +1,192 @@
+/** Plays many days of the feed in short steps, with the back end's catalogue taking everything in. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { findFixture } from '@touchline/simulator/fixtures'
+import { createRandom } from '@touchline/simulator/random'
+import { createSimulator } from '@touchline/simulator/simulator'
+import { troubleOf } from '@touchline/simulator/troubles'
+import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import { Catalogue } from '../../apps/backend/src/catalogue/catalogue.ts'
+import { type Point, slopeOf } from './figures.ts'
+
+export const DAY_MS = 86_400_000
+/** Nothing that the feed does between two moments takes so long, whatever else the machine does. */
+const STEP_DEADLINE_MS = 10_000
+/** Of the heap's course, days in which caches fill. */
+const WARM_UP_DAYS = 2
+
+export interface WalkOptions {
+  readonly seed: string
+  readonly startMs: number
+  readonly days: number
+  readonly leagueIds: ReadonlySet<number>
+  readonly minStepMs: number
+  readonly maxStepMs: number
+  readonly onDay?: (report: string) => void
+}
+
+export interface WalkResult {
+  readonly steps: number
+  /** Steps that ended exactly on an event's moment. */
+  readonly exactSteps: number
+  readonly longestStepMs: number
+  readonly events: number
+  /** By sport, kind of outright, and kind of disruption: how many came, ended, and were removed. */
+  readonly courses: ReadonlyMap<string, Course>
+  readonly dropped: readonly string[]
+  /** Megabytes of heap after a collection, by day. */
+  readonly heap: readonly Point[]
+  /** Of the heap, megabytes a day, after the first two days. */
+  readonly heapSlope: number
+  /** Events in the catalogue at the end of each day. */
+  readonly sizes: readonly Point[]
+  /** Ids that catalogue and feed do not agree on, or that are there although their end is long past. */
+  readonly left: readonly number[]
+}
+
+export interface Course {
+  begun: number
+  ended: number
+  removed: number
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+class Walk {
+  readonly #options: WalkOptions
+  readonly #feed: Simulator
+  readonly #catalogue: Catalogue
+  readonly #courses = new Map<string, Course>()
+  readonly #dropped: string[] = []
+  readonly #kinds = new Map<number, readonly string[]>()
+  #events = 0
+
+  constructor(options: WalkOptions) {
+    const { seed, startMs: now, leagueIds } = options
+    this.#options = options
+    this.#feed = createSimulator({ seed, now, leagueIds })
+    this.#catalogue = new Catalogue(this.#feed)
+    for (const { id } of this.#feed.snapshot()) this.#kinds.set(id, this.#kindsOf(id))
+  }
+
+  run(): WalkResult {
+    const { seed, startMs, days, minStepMs, maxStepMs, onDay } = this.#options
+    const random = createRandom(`${seed}/soak`)
+    const heap: Point[] = []
+    const sizes: Point[] = []
+    let [steps, exactSteps, longestStepMs] = [0, 0, 0]
+    for (let day = 1; day <= days; day += 1) {
+      const until = startMs + day * DAY_MS
+      while (this.#feed.now < until) {
+        const { now } = this.#feed
+        // As many short steps as long ones, and every second one to the very moment of what is next, where that is near.
+        const drawn = now + Math.round(minStepMs * (maxStepMs / minStepMs) ** random.next())
+        const next = this.#feed.nextAt()
+        const isExact = random.chance(0.5) && next > now && next <= now + maxStepMs
+        longestStepMs = Math.max(longestStepMs, this.#step(Math.min(until, isExact ? next : drawn)))
+        steps += 1
+        if (isExact) exactSteps += 1
+      }
+      collectGarbage()
+      heap.push({ x: day, y: process.memoryUsage().heapUsed / 1e6 })
+      sizes.push({ x: day, y: this.#catalogue.size })
+      onDay?.(`day ${day}: ${steps} steps, heap ${heap.at(-1)?.y.toFixed(1)} MB, ${this.#catalogue.size} events known`)
+    }
+    const heapSlope = slopeOf(heap.slice(WARM_UP_DAYS))
+    const [events, courses, dropped] = [this.#events, this.#courses, this.#dropped]
+    return {
+      steps,
+      exactSteps,
+      longestStepMs,
+      events,
+      courses,
+      dropped,
+      heap,
+      heapSlope,
+      sizes,
+      left: this.#findLeft(),
+    }
+  }
+
+  /** Milliseconds that the step took. */
+  #step(to: number): number {
+    const started = performance.now()
+    const events = this.#feed.advance(to)
+    this.#catalogue.fold(events)
+    const tookMs = performance.now() - started
+    if (tookMs > STEP_DEADLINE_MS) throw new Error(`the step to ${new Date(to).toISOString()} took ${tookMs} ms`)
+    for (const event of events) this.#note(event)
+    this.#events += events.length
+    return tookMs
+  }
+
+  #note(event: FeedEvent): void {
+    if (event.type === 'match_dropped') this.#dropped.push(event.error.message)
+    if (event.type === 'match_added') this.#kinds.set(event.match.id, this.#kindsOf(event.match.id))
+    if (event.type === 'match_added') this.#count(event.match.id, 'begun')
+    if (event.type === 'match_status_changed' && this.#isEnd(event)) this.#count(event.matchId, 'ended')
+    if (event.type === 'match_removed') {
+      this.#count(event.matchId, 'removed')
+      this.#kinds.delete(event.matchId)
+    }
+  }
+
+  /** Finished, or called off for good. */
+  #isEnd({ matchId, status }: Extract<FeedEvent, { type: 'match_status_changed' }>): boolean {
+    return status === 4 || (status === 5 && this.#kinds.get(matchId)?.includes('postponed') === true)
+  }
+
+  #count(id: number, what: keyof Course): void {
+    for (const kind of this.#kinds.get(id) ?? []) {
+      const course = this.#courses.get(kind) ?? { begun: 0, ended: 0, removed: 0 }
+      course[what] += 1
+      this.#courses.set(kind, course)
+    }
+  }
+
+  #kindsOf(id: number): readonly string[] {
+    const { seed } = this.#options
+    const match = this.#feed.match(id)
+    if (match?.kind !== 'match') return match ? [match.kind] : []
+    const fixture = findFixture(seed, id)
+    const trouble = fixture && troubleOf(fixture)
+    return [fixture?.league.sport ?? 'unknown', ...(trouble ? [trouble.kind] : [])]
+  }
+
+  #findLeft(): number[] {
+    const known = new Map(this.#feed.snapshot().map(match => [match.id, match]))
+    const listed = new Set([...this.#catalogue.matches()].map(({ feed }) => feed.id))
+    const unequal = [...known.keys(), ...listed].filter(id => !known.has(id) || !listed.has(id))
+    const overdue = [...known.values()].filter(({ kind, startTime, endTime }) =>
+      kind === 'match' ? this.#feed.now > startTime + DAY_MS : this.#feed.now > (endTime ?? 0) + 2 * DAY_MS,
+    )
+    return [...unequal, ...overdue.map(({ id }) => id)]
+  }
+}
+
+export function walkFeed(options: WalkOptions): WalkResult {
+  return new Walk(options).run()
+}
+
+const WANTED = [
+  ...['soccer', 'tennis', 'basketball', 'ice-hockey', 'counter-strike', 'dota-2', 'volleyball', 'table-tennis'],
+  ...['american-football', 'baseball', 'cricket', 'mma', 'handball'],
+  ...['season', 'stage', 'simple_tournament'],
+  ...['delayed', 'rescheduled', 'postponed', 'interrupted', 'abandoned', 'uncovered'],
+]
+
+/** What is wrong with a walk, in words: kinds of events that did not go all the way, growth, leftovers. */
+export function findProblems(result: WalkResult, limits: { heapSlope: number; except?: readonly string[] }): string[] {
+  const { courses, dropped, heapSlope, left } = result
+  const missing = WANTED.filter(kind => !limits.except?.includes(kind)).filter(kind => {
+    const { begun = 0, ended = 0, removed = 0 } = courses.get(kind) ?? {}
+    return begun === 0 || ended === 0 || removed === 0
+  })
+  return [
+    ...missing.map(kind => `${kind}: ${JSON.stringify(courses.get(kind))} did not begin, end and leave`),
+    ...dropped,
+    ...left.map(id => `event ${id} is left behind`),
+    ...(heapSlope > limits.heapSlope ? [`the heap grows by ${heapSlope.toFixed(2)} MB a day`] : []),
+  ]
+}
