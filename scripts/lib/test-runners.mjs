@@ -97,6 +97,11 @@ export function readRevocation() {
   return readFileSync(REVOCATION_REPORT, 'utf8').split('\n').filter(Boolean)
 }
 
+/** Every call at its largest, often enough to see what it leaves behind. @param {string[]} rest */
+export function runAbuse(rest) {
+  return runVitest('abuse.json', ['--project=node', 'tests/abuse', ...rest], { ABUSE_ROUNDS: '30' })
+}
+
 /** The APIs under what their documents allow, by that program. @param {string} program @param {string[]} rest */
 export function runContract(program, rest) {
   return runVitest('contract.json', ['--project=contract', ...rest], { SCHEMATHESIS: program })

@@ -1,0 +1,17 @@
+/**
+ * `npm run test:abuse`: what every call and every message of the realtime connection costs the event loop at the largest that
+ * the contract allows, and what it leaves behind, in a table; fails where that is over the limits of `tests/abuse`.
+ */
+import { bootstrap } from './lib/bootstrap.mjs'
+import { runMain, say } from './lib/console.mjs'
+import { stopChildrenOnInterrupt } from './lib/run.mjs'
+
+await bootstrap(import.meta.url)
+stopChildrenOnInterrupt()
+await runMain(async () => {
+  const { runAbuse } = await import('./lib/test-runners.mjs')
+  const { formatSummary } = await import('./lib/summary.mjs')
+  const counts = await runAbuse(process.argv.slice(2))
+  say(`\n${formatSummary(counts)}`)
+  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+})

@@ -1,0 +1,100 @@
+/**
+ * What each call and each message of the realtime connection costs the event loop at the largest that the contract
+ * allows, and what it leaves behind. The short form is part of `npm test`; `npm run test:abuse` repeats each often enough
+ * to see what is kept, and prints all of it.
+ */
+import type { Endpoint } from '@touchline/contract/endpoint'
+import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { UNIMPLEMENTED } from '../../apps/backend/src/http/unimplemented.ts'
+import { DEMO } from '../../apps/backend/src/player/demo-player.ts'
+import { TestClient } from '../../apps/backend/src/testing/client.ts'
+import { findCostlyCalls } from './costly-calls.ts'
+import { HUB_MESSAGES, sendMessage } from './hub-commands.ts'
+import { type AbusiveCall, largestCall } from './largest.ts'
+import { type MeasuredBackEnd, startMeasuredBackEnd } from './measured-back-end.ts'
+
+/** Repetitions of each; with few of them what is kept drowns in what was needed once. */
+const ROUNDS = Number(process.env.ABUSE_ROUNDS ?? 1)
+const isLong = ROUNDS >= 20
+/** They keep the pricing thread busy for seconds; the short form leaves that to one call of the bet builder. */
+const LONG_ONLY: readonly string[] = ['placing: 5 custom bets of 12']
+/** Computing time of the event loop's thread for one call. */
+const MAX_CPU_MS = 100
+/** Bytes that a call may leave behind. */
+const MAX_KEPT_BYTES = 8192
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 })
+
+const OPERATOR_TOKEN = 'x'.repeat(16)
+
+/** They end the session that all calls are made with. */
+const LAST: readonly EndpointName[] = ['deleteSignOut', 'postUserLimits', 'postPlayerActivityLimitTrack']
+
+interface Finding {
+  readonly what: string
+  readonly cpuMs: number
+  readonly keptBytes: number
+}
+
+let backEnd: MeasuredBackEnd
+let demo: TestClient
+const findings: Finding[] = []
+const failures: string[] = []
+
+beforeAll(async () => {
+  backEnd = await startMeasuredBackEnd()
+  demo = new TestClient(backEnd.url)
+  await demo.signIn(DEMO.email, DEMO.password)
+})
+afterAll(() => backEnd?.stop())
+
+/** Sends it as it is, with the player's bearer; whatever is answered is as good. */
+async function send({ path, method, body, headers }: AbusiveCall): Promise<void> {
+  const response = await fetch(backEnd.url + path, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      'x-platform-app': 'sportsbook',
+      'x-operator-token': OPERATOR_TOKEN,
+      cookie: demo.cookie,
+      authorization: `Bearer ${demo.bearer}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const { status } = response
+  await response.arrayBuffer()
+  if (status >= 500) failures.push(`${status} ${method ?? ''} ${path.slice(0, 100)}`)
+}
+
+async function measure(what: string, repeat: (nr: number) => Promise<void>): Promise<void> {
+  // What is compiled and filled by the first is not the call's.
+  await repeat(0)
+  const before = isLong ? await backEnd.readKeptBytes() : 0
+  const times: number[] = []
+  for (let nr = 1; nr <= ROUNDS; nr++) times.push(await backEnd.measureCpuMs(() => repeat(nr)))
+  const kept = isLong ? (await backEnd.readKeptBytes()) - before : 0
+  const median = times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) / 2)] ?? 0
+  findings.push({ what, cpuMs: median, keptBytes: Math.round(kept / ROUNDS) })
+}
+
+const names = (Object.keys(endpoints) as EndpointName[]).filter(name => !UNIMPLEMENTED.includes(name))
+
+it('costs little, whatever the contract allows', async () => {
+  for (const [what, toCall] of await findCostlyCalls(backEnd.url))
+    if (isLong || !LONG_ONLY.includes(what)) await measure(what, nr => send(toCall(nr)))
+  const { body } = await demo.call<{ token: string }>('/websocket/token', { method: 'POST' })
+  for (const [what, write] of HUB_MESSAGES) await measure(what, nr => sendMessage(backEnd.url, body.token, write(nr)))
+  const ordered = [...names.filter(name => !LAST.includes(name)), ...LAST]
+  for (const name of isLong ? ordered : [])
+    await measure(name, nr => send(largestCall(endpoints[name] as Endpoint, nr)))
+  const rows = findings.toSorted((a, b) => b.cpuMs - a.cpuMs)
+  const text = rows.map(
+    ({ what, cpuMs, keptBytes }) => `${cpuMs.toFixed(1).padStart(8)} ms ${String(keptBytes).padStart(8)} B  ${what}`,
+  )
+  if (isLong) console.log(text.join('\n'))
+  expect([...new Set(failures)]).toEqual([])
+  expect(rows.filter(({ cpuMs }) => cpuMs > MAX_CPU_MS)).toEqual([])
+  expect(rows.filter(({ keptBytes }) => keptBytes > MAX_KEPT_BYTES)).toEqual([])
+})

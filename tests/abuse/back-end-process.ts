@@ -1,0 +1,36 @@
+/**
+ * A back end by itself in a process, on the simulated feed of a fixed moment that does not move, so that all it computes
+ * is for the calls. Tells over IPC what it has computed and what it keeps. Needs `--expose-gc`.
+ */
+import { createSimulator } from '@touchline/simulator/simulator'
+import { createBackend } from '../../apps/backend/src/app.ts'
+import { copyDataFolder } from '../../apps/backend/src/testing/database-template.ts'
+import { ManualClock } from '../../apps/backend/src/testing/manual-clock.ts'
+
+const NOW = Date.parse('2026-02-01T15:00:00Z')
+
+export type Figures = { readonly cpuMs: number } | { readonly keptBytes: number }
+
+/** Milliseconds that the thread of the event loop has computed for; other threads, and waiting, are not in it. */
+function readCpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+function readKeptBytes(): number {
+  gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+const path = await copyDataFolder()
+const backend = await createBackend({
+  clock: new ManualClock(NOW),
+  createFeed: createSimulator,
+  config: { host: '127.0.0.1', database: { kind: 'folder', path }, rateLimits: false, operatorToken: 'x'.repeat(16) },
+})
+process.on('message', (wanted: 'cpu' | 'kept') => {
+  const figures: Figures = wanted === 'cpu' ? { cpuMs: readCpuMs() } : { keptBytes: readKeptBytes() }
+  process.send?.(figures)
+})
+process.send?.({ url: backend.url, path })

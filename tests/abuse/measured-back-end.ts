@@ -1,0 +1,62 @@
+/** Starts the back end of a measurement, and reads what calls cost it. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Figures } from './back-end-process.ts'
+
+const PROGRAM = fileURLToPath(new URL('back-end-process.ts', import.meta.url))
+
+export interface MeasuredBackEnd {
+  readonly url: string
+  /** Milliseconds of the event loop's thread that a piece of work takes. */
+  measureCpuMs(work: () => Promise<unknown>): Promise<number>
+  /** Bytes in use after garbage collection. */
+  readKeptBytes(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Waits for the next word of the process; rejects when it ends instead. */
+function waitForMessage<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null): void => reject(new Error(`the back end ended with ${code}`))
+    child.once('exit', onExit)
+    child.once('message', message => {
+      child.off('exit', onExit)
+      resolve(message as T)
+    })
+  })
+}
+
+function ask<T>(child: ChildProcess, wanted: 'cpu' | 'kept'): Promise<T> {
+  const answered = waitForMessage<T>(child)
+  child.send(wanted)
+  return answered
+}
+
+export async function startMeasuredBackEnd(): Promise<MeasuredBackEnd> {
+  const child = fork(PROGRAM, { execArgv: ['--expose-gc'] })
+  const { url, path } = await waitForMessage<{ url: string; path: string }>(child)
+  const readCpuMs = async (): Promise<number> => {
+    const figures = await ask<Figures>(child, 'cpu')
+    return 'cpuMs' in figures ? figures.cpuMs : 0
+  }
+  return {
+    url,
+    async measureCpuMs(work) {
+      const before = await readCpuMs()
+      await work()
+      return (await readCpuMs()) - before
+    },
+    async readKeptBytes() {
+      const figures = await ask<Figures>(child, 'kept')
+      return 'keptBytes' in figures ? figures.keptBytes : 0
+    },
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+      await rm(path, { recursive: true, force: true })
+    },
+  }
+}
