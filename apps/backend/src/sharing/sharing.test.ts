@@ -152,7 +152,10 @@ describe('what cannot be shared', () => {
   })
 
   it('more than 8 KB', async () => {
-    const bets = Array.from({ length: 40 }, (): BetToShare => ({ type: 'combo', selections: [pick(2), pick(4), pick(6)] }))
+    const bets = Array.from(
+      { length: 40 },
+      (): BetToShare => ({ type: 'combo', selections: [pick(2), pick(4), pick(6)] }),
+    )
     expect(await share<ErrorBody>(...bets)).toMatchObject({ status: 413, body: { message: 'PAYLOAD_TOO_LARGE' } })
     expect((await share(...bets.slice(0, 20))).status).toBe(201)
   })
