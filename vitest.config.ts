@@ -42,7 +42,13 @@ export default defineConfig({
         ? [
             {
               extends: WEB_CONFIG,
-              test: { ...SHARED, name: 'web', include: [`apps/web/**/${TESTS}`], exclude: SKIPPED },
+              test: {
+                ...SHARED,
+                name: 'web',
+                include: [`apps/web/**/${TESTS}`],
+                exclude: SKIPPED,
+                setupFiles: './apps/web/build/fresh-modules.ts',
+              },
             },
           ]
         : []),

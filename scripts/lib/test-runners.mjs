@@ -63,7 +63,7 @@ async function runChecks(rest) {
 
 /** @param {string[]} rest */
 function runUnit(rest) {
-  return runVitest('vitest.json', ['--project=!faults', '--project=!cluster', '--project=!contract', ...rest])
+  return runVitest('vitest.json', ['--project=node', '--project=web', ...rest])
 }
 
 /** The unit tests with every sample at full length, see `TEST_LONG` in them. @param {string[]} rest */
