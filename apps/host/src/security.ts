@@ -13,7 +13,8 @@ export function contentPolicy(config: HostConfig, hostname: string): string {
     'frame-src': sportsbook,
     'style-src': "'self'",
     'img-src': "'self' data:",
-    'connect-src': `'self' ${originFor(config.platformUrl, hostname)}`,
+    // The SDK asks the sportsbook whether this page may embed it.
+    'connect-src': `'self' ${originFor(config.platformUrl, hostname)} ${sportsbook}`,
     'form-action': "'self'",
     'base-uri': "'none'",
     'frame-ancestors': config.sportsbookOrigins.join(' '),
