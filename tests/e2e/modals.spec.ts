@@ -269,7 +269,7 @@ test(
       const { data } = (await answer.json()) as Answer<'getPlayer'>
       await route.fulfill({
         response: answer,
-        json: { data: { ...data, auth_fields_missed: ['first_name', 'country'] } },
+        json: { data: { ...data, first_name: null, auth_fields_missed: ['first_name', 'country'] } },
       })
     })
     await signIn(page, system)
