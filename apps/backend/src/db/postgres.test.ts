@@ -1,5 +1,6 @@
 /** The parts in which a server with many connections differs from the one of PGlite: what happens at once. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger, isClean } from '../ledger/audit.ts'
 import { betOn, pick } from '../testing/client.ts'
@@ -31,6 +32,13 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     const player = await db.selectFrom('players').selectAll().executeTakeFirstOrThrow()
     expect(player.created_at).toEqual(new Date(START))
     expect(player.settings).toEqual({})
+  })
+
+  it('compiles no plan of a function that forbids nested loops', async () => {
+    const { rows } = await sql<{ name: string; compiles: boolean }>`
+      select proname as name, not proconfig @> array['jit=off'] as compiles
+      from pg_proc where proconfig @> array['enable_nestloop=off']`.execute(test.backend.database.db)
+    expect(rows).toEqual([{ name: 'record_history', compiles: false }])
   })
 
   it('starts several nodes at once on an empty database', async () => {

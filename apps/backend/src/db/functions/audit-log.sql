@@ -18,8 +18,9 @@ $$;
 -- Trigger of a statement that inserts or updates. Arguments: kind of the subject, column of its id, column of the row's own
 -- id, and what `pick_columns` takes. Runs as its owner: the product's own role cannot write to the log by itself.
 create or replace function record_history() returns trigger language plpgsql security definer
--- The plan of the first statement, often of one row, is kept for those of hundreds.
-set search_path from current set enable_nestloop = off as $$
+-- The plan of the first statement, often of one row, is kept for those of hundreds. A plan that cannot do without a nested
+-- loop then counts as too costly not to be compiled, which takes half a second for each change.
+set search_path from current set enable_nestloop = off set jit = off as $$
 declare
   by_whom constant text := coalesce(nullif(current_setting('touchline.actor', true), ''), 'system');
   why constant text := coalesce(nullif(current_setting('touchline.cause', true), ''), 'unknown');
