@@ -7,6 +7,7 @@ const FAULTS = 'tests/faults/**'
 const CLUSTER = 'tests/cluster/**'
 const CONTRACT = 'tests/contract/**'
 const REVOCATION = 'tests/revocation/**'
+const LINEAR = 'tests/linear/**'
 const SKIPPED = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
 
 /** Of every project: the root's own settings do not reach a project that extends another file. */
@@ -31,11 +32,12 @@ export default defineConfig({
           ...SHARED,
           name: 'node',
           include: ['packages', 'apps/backend', 'apps/host', 'tests', 'scripts'].map(folder => `${folder}/**/${TESTS}`),
-          exclude: [...SKIPPED, FAULTS, CLUSTER, CONTRACT, REVOCATION],
+          exclude: [...SKIPPED, FAULTS, CLUSTER, CONTRACT, REVOCATION, LINEAR],
         },
       },
       { test: { ...SHARED, name: 'contract', include: [`${CONTRACT}/${TESTS}`], exclude: SKIPPED } },
       { test: { ...SHARED, name: 'revocation', include: [`${REVOCATION}/${TESTS}`], exclude: SKIPPED } },
+      { test: { ...SHARED, name: 'linear', include: [`${LINEAR}/${TESTS}`], exclude: SKIPPED } },
       { test: { ...SHARED, name: 'cluster', include: [`${CLUSTER}/${TESTS}`], exclude: SKIPPED } },
       { test: { ...SHARED, name: 'faults', include: [`${FAULTS}/${TESTS}`], exclude: SKIPPED } },
       ...(existsSync(new URL(WEB_CONFIG, import.meta.url))

@@ -5,6 +5,7 @@ import { buildWeb } from './build-web.mjs'
 import { runCheck } from './check.mjs'
 import { PlainError, ROOT, say } from './console.mjs'
 import { FAULT_REPORT } from './fault-figures.mjs'
+import { formatLinear } from './linear-figures.mjs'
 import { findCommand, run, runNode } from './run.mjs'
 import { STORM_REPORT } from './storm-table.mjs'
 import { addCounts, countPlaywright, countVitest, NONE, settleRunner } from './summary.mjs'
@@ -95,6 +96,23 @@ export function runRevocation(rest) {
 export function readRevocation() {
   if (!existsSync(REVOCATION_REPORT)) return []
   return readFileSync(REVOCATION_REPORT, 'utf8').split('\n').filter(Boolean)
+}
+
+const LINEAR_REPORT = join(ROOT, '.cache', 'linear.jsonl')
+
+/** Concurrent histories against a sequential model; short unless the environment says how long. @param {string[]} rest */
+export function runLinear(rest) {
+  rmSync(LINEAR_REPORT, { force: true })
+  return runVitest('linear.json', ['--project=linear', ...rest], { LINEAR_REPORT })
+}
+
+/**
+ * The figures that the last such run has left, a line for each of its parts.
+ * @returns {string[]}
+ */
+export function readLinear() {
+  if (!existsSync(LINEAR_REPORT)) return []
+  return readFileSync(LINEAR_REPORT, 'utf8').split('\n').filter(Boolean).map(formatLinear)
 }
 
 /** Every call at its largest, often enough to see what it leaves behind. @param {string[]} rest */

@@ -1,0 +1,24 @@
+/**
+ * `npm run test:linear`: concurrent histories of deposits, bets, cash-outs, limits, traders' decisions and corrected results
+ * on PostgreSQL, with the back end killed in the middle, held against a sequential model. LINEAR_HISTORIES, LINEAR_COMMANDS
+ * (a client), LINEAR_KILL_EVERY (so many histories) and LINEAR_SEED make it shorter, longer or another. Ends with a line of
+ * figures.
+ */
+import { bootstrap } from './lib/bootstrap.mjs'
+import { runMain, say } from './lib/console.mjs'
+import { stopChildrenOnInterrupt } from './lib/run.mjs'
+
+/** At length, where the environment does not say otherwise. */
+const LENGTH = { LINEAR_HISTORIES: '100', LINEAR_COMMANDS: '20', LINEAR_KILL_EVERY: '2' }
+
+await bootstrap(import.meta.url)
+stopChildrenOnInterrupt()
+await runMain(async () => {
+  const { readLinear, runLinear } = await import('./lib/test-runners.mjs')
+  const { formatSummary } = await import('./lib/summary.mjs')
+  for (const [name, value] of Object.entries(LENGTH)) process.env[name] ??= value
+  const counts = await runLinear(process.argv.slice(2))
+  say(`\n${formatSummary(counts)}`)
+  for (const line of readLinear()) say(line)
+  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+})

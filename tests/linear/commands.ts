@@ -1,0 +1,198 @@
+/** The commands of which histories are made, for fast-check to draw, order and show. */
+import fc from 'fast-check'
+import type { TestClient } from '../../apps/backend/src/testing/client.ts'
+import type { FeedAct } from './feed-acts.ts'
+import { type KillableNode, OPERATOR_TOKEN } from './killable-node.ts'
+import type { Leg, LimitType, OperationLog } from './operations.ts'
+import { callUntilAnswered, type Player } from './player.ts'
+
+/** What a client knows before it sends anything: which commands make sense. */
+export interface ClientModel {
+  placed: number
+  settled: Set<number>
+}
+
+/** What a history runs on. */
+export interface Scene {
+  readonly node: KillableNode
+  readonly log: OperationLog
+  readonly players: readonly Player[]
+  readonly operator: TestClient
+  /** The matches of this history alone, by their place in it. */
+  readonly matchIds: readonly number[]
+}
+
+export interface ClientReal extends Scene {
+  readonly player: Player
+}
+
+export type ClientCommand = fc.AsyncCommand<ClientModel, ClientReal>
+
+interface CommandSpec {
+  readonly name: string
+  run(real: ClientReal): Promise<void>
+  check?(model: ClientModel): boolean
+  update?(model: ClientModel): void
+}
+
+/** An awaited command from its parts; its name is what a counterexample shows. */
+const toCommand = ({ name, run, check = () => true, update = () => undefined }: CommandSpec): ClientCommand => ({
+  check: model => check(model),
+  run: async (model, real) => {
+    update(model)
+    await run(real)
+  },
+  toString: () => name,
+})
+
+export const MATCHES_PER_HISTORY = 5
+/** Over the maximum stake of any bet: a trader decides. */
+const LARGE_HUNDREDS = 6000
+/** By then the back end has read what happened in the feed. */
+const FEED_MS = 60_000
+
+const match = fc.nat({ max: MATCHES_PER_HISTORY - 1 })
+const outcomeId = fc.constantFrom('1', '2', '3')
+const hundreds = fc.integer({ min: 1, max: 12 })
+/** How many copies of a request are sent at once. */
+const copies = fc.constantFrom(1, 1, 1, 2, 3)
+const leg = fc.record({ match, outcomeId })
+const legs = fc.uniqueArray(leg, { minLength: 1, maxLength: 2, selector: one => one.match })
+
+const toLegs = (drawn: readonly { match: number; outcomeId: string }[], { matchIds }: Scene): Leg[] =>
+  drawn.map(one => ({ matchId: matchIds[one.match] ?? 0, outcomeId: one.outcomeId }))
+
+const deposit = fc.tuple(hundreds, copies).map(([amount, sent]) =>
+  toCommand({
+    name: `deposit(${amount}, x${sent})`,
+    run: ({ player }) => player.deposit(3 * amount, sent),
+  }),
+)
+
+const place = fc.tuple(legs, hundreds, copies).map(([drawn, amount, sent]) =>
+  toCommand({
+    name: `place(${JSON.stringify(drawn)}, ${amount}, x${sent})`,
+    update: model => {
+      model.placed += 1
+    },
+    run: real => real.player.place(toLegs(drawn, real), amount, sent),
+  }),
+)
+
+const placeLarge = fc.tuple(leg, copies).map(([drawn, sent]) =>
+  toCommand({
+    name: `placeLarge(${JSON.stringify(drawn)}, x${sent})`,
+    update: model => {
+      model.placed += 1
+    },
+    run: real => real.player.place(toLegs([drawn], real), LARGE_HUNDREDS, sent),
+  }),
+)
+
+const cashOut = fc.tuple(fc.nat({ max: 20 }), copies).map(([index, sent]) =>
+  toCommand({
+    name: `cashOut(${index}, x${sent})`,
+    check: ({ placed }) => placed > 0,
+    run: ({ player }) => player.cashOut(index, sent),
+  }),
+)
+
+const limit = fc
+  .tuple(fc.constantFrom<LimitType>('wager', 'deposit'), fc.integer({ min: 10, max: 150 }))
+  .map(([type, amount]) =>
+    toCommand({ name: `limit(${type}, ${amount})`, run: ({ player }) => player.limit(type, amount) }),
+  )
+
+/** Lets something happen in the feed, and notes it once the back end has been told. */
+export async function act({ node, log }: Scene, done: FeedAct): Promise<void> {
+  const startedAt = log.tick()
+  await node.act(done)
+  await node.advance(FEED_MS)
+  log.acts.push({ act: done, startedAt, endedAt: log.tick() })
+}
+
+/** Of the feed and of traders, who would be done before the players have begun: a command for each operation. */
+const toPacedCommand = (spec: CommandSpec): ClientCommand =>
+  toCommand({
+    ...spec,
+    run: async real => {
+      await real.log.nextOperation()
+      await spec.run(real)
+    },
+  })
+
+const settle = fc.tuple(match, outcomeId).map(([index, winner]) =>
+  toPacedCommand({
+    name: `settle(${index}, ${winner})`,
+    update: ({ settled }) => {
+      settled.add(index)
+    },
+    run: real => act(real, { type: 'settle', matchId: real.matchIds[index] ?? 0, winner }),
+  }),
+)
+
+const rollBack = match.map(index =>
+  toPacedCommand({
+    name: `rollBack(${index})`,
+    check: ({ settled }) => settled.has(index),
+    run: real => act(real, { type: 'roll_back', matchId: real.matchIds[index] ?? 0 }),
+  }),
+)
+
+const pass = fc
+  .constantFrom(1000, 6000)
+  .map(ms => toPacedCommand({ name: `pass(${ms} ms)`, run: ({ node }) => node.advance(ms) }))
+
+interface Waiting {
+  data: { player_id: number; bet: { id: string } }[]
+}
+
+/** Decides on one of the bets of this history's players that wait for a trader. */
+export async function decide(scene: Scene, index: number, decision: 'accept' | 'reject'): Promise<boolean> {
+  const { node, log, operator, players } = scene
+  const headers = { 'x-operator-token': OPERATOR_TOKEN }
+  const { body } = await callUntilAnswered(node, () => operator.call<Waiting>('/operator/bets', { headers }))
+  const own = body.data.filter(({ player_id }) => players.some(({ id }) => id === player_id))
+  const betId = own[index % own.length]?.bet.id
+  if (betId === undefined) return false
+  const path = `/operator/bets/${betId}/decision`
+  const reply = await callUntilAnswered(node, () => operator.call(path, { body: { decision }, headers }))
+  log.decisions.push({ betId, decision, status: reply.status, error: reply.status < 300 ? null : reply.body.message })
+  return true
+}
+
+const review = fc
+  .tuple(fc.nat({ max: 5 }), fc.constantFrom<'accept' | 'reject'>('accept', 'accept', 'reject'))
+  .map(([index, decision]) =>
+    toPacedCommand({
+      name: `review(${index}, ${decision})`,
+      run: async real => {
+        await decide(real, index, decision)
+      },
+    }),
+  )
+
+/** Programs of the clients of one history; they run at once. */
+export interface Programs {
+  /** Two clients for each of two players who set themselves limits. */
+  readonly players: readonly Iterable<ClientCommand>[]
+  /** Of a VIP player with much money. */
+  readonly vip: Iterable<ClientCommand>
+  readonly traders: readonly Iterable<ClientCommand>[]
+  readonly feed: Iterable<ClientCommand>
+  /** After how many operations the process is killed. */
+  readonly killAfter: number
+}
+
+export function arbitraryPrograms(maxCommands: number): fc.Arbitrary<Programs> {
+  const draw = (arbitraries: fc.Arbitrary<ClientCommand>[]) => fc.commands(arbitraries, { maxCommands, size: 'max' })
+  const player = draw([deposit, place, place, place, cashOut, cashOut, limit])
+  const trader = draw([review, review, review, pass])
+  return fc.record({
+    players: fc.tuple(player, player, player, player),
+    vip: draw([place, placeLarge, placeLarge, cashOut]),
+    traders: fc.tuple(trader, trader),
+    feed: draw([settle, rollBack, pass, pass, pass]),
+    killAfter: fc.integer({ min: 3, max: 2 * maxCommands }),
+  })
+}

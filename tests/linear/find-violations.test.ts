@@ -1,0 +1,100 @@
+/** The checker itself: it finds what must not happen, and nothing in a history that is right. */
+import { describe, expect, it } from 'vitest'
+import type { Effect, FinalBet } from './effects.ts'
+import { findViolations } from './find-violations.ts'
+import { type Operation, OperationLog, type Request, type Response } from './operations.ts'
+
+const PLAYER = 1
+const DONE: Response = { status: 201, error: null, bet: null }
+const BET = { id: 'bet', status: 'waiting_results' }
+const LEG = { matchId: 2, outcomeId: '1' }
+
+const effect = (kind: Effect['kind'], amount: number, reference = ''): Effect => ({
+  playerId: PLAYER,
+  kind,
+  reference,
+  amount,
+  transaction: `${kind} ${amount} ${reference}`,
+})
+
+function operation(request: Request, response: Response = DONE, [startedAt, endedAt] = [1, 2]): Operation {
+  return {
+    playerId: PLAYER,
+    key: `key ${request.amount}`,
+    request,
+    startedAt,
+    endedAt,
+    sends: 1,
+    responses: [response],
+  }
+}
+
+const deposit = (amount: number): Request => ({ kind: 'deposit', amount })
+const place: Request = { kind: 'place', amount: 400, legs: [LEG], isVip: false }
+const placed = operation(place, { status: 200, error: null, bet: BET }, [3, 4])
+const bet: FinalBet = {
+  id: 'bet',
+  playerId: PLAYER,
+  key: 'key 400',
+  status: 'done',
+  stake: 400,
+  winAmount: 800,
+  maxPayout: null,
+  legs: [{ ...LEG, oddsMilli: 2000 }],
+}
+const EFFECTS = [effect('deposit', 1000), effect('bet_placed', -400, 'bet'), effect('bet_settled', 800, 'bet')]
+
+function check(operations: readonly Operation[], effects: readonly Effect[], bets: readonly FinalBet[] = []): string[] {
+  const log = new OperationLog()
+  for (const one of operations) log.add(one)
+  log.acts.push({ act: { type: 'settle', matchId: 2, winner: '1' }, startedAt: 10, endedAt: 11 })
+  const balance = effects.reduce((sum, one) => sum + (one.kind.startsWith('limit') ? 0 : one.amount), 0)
+  return findViolations({ log, effects, bets, accounts: [{ playerId: PLAYER, balance, debt: 0 }] })
+}
+
+describe('finding violations', () => {
+  it('finds none in a history that one after the other explains', () => {
+    expect(check([operation(deposit(1000)), placed], EFFECTS, [bet])).toEqual([])
+  })
+
+  it.each<[string, readonly Operation[], readonly Effect[], RegExp]>([
+    ['an effect twice', [operation(deposit(5))], [effect('deposit', 5), effect('deposit', 5)], /took effect 2 times/],
+    ['an answer without its effect', [operation(deposit(5))], [], /answered and not there/],
+    ['an effect that nobody asked for', [], [effect('deposit', 5)], /nobody asked/],
+    [
+      'an effect of what was refused',
+      [operation(deposit(5), { status: 409, error: 'PLAYER_LIMIT_EXCEEDED', bet: null })],
+      [effect('deposit', 5)],
+      /although refused/,
+    ],
+    [
+      'a refusal without a reason',
+      [operation(deposit(5), { status: 409, error: 'PLAYER_LIMIT_EXCEEDED', bet: null })],
+      [],
+      /without a reason/,
+    ],
+    [
+      'a limit that is passed',
+      [operation({ kind: 'limit', type: 'deposit', amount: 4 }), operation(deposit(5), DONE, [3, 4])],
+      [effect('limit_deposit', 4), effect('deposit', 5)],
+      /pass the limit 4/,
+    ],
+    [
+      'an order that the answers contradict',
+      [operation(deposit(5)), operation(deposit(6), DONE, [3, 4])],
+      [effect('deposit', 6), effect('deposit', 5)],
+      /after its answer/,
+    ],
+    ['an internal error', [operation(deposit(5), { status: 500, error: 'INTERNAL_ERROR', bet: null })], [], /oddly/],
+  ])('finds %s', (_what, operations, effects, expected) => {
+    expect(check(operations, effects).join('\n')).toMatch(expected)
+  })
+
+  it.each<[string, Partial<FinalBet>, readonly Effect[], RegExp]>([
+    ['a bet paid otherwise than its results say', { winAmount: 0 }, EFFECTS.slice(0, 2), /paid 0 where/],
+    ['a bet paid twice', {}, [...EFFECTS, effect('bet_settled', 800, 'bet')], /bet_settled of paid bet/],
+    ['a bet that is never settled', { status: 'waiting_results', winAmount: 0 }, EFFECTS.slice(0, 2), /in the end/],
+  ])('finds %s', (_what, change, effects, expected) => {
+    expect(check([operation(deposit(1000)), placed], effects, [{ ...bet, ...change }]).join('\n')).toMatch(expected)
+  })
+})

@@ -1,0 +1,228 @@
+/**
+ * Holds a history against the sequential model. The order in which effects took place is known, so one walk along it
+ * decides: every effect is allowed where it stands and lies within the time of its operation, every success has its
+ * effect, every refusal has a moment within its time at which the model refuses too.
+ */
+import type { Effect, FinalAccount, FinalBet } from './effects.ts'
+import { type ActRecord, type Decision, findSuccess, type Operation, type OperationLog } from './operations.ts'
+import { type ModelState, SequentialModel } from './sequential-model.ts'
+
+export interface History {
+  readonly log: OperationLog
+  readonly effects: readonly Effect[]
+  readonly bets: readonly FinalBet[]
+  readonly accounts: readonly FinalAccount[]
+}
+
+/** What the player's requests may be answered beside success; all else is a violation. */
+const REFUSALS: Readonly<Record<Operation['request']['kind'], readonly string[]>> = {
+  deposit: ['PLAYER_LIMIT_EXCEEDED'],
+  place: ['INSUFFICIENT_FUNDS', 'PLAYER_LIMIT_EXCEEDED', 'MARKET_SUSPENDED'],
+  cash_out: ['CASHOUT_CHANGED', 'CASHOUT_UNAVAILABLE'],
+  limit: [],
+}
+
+const EFFECT_OF: Readonly<Record<string, Operation['request']['kind']>> = {
+  deposit: 'deposit',
+  bet_placed: 'place',
+  bet_cashed_out: 'cash_out',
+  limit_wager: 'limit',
+  limit_deposit: 'limit',
+}
+
+const describe = ({ request, responses }: Operation): string =>
+  `${JSON.stringify(request)} answered ${responses.map(({ status, error }) => error ?? status).join(', ')}`
+
+/** Whether an operation is decided by its answer; the cash-out of a live bet is answered first and decided after a delay. */
+function isImmediate(operation: Operation): boolean {
+  return operation.request.kind !== 'cash_out' || findSuccess(operation)?.bet?.status === 'cashed_out'
+}
+
+/** A place in the order of effects: the state after it, and the operation that was decided then. */
+interface Moment {
+  readonly state: ModelState
+  readonly operation: Operation | undefined
+}
+
+/** When a match's market was closed: begun, and certain. */
+type Closing = Pick<ActRecord, 'startedAt' | 'endedAt'>
+
+interface PlayerHistory {
+  readonly operations: readonly Operation[]
+  readonly effects: readonly Effect[]
+  readonly bets: ReadonlyMap<string, FinalBet>
+  readonly closings: ReadonlyMap<number, Closing>
+}
+
+class PlayerWalk {
+  readonly violations: string[] = []
+  readonly #model = new SequentialModel()
+  readonly #moments: Moment[]
+  readonly #effectsOf = new Map<Operation, number>()
+  readonly #operations: readonly Operation[]
+  readonly #effects: readonly Effect[]
+  readonly #bets: ReadonlyMap<string, FinalBet>
+  readonly #closings: ReadonlyMap<number, Closing>
+
+  constructor({ operations, effects, bets, closings }: PlayerHistory) {
+    this.#operations = operations
+    this.#effects = effects
+    this.#bets = bets
+    this.#closings = closings
+    this.#moments = [{ state: this.#model.state, operation: undefined }]
+  }
+
+  run(): readonly string[] {
+    let latestStart = 0
+    this.#effects.forEach((effect, index) => {
+      const operation = this.#findOperation(effect)
+      const wrong = this.#model.apply(effect)
+      if (wrong) this.violations.push(wrong)
+      if (EFFECT_OF[effect.kind] && !operation) this.violations.push(`nobody asked for ${JSON.stringify(effect)}`)
+      if (operation) {
+        this.#effectsOf.set(operation, (this.#effectsOf.get(operation) ?? 0) + 1)
+        if (isImmediate(operation) && operation.endedAt < latestStart)
+          this.violations.push(`took effect after its answer: ${describe(operation)}`)
+        latestStart = Math.max(latestStart, operation.startedAt)
+      }
+      const decided = operation && isImmediate(operation) ? operation : undefined
+      // What one transaction does is seen as a whole.
+      if (this.#effects[index + 1]?.transaction === effect.transaction) return
+      const { state } = this.#model
+      if (state.balance < 0) this.violations.push(`a balance of ${state.balance} after ${JSON.stringify(effect)}`)
+      this.#moments.push({ state, operation: decided })
+    })
+    for (const operation of this.#operations) this.#checkOperation(operation)
+    return this.violations
+  }
+
+  get state(): ModelState {
+    return this.#model.state
+  }
+
+  #findOperation({ kind, reference, amount }: Effect): Operation | undefined {
+    const wanted = EFFECT_OF[kind]
+    const key = kind === 'bet_placed' ? this.#bets.get(reference)?.key : undefined
+    const found = this.#operations.filter(({ request, key: ownKey }) => {
+      if (request.kind !== wanted) return false
+      if (request.kind === 'place') return ownKey === key && request.amount === -amount
+      if (request.kind === 'cash_out' && request.betId !== reference) return false
+      return request.amount === amount && (request.kind !== 'limit' || kind === `limit_${request.type}`)
+    })
+    // The same offer may have been taken twice; the one that was answered so is the one that was paid.
+    return found.find(findSuccess) ?? found[0]
+  }
+
+  #checkOperation(operation: Operation): void {
+    const { request, responses } = operation
+    const success = findSuccess(operation)
+    const effects = this.#effectsOf.get(operation) ?? 0
+    const isRepeatable = request.kind === 'limit' && operation.sends > 1
+    if (effects > 1 && !isRepeatable) this.violations.push(`took effect ${effects} times: ${describe(operation)}`)
+    if (!success && effects > 0) this.violations.push(`took effect although refused: ${describe(operation)}`)
+    // A cash-out of a live bet may be decided otherwise, and a looser limit waits to be confirmed.
+    const isEffectDue = request.kind === 'deposit' || request.kind === 'place' || success?.bet?.status === 'cashed_out'
+    if (success && isEffectDue && effects === 0) this.violations.push(`answered and not there: ${describe(operation)}`)
+    const isClosed = this.#closingsOf(request).some(({ endedAt }) => endedAt < operation.startedAt)
+    if (success && isClosed) this.violations.push(`taken on a closed market: ${describe(operation)}`)
+    if (success && request.kind === 'limit') this.#checkLimit(operation, request)
+    const bodies = new Set(responses.filter(({ status }) => status < 300).map(({ bet }) => JSON.stringify(bet)))
+    if (bodies.size > 1) this.violations.push(`one key was answered differently: ${[...bodies].join(' and ')}`)
+    if (!success) for (const { error } of responses) this.#checkRefusal(operation, error)
+  }
+
+  #checkLimit(operation: Operation, { type, amount }: Extract<Operation['request'], { kind: 'limit' }>): void {
+    const last = this.#moments.at(-1)?.state.limits[type] ?? null
+    if (last === null || last > amount) this.violations.push(`the limit is ${last} in the end: ${describe(operation)}`)
+  }
+
+  #closingsOf(request: Operation['request']): Closing[] {
+    return request.kind === 'place' ? request.legs.flatMap(({ matchId }) => this.#closings.get(matchId) ?? []) : []
+  }
+
+  /** The states in which the operation may have been decided. */
+  #statesDuring({ startedAt, endedAt }: Operation): ModelState[] {
+    const first = this.#moments.findLastIndex(({ operation }) => operation && operation.endedAt < startedAt)
+    const after = this.#moments.findIndex(({ operation }) => operation && operation.startedAt > endedAt)
+    return this.#moments.slice(Math.max(0, first), after < 0 ? undefined : after).map(({ state }) => state)
+  }
+
+  #checkRefusal(operation: Operation, error: string | null): void {
+    const { request } = operation
+    if (!REFUSALS[request.kind].includes(error ?? '')) this.violations.push(`refused oddly: ${describe(operation)}`)
+    const isClosed = this.#closingsOf(request).some(({ startedAt }) => startedAt < operation.endedAt)
+    if (error === 'MARKET_SUSPENDED' && !isClosed)
+      this.violations.push(`refused on an open market: ${describe(operation)}`)
+    const verdicts = this.#statesDuring(operation).map(state => SequentialModel.refuses(state, request, error))
+    if (!verdicts.some(isRefused => isRefused !== false))
+      this.violations.push(`refused without a reason: ${describe(operation)}`)
+  }
+}
+
+/** The winner of each match as the feed said last. */
+function readWinners(acts: readonly ActRecord[]): ReadonlyMap<number, string> {
+  return new Map(acts.flatMap(({ act }) => (act.type === 'settle' ? [[act.matchId, act.winner] as const] : [])))
+}
+
+/** The first result of a match closes its market for good. */
+function readClosings(acts: readonly ActRecord[]): ReadonlyMap<number, Closing> {
+  const closings = new Map<number, Closing>()
+  for (const { act, startedAt, endedAt } of acts) {
+    if (act.type === 'settle' && !closings.has(act.matchId)) closings.set(act.matchId, { startedAt, endedAt })
+  }
+  return closings
+}
+
+function checkBet(bet: FinalBet, winners: ReadonlyMap<number, string>): string[] {
+  if (bet.status === 'rejected' || bet.status === 'cashed_out') return []
+  if (bet.status !== 'done') return [`bet ${bet.id} is ${bet.status} in the end`]
+  const isWon = bet.legs.every(({ matchId, outcomeId }) => winners.get(matchId) === outcomeId)
+  const odds = bet.legs.reduce((product, { oddsMilli }) => product * BigInt(oddsMilli), 1n)
+  const full = Number((BigInt(bet.stake) * odds) / 1000n ** BigInt(bet.legs.length))
+  const win = isWon ? Math.min(full, bet.maxPayout ?? full) : 0
+  return bet.winAmount === win ? [] : [`bet ${bet.id} paid ${bet.winAmount} where its results say ${win}`]
+}
+
+function checkDecisions(decisions: readonly Decision[], bets: ReadonlyMap<string, FinalBet>): string[] {
+  const done = decisions.filter(({ status }) => status < 300)
+  const odd = decisions.filter(({ status }) => status >= 500)
+  return [
+    ...odd.map(one => `a decision was answered ${JSON.stringify(one)}`),
+    ...done.flatMap(({ betId, decision }, index) => {
+      const { status } = bets.get(betId) ?? {}
+      const isTwice = done.findIndex(other => other.betId === betId) !== index
+      const isAsDecided = (status === 'rejected') === (decision === 'reject')
+      return [
+        ...(isTwice ? [`bet ${betId} was decided twice`] : []),
+        ...(isAsDecided ? [] : [`bet ${betId} is ${status} after the decision to ${decision}`]),
+      ]
+    }),
+  ]
+}
+
+/** Sums up by the bets as they are: what was paid in, less stakes, with payouts. */
+function checkAccount(account: FinalAccount, state: ModelState, bets: readonly FinalBet[]): string[] {
+  const { playerId, balance, debt } = account
+  const own = bets.filter(bet => bet.playerId === playerId && bet.status !== 'rejected')
+  const sum = own.reduce((total, { stake, winAmount }) => total - stake + winAmount, state.deposited)
+  return [
+    ...(balance - debt === sum ? [] : [`player ${playerId} has ${balance} and owes ${debt} where bets make ${sum}`]),
+    ...(balance === state.balance && debt === state.debt
+      ? []
+      : [`player ${playerId} has ${balance}, owes ${debt} where effects make ${state.balance} and ${state.debt}`]),
+  ]
+}
+
+/** Everything that no order of the operations one after the other explains. */
+export function findViolations({ log, effects, bets, accounts }: History): string[] {
+  const byId = new Map(bets.map(bet => [bet.id, bet]))
+  const winners = readWinners(log.acts)
+  const closings = readClosings(log.acts)
+  const perPlayer = accounts.flatMap(account => {
+    const isOwn = ({ playerId }: { playerId: number }): boolean => playerId === account.playerId
+    const operations = log.operations.filter(isOwn)
+    const walk = new PlayerWalk({ operations, effects: effects.filter(isOwn), bets: byId, closings })
+    return [...walk.run(), ...checkAccount(account, walk.state, bets)]
+  })
+  return [...perPlayer, ...bets.flatMap(bet => checkBet(bet, winners)), ...checkDecisions(log.decisions, byId)]
+}

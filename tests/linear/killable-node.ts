@@ -1,0 +1,138 @@
+/** A back end in a process of its own that is killed and started anew on the same data and at the same address. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { DatabaseSource } from '../../apps/backend/src/config.ts'
+import { type FeedAct, START_MS, type TimedFeedAct } from './feed-acts.ts'
+import type { NodeCommand, NodeOptions, NodeReply, NodeRequest } from './node-process.ts'
+
+const ENTRY = fileURLToPath(new URL('node-process.ts', import.meta.url))
+export const OPERATOR_TOKEN = 'the token of the operator'
+
+type Row = Record<string, unknown>
+
+interface Pending {
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+export class KillableNode {
+  kills = 0
+  url = ''
+  #nowMs = START_MS
+  #lastId = 0
+  #child: ChildProcess | undefined
+  /** Resolves when the process that is being started serves. */
+  #starting: Promise<void> = Promise.resolve()
+  readonly #database: DatabaseSource
+  readonly #acts: TimedFeedAct[] = []
+  readonly #pending = new Map<number, Pending>()
+
+  constructor(database: DatabaseSource) {
+    this.#database = database
+  }
+
+  start(): Promise<void> {
+    this.#starting = this.#spawn()
+    return this.#starting
+  }
+
+  /** Resolves when the back end serves again, at once while it does. */
+  serving(): Promise<void> {
+    return this.#starting
+  }
+
+  /** Kills the process with -9 and starts another. */
+  async kill(): Promise<void> {
+    await this.#starting
+    this.kills += 1
+    this.#starting = this.#end('SIGKILL').then(() => this.#spawn())
+    await this.#starting
+  }
+
+  async stop(): Promise<void> {
+    await this.#starting.catch(() => undefined)
+    await this.#end('SIGKILL')
+  }
+
+  /** Lets something happen in the feed; a back end that is down finds it when it starts. */
+  async act(act: FeedAct): Promise<void> {
+    this.#acts.push({ act, atMs: this.#nowMs })
+    await this.#request({ type: 'act', act })
+  }
+
+  /** Moves the clock. What falls due is begun, and not waited for. */
+  async advance(ms: number): Promise<void> {
+    this.#nowMs += ms
+    await this.#request({ type: 'advance', ms })
+  }
+
+  /** Resolves when all that has happened is settled and published. */
+  async drain(): Promise<void> {
+    await this.#request({ type: 'drain' })
+  }
+
+  async query<T = Row>(text: string): Promise<T[]> {
+    await this.#starting
+    return (await this.#request({ type: 'query', text })) as T[]
+  }
+
+  /** Whether every rule of the ledger holds. */
+  async isLedgerClean(): Promise<boolean> {
+    return (await this.#request({ type: 'audit' })) === true
+  }
+
+  /** Resolves with undefined when the process ends before it has answered. */
+  #request(command: NodeCommand): Promise<unknown> {
+    const child = this.#child
+    if (!child?.connected) return Promise.resolve(undefined)
+    this.#lastId += 1
+    const request: NodeRequest = { id: this.#lastId, command }
+    return new Promise((resolve, reject) => {
+      this.#pending.set(request.id, { resolve, reject })
+      // A process that has just been killed takes no message; its exit resolves what is pending.
+      child.send(request, () => undefined)
+    })
+  }
+
+  #onReply({ id, value, error }: NodeReply): void {
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
+    if (error === undefined) pending?.resolve(value)
+    else pending?.reject(new Error(error))
+  }
+
+  async #spawn(): Promise<void> {
+    const options: NodeOptions = {
+      database: this.#database,
+      port: this.url === '' ? 0 : Number(new URL(this.url).port),
+      nowMs: this.#nowMs,
+      acts: this.#acts,
+      operatorToken: OPERATOR_TOKEN,
+    }
+    const child = fork(ENTRY, [JSON.stringify(options)], {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#child = child
+    this.url = String(
+      await new Promise((resolve, reject) => {
+        this.#pending.set(0, { resolve, reject })
+        child.on('message', (reply: NodeReply) => this.#onReply(reply))
+        child.once('exit', code => {
+          this.#pending.get(0)?.reject(new Error(`the back end ended with ${code} before it served`))
+          for (const { resolve: give } of this.#pending.values()) give(undefined)
+          this.#pending.clear()
+        })
+      }),
+    )
+  }
+
+  async #end(signal: 'SIGKILL'): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Linearizability: histories of deposits, bets, cash-outs, limits, traders' decisions and results, made by several clients
+ * at once on a back end that is killed with -9, are explained by one after the other. LINEAR_HISTORIES, LINEAR_COMMANDS,
+ * LINEAR_KILL_EVERY and LINEAR_SEED make it longer or another; `npm run test:linear` does.
+ */
+import { appendFileSync } from 'node:fs'
+import { expect, it, vi } from 'vitest'
+import { createFigures, runHistories } from './run-histories.ts'
+
+const readNumber = (name: string, fallback: number): number => Number(process.env[name] || fallback)
+const HISTORIES = readNumber('LINEAR_HISTORIES', 2)
+const OPTIONS = {
+  seed: readNumber('LINEAR_SEED', 20_260_201),
+  histories: HISTORIES,
+  maxCommands: readNumber('LINEAR_COMMANDS', 12),
+  killEvery: readNumber('LINEAR_KILL_EVERY', 0),
+}
+
+vi.setConfig({ testTimeout: 60_000 + HISTORIES * 10_000 })
+
+it('explains every concurrent history by the sequential model', async () => {
+  const figures = createFigures()
+  try {
+    await runHistories(OPTIONS, figures)
+  } finally {
+    if (process.env.LINEAR_REPORT) appendFileSync(process.env.LINEAR_REPORT, `${JSON.stringify(figures)}\n`)
+  }
+  expect(figures).toMatchObject({
+    histories: HISTORIES,
+    kills: OPTIONS.killEvery > 0 ? Math.ceil(HISTORIES / OPTIONS.killEvery) : 0,
+  })
+  expect(figures.effects).toBeGreaterThan(HISTORIES)
+})

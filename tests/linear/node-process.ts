@@ -1,0 +1,77 @@
+/** The back end as a process that is moved by its parent: its clock stands still, and its feed does what it is sent. */
+import type { SimulatorOptions } from '@touchline/simulator/types'
+import { pino } from 'pino'
+import { createBackend } from '../../apps/backend/src/app.ts'
+import type { DatabaseSource } from '../../apps/backend/src/config.ts'
+import { auditLedger, isClean } from '../../apps/backend/src/ledger/audit.ts'
+import { createCheapPasswords } from '../../apps/backend/src/testing/cheap-passwords.ts'
+import { ManualClock } from '../../apps/backend/src/testing/manual-clock.ts'
+import { applyAct, createFeedAfter, type FeedAct, START_MS, type TimedFeedAct } from './feed-acts.ts'
+
+export interface NodeOptions {
+  readonly database: DatabaseSource
+  readonly port: number
+  readonly nowMs: number
+  readonly acts: readonly TimedFeedAct[]
+  readonly operatorToken: string
+}
+
+export type NodeCommand =
+  | { readonly type: 'act'; readonly act: FeedAct }
+  | { readonly type: 'advance'; readonly ms: number }
+  | { readonly type: 'drain' }
+  | { readonly type: 'query'; readonly text: string }
+  | { readonly type: 'audit' }
+
+export interface NodeRequest {
+  readonly id: number
+  readonly command: NodeCommand
+}
+
+/** The answer to the request of that id; the first one, of id 0, says at which address the back end serves. */
+export interface NodeReply {
+  readonly id: number
+  readonly value?: unknown
+  readonly error?: string
+}
+
+/** Whoever plays for hours of the manual clock is not asked for a reality check. */
+const GRACE_SECONDS = 30 * 24 * 3600
+
+async function run({ database, port, nowMs, acts, operatorToken }: NodeOptions): Promise<void> {
+  const clock = new ManualClock(nowMs)
+  const feed = createFeedAfter(acts, nowMs)
+  let isCreated = false
+  const createFeed = ({ now }: SimulatorOptions) => {
+    if (isCreated) return feed.again(now)
+    isCreated = true
+    return feed
+  }
+  const backend = await createBackend({
+    clock,
+    createFeed,
+    // To the parent's standard error: what fails behind the calls is not to go unseen.
+    logger: pino({ level: 'error' }, pino.destination(2)),
+    passwords: createCheapPasswords(),
+    operator: { protection: { realityCheckGraceSeconds: GRACE_SECONDS } },
+    config: { database, port, operatorToken, rateLimits: false, demoPlayer: false, simulatorStart: START_MS },
+  })
+  const perform = async (command: NodeCommand): Promise<unknown> => {
+    if (command.type === 'act') return applyAct(feed, command.act)
+    if (command.type === 'advance') return clock.advance(command.ms)
+    if (command.type === 'drain') return backend.drain()
+    if (command.type === 'audit') return isClean(await auditLedger(backend.database.db))
+    return backend.database.withConnection(connection => connection.query(command.text))
+  }
+  const send = (reply: NodeReply): void => void process.send?.(reply)
+  process.on('message', ({ id, command }: NodeRequest) => {
+    perform(command).then(
+      value => send({ id, value }),
+      error => send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    )
+  })
+  process.once('disconnect', () => process.exit(1))
+  send({ id: 0, value: backend.url })
+}
+
+await run(JSON.parse(process.argv[2] ?? '') as NodeOptions)

@@ -1,0 +1,141 @@
+/** A client of a player that sends each request until it is answered, over however many kills, and notes what it was told. */
+import { randomUUID } from 'node:crypto'
+import type { Bet } from '@touchline/contract/entities/bet'
+import { betOn, pick, type Reply, TestClient } from '../../apps/backend/src/testing/client.ts'
+import { newAccount } from '../../apps/backend/src/testing/new-account.ts'
+import type { KillableNode } from './killable-node.ts'
+import type { Leg, LimitType, OperationLog, Request, Response } from './operations.ts'
+
+/** A back end that serves and breaks so many connections all the same is broken. */
+const MAX_SENDS = 20
+
+interface AnyBody {
+  message?: string
+  data?: unknown
+}
+
+interface Call {
+  readonly path: string
+  readonly body: object
+}
+
+/** Calls until it is answered: what a kill cut off is sent again once the back end serves. */
+export async function callUntilAnswered<T>(
+  node: KillableNode,
+  call: () => Promise<Reply<T>>,
+  onSend: () => void = () => undefined,
+): Promise<Reply<T>> {
+  for (let left = MAX_SENDS; ; left -= 1) {
+    await node.serving()
+    onSend()
+    try {
+      const reply = await call()
+      if (reply.status !== 503 || left <= 1) return reply
+    } catch (error) {
+      if (left <= 1) throw error
+    }
+  }
+}
+
+function readBet({ data }: AnyBody): Response['bet'] {
+  const [first] = Array.isArray(data) ? data : [data]
+  const { id, status } = (first ?? {}) as Partial<Bet>
+  return typeof id === 'string' && typeof status === 'string' ? { id, status } : null
+}
+
+const toResponse = ({ status, body }: Reply<AnyBody>): Response => ({
+  status,
+  error: status < 300 ? null : (body.message ?? 'no message'),
+  bet: status < 300 ? readBet(body) : null,
+})
+
+export class Player {
+  readonly id: number
+  readonly isVip: boolean
+  readonly #client: TestClient
+  readonly #node: KillableNode
+  readonly #log: OperationLog
+  #count = 0
+  readonly #betIds: string[] = []
+
+  constructor(id: number, isVip: boolean, context: { client: TestClient; node: KillableNode; log: OperationLog }) {
+    this.id = id
+    this.isVip = isVip
+    this.#client = context.client
+    this.#node = context.node
+    this.#log = context.log
+  }
+
+  /** Whole hundreds, with the number of the operation for cents: no two operations have the same amount. */
+  #amountOf(hundreds: number): number {
+    this.#count += 1
+    return hundreds * 100 + this.#count
+  }
+
+  deposit(hundreds: number, copies: number): Promise<void> {
+    const amount = this.#amountOf(hundreds)
+    const call = { path: '/wallet/deposits', body: { value: amount, currency: 'EUR' } }
+    return this.#perform({ kind: 'deposit', amount }, call, copies)
+  }
+
+  place(legs: readonly Leg[], hundreds: number, copies: number): Promise<void> {
+    const amount = this.#amountOf(hundreds)
+    const body = betOn(
+      legs.map(({ matchId, outcomeId }) => pick(matchId, outcomeId)),
+      amount,
+    )
+    return this.#perform({ kind: 'place', amount, legs, isVip: this.isVip }, { path: '/bets', body }, copies)
+  }
+
+  /** Takes the offer for one of the player's bets, if it has one. */
+  async cashOut(index: number, copies: number): Promise<void> {
+    const betId = this.#betIds[index % this.#betIds.length]
+    if (betId === undefined) return
+    const { body } = await this.#call<{ data: Bet[] }>(() => this.#client.call(`/bets?id=${betId}`))
+    const amount = body.data[0]?.to_cashout ?? null
+    if (amount === null) return
+    const call = { path: '/bets/cashout', body: { bet_id: betId, to_cashout: amount } }
+    await this.#perform({ kind: 'cash_out', amount, betId }, call, copies)
+  }
+
+  limit(type: LimitType, hundreds: number): Promise<void> {
+    const amount = this.#amountOf(hundreds)
+    const body = { type, period: 'day', value: amount, currency: 'EUR' }
+    return this.#perform({ kind: 'limit', amount, type }, { path: '/user_limits', body }, 1)
+  }
+
+  async #perform(request: Request, { path, body }: Call, copies: number): Promise<void> {
+    const key = request.kind === 'limit' ? null : randomUUID()
+    const startedAt = this.#log.tick()
+    let sends = 0
+    const send = () =>
+      this.#call<AnyBody>(
+        () => this.#client.call(path, { body, ...(key && { headers: { 'idempotency-key': key } }) }),
+        () => {
+          sends += 1
+        },
+      )
+    const responses = (await Promise.all(Array.from({ length: copies }, send))).map(toResponse)
+    for (const { bet } of request.kind === 'place' ? responses.slice(0, 1) : []) if (bet) this.#betIds.push(bet.id)
+    this.#log.add({ playerId: this.id, key, request, startedAt, endedAt: this.#log.tick(), sends, responses })
+  }
+
+  async #call<T>(call: () => Promise<Reply<T>>, onSend?: () => void): Promise<Reply<T>> {
+    const reply = await callUntilAnswered(this.#node, call, onSend)
+    if (reply.status !== 401) return reply
+    await callUntilAnswered(this.#node, async () => {
+      await this.#client.renewBearer()
+      return { status: 200, headers: new Headers(), body: null }
+    })
+    return callUntilAnswered(this.#node, call, onSend)
+  }
+}
+
+/** Signs a new player up; the back end must serve. */
+export async function createPlayer(node: KillableNode, log: OperationLog, isVip: boolean): Promise<Player> {
+  const client = new TestClient(node.url)
+  const { status, body } = await client.call<{ data: { id: number } }>('/users', { body: newAccount() })
+  if (status !== 201) throw new Error(`signing up was answered ${status} ${JSON.stringify(body)}`)
+  await client.renewBearer()
+  return new Player(body.data.id, isVip, { client, node, log })
+}
