@@ -112,7 +112,7 @@ export class KillableNode {
     }
     const child = fork(ENTRY, [JSON.stringify(options)], {
       execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     this.#child = child
     this.url = String(

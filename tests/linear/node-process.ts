@@ -1,9 +1,9 @@
 /** The back end as a process that is moved by its parent: its clock stands still, and its feed does what it is sent. */
 import type { SimulatorOptions } from '@touchline/simulator/types'
-import { pino } from 'pino'
 import { createBackend } from '../../apps/backend/src/app.ts'
 import type { DatabaseSource } from '../../apps/backend/src/config.ts'
 import { auditLedger, isClean } from '../../apps/backend/src/ledger/audit.ts'
+import { createLogger } from '../../apps/backend/src/logger.ts'
 import { createCheapPasswords } from '../../apps/backend/src/testing/cheap-passwords.ts'
 import { ManualClock } from '../../apps/backend/src/testing/manual-clock.ts'
 import { applyAct, createFeedAfter, type FeedAct, START_MS, type TimedFeedAct } from './feed-acts.ts'
@@ -50,8 +50,8 @@ async function run({ database, port, nowMs, acts, operatorToken }: NodeOptions):
   const backend = await createBackend({
     clock,
     createFeed,
-    // To the parent's standard error: what fails behind the calls is not to go unseen.
-    logger: pino({ level: 'error' }, pino.destination(2)),
+    // To the parent's own output: what fails behind the calls is not to go unseen.
+    logger: createLogger('error'),
     passwords: createCheapPasswords(),
     operator: { protection: { realityCheckGraceSeconds: GRACE_SECONDS } },
     config: { database, port, operatorToken, rateLimits: false, demoPlayer: false, simulatorStart: START_MS },
