@@ -49,7 +49,7 @@ export default defineConfig({
                 name: 'web',
                 include: [`apps/web/**/${TESTS}`],
                 exclude: SKIPPED,
-                setupFiles: './apps/web/build/fresh-modules.ts',
+                setupFiles: './tests/setup/fresh-web-modules.ts',
               },
             },
           ]
