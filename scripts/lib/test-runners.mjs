@@ -64,7 +64,7 @@ async function runChecks(rest) {
 
 /** @param {string[]} rest */
 function runUnit(rest) {
-  return runVitest('vitest.json', ['--project=node', '--project=web', ...rest])
+  return runVitest('vitest.json', ['--project=node', '--project=web', '--project=linear', ...rest])
 }
 
 /** The unit tests with every sample at full length, see `TEST_LONG` in them. @param {string[]} rest */
