@@ -62,7 +62,7 @@ function waitMs({ selections, isReviewed }: AcceptedBet, { tree, delayScale, rul
   return isReviewed ? Math.max(1, rules.operator.vipReview.seconds * 1000) : delayMs(selections, tree, delayScale)
 }
 
-function keepTerms(bet: AcceptedBet, making: BetMaking, wait: number): KeptTerms {
+function buildKeptTerms(bet: AcceptedBet, making: BetMaking, wait: number): KeptTerms {
   const { selections, customOdds, currency, maxPayout } = bet
   const { tree, at } = making
   return {
@@ -104,5 +104,5 @@ export function createNewBet(bet: AcceptedBet, making: BetMaking): NewBet {
     is_vip: bet.isReviewed,
     version: 1,
   }
-  return { wire, kept: keepTerms(bet, making, wait) }
+  return { wire, kept: buildKeptTerms(bet, making, wait) }
 }

@@ -87,7 +87,7 @@ function startReporting(app: App): void {
 /** However bad the network is: without it nothing that failed would be had later. */
 function startTrying(app: App): void {
   persist(() => import('./keep-trying.ts'))
-    .then(({ keepTrying }) => keepTrying(app))
+    .then(({ startRetrying }) => startRetrying(app))
     .catch(error => reportError(error, 'fetching what tries again'))
 }
 

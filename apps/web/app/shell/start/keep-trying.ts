@@ -3,7 +3,7 @@ import type { App } from '../../shared/app.ts'
 import { followWaking, onWake } from '../../shared/wake.ts'
 import { retryFailed } from './retry-failed.ts'
 
-export function keepTrying({ queryClient, feed: { realtime } }: Pick<App, 'queryClient' | 'feed'>): void {
+export function startRetrying({ queryClient, feed: { realtime } }: Pick<App, 'queryClient' | 'feed'>): void {
   retryFailed(queryClient)
   followWaking()
   onWake(() => {
