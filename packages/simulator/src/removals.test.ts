@@ -5,7 +5,7 @@ import { outrightsBetween } from './outrights/outright.ts'
 import { OutrightRuntime } from './outrights/outright-runtime.ts'
 import { createSimulator } from './simulator.ts'
 import { EventRuntimeError, enterSteps } from './stepping.ts'
-import { scaleSample } from './testing/sample-size.ts'
+import { SAMPLED_LEAGUES, scaleSample } from './testing/sample-size.ts'
 import type { FeedEvent, FeedMatch, Simulator } from './types.ts'
 
 // Days of a sportsbook are worked out here; a busy machine needs its time.
@@ -59,9 +59,10 @@ describe('steps that do not lead forward', () => {
 })
 
 describe('a failing event', () => {
+  const FEED = { seed: SEED, leagueIds: SAMPLED_LEAGUES }
   const now = START
   const failAt = now + 3 * MINUTE
-  const live = createSimulator({ seed: SEED, now })
+  const live = createSimulator({ ...FEED, now })
     .snapshot()
     .filter(({ status }) => status === 1)
   const [failing, other] = live as [FeedMatch, FeedMatch]
@@ -75,7 +76,7 @@ describe('a failing event', () => {
   }
 
   function run(stepMs: number) {
-    const feed = createSimulator({ seed: SEED, now })
+    const feed = createSimulator({ ...FEED, now })
     for (const id of [failing.id, other.id]) expect(feed.match(id)?.markets.size).toBeGreaterThan(0)
     return { feed, events: advanceInSteps(feed, failAt + MINUTE, stepMs) }
   }
@@ -103,7 +104,7 @@ describe('a failing event', () => {
     const later = feed.advance(at + 3 * HOUR)
     expect(later.filter(event => event.type === 'match_removed' && event.matchId === failing.id)).toHaveLength(1)
     expect(feed.match(failing.id)).toBeUndefined()
-    const restarted = createSimulator({ seed: SEED, now, dropped: [failing.id] })
+    const restarted = createSimulator({ ...FEED, now, dropped: [failing.id] })
     expect(restarted.match(failing.id)).toBeUndefined()
   })
 
