@@ -13,7 +13,8 @@ import { ensureDemoPlayer } from '../player/demo-player.ts'
 import { createCheapPasswords } from './cheap-passwords.ts'
 import { ManualClock } from './manual-clock.ts'
 
-const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/touchline/', import.meta.url))
+/** Templates of databases, each made once. */
+export const TEMPLATE_FOLDER = fileURLToPath(new URL('../../../../node_modules/.cache/touchline/', import.meta.url))
 /** Clearing the 128 MB that a database takes for its pages by default is half of its start. */
 const SETTINGS = 'shared_buffers = 16MB\n'
 const SQL_FOLDERS = ['../db/migrations/', '../db/functions/'].map(path => new URL(path, import.meta.url))
@@ -36,8 +37,8 @@ async function exists(path: string): Promise<boolean> {
 }
 
 async function makeTemplate(path: string): Promise<void> {
-  await mkdir(CACHE, { recursive: true })
-  const draft = await mkdtemp(join(CACHE, 'draft-'))
+  await mkdir(TEMPLATE_FOLDER, { recursive: true })
+  const draft = await mkdtemp(join(TEMPLATE_FOLDER, 'draft-'))
   const database = await openDatabase({ kind: 'folder', path: draft })
   // Before anything that a test lives through, whichever moment that is pinned to.
   await ensureDemoPlayer(database.db, new ManualClock(Date.parse('2026-01-01T00:00:00Z')), createCheapPasswords())
@@ -51,7 +52,7 @@ const MEMORY = '/dev/shm'
 const ENOUGH = 2 ** 30
 
 /** Where copies lie: in memory if there is plenty, for making and removing a thousand files on a disk takes over a second. */
-async function findPlace(): Promise<string> {
+export async function findPlace(): Promise<string> {
   try {
     const { bavail, bsize } = await statfs(MEMORY)
     return bavail * bsize > ENOUGH ? MEMORY : tmpdir()
@@ -63,7 +64,7 @@ async function findPlace(): Promise<string> {
 
 /** Makes a data folder with the schema and the demo player in it; returns its path. A folder of its own unless given. */
 export async function copyDataFolder(target?: string): Promise<string> {
-  const template = join(CACHE, await nameTemplate())
+  const template = join(TEMPLATE_FOLDER, await nameTemplate())
   if (!(await exists(template))) await makeTemplate(template)
   const folder = target ?? (await mkdtemp(join(await findPlace(), 'touchline-')))
   // In one call: a thousand small files by as many promises cost eight times as much.

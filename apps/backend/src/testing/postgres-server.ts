@@ -3,14 +3,15 @@
  * on this machine, or none.
  */
 import { execFile, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { findPlace, TEMPLATE_FOLDER } from './database-template.ts'
 
 export interface PostgresServer {
   url: string
@@ -18,6 +19,7 @@ export interface PostgresServer {
 }
 
 const run = promisify(execFile)
+const INITDB_OPTIONS = ['-U', 'touchline', '-A', 'trust', '-E', 'UTF8', '--no-sync']
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 async function findBinaries(): Promise<string | undefined> {
@@ -48,13 +50,46 @@ function findFreePort(): Promise<number> {
   })
 }
 
+type RunAs = NonNullable<Awaited<ReturnType<typeof findRunAs>>>
+
+/** A new folder that the server's user may write to. */
+async function createFolder(place: string, runAs: RunAs): Promise<string> {
+  const folder = await mkdtemp(join(place, 'touchline-postgres-'))
+  if ('uid' in runAs && runAs.uid !== undefined) await chown(folder, runAs.uid, runAs.gid)
+  return folder
+}
+
+/** Initializing the files of a server costs ten times as much as copying them; each user and version has a template. */
+async function findTemplate(binaries: string, runAs: RunAs): Promise<string> {
+  const { stdout: version } = await run(join(binaries, 'postgres'), ['--version'])
+  const hash = createHash('sha256').update(JSON.stringify([binaries, version, runAs, INITDB_OPTIONS, userInfo().uid]))
+  const template = join(TEMPLATE_FOLDER, `postgres-${hash.digest('hex').slice(0, 16)}`)
+  if (existsSync(template)) return template
+  const folder = await createFolder(tmpdir(), runAs)
+  await run(join(binaries, 'initdb'), ['-D', join(folder, 'data'), ...INITDB_OPTIONS], runAs)
+  await mkdir(TEMPLATE_FOLDER, { recursive: true })
+  const draft = await mkdtemp(join(TEMPLATE_FOLDER, 'draft-'))
+  await copyOwned(join(folder, 'data'), join(draft, 'data'))
+  // Of several test files that make it at once, one is first.
+  await rename(join(draft, 'data'), template).catch(error => {
+    if (!existsSync(template)) throw error
+  })
+  for (const path of [draft, folder]) await rm(path, { recursive: true })
+  return template
+}
+
+/** With owners and permissions, without which the server does not start. */
+async function copyOwned(from: string, to: string): Promise<void> {
+  await run('cp', ['-a', from, to])
+}
+
 async function startOwn(binaries: string): Promise<PostgresServer | undefined> {
   const runAs = await findRunAs()
   if (!runAs) return undefined
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-postgres-'))
-  if ('uid' in runAs && runAs.uid !== undefined) await chown(folder, runAs.uid, runAs.gid)
+  const template = await findTemplate(binaries, runAs)
+  const folder = await createFolder(await findPlace(), runAs)
   const data = join(folder, 'data')
-  await run(join(binaries, 'initdb'), ['-D', data, '-U', 'touchline', '-A', 'trust', '-E', 'UTF8', '--no-sync'], runAs)
+  await copyOwned(template, data)
   const port = await findFreePort()
   const settings = ['-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'fsync=off']
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
