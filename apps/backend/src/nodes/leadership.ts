@@ -15,14 +15,18 @@ const HANGING_MS = 10_000
 export const LEADS = { feed: 7_415_003, settlement: 7_415_004 } as const
 
 /** Ends the session that holds an advisory lock when it has not been heard of for long: its process hangs, or is gone. */
-export async function terminateHangingHolder(link: Pick<Session, 'query'>, lock: number): Promise<void> {
+export async function terminateHangingHolder(
+  link: Pick<Session, 'query'>,
+  lock: number,
+  hangingMs = HANGING_MS,
+): Promise<void> {
   await link.query(
     `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
       where locktype = 'advisory' and granted
         and database = (select oid from pg_database where datname = current_database())
         and (classid::bigint << 32) + objid::bigint = $1
         and state_change < clock_timestamp() - $2 * interval '1 millisecond'`,
-    [lock, HANGING_MS],
+    [lock, hangingMs],
   )
 }
 
@@ -34,6 +38,8 @@ export interface LeadershipOptions {
   readonly onGained: () => Promise<void>
   readonly onLost: () => Promise<void> | void
   readonly onError: (error: unknown) => void
+  /** Milliseconds without a beat after which a leader counts as hanging, 10,000 unless given. */
+  readonly hangingMs?: number
 }
 
 export class Leadership {
@@ -91,10 +97,10 @@ export class Leadership {
 
   /** Ends the session of a leader that holds the lock and hangs. */
   async #depose(): Promise<void> {
-    const { link, lock, clock } = this.#options
+    const { link, lock, clock, hangingMs } = this.#options
     if (clock.now() - this.#lookedAt < LOOK_MS) return
     this.#lookedAt = clock.now()
-    await terminateHangingHolder(link, lock)
+    await terminateHangingHolder(link, lock, hangingMs)
   }
 
   async #lose(): Promise<void> {

@@ -106,7 +106,7 @@ describe.skipIf(!postgres)('a session with the database', () => {
     await open()
     const onError = (error: unknown): number => failures.push(error)
     const [onGained, onLost] = [async (): Promise<void> => {}, (): void => {}]
-    const standby = new Leadership({ link, lock: LEADS.settlement, clock, onGained, onLost, onError })
+    const standby = new Leadership({ link, lock: LEADS.settlement, clock, onGained, onLost, onError, hangingMs: 500 })
     standby.start()
     await vi.waitFor(
       () => {
