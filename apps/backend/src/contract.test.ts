@@ -7,6 +7,8 @@ import { type Answer, type EndpointName, endpoints } from '@touchline/contract/e
 import { ErrorBody } from '@touchline/contract/errors'
 import { type RealtimeEventName, realtimeEvents } from '@touchline/contract/realtime'
 import type { RealtimeEvent } from '@touchline/hub/publisher'
+import { createSimulator } from '@touchline/simulator/simulator'
+import { SAMPLED_LEAGUES } from '@touchline/simulator/testing/sample-size'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -36,6 +38,7 @@ beforeAll(async () => {
   backend = await createBackend({
     clock,
     feedTime,
+    createFeed: options => createSimulator({ ...options, leagueIds: SAMPLED_LEAGUES }),
     config: {
       rateLimits: false,
       simulatorSeed: 'touchline',

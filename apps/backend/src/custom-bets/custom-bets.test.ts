@@ -1,13 +1,19 @@
+import { rm } from 'node:fs/promises'
 import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom'
 import { type Answer, endpoints } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { createSimulator } from '@touchline/simulator/simulator'
+import type { SimulatorOptions } from '@touchline/simulator/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, createBackend } from '../app.ts'
 import { TestClient } from '../testing/client.ts'
+import { copyDataFolder } from '../testing/database-template.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
+
+/** Enough for a match that is still to come. */
+const SOCCER_LEAGUES = new Set([8, 17])
 
 type Custom = Answer<'postBetsCustomOdds'>
 
@@ -105,12 +111,22 @@ describe('with a scripted feed', () => {
 
 describe('with the simulated feed', () => {
   let backend: Backend
+  let folder: string
   beforeAll(async () => {
     const clock = new ManualClock(START)
-    const config = { rateLimits: false, simulatorSeed: 'touchline' }
-    backend = await createBackend({ clock, createFeed: createSimulator, config })
+    folder = await copyDataFolder()
+    const config = {
+      rateLimits: false,
+      simulatorSeed: 'touchline',
+      database: { kind: 'folder', path: folder },
+    } as const
+    const createFeed = (options: SimulatorOptions) => createSimulator({ ...options, leagueIds: SOCCER_LEAGUES })
+    backend = await createBackend({ clock, createFeed, config })
   })
-  afterAll(() => backend.stop())
+  afterAll(async () => {
+    await backend.stop()
+    await rm(folder, { recursive: true })
+  })
 
   it('prices what goes together below the product of the odds, and refuses what cannot be', async () => {
     const client = new TestClient(backend.url)
