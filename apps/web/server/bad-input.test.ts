@@ -1,5 +1,6 @@
 /** Addresses nobody would write, and a back end that is slow, gone or talks nonsense while pages are made. */
 import { join } from 'node:path'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
@@ -12,6 +13,8 @@ vi.setConfig({ testTimeout: 30_000 })
 /** Of tests that wait for it; the others never do, however busy the machine. */
 const TIMEOUT_MS = 500
 const NEVER_MS = 20_000
+/** Far more than it takes to draw a page. */
+const LATE_TURNS = 1000
 const MATCH = '/soccer/arsenal-chelsea-m4711'
 
 let stub: StubBackend
@@ -57,6 +60,13 @@ beforeEach(async () => {
 async function waitBriefly(): Promise<void> {
   await app.close()
   app = await startApp(TIMEOUT_MS)
+}
+
+/** Null once so much time has passed, and the event loop has come to whatever was due before: on a busy machine it is late. */
+async function waitFor(ms: number): Promise<null> {
+  await wait(ms, undefined, { ref: false })
+  for (let turn = 0; turn < LATE_TURNS; turn += 1) await nextTurn()
+  return null
 }
 
 /** The page says so, nobody keeps it, and it is right again as soon as the back end is. */
@@ -136,10 +146,10 @@ describe('a back end', () => {
   it('that answers each call just in time does not hold a page for the sum of them', async () => {
     await waitBriefly()
     stub.delayMs = TIMEOUT_MS - 150
-    const before = performance.now()
-    const { statusCode } = await app.inject('/soccer/premier-league-t17')
-    expect([200, 504]).toContain(statusCode)
-    expect(performance.now() - before).toBeLessThan(4 * TIMEOUT_MS)
+    const late = waitFor(4 * TIMEOUT_MS)
+    const page = app.inject('/soccer/premier-league-t17')
+    const answer = await Promise.race([page, late])
+    expect([200, 504]).toContain(answer?.statusCode)
   })
 
   it.each(['<html>Bad gateway</html>', '', '{"data":', '[]', '"ok"', '{}', '{"data":null}', '{"data":[null]}'])(
