@@ -1,11 +1,10 @@
 /** Addresses nobody would write, and a back end that is slow, gone or talks nonsense while pages are made. */
-import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from '../app/entry-server.tsx'
 import { readConfig } from './config.ts'
 import { type StubBackend, startStubBackend } from './testing/stub-backend.ts'
-import { type DevelopmentParts, startVite } from './vite-dev.ts'
 import { createWebServer } from './web-server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -18,7 +17,6 @@ const LATE_TURNS = 1000
 const MATCH = '/soccer/arsenal-chelsea-m4711'
 
 let stub: StubBackend
-let vite: DevelopmentParts
 let app: FastifyInstance
 
 const assetsFor = () => ({
@@ -32,13 +30,12 @@ const assetsFor = () => ({
 const startApp = (timeoutMs = NEVER_MS) =>
   createWebServer({
     config: readConfig({ BACKEND_URL: stub.url, BACKEND_TIMEOUT_MS: String(timeoutMs) }),
-    render: vite.render,
+    render,
     assetsFor,
   })
 
 beforeAll(async () => {
   stub = await startStubBackend()
-  vite = await startVite(join(import.meta.dirname, '..'))
   app = await startApp()
   // Loads the sources.
   for (const url of ['/', '/soccer', MATCH, '/soccer/premier-league-t17', '/500']) await app.inject(url)
@@ -46,7 +43,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app?.close()
-  await vite?.close()
   await stub?.close()
 })
 
@@ -130,7 +126,7 @@ describe('a back end', () => {
     await app.close()
     app = await createWebServer({
       config: readConfig({ BACKEND_URL: 'http://127.0.0.1:1' }),
-      render: vite.render,
+      render,
       assetsFor,
     })
     const answer = await app.inject('/live')

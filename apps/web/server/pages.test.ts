@@ -1,15 +1,13 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from '../app/entry-server.tsx'
 import { readConfig } from './config.ts'
 import { type StubBackend, startStubBackend } from './testing/stub-backend.ts'
-import { type DevelopmentParts, startVite } from './vite-dev.ts'
 import { createWebServer } from './web-server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 let stub: StubBackend
-let vite: DevelopmentParts
 let app: FastifyInstance
 
 const assetsFor = () => ({
@@ -30,12 +28,11 @@ async function startApp(env: Record<string, string> = {}): Promise<FastifyInstan
     BACKEND_TIMEOUT_MS: '20000',
     ...env,
   })
-  return createWebServer({ config, render: vite.render, assetsFor })
+  return createWebServer({ config, render, assetsFor })
 }
 
 beforeAll(async () => {
   stub = await startStubBackend()
-  vite = await startVite(join(import.meta.dirname, '..'))
   app = await startApp()
   // Loads the sources, so that no single test has to wait for them.
   for (const url of ['/', '/live', '/soccer', '/soccer/premier-league-t17', '/soccer/arsenal-chelsea-m4711', '/500'])
@@ -44,7 +41,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app?.close()
-  await vite?.close()
   await stub?.close()
 })
 
