@@ -12,7 +12,7 @@ import { type FaultsResult, runFaults } from './run-faults.ts'
 vi.setConfig({ testTimeout: 20 * 60_000 })
 
 const readCount = (name: string, fallback: number): number => Number(process.env[name] || fallback)
-const PLACEMENTS = readCount('FAULT_PLACEMENTS', 60)
+const PLACEMENTS = readCount('FAULT_PLACEMENTS', 40)
 const OPTIONS = {
   seed: process.env.FAULT_SEED || 'touchline',
   kills: readCount('FAULT_KILLS', 1),

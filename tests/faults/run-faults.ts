@@ -45,6 +45,8 @@ const RICH = 1_000_000_000
 const POOR = 3000
 const TABS = 2
 const OFFERS_MS = 1500
+/** An hour with half as many live matches as in the evening, all of which each process prices. */
+const QUIET_START = '2026-11-18T05:00:00Z'
 /** Longer than the longest delay of a live bet. */
 const DECIDED_MS = 15_000
 
@@ -181,7 +183,7 @@ function openTabs(scene: Scene, tab: TabOptions, seed: string): Promise<void>[] 
 }
 
 async function setScene(options: FaultsOptions): Promise<Scene> {
-  const house = await openHouse({ postgresUrl: options.postgresUrl })
+  const house = await openHouse({ postgresUrl: options.postgresUrl, environment: { SIMULATOR_START: QUIET_START } })
   const intents = createIntents()
   const backEnd = () => house.url
   return {
