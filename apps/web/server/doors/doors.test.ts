@@ -1,9 +1,10 @@
 /** Who is let in, what stands there for those who are not, and where pages are that the product does not hold. */
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { render } from '../../app/entry-server.tsx'
 import { readConfig } from '../config.ts'
 import { type StubBackend, startStubBackend } from '../testing/stub-backend.ts'
+import { type DevelopmentParts, startVite } from '../vite-dev.ts'
 import { createWebServer } from '../web-server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -17,6 +18,7 @@ const assetsFor = () => ({
 })
 
 let stub: StubBackend
+let vite: DevelopmentParts
 let app: FastifyInstance
 /** What the settings say beside everything else; null: what makes no sense. */
 let platform: object | null
@@ -32,14 +34,16 @@ const startApp = (env: Record<string, string> = {}) =>
       HOST_URL: 'https://operator.example',
       ...env,
     }),
-    render,
+    render: vite.render,
     assetsFor,
   })
 
 beforeAll(async () => {
   stub = await startStubBackend()
+  vite = await startVite(join(import.meta.dirname, '../..'))
 })
 afterAll(async () => {
+  await vite?.close()
   await stub?.close()
 })
 
