@@ -1,7 +1,7 @@
 /** A bet of the bet builder: from the anchor over a price that only the back end knows to the player's bets. */
 import type { Locator, Page } from '@playwright/test'
 import type { Answer } from '@touchline/contract/endpoints'
-import { acceptAnyOdds, openSlip, signIn } from './fixtures/slip-steps.ts'
+import { acceptAnyOdds, openSignedIn, openSlip } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
@@ -33,10 +33,13 @@ async function findMatch(page: Page, system: System): Promise<Found> {
   }
 }
 
-async function openBuilder(page: Page, path: string): Promise<Locator> {
-  await page.goto(`${path}${ANCHOR}`)
+const builderOf = (page: Page): Locator => page.getByRole('region', { name: 'Bet builder' })
+
+/** Opens the builder by its address, for a new player. */
+async function openBuilder(page: Page, system: System, path: string): Promise<Locator> {
+  await openSignedIn(page, system, `${path}${ANCHOR}`)
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', /.*/)
-  const builder = page.getByRole('region', { name: 'Bet builder' })
+  const builder = builderOf(page)
   await expect(builder.getByRole('group', { name: '1x2', exact: true })).toBeVisible()
   return builder
 }
@@ -64,86 +67,98 @@ async function waitForPrice(page: Page, count: number): Promise<Answer<'postBets
   return (await response.json()) as Answer<'postBetsCustomOdds'>
 }
 
-test('three picks of one match become one bet', async ({ page, system, isPhone }) => {
-  const { path, home } = await findMatch(page, system)
-  await page.goto(path)
-  await signIn(page, system)
-  const builder = await openBuilder(page, path)
-  await pick(builder, '1x2', home)
-  await pick(builder, 'Both teams to score', 'Yes')
-  const priced = waitForPrice(page, 3)
-  await pick(builder, 'Total', 'Over 2.5')
-  const { odds, selections } = await priced
-  const product = selections.reduce((sum, one) => sum * one.odds, 1)
-  expect(odds).toBeLessThan(product * 0.98)
-  await expect(builder.locator('[data-custom-odds]')).toHaveText(odds.toFixed(2))
+test('three picks of one match become one bet', async ({ page, system, isPhone, complaints }) => {
+  const { path, home, away } = await findMatch(page, system)
+  const builder = await openBuilder(page, system, path)
+  const chipOf = (market: string, outcome: string): Locator =>
+    builder.getByRole('group', { name: market, exact: true }).getByRole('button', { name: outcome }).first()
 
+  if (!isPhone) {
+    await test.step('picks that cannot both win are named, and have no price', async () => {
+      await pick(builder, '1x2', 'Draw')
+      await pick(builder, 'Double chance', `${home} or ${away}`)
+      await expect(builder.getByText('do not go together').first()).toBeVisible()
+      await expect(builder.locator('[data-custom-odds]')).toHaveText('–')
+      await expect(builder.getByRole('button', { name: 'Add to slip' })).toHaveAttribute('aria-disabled', 'true')
+
+      await chipOf('1x2', 'Draw').click()
+      await pick(builder, 'Both teams to score', 'Yes')
+      await expect(builder.locator('[data-custom-odds]')).toHaveText(/^\d/)
+      // The browser reports refusals of the back end by itself.
+      expect(complaints.filter(complaint => !complaint.includes('/bets/custom/odds'))).toEqual([])
+      complaints.length = 0
+      await chipOf('Double chance', `${home} or ${away}`).click()
+      await chipOf('Both teams to score', 'Yes').click()
+    })
+  }
+  await test.step('its price is lower than the product of its picks', async () => {
+    await pick(builder, '1x2', home)
+    await pick(builder, 'Both teams to score', 'Yes')
+    const priced = waitForPrice(page, 3)
+    await pick(builder, 'Total', 'Over 2.5')
+    const { odds, selections } = await priced
+    const product = selections.reduce((sum, one) => sum * one.odds, 1)
+    expect(odds).toBeLessThan(product * 0.98)
+    await expect(builder.locator('[data-custom-odds]')).toHaveText(odds.toFixed(2))
+  })
   const slip = await addToSlip(page, builder, isPhone)
   await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(3)
-  await acceptAnyOdds(page, slip)
-  await slip.getByRole('textbox', { name: /Stake/ }).fill('4')
-  await slip.getByRole('button', { name: /^Place bet/ }).click()
-  await expect(slip.getByText('Bet placed')).toBeVisible()
-
-  await page.goto('/bets-history')
-  const bet = page.getByRole('article').filter({ hasText: 'Bet builder' }).first()
-  await expect(bet).toContainText(home)
-  await expect(bet).toContainText('€4.00')
-  await expect(bet).toContainText(/over 2\.5/i)
+  if (!isPhone) {
+    await test.step('it stands alone on the slip', async () => {
+      await page.getByRole('tab', { name: /^All/ }).click()
+      const price = page.locator('main [data-outcome]:not([aria-disabled="true"]):not([aria-pressed="true"])').first()
+      const question = page.getByRole('dialog', { name: 'A bet builder bet stands alone' })
+      await price.click()
+      await question.getByRole('button', { name: 'Keep the bet builder bet' }).click()
+      await expect(question).toBeHidden()
+      await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(3)
+    })
+  }
+  await test.step('it is placed, and among the bets of the player', async () => {
+    await acceptAnyOdds(page, slip)
+    await slip.getByRole('textbox', { name: /Stake/ }).fill('4')
+    await slip.getByRole('button', { name: /^Place bet/ }).click()
+    await expect(slip.getByText('Bet placed')).toBeVisible()
+    if (isPhone) return
+    await page.goto('/bets-history')
+    const bet = page.getByRole('article').filter({ hasText: 'Bet builder' }).first()
+    await expect(bet).toContainText(home)
+    await expect(bet).toContainText('€4.00')
+    await expect(bet).toContainText(/over 2\.5/i)
+  })
 })
 
-test('picks that cannot both win are named, and have no price', ONCE, async ({ page, system, complaints }) => {
-  const { path, home, away } = await findMatch(page, system)
-  const builder = await openBuilder(page, path)
-  await pick(builder, '1x2', 'Draw')
-  await pick(builder, 'Double chance', `${home} or ${away}`)
-  await expect(builder.getByText('do not go together').first()).toBeVisible()
-  await expect(builder.locator('[data-custom-odds]')).toHaveText('–')
-  await expect(builder.getByRole('button', { name: 'Add to slip' })).toHaveAttribute('aria-disabled', 'true')
-
-  await builder.getByRole('group', { name: '1x2', exact: true }).getByRole('button', { name: 'Draw' }).click()
-  await pick(builder, 'Both teams to score', 'Yes')
-  await expect(builder.locator('[data-custom-odds]')).toHaveText(/^\d/)
-  // The browser reports refusals of the back end by itself.
-  expect(complaints.filter(complaint => !complaint.includes('/bets/custom/odds'))).toEqual([])
-  complaints.length = 0
-})
-
-test('the builder has an address of its own', ONCE, async ({ page, system }) => {
-  const { path } = await findMatch(page, system)
-  await page.goto(path)
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', /.*/)
-  const builder = page.getByRole('region', { name: 'Bet builder' })
-  await expect(builder).toBeHidden()
-  await page.getByRole('tab', { name: 'Bet builder' }).click()
-  await expect(builder).toBeVisible()
-  expect(new URL(page.url()).hash).toBe(ANCHOR)
-  await page.reload()
-  await expect(builder).toBeVisible()
-  await page.goBack()
-  await expect(builder).toBeHidden()
-  expect(new URL(page.url()).hash).toBe('')
-})
-
-test('a bet of the builder stands alone on the slip', ONCE, async ({ page, system, isPhone }) => {
-  test.skip(isPhone, 'the question is the same one')
-  const { path, home } = await findMatch(page, system)
-  const builder = await openBuilder(page, path)
-  await pick(builder, '1x2', home)
-  await pick(builder, 'Total', 'Over 2.5')
-  await expect(builder.locator('[data-custom-odds]')).toHaveText(/^\d/)
-  const slip = await addToSlip(page, builder, isPhone)
-  await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(2)
-
-  await page.getByRole('tab', { name: /^All/ }).click()
-  const price = page.locator('main [data-outcome]:not([aria-disabled="true"]):not([aria-pressed="true"])').first()
-  await price.click()
-  const question = page.getByRole('dialog', { name: 'A bet builder bet stands alone' })
-  await question.getByRole('button', { name: 'Keep the bet builder bet' }).click()
-  // It goes gently.
-  await expect(question).toBeHidden()
-  await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(2)
-  await price.click()
-  await question.getByRole('button', { name: /^Replace with/ }).click()
-  await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(1)
-})
+test(
+  'the builder has an address of its own, and a single price replaces its bet',
+  ONCE,
+  async ({ page, system, isPhone }) => {
+    const { path, home } = await findMatch(page, system)
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', /.*/)
+    const builder = builderOf(page)
+    await test.step('the builder has an address of its own', async () => {
+      await expect(builder).toBeHidden()
+      await page.getByRole('tab', { name: 'Bet builder' }).click()
+      await expect(builder).toBeVisible()
+      expect(new URL(page.url()).hash).toBe(ANCHOR)
+      await page.reload()
+      await expect(builder).toBeVisible()
+      await page.goBack()
+      await expect(builder).toBeHidden()
+      expect(new URL(page.url()).hash).toBe('')
+    })
+    await test.step('a single price replaces its bet when the question is answered so', async () => {
+      await page.getByRole('tab', { name: 'Bet builder' }).click()
+      await pick(builder, '1x2', home)
+      await pick(builder, 'Total', 'Over 2.5')
+      await expect(builder.locator('[data-custom-odds]')).toHaveText(/^\d/)
+      const slip = await addToSlip(page, builder, isPhone)
+      await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(2)
+      await page.getByRole('tab', { name: /^All/ }).click()
+      await page.locator('main [data-outcome]:not([aria-disabled="true"]):not([aria-pressed="true"])').first().click()
+      const question = page.getByRole('dialog', { name: 'A bet builder bet stands alone' })
+      await question.getByRole('button', { name: /^Replace with/ }).click()
+      await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(1)
+    })
+  },
+)

@@ -22,25 +22,23 @@ async function openSlip(frame: FrameLocator, isPhone: boolean) {
   return frame.getByRole('region', { name: 'Bet slip' })
 }
 
-for (const [mode, base] of [
-  ['fill', '/sportsbook'],
-  ['auto', '/sportsbook-auto'],
-] as const) {
-  test(`a visitor becomes a player and bets inside the host's page, ${mode}`, async ({ page, system, isPhone }) => {
-    const player = await createPlayer(system)
-    const [path = '/'] = await findMatches(page, system, { count: 1 })
-    const frame = await openEmbedded(page, system.urls.host + base + path)
-    await pickFirst(frame)
-    const slip = await openSlip(frame, isPhone)
-    await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
-    await slip.getByRole('button', { name: 'Sign in to place' }).click()
+/** Where a visitor bets: the frame is as high as its page on the desktop, and scrolls itself on small screens. */
+const baseFor = (isPhone: boolean): string => (isPhone ? '/sportsbook' : '/sportsbook-auto')
 
-    // The host's own dialog, not the sportsbook's.
-    await signInAtHost(page, player)
-    await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
-    await expect(hostBalance(page)).toHaveText('€990.00')
-  })
-}
+test("a visitor becomes a player and bets inside the host's page", async ({ page, system, isPhone }) => {
+  const player = await createPlayer(system)
+  const [path = '/'] = await findMatches(page, system, { count: 1 })
+  const frame = await openEmbedded(page, system.urls.host + baseFor(isPhone) + path)
+  await pickFirst(frame)
+  const slip = await openSlip(frame, isPhone)
+  await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
+  await slip.getByRole('button', { name: 'Sign in to place' }).click()
+
+  // The host's own dialog, not the sportsbook's.
+  await signInAtHost(page, player)
+  await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
+  await expect(hostBalance(page)).toHaveText('€990.00')
+})
 
 test('in a frame as high as its page the slip stays in sight', ONCE, async ({ page, system }) => {
   const frame = await openEmbedded(page, `${system.urls.host}/sportsbook-auto`)
@@ -180,7 +178,7 @@ addEventListener('message', ({ ports: [port] }) => port.postMessage(wrap('handsh
 parent.postMessage(wrap('handshake:syn'), '*')
 </script>`
 
-test('hundreds of embeddings leave nothing behind', ONCE, async ({ page, system }) => {
+test('embeddings leave nothing behind', ONCE, async ({ page, system }) => {
   const { web, host } = system.urls
   await page.route(`${web}/stub`, route => route.fulfill({ contentType: 'text/html', body: STUB }))
   await page.goto(`${host}/help-center`)
@@ -207,14 +205,14 @@ test('hundreds of embeddings leave nothing behind', ONCE, async ({ page, system 
     count(ResizeObserver.prototype, 'observe', self => watched.add(self))
     count(ResizeObserver.prototype, 'disconnect', self => watched.delete(self))
     const title = document.title
-    for (let turn = 0; turn < 250; turn += 1) {
+    for (let turn = 0; turn < 16; turn += 1) {
       const mode = turn % 2 === 0 ? 'fill' : 'auto'
       const options = { container: 'main', origin, mode, path: '/stub', routes: '/help-center', on: { signIn() {} } }
       const sportsbook = await Touchline.mount(options)
       sportsbook.destroy()
     }
     // The element is mounted where it enters the document and destroyed where it leaves.
-    for (let turn = 0; turn < 10; turn += 1) {
+    for (let turn = 0; turn < 4; turn += 1) {
       const element = document.createElement('touchline-sportsbook') as HTMLElement & { ready: Promise<unknown> }
       element.setAttribute('origin', origin)
       element.setAttribute('path', '/stub')

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { outcomeKey } from '@touchline/betting/keys'
 import type { Answer } from '@touchline/contract/endpoints'
 import { findViolations } from './fixtures/accessibility.ts'
-import { findMatches } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
@@ -50,67 +49,75 @@ async function askPrices(page: Page, system: System): Promise<Record<string, num
   )
 }
 
-test('a page goes on from the moment at which it was made', ONCE, async ({ page }) => {
-  const frames: string[] = []
-  page.on('websocket', socket => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
-  await page.goto('/live')
-  await isLive(page)
-  await expect.poll(() => frames.join()).toContain('"recovered":true')
-})
+/** Buttons on which price, words and data do not say the same. */
+const findMuddledPrices = (page: Page) =>
+  page.locator('[data-outcome]:not([aria-disabled])').evaluateAll(buttons =>
+    buttons
+      .filter(button => {
+        const text = button.lastElementChild?.textContent ?? ''
+        const odds = Number(button.getAttribute('data-odds'))
+        return Math.abs(Number(text) - odds) > 0.006 || !button.getAttribute('aria-label')?.includes(text)
+      })
+      .map(button => button.outerHTML),
+  )
 
 test(
-  'prices of lists stand still where a person wants that, and a picked one is the price of now',
+  'a page goes on from when it was made, its prices move, and stand still in lists on request',
   ONCE,
   async ({ page, system, isPhone }) => {
+    const frames: string[] = []
+    page.on('websocket', socket => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
     await page.goto('/live')
     await isLive(page)
-    await choose(page, isPhone, 'Live updates: paused')
-    const notice = page.getByText('Prices in lists stand still.')
-    await expect(notice).toBeVisible()
-    const before = await readPrices(page)
-    // Some are locked meanwhile, and show the price of now when they open again; most of those that moved stand still.
-    let still: string[] = []
-    const areMostStill = async () => {
-      const now = await askPrices(page, system)
-      const shown = await readPrices(page)
-      const moved = Object.keys(before).filter(key => now[key] !== undefined && now[key] !== before[key])
-      still = moved.filter(key => shown[key] === before[key])
-      return moved.length > 4 && still.length > moved.length / 2
-    }
-    await expect.poll(areMostStill, { timeout: 60_000 }).toBe(true)
-    const [picked = ''] = still
-    const button = page.locator(`main [data-outcome="${picked}"]`).first()
-    await button.click()
-    // It may have moved back to what it was meanwhile, so it is compared with the price of now.
-    const isOfNow = async () =>
-      (await button.getAttribute('data-odds')) === String((await askPrices(page, system))[picked])
-    await expect.poll(isOfNow).toBe(true)
-    expect(await findViolations(page)).toEqual([])
-    await page.reload()
-    await expect(notice).toBeVisible()
-    await page.getByRole('button', { name: 'Show live prices' }).click()
-    await expect(notice).toBeHidden()
-  },
-)
+    await expect.poll(() => frames.join()).toContain('"recovered":true')
 
-test(
-  'a device without a network says so and locks every price until all of them are current',
-  ONCE,
-  async ({ page, context, system, complaints }) => {
-    const [path = '/'] = await findMatches(page, system, { count: 1, isLive: true, sport: 'soccer' })
-    await page.goto(path)
-    await isLive(page)
-    await expect(page.getByRole('button', { name: /Live updates: instant/ })).toBeAttached()
-    await expect(prices(page).first()).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByRole('alert')).toContainText('You are offline')
-    await expect(prices(page)).toHaveCount(0)
-    await expect(page.getByText('Connection lost. Prices are locked until it is back.')).toBeVisible()
-    await context.setOffline(false)
-    await isLive(page)
-    await expect(prices(page).first()).toBeVisible()
-    await expect(page.getByText('Connection lost.')).toBeHidden()
-    // What the browser itself has to say of a network that is not there.
-    complaints.length = 0
+    await test.step('a price that has moved reads the same in figures and in words, also after it was picked', async () => {
+      const moved = page.locator('[data-outcome]:is([aria-label*="price up"], [aria-label*="price down"])')
+      await expect.poll(() => moved.count(), { timeout: 60_000 }).toBeGreaterThan(0)
+      expect(await findMuddledPrices(page)).toEqual([])
+      const key = await page
+        .locator('main [data-outcome]:not([aria-disabled]):visible')
+        .first()
+        .getAttribute('data-outcome')
+      const price = page.locator(`[data-outcome="${key}"]`).first()
+      await price.click({ force: true })
+      await expect(price).toHaveAttribute('aria-pressed', 'true')
+      expect(await findMuddledPrices(page)).toEqual([])
+      const readOdds = () =>
+        page.locator('[data-outcome]').evaluateAll(all => all.map(one => one.getAttribute('data-odds')))
+      const before = await readOdds()
+      const countMoved = async () => (await readOdds()).filter((odds, at) => odds !== before[at]).length
+      await expect.poll(countMoved, { timeout: 60_000 }).toBeGreaterThan(0)
+      expect(await findMuddledPrices(page)).toEqual([])
+    })
+
+    await test.step('prices of lists stand still where a person wants that', async () => {
+      await choose(page, isPhone, 'Live updates: paused')
+      const notice = page.getByText('Prices in lists stand still.')
+      await expect(notice).toBeVisible()
+      const before = await readPrices(page)
+      // Some are locked meanwhile, and show the price of now when they open again; most of those that moved stand still.
+      let still: string[] = []
+      const areMostStill = async () => {
+        const now = await askPrices(page, system)
+        const shown = await readPrices(page)
+        const moved = Object.keys(before).filter(key => now[key] !== undefined && now[key] !== before[key])
+        still = moved.filter(key => shown[key] === before[key])
+        return moved.length > 4 && still.length > moved.length / 2
+      }
+      await expect.poll(areMostStill, { timeout: 60_000 }).toBe(true)
+      const [picked = ''] = still
+      const button = page.locator(`main [data-outcome="${picked}"]`).first()
+      await button.click()
+      // It may have moved back to what it was meanwhile, so it is compared with the price of now.
+      const isOfNow = async () =>
+        (await button.getAttribute('data-odds')) === String((await askPrices(page, system))[picked])
+      await expect.poll(isOfNow).toBe(true)
+      expect(await findViolations(page)).toEqual([])
+      await page.reload()
+      await expect(notice).toBeVisible()
+      await page.getByRole('button', { name: 'Show live prices' }).click()
+      await expect(notice).toBeHidden()
+    })
   },
 )

@@ -1,78 +1,103 @@
 /** The match page as people use it: how the match stands, its markets, and what else there is to know. */
 import type { Page } from '@playwright/test'
 import { findMatches, signIn } from './fixtures/slip-steps.ts'
-import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
-async function openMatch(page: Page, system: System, isLive: boolean, sport = 'soccer'): Promise<void> {
-  const [path = '/'] = await findMatches(page, system, { count: 1, isLive, sport })
+const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
+
+const prices = (page: Page) => page.locator('main [data-outcome]:not([aria-disabled])')
+
+test('a match in play shows how it stands, keeps its score in sight, and locks prices without a network', async ({
+  page,
+  context,
+  system,
+  isPhone,
+  complaints,
+}) => {
+  const [path = '/'] = await findMatches(page, system, { count: 1, isLive: true, sport: 'soccer' })
   await page.goto(path)
-  await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
-}
-
-test('a match in play shows its score, its play in words, and its statistics on request', async ({ page, system }) => {
-  await openMatch(page, system, true)
-  const board = page.getByRole('region', { name: 'Scoreboard' })
-  await expect(board.getByText(/^Score \d+ to \d+$/)).toBeAttached()
-  await expect(board.getByRole('img', { name: /^The play: ./ })).toBeVisible()
-  await expect(board.getByRole('img', { name: /^Course of the match/ })).toBeVisible()
-  const statistics = board.getByRole('button', { name: 'Statistics' })
-  await statistics.click()
-  await expect(statistics).toHaveAttribute('aria-expanded', 'true')
-  await expect(board.getByRole('region', { name: 'Statistics' }).getByText('Possession')).toBeVisible()
-  await board.getByRole('button', { name: 'Form' }).click()
-  await expect(board.getByRole('region', { name: /^Form of / }).first()).toBeVisible()
+  await isLive(page)
+  await test.step('its score, its play in words, and its statistics on request', async () => {
+    const board = page.getByRole('region', { name: 'Scoreboard' })
+    await expect(board.getByText(/^Score \d+ to \d+$/)).toBeAttached()
+    await expect(board.getByRole('img', { name: /^The play: ./ })).toBeVisible()
+    await expect(board.getByRole('img', { name: /^Course of the match/ })).toBeVisible()
+    const statistics = board.getByRole('button', { name: 'Statistics' })
+    await statistics.click()
+    await expect(statistics).toHaveAttribute('aria-expanded', 'true')
+    await expect(board.getByRole('region', { name: 'Statistics' }).getByText('Possession')).toBeVisible()
+    await board.getByRole('button', { name: 'Form' }).click()
+    await expect(board.getByRole('region', { name: /^Form of / }).first()).toBeVisible()
+  })
+  await test.step('the score stays in sight when the scoreboard scrolls away', async () => {
+    const mini = page.getByRole('complementary', { name: 'Score' })
+    await expect(mini).toBeHidden()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(mini).toBeVisible()
+  })
+  if (isPhone) return
+  await test.step('without a network it says so and locks every price until all of them are current', async () => {
+    await expect(page.getByRole('button', { name: /Live updates: instant/ })).toBeAttached()
+    await expect(prices(page).first()).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByRole('alert')).toContainText('You are offline')
+    await expect(prices(page)).toHaveCount(0)
+    await expect(page.getByText('Connection lost. Prices are locked until it is back.')).toBeVisible()
+    await context.setOffline(false)
+    await isLive(page)
+    await expect(prices(page).first()).toBeVisible()
+    await expect(page.getByText('Connection lost.')).toBeHidden()
+    // What the browser itself has to say of a network that is not there.
+    complaints.length = 0
+  })
 })
 
-test('markets are pinned and folded, and found so again', ONCE, async ({ page, system }) => {
-  await openMatch(page, system, false)
-  const names = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
-  await expect(names.nth(3)).toBeVisible()
-  const name = (await names.nth(3).textContent()) ?? ''
-  await page.getByRole('button', { name: `Pin ${name}`, exact: true }).click()
-  await expect(names.first()).toHaveText(name)
-  await page.getByRole('button', { name: `Collapse ${name}`, exact: true }).click()
-  await page.reload()
-  await expect(names.first()).toHaveText(name)
-  await expect(page.getByRole('button', { name: `Expand ${name}`, exact: true })).toBeVisible()
-})
-
-test('a market is found among many by what it is called', ONCE, async ({ page, system }) => {
+test('markets are found, pinned and folded, and a player’s vote counts', ONCE, async ({ page, system }) => {
   // The leagues that most people follow have the most markets.
+  const soon = encodeURIComponent(new Date(system.now() + 5 * 60_000).toISOString())
   const answer = await page.request.get(
-    `${system.urls.backend}/matches?sport_key=soccer&match_status=0&sort_by=tournament_priority&limit=1`,
+    `${system.urls.backend}/matches?sport_key=soccer&match_status=0&start_from=${soon}&sort_by=tournament_priority&limit=1`,
   )
   const [match] = ((await answer.json()) as { data: { slug: string }[] }).data
   await page.goto(`/soccer/${match?.slug}`)
-  await page.getByRole('searchbox', { name: 'Find a market' }).fill('correct score')
+  await isLive(page)
   const names = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
-  await expect(names.first()).toContainText('orrect score')
-  await page.getByRole('searchbox', { name: 'Find a market' }).fill('nothing is called that')
-  await expect(page.getByText('No market like that here')).toBeVisible()
-})
-
-test('a visitor is asked to sign in before voting; a player’s vote counts', ONCE, async ({ page, system }) => {
-  await openMatch(page, system, false)
   const ballot = page.getByRole('region', { name: 'Who wins?' })
   const home = ballot.getByRole('button').first()
-  await expect(home).not.toHaveAttribute('aria-disabled')
-  await home.click()
-  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
-  await signIn(page, system)
-  await expect(home).not.toHaveAttribute('aria-disabled')
-  await home.click()
-  await expect(home).toHaveAttribute('aria-pressed', 'true')
-  await expect(ballot.getByRole('status')).toHaveText('1 vote')
-  await page.reload()
-  await expect(home).toHaveAttribute('aria-pressed', 'true')
-})
+  await expect(names.nth(3)).toBeVisible()
+  const name = (await names.nth(3).textContent()) ?? ''
 
-test('the score stays in sight when the scoreboard scrolls away', async ({ page, system }) => {
-  await openMatch(page, system, true)
-  const mini = page.getByRole('complementary', { name: 'Score' })
-  await expect(mini).toBeHidden()
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect(mini).toBeVisible()
+  await test.step('a market is found among many by what it is called', async () => {
+    const search = page.getByRole('searchbox', { name: 'Find a market' })
+    await search.fill('correct score')
+    await expect(names.first()).toContainText('orrect score')
+    await search.fill('nothing is called that')
+    await expect(page.getByText('No market like that here')).toBeVisible()
+    await search.fill('')
+  })
+  await test.step('markets are pinned and folded', async () => {
+    await page.getByRole('button', { name: `Pin ${name}`, exact: true }).click()
+    await expect(names.first()).toHaveText(name)
+    await page.getByRole('button', { name: `Collapse ${name}`, exact: true }).click()
+  })
+  await test.step('a visitor is asked to sign in before voting', async () => {
+    await expect(home).not.toHaveAttribute('aria-disabled')
+    await home.click()
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  })
+  await signIn(page, system)
+  await test.step('pinned and folded they are found again', async () => {
+    await expect(names.first()).toHaveText(name)
+    await expect(page.getByRole('button', { name: `Expand ${name}`, exact: true })).toBeVisible()
+  })
+  await test.step('a player’s vote counts', async () => {
+    await expect(home).not.toHaveAttribute('aria-disabled')
+    await home.click()
+    await expect(home).toHaveAttribute('aria-pressed', 'true')
+    await expect(ballot.getByRole('status')).toHaveText('1 vote')
+    await page.reload()
+    await expect(home).toHaveAttribute('aria-pressed', 'true')
+  })
 })
 
 test('an outright names who can win it and sorts them by price', ONCE, async ({ page, system }) => {

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import type { Answer } from '@touchline/contract/endpoints'
 import { newAccount } from '../../apps/backend/src/testing/new-account.ts'
 import { findViolations } from './fixtures/accessibility.ts'
-import { openSlip, pick, readBalance, signIn } from './fixtures/slip-steps.ts'
+import { createSession, followLink, openSlip, PICK_LIST, pickInList, readBalance } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
@@ -66,74 +66,93 @@ async function openMail(page: Page, system: System, token: string): Promise<void
 }
 
 test(
-  'each modal opens by its hash and by its parameter, on any page, and closing takes the name off',
+  'modals open by their address, wait behind each other, and the question about cookies is asked once',
   ONCE,
-  async ({ page }) => {
-    await page.goto('/live')
-    await isReady(page)
-    for (const [id, name] of BY_ADDRESS) {
-      await page.evaluate(hash => {
-        location.hash = hash
-      }, id)
-      const dialog = dialogOf(page, name)
-      await expect(dialog).toBeVisible()
-      await dialog.getByRole('button', { name: 'Close' }).click()
-      await expect(dialog).toBeHidden()
-      await expect(page).toHaveURL(/\/live$/)
-    }
+  async ({ page, context }) => {
+    await context.clearCookies({ name: 'consent' })
     await page.goto('/soccer?modal=signUp&x=1#content')
-    await expect(dialogOf(page, 'Join')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialogOf(page, 'Join')).toBeHidden()
-    await expect(page).toHaveURL(/\/soccer\?x=1#content$/)
+    await test.step('a modal opens by its parameter, and closing takes the name off', async () => {
+      await expect(dialogOf(page, 'Join')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialogOf(page, 'Join')).toBeHidden()
+      await expect(page).toHaveURL(/\/soccer\?x=1#content$/)
+    })
+    await test.step('the question about cookies is asked once', async () => {
+      const bar = page.getByRole('region', { name: 'Cookies' })
+      await bar.getByRole('button', { name: 'Choose' }).click()
+      const dialog = dialogOf(page, 'Cookies')
+      await dialog.getByRole('switch', { name: 'Measuring' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(bar).toBeHidden()
+      const kept = (await context.cookies()).find(({ name }) => name === 'consent')
+      expect(kept?.value).toBe('all')
+      expect(Math.round(((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(365)
+    })
+    await test.step('each modal opens by its hash', async () => {
+      await followLink(page, '/live')
+      for (const [id, name] of BY_ADDRESS) {
+        await page.evaluate(hash => {
+          location.hash = hash
+        }, id)
+        const dialog = dialogOf(page, name)
+        await expect(dialog).toBeVisible()
+        await dialog.getByRole('button', { name: 'Close' }).click()
+        await expect(dialog).toBeHidden()
+        await expect(page).toHaveURL(/\/live$/)
+      }
+    })
+    await test.step('one flow waits behind another, and what was typed is still there', async () => {
+      await page.evaluate(() => {
+        location.hash = 'signIn'
+      })
+      const dialog = dialogOf(page, 'Sign in')
+      const email = dialog.frameLocator('iframe').getByLabel('E-mail')
+      await email.fill('mara@touchline.example')
+      await dialog.getByRole('button', { name: 'Forgotten your password?' }).click()
+      await expect(dialogOf(page, 'Forgotten password')).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await page.goBack()
+      await expect(dialog).toBeVisible()
+      await expect(email).toHaveValue('mara@touchline.example')
+    })
   },
 )
 
-test('the back button closes a modal and leaves the page where it is', async ({ page, isPhone }) => {
-  await page.goto('/live')
-  await isReady(page)
-  await page.goto('/')
-  await isReady(page)
-  const door = page.getByRole('button', { name: 'Sign in' }).first()
-  await door.click()
-  const dialog = dialogOf(page, 'Sign in')
-  await expect(dialog).toBeVisible()
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(door).toBeFocused()
+test.describe('with motion, as most people have it', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  // Closed by hand it leaves no step behind either.
-  await door.click()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/live$/)
-  if (isPhone) return
+  test('the back button closes a modal and leaves the page where it is', async ({ page, isPhone }) => {
+    await page.goto('/live')
+    await isReady(page)
+    await followLink(page, '/')
+    const door = page.getByRole('button', { name: 'Sign in' }).first()
+    await door.click()
+    const dialog = dialogOf(page, 'Sign in')
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(door).toBeFocused()
 
-  // Where a modal leads, it is left behind: back is the page that it stood on.
-  await isReady(page)
-  await page.keyboard.press('/')
-  const search = dialogOf(page, 'Search')
-  await search.getByRole('combobox').fill('soccer')
-  await search.getByRole('option').first().click()
-  await expect(page).not.toHaveURL(/\/live$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/live$/)
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
+    // Closed by hand it leaves no step behind either.
+    await door.click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/live$/)
+    if (isPhone) return
 
-test('one flow waits behind another, and what was typed is still there', ONCE, async ({ page }) => {
-  await page.goto('/#signIn')
-  const dialog = dialogOf(page, 'Sign in')
-  const email = dialog.frameLocator('iframe').getByLabel('E-mail')
-  await email.fill('mara@touchline.example')
-  await dialog.getByRole('button', { name: 'Forgotten your password?' }).click()
-  await expect(dialogOf(page, 'Forgotten password')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await page.goBack()
-  await expect(dialog).toBeVisible()
-  await expect(email).toHaveValue('mara@touchline.example')
+    // Where a modal leads, it is left behind: back is the page that it stood on.
+    await page.keyboard.press('/')
+    const search = dialogOf(page, 'Search')
+    await search.getByRole('combobox').fill('soccer')
+    await search.getByRole('option').first().click()
+    await expect(page).not.toHaveURL(/\/live$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/live$/)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
 })
 
 test(
@@ -152,7 +171,8 @@ test(
       headers,
       data: { value: 5000, currency: 'EUR' },
     })
-    await pick(page, system, { count: 1 })
+    await page.goto(PICK_LIST)
+    await pickInList(page, system, 1)
     const slip = await openSlip(page, isPhone)
     await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
     await expect.poll(() => readBalance(page)).toBe(5000)
@@ -169,100 +189,64 @@ test(
 )
 
 test(
-  'a password is set anew by the link of a mail, and its token goes to the platform alone',
-  ONCE,
-  async ({ page, system }) => {
-    const email = await openAccount(page, system)
-    await page.goto('/#passwordNew')
-    const ask = dialogOf(page, 'Forgotten password').frameLocator('iframe')
-    await ask.getByLabel('E-mail').fill(email)
-    await ask.getByRole('button', { name: 'Send me a link' }).click()
-
-    const asked: string[] = []
-    page.on('request', request => void asked.push(request.url()))
-    await openMail(page, system, 'reset_password_token')
-    const dialog = dialogOf(page, 'Choose a new password')
-    const form = dialog.frameLocator('iframe')
-    await form.getByLabel(/^Password/).fill('another long password')
-    await expect(page).toHaveURL(/\/$/)
-    await form.getByRole('button', { name: 'Save the password' }).click()
-    await expect(page.getByText('Password changed')).toBeVisible()
-    const others = asked.filter(url => url.includes('token=') && !url.startsWith(system.urls.host))
-    // The address that was opened, and no other.
-    expect(others).toHaveLength(1)
-
-    await typeSignIn(page, email, 'another long password')
-    await expect(page.getByRole('link', { name: /^Balance/ })).toBeVisible()
-  },
-)
-
-test(
-  'an account that wrong passwords have locked is unlocked by the link of a mail',
+  'a locked account is unlocked by the link of a mail, and its password set anew by that of another',
   ONCE,
   async ({ page, system, complaints }) => {
     const email = await openAccount(page, system)
-    const data = { email, password: 'not the password' }
-    const tries = async () =>
-      (await page.request.post(`${system.urls.backend}/users/sign_in`, { headers: HEADERS, data })).status()
-    await expect.poll(tries).toBe(403)
-    await openMail(page, system, 'unlock_token')
-    const dialog = dialogOf(page, 'Unlock your account')
-    await expect(dialog).toContainText('Your account is unlocked.')
-    await expect(page).toHaveURL(/\/$/)
-    await dialog.getByRole('button', { name: 'Sign in' }).click()
-    await typeSignIn(page, email, PASSWORD)
-    await expect(page.getByRole('link', { name: /^Balance/ })).toBeVisible()
-    await expect(page.getByRole('dialog', { name: 'Unlock your account' })).toBeHidden()
+    const trySignIn = async (password: string) => {
+      const data = { email, password }
+      return (await page.request.post(`${system.urls.backend}/users/sign_in`, { headers: HEADERS, data })).status()
+    }
+    await expect.poll(() => trySignIn('not the password')).toBe(403)
+    let unlocking = ''
+    await test.step('a locked account is unlocked', async () => {
+      await openMail(page, system, 'unlock_token')
+      unlocking = await system.lastMessage('mail')
+      const dialog = dialogOf(page, 'Unlock your account')
+      await expect(dialog).toContainText('Your account is unlocked.')
+      await expect(page).toHaveURL(/\/$/)
+      expect(await trySignIn(PASSWORD)).toBe(200)
+      await endSession(page, system)
+      await dialog.getByRole('button', { name: 'Sign in' }).click()
+      await expect(dialogOf(page, 'Sign in')).toBeVisible()
+      await expect(dialog).toBeHidden()
+    })
+    await test.step('a password is set anew, and its token goes to the platform alone', async () => {
+      await dialogOf(page, 'Sign in').getByRole('button', { name: 'Forgotten your password?' }).click()
+      const ask = dialogOf(page, 'Forgotten password').frameLocator('iframe')
+      await ask.getByLabel('E-mail').fill(email)
+      await ask.getByRole('button', { name: 'Send me a link' }).click()
 
-    // A link is good once.
-    await openMail(page, system, 'unlock_token')
-    await expect(dialog).toContainText('This link has been used already, or is too old.')
+      const asked: string[] = []
+      page.on('request', request => void asked.push(request.url()))
+      await openMail(page, system, 'reset_password_token')
+      const form = dialogOf(page, 'Choose a new password').frameLocator('iframe')
+      await form.getByLabel(/^Password/).fill('another long password')
+      await expect(page).toHaveURL(/\/$/)
+      await form.getByRole('button', { name: 'Save the password' }).click()
+      await expect(page.getByText('Password changed')).toBeVisible()
+      const others = asked.filter(url => url.includes('token=') && !url.startsWith(system.urls.host))
+      // The address that was opened, and no other.
+      expect(others).toHaveLength(1)
+
+      await typeSignIn(page, email, 'another long password')
+      await expect(page.getByRole('link', { name: /^Balance/ })).toBeVisible()
+    })
+    await test.step('a link is good once', async () => {
+      const { pathname, search } = new URL(unlocking)
+      await page.goto(pathname + search)
+      await expect(dialogOf(page, 'Unlock your account')).toContainText(
+        'This link has been used already, or is too old.',
+      )
+    })
     allow(complaints, 403, 404, 410, 422)
   },
 )
 
-test('a phone is verified by the code that was sent to it', ONCE, async ({ page, system, complaints }) => {
-  await page.goto('/')
-  await signIn(page, system)
-  await page.goto('/live?modal=phoneVerification')
-  const ask = dialogOf(page, 'Verify your phone')
-  await ask.getByLabel('Country').selectOption('GB')
-  await ask.getByLabel('Phone number').fill(`+44 20 7946 ${String(Date.now()).slice(-4)}`)
-  await ask.getByRole('button', { name: 'Send the code' }).click()
-  const dialog = dialogOf(page, 'Enter the code')
-  expect(await findViolations(page)).toEqual([])
-  await expect(dialog.getByRole('timer')).toHaveText(/^0:\d\d$|^1:00$/)
-  await expect.poll(() => system.lastMessage('text')).toMatch(/^\d{6}$/)
-  const code = await system.lastMessage('text')
-  await dialog.getByLabel('Code', { exact: true }).fill(code === '000000' ? '111111' : '000000')
-  await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(dialog.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await dialog.getByLabel('Code', { exact: true }).fill(code)
-  await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page).toHaveURL(/\/live$/)
-  allow(complaints, 422)
-})
-
-test('money comes onto the account without leaving the page', ONCE, async ({ page, system }) => {
-  await page.goto('/')
-  await signIn(page, system)
-  const before = await readBalance(page)
-  await page.getByRole('link', { name: 'Deposit' }).first().click()
-  const dialog = dialogOf(page, 'Deposit')
-  await dialog.getByRole('button', { name: '50', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Deposit €50.00' }).click()
-  await expect(page.getByText('Deposit received')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect.poll(() => readBalance(page)).toBe(before + 5000)
-  expect(await system.isLedgerClean()).toBe(true)
-})
-
 test(
-  'what is missing in the profile has to be filled in, and there is no other way on',
+  'a player fills the profile in, verifies a phone and pays in without leaving the page',
   ONCE,
-  async ({ page, system }) => {
-    await page.goto('/')
+  async ({ page, system, complaints }) => {
     await page.route(`${system.urls.backend}/player`, async route => {
       if (route.request().method() !== 'GET') return route.continue()
       const answer = await route.fetch()
@@ -272,31 +256,54 @@ test(
         json: { data: { ...data, first_name: null, auth_fields_missed: ['first_name', 'country'] } },
       })
     })
-    await signIn(page, system)
-    const dialog = dialogOf(page, '2 details are missing')
-    await expect(dialog).toBeVisible()
-    for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
-    await expect(dialog).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Save and continue' }).click()
-    await expect(dialog.getByText('Fill this in.')).toHaveCount(2)
-    await dialog.getByLabel('First name').fill('Mara')
-    await dialog.getByLabel('Country').selectOption('MT')
-    await dialog.getByRole('button', { name: 'Save and continue' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await createSession(page, system)
+    await page.goto('/live')
+    await test.step('what is missing in the profile has to be filled in, and there is no other way on', async () => {
+      const dialog = dialogOf(page, '2 details are missing')
+      await expect(dialog).toBeVisible()
+      for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
+      await expect(dialog).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Save and continue' }).click()
+      await expect(dialog.getByText('Fill this in.')).toHaveCount(2)
+      await dialog.getByLabel('First name').fill('Mara')
+      await dialog.getByLabel('Country').selectOption('MT')
+      await page.unroute(`${system.urls.backend}/player`)
+      await dialog.getByRole('button', { name: 'Save and continue' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    })
+    await test.step('a phone is verified by the code that was sent to it', async () => {
+      await page.evaluate(() => {
+        location.hash = 'phoneVerification'
+      })
+      const ask = dialogOf(page, 'Verify your phone')
+      await ask.getByLabel('Country').selectOption('GB')
+      await ask.getByLabel('Phone number').fill(`+44 20 7946 ${String(Date.now()).slice(-4)}`)
+      await ask.getByRole('button', { name: 'Send the code' }).click()
+      const dialog = dialogOf(page, 'Enter the code')
+      await expect(dialog.getByRole('timer')).toHaveText(/^0:\d\d$|^1:00$/)
+      expect(await findViolations(page)).toEqual([])
+      await expect.poll(() => system.lastMessage('text')).toMatch(/^\d{6}$/)
+      const code = await system.lastMessage('text')
+      await dialog.getByLabel('Code', { exact: true }).fill(code === '000000' ? '111111' : '000000')
+      await dialog.getByRole('button', { name: 'Verify' }).click()
+      await expect(dialog.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+      await dialog.getByLabel('Code', { exact: true }).fill(code)
+      await dialog.getByRole('button', { name: 'Verify' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page).toHaveURL(/\/live$/)
+      allow(complaints, 422)
+    })
+    await test.step('money comes onto the account', async () => {
+      const before = await readBalance(page)
+      await page.getByRole('link', { name: 'Deposit' }).first().click()
+      const dialog = dialogOf(page, 'Deposit')
+      await dialog.getByRole('button', { name: '50', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Deposit €50.00' }).click()
+      await expect(page.getByText('Deposit received')).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expect.poll(() => readBalance(page)).toBe(before + 5000)
+      expect(await system.isLedgerClean()).toBe(true)
+    })
   },
 )
-
-test('the question about cookies is asked once', ONCE, async ({ page, context }) => {
-  await context.clearCookies({ name: 'consent' })
-  await page.goto('/')
-  const bar = page.getByRole('region', { name: 'Cookies' })
-  await bar.getByRole('button', { name: 'Choose' }).click()
-  const dialog = dialogOf(page, 'Cookies')
-  await dialog.getByRole('switch', { name: 'Measuring' }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(bar).toBeHidden()
-  const kept = (await context.cookies()).find(({ name }) => name === 'consent')
-  expect(kept?.value).toBe('all')
-  expect(Math.round(((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(365)
-})

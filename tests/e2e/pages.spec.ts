@@ -1,66 +1,86 @@
+/** Each kind of page, loaded once on each screen; what a page holds without a script; what the shell keeps. */
+import type { Page } from '@playwright/test'
 import { findViolations } from './fixtures/accessibility.ts'
+import { findMatches } from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
-/** The path of some match, as the page links to it. */
-async function openSomeMatch(page: import('@playwright/test').Page): Promise<string> {
-  const href = await page.locator('[data-match] a').first().getAttribute('href')
-  if (!href) throw new Error('no match is listed')
-  await page.goto(href)
-  return href
+const LISTS_WITH_PRICES = ['sports', 'in_play', 'sport', 'match']
+
+const KINDS = [
+  ['/', 'sports'],
+  ['/live', 'in_play'],
+  ['/soccer', 'sport'],
+  ['/cybersport', 'e_sports'],
+  ['/schedule', 'schedule'],
+  ['/results', 'results'],
+  ['/promotions', 'promotions'],
+  ['/racing', 'horse_racing'],
+  ['/general-rules', 'general_rules'],
+  ['/odds-explained', 'content'],
+] as const
+
+const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
+
+/** Adds the layout shifts that nobody caused, and collects what breaks the content policy. */
+async function watch(page: Page): Promise<string[]> {
+  const broken: string[] = []
+  await page.exposeFunction('reportBroken', (what: string) => broken.push(what))
+  await page.addInitScript(() => {
+    const own = window as unknown as { shift: number; reportBroken: (what: string) => void }
+    own.shift = 0
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) own.shift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      own.reportBroken(`${location.pathname} ${violatedDirective} ${blockedURI}`),
+    )
+  })
+  return broken
 }
 
-test('every page kind is served whole, goes live and has nothing to complain of', async ({ page }) => {
-  await page.goto('/')
-  await expect(page).toHaveTitle(/Touchline/)
-  await openSomeMatch(page)
-  for (const path of [new URL(page.url()).pathname, '/', '/live', '/soccer']) {
-    await page.goto(path)
+const readShift = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
+
+/** Opens a page; checks its status, and that its headers bound what it may do. */
+async function openBounded(page: Page, path: string, status: number): Promise<void> {
+  const answer = await page.goto(path)
+  expect(answer?.status(), path).toBe(status)
+  const headers = answer?.headers() ?? {}
+  expect(headers['content-security-policy'], path).toContain("require-trusted-types-for 'script'")
+  expect(headers['content-security-policy'], path).toContain('report-uri /csp-report')
+  expect(headers['permissions-policy'], path).toContain('camera=()')
+}
+
+test('every page kind is served whole, goes live, breaks no policy and has no accessibility violation', async ({
+  page,
+  system,
+}) => {
+  test.slow()
+  const broken = await watch(page)
+  const [match = ''] = await findMatches(page, system, { count: 1 })
+  for (const [path, id] of [...KINDS, [match, 'match'] as const]) {
+    await openBounded(page, path, 200)
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', /.*/)
-    await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
-    await expect(page.locator('[data-outcome]').first()).toBeVisible()
+    await isLive(page)
+    await expect(page.locator('body')).toHaveAttribute('data-page', id)
+    await expect(page).toHaveTitle(/Touchline/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (LISTS_WITH_PRICES.includes(id)) await expect(page.locator('[data-outcome]').first()).toBeVisible()
     const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(width, `${path} scrolls sideways`).toBeLessThanOrEqual(1)
+    expect(await readShift(page), path).toBeLessThanOrEqual(0.02)
     expect(await findViolations(page)).toEqual([])
   }
+  expect(broken).toEqual([])
 })
 
-/** Buttons on which price, words and data do not say the same. */
-const findMuddledPrices = (page: import('@playwright/test').Page) =>
-  page.locator('[data-outcome]:not([aria-disabled])').evaluateAll(buttons =>
-    buttons
-      .filter(button => {
-        const text = button.lastElementChild?.textContent ?? ''
-        const odds = Number(button.getAttribute('data-odds'))
-        return Math.abs(Number(text) - odds) > 0.006 || !button.getAttribute('aria-label')?.includes(text)
-      })
-      .map(button => button.outerHTML),
-  )
-
-test(
-  'a price that has moved reads the same in figures and in words, also after it was picked',
-  ONCE,
-  async ({ page }) => {
-    await page.goto('/live')
-    await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
-    const moved = page.locator('[data-outcome]:is([aria-label*="price up"], [aria-label*="price down"])')
-    await expect.poll(() => moved.count(), { timeout: 60_000 }).toBeGreaterThan(0)
-    expect(await findMuddledPrices(page)).toEqual([])
-    const key = await page
-      .locator('main [data-outcome]:not([aria-disabled]):visible')
-      .first()
-      .getAttribute('data-outcome')
-    const price = page.locator(`[data-outcome="${key}"]`).first()
-    await price.click({ force: true })
-    await expect(price).toHaveAttribute('aria-pressed', 'true')
-    expect(await findMuddledPrices(page)).toEqual([])
-    const readOdds = () =>
-      page.locator('[data-outcome]').evaluateAll(all => all.map(one => one.getAttribute('data-odds')))
-    const before = await readOdds()
-    const countMoved = async () => (await readOdds()).filter((odds, at) => odds !== before[at]).length
-    await expect.poll(countMoved, { timeout: 60_000 }).toBeGreaterThan(0)
-    expect(await findMuddledPrices(page)).toEqual([])
-  },
-)
+test('an unknown address says so', ONCE, async ({ page, complaints }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByText("We can't find that page", { exact: false })).toBeVisible()
+  // The browser notes the status of the page that was asked for.
+  complaints.splice(0, complaints.length, ...complaints.filter(complaint => !complaint.includes('404')))
+})
 
 test('a page holds its odds before any script has run', ONCE, async ({ browser, system }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -70,43 +90,75 @@ test('a page holds its odds before any script has run', ONCE, async ({ browser, 
   await context.close()
 })
 
-test('Arabic is written from right to left and keeps prices in order', ONCE, async ({ page }) => {
-  await page.goto('/ar')
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-  await expect(page.locator('body')).toHaveAttribute('data-locale', 'ar')
-  const hrefs = await page
-    .locator('a[data-match], [data-match] a')
-    .evaluateAll(links => links.map(link => link.getAttribute('href')))
-  expect(hrefs.length).toBeGreaterThan(0)
-  for (const href of hrefs) expect(href).toMatch(/^\/ar\//)
-})
-
 test(
-  'unknown addresses are 404 and wrong names lead to the right ones',
+  'unknown addresses are 404, wrong names lead to the right ones, what is switched off is not there',
   ONCE,
-  async ({ page, request, complaints }) => {
-    for (const path of ['/nowhere', '/soccer/nothing-m1', '/soccer/none-t999999', '/curling']) {
+  async ({ request, system }) => {
+    for (const path of ['/nowhere', '/soccer/nothing-m1', '/soccer/none-t999999', '/curling', '/premium-cricket']) {
       expect((await request.get(path)).status(), path).toBe(404)
     }
-    await page.goto('/')
-    const href = await openSomeMatch(page)
-    const wrong = href.replace(/[^/]+-m(\d+)$/, 'somebody-else-m$1')
-    const answer = await request.get(wrong, { maxRedirects: 0 })
-    expect(answer.status()).toBe(301)
-    expect(answer.headers().location).toContain(href)
-    await page.goto('/nowhere')
-    await expect(page.getByText("We can't find that page", { exact: false })).toBeVisible()
-    // The browser notes the status of the page that was asked for.
-    complaints.splice(0, complaints.length, ...complaints.filter(complaint => !complaint.includes('404')))
+    const list = async (query: string) =>
+      (await (await request.get(`${system.urls.backend}/${query}`)).json()).data as { slug: string }[]
+    const [match] = await list('matches?sport_key=soccer&limit=1')
+    const [outright] = await list('matches?type=season&sport_key=soccer&limit=1')
+    const [category] = await list('categories?sport_key=tennis&limit=1')
+    const [league] = await list('tournaments?sport_key=tennis&limit=1')
+    const soccer = [match, outright].map(one => `/soccer/${one?.slug}`)
+    for (const path of [...soccer, `/tennis/${category?.slug}`, `/tennis/${league?.slug}`]) {
+      expect((await request.get(path)).status(), path).toBe(200)
+      const wrong = await request.get(path.replace(/[^/]+-(\w\d+)$/, 'no-such-name-$1'), { maxRedirects: 0 })
+      expect([wrong.status(), wrong.headers().location], path).toEqual([301, path])
+    }
   },
 )
 
-test('the theme is kept and there before the first paint', ONCE, async ({ page }) => {
+test('theme, folded sidebar and odds format are kept and there before the first paint', ONCE, async ({ page }) => {
+  await watch(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
-  await page.getByRole('button', { name: /theme/i }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await isLive(page)
+  const side = page.getByRole('complementary', { name: 'Sports' })
+  const open = page.locator('main [data-outcome]:not([aria-disabled="true"])')
+  await test.step('the theme changes', async () => {
+    await page.getByRole('button', { name: /theme/i }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  })
+  await test.step('the sidebar is folded', async () => {
+    await page.getByRole('button', { name: 'Collapse the sports menu' }).click()
+    await expect.poll(async () => (await side.boundingBox())?.width).toBe(64)
+  })
+  await test.step('the odds format changes every price at once', async () => {
+    await page
+      .getByRole('button', { name: /^Odds format/ })
+      .and(page.locator(':visible'))
+      .click()
+    const options = page.getByRole('menuitemradio').and(page.locator(':visible'))
+    await expect(options).toHaveText([
+      'Decimal 2.50',
+      'Fractional 6/4',
+      'Hong Kong 1.50',
+      'American +150',
+      'Indonesian 1.50',
+      'Malaysian -0.67',
+      'Percent 40%',
+    ])
+    await options.filter({ hasText: 'Fractional' }).click()
+    await expect(open.first()).toContainText(/\d+\/\d+/)
+  })
+  await test.step('all three outlive a reload', async () => {
+    await page.reload()
+    await isLive(page)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    expect((await side.boundingBox())?.width).toBe(64)
+    await expect(open.first()).toContainText(/\d+\/\d+/)
+    const prices = await open.evaluateAll(buttons => buttons.map(button => button.lastElementChild?.textContent ?? ''))
+    expect(prices.filter(text => !/^\d+\/\d+$/.test(text))).toEqual([])
+    expect(await readShift(page)).toBeLessThanOrEqual(0.02)
+  })
+  await test.step('the folded sidebar leads on and is unfolded', async () => {
+    await side.getByRole('link', { name: /^Tennis/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tennis' })).toBeVisible()
+    await page.getByRole('button', { name: 'Expand the sports menu' }).click()
+    await expect.poll(async () => (await side.boundingBox())?.width).toBeGreaterThan(200)
+  })
 })

@@ -2,7 +2,16 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Answer, Body } from '@touchline/contract/endpoints'
 import { findViolations } from './fixtures/accessibility.ts'
-import { acceptAnyOdds, openSlip, pick, readBalance, signIn } from './fixtures/slip-steps.ts'
+import {
+  acceptAnyOdds,
+  createSession,
+  openSignedIn,
+  openSlip,
+  PICK_LIST,
+  pickInList,
+  readBalance,
+  signIn,
+} from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
@@ -31,21 +40,15 @@ function expectRefusals(complaints: string[], wanted: RegExp): void {
 
 const kindOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-async function openLimits(page: Page): Promise<void> {
-  await page.goto('/limits')
-  await expect(kindOf(page, 'Deposits')).toBeVisible()
-}
-
 test(
   'a reality check has to be answered, tells how long and how much, and lets go on or leave',
   ONCE,
   async ({ page, system }) => {
-    await page.goto('/')
-    await signIn(page, system)
+    await createSession(page, system)
     await setLimit(page, system, { type: 'reality_check', period: 'permanent', value: 2 })
     const check = page.getByRole('dialog', { name: /^You have been here for/ })
     await expect.poll(() => isCheckDue(page, system)).toBe(true)
-    await page.reload()
+    await page.goto('/promotions')
     await expect(check).toBeVisible()
     await expect(check.getByText('Staked')).toBeVisible()
     await expect(check.getByRole('button', { name: 'Close' })).toBeHidden()
@@ -70,132 +73,117 @@ test(
 )
 
 test(
-  'a limit holds at once, a looser one waits for a second yes, and so does its removal',
+  'limits, a break and an exclusion hold at once, and what loosens them waits',
   ONCE,
-  async ({ page, system }) => {
-    await page.goto('/')
-    await signIn(page, system)
-    await openLimits(page)
+  async ({ page, system, complaints }) => {
+    await openSignedIn(page, system, '/limits')
     const deposits = kindOf(page, 'Deposits')
-    await deposits.getByRole('button', { name: 'Set a limit' }).click()
-    await deposits.getByRole('button', { name: 'A month' }).click()
-    await deposits.getByRole('button', { name: 'Set limit' }).click()
-    await expect(deposits.getByText('Type an amount above zero.')).toBeVisible()
-    await deposits.getByRole('textbox', { name: 'At most' }).fill('2,000')
-    await deposits.getByRole('button', { name: 'Set limit' }).click()
-    await expect(deposits.getByText('€2,000.00 a month')).toBeVisible()
-    await expect(deposits.getByText('€1,000.00 used')).toBeVisible()
-
-    await deposits.getByRole('button', { name: 'Change' }).click()
-    await deposits.getByRole('textbox', { name: 'At most' }).fill('3000')
-    await deposits.getByRole('button', { name: 'Set limit' }).click()
-    await expect(deposits.getByText('You asked for €3,000.00 a month.')).toBeVisible()
-    await expect(deposits.getByText('€2,000.00 a month', { exact: true })).toBeVisible()
-    const confirm = deposits.getByRole('button', { name: 'Confirm', exact: true })
-    await expect(confirm).toBeDisabled()
-    expect(await findViolations(page)).toEqual([])
-    await expect(confirm).toBeEnabled()
-    await confirm.click()
-    await expect(deposits.getByText('€3,000.00 a month', { exact: true })).toBeVisible()
-    await expect(confirm).toBeHidden()
-
-    await deposits.getByRole('button', { name: 'Remove' }).click()
-    await deposits.getByRole('button', { name: 'Keep the limit' }).click()
-    await expect(deposits.getByRole('button', { name: 'Remove' })).toBeVisible()
-    await deposits.getByRole('button', { name: 'Remove' }).click()
-    const remove = deposits.getByRole('button', { name: 'Confirm removal' })
-    await expect(remove).toBeEnabled()
-    await remove.click()
-    await expect(deposits.getByText('€3,000.00 a month')).toBeHidden()
+    await test.step('a limit holds at once', async () => {
+      await deposits.getByRole('button', { name: 'Set a limit' }).click()
+      await deposits.getByRole('button', { name: 'A month' }).click()
+      await deposits.getByRole('button', { name: 'Set limit' }).click()
+      await expect(deposits.getByText('Type an amount above zero.')).toBeVisible()
+      await deposits.getByRole('textbox', { name: 'At most' }).fill('2,000')
+      await deposits.getByRole('button', { name: 'Set limit' }).click()
+      await expect(deposits.getByText('€2,000.00 a month')).toBeVisible()
+      await expect(deposits.getByText('€1,000.00 used')).toBeVisible()
+    })
+    await test.step('a looser one waits for a second yes', async () => {
+      await deposits.getByRole('button', { name: 'Change' }).click()
+      await deposits.getByRole('textbox', { name: 'At most' }).fill('3000')
+      await deposits.getByRole('button', { name: 'Set limit' }).click()
+      await expect(deposits.getByText('You asked for €3,000.00 a month.')).toBeVisible()
+      await expect(deposits.getByText('€2,000.00 a month', { exact: true })).toBeVisible()
+      const confirm = deposits.getByRole('button', { name: 'Confirm', exact: true })
+      await expect(confirm).toBeDisabled()
+      expect(await findViolations(page)).toEqual([])
+      await expect(confirm).toBeEnabled()
+      await confirm.click()
+      await expect(deposits.getByText('€3,000.00 a month', { exact: true })).toBeVisible()
+      await expect(confirm).toBeHidden()
+    })
+    await test.step('and so does its removal', async () => {
+      await deposits.getByRole('button', { name: 'Remove' }).click()
+      await deposits.getByRole('button', { name: 'Keep the limit' }).click()
+      await expect(deposits.getByRole('button', { name: 'Remove' })).toBeVisible()
+      await deposits.getByRole('button', { name: 'Remove' }).click()
+      const remove = deposits.getByRole('button', { name: 'Confirm removal' })
+      await expect(remove).toBeEnabled()
+      await remove.click()
+      await expect(deposits.getByText('€3,000.00 a month')).toBeHidden()
+    })
+    await test.step('a break is said yes to in two steps, and betting ends with it', async () => {
+      await page.getByRole('button', { name: '7 days' }).click()
+      await page.getByRole('button', { name: 'Take a break …' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Take a break of 7 days?' })
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      const begin = dialog.getByRole('button', { name: 'Begin the break' })
+      await expect(begin).toBeDisabled()
+      await dialog.getByRole('checkbox').check()
+      await begin.click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(/^You take a break from betting until/)).toBeVisible()
+      const request = page.context().request
+      const data = { value: 100, currency: 'EUR' }
+      const headers = { ...HEADERS, 'idempotency-key': crypto.randomUUID() }
+      expect((await request.post(`${system.urls.backend}/wallet/deposits`, { headers, data })).status()).toBe(403)
+    })
+    await test.step('who is excluded is signed out and told why', async () => {
+      await page.getByRole('button', { name: 'Exclude me …' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Exclude yourself: 6 months?' })
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await dialog.getByRole('checkbox').check()
+      await dialog.getByRole('button', { name: 'Exclude me now' }).click()
+      await expect(page.getByRole('dialog', { name: 'Your account takes a break' })).toBeVisible()
+      await expect(page.getByRole('main').getByText('Your limits in one place')).toBeVisible()
+      expectRefusals(complaints, /status of 40[13]/)
+    })
   },
 )
 
 test(
-  'a bet over the player’s own limit is refused in words, with the way to it',
+  'accounts in two currencies bet within the player’s own limits',
   ONCE,
   async ({ page, system, isPhone, complaints }) => {
-    await page.goto('/')
-    await signIn(page, system)
-    await pick(page, system, { count: 1 })
+    await openSignedIn(page, system, PICK_LIST)
+    await pickInList(page, system, 1)
     const slip = await openSlip(page, isPhone)
     await acceptAnyOdds(page, slip)
-    // Set on another device once the slip knows the maximum; else it would offer no more than the limit leaves.
-    await expect(slip.getByText(/· Max/)).toBeVisible()
-    await slip.getByRole('textbox', { name: /Stake/ }).fill('6')
-    await setLimit(page, system, { type: 'wager', period: 'day', value: 500, currency: 'EUR' })
-    await slip.getByRole('button', { name: 'Place bet €6.00' }).click()
-    await slip.getByRole('link', { name: 'See your limits' }).click()
-    expectRefusals(complaints, /status of 409 .*\/bets/)
-    await expect(kindOf(page, 'Stakes').getByText('€5.00 a day')).toBeVisible()
-    expect(await readBalance(page)).toBe(100_000)
+    const stake = slip.getByRole('textbox', { name: /Stake/ })
+    await test.step('an account in another currency is opened, and the stake is said anew', async () => {
+      await stake.fill('7')
+      await openAccount(page)
+      await expect(page.getByText('1,000 points to Silver')).toBeVisible()
+      await page.getByRole('button', { name: 'Add a currency' }).click()
+      await page.getByRole('button', { name: 'Open an account in USD' }).click()
+      await expect(page.getByRole('link', { name: 'Balance $0.00, open the wallet' })).toBeVisible()
+      await page.getByRole('button', { name: /^EUR/ }).click()
+      await expect(page.getByRole('link', { name: 'Balance €1,000.00, open the wallet' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(stake).toHaveValue('')
+      await page.reload()
+      await expect(page.getByRole('link', { name: /^Balance €1,000\.00/ })).toBeVisible()
+    })
+    await test.step('a bet over the player’s own limit is refused in words, with the way to it', async () => {
+      await openSlip(page, isPhone)
+      // Set on another device once the slip knows the maximum; else it would offer no more than the limit leaves.
+      await expect(slip.getByText(/· Max/)).toBeVisible()
+      await stake.fill('6')
+      await setLimit(page, system, { type: 'wager', period: 'day', value: 500, currency: 'EUR' })
+      await slip.getByRole('button', { name: 'Place bet €6.00' }).click()
+      await slip.getByRole('link', { name: 'See your limits' }).click()
+      expectRefusals(complaints, /status of 409 .*\/bets/)
+      await expect(kindOf(page, 'Stakes').getByText('€5.00 a day')).toBeVisible()
+      expect(await readBalance(page)).toBe(100_000)
+    })
   },
 )
-
-test(
-  'an account in another currency is opened and bet from, and the stake is said anew',
-  ONCE,
-  async ({ page, system, isPhone }) => {
-    await page.goto('/')
-    await signIn(page, system)
-    await pick(page, system, { count: 1 })
-    const slip = await openSlip(page, isPhone)
-    await slip.getByRole('textbox', { name: /Stake/ }).fill('6')
-    if (isPhone) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await openAccount(page)
-    await expect(page.getByText('1,000 points to Silver')).toBeVisible()
-    await page.getByRole('button', { name: 'Add a currency' }).click()
-    await page.getByRole('button', { name: 'Open an account in USD' }).click()
-    await expect(page.getByRole('link', { name: 'Balance $0.00, open the wallet' })).toBeVisible()
-    await page.getByRole('button', { name: /^EUR/ }).click()
-    await expect(page.getByRole('link', { name: 'Balance €1,000.00, open the wallet' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await openSlip(page, isPhone)
-    await expect(slip.getByRole('textbox', { name: /Stake/ })).toHaveValue('')
-    await page.reload()
-    await expect(page.getByRole('link', { name: /^Balance €1,000\.00/ })).toBeVisible()
-  },
-)
-
-test('a break is said yes to in two steps, and betting ends with it', ONCE, async ({ page, system }) => {
-  await page.goto('/')
-  await signIn(page, system)
-  await openLimits(page)
-  await page.getByRole('button', { name: '7 days' }).click()
-  await page.getByRole('button', { name: 'Take a break …' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take a break of 7 days?' })
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  const begin = dialog.getByRole('button', { name: 'Begin the break' })
-  await expect(begin).toBeDisabled()
-  await dialog.getByRole('checkbox').check()
-  await begin.click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(/^You take a break from betting until/)).toBeVisible()
-  const request = page.context().request
-  const data = { value: 100, currency: 'EUR' }
-  const headers = { ...HEADERS, 'idempotency-key': crypto.randomUUID() }
-  expect((await request.post(`${system.urls.backend}/wallet/deposits`, { headers, data })).status()).toBe(403)
-})
-
-test('who is excluded is signed out and told why', ONCE, async ({ page, system, complaints }) => {
-  await page.goto('/')
-  await signIn(page, system)
-  await openLimits(page)
-  await page.getByRole('button', { name: 'Exclude me …' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Exclude yourself: 6 months?' })
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Exclude me now' }).click()
-  await expect(page.getByRole('dialog', { name: 'Your account takes a break' })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Your limits in one place')).toBeVisible()
-  expectRefusals(complaints, /status of 40[13]/)
-})
 
 test(
   'signing out in one tab signs out in all, and signing in brings the player back',
   ONCE,
   async ({ page, system, context }) => {
-    await page.goto('/')
-    await signIn(page, system)
+    await openSignedIn(page, system, '/promotions')
     const other = await context.newPage()
     await other.goto('/limits')
     await expect(kindOf(other, 'Deposits')).toBeVisible()
