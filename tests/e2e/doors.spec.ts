@@ -1,7 +1,8 @@
 /** Every door into the product: its languages, who is let in, what an address brings along, and what bounds a page. */
 import type { Page } from '@playwright/test'
 import { listen, startExtraWeb, startSettingsProxy, withPlatform } from './fixtures/extra-web.ts'
-import { expect, ONCE, test } from './fixtures/test.ts'
+import { findMatches } from './fixtures/slip-steps.ts'
+import { expect, ONCE, PHONE, test } from './fixtures/test.ts'
 
 const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
 
@@ -9,81 +10,43 @@ const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('dat
 const dropStatuses = (complaints: string[]): void =>
   void complaints.splice(0, complaints.length, ...complaints.filter(text => !/status of (404|500|451|403)/.test(text)))
 
-/** An address of each kind of page, matches and leagues as they are linked to. */
-async function findPages(page: Page): Promise<string[]> {
-  await page.goto('/soccer')
-  const match = await page.locator('main [data-match] a').first().getAttribute('href')
-  await page.goto(match ?? '/')
-  const league = await page.locator('main nav a[href^="/soccer/"]').last().getAttribute('href')
-  if (!match || !league) throw new Error('no match or league is listed')
-  const lists = ['/', '/live', '/cybersport', '/schedule', '/results', '/promotions', '/soccer']
-  return [...lists, league, match, '/favorites', '/bets-history', '/general-rules', '/racing']
-}
-
-test('a language is switched to on the page that stands, query and anchor stay', ONCE, async ({ page }) => {
-  const [home, , , , results, , , , match] = await findPages(page)
-  for (const path of [home, results, match]) {
-    await page.goto(`${path}?utm_source=mail#place`)
-    const kind = await page.locator('body').getAttribute('data-page')
-    await expect(page.locator('html')).toHaveAttribute('data-live', /.+/)
-    await page.getByRole('button', { name: 'EN, language' }).click()
-    await page.getByRole('menuitemradio', { name: 'العربية' }).click()
-    await page.waitForURL(`**/ar${path === '/' ? '' : path}?utm_source=mail#place`)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-    await expect(page.locator('body')).toHaveAttribute('data-locale', 'ar')
-    await expect(page.locator('body')).toHaveAttribute('data-page', kind ?? '')
-  }
-  const cookies = await page.context().cookies()
-  expect(cookies.find(({ name }) => name === 'locale')?.value).toBe('ar')
-})
-
-test('how a visitor came is kept, and leaves the address without a step in the history', ONCE, async ({ page }) => {
-  await page.goto('/live')
-  const steps = await page.evaluate(() => history.length)
-  await page.goto('/live?day=2&stag=s1&btag=b2&ctag=c3&qtag=q4&gclid=g5#x')
-  await page.waitForURL('**/live?day=2#x')
-  expect(await page.evaluate(() => history.length)).toBe(steps + 1)
-  const kept = (await page.context().cookies()).find(({ name }) => name === 'affiliate')
-  expect(kept).toMatchObject({ value: 's1', sameSite: 'Lax' })
-  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29.9 * 86_400)
-  expect(await page.evaluate(() => sessionStorage.getItem('touchline.tracking'))).toBe(
-    'ctag=c3&btag=b2&stag=s1&qtag=q4&gclid=g5',
-  )
-})
-
 test(
-  'a country that is shut out sees the page that says so, and nobody else does',
+  'a language is switched to on the page that stands; query, anchor and how a visitor came are kept',
   ONCE,
-  async ({ page, system, complaints }) => {
-    const platform = { region_blocked_country_codes: ['NO'], contact_email: 'help@touchline.example' }
-    const proxy = await startSettingsProxy(system.urls, platform)
-    const stop = await startExtraWeb(system, {
-      BACKEND_URL: proxy.url,
-      COUNTRY_HEADER: 'x-country',
-      TRUSTED_PROXIES: '1',
-    })
-    try {
-      const visit = async (path: string, country: string) => {
-        await page.setExtraHTTPHeaders({ 'x-country': country })
-        return page.goto(system.urls.otherHost + path)
-      }
-      expect((await visit('/live', 'NO'))?.status()).toBe(451)
-      await expect(page.getByRole('heading')).toHaveText('Touchline is not available in your region.')
-      await expect(page.getByRole('link', { name: 'help@touchline.example' })).toBeVisible()
-      await visit('/ar/live', 'NO')
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-      await expect(page.getByRole('link', { name: 'الانتقال إلى الصفحة الرئيسية', exact: true })).toHaveAttribute(
-        'href',
-        '/ar',
+  async ({ page, system }) => {
+    const [match = ''] = await findMatches(page, system, { count: 1 })
+    await test.step('how a visitor came is kept, and leaves the address without a step in the history', async () => {
+      const steps = await page.evaluate(() => history.length)
+      await page.goto('/?utm_source=mail&day=2&stag=s1&btag=b2&ctag=c3&qtag=q4&gclid=g5#place')
+      await page.waitForURL('**/?utm_source=mail&day=2#place')
+      expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+      const kept = (await page.context().cookies()).find(({ name }) => name === 'affiliate')
+      expect(kept).toMatchObject({ value: 's1', sameSite: 'Lax' })
+      expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29.9 * 86_400)
+      expect(await page.evaluate(() => sessionStorage.getItem('touchline.tracking'))).toBe(
+        'ctag=c3&btag=b2&stag=s1&qtag=q4&gclid=g5',
       )
-      const other = await page.request.get(`${system.urls.otherHost}/live`, { headers: { 'x-country': 'DE' } })
-      expect(other.status()).toBe(200)
-      expect(await other.text()).toContain('data-country="DE"')
-    } finally {
-      await stop()
-      await proxy.stop()
-      dropStatuses(complaints)
+    })
+    for (const [path, kind] of [
+      ['/', 'sports'],
+      [match, 'match'],
+    ] as const) {
+      if (path !== '/') await page.goto(`${path}?utm_source=mail&day=2#place`)
+      await expect(page.locator('html')).toHaveAttribute('data-live', /.+/)
+      await page.getByRole('button', { name: 'EN, language' }).click()
+      await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+      await page.waitForURL(`**/ar${path === '/' ? '' : path}?utm_source=mail&day=2#place`)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      await expect(page.locator('body')).toHaveAttribute('data-locale', 'ar')
+      await expect(page.locator('body')).toHaveAttribute('data-page', kind)
+      const links = page.locator('a[data-match], [data-match] a')
+      const hrefs = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
+      expect(hrefs.length).toBeGreaterThan(0)
+      for (const href of hrefs) expect(href).toMatch(/^\/ar\//)
     }
+    const cookies = await page.context().cookies()
+    expect(cookies.find(({ name }) => name === 'locale')?.value).toBe('ar')
   },
 )
 
@@ -105,124 +68,133 @@ test('a page that stands is left when the product is closed', ONCE, async ({ pag
   dropStatuses(complaints)
 })
 
-test('the entry goes on to the page asked for, in the language and theme, and in an app without the frame', async ({
-  page,
-}) => {
-  await page.goto('/init-sportsbook?to=%2Flive%3Fday%3D2&locale=ar&theme=light&app=1&stag=s9&token=secret')
-  await page.waitForURL('**/ar/live?day=2')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await isLive(page)
-  await expect(page.locator('[data-outcome]').first()).toBeVisible()
-  await expect(page.getByRole('banner')).toHaveCount(0)
-  await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(width).toBeLessThanOrEqual(1)
-  await page.goto('/live?app=0')
-  await expect(page.getByRole('contentinfo')).toHaveCount(1)
-})
+test(
+  'the entry goes on to the page asked for, in the language and theme, and in an app without the frame',
+  PHONE,
+  async ({ page }) => {
+    await page.goto('/init-sportsbook?to=%2Flive%3Fday%3D2&locale=ar&theme=light&app=1&stag=s9&token=secret')
+    await page.waitForURL('**/ar/live?day=2')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await isLive(page)
+    await expect(page.locator('[data-outcome]').first()).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(width).toBeLessThanOrEqual(1)
+    await page.goto('/live?app=0')
+    await expect(page.getByRole('contentinfo')).toHaveCount(1)
+  },
+)
 
-// What breaks it on the other pages, the browser complains of in their own journeys.
-test('nothing on pages and doors breaks the content policy', ONCE, async ({ page, complaints }) => {
-  test.slow()
-  const broken: string[] = []
-  await page.exposeFunction('tellBroken', (what: string) => broken.push(what))
-  await page.addInitScript(() => {
-    const tell = (globalThis as unknown as { tellBroken: (what: string) => void }).tellBroken
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      tell(`${location.pathname} ${violatedDirective} ${blockedURI}`),
-    )
+/** What listens for errors of pages; answers what it was sent. */
+async function startCollector() {
+  const envelopes: string[] = []
+  const { url, stop } = await listen((request, response) => {
+    let body = ''
+    request.on('data', part => {
+      body += part
+    })
+    request.on('end', () => {
+      if (request.method === 'POST') envelopes.push(`${request.url} ${JSON.stringify(request.headers)}\n${body}`)
+      response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}')
+    })
   })
-  const doors = ['/404', '/500', '/blocked', '/locked', '/de/404', '/ar/nowhere']
-  for (const path of ['/live', ...(await findPages(page)).slice(-5), ...doors]) {
-    const answer = await page.goto(path)
-    const headers = answer?.headers() ?? {}
-    expect(headers['content-security-policy'], path).toContain("require-trusted-types-for 'script'")
-    expect(headers['content-security-policy'], path).toContain('report-uri /csp-report')
-    expect(headers['permissions-policy'], path).toContain('camera=()')
-    if (!doors.includes(path)) await isLive(page)
-  }
-  await page.goto('/')
-  await isLive(page)
-  await page.keyboard.press('/')
-  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('united')
-  await page.keyboard.press('Escape')
-  dropStatuses(complaints)
-  expect(broken).toEqual([])
-})
+  return { envelopes, dsn: `${url.replace('http://', 'http://key@')}/7`, stop }
+}
 
-test('what would break the policy is stopped and reported', ONCE, async ({ page, complaints, system }) => {
-  await page.goto('/')
-  const reported = page.waitForRequest(request => new URL(request.url()).pathname === '/csp-report')
-  const stopped = await page.evaluate(() => {
-    try {
-      document.body.innerHTML = '<img src=x onerror=alert(1)>'
-      return false
-    } catch (error) {
-      return error instanceof TypeError
-    }
+/** Fails in ways that are reported and in ways that are not, and checks what was sent. */
+async function checkReports(page: Page, envelopes: readonly string[]): Promise<void> {
+  const said = () => envelopes.join('\n')
+  await expect.poll(said).toContain('an early mistake')
+  await page.evaluate(() => {
+    const fail = (message: string, name = 'Error') =>
+      setTimeout(() => {
+        throw Object.assign(new Error(message), { name })
+      })
+    fail('ResizeObserver loop completed with undelivered notifications.')
+    fail('Failed to fetch', 'TypeError')
+    fail('Failed to fetch dynamically imported module: /assets/x.js', 'TypeError')
+    fail('no answer', 'TimeoutError')
+    void Promise.reject(new DOMException('aborted', 'AbortError'))
+    void Promise.reject(new Error('a late mistake of anna@mail.example at https://x.example/?token=SECRET'))
   })
-  expect(stopped).toBe(true)
-  expect((await reported).method()).toBe('POST')
-  const isCounted = async () => {
-    const text = await (await page.request.get(`${system.urls.web}/metrics`)).text()
-    return text.includes('touchline_web_csp_reports_total{directive="require-trusted-types-for"} 1')
+  await expect.poll(said).toContain('a late mistake of [mail] at https://x.example/')
+  expect(said()).not.toMatch(/ResizeObserver|Failed to fetch|no answer|aborted/)
+  for (const envelope of envelopes) {
+    expect(envelope).toContain('/api/7/envelope/')
+    expect(envelope).toContain('"environment":"production"')
+    expect(envelope).toContain('"release":"r1"')
+    expect(envelope).toContain('"transaction":"in_play"')
+    expect(envelope).not.toMatch(/SECRET|anna|unlock_token|"user"|"request"|"breadcrumbs"/)
   }
-  await expect.poll(isCounted).toBe(true)
-  complaints.length = 0
-})
+}
 
 test(
-  'failures reach the collector without anything about the person, and the others do not',
+  'a shut-out country, a broken policy and failures are told apart from what is right',
   ONCE,
   async ({ page, system, complaints }) => {
-    const envelopes: string[] = []
-    const collector = await listen((request, response) => {
-      let body = ''
-      request.on('data', part => {
-        body += part
-      })
-      request.on('end', () => {
-        if (request.method === 'POST') envelopes.push(`${request.url} ${JSON.stringify(request.headers)}\n${body}`)
-        response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}')
-      })
+    const { otherHost } = system.urls
+    const platform = { region_blocked_country_codes: ['NO'], contact_email: 'help@touchline.example' }
+    const proxy = await startSettingsProxy(system.urls, platform)
+    const collector = await startCollector()
+    const stop = await startExtraWeb(system, {
+      BACKEND_URL: proxy.url,
+      COUNTRY_HEADER: 'x-country',
+      TRUSTED_PROXIES: '1',
+      ERROR_REPORTING_DSN: collector.dsn,
+      RELEASE: 'r1',
     })
-    const dsn = collector.url.replace('http://', 'http://key@')
-    const stop = await startExtraWeb(system, { ERROR_REPORTING_DSN: `${dsn}/7`, RELEASE: 'r1' })
     try {
-      await page.context().addCookies([{ name: 'secret', value: 'SECRET', url: system.urls.otherHost }])
-      await page.addInitScript(() => {
-        // Before there is anybody to tell.
-        document.addEventListener('DOMContentLoaded', () => {
-          throw new Error('an early mistake')
-        })
+      await test.step('a country that is shut out sees the page that says so, and nobody else does', async () => {
+        const visit = async (path: string, country: string) => {
+          await page.setExtraHTTPHeaders({ 'x-country': country })
+          return page.goto(otherHost + path)
+        }
+        expect((await visit('/live', 'NO'))?.status()).toBe(451)
+        await expect(page.getByRole('heading')).toHaveText('Touchline is not available in your region.')
+        await expect(page.getByRole('link', { name: 'help@touchline.example' })).toBeVisible()
+        await visit('/ar/live', 'NO')
+        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+        const home = page.getByRole('link', { name: 'الانتقال إلى الصفحة الرئيسية', exact: true })
+        await expect(home).toHaveAttribute('href', '/ar')
+        const other = await page.request.get(`${otherHost}/live`, { headers: { 'x-country': 'DE' } })
+        expect(other.status()).toBe(200)
+        expect(await other.text()).toContain('data-country="DE"')
+        await page.setExtraHTTPHeaders({})
       })
-      await page.goto(`${system.urls.otherHost}/live?unlock_token=SECRET&betcode=SECRET#signIn`)
-      await isLive(page)
-      const said = () => envelopes.join('\n')
-      await expect.poll(said).toContain('an early mistake')
-      await page.evaluate(() => {
-        const fail = (message: string, name = 'Error') =>
-          setTimeout(() => {
-            throw Object.assign(new Error(message), { name })
+      await test.step('failures reach the collector without anything about the person, and the others do not', async () => {
+        await page.context().addCookies([{ name: 'secret', value: 'SECRET', url: otherHost }])
+        await page.addInitScript(() => {
+          // Before there is anybody to tell.
+          document.addEventListener('DOMContentLoaded', () => {
+            throw new Error('an early mistake')
           })
-        fail('ResizeObserver loop completed with undelivered notifications.')
-        fail('Failed to fetch', 'TypeError')
-        fail('Failed to fetch dynamically imported module: /assets/x.js', 'TypeError')
-        fail('no answer', 'TimeoutError')
-        void Promise.reject(new DOMException('aborted', 'AbortError'))
-        void Promise.reject(new Error('a late mistake of anna@mail.example at https://x.example/?token=SECRET'))
+        })
+        await page.goto(`${otherHost}/live?unlock_token=SECRET&betcode=SECRET#signIn`)
+        await isLive(page)
+        await checkReports(page, collector.envelopes)
       })
-      await expect.poll(said).toContain('a late mistake of [mail] at https://x.example/')
-      expect(said()).not.toMatch(/ResizeObserver|Failed to fetch|no answer|aborted/)
-      for (const envelope of envelopes) {
-        expect(envelope).toContain('/api/7/envelope/')
-        expect(envelope).toContain('"environment":"production"')
-        expect(envelope).toContain('"release":"r1"')
-        expect(envelope).toContain('"transaction":"in_play"')
-        expect(envelope).not.toMatch(/SECRET|anna|unlock_token|"user"|"request"|"breadcrumbs"/)
-      }
+      await test.step('what would break the policy is stopped and reported', async () => {
+        const reported = page.waitForRequest(request => new URL(request.url()).pathname === '/csp-report')
+        const stopped = await page.evaluate(() => {
+          try {
+            document.body.innerHTML = '<img src=x onerror=alert(1)>'
+            return false
+          } catch (error) {
+            return error instanceof TypeError
+          }
+        })
+        expect(stopped).toBe(true)
+        expect((await reported).method()).toBe('POST')
+        const isCounted = async () => {
+          const text = await (await page.request.get(`${otherHost}/metrics`)).text()
+          return text.includes('touchline_web_csp_reports_total{directive="require-trusted-types-for"} 1')
+        }
+        await expect.poll(isCounted).toBe(true)
+      })
     } finally {
       await stop()
+      await proxy.stop()
       await collector.stop()
       complaints.length = 0
     }

@@ -19,6 +19,9 @@ const KINDS = [
   ['/odds-explained', 'content'],
 ] as const
 
+/** Served as pages of their own, without live data. */
+const ERROR_PAGES = ['/404', '/500', '/blocked', '/locked', '/de/404', '/ar/nowhere']
+
 const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
 
 /** Adds the layout shifts that nobody caused, and collects what breaks the content policy. */
@@ -75,11 +78,30 @@ test('every page kind is served whole, goes live, breaks no policy and has no ac
   expect(broken).toEqual([])
 })
 
-test('an unknown address says so', ONCE, async ({ page, complaints }) => {
-  await page.goto('/nowhere')
+test('leagues, own pages, the search and error pages break no policy', ONCE, async ({ page, system, complaints }) => {
+  const broken = await watch(page)
+  const answer = await page.request.get(`${system.urls.backend}/tournaments?sport_key=soccer&limit=1`)
+  const [league] = (await answer.json()).data as { slug: string }[]
+  for (const path of [`/soccer/${league?.slug}`, '/favorites', '/bets-history']) {
+    await openBounded(page, path, 200)
+    await isLive(page)
+  }
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('united')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/bets-history$/)
+  for (const path of ERROR_PAGES) {
+    const status = /40|nowhere/.test(path) ? 404 : { '/500': 500, '/blocked': 451, '/locked': 403 }[path]
+    await openBounded(page, path, status ?? 0)
+  }
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await openBounded(page, '/nowhere', 404)
   await expect(page.getByText("We can't find that page", { exact: false })).toBeVisible()
-  // The browser notes the status of the page that was asked for.
-  complaints.splice(0, complaints.length, ...complaints.filter(complaint => !complaint.includes('404')))
+  // The browser notes the statuses of the error pages.
+  const statuses = /status of (404|500|451|403)/
+  complaints.splice(0, complaints.length, ...complaints.filter(text => !statuses.test(text)))
+  expect(broken).toEqual([])
 })
 
 test('a page holds its odds before any script has run', ONCE, async ({ browser, system }) => {
