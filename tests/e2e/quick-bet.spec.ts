@@ -1,7 +1,7 @@
-/** Quick bet: a stake approved once, then one tap on a live price. And the form that prices are shown in. */
+/** Quick bet: a stake approved once, then one tap on a live price. */
 import type { Locator, Page } from '@playwright/test'
-import { openSlip, pick, readBalance, signIn } from './fixtures/slip-steps.ts'
-import { expect, ONCE, test } from './fixtures/test.ts'
+import { createSession, followLink, openSlip, pickInList, readBalance } from './fixtures/slip-steps.ts'
+import { expect, test } from './fixtures/test.ts'
 
 const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Quick bet' })
 
@@ -33,83 +33,52 @@ async function tapUntilPlaced(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-test('one tap on a live price places the approved stake, and another stake has to be approved anew', async ({
-  page,
-  system,
-  isPhone,
-}) => {
+test('one tap on a live price places the approved stake, and other taps do not', async ({ page, system, isPhone }) => {
+  await createSession(page, system)
   await openLive(page)
-  await signIn(page, system)
   const bar = await switchOn(page, isPhone)
-  await bar.getByRole('textbox', { name: 'Quick bet stake' }).fill('1')
-  await bar.getByRole('button', { name: /^Approve €1\.00/ }).click()
-  await expect(bar.getByText('Tap a live price')).toBeVisible()
-  const balance = await readBalance(page)
-
-  await tapUntilPlaced(page)
-  await expect(bar.getByText(/^Placed at /)).toBeVisible()
-  await expect.poll(() => readBalance(page)).toBe(balance - 100)
-
-  await bar.getByRole('button', { name: 'Close' }).click()
-  await bar.getByRole('textbox', { name: 'Quick bet stake' }).fill('2')
-  await expect(bar.getByRole('button', { name: /^Approve €2\.00/ })).toBeEnabled()
-  await livePrice(page).click()
-  await expect(page.getByText('Approve the stake, then tap the price again.').last()).toBeVisible()
-  expect(await readBalance(page)).toBe(balance - 100)
-  expect(await system.isLedgerClean()).toBe(true)
-
-  // What was set outlives a reload; the yes to it does not.
-  await page.reload()
-  await expect(bar.getByRole('textbox', { name: 'Quick bet stake' })).toHaveValue('2.00')
-  await expect(bar.getByRole('button', { name: /^Approve €2\.00/ })).toBeVisible()
-})
-
-test('a price before its match goes to the slip, and quick bet goes off', ONCE, async ({ page, system, isPhone }) => {
-  await openLive(page)
-  await signIn(page, system)
-  const bar = await switchOn(page, isPhone)
-  await pick(page, system, { count: 1 })
-  await expect(page.getByText('It takes live prices only. Your pick is on the slip.')).toBeVisible()
-  await expect(bar).toBeHidden()
-})
-
-test('signing out closes quick bet, and a visitor is asked to sign in', ONCE, async ({ page, system, isPhone }) => {
-  await openLive(page)
-  await signIn(page, system)
-  const bar = await switchOn(page, isPhone)
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(bar).toBeHidden()
-
-  await switchOn(page, isPhone)
-  await bar.getByRole('button', { name: /^Approve/ }).click()
-  await livePrice(page).click()
-  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
-})
-
-test('the odds format changes every price at once and is kept', ONCE, async ({ page, isPhone }) => {
-  await openLive(page)
-  const menu = async () => {
-    if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click()
-    return page.getByRole('button', { name: /^Odds format/ }).and(page.locator(':visible'))
-  }
-  await (await menu()).click()
-  const options = page.getByRole('menuitemradio').and(page.locator(':visible'))
-  await expect(options).toHaveText([
-    'Decimal 2.50',
-    'Fractional 6/4',
-    'Hong Kong 1.50',
-    'American +150',
-    'Indonesian 1.50',
-    'Malaysian -0.67',
-    'Percent 40%',
-  ])
-  await options.filter({ hasText: 'Fractional' }).click()
-  const price = page.locator('main [data-outcome]:not([aria-disabled="true"])').first()
-  await expect(price).toContainText(/\d+\/\d+/)
-  await page.reload()
-  await expect(price).toContainText(/\d+\/\d+/)
-  const open = page.locator('main [data-outcome]:not([aria-disabled="true"])')
-  const prices = await open.evaluateAll(buttons => buttons.map(button => button.lastElementChild?.textContent ?? ''))
-  expect(prices.filter(text => !/^\d+\/\d+$/.test(text))).toEqual([])
+  await test.step('one tap on a live price places the approved stake', async () => {
+    await bar.getByRole('textbox', { name: 'Quick bet stake' }).fill('1')
+    await bar.getByRole('button', { name: /^Approve €1\.00/ }).click()
+    await expect(bar.getByText('Tap a live price')).toBeVisible()
+    const balance = await readBalance(page)
+    await tapUntilPlaced(page)
+    await expect(bar.getByText(/^Placed at /)).toBeVisible()
+    await expect.poll(() => readBalance(page)).toBe(balance - 100)
+    await bar.getByRole('button', { name: 'Close' }).click()
+  })
+  await test.step('another stake has to be approved anew', async () => {
+    const balance = await readBalance(page)
+    await bar.getByRole('textbox', { name: 'Quick bet stake' }).fill('2')
+    await expect(bar.getByRole('button', { name: /^Approve €2\.00/ })).toBeEnabled()
+    await livePrice(page).click()
+    await expect(page.getByText('Approve the stake, then tap the price again.').last()).toBeVisible()
+    expect(await readBalance(page)).toBe(balance)
+    expect(await system.isLedgerClean()).toBe(true)
+  })
+  if (isPhone) return
+  await test.step('what was set outlives a reload; the yes to it does not', async () => {
+    await page.reload()
+    await expect(bar.getByRole('textbox', { name: 'Quick bet stake' })).toHaveValue('2.00')
+    await expect(bar.getByRole('button', { name: /^Approve €2\.00/ })).toBeVisible()
+  })
+  await test.step('a price before its match goes to the slip, and quick bet goes off', async () => {
+    await followLink(page, '/schedule')
+    await pickInList(page, system, 1, { sport: '' })
+    await expect(page.getByText('It takes live prices only. Your pick is on the slip.')).toBeVisible()
+    await expect(bar).toBeHidden()
+  })
+  await test.step('signing out closes quick bet', async () => {
+    await followLink(page, '/live')
+    await switchOn(page, isPhone)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(bar).toBeHidden()
+  })
+  await test.step('a visitor is asked to sign in', async () => {
+    await switchOn(page, isPhone)
+    await bar.getByRole('button', { name: /^Approve/ }).click()
+    await livePrice(page).click()
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  })
 })
