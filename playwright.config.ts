@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // A load costs a quarter less without motion, a page with live prices two thirds; one journey of `modals.spec.ts` has it.
+    // A load costs a quarter less without motion, a page with live prices two thirds; `modals.spec.ts` has it.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every step takes a third of the time there is; PLAYWRIGHT_TRACE=1 does so where a failure is looked into.
     trace: process.env.PLAYWRIGHT_TRACE ? 'retain-on-failure' : 'off',

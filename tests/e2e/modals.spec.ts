@@ -65,6 +65,9 @@ async function openMail(page: Page, system: System, token: string): Promise<void
   await page.goto(pathname + search)
 }
 
+/** With motion, as most people have it: modals move in and out. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test(
   'modals open by their address, wait behind each other, and the question about cookies is asked once',
   ONCE,
@@ -119,40 +122,36 @@ test(
   },
 )
 
-test.describe('with motion, as most people have it', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test('the back button closes a modal and leaves the page where it is', async ({ page, isPhone }) => {
+  await page.goto('/live')
+  await isReady(page)
+  await followLink(page, '/')
+  const door = page.getByRole('button', { name: 'Sign in' }).first()
+  await door.click()
+  const dialog = dialogOf(page, 'Sign in')
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(door).toBeFocused()
 
-  test('the back button closes a modal and leaves the page where it is', async ({ page, isPhone }) => {
-    await page.goto('/live')
-    await isReady(page)
-    await followLink(page, '/')
-    const door = page.getByRole('button', { name: 'Sign in' }).first()
-    await door.click()
-    const dialog = dialogOf(page, 'Sign in')
-    await expect(dialog).toBeVisible()
-    await page.goBack()
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(/\/$/)
-    await expect(door).toBeFocused()
+  // Closed by hand it leaves no step behind either.
+  await door.click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/live$/)
+  if (isPhone) return
 
-    // Closed by hand it leaves no step behind either.
-    await door.click()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
-    await page.goBack()
-    await expect(page).toHaveURL(/\/live$/)
-    if (isPhone) return
-
-    // Where a modal leads, it is left behind: back is the page that it stood on.
-    await page.keyboard.press('/')
-    const search = dialogOf(page, 'Search')
-    await search.getByRole('combobox').fill('soccer')
-    await search.getByRole('option').first().click()
-    await expect(page).not.toHaveURL(/\/live$/)
-    await page.goBack()
-    await expect(page).toHaveURL(/\/live$/)
-    await expect(page.getByRole('dialog')).toBeHidden()
-  })
+  // Where a modal leads, it is left behind: back is the page that it stood on.
+  await page.keyboard.press('/')
+  const search = dialogOf(page, 'Search')
+  await search.getByRole('combobox').fill('soccer')
+  await search.getByRole('option').first().click()
+  await expect(page).not.toHaveURL(/\/live$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/live$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test(
