@@ -91,7 +91,7 @@ const BACKLOG = 4096
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { port = 0, publicUrl = `http://localhost:${port}` } = options.config ?? {}
   const config: Config = { ...readConfig({}), database: { kind: 'memory' }, ...options.config, port, publicUrl }
-  const unlock = await lockWhenAlone(config, options)
+  const unlock = await lockForNode(config, options)
   try {
     const database = await openDatabase(config.database)
     try {
@@ -107,10 +107,11 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
 }
 
 /** Before anything else: a second node must not even migrate. */
-async function lockWhenAlone({ lockUrl }: Config, { logger, onDatabaseLost }: BackendOptions) {
+async function lockForNode({ lockUrl, sessionUrl }: Config, { logger, onDatabaseLost }: BackendOptions) {
   if (lockUrl === null) return async () => {}
   const onLost = (error: Error): void => onDatabaseLost?.(error)
   return lockDatabase({
+    use: sessionUrl === null ? 'exclusive' : 'shared',
     url: lockUrl,
     onLost,
     onError: error => logger?.error({ err: error }, 'the lock of the database'),

@@ -53,7 +53,7 @@ describe('the configuration', () => {
     const DATABASE_SESSION_URL = 'postgres://user@server/name'
     expect(readConfig({ DATABASE_URL, DATABASE_SESSION_URL }).lockUrl).toBe(DATABASE_SESSION_URL)
     const shared = { CENTRIFUGO_URL: 'http://localhost:8000/api', CENTRIFUGO_KEY: 'k'.repeat(16) }
-    expect(readConfig({ DATABASE_URL, ...shared, REALTIME_SECRET: 's'.repeat(32) }).lockUrl).toBeNull()
+    expect(readConfig({ DATABASE_URL, ...shared, REALTIME_SECRET: 's'.repeat(32) }).lockUrl).toBe(DATABASE_URL)
   })
 
   it('says how long live bets wait and who decides on large ones', () => {

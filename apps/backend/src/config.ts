@@ -41,7 +41,7 @@ export interface Config {
    * connections may stand before it. Null: a node alone.
    */
   sessionUrl: string | null
-  /** Where a node alone on a PostgreSQL server locks the database; null where none can be two. */
+  /** Where a node locks its database on a PostgreSQL server; null where none can be two. */
   lockUrl: string | null
   host: string
   port: number
@@ -212,7 +212,7 @@ export function readConfig(environment: Environment): Config {
   const config: Config = {
     role: read.choice('ROLE', ROLES),
     realtimeSecret: read.secret('REALTIME_SECRET'),
-    lockUrl: isShared || database.kind !== 'server' ? null : read.postgres('DATABASE_SESSION_URL', database.url),
+    lockUrl: database.kind !== 'server' ? null : read.postgres('DATABASE_SESSION_URL', database.url),
     sessionUrl: isShared ? read.postgres('DATABASE_SESSION_URL', database.url) : null,
     ...addresses,
     port,

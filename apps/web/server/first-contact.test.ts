@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createFirstContact } from './first-contact.ts'
 
-it('says once that the back end is waited for, and warns of every failure once it has answered', async () => {
+it('says once that the back end is waited for, and warns of a failure and its end once it has answered', async () => {
   const log = { info: vi.fn(), warn: vi.fn() }
   const contact = createFirstContact(() => log, 'http://back.end')
   const read = contact.track(async () => 'rules')
@@ -12,7 +12,16 @@ it('says once that the back end is waited for, and warns of every failure once i
   expect(log.info).toHaveBeenLastCalledWith('the back end answers')
   const error = new Error('gone')
   contact.warn(error, 'no settings')
-  expect(log.warn.mock.calls).toEqual([[error, 'no settings']])
+  for (let request = 0; request < 20; request++) contact.warn(error, 'no settings')
+  contact.warn(error, 'no icons')
+  expect(log.warn.mock.calls).toEqual([
+    [error, 'no settings'],
+    [error, 'no icons'],
+  ])
+  await read()
+  await read()
+  const end = [{ failures: { 'no settings': 21, 'no icons': 1 } }, 'the back end answers again']
+  expect(log.warn.mock.calls.slice(2)).toEqual([end])
 })
 
 it('is still waiting after a call that failed', async () => {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startPostgres } from '../testing/postgres-server.ts'
 import '../testing/test-backend.ts'
-import { DatabaseInUse, LONE_NODE_LOCK, lockDatabase } from './database-lock.ts'
+import { DatabaseInUse, type DatabaseUse, LONE_NODE_LOCK, lockDatabase } from './database-lock.ts'
 
 const postgres = await startPostgres()
 if (!postgres) console.warn('no PostgreSQL here (DATABASE_URL_TEST, or its binaries): its lock is not tested')
@@ -13,8 +13,9 @@ describe.skipIf(!postgres)('the lock of a node alone', () => {
   const failures: unknown[] = []
   const lost: unknown[] = []
   const url = postgres?.url ?? ''
-  const lock = () =>
+  const lock = (use: DatabaseUse = 'exclusive') =>
     lockDatabase({
+      use,
       url,
       onLost: error => lost.push(error),
       onError: error => failures.push(error),
@@ -42,6 +43,18 @@ describe.skipIf(!postgres)('the lock of a node alone', () => {
     expect(lost).toEqual([])
   })
 
+  it('refuses a lone node beside a cluster, and a node of a cluster beside a lone one', async () => {
+    const endings = [await lock('shared'), await lock('shared')]
+    await expect(lock()).rejects.toThrow(/another back end \(at .*\) works on this database/)
+    for (const unlock of endings) await unlock()
+    const unlock = await lock()
+    await expect(lock('shared')).rejects.toThrow(
+      /a back end without a realtime server \(at .*\) works on this database/,
+    )
+    await unlock()
+    expect(lost).toEqual([])
+  })
+
   it('comes back with the connection', async () => {
     const unlock = await lock()
     const [before] = await holders()
@@ -56,7 +69,12 @@ describe.skipIf(!postgres)('the lock of a node alone', () => {
   })
 
   it('does not wait for a server that is not there', async () => {
-    const away = lockDatabase({ url: 'postgres://localhost:1/none', onLost: () => {}, onError: () => {} })
+    const away = lockDatabase({
+      use: 'exclusive',
+      url: 'postgres://localhost:1/none',
+      onLost: () => {},
+      onError: () => {},
+    })
     await expect(away).rejects.toThrow(/ECONNREFUSED/)
   })
 })

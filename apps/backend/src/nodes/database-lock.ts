@@ -1,11 +1,17 @@
 /**
- * Keeps a node that works alone on a PostgreSQL database from being two: each would move the feed and publish to its own
- * pages only. The lock is an advisory one of a session that lives as long as the node, so that it dies with its process.
+ * Keeps a node that works alone on a PostgreSQL database from meeting another there, of either kind: each would move the
+ * feed and publish to its own pages only. A lone node holds an advisory lock exclusively, nodes of a cluster share it. It
+ * belongs to a session that lives as long as the node, so that it ends with its process.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '../clock.ts'
 import { terminateHangingHolder } from './leadership.ts'
 import { SessionLink } from './session-link.ts'
+
+/** `exclusive`: a node alone. `shared`: one of a cluster. */
+export type DatabaseUse = 'exclusive' | 'shared'
+
+const TRY_LOCK = { exclusive: 'pg_try_advisory_lock', shared: 'pg_try_advisory_lock_shared' } as const
 
 /** Any number that nobody else locks. */
 export const LONE_NODE_LOCK = 7_415_005
@@ -20,15 +26,17 @@ const REOPEN_PATIENCE_MS = 20_000
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse'
 
-  constructor(holder: string) {
+  constructor(holder: string, use: DatabaseUse) {
+    const other = use === 'shared' ? 'a back end without a realtime server' : 'another back end'
     super(
-      `another back end ${holder} works on this database: stop it, or let both share it over a realtime server ` +
+      `${other} ${holder} works on this database: stop it, or let both share it over a realtime server ` +
         '(CENTRIFUGO_URL, see the guide to operating)',
     )
   }
 }
 
 export interface DatabaseLockOptions {
+  readonly use: DatabaseUse
   /** Of the server itself, or of a pooler that keeps a session for each client. */
   readonly url: string
   /** The lock was lost with its session, and another back end has it now: this one must end. */
@@ -40,7 +48,7 @@ export interface DatabaseLockOptions {
 
 /** Locks the database for this process. Returns how to unlock it; rejects with DatabaseInUse. */
 export async function lockDatabase(options: DatabaseLockOptions): Promise<() => Promise<void>> {
-  const { url, onLost, onError, startPatienceMs = START_PATIENCE_MS } = options
+  const { use, url, onLost, onError, startPatienceMs = START_PATIENCE_MS } = options
   let isLocked = false
   let isStopped = false
   let fail: (error: unknown) => void = onError
@@ -49,7 +57,7 @@ export async function lockDatabase(options: DatabaseLockOptions): Promise<() => 
     fail = reject
     link.onOpen(() => {
       fail = onError
-      if (isLocked) lock(link, REOPEN_PATIENCE_MS, () => isStopped).catch(endOrReport)
+      if (isLocked) lock(link, use, REOPEN_PATIENCE_MS, () => isStopped).catch(endOrReport)
       else resolve()
     })
   })
@@ -65,7 +73,7 @@ export async function lockDatabase(options: DatabaseLockOptions): Promise<() => 
   link.start()
   try {
     await opened
-    await lock(link, startPatienceMs, () => false)
+    await lock(link, use, startPatienceMs, () => false)
   } catch (error) {
     await unlock()
     throw error
@@ -74,13 +82,13 @@ export async function lockDatabase(options: DatabaseLockOptions): Promise<() => 
   return unlock
 }
 
-async function lock(link: SessionLink, patienceMs: number, isStopped: () => boolean): Promise<void> {
+async function lock(link: SessionLink, use: DatabaseUse, patienceMs: number, isStopped: () => boolean): Promise<void> {
   const deadline = performance.now() + patienceMs
   for (;;) {
-    const [row] = await link.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LONE_NODE_LOCK])
+    const [row] = await link.query<{ locked: boolean }>(`select ${TRY_LOCK[use]}($1) as locked`, [LONE_NODE_LOCK])
     if (row?.locked || isStopped()) return
     await terminateHangingHolder(link, LONE_NODE_LOCK)
-    if (performance.now() >= deadline) throw new DatabaseInUse(await describeHolder(link))
+    if (performance.now() >= deadline) throw new DatabaseInUse(await describeHolder(link), use)
     await wait(RETRY_MS)
   }
 }
@@ -90,7 +98,8 @@ async function describeHolder(link: SessionLink): Promise<string> {
     `select host(client_addr) as address, backend_start as since
        from pg_locks join pg_stat_activity using (pid)
       where locktype = 'advisory' and granted and (classid::bigint << 32) + objid::bigint = $1
-        and database = (select oid from pg_database where datname = current_database())`,
+        and database = (select oid from pg_database where datname = current_database())
+      order by backend_start limit 1`,
     [LONE_NODE_LOCK],
   )
   return row ? `(at ${row.address ?? 'a local socket'}, since ${row.since.toISOString()})` : ''
