@@ -15,7 +15,7 @@ import { customBetHandlers } from './custom-bets/handlers.ts'
 import type { Database } from './db/database.ts'
 import { Favourites } from './favourites/favourites.ts'
 import { favouriteHandlers } from './favourites/handlers.ts'
-import { createRefuseCountry } from './http/country.ts'
+import { createRefuseVisitor } from './http/country.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { IdempotentAnswers } from './http/idempotent-answers.ts'
 import { iconHandlers } from './icons/handlers.ts'
@@ -80,7 +80,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
   const { providers } = catalogue
   const { db } = database
   const excludedPersons = new ExcludedPersons({ db, clock, sessions, findSamePerson })
-  const refuseCountry = createRefuseCountry(config, operator.platform)
+  const refuseVisitor = createRefuseVisitor(config, operator.platform)
   const wakeOutbox = (): void => outbox.wake()
   const links = { db, clock, sessions, passwords, messenger, background, webUrl: config.webUrl }
   const protecting = { db, clock, sessions, playTime, protection: operator.protection }
@@ -100,14 +100,14 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     ...iconHandlers(icons),
     ...providerHandlers({ db, clock, providers, news: works.providerNews, operators }),
     ...settingsHandlers(db, { ...config, operator, providers, iconsVersion: icons.version }),
-    ...playerHandlers({ ...links, cookie, operator, refuseCountry, excludedPersons, chatName: services.chatName }),
-    ...sessionHandlers({ ...protecting, tokens, cookie, assertions, refuseCountry }),
+    ...playerHandlers({ ...links, cookie, operator, refuseVisitor, excludedPersons, chatName: services.chatName }),
+    ...sessionHandlers({ ...protecting, tokens, cookie, assertions, refuseVisitor }),
     ...limitHandlers({ ...protecting, requestRecorder, excludedPersons }),
     ...linkHandlers(links),
     ...phoneHandlers({ db, clock, messenger, background, excludedPersons }),
     ...depositHandlers({
       db,
-      refuseCountry,
+      refuseVisitor,
       clock,
       answers,
       operator,
@@ -118,7 +118,7 @@ export function createHandlers(works: Works, services: CallServices): Handlers {
     }),
     ...realtimeHandlers(tokens, locales),
     ...betHandlers({
-      refuseCountry,
+      refuseVisitor,
       database,
       catalogue,
       pricer: works.prices,

@@ -2,7 +2,7 @@
 import type { Answer } from '@touchline/contract/endpoints'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
-import type { RefuseCountry } from '../http/country.ts'
+import type { RefuseVisitor } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { findLimitCurrency } from '../protection/limit-currency.ts'
 import { sumBets } from '../protection/limit-figures.ts'
@@ -20,7 +20,7 @@ export interface SessionServices extends BoundsServices {
   tokens: Tokens
   cookie: SessionCookie
   assertions: Assertions
-  refuseCountry: RefuseCountry
+  refuseVisitor: RefuseVisitor
 }
 
 interface Exchange {
@@ -33,7 +33,7 @@ const ASSERTED_MS = 12 * 3_600_000
 
 export function sessionHandlers(services: SessionServices) {
   const { db, clock, sessions, tokens, cookie, assertions, playTime, protection } = services
-  const { refuseCountry } = services
+  const { refuseVisitor } = services
 
   /** Takes the cookie back, if that is what the call came with: beside a bearer it may be another session's. */
   function dropCookie({ request, reply }: Exchange): void {
@@ -47,7 +47,7 @@ export function sessionHandlers(services: SessionServices) {
 
   /** A session of whom the host's back end vouches for. It has no cookie: where it is needed, cookies do not reach. */
   async function begin(assertion: string, request: FastifyRequest): Promise<Session> {
-    refuseCountry(request)
+    refuseVisitor(request)
     const playerId = await assertions.redeem(assertion)
     if (playerId === null) throw new ApiError('ASSERTION_INVALID')
     await refuseSelfExcluded(db, playerId, clock.now())

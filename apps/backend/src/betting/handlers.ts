@@ -1,5 +1,5 @@
 /** The calls of bets. */
-import type { RefuseCountry } from '../http/country.ts'
+import type { RefuseVisitor } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readCaller } from '../http/rate-limits.ts'
 import { listBets } from './history.ts'
@@ -7,8 +7,8 @@ import { answerMaxStake } from './max-stake.ts'
 import { explainPlacing, type PlacingServices, placeBets } from './place-bets.ts'
 import { sayAnswer, sayBet } from './say-bet.ts'
 
-export function betHandlers(services: PlacingServices & { refuseCountry: RefuseCountry }) {
-  const { refuseCountry, database, catalogue, clock, answers } = services
+export function betHandlers(services: PlacingServices & { refuseVisitor: RefuseVisitor }) {
+  const { refuseVisitor, database, catalogue, clock, answers } = services
   return {
     getBets: async ({ player, query, language }) => {
       const list = await listBets(database.db, { catalogue, now: clock.now() }, player.id, query)
@@ -19,7 +19,7 @@ export function betHandlers(services: PlacingServices & { refuseCountry: RefuseC
       const answer = await answers.answer(
         call,
         async intent => {
-          refuseCountry(request)
+          refuseVisitor(request)
           return placeBets(services, { intent, body, locale })
         },
         intent => explainPlacing(services, { intent, body, locale }),

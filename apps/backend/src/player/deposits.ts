@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { AccountRow, Tables } from '../db/tables.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { RefuseCountry } from '../http/country.ts'
+import type { RefuseVisitor } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { IdempotentAnswers, Intent, StoredAnswer } from '../http/idempotent-answers.ts'
 import { checkDeposit } from '../protection/check-deposit.ts'
@@ -30,7 +30,7 @@ export interface DepositServices {
   clock: Clock
   answers: IdempotentAnswers
   operator: OperatorSettings
-  refuseCountry: RefuseCountry
+  refuseVisitor: RefuseVisitor
   /** A deposit was made; `dueAt` is when its money comes, null when that has been. */
   onMade: (dueAt: Date | null) => void
 }
@@ -109,7 +109,7 @@ export function depositHandlers(services: DepositServices) {
     postDeposit: ({ player, body, idempotencyKey: key, request }) => {
       const call = { playerId: player.id, key, operation: 'postDeposit', body }
       return services.answers.answer(call, async intent => {
-        services.refuseCountry(request)
+        services.refuseVisitor(request)
         return makeDeposit(services, intent, body)
       })
     },

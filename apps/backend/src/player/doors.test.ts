@@ -61,3 +61,13 @@ it('signs nobody up while the operator takes nobody', async () => {
   const body = newAccount()
   expect(await test.client().call('/users', { body })).toMatchObject({ status: 403, body: { message: 'FORBIDDEN' } })
 })
+
+it('signs nobody in while the operator has locked the product', async () => {
+  const locked = await startTestBackend({ operator: { platform: { locked: true } } })
+  try {
+    const answer = await locked.client().call('/users/sign_in', { body: demo })
+    expect(answer).toMatchObject({ status: 403, body: { message: 'FORBIDDEN' } })
+  } finally {
+    await locked.stop()
+  }
+})

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookie } from '../auth/cookie.ts'
 import type { PlayerRow } from '../db/tables.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import type { RefuseCountry } from '../http/country.ts'
+import type { RefuseVisitor } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type ExcludedPersons, toPerson } from '../protection/excluded-persons.ts'
 import { refuseSelfExcluded } from '../protection/player-bounds.ts'
@@ -21,7 +21,7 @@ import { provePassword } from './prove-password.ts'
 export interface PlayerServices extends LinkServices {
   cookie: SessionCookie
   operator: OperatorSettings
-  refuseCountry: RefuseCountry
+  refuseVisitor: RefuseVisitor
   excludedPersons: ExcludedPersons
   /** What stands for a player in the live chat: always the same, and nothing the player's id can be read from. */
   chatName: (playerId: number) => string
@@ -32,13 +32,13 @@ function requireCurrency(currency: string): void {
 }
 
 export function playerHandlers(services: PlayerServices) {
-  const { db, clock, sessions, passwords, cookie, operator, refuseCountry, excludedPersons, background } = services
+  const { db, clock, sessions, passwords, cookie, operator, refuseVisitor, excludedPersons, background } = services
   const { platform } = operator
 
   /** Whether the operator lets anybody in by this door, and from this country. */
   function requireOpenDoor(isOpen: boolean, request: FastifyRequest): void {
     if (!isOpen) throw new ApiError('FORBIDDEN')
-    refuseCountry(request)
+    refuseVisitor(request)
   }
 
   /** Terms are agreed to by whoever has been shown those in force, and by nobody else. */

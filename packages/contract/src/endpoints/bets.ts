@@ -45,6 +45,7 @@ export const betEndpoints = {
     answers: { 200: Placed },
     errors: [
       'UNAUTHORIZED',
+      'FORBIDDEN',
       'COUNTRY_BLOCKED',
       'INVALID_ODDS',
       'PVE_PLAYER_BET_FORBIDDEN',

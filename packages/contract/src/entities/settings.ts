@@ -110,7 +110,7 @@ export const PlatformSettings = Type.Object({
   custom_pages: Type.Array(CustomPage),
   /** Countries in which the product is not shown at all, ISO 3166-1 alpha-2. */
   region_blocked_country_codes: Type.Optional(Type.Array(Type.String())),
-  /** Nobody is let in for now: every page is the locked page. */
+  /** Nobody is let in for now: every page is the locked page, and nobody signs in, bets or deposits. */
   locked: Type.Optional(Type.Boolean()),
   /** What players have to have agreed to; null or absent: nothing. */
   terms_version: Type.Optional(Nullable(Type.String())),
