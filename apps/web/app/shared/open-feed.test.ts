@@ -5,7 +5,7 @@ import { createLiveStore } from '@touchline/client/live/live-store'
 import { createObservable } from '@touchline/client/observable'
 import { createRealtime } from '@touchline/client/realtime/connection'
 import type { ConnectionState } from '@touchline/client/realtime/types'
-import { makeMarket, makeMatch } from '@touchline/client/testing/fixtures'
+import { makeMarket, makeMatch, marketsChanged } from '@touchline/client/testing/fixtures'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LOOK_MS } from './completeness.ts'
 import { openFeed } from './open-feed.ts'
@@ -162,6 +162,22 @@ describe('the feed', () => {
     options.onGap?.('public:en', 'unrecovered')
     expect(live.marketKeys.get('sr:match:1')).toEqual(['sr:match:1/18/total=2.5'])
     await vi.waitFor(() => expect(live.trust.get()).toBe('trusted'))
+    expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
+  })
+
+  it('drops the line that has left its row, unless its match is followed', () => {
+    const line = (total: string, changes = {}) =>
+      makeMarket([2, 2], { id: '18', specifier: `total=${total}`, most_balanced: true, ...changes })
+    const left = marketsChanged(line('2.5', { most_balanced: false, version: 2 }), line('3', { version: 2 }))
+    const { options, live } = openPage()
+    live.foldMatches([makeMatch({ secondary_market: line('2.5') })])
+    options.onChannel?.('match:1', 'lost')
+    options.onEvent?.(left, 'public:en', false)
+    live.mark()
+    expect(live.marketKeys.get('sr:match:1')).toHaveLength(2)
+    options.onChannel?.('match:1', 'released')
+    expect(live.marketKeys.get('sr:match:1')).toEqual(['sr:match:1/18/total=3'])
+    options.onEvent?.(marketsChanged(line('3', { most_balanced: false, version: 3 })), 'public:en', false)
     expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
   })
 

@@ -2,6 +2,7 @@
 
 /** A market as it was heard of last. */
 export interface HeardMarket {
+  readonly key: string
   /** Null for a match of which nothing else was heard. */
   readonly matchId: number | null
   /** The store's mark of that moment. */

@@ -204,7 +204,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     forget: isOld =>
       commit(() =>
         markets.forget(({ view, heardAt }) =>
-          isOld({ matchId: matches.idOf(view.matchUrn), heardAt, isInRow: matches.isInRow(view) }),
+          isOld({ key: view.key, matchId: matches.idOf(view.matchUrn), heardAt, isInRow: matches.isInRow(view) }),
         ),
       ),
     digestOf: matches.digestOf,
