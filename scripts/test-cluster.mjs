@@ -2,7 +2,7 @@
  * `npm run test:cluster`: the product as many processes on this machine, with nodes killed, frozen and replaced under their
  * users, over the hub and, where it is here, over Centrifugo with Redis. nginx, Redis and PostgreSQL are Debian's packages
  * where they are missing and we are root. `npm run test:cluster -- storm --times 10` runs the storms alone, so many times
- * one after the other, and ends with a table. Says plainly what was skipped for want of what.
+ * one after the other on one cluster of each kind, and ends with a table. Says plainly what was skipped for want of what.
  */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -26,19 +26,14 @@ await runMain(async () => {
   const { listClusterPrograms } = await import('./lib/cluster-programs.mjs')
   const { installMissing } = await import('./lib/debian-packages.mjs')
   const { formatStorms, readStorms, STORM_REPORT } = await import('./lib/storm-table.mjs')
-  const { addCounts, formatSummary } = await import('./lib/summary.mjs')
+  const { formatSummary } = await import('./lib/summary.mjs')
   const { runCluster } = await import('./lib/test-runners.mjs')
   const { times, files } = readArgs(process.argv.slice(2))
   const missing = await installMissing(listClusterPrograms())
   if (missing.length > 0) say(`This machine lacks ${missing.join(', ')}: what needs them is skipped.`)
   await buildWeb(ROOT)
   rmSync(STORM_REPORT, { force: true })
-  const all = []
-  for (let run = 1; run <= times; run += 1) {
-    if (times > 1) say(`\n== run ${run} of ${times}`)
-    all.push(await runCluster(files))
-  }
-  const counts = addCounts(all)
+  const counts = await runCluster(files, times)
   say(`\n${formatSummary(counts)}`)
   const storms = readStorms()
   if (storms.length > 0) say(formatStorms(storms))

@@ -78,10 +78,11 @@ export function runFaults(rest) {
   return runVitest('faults.json', ['--project=faults', ...rest])
 }
 
-/** The product as many processes, as far as this machine has what they need. @param {string[]} rest */
-export function runCluster(rest) {
+/** The product as many processes, as far as this machine has what they need. @param {string[]} rest @param {number} storms */
+export function runCluster(rest, storms) {
   // One cluster at a time: each is a dozen processes.
-  return runVitest('cluster.json', ['--project=cluster', '--no-file-parallelism', ...rest], { STORM_REPORT })
+  const args = ['--project=cluster', '--no-file-parallelism', ...rest]
+  return runVitest('cluster.json', args, { STORM_REPORT, STORM_TIMES: String(storms) })
 }
 
 const REVOCATION_REPORT = join(ROOT, '.cache', 'revocation.txt')

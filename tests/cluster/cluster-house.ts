@@ -1,8 +1,13 @@
-/** The house of a storm as a cluster: each blow kills one part of it, and is over when that serves again. */
+/** The house of a storm as a cluster: each blow kills one part of it, which is then started anew. */
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { addPerson } from '../faults/house.ts'
 import { type Blow, readGauge, type StormHouse, type StormHouseOptions } from '../faults/storm/storm-house.ts'
 import { type Cluster, type Missing, startCluster } from './cluster.ts'
+import type { NodeName, Nodes } from './nodes.ts'
 import type { RealtimeServer } from './realtime-server.ts'
+
+const LOOK_MS = 100
 
 /** What each kind of realtime server calls its clients and their subscriptions. */
 const GAUGES = {
@@ -10,22 +15,60 @@ const GAUGES = {
   centrifugo: ['centrifugo_node_num_clients', 'centrifugo_node_num_subscriptions'],
 } as const
 
-function blowsOf({ nodes, realtime }: Cluster): Blow[] {
-  const replace = async (name: Parameters<typeof nodes.end>[0]): Promise<void> => {
-    await nodes.end(name)
-    await nodes.start(name)
+/** Ends a node while others of its role serve on, and starts it anew. */
+function replaceNode(nodes: Nodes, name: string, find: () => Promise<NodeName | null>): Blow {
+  let ended: NodeName | null = null
+  return {
+    name,
+    async strike() {
+      ended = await find()
+      if (ended) await nodes.end(ended)
+    },
+    async repair() {
+      if (ended) await nodes.start(ended)
+    },
   }
-  const replaceLeader = async (what: 'feed' | 'settlement'): Promise<void> => {
-    const leader = await nodes.findLeader(what)
-    if (leader) await replace(leader)
+}
+
+/** A blow to what prices pass on their way to pages: it is over when the feed has moved on and been published. */
+function interruptFeed(database: pg.Client, blow: Blow): Blow {
+  return {
+    ...blow,
+    async strike() {
+      const before = await readHead(database)
+      await blow.strike()
+      await waitUntilPublished(database, before.feedMs)
+    },
   }
+}
+
+function createBlows({ nodes, realtime }: Cluster, database: pg.Client): Blow[] {
+  const replaceLeader = (name: string, what: 'feed' | 'settlement'): Blow =>
+    replaceNode(nodes, name, () => nodes.findLeader(what))
+  const replaceApi = (name: NodeName): Blow => replaceNode(nodes, name, async () => name)
   return [
-    { name: 'leader of the feed', strike: () => replaceLeader('feed') },
-    { name: realtime.kind, strike: () => realtime.restart() },
-    { name: 'api-1', strike: () => replace('api-1') },
-    { name: 'settling node', strike: () => replaceLeader('settlement') },
-    { name: 'api-2', strike: () => replace('api-2') },
+    interruptFeed(database, replaceLeader('leader of the feed', 'feed')),
+    interruptFeed(database, { name: realtime.kind, strike: () => realtime.restart() }),
+    replaceApi('api-1'),
+    replaceLeader('settling node', 'settlement'),
+    replaceApi('api-2'),
   ]
+}
+
+/** How far the feed's leader has come, and up to where all of it has been published; feed times in epoch milliseconds. */
+async function readHead(database: pg.Client): Promise<{ feedMs: number; throughMs: number }> {
+  const { rows } = await database.query('select feed_ms, through_ms from feed_head')
+  return { feedMs: Number(rows[0]?.feed_ms), throughMs: Number(rows[0]?.through_ms) }
+}
+
+async function waitUntilPublished(database: pg.Client, afterFeedMs: number): Promise<void> {
+  let wanted: number | null = null
+  for (;;) {
+    const { feedMs, throughMs } = await readHead(database)
+    if (feedMs > afterFeedMs) wanted ??= feedMs
+    if (wanted !== null && throughMs >= wanted) return
+    await wait(LOOK_MS)
+  }
 }
 
 /** Starts a cluster for a storm, or says what this machine lacks. */
@@ -36,17 +79,22 @@ export async function openClusterHouse(
   const environment = { SIMULATOR_SPEED: String(speed), REALTIME_TOKEN_SECONDS: String(tokenSeconds) }
   const cluster = await startCluster({ realtime: kind, hasSite: false, environment })
   if (typeof cluster === 'string') return cluster
+  const database = new pg.Client({ connectionString: cluster.databaseUrl })
+  await database.connect()
   const [connections, subscriptions] = GAUGES[kind]
   const metricsUrl = `http://127.0.0.1:${cluster.realtime.port}`
   return {
     httpUrl: cluster.apiUrl,
     realtimeUrl: cluster.realtimeUrl,
-    blows: blowsOf(cluster),
+    blows: createBlows(cluster, database),
     addPerson: money => addPerson(cluster.apiUrl, money),
     countRealtime: async () => ({
       connections: await readGauge(metricsUrl, connections),
       subscriptions: await readGauge(metricsUrl, subscriptions),
     }),
-    close: () => cluster.stop(),
+    async close() {
+      await database.end()
+      await cluster.stop()
+    },
   }
 }

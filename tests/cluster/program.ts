@@ -1,5 +1,6 @@
 /** A program of the product as a process of its own, on ports that were free: started, watched, ended, killed, frozen. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -92,14 +93,26 @@ const isAnswered = (url: string): Promise<boolean> =>
     () => false,
   )
 
+/** Below the ports that systems give to outgoing connections: one of those could be taken before it is listened on. */
+const FIRST_PORT = 20_000
+const LAST_PORT = 32_000
+
 /** So many ports that nobody uses just now. */
 export async function findPorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map(server => once(server, 'listening')))
-  const ports = servers.map(server => {
-    const address = server.address()
-    return typeof address === 'object' && address ? address.port : 0
-  })
-  await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))))
-  return ports
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    if (!ports.has(port) && (await isFree(port))) ports.add(port)
+  }
+  return [...ports]
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  const isListening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (isListening) await new Promise(resolve => server.close(resolve))
+  return isListening
 }

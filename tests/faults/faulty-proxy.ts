@@ -36,6 +36,7 @@ export class FaultyProxy {
   readonly #server: Server
   readonly #planned: Fault[] = []
   readonly #underWay = new Set<Promise<unknown>>()
+  readonly #held = new Set<ServerResponse>()
   /** By key, whether the server gets to hear of it; null for keys that are answered. */
   readonly #swallowed = new Map<string, 'before' | 'after' | null>()
 
@@ -65,6 +66,12 @@ export class FaultyProxy {
     await once(this.#server, 'listening')
   }
 
+  /** No more faults from now on; who still waits for an answer that never comes loses the connection. */
+  endFaults(): void {
+    this.isFaulty = false
+    for (const response of this.#held) response.socket?.destroy()
+  }
+
   /** Makes the next placing meet this fault. */
   plan(fault: Fault): void {
     this.#planned.push(fault)
@@ -86,6 +93,12 @@ export class FaultyProxy {
     if (!fault) return deliver(response, await this.#forward(call))
     this.#count(fault)
     await this.#misbehave(fault, call, response)
+  }
+
+  /** No answer comes until the client gives up, or the faults end. */
+  #hold(response: ServerResponse): void {
+    this.#held.add(response)
+    response.once('close', () => this.#held.delete(response))
   }
 
   #count(fault: Fault | 'swallowed'): void {
@@ -133,6 +146,7 @@ export class FaultyProxy {
         response.socket?.destroy()
         break
       case 'heldBefore':
+        this.#hold(response)
         break
       case 'late':
         await this.#forwardLater(1.3 * this.#patienceMs, call)
@@ -143,6 +157,7 @@ export class FaultyProxy {
         break
       case 'heldAfter':
         await this.#forward(call)
+        this.#hold(response)
         break
       case 'torn':
         tear(response, await this.#forward(call))

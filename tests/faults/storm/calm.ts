@@ -36,15 +36,23 @@ export interface CalmOptions {
 }
 
 export interface Calm {
-  /** Until everything was right; null when it never was. */
+  /** Until everything was right, with nothing left behind; null when it never was. */
   readonly afterMs: number | null
+  /** Until every page was right, and stayed so. */
+  readonly pagesAfterMs: number | null
   /** What was wrong in the end, in words. */
   readonly prices: string[]
   readonly events: string[]
   readonly left: string[]
 }
 
-async function look({ house, truth, clients, players, counts }: CalmOptions): Promise<Omit<Calm, 'afterMs'>> {
+async function look({
+  house,
+  truth,
+  clients,
+  players,
+  counts,
+}: CalmOptions): Promise<Omit<Calm, 'afterMs' | 'pagesAfterMs'>> {
   const offers = new Map<string, string[]>()
   const offered = (urn: string): readonly string[] => {
     const known = offers.get(urn) ?? truth.offered(urn, Date.now() - IN_STEP_MS)
@@ -63,22 +71,25 @@ async function look({ house, truth, clients, players, counts }: CalmOptions): Pr
   return { prices, events, left: isSame ? [] : [`${JSON.stringify(now)} for ${JSON.stringify(counts)}`] }
 }
 
-const PAUSE_MS = 1000
+const PAUSE_MS = 500
 /** What is still wrong is said now and then. */
-const SAY_EVERY = 5
+const SAY_EVERY = 10
 
 /** Waits until all is as it must be. */
 export async function waitForCalm(options: CalmOptions, withinMs: number): Promise<Calm> {
   const began = Date.now()
+  let pagesAfterMs: number | null = null
   for (let round = 0; ; round += 1) {
+    const lookedAt = Date.now() - began
     const found = await look(options)
-    const afterMs = Date.now() - began
-    if ([found.prices, found.events, found.left].every(list => list.length === 0)) return { ...found, afterMs }
-    if (afterMs > withinMs) return { ...found, afterMs: null }
     const { prices, events, left } = found
+    const arePagesRight = prices.length === 0 && events.length === 0
+    pagesAfterMs = arePagesRight ? (pagesAfterMs ?? lookedAt) : null
+    if (arePagesRight && left.length === 0) return { ...found, pagesAfterMs, afterMs: lookedAt }
+    if (lookedAt > withinMs) return { ...found, pagesAfterMs, afterMs: null }
     if (round % SAY_EVERY === 0)
       options.say?.(
-        `after ${afterMs} ms wrong: ${prices.length} prices (${prices[0]}), ${events.length} events (${events[0]}), ${left}`,
+        `after ${lookedAt} ms wrong: ${prices.length} prices (${prices[0]}), ${events.length} events (${events[0]}), ${left}`,
       )
     await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
   }

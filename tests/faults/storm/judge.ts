@@ -31,6 +31,8 @@ export interface JudgeOptions {
   readonly clients: readonly StormClient[]
   /** Since when the servers serve; in the future while they do not. */
   readonly servingSince: () => number
+  /** What happened to them last. */
+  readonly lastBlow: () => string
 }
 
 const LOOK_MS = 150
@@ -95,7 +97,13 @@ export class Judge {
       const status = client.app.live.matches.get(matchUrn)?.status
       const ofMatch = status === undefined ? 'fine' : this.#options.truth.judgeMatch(matchUrn, status, before)
       const isOpen = client.matches.some(({ urn_id }) => urn_id === matchUrn)
-      this.#note(ofPrice, () => `${key} at ${text}${isInStep ? ', in step' : ''}, ${isOpen ? 'on a page' : 'in a row'}`)
+      const where = `${isInStep ? `in step for ${now - since} ms` : 'out of step'}, ${isOpen ? 'on a page' : 'in a row'}`
+      const outcome = key.slice(marketKey.length + 1)
+      this.#note(ofPrice, () => {
+        const age = this.#options.truth.measureAge(marketKey, outcome, text, now)
+        const served = now - this.#options.servingSince()
+        return `client ${this.#options.clients.indexOf(client)}: ${key} at ${text}, old for ${age} ms, ${where}, served for ${served} ms since: ${this.#options.lastBlow()}`
+      })
       this.#note(ofMatch, () => `${matchUrn} as ${status}${isInStep ? ', in step' : ''}`)
     }
   }

@@ -73,6 +73,11 @@ export class Line {
     if (this.#delayMs > 0) this.delay(0)
   }
 
+  /** Ends every hold before its time. */
+  release(): void {
+    for (const wire of this.#wires) wire.release()
+  }
+
   /** Ends what is open in name only, before anybody has noticed by himself. */
   cutDeaf(): void {
     for (const wire of this.#wires) if (wire.isDeaf) wire.cut()

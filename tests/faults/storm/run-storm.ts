@@ -63,6 +63,7 @@ class Blows {
     await blow.strike()
     proxy.target = house.httpUrl
     this.servingSince = Date.now()
+    await blow.repair?.()
   }
 }
 
@@ -130,7 +131,7 @@ async function rage(scene: Scene, blows: Blows, options: StormOptions) {
     strikeAgainAndAgain(blows, running('blows')),
   ])
   weather.stop()
-  scene.proxy.isFaulty = false
+  scene.proxy.endFaults()
   return { acts, visits, gusts: weather.counts }
 }
 
@@ -141,7 +142,12 @@ export async function runStorm(house: StormHouse, options: StormOptions): Promis
   const scene = await setScene(house, options)
   const { truth, clients, proxy } = scene
   const blows = new Blows(scene)
-  const judge = new Judge({ truth, clients, servingSince: () => blows.servingSince })
+  const judge = new Judge({
+    truth,
+    clients,
+    servingSince: () => blows.servingSince,
+    lastBlow: () => blows.names.at(-1) ?? 'the start',
+  })
   try {
     const before = await waitForCalm(scene, 1000 * options.calmSeconds)
     if (before.afterMs === null) throw new Error(`not right before the storm: ${JSON.stringify(before)}`)

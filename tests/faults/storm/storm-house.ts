@@ -13,10 +13,13 @@ export interface RealtimeCounts {
   readonly subscriptions: number
 }
 
-/** One way of hurting the house. Resolves when all of it serves again. */
+/** One way of hurting the house. */
 export interface Blow {
   readonly name: string
+  /** Resolves when the house serves again, by whatever is left of it. */
   strike(): Promise<void>
+  /** Brings back what a strike has ended while the rest served. */
+  repair?(): Promise<void>
 }
 
 export interface StormHouse {

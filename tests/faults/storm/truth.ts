@@ -93,6 +93,13 @@ export class Truth {
     return this.#judge(urn, STATUS, String(status), before)
   }
 
+  /** For how long something newer has been known than what is shown, in milliseconds. */
+  measureAge(key: string, part: string, text: string, now: number): number {
+    const known = this.#statements.get(key) ?? []
+    const at = known.findLastIndex(statement => statement.parts.get(part) === text)
+    return now - (known[at + 1]?.heardAt ?? now)
+  }
+
   /** The keys of a match's markets that can be bet on since some time before. */
   offered(matchUrn: string, before: number): string[] {
     return [...(this.#keys.get(matchUrn) ?? [])].filter(key => {

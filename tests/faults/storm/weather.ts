@@ -53,6 +53,7 @@ export class Weather {
     for (const timer of this.#timers) clearTimeout(timer)
     for (const line of this.#lines) {
       line.mend()
+      line.release()
       line.cutDeaf()
     }
   }

@@ -10,6 +10,8 @@ export interface Wire {
   cut(): void
   /** Lets nothing through for so long; what was sent meanwhile comes afterwards. */
   hold(ms: number): void
+  /** Ends a hold before its time. */
+  release(): void
   /** From now on all comes so much later. */
   delay(ms: number): void
   /** Loses everything from now on, its end too: for both ends it is open in name only. */
@@ -66,6 +68,10 @@ export function joinWire(from: Socket, target: URL, delayMs: number, onGone: () 
     end.on('error', () => end.destroy())
     end.on('close', () => pass(direction, out, null))
   }
+  const pumps = [
+    { direction: directions[0], out: to },
+    { direction: directions[1], out: from },
+  ] as const
   listen(from, to, directions[0])
   listen(to, from, directions[1])
 
@@ -76,6 +82,13 @@ export function joinWire(from: Socket, target: URL, delayMs: number, onGone: () 
     cut,
     hold: ms => {
       heldUntil = Date.now() + ms
+    },
+    release: () => {
+      heldUntil = 0
+      for (const { direction, out } of pumps) {
+        clearTimeout(direction.timer)
+        pump(direction, out)
+      }
     },
     delay: ms => {
       delay = ms
