@@ -1,6 +1,6 @@
 /** The house of a storm as a cluster: each blow kills one part of it, which is then started anew. */
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { type Database, openDatabase } from '../../apps/backend/src/db/database.ts'
 import { addPerson } from '../faults/house.ts'
 import { type Blow, readGauge, type StormHouse, type StormHouseOptions } from '../faults/storm/storm-house.ts'
 import { type Cluster, type Missing, startCluster } from './cluster.ts'
@@ -31,7 +31,7 @@ function replaceNode(nodes: Nodes, name: string, find: () => Promise<NodeName | 
 }
 
 /** A blow to what prices pass on their way to pages: it is over when the feed has moved on and been published. */
-function interruptFeed(database: pg.Client, blow: Blow): Blow {
+function interruptFeed(database: Database, blow: Blow): Blow {
   return {
     ...blow,
     async strike() {
@@ -42,7 +42,7 @@ function interruptFeed(database: pg.Client, blow: Blow): Blow {
   }
 }
 
-function createBlows({ nodes, realtime }: Cluster, database: pg.Client): Blow[] {
+function createBlows({ nodes, realtime }: Cluster, database: Database): Blow[] {
   const replaceLeader = (name: string, what: 'feed' | 'settlement'): Blow =>
     replaceNode(nodes, name, () => nodes.findLeader(what))
   const replaceApi = (name: NodeName): Blow => replaceNode(nodes, name, async () => name)
@@ -56,12 +56,12 @@ function createBlows({ nodes, realtime }: Cluster, database: pg.Client): Blow[] 
 }
 
 /** How far the feed's leader has come, and up to where all of it has been published; feed times in epoch milliseconds. */
-async function readHead(database: pg.Client): Promise<{ feedMs: number; throughMs: number }> {
-  const { rows } = await database.query('select feed_ms, through_ms from feed_head')
-  return { feedMs: Number(rows[0]?.feed_ms), throughMs: Number(rows[0]?.through_ms) }
+async function readHead({ db }: Database): Promise<{ feedMs: number; throughMs: number }> {
+  const head = await db.selectFrom('feed_head').select(['feed_ms', 'through_ms']).executeTakeFirstOrThrow()
+  return { feedMs: head.feed_ms, throughMs: head.through_ms ?? 0 }
 }
 
-async function waitUntilPublished(database: pg.Client, afterFeedMs: number): Promise<void> {
+async function waitUntilPublished(database: Database, afterFeedMs: number): Promise<void> {
   let wanted: number | null = null
   for (;;) {
     const { feedMs, throughMs } = await readHead(database)
@@ -79,8 +79,7 @@ export async function openClusterHouse(
   const environment = { SIMULATOR_SPEED: String(speed), REALTIME_TOKEN_SECONDS: String(tokenSeconds) }
   const cluster = await startCluster({ realtime: kind, hasSite: false, environment })
   if (typeof cluster === 'string') return cluster
-  const database = new pg.Client({ connectionString: cluster.databaseUrl })
-  await database.connect()
+  const database = await openDatabase({ kind: 'server', url: cluster.databaseUrl, poolSize: 1 })
   const [connections, subscriptions] = GAUGES[kind]
   const metricsUrl = `http://127.0.0.1:${cluster.realtime.port}`
   return {
@@ -93,7 +92,7 @@ export async function openClusterHouse(
       subscriptions: await readGauge(metricsUrl, subscriptions),
     }),
     async close() {
-      await database.end()
+      await database.close()
       await cluster.stop()
     },
   }
