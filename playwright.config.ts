@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   workers: 2,
   retries: 0,
-  timeout: 120_000,
+  timeout: 180_000,
   // Two browsers and two systems share what cores there are.
   expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: report }]],

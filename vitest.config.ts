@@ -17,7 +17,7 @@ const SHARED = {
   // Files share a process of their kind; what they start they end themselves.
   isolate: false,
   // Against what hangs, not against what is slow on a busy machine.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
 }
