@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { ROOT, say } from './console.mjs'
+import { ROOT } from './console.mjs'
 import { onStop } from './stop-signals.mjs'
 
 /**
  * @typedef {{ code: number, output: string }} RunResult
- * @typedef {boolean | string} Show true: write the output through as it comes; a name: line by line, behind that name,
- *   so that several can be told apart; false: only collect it
- * @typedef {{ show?: Show, env?: Record<string, string | undefined>, cwd?: string }} RunOptions
+ * @typedef {{ show?: boolean, env?: Record<string, string | undefined>, cwd?: string }} RunOptions show: write the
+ *   output through as it comes; otherwise it is only collected
  */
 
 /** Process groups under way, so that an interrupted script takes its children along. @type {Set<number>} */
@@ -48,18 +46,14 @@ export function runNode(args, options = {}) {
 export function run(command, args, { show = false, env = {}, cwd = ROOT } = {}) {
   return new Promise(resolve => {
     if (stopping) return
-    const isDirect = show === true
     const child = spawn(command, args, {
       cwd,
       detached: process.platform !== 'win32',
-      env: { ...process.env, ...(isDirect ? {} : { NO_COLOR: '1' }), ...env },
-      stdio: ['ignore', isDirect ? 'inherit' : 'pipe', isDirect ? 'inherit' : 'pipe'],
+      env: { ...process.env, ...(show ? {} : { NO_COLOR: '1' }), ...env },
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', text => (output += text))
-      if (stream && typeof show === 'string') createInterface(stream).on('line', line => say(`${show} | ${line}`))
-    }
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text))
     if (child.pid) groups.add(child.pid)
     child.on('error', error => resolve({ code: 1, output: error.message }))
     child.on('exit', () => killGroup(child.pid))

@@ -8,20 +8,14 @@ import { FAULT_REPORT } from './fault-figures.mjs'
 import { formatLinear } from './linear-figures.mjs'
 import { findCommand, run, runNode } from './run.mjs'
 import { STORM_REPORT } from './storm-table.mjs'
-import { addCounts, countPlaywright, countVitest, formatSummary, NONE, settleRunner } from './summary.mjs'
+import { addCounts, countPlaywright, countVitest, NONE, settleRunner } from './summary.mjs'
 
 /** @typedef {import('./summary.mjs').Counts} Counts */
-/** @typedef {import('./run.mjs').Show} Show */
 
 const CACHE = join(ROOT, '.cache')
 
-/** @type {Record<string, (rest: string[], show: Show) => Promise<Counts>>} */
-const RUNNERS = { check: runChecks, unit: runUnit, e2e: runEndToEnd, faults: runFaults }
-/**
- * One after the other; the lists of one step run at once, because each alone leaves half of two cores idle. Prices over a
- * bad line are judged by how late they are: nothing runs beside that.
- */
-const STEPS = [[['check', 'e2e'], ['unit']], [['faults']]]
+/** @type {Record<string, (rest: string[]) => Promise<Counts>>} */
+const RUNNERS = { check: runChecks, unit: runUnit, faults: runFaults, e2e: runEndToEnd }
 
 /**
  * @param {string[]} args names of runners, or one name and arguments for it
@@ -35,28 +29,19 @@ export async function runTests(args) {
     throw new PlainError(`npm test takes ${names.join(', ')}; further words need exactly one of them.`)
   }
   mkdirSync(CACHE, { recursive: true })
-  const isChosen = (/** @type {string} */ name) => chosen.length === 0 || chosen.includes(name)
   /** @type {Counts[]} */
   const counts = []
-  for (const step of STEPS) {
-    const lists = step.map(list => list.filter(isChosen)).filter(list => list.length > 0)
-    // What some need and others would find half done.
-    if (lists.length > 1) await buildOrReport()
-    const runs = lists.map(async list => {
-      for (const name of list) counts.push(await runOne(name, rest, lists.length === 1 || name))
-    })
-    await Promise.all(runs)
+  for (const name of chosen.length > 0 ? chosen : names) {
+    say(`\n== ${name}`)
+    counts.push(await runOne(name, rest))
   }
   return counts
 }
 
-/** @param {string} name @param {string[]} rest @param {Show} show @returns {Promise<Counts>} */
-async function runOne(name, rest, show) {
-  say(`\n== ${name}`)
+/** @param {string} name @param {string[]} rest @returns {Promise<Counts>} */
+async function runOne(name, rest) {
   try {
-    const counts = await /** @type {NonNullable<typeof RUNNERS[string]>} */ (RUNNERS[name])(rest, show)
-    say(`\n== ${name}: ${formatSummary(counts)}`)
-    return counts
+    return await /** @type {(rest: string[]) => Promise<Counts>} */ (RUNNERS[name])(rest)
   } catch (error) {
     say(
       error instanceof PlainError
@@ -69,29 +54,22 @@ async function runOne(name, rest, show) {
 
 /** The budget is measured on a build, so a sportsbook that does not build fails here first. @param {string[]} rest */
 async function runChecks(rest) {
-  const isBuilt = await buildOrReport()
-  return addCounts([await runCheck(rest), isBuilt ? NONE : { ...NONE, failed: 1 }])
+  const broken = await buildWeb(ROOT).then(
+    () => null,
+    error => error,
+  )
+  if (broken) say(broken instanceof PlainError ? broken.message : String(broken.stack))
+  return addCounts([await runCheck(rest), broken ? { ...NONE, failed: 1 } : NONE])
 }
 
-/** Whether the sportsbook is built; why not, is said. */
-async function buildOrReport() {
-  try {
-    await buildWeb(ROOT)
-    return true
-  } catch (error) {
-    say(error instanceof PlainError ? error.message : String(error instanceof Error ? error.stack : error))
-    return false
-  }
-}
-
-/** @param {string[]} rest @param {Show} show */
-function runUnit(rest, show) {
-  return runVitest('vitest.json', ['--project=node', '--project=web', '--project=linear', ...rest], { show })
+/** @param {string[]} rest */
+function runUnit(rest) {
+  return runVitest('vitest.json', ['--project=node', '--project=web', '--project=linear', ...rest])
 }
 
 /** The unit tests with every sample at full length, see `TEST_LONG` in them. @param {string[]} rest */
 export function runLong(rest) {
-  return runVitest('long.json', ['--project=node', '--project=web', ...rest], { env: { TEST_LONG: 'true' } })
+  return runVitest('long.json', ['--project=node', '--project=web', ...rest], { TEST_LONG: 'true' })
 }
 
 /** Players without a page on a bad line; short unless the environment says how long. @param {string[]} rest */
@@ -104,7 +82,7 @@ export function runFaults(rest) {
 export function runCluster(rest, storms) {
   // One cluster at a time: each is a dozen processes.
   const args = ['--project=cluster', '--no-file-parallelism', ...rest]
-  return runVitest('cluster.json', args, { env: { STORM_REPORT, STORM_TIMES: String(storms) } })
+  return runVitest('cluster.json', args, { STORM_REPORT, STORM_TIMES: String(storms) })
 }
 
 const REVOCATION_REPORT = join(ROOT, '.cache', 'revocation.txt')
@@ -112,7 +90,7 @@ const REVOCATION_REPORT = join(ROOT, '.cache', 'revocation.txt')
 /** Every credential after every end of a session, over two nodes. @param {string[]} rest */
 export function runRevocation(rest) {
   rmSync(REVOCATION_REPORT, { force: true })
-  return runVitest('revocation.json', ['--project=revocation', ...rest], { env: { REVOCATION_REPORT } })
+  return runVitest('revocation.json', ['--project=revocation', ...rest], { REVOCATION_REPORT })
 }
 
 /** The lines that the last such run has counted. @returns {string[]} */
@@ -126,7 +104,7 @@ const LINEAR_REPORT = join(ROOT, '.cache', 'linear.jsonl')
 /** Concurrent histories against a sequential model; short unless the environment says how long. @param {string[]} rest */
 export function runLinear(rest) {
   rmSync(LINEAR_REPORT, { force: true })
-  return runVitest('linear.json', ['--project=linear', ...rest], { env: { LINEAR_REPORT } })
+  return runVitest('linear.json', ['--project=linear', ...rest], { LINEAR_REPORT })
 }
 
 /**
@@ -140,30 +118,29 @@ export function readLinear() {
 
 /** Every call at its largest, often enough to see what it leaves behind. @param {string[]} rest */
 export function runAbuse(rest) {
-  return runVitest('abuse.json', ['--project=node', 'tests/abuse', ...rest], { env: { ABUSE_ROUNDS: '30' } })
+  return runVitest('abuse.json', ['--project=node', 'tests/abuse', ...rest], { ABUSE_ROUNDS: '30' })
 }
 
 /** The APIs under what their documents allow, by that program. @param {string} program @param {string[]} rest */
 export function runContract(program, rest) {
-  return runVitest('contract.json', ['--project=contract', ...rest], { env: { SCHEMATHESIS: program } })
+  return runVitest('contract.json', ['--project=contract', ...rest], { SCHEMATHESIS: program })
 }
 
 /**
- * @param {string} name of the report @param {string[]} args
- * @param {{ env?: Record<string, string>, show?: Show }} [options]
+ * @param {string} name of the report @param {string[]} args @param {Record<string, string>} [more] of the environment
  * @returns {Promise<Counts>}
  */
-async function runVitest(name, args, { env: more = {}, show = true } = {}) {
+async function runVitest(name, args, more = {}) {
   mkdirSync(CACHE, { recursive: true })
   const report = freshReport(name)
   const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
   const env = { FAULT_REPORT, ...more, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) }
-  const { code } = await runNode([findCommand('vitest'), ...all], { show, env })
+  const { code } = await runNode([findCommand('vitest'), ...all], { show: true, env })
   return settleRunner(code, readReport(report, countVitest))
 }
 
-/** The journeys, and the faults that only a browser can show. @param {string[]} rest @param {Show} show */
-async function runEndToEnd(rest, show) {
+/** The journeys, and the faults that only a browser can show. @param {string[]} rest */
+async function runEndToEnd(rest) {
   const found = ['tests/e2e', 'tests/faults'].some(name => {
     const folder = join(ROOT, name)
     return existsSync(folder) && readdirSync(folder, { recursive: true }).some(file => /\.spec\.ts$/.test(String(file)))
@@ -172,7 +149,7 @@ async function runEndToEnd(rest, show) {
     say('No journeys in tests/e2e yet.')
     return NONE
   }
-  return runJourneys(rest, { show })
+  return runJourneys(rest)
 }
 
 /** @param {string[]} rest */
@@ -184,11 +161,10 @@ export function runFaultsInBrowser(rest) {
 /**
  * Everything in a browser.
  * @param {string[]} args for Playwright
- * @param {{ prefix?: string[], env?: Record<string, string>, show?: Show }} [options] prefix: a command that runs the
- *   rest of its line
+ * @param {{ prefix?: string[], env?: Record<string, string> }} [options] prefix: a command that runs the rest of its line
  * @returns {Promise<Counts>}
  */
-export async function runJourneys(args, { prefix = [], env = {}, show = true } = {}) {
+export async function runJourneys(args, { prefix = [], env = {} } = {}) {
   const browser = await findBrowser({ install: true })
   say(`Browser: ${browser}`)
   await buildWeb(ROOT)
@@ -196,7 +172,7 @@ export async function runJourneys(args, { prefix = [], env = {}, show = true } =
   const playwright = findCommand('@playwright/test', 'playwright')
   const [command = process.execPath, ...all] = [...prefix, process.execPath, playwright, 'test', ...args]
   const { code } = await run(command, all, {
-    show,
+    show: true,
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FAULT_REPORT, ...env },
   })
   return settleRunner(code, readReport(report, countPlaywright))
