@@ -26,7 +26,7 @@ await runMain(async () => {
   const { listClusterPrograms } = await import('./lib/cluster-programs.mjs')
   const { installMissing } = await import('./lib/debian-packages.mjs')
   const { formatStorms, readStorms, STORM_REPORT } = await import('./lib/storm-table.mjs')
-  const { formatSummary } = await import('./lib/summary.mjs')
+  const { formatSummary, toExitCode } = await import('./lib/summary.mjs')
   const { runCluster } = await import('./lib/test-runners.mjs')
   const { times, files } = readArgs(process.argv.slice(2))
   const missing = await installMissing(listClusterPrograms())
@@ -37,5 +37,5 @@ await runMain(async () => {
   say(`\n${formatSummary(counts)}`)
   const storms = readStorms()
   if (storms.length > 0) say(formatStorms(storms))
-  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+  return toExitCode(counts)
 })

@@ -11,7 +11,7 @@ stopChildrenOnInterrupt()
 await runMain(async () => {
   const { findSchemathesis } = await import('./lib/schemathesis.mjs')
   const { runContract } = await import('./lib/test-runners.mjs')
-  const { formatSummary } = await import('./lib/summary.mjs')
+  const { formatSummary, toExitCode } = await import('./lib/summary.mjs')
   const found = await findSchemathesis()
   if ('lacking' in found) {
     say(`The APIs were not tried: this machine lacks ${found.lacking}. The short form in npm test needs neither.`)
@@ -19,5 +19,5 @@ await runMain(async () => {
   }
   const counts = await runContract(found.program, process.argv.slice(2))
   say(`\n${formatSummary(counts)}`)
-  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+  return toExitCode(counts)
 })

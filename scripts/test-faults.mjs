@@ -26,7 +26,7 @@ await bootstrap(import.meta.url)
 stopChildrenOnInterrupt()
 await runMain(async () => {
   const { runFaults, runFaultsInBrowser } = await import('./lib/test-runners.mjs')
-  const { addCounts, formatSummary } = await import('./lib/summary.mjs')
+  const { addCounts, formatSummary, toExitCode } = await import('./lib/summary.mjs')
   const { formatFaults, readFaults } = await import('./lib/fault-figures.mjs')
   for (const [name, value] of Object.entries(LENGTH)) process.env[name] ??= value
   const rest = process.argv.slice(2)
@@ -35,5 +35,5 @@ await runMain(async () => {
   const counts = addCounts([players, await runFaultsInBrowser(rest)])
   say(`\n${formatSummary(counts)}`)
   say(formatFaults([...figures, ...readFaults()]))
-  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+  return toExitCode(counts)
 })

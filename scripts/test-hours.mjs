@@ -21,7 +21,7 @@ await bootstrap(import.meta.url)
 stopChildrenOnInterrupt()
 await runMain(async () => {
   const { findFaketime, runAtMoment } = await import('./lib/faketime.mjs')
-  const { addCounts, formatSummary } = await import('./lib/summary.mjs')
+  const { addCounts, formatSummary, toExitCode } = await import('./lib/summary.mjs')
   const faketime = findFaketime()
   const rest = process.argv.slice(2)
   const results = []
@@ -32,5 +32,5 @@ await runMain(async () => {
   }
   const counts = addCounts(results)
   say(`\n${formatSummary(counts)} at ${MOMENTS.length} moments`)
-  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+  return toExitCode(counts)
 })

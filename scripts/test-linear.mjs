@@ -15,10 +15,10 @@ await bootstrap(import.meta.url)
 stopChildrenOnInterrupt()
 await runMain(async () => {
   const { readLinear, runLinear } = await import('./lib/test-runners.mjs')
-  const { formatSummary } = await import('./lib/summary.mjs')
+  const { formatSummary, toExitCode } = await import('./lib/summary.mjs')
   for (const [name, value] of Object.entries(LENGTH)) process.env[name] ??= value
   const counts = await runLinear(process.argv.slice(2))
   say(`\n${formatSummary(counts)}`)
   for (const line of readLinear()) say(line)
-  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+  return toExitCode(counts)
 })

@@ -10,8 +10,8 @@ await bootstrap(import.meta.url)
 stopChildrenOnInterrupt()
 await runMain(async () => {
   const { runLong } = await import('./lib/test-runners.mjs')
-  const { formatSummary } = await import('./lib/summary.mjs')
+  const { formatSummary, toExitCode } = await import('./lib/summary.mjs')
   const counts = await runLong(process.argv.slice(2))
   say(`\n${formatSummary(counts)}`)
-  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+  return toExitCode(counts)
 })

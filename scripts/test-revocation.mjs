@@ -11,9 +11,9 @@ await bootstrap(import.meta.url)
 stopChildrenOnInterrupt()
 await runMain(async () => {
   const { readRevocation, runRevocation } = await import('./lib/test-runners.mjs')
-  const { formatSummary } = await import('./lib/summary.mjs')
+  const { formatSummary, toExitCode } = await import('./lib/summary.mjs')
   const counts = await runRevocation(process.argv.slice(2))
   say(`\n${formatSummary(counts)}`)
   for (const line of readRevocation()) say(line)
-  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+  return toExitCode(counts)
 })

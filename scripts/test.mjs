@@ -12,8 +12,8 @@ await bootstrap(import.meta.url)
 stopChildrenOnInterrupt()
 await runMain(async () => {
   const { runTests } = await import('./lib/test-runners.mjs')
-  const { addCounts, formatSummary } = await import('./lib/summary.mjs')
+  const { addCounts, formatSummary, toExitCode } = await import('./lib/summary.mjs')
   const counts = addCounts(await runTests(process.argv.slice(2)))
   say(`\n${formatSummary(counts)}`)
-  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+  return toExitCode(counts)
 })

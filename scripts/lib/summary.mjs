@@ -25,6 +25,11 @@ export function formatSummary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }
 
+/** Of a script that ran tests: a run in which nothing passed is no success. @param {Counts} counts @returns {0 | 1} */
+export function toExitCode({ passed, failed }) {
+  return failed === 0 && passed > 0 ? 0 : 1
+}
+
 /**
  * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
  * @typedef {{ testResults: VitestFile[] }} VitestReport

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addCounts, countPlaywright, countVitest, formatSummary, NONE, settleRunner } from './summary.mjs'
+import { addCounts, countPlaywright, countVitest, formatSummary, NONE, settleRunner, toExitCode } from './summary.mjs'
 
 const tests = (...statuses: string[]) => statuses.map(status => ({ status }))
 
@@ -32,5 +32,11 @@ describe('the last line of the tests', () => {
     expect(settleRunner(1, { passed: 9, failed: 0, skipped: 0 })).toEqual({ passed: 9, failed: 1, skipped: 0 })
     expect(settleRunner(1, { passed: 9, failed: 2, skipped: 0 })).toEqual({ passed: 9, failed: 2, skipped: 0 })
     expect(settleRunner(0, { passed: 9, failed: 0, skipped: 0 })).toEqual({ passed: 9, failed: 0, skipped: 0 })
+  })
+
+  test('a script succeeds when something passed and nothing failed', () => {
+    expect(toExitCode({ passed: 1, failed: 0, skipped: 9 })).toBe(0)
+    expect(toExitCode({ passed: 9, failed: 1, skipped: 0 })).toBe(1)
+    expect(toExitCode({ passed: 0, failed: 0, skipped: 9 })).toBe(1)
   })
 })
