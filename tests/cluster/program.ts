@@ -39,7 +39,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a program. Rejects with what it said when it ends, or is not ready after a minute and a half. */
+/** Starts a program. Rejects with what it said when it ends, or is not ready after four minutes. */
 export async function startProgram({
   name,
   command,
