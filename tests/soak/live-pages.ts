@@ -9,7 +9,6 @@ import type { Match } from '@touchline/contract/entities/match'
 import { createRandom, type Random } from '@touchline/simulator/random'
 import { createBrowser } from '../faults/browser.ts'
 import { addPerson, PASSWORD } from '../faults/house.ts'
-import { openLine } from '../faults/storm/line.ts'
 import { compare, Player } from '../faults/storm/players.ts'
 import { type Listener, StormClient } from '../faults/storm/storm-client.ts'
 
@@ -23,6 +22,7 @@ const WALK_EVERY_MS = 3000
 const REPORT_EVERY_MS = 10_000
 
 const httpUrl = process.env.SOAK_BACKEND ?? ''
+const realtimeUrl = `${httpUrl.replace('http', 'ws')}/connection/websocket`
 const count = Number(process.env.SOAK_PAGES)
 const random = createRandom(`soak/${process.env.SOAK_SEED ?? '1'}`)
 const nobody: Listener = { hearAnswer() {}, hearMarkets() {}, hearMatches() {} }
@@ -50,9 +50,8 @@ async function openPage(at: number, player: Player): Promise<StormClient> {
   const persons = isPlayers ? [player.person] : []
   const browser = createBrowser({ persons, password: PASSWORD, backEnd: () => httpUrl })
   if (isPlayers) await browser.signIn(player.person)
-  const line = await openLine(() => `${httpUrl.replace('http', 'ws')}/connection/websocket`)
   const locale = LOCALES[at % LOCALES.length] as string
-  const page = new StormClient({ locale, httpUrl, line, browser, truth: nobody })
+  const page = new StormClient({ locale, httpUrl, realtimeUrl, browser, truth: nobody })
   page.start()
   return page
 }

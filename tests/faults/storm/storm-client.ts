@@ -16,7 +16,6 @@ import type { I18n } from '../../../apps/web/app/i18n/provider.tsx'
 import { type App, createApp } from '../../../apps/web/app/shared/app.ts'
 import { retryFailed } from '../../../apps/web/app/shell/start/retry-failed.ts'
 import type { Browser } from '../browser.ts'
-import type { Line } from './line.ts'
 import type { Truth } from './truth.ts'
 
 /** Matches in the list that every client shows, as a page shows its first. */
@@ -29,7 +28,7 @@ export type Listener = Pick<Truth, 'hearAnswer' | 'hearMarkets' | 'hearMatches'>
 export interface StormClientOptions {
   readonly locale: string
   readonly httpUrl: string
-  readonly line: Line
+  readonly realtimeUrl: string
   readonly browser: Browser
   readonly truth: Listener
   /** Trusts its prices whatever happened: for the proof that a storm can tell. */
@@ -46,7 +45,6 @@ function wordless(locale: string): I18n {
 
 export class StormClient {
   readonly app: App
-  readonly line: Line
   /** Whose page it is; null for a visitor's. */
   readonly playerId: number | null
   /** Since when it has been connected; in the future while it is not. */
@@ -60,14 +58,13 @@ export class StormClient {
   #leaveMatches: (() => void)[] = []
   #matches: readonly Match[] = []
 
-  constructor({ locale, httpUrl, line, browser, truth, isCredulous }: StormClientOptions) {
-    this.line = line
+  constructor({ locale, httpUrl, realtimeUrl, browser, truth, isCredulous }: StormClientOptions) {
     this.playerId = browser.persons[0]?.playerId ?? null
     this.app = createApp({
       config: {
         platformUrl: httpUrl,
         sportsbookUrl: httpUrl,
-        realtimeUrl: line.url,
+        realtimeUrl,
         hostUrl: httpUrl,
         siteUrl: httpUrl,
         localeSettings: { locales: [locale], localeInUrl: false },

@@ -178,6 +178,7 @@ describe('the feed', () => {
     options.onChannel?.('match:1', 'released')
     expect(live.marketKeys.get('sr:match:1')).toEqual(['sr:match:1/18/total=3'])
     options.onEvent?.(marketsChanged(line('3', { most_balanced: false, version: 3 })), 'public:en', false)
+    live.mark()
     expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
   })
 

@@ -4,8 +4,6 @@
  * what the page shows may be old, the trust guard has prices shown locked, so nothing stale can be picked.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { marketKey } from '@touchline/betting/keys'
-import { isRowLine } from '@touchline/betting/match'
 import type { Api } from '@touchline/client/http'
 import { compareDigests } from '@touchline/client/live/compare-digests'
 import { isForgotten } from '@touchline/client/live/forgetting'
@@ -15,7 +13,6 @@ import { createRealtime } from '@touchline/client/realtime/connection'
 import type { ChannelState, GapReason, Realtime } from '@touchline/client/realtime/types'
 import { tokensFrom } from '@touchline/client/realtime/wiring'
 import { matchOfChannel } from '@touchline/contract/channels'
-import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { createCompleteness, type FedMatches } from './completeness.ts'
@@ -56,18 +53,9 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
   }
   const followed = createFollowedMatches(onLeft)
 
-  /** A line that has left its row is in no later push of rows: unless its match is followed, its price grows old. */
-  const dropLeftRow = (markets: readonly Market[]): void => {
-    const left = markets.filter(({ specifier, most_balanced }) => !isRowLine(specifier, most_balanced))
-    if (left.length === 0) return
-    const keys = new Set(left.map(({ match_urn_id, id, specifier }) => marketKey(match_urn_id, id, specifier)))
-    // Takes in what was just pushed.
-    live.mark()
-    live.forget(({ key, matchId }) => keys.has(key) && (matchId === null || followed.since(matchId) === null))
-  }
+  const isRowOnly = (matchId: number | null): boolean => matchId === null || followed.since(matchId) === null
   const onEvent = (event: RealtimeEvent, channel: string, isCatchingUp: boolean): void => {
-    live.push(event, isCatchingUp)
-    if (channel.startsWith('public:') && event.event_name === 'markets_changed') dropLeftRow(event.message)
+    live.push(event, { isQuiet: isCatchingUp, ...(channel.startsWith('public:') && { isRowOnly }) })
     if (event.event_name === 'match_status_changed') refreshLists()
     tell.onEvent(event)
   }

@@ -3,7 +3,7 @@ import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { scheduleByTimer } from '../schedule.ts'
 import { createFrameBatcher } from './frame-batcher.ts'
 import type { MatchRecord, SportType } from './match-record.ts'
-import { isUrgent, type News, newerNews, readNews } from './news.ts'
+import { isUrgent, type News, newerNews, type PushOptions, readNews } from './news.ts'
 
 export interface IntakeOptions {
   isFollowed: (provider: string | null, sportType: SportType | null) => boolean
@@ -16,8 +16,8 @@ export interface IntakeOptions {
 
 export interface Intake {
   /** The news of an event that are to be heeded. */
-  read(event: RealtimeEvent, isQuiet?: boolean): [key: string, news: News][]
-  push(event: RealtimeEvent, isQuiet?: boolean): void
+  read(event: RealtimeEvent, options?: PushOptions): [key: string, news: News][]
+  push(event: RealtimeEvent, options?: PushOptions): void
   /** Takes in at once what waits for a frame. */
   settle(): void
   /** Forgets what waits for a frame. */
@@ -45,15 +45,15 @@ export function createIntake({ isFollowed, requestFrame, sourceOf, isActive, fol
     return isFollowed(news.kind === 'market' ? news.item.provider : provider, sportType)
   }
 
-  const read = (event: RealtimeEvent, isQuiet?: boolean) =>
-    readNews(event, isQuiet).filter(([, news]) => isHeeded(news))
+  const read = (event: RealtimeEvent, options?: PushOptions) =>
+    readNews(event, options).filter(([, news]) => isHeeded(news))
 
   return {
     read,
-    push(event, isQuiet) {
+    push(event, options) {
       const waiting = new Map<string, News>()
       const urgent: News[] = []
-      for (const [key, news] of read(event, isQuiet)) {
+      for (const [key, news] of read(event, options)) {
         if (isUrgent(news, isActive)) urgent.push(news)
         else waiting.set(key, news)
       }

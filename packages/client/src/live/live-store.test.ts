@@ -88,7 +88,7 @@ describe('prices', () => {
       [2.5, 2],
       [2.7, 3],
     ] as const)
-      live.push(marketsChanged(makeMarket([odds], { version })), true)
+      live.push(marketsChanged(makeMarket([odds], { version })), { isQuiet: true })
     frames.paint()
     expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.7, direction: null })
     frames.paint()

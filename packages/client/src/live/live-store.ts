@@ -3,6 +3,7 @@
  * it and nothing else. HTTP answers and pushes are folded into the same records; the newer version wins. It must never
  * let a suspension wait for a frame, show an older price over a newer one, or grow while nobody looks.
  */
+import { isRowLine } from '@touchline/betting/match'
 import type { Market } from '@touchline/contract/entities/market'
 import type { MarketDigest, Match } from '@touchline/contract/entities/match'
 import type { ProviderStatus } from '@touchline/contract/entities/settings'
@@ -15,7 +16,7 @@ import { createIntake } from './intake.ts'
 import type { KeyedReadable } from './keyed-store.ts'
 import { type Completeness, createMarketTable, type Manner } from './market-table.ts'
 import { createMatchTable, rowMarketsOf } from './match-table.ts'
-import type { News } from './news.ts'
+import type { News, PushOptions } from './news.ts'
 import { createProviders, type ProvidersBySportType } from './providers.ts'
 import type { LiveMarket, LiveMatch, LiveOutcome, Trust } from './types.ts'
 
@@ -67,9 +68,8 @@ export interface LiveStore {
   foldEvents(events: readonly RealtimeEvent[]): void
   /**
    * Takes in an event within a frame; what stops betting, at once. Events that are not about matches are left alone.
-   * `isQuiet`: it only catches up with what was missed, so its prices show no direction.
    */
-  push(event: RealtimeEvent, isQuiet?: boolean): void
+  push(event: RealtimeEvent, options?: PushOptions): void
   /** A point in the store's history, for `complete.since` and `forget`; all that came before has been taken in. */
   mark(): number
   /** Drops the prices that nothing keeps up to date any more: they would be shown as if they stood. */
@@ -143,10 +143,15 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     end: keys => commit(() => markets.endDirections(keys)),
   })
 
+  /** Whether a market is no row's line any more while rows alone keep its match up to date. */
+  const isLeftRow = ({ item, isRowOnly }: Extract<News, { kind: 'market' }>) =>
+    !isRowLine(item.specifier, item.most_balanced) && isRowOnly?.(matches.idOf(item.match_urn_id))
+
   const foldNews = (news: News, shownAt: number) => {
     if (news.kind === 'match') matches.foldChange(news.item)
     else if (news.kind === 'status') matches.foldStatus(news.item)
     else if (news.kind === 'provider') providers.fold(news.item)
+    else if (isLeftRow(news)) markets.evict(news.item)
     else markets.fold(news.item, { shownAt: news.isQuiet ? null : shownAt, isHydration: false, at: mark })
   }
 

@@ -176,6 +176,10 @@ export function createMarketTable(options: MarketTableOptions) {
         if (isOver && !isWatched(record)) drop(record)
       }
     },
+    evict(market: Market) {
+      const record = records.get(keyOf(market))
+      if (record) drop(record)
+    },
     /** Drops those that `isOld` says may not stand as they are shown. */
     forget(isOld: (record: MarketRecord) => boolean) {
       for (const record of [...records.values()]) if (isOld(record)) drop(record)

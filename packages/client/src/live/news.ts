@@ -8,15 +8,25 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { RealtimeEvent, RealtimeMessage } from '@touchline/contract/realtime'
 import type { MatchChange, StatusChange } from './match-record.ts'
 
+/** How an event came. */
+export interface PushOptions {
+  /** It only catches up with what was missed, so its prices show no direction. */
+  readonly isQuiet?: boolean
+  /**
+   * For an event that rows are fed by: whether rows alone keep the prices of a match up to date. Its lines that rows do
+   * not show any more are dropped, because no later event of this kind names them. `matchId` is null for an unknown match.
+   */
+  readonly isRowOnly?: (matchId: number | null) => boolean
+}
+
 export type News =
   | { kind: 'match'; item: MatchChange }
   | { kind: 'status'; item: StatusChange }
-  /** `isQuiet`: it catches up with what was missed, so no move is to be shown. */
-  | { kind: 'market'; item: Market; isQuiet?: boolean }
+  | ({ kind: 'market'; item: Market } & PushOptions)
   | { kind: 'provider'; item: RealtimeMessage<'provider_status_changed'> }
 
 /** A piece of news under its key; empty for events that are not about matches. */
-export function readNews(event: RealtimeEvent, isQuiet = false): [key: string, news: News][] {
+export function readNews(event: RealtimeEvent, options: PushOptions = {}): [key: string, news: News][] {
   switch (event.event_name) {
     case 'match_changed':
       return event.message.map(item => [`match ${item.urn_id}`, { kind: 'match', item }])
@@ -25,7 +35,7 @@ export function readNews(event: RealtimeEvent, isQuiet = false): [key: string, n
     case 'markets_changed':
       return event.message.map(item => [
         `market ${marketKey(item.match_urn_id, item.id, item.specifier)}`,
-        { kind: 'market', item, isQuiet },
+        { kind: 'market', item, ...options },
       ])
     case 'provider_status_changed':
       return [[`provider ${event.message.provider}`, { kind: 'provider', item: event.message }]]
