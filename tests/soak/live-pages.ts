@@ -9,6 +9,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import { createRandom, type Random } from '@touchline/simulator/random'
 import { createBrowser } from '../faults/browser.ts'
 import { addPerson, PASSWORD } from '../faults/house.ts'
+import { openLine } from '../faults/storm/line.ts'
 import { compare, Player } from '../faults/storm/players.ts'
 import { type Listener, StormClient } from '../faults/storm/storm-client.ts'
 
@@ -20,9 +21,30 @@ const PLAYER_PAGES = 2
 const BET_EVERY_MS = 2000
 const WALK_EVERY_MS = 3000
 const REPORT_EVERY_MS = 10_000
+const SHARED_FROM_CHARS = 1000
+const SHARED_TEXTS = 64
+
+/**
+ * Every page of a locale is sent the same texts. Each is parsed once, because one process stands for as many devices; the
+ * pages take what they are sent as read-only.
+ */
+function shareParsing(): void {
+  const parse = JSON.parse
+  const parsed = new Map<string, unknown>()
+  JSON.parse = (text, reviver) => {
+    if (reviver || text.length < SHARED_FROM_CHARS) return parse(text, reviver)
+    const known = parsed.get(text) ?? parse(text)
+    parsed.delete(text)
+    parsed.set(text, known)
+    for (const oldest of parsed.keys()) {
+      if (parsed.size <= SHARED_TEXTS) break
+      parsed.delete(oldest)
+    }
+    return known
+  }
+}
 
 const httpUrl = process.env.SOAK_BACKEND ?? ''
-const realtimeUrl = `${httpUrl.replace('http', 'ws')}/connection/websocket`
 const count = Number(process.env.SOAK_PAGES)
 const random = createRandom(`soak/${process.env.SOAK_SEED ?? '1'}`)
 const nobody: Listener = { hearAnswer() {}, hearMarkets() {}, hearMatches() {} }
@@ -50,8 +72,9 @@ async function openPage(at: number, player: Player): Promise<StormClient> {
   const persons = isPlayers ? [player.person] : []
   const browser = createBrowser({ persons, password: PASSWORD, backEnd: () => httpUrl })
   if (isPlayers) await browser.signIn(player.person)
+  const line = await openLine(() => `${httpUrl.replace('http', 'ws')}/connection/websocket`)
   const locale = LOCALES[at % LOCALES.length] as string
-  const page = new StormClient({ locale, httpUrl, realtimeUrl, browser, truth: nobody })
+  const page = new StormClient({ locale, httpUrl, line, browser, truth: nobody })
   page.start()
   return page
 }
@@ -90,6 +113,7 @@ async function report(pages: readonly StormClient[], player: Player): Promise<vo
   process.send?.({ pages: pages.length, connected, bets, failures, wrong } satisfies PagesReport)
 }
 
+shareParsing()
 const player = new Player({ httpUrl }, await addPerson(httpUrl, MONEY_CENTS))
 await player.signIn()
 const pages: StormClient[] = []

@@ -72,7 +72,7 @@ async function openClient(parts: Parts, at: number, isCredulous: boolean | undef
   if (person) await browser.signIn(person)
   const line = await openLine(() => house.realtimeUrl)
   const locale = LOCALES[at % LOCALES.length] as string
-  const client = new StormClient({ locale, httpUrl: proxy.url, realtimeUrl: line.url, browser, truth, isCredulous })
+  const client = new StormClient({ locale, httpUrl: proxy.url, line, browser, truth, isCredulous })
   client.start()
   client.visit(Array.from({ length: OPEN }, (_, step) => matches[(pair * OPEN + step) % matches.length] as Match))
   return client

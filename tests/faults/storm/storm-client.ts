@@ -16,6 +16,7 @@ import type { I18n } from '../../../apps/web/app/i18n/provider.tsx'
 import { type App, createApp } from '../../../apps/web/app/shared/app.ts'
 import { retryFailed } from '../../../apps/web/app/shell/start/retry-failed.ts'
 import type { Browser } from '../browser.ts'
+import type { Line } from './line.ts'
 import type { Truth } from './truth.ts'
 
 /** Matches in the list that every client shows, as a page shows its first. */
@@ -28,7 +29,7 @@ export type Listener = Pick<Truth, 'hearAnswer' | 'hearMarkets' | 'hearMatches'>
 export interface StormClientOptions {
   readonly locale: string
   readonly httpUrl: string
-  readonly realtimeUrl: string
+  readonly line: Line
   readonly browser: Browser
   readonly truth: Listener
   /** Trusts its prices whatever happened: for the proof that a storm can tell. */
@@ -45,6 +46,7 @@ function wordless(locale: string): I18n {
 
 export class StormClient {
   readonly app: App
+  readonly line: Line
   /** Whose page it is; null for a visitor's. */
   readonly playerId: number | null
   /** Since when it has been connected; in the future while it is not. */
@@ -58,13 +60,14 @@ export class StormClient {
   #leaveMatches: (() => void)[] = []
   #matches: readonly Match[] = []
 
-  constructor({ locale, httpUrl, realtimeUrl, browser, truth, isCredulous }: StormClientOptions) {
+  constructor({ locale, httpUrl, line, browser, truth, isCredulous }: StormClientOptions) {
+    this.line = line
     this.playerId = browser.persons[0]?.playerId ?? null
     this.app = createApp({
       config: {
         platformUrl: httpUrl,
         sportsbookUrl: httpUrl,
-        realtimeUrl,
+        realtimeUrl: line.url,
         hostUrl: httpUrl,
         siteUrl: httpUrl,
         localeSettings: { locales: [locale], localeInUrl: false },
