@@ -1,9 +1,13 @@
 /**
- * Many live pages in one process, each the product's own client code put together by it (`storm-client.ts`), and a player
- * who deposits and bets all the time and has some of the pages open. Tells its parent every ten seconds how they are.
+ * Many live pages in one process, and a player who deposits and bets all the time and has some of the pages open. Some are
+ * the product's whole client code put together by it (`storm-client.ts`); for so many in one process there is not the time,
+ * so the others are its realtime connection alone, which subscribes and receives as theirs does. Reports to its parent
+ * every ten seconds.
  *
  * Environment: SOAK_BACKEND (address), SOAK_PAGES, SOAK_SEED.
  */
+import { createRealtime } from '@touchline/client/realtime/connection'
+import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { Answer } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import { createRandom, type Random } from '@touchline/simulator/random'
@@ -18,6 +22,8 @@ const MONEY_CENTS = 1_000_000
 const OPEN_MATCHES = 2
 /** Every second page is in Arabic; the first two are the player's. */
 const PLAYER_PAGES = 2
+/** Pages of the whole client code, the player's among them. */
+const WHOLE_PAGES = 8
 const BET_EVERY_MS = 2000
 const WALK_EVERY_MS = 3000
 const REPORT_EVERY_MS = 10_000
@@ -45,6 +51,7 @@ function shareParsing(): void {
 }
 
 const httpUrl = process.env.SOAK_BACKEND ?? ''
+const realtimeUrl = `${httpUrl.replace('http', 'ws')}/connection/websocket`
 const count = Number(process.env.SOAK_PAGES)
 const random = createRandom(`soak/${process.env.SOAK_SEED ?? '1'}`)
 const nobody: Listener = { hearAnswer() {}, hearMarkets() {}, hearMatches() {} }
@@ -67,12 +74,56 @@ async function readLiveMatches(): Promise<Match[]> {
   return ((await answer.json()) as Answer<'getMatches'>).data
 }
 
+interface LivePage {
+  /** Leaves the matches it has open, and opens these. */
+  visit(matches: readonly Match[]): void
+  /** In the future while it is not connected. */
+  readonly connectedSince: number
+}
+
+/** A page's connection with its channels, without what is done with what comes. */
+function openConnection(at: number): LivePage {
+  const locale = LOCALES[at % LOCALES.length] as string
+  const getToken = async (): Promise<string> => {
+    const answer = await fetch(`${httpUrl}/websocket/token`, { method: 'POST' })
+    if (!answer.ok) throw new Error(`a connection token was answered ${answer.status}`)
+    return ((await answer.json()) as Answer<'postWebsocketToken'>).token
+  }
+  const realtime = createRealtime({
+    url: realtimeUrl,
+    getToken,
+    authorizeChannels: async () => new Map(),
+    onEvent() {},
+    onError: error => {
+      failures += 1
+      console.error(error)
+    },
+  })
+  realtime.acquire(publicChannel(locale))
+  realtime.start()
+  let releases: (() => void)[] = []
+  let since = Number.POSITIVE_INFINITY
+  realtime.state.subscribe(() => {
+    since = realtime.state.get() === 'connected' ? Date.now() : Number.POSITIVE_INFINITY
+  })
+  return {
+    visit(matches) {
+      const left = releases
+      releases = matches.map(({ id }) => realtime.acquire(matchChannel(id, locale)))
+      for (const release of left) release()
+    },
+    get connectedSince() {
+      return since
+    },
+  }
+}
+
 async function openPage(at: number, player: Player): Promise<StormClient> {
   const isPlayers = at < PLAYER_PAGES
   const persons = isPlayers ? [player.person] : []
   const browser = createBrowser({ persons, password: PASSWORD, backEnd: () => httpUrl })
   if (isPlayers) await browser.signIn(player.person)
-  const line = await openLine(() => `${httpUrl.replace('http', 'ws')}/connection/websocket`)
+  const line = await openLine(() => realtimeUrl)
   const locale = LOCALES[at % LOCALES.length] as string
   const page = new StormClient({ locale, httpUrl, line, browser, truth: nobody })
   page.start()
@@ -80,7 +131,7 @@ async function openPage(at: number, player: Player): Promise<StormClient> {
 }
 
 /** Opens other matches that are being played on one page. */
-async function walk(pages: readonly StormClient[], random: Random): Promise<void> {
+async function walk(pages: readonly LivePage[], random: Random): Promise<void> {
   const matches = await readLiveMatches()
   const page = pages[random.integer(0, pages.length - 1)]
   if (page && matches.length > 0) page.visit(random.shuffle(matches).slice(0, OPEN_MATCHES))
@@ -103,12 +154,12 @@ function repeat(everyMs: number, work: () => Promise<void>): void {
   }, everyMs)
 }
 
-async function report(pages: readonly StormClient[], player: Player): Promise<void> {
+async function report(pages: readonly LivePage[], ofPlayer: readonly StormClient[], player: Player): Promise<void> {
   const said = await player.read()
   // Events are on their way for a moment; only what is still wrong then is.
   await new Promise(resolve => setTimeout(resolve, 1500))
   const again = JSON.stringify(await player.read()) === JSON.stringify(said)
-  const wrong = again ? pages.slice(0, PLAYER_PAGES).flatMap(page => compare(page, said)) : []
+  const wrong = again ? ofPlayer.flatMap(page => compare(page, said)) : []
   const connected = pages.filter(({ connectedSince }) => connectedSince <= Date.now()).length
   process.send?.({ pages: pages.length, connected, bets, failures, wrong } satisfies PagesReport)
 }
@@ -116,9 +167,12 @@ async function report(pages: readonly StormClient[], player: Player): Promise<vo
 shareParsing()
 const player = new Player({ httpUrl }, await addPerson(httpUrl, MONEY_CENTS))
 await player.signIn()
-const pages: StormClient[] = []
+const ofPlayer: StormClient[] = []
+const pages: LivePage[] = []
 for (let at = 0; at < count; at += 1) {
-  const page = await openPage(at, player)
+  const whole = at < WHOLE_PAGES ? await openPage(at, player) : null
+  if (whole && at < PLAYER_PAGES) ofPlayer.push(whole)
+  const page = whole ?? openConnection(at)
   pages.push(page)
   await walk([page], random)
 }
@@ -127,5 +181,5 @@ repeat(BET_EVERY_MS, async () => {
   await player.act(random)
   bets += 1
 })
-repeat(REPORT_EVERY_MS, () => report(pages, player))
+repeat(REPORT_EVERY_MS, () => report(pages, ofPlayer, player))
 process.on('disconnect', () => process.exit(0))

@@ -1,6 +1,6 @@
 /**
  * The whole product, back end, sportsbook and host page as processes of their own, on a fast feed with many live pages, a
- * betting player and two pages in a real browser. Writes the resident memory of each process to a CSV file every minute,
+ * betting player and a page in a real browser. Writes the resident memory of each process to a CSV file every minute,
  * and ends with what it was at the start and at the end.
  *
  * `npm run test:soak -- product [--minutes 120] [--pages 50] [--speed 20] [--csv FILE]`, ports by WEB_PORT, BACKEND_PORT
@@ -29,7 +29,7 @@ const BUNDLE = join(ROOT, '.cache/soak')
 const MINUTE_MS = 60_000
 /** Pages, caches and compiled code settle first: growth counts from here on. */
 const WARM_UP_MINUTES = 10
-const REAL_PAGES = ['/', '/live']
+const REAL_PAGES = ['/live']
 /** Until every page stands and has told so. */
 const OPENING_MS = 15 * MINUTE_MS
 const READ_METRICS = {
