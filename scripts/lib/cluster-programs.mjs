@@ -14,6 +14,16 @@ function hasPostgres(env) {
 
 /**
  * @param {NodeJS.ProcessEnv} [env]
+ * @returns {import('./debian-packages.mjs').Need}
+ */
+export const describePostgres = (env = process.env) => ({
+  name: 'PostgreSQL',
+  packageName: 'postgresql',
+  isThere: () => hasPostgres(env),
+})
+
+/**
+ * @param {NodeJS.ProcessEnv} [env]
  * @returns {import('./debian-packages.mjs').Need[]}
  */
 export const listClusterPrograms = (env = process.env) => [
@@ -23,5 +33,5 @@ export const listClusterPrograms = (env = process.env) => [
     packageName: 'redis-server',
     isThere: () => Boolean(env.REDIS_PATH) || isOnPath('redis-server', env),
   },
-  { name: 'PostgreSQL', packageName: 'postgresql', isThere: () => hasPostgres(env) },
+  describePostgres(env),
 ]

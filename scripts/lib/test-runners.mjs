@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { buildWeb } from './build-web.mjs'
 import { runCheck } from './check.mjs'
+import { describePostgres } from './cluster-programs.mjs'
 import { PlainError, ROOT, say } from './console.mjs'
+import { installMissing } from './debian-packages.mjs'
 import { FAULT_REPORT } from './fault-figures.mjs'
 import { formatLinear } from './linear-figures.mjs'
 import { findCommand, run, runNode } from './run.mjs'
@@ -62,8 +64,10 @@ async function runChecks(rest) {
   return addCounts([await runCheck(rest), broken ? { ...NONE, failed: 1 } : NONE])
 }
 
-/** @param {string[]} rest */
-function runUnit(rest) {
+/** With a PostgreSQL server where one can be had; what needs one is skipped otherwise. @param {string[]} rest */
+async function runUnit(rest) {
+  const missing = await installMissing([describePostgres()])
+  if (missing.length > 0) say(`This machine lacks ${missing.join(', ')}: what needs it is skipped.`)
   return runVitest('vitest.json', ['--project=node', '--project=web', '--project=linear', ...rest])
 }
 
