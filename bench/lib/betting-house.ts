@@ -3,8 +3,8 @@
  * needs, by calls of functions or over HTTP.
  */
 import { randomUUID } from 'node:crypto'
-import type { Body } from '@touchline/contract/endpoints'
-import type { PlacedSelection } from '@touchline/contract/entities/bet'
+import type { RequestBody } from '@touchline/contract/endpoints'
+import type { SelectionRequest } from '@touchline/contract/entities/bet'
 import { createBackend } from '../../apps/backend/src/app.ts'
 import { placeBets } from '../../apps/backend/src/betting/place-bets.ts'
 import type { Catalogue } from '../../apps/backend/src/catalogue/catalogue.ts'
@@ -66,7 +66,7 @@ async function createPlayers(db: Db, now: number): Promise<number[]> {
 }
 
 /** The first outcome of each match that has not begun and whose first market takes bets. */
-function findSelections(catalogue: Catalogue): PlacedSelection[] {
+function findSelections(catalogue: Catalogue): SelectionRequest[] {
   return [...catalogue.matches()].flatMap(({ feed, markets }) => {
     const market = markets.find(({ status }) => status === 1)
     const outcome = market?.outcomes.find(({ active }) => active)
@@ -76,9 +76,9 @@ function findSelections(catalogue: Catalogue): PlacedSelection[] {
   })
 }
 
-function createBodies(selections: readonly PlacedSelection[]) {
+function createBodies(selections: readonly SelectionRequest[]) {
   let made = 0
-  return (mode: AcceptMode): Body<'postBets'> => {
+  return (mode: AcceptMode): RequestBody<'postBets'> => {
     const isCombo = made % 2 === 1
     const first = (made++ * LEGS) % (selections.length - LEGS)
     return {

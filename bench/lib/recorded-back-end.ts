@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { createBackend } from '../../apps/backend/src/app.ts'
 import { systemClock } from '../../apps/backend/src/clock.ts'
 
@@ -82,7 +82,7 @@ async function run(): Promise<void> {
   const config = { rateLimits: false, simulatorSeed: 'touchline' }
   const backend = await createBackend({ clock: { ...systemClock, now: () => now }, config })
   const list = await fetch(`${backend.url}/matches?match_status=1&sport_key=soccer&limit=1`)
-  const [match] = ((await list.json()) as Answer<'getMatches'>).data
+  const [match] = ((await list.json()) as ResponseBody<'getMatches'>).data
   if (!match) throw new Error('no match is live')
   const url = await listen(backend.url)
   const ready: Ready = { url, pages: { home: '/', sport: '/soccer', match: `/soccer/${match.slug}` } }

@@ -1,6 +1,6 @@
 /** Calls that name what exists, so that they cost more than the largest that a schema allows. */
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import { DEVICE, TestClient } from '../../apps/backend/src/testing/client.ts'
 import type { AbusiveCall } from './largest.ts'
@@ -37,11 +37,13 @@ const pickSome = <T>(list: readonly T[], count: number, nr: number): T[] =>
 
 export async function findCostlyCalls(url: string): Promise<CostlyCalls> {
   const visitor = new TestClient(url)
-  const { body: list } = await visitor.call<Answer<'getMatches'>>('/matches?limit=500&match_status=0')
+  const { body: list } = await visitor.call<ResponseBody<'getMatches'>>('/matches?limit=500&match_status=0')
   const legs = list.data.flatMap(({ id, main_market: market }) => (market ? toLegs(id, [market]) : []))
   const football = list.data.find(({ tournament }) => tournament.sport.id === AMERICAN_FOOTBALL) ?? list.data[0]
   const footballId = football?.id ?? 0
-  const { body: combinable } = await visitor.call<Answer<'getBetsCustomMarkets'>>(`/bets/custom/markets/${footballId}`)
+  const { body: combinable } = await visitor.call<ResponseBody<'getBetsCustomMarkets'>>(
+    `/bets/custom/markets/${footballId}`,
+  )
   const builderLegs = toLegs(footballId, combinable.data)
   const ids = list.data.map(({ id }) => id).join(',')
   const stake = { value: 100, currency: 'EUR' }

@@ -1,6 +1,6 @@
 /** The product on many nodes, with nodes killed, frozen and replaced under those who use it. */
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import { Centrifuge } from 'centrifuge'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -38,7 +38,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
 
   async function findMarket(): Promise<{ matchId: number; market: Market }> {
     const visitor = new TestClient(cluster.apiUrl)
-    const { body } = await visitor.call<Answer<'getMatches'>>('/matches?match_status=0&limit=20')
+    const { body } = await visitor.call<ResponseBody<'getMatches'>>('/matches?match_status=0&limit=20')
     for (const { id, main_market: market } of body.data) if (market?.status === 1) return { matchId: id, market }
     throw new Error('nothing to bet on')
   }
@@ -84,12 +84,12 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
   /** The version of the newest price of a live match at a node: it grows as long as the feed goes on. */
   async function newestVersion(name: NodeName): Promise<number> {
     const visitor = new TestClient(cluster.nodes.urlOf(name))
-    const { body } = await visitor.call<Answer<'getMatches'>>('/matches?match_status=1&limit=100')
+    const { body } = await visitor.call<ResponseBody<'getMatches'>>('/matches?match_status=1&limit=100')
     return Math.max(...body.data.map(({ version }) => version))
   }
 
   async function isFeedOpen(): Promise<boolean> {
-    const { body } = await new TestClient(cluster.apiUrl).call<Answer<'getSettings'>>('/settings')
+    const { body } = await new TestClient(cluster.apiUrl).call<ResponseBody<'getSettings'>>('/settings')
     return body.data.provider_statuses.every(({ status }) => status === 'active')
   }
 

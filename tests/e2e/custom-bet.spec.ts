@@ -1,6 +1,6 @@
 /** A bet of the bet builder: from the anchor over a price that only the back end knows to the player's bets. */
 import type { Locator, Page } from '@playwright/test'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { acceptAnyOdds, openSignedIn, openSlip } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
@@ -24,7 +24,7 @@ async function findMatch(page: Page, system: System): Promise<Found> {
     sport_key: 'soccer',
   })
   const answer = await page.request.get(`${system.urls.backend}/matches?${query}`)
-  const [match] = ((await answer.json()) as Answer<'getMatches'>).data
+  const [match] = ((await answer.json()) as ResponseBody<'getMatches'>).data
   if (!match?.competitors) throw new Error('no soccer match begins soon')
   return {
     path: `/${match.tournament.sport.key}/${match.slug}`,
@@ -59,12 +59,12 @@ async function addToSlip(page: Page, builder: Locator, isPhone: boolean): Promis
 }
 
 /** The next price that comes for so many picks. */
-async function waitForPrice(page: Page, count: number): Promise<Answer<'postBetsCustomOdds'>> {
+async function waitForPrice(page: Page, count: number): Promise<ResponseBody<'postBetsCustomOdds'>> {
   const response = await page.waitForResponse(async answer => {
     if (!answer.url().endsWith('/bets/custom/odds') || !answer.ok()) return false
-    return ((await answer.json()) as Answer<'postBetsCustomOdds'>).selections.length === count
+    return ((await answer.json()) as ResponseBody<'postBetsCustomOdds'>).selections.length === count
   })
-  return (await response.json()) as Answer<'postBetsCustomOdds'>
+  return (await response.json()) as ResponseBody<'postBetsCustomOdds'>
 }
 
 test('three picks of one match become one bet', async ({ page, system, isPhone, complaints }) => {

@@ -1,7 +1,7 @@
 /** What a page does about the connection and the prices that come over it. */
 import type { Page } from '@playwright/test'
 import { outcomeKey } from '@touchline/betting/keys'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { findViolations } from './fixtures/accessibility.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
@@ -36,7 +36,7 @@ async function choose(page: Page, isPhone: boolean, name: string): Promise<void>
 /** What the back end says of prices now, by outcome. */
 async function askPrices(page: Page, system: System): Promise<Record<string, number>> {
   const answer = await page.request.get(`${system.urls.backend}/matches?match_status=1&limit=500`)
-  const { data } = (await answer.json()) as Answer<'getMatches'>
+  const { data } = (await answer.json()) as ResponseBody<'getMatches'>
   const markets = data.flatMap(({ main_market, secondary_market }) => [main_market, secondary_market])
   return Object.fromEntries(
     markets.flatMap(

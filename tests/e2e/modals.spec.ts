@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { newAccount } from '../../apps/backend/src/testing/new-account.ts'
 import { findViolations } from './fixtures/accessibility.ts'
 import { createSession, followLink, openSlip, PICK_LIST, pickInList, readBalance } from './fixtures/slip-steps.ts'
@@ -249,7 +249,7 @@ test(
     await page.route(`${system.urls.backend}/player`, async route => {
       if (route.request().method() !== 'GET') return route.continue()
       const answer = await route.fetch()
-      const { data } = (await answer.json()) as Answer<'getPlayer'>
+      const { data } = (await answer.json()) as ResponseBody<'getPlayer'>
       await route.fulfill({
         response: answer,
         json: { data: { ...data, first_name: null, auth_fields_missed: ['first_name', 'country'] } },

@@ -1,6 +1,6 @@
 /** A player's own things: accounts, limits, breaks, the reality check, and being signed in or out everywhere. */
 import type { Locator, Page } from '@playwright/test'
-import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import { findViolations } from './fixtures/accessibility.ts'
 import {
   acceptAnyOdds,
@@ -17,7 +17,7 @@ import { expect, ONCE, test } from './fixtures/test.ts'
 
 const HEADERS = { 'x-platform-app': 'sportsbook' }
 
-async function setLimit(page: Page, system: System, data: Body<'postUserLimits'>): Promise<void> {
+async function setLimit(page: Page, system: System, data: RequestBody<'postUserLimits'>): Promise<void> {
   const answer = await page.context().request.post(`${system.urls.backend}/user_limits`, { headers: HEADERS, data })
   expect(answer.status()).toBe(201)
 }
@@ -28,7 +28,7 @@ const openAccount = (page: Page): Promise<void> => page.getByRole('button', { na
 async function isCheckDue(page: Page, system: System): Promise<boolean> {
   const url = `${system.urls.backend}/sportsbook_sessions/reality_check`
   const answer = await page.context().request.get(url, { headers: HEADERS })
-  return ((await answer.json()) as Answer<'getRealityCheck'>).due
+  return ((await answer.json()) as ResponseBody<'getRealityCheck'>).due
 }
 
 /** The browser notes what was refused; here something should be. */

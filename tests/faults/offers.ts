@@ -1,6 +1,6 @@
 /** What players can pick: prices of matches to come and of matches that are being played, as they were a moment ago. */
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import { toPicked } from '../../apps/web/app/features/ticket/sharing/load-offer.ts'
@@ -15,7 +15,7 @@ export async function readOffers(backEnd: () => string, status: 0 | 1): Promise<
   const answer = await insist(async () => {
     const response = await fetch(`${backEnd()}/matches?match_status=${status}&limit=100`)
     if (!response.ok) throw new Error(`matches were answered ${response.status}`)
-    return (await response.json()) as Answer<'getMatches'>
+    return (await response.json()) as ResponseBody<'getMatches'>
   })
   return answer.data
     .map(match => (match.main_market?.status === 1 ? toOutcomes(match, match.main_market) : []))

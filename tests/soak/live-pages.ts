@@ -8,7 +8,7 @@
  */
 import { createRealtime } from '@touchline/client/realtime/connection'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import { createRandom, type Random } from '@touchline/simulator/random'
 import { createBrowser } from '../faults/browser.ts'
@@ -71,7 +71,7 @@ let bets = 0
 async function readLiveMatches(): Promise<Match[]> {
   const answer = await fetch(`${httpUrl}/matches?match_status=1&limit=100&sort_by=start_time`)
   if (!answer.ok) throw new Error(`matches were answered ${answer.status}`)
-  return ((await answer.json()) as Answer<'getMatches'>).data
+  return ((await answer.json()) as ResponseBody<'getMatches'>).data
 }
 
 interface LivePage {
@@ -87,7 +87,7 @@ function openConnection(at: number): LivePage {
   const getToken = async (): Promise<string> => {
     const answer = await fetch(`${httpUrl}/websocket/token`, { method: 'POST' })
     if (!answer.ok) throw new Error(`a connection token was answered ${answer.status}`)
-    return ((await answer.json()) as Answer<'postWebsocketToken'>).token
+    return ((await answer.json()) as ResponseBody<'postWebsocketToken'>).token
   }
   const realtime = createRealtime({
     url: realtimeUrl,

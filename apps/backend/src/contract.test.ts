@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Endpoint } from '@touchline/contract/endpoint'
-import { type Answer, type EndpointName, endpoints } from '@touchline/contract/endpoints'
+import { type EndpointName, endpoints, type ResponseBody } from '@touchline/contract/endpoints'
 import { ErrorBody } from '@touchline/contract/errors'
 import { type RealtimeEventName, realtimeEvents } from '@touchline/contract/realtime'
 import type { RealtimeEvent } from '@touchline/hub/publisher'
@@ -62,7 +62,7 @@ function findProblems(schema: TSchema, value: unknown): string[] {
 
 function checkAnswer(name: EndpointName, value: unknown): void {
   const entry: Endpoint = endpoints[name]
-  const [schema] = Object.values(entry.answers)
+  const [schema] = Object.values(entry.responses)
   if (!schema) throw new Error(`${name} answers nothing`)
   expect(findProblems(schema, value)).toEqual([])
 }
@@ -100,25 +100,25 @@ it('leaves nothing unanswered but bonuses, jackpots and notifications', () => {
 })
 
 it('shows matches at all hours, and every market of them', async () => {
-  const { body } = await demo.call<Answer<'getMatches'>>('/matches?match_status=1&limit=60')
+  const { body } = await demo.call<ResponseBody<'getMatches'>>('/matches?match_status=1&limit=60')
   expect(body.data.length).toBeGreaterThan(10)
   for (const { id, available_markets } of body.data.slice(0, 15)) {
-    const markets = await demo.call<Answer<'getMatchMarkets'>>(`/matches/${id}/markets`)
+    const markets = await demo.call<ResponseBody<'getMatchMarkets'>>(`/matches/${id}/markets`)
     checkAnswer('getMatchMarkets', markets.body)
     expect(markets.body.data.filter(({ status }) => [1, -1, -2].includes(status))).toHaveLength(available_markets)
   }
 })
 
 it('counts as it lists', async () => {
-  const counters = await demo.call<Answer<'postCounters'>>('/counters', { body: {} })
+  const counters = await demo.call<ResponseBody<'postCounters'>>('/counters', { body: {} })
   checkAnswer('postCounters', counters.body)
-  const { body } = await demo.call<Answer<'getMatches'>>('/matches?limit=1')
+  const { body } = await demo.call<ResponseBody<'getMatches'>>('/matches?limit=1')
   const sum = counters.body.tournaments.reduce((total, { match_count }) => total + match_count, 0)
   expect(sum).toBe(body.pagination.total)
 })
 
 it('settles real matches to the cent', async () => {
-  const { body } = await demo.call<Answer<'getMatches'>>(
+  const { body } = await demo.call<ResponseBody<'getMatches'>>(
     '/matches?match_status=0&bettable=true&sport_key=soccer&limit=6',
   )
   const selections = body.data.flatMap(({ id, main_market: market }) => {
@@ -161,7 +161,7 @@ it('settles real matches to the cent', async () => {
 }, 120_000)
 
 it('shares slips and cashes bets out as it says', async () => {
-  const { body } = await demo.call<Answer<'getMatches'>>('/matches?match_status=0&bettable=true&limit=8')
+  const { body } = await demo.call<ResponseBody<'getMatches'>>('/matches?match_status=0&bettable=true&limit=8')
   const selections = body.data.flatMap(({ id, main_market: market }) => {
     const outcome = market?.outcomes.find(({ active }) => active)
     if (!market || !outcome) return []
@@ -169,12 +169,12 @@ it('shares slips and cashes bets out as it says', async () => {
       { match_id: id, market_id: market.id, specifier: market.specifier, outcome_id: outcome.id, odds: outcome.odds },
     ]
   })
-  const shared = await demo.call<Answer<'postBetsShareCode'>>('/bets/share-code', {
+  const shared = await demo.call<ResponseBody<'postBetsShareCode'>>('/bets/share-code', {
     body: { bets: [{ type: 'combo', selections }] },
   })
   expect(shared.status).toBe(201)
   checkAnswer('postBetsShareCode', shared.body)
-  const opened = await demo.call<Answer<'getBetsShareCode'>>(`/bets/share-code?code=${shared.body.code}`)
+  const opened = await demo.call<ResponseBody<'getBetsShareCode'>>(`/bets/share-code?code=${shared.body.code}`)
   checkAnswer('getBetsShareCode', opened.body)
   expect(opened.body.bets[0]?.selections).toEqual(
     selections.map(one => ({ ...one, match_urn_id: expect.stringMatching(`^(sr|od):match:${one.match_id}$`) })),

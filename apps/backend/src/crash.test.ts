@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from './db/database.ts'
 import { auditLedger, isClean } from './ledger/audit.ts'
@@ -36,7 +36,7 @@ async function signIn(url: string): Promise<TestClient> {
 }
 
 async function findBets(client: TestClient, status = 'match_status=0') {
-  const { body } = await client.call<Answer<'getMatches'>>(`/matches?${status}&bettable=true&limit=20`)
+  const { body } = await client.call<ResponseBody<'getMatches'>>(`/matches?${status}&bettable=true&limit=20`)
   return body.data.flatMap(({ id, main_market: market }) => {
     const outcome = market?.outcomes.find(({ active }) => active)
     if (!market || !outcome) return []
@@ -96,7 +96,7 @@ it('keeps what it answered, none by half, and decides each bet and cash-out that
   })
   const replies = await Promise.all(
     (await findOffered()).filter(isLive).map(({ id, to_cashout }) =>
-      again.call<Answer<'postBetsCashout'>>('/bets/cashout', {
+      again.call<ResponseBody<'postBetsCashout'>>('/bets/cashout', {
         body: { bet_id: id, to_cashout },
         headers: { 'idempotency-key': randomUUID() },
       }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from './testing/client.ts'
@@ -61,7 +61,7 @@ it('gives the first answer again although the player may no longer bet', async (
 
 it('forgets for how long somebody played, once no limit asks for it any more', async () => {
   const { db } = running.backend.database
-  const { id: player_id } = (await player.call<Answer<'getPlayer'>>('/player')).body.data
+  const { id: player_id } = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data
   const days = [61, 63].map(ago => new Date(running.clock.now() - ago * 24 * HOUR).toISOString().slice(0, 10))
   const rows = days.map(day => ({ player_id, day, played_ms: 60_000, seen_at: new Date(running.clock.now()) }))
   await db.insertInto('time_played').values(rows).execute()
@@ -72,7 +72,7 @@ it('forgets for how long somebody played, once no limit asks for it any more', a
 
 it('forgets codes of shared slips, once they have been too old for a month', async () => {
   const bets = [{ type: 'single', selections: [pick(2)] }]
-  const { body } = await player.call<Answer<'postBetsShareCode'>>('/bets/share-code', { body: { bets } })
+  const { body } = await player.call<ResponseBody<'postBetsShareCode'>>('/bets/share-code', { body: { bets } })
   const open = async () => (await running.client().call(`/bets/share-code?code=${body.code}`)).status
   const expires_at = new Date(running.clock.now() - (30 * 24 - 1) * HOUR)
   await running.backend.database.db.updateTable('share_codes').set({ expires_at }).execute()

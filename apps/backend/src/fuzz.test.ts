@@ -44,7 +44,7 @@ const errorBody = Compile(ErrorBody)
 /** What each status of an endpoint may carry; null stands for nothing. */
 function validatorsOf(entry: Endpoint): Map<number, Validator | null> {
   const errors = listPossibleErrors(entry).map(name => [ERRORS[name].status, errorBody] as const)
-  const answers = Object.entries(entry.answers).map(
+  const answers = Object.entries(entry.responses).map(
     ([status, schema]) => [Number(status), schema && !entry.produces ? Compile(schema) : null] as const,
   )
   return new Map([...errors, ...answers])

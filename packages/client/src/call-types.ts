@@ -1,5 +1,5 @@
 /** What goes into a call of an endpoint, worked out from the contract's table. Types only. */
-import type { Answer, Body, EndpointName, Endpoints, Params, Query } from '@touchline/contract/endpoints'
+import type { EndpointName, Endpoints, Params, Query, RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 
 /** A list in a query may be given as one: it travels with commas. */
 type Listable<V> = Extract<V, string> extends never ? V : V | readonly (string | number)[]
@@ -18,7 +18,7 @@ type Key<N extends EndpointName> = Endpoints[N] extends { idempotent: true }
 
 export type CallInput<N extends EndpointName> = Part<'params', Params<N>> &
   Part<'query', [Query<N>] extends [undefined] ? undefined : Relaxed<Query<N>>> &
-  Part<'body', Body<N>> &
+  Part<'body', RequestBody<N>> &
   Key<N> & {
     signal?: AbortSignal | undefined
     timeoutMs?: number | undefined
@@ -36,4 +36,4 @@ export type CallArguments<N extends EndpointName> =
 /**
  * Calls an endpoint by its name. Rejects with one of the classes of `errors.ts`, never with anything else.
  */
-export type Call = <N extends EndpointName>(name: N, ...input: CallArguments<N>) => Promise<Answer<N>>
+export type Call = <N extends EndpointName>(name: N, ...input: CallArguments<N>) => Promise<ResponseBody<N>>

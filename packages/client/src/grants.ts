@@ -3,12 +3,12 @@
  * that cookie does not reach, it is a signed word of the host's back end, good once, which the host hands over when it is
  * asked; the bearer that it brought then renews itself as long as it holds.
  */
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Call } from './call-types.ts'
 import { isUnauthorized, NetworkError } from './errors.ts'
 
 /** What the platform answers; nothing to a visitor. */
-export type GrantAnswer = Answer<'postSportsbookSessions'> | null
+export type GrantAnswer = ResponseBody<'postSportsbookSessions'> | null
 export type Grant = NonNullable<GrantAnswer>
 
 /** Asks the host; null when nobody is signed in there. Rejects when that could not be found out. */

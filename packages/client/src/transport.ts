@@ -3,7 +3,7 @@
  * class. It never tries again: whether that is safe is not known here.
  */
 import type { ErrorBody } from '@touchline/contract/errors'
-import { FEED_HEAD, readFeedHead } from '@touchline/contract/feed-head'
+import { FEED_HEAD, parseFeedHead } from '@touchline/contract/feed-head'
 import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { ApiError, CancelledError, MalformedAnswerError, NetworkError, TimeoutError } from './errors.ts'
 
@@ -91,7 +91,7 @@ export async function exchange(url: string, init: RequestInit, about: Exchange):
   try {
     const response = await about.fetch(url, { ...init, signal: deadline.signal })
     const { status, ok, headers } = response
-    const lagMs = readFeedHead(headers.get(FEED_HEAD) ?? '')?.lagMs ?? 0
+    const lagMs = parseFeedHead(headers.get(FEED_HEAD) ?? '')?.lagMs ?? 0
     const position = headers.get(STREAM_POSITION)
     received = { status, ok, text: await response.text(), position, trueAt: sentAt - lagMs }
   } catch (cause) {

@@ -5,14 +5,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Api, Endpoint } from '../src/endpoint.ts'
 import { endpoints } from '../src/endpoints.ts'
-import { writeOpenApi } from './openapi.ts'
-import { writeRoutes } from './routes.ts'
+import { buildOpenApi } from './openapi.ts'
+import { formatRouteTable } from './routes.ts'
 
 const table: Readonly<Record<string, Endpoint>> = endpoints
-const document = (api: Api): string => `${JSON.stringify(writeOpenApi(api, table), null, 2)}\n`
+const document = (api: Api): string => `${JSON.stringify(buildOpenApi(api, table), null, 2)}\n`
 
 const files = new Map([
-  ['routes.ts', writeRoutes(table)],
+  ['routes.ts', formatRouteTable(table)],
   ['platform.openapi.json', document('platform')],
   ['sportsbook.openapi.json', document('sportsbook')],
 ])

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../src/endpoints.ts'
 import type { JsonObject } from './components.ts'
-import { writeOpenApi } from './openapi.ts'
-import { writeRoutes } from './routes.ts'
+import { buildOpenApi } from './openapi.ts'
+import { formatRouteTable } from './routes.ts'
 
 interface Parameter {
   name?: string
@@ -57,7 +57,7 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
   )
 
   test('is what the table says', () => {
-    expect(document).toEqual(writeOpenApi(api, endpoints))
+    expect(document).toEqual(buildOpenApi(api, endpoints))
   })
 
   test('is OpenAPI 3.1 with a title and a version', () => {
@@ -126,11 +126,11 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
 })
 
 test('the slim table is what the endpoint table says', () => {
-  expect(read('routes.ts')).toBe(writeRoutes(endpoints))
+  expect(read('routes.ts')).toBe(formatRouteTable(endpoints))
 })
 
 test('entities are named, not spelled out again', () => {
-  const document = writeOpenApi('sportsbook', endpoints) as unknown as Document
+  const document = buildOpenApi('sportsbook', endpoints) as unknown as Document
   expect(document.components.schemas.Match?.properties).toMatchObject({
     main_market: { anyOf: [{ $ref: '#/components/schemas/Market' }, { type: 'null' }] },
   })

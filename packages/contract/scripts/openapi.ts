@@ -101,7 +101,12 @@ const headersOf = ({ position, readsFeed }: Endpoint): JsonObject => ({
   ...(readsFeed && { [FEED_HEAD]: { $ref: '#/components/headers/FeedHead' } }),
 })
 
-const answerOf = (status: string, schema: TSchema | null, entry: Endpoint, components: Components): JsonObject => ({
+const describeResponse = (
+  status: string,
+  schema: TSchema | null,
+  entry: Endpoint,
+  components: Components,
+): JsonObject => ({
   description: STATUS_CODES[status] ?? status,
   ...(entry.readsFeed ? { headers: headersOf(entry) } : {}),
   ...(schema ? { content: content(components.refer(schema), entry.produces) } : {}),
@@ -122,7 +127,7 @@ const describeErrors = (names: readonly ErrorName[], components: Components): Js
 })
 
 /** A status that only one error has is referred to by that error's name. */
-const errorAnswers = (entry: Endpoint, components: Components): JsonObject =>
+const describeErrorResponses = (entry: Endpoint, components: Components): JsonObject =>
   Object.fromEntries(
     [...groupByStatus(listPossibleErrors(entry))].map(([status, names]) => [
       status,
@@ -169,9 +174,12 @@ const describeCall = (name: string, entry: Endpoint, components: Components): Js
   ...(entry.body ? { requestBody: describeBody(entry.body, components) } : {}),
   responses: {
     ...Object.fromEntries(
-      Object.entries(entry.answers).map(([status, schema]) => [status, answerOf(status, schema, entry, components)]),
+      Object.entries(entry.responses).map(([status, schema]) => [
+        status,
+        describeResponse(status, schema, entry, components),
+      ]),
     ),
-    ...errorAnswers(entry, components),
+    ...describeErrorResponses(entry, components),
   },
 })
 
@@ -185,7 +193,7 @@ const describePaths = (entries: ReadonlyArray<[string, Endpoint]>, components: C
 }
 
 /** The document of `api`, in the order of the table. */
-export const writeOpenApi = (api: Api, table: Readonly<Record<string, Endpoint>>): JsonObject => {
+export const buildOpenApi = (api: Api, table: Readonly<Record<string, Endpoint>>): JsonObject => {
   const components = new Components()
   const entries = Object.entries(table).filter(([, entry]) => entry.api === api)
   const paths = describePaths(entries, components)

@@ -23,7 +23,7 @@ const line = (name: string, entry: Endpoint): string => {
 }
 
 /** The text of `generated/routes.ts`. */
-export const writeRoutes = (table: Readonly<Record<string, Endpoint>>): string =>
+export const formatRouteTable = (table: Readonly<Record<string, Endpoint>>): string =>
   HEAD +
   Object.entries(table)
     .map(([name, entry]) => line(name, entry))

@@ -12,7 +12,7 @@ export const matchChannel = (matchId: number, locale: string = MATCH_LANGUAGE): 
   locale === MATCH_LANGUAGE ? `match:${matchId}` : `match:${locale}-${matchId}`
 
 /** The match whose own channel it is, in whatever language, or null for every other channel. */
-export function matchOfChannel(channel: string): number | null {
+export function parseMatchChannel(channel: string): number | null {
   const id = /^match:(?:.+-)?([1-9]\d*)$/.exec(channel)?.[1]
   return id === undefined ? null : Number(id)
 }
@@ -21,7 +21,7 @@ export function matchOfChannel(channel: string): number | null {
 export const userChannel = (locale: string, playerId: number): string => `$user:${locale}-${playerId}`
 
 /** The player whose own channel it is, or null for every other channel. */
-export function playerOfChannel(channel: string): number | null {
+export function parseUserChannel(channel: string): number | null {
   const id = /^\$user:.+-([1-9]\d*)$/.exec(channel)?.[1]
   return id === undefined ? null : Number(id)
 }

@@ -4,7 +4,7 @@
  * A list may come in one text with commas, by a repeated name, or by a name with brackets, as clients write arrays.
  */
 import type { TSchema } from 'typebox'
-import { MOMENT_PATTERN } from './schema.ts'
+import { ISO_TIME_INPUT_PATTERN } from './schema.ts'
 
 interface Property {
   readonly type?: string
@@ -12,7 +12,7 @@ interface Property {
   readonly 'x-list'?: boolean
 }
 
-const MOMENT = new RegExp(MOMENT_PATTERN)
+const MOMENT = new RegExp(ISO_TIME_INPUT_PATTERN)
 const WITHOUT_SECONDS = /^(.{10}T\d\d:\d\d)(Z|[+-]\d\d:\d\d)$/
 
 /** Whether the day exists: some parsers take 30 February for 2 March. */
@@ -55,7 +55,7 @@ function readName(schema: TSchema, name: string): string {
 }
 
 /** A copy of `raw` with its texts read as what `schema` says each property is; what cannot be read stays as it came. */
-export const coerceTexts = (schema: TSchema, raw: unknown): unknown => {
+export const coerceStrings = (schema: TSchema, raw: unknown): unknown => {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
   return Object.fromEntries(
     Object.entries(raw).map(([given, value]) => {

@@ -29,7 +29,7 @@ export interface Endpoint {
   readonly query?: TSchema
   readonly body?: TSchema
   /** Successful answers by status. `null` stands for an empty body. */
-  readonly answers: { readonly [status: number]: TSchema | null }
+  readonly responses: { readonly [status: number]: TSchema | null }
   readonly errors: readonly ErrorName[]
   /** The call moves money: it must carry an `Idempotency-Key`. */
   readonly idempotent?: true
@@ -46,14 +46,14 @@ export interface Endpoint {
 /** Checks an entry against the table's shape and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry
 
-type Read<T> = T extends TSchema ? Static<T> : undefined
-type Answers<E extends Endpoint> = E['answers'][keyof E['answers']]
+type StaticOrUndefined<T> = T extends TSchema ? Static<T> : undefined
+type ResponseSchemas<E extends Endpoint> = E['responses'][keyof E['responses']]
 
 /** What the path's parameters of an endpoint look like. */
-export type ParamsOf<E extends Endpoint> = Read<E['params']>
+export type ParamsOf<E extends Endpoint> = StaticOrUndefined<E['params']>
 /** What the query of an endpoint looks like. */
-export type QueryOf<E extends Endpoint> = Read<E['query']>
+export type QueryOf<E extends Endpoint> = StaticOrUndefined<E['query']>
 /** What the body of a request to an endpoint looks like. */
-export type BodyOf<E extends Endpoint> = Read<E['body']>
+export type BodyOf<E extends Endpoint> = StaticOrUndefined<E['body']>
 /** What an endpoint answers when all went well. */
-export type AnswerOf<E extends Endpoint> = Read<Answers<E>>
+export type ResponseOf<E extends Endpoint> = StaticOrUndefined<ResponseSchemas<E>>

@@ -2,8 +2,15 @@ import type { Static, TSchema } from 'typebox'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { routes } from '../generated/routes.ts'
 import type { Endpoint } from './endpoint.ts'
-import { type Answer, type Body, type EndpointName, endpoints, type Params, type Query } from './endpoints.ts'
-import type { Bet, PlaceBets } from './entities/bet.ts'
+import {
+  type EndpointName,
+  endpoints,
+  type Params,
+  type Query,
+  type RequestBody,
+  type ResponseBody,
+} from './endpoints.ts'
+import type { Bet, PlaceBetsRequest } from './entities/bet.ts'
 import type { Bonus } from './entities/farming.ts'
 import type { Match } from './entities/match.ts'
 import { ERRORS } from './errors.ts'
@@ -59,7 +66,7 @@ describe('the table', () => {
 
   test.each(entries)('%s answers with known errors and at least one success', (_, entry) => {
     for (const name of listPossibleErrors(entry)) expect(ERRORS).toHaveProperty(name)
-    const statuses = Object.keys(entry.answers).map(Number)
+    const statuses = Object.keys(entry.responses).map(Number)
     expect(statuses.length).toBeGreaterThan(0)
     for (const status of statuses) expect(status).toSatisfy((code: number) => code >= 200 && code < 300)
   })
@@ -133,14 +140,14 @@ describe('the slim table', () => {
 })
 
 test('the types are those of the entities', () => {
-  expectTypeOf<Answer<'getMatches'>>().toEqualTypeOf<{ data: Match[]; pagination: Pagination }>()
-  expectTypeOf<Answer<'getMatch'>>().toEqualTypeOf<{ data: Match }>()
-  expectTypeOf<Answer<'postBetsCashout'>>().toEqualTypeOf<{ data: Bet }>()
-  expectTypeOf<Answer<'getBonus'>>().toEqualTypeOf<{ data: Bonus }>()
-  expectTypeOf<Answer<'getIcons'>>().toEqualTypeOf<string>()
-  expectTypeOf<Answer<'deleteSignOut'>>().toEqualTypeOf<undefined>()
-  expectTypeOf<Body<'postBets'>>().toEqualTypeOf<PlaceBets>()
-  expectTypeOf<Body<'getSports'>>().toEqualTypeOf<undefined>()
+  expectTypeOf<ResponseBody<'getMatches'>>().toEqualTypeOf<{ data: Match[]; pagination: Pagination }>()
+  expectTypeOf<ResponseBody<'getMatch'>>().toEqualTypeOf<{ data: Match }>()
+  expectTypeOf<ResponseBody<'postBetsCashout'>>().toEqualTypeOf<{ data: Bet }>()
+  expectTypeOf<ResponseBody<'getBonus'>>().toEqualTypeOf<{ data: Bonus }>()
+  expectTypeOf<ResponseBody<'getIcons'>>().toEqualTypeOf<string>()
+  expectTypeOf<ResponseBody<'deleteSignOut'>>().toEqualTypeOf<undefined>()
+  expectTypeOf<RequestBody<'postBets'>>().toEqualTypeOf<PlaceBetsRequest>()
+  expectTypeOf<RequestBody<'getSports'>>().toEqualTypeOf<undefined>()
   expectTypeOf<Params<'getMatch'>>().toEqualTypeOf<{ id: number }>()
   expectTypeOf<Params<'getMatchStatistics'>['type']>().toEqualTypeOf<'summary' | 'timeline' | 'head_to_head' | 'form'>()
   expectTypeOf<Query<'getSearch'>['q']>().toEqualTypeOf<string>()
@@ -148,6 +155,6 @@ test('the types are those of the entities', () => {
   expectTypeOf<Extract<Bonus, { bonus_type: 'freebet' }>['type']>().toEqualTypeOf<
     'snr' | 'free_money' | 'no_risk' | 'bet_refund'
   >()
-  type StatusOfMatch = Static<(typeof endpoints)['getMatch']['answers'][200]>['data']['status']
+  type StatusOfMatch = Static<(typeof endpoints)['getMatch']['responses'][200]>['data']['status']
   expectTypeOf<StatusOfMatch>().toEqualTypeOf<0 | 1 | 2 | 3 | 4 | 5>()
 })

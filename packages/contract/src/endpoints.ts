@@ -1,5 +1,5 @@
 /** The one table of endpoints. */
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './endpoint.ts'
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts'
 import { betToolEndpoints } from './endpoints/bet-tools.ts'
 import { betEndpoints } from './endpoints/bets.ts'
 import { bonusEndpoints } from './endpoints/bonuses.ts'
@@ -30,5 +30,5 @@ export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 export type Params<N extends EndpointName> = ParamsOf<Endpoints[N]>
 export type Query<N extends EndpointName> = QueryOf<Endpoints[N]>
-export type Body<N extends EndpointName> = BodyOf<Endpoints[N]>
-export type Answer<N extends EndpointName> = AnswerOf<Endpoints[N]>
+export type RequestBody<N extends EndpointName> = BodyOf<Endpoints[N]>
+export type ResponseBody<N extends EndpointName> = ResponseOf<Endpoints[N]>

@@ -13,12 +13,12 @@ export interface FeedHead {
   lagMs: number
 }
 
-export function writeFeedHead({ feedMs, lagMs }: FeedHead): string {
+export function formatFeedHead({ feedMs, lagMs }: FeedHead): string {
   return `${feedMs};lag=${lagMs}`
 }
 
 /** Null for what is no such header. */
-export function readFeedHead(text: string): FeedHead | null {
+export function parseFeedHead(text: string): FeedHead | null {
   const [, feedMs, lagMs] = /^(\d{1,15});lag=(\d{1,15})$/.exec(text) ?? []
   return feedMs === undefined ? null : { feedMs: Number(feedMs), lagMs: Number(lagMs) }
 }

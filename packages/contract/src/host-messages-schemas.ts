@@ -21,7 +21,7 @@ const nothing = v.optional(v.object({}))
 const offsets = v.object({ top: pixels, bottom: pixels })
 
 /** The platform's flows that open in a window of their own. */
-export const AUTH_EVENTS = [
+export const AUTH_FLOWS = [
   'signIn',
   'signUp',
   'forgotPassword',
@@ -34,7 +34,7 @@ export const AUTH_EVENTS = [
   'missedAuthFields',
   'unlock',
 ] as const
-export type AuthEvent = (typeof AUTH_EVENTS)[number]
+export type AuthFlow = (typeof AUTH_FLOWS)[number]
 
 /** From the host page to the sportsbook. */
 export const incomingMessages = {
@@ -63,7 +63,7 @@ export const outgoingMessages = {
   /** `flow` is the exact one where it is not plain signing in. */
   'sportsbook:sign-in': v.object({
     reason: v.picklist(['asked', 'placing', 'session-expired']),
-    flow: v.optional(v.picklist(AUTH_EVENTS)),
+    flow: v.optional(v.picklist(AUTH_FLOWS)),
   }),
   'sportsbook:sign-up': nothing,
   'sportsbook:deposit': v.optional(
@@ -113,4 +113,4 @@ export const frameMessages = {
   phoneVerification: flow,
   missedAuthFields: flow,
   unlock: flow,
-} satisfies Record<AuthEvent, typeof flow> & Record<string, v.GenericSchema>
+} satisfies Record<AuthFlow, typeof flow> & Record<string, v.GenericSchema>

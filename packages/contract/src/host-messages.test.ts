@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { OddsType } from './entities/settings.ts'
-import { readMessage, writeFrameMessage, writeIncoming, writeOutgoing } from './host-messages.ts'
-import { AUTH_EVENTS, frameMessages, incomingMessages, outgoingMessages } from './host-messages-schemas.ts'
+import { createFrameMessage, createIncomingMessage, createOutgoingMessage, parseMessage } from './host-messages.ts'
+import { AUTH_FLOWS, frameMessages, incomingMessages, outgoingMessages } from './host-messages-schemas.ts'
 
 const send = (type: string, payload?: unknown) => ({ source: 'touchline', version: 1, type, payload })
 
 describe('reading', () => {
   test('takes what the table knows, with its payload and id', () => {
-    const read = readMessage(incomingMessages, { ...send('change_currency', { currency: 'EUR', more: 1 }), id: 'a1' })
+    const read = parseMessage(incomingMessages, { ...send('change_currency', { currency: 'EUR', more: 1 }), id: 'a1' })
     expect(read).toEqual({
       kind: 'message',
       message: { ...send('change_currency', { currency: 'EUR' }), id: 'a1' },
@@ -24,11 +24,11 @@ describe('reading', () => {
     ['a text', 'signed-in'],
     ['nothing', null],
   ])('ignores %s', (_, data) => {
-    expect(readMessage(frameMessages, data)).toEqual({ kind: 'foreign' })
+    expect(parseMessage(frameMessages, data)).toEqual({ kind: 'foreign' })
   })
 
   test('reports a wrong payload by its field', () => {
-    const read = readMessage(incomingMessages, send('change_locale', { locale: '../en' }))
+    const read = parseMessage(incomingMessages, send('change_locale', { locale: '../en' }))
     expect(read).toMatchObject({ kind: 'invalid', type: 'change_locale' })
     expect(read.kind === 'invalid' && read.problems[0]).toMatch(/^locale: /)
   })
@@ -36,12 +36,12 @@ describe('reading', () => {
   test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)'])(
     'never navigates to %s',
     path => {
-      expect(readMessage(incomingMessages, send('page_changed', { path })).kind).toBe('invalid')
+      expect(parseMessage(incomingMessages, send('page_changed', { path })).kind).toBe('invalid')
     },
   )
 
   test('navigates within the product', () => {
-    expect(readMessage(incomingMessages, send('page_changed', { path: '/soccer?modal=signIn#top' })).kind).toBe(
+    expect(parseMessage(incomingMessages, send('page_changed', { path: '/soccer?modal=signIn#top' })).kind).toBe(
       'message',
     )
   })
@@ -55,7 +55,7 @@ describe('reading', () => {
           fc.tuple(type, fc.anything()).map(([t, p]) => send(t, p)),
         ),
         data => {
-          expect(['message', 'foreign', 'invalid']).toContain(readMessage(incomingMessages, data).kind)
+          expect(['message', 'foreign', 'invalid']).toContain(parseMessage(incomingMessages, data).kind)
         },
       ),
     )
@@ -64,17 +64,23 @@ describe('reading', () => {
 
 describe('writing', () => {
   test('what one side writes the other side reads', () => {
-    expect(readMessage(frameMessages, writeFrameMessage('signed-in')).kind).toBe('message')
-    expect(readMessage(frameMessages, writeFrameMessage('forgotPassword', { email: 'a@b.example' })).kind).toBe(
+    expect(parseMessage(frameMessages, createFrameMessage('signed-in')).kind).toBe('message')
+    expect(parseMessage(frameMessages, createFrameMessage('forgotPassword', { email: 'a@b.example' })).kind).toBe(
       'message',
     )
-    expect(readMessage(incomingMessages, writeIncoming('open_bet_slip', { tab: 'MY_BETS' })).kind).toBe('message')
-    const outgoing = writeOutgoing('sportsbook:balance-changed', { value: 1250, currency: 'EUR', subunits: 100 })
-    expect(readMessage(outgoingMessages, outgoing).kind).toBe('message')
+    expect(parseMessage(incomingMessages, createIncomingMessage('open_bet_slip', { tab: 'MY_BETS' })).kind).toBe(
+      'message',
+    )
+    const outgoing = createOutgoingMessage('sportsbook:balance-changed', {
+      value: 1250,
+      currency: 'EUR',
+      subunits: 100,
+    })
+    expect(parseMessage(outgoingMessages, outgoing).kind).toBe('message')
   })
 
   test('survives the way between windows', () => {
-    const read = readMessage(frameMessages, structuredClone(writeFrameMessage('resize', { height: 480 })))
+    const read = parseMessage(frameMessages, structuredClone(createFrameMessage('resize', { height: 480 })))
     expect(read).toEqual({ kind: 'message', message: send('resize', { height: 480 }) })
   })
 })
@@ -91,7 +97,7 @@ test('every message of the specification is in the tables', () => {
       .map(name => `sportsbook:${name}`)
       .sort(),
   )
-  for (const event of AUTH_EVENTS) expect(frameMessages).toHaveProperty(event)
+  for (const event of AUTH_FLOWS) expect(frameMessages).toHaveProperty(event)
 })
 
 test('odds are named as in the settings', () => {
@@ -100,7 +106,7 @@ test('odds are named as in the settings', () => {
 })
 
 test('a message is told apart by its type', () => {
-  const read = readMessage(incomingMessages, send('apply_bet_code', { code: 'ABCD-12' }))
+  const read = parseMessage(incomingMessages, send('apply_bet_code', { code: 'ABCD-12' }))
   if (read.kind !== 'message' || read.message.type !== 'apply_bet_code') throw new Error('The code was not read.')
   expectTypeOf(read.message.payload).toEqualTypeOf<{ code: string }>()
   expect(read.message.payload.code).toBe('ABCD-12')

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import type { frameMessages, incomingMessages, outgoingMessages } from './host-messages-schemas.ts'
-import type { callMessages, portIncomingMessages, portOutgoingMessages } from './host-port-schemas.ts'
+import type { handshakeRequestMessages, portIncomingMessages, portOutgoingMessages } from './host-port-schemas.ts'
 
 export const MESSAGE_SOURCE = 'touchline'
 export const MESSAGE_VERSION = 1
@@ -28,12 +28,12 @@ export type MessageOf<T extends MessageTable> = {
 export type IncomingMessages = typeof incomingMessages
 export type OutgoingMessages = typeof outgoingMessages
 export type FrameMessages = typeof frameMessages
-export type CallMessages = typeof callMessages
+export type HandshakeRequestMessages = typeof handshakeRequestMessages
 export type PortIncomingMessages = typeof portIncomingMessages
 export type PortOutgoingMessages = typeof portOutgoingMessages
 export type FrameMessage = MessageOf<FrameMessages>
 
-export type ReadMessage<T extends MessageTable> =
+export type ParsedMessage<T extends MessageTable> =
   | { kind: 'message'; message: MessageOf<T> }
   /** Not ours, or of a version or type this side does not know. */
   | { kind: 'foreign' }
@@ -53,7 +53,7 @@ const describe = (issue: v.BaseIssue<unknown>): string => `${v.getDotPath(issue)
  * Reads what another window sent, by the table of what that window may say. Never throws. Properties that the table
  * does not know are left out of the message.
  */
-export const readMessage = <T extends MessageTable>(table: T, data: unknown): ReadMessage<T> => {
+export const parseMessage = <T extends MessageTable>(table: T, data: unknown): ParsedMessage<T> => {
   const outer = v.safeParse(envelope, data)
   if (!outer.success) return { kind: 'foreign' }
   const { type, payload, ...rest } = outer.output
@@ -68,7 +68,7 @@ export const readMessage = <T extends MessageTable>(table: T, data: unknown): Re
 /** A payload that may be left out can be left out of the call. */
 type PayloadArgument<P> = undefined extends P ? [payload?: P] : [payload: P]
 
-const wrap = <N extends string, P>(type: N, payload: P) => ({
+const createMessage = <N extends string, P>(type: N, payload: P) => ({
   source: MESSAGE_SOURCE,
   version: MESSAGE_VERSION,
   type,
@@ -76,29 +76,30 @@ const wrap = <N extends string, P>(type: N, payload: P) => ({
 })
 
 /** A message of the sportsbook to the host page. */
-export const writeOutgoing = <N extends keyof OutgoingMessages>(
+export const createOutgoingMessage = <N extends keyof OutgoingMessages>(
   type: N,
   ...[payload]: PayloadArgument<PayloadOf<OutgoingMessages, N>>
-) => wrap(type, payload)
+) => createMessage(type, payload)
 
 /** A message of the sportsbook to the host page's SDK, over the port; a question's answer bears its `id`. */
-export const writeToPort = <N extends keyof PortOutgoingMessages>(
+export const createPortMessage = <N extends keyof PortOutgoingMessages>(
   type: N,
   payload: PayloadOf<PortOutgoingMessages, N>,
   id?: string,
-) => ({ ...wrap(type, payload), ...(id !== undefined && { id }) })
+) => ({ ...createMessage(type, payload), ...(id !== undefined && { id }) })
 
 /** The frame's call for the SDK. */
-export const writeCall = (payload: PayloadOf<CallMessages, 'handshake:syn'>) => wrap('handshake:syn', payload)
+export const createHandshakeRequest = (payload: PayloadOf<HandshakeRequestMessages, 'handshake:syn'>) =>
+  createMessage('handshake:syn', payload)
 
 /** A message of the host page to the sportsbook. */
-export const writeIncoming = <N extends keyof IncomingMessages>(
+export const createIncomingMessage = <N extends keyof IncomingMessages>(
   type: N,
   ...[payload]: PayloadArgument<PayloadOf<IncomingMessages, N>>
-) => wrap(type, payload)
+) => createMessage(type, payload)
 
 /** A message of a framed page of the platform to the sportsbook. */
-export const writeFrameMessage = <N extends keyof FrameMessages>(
+export const createFrameMessage = <N extends keyof FrameMessages>(
   type: N,
   ...[payload]: PayloadArgument<PayloadOf<FrameMessages, N>>
-) => wrap(type, payload)
+) => createMessage(type, payload)

@@ -12,19 +12,19 @@ import { incomingMessages, outgoingMessages } from './host-messages-schemas.ts'
 export const PORT_PROTOCOLS = [1] as const
 
 /** The frame of an SDK bears this name, so that the product knows at once that somebody will answer it. */
-export const FRAME_NAME = 'touchline-embed'
+export const SDK_FRAME_NAME = 'touchline-embed'
 
 const short = v.pipe(v.string(), v.maxLength(64))
 const names = v.pipe(v.array(short), v.maxLength(32))
 const nothing = v.optional(v.object({}))
 
 /** From the frame, to any window around it: which versions it speaks. */
-export const callMessages = {
+export const handshakeRequestMessages = {
   'handshake:syn': v.object({ proto: v.pipe(v.array(v.number()), v.maxLength(16)), caps: names }),
 }
 
 /** The SDK's answer, which brings the port; `caps` names what this host can do, `token` among it. */
-export const answerMessages = {
+export const handshakeReplyMessages = {
   'handshake:ack': v.object({ proto: v.picklist(PORT_PROTOCOLS), sdk: short, caps: names }),
 }
 

@@ -8,10 +8,10 @@ import type { Validator } from 'typebox/compile'
 import type { TLocalizedValidationError, TValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
 import type { FieldProblem } from './errors.ts'
-import { escapeName, findExcess } from './excess.ts'
+import { escapePointerSegment, findOversizedValue } from './excess.ts'
 
 /** Beyond so many findings an answer helps nobody and would only be a way to make the server work. */
-const MOST = 1000
+const MAX_PROBLEMS = 1000
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'must be a text',
@@ -65,10 +65,10 @@ const describe = (error: TValidationError, root: TSchema): string => {
   }
 }
 
-const spell = (place: string, error: TValidationError, root: TSchema): FieldProblem[] => {
+const toFieldProblems = (place: string, error: TValidationError, root: TSchema): FieldProblem[] => {
   if (error.keyword !== 'required') return [{ field: place, message: describe(error, root) }]
   return error.params.requiredProperties.map(name => ({
-    field: `${place}/${escapeName(name)}`,
+    field: `${place}/${escapePointerSegment(name)}`,
     message: 'is required',
   }))
 }
@@ -79,7 +79,7 @@ const isNoise = (error: TValidationError, unions: readonly string[]): boolean =>
 
 const collect = (validator: Validator, value: unknown): TLocalizedValidationError[] => {
   const { maxErrors } = Settings.Get()
-  Settings.Set({ maxErrors: MOST })
+  Settings.Set({ maxErrors: MAX_PROBLEMS })
   try {
     return validator.Errors(value)
   } finally {
@@ -88,18 +88,18 @@ const collect = (validator: Validator, value: unknown): TLocalizedValidationErro
 }
 
 /** Everything that is wrong with `value`, by field below `part` (`params`, `query` or `body`), the first problem of each. */
-export const listProblems = (part: string, validator: Validator, value: unknown): FieldProblem[] => {
-  const excess = findExcess(part, value)
+export const listFieldProblems = (part: string, validator: Validator, value: unknown): FieldProblem[] => {
+  const excess = findOversizedValue(part, value)
   if (excess) return [excess]
   const errors = collect(validator, value)
   const unions = errors.filter(error => error.keyword === 'anyOf').map(error => error.schemaPath)
   const root = validator.Type()
   const problems = errors
     .filter(error => !isNoise(error, unions))
-    .flatMap(error => spell(part + error.instancePath, error, root))
+    .flatMap(error => toFieldProblems(part + error.instancePath, error, root))
   const byField = new Map<string, FieldProblem>()
   for (const problem of problems) {
     if (!byField.has(problem.field)) byField.set(problem.field, problem)
   }
-  return [...byField.values()].slice(0, MOST)
+  return [...byField.values()].slice(0, MAX_PROBLEMS)
 }

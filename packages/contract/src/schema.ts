@@ -21,17 +21,17 @@ export const IsoTime = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9]\\.[0-9]{3}Z$',
 })
 
-export const MOMENT_PATTERN =
+export const ISO_TIME_INPUT_PATTERN =
   '^[12][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$'
 
 /**
  * A moment as callers write it: ISO 8601 with its zone. In a query it is turned into an `IsoTime` before the check, and may
  * leave out its seconds.
  */
-export const Moment = Type.String({
+export const IsoTimeInput = Type.String({
   description: 'a moment in ISO 8601 with its zone, such as 2026-02-01T18:30:00Z or 2026-02-01T19:30:00+01:00',
   format: 'date-time',
-  pattern: MOMENT_PATTERN,
+  pattern: ISO_TIME_INPUT_PATTERN,
 })
 
 /** ISO 4217 code, or the customary ticker of a crypto currency. */
@@ -62,7 +62,7 @@ export const Urn = Type.String({
 })
 
 /** Free text of one line, as a person types it: no control characters. */
-export const Line = (minLength: number, maxLength: number) =>
+export const SingleLineText = (minLength: number, maxLength: number) =>
   Type.String({ description: 'text of one line', minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
 
 /** A word for machines: keys, codes, ids of things that are not numbered. */
@@ -95,7 +95,8 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const OneOf = <const T extends string[]>(...values: T): TEnum<T> => Type.Enum(values) as unknown as TEnum<T>
 
 /** An object that refuses properties it does not know: what a client sends. */
-export const Strict = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false })
+export const StrictObject = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false })
 
 /** Where a page stands in its list; pages count from 1. */
 export const Pagination = Type.Object({

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { readStreamPosition, writeStreamPosition } from './stream-position.ts'
+import { formatStreamPosition, parseStreamPosition } from './stream-position.ts'
 
 it('is read as it was written', () => {
   const position = { offset: 812, epoch: 'XmYp.3' }
-  const text = writeStreamPosition('match:ar-7', position)
+  const text = formatStreamPosition('match:ar-7', position)
   expect(text).toBe('"match:ar-7";offset=812;epoch="XmYp.3"')
-  expect(readStreamPosition(text)).toEqual(['match:ar-7', position])
+  expect(parseStreamPosition(text)).toEqual(['match:ar-7', position])
 })
 
 it.each(['', '"public:en"', '"public:en";offset=-1;epoch="x"', 'public:en;offset=1;epoch="x"'])(
   'is not read from %j',
   text => {
-    expect(readStreamPosition(text)).toBeNull()
+    expect(parseStreamPosition(text)).toBeNull()
   },
 )

@@ -12,12 +12,12 @@ export interface StreamPosition {
   epoch: string
 }
 
-export function writeStreamPosition(channel: string, { offset, epoch }: StreamPosition): string {
+export function formatStreamPosition(channel: string, { offset, epoch }: StreamPosition): string {
   return `"${channel}";offset=${offset};epoch="${epoch}"`
 }
 
 /** Null for what is no position. */
-export function readStreamPosition(text: string): [channel: string, position: StreamPosition] | null {
+export function parseStreamPosition(text: string): [channel: string, position: StreamPosition] | null {
   const [, channel, offset, epoch] = /^"([^"]+)";offset=(\d+);epoch="([^"]*)"$/.exec(text) ?? []
   return channel === undefined || epoch === undefined ? null : [channel, { offset: Number(offset), epoch }]
 }

@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
-import { type Body, endpoints } from './endpoints.ts'
+import { endpoints, type RequestBody } from './endpoints.ts'
 import type { FieldProblem } from './errors.ts'
-import { type Checked, compileValidators } from './validators.ts'
+import { compileValidators, type ValidationResult } from './validators.ts'
 
-const fieldsOf = (checked: Checked<unknown>): string[] => (checked.ok ? [] : checked.problems.map(({ field }) => field))
-const problemsOf = (checked: Checked<unknown>): Record<string, string> =>
+const fieldsOf = (checked: ValidationResult<unknown>): string[] =>
+  checked.ok ? [] : checked.problems.map(({ field }) => field)
+const problemsOf = (checked: ValidationResult<unknown>): Record<string, string> =>
   Object.fromEntries((checked.ok ? [] : checked.problems).map(({ field, message }: FieldProblem) => [field, message]))
 
 const postBets = compileValidators(endpoints.postBets)
 const getMatches = compileValidators(endpoints.getMatches)
 
-const order: Body<'postBets'> = {
+const order: RequestBody<'postBets'> = {
   meta: { device_id: '0190a1e0-5c1f-7000-8000-000000000000', quick: false, type: 'single' },
   bets: [
     {
@@ -26,7 +27,7 @@ describe('a body', () => {
   test('that is as it should be comes out as it went in', () => {
     const checked = postBets.body(order)
     expect(checked).toEqual({ ok: true, value: order })
-    if (checked.ok) expectTypeOf(checked.value).toEqualTypeOf<Body<'postBets'>>()
+    if (checked.ok) expectTypeOf(checked.value).toEqualTypeOf<RequestBody<'postBets'>>()
   })
 
   test('has every field at fault named, in words', () => {

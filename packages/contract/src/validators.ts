@@ -5,12 +5,12 @@
  */
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import { coerceTexts } from './coerce.ts'
+import { coerceStrings } from './coerce.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from './endpoint.ts'
 import type { FieldProblem } from './errors.ts'
-import { listProblems } from './problems.ts'
+import { listFieldProblems } from './problems.ts'
 
-export type Checked<T> = { ok: true; value: T } | { ok: false; problems: FieldProblem[] }
+export type ValidationResult<T> = { ok: true; value: T } | { ok: false; problems: FieldProblem[] }
 
 /** The parts of a request as they came. */
 export interface RawRequest {
@@ -19,7 +19,7 @@ export interface RawRequest {
   body?: unknown
 }
 
-export interface CheckedRequest<E extends Endpoint> {
+export interface ValidatedRequest<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -27,41 +27,43 @@ export interface CheckedRequest<E extends Endpoint> {
 
 export interface EndpointValidators<E extends Endpoint> {
   /** Path parameters; texts are read as numbers where the table says so. */
-  params(raw: unknown): Checked<ParamsOf<E>>
+  params(raw: unknown): ValidationResult<ParamsOf<E>>
   /** The query; texts are read as numbers and truth values where the table says so. */
-  query(raw: unknown): Checked<QueryOf<E>>
+  query(raw: unknown): ValidationResult<QueryOf<E>>
   /** The body as parsed from JSON; nothing is read otherwise than it came, but a body left out that may be empty. */
-  body(raw: unknown): Checked<BodyOf<E>>
+  body(raw: unknown): ValidationResult<BodyOf<E>>
   /** All three, with the problems of all three. */
-  request(raw: RawRequest): Checked<CheckedRequest<E>>
+  request(raw: RawRequest): ValidationResult<ValidatedRequest<E>>
 }
 
 type Part = 'params' | 'query' | 'body'
 
 /** A part that the table does not name is not looked at, and comes out as undefined. */
-const checkNothing = (): Checked<undefined> => ({ ok: true, value: undefined })
+const acceptUndeclaredPart = (): ValidationResult<undefined> => ({ ok: true, value: undefined })
 
-const makeCheck = (part: Part, schema: TSchema | undefined): ((raw: unknown) => Checked<unknown>) => {
-  if (!schema) return checkNothing
+const compilePart = (part: Part, schema: TSchema | undefined): ((raw: unknown) => ValidationResult<unknown>) => {
+  if (!schema) return acceptUndeclaredPart
   const validator: Validator = Compile(schema)
   // Of a body that need not say anything nothing need be sent.
   const absent = part === 'body' && validator.Check({}) ? {} : undefined
   return raw => {
-    const value = part === 'body' ? (raw === undefined ? absent : raw) : coerceTexts(schema, raw)
-    return validator.Check(value) ? { ok: true, value } : { ok: false, problems: listProblems(part, validator, value) }
+    const value = part === 'body' ? (raw === undefined ? absent : raw) : coerceStrings(schema, raw)
+    return validator.Check(value)
+      ? { ok: true, value }
+      : { ok: false, problems: listFieldProblems(part, validator, value) }
   }
 }
 
 /** The checks of one endpoint. Compiling takes a fraction of a millisecond a schema: do it once, at the start. */
 export const compileValidators = <E extends Endpoint>(entry: E): EndpointValidators<E> => {
-  const params = makeCheck('params', entry.params)
-  const query = makeCheck('query', entry.query)
-  const body = makeCheck('body', entry.body)
-  const request = (raw: RawRequest): Checked<unknown> => {
+  const params = compilePart('params', entry.params)
+  const query = compilePart('query', entry.query)
+  const body = compilePart('body', entry.body)
+  const request = (raw: RawRequest): ValidationResult<unknown> => {
     const parts = { params: params(raw.params), query: query(raw.query), body: body(raw.body) }
     const problems = Object.values(parts).flatMap(part => (part.ok ? [] : part.problems))
     if (problems.length > 0) return { ok: false, problems }
-    const pick = (checked: Checked<unknown>): unknown => (checked.ok ? checked.value : undefined)
+    const pick = (checked: ValidationResult<unknown>): unknown => (checked.ok ? checked.value : undefined)
     return {
       ok: true,
       value: { params: pick(parts.params), query: pick(parts.query), body: pick(parts.body) },

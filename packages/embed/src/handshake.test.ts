@@ -1,5 +1,5 @@
-import { readMessage } from '@touchline/contract/host-messages'
-import { answerMessages, callMessages } from '@touchline/contract/host-port-schemas'
+import { parseMessage } from '@touchline/contract/host-messages'
+import { handshakeReplyMessages, handshakeRequestMessages } from '@touchline/contract/host-port-schemas'
 import { afterEach, expect, it, vi } from 'vitest'
 import { wrap } from './envelope.ts'
 import { answerCalls, PROTOCOL } from './handshake.ts'
@@ -35,7 +35,7 @@ function listen() {
 }
 
 it('answers each call with a port of its own, to the exact origin, as the contract says', () => {
-  expect(readMessage(callMessages, call).kind).toBe('message')
+  expect(parseMessage(handshakeRequestMessages, call).kind).toBe('message')
   const { say, posted, onPort } = listen()
   say(call)
   say(call)
@@ -45,7 +45,7 @@ it('answers each call with a port of its own, to the exact origin, as the contra
     [ORIGIN, 1],
   ])
   expect(posted[0]?.ports[0]).not.toBe(posted[1]?.ports[0])
-  expect(readMessage(answerMessages, posted[0]?.data)).toMatchObject({
+  expect(parseMessage(handshakeReplyMessages, posted[0]?.data)).toMatchObject({
     kind: 'message',
     message: { payload: { proto: PROTOCOL, sdk: '1.0.0', caps: ['token'] } },
   })

@@ -3,7 +3,7 @@
  * that what the server says is known whatever the clients get to hear of it.
  */
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { Centrifuge } from 'centrifuge'
@@ -56,7 +56,7 @@ export class Observer {
       method: 'POST',
       headers: { 'x-platform-app': 'sportsbook' },
     })
-    return ((await answer.json()) as Answer<'postWebsocketToken'>).token
+    return ((await answer.json()) as ResponseBody<'postWebsocketToken'>).token
   }
 
   #follow(channel: string): void {
@@ -84,7 +84,7 @@ export class Observer {
     for (const { id, urn_id } of this.#matches) {
       if (this.#isStopped) return
       const askedAt = Date.now()
-      const { data } = (await this.#ask(`/matches/${id}/markets?limit=500`)) as Answer<'getMatchMarkets'>
+      const { data } = (await this.#ask(`/matches/${id}/markets?limit=500`)) as ResponseBody<'getMatchMarkets'>
       this.#truth.hearAll(urn_id, data, askedAt, Date.now())
       this.#truth.hearAnswer(await this.#ask(`/matches/${id}`), Date.now())
       await pause(PAUSE_MS)

@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { isOpenBet } from '@touchline/betting/bet-status'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Random } from '@touchline/simulator/random'
 import { betOn, TestClient } from '../../../apps/backend/src/testing/client.ts'
 import { insist, type Person } from '../browser.ts'
@@ -14,8 +14,8 @@ import { readOffers } from '../offers.ts'
 import type { StormClient } from './storm-client.ts'
 import type { StormHouse } from './storm-house.ts'
 
-type Accounts = Answer<'getPlayerAccounts'>['data']
-type Bets = Answer<'getBets'>['data']
+type Accounts = ResponseBody<'getPlayerAccounts'>['data']
+type Bets = ResponseBody<'getBets'>['data']
 
 const ACTS_A_CHECK = 50
 
@@ -57,7 +57,7 @@ export class Player {
   /** What the server says of this player now. */
   async read(): Promise<{ accounts: Accounts; bets: Bets }> {
     const client = await insist(() => this.#open())
-    const { body } = await client.call<Answer<'getPlayerAccounts'>>('/player/accounts')
+    const { body } = await client.call<ResponseBody<'getPlayerAccounts'>>('/player/accounts')
     return { accounts: body.data, bets: await client.bets('?status=open&limit=500') }
   }
 

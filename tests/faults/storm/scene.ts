@@ -1,5 +1,5 @@
 /** Who is there when the storm comes: clients on their lines, some of them players' pages, and what they follow. */
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import { createBrowser } from '../browser.ts'
 import { type FaultyProxy, startFaultyProxy } from '../faulty-proxy.ts'
@@ -46,7 +46,7 @@ const PATIENCE_MS = 15_000
 /** Matches that are being played. */
 async function chooseMatches({ httpUrl }: StormHouse, count: number): Promise<Match[]> {
   const answer = await fetch(`${httpUrl}/matches?match_status=1&limit=${count}&sort_by=start_time`)
-  const { data } = (await answer.json()) as Answer<'getMatches'>
+  const { data } = (await answer.json()) as ResponseBody<'getMatches'>
   return data
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCheapPasswords } from '../testing/cheap-passwords.ts'
@@ -82,9 +82,9 @@ describe('passwords', () => {
 describe('signing up', () => {
   it('opens an empty account in the chosen currency and signs in', async () => {
     const client = await signUp('New.Player@example.com', 'JPY')
-    const { body } = await client.call<Answer<'getPlayer'>>('/player')
+    const { body } = await client.call<ResponseBody<'getPlayer'>>('/player')
     expect(body.data).toMatchObject({ email: 'New.Player@example.com', currency: 'JPY', language: 'en' })
-    const accounts = await client.call<Answer<'getPlayerAccounts'>>('/player/accounts')
+    const accounts = await client.call<ResponseBody<'getPlayerAccounts'>>('/player/accounts')
     expect(accounts.body.data).toEqual([
       { currency: 'JPY', subunits: 1, available_to_bet_with_locked_cents: 0, active: true, version: 0 },
     ])
@@ -216,7 +216,7 @@ describe('play money', () => {
   it('goes onto the account once a key', async () => {
     const client = await signUp('rich@example.com')
     const deposit = (value: number, key: string) =>
-      client.call<Answer<'postDeposit'>>('/wallet/deposits', {
+      client.call<ResponseBody<'postDeposit'>>('/wallet/deposits', {
         body: { value, currency: 'EUR' },
         headers: { 'idempotency-key': key },
       })

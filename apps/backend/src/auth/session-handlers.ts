@@ -1,5 +1,5 @@
 /** The calls of a session: beginning, going on and ending, and what the player is told of it meanwhile. */
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
 import type { RefuseVisitor } from '../http/country.ts'
@@ -93,7 +93,7 @@ export function sessionHandlers(services: SessionServices) {
     return { playSession: await playTime.readSession(session.playerId), bounds }
   }
 
-  async function grant(session: Session, exchange: Exchange): Promise<Answer<'postSportsbookSessions'>> {
+  async function grant(session: Session, exchange: Exchange): Promise<ResponseBody<'postSportsbookSessions'>> {
     const { playSession, bounds } = await admit(session, exchange)
     const { id, playerId, expiresAt: sessionEnds } = session
     const { token, expiresAt } = await tokens.issueBearer({ playerId, sessionId: id }, sessionEnds)

@@ -1,6 +1,6 @@
 /** Sessions without a cookie, and with one: how they begin, go on and end. */
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import fc from 'fast-check'
 import { type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 const SECRET = 'the secret of the host page'
 const ORIGIN = 'http://localhost:3000'
 
-type Grant = NonNullable<Answer<'postSportsbookSessions'>>
+type Grant = NonNullable<ResponseBody<'postSportsbookSessions'>>
 
 let test: TestBackend
 
@@ -35,7 +35,7 @@ const exchange = <T = Grant>(client: TestClient, assertion: string): Promise<Rep
   client.call<T>('/sportsbook_sessions', { body: { assertion } })
 
 async function idOf(player: TestClient): Promise<number> {
-  return (await player.call<Answer<'getPlayer'>>('/player')).body.data.id
+  return (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data.id
 }
 
 /** A browser that no cookie of ours reaches, with the session of a player. */
@@ -191,7 +191,7 @@ describe('a session without a cookie', () => {
       return { client, startedAt: Date.parse(body.session.started_at) }
     }
     const isDue = async ({ client }: { client: TestClient }) =>
-      (await client.call<Answer<'getRealityCheck'>>('/sportsbook_sessions/reality_check')).body.due
+      (await client.call<ResponseBody<'getRealityCheck'>>('/sportsbook_sessions/reality_check')).body.due
     test.clock.leap(31 * 60_000)
     const first = await again()
     expect(first.startedAt).toBe(test.clock.now())

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const operatorTokens = [{ name: 'anna', token: TOKEN }]
   test = await startTestBackend({ feed: new ScriptedFeed(START, 20), config: { betDelayScale: 1, operatorTokens } })
   player = await openPlayer(test, 10_000_000)
-  playerId = (await player.call<Answer<'getPlayer'>>('/player')).body.data.id
+  playerId = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data.id
 })
 afterAll(() => test.stop())
 

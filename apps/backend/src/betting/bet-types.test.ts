@@ -1,6 +1,6 @@
 import { countLines, systemTypesOf } from '@touchline/betting/systems'
-import type { Answer, Body } from '@touchline/contract/endpoints'
-import type { PlacedBet } from '@touchline/contract/entities/bet'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'
 import type { FeedLeg, TogetherPrice } from '@touchline/simulator/types'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { DEVICE, pick, type TestClient } from '../testing/client.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
-type Type = Body<'postBets'>['meta']['type']
+type Type = RequestBody<'postBets'>['meta']['type']
 
 /** Prices any two outcomes of different markets at what the test says. */
 class PricedFeed extends ScriptedFeed {
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const stake = (value: number) => ({ value, currency: 'EUR' })
 
-function request(type: Type, bet: PlacedBet, mode?: 'none' | 'higher' | 'any'): Body<'postBets'> {
+function request(type: Type, bet: BetRequest, mode?: 'none' | 'higher' | 'any'): RequestBody<'postBets'> {
   return {
     meta: { device_id: DEVICE, quick: false, type, ...(mode && { auto_accept_odds_change: mode }) },
     bets: [bet],
@@ -43,14 +43,16 @@ function request(type: Type, bet: PlacedBet, mode?: 'none' | 'higher' | 'any'): 
 }
 
 const legs = (count: number, outcome = '1') => Array.from({ length: count }, (_, at) => pick(2 * (at + 1), outcome))
-const system = (system_id: string, count: number, value: number): PlacedBet => ({
+const system = (system_id: string, count: number, value: number): BetRequest => ({
   stake: stake(value),
   selections: legs(count),
   system_id,
 })
 
 /** Places what must be refused, and makes sure that no money moved. */
-async function refused(body: Body<'postBets'>): Promise<{ status: number; message: string; key: string | undefined }> {
+async function refused(
+  body: RequestBody<'postBets'>,
+): Promise<{ status: number; message: string; key: string | undefined }> {
   const before = { balance: await demo.balance(), bets: (await demo.bets()).length }
   const reply = await demo.place<ErrorBody>(body)
   expect({ balance: await demo.balance(), bets: (await demo.bets()).length }).toEqual(before)
@@ -78,7 +80,7 @@ describe('a system', () => {
   })
 
   it('is offered for every size from 3 to 16', async () => {
-    const { body } = await demo.call<Answer<'getSettings'>>('/settings')
+    const { body } = await demo.call<ResponseBody<'getSettings'>>('/settings')
     const offered = body.data.system_types.map(({ id }) => id)
     expect(offered).toHaveLength(Array.from({ length: 14 }, (_, at) => at + 1).reduce((sum, one) => sum + one))
     for (const { id } of systemTypesOf(16)) expect(offered).toContain(id)
@@ -121,7 +123,7 @@ describe('a system', () => {
 
 describe('a custom bet', () => {
   const over = { match_id: 2, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 }
-  const custom = (custom_odds: number, selections = [pick(2), over]): PlacedBet => ({
+  const custom = (custom_odds: number, selections = [pick(2), over]): BetRequest => ({
     stake: stake(1000),
     selections,
     custom_odds,
@@ -141,7 +143,9 @@ describe('a custom bet', () => {
     ['any', 3.4, 3.3, 200],
   ] as const)('with mode %s sent at %d goes at %d as %d', async (mode, sent, current, expected) => {
     feed.price = current
-    const { status, body } = await demo.place<Answer<'postBets'> & ErrorBody>(request('custom_bet', custom(sent), mode))
+    const { status, body } = await demo.place<ResponseBody<'postBets'> & ErrorBody>(
+      request('custom_bet', custom(sent), mode),
+    )
     feed.price = 3.4
     expect(status).toBe(expected)
     if (status === 200) expect(body.data[0]).toMatchObject({ odds: current, potential_win: current * 1000 })
@@ -186,7 +190,7 @@ describe('a custom bet', () => {
 describe('a request that makes no sense', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => ({ ...pick(2), outcome_id: `${at}` }))
 
-  it.each<[string, Body<'postBets'>, string, string | undefined]>([
+  it.each<[string, RequestBody<'postBets'>, string, string | undefined]>([
     [
       '41 selections',
       request('combo', { stake: stake(100), selections: many(41) }),

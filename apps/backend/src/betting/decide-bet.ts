@@ -7,7 +7,7 @@ import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { toMilli } from '@touchline/betting/odds'
 import { withStake } from '@touchline/betting/slip-bet'
 import { checkLimits, LIMIT_ERRORS, maxPayout } from '@touchline/betting/slip-limits'
-import type { PlacedBet } from '@touchline/contract/entities/bet'
+import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { FoundSelection } from './find-selection.ts'
 import { checkCustomOdds, findOfferedBet, type Offer, type OfferedBet, type PlacedType } from './offered-bet.ts'
 import type { Refusal } from './refusal.ts'
@@ -65,7 +65,7 @@ export function checkStake({ rules, catalogue }: Offer, bet: OfferedBet): StakeF
 }
 
 /** Decides one bet of a request by itself. */
-export function decideBet(offer: Offer, placed: PlacedBet, { type, mode, isVip }: DecidingTerms): Decision {
+export function decideBet(offer: Offer, placed: BetRequest, { type, mode, isVip }: DecidingTerms): Decision {
   if (placed.bonus) return refuse({ error: 'BONUS_NOT_AVAILABLE' })
   const { stake, ...wanted } = placed
   const offered = findOfferedBet(offer, { ...wanted, type, currency: stake.currency })

@@ -1,4 +1,4 @@
-import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 type Mode = 'none' | 'higher' | 'any'
 
-function request(selections: Parameters<typeof betOn>[0], mode: Mode = 'none', value = 500): Body<'postBets'> {
+function request(selections: Parameters<typeof betOn>[0], mode: Mode = 'none', value = 500): RequestBody<'postBets'> {
   const body = betOn(selections, value)
   return { ...body, meta: { ...body.meta, auto_accept_odds_change: mode } }
 }
@@ -228,7 +228,7 @@ describe('a bet on a live match', () => {
   })
 
   it('is rejected in the language it was placed in', async () => {
-    const { body } = await demo.call<Answer<'postBets'>>('/bets', {
+    const { body } = await demo.call<ResponseBody<'postBets'>>('/bets', {
       body: request([pick(live)]),
       headers: { 'idempotency-key': crypto.randomUUID(), 'accept-language': 'ar' },
     })

@@ -2,7 +2,7 @@
 import { marketKey, outcomeKey } from '@touchline/betting/keys'
 import { availabilityOf, isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
 import { type MilliOdds, toMilli } from '@touchline/betting/odds'
-import type { PlacedSelection } from '@touchline/contract/entities/bet'
+import type { SelectionRequest } from '@touchline/contract/entities/bet'
 import type { FeedMarket, FeedOutcome } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
@@ -22,7 +22,7 @@ export type Found = { ok: true; selection: FoundSelection } | { ok: false; refus
 const refuse = (error: Refusal['error']): Found => ({ ok: false, refusal: { error } })
 
 /** Finds the outcome and whether it takes bets. */
-export function findSelection(catalogue: Catalogue, wanted: PlacedSelection): Found {
+export function findSelection(catalogue: Catalogue, wanted: SelectionRequest): Found {
   const entry = catalogue.match(wanted.match_id)
   if (!entry) return refuse('SELECTION_NOT_FOUND')
   const { status, urnId } = entry.feed

@@ -1,5 +1,5 @@
 /** `GET /bets`: a player's bets, newest first. */
-import type { Answer, Query } from '@touchline/contract/endpoints'
+import type { Query, ResponseBody } from '@touchline/contract/endpoints'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { toOfferedBet, type Viewpoint } from '../cashout/offer.ts'
 import { buildPagination } from '../catalogue/paging.ts'
@@ -76,7 +76,7 @@ export async function listBets(
   view: Viewpoint,
   playerId: number,
   query: Query<'getBets'>,
-): Promise<Answer<'getBets'>> {
+): Promise<ResponseBody<'getBets'>> {
   const { page = 1, limit = BETS_PER_PAGE } = query
   const bets = selectBets(db, playerId, query)
   const { total } = await bets.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 /** No sequence of bets stakes or wins more on an outcome or a match than the operator allows, whatever their form. */
 import { randomUUID } from 'node:crypto'
-import type { Answer, Body } from '@touchline/contract/endpoints'
-import type { PlacedBet } from '@touchline/contract/entities/bet'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,8 +13,8 @@ import { startPostgres } from '../testing/postgres-server.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
-type Type = Body<'postBets'>['meta']['type']
-type Placed = Answer<'postBets'> & ErrorBody
+type Type = RequestBody<'postBets'>['meta']['type']
+type Placed = ResponseBody<'postBets'> & ErrorBody
 
 const MAX_STAKE = 40_000
 const MATCH_FACTOR = 3
@@ -25,7 +25,7 @@ const LIMITS = {
 }
 const operator = { limits: LIMITS, liability: { outcomeFactor: 1, matchFactor: MATCH_FACTOR } }
 
-const single = (selection = pick(2), value = MAX_STAKE, currency = 'EUR'): PlacedBet => ({
+const single = (selection = pick(2), value = MAX_STAKE, currency = 'EUR'): BetRequest => ({
   stake: { value, currency },
   selections: [selection],
 })
@@ -37,7 +37,7 @@ const total = (line: string, side: '12' | '13' = '12') => ({
   odds: side === '12' ? 1.9 : 1.95,
 })
 
-async function place(player: TestClient, bets: PlacedBet[], type: Type = 'single', meta: object = {}) {
+async function place(player: TestClient, bets: BetRequest[], type: Type = 'single', meta: object = {}) {
   const { status, body } = await player.place<Placed>({
     meta: { device_id: DEVICE, quick: false, type, ...meta },
     bets,
@@ -46,8 +46,10 @@ async function place(player: TestClient, bets: PlacedBet[], type: Type = 'single
   return { status, taken: status === 200 ? body.data : [], problems }
 }
 
-async function maxStake(player: TestClient, bet: Omit<PlacedBet, 'stake'>, currency = 'EUR'): Promise<number> {
-  const { body } = await player.call<Answer<'postBetsMaxStake'>>('/bets/max-stake', { body: { ...bet, currency } })
+async function maxStake(player: TestClient, bet: Omit<BetRequest, 'stake'>, currency = 'EUR'): Promise<number> {
+  const { body } = await player.call<ResponseBody<'postBetsMaxStake'>>('/bets/max-stake', {
+    body: { ...bet, currency },
+  })
   return body.max_stake.value
 }
 
@@ -116,12 +118,12 @@ describe('what counts', () => {
 
   it('is what every form of bet stakes on the outcome', async () => {
     await open()
-    const on = (selections: PlacedBet['selections'], more: Partial<PlacedBet> = {}): PlacedBet => ({
+    const on = (selections: BetRequest['selections'], more: Partial<BetRequest> = {}): BetRequest => ({
       stake: { value: 1000, currency: 'EUR' },
       selections,
       ...more,
     })
-    const forms: [Type, PlacedBet, object?][] = [
+    const forms: [Type, BetRequest, object?][] = [
       ['single', on([pick(2)])],
       ['single', on([pick(2)]), { quick: true }],
       ['combo', on([pick(2), pick(4)])],
@@ -188,7 +190,7 @@ describe('what counts', () => {
 
   it('leaves a VIP player’s bet to a trader', async () => {
     await open()
-    const { body } = await player.call<Answer<'getPlayer'>>('/player')
+    const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
     await test.backend.database.db.updateTable('players').set({ is_vip: true }).where('id', '=', body.data.id).execute()
     const { taken } = await place(player, [single(), single(pick(2), 1000)])
     expect(taken).toMatchObject([

@@ -1,5 +1,5 @@
 /** `POST /bets/max-stake`: between what and what a bet can be staked now, by what placing goes by. */
-import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Db } from '../db/database.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import type { MessageLocale } from '../http/locale.ts'
@@ -10,7 +10,7 @@ import { findOfferedBet, loadCustomOdds, type Offer, type OfferedBet, type Place
 import { toBetProblem } from './refusal.ts'
 import { stakeBounds } from './stake-bounds.ts'
 
-type Wanted = Body<'postBetsMaxStake'>
+type Wanted = RequestBody<'postBetsMaxStake'>
 
 function typeOf({ system_id, custom_odds, selections }: Wanted): PlacedType {
   if (custom_odds !== undefined) return 'custom_bet'
@@ -51,7 +51,7 @@ async function findRemainingStake(
 export async function answerMaxStake(
   offer: Offer & { db: Db },
   call: { playerId: number | null; caller: string; body: Wanted; locale: MessageLocale; at: Date },
-): Promise<Answer<'postBetsMaxStake'>> {
+): Promise<ResponseBody<'postBetsMaxStake'>> {
   const { body, locale } = call
   const currency = await findCurrency(offer.db, call.playerId, body)
   const type = typeOf(body)

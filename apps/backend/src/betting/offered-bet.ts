@@ -8,7 +8,7 @@ import type { SlipBet } from '@touchline/betting/slip-bet'
 import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom'
 import { betRestrictions, RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
 import { parseSystemId, type SystemType } from '@touchline/betting/systems'
-import type { PlaceBets, PlacedBet, PlacedSelection } from '@touchline/contract/entities/bet'
+import type { BetRequest, PlaceBetsRequest, SelectionRequest } from '@touchline/contract/entities/bet'
 import type { FeedLeg } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CombinationPrices } from '../custom-bets/combination-prices.ts'
@@ -17,7 +17,7 @@ import type { OperatorRules } from './operator-rules.ts'
 import type { Refusal } from './refusal.ts'
 import { toRuleBet } from './rule-bet.ts'
 
-export type PlacedType = PlaceBets['meta']['type']
+export type PlacedType = PlaceBetsRequest['meta']['type']
 
 /** Names the price of several outcomes of one match together, at the feed's time `now`. */
 export type Pricer = Pick<CombinationPrices, 'priceTogether' | 'load' | 'now'>
@@ -42,7 +42,7 @@ export interface OfferedBet {
 }
 
 /** Which bet is meant: a bet of the wire without its stake. */
-export type WantedBet = Pick<PlacedBet, 'selections' | 'system_id' | 'custom_odds'> & {
+export type WantedBet = Pick<BetRequest, 'selections' | 'system_id' | 'custom_odds'> & {
   type: PlacedType
   currency: string
 }
@@ -54,10 +54,10 @@ const TOO_MANY: Refusal = {
   key: 'error.validation.bet_limits.selection_limit_exceeded',
 }
 
-const nameOf = ({ match_id, market_id, specifier, outcome_id }: PlacedSelection): string =>
+const nameOf = ({ match_id, market_id, specifier, outcome_id }: SelectionRequest): string =>
   JSON.stringify([match_id, market_id, specifier, outcome_id])
 
-function isRepeated(selections: readonly PlacedSelection[]): boolean {
+function isRepeated(selections: readonly SelectionRequest[]): boolean {
   return selections.length > 1 && new Set(selections.map(nameOf)).size < selections.length
 }
 
@@ -76,7 +76,7 @@ function checkForm({ type, selections, system_id }: WantedBet, { operator, limit
   return isOffered ? null : { error: 'SYSTEM_NOT_AVAILABLE' }
 }
 
-function findAll(catalogue: Catalogue, wanted: readonly PlacedSelection[]): FoundSelection[] | Refusal {
+function findAll(catalogue: Catalogue, wanted: readonly SelectionRequest[]): FoundSelection[] | Refusal {
   const selections: FoundSelection[] = []
   for (const one of wanted) {
     const found = findSelection(catalogue, one)
@@ -97,7 +97,7 @@ export function toLeg({ market, outcome }: FoundSelection): FeedLeg {
  */
 export async function loadCustomOdds(
   { catalogue, pricer }: Pick<Offer, 'catalogue' | 'pricer'>,
-  bets: readonly Pick<PlacedBet, 'selections'>[],
+  bets: readonly Pick<BetRequest, 'selections'>[],
   caller: string,
 ): Promise<void> {
   for (const { selections: wanted } of bets) {

@@ -4,7 +4,7 @@
  * statement, the balance by the statement itself.
  */
 import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
-import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { BetProblem } from '@touchline/contract/errors'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock.ts'
@@ -40,7 +40,7 @@ export interface PlacingServices {
 
 export interface Request {
   intent: Intent
-  body: Body<'postBets'>
+  body: RequestBody<'postBets'>
   locale: MessageLocale
 }
 
@@ -62,7 +62,7 @@ interface Verdict {
   refused: Map<number, Refusal>
 }
 
-function isMultiSingleRefused({ meta, bets }: Body<'postBets'>, { catalogue, rules }: Offer): boolean {
+function isMultiSingleRefused({ meta, bets }: RequestBody<'postBets'>, { catalogue, rules }: Offer): boolean {
   if (meta.type !== 'single' || bets.length < 2) return false
   const providers = bets.flatMap(({ selections }) =>
     selections.flatMap(({ match_id }) => catalogue.match(match_id)?.feed.provider ?? []),
@@ -89,7 +89,7 @@ function limitLiability(
 }
 
 /** Takes what the rules allow, in the order of the request and as far as the money goes. Null: that hangs on who bets. */
-function decideAll(offer: Offer, body: Body<'postBets'>, terms: Terms): Verdict | null {
+function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): Verdict | null {
   if (isMultiSingleRefused(body, offer)) return refuseAll(body.bets, { error: 'MULTI_SINGLE_NOT_AVAILABLE' })
   const verdict: Verdict = { taken: [], refused: new Map() }
   let { balance, room } = terms
@@ -116,7 +116,7 @@ function decideAll(offer: Offer, body: Body<'postBets'>, terms: Terms): Verdict 
 }
 
 /** Like `decideAll`; null also where a price that was loaded is of the past already. */
-function decideAtOnce(offer: Offer, body: Body<'postBets'>, terms: Terms): Verdict | null {
+function decideAtOnce(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): Verdict | null {
   try {
     return decideAll(offer, body, terms)
   } catch (error) {
@@ -138,7 +138,7 @@ async function storeError({ answers, clock }: PlacingServices, { intent, locale 
 }
 
 function answerPlaced(bets: readonly NewBet[], refused: Verdict['refused'], locale: MessageLocale): StoredAnswer {
-  const answer: Answer<'postBets'> = {
+  const answer: ResponseBody<'postBets'> = {
     data: bets.map(({ wire }) => wire),
     ...(refused.size > 0 && { errors_by_bet: toProblems(refused, locale) }),
   }
@@ -146,7 +146,7 @@ function answerPlaced(bets: readonly NewBet[], refused: Verdict['refused'], loca
 }
 
 /** What the request says of how to decide it; null where it leaves that to what is known of the player. */
-function termsOfRequest({ meta }: Body<'postBets'>): Terms | null {
+function termsOfRequest({ meta }: RequestBody<'postBets'>): Terms | null {
   const mode = meta.auto_accept_odds_change
   return mode ? { type: meta.type, mode, isVip: null, balance: Infinity, room: Infinity, held: null } : null
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { newAccount } from '../testing/new-account.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
-type Placed = Answer<'postBets'>
+type Placed = ResponseBody<'postBets'>
 
 let test: TestBackend
 let demo: TestClient

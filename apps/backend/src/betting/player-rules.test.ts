@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 async function idOf(player: TestClient): Promise<number> {
-  return (await player.call<Answer<'getPlayer'>>('/player')).body.data.id
+  return (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data.id
 }
 
 async function change(player: TestClient, facts: Partial<Omit<PlayerRow, 'id' | 'settings'>>): Promise<void> {
@@ -76,7 +76,7 @@ describe('a VIP player', () => {
     const bet = await submit()
     expect(bet).toMatchObject({ status: 'submitted', is_vip: true, stake: { value: OVER_MAXIMUM } })
     expect(await vip.balance()).toBe(before - OVER_MAXIMUM)
-    const waiting = await trade<Answer<'getOperatorBets'>>('/operator/bets')
+    const waiting = await trade<ResponseBody<'getOperatorBets'>>('/operator/bets')
     expect(waiting.body.data).toEqual([{ player_id: await idOf(vip), bet }])
     const { status, body } = await decide(bet, 'accept')
     expect(status).toBe(200)
@@ -226,7 +226,7 @@ describe('a player who may not bet', () => {
     await change(player, { phone_verified_at: new Date(START) })
   })
 
-  async function refusal(body: Body<'postBets'> = betOn([pick(2)], 100)): Promise<unknown> {
+  async function refusal(body: RequestBody<'postBets'> = betOn([pick(2)], 100)): Promise<unknown> {
     const { status, body: answer } = await player.place<ErrorBody>(body)
     const { message, data } = answer
     return { status, message, ...data?.errors_by_bet?.['0'] }
@@ -298,7 +298,7 @@ describe('an operator who has decided otherwise', () => {
     player = await openPlayer(test, MONEY)
   })
 
-  const place = async (type: Body<'postBets'>['meta']['type'], bets: Body<'postBets'>['bets']) => {
+  const place = async (type: RequestBody<'postBets'>['meta']['type'], bets: RequestBody<'postBets'>['bets']) => {
     const body = betOn([pick(2)])
     return (await player.place<ErrorBody>({ meta: { ...body.meta, type }, bets })).body
   }
@@ -309,7 +309,7 @@ describe('an operator who has decided otherwise', () => {
   })
 
   it('says so in the settings', async () => {
-    const { body } = await player.call<Answer<'getSettings'>>('/settings')
+    const { body } = await player.call<ResponseBody<'getSettings'>>('/settings')
     expect(body.data).toMatchObject({
       custom_bet: { enabled: false },
       multi_single_available_by_provider: { betradar: false },

@@ -1,6 +1,6 @@
 /** What a request to place bets must look like beyond its fields' types. What a player can do wrong is refused elsewhere. */
-import type { Body } from '@touchline/contract/endpoints'
-import type { PlacedBet } from '@touchline/contract/entities/bet'
+import type { RequestBody } from '@touchline/contract/endpoints'
+import type { BetRequest } from '@touchline/contract/entities/bet'
 import { fieldError } from '../http/api-error.ts'
 import { isCurrency } from '../player/money.ts'
 import type { PlacedType } from './offered-bet.ts'
@@ -13,7 +13,7 @@ function checkCount(type: PlacedType, count: number, field: string): void {
   if ((type === 'combo' || type === 'system') && count < 2) throw fieldError(field, 'must be two or more')
 }
 
-function checkTypeFields(type: PlacedType, bet: PlacedBet, place: string): void {
+function checkTypeFields(type: PlacedType, bet: BetRequest, place: string): void {
   const { system_id, custom_odds } = bet
   if (type === 'system' && system_id === undefined) throw fieldError(`${place}/system_id`, 'is needed for a system bet')
   if (type !== 'system' && system_id !== undefined)
@@ -25,7 +25,7 @@ function checkTypeFields(type: PlacedType, bet: PlacedBet, place: string): void 
 }
 
 /** Throws a 422 that names the first field at fault. */
-export function checkShape({ meta, bets }: Body<'postBets'>): void {
+export function checkShape({ meta, bets }: RequestBody<'postBets'>): void {
   const currency = bets[0]?.stake.currency ?? ''
   if (!isCurrency(currency))
     throw fieldError('body/bets/0/stake/currency', 'must be a currency that accounts can be held in')

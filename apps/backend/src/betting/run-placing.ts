@@ -1,5 +1,5 @@
 /** Runs the placing statement for bets that were decided. */
-import type { PlaceBets } from '@touchline/contract/entities/bet'
+import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { Database } from '../db/database.ts'
 import { isConstraintViolation } from '../db/is-constraint-violation.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -15,7 +15,7 @@ export interface Placing {
   answer: StoredAnswer
   currency: string
   acceptMode: string
-  meta: PlaceBets['meta']
+  meta: PlaceBetsRequest['meta']
   bets: readonly NewBet[]
   at: Date
   locale: string

@@ -1,6 +1,6 @@
 import { convertMoney } from '@touchline/betting/convert-money'
-import type { Answer, Body } from '@touchline/contract/endpoints'
-import type { PlacedBet, PlacedSelection } from '@touchline/contract/entities/bet'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { BetRequest, SelectionRequest } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -13,8 +13,8 @@ import { deposit, openPlayer } from '../testing/player.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
-type Type = Body<'postBets'>['meta']['type']
-type Bounds = Answer<'postBetsMaxStake'>
+type Type = RequestBody<'postBets'>['meta']['type']
+type Bounds = ResponseBody<'postBetsMaxStake'>
 
 /** What the league of the first tier allows, in euros. */
 const TIER_EUROS = 5000
@@ -34,18 +34,18 @@ afterEach(async () => {
 })
 
 const legs = (count: number) => Array.from({ length: count }, (_, at) => pick(2 * (at + 1)))
-const typeOf = ({ system_id, custom_odds, selections }: Omit<PlacedBet, 'stake'>): Type =>
+const typeOf = ({ system_id, custom_odds, selections }: Omit<BetRequest, 'stake'>): Type =>
   custom_odds ? 'custom_bet' : system_id ? 'system' : selections.length > 1 ? 'combo' : 'single'
 
-async function bounds(client: TestClient, bet: Omit<PlacedBet, 'stake'>, currency = 'EUR') {
+async function bounds(client: TestClient, bet: Omit<BetRequest, 'stake'>, currency = 'EUR') {
   const { status, body } = await client.call<Bounds>('/bets/max-stake', { body: { ...bet, currency } })
   expect(status).toBe(200)
   return { min: body.min_stake.value, max: body.max_stake.value }
 }
 
-async function place(client: TestClient, bet: Omit<PlacedBet, 'stake'>, value: number, currency = 'EUR') {
+async function place(client: TestClient, bet: Omit<BetRequest, 'stake'>, value: number, currency = 'EUR') {
   const meta = { device_id: DEVICE, quick: false, type: typeOf(bet) }
-  const { status, body } = await client.place<Answer<'postBets'> & ErrorBody>({
+  const { status, body } = await client.place<ResponseBody<'postBets'> & ErrorBody>({
     meta,
     bets: [{ ...bet, stake: { value, currency } }],
   })
@@ -69,7 +69,7 @@ describe('the stakes of a bet', () => {
   })
 
   it('are those that placing takes, to the cent, for every type of bet', async () => {
-    const over: PlacedSelection = { match_id: 2, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 }
+    const over: SelectionRequest = { match_id: 2, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 }
     const custom = { selections: [pick(2), over], custom_odds: 3.8 }
     const system = fc
       .integer({ min: 3, max: 12 })
@@ -129,7 +129,7 @@ describe.each(CURRENCIES)('in %s', currency => {
   }
 
   async function balances(client: TestClient): Promise<Record<string, number>> {
-    const { body } = await client.call<Answer<'getPlayerAccounts'>>('/player/accounts')
+    const { body } = await client.call<ResponseBody<'getPlayerAccounts'>>('/player/accounts')
     return Object.fromEntries(body.data.map(one => [one.currency, one.available_to_bet_with_locked_cents]))
   }
 
@@ -170,7 +170,7 @@ describe.each(CURRENCIES)('in %s', currency => {
   })
 
   it('settings say what goes', async () => {
-    const { body } = await player.call<Answer<'getSettings'>>('/settings')
+    const { body } = await player.call<ResponseBody<'getSettings'>>('/settings')
     const { data } = body
     const told = data.currencies.find(({ code }) => code === currency)
     expect(told).toMatchObject({ subunits, min_stake: minStake, fiat: currency !== 'BTC' })

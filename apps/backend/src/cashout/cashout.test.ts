@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Bet, PlacedSelection } from '@touchline/contract/entities/bet'
+import type { Bet, SelectionRequest } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pick, type TestClient } from '../testing/client.ts'
@@ -18,7 +18,7 @@ const nextMatch = (): number => {
 }
 const nextLive = (): number => nextMatch() + 1
 const stake = (value: number) => ({ value, currency: 'EUR' })
-const single = (leg: PlacedSelection, value = 1000): Promise<Bet> =>
+const single = (leg: SelectionRequest, value = 1000): Promise<Bet> =>
   placeOne(player, 'single', { stake: stake(value), selections: [leg] })
 
 interface CashoutAnswer extends ErrorBody {

@@ -5,7 +5,7 @@
  */
 import { decideCashout } from '@touchline/betting/cashout-rules'
 import { toMinor } from '@touchline/betting/money'
-import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Transaction } from 'kysely'
 import { delayMs } from '../betting/delay.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -33,7 +33,7 @@ export interface CashoutServices {
 
 export interface CashoutRequest {
   intent: Intent
-  body: Body<'postBetsCashout'>
+  body: RequestBody<'postBetsCashout'>
   locale: MessageLocale
 }
 
@@ -85,7 +85,7 @@ async function handle(
     return { answer: answerError(new ApiError('CASHOUT_CHANGED', { toCashout: decision.amount }), locale) }
   const next = agree(locked, decision.amount, services, view)
   const [moved = bet] = await moveBets(transaction, [{ bet, legs, next }], view)
-  const data: Answer<'postBetsCashout'> = { data: toOfferedBet(moved, legs, view) }
+  const data: ResponseBody<'postBetsCashout'> = { data: toOfferedBet(moved, legs, view) }
   return { answer: { status: 200, body: JSON.stringify(data) }, moved }
 }
 

@@ -1,11 +1,11 @@
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Translator } from '../i18n/translator.ts'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { START, startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { toWireMatch } from './wire-match.ts'
 
-type Matches = Answer<'getMatches'>
+type Matches = ResponseBody<'getMatches'>
 
 let test: TestBackend
 let visitor: TestClient
@@ -23,16 +23,16 @@ async function ids(query: string): Promise<number[]> {
 
 describe('the tree', () => {
   it('lists sports, categories and leagues by priority', async () => {
-    const sports = await visitor.call<Answer<'getSports'>>('/sports')
+    const sports = await visitor.call<ResponseBody<'getSports'>>('/sports')
     expect(sports.body.data.map(({ key }) => key)).toEqual(['soccer', 'tennis'])
-    const categories = await visitor.call<Answer<'getCategories'>>('/categories?sport_key=soccer')
+    const categories = await visitor.call<ResponseBody<'getCategories'>>('/categories?sport_key=soccer')
     expect(categories.body.data.map(({ slug }) => slug)).toEqual(['spain-c32', 'england-c31'])
-    const leagues = await visitor.call<Answer<'getTournaments'>>('/tournaments?category_id=31,33')
+    const leagues = await visitor.call<ResponseBody<'getTournaments'>>('/tournaments?category_id=31,33')
     expect(leagues.body.data.map(({ slug }) => slug)).toEqual(['league-3-t19', 'league-1-t17'])
   })
 
   it('finds one by id, or says that there is none', async () => {
-    const league = await visitor.call<Answer<'getTournament'>>('/tournaments/17')
+    const league = await visitor.call<ResponseBody<'getTournament'>>('/tournaments/17')
     expect(league.body.data).toMatchObject({
       name: 'League 1',
       category: { name: 'England' },
@@ -43,7 +43,7 @@ describe('the tree', () => {
   })
 
   it('pages', async () => {
-    const { body } = await visitor.call<Answer<'getTournaments'>>('/tournaments?limit=2&page=2')
+    const { body } = await visitor.call<ResponseBody<'getTournaments'>>('/tournaments?limit=2&page=2')
     expect(body.data).toHaveLength(1)
     expect(body.pagination).toEqual({ total: 3, page: 2, limit: 2, last_page: 2 })
   })
@@ -96,7 +96,7 @@ describe('matches', () => {
   })
 
   it('carry their league, both row markets and what is on offer', async () => {
-    const { body } = await visitor.call<Answer<'getMatch'>>('/matches/1')
+    const { body } = await visitor.call<ResponseBody<'getMatch'>>('/matches/1')
     expect(body.data).toMatchObject({
       urn_id: 'sr:match:1',
       slug: 'ajax-benfica-m1',
@@ -108,7 +108,7 @@ describe('matches', () => {
       secondary_market: { id: '18', specifier: 'total=2.5', most_balanced: true },
       available_markets: 4,
     })
-    expect((await visitor.call<Answer<'getMatch'>>('/matches/2')).body.data).toMatchObject({
+    expect((await visitor.call<ResponseBody<'getMatch'>>('/matches/2')).body.data).toMatchObject({
       stage: null,
       statistics: null,
     })
@@ -119,9 +119,9 @@ describe('matches', () => {
     test.feed.changeMarket(5, '18', 'total=1.5', { status: -3 })
     test.feed.changeMarket(5, '18', 'total=3.5', { mostBalanced: true })
     await test.play()
-    const markets = await visitor.call<Answer<'getMatchMarkets'>>('/matches/5/markets')
+    const markets = await visitor.call<ResponseBody<'getMatchMarkets'>>('/matches/5/markets')
     expect(markets.body.data.map(({ id, specifier }) => id + specifier)).toEqual(['1', '18total=1.5', '18total=3.5'])
-    const match = await visitor.call<Answer<'getMatch'>>('/matches/5')
+    const match = await visitor.call<ResponseBody<'getMatch'>>('/matches/5')
     expect(match.body.data).toMatchObject({ available_markets: 2, secondary_market: { specifier: 'total=3.5' } })
   })
 
@@ -146,7 +146,7 @@ describe('matches', () => {
 describe('markets', () => {
   it('come in the order of the page, by group and by id', async () => {
     const list = async (query: string) => {
-      const { body } = await visitor.call<Answer<'getMatchMarkets'>>(`/matches/1/markets${query}`)
+      const { body } = await visitor.call<ResponseBody<'getMatchMarkets'>>(`/matches/1/markets${query}`)
       return body.data.map(({ id, specifier }) => id + specifier)
     }
     expect(await list('')).toEqual(['1', '18total=1.5', '18total=2.5', '18total=3.5'])
@@ -158,7 +158,7 @@ describe('markets', () => {
 
 describe('counters', () => {
   it('agree with the lists', async () => {
-    const { body } = await visitor.call<Answer<'postCounters'>>('/counters', { body: {} })
+    const { body } = await visitor.call<ResponseBody<'postCounters'>>('/counters', { body: {} })
     const { body: all } = await visitor.call<Matches>('/matches?limit=500')
     expect(body.live).toBe((await ids('?match_status=1')).length)
     expect(body.sports.reduce((sum, { match_count }) => sum + match_count, 0)).toBe(all.pagination.total)
@@ -170,7 +170,7 @@ describe('counters', () => {
   })
 
   it('count what is asked for alone', async () => {
-    const { body } = await visitor.call<Answer<'postCounters'>>('/counters', {
+    const { body } = await visitor.call<ResponseBody<'postCounters'>>('/counters', {
       body: { sport_id: [5], match_status: [0] },
     })
     expect(body).toMatchObject({
@@ -215,13 +215,13 @@ describe('prepared lists', () => {
 describe('settings', () => {
   it('are the operator’s, and the player’s own over them', async () => {
     const demo = await test.demo()
-    const changed = await demo.call<Answer<'postSettings'>>('/settings', {
+    const changed = await demo.call<ResponseBody<'postSettings'>>('/settings', {
       body: { odds_type: 'american', stakes: { EUR: [100, 200] } },
     })
     expect(changed.body.data).toMatchObject({ odds_types: { selected: 'american' }, stakes: { EUR: [100, 200] } })
-    const own = await demo.call<Answer<'getSettings'>>('/settings')
+    const own = await demo.call<ResponseBody<'getSettings'>>('/settings')
     expect(own.body).toEqual(changed.body)
-    const { body } = await visitor.call<Answer<'getSettings'>>('/settings')
+    const { body } = await visitor.call<ResponseBody<'getSettings'>>('/settings')
     expect(body.data).toMatchObject({ odds_types: { selected: 'european' }, auto_accept_odds_change: 'none' })
     expect(body.data.stakes.USD).toEqual([500, 1000, 2500, 5000])
   })

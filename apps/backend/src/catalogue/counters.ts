@@ -1,13 +1,13 @@
 /** How many events the catalogue holds, by sport, category and league: the same events that the lists would show. */
 import { MATCH_STATUS } from '@touchline/betting/match'
-import type { Answer, Body } from '@touchline/contract/endpoints'
-import type { Counts } from '@touchline/contract/entities/catalogue'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { EventCounts } from '@touchline/contract/entities/catalogue'
 import type { FeedMatch } from '@touchline/simulator/types'
 import type { Catalogue } from './catalogue.ts'
 import { findMatches, OPEN_STATUSES, readTime } from './match-filter.ts'
 
 class Tally {
-  readonly #counts = new Map<number, Counts>()
+  readonly #counts = new Map<number, EventCounts>()
 
   add(id: number, { kind, status }: FeedMatch): void {
     const counts = this.#counts.get(id) ?? {
@@ -23,7 +23,7 @@ class Tally {
     this.#counts.set(id, counts)
   }
 
-  list(): Counts[] {
+  list(): EventCounts[] {
     return [...this.#counts.values()].sort((a, b) => a.id - b.id)
   }
 }
@@ -31,7 +31,7 @@ class Tally {
 const toSet = (list: readonly number[] | undefined): ReadonlySet<number> | undefined => list && new Set(list)
 
 /** Events of every kind unless some are asked for: each kind is counted by itself. `live` counts matches alone. */
-export function countMatches(catalogue: Catalogue, body: Body<'postCounters'>): Answer<'postCounters'> {
+export function countMatches(catalogue: Catalogue, body: RequestBody<'postCounters'>): ResponseBody<'postCounters'> {
   const { tree } = catalogue
   const found = findMatches(catalogue, {
     types: body.type,

@@ -1,11 +1,11 @@
 /** Outrights from the list to the payout, and the catalogue in the languages of who reads it. */
-import type { Answer } from '@touchline/contract/endpoints'
-import type { PlacedSelection } from '@touchline/contract/entities/bet'
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import type { SelectionRequest } from '@touchline/contract/entities/bet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, DEVICE, pick, type TestClient } from '../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
-type Matches = Answer<'getMatches'>
+type Matches = ResponseBody<'getMatches'>
 
 const SEASON = 77
 const OTHER_SEASON = 78
@@ -43,7 +43,7 @@ describe('outrights', () => {
   })
 
   it('have a name, a field and a slug of their kind', async () => {
-    const { data } = await list<Answer<'getMatch'>>(`/matches/${SEASON}`)
+    const { data } = await list<ResponseBody<'getMatch'>>(`/matches/${SEASON}`)
     expect(data).toMatchObject({
       type: 'season',
       slug: `league-1-2026-s${SEASON}`,
@@ -57,10 +57,10 @@ describe('outrights', () => {
   })
 
   it('are counted apart from matches', async () => {
-    const { body } = await visitor.call<Answer<'postCounters'>>('/counters', { body: { tournament_id: [17] } })
+    const { body } = await visitor.call<ResponseBody<'postCounters'>>('/counters', { body: { tournament_id: [17] } })
     const counts = { match_count: 2, live_count: 1, season_count: 2, stage_count: 0, simple_tournament_count: 0 }
     expect(body.tournaments).toEqual([{ id: 17, ...counts }])
-    const matches = await visitor.call<Answer<'postCounters'>>('/counters', {
+    const matches = await visitor.call<ResponseBody<'postCounters'>>('/counters', {
       body: { tournament_id: [17], type: ['match'] },
     })
     expect(matches.body.sports).toMatchObject([{ match_count: 2, season_count: 0 }])
@@ -75,11 +75,11 @@ describe('outrights', () => {
       outcome_id: `sr:competitor:${id}`,
       odds: 2,
     })
-    const combo = (...selections: PlacedSelection[]) => ({
+    const combo = (...selections: SelectionRequest[]) => ({
       meta: { device_id: DEVICE, quick: false, type: 'combo' as const },
       bets: [{ selections, stake: { value: 500, currency: 'EUR' } }],
     })
-    const { data } = await list<Answer<'getMatch'>>(`/matches/${SEASON}`)
+    const { data } = await list<ResponseBody<'getMatch'>>(`/matches/${SEASON}`)
     expect(data.relation_keys).toEqual(['competition:17'])
     for (const selections of [
       [winner(SEASON, 1), winner(OTHER_SEASON, 1)],
@@ -133,34 +133,34 @@ describe('outrights', () => {
 
 describe('languages', () => {
   it('name sports, countries, stages, markets and outcomes', async () => {
-    const sports = await list<Answer<'getSports'>>('/sports', 'ar')
+    const sports = await list<ResponseBody<'getSports'>>('/sports', 'ar')
     expect(sports.data.map(({ name }) => name)).toEqual(['كرة القدم', 'التنس'])
-    const categories = await list<Answer<'getCategories'>>('/categories', 'ar')
+    const categories = await list<ResponseBody<'getCategories'>>('/categories', 'ar')
     expect(categories.data.map(({ name, slug }) => [name, slug])).toContainEqual(['إنجلترا', 'england-c31'])
     expect(categories.data.map(({ name }) => name)).toContain('إسبانيا')
-    const { data } = await list<Answer<'getMatch'>>('/matches/1', 'ar')
+    const { data } = await list<ResponseBody<'getMatch'>>('/matches/1', 'ar')
     expect(data.stage?.name).toBe('الشوط الأول')
     expect(data.tournament.category.name).toBe('إنجلترا')
     expect(data.main_market?.name).toBe('نتيجة المباراة')
     expect(data.secondary_market?.outcomes.map(({ name }) => name)).toEqual(['أكثر من 2.5', 'أقل من 2.5'])
-    const markets = await list<Answer<'getMatchMarkets'>>('/matches/1/markets?group_key=totals', 'ar')
+    const markets = await list<ResponseBody<'getMatchMarkets'>>('/matches/1/markets?group_key=totals', 'ar')
     expect(markets.data.map(({ name }) => name)).toEqual(['المجموع', 'المجموع', 'المجموع'])
   })
 
   it('without texts of their own are answered in English, their countries by their names', async () => {
-    const { data } = await list<Answer<'getMatch'>>('/matches/1', 'pt-BR')
+    const { data } = await list<ResponseBody<'getMatch'>>('/matches/1', 'pt-BR')
     expect(data.main_market?.name).toBe('1x2')
-    const categories = await list<Answer<'getCategories'>>('/categories', 'pt')
+    const categories = await list<ResponseBody<'getCategories'>>('/categories', 'pt')
     expect(categories.data.map(({ name }) => name)).toContain('Espanha')
   })
 
   it('put first what the operator puts first for them', async () => {
     const keys = async (language: string) =>
-      (await list<Answer<'getSports'>>('/sports', language)).data.map(({ key }) => key)
+      (await list<ResponseBody<'getSports'>>('/sports', language)).data.map(({ key }) => key)
     expect(await keys('en')).toEqual(['soccer', 'tennis'])
     expect(await keys('pt-BR')).toEqual(['tennis', 'soccer'])
     const leagues = async (language: string) =>
-      (await list<Answer<'getTournaments'>>('/tournaments?sport_key=soccer', language)).data.map(({ id }) => id)
+      (await list<ResponseBody<'getTournaments'>>('/tournaments?sport_key=soccer', language)).data.map(({ id }) => id)
     expect([await leagues('en'), await leagues('pt-BR')]).toEqual([
       [18, 17],
       [17, 18],
@@ -183,17 +183,17 @@ describe('languages', () => {
   it('name what was bet on, as it is placed and later', async () => {
     const demo = await test.demo()
     const headers = { 'accept-language': 'ar', 'idempotency-key': '7d444840-9dc0-11d1-b245-5ffdce74fad2' }
-    const placed = await demo.call<Answer<'postBets'>>('/bets', { body: betOn([pick(2, '2')]), headers })
+    const placed = await demo.call<ResponseBody<'postBets'>>('/bets', { body: betOn([pick(2, '2')]), headers })
     const names = { market: { name: 'نتيجة المباراة' }, outcome: { name: 'التعادل' } }
     expect(placed.body.data[0]?.selections[0]).toMatchObject(names)
-    const { body } = await demo.call<Answer<'getBets'>>('/bets', { headers: { 'accept-language': 'ar' } })
+    const { body } = await demo.call<ResponseBody<'getBets'>>('/bets', { headers: { 'accept-language': 'ar' } })
     expect(body.data[0]?.selections[0]).toMatchObject(names)
     expect((await demo.bets())[0]?.selections[0]).toMatchObject({ market: { name: '1x2' }, outcome: { name: 'draw' } })
   })
 
   it('find names in them, and English ones too', async () => {
     const search = async (q: string, language: string) =>
-      (await list<Answer<'getSearch'>>(`/search?${new URLSearchParams({ q })}`, language)).data
+      (await list<ResponseBody<'getSearch'>>(`/search?${new URLSearchParams({ q })}`, language)).data
     expect((await search('إنجلترا', 'ar')).categories.map(({ id }) => id)).toEqual([31])
     expect((await search('england', 'ar')).categories.map(({ id }) => id)).toEqual([31])
     expect((await search('التنس', 'ar')).sports.map(({ key }) => key)).toEqual(['tennis'])

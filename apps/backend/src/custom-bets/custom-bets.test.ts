@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom'
-import { type Answer, endpoints } from '@touchline/contract/endpoints'
+import { endpoints, type ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { createSimulator } from '@touchline/simulator/simulator'
@@ -15,7 +15,7 @@ import { START, startTestBackend, type TestBackend } from '../testing/test-backe
 /** Enough for a match that is still to come. */
 const SOCCER_LEAGUES = new Set([8, 17])
 
-type Custom = Answer<'postBetsCustomOdds'>
+type Custom = ResponseBody<'postBetsCustomOdds'>
 
 const home = { match_id: 1, market_id: '1', specifier: '', outcome_id: '1' }
 const over = { match_id: 1, market_id: '18', specifier: 'total=2.5', outcome_id: '12' }

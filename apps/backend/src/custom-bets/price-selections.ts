@@ -2,7 +2,7 @@
  * What a combination within a match costs at this moment. A question only: nothing is kept, and placing asks anew. Every
  * selection that stands in the way is named by its place in the request.
  */
-import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorName } from '@touchline/contract/errors'
 import { listPairs } from '@touchline/simulator/together/pairs'
 import { type FoundSelection, findSelection } from '../betting/find-selection.ts'
@@ -10,8 +10,8 @@ import { toLeg } from '../betting/offered-bet.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Builder } from './combinable.ts'
 
-type Wanted = Body<'postBetsCustomOdds'>['selections'][number]
-type Priced = Answer<'postBetsCustomOdds'>
+type Wanted = RequestBody<'postBetsCustomOdds'>['selections'][number]
+type Priced = ResponseBody<'postBetsCustomOdds'>
 
 /** Says which selections are at fault. */
 function refuse(error: ErrorName, indexes: readonly number[]): ApiError {

@@ -1,4 +1,4 @@
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
@@ -14,7 +14,7 @@ afterAll(() => test.stop())
 const mark = (path: string, method: 'POST' | 'DELETE' = 'POST') => demo.call(`/favourites/${path}`, { method })
 
 async function list(path: string): Promise<number[]> {
-  const { status, body } = await demo.call<Answer<'getFavourites'>>(`/favourites/${path}`)
+  const { status, body } = await demo.call<ResponseBody<'getFavourites'>>(`/favourites/${path}`)
   expect(status).toBe(200)
   return body.data.map(({ id }) => id)
 }
@@ -44,7 +44,7 @@ describe('favourites', () => {
 
   it('select matches for the player alone', async () => {
     const ids = async (client: TestClient, query: string) => {
-      const { body } = await client.call<Answer<'getMatches'>>(`/matches?${query}`)
+      const { body } = await client.call<ResponseBody<'getMatches'>>(`/matches?${query}`)
       return body.data.map(({ id }) => id)
     }
     await mark('matches/3')

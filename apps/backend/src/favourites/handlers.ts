@@ -1,5 +1,5 @@
 /** The calls of a player's favourites. */
-import type { Answer, Query } from '@touchline/contract/endpoints'
+import type { Query, ResponseBody } from '@touchline/contract/endpoints'
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { readIds } from '../catalogue/match-filter.ts'
@@ -19,7 +19,7 @@ function describe(
   type: FavouriteType,
   ids: readonly number[],
   { query: { match_status, is_bettable }, language }: { query: Query<'getFavourites'>; language: string },
-): Answer<'getFavourites'> {
+): ResponseBody<'getFavourites'> {
   const view = catalogue.view(language)
   const { tree } = view
   if (type === 'sports') return { type, data: ids.flatMap(id => tree.sports.find(sport => sport.id === id) ?? []) }

@@ -1,6 +1,6 @@
 /** What a handler of an endpoint is given and what it gives back, taken from the endpoint table. */
 
-import type { Answer, Body, EndpointName, Endpoints, Params, Query } from '@touchline/contract/endpoints'
+import type { EndpointName, Endpoints, Params, Query, RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthenticatedPlayer } from '../auth/authenticate.ts'
 import type { MessageLocale } from './locale.ts'
@@ -15,7 +15,7 @@ type PlayerOf<N extends EndpointName> = Endpoints[N]['auth'] extends 'cookie' | 
 export interface Call<N extends EndpointName> {
   params: Params<N>
   query: Query<N>
-  body: Body<N>
+  body: RequestBody<N>
   /** Who calls; always there when the endpoint asks for it. */
   player: PlayerOf<N>
   locale: MessageLocale
@@ -28,6 +28,8 @@ export interface Call<N extends EndpointName> {
 }
 
 /** Answers what the table says, or bytes that were made from it before. Throws ApiError for everything else. */
-export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N> | Ready> | Answer<N> | Ready
+export type Handler<N extends EndpointName> = (
+  call: Call<N>,
+) => Promise<ResponseBody<N> | Ready> | ResponseBody<N> | Ready
 
 export type Handlers = { [N in EndpointName]?: Handler<N> }

@@ -4,7 +4,7 @@
  */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
-import { FEED_HEAD, type FeedHead, writeFeedHead } from '@touchline/contract/feed-head'
+import { FEED_HEAD, type FeedHead, formatFeedHead } from '@touchline/contract/feed-head'
 import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { compileValidators, type EndpointValidators } from '@touchline/contract/validators'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -117,7 +117,7 @@ function answerBy(entry: Endpoint, handler: Handler<EndpointName>, identify: Ide
     const position = routing.sayPosition(entry, call)
     const answer = await handler(call as Call<EndpointName>)
     if (position !== null) reply.header(STREAM_POSITION, position)
-    if (head !== null) reply.header(FEED_HEAD, writeFeedHead(head))
+    if (head !== null) reply.header(FEED_HEAD, formatFeedHead(head))
     return send(request, reply, entry, answer)
   }
 }

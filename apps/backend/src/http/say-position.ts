@@ -1,7 +1,7 @@
 /** The header that says where the channel of an answer stands, for whoever goes on from the answer by subscribing. */
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { Endpoint } from '@touchline/contract/endpoint'
-import { writeStreamPosition } from '@touchline/contract/stream-position'
+import { formatStreamPosition } from '@touchline/contract/stream-position'
 import type { StreamPositions } from '../realtime/stream-positions.ts'
 
 interface Asked {
@@ -29,6 +29,6 @@ export function createSayPosition(positions: StreamPositions, { locales, hasMatc
   return (entry, asked) => {
     const channel = locales.includes(asked.language) ? channelOf(entry, asked, hasMatch) : null
     const position = channel && positions.of(channel)
-    return channel && position ? writeStreamPosition(channel, position) : null
+    return channel && position ? formatStreamPosition(channel, position) : null
   }
 }

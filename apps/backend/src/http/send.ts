@@ -9,7 +9,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The status of an answer with a body, or of one without. */
 function statusOf(entry: Endpoint, isEmpty: boolean): number {
-  const statuses = Object.entries(entry.answers)
+  const statuses = Object.entries(entry.responses)
   const fitting = statuses.find(([, schema]) => (schema === null) === isEmpty) ?? statuses[0]
   return Number(fitting?.[0] ?? 200)
 }

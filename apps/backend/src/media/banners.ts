@@ -1,5 +1,5 @@
 /** The operator's advertisements on the sportsbook's own pages, and their pictures: drawn here, without words in them. */
-import type { PlacedBanner } from '@touchline/contract/entities/settings'
+import type { PromoBanner } from '@touchline/contract/entities/settings'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
 import type { MessageLocale } from '../http/locale.ts'
@@ -39,7 +39,7 @@ const DESIGNS: readonly Design[] = [
 const pictureUrl = (publicUrl: string, id: string, size: Size): string =>
   new URL(`/media/banners/${id}-${size}.svg`, publicUrl).href
 
-export function listBanners(language: MessageLocale, publicUrl: string): PlacedBanner[] {
+export function listBanners(language: MessageLocale, publicUrl: string): PromoBanner[] {
   return DESIGNS.map(({ id, link, texts }) => {
     const describe = (size: Size) => ({
       id: `${id}-${size}`,

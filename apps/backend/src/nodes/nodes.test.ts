@@ -1,9 +1,9 @@
 /** What several nodes on one database owe each other, and their players. */
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '@touchline/contract/endpoints'
-import { FEED_HEAD, readFeedHead } from '@touchline/contract/feed-head'
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import { FEED_HEAD, parseFeedHead } from '@touchline/contract/feed-head'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
-import { readStreamPosition, STREAM_POSITION, type StreamPosition } from '@touchline/contract/stream-position'
+import { parseStreamPosition, STREAM_POSITION, type StreamPosition } from '@touchline/contract/stream-position'
 import { Centrifuge } from 'centrifuge'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditLedger, isClean } from '../ledger/audit.ts'
@@ -33,11 +33,11 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
   let visitor: TestClient
 
   const oddsAt = async ({ url }: TestNode, matchId: number): Promise<number | undefined> => {
-    const { body } = await new TestClient(url).call<Answer<'getMatchMarkets'>>(`/matches/${matchId}/markets`)
+    const { body } = await new TestClient(url).call<ResponseBody<'getMatchMarkets'>>(`/matches/${matchId}/markets`)
     return body.data.find(({ id }) => id === '1')?.outcomes[0]?.odds
   }
   const statusesAt = async ({ url }: TestNode): Promise<string[]> => {
-    const { body } = await new TestClient(url).call<Answer<'getSettings'>>('/settings')
+    const { body } = await new TestClient(url).call<ResponseBody<'getSettings'>>('/settings')
     return body.data.provider_statuses.map(({ status }) => status)
   }
   const signUp = async ({ url }: TestNode, value: number): Promise<TestClient> => {
@@ -58,7 +58,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     clients.push(centrifuge)
     const authorize = async (): Promise<string> => {
       const body = { channels: [channel] }
-      const answer = await client.call<Answer<'postWebsocketAuthorize'>>('/websocket/authorize', { body })
+      const answer = await client.call<ResponseBody<'postWebsocketAuthorize'>>('/websocket/authorize', { body })
       return answer.body.channels[0]?.token ?? ''
     }
     const subscription = centrifuge.newSubscription(channel, {
@@ -120,9 +120,9 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     await vi.waitFor(() => expect(JSON.stringify(events)).toContain('2.75'), PATIENCE)
     const { since, head } = await vi.waitFor(async () => {
       const { headers } = await new TestClient(there.url).call('/matches?match_status=0')
-      const [, position] = readStreamPosition(headers.get(STREAM_POSITION) ?? '') ?? []
+      const [, position] = parseStreamPosition(headers.get(STREAM_POSITION) ?? '') ?? []
       if (!position) throw new Error('no position was told')
-      return { since: position, head: readFeedHead(headers.get(FEED_HEAD) ?? '') }
+      return { since: position, head: parseFeedHead(headers.get(FEED_HEAD) ?? '') }
     }, PATIENCE)
     expect(head?.lagMs).toBe(0)
     script(feed => feed.setOdds(6, '1', 3.25))
@@ -133,7 +133,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
 
   it('take, publish and settle a bet wherever it was placed', async () => {
     const player = await signUp(here, 2000)
-    const { body } = await player.call<Answer<'getPlayer'>>('/player')
+    const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
     const events = await listen(player, `$user:en-${body.data.id}`)
     expect((await player.place(betOn([pick(3)]))).status).toBe(200)
     const elsewhere = new TestClient(there.url)

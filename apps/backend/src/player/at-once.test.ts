@@ -1,6 +1,6 @@
 /** What players do at once on two nodes over one PostgreSQL server: in this process everything comes one by one. */
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type Reply, type TestClient } from '../testing/client.ts'
@@ -139,7 +139,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
     one.clock.leap(61_000)
     const alone = await callOften(6, at => both[at % 2]!.call('/player'))
     expect(count(alone, 200)).toBe(6)
-    const { body } = await both[1].call<Answer<'getUserLimits'>>('/user_limits')
+    const { body } = await both[1].call<ResponseBody<'getUserLimits'>>('/user_limits')
     expect(body.data).toMatchObject([{ type: 'session', used: 61 }])
     one.clock.leap(58_000)
     expect(count(await callOften(2, place), 200)).toBe(2)
@@ -151,7 +151,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
 
   it('groups are kept as they were given', async () => {
     const [player] = await openBoth()
-    const { body } = await player.call<Answer<'getPlayer'>>('/player')
+    const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
     const groups = ['spi_test', 'a.b:c-d']
     const headers = { 'x-operator-token': OPERATOR_TOKEN }
     const given = await one

@@ -6,7 +6,7 @@
 
 import { exchangeRate } from '@touchline/betting/convert-money'
 import { add, floor, multiply, rational } from '@touchline/betting/rational'
-import type { CompStatus } from '@touchline/contract/entities/player'
+import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { currencyRate } from '../settings/currencies.ts'
@@ -24,7 +24,7 @@ export async function readPoints(db: Db, playerId: number): Promise<number> {
 }
 
 /** The rungs of the ladder that so many points have reached, from its foot up. */
-export function reachedRungs(statuses: readonly CompStatus[], points: number): CompStatus[] {
+export function reachedRungs(statuses: readonly LoyaltyStatus[], points: number): LoyaltyStatus[] {
   return statuses
     .filter(({ status, min_points }) => status && (min_points ?? 0) <= points)
     .sort((a, b) => (a.min_points ?? 0) - (b.min_points ?? 0))

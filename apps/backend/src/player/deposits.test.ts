@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import type { RealtimeEvent } from '@touchline/hub/publisher'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const deposit = (player: TestClient, simulate: Simulate, key: string = randomUUID()) =>
-  player.call<Answer<'postDeposit'> & ErrorBody>('/wallet/deposits', {
+  player.call<ResponseBody<'postDeposit'> & ErrorBody>('/wallet/deposits', {
     body: { value: 2500, currency: 'EUR', simulate },
     headers: { 'idempotency-key': key },
   })

@@ -2,7 +2,7 @@
  * Play money: `POST /wallet/deposits`. Whoever makes a deposit chooses what becomes of it: it is there at once, it takes a
  * while, or it fails and moves nothing.
  */
-import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Account } from '@touchline/contract/entities/player'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -35,7 +35,7 @@ export interface DepositServices {
   onMade: (dueAt: Date | null) => void
 }
 
-type Asked = Body<'postDeposit'>
+type Asked = RequestBody<'postDeposit'>
 
 async function findAccount(transaction: Transaction<Tables>, playerId: number, currency: string): Promise<AccountRow> {
   const account = await transaction
@@ -91,7 +91,7 @@ async function makeDeposit(services: DepositServices, intent: Intent, asked: Ask
     await requireFields(transaction, intent.playerId, operator.platform.deposit_fields)
     const { protection } = operator
     const account = await move(transaction, { playerId: intent.playerId, asked, at, protection })
-    const answer: Answer<'postDeposit'> = {
+    const answer: ResponseBody<'postDeposit'> = {
       deposit: { value, currency, subunits: subunitsOf(currency) },
       status,
       account,

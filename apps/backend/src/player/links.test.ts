@@ -1,4 +1,4 @@
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LinkPurpose } from '../db/tables.ts'
@@ -51,7 +51,7 @@ describe('the confirmation', () => {
     const [link] = messenger.linksTo('new@example.com', 'confirmation')
     expect(link?.href).toMatch(/^https:\/\/bets\.example\/users\/confirmation\?confirmation_token=[\w-]{43}$/)
     const token = lastToken('new@example.com', 'confirmation', 'confirmation_token')
-    const first = await follow<Answer<'getUsersConfirmation'>>('/users/confirmation', 'confirmation_token', token)
+    const first = await follow<ResponseBody<'getUsersConfirmation'>>('/users/confirmation', 'confirmation_token', token)
     expect(first).toMatchObject({ status: 200, body: { email: 'new@example.com' } })
     expect(first.headers.get('cache-control')).toBe('no-store')
     const again = await follow('/users/confirmation', 'confirmation_token', token)

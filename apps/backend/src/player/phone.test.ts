@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
@@ -7,7 +7,7 @@ import { CollectingMessenger } from '../testing/collecting-messenger.ts'
 import { openPlayer } from '../testing/player.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
-type View = Answer<'getPlayerPhone'>
+type View = ResponseBody<'getPlayerPhone'>
 
 const messenger = new CollectingMessenger()
 let test: TestBackend
@@ -49,7 +49,7 @@ describe('a phone number', () => {
     expect(messenger.texts.at(-1)).toMatchObject({ phoneNumber: number, code: expect.stringMatching(/^\d{6}$/) })
     const { body } = await verify(messenger.lastCode())
     expect(body.data).toMatchObject({ phone_number: number, verified_status: 'verified' })
-    const profile = await player.call<Answer<'getPlayer'>>('/player')
+    const profile = await player.call<ResponseBody<'getPlayer'>>('/player')
     expect(profile.body.data).toMatchObject({ mobile_phone: number, auth_phone_number: number })
     expect((await player.place(betOn([pick(1)]), randomUUID())).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 /** The calls by which a player proves a phone number. */
-import type { Body } from '@touchline/contract/endpoints'
+import type { RequestBody } from '@touchline/contract/endpoints'
 import type { PhoneVerification } from '@touchline/contract/entities/player'
 import type { Background } from '../background.ts'
 import type { Clock } from '../clock.ts'
@@ -71,7 +71,11 @@ function sendCode(
   })
 }
 
-async function givePhone(services: PhoneServices, playerId: number, body: Body<'postPlayerPhone'>): Promise<void> {
+async function givePhone(
+  services: PhoneServices,
+  playerId: number,
+  body: RequestBody<'postPlayerPhone'>,
+): Promise<void> {
   const { db, excludedPersons } = services
   const { phone_number: phoneNumber, phone_country: phoneCountry } = body
   if (!isCountry(phoneCountry)) throw fieldError('body/phone_country', 'must be a country')

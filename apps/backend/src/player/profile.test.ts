@@ -1,5 +1,5 @@
-import type { Answer, Body } from '@touchline/contract/endpoints'
-import type { CompStatus } from '@touchline/contract/entities/player'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 import type { ErrorBody } from '@touchline/contract/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-const profile = async (who = player) => (await who.call<Answer<'getPlayer'>>('/player')).body.data
+const profile = async (who = player) => (await who.call<ResponseBody<'getPlayer'>>('/player')).body.data
 
-const change = (body: Body<'patchPlayer'>, who = player) =>
-  who.call<Answer<'patchPlayer'> & ErrorBody>('/player', { method: 'PATCH', body })
+const change = (body: RequestBody<'patchPlayer'>, who = player) =>
+  who.call<ResponseBody<'patchPlayer'> & ErrorBody>('/player', { method: 'PATCH', body })
 
 describe('the profile', () => {
   it('says what the operator asks for until it is filled in', async () => {
@@ -68,7 +68,8 @@ describe('the profile', () => {
   })
 
   it('has a name for the chat that is always the same and not the id', async () => {
-    const name = async (who: TestClient) => (await who.call<Answer<'getWatchersioUserid'>>('/watchersio/userid')).body
+    const name = async (who: TestClient) =>
+      (await who.call<ResponseBody<'getWatchersioUserid'>>('/watchersio/userid')).body
     const mine = await name(player)
     expect(mine).toEqual(await name(player))
     expect(mine).not.toEqual(await name(await openPlayer(test, 0)))
@@ -79,8 +80,8 @@ describe('the profile', () => {
 describe('the groups', () => {
   it('are the operator’s to give', async () => {
     const { id } = await profile()
-    const give = (body: Body<'patchOperatorPlayer'>) =>
-      test.client().call<Answer<'patchOperatorPlayer'>>(`/operator/players/${id}`, {
+    const give = (body: RequestBody<'patchOperatorPlayer'>) =>
+      test.client().call<ResponseBody<'patchOperatorPlayer'>>(`/operator/players/${id}`, {
         method: 'PATCH',
         body,
         headers: { 'x-operator-token': OPERATOR_TOKEN },
@@ -101,7 +102,7 @@ describe('the groups', () => {
 
 describe('points', () => {
   const points = async (who: TestClient) =>
-    (await who.call<Answer<'getPlayerCompPoints'>>('/player/comp_points')).body.data.persistent.points
+    (await who.call<ResponseBody<'getPlayerCompPoints'>>('/player/comp_points')).body.data.persistent.points
 
   it('come of what was staked and settled, in any currency, and lead up the ladder', async () => {
     const punter = await openPlayer(test, 500_000)
@@ -124,13 +125,13 @@ describe('points', () => {
   })
 
   it('are told with the ladder', async () => {
-    const { body } = await player.call<Answer<'getPlayerStatusGroups'>>('/player/status_groups')
+    const { body } = await player.call<ResponseBody<'getPlayerStatusGroups'>>('/player/status_groups')
     expect(body.data).toEqual(DEFAULT_STATUSES)
   })
 
   it('reach every rung at its foot and no rung before, in whatever order the operator lists them', () => {
     const ladder = fc.uniqueArray(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 8 }).map(feet =>
-      feet.map((min_points, at): CompStatus => {
+      feet.map((min_points, at): LoyaltyStatus => {
         return { id: String(at), name: '', status: true, writeable: false, min_points, max_points: null }
       }),
     )

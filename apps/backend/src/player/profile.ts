@@ -1,5 +1,5 @@
 /** The player as the wire shows one, and what players may fill in themselves. */
-import type { Body } from '@touchline/contract/endpoints'
+import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Player } from '@touchline/contract/entities/player'
 import type { Db } from '../db/database.ts'
 import type { PlayerRow } from '../db/tables.ts'
@@ -53,7 +53,7 @@ export async function readProfile(db: Db, row: PlayerRow, operator: OperatorSett
   }
 }
 
-type Changes = Body<'patchPlayer'>
+type Changes = RequestBody<'patchPlayer'>
 
 async function checkChanges(db: Db, playerId: number, changes: Changes, operator: OperatorSettings): Promise<void> {
   const { country, currency, terms_version } = changes

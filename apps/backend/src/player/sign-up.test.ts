@@ -1,5 +1,5 @@
 /** Who may open an account: adults who have agreed to the terms, and nobody who has excluded oneself. */
-import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toNameKey } from '../protection/excluded-persons.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-type Account = Partial<Body<'postSignUp'>>
+type Account = Partial<RequestBody<'postSignUp'>>
 
 async function tryToSignUp(account: Account) {
   const client = test.client()
@@ -71,7 +71,7 @@ describe('the terms', () => {
       })
     }
     const player = await signUp()
-    const { body } = await player.call<Answer<'getPlayer'>>('/player')
+    const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
     expect(body.data.terms_version).toBe('2026-01')
   })
 })
@@ -114,7 +114,7 @@ describe('who has excluded oneself', () => {
   it('is known again by the phone number', async () => {
     const phone = { phone_number: '+442079460017', phone_country: 'GB' }
     const first = await signUp()
-    const { body } = await first.call<Answer<'getPlayer'>>('/player')
+    const { body } = await first.call<ResponseBody<'getPlayer'>>('/player')
     const { db } = test.backend.database
     await db.updateTable('players').set({ phone_number: phone.phone_number }).where('id', '=', body.data.id).execute()
     await exclude(first)

@@ -1,5 +1,5 @@
 /** What the back end serves beside matches and bets: pictures, further products, pages, icons, the providers' switch. */
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
@@ -24,7 +24,7 @@ const open = (url: string): Promise<Response> => {
 
 describe('the picture of a match', () => {
   it('is a page of our own that only our sites may frame', async () => {
-    const { body } = await visitor.call<Answer<'getMatchVideo'>>('/matches/1/video')
+    const { body } = await visitor.call<ResponseBody<'getMatchVideo'>>('/matches/1/video')
     expect(body.data).toMatchObject({ kind: 'iframe', delay_seconds: 0 })
     const page = await open(body.data.url)
     const policy = page.headers.get('content-security-policy') ?? ''
@@ -38,7 +38,7 @@ describe('the picture of a match', () => {
   })
 
   it('speaks the language of who asks', async () => {
-    const { body } = await visitor.call<Answer<'getMatchStreams'>>('/matches/1/streams', {
+    const { body } = await visitor.call<ResponseBody<'getMatchStreams'>>('/matches/1/streams', {
       headers: { 'accept-language': 'ar' },
     })
     expect(body.data).toHaveLength(1)
@@ -49,21 +49,21 @@ describe('the picture of a match', () => {
     expect((await visitor.call('/matches/3/video')).status).toBe(404)
     expect((await visitor.call('/matches/4711/video')).status).toBe(404)
     expect((await visitor.call('/matches/4711/streams')).status).toBe(404)
-    expect((await visitor.call<Answer<'getMatchStreams'>>('/matches/2/streams')).body.data).toEqual([])
+    expect((await visitor.call<ResponseBody<'getMatchStreams'>>('/matches/2/streams')).body.data).toEqual([])
     expect((await fetch(`${test.url}/media/matches/3`)).status).toBe(404)
   })
 })
 
 describe('further products', () => {
   it('open as pages that say what they are', async () => {
-    const { body } = await visitor.call<Answer<'postLaunch'>>('/lotto/launch', { body: { app: 'main' } })
+    const { body } = await visitor.call<ResponseBody<'postLaunch'>>('/lotto/launch', { body: { app: 'main' } })
     const html = await (await open(body.url)).text()
     expect(html).toContain('play money')
     expect(html).toContain('6 / 49')
   })
 
   it('are closed unless the settings open them', async () => {
-    const { body } = await visitor.call<Answer<'getSettings'>>('/settings')
+    const { body } = await visitor.call<ResponseBody<'getSettings'>>('/settings')
     const { premium_cricket, horse_racing } = body.data.additional_providers
     expect([premium_cricket.enabled, horse_racing.enabled]).toEqual([false, true])
     expect((await visitor.call('/premium_cricket/launch', { body: { app: 'main' } })).status).toBe(404)
@@ -84,7 +84,7 @@ describe('further products', () => {
 
 describe('icons', () => {
   it('are one sprite with a symbol for each sport', async () => {
-    const { body } = await visitor.call<Answer<'getSettings'>>('/settings')
+    const { body } = await visitor.call<ResponseBody<'getSettings'>>('/settings')
     const kept = await fetch(`${test.url}/fe-api/icons.svg?version=${body.data.icons_version}`)
     expect(kept.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
     expect(kept.headers.get('cache-control')).toContain('immutable')
@@ -102,12 +102,12 @@ describe('pages and banners', () => {
   it('are named by the settings and found under their names', async () => {
     for (const language of ['en', 'ar']) {
       const headers = { 'accept-language': language }
-      const { body } = await visitor.call<Answer<'getSettings'>>('/settings', { headers })
+      const { body } = await visitor.call<ResponseBody<'getSettings'>>('/settings', { headers })
       expect(body.data.custom_pages?.map(({ slug }) => slug)).toEqual(
         expect.arrayContaining(['general-rules', 'about', 'responsible-gambling']),
       )
       for (const { slug, title } of body.data.custom_pages ?? []) {
-        const page = await visitor.call<Answer<'getPage'>>(`/fe-api/pages/${slug}`, { headers })
+        const page = await visitor.call<ResponseBody<'getPage'>>(`/fe-api/pages/${slug}`, { headers })
         expect(page.body.data.title).toBe(title)
         expect(page.body.data.blocks.length).toBeGreaterThan(2)
       }
@@ -120,8 +120,11 @@ describe('pages and banners', () => {
 
   it('say the same in every language', async () => {
     const read = async (language: string, slug: string) =>
-      (await visitor.call<Answer<'getPage'>>(`/fe-api/pages/${slug}`, { headers: { 'accept-language': language } }))
-        .body.data
+      (
+        await visitor.call<ResponseBody<'getPage'>>(`/fe-api/pages/${slug}`, {
+          headers: { 'accept-language': language },
+        })
+      ).body.data
     for (const slug of ['general-rules', 'about', 'responsible-gambling', 'odds-explained']) {
       const [english, arabic] = [await read('en', slug), await read('ar', slug)]
       expect(arabic.title).not.toBe(english.title)
@@ -132,12 +135,13 @@ describe('pages and banners', () => {
 
 describe('a provider', () => {
   const set = (status: string, headers: Record<string, string> = OPERATOR, provider = 'betradar') =>
-    visitor.call<Answer<'putOperatorProvider'>>(`/operator/providers/${provider}`, {
+    visitor.call<ResponseBody<'putOperatorProvider'>>(`/operator/providers/${provider}`, {
       method: 'PUT',
       body: { status },
       headers,
     })
-  const statusNow = async () => (await visitor.call<Answer<'getSettings'>>('/settings')).body.data.provider_statuses
+  const statusNow = async () =>
+    (await visitor.call<ResponseBody<'getSettings'>>('/settings')).body.data.provider_statuses
 
   it('that the operator has closed takes no bets, also after a restart', async () => {
     expect((await set('inactive')).body.data).toEqual({ provider: 'betradar', status: 'inactive' })
@@ -158,8 +162,8 @@ describe('a provider', () => {
     const demo = await test.demo()
     await demo.call('/favourites/matches/2', { method: 'POST' })
     const open = async () => {
-      const matches = await visitor.call<Answer<'getMatches'>>('/matches?sport_type=sport&bettable=true')
-      const favourites = await demo.call<Answer<'getFavourites'>>('/favourites/matches?is_bettable=true')
+      const matches = await visitor.call<ResponseBody<'getMatches'>>('/matches?sport_type=sport&bettable=true')
+      const favourites = await demo.call<ResponseBody<'getFavourites'>>('/favourites/matches?is_bettable=true')
       return [matches.body.data.length > 0, favourites.body.data.length > 0]
     }
     expect(await open()).toEqual([true, true])

@@ -1,7 +1,7 @@
 /** Limits bind the person: what a player does on accounts in several currencies counts together. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,13 +25,13 @@ afterAll(async () => {
   await test.stop()
 })
 
-type Wish = Body<'postUserLimits'>
+type Wish = RequestBody<'postUserLimits'>
 
 const setLimit = (wish: Wish, client = player) => client.call<ErrorBody>('/user_limits', { body: wish })
-const list = async () => (await player.call<Answer<'getUserLimits'>>('/user_limits')).body
+const list = async () => (await player.call<ResponseBody<'getUserLimits'>>('/user_limits')).body
 const openAccount = (currency: string) => player.call('/player/accounts', { body: { currency } })
 
-function betIn(currency: string, value: number, matchId: number): Body<'postBets'> {
+function betIn(currency: string, value: number, matchId: number): RequestBody<'postBets'> {
   const body = betOn([pick(matchId)], value)
   return { ...body, bets: body.bets.map(bet => ({ ...bet, stake: { value, currency } })) }
 }
@@ -68,7 +68,7 @@ describe('with limits in euros and accounts in other currencies', () => {
     expect(await place('USD', 1000, 1)).toBe(200)
     // €9.00 of €10.00 are used: ¥166 are €0.996.
     expect(await place('JPY', 167, 2)).toBe('PLAYER_LIMIT_EXCEEDED')
-    const { body } = await player.call<Answer<'postBetsMaxStake'>>('/bets/max-stake', {
+    const { body } = await player.call<ResponseBody<'postBetsMaxStake'>>('/bets/max-stake', {
       body: { selections: [pick(2)], currency: 'JPY' },
     })
     expect(body.max_stake).toEqual({ value: 166, currency: 'JPY', subunits: 1 })
@@ -200,7 +200,7 @@ describe('the rate of a day', () => {
 })
 
 it('one limit in the player’s currency remains of limits in several, the strictest', async () => {
-  const { body } = await (await openPlayer(test, 0)).call<Answer<'getPlayer'>>('/player')
+  const { body } = await (await openPlayer(test, 0)).call<ResponseBody<'getPlayer'>>('/player')
   const { id } = body.data
   const migration = new URL('../db/migrations/035-currency-rates.sql', import.meta.url)
   const row = (type: string, period: string, value: number, currency: string, status = 'active') =>

@@ -12,7 +12,7 @@ import {
   removeLimit,
   setLimit,
 } from '@touchline/betting/player-limits'
-import type { Body } from '@touchline/contract/endpoints'
+import type { RequestBody } from '@touchline/contract/endpoints'
 import { v7 as uuid } from 'uuid'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Clock } from '../clock.ts'
@@ -74,7 +74,7 @@ export function limitHandlers(services: LimitServices) {
   })
 
   /** What is asked for; an amount still without its currency. Throws a 422 for what cannot be a limit. */
-  function readWish(body: Body<'postUserLimits'>): LimitWish {
+  function readWish(body: RequestBody<'postUserLimits'>): LimitWish {
     const { type, period, value } = body
     if (!LIMIT_PERIODS[type].includes(period))
       throw fieldError('body/period', `must be one of ${LIMIT_PERIODS[type].join(', ')} for a limit of this type`)

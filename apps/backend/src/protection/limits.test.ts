@@ -1,7 +1,7 @@
 /** Players' limits over HTTP, and what keeps to them: placing, depositing, signing in. */
 import { randomUUID } from 'node:crypto'
 import { CALENDAR_PERIODS, type CalendarPeriod, periodAt } from '@touchline/betting/limit-periods'
-import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { ErrorBody } from '@touchline/contract/errors'
 import fc from 'fast-check'
@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(await test.isLedgerClean()).toBe(true)
 })
 
-type Wish = Body<'postUserLimits'>
+type Wish = RequestBody<'postUserLimits'>
 
 const ask = <T = { data: UserLimit }>(wish: Wish, client = player): Promise<Reply<T>> =>
   client.call<T>('/user_limits', { body: wish })
@@ -37,7 +37,7 @@ async function set(wish: Wish, client = player): Promise<UserLimit> {
   return body.data
 }
 
-const list = async (client = player) => (await client.call<Answer<'getUserLimits'>>('/user_limits')).body
+const list = async (client = player) => (await client.call<ResponseBody<'getUserLimits'>>('/user_limits')).body
 const confirm = <T = { data: UserLimit }>({ id }: UserLimit) =>
   player.call<T>(`/user_limits/${id}/confirm`, { method: 'POST' })
 const remove = <T = { data: UserLimit }>({ id }: UserLimit) =>

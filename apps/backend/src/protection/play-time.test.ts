@@ -1,13 +1,13 @@
 /** How long players play: what is counted, what they are told of it, and where it ends. */
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProtectionSettings } from '../settings/protection.ts'
 import { betOn, pick, type TestClient } from '../testing/client.ts'
 import { openPlayer } from '../testing/player.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
-type Grant = NonNullable<Answer<'postSportsbookSessions'>>
-type Check = Answer<'getRealityCheck'>
+type Grant = NonNullable<ResponseBody<'postSportsbookSessions'>>
+type Check = ResponseBody<'getRealityCheck'>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -57,7 +57,7 @@ const setLimit = (player: TestClient, type: string, period: string, value: numbe
   ask(player, '/user_limits', 'POST', { type, period, value })
 
 async function usedOf(player: TestClient, type: string): Promise<number | null | undefined> {
-  const { body } = await ask<Answer<'getUserLimits'>>(player, '/user_limits')
+  const { body } = await ask<ResponseBody<'getUserLimits'>>(player, '/user_limits')
   return body.data.find(limit => limit.type === type)?.used
 }
 

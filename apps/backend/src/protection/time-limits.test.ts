@@ -1,6 +1,6 @@
 /** Limits of time and reality checks hold by what the server sees, whatever a client says or leaves out. */
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ afterAll(async () => {
 /** A player whose address is known, with a limit if one is named. */
 async function open(type?: 'session' | 'reality_check', value?: number) {
   const player = await openPlayer(test, 100_000)
-  const { body } = await player.call<Answer<'getPlayer'>>('/player')
+  const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
   const period = type === 'session' ? 'day' : 'permanent'
   if (type) await player.call('/user_limits', { body: { type, period, value } })
   return { player, email: body.data.email ?? '' }
@@ -62,9 +62,12 @@ async function deposit(player: TestClient): Promise<unknown> {
 
 async function renew(player: TestClient): Promise<unknown> {
   player.bearer = ''
-  const { status, body } = await player.call<Answer<'postSportsbookSessions'> & ErrorBody>('/sportsbook_sessions', {
-    method: 'POST',
-  })
+  const { status, body } = await player.call<ResponseBody<'postSportsbookSessions'> & ErrorBody>(
+    '/sportsbook_sessions',
+    {
+      method: 'POST',
+    },
+  )
   if (status === 200) player.bearer = body.token
   return status === 200 ? status : body.message
 }
@@ -157,7 +160,7 @@ describe('a limit of time', () => {
 
   it('is not passed by the word of a host page', async () => {
     const { player } = await open('session', 60)
-    const { body } = await player.call<Answer<'getPlayer'>>('/player')
+    const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
     const now = test.clock.now() / 1000 + 75
     test.clock.leap(75 * SECOND_MS)
     const claims = { brand: 'northline', jti: randomUUID(), iat: now, exp: now + 60 }
@@ -186,7 +189,7 @@ describe('a limit of time', () => {
 
   it('is not loosened by removing it and setting another one', async () => {
     const { player } = await open('session', 60)
-    const { body } = await player.call<Answer<'getUserLimits'>>('/user_limits')
+    const { body } = await player.call<ResponseBody<'getUserLimits'>>('/user_limits')
     await player.call(`/user_limits/${body.data[0]?.id}`, { method: 'DELETE' })
     const again = await player.call('/user_limits', { body: { type: 'session', period: 'day', value: 3600 } })
     expect(again).toMatchObject({ status: 201, body: { data: { status: 'unconfirmed' } } })
@@ -198,7 +201,7 @@ describe('a limit of time', () => {
 describe('a reality check that is not answered', () => {
   const goOn = (player: TestClient) => player.call('/sportsbook_sessions/continue', { method: 'POST' })
   const isDue = async (player: TestClient) =>
-    (await player.call<Answer<'getRealityCheck'>>('/sportsbook_sessions/reality_check')).body.due
+    (await player.call<ResponseBody<'getRealityCheck'>>('/sportsbook_sessions/reality_check')).body.due
 
   it('keeps from betting and depositing after its grace, on every device, but not from cashing out', async () => {
     const { player, email } = await open('reality_check', 600)

@@ -3,7 +3,7 @@
  * (Centrifugo, or a hub in a process of its own). Who publishes cannot tell them apart.
  */
 import type { Server } from 'node:http'
-import { matchChannel, matchOfChannel, playerOfChannel, publicChannel } from '@touchline/contract/channels'
+import { matchChannel, parseMatchChannel, parseUserChannel, publicChannel } from '@touchline/contract/channels'
 import { CentrifugoPublisher } from '@touchline/hub/centrifugo-publisher'
 import { CentrifugoReader } from '@touchline/hub/centrifugo-reader'
 import { systemClock as hubClock } from '@touchline/hub/clock'
@@ -64,10 +64,10 @@ const UNLIMITED = {
 function createChannelCheck({ locales, hasMatch }: Pick<CarrierOptions, 'locales' | 'hasMatch'>) {
   const publicChannels = new Set(locales.map(publicChannel))
   return (name: string): boolean => {
-    const match = matchOfChannel(name)
+    const match = parseMatchChannel(name)
     if (match !== null) return hasMatch(match) && locales.some(locale => matchChannel(match, locale) === name)
     // A player's own channel is opened by a token that names it.
-    return publicChannels.has(name) || playerOfChannel(name) !== null
+    return publicChannels.has(name) || parseUserChannel(name) !== null
   }
 }
 
@@ -119,7 +119,7 @@ function reachServer(server: RealtimeServer): Carrier {
     isWatched: () => true,
     async findConnected() {
       const channels = await reader.channels('$user:*')
-      return new Set([...channels.keys()].flatMap(channel => playerOfChannel(channel) ?? []))
+      return new Set([...channels.keys()].flatMap(channel => parseUserChannel(channel) ?? []))
     },
     count: () => ({ connections: 0, subscriptions: 0 }),
     attach: () => {},

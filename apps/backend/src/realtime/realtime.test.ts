@@ -1,5 +1,5 @@
 import { userChannel } from '@touchline/contract/channels'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { Centrifuge } from 'centrifuge'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ function connect(client: TestClient): Centrifuge {
 }
 
 async function authorize(client: TestClient, channel: string): Promise<string> {
-  const { body } = await client.call<Answer<'postWebsocketAuthorize'>>('/websocket/authorize', {
+  const { body } = await client.call<ResponseBody<'postWebsocketAuthorize'>>('/websocket/authorize', {
     body: { channels: [channel] },
   })
   return body.channels[0]?.token ?? ''
@@ -135,7 +135,7 @@ it('refuses channels that nothing is ever published on, and remembers nothing of
 describe('a player’s channel', () => {
   it('tells placed and settled bets and what the account holds, in order', async () => {
     const demo = await test.demo()
-    const { body } = await demo.call<Answer<'getPlayer'>>('/player')
+    const { body } = await demo.call<ResponseBody<'getPlayer'>>('/player')
     const waitFor = await listen(connect(demo), userChannel('ar', body.data.id), demo)
     await demo.place(betOn([pick(3)], 500))
     await test.backend.drain()
@@ -160,7 +160,7 @@ describe('a player’s channel', () => {
 
   it('tells what an open bet would pay now, when it may be cashed out and as the feed moves', async () => {
     const demo = await test.demo()
-    const { body } = await demo.call<Answer<'getPlayer'>>('/player')
+    const { body } = await demo.call<ResponseBody<'getPlayer'>>('/player')
     const waitFor = await listen(connect(demo), userChannel('en', body.data.id), demo)
     const { body: placed } = await demo.place(betOn([pick(4)], 500))
     const isQuote = ({ event_name, message }: RealtimeEvent) =>
@@ -188,7 +188,7 @@ describe('a player’s channel', () => {
 describe('when a session ends', () => {
   it('refuses its tokens and closes its connection, and leaves the player’s other session alone', async () => {
     const [ended, other] = [await test.demo(), await test.demo()]
-    const { body } = await ended.call<Answer<'getPlayer'>>('/player')
+    const { body } = await ended.call<ResponseBody<'getPlayer'>>('/player')
     const channel = userChannel('en', body.data.id)
     const tokenOf = async (client: TestClient) =>
       (await client.call<{ token: string }>('/websocket/token', { method: 'POST' })).body.token
@@ -211,7 +211,7 @@ describe('when a session ends', () => {
 it('closes a player’s connections when the time that may be played is used up', async () => {
   const player = await openPlayer(test, 0)
   await player.call('/user_limits', { body: { type: 'session', period: 'day', value: 60 } })
-  const { body } = await player.call<Answer<'getPlayer'>>('/player')
+  const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
   const page = connect(player)
   await listen(page, userChannel('en', body.data.id), player)
   const lost = new Promise(resolve => page.once('connecting', ({ code }) => resolve(code)))

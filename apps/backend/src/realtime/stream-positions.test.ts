@@ -1,6 +1,6 @@
 /** The positions that answers tell, as a page uses them: it subscribes from there, and must miss nothing. */
-import type { Answer } from '@touchline/contract/endpoints'
-import { readStreamPosition, STREAM_POSITION } from '@touchline/contract/stream-position'
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import { parseStreamPosition, STREAM_POSITION } from '@touchline/contract/stream-position'
 import { Centrifuge } from 'centrifuge'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
@@ -24,11 +24,11 @@ afterEach(async () => {
 
 async function ask(path: string, headers: Record<string, string> = {}) {
   const answer = await test.client().call(path, { headers })
-  return { ...answer, position: readStreamPosition(answer.headers.get(STREAM_POSITION) ?? '') }
+  return { ...answer, position: parseStreamPosition(answer.headers.get(STREAM_POSITION) ?? '') }
 }
 
 /** Subscribes from a position; answers what was recovered, or null where that cannot be told in full. */
-async function recover([channel, since]: NonNullable<ReturnType<typeof readStreamPosition>>) {
+async function recover([channel, since]: NonNullable<ReturnType<typeof parseStreamPosition>>) {
   const events: { event_name: string; message: unknown }[] = []
   const subscription = centrifuge.newSubscription(channel, { since })
   subscription.on('publication', ({ data }) => events.push(data))
@@ -66,7 +66,7 @@ it('is told with an answer that did not change as well, and to pages of other or
 
 it('of a match that nobody watches yet is kept: what happens until somebody does is published', async () => {
   const { body, position } = await ask('/matches/3/markets')
-  expect((body as unknown as Answer<'getMatchMarkets'>).data.length).toBeGreaterThan(0)
+  expect((body as unknown as ResponseBody<'getMatchMarkets'>).data.length).toBeGreaterThan(0)
   expect(need(position)[0]).toBe('match:3')
   test.feed.changeMarket(3, '18', 'total=1.5', { status: -1 })
   await test.play()

@@ -2,7 +2,7 @@
  * Which channels somebody watches, or watched a moment ago: what nobody can receive or recover need not be published. Once
  * something may have been left out, `onLapse` is called, because no earlier position may be recovered from after that.
  */
-import { playerOfChannel } from '@touchline/contract/channels'
+import { parseUserChannel } from '@touchline/contract/channels'
 import type { HubEvent } from '@touchline/hub/events'
 import type { Clock } from '../clock.ts'
 
@@ -54,7 +54,7 @@ export class Watchers {
   players(): Set<number> {
     const players = new Set<number>()
     for (const name of [...this.#channels.keys()]) {
-      const player = playerOfChannel(name)
+      const player = parseUserChannel(name)
       if (player !== null && this.isWatched(name)) players.add(player)
     }
     return players

@@ -1,4 +1,4 @@
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 
 async function find(query: Record<string, string>) {
-  const { status, body } = await test.client().call<Answer<'getSearch'>>(`/search?${new URLSearchParams(query)}`)
+  const { status, body } = await test.client().call<ResponseBody<'getSearch'>>(`/search?${new URLSearchParams(query)}`)
   expect(status).toBe(200)
   const { sports, categories, tournaments, matches } = body.data
   return {

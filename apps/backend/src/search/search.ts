@@ -6,7 +6,7 @@
  */
 import { foldWords } from '@touchline/betting/fold-words'
 import { MATCH_STATUS } from '@touchline/betting/match'
-import type { Answer, Query } from '@touchline/contract/endpoints'
+import type { Query, ResponseBody } from '@touchline/contract/endpoints'
 import type { Tournament } from '@touchline/contract/entities/catalogue'
 import type { FeedPlayer } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -17,7 +17,7 @@ import { best } from './best.ts'
 import { scoreName } from './score-name.ts'
 import { Words } from './words.ts'
 
-type Found = Answer<'getSearch'>['data']
+type Found = ResponseBody<'getSearch'>['data']
 
 const MOST = { sports: 5, categories: 10, tournaments: 15, matches: 30 } as const
 

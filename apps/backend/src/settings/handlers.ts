@@ -1,12 +1,12 @@
 /** The calls of the settings. */
-import type { Body } from '@touchline/contract/endpoints'
+import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Db } from '../db/database.ts'
 import type { PlayerSettings } from '../db/tables.ts'
 import { type CountrySource, readCountry } from '../http/country.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { buildSettings, type SettingsSource } from './settings.ts'
 
-function mergeSettings(own: PlayerSettings, body: Body<'postSettings'>): PlayerSettings {
+function mergeSettings(own: PlayerSettings, body: RequestBody<'postSettings'>): PlayerSettings {
   const { stakes, auto_accept_odds_change, odds_type, one_signal_push_notification_subscription: push } = body
   return {
     ...own,

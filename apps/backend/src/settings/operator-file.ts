@@ -4,9 +4,9 @@
  * `protection` one by one.
  */
 import { readFileSync } from 'node:fs'
-import { CompStatus } from '@touchline/contract/entities/player'
+import { LoyaltyStatus } from '@touchline/contract/entities/player'
 import { BetsLimits, PlatformSettings, PlayerField } from '@touchline/contract/entities/settings'
-import { Nullable, OneOf, Strict } from '@touchline/contract/schema'
+import { Nullable, OneOf, StrictObject } from '@touchline/contract/schema'
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { LiabilitySettings } from './liability.ts'
@@ -15,7 +15,7 @@ import { DEFAULT_FLAGS, DEFAULT_PLATFORM } from './platform.ts'
 import type { ProtectionSettings } from './protection.ts'
 
 const partly = (properties: TProperties): TSchema =>
-  Strict(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])))
+  StrictObject(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])))
 
 const platform = Object.fromEntries(
   Object.entries(PlatformSettings.properties).filter(([name]) => Object.hasOwn(DEFAULT_PLATFORM, name)),
@@ -29,7 +29,7 @@ const protection = {
   realityCheckGraceSeconds: Wait,
   playSecondsADay: Nullable(Seconds),
   idleSeconds: Nullable(Seconds),
-  looserAfterSeconds: Strict({ amount: Wait, duration: Wait }),
+  looserAfterSeconds: StrictObject({ amount: Wait, duration: Wait }),
   confirmWithinSeconds: Seconds,
   leastSeconds: Seconds,
 } satisfies Record<keyof ProtectionSettings, TSchema>
@@ -42,16 +42,16 @@ const OperatorFile = partly({
   flags: partly(flags),
   protection: partly(protection),
   playerFields: Type.Array(PlayerField),
-  statuses: Type.Array(CompStatus),
-  customBet: Strict({ enabled: Type.Boolean(), allowSingle: Type.Boolean() }),
+  statuses: Type.Array(LoyaltyStatus),
+  customBet: StrictObject({ enabled: Type.Boolean(), allowSingle: Type.Boolean() }),
   multiSingleByProvider: Type.Record(Type.String(), Type.Boolean()),
   oddinCombines: Type.Boolean(),
   limitsEnabled: Type.Boolean(),
   limits: BetsLimits,
-  liability: Strict(liability),
+  liability: StrictObject(liability),
   phoneVerificationRequired: Type.Boolean(),
   brazilianMunicipalityRequired: Type.Boolean(),
-  vipReview: Strict({ decision: OneOf('trader', 'accept', 'reject'), seconds: Type.Integer({ minimum: 1 }) }),
+  vipReview: StrictObject({ decision: OneOf('trader', 'accept', 'reject'), seconds: Type.Integer({ minimum: 1 }) }),
 })
 
 /** The file does not say what an operator can decide; the message names every setting at fault. */

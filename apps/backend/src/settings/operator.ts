@@ -9,7 +9,7 @@ import {
   type SystemType,
   systemTypesOf,
 } from '@touchline/betting/systems'
-import type { CompStatus } from '@touchline/contract/entities/player'
+import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 import type { BetsLimits, PlayerField, Settings } from '@touchline/contract/entities/settings'
 import { DEFAULT_PRIORITIES, type PrioritiesByLanguage } from '../catalogue/local-priorities.ts'
 import { DEFAULT_LIABILITY, type LiabilitySettings } from './liability.ts'
@@ -59,7 +59,7 @@ export interface OperatorSettings {
   /** Fields of the profile; a player must fill in those that are required before going on. */
   playerFields: readonly PlayerField[]
   /** The loyalty ladder, from its foot up, and the groups there are. */
-  statuses: readonly CompStatus[]
+  statuses: readonly LoyaltyStatus[]
   /** What players are protected by. */
   protection: ProtectionSettings
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../config.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 
 async function system(headers: Record<string, string> = {}) {
-  const { body } = await test.client().call<Answer<'getSettings'>>('/settings', { headers })
+  const { body } = await test.client().call<ResponseBody<'getSettings'>>('/settings', { headers })
   return { flags: body.data.flags, ...body.data.system }
 }
 

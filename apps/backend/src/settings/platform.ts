@@ -1,5 +1,5 @@
 /** What the operator has decided about its platform: who is let in, what players are asked and reminded of. */
-import type { CompStatus } from '@touchline/contract/entities/player'
+import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 import type { PlatformSettings, PlayerField, SystemData } from '@touchline/contract/entities/settings'
 import { listCountries } from './countries.ts'
 import type { OperatorSettings } from './operator.ts'
@@ -65,7 +65,7 @@ export const DEFAULT_PLAYER_FIELDS: PlayerField[] = [
   { name: 'mobile_phone', required: false },
 ]
 
-const rung = (id: string, name: string, min_points: number, max_points: number | null): CompStatus => ({
+const rung = (id: string, name: string, min_points: number, max_points: number | null): LoyaltyStatus => ({
   id,
   name,
   status: true,
@@ -74,7 +74,7 @@ const rung = (id: string, name: string, min_points: number, max_points: number |
   max_points,
 })
 
-const group = (id: string, name: string): CompStatus => ({
+const group = (id: string, name: string): LoyaltyStatus => ({
   id,
   name,
   status: false,
@@ -84,7 +84,7 @@ const group = (id: string, name: string): CompStatus => ({
 })
 
 /** The ladder that points lead up, and the groups that the operator's staff puts players into. */
-export const DEFAULT_STATUSES: CompStatus[] = [
+export const DEFAULT_STATUSES: LoyaltyStatus[] = [
   rung('bronze', 'Bronze', 0, 999),
   rung('silver', 'Silver', 1000, 9999),
   rung('gold', 'Gold', 10_000, 49_999),

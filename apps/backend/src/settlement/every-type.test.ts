@@ -1,4 +1,4 @@
-import type { PlacedSelection } from '@touchline/contract/entities/bet'
+import type { SelectionRequest } from '@touchline/contract/entities/bet'
 import type { FeedOutcomeResult } from '@touchline/simulator/types'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pick, type TestClient } from '../testing/client.ts'
@@ -15,7 +15,7 @@ const nextMatch = (): number => {
   return lastMatch
 }
 const stake = (value: number) => ({ value, currency: 'EUR' })
-const over = (matchId: number): PlacedSelection => ({
+const over = (matchId: number): SelectionRequest => ({
   match_id: matchId,
   market_id: '18',
   specifier: 'total=2.5',
@@ -29,7 +29,7 @@ const HALF_WON: Omit<FeedOutcomeResult, 'id'> = { result: 1, voidFactor: 0.5 }
 const HALF_LOST: Omit<FeedOutcomeResult, 'id'> = { result: 0, voidFactor: 0.5 }
 
 function settle(
-  { match_id, market_id, specifier, outcome_id }: PlacedSelection,
+  { match_id, market_id, specifier, outcome_id }: SelectionRequest,
   result: Omit<FeedOutcomeResult, 'id'>,
 ) {
   test.feed.settle(match_id, market_id, specifier, [{ id: outcome_id, ...result }])
@@ -78,7 +78,7 @@ describe('a combo', () => {
 })
 
 describe('a system', () => {
-  const place = async (system_id: string, legs: readonly PlacedSelection[], value: number) =>
+  const place = async (system_id: string, legs: readonly SelectionRequest[], value: number) =>
     placeOne(player, 'system', { stake: stake(value), selections: [...legs], system_id })
 
   it('pays the lines that won, void legs at 1', async () => {

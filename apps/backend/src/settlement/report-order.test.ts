@@ -3,7 +3,7 @@
 import { settlePlacedBet } from '@touchline/betting/bet-settlement'
 import { toMinor } from '@touchline/betting/money'
 import { toMilli } from '@touchline/betting/odds'
-import type { Bet, PlacedSelection } from '@touchline/contract/entities/bet'
+import type { Bet, SelectionRequest } from '@touchline/contract/entities/bet'
 import type { FeedOutcomeResult } from '@touchline/simulator/types'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -60,10 +60,10 @@ const scenario = fc
 
 async function placeAll(matches: readonly number[]): Promise<Bet[]> {
   const [a, b, c, d] = matches.map(match => pick(match)) as [
-    PlacedSelection,
-    PlacedSelection,
-    PlacedSelection,
-    PlacedSelection,
+    SelectionRequest,
+    SelectionRequest,
+    SelectionRequest,
+    SelectionRequest,
   ]
   const stake = (value: number) => ({ value, currency: 'EUR' })
   return [

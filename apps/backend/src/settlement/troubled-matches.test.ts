@@ -1,5 +1,5 @@
 /** Matches that are stopped, put off, ended early or no longer covered: what can be bet on, and what becomes of bets. */
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDroppedEvents } from '../feed/dropped-events.ts'
@@ -43,7 +43,7 @@ const refusal = async (matchId: number) =>
   (await player.place<{ message: string }>(betOn([pick(matchId)]))).body.message
 
 const listed = async (query: string): Promise<number[]> =>
-  (await player.call<Answer<'getMatches'>>(`/matches?${query}`)).body.data.map(({ id }) => id)
+  (await player.call<ResponseBody<'getMatches'>>(`/matches?${query}`)).body.data.map(({ id }) => id)
 
 describe('a stopped match', () => {
   it('stays listed with its prices locked, and takes bets again when it goes on', async () => {
@@ -124,7 +124,7 @@ describe('a cancelled market', () => {
     await test.play()
     expect(await refusal(5)).toMatch(/MARKET_SUSPENDED|SELECTION_NOT_FOUND/)
     expect(await findBet(player, bet)).toMatchObject({ result: 'refund_entire', win_amount: STAKE })
-    const match = await player.call<Answer<'getMatch'>>('/matches/5')
+    const match = await player.call<ResponseBody<'getMatch'>>('/matches/5')
     expect(match.body.data).toMatchObject({ status: 1, available_markets: 3 })
   })
 })

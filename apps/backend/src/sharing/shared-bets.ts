@@ -1,7 +1,7 @@
 /** Bets as they are kept behind a code: checked, at the prices of the moment, with nothing of the player's own. */
 import { marketKey, outcomeKey } from '@touchline/betting/keys'
 import { parseSystemId } from '@touchline/betting/systems'
-import type { BetToShare, SharedBet } from '@touchline/contract/entities/share'
+import type { ShareBetRequest, SharedBet } from '@touchline/contract/entities/share'
 import type { FeedMatch, FeedSettlement, Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
@@ -10,9 +10,9 @@ import { ApiError, fieldError } from '../http/api-error.ts'
 const MAX_BYTES = 8192
 const MAX_RECALLED = 20
 
-type Selection = BetToShare['selections'][number]
+type Selection = ShareBetRequest['selections'][number]
 
-function checkType({ type, system_id, selections }: BetToShare, place: string): void {
+function checkType({ type, system_id, selections }: ShareBetRequest, place: string): void {
   const count = selections.length
   if ((type === 'system') !== (system_id !== undefined))
     throw fieldError(`${place}/system_id`, type === 'system' ? 'is missing' : 'belongs to system bets alone')
@@ -22,7 +22,7 @@ function checkType({ type, system_id, selections }: BetToShare, place: string): 
     throw fieldError(`${place}/selections`, type === 'single' ? 'must be one' : 'must be two or more')
 }
 
-function checkSelections({ type, selections }: BetToShare, place: string): void {
+function checkSelections({ type, selections }: ShareBetRequest, place: string): void {
   const keys = selections.map(one => outcomeKey(String(one.match_id), one.market_id, one.specifier, one.outcome_id))
   if (new Set(keys).size < keys.length) throw fieldError(`${place}/selections`, 'must not repeat')
   const matches = new Set(selections.map(({ match_id }) => match_id))
@@ -83,7 +83,7 @@ function toShared(selection: Selection, find: (matchId: number) => KnownMatch): 
  * Throws PAYLOAD_TOO_LARGE for more than a code holds, a 422 that names what does not fit, or SELECTION_NOT_FOUND for an
  * outcome that never was.
  */
-export function toSharedBets(bets: readonly BetToShare[], catalogue: Catalogue, feed: Simulator): SharedBet[] {
+export function toSharedBets(bets: readonly ShareBetRequest[], catalogue: Catalogue, feed: Simulator): SharedBet[] {
   if (Buffer.byteLength(JSON.stringify(bets)) > MAX_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE')
   const find = createMatchFinder(catalogue, feed)
   return bets.map((bet, index) => {

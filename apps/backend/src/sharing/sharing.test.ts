@@ -1,5 +1,5 @@
-import type { Answer } from '@touchline/contract/endpoints'
-import type { BetToShare } from '@touchline/contract/entities/share'
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import type { ErrorBody } from '@touchline/contract/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 
 const over = { match_id: 2, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 }
-const share = <T = Answer<'postBetsShareCode'>>(...bets: BetToShare[]) =>
+const share = <T = ResponseBody<'postBetsShareCode'>>(...bets: ShareBetRequest[]) =>
   visitor.call<T>('/bets/share-code', { body: { bets } })
-const open = <T = Answer<'getBetsShareCode'>>(code: string) => visitor.call<T>(`/bets/share-code?code=${code}`)
+const open = <T = ResponseBody<'getBetsShareCode'>>(code: string) => visitor.call<T>(`/bets/share-code?code=${code}`)
 
 describe('a shared slip', () => {
-  it.each<[string, BetToShare[]]>([
+  it.each<[string, ShareBetRequest[]]>([
     ['a single', [{ type: 'single', selections: [pick(2)] }]],
     [
       'several singles',
@@ -70,7 +70,7 @@ describe('a shared slip', () => {
   })
 
   it('keeps its code while that has half of its time left', async () => {
-    const bet: BetToShare = { type: 'combo', selections: [pick(10), pick(12)] }
+    const bet: ShareBetRequest = { type: 'combo', selections: [pick(10), pick(12)] }
     const { body } = await share(bet)
     expect((await share(bet)).body).toEqual(body)
     expect((await share({ ...bet, selections: [pick(12), pick(10)] })).body.code).not.toBe(body.code)
@@ -121,7 +121,7 @@ describe('a code that is none', () => {
 })
 
 describe('what cannot be shared', () => {
-  it.each<[string, BetToShare, number, string]>([
+  it.each<[string, ShareBetRequest, number, string]>([
     ['a single of two', { type: 'single', selections: [pick(2), pick(4)] }, 422, 'selections'],
     ['a combo of one', { type: 'combo', selections: [pick(2)] }, 422, 'selections'],
     ['a system without a size', { type: 'system', selections: [pick(2), pick(4), pick(6)] }, 422, 'system_id'],
@@ -154,7 +154,7 @@ describe('what cannot be shared', () => {
   it('more than 8 KB', async () => {
     const bets = Array.from(
       { length: 40 },
-      (): BetToShare => ({ type: 'combo', selections: [pick(2), pick(4), pick(6)] }),
+      (): ShareBetRequest => ({ type: 'combo', selections: [pick(2), pick(4), pick(6)] }),
     )
     expect(await share<ErrorBody>(...bets)).toMatchObject({ status: 413, body: { message: 'PAYLOAD_TOO_LARGE' } })
     expect((await share(...bets.slice(0, 20))).status).toBe(201)

@@ -1,6 +1,6 @@
 /** `GET /matches/{id}/{type}`: the figures of a match, what happened in it, and what was before it. */
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { FeedMatch, Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -11,7 +11,7 @@ import { PastMatches } from './past-matches.ts'
 import { countForm, countMeetings } from './records.ts'
 import { listTimeline } from './timeline.ts'
 
-type Statistics = Answer<'getMatchStatistics'>
+type Statistics = ResponseBody<'getMatchStatistics'>
 type Course = Pick<Statistics, 'timeline' | 'momentum'>
 
 export interface StatisticsServices {

@@ -1,7 +1,7 @@
 /** Calls the back end over real HTTP as a browser would: with a cookie, then with a bearer. */
 import { randomUUID } from 'node:crypto'
-import type { Answer, Body } from '@touchline/contract/endpoints'
-import type { PlacedSelection } from '@touchline/contract/entities/bet'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { SelectionRequest } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'
 
 export interface Reply<T> {
@@ -52,22 +52,22 @@ export class TestClient {
 
   async renewBearer(): Promise<void> {
     this.bearer = ''
-    const { body } = await this.call<Answer<'postSportsbookSessions'>>('/sportsbook_sessions', { method: 'POST' })
+    const { body } = await this.call<ResponseBody<'postSportsbookSessions'>>('/sportsbook_sessions', { method: 'POST' })
     this.bearer = body?.token ?? ''
   }
 
   /** What can be staked in EUR. */
   async balance(): Promise<number> {
-    const { body } = await this.call<Answer<'getPlayerAccounts'>>('/player/accounts')
+    const { body } = await this.call<ResponseBody<'getPlayerAccounts'>>('/player/accounts')
     return body.data.find(({ currency }) => currency === 'EUR')?.available_to_bet_with_locked_cents ?? 0
   }
 
-  place<T = Answer<'postBets'>>(body: unknown, key: string = randomUUID()): Promise<Reply<T>> {
+  place<T = ResponseBody<'postBets'>>(body: unknown, key: string = randomUUID()): Promise<Reply<T>> {
     return this.call<T>('/bets', { body, headers: { 'idempotency-key': key } })
   }
 
-  async bets(query = ''): Promise<Answer<'getBets'>['data']> {
-    return (await this.call<Answer<'getBets'>>(`/bets${query}`)).body.data
+  async bets(query = ''): Promise<ResponseBody<'getBets'>['data']> {
+    return (await this.call<ResponseBody<'getBets'>>(`/bets${query}`)).body.data
   }
 }
 
@@ -76,14 +76,14 @@ export function pick(
   matchId: number,
   outcomeId = '1',
   odds = { 1: 2, 2: 3.25, 3: 4 }[outcomeId] ?? 2,
-): PlacedSelection {
+): SelectionRequest {
   return { match_id: matchId, market_id: '1', specifier: '', outcome_id: outcomeId, odds }
 }
 
 export const DEVICE = '0a8f8a3e-6d2c-4b52-9a43-5f3a3b0c1d2e'
 
 /** One bet of 5.00 on these selections: a single, or a combo of several. */
-export function betOn(selections: PlacedSelection[], value = 500): Body<'postBets'> {
+export function betOn(selections: SelectionRequest[], value = 500): RequestBody<'postBets'> {
   return {
     meta: { device_id: DEVICE, quick: false, type: selections.length > 1 ? 'combo' : 'single' },
     bets: [{ stake: { value, currency: 'EUR' }, selections }],

@@ -1,7 +1,7 @@
 /** Every credential that a player is ever issued, and whether it still opens anything: for tests of what ends a session. */
 import { randomUUID } from 'node:crypto'
 import { userChannel } from '@touchline/contract/channels'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { importTokenSecret, signToken } from '@touchline/hub/tokens'
 import { SignJWT } from 'jose'
 import { betOn, pick, TestClient } from './client.ts'
@@ -97,8 +97,8 @@ function signAssertion(stage: CredentialStage, playerId: number, secondsAgo: num
 }
 
 async function tokensOf(client: TestClient, channel: string) {
-  const { body } = await client.call<Answer<'postWebsocketToken'>>('/websocket/token', { method: 'POST' })
-  const authorized = await client.call<Answer<'postWebsocketAuthorize'>>('/websocket/authorize', {
+  const { body } = await client.call<ResponseBody<'postWebsocketToken'>>('/websocket/token', { method: 'POST' })
+  const authorized = await client.call<ResponseBody<'postWebsocketAuthorize'>>('/websocket/authorize', {
     body: { channels: [channel] },
   })
   return { connection: body.token, subscription: authorized.body.channels[0]?.token ?? '' }
@@ -169,7 +169,7 @@ export async function issueCredentials(stage: CredentialStage): Promise<Issued> 
   const account = newAccount()
   const { email, password } = account
   const session = new TestClient(firstOf(urls))
-  const signedUp = await session.call<Answer<'postSignUp'>>('/users', { body: account })
+  const signedUp = await session.call<ResponseBody<'postSignUp'>>('/users', { body: account })
   const playerId = signedUp.body.data.id
   await session.renewBearer()
   const headers = { 'idempotency-key': randomUUID() }

@@ -1,11 +1,11 @@
 /** What somebody sends to sign up, for tests: nobody else has the name, the birth date is that of an adult. */
 import { randomUUID } from 'node:crypto'
-import type { Body } from '@touchline/contract/endpoints'
+import type { RequestBody } from '@touchline/contract/endpoints'
 
 export const NEW_PASSWORD = 'long enough'
 
 /** A body of `POST /users` for a person of the test's own. */
-export function newAccount(otherwise: Partial<Body<'postSignUp'>> = {}): Body<'postSignUp'> {
+export function newAccount(otherwise: Partial<RequestBody<'postSignUp'>> = {}): RequestBody<'postSignUp'> {
   const id = randomUUID()
   return {
     email: `${id}@example.com`,

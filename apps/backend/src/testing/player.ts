@@ -1,7 +1,7 @@
 /** A player of a test's own, so that balances are nobody else's business. */
 import { randomUUID } from 'node:crypto'
-import type { Body } from '@touchline/contract/endpoints'
-import type { Bet, PlacedBet } from '@touchline/contract/entities/bet'
+import type { RequestBody } from '@touchline/contract/endpoints'
+import type { Bet, BetRequest } from '@touchline/contract/entities/bet'
 import { DEVICE, type TestClient } from './client.ts'
 import { newAccount } from './new-account.ts'
 import type { TestBackend } from './test-backend.ts'
@@ -24,8 +24,8 @@ export async function deposit(player: TestClient, value: number, currency = 'EUR
 /** Places one bet and answers it. */
 export async function placeOne(
   player: TestClient,
-  type: Body<'postBets'>['meta']['type'],
-  bet: PlacedBet,
+  type: RequestBody<'postBets'>['meta']['type'],
+  bet: BetRequest,
 ): Promise<Bet> {
   const { status, body } = await player.place({ meta: { device_id: DEVICE, quick: false, type }, bets: [bet] })
   const placed = body.data?.[0]

@@ -1,5 +1,5 @@
 /** The operator's calls: the bets that wait for a trader, the decision on one, and where a player stands. */
-import type { Answer, Body } from '@touchline/contract/endpoints'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { toWireBet } from '../betting/bet-view.ts'
 import { DecisionRefused, type SubmittedBet, writeDecision } from '../betting/decide-submitted.ts'
@@ -47,7 +47,7 @@ async function readWaiting(db: Db, betId?: string): Promise<SubmittedBet[]> {
 interface Decision {
   actor: Actor
   betId: string
-  body: Body<'postOperatorBetDecision'>
+  body: RequestBody<'postOperatorBetDecision'>
   locale: MessageLocale
 }
 
@@ -89,8 +89,8 @@ async function decide(services: TradingServices, decision: Decision): Promise<Be
 
 async function setStanding(
   db: Db,
-  call: { actor: Actor; playerId: number; body: Body<'patchOperatorPlayer'> },
-): Promise<Answer<'patchOperatorPlayer'>> {
+  call: { actor: Actor; playerId: number; body: RequestBody<'patchOperatorPlayer'> },
+): Promise<ResponseBody<'patchOperatorPlayer'>> {
   const { actor, playerId, body } = call
   const { is_vip, groups } = body
   const player = await db.transaction().execute(async transaction => {

@@ -1,6 +1,6 @@
 /** The calls of the vote on how a match ends. One vote a player, changed as often as they like until the match is over. */
 import { isMatchOpen } from '@touchline/betting/match'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { PredictionChoice } from '@touchline/contract/entities/engagement'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
@@ -26,7 +26,7 @@ function findMatch(catalogue: Catalogue, urn: string): MatchEntry {
   return entry
 }
 
-async function readVote(db: Db, { feed }: MatchEntry, playerId: number | undefined): Promise<Answer<'getVote'>> {
+async function readVote(db: Db, { feed }: MatchEntry, playerId: number | undefined): Promise<ResponseBody<'getVote'>> {
   const rows = await db
     .selectFrom('votes')
     .select(({ fn }) => ['choice', fn.countAll<number>().as('count')])

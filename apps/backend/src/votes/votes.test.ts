@@ -1,4 +1,4 @@
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 
 const vote = (client: TestClient, urn: string, choice: string) =>
-  client.call<Answer<'postVote'>>('/vote', { body: { prediction_id: urn, data: { choice } } })
+  client.call<ResponseBody<'postVote'>>('/vote', { body: { prediction_id: urn, data: { choice } } })
 
-const read = (client: TestClient, urn: string) => client.call<Answer<'getVote'>>(`/vote?prediction_id=${urn}`)
+const read = (client: TestClient, urn: string) => client.call<ResponseBody<'getVote'>>(`/vote?prediction_id=${urn}`)
 
 describe('the vote on a match', () => {
   it('counts a player once, by the last choice', async () => {

@@ -3,7 +3,7 @@
  * different moments, and some are shared with other pages: the earliest position counts.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { readStreamPosition } from '@touchline/contract/stream-position'
+import { parseStreamPosition } from '@touchline/contract/stream-position'
 import { groupBy } from '../shared/group-by.ts'
 import type { Positions } from '../shared/positions.ts'
 
@@ -17,7 +17,7 @@ const FED: ReadonlySet<unknown> = new Set(['matches', 'match', 'markets'])
 function findEarliest(texts: readonly (string | null | undefined)[]): Positions {
   const found: Record<string, Positions[string]> = {}
   for (const text of texts) {
-    const [channel, position] = readStreamPosition(text ?? '') ?? []
+    const [channel, position] = parseStreamPosition(text ?? '') ?? []
     if (!channel || !position) return {}
     const known = found[channel] ?? position
     if (known.epoch !== position.epoch) return {}

@@ -1,5 +1,5 @@
 /** The lists of matches that pages show, and which one they begin with. */
-import type { Counts, Sport } from '@touchline/contract/entities/catalogue'
+import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { type ListChoice, PLAIN_CHOICE, type Sort, type Time } from '../features/catalogue/choice.ts'
 import type { ListFilter } from '../shared/queries.ts'
 
@@ -88,7 +88,7 @@ export const WHOLE_LIST: Omit<ListChoice, 'sportKey'> = { ...PLAIN_CHOICE, time:
 /** The sport and time a list begins with: the first sport (or the asked one) with matches in play, else what comes next. */
 export function startingChoice(
   sports: readonly Sport[],
-  counts: readonly Counts[],
+  counts: readonly EventCounts[],
   sportKey?: string,
 ): ListChoice | null {
   const candidates = sportKey ? sports.filter(sport => sport.key === sportKey) : sports

@@ -5,7 +5,7 @@
 
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
-import type { Category, Counts, Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import type { Category, EventCounts, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { RouteParams, Verdict } from '../routes.ts'
 import type { App } from '../shared/app.ts'
@@ -47,7 +47,7 @@ async function find<T>(asking: Promise<T>): Promise<T | null> {
 interface ShellData {
   readonly sports: readonly Sport[]
   readonly settings: Settings
-  readonly counts: readonly Counts[]
+  readonly counts: readonly EventCounts[]
 }
 
 /** What the shell shows on every page; the sidebar opens the sport of the page, else the first. */
@@ -78,7 +78,7 @@ export async function loadLimitsPage(app: App): Promise<Verdict> {
   return settings.flags.responsible_gambling ? FOUND : NOT_FOUND
 }
 
-async function loadStartingList(app: App, sports: readonly Sport[], counts: readonly Counts[]): Promise<void> {
+async function loadStartingList(app: App, sports: readonly Sport[], counts: readonly EventCounts[]): Promise<void> {
   const choice = startingChoice(sports, counts)
   if (choice) await need(app, app.queries.matches(listFilter(choice, sportScope(choice.sportKey), todayOf(app))))
 }

@@ -1,5 +1,5 @@
 /** The modal of each of the platform's flows, by the name that windows call the flow by. */
-import type { AuthEvent } from '@touchline/contract/host-messages-schemas'
+import type { AuthFlow } from '@touchline/contract/host-messages-schemas'
 import type { ModalId } from './modals.ts'
 
 export const AUTH_MODALS = {
@@ -15,6 +15,6 @@ export const AUTH_MODALS = {
   phoneVerification: 'phoneVerification',
   // The phone is what a player is verified by.
   verifyPlayer: 'phoneVerification',
-} as const satisfies Record<AuthEvent, ModalId>
+} as const satisfies Record<AuthFlow, ModalId>
 
-export const isAuthEvent = (type: string): type is AuthEvent => Object.hasOwn(AUTH_MODALS, type)
+export const isAuthEvent = (type: string): type is AuthFlow => Object.hasOwn(AUTH_MODALS, type)

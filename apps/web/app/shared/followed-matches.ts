@@ -3,7 +3,7 @@
  * changed.
  */
 import type { ChannelState } from '@touchline/client/realtime/types'
-import { matchOfChannel } from '@touchline/contract/channels'
+import { parseMatchChannel } from '@touchline/contract/channels'
 
 export interface FollowedMatches {
   /**
@@ -28,7 +28,7 @@ export function createFollowedMatches(onLeft: (matchId: number) => void): Follow
       return own ? Math.min(...own.values()) : null
     },
     onChannel(channel, state) {
-      const matchId = matchOfChannel(channel)
+      const matchId = parseMatchChannel(channel)
       if (matchId === null) return
       const own = marks.get(matchId) ?? new Map<string, number>()
       if (state === 'gap' || (state !== 'released' && !own.has(channel))) own.set(channel, BEFORE_ALL)
@@ -39,7 +39,7 @@ export function createFollowedMatches(onLeft: (matchId: number) => void): Follow
       }
     },
     onFetched(channel, mark) {
-      const own = marks.get(matchOfChannel(channel) ?? 0)
+      const own = marks.get(parseMatchChannel(channel) ?? 0)
       if (own?.has(channel)) own.set(channel, mark)
     },
   }

@@ -5,7 +5,7 @@
 import type { TicketEffect } from '@touchline/betting/ticket-types'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { RealityCheck } from '@touchline/contract/entities/limits'
-import type { BetToShare } from '@touchline/contract/entities/share'
+import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { isModalWanted } from './modal-wanted.ts'
 
 /** Every modal with what it is told when it opens. */
@@ -14,7 +14,7 @@ export interface ModalTable {
   /** The slip and the player's bets, on small screens. */
   slipSheet: undefined
   customBet: Extract<TicketEffect, { type: 'askCustomBet' }>
-  share: { readonly bets: readonly BetToShare[] }
+  share: { readonly bets: readonly ShareBetRequest[] }
   shareBetNotFound: { readonly why: 'link-not-found' | 'link-try-another-bet' | 'link-try-later' }
   /** The slip holds so many selections, which would go. */
   replaceSlip: { readonly picks: number }

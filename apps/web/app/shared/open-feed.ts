@@ -12,7 +12,7 @@ import { createTrustGuard, FRESH_MS } from '@touchline/client/live/trust'
 import { createRealtime } from '@touchline/client/realtime/connection'
 import type { ChannelState, GapReason, Realtime } from '@touchline/client/realtime/types'
 import { tokensFrom } from '@touchline/client/realtime/wiring'
-import { matchOfChannel } from '@touchline/contract/channels'
+import { parseMatchChannel } from '@touchline/contract/channels'
 import type { Match } from '@touchline/contract/entities/match'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { createCompleteness, type FedMatches } from './completeness.ts'
@@ -167,7 +167,7 @@ function oldestOf(queryClient: QueryClient, channel: string): number {
 
 /** The matches of which the page should know what a channel tells: all markets of a match, or those of listed rows. */
 function* fedBy(queryClient: QueryClient, channel: string): Generator<FedMatches> {
-  const matchId = matchOfChannel(channel)
+  const matchId = parseMatchChannel(channel)
   const isOfChannel: IsWanted = matchId === null ? isOfRows : isAllOfMatch(matchId)
   const queries = activeQueries(queryClient, isOfChannel)
   if (queries.length === 0 || queries.some(({ state }) => state.fetchStatus !== 'idle' || state.data === undefined))
@@ -210,7 +210,7 @@ const isOfMatch =
 
 /** What a channel feeds is what has to be fetched when the channel missed something. */
 function wantedOf(channel: string, reason: GapReason): IsWanted {
-  const matchId = matchOfChannel(channel)
+  const matchId = parseMatchChannel(channel)
   if (matchId !== null) return isOfMatch(matchId)
   if (!channel.startsWith('public:')) return () => false
   return reason === 'initial' ? isOfLists : isOfPublic

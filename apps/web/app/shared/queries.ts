@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { LiveStore } from '@touchline/client/live/live-store'
-import type { Answer, EndpointName, Query as QueryOf } from '@touchline/contract/endpoints'
+import type { EndpointName, Query as QueryOf, ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
@@ -41,11 +41,11 @@ const MINUTE = 60_000
 export function createQueries(api: Api, live: LiveStore) {
   /** Calls an endpoint without noting when its answer was true. */
   const call = <N extends EndpointName>(name: N, input: object, { signal }: { readonly signal: AbortSignal }) =>
-    (api.call as unknown as (name: N, input: object) => Promise<Answer<N>>)(name, { ...input, signal })
+    (api.call as unknown as (name: N, input: object) => Promise<ResponseBody<N>>)(name, { ...input, signal })
 
   const read =
     <N extends EndpointName>(name: N, input: object = {}) =>
-    async (context: QueryFunctionContext<QueryKey>): Promise<Answer<N>> => {
+    async (context: QueryFunctionContext<QueryKey>): Promise<ResponseBody<N>> => {
       const answer = await call(name, input, context)
       noteQuery(context, [answer as object])
       return answer
@@ -127,7 +127,7 @@ export function createQueries(api: Api, live: LiveStore) {
           const since = live.mark()
           const answer = await read('getMatchMarkets', { params: { id }, query: { limit: 500 } })(context)
           // A list that is empty does not say whose it is.
-          const match = context.client.getQueryData<Answer<'getMatch'>>(['match', id])
+          const match = context.client.getQueryData<ResponseBody<'getMatch'>>(['match', id])
           const matchUrn = answer.data[0]?.match_urn_id ?? match?.data.urn_id
           live.foldMarkets(answer.data, matchUrn ? { complete: { matchUrn, since } } : {})
           return answer
@@ -148,7 +148,7 @@ function timeWindow(hours: number) {
   return { start_from: new Date(now).toISOString(), start_to: new Date(now + hours * 60 * MINUTE).toISOString() }
 }
 
-type MatchesAnswer = Answer<'getMatches'>
+type MatchesAnswer = ResponseBody<'getMatches'>
 
 function readPages(
   readPage: (paging: object) => Promise<MatchesAnswer>,

@@ -4,12 +4,12 @@
  */
 import { readBetType } from '@touchline/betting/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
-import type { BetToShare } from '@touchline/contract/entities/share'
+import type { ShareBetRequest } from '@touchline/contract/entities/share'
 
 export interface ShareHandler {
-  readonly share: (bets: readonly BetToShare[]) => void
+  readonly share: (bets: readonly ShareBetRequest[]) => void
   /** Puts what is still on offer of the bets on the slip. */
-  readonly repeat: (bets: readonly BetToShare[]) => void
+  readonly repeat: (bets: readonly ShareBetRequest[]) => void
   /** Puts the bets behind a code on the slip; resolves when that is done, or was said to be impossible. */
   readonly openCode: (code: string) => Promise<void>
 }
@@ -20,14 +20,14 @@ export function setShareHandler(next: ShareHandler): void {
   handler = next
 }
 
-export const askToShare = (bets: readonly BetToShare[]): void => handler?.share(bets)
+export const askToShare = (bets: readonly ShareBetRequest[]): void => handler?.share(bets)
 
-export const askToRepeat = (bets: readonly BetToShare[]): void => handler?.repeat(bets)
+export const askToRepeat = (bets: readonly ShareBetRequest[]): void => handler?.repeat(bets)
 
 export const askToOpenCode = async (code: string): Promise<void> => handler?.openCode(code)
 
 /** What of a placed bet may be shared: the selections, neither stake nor bonus. */
-export function shareOfPlaced({ type, system, selections }: Bet): BetToShare {
+export function shareOfPlaced({ type, system, selections }: Bet): ShareBetRequest {
   return {
     type: readBetType(type) ?? 'single',
     ...(system && { system_id: system.id }),

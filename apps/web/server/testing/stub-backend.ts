@@ -1,7 +1,7 @@
 /** A back end of one sport, one league and two matches, for tests of pages: answers as the contract says, on a free port. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
@@ -132,7 +132,7 @@ const counts = (id: number) => ({
 })
 
 const settings: Pick<
-  Answer<'getSettings'>['data'],
+  ResponseBody<'getSettings'>['data'],
   | 'odds_types'
   | 'market_groups'
   | 'locales'

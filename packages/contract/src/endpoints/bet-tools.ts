@@ -1,20 +1,20 @@
 /** What surrounds placing: maximum stake, cashout, the bet builder, sharing. */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Bet, PlacedBet, PlacedSelection } from '../entities/bet.ts'
+import { Bet, BetRequest, SelectionRequest } from '../entities/bet.ts'
 import { Market } from '../entities/market.ts'
-import { BetToShare, ShareBet, ShareCode, ShareLink } from '../entities/share.ts'
-import { CurrencyCode, Id, Listed, Money, Odds, Single, Strict, Uuid } from '../schema.ts'
+import { ShareBetRequest, ShareCode, SharedSlip, ShareLink } from '../entities/share.ts'
+import { CurrencyCode, Id, Listed, Money, Odds, Single, StrictObject, Uuid } from '../schema.ts'
 
 const call = { api: 'sportsbook', version: 'v3' } as const
 const bets = { ...call, auth: 'bearer', tag: 'Bets', readsFeed: true } as const
 const builder = { ...bets, auth: 'optional', tag: 'Bet builder' } as const
 const share = { ...call, auth: 'optional', tag: 'Sharing' } as const
 
-const { match_id, market_id, specifier, outcome_id } = PlacedSelection.properties
-const { bonus, selections, system_id, custom_odds } = PlacedBet.properties
+const { match_id, market_id, specifier, outcome_id } = SelectionRequest.properties
+const { bonus, selections, system_id, custom_odds } = BetRequest.properties
 /** A selection of the bet builder: its price is what is asked for. */
-const BuilderSelection = Strict({ match_id, market_id, specifier, outcome_id })
+const BuilderSelection = StrictObject({ match_id, market_id, specifier, outcome_id })
 
 export const betToolEndpoints = {
   postBetsMaxStake: endpoint({
@@ -24,8 +24,8 @@ export const betToolEndpoints = {
     path: '/bets/max-stake',
     summary:
       'The smallest and the largest stake of a bet, for a player what open bets leave of it; in the currency asked for, else in the player’s own',
-    body: Strict({ currency: Type.Optional(CurrencyCode), bonus, selections, system_id, custom_odds }),
-    answers: { 200: Type.Object({ max_stake: Money, min_stake: Money }) },
+    body: StrictObject({ currency: Type.Optional(CurrencyCode), bonus, selections, system_id, custom_odds }),
+    responses: { 200: Type.Object({ max_stake: Money, min_stake: Money }) },
     errors: [
       'SELECTION_NOT_FOUND',
       'MARKET_SUSPENDED',
@@ -43,13 +43,13 @@ export const betToolEndpoints = {
     method: 'POST',
     path: '/bets/cashout',
     summary: 'Cash a bet out at the amount shown',
-    body: Strict({
+    body: StrictObject({
       bet_id: Uuid,
       /** The amount the player saw, in the smallest unit of the bet's currency. */
       to_cashout: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
     }),
     idempotent: true,
-    answers: { 200: Single(Bet) },
+    responses: { 200: Single(Bet) },
     errors: ['NOT_FOUND', 'CASHOUT_CHANGED', 'CASHOUT_UNAVAILABLE', 'PLAYER_EXCLUDED'],
   }),
   getBetsCustomMarkets: endpoint({
@@ -57,8 +57,8 @@ export const betToolEndpoints = {
     method: 'GET',
     path: '/bets/custom/markets/:match_id',
     summary: 'The markets of a match that the bet builder can combine',
-    params: Strict({ match_id: Id }),
-    answers: { 200: Listed(Market) },
+    params: StrictObject({ match_id: Id }),
+    responses: { 200: Listed(Market) },
     errors: ['NOT_FOUND'],
   }),
   postBetsCustomOdds: endpoint({
@@ -67,9 +67,9 @@ export const betToolEndpoints = {
     path: '/bets/custom/odds',
     summary: 'The price of a combination within a match',
     /** As many as the rules combine: `MAX_CUSTOM_SELECTIONS`. */
-    body: Strict({ selections: Type.Array(BuilderSelection, { minItems: 1, maxItems: 12 }) }),
-    answers: {
-      200: Type.Object({ odds: Odds, selections: Type.Array(Type.Object(PlacedSelection.properties)) }),
+    body: StrictObject({ selections: Type.Array(BuilderSelection, { minItems: 1, maxItems: 12 }) }),
+    responses: {
+      200: Type.Object({ odds: Odds, selections: Type.Array(Type.Object(SelectionRequest.properties)) }),
     },
     errors: [
       'COMBINATION_NOT_PRICED',
@@ -86,8 +86,8 @@ export const betToolEndpoints = {
     method: 'GET',
     path: '/bets/share-code',
     summary: 'The bets behind a code',
-    query: Strict({ code: ShareCode }),
-    answers: { 200: ShareBet },
+    query: StrictObject({ code: ShareCode }),
+    responses: { 200: SharedSlip },
     errors: ['SHARE_CODE_NOT_FOUND', 'SHARE_CODE_EXPIRED'],
   }),
   postBetsShareCode: endpoint({
@@ -96,8 +96,8 @@ export const betToolEndpoints = {
     method: 'POST',
     path: '/bets/share-code',
     summary: 'A code and a link for bets to be shared',
-    body: Strict({ bets: Type.Array(BetToShare, { minItems: 1, maxItems: 40 }) }),
-    answers: { 201: ShareLink },
+    body: StrictObject({ bets: Type.Array(ShareBetRequest, { minItems: 1, maxItems: 40 }) }),
+    responses: { 201: ShareLink },
     errors: ['SELECTION_NOT_FOUND'],
   }),
 }

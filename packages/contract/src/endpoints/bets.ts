@@ -1,9 +1,9 @@
 /** Placing bets and the history of them. */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Bet, PlaceBets } from '../entities/bet.ts'
+import { Bet, PlaceBetsRequest } from '../entities/bet.ts'
 import { BetProblem } from '../errors.ts'
-import { OneOf, Paged, Strict, Uuid } from '../schema.ts'
+import { OneOf, Paged, StrictObject, Uuid } from '../schema.ts'
 import { list } from './query.ts'
 
 const bets = { api: 'sportsbook', auth: 'bearer', tag: 'Bets', readsFeed: true } as const
@@ -21,7 +21,7 @@ export const betEndpoints = {
     method: 'GET',
     path: '/bets',
     summary: "The player's bets, newest first; rejected and withdrawn ones are left out",
-    query: Strict({
+    query: StrictObject({
       status: Type.Optional(OneOf('all', 'open', 'settled')),
       result: Type.Optional(OneOf('all', 'win', 'lose', 'refund', 'cashed_out')),
       /** One bet, or several with commas. */
@@ -31,7 +31,7 @@ export const betEndpoints = {
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     }),
-    answers: { 200: Paged(Bet) },
+    responses: { 200: Paged(Bet) },
     errors: ['UNAUTHORIZED'],
   }),
   postBets: endpoint({
@@ -40,9 +40,9 @@ export const betEndpoints = {
     method: 'POST',
     path: '/bets',
     summary: 'Place bets',
-    body: PlaceBets,
+    body: PlaceBetsRequest,
     idempotent: true,
-    answers: { 200: Placed },
+    responses: { 200: Placed },
     errors: [
       'UNAUTHORIZED',
       'FORBIDDEN',

@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { BetBonuses, SlipBets } from '../entities/bet-bonus.ts'
 import {
-  BonusList,
+  BonusCollection,
   BonusTerms,
   BonusType,
   CampaignStatus,
@@ -12,7 +12,7 @@ import {
   UserBonusStatus,
 } from '../entities/bonus.ts'
 import { AmbProgress, Bonus, Hunting, HuntingTournament, LeaderboardRow, Lootbox } from '../entities/farming.ts'
-import { Key, Line, Listed, Paged, Single, Strict } from '../schema.ts'
+import { Key, Listed, Paged, Single, SingleLineText, StrictObject } from '../schema.ts'
 import { limit, listOf, page } from './query.ts'
 
 const bonuses = { api: 'sportsbook', version: 'v2', auth: 'optional', tag: 'Bonuses' } as const
@@ -26,8 +26,8 @@ const filter = {
   /** Those the player has not been shown. */
   unseen: Type.Optional(Type.Boolean()),
 }
-const typeAndId = Strict({ type: BonusList, id: Key })
-const byId = Strict({ id: Key })
+const typeAndId = StrictObject({ type: BonusCollection, id: Key })
+const byId = StrictObject({ id: Key })
 
 /** The list of one kind; four to a page unless asked otherwise. */
 const listing = <const P extends `/${string}`, const S extends TSchema>(path: P, summary: string, item: S) =>
@@ -36,8 +36,8 @@ const listing = <const P extends `/${string}`, const S extends TSchema>(path: P,
     method: 'GET',
     path,
     summary,
-    query: Strict({ ...filter, page, limit }),
-    answers: { 200: Paged(item) },
+    query: StrictObject({ ...filter, page, limit }),
+    responses: { 200: Paged(item) },
     errors: [],
   })
 
@@ -47,12 +47,12 @@ export const bonusEndpoints = {
     method: 'GET',
     path: '/bonuses',
     summary: 'Bonuses of all kinds, the first few of each',
-    query: Strict({
+    query: StrictObject({
       ...filter,
       type: listOf(BonusType),
       limit_per_type: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
-    answers: { 200: Listed(Bonus) },
+    responses: { 200: Listed(Bonus) },
     errors: [],
   }),
   postBonuses: endpoint({
@@ -61,7 +61,7 @@ export const bonusEndpoints = {
     path: '/bonuses',
     summary: 'The bonuses that each bet of a slip can use, in the order of the bets',
     body: SlipBets,
-    answers: { 200: Listed(BetBonuses) },
+    responses: { 200: Listed(BetBonuses) },
     errors: [],
   }),
   postBonusesMarkAsSeen: endpoint({
@@ -69,10 +69,10 @@ export const bonusEndpoints = {
     method: 'POST',
     path: '/bonuses/mark-as-seen',
     summary: 'Bonuses and jackpot hits that the player has been shown',
-    body: Strict({
-      bonuses: Type.Array(Strict({ id: Key, type: BonusType }), { minItems: 1, maxItems: 100 }),
+    body: StrictObject({
+      bonuses: Type.Array(StrictObject({ id: Key, type: BonusType }), { minItems: 1, maxItems: 100 }),
     }),
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [],
   }),
   postBonusesPromoCode: endpoint({
@@ -80,9 +80,9 @@ export const bonusEndpoints = {
     method: 'POST',
     path: '/bonuses/promo-code',
     summary: 'Redeem a promo code',
-    body: Strict({ code: Line(1, 64) }),
+    body: StrictObject({ code: SingleLineText(1, 64) }),
     idempotent: true,
-    answers: { 200: Single(Bonus) },
+    responses: { 200: Single(Bonus) },
     errors: ['PROMO_CODE_INVALID', 'BONUS_NOT_AVAILABLE', 'PLAYER_EXCLUDED'],
   }),
   getComboboosts: listing('/bonuses/comboboosts', 'Comboboosts', Comboboost),
@@ -92,7 +92,7 @@ export const bonusEndpoints = {
     method: 'GET',
     path: '/bonuses/freebets/amb',
     summary: 'How far the player is towards freebets for a number of bets',
-    answers: { 200: Listed(AmbProgress) },
+    responses: { 200: Listed(AmbProgress) },
     errors: [],
   }),
   postFreebetsAmb: endpoint({
@@ -101,7 +101,7 @@ export const bonusEndpoints = {
     path: '/bonuses/freebets/amb',
     summary: 'The same as it would be with the bets of a slip counted as open',
     body: SlipBets,
-    answers: { 200: Listed(AmbProgress) },
+    responses: { 200: Listed(AmbProgress) },
     errors: [],
   }),
   getHuntings: listing('/bonuses/huntings', 'Huntings', Hunting),
@@ -113,8 +113,8 @@ export const bonusEndpoints = {
     path: '/bonuses/tournaments/:id/rating',
     summary: 'The leaderboard of a tournament',
     params: byId,
-    query: Strict({ page, limit }),
-    answers: { 200: Paged(LeaderboardRow) },
+    query: StrictObject({ page, limit }),
+    responses: { 200: Paged(LeaderboardRow) },
     errors: ['NOT_FOUND'],
   }),
   getBonus: endpoint({
@@ -123,7 +123,7 @@ export const bonusEndpoints = {
     path: '/bonuses/:type/:id',
     summary: 'One bonus',
     params: typeAndId,
-    answers: { 200: Single(Bonus) },
+    responses: { 200: Single(Bonus) },
     errors: ['NOT_FOUND'],
   }),
   getBonusTerms: endpoint({
@@ -132,7 +132,7 @@ export const bonusEndpoints = {
     path: '/bonuses/:type/:id/terms',
     summary: 'The terms of a bonus as a page',
     params: typeAndId,
-    answers: { 200: Single(BonusTerms) },
+    responses: { 200: Single(BonusTerms) },
     errors: ['NOT_FOUND'],
   }),
   postBonusActivate: endpoint({
@@ -142,7 +142,7 @@ export const bonusEndpoints = {
     summary: 'Activate a bonus, or claim what its points are worth',
     params: byId,
     idempotent: true,
-    answers: { 200: Single(Bonus) },
+    responses: { 200: Single(Bonus) },
     errors: ['NOT_FOUND', 'BONUS_NOT_AVAILABLE', 'PLAYER_EXCLUDED'],
   }),
   postBonusBoost: endpoint({
@@ -151,9 +151,9 @@ export const bonusEndpoints = {
     path: '/bonuses/:id/boost',
     summary: 'Open a full lootbox on a freebet: the server draws the factor',
     params: byId,
-    body: Strict({ freebet_id: Key }),
+    body: StrictObject({ freebet_id: Key }),
     idempotent: true,
-    answers: { 200: Single(Freebet) },
+    responses: { 200: Single(Freebet) },
     errors: ['NOT_FOUND', 'BONUS_NOT_AVAILABLE', 'PLAYER_EXCLUDED'],
   }),
 }

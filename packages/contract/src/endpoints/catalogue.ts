@@ -1,14 +1,14 @@
 /** Sports, categories, leagues, matches and their markets. */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Category, Counts, EventType, Sport, SportType, Tournament } from '../entities/catalogue.ts'
+import { Category, EventCounts, EventType, Sport, SportType, Tournament } from '../entities/catalogue.ts'
 import { SearchResult } from '../entities/engagement.ts'
 import { Market } from '../entities/market.ts'
 import { Match } from '../entities/match.ts'
-import { Id, Line, Listed, Moment, OneOf, Paged, Single, Strict } from '../schema.ts'
+import { Id, IsoTimeInput, Listed, OneOf, Paged, Single, SingleLineText, StrictObject } from '../schema.ts'
 import { idList, limit, page, statusList, textList } from './query.ts'
 
-const byId = Strict({ id: Id })
+const byId = StrictObject({ id: Id })
 
 /** Orders of a list of matches. */
 export const MatchSort = OneOf('sport_priority', 'category_priority', 'tournament_priority', 'start_time', 'bets_count')
@@ -21,8 +21,8 @@ const matchFilter = {
   category_id: idList,
   tournament_id: idList,
   match_status: statusList,
-  start_from: Type.Optional(Moment),
-  start_to: Type.Optional(Moment),
+  start_from: Type.Optional(IsoTimeInput),
+  start_to: Type.Optional(IsoTimeInput),
   bettable: Type.Optional(Type.Boolean()),
   favourite: Type.Optional(Type.Boolean()),
   has_video: Type.Optional(Type.Boolean()),
@@ -36,7 +36,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/sports',
     summary: 'All sports, by priority',
-    answers: { 200: Listed(Sport) },
+    responses: { 200: Listed(Sport) },
     errors: [],
   }),
   getCategories: endpoint({
@@ -44,8 +44,8 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/categories',
     summary: 'Categories of all sports or of one, by priority',
-    query: Strict({ sport_key: textList, page, limit }),
-    answers: { 200: Paged(Category) },
+    query: StrictObject({ sport_key: textList, page, limit }),
+    responses: { 200: Paged(Category) },
     errors: [],
   }),
   getCategory: endpoint({
@@ -54,7 +54,7 @@ export const catalogueEndpoints = {
     path: '/categories/:id',
     summary: 'One category',
     params: byId,
-    answers: { 200: Single(Category) },
+    responses: { 200: Single(Category) },
     errors: ['NOT_FOUND'],
   }),
   getTournaments: endpoint({
@@ -62,8 +62,8 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/tournaments',
     summary: 'Leagues of all sports, of one sport or of one category, by priority',
-    query: Strict({ sport_key: textList, category_id: idList, page, limit }),
-    answers: { 200: Paged(Tournament) },
+    query: StrictObject({ sport_key: textList, category_id: idList, page, limit }),
+    responses: { 200: Paged(Tournament) },
     errors: [],
   }),
   getTournament: endpoint({
@@ -72,7 +72,7 @@ export const catalogueEndpoints = {
     path: '/tournaments/:id',
     summary: 'One league',
     params: byId,
-    answers: { 200: Single(Tournament) },
+    responses: { 200: Single(Tournament) },
     errors: ['NOT_FOUND'],
   }),
   getSearch: endpoint({
@@ -80,14 +80,14 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/search',
     summary: 'Search by the names of sports, categories, leagues, competitors and events',
-    query: Strict({
-      q: Line(3, 50),
+    query: StrictObject({
+      q: SingleLineText(3, 50),
       sport_type: Type.Optional(SportType),
       match_status: statusList,
       /** Look at the names of events alone. */
       only_events_name: Type.Optional(Type.Boolean()),
     }),
-    answers: { 200: Single(SearchResult) },
+    responses: { 200: Single(SearchResult) },
     errors: [],
   }),
   getMatches: endpoint({
@@ -96,14 +96,14 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/matches',
     summary: 'Matches with their main and secondary markets',
-    query: Strict({
+    query: StrictObject({
       ...matchFilter,
       sort_by: Type.Optional(MatchSort),
       max_per_sport: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
       page,
       limit,
     }),
-    answers: { 200: Paged(Match) },
+    responses: { 200: Paged(Match) },
     position: 'public',
     errors: ['UNAUTHORIZED'],
   }),
@@ -113,7 +113,7 @@ export const catalogueEndpoints = {
     path: '/matches/:id',
     summary: 'One match',
     params: byId,
-    answers: { 200: Single(Match) },
+    responses: { 200: Single(Match) },
     position: 'match',
     errors: ['NOT_FOUND'],
   }),
@@ -123,13 +123,13 @@ export const catalogueEndpoints = {
     path: '/matches/:id/markets',
     summary: 'The markets of a match, all or of one group',
     params: byId,
-    query: Strict({
+    query: StrictObject({
       group_key: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
       market_id: idList,
       page,
       limit,
     }),
-    answers: { 200: Paged(Market) },
+    responses: { 200: Paged(Market) },
     position: 'match',
     errors: ['NOT_FOUND'],
   }),
@@ -138,7 +138,7 @@ export const catalogueEndpoints = {
     method: 'POST',
     path: '/counters',
     summary: 'How many events the catalogue holds, by sport, category and league',
-    body: Strict({
+    body: StrictObject({
       sport_id: Type.Optional(Type.Array(Id, { maxItems: 500 })),
       category_id: Type.Optional(Type.Array(Id, { maxItems: 500 })),
       tournament_id: Type.Optional(Type.Array(Id, { maxItems: 500 })),
@@ -146,15 +146,15 @@ export const catalogueEndpoints = {
       has_video: Type.Optional(Type.Boolean()),
       sport_type: Type.Optional(SportType),
       type: Type.Optional(Type.Array(EventType, { maxItems: 4 })),
-      start_from: Type.Optional(Moment),
-      start_to: Type.Optional(Moment),
+      start_from: Type.Optional(IsoTimeInput),
+      start_to: Type.Optional(IsoTimeInput),
     }),
-    answers: {
+    responses: {
       200: Type.Object({
         live: Type.Integer({ minimum: 0 }),
-        sports: Type.Array(Counts),
-        categories: Type.Array(Counts),
-        tournaments: Type.Array(Counts),
+        sports: Type.Array(EventCounts),
+        categories: Type.Array(EventCounts),
+        tournaments: Type.Array(EventCounts),
       }),
     },
     errors: [],

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Favourites, FavouriteType, Notification, UnreadCounters } from '../entities/engagement.ts'
-import { Id, Key, OneOf, Paged, Strict, Uuid } from '../schema.ts'
+import { Id, Key, OneOf, Paged, StrictObject, Uuid } from '../schema.ts'
 import { limit, page, statusList } from './query.ts'
 
 const sportsbook = { api: 'sportsbook', version: 'v2', auth: 'bearer' } as const
@@ -19,8 +19,8 @@ export const engagementEndpoints = {
     method: 'GET',
     path: '/notifications',
     summary: 'Notifications, newest first',
-    query: Strict({ page, limit }),
-    answers: { 200: Paged(Notification) },
+    query: StrictObject({ page, limit }),
+    responses: { 200: Paged(Notification) },
     errors: [],
   }),
   getNotificationsCounters: endpoint({
@@ -28,7 +28,7 @@ export const engagementEndpoints = {
     method: 'GET',
     path: '/notifications/counters',
     summary: 'How many notifications are unread',
-    answers: { 200: UnreadCounters },
+    responses: { 200: UnreadCounters },
     errors: [],
   }),
   postNotificationsReadAll: endpoint({
@@ -36,7 +36,7 @@ export const engagementEndpoints = {
     method: 'POST',
     path: '/notifications/read-all',
     summary: 'Mark all as read',
-    answers: { 200: UnreadCounters },
+    responses: { 200: UnreadCounters },
     errors: [],
   }),
   postNotificationsRead: endpoint({
@@ -44,8 +44,8 @@ export const engagementEndpoints = {
     method: 'POST',
     path: '/notifications/read',
     summary: 'Mark some as read; ids that are not the player’s are passed over',
-    body: Strict({ ids: Type.Array(Uuid, { minItems: 1, maxItems: 500 }) }),
-    answers: { 200: UnreadCounters },
+    body: StrictObject({ ids: Type.Array(Uuid, { minItems: 1, maxItems: 500 }) }),
+    responses: { 200: UnreadCounters },
     errors: [],
   }),
   getFavourites: endpoint({
@@ -54,9 +54,9 @@ export const engagementEndpoints = {
     method: 'GET',
     path: '/favourites/:type',
     summary: 'The favourites of one kind',
-    params: Strict({ type: FavouriteType }),
-    query: Strict({ match_status: statusList, is_bettable: Type.Optional(Type.Boolean()) }),
-    answers: { 200: Favourites },
+    params: StrictObject({ type: FavouriteType }),
+    query: StrictObject({ match_status: statusList, is_bettable: Type.Optional(Type.Boolean()) }),
+    responses: { 200: Favourites },
     errors: [],
   }),
   postFavourite: endpoint({
@@ -65,8 +65,8 @@ export const engagementEndpoints = {
     method: 'POST',
     path: '/favourites/:type/:id',
     summary: 'Make it a favourite; no harm in doing so twice',
-    params: Strict({ type: FavouriteType, id: Id }),
-    answers: { 204: null },
+    params: StrictObject({ type: FavouriteType, id: Id }),
+    responses: { 204: null },
     errors: ['NOT_FOUND'],
   }),
   deleteFavourite: endpoint({
@@ -74,8 +74,8 @@ export const engagementEndpoints = {
     method: 'DELETE',
     path: '/favourites/:type/:id',
     summary: 'No longer a favourite; no harm in doing so twice',
-    params: Strict({ type: FavouriteType, id: Id }),
-    answers: { 204: null },
+    params: StrictObject({ type: FavouriteType, id: Id }),
+    responses: { 204: null },
     errors: [],
   }),
   postLaunch: endpoint({
@@ -84,9 +84,9 @@ export const engagementEndpoints = {
     method: 'POST',
     path: '/:provider/launch',
     summary: 'The address at which an app of a further product area opens',
-    params: Strict({ provider: LaunchProvider }),
-    body: Strict({ app: Key }),
-    answers: { 200: Type.Object({ url: Type.String() }) },
+    params: StrictObject({ provider: LaunchProvider }),
+    body: StrictObject({ app: Key }),
+    responses: { 200: Type.Object({ url: Type.String() }) },
     errors: ['UNAUTHORIZED', 'NOT_FOUND'],
   }),
   getWatchersioUserid: endpoint({
@@ -94,7 +94,7 @@ export const engagementEndpoints = {
     method: 'GET',
     path: '/watchersio/userid',
     summary: 'What stands for the player in the live chat',
-    answers: { 200: Type.Object({ user_id: Type.String() }) },
+    responses: { 200: Type.Object({ user_id: Type.String() }) },
     errors: [],
   }),
   getIcons: endpoint({
@@ -103,8 +103,8 @@ export const engagementEndpoints = {
     method: 'GET',
     path: '/fe-api/icons.svg',
     summary: 'One SVG of symbols: `icon-{name}` for the interface and `sport-{key}` for the sports',
-    query: Strict({ version: Type.Optional(Key) }),
-    answers: { 200: Type.String() },
+    query: StrictObject({ version: Type.Optional(Key) }),
+    responses: { 200: Type.String() },
     produces: 'image/svg+xml',
     errors: [],
   }),

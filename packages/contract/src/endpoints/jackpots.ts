@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { SlipBets } from '../entities/bet-bonus.ts'
 import { Jackpot, JackpotHit, JackpotHitStatus } from '../entities/jackpot.ts'
-import { Key, Listed, Single, Strict } from '../schema.ts'
+import { Key, Listed, Single, StrictObject } from '../schema.ts'
 import { listOf } from './query.ts'
 
 const jackpots = { api: 'sportsbook', version: 'v2', auth: 'optional', tag: 'Jackpots' } as const
@@ -14,7 +14,7 @@ export const jackpotEndpoints = {
     method: 'GET',
     path: '/jackpots',
     summary: 'All jackpots with their levels',
-    answers: { 200: Listed(Jackpot) },
+    responses: { 200: Listed(Jackpot) },
     errors: [],
   }),
   postJackpots: endpoint({
@@ -24,7 +24,7 @@ export const jackpotEndpoints = {
     path: '/jackpots',
     summary: 'The jackpots that each bet of a slip takes part in, in the order of the bets',
     body: SlipBets,
-    answers: { 200: Listed(Type.Object({ jackpots: Type.Array(Jackpot) })) },
+    responses: { 200: Listed(Type.Object({ jackpots: Type.Array(Jackpot) })) },
     errors: [],
   }),
   getJackpot: endpoint({
@@ -32,8 +32,8 @@ export const jackpotEndpoints = {
     method: 'GET',
     path: '/jackpots/:id',
     summary: 'One jackpot',
-    params: Strict({ id: Key }),
-    answers: { 200: Single(Jackpot) },
+    params: StrictObject({ id: Key }),
+    responses: { 200: Single(Jackpot) },
     errors: ['NOT_FOUND'],
   }),
   getJackpotHits: endpoint({
@@ -41,7 +41,7 @@ export const jackpotEndpoints = {
     method: 'GET',
     path: '/jackpot-hits',
     summary: 'Hits, newest first; ten unless asked otherwise',
-    query: Strict({
+    query: StrictObject({
       jackpot_id: Type.Optional(Key),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
       status: listOf(JackpotHitStatus),
@@ -49,7 +49,7 @@ export const jackpotEndpoints = {
       for_user: Type.Optional(Type.Boolean()),
       unseen: Type.Optional(Type.Boolean()),
     }),
-    answers: { 200: Listed(JackpotHit) },
+    responses: { 200: Listed(JackpotHit) },
     errors: ['UNAUTHORIZED'],
   }),
 }

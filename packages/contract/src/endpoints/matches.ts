@@ -2,10 +2,10 @@
 import { endpoint } from '../endpoint.ts'
 import { PredictionChoice, Vote } from '../entities/engagement.ts'
 import { Statistics, StatisticsType, Stream, Video } from '../entities/media.ts'
-import { Id, Listed, Single, Strict, Urn } from '../schema.ts'
+import { Id, Listed, Single, StrictObject, Urn } from '../schema.ts'
 
 const match = { api: 'sportsbook', version: 'v2', tag: 'Matches', readsFeed: true } as const
-const matchId = Strict({ id: Id })
+const matchId = StrictObject({ id: Id })
 
 export const matchEndpoints = {
   getMatchVideo: endpoint({
@@ -15,7 +15,7 @@ export const matchEndpoints = {
     path: '/matches/:id/video',
     summary: 'The picture of a match',
     params: matchId,
-    answers: { 200: Single(Video) },
+    responses: { 200: Single(Video) },
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   getMatchStreams: endpoint({
@@ -25,7 +25,7 @@ export const matchEndpoints = {
     path: '/matches/:id/streams',
     summary: 'All broadcasts of a match',
     params: matchId,
-    answers: { 200: Listed(Stream) },
+    responses: { 200: Listed(Stream) },
     errors: ['NOT_FOUND'],
   }),
   getMatchStatistics: endpoint({
@@ -34,8 +34,8 @@ export const matchEndpoints = {
     method: 'GET',
     path: '/matches/:id/:type',
     summary: 'Statistics of a match, of one type',
-    params: Strict({ id: Id, type: StatisticsType }),
-    answers: { 200: Statistics },
+    params: StrictObject({ id: Id, type: StatisticsType }),
+    responses: { 200: Statistics },
     errors: ['NOT_FOUND'],
   }),
   getVote: endpoint({
@@ -44,8 +44,8 @@ export const matchEndpoints = {
     method: 'GET',
     path: '/vote',
     summary: "The player's prediction and the totals of all",
-    query: Strict({ prediction_id: Urn }),
-    answers: { 200: Vote },
+    query: StrictObject({ prediction_id: Urn }),
+    responses: { 200: Vote },
     errors: ['NOT_FOUND'],
   }),
   postVote: endpoint({
@@ -54,8 +54,8 @@ export const matchEndpoints = {
     method: 'POST',
     path: '/vote',
     summary: 'Predict how a match ends; a second vote takes the place of the first',
-    body: Strict({ prediction_id: Urn, data: Strict({ choice: PredictionChoice }) }),
-    answers: { 200: Vote },
+    body: StrictObject({ prediction_id: Urn, data: StrictObject({ choice: PredictionChoice }) }),
+    responses: { 200: Vote },
     errors: ['NOT_FOUND', 'MATCH_CLOSED'],
   }),
 }

@@ -5,14 +5,14 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Account, PhoneVerification, Player } from '../entities/player.ts'
-import { CurrencyCode, Key, Line, Locale, Money, OneOf, Single, Strict } from '../schema.ts'
+import { CurrencyCode, Key, Locale, Money, OneOf, Single, SingleLineText, StrictObject } from '../schema.ts'
 
 const operator = { api: 'platform', version: 'v2', auth: 'none', tag: 'Operator', extension: true } as const
 const own = { ...operator, auth: 'cookie' } as const
 const Email = Type.String({ description: 'an e-mail address', format: 'email', maxLength: 254 })
 const Password = Type.String({ minLength: 8, maxLength: 200 })
 const Country = Type.String({ description: 'a country code of two capitals', pattern: '^[A-Z]{2}$' })
-const Name = Line(1, 80)
+const Name = SingleLineText(1, 80)
 const name = Type.Optional(Name)
 const Day = Type.String({ description: 'a day such as 1990-05-17', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
@@ -22,8 +22,8 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/users/sign_in',
     summary: 'Sign in with e-mail and password; sets the session cookie',
-    body: Strict({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) }),
-    answers: { 200: Single(Player) },
+    body: StrictObject({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) }),
+    responses: { 200: Single(Player) },
     errors: [
       'INVALID_CREDENTIALS',
       'ACCOUNT_LOCKED',
@@ -38,7 +38,7 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/users',
     summary: 'Open a player account and sign in; sets the session cookie',
-    body: Strict({
+    body: StrictObject({
       email: Email,
       password: Password,
       currency: CurrencyCode,
@@ -47,9 +47,9 @@ export const operatorEndpoints = {
       last_name: Name,
       birth_date: Day,
       /** Of the terms that the person has agreed to: those in force, where the operator has any. */
-      terms_version: Type.Optional(Line(1, 40)),
+      terms_version: Type.Optional(SingleLineText(1, 40)),
     }),
-    answers: { 201: Single(Player) },
+    responses: { 201: Single(Player) },
     errors: [
       'EMAIL_TAKEN',
       'PLAYER_UNDERAGE',
@@ -64,8 +64,8 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/users/confirmation',
     summary: 'Send the confirmation again; answers alike whether or not the address is known',
-    body: Strict({ email: Email }),
-    answers: { 204: null },
+    body: StrictObject({ email: Email }),
+    responses: { 204: null },
     errors: ['TOO_MANY_REQUESTS'],
   }),
   postUsersPassword: endpoint({
@@ -73,8 +73,8 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/users/password',
     summary: 'Send a token for a new password; answers alike whether or not the address is known',
-    body: Strict({ email: Email }),
-    answers: { 204: null },
+    body: StrictObject({ email: Email }),
+    responses: { 204: null },
     errors: ['TOO_MANY_REQUESTS'],
   }),
   putUsersPassword: endpoint({
@@ -82,8 +82,8 @@ export const operatorEndpoints = {
     method: 'PUT',
     path: '/users/password',
     summary: 'Set a new password by the token that was sent; ends all sessions',
-    body: Strict({ reset_password_token: Key, password: Password }),
-    answers: { 204: null },
+    body: StrictObject({ reset_password_token: Key, password: Password }),
+    responses: { 204: null },
     errors: ['TOKEN_INVALID', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
   }),
   patchPlayer: endpoint({
@@ -91,16 +91,16 @@ export const operatorEndpoints = {
     method: 'PATCH',
     path: '/player',
     summary: 'Fill in fields of the profile',
-    body: Strict({
+    body: StrictObject({
       first_name: name,
       last_name: name,
       nickname: name,
       country: Type.Optional(Country),
       /** The account to bet from, one of the player's own. */
       currency: Type.Optional(CurrencyCode),
-      terms_version: Type.Optional(Line(1, 40)),
+      terms_version: Type.Optional(SingleLineText(1, 40)),
     }),
-    answers: { 200: Single(Player) },
+    responses: { 200: Single(Player) },
     errors: ['PLAYER_EXCLUDED'],
   }),
   postPlayerPhone: endpoint({
@@ -108,14 +108,14 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/player/phone',
     summary: 'Give a phone number; a code is sent to it',
-    body: Strict({
+    body: StrictObject({
       phone_number: Type.String({
         description: 'a phone number such as +442079460000',
         pattern: '^\\+[1-9][0-9]{6,14}$',
       }),
       phone_country: Country,
     }),
-    answers: { 200: Single(PhoneVerification) },
+    responses: { 200: Single(PhoneVerification) },
     errors: ['PHONE_TAKEN', 'PLAYER_EXCLUDED', 'SMS_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
   }),
   postPlayerPhoneVerify: endpoint({
@@ -123,8 +123,8 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/player/phone/verify',
     summary: 'Verify the phone number by the code that was sent',
-    body: Strict({ code: Type.String({ description: 'a code of 4 to 8 digits', pattern: '^[0-9]{4,8}$' }) }),
-    answers: { 200: Single(PhoneVerification) },
+    body: StrictObject({ code: Type.String({ description: 'a code of 4 to 8 digits', pattern: '^[0-9]{4,8}$' }) }),
+    responses: { 200: Single(PhoneVerification) },
     errors: ['PHONE_CODE_INVALID', 'TOKEN_INVALID', 'PHONE_TAKEN', 'TOO_MANY_REQUESTS'],
   }),
   postPlayerPhoneResend: endpoint({
@@ -132,7 +132,7 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/player/phone/resend',
     summary: 'Send the code again',
-    answers: { 200: Single(PhoneVerification) },
+    responses: { 200: Single(PhoneVerification) },
     errors: ['NOT_FOUND', 'SMS_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
   }),
   postDeposit: endpoint({
@@ -141,13 +141,13 @@ export const operatorEndpoints = {
     path: '/wallet/deposits',
     summary: 'Put play money on an account',
     idempotent: true,
-    body: Strict({
+    body: StrictObject({
       value: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }),
       currency: CurrencyCode,
       /** What becomes of it: play money comes from nowhere, so whoever tries the wallet chooses. */
       simulate: Type.Optional(OneOf('success', 'pending', 'error')),
     }),
-    answers: { 201: Type.Object({ deposit: Money, status: OneOf('success', 'pending', 'error'), account: Account }) },
+    responses: { 201: Type.Object({ deposit: Money, status: OneOf('success', 'pending', 'error'), account: Account }) },
     errors: [
       'NOT_FOUND',
       'COUNTRY_BLOCKED',

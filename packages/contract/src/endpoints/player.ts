@@ -2,8 +2,15 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { LimitRemainder, LimitStats, RealityCheck, UserLimit, UserLimitType } from '../entities/limits.ts'
-import { Account, CompPoints, CompStatus, PhoneVerification, Player, SportsbookSession } from '../entities/player.ts'
-import { CurrencyCode, Key, Listed, Locale, OneOf, Single, Strict } from '../schema.ts'
+import {
+  Account,
+  LoyaltyPoints,
+  LoyaltyStatus,
+  PhoneVerification,
+  Player,
+  SportsbookSession,
+} from '../entities/player.ts'
+import { CurrencyCode, Key, Listed, Locale, OneOf, Single, StrictObject } from '../schema.ts'
 
 const player = { api: 'platform', version: 'v2', auth: 'cookie', tag: 'Player' } as const
 const session = { ...player, tag: 'Session' } as const
@@ -14,7 +21,7 @@ export const playerEndpoints = {
     method: 'DELETE',
     path: '/users/sign_out',
     summary: 'Sign out',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [],
   }),
   postSportsbookSessions: endpoint({
@@ -23,12 +30,12 @@ export const playerEndpoints = {
     method: 'POST',
     path: '/sportsbook_sessions',
     summary: 'Start a session, or renew its bearer token',
-    body: Strict({
+    body: StrictObject({
       /** What the host page's back end signed about its player, instead of the cookie: a JWT that is good once. */
       assertion: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
     }),
     // 204 to a visitor: nobody being signed in is no error.
-    answers: { 200: SportsbookSession, 204: null },
+    responses: { 200: SportsbookSession, 204: null },
     errors: ['UNAUTHORIZED', 'ASSERTION_INVALID', 'COUNTRY_BLOCKED', 'PLAYER_EXCLUDED', 'SESSION_LIMIT_REACHED'],
   }),
   postSportsbookSessionsContinue: endpoint({
@@ -36,7 +43,7 @@ export const playerEndpoints = {
     method: 'POST',
     path: '/sportsbook_sessions/continue',
     summary: 'Go on after a reality check',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: ['SESSION_LIMIT_REACHED', 'REALITY_CHECK_NOT_APPLICABLE'],
   }),
   getRealityCheck: endpoint({
@@ -45,7 +52,7 @@ export const playerEndpoints = {
     method: 'GET',
     path: '/sportsbook_sessions/reality_check',
     summary: 'Whether a reality check is due, with what it shows',
-    answers: { 200: RealityCheck },
+    responses: { 200: RealityCheck },
     errors: ['REALITY_CHECK_NOT_APPLICABLE'],
   }),
   getPlayer: endpoint({
@@ -53,7 +60,7 @@ export const playerEndpoints = {
     method: 'GET',
     path: '/player',
     summary: 'The profile',
-    answers: { 200: Single(Player) },
+    responses: { 200: Single(Player) },
     errors: ['UNAUTHORIZED'],
   }),
   getPlayerAccounts: endpoint({
@@ -61,8 +68,8 @@ export const playerEndpoints = {
     method: 'GET',
     path: '/player/accounts',
     summary: 'The accounts, one a currency',
-    query: Strict({ compatibility: Type.Optional(Type.Boolean()) }),
-    answers: { 200: Listed(Account) },
+    query: StrictObject({ compatibility: Type.Optional(Type.Boolean()) }),
+    responses: { 200: Listed(Account) },
     errors: ['UNAUTHORIZED'],
   }),
   postPlayerAccounts: endpoint({
@@ -70,8 +77,8 @@ export const playerEndpoints = {
     method: 'POST',
     path: '/player/accounts',
     summary: 'Open an account in a further currency',
-    body: Strict({ currency: CurrencyCode }),
-    answers: { 201: Single(Account) },
+    body: StrictObject({ currency: CurrencyCode }),
+    responses: { 201: Single(Account) },
     errors: ['ACCOUNT_EXISTS'],
   }),
   patchPlayerUpdateLocale: endpoint({
@@ -79,8 +86,8 @@ export const playerEndpoints = {
     method: 'PATCH',
     path: '/player/update_locale',
     summary: "Change the player's language",
-    body: Strict({ locale: Locale }),
-    answers: { 200: Type.Object({ language: Locale }) },
+    body: StrictObject({ locale: Locale }),
+    responses: { 200: Type.Object({ language: Locale }) },
     errors: [],
   }),
   getPlayerPhone: endpoint({
@@ -88,7 +95,7 @@ export const playerEndpoints = {
     method: 'GET',
     path: '/player/phone',
     summary: "How far the player's phone number is checked",
-    answers: { 200: Single(PhoneVerification) },
+    responses: { 200: Single(PhoneVerification) },
     errors: [],
   }),
   getPlayerCompPoints: endpoint({
@@ -96,7 +103,7 @@ export const playerEndpoints = {
     method: 'GET',
     path: '/player/comp_points',
     summary: 'Loyalty points',
-    answers: { 200: Single(CompPoints) },
+    responses: { 200: Single(LoyaltyPoints) },
     errors: [],
   }),
   getPlayerStatusGroups: endpoint({
@@ -104,7 +111,7 @@ export const playerEndpoints = {
     method: 'GET',
     path: '/player/status_groups',
     summary: 'The statuses of the loyalty ladder and the groups there are',
-    answers: { 200: Listed(CompStatus) },
+    responses: { 200: Listed(LoyaltyStatus) },
     errors: [],
   }),
   postPlayerActivityLimitTrack: endpoint({
@@ -112,7 +119,7 @@ export const playerEndpoints = {
     method: 'POST',
     path: '/player/activity_limit_track',
     summary: 'The player is still here; unauthorized once the activity limit is reached',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [],
   }),
   getUserLimits: endpoint({
@@ -120,7 +127,7 @@ export const playerEndpoints = {
     method: 'GET',
     path: '/user_limits',
     summary: "The player's limits, with what was staked and won in their periods",
-    answers: {
+    responses: {
       200: Type.Object({
         data: Type.Array(UserLimit),
         /** What limits on money are in: they bind the player, so all accounts are counted in it. */
@@ -138,7 +145,7 @@ export const playerEndpoints = {
     method: 'POST',
     path: '/user_limits',
     summary: 'Set or change a limit: a stricter one holds at once, a looser one has to be confirmed later',
-    body: Strict({
+    body: StrictObject({
       type: UserLimitType,
       period: OneOf('day', 'week', 'month', 'permanent'),
       /** In the currency's smallest unit, or in seconds; a break or an exclusion has none, its period says how long. */
@@ -146,7 +153,7 @@ export const playerEndpoints = {
       /** Of the first limit on money: that of any account; all others are in the same. */
       currency: Type.Optional(CurrencyCode),
     }),
-    answers: { 201: Single(UserLimit) },
+    responses: { 201: Single(UserLimit) },
     errors: ['CONFLICT'],
   }),
   postUserLimitConfirm: endpoint({
@@ -155,8 +162,8 @@ export const playerEndpoints = {
     method: 'POST',
     path: '/user_limits/:id/confirm',
     summary: 'Confirm a looser limit, or the removal of one, once its wait is over',
-    params: Strict({ id: Key }),
-    answers: { 200: Single(UserLimit) },
+    params: StrictObject({ id: Key }),
+    responses: { 200: Single(UserLimit) },
     errors: ['NOT_FOUND', 'LIMIT_NOT_CONFIRMABLE'],
   }),
   deleteUserLimit: endpoint({
@@ -165,8 +172,8 @@ export const playerEndpoints = {
     method: 'DELETE',
     path: '/user_limits/:id',
     summary: 'Take a change back that waits, or ask for the removal of a limit, which waits as a looser one does',
-    params: Strict({ id: Key }),
-    answers: { 200: Single(UserLimit) },
+    params: StrictObject({ id: Key }),
+    responses: { 200: Single(UserLimit) },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getUsersConfirmation: endpoint({
@@ -175,8 +182,8 @@ export const playerEndpoints = {
     method: 'GET',
     path: '/users/confirmation',
     summary: 'Confirm the e-mail address by the token that was sent to it',
-    query: Strict({ confirmation_token: Key }),
-    answers: { 200: Type.Object({ email: Type.String() }) },
+    query: StrictObject({ confirmation_token: Key }),
+    responses: { 200: Type.Object({ email: Type.String() }) },
     errors: ['TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
   }),
   getUsersUnlock: endpoint({
@@ -185,8 +192,8 @@ export const playerEndpoints = {
     method: 'GET',
     path: '/users/unlock',
     summary: 'Unlock the player by the token that was sent',
-    query: Strict({ unlock_token: Key }),
-    answers: { 200: Type.Object({ email: Type.String() }) },
+    query: StrictObject({ unlock_token: Key }),
+    responses: { 200: Type.Object({ email: Type.String() }) },
     errors: ['TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
   }),
 }

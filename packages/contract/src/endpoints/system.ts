@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { OddsAcceptMode } from '../entities/bet.ts'
 import { ContentPage, OddsType, Settings } from '../entities/settings.ts'
-import { CurrencyCode, IsoTime, Line, Single, Strict } from '../schema.ts'
+import { CurrencyCode, IsoTime, Single, SingleLineText, StrictObject } from '../schema.ts'
 
 const Stake = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
 
@@ -17,7 +17,7 @@ export const systemEndpoints = {
     method: 'GET',
     path: '/settings',
     summary: "The operator's settings, with the player's own when signed in",
-    answers: { 200: Single(Settings) },
+    responses: { 200: Single(Settings) },
     errors: [],
   }),
   postSettings: endpoint({
@@ -27,16 +27,16 @@ export const systemEndpoints = {
     method: 'POST',
     path: '/settings',
     summary: "Change the player's own settings",
-    body: Strict({
+    body: StrictObject({
       /** By currency, in its smallest unit. */
       stakes: Type.Optional(
         Type.Record(CurrencyCode, Type.Array(Stake, { maxItems: 8 }), { additionalProperties: false }),
       ),
       auto_accept_odds_change: Type.Optional(OddsAcceptMode),
       odds_type: Type.Optional(OddsType),
-      one_signal_push_notification_subscription: Type.Optional(Line(0, 200)),
+      one_signal_push_notification_subscription: Type.Optional(SingleLineText(0, 200)),
     }),
-    answers: { 200: Single(Settings) },
+    responses: { 200: Single(Settings) },
     errors: ['UNAUTHORIZED'],
   }),
   getPage: endpoint({
@@ -46,8 +46,8 @@ export const systemEndpoints = {
     method: 'GET',
     path: '/fe-api/pages/:slug',
     summary: "A page of the operator's own, such as the rules",
-    params: Strict({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) }),
-    answers: { 200: Single(ContentPage) },
+    params: StrictObject({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) }),
+    responses: { 200: Single(ContentPage) },
     extension: true,
     errors: ['NOT_FOUND'],
   }),
@@ -58,7 +58,7 @@ export const systemEndpoints = {
     method: 'POST',
     path: '/websocket/token',
     summary: 'A token to connect with; anonymous without a bearer',
-    answers: { 200: Type.Object({ token: Type.String(), expires_at: IsoTime }) },
+    responses: { 200: Type.Object({ token: Type.String(), expires_at: IsoTime }) },
     errors: ['UNAUTHORIZED'],
   }),
   postWebsocketAuthorize: endpoint({
@@ -68,10 +68,10 @@ export const systemEndpoints = {
     method: 'POST',
     path: '/websocket/authorize',
     summary: 'Tokens to subscribe to private channels with',
-    body: Strict({
+    body: StrictObject({
       channels: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 128 }),
     }),
-    answers: {
+    responses: {
       200: Type.Object({ channels: Type.Array(Type.Object({ channel: Type.String(), token: Type.String() })) }),
     },
     errors: ['UNAUTHORIZED', 'FORBIDDEN'],

@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Bet } from '../entities/bet.ts'
 import { ProviderStatus } from '../entities/settings.ts'
-import { Id, Key, Listed, OneOf, Single, Strict, Uuid } from '../schema.ts'
+import { Id, Key, Listed, OneOf, Single, StrictObject, Uuid } from '../schema.ts'
 
 const trading = { api: 'platform', version: 'v2', auth: 'none', tag: 'Trading', extension: true } as const
 
@@ -19,9 +19,9 @@ export const tradingEndpoints = {
     method: 'PUT',
     path: '/operator/providers/:provider',
     summary: 'Open or close everything of one provider to bets',
-    params: Strict({ provider: Key }),
-    body: Strict({ status: OneOf('active', 'inactive') }),
-    answers: { 200: Single(ProviderStatus) },
+    params: StrictObject({ provider: Key }),
+    body: StrictObject({ status: OneOf('active', 'inactive') }),
+    responses: { 200: Single(ProviderStatus) },
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   getOperatorBets: endpoint({
@@ -30,7 +30,7 @@ export const tradingEndpoints = {
     method: 'GET',
     path: '/operator/bets',
     summary: 'The bets that wait for a trader, oldest first',
-    answers: { 200: Listed(ReviewedBet) },
+    responses: { 200: Listed(ReviewedBet) },
     errors: ['FORBIDDEN'],
   }),
   postOperatorBetDecision: endpoint({
@@ -39,8 +39,8 @@ export const tradingEndpoints = {
     method: 'POST',
     path: '/operator/bets/:bet_id/decision',
     summary: 'Take a waiting bet, or reject it and give its stake back',
-    params: Strict({ bet_id: Uuid }),
-    body: Strict({
+    params: StrictObject({ bet_id: Uuid }),
+    body: StrictObject({
       decision: OneOf('accept', 'reject'),
       /**
        * The current odds by outcome key, as `INVALID_ODDS` answered them: the bet is accepted at the odds it was placed at
@@ -50,7 +50,7 @@ export const tradingEndpoints = {
       /** The same for a custom bet, as `INVALID_ODDS_CUSTOM_BET` answered it. */
       confirmed_custom_odds: Type.Optional(Type.Number()),
     }),
-    answers: { 200: Single(Bet) },
+    responses: { 200: Single(Bet) },
     errors: [
       ...([
         'FORBIDDEN',
@@ -69,13 +69,13 @@ export const tradingEndpoints = {
     method: 'PATCH',
     path: '/operator/players/:player_id',
     summary: 'Make a player a VIP, or one no longer; put a player into groups',
-    params: Strict({ player_id: Id }),
-    body: Strict({
+    params: StrictObject({ player_id: Id }),
+    body: StrictObject({
       is_vip: Type.Optional(Type.Boolean()),
       /** All groups that the player is in from now on. */
       groups: Type.Optional(Type.Array(Key, { maxItems: 20 })),
     }),
-    answers: { 200: Single(Type.Object({ player_id: Id, is_vip: Type.Boolean(), groups: Type.Array(Key) })) },
+    responses: { 200: Single(Type.Object({ player_id: Id, is_vip: Type.Boolean(), groups: Type.Array(Key) })) },
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
 }

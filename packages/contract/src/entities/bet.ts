@@ -11,7 +11,7 @@ import {
   Nullable,
   Odds,
   OneOf,
-  Strict,
+  StrictObject,
   SystemId,
   Urn,
   Uuid,
@@ -119,32 +119,32 @@ export const Bet = Type.Object({
 })
 export type Bet = Static<typeof Bet>
 
-export const PlacedSelection = Strict({
+export const SelectionRequest = StrictObject({
   match_id: Id,
   market_id: Type.String({ minLength: 1, maxLength: 64 }),
   specifier: Type.String({ maxLength: 200 }),
   outcome_id: Type.String({ minLength: 1, maxLength: 64 }),
   odds: Odds,
 })
-export type PlacedSelection = Static<typeof PlacedSelection>
+export type SelectionRequest = Static<typeof SelectionRequest>
 
-export const PlacedBet = Strict({
-  bonus: Type.Optional(Strict({ id: Key, type: Key, odds: Type.Optional(Odds) })),
-  stake: Strict({ value: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }), currency: CurrencyCode }),
-  selections: Type.Array(PlacedSelection, { minItems: 1, maxItems: 100 }),
+export const BetRequest = StrictObject({
+  bonus: Type.Optional(StrictObject({ id: Key, type: Key, odds: Type.Optional(Odds) })),
+  stake: StrictObject({ value: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }), currency: CurrencyCode }),
+  selections: Type.Array(SelectionRequest, { minItems: 1, maxItems: 100 }),
   system_id: Type.Optional(SystemId),
   custom_odds: Type.Optional(Odds),
 })
-export type PlacedBet = Static<typeof PlacedBet>
+export type BetRequest = Static<typeof BetRequest>
 
-export const PlaceBets = Strict({
-  meta: Strict({
+export const PlaceBetsRequest = StrictObject({
+  meta: StrictObject({
     device_id: Uuid,
     quick: Type.Boolean(),
     type: OneOf('single', 'combo', 'system', 'custom_bet'),
     /** The acceptance mode on the player's screen; the stored setting applies when it is absent. */
     auto_accept_odds_change: Type.Optional(OddsAcceptMode),
   }),
-  bets: Type.Array(PlacedBet, { minItems: 1, maxItems: 40 }),
+  bets: Type.Array(BetRequest, { minItems: 1, maxItems: 40 }),
 })
-export type PlaceBets = Static<typeof PlaceBets>
+export type PlaceBetsRequest = Static<typeof PlaceBetsRequest>

@@ -10,8 +10,8 @@ export const BonusType = OneOf('comboboost', 'freebet', 'hunting', 'tournament',
 export type BonusType = Static<typeof BonusType>
 
 /** The same kinds as the addresses name them: `/bonuses/freebets`. */
-export const BonusList = OneOf('comboboosts', 'freebets', 'huntings', 'lootboxes', 'tournaments')
-export type BonusList = Static<typeof BonusList>
+export const BonusCollection = OneOf('comboboosts', 'freebets', 'huntings', 'lootboxes', 'tournaments')
+export type BonusCollection = Static<typeof BonusCollection>
 
 /** Where the campaign stands, whoever looks. */
 export const CampaignStatus = OneOf('upcoming', 'active', 'finished')
@@ -50,7 +50,7 @@ export const MatchCondition = OneOf('all', 'live', 'prematch')
 export type MatchCondition = Static<typeof MatchCondition>
 
 /** What all bonuses share; to be spread into each kind. */
-export const campaign = {
+export const campaignProperties = {
   id: Key,
   name: Type.String(),
   status: CampaignStatus,
@@ -65,7 +65,7 @@ export const campaign = {
 }
 
 /** The part of a bonus that is the player's own, whatever its kind. */
-export const issued = {
+export const issuedProperties = {
   seen: Type.Boolean(),
   times_used: Count,
   created_at: IsoTime,
@@ -85,14 +85,14 @@ export type ComboboostRange = Static<typeof ComboboostRange>
 
 export const Comboboost = Type.Object({
   bonus_type: Type.Literal('comboboost'),
-  ...campaign,
+  ...campaignProperties,
   min_odds: Odds,
   /** How often it can be used; null for as often as one likes. */
   uses_count: Nullable(Count),
   ranges: Type.Array(ComboboostRange),
   /** What sets it off, for a comboboost that is given by an event. */
   trigger_key: Nullable(Type.String()),
-  issued: Nullable(Type.Object(issued)),
+  issued: Nullable(Type.Object(issuedProperties)),
 })
 export type Comboboost = Static<typeof Comboboost>
 
@@ -111,7 +111,7 @@ export type BoostData = Static<typeof BoostData>
 
 export const Freebet = Type.Object({
   bonus_type: Type.Literal('freebet'),
-  ...campaign,
+  ...campaignProperties,
   type: FreebetType,
   min_odds: Nullable(Odds),
   max_odds: Nullable(Odds),
@@ -121,7 +121,7 @@ export const Freebet = Type.Object({
   selection_count_to: Nullable(Type.Integer({ minimum: 1 })),
   issued: Nullable(
     Type.Object({
-      ...issued,
+      ...issuedProperties,
       is_active: Type.Boolean(),
       currency: CurrencyCode,
       /** The stake it stands for, whole: it cannot be divided. */

@@ -49,7 +49,7 @@ export const Tournament = Type.Object({
 export type Tournament = Static<typeof Tournament>
 
 /** How many events something holds. Outrights = season + stage + simple_tournament. */
-export const Counts = Type.Object({
+export const EventCounts = Type.Object({
   id: Id,
   match_count: Type.Integer({ minimum: 0 }),
   live_count: Type.Integer({ minimum: 0 }),
@@ -57,4 +57,4 @@ export const Counts = Type.Object({
   stage_count: Type.Integer({ minimum: 0 }),
   simple_tournament_count: Type.Integer({ minimum: 0 }),
 })
-export type Counts = Static<typeof Counts>
+export type EventCounts = Static<typeof EventCounts>

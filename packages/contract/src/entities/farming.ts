@@ -1,7 +1,7 @@
 /** Bonuses for which points are collected bet by bet: hunting, lootbox, hunting tournament; and the counted freebets. */
 import { type Static, Type } from 'typebox'
 import { Amount, Count, CurrencyCode, Id, IsoTime, Key, Nullable, Odds } from '../schema.ts'
-import { Comboboost, campaign, Freebet, FreebetType, issued, MatchCondition } from './bonus.ts'
+import { Comboboost, campaignProperties, Freebet, FreebetType, issuedProperties, MatchCondition } from './bonus.ts'
 
 export const FarmingStats = Type.Object({
   currency: CurrencyCode,
@@ -17,19 +17,19 @@ export const FarmingStats = Type.Object({
 })
 export type FarmingStats = Static<typeof FarmingStats>
 
-const farming = {
-  ...campaign,
+const farmingProperties = {
+  ...campaignProperties,
   min_odds: Odds,
   match_status: MatchCondition,
   min_stake: Nullable(Type.Object({ value: Amount, currency: CurrencyCode })),
   /** The points it takes to claim. */
   points_to_claim: Type.Integer({ minimum: 1 }),
   farming_freebet_type: FreebetType,
-  issued: Nullable(Type.Object({ ...issued, farming_stats: FarmingStats })),
+  issued: Nullable(Type.Object({ ...issuedProperties, farming_stats: FarmingStats })),
 }
 
-const box = {
-  ...farming,
+const lootboxProperties = {
+  ...farmingProperties,
   /** An event earns points once only. */
   farm_once_per_event: Type.Boolean(),
   show_in_promotion: Type.Boolean(),
@@ -43,14 +43,14 @@ const box = {
 
 export const Hunting = Type.Object({
   bonus_type: Type.Literal('hunting'),
-  ...farming,
+  ...farmingProperties,
   farm_once_per_event: Type.Boolean(),
 })
 export type Hunting = Static<typeof Hunting>
 
 export const Lootbox = Type.Object({
   bonus_type: Type.Literal('lootbox'),
-  ...box,
+  ...lootboxProperties,
   /** The draw, published: each factor with its probability. */
   multipliers: Type.Array(
     Type.Object({ multiplier: Type.Number({ minimum: 1 }), probability: Type.Number({ minimum: 0, maximum: 1 }) }),
@@ -61,7 +61,7 @@ export type Lootbox = Static<typeof Lootbox>
 /** A hunting tournament: freebets are drawn from a pool that ends. */
 export const HuntingTournament = Type.Object({
   bonus_type: Type.Literal('tournament'),
-  ...box,
+  ...lootboxProperties,
   currency: CurrencyCode,
   initial_pool: Amount,
   /** What is left of the pool. */

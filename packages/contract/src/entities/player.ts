@@ -63,11 +63,11 @@ export const PhoneVerification = Type.Object({
 export type PhoneVerification = Static<typeof PhoneVerification>
 
 /** Loyalty points. Persistent ones are never spent: they decide the status. */
-export const CompPoints = Type.Object({ persistent: Type.Object({ points: Count }) })
-export type CompPoints = Static<typeof CompPoints>
+export const LoyaltyPoints = Type.Object({ persistent: Type.Object({ points: Count }) })
+export type LoyaltyPoints = Static<typeof LoyaltyPoints>
 
 /** A status a player can have: a rung of the loyalty ladder, or a plain group. */
-export const CompStatus = Type.Object({
+export const LoyaltyStatus = Type.Object({
   id: Type.String(),
   name: Type.String(),
   /** True for a rung of the ladder, false for a group. */
@@ -77,4 +77,4 @@ export const CompStatus = Type.Object({
   min_points: Nullable(Count),
   max_points: Nullable(Count),
 })
-export type CompStatus = Static<typeof CompStatus>
+export type LoyaltyStatus = Static<typeof LoyaltyStatus>

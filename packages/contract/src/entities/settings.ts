@@ -80,14 +80,14 @@ export const PageLink = Type.Object({ slug: Type.String(), title: Type.String() 
 export type PageLink = Static<typeof PageLink>
 
 /** An advertisement of the operator's on the sportsbook's own pages. */
-export const PlacedBanner = Type.Object({
+export const PromoBanner = Type.Object({
   id: Type.String(),
   desktop: Banner,
   mobile: Banner,
   /** A path within the sportsbook; null for one that leads nowhere. */
   link: Nullable(Type.String()),
 })
-export type PlacedBanner = Static<typeof PlacedBanner>
+export type PromoBanner = Static<typeof PromoBanner>
 
 /** What the operator has decided about its platform. */
 export const PlatformSettings = Type.Object({
@@ -165,7 +165,7 @@ export const Settings = Type.Object({
   system: Type.Optional(SystemData),
   /** Pages of the operator's own, each reached at `/{slug}`. */
   custom_pages: Type.Optional(Type.Array(PageLink)),
-  banners: Type.Optional(Type.Array(PlacedBanner)),
+  banners: Type.Optional(Type.Array(PromoBanner)),
   /** To be named when the icons are fetched: what is fetched by it never changes. */
   icons_version: Type.Optional(Type.String()),
 })

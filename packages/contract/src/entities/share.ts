@@ -1,6 +1,6 @@
 /** A slip that travels as a code. */
 import { type Static, Type } from 'typebox'
-import { Id, Odds, OneOf, Strict, SystemId, Urn } from '../schema.ts'
+import { Id, Odds, OneOf, StrictObject, SystemId, Urn } from '../schema.ts'
 
 /** The one place where moments are written otherwise: `2026-02-01 18:30:00 UTC`. */
 export const ShareTime = Type.String({
@@ -26,11 +26,11 @@ const selection = {
 }
 
 /** A bet to be shared: no stake, no bonus, nothing of the player's own. */
-export const BetToShare = Strict({
+export const ShareBetRequest = StrictObject({
   ...bet,
-  selections: Type.Array(Strict(selection), { minItems: 1, maxItems: 100 }),
+  selections: Type.Array(StrictObject(selection), { minItems: 1, maxItems: 100 }),
 })
-export type BetToShare = Static<typeof BetToShare>
+export type ShareBetRequest = Static<typeof ShareBetRequest>
 
 /** The same as it comes back; the odds are those of the moment of sharing. */
 export const SharedBet = Type.Object({
@@ -40,13 +40,13 @@ export const SharedBet = Type.Object({
 export type SharedBet = Static<typeof SharedBet>
 
 /** What is behind a code. */
-export const ShareBet = Type.Object({
+export const SharedSlip = Type.Object({
   code: ShareCode,
   bets: Type.Array(SharedBet),
   created_at: ShareTime,
   expires_at: ShareTime,
 })
-export type ShareBet = Static<typeof ShareBet>
+export type SharedSlip = Static<typeof SharedSlip>
 
 /** A new code, with the address that opens the slip. */
 export const ShareLink = Type.Object({

@@ -2,7 +2,7 @@
  * Hears what the framed page of the platform says. A message counts only when it comes from that very frame and from
  * exactly the platform's origin; everything else on the window is passed over.
  */
-import { type FrameMessage, readMessage } from '@touchline/contract/host-messages'
+import { type FrameMessage, parseMessage } from '@touchline/contract/host-messages'
 import { frameMessages } from '@touchline/contract/host-messages-schemas'
 import { reportError } from '../../shared/report.ts'
 
@@ -19,7 +19,7 @@ export function readFrameMessage(
 ): FrameMessage | null {
   const frame = source.frame()
   if (event.origin !== source.origin || frame === null || event.source !== frame) return null
-  const read = readMessage(frameMessages, event.data)
+  const read = parseMessage(frameMessages, event.data)
   if (read.kind === 'invalid')
     reportError(new Error(read.problems.join('; ')), `message ${read.type} of the platform's page`)
   return read.kind === 'message' ? read.message : null

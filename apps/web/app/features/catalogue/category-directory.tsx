@@ -1,6 +1,6 @@
 /** The leagues of a sport under their countries: the way to what is not being played today. */
 
-import type { Counts, Tournament } from '@touchline/contract/entities/catalogue'
+import type { EventCounts, Tournament } from '@touchline/contract/entities/catalogue'
 import { useMemo } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
@@ -15,7 +15,7 @@ import styles from './category-directory.module.css'
 
 interface CategoryDirectoryProps {
   readonly leagues: readonly Tournament[] | undefined
-  readonly counts: readonly Counts[] | undefined
+  readonly counts: readonly EventCounts[] | undefined
 }
 
 export function CategoryDirectory({ leagues, counts }: CategoryDirectoryProps) {
@@ -38,7 +38,7 @@ export function CategoryDirectory({ leagues, counts }: CategoryDirectoryProps) {
 
 interface CategoryCardProps {
   readonly leagues: readonly Tournament[]
-  readonly counts: readonly Counts[] | undefined
+  readonly counts: readonly EventCounts[] | undefined
 }
 
 function CategoryCard({ leagues, counts }: CategoryCardProps) {

@@ -1,4 +1,4 @@
-import type { Counts, Sport } from '@touchline/contract/entities/catalogue'
+import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { expect, it } from 'vitest'
 import { createTestApp, readText, renderMarkup } from '../../testing/render.tsx'
 import type { ListChoice } from './choice.ts'
@@ -9,7 +9,7 @@ const sports = [
   { id: 1, key: 'soccer', name: 'Soccer' },
   { id: 5, key: 'tennis', name: 'Tennis' },
 ] as Sport[]
-const counts: Counts[] = sports.map(({ id }) => ({
+const counts: EventCounts[] = sports.map(({ id }) => ({
   id,
   match_count: 340,
   live_count: 71,

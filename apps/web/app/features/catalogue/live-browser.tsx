@@ -1,6 +1,6 @@
 /** Everything in play, one sport at a time. */
 
-import type { Counts, Sport } from '@touchline/contract/entities/catalogue'
+import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { useT } from '../../i18n/provider.tsx'
 import { keepInAddress } from '../../shared/address.ts'
 import { cx } from '../../shared/cx.ts'
@@ -17,7 +17,7 @@ import { useChoice, useToday } from './use-choice.ts'
 interface LiveBrowserProps {
   readonly title: string
   readonly sports: readonly Sport[] | undefined
-  readonly counters: { readonly live: number; readonly sports: readonly Counts[] } | undefined
+  readonly counters: { readonly live: number; readonly sports: readonly EventCounts[] } | undefined
   readonly starting: ListChoice | null
   readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
 }

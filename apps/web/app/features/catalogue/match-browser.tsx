@@ -1,6 +1,6 @@
 /** Matches of one sport at a time, in play, soon or within a day: the heart of the home page. */
 
-import type { Counts, Sport } from '@touchline/contract/entities/catalogue'
+import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { keepInAddress } from '../../shared/address.ts'
@@ -19,7 +19,7 @@ interface MatchBrowserProps {
   readonly sports: readonly Sport[] | undefined
   readonly starting: ListChoice | null
   /** Told of what is in play: of nothing else is it known how much a sport's list will hold. */
-  readonly counts: readonly Counts[] | undefined
+  readonly counts: readonly EventCounts[] | undefined
   readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
   /** What stands there when outrights are asked for; without it they cannot be. */
   readonly drawOutrights?: (choice: ListChoice) => ReactNode

@@ -1,5 +1,5 @@
 /** The operator's banners; what there is to earn will stand among them. */
-import type { PlacedBanner } from '@touchline/contract/entities/settings'
+import type { PromoBanner } from '@touchline/contract/entities/settings'
 import { useT } from '../../i18n/provider.tsx'
 import { innerPath } from '../../shared/inner-path.ts'
 import card from '../../ui/card.module.css'
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './promotions.module.css'
 
 /** Undefined while they are being fetched. */
-export function Promotions({ banners }: { readonly banners: readonly PlacedBanner[] | undefined }) {
+export function Promotions({ banners }: { readonly banners: readonly PromoBanner[] | undefined }) {
   const t = useT()
   if (!banners) return <Skeleton width="full" height="odd" />
   return (
@@ -38,7 +38,7 @@ const NARROW = { width: 366, height: 183 }
 
 const sources = (url: string, box: typeof WIDE) => `${imageUrl(url, box)} 1x, ${imageUrl(url, box, 2)} 2x`
 
-function Banner({ banner: { desktop, mobile, link }, isFirst }: { banner: PlacedBanner; isFirst: boolean }) {
+function Banner({ banner: { desktop, mobile, link }, isFirst }: { banner: PromoBanner; isFirst: boolean }) {
   const picture = (
     <picture className={styles.tile}>
       <source media="(max-width: 779.98px)" srcSet={sources(mobile.url, NARROW)} {...NARROW} />

@@ -1,4 +1,4 @@
-import type { Counts, Sport } from '@touchline/contract/entities/catalogue'
+import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { useT } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
 import { Star } from '../../shared/favourites/star.tsx'
@@ -10,7 +10,7 @@ import styles from './league-page.module.css'
 
 interface SportHeadProps {
   readonly sport: Sport | undefined
-  readonly counts: Counts | undefined
+  readonly counts: EventCounts | undefined
 }
 
 /** A sport's name with its sign, how much of it there is, and its star. */

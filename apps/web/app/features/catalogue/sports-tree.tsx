@@ -4,7 +4,7 @@
  */
 
 import { useQuery } from '@tanstack/react-query'
-import type { Counts, Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import type { EventCounts, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import { useMemo, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
@@ -107,7 +107,7 @@ function SportItem({ sport, opensItself, isCurrent, path }: SportItemProps) {
 }
 
 /** What is in play, and how much there is in all. */
-function Figures({ counts }: { readonly counts: Counts | undefined }) {
+function Figures({ counts }: { readonly counts: EventCounts | undefined }) {
   const t = useT()
   return (
     <>
@@ -149,11 +149,11 @@ function Fold({ name, isOpen, onPress }: FoldProps) {
 interface LeaguesProps {
   readonly sport: Sport
   readonly path: string
-  readonly tournaments: readonly Counts[] | undefined
+  readonly tournaments: readonly EventCounts[] | undefined
 }
 
 /** A league has its place in the tree while there is something of it. */
-const isBusy = (counts: Counts | undefined): boolean =>
+const isBusy = (counts: EventCounts | undefined): boolean =>
   counts !== undefined &&
   counts.match_count + counts.season_count + counts.stage_count + counts.simple_tournament_count > 0
 
@@ -198,7 +198,7 @@ function Leagues({ sport, path, tournaments }: LeaguesProps) {
 
 interface LeagueItemProps {
   readonly league: Tournament
-  readonly counts: Counts | undefined
+  readonly counts: EventCounts | undefined
   readonly path: string
   readonly namesCountry: boolean
 }

@@ -2,7 +2,7 @@
  * The product inside a host page: answers the host, does what it asks for, and tells it what happens. Fetched only where
  * another window is around this one. What the rest of the product does for it is handed in by the shell.
  */
-import { FRAME_NAME } from '@touchline/contract/host-port-schemas'
+import { SDK_FRAME_NAME } from '@touchline/contract/host-port-schemas'
 import { reportError } from '../../shared/report.ts'
 import { type AutoLayout, type AutoParts, startAutoLayout } from './auto-layout.ts'
 import { followSize } from './follow-size.ts'
@@ -56,7 +56,7 @@ function awaitSdk(): { opened: (caps: readonly string[] | null) => void; caps: P
   let opened: (caps: readonly string[] | null) => void = () => {}
   const caps = new Promise<readonly string[] | null>(resolve => {
     opened = found => found && resolve(found)
-    setTimeout(resolve, window.name === FRAME_NAME ? SDK_MS : 0, null)
+    setTimeout(resolve, window.name === SDK_FRAME_NAME ? SDK_MS : 0, null)
   })
   return { opened, caps }
 }
@@ -72,7 +72,8 @@ export function startEmbedding(options: EmbeddingOptions): Embedding {
   const line = openHostLine({
     parent: window.parent,
     origins,
-    origin: window.name === FRAME_NAME ? null : findHostOrigin({ ...around(), referrer: document.referrer }, origins),
+    origin:
+      window.name === SDK_FRAME_NAME ? null : findHostOrigin({ ...around(), referrer: document.referrer }, origins),
     onMessage: message => void heedHost(all, message),
     onOpen(opened) {
       sdk.opened(opened.caps())

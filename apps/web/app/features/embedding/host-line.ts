@@ -3,16 +3,16 @@
  * the window, to the host's exact origin. Each way that opens is greeted, so that whoever listens knows where things are.
  */
 import {
+  createHandshakeRequest,
+  createPortMessage,
   type MessageOf,
   type OutgoingMessages,
   type PayloadOf,
   type PortIncomingMessages,
   type PortOutgoingMessages,
-  writeCall,
-  writeToPort,
 } from '@touchline/contract/host-messages'
 import { incomingMessages } from '@touchline/contract/host-messages-schemas'
-import { answerMessages, PORT_PROTOCOLS, portIncomingMessages } from '@touchline/contract/host-port-schemas'
+import { handshakeReplyMessages, PORT_PROTOCOLS, portIncomingMessages } from '@touchline/contract/host-port-schemas'
 import { type HostWindow, isFromHost, readTable } from './read-host-message.ts'
 
 export type HostMessage = MessageOf<PortIncomingMessages>
@@ -61,12 +61,12 @@ export function openHostLine(options: HostLineOptions): HostLine {
       const message = readTable(portIncomingMessages, data, onInvalid)
       if (message) onMessage(message)
     }
-    post(writeToPort('handshake:ready', undefined))
+    post(createPortMessage('handshake:ready', undefined))
     onOpen(line)
   }
   const listen = (event: MessageEvent) => {
     if (!isFromHost(event, options)) return
-    const answer = readTable(answerMessages, event.data, onInvalid)
+    const answer = readTable(handshakeReplyMessages, event.data, onInvalid)
     const [brought] = event.ports
     if (answer && brought) return takePort(brought, answer.payload.caps)
     const isFirst = origin === null
@@ -75,15 +75,15 @@ export function openHostLine(options: HostLineOptions): HostLine {
     if (message && isFirst && !port) onOpen(line)
     if (message) onMessage(message)
   }
-  const leave = () => void (port && post(writeToPort('handshake:bye', undefined)))
+  const leave = () => void (port && post(createPortMessage('handshake:bye', undefined)))
   // Anybody may be around this page, so nothing is in it.
-  const callHost = () => parent.postMessage(writeCall({ proto: [...PORT_PROTOCOLS], caps: CAPS }), '*')
+  const callHost = () => parent.postMessage(createHandshakeRequest({ proto: [...PORT_PROTOCOLS], caps: CAPS }), '*')
   /** The browser had only put the page aside: the port was let go when it left. */
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && callHost()
   const line: HostLine = {
-    send: (type, payload) => post(writeToPort(type, payload)),
+    send: (type, payload) => post(createPortMessage(type, payload)),
     sendPrivately(type, payload, id) {
-      port?.postMessage(writeToPort(type, payload, id))
+      port?.postMessage(createPortMessage(type, payload, id))
       return port !== null
     },
     caps: () => caps,

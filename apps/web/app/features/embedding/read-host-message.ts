@@ -2,7 +2,7 @@
  * Reads what came over the window from the page around this one. What is not from that very window, or not from exactly
  * an allowed origin, is dropped before anything of it is looked at.
  */
-import { type MessageOf, type MessageTable, readMessage } from '@touchline/contract/host-messages'
+import { type MessageOf, type MessageTable, parseMessage } from '@touchline/contract/host-messages'
 
 export interface HostWindow {
   readonly parent: MessageEventSource
@@ -21,7 +21,7 @@ export function readTable<T extends MessageTable>(
   data: unknown,
   onInvalid: (message: string) => void,
 ): MessageOf<T> | null {
-  const read = readMessage(table, data)
+  const read = parseMessage(table, data)
   if (read.kind === 'invalid') onInvalid(`${read.type}: ${read.problems.join('; ')}`.slice(0, 500))
   return read.kind === 'message' ? read.message : null
 }

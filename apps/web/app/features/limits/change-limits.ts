@@ -1,6 +1,6 @@
 /** Everything a player does about limits. The platform decides what holds at once and what waits; the page asks it anew. */
 import { ApiError } from '@touchline/client/errors'
-import type { Body } from '@touchline/contract/endpoints'
+import type { RequestBody } from '@touchline/contract/endpoints'
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { Translate } from '../../i18n/translate.ts'
 import type { App } from '../../shared/app.ts'
@@ -9,7 +9,7 @@ import { limitsQuery } from './limits-query.ts'
 
 type Parts = Pick<App, 'api' | 'queryClient' | 'session'>
 
-export type LimitWish = Body<'postUserLimits'>
+export type LimitWish = RequestBody<'postUserLimits'>
 
 /** Limits of these types are told with the session: how long it may last, and how often it is interrupted. */
 const OF_SESSION: readonly UserLimit['type'][] = ['session', 'reality_check', 'self_exclusion']

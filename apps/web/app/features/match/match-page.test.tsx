@@ -1,4 +1,4 @@
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Competitor, Match, MatchStatistics } from '@touchline/contract/entities/match'
 import { describe, expect, it } from 'vitest'
@@ -113,7 +113,7 @@ async function read(
   app.live.foldProviders([{ provider: 'betradar', status: provider }])
   // Older than what has been told of the provider since.
   const settings = { provider_statuses: [{ provider: 'betradar', status: 'active' }], market_groups: [] }
-  app.queryClient.setQueryData(['markets', match.id], { data: markets } as unknown as Answer<'getMatchMarkets'>)
+  app.queryClient.setQueryData(['markets', match.id], { data: markets } as unknown as ResponseBody<'getMatchMarkets'>)
   app.queryClient.setQueryData(['settings'], {
     data: { ...settings, custom_bet: { enabled: false }, video_settings: { enabled: true } },
   })

@@ -5,7 +5,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
 import type { Api } from '@touchline/client/http'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { cashoutOffersOf } from './cashout/cashout-offers.ts'
 
@@ -19,7 +19,7 @@ export interface BetsFilter {
   readonly result: ResultFilter
 }
 
-export type BetsPage = Answer<'getBets'>
+export type BetsPage = ResponseBody<'getBets'>
 export type BetsData = InfiniteData<BetsPage, unknown>
 
 /** Every list of bets that has been fetched, with its filter. */

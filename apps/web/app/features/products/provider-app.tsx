@@ -1,6 +1,6 @@
 /** A provider's app in a frame: its address is asked for when the page is opened, for whoever is signed in at that moment. */
 import { useQuery } from '@tanstack/react-query'
-import type { Body } from '@touchline/contract/endpoints'
+import type { RequestBody } from '@touchline/contract/endpoints'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import type { App } from '../../shared/app.ts'
@@ -24,7 +24,7 @@ interface ProviderAppProps {
 }
 
 /** The app of a product that is opened when none is asked for. */
-const MAIN_APP: Body<'postLaunch'>['app'] = 'main'
+const MAIN_APP: RequestBody<'postLaunch'>['app'] = 'main'
 
 /** How long a frame may take to show itself. */
 const PATIENCE_MS = 20_000

@@ -1,10 +1,10 @@
 /** What a search found, as groups of options that lead somewhere. */
 import { MATCH_STATUS } from '@touchline/betting/match'
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import { leaguePath, matchPath, paths } from '../../shared/paths.ts'
 
-export type Found = Answer<'getSearch'>['data']
+export type Found = ResponseBody<'getSearch'>['data']
 
 export type Option =
   | { readonly kind: 'sport'; readonly path: string; readonly name: string; readonly sportKey: string }

@@ -1,8 +1,8 @@
-import type { CompStatus } from '@touchline/contract/entities/player'
+import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 import { describe, expect, it } from 'vitest'
 import { findStanding } from './standing.ts'
 
-const rung = (id: string, min: number | null, max: number | null): CompStatus => ({
+const rung = (id: string, min: number | null, max: number | null): LoyaltyStatus => ({
   id,
   name: id.toUpperCase(),
   status: true,
@@ -10,7 +10,7 @@ const rung = (id: string, min: number | null, max: number | null): CompStatus =>
   min_points: min,
   max_points: max,
 })
-const group: CompStatus = { ...rung('spi_test', null, null), status: false }
+const group: LoyaltyStatus = { ...rung('spi_test', null, null), status: false }
 // In no order, and with a group in between, as a platform may answer.
 const statuses = [rung('gold', 500, null), group, rung('bronze', 0, 99), rung('silver', 100, 499)]
 

@@ -1,9 +1,9 @@
 /** Where a player stands on the operator's loyalty ladder. */
-import type { CompStatus } from '@touchline/contract/entities/player'
+import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 
 export interface Standing {
   /** The highest rung reached; undefined below the first. */
-  readonly current: CompStatus | undefined
+  readonly current: LoyaltyStatus | undefined
   /** The one that comes next; undefined at the top. */
   readonly next: { readonly name: string; readonly missing: number } | undefined
   /** Points since the current rung, of those between it and the next one. */
@@ -11,10 +11,14 @@ export interface Standing {
   readonly needed: number
 }
 
-const least = ({ min_points }: CompStatus): number => min_points ?? 0
+const least = ({ min_points }: LoyaltyStatus): number => min_points ?? 0
 
 /** Groups are no rungs; a rung that the operator's staff gave counts as reached whatever the points. */
-export function findStanding(points: number, statuses: readonly CompStatus[], held: readonly string[] = []): Standing {
+export function findStanding(
+  points: number,
+  statuses: readonly LoyaltyStatus[],
+  held: readonly string[] = [],
+): Standing {
   const ladder = statuses.filter(({ status }) => status).sort((a, b) => least(a) - least(b))
   const reached = ladder.findLastIndex(
     rung => held.includes(rung.id) || (rung.min_points !== null && rung.min_points <= points),

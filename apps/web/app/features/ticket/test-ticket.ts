@@ -1,5 +1,5 @@
 /** Picks, bets and settings for tests of the ticket. */
-import type { Bet, PlaceBets } from '@touchline/contract/entities/bet'
+import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { Account } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { type Pick, pickKey } from '../../shared/pick.ts'
@@ -34,7 +34,7 @@ export const keyOf = (match: number): string => pickKey(makePick(match))
 
 const uuidOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-type SentBet = PlaceBets['bets'][number]
+type SentBet = PlaceBetsRequest['bets'][number]
 
 /** What a back end makes of a bet that it was sent. */
 export function placeBet({ stake, selections }: SentBet, number = 1): Bet {

@@ -2,10 +2,10 @@
  * A player's guess at how a match ends. It shows at once and is taken back, with a word, when the call fails. One call is
  * under way at a time; a guess changed meanwhile is sent after it.
  */
-import type { Answer } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { PredictionChoice } from '@touchline/contract/entities/engagement'
 
-export type Vote = Answer<'getVote'>
+export type Vote = ResponseBody<'getVote'>
 export type Totals = Vote['totals']
 
 /** The vote as it will stand once the guess is counted: the old one leaves its total, the new one joins its own. */

@@ -1,7 +1,7 @@
 import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError, NetworkError, TimeoutError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
-import type { PlaceBets } from '@touchline/contract/entities/bet'
+import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { describe, expect, it, vi } from 'vitest'
 import { onRealityCheckRequest } from '../../../shared/reality-check-request.ts'
@@ -16,7 +16,7 @@ const single = (match: number) => ({
   stake: { value: 1000, currency: 'EUR' },
   selections: [{ match_id: match, market_id: '1', specifier: '', outcome_id: '1', odds: 2 }],
 })
-const body: PlaceBets = {
+const body: PlaceBetsRequest = {
   meta: { device_id: crypto.randomUUID(), quick: false, type: 'single', auto_accept_odds_change: 'none' },
   bets: [single(1), single(2)],
 }
@@ -37,7 +37,10 @@ function start(
   changes: Partial<PlacingParts> = {},
 ) {
   const left = { postBets: [...(replies.postBets ?? [])], getBets: [...(replies.getBets ?? [])] }
-  const calls: { name: string; input: { idempotencyKey?: string; body?: PlaceBets; isWanted?: () => boolean } }[] = []
+  const calls: {
+    name: string
+    input: { idempotencyKey?: string; body?: PlaceBetsRequest; isWanted?: () => boolean }
+  }[] = []
   let now = 0
   const told: Told[] = []
   const call = async (name: 'postBets' | 'getBets', input: object) => {

@@ -12,7 +12,7 @@ import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import type { CodedFailure, PlaceFailure } from '@touchline/betting/ticket-types'
 import type { ApiError } from '@touchline/client/errors'
 import type { LiveStore } from '@touchline/client/live/live-store'
-import type { Bet, PlaceBets } from '@touchline/contract/entities/bet'
+import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { BetsLimits, Settings } from '@touchline/contract/entities/settings'
 import type { BetProblem } from '@touchline/contract/errors'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
@@ -21,7 +21,7 @@ import { readMarketStatus } from '../live/market-status.ts'
 const WIRE_TYPES = { single: 'single', combo: 'combo', system: 'system', custom: 'custom_bet' } as const
 
 /** What is asked about a bet, its stake aside. A bonus it has by default goes with it like one that was chosen. */
-export function toWireBet(bet: SlipBet): Omit<PlaceBets['bets'][number], 'stake'> {
+export function toWireBet(bet: SlipBet): Omit<PlaceBetsRequest['bets'][number], 'stake'> {
   const { bonus, systemType, betType, customOdds } = bet
   return {
     selections: bet.selections.map(selection => ({
@@ -45,7 +45,7 @@ export function buildPlaceBets(
   mode: AcceptMode,
   deviceId: string,
   isQuick = false,
-): PlaceBets {
+): PlaceBetsRequest {
   return {
     meta: {
       device_id: deviceId,
@@ -104,7 +104,7 @@ const readAmounts = ({ fiat, crypto }: BetsLimits['payout_limit']): AmountLimits
   return { fiat: read(fiat), crypto: read(crypto) }
 }
 
-type SentBet = PlaceBets['bets'][number]
+type SentBet = PlaceBetsRequest['bets'][number]
 
 const isSameBet = (sent: SentBet, { stake, selections, system }: Bet): boolean =>
   sent.system_id === system?.id &&
@@ -122,7 +122,7 @@ const isSameBet = (sent: SentBet, { stake, selections, system }: Bet): boolean =
   )
 
 /** Which of the bets that were sent are not among those that stand, by their index. Why is not known any more. */
-export function findRefused(body: PlaceBets, placed: readonly Bet[]): NonNullable<CodedFailure['errorsByBet']> {
+export function findRefused(body: PlaceBetsRequest, placed: readonly Bet[]): NonNullable<CodedFailure['errorsByBet']> {
   const left = [...placed]
   const refused = body.bets.flatMap((bet, index) => {
     const at = left.findIndex(one => isSameBet(bet, one))

@@ -4,7 +4,7 @@ import type { Api } from '@touchline/client/http'
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import { makeMarket } from '@touchline/client/testing/fixtures'
-import type { Bet, PlaceBets } from '@touchline/contract/entities/bet'
+import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../../shared/alerts.ts'
@@ -18,7 +18,7 @@ import { createQuickBetStore } from './quick-bet-store.ts'
 
 interface Sent {
   readonly idempotencyKey: string
-  readonly body: PlaceBets
+  readonly body: PlaceBetsRequest
 }
 type Answering = (sent: Sent) => unknown
 

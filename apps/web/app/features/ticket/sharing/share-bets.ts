@@ -2,11 +2,11 @@
 import { toDecimal } from '@touchline/betting/odds'
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { Bet } from '@touchline/contract/entities/bet'
-import type { BetToShare } from '@touchline/contract/entities/share'
+import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { openModal } from '../../../shared/modals.ts'
 import { shareOfPlaced } from '../../../shared/share-requests.ts'
 
-export function shareOfSlip({ betType, systemType, selections }: SlipBet): BetToShare {
+export function shareOfSlip({ betType, systemType, selections }: SlipBet): ShareBetRequest {
   return {
     type: betType === 'custom' ? 'custom_bet' : betType,
     ...(systemType && { system_id: systemType.id }),

@@ -1,5 +1,5 @@
 import type { Api } from '@touchline/client/http'
-import type { BetToShare } from '@touchline/contract/entities/share'
+import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { describe, expect, it } from 'vitest'
 import { createTestApp, readText, renderMarkup } from '../../../testing/render.tsx'
 import { BetCodeField } from './bet-code-field.tsx'
@@ -7,7 +7,7 @@ import { ShareDialog } from './share-dialog.tsx'
 import { ReplaceSlip, ShareBetNotFound } from './share-questions.tsx'
 
 const never = (() => new Promise(() => {})) as unknown as Api['call']
-const bets: BetToShare[] = [
+const bets: ShareBetRequest[] = [
   { type: 'single', selections: [{ match_id: 1, market_id: '1', specifier: '', outcome_id: '1', odds: 2 }] },
 ]
 const link = {

@@ -7,7 +7,7 @@ import { marketKey, outcomeKey } from '@touchline/betting/keys'
 import { isPossibleStake } from '@touchline/betting/slip-bet'
 import { isSystemType } from '@touchline/betting/systems'
 import type { SlipSnapshot } from '@touchline/betting/ticket-types'
-import type { PlaceBets } from '@touchline/contract/entities/bet'
+import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import * as v from 'valibot'
 import { SLIP_KEY as KEY } from './slip-key.ts'
 
@@ -122,7 +122,7 @@ const stored = v.object({
 })
 
 export interface SentBets {
-  readonly body: PlaceBets
+  readonly body: PlaceBetsRequest
   /** When it was first sent, by the device's clock. */
   readonly at: number
   /** When it was last sent. */

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
-import type { PlaceBets } from '@touchline/contract/entities/bet'
+import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { vi } from 'vitest'
@@ -15,7 +15,7 @@ import { createTicketStore, type TicketPorts } from '../ticket-store.ts'
 
 export interface Sent {
   readonly idempotencyKey: string
-  readonly body: PlaceBets
+  readonly body: PlaceBetsRequest
 }
 export type Answering = (sent: Sent) => unknown
 
