@@ -5,10 +5,10 @@
  */
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import { coerceStrings } from './coerce.ts'
+import { coerceStrings } from './coerce-strings.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from './endpoint.ts'
 import type { FieldProblem } from './errors.ts'
-import { listFieldProblems } from './problems.ts'
+import { listFieldProblems } from './field-problems.ts'
 
 export type ValidationResult<T> = { ok: true; value: T } | { ok: false; problems: FieldProblem[] }
 

@@ -8,7 +8,7 @@ import type { Validator } from 'typebox/compile'
 import type { TLocalizedValidationError, TValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
 import type { FieldProblem } from './errors.ts'
-import { escapePointerSegment, findOversizedValue } from './excess.ts'
+import { escapePointerSegment, findOversizedValue } from './oversized-value.ts'
 
 /** Beyond so many findings an answer helps nobody and would only be a way to make the server work. */
 const MAX_PROBLEMS = 1000
