@@ -1,7 +1,7 @@
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { describe, expect, it } from 'vitest'
-import { createTestApp } from '../testing/render.tsx'
+import { createTestApp } from '../testing/test-app.ts'
 
 const statusOf = (urn: string, status: 0 | 1, version: number): RealtimeEvent => ({
   event_name: 'match_status_changed',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApp, TEST_NOW } from '../testing/render.tsx'
+import { createTestApp, TEST_NOW } from '../testing/test-app.ts'
 import { minutesSince, writeMinutes } from './durations.ts'
 
 const START = new Date(TEST_NOW).toISOString()

@@ -1,7 +1,7 @@
 import { ApiError, CancelledError, MalformedAnswerError, NetworkError, TimeoutError } from '@touchline/client/errors'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestApp } from '../testing/render.tsx'
+import { createTestApp } from '../testing/test-app.ts'
 import { alerts, closeAlert } from './alerts.ts'
 import { showFailure, treatmentOf } from './failures.ts'
 import { setReporter } from './report.ts'

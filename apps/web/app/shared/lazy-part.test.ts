@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTestApp } from '../testing/render.tsx'
+import { createTestApp } from '../testing/test-app.ts'
 import { persist } from './lazy-part.ts'
 import { setReporter } from './report.ts'
 import { createLater } from './use-later.ts'

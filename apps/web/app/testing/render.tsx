@@ -1,59 +1,50 @@
-/** Renders components as the server does, with a real app around them that starts nothing. For tests. */
+/**
+ * Renders components in a document, as a browser does, inside a test app. For tests with `@vitest-environment happy-dom`;
+ * after each, what was rendered and stored is removed.
+ */
+import '@testing-library/jest-dom/vitest'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { Api } from '@touchline/client/http'
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createI18n } from '../i18n/create-i18n.ts'
+import { afterEach } from 'vitest'
 import { I18nProvider } from '../i18n/provider.tsx'
-import { type App, createApp } from '../shared/app.ts'
+import type { App } from '../shared/app.ts'
 import { AppProvider } from '../shared/app-context.tsx'
-import { createQueries } from '../shared/queries.ts'
 
-/** The moment at which test pages are made. */
-export const TEST_NOW = Date.parse('2026-11-21T12:00:00.000Z')
+// React warns of state that changes where no test waits for it.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const refuse: Api['call'] = () => Promise.reject(new Error('this test has no back end'))
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  localStorage.clear()
+})
 
-/** An app that reaches no back end; `call` stands in for it. */
-export async function createTestApp(locale = 'en', call: Api['call'] = refuse): Promise<App> {
-  const url = 'http://backend.test'
-  const app = createApp({
-    config: {
-      platformUrl: url,
-      sportsbookUrl: url,
-      realtimeUrl: 'ws://backend.test/connection/websocket',
-      hostUrl: 'http://host.test',
-      siteUrl: 'http://web.test',
-      localeSettings: { locales: ['en', 'ar'], localeInUrl: false },
-      hostOrigins: [],
-    },
-    i18n: await createI18n(locale),
-    pathname: '/',
-    generatedAt: TEST_NOW,
-    country: '',
-  })
-  const api = { call }
-  return { ...app, api, queries: createQueries(api, app.live) }
+/** A component inside the providers that every page has. */
+export const inApp = (app: App, element: ReactNode): ReactNode => (
+  <AppProvider app={app}>
+    <I18nProvider value={app.i18n}>
+      <QueryClientProvider client={app.queryClient}>{element}</QueryClientProvider>
+    </I18nProvider>
+  </AppProvider>
+)
+
+/** Renders a component; `user` acts on it as a person does, and `show` puts another in its place. */
+export function renderInApp(app: App, element: ReactNode) {
+  const { container, rerender, unmount } = render(inApp(app, element))
+  const user = userEvent.setup({ delay: null })
+  return { user, container, unmount, show: (next: ReactNode) => rerender(inApp(app, next)) }
 }
 
-/** The markup of a component on the app's page. */
-export function renderMarkup(app: App, element: ReactNode): string {
-  return renderToStaticMarkup(
-    <AppProvider app={app}>
-      <I18nProvider value={app.i18n}>
-        <QueryClientProvider client={app.queryClient}>{element}</QueryClientProvider>
-      </I18nProvider>
-    </AppProvider>,
-  )
+const readNode = (node: Node): string => {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
+  return ` ${[...node.childNodes].map(readNode).join('')} `
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
-
-/** What a person reads: the texts, with a space wherever an element ends. */
-export function readText(markup: string): string {
-  return markup
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+/** What a person reads in an element: its texts in order, with a space wherever an element begins or ends. */
+export function readText(node: Node): string {
+  return readNode(node)
     .replace(/[\u2066\u2069]/g, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { isQuick } from './deposit-modal.tsx'
 import { tellPayment, tellQuickDeposit } from './tell-deposit.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@touchline/client/errors'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setReporter } from '../../shared/report.ts'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { sayFailure } from './say-failure.ts'
 
 const { i18n } = await createTestApp()

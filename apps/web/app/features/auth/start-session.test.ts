@@ -3,7 +3,7 @@ import type { SessionState } from '@touchline/client/session'
 import { afterEach, expect, it } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { startSession } from './start-session.ts'
 
 const { i18n } = await createTestApp()

@@ -1,6 +1,7 @@
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { expect, it } from 'vitest'
-import { createTestApp, readText, renderMarkup } from '../../testing/render.tsx'
+import { readText, renderMarkup } from '../../testing/render-markup.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import type { ListChoice } from './choice.ts'
 import { LiveBrowser } from './live-browser.tsx'
 import { MatchBrowser } from './match-browser.tsx'

@@ -1,7 +1,10 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
 import type { LimitStats, UserLimit } from '@touchline/contract/entities/limits'
 import type { Account } from '@touchline/contract/entities/player'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestApp, readText, renderMarkup, TEST_NOW } from '../../testing/render.tsx'
+import { readText, renderInApp } from '../../testing/render.tsx'
+import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
 import { LimitsPage } from './limits-page.tsx'
 import { limitsQuery } from './limits-query.ts'
 import { limitOf } from './test-limits.ts'
@@ -23,7 +26,7 @@ const stats: LimitStats = {
   period: { from: '2026-11-21T00:00:00.000Z', to: '2026-11-22T00:00:00.000Z' },
 }
 
-async function show(limits: readonly UserLimit[], shown = account): Promise<string> {
+async function openLimits(limits: readonly UserLimit[], shown = account): Promise<HTMLElement> {
   const app = await createTestApp()
   app.queryClient.setQueryData(limitsQuery(app.api).queryKey, {
     data: [...limits],
@@ -34,31 +37,31 @@ async function show(limits: readonly UserLimit[], shown = account): Promise<stri
       { currency: 'JPY', stake: null, deposit: 25_000 },
     ],
   })
-  return renderMarkup(app, <LimitsPage account={shown} />)
+  return renderInApp(app, <LimitsPage account={shown} />).container
 }
 
 /** The part of the page about one kind of limits. */
-function sectionOf(markup: string, kind: string): string {
-  const from = markup.indexOf(`aria-labelledby="limit-${kind}"`)
-  return readText(markup.slice(markup.indexOf('>', from), markup.indexOf('</section>', from)))
-}
+const section = (name: string): HTMLElement => screen.getByRole('region', { name })
+const button = (name: string): HTMLElement => within(section('Deposits')).getByRole('button', { name })
 
 const HOUR_MS = 3_600_000
 const at = (hours: number): string => new Date(TEST_NOW + hours * HOUR_MS).toISOString()
 
 describe('the page of limits', () => {
   it('tells what was staked and won, losses as plainly as wins', async () => {
-    expect(readText(await show([]))).toContain('Staked Won Net Today €62.00 €43.60 −€18.40')
+    expect(readText(await openLimits([]))).toContain('Staked Won Net Today €62.00 €43.60 −€18.40')
   })
 
   it('says how much of a limit is used, and what can be done about it', async () => {
-    const text = sectionOf(await show([limitOf({})]), 'deposit')
-    expect(text).toContain('€200.00 a week In force')
-    expect(text).toContain('€50.00 used €150.00 left Change Remove')
+    await openLimits([limitOf({})])
+    expect(readText(section('Deposits'))).toContain('€200.00 a week In force')
+    expect(readText(section('Deposits'))).toContain('€50.00 used €150.00 left')
+    expect(button('Change')).toBeEnabled()
+    expect(button('Remove')).toBeEnabled()
   })
 
   it('counts in the limits’ currency on every account, and says what is left on this one', async () => {
-    const text = readText(await show([limitOf({})], { ...account, currency: 'JPY', subunits: 1 }))
+    const text = readText(await openLimits([limitOf({})], { ...account, currency: 'JPY', subunits: 1 }))
     expect(text).toContain('Your limits count all your accounts. You can still deposit ¥25,000 on your JPY account.')
     expect(text).not.toContain('stake ¥')
     expect(text).toContain('Today €62.00 €43.60 −€18.40')
@@ -66,23 +69,24 @@ describe('the page of limits', () => {
   })
 
   it('says that one is reached', async () => {
-    expect(sectionOf(await show([limitOf({ used: 20_000 })]), 'deposit')).toContain('€200.00 a week Reached')
+    await openLimits([limitOf({ used: 20_000 })])
+    expect(readText(section('Deposits'))).toContain('€200.00 a week Reached')
   })
 
   it('writes times as times', async () => {
     const time = { strategy: 'duration', currency: null } as const
-    const markup = await show([
+    await openLimits([
       limitOf({ ...time, type: 'session', period: 'day', value: 7200, used: 1800 }),
       limitOf({ ...time, type: 'reality_check', period: 'permanent', value: 1800, used: null }),
     ])
-    expect(sectionOf(markup, 'session')).toContain('2 h 00 a day In force 30 min used 1 h 30 left')
-    expect(sectionOf(markup, 'reality_check')).toContain('Every 30 min In force Change Remove')
+    expect(readText(section('Time signed in'))).toContain('2 h 00 a day In force 30 min used 1 h 30 left')
+    expect(readText(section('Reality check'))).toContain('Every 30 min In force Change Remove')
   })
 
   it.each([
-    ['waits', 20, 'You can confirm it from Nov 22, 2026, 08:00.', true],
-    ['can be confirmed', -1, 'Confirm it until Nov 28, 2026, 12:00, or all stays as it is.', false],
-  ])('keeps the limit that holds while a higher one %s', async (_what, hours, text, isOff) => {
+    ['waits', 20, 'You can confirm it from Nov 22, 2026, 08:00.', 'true'],
+    ['can be confirmed', -1, 'Confirm it until Nov 28, 2026, 12:00, or all stays as it is.', null],
+  ])('keeps the limit that holds while a higher one %s', async (_what, hours, text, isDisabled) => {
     const wish = limitOf({
       id: 'b',
       value: 50_000,
@@ -90,21 +94,22 @@ describe('the page of limits', () => {
       confirm_from: at(hours),
       confirm_until: at(168),
     })
-    const markup = await show([limitOf({}), wish])
-    const section = sectionOf(markup, 'deposit')
-    expect(section).toContain('€200.00 a week In force')
-    expect(section).toContain(`You asked for €500.00 a week. ${text} Confirm Take back`)
-    expect(/aria-disabled="true"[^>]*>Confirm</.test(markup)).toBe(isOff)
+    await openLimits([limitOf({}), wish])
+    expect(readText(section('Deposits'))).toContain('€200.00 a week In force')
+    expect(readText(section('Deposits'))).toContain(`You asked for €500.00 a week. ${text} Confirm Take back`)
+    expect(button('Confirm').getAttribute('aria-disabled')).toBe(isDisabled)
   })
 
   it('offers nothing but waiting once the time to confirm is over', async () => {
     const wish = limitOf({ id: 'b', status: 'unconfirmed', confirm_from: at(-100), confirm_until: at(-1) })
-    expect(sectionOf(await show([limitOf({}), wish]), 'deposit')).not.toContain('Confirm')
+    await openLimits([limitOf({}), wish])
+    expect(readText(section('Deposits'))).not.toContain('Confirm')
   })
 
   it('asks a second time whether a limit is to go', async () => {
     const limit = limitOf({ status: 'unconfirmed_disabled', confirm_from: at(-1), confirm_until: at(167) })
-    const text = sectionOf(await show([limit]), 'deposit')
+    await openLimits([limit])
+    const text = readText(section('Deposits'))
     expect(text).toContain('You asked to remove this limit.')
     expect(text).toContain('Confirm removal Keep the limit')
     expect(text).not.toContain('Change')
@@ -112,6 +117,6 @@ describe('the page of limits', () => {
 
   it('says until when a break lasts', async () => {
     const pause = limitOf({ type: 'cooling_off', value: null, used: null, currency: null, disable_at: at(24) })
-    expect(readText(await show([pause]))).toContain('You take a break from betting until Nov 22, 2026, 12:00.')
+    expect(readText(await openLimits([pause]))).toContain('You take a break from betting until Nov 22, 2026, 12:00.')
   })
 })

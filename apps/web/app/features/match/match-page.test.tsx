@@ -2,7 +2,8 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Competitor, Match, MatchStatistics } from '@touchline/contract/entities/match'
 import { describe, expect, it } from 'vitest'
-import { createTestApp, readText, renderMarkup, TEST_NOW } from '../../testing/render.tsx'
+import { readText, renderMarkup } from '../../testing/render-markup.tsx'
+import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
 import { MatchPage } from './match-page.tsx'
 
 const sport: Match['tournament']['sport'] = {

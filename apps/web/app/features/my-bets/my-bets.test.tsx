@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApp, readText, renderMarkup } from '../../testing/render.tsx'
+import { readText, renderMarkup } from '../../testing/render-markup.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { BetList } from './bet-list.tsx'
 import { BETS_KEY, type BetsData } from './bets-queries.ts'
 import { MyBetsPage } from './my-bets-page.tsx'

@@ -1,51 +1,31 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+// @vitest-environment happy-dom
+import nodeConsole from 'node:console'
+import { act, fireEvent, screen } from '@testing-library/react'
 import type { Api } from '@touchline/client/http'
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
-import { act } from 'react'
-import type { Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { I18nProvider } from '../../i18n/provider.tsx'
-import { AppProvider } from '../../shared/app-context.tsx'
-import { createTestApp } from '../../testing/render.tsx'
-import { stubTinyDom } from '../../testing/tiny-dom.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { ProviderApp } from './provider-app.tsx'
 
-let root: Root
-
-afterEach(async () => {
-  await act(() => root.unmount())
+afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 it('opens a slow app anew when asked to, also under the same address', async () => {
   vi.useFakeTimers()
+  // happy-dom loads no frames and says so.
+  vi.spyOn(nodeConsole, 'error').mockImplementation(() => {})
   const call = vi.fn(async () => ({ url: 'https://apps.example/lotto' }))
   const app = await createTestApp('en', call as unknown as Api['call'])
-  await app.i18n.loadLater()
   const config = { ...app.config, launchOrigins: ['https://apps.example'] }
-  const place = stubTinyDom()
-  const { createRoot } = await import('react-dom/client')
-  root = createRoot(place)
   const session = { ...app.session, ...createObservable({ status: 'NOT_LOGGED_IN', info: null } as SessionState) }
-  await act(() =>
-    root.render(
-      <AppProvider app={{ ...app, config, session }}>
-        <I18nProvider value={app.i18n}>
-          <QueryClientProvider client={app.queryClient}>
-            <ProviderApp provider="lotto" name="Lotto" icon="lotto" />
-          </QueryClientProvider>
-        </I18nProvider>
-      </AppProvider>,
-    ),
-  )
+  renderInApp({ ...app, config, session }, <ProviderApp provider="lotto" name="Lotto" icon="lotto" />)
   await act(() => vi.advanceTimersByTimeAsync(21_000))
-  expect(place.textContent).toContain('Try again')
-  await act(async () => {
-    await app.queryClient.refetchQueries({ queryKey: ['launch'] })
-    await vi.advanceTimersByTimeAsync(10)
-  })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await act(() => vi.advanceTimersByTimeAsync(10))
   expect(call).toHaveBeenCalledTimes(2)
-  expect(place.textContent).not.toContain('Try again')
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
 import type { RealityCheck } from '@touchline/contract/entities/limits'
 import { expect, it } from 'vitest'
-import { createTestApp, readText, renderMarkup } from '../../testing/render.tsx'
+import { readText, renderMarkup } from '../../testing/render-markup.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { RealityCheckModal } from './reality-check-modal.tsx'
 import { ActivityLimitModal, OutOfSessionLimitModal } from './stopped-modals.tsx'
 

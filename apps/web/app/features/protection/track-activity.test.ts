@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { App } from '../../shared/app.ts'
 import { closeModal, findModal } from '../../shared/modals.ts'
 import { setReporter } from '../../shared/report.ts'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { trackActivity } from './track-activity.ts'
 
 const settle = () => new Promise<void>(resolve => setImmediate(resolve))

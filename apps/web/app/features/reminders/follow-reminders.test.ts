@@ -6,7 +6,7 @@ import type { PlatformSettings } from '@touchline/contract/entities/settings'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeModal, modals, openModal } from '../../shared/modals.ts'
 import { stubBrowser } from '../../testing/browser.ts'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { followReminders } from './follow-reminders.ts'
 import { IS_REGISTERED, SIGN_UP_REMINDED } from './storage.ts'
 

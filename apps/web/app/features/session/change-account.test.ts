@@ -2,7 +2,7 @@ import { ApiError } from '@touchline/client/errors'
 import type { Account, Player } from '@touchline/contract/entities/player'
 import { describe, expect, it } from 'vitest'
 import type { App } from '../../shared/app.ts'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { chooseCurrency, openAccount } from './change-account.ts'
 import { ACCOUNTS_KEY, PROFILE_KEY } from './player-queries.ts'
 

@@ -4,7 +4,7 @@ import type { SessionState } from '@touchline/client/session'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { App } from '../../shared/app.ts'
 import { setReporter } from '../../shared/report.ts'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { followPlayer } from './follow-player.ts'
 import { accountsQuery } from './player-queries.ts'
 

@@ -1,7 +1,8 @@
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import { expect, it } from 'vitest'
-import { createTestApp, renderMarkup } from '../../testing/render.tsx'
+import { renderMarkup } from '../../testing/render-markup.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { useSessionState } from './use-session.ts'
 
 const Probe = () => useSessionState().status

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { oddsFormat } from '../../shared/preferences.ts'
 import { setReporter } from '../../shared/report.ts'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { chooseOddsFormat, followOddsFormat, formatAtSignIn } from './odds-format.ts'
 
 const settle = () => new Promise<void>(resolve => setImmediate(resolve))

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { PROFILE_KEY } from '../../features/session/player-queries.ts'
 import type { App } from '../../shared/app.ts'
 import { closeModal, findModal, modals } from '../../shared/modals.ts'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { askPlayer, hasNewTerms } from './ask-player.ts'
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { setReporter } from '../../shared/report.ts'
 import { stubBrowser } from '../../testing/browser.ts'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { switchLanguage } from './switch-language.ts'
 
 async function open(status: SessionState['status'], answer: () => unknown = () => ({ language: 'ar' })) {

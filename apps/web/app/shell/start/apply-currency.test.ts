@@ -3,7 +3,7 @@ import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../testing/browser.ts'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { applyCurrency } from './apply-currency.ts'
 
 beforeEach(() => void stubBrowser())

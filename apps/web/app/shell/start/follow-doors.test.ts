@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { followDoors } from './follow-doors.ts'
 
 const dataset: Record<string, string> = {}

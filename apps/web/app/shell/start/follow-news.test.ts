@@ -2,7 +2,7 @@ import type { RealtimeEventName } from '@touchline/contract/realtime'
 import { beforeEach, expect, it } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { followNews } from './follow-news.ts'
 
 let app: App

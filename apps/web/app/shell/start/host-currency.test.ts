@@ -1,7 +1,7 @@
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import { expect, it, vi } from 'vitest'
-import { createTestApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
 import { followHostCurrency } from './host-currency.ts'
 
 const NOBODY: SessionState = { status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null }

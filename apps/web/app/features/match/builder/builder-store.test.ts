@@ -4,7 +4,7 @@ import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 import { stubBrowser } from '../../../testing/browser.ts'
-import { createTestApp } from '../../../testing/render.tsx'
+import { createTestApp } from '../../../testing/test-app.ts'
 import { parsePicks } from './builder-storage.ts'
 import { builderOf, createBuilder, togglePick } from './builder-store.ts'
 

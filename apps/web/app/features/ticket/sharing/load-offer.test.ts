@@ -2,7 +2,7 @@ import type { Api } from '@touchline/client/http'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import { expect, it, vi } from 'vitest'
-import { createTestApp } from '../../../testing/render.tsx'
+import { createTestApp } from '../../../testing/test-app.ts'
 import { makeSettings } from '../test-ticket.ts'
 import { loadOffer, type SharedBets } from './load-offer.ts'
 

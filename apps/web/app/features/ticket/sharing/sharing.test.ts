@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeModal, findModal } from '../../../shared/modals.ts'
-import { createTestApp } from '../../../testing/render.tsx'
+import { createTestApp } from '../../../testing/test-app.ts'
 import { openCode, repeatBets } from './sharing.ts'
 
 const app = await createTestApp()

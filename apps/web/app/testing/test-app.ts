@@ -1,0 +1,34 @@
+/** A real app that starts nothing and reaches no back end. For tests. */
+import type { Api } from '@touchline/client/http'
+import { createI18n } from '../i18n/create-i18n.ts'
+import { type App, createApp } from '../shared/app.ts'
+import { createQueries } from '../shared/queries.ts'
+
+/** The moment at which test pages are made. */
+export const TEST_NOW = Date.parse('2026-11-21T12:00:00.000Z')
+
+const refuse: Api['call'] = () => Promise.reject(new Error('this test has no back end'))
+
+/** An app with all texts of a language; `call` stands in for the back end. */
+export async function createTestApp(locale = 'en', call: Api['call'] = refuse): Promise<App> {
+  const url = 'http://backend.test'
+  const i18n = await createI18n(locale)
+  await Promise.all([i18n.loadTexts('later'), i18n.loadTexts('match')])
+  const app = createApp({
+    config: {
+      platformUrl: url,
+      sportsbookUrl: url,
+      realtimeUrl: 'ws://backend.test/connection/websocket',
+      hostUrl: 'http://host.test',
+      siteUrl: 'http://web.test',
+      localeSettings: { locales: ['en', 'ar'], localeInUrl: false },
+      hostOrigins: [],
+    },
+    i18n,
+    pathname: '/',
+    generatedAt: TEST_NOW,
+    country: '',
+  })
+  const api = { call }
+  return { ...app, api, queries: createQueries(api, app.live) }
+}
