@@ -8,7 +8,7 @@ import { createTicket, reduceTicket } from '@touchline/betting/ticket'
 import { takeSnapshot } from '@touchline/betting/ticket-restore'
 import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
 import { type Client, createClient } from '@touchline/client/client'
-import { createIntentKey } from '@touchline/client/idempotency'
+import { createIdempotencyKey } from '@touchline/client/idempotency'
 import {
   type Placed,
   type PlacingParts,
@@ -135,7 +135,7 @@ export class Tab {
   /** Presses the button; answers the key when something was sent. */
   place(): string | null {
     const before = this.#ticket.lastIdempotencyKey
-    this.dispatch({ type: 'place', idempotencyKey: createIntentKey(), context: CONTEXT })
+    this.dispatch({ type: 'place', idempotencyKey: createIdempotencyKey(), context: CONTEXT })
     const { lastIdempotencyKey: key } = this.#ticket
     return key === before ? null : key
   }

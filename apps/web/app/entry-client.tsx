@@ -59,7 +59,7 @@ function startLiveUpdates(app: App): void {
   import('./shell/start/go-live.ts')
     .then(({ goLive }) => goLive(app))
     .catch(error => {
-      app.live.setTrust('stale') // nothing will keep the page's prices up to date
+      app.live.setFreshness('stale') // nothing will keep the page's prices up to date
       reportError(error, 'going live')
     })
 }

@@ -115,7 +115,7 @@ async function createServerApp(input: RenderInput): Promise<App> {
     country,
     isBare,
     timeoutMs: callTimeoutMs,
-    onAnswer: (answer, { text, position }) => {
+    onResponse: (answer, { text, position }) => {
       texts.set(answer, text)
       positions.set(answer, position)
     },

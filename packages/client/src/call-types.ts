@@ -26,7 +26,7 @@ export type CallInput<N extends EndpointName> = Part<'params', Params<N>> &
      * Asked right before each time the call goes out, when the bearer it would carry is known; on false it does not go
      * out and rejects with CancelledError. For what must not be done in the name of whoever has signed in meanwhile.
      */
-    isWanted?: (() => boolean) | undefined
+    shouldSend?: (() => boolean) | undefined
   }
 
 /** The second argument of `call`: may be left out where nothing in it is required. */

@@ -1,6 +1,6 @@
 import { type Api, type ApiOptions, createApi } from './http.ts'
 import { createSession, type Session, type SessionOptions } from './session.ts'
-import { openSessionTabs } from './session-tabs.ts'
+import { openSessionBroadcast } from './session-broadcast.ts'
 
 export interface Client {
   api: Api
@@ -18,6 +18,6 @@ export function createClient(options: ClientOptions): Client {
     onUnauthorized: used => session.onUnauthorized(used),
     onRefused: used => session.onRefused(used),
   })
-  const session = createSession({ tabs: openSessionTabs(), ...options, call: api.call })
+  const session = createSession({ broadcast: openSessionBroadcast(), ...options, call: api.call })
   return { api, session }
 }

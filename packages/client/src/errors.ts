@@ -56,8 +56,8 @@ export class CancelledError extends CallError {
 }
 
 /** A success whose body is not JSON, or empty where the contract promises one. */
-export class MalformedAnswerError extends CallError {
-  override name = 'MalformedAnswerError' as const
+export class MalformedResponseError extends CallError {
+  override name = 'MalformedResponseError' as const
 }
 
 /** The caller is not, or no longer, known to the server. */

@@ -69,7 +69,7 @@ afterEach(async () => {
 
 describe('a session by the host’s word', () => {
   it('begins with it, and the platform is then told the bearer', async () => {
-    await client.session.takeHost(getToken)
+    await client.session.setHostSource(getToken)
     expect((await client.session.start()).status).toBe('LOGGED_IN')
     expect(getToken.mock.calls).toEqual([['init']])
     expect(await client.api.call('getPlayer')).toEqual({ data: { id: 1 } })
@@ -78,13 +78,13 @@ describe('a session by the host’s word', () => {
 
   it('is a visitor’s when the host has none', async () => {
     getToken.mockResolvedValue(null)
-    await client.session.takeHost(getToken)
+    await client.session.setHostSource(getToken)
     expect(await client.session.start()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'anonymous' })
     expect(server.received).toEqual([])
   })
 
   it('renews itself by its bearer, without the host', async () => {
-    await client.session.takeHost(getToken)
+    await client.session.setHostSource(getToken)
     await client.session.start()
     time.advance((LIFE_S - 60) * 1000)
     await expect.poll(() => grants.length).toBe(2)
@@ -92,7 +92,7 @@ describe('a session by the host’s word', () => {
   })
 
   it('asks the host once for all calls that were refused, and tries them once more', async () => {
-    await client.session.takeHost(getToken)
+    await client.session.setHostSource(getToken)
     await client.session.start()
     grants = ['forgotten', 'also forgotten']
     await Promise.all([1, 2, 3].map(() => client.api.call('getPlayer')))
@@ -102,7 +102,7 @@ describe('a session by the host’s word', () => {
 
   it('gives a word that came too late a second chance, and no third', async () => {
     getToken.mockResolvedValueOnce('used before')
-    await client.session.takeHost(getToken)
+    await client.session.setHostSource(getToken)
     expect((await client.session.start()).status).toBe('LOGGED_IN')
     expect(getToken.mock.calls).toEqual([['init'], ['expired']])
     getToken.mockResolvedValue('used before')
@@ -117,7 +117,7 @@ describe('a session by the host’s word', () => {
     const { schedule, now } = time
     const options = { platformUrl: server.url, sportsbookUrl: server.url, getLocale: () => 'en', schedule }
     const sleeper = createClient({ ...options, now: () => now() + slept })
-    await sleeper.session.takeHost(getToken)
+    await sleeper.session.setHostSource(getToken)
     await sleeper.session.start()
     slept = 2 * LIFE_S * 1000
     grants = []
@@ -127,7 +127,7 @@ describe('a session by the host’s word', () => {
   })
 
   it('goes on when the host could not be asked, and asks again', async () => {
-    await client.session.takeHost(getToken)
+    await client.session.setHostSource(getToken)
     await client.session.start()
     grants = ['forgotten']
     getToken.mockRejectedValueOnce(new Error('no network'))
@@ -139,7 +139,7 @@ describe('a session by the host’s word', () => {
   })
 
   it('ends with the host’s, which is no session that ran out', async () => {
-    const refresh = await client.session.takeHost(getToken)
+    const refresh = await client.session.setHostSource(getToken)
     await client.session.start()
     getToken.mockResolvedValue(null)
     expect(await refresh()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
@@ -149,7 +149,7 @@ describe('a session by the host’s word', () => {
   })
 
   it('does not go on as the player before when the next one is refused', async () => {
-    const refresh = await client.session.takeHost(getToken)
+    const refresh = await client.session.setHostSource(getToken)
     await client.session.start()
     server.answer(json(403, { code: 403, message: 'PLAYER_EXCLUDED', data: { details: [] } }))
     expect(await refresh()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'excluded', info: null })
@@ -157,12 +157,12 @@ describe('a session by the host’s word', () => {
 
   it('is a visitor’s where nobody may sign in from', async () => {
     server.answer(json(403, { code: 606, message: 'COUNTRY_BLOCKED', data: { details: [] } }))
-    await client.session.takeHost(getToken)
+    await client.session.setHostSource(getToken)
     expect(await client.session.start()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null })
   })
 
   it('asks the host again, and not by the bearer before, when the platform could not be reached', async () => {
-    const refresh = await client.session.takeHost(getToken)
+    const refresh = await client.session.setHostSource(getToken)
     await client.session.start()
     server.answer(json(503, {}))
     await expect(refresh()).rejects.toThrow()
@@ -173,7 +173,7 @@ describe('a session by the host’s word', () => {
   })
 
   it('stays signed out when the host’s answer comes after signing out', async () => {
-    const refresh = await client.session.takeHost(getToken)
+    const refresh = await client.session.setHostSource(getToken)
     await client.session.start()
     let answer: (token: string) => void = () => {}
     getToken.mockReturnValue(
@@ -192,7 +192,7 @@ describe('a session by the host’s word', () => {
     ['is unknown to the platform', unauthorized, 'signed-out'],
     ['is excluded', refusal('PLAYER_EXCLUDED'), 'excluded'],
   ])('does not stay the former player’s when the one who came %s', async (_why, answer, reason) => {
-    const refresh = await client.session.takeHost(getToken)
+    const refresh = await client.session.setHostSource(getToken)
     await client.session.start()
     server.answer(answer)
     expect(await refresh()).toEqual({ status: 'NOT_LOGGED_IN', reason, info: null })
@@ -200,7 +200,7 @@ describe('a session by the host’s word', () => {
   })
 
   it('is not brought back by a word that was on its way when the player signed out', async () => {
-    const refresh = await client.session.takeHost(getToken)
+    const refresh = await client.session.setHostSource(getToken)
     await client.session.start()
     let answer = (_word: string) => {}
     getToken.mockImplementation(
@@ -217,7 +217,7 @@ describe('a session by the host’s word', () => {
   })
 
   it('is renewed after a sleep before a call whose refusal would say that the time is up', async () => {
-    await client.session.takeHost(getToken)
+    await client.session.setHostSource(getToken)
     await client.session.start()
     slept = (LIFE_S + 60) * 1000
     await client.api.call('postPlayerActivityLimitTrack')
@@ -226,7 +226,7 @@ describe('a session by the host’s word', () => {
 })
 
 it('stays with the cookie for a host that gives no word', async () => {
-  const refresh = await client.session.takeHost(null)
+  const refresh = await client.session.setHostSource(null)
   expect((await refresh()).reason).toBe('anonymous')
   expect(server.received.map(({ url, body }) => [url, body || ''])).toEqual([['/sportsbook_sessions', '']])
 })

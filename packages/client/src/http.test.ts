@@ -6,12 +6,12 @@ import {
   isOutcomeUnknown,
   isRetryable,
   isUnauthorized,
-  MalformedAnswerError,
+  MalformedResponseError,
   NetworkError,
   TimeoutError,
 } from './errors.ts'
 import { type ApiOptions, createApi } from './http.ts'
-import { createIntentKey } from './idempotency.ts'
+import { createIdempotencyKey } from './idempotency.ts'
 import { json, startTestServer } from './testing/test-server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -29,7 +29,7 @@ const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((e
 describe('when an answer was true', () => {
   it('is not later than when it was asked for, and earlier by as much as the node lagged', async () => {
     const times: number[] = []
-    const api = open({ onAnswer: (_, { trueAt }) => times.push(trueAt) })
+    const api = open({ onResponse: (_, { asOfMs }) => times.push(asOfMs) })
     const ask = async () => {
       const from = Date.now()
       await api.call('getSports')
@@ -71,7 +71,7 @@ describe('what is sent', () => {
   })
 
   it('sends the body, the bearer and the intent key of a call that moves money', async () => {
-    const idempotencyKey = createIntentKey()
+    const idempotencyKey = createIdempotencyKey()
     const body = { bets: [], odds_accept_mode: 'none' } as never
     await open({ getBearer: () => 'abc' }).call('postBets', { body, idempotencyKey })
     const [request] = server.received
@@ -163,7 +163,7 @@ describe('what comes back', () => {
   it.each(['<html>', '', '"text"', '{"data":['])('is malformed when a success says %j', async body => {
     server.answer((_, response) => response.writeHead(200).end(body))
     const error = await failure(open().call('getSports'))
-    expect(error).toBeInstanceOf(MalformedAnswerError)
+    expect(error).toBeInstanceOf(MalformedResponseError)
     expect([isRetryable(error), isOutcomeUnknown(error)]).toEqual([false, true])
   })
 })
@@ -248,7 +248,7 @@ describe('401', () => {
         return true
       },
     })
-    const input = { body: {} as never, idempotencyKey: createIntentKey(), isWanted: () => player === 1 }
+    const input = { body: {} as never, idempotencyKey: createIdempotencyKey(), shouldSend: () => player === 1 }
     const error = await failure(api.call('postBets', input))
     expect(error).toBeInstanceOf(CancelledError)
     expect(isOutcomeUnknown(error)).toBe(true)

@@ -5,9 +5,9 @@
 import { routes } from '@touchline/contract/generated/routes'
 import type { Call } from './call-types.ts'
 import { CancelledError, isUnauthorized } from './errors.ts'
-import { buildRequest, type LooseInput, type Route, type RouteTable } from './request.ts'
-import type { BearerNeed } from './session.ts'
-import { type AnswerFacts, exchange } from './transport.ts'
+import { buildRequest, type Route, type RouteTable, type UntypedInput } from './request.ts'
+import type { BearerUse } from './session.ts'
+import { type ResponseMetadata, sendRequest } from './transport.ts'
 
 export interface ApiOptions {
   /** Base URL of the Platform API, without a trailing slash. */
@@ -17,7 +17,7 @@ export interface ApiOptions {
   /** The product's locale; `br` travels as `pt-BR`. */
   getLocale: () => string
   /** The bearer to send, or null for none; asked before each call that may carry one. */
-  getBearer?: (need: BearerNeed) => string | null | Promise<string | null>
+  getBearer?: (need: BearerUse) => string | null | Promise<string | null>
   /** A call was answered 401. True: the bearer is renewed, try once more. `used` is the bearer that was refused. */
   onUnauthorized?: (used: string | null) => Promise<boolean>
   /** A call was answered 401 again although the session had been renewed: it is over. `used` is the bearer it carried. */
@@ -27,7 +27,7 @@ export interface ApiOptions {
   /** Further headers of every call, for a server that passes on a trace. */
   getHeaders?: () => Record<string, string>
   /** Called with each answer and what came with it, before the call resolves. */
-  onAnswer?: (answer: object, facts: AnswerFacts) => void
+  onResponse?: (answer: object, facts: ResponseMetadata) => void
 }
 
 export interface Api {
@@ -58,26 +58,31 @@ export function createApi(options: ApiOptions): Api {
   const baseUrls = { platform: options.platformUrl, sportsbook: options.sportsbookUrl }
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
 
-  const bearerFor = async (name: RouteName, route: Route): Promise<string | null> => {
+  const getBearerFor = async (name: RouteName, route: Route): Promise<string | null> => {
     if (name === 'postSportsbookSessions') return getBearer('session')
     if (route.auth === 'bearer') return getBearer('required')
     if (route.auth === 'optional') return getBearer('optional')
     return route.auth === 'none' ? null : getBearer('platform')
   }
 
-  const attempt = async (name: RouteName, route: Route, input: LooseInput, bearer: string | null): Promise<unknown> => {
-    if (input.isWanted?.() === false) throw new CancelledError(name, `${name}: no longer wanted`)
+  const attempt = async (
+    name: RouteName,
+    route: Route,
+    input: UntypedInput,
+    bearer: string | null,
+  ): Promise<unknown> => {
+    if (input.shouldSend?.() === false) throw new CancelledError(name, `${name}: no longer wanted`)
     const headers = options.getHeaders?.() ?? {}
     const settings = { baseUrl: baseUrls[route.api], locale: options.getLocale(), bearer, headers }
     const [url, init] = buildRequest(route, input, settings)
     const { signal } = input
-    const { onAnswer } = options
-    return exchange(url, init, { name, fetch: send, timeoutMs: input.timeoutMs ?? timeoutMs, signal, onAnswer })
+    const { onResponse } = options
+    return sendRequest(url, init, { name, fetch: send, timeoutMs: input.timeoutMs ?? timeoutMs, signal, onResponse })
   }
 
-  const call = async (name: RouteName, input: LooseInput = {}): Promise<unknown> => {
+  const call = async (name: RouteName, input: UntypedInput = {}): Promise<unknown> => {
     const route: Route = routes[name]
-    const bearer = await bearerFor(name, route)
+    const bearer = await getBearerFor(name, route)
     try {
       return await attempt(name, route, input, bearer)
     } catch (error) {
@@ -90,8 +95,8 @@ export function createApi(options: ApiOptions): Api {
     }
   }
 
-  const retry = async (name: RouteName, route: Route, input: LooseInput): Promise<unknown> => {
-    const bearer = await bearerFor(name, route)
+  const retry = async (name: RouteName, route: Route, input: UntypedInput): Promise<unknown> => {
+    const bearer = await getBearerFor(name, route)
     try {
       return await attempt(name, route, input, bearer)
     } catch (error) {

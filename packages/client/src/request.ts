@@ -5,14 +5,14 @@ export type RouteTable = typeof routes
 export type Route = RouteTable[keyof RouteTable]
 
 /** The input of any endpoint, its types forgotten. */
-export interface LooseInput {
+export interface UntypedInput {
   params?: Readonly<Record<string, string | number>> | undefined
   query?: Readonly<Record<string, unknown>> | undefined
   body?: unknown
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
-  isWanted?: (() => boolean) | undefined
+  shouldSend?: (() => boolean) | undefined
 }
 
 export interface RequestSettings {
@@ -27,12 +27,12 @@ function toLanguageTag(locale: string): string {
   return locale === 'br' ? 'pt-BR' : locale
 }
 
-function fillPath(path: string, params: LooseInput['params']): string {
+function fillPath(path: string, params: UntypedInput['params']): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
 }
 
 /** `{a: [1, 2], b: true, c: undefined}` → `?a=1,2&b=true`. An empty list asks for nothing in particular: left out. */
-function buildQuery(query: LooseInput['query']): string {
+function buildQuery(query: UntypedInput['query']): string {
   const parts = Object.entries(query ?? {}).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : value
     if (text === undefined || text === null || (Array.isArray(value) && value.length === 0)) return []
@@ -41,7 +41,7 @@ function buildQuery(query: LooseInput['query']): string {
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
-function buildHeaders(route: Route, input: LooseInput, settings: RequestSettings): Record<string, string> {
+function buildHeaders(route: Route, input: UntypedInput, settings: RequestSettings): Record<string, string> {
   const headers: Record<string, string> = {
     ...settings.headers,
     Accept: 'application/json',
@@ -58,7 +58,7 @@ function buildHeaders(route: Route, input: LooseInput, settings: RequestSettings
 /** Address and settings for `fetch`. Cookies go to the Platform API only: the Sportsbook API knows a caller by bearer. */
 export function buildRequest(
   route: Route,
-  input: LooseInput,
+  input: UntypedInput,
   settings: RequestSettings,
 ): [url: string, init: RequestInit] {
   const url = settings.baseUrl + fillPath(route.path, input.params) + buildQuery(input.query)

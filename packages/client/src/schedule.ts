@@ -2,7 +2,7 @@
 export type Schedule = (run: () => void, delayMs: number) => () => void
 
 /** The real clock. In Node the timer does not keep the process alive. */
-export const scheduleByTimer: Schedule = (run, delayMs) => {
+export const scheduleWithTimeout: Schedule = (run, delayMs) => {
   const timer = setTimeout(run, delayMs) as unknown as { unref?: () => void } & number
   timer.unref?.()
   return () => clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createClient } from './client.ts'
 import { ApiError, NetworkError } from './errors.ts'
-import type { SessionTabs, SessionWord } from './session-tabs.ts'
+import type { SessionBroadcast, SessionMessage } from './session-broadcast.ts'
 import { createManualTime } from './testing/manual-time.ts'
 import { json, type Reply, startTestServer } from './testing/test-server.ts'
 
@@ -15,8 +15,8 @@ let server: Awaited<ReturnType<typeof startTestServer>>
 let time: ReturnType<typeof createManualTime>
 let client: Client
 let grants: number
-let told: SessionWord[]
-let sayInOtherTab: (word: SessionWord) => void
+let told: SessionMessage[]
+let sayInOtherTab: (word: SessionMessage) => void
 
 /** A JWT by a server whose clock is an hour off. */
 const sign = (serial: number) => {
@@ -57,9 +57,9 @@ const until = (isMet: (state: ReturnType<Client['session']['get']>) => boolean) 
     check()
   })
 
-const tabs: SessionTabs = {
-  tell: word => void told.push(word),
-  hear(listener) {
+const tabs: SessionBroadcast = {
+  publish: word => void told.push(word),
+  subscribe(listener) {
     sayInOtherTab = listener
     return () => {}
   },
@@ -77,7 +77,7 @@ beforeEach(async () => {
     getLocale: () => 'en',
     schedule: time.schedule,
     now: time.now,
-    tabs,
+    broadcast: tabs,
   })
 })
 afterEach(async () => {

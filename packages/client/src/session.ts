@@ -5,11 +5,18 @@
  */
 import type { Call } from './call-types.ts'
 import { ApiError, isUnauthorized } from './errors.ts'
-import { type GetToken, type Grant, type GrantAnswer, grantByCookie, grantByHost, type Wanted } from './grants.ts'
 import { createObservable, type Readable } from './observable.ts'
-import { type Schedule, scheduleByTimer } from './schedule.ts'
-import type { SessionTabs, SessionWord } from './session-tabs.ts'
-import { expiryOf } from './token-expiry.ts'
+import { type Schedule, scheduleWithTimeout } from './schedule.ts'
+import type { SessionBroadcast, SessionMessage } from './session-broadcast.ts'
+import {
+  createCookieSource,
+  createHostSource,
+  type GetHostAssertion,
+  type SessionGrant,
+  type SessionGrantRequest,
+  type SessionGrantResponse,
+} from './session-sources.ts'
+import { getLifetimeMs } from './token-lifetime.ts'
 
 export type AuthStatus = 'UNKNOWN' | 'PENDING' | 'LOGGED_IN' | 'NOT_LOGGED_IN'
 
@@ -36,7 +43,7 @@ export interface SessionState {
 }
 
 /** `session`: the call that renews the bearer, which must not wait for that. */
-export type BearerNeed = 'required' | 'optional' | 'platform' | 'session'
+export type BearerUse = 'required' | 'optional' | 'platform' | 'session'
 
 export interface SessionOptions {
   call: Call
@@ -44,7 +51,7 @@ export interface SessionOptions {
   /** Wall clock in milliseconds. */
   now?: () => number
   /** The browser's other tabs, told of signing in and out. */
-  tabs?: SessionTabs | undefined
+  broadcast?: SessionBroadcast | undefined
 }
 
 export interface Session extends Readable<SessionState> {
@@ -56,9 +63,9 @@ export interface Session extends Readable<SessionState> {
    * From now on the session is a host page's, whose word counts where it gives one; without, the cookie does. The answer
    * is to be called when somebody has signed in or out at the host's.
    */
-  takeHost(getToken: GetToken | null): Promise<() => Promise<SessionState>>
+  setHostSource(getToken: GetHostAssertion | null): Promise<() => Promise<SessionState>>
   /** For `createApi`. The platform is told a bearer only where its cookie does not reach. */
-  getBearer(need: BearerNeed): Promise<string | null>
+  getBearer(need: BearerUse): Promise<string | null>
   /** For `createApi`. */
   onUnauthorized(used: string | null): Promise<boolean>
   /** For `createApi`: ends the session as expired, unless its bearer is another one by now. */
@@ -74,7 +81,7 @@ const LAST_RETRY_MS = 30_000
 
 const PENDING: SessionState = { status: 'PENDING', reason: null, info: null }
 
-function infoOf({ session, reality_check }: Grant): SessionInfo {
+function toSessionInfo({ session, reality_check }: SessionGrant): SessionInfo {
   return {
     id: session.id,
     startedAt: session.started_at,
@@ -87,7 +94,7 @@ function isSameInfo(a: SessionInfo | null, b: SessionInfo): boolean {
   return a !== null && (Object.keys(b) as (keyof SessionInfo)[]).every(key => a[key] === b[key])
 }
 
-const nobody = (reason: SessionReason): SessionState => ({ status: 'NOT_LOGGED_IN', reason, info: null })
+const loggedOut = (reason: SessionReason): SessionState => ({ status: 'NOT_LOGGED_IN', reason, info: null })
 
 const REASON_BY_ERROR: Readonly<Record<string, SessionReason>> = {
   // Whoever may not sign in from here is a visitor.
@@ -97,83 +104,91 @@ const REASON_BY_ERROR: Readonly<Record<string, SessionReason>> = {
 }
 
 /** Why nobody is let in, or null when the failure says nothing about the player; `missing` is why nobody is known. */
-function refusalOf(error: unknown, missing: SessionReason): SessionReason | null {
+function toLoggedOutReason(error: unknown, missing: SessionReason): SessionReason | null {
   if (isUnauthorized(error)) return missing
   return error instanceof ApiError && error.status === 403 ? (REASON_BY_ERROR[error.name] ?? null) : null
 }
 
-export function createSession({ call, schedule = scheduleByTimer, now = Date.now, tabs }: SessionOptions): Session {
+export function createSession({
+  call,
+  schedule = scheduleWithTimeout,
+  now = Date.now,
+  broadcast,
+}: SessionOptions): Session {
   const state = createObservable<SessionState>({ status: 'UNKNOWN', reason: null, info: null })
   let bearer: { token: string; renewAt: number; endsAt: number } | null = null
   let running: Promise<SessionState> | null = null
   let cancelTimer = () => {}
   let failures = 0
-  let isHosts = false
-  let fetchGrant: (wanted: Wanted) => Promise<GrantAnswer> = grantByCookie(call)
+  let isHostSession = false
+  let fetchGrant: (wanted: SessionGrantRequest) => Promise<SessionGrantResponse> = createCookieSource(call)
   const hasBearer = () => bearer !== null && now() < bearer.endsAt
   /** Grows when the player signs out: an answer asked for before that is not heeded. */
-  let era = 0
+  let epoch = 0
   /** The player is signing out: what everybody may read is asked for as everybody, as the bearer may be over already. */
-  let isLeaving = false
+  let isSigningOut = false
   /** Another tab said that it has signed the player out; the platform has not been heard yet. */
-  let isEndedElsewhere = false
+  let isSignedOutElsewhere = false
   /** The host said that somebody else may be here: until that is known the bearer vouches for nobody. */
-  let isDoubted = false
+  let isIdentityUncertain = false
 
-  const forget = (reason: SessionReason): SessionState => {
-    era += 1
+  const endSession = (reason: SessionReason): SessionState => {
+    epoch += 1
     running = null
     bearer = null
-    isEndedElsewhere = false
-    isDoubted = false
+    isSignedOutElsewhere = false
+    isIdentityUncertain = false
     cancelTimer()
-    const next = nobody(reason)
+    const next = loggedOut(reason)
     state.set(next)
     return next
   }
 
-  const missing = (wasLoggedIn: boolean): SessionReason => {
+  const getMissingReason = (wasLoggedIn: boolean): SessionReason => {
     if (!wasLoggedIn) return 'anonymous'
-    return isEndedElsewhere || isDoubted ? 'signed-out' : 'expired'
+    return isSignedOutElsewhere || isIdentityUncertain ? 'signed-out' : 'expired'
   }
 
-  const plan = (delayMs: number) => {
+  const scheduleRenewal = (delayMs: number) => {
     cancelTimer()
     // A failure is planned for by `renew` itself, so there is nobody to tell here.
     cancelTimer = schedule(() => void renew().catch(() => undefined), delayMs)
   }
 
-  const accept = (grant: Grant) => {
-    const life = expiryOf(grant, now())
+  const applyGrant = (grant: SessionGrant) => {
+    const life = getLifetimeMs(grant, now())
     const renewIn = Math.max(life * 0.8, life - RENEWAL_MARGIN_MS)
     bearer = { token: grant.token, renewAt: now() + renewIn, endsAt: now() + life }
     failures = 0
-    isEndedElsewhere = false
-    isDoubted = false
-    plan(renewIn)
-    const info = infoOf(grant)
+    isSignedOutElsewhere = false
+    isIdentityUncertain = false
+    scheduleRenewal(renewIn)
+    const info = toSessionInfo(grant)
     const { status, info: known } = state.get()
     if (status !== 'LOGGED_IN' || !isSameInfo(known, info)) state.set({ status: 'LOGGED_IN', reason: null, info })
-    if (known?.id !== info.id) tabs?.tell({ type: 'signed-in', id: info.id })
+    if (known?.id !== info.id) broadcast?.publish({ type: 'signed-in', id: info.id })
   }
 
-  const refuse = (error: unknown, wasLoggedIn: boolean): SessionState => {
-    const reason = refusalOf(error, missing(wasLoggedIn))
-    if (reason) return forget(reason)
-    plan(Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS))
+  const handleGrantError = (error: unknown, wasLoggedIn: boolean): SessionState => {
+    const reason = toLoggedOutReason(error, getMissingReason(wasLoggedIn))
+    if (reason) return endSession(reason)
+    scheduleRenewal(Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS))
     if (!wasLoggedIn) state.set({ status: 'UNKNOWN', reason: 'unreachable', info: null })
     throw error
   }
 
-  const request = async ({ wasLoggedIn, isNew }: Wanted): Promise<SessionState> => {
-    const asked = era
+  const request = async ({ wasLoggedIn, mustBeNew }: SessionGrantRequest): Promise<SessionState> => {
+    const asked = epoch
     try {
-      const grant = await fetchGrant({ wasLoggedIn: wasLoggedIn && !isDoubted, isNew: isNew || isDoubted })
-      if (asked !== era) return state.get()
-      if (grant) accept(grant)
-      else forget(missing(wasLoggedIn))
+      const grant = await fetchGrant({
+        wasLoggedIn: wasLoggedIn && !isIdentityUncertain,
+        mustBeNew: mustBeNew || isIdentityUncertain,
+      })
+      if (asked !== epoch) return state.get()
+      if (grant) applyGrant(grant)
+      else endSession(getMissingReason(wasLoggedIn))
     } catch (error) {
-      if (asked === era) refuse(error, wasLoggedIn)
+      if (asked === epoch) handleGrantError(error, wasLoggedIn)
     }
     return state.get()
   }
@@ -181,7 +196,7 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
   const renew = (isNew = false): Promise<SessionState> => {
     if (running) return running
     const wasLoggedIn = state.get().status === 'LOGGED_IN'
-    const mine = request({ wasLoggedIn, isNew }).finally(() => {
+    const mine = request({ wasLoggedIn, mustBeNew: isNew }).finally(() => {
       if (running === mine) running = null
     })
     running = mine
@@ -190,7 +205,7 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
   }
 
   /** The bearer while it holds; renewed when it is about to end, and the old one if that fails but it still holds. */
-  const freshBearer = async (): Promise<string | null> => {
+  const getFreshBearer = async (): Promise<string | null> => {
     if (bearer && now() >= bearer.renewAt) {
       try {
         await renew()
@@ -202,20 +217,20 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
   }
 
   /** Another tab speaks of another session than ours, or of the end of ours: the platform is asked. */
-  const hear = ({ type, id }: SessionWord) => {
+  const onBroadcast = ({ type, id }: SessionMessage) => {
     const { status, info } = state.get()
     const isOurs = info?.id === id
     if (status === 'UNKNOWN' || isOurs === (type === 'signed-in')) return
-    isEndedElsewhere = isOurs
+    isSignedOutElsewhere = isOurs
     // A failure is planned for by `renew` itself, so there is nobody to tell here.
     renew().catch(() => undefined)
   }
-  const stopHearing = tabs?.hear(hear)
+  const unsubscribe = broadcast?.subscribe(onBroadcast)
 
   /** Whoever was here may be gone, which is no session that ran out. */
   const refresh = async (): Promise<SessionState> => {
     await running?.catch(() => undefined)
-    isDoubted = true
+    isIdentityUncertain = true
     return renew(true)
   }
 
@@ -223,46 +238,46 @@ export function createSession({ call, schedule = scheduleByTimer, now = Date.now
     get: state.get,
     subscribe: state.subscribe,
     start: () => renew(),
-    async takeHost(getToken) {
-      isHosts = getToken !== null
-      fetchGrant = getToken ? grantByHost(call, getToken, hasBearer) : grantByCookie(call)
+    async setHostSource(getToken) {
+      isHostSession = getToken !== null
+      fetchGrant = getToken ? createHostSource(call, getToken, hasBearer) : createCookieSource(call)
       return refresh
     },
     async signOut() {
-      isLeaving = true
+      isSigningOut = true
       try {
         await call('deleteSignOut')
       } catch (error) {
         if (!isUnauthorized(error)) throw error
       } finally {
-        isLeaving = false
+        isSigningOut = false
       }
       const { info } = state.get()
-      forget('signed-out')
-      if (info) tabs?.tell({ type: 'signed-out', id: info.id })
+      endSession('signed-out')
+      if (info) broadcast?.publish({ type: 'signed-out', id: info.id })
     },
     async getBearer(need) {
-      if (need === 'session') return isHosts && hasBearer() ? (bearer?.token ?? null) : null
-      if (need === 'platform' && !isHosts) return null
-      if (need === 'optional' && isLeaving) return null
+      if (need === 'session') return isHostSession && hasBearer() ? (bearer?.token ?? null) : null
+      if (need === 'platform' && !isHostSession) return null
+      if (need === 'optional' && isSigningOut) return null
       if (need === 'required' && running && !bearer) await running
-      return freshBearer()
+      return getFreshBearer()
     },
     async onUnauthorized(used) {
       if (bearer && used !== null && bearer.token !== used) return true
       if (state.get().status === 'NOT_LOGGED_IN') return false
-      return (await renew(isHosts)).status === 'LOGGED_IN'
+      return (await renew(isHostSession)).status === 'LOGGED_IN'
     },
     onRefused(used) {
       const isOther = used !== null && bearer !== null && bearer.token !== used
-      if (state.get().status === 'LOGGED_IN' && !isOther) forget('expired')
+      if (state.get().status === 'LOGGED_IN' && !isOther) endSession('expired')
     },
     dispose() {
-      era += 1
+      epoch += 1
       bearer = null
       running = null
       cancelTimer()
-      stopHearing?.()
+      unsubscribe?.()
     },
   }
 }

@@ -5,10 +5,10 @@
 import type { ErrorBody } from '@touchline/contract/errors'
 import { FEED_HEAD, parseFeedHead } from '@touchline/contract/feed-head'
 import { STREAM_POSITION } from '@touchline/contract/stream-position'
-import { ApiError, CancelledError, MalformedAnswerError, NetworkError, TimeoutError } from './errors.ts'
+import { ApiError, CancelledError, MalformedResponseError, NetworkError, TimeoutError } from './errors.ts'
 
 /** What came with an answer. */
-export interface AnswerFacts {
+export interface ResponseMetadata {
   /** The JSON it was read from. */
   readonly text: string
   /** Its `Stream-Position`. */
@@ -17,20 +17,20 @@ export interface AnswerFacts {
    * When its data was true, in milliseconds of this device: not later than when it was asked for, and earlier by as much
    * as the answering node lagged.
    */
-  readonly trueAt: number
+  readonly asOfMs: number
 }
 
-export interface Exchange {
+export interface SendOptions {
   /** The endpoint's name, for errors. */
   name: string
   fetch: typeof fetch
   timeoutMs: number
   signal: AbortSignal | undefined
-  onAnswer: ((answer: object, facts: AnswerFacts) => void) | undefined
+  onResponse: ((answer: object, facts: ResponseMetadata) => void) | undefined
 }
 
 /** A signal that fires on the caller's or when the time is over, and tells which of the two it was. */
-function openDeadline({ signal, timeoutMs }: Exchange) {
+function createDeadline({ signal, timeoutMs }: SendOptions) {
   const controller = new AbortController()
   const state = { timedOut: false }
   const abort = () => controller.abort()
@@ -68,32 +68,35 @@ function readErrorBody(text: string): ErrorBody | null {
   return { code: body.code, message: body.message, data: { ...data, details } } as ErrorBody
 }
 
-interface Received extends AnswerFacts {
+interface RawResponse extends ResponseMetadata {
   status: number
   ok: boolean
 }
 
-function readAnswer({ status, ok, text, position, trueAt }: Received, { name, onAnswer }: Exchange): unknown {
+function parseResponse(
+  { status, ok, text, position, asOfMs }: RawResponse,
+  { name, onResponse }: SendOptions,
+): unknown {
   if (!ok) throw new ApiError(name, status, readErrorBody(text))
   if (status === 204 || status === 205) return undefined
   const answer = parseJson(text)
-  if (!isObject(answer)) throw new MalformedAnswerError(name, `${name}: HTTP ${status} with a body that is not JSON`)
-  onAnswer?.(answer, { text, position, trueAt })
+  if (!isObject(answer)) throw new MalformedResponseError(name, `${name}: HTTP ${status} with a body that is not JSON`)
+  onResponse?.(answer, { text, position, asOfMs })
   return answer
 }
 
 /** The answer's body, `undefined` for an empty one. Rejects with one of the classes of `errors.ts`. */
-export async function exchange(url: string, init: RequestInit, about: Exchange): Promise<unknown> {
+export async function sendRequest(url: string, init: RequestInit, about: SendOptions): Promise<unknown> {
   const { name } = about
-  const deadline = openDeadline(about)
-  let received: Received
+  const deadline = createDeadline(about)
+  let received: RawResponse
   const sentAt = Date.now()
   try {
     const response = await about.fetch(url, { ...init, signal: deadline.signal })
     const { status, ok, headers } = response
     const lagMs = parseFeedHead(headers.get(FEED_HEAD) ?? '')?.lagMs ?? 0
     const position = headers.get(STREAM_POSITION)
-    received = { status, ok, text: await response.text(), position, trueAt: sentAt - lagMs }
+    received = { status, ok, text: await response.text(), position, asOfMs: sentAt - lagMs }
   } catch (cause) {
     if (about.signal?.aborted) throw new CancelledError(name, `${name}: cancelled`, { cause })
     if (deadline.state.timedOut) throw new TimeoutError(name, `${name}: no answer in ${about.timeoutMs} ms`, { cause })
@@ -101,5 +104,5 @@ export async function exchange(url: string, init: RequestInit, about: Exchange):
   } finally {
     deadline.close()
   }
-  return readAnswer(received, about)
+  return parseResponse(received, about)
 }

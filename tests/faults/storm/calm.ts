@@ -10,7 +10,7 @@ import { priceText, type Truth } from './truth.ts'
 function findWrongPrices(client: StormClient, truth: Truth, offered: (urn: string) => readonly string[]): string[] {
   const { live } = client.app
   if (client.app.feed.realtime.state.get() !== 'connected') return ['not connected']
-  if (live.trust.get() !== 'trusted') return ['prices locked']
+  if (live.freshness.get() !== 'trusted') return ['prices locked']
   const before = Date.now() - IN_STEP_MS
   const wrong: string[] = []
   for (const { key, marketKey, odds, active, marketStatus } of openPrices(client)) {

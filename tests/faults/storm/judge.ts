@@ -1,5 +1,5 @@
 /** Looks at what all clients show, again and again, and holds it against what the server said. */
-import { FRESH_MS } from '@touchline/client/live/trust'
+import { MAX_DATA_AGE_MS } from '@touchline/client/live/freshness-monitor'
 import { IN_STEP_MS, OUT_OF_STEP_MS, SETTLED_MS } from './bounds.ts'
 import { openPrices } from './screen.ts'
 import type { StormClient } from './storm-client.ts'
@@ -83,7 +83,7 @@ export class Judge {
     const { findings } = this
     const now = Date.now()
     findings.looks += 1
-    if (client.app.live.trust.get() !== 'trusted') findings.locked += 1
+    if (client.app.live.freshness.get() !== 'trusted') findings.locked += 1
     const [since, cause] = this.#inStepSince(client)
     const isInStep = now - since >= SETTLED_MS
     if (!isInStep) findings.outOfStep[cause] += 1
@@ -111,7 +111,7 @@ export class Judge {
   /** A page that was just opened is trusted while it is young, whatever became of fetching it anew. */
   #inStepSince({ connectedSince, line, visitedAt }: StormClient): [since: number, cause: Cause] {
     const causes: [number, Cause][] = [
-      [visitedAt + FRESH_MS, 'visit'],
+      [visitedAt + MAX_DATA_AGE_MS, 'visit'],
       [this.#options.servingSince(), 'servers'],
       [line.wholeSince, 'line'],
       [connectedSince, 'connection'],

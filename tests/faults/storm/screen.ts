@@ -27,7 +27,7 @@ function* shownMarkets({ app, matches, listed }: StormClient, share: number, fro
 /** The prices that can be picked there: none while they are shown locked. */
 export function* openPrices(client: StormClient, share = 1, from = 0): Generator<LiveOutcome> {
   const { live } = client.app
-  if (live.trust.get() !== 'trusted') return
+  if (live.freshness.get() !== 'trusted') return
   for (const key of shownMarkets(client, share, from)) {
     for (const { key: outcomeKey } of live.markets.get(key)?.outcomes ?? []) {
       const outcome = live.outcomes.get(outcomeKey)

@@ -3,7 +3,7 @@
  * what follows a player, all of them the product's own and put together by it; only what would render is missing.
  */
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
-import { followSession } from '@touchline/client/realtime/wiring'
+import { syncIdentity } from '@touchline/client/realtime/wiring'
 import { matchChannel } from '@touchline/contract/channels'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { Match } from '@touchline/contract/entities/match'
@@ -78,9 +78,9 @@ export class StormClient {
       generatedAt: Date.now(),
       country: '',
       fetch: browser.fetchFor(this.#closing.signal),
-      onAnswer: answer => truth.hearAnswer(answer, Date.now()),
+      onResponse: answer => truth.hearAnswer(answer, Date.now()),
     })
-    if (isCredulous) this.app.live.setTrust = () => {}
+    if (isCredulous) this.app.live.setFreshness = () => {}
     this.#listen(truth)
   }
 
@@ -112,7 +112,7 @@ export class StormClient {
     }
     this.#stops.push(
       feed.realtime.state.subscribe(follow),
-      followSession(feed.realtime, session),
+      syncIdentity(feed.realtime, session),
       followPlayer(this.app, { onExpired: () => {}, onRefused: () => {} }),
       followBets(this.app),
       retryFailed(queryClient),
@@ -156,7 +156,7 @@ export class StormClient {
     ]
   }
 
-  /** What comes as events; answers come by `onAnswer`. */
+  /** What comes as events; answers come by `onResponse`. */
   #listen(truth: Listener): void {
     const { feed } = this.app
     const count = () => {

@@ -3,7 +3,7 @@
  * and nobody else served with, what a proxy or a broken release says with status 200. What stands in the single
  * things is not looked at; a page that cannot be drawn of it fails by itself.
  */
-import { MalformedAnswerError } from '@touchline/client/errors'
+import { MalformedResponseError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { EndpointName } from '@touchline/contract/endpoints'
 
@@ -28,11 +28,11 @@ const CHECKS: Readonly<Partial<Record<EndpointName, Check>>> = {
   postCounters: ({ sports, categories, tournaments }) => [sports, categories, tournaments].every(areThings),
 }
 
-/** The answer itself. Throws a `MalformedAnswerError` where it cannot be one. */
+/** The answer itself. Throws a `MalformedResponseError` where it cannot be one. */
 export function checkAnswer<T>(name: EndpointName, answer: T): T {
   const check = CHECKS[name]
   if (!check || (isThing(answer) && check(answer as Readonly<Record<string, unknown>>))) return answer
-  throw new MalformedAnswerError(name, `${name}: an answer of another shape than was asked for`)
+  throw new MalformedResponseError(name, `${name}: an answer of another shape than was asked for`)
 }
 
 /** The same calls, failing where an answer cannot be one. */

@@ -45,13 +45,13 @@ export interface AppOptions {
   /** Limit of a call in milliseconds; the client's own unless given. */
   readonly timeoutMs?: number
   readonly positions?: Positions
-  readonly onAnswer?: ClientOptions['onAnswer']
+  readonly onResponse?: ClientOptions['onResponse']
   /** Wraps the calls, for a server whose renders share answers. */
   readonly shareCalls?: (call: Api['call']) => Api['call']
 }
 
 export function createApp(created: AppOptions): App {
-  const { fetch, timeoutMs, onAnswer, shareCalls, positions = {}, ...options } = created
+  const { fetch, timeoutMs, onResponse, shareCalls, positions = {}, ...options } = created
   const { config, i18n } = options
   const { locale } = i18n
   const { session, api: ownApi } = createLazyClient({
@@ -60,9 +60,9 @@ export function createApp(created: AppOptions): App {
     getLocale: () => locale,
     ...(fetch && { fetch }),
     ...(timeoutMs && { timeoutMs }),
-    onAnswer: (answer, facts) => {
-      noteAnswer(answer, facts.trueAt)
-      onAnswer?.(answer, facts)
+    onResponse: (answer, facts) => {
+      noteAnswer(answer, facts.asOfMs)
+      onResponse?.(answer, facts)
     },
   })
   const api = shareCalls ? { call: shareCalls(ownApi.call) } : ownApi

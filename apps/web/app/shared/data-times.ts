@@ -8,7 +8,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 const ofAnswers = new WeakMap<object, number>()
 const ofQueries = new WeakMap<Query, number>()
 
-/** For the client's `onAnswer`; `trueAt` in milliseconds of this device. */
+/** For the client's `onResponse`; `trueAt` in milliseconds of this device. */
 export function noteAnswer(answer: object, trueAt: number): void {
   ofAnswers.set(answer, trueAt)
 }

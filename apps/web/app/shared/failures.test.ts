@@ -1,4 +1,4 @@
-import { ApiError, CancelledError, MalformedAnswerError, NetworkError, TimeoutError } from '@touchline/client/errors'
+import { ApiError, CancelledError, MalformedResponseError, NetworkError, TimeoutError } from '@touchline/client/errors'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
@@ -28,7 +28,7 @@ describe('treatmentOf', () => {
     ['a refusal without', refused('postVote', 'CONFLICT'), null, true, 'default'],
     ['a gateway', new ApiError('getMatches', 502, null), null, true, 'default'],
     ['a timeout', new TimeoutError('getMatches', 'x'), null, true, 'default'],
-    ['nonsense', new MalformedAnswerError('getMatches', 'x'), null, true, 'default'],
+    ['nonsense', new MalformedResponseError('getMatches', 'x'), null, true, 'default'],
     ['a network that fails', new NetworkError('getMatches', 'x'), null, true, 'default'],
     ['a mistake of ours', new TypeError('x'), null, true, 'default'],
     ['what is no error', 'x', null, true, 'default'],

@@ -43,7 +43,7 @@ export function createLazyClient(options: ClientOptions, fetchClient = fetchCode
       // Nobody asks a second time who this is, and without an answer there is not even a way to sign in.
       start: () => persist(session).then(loaded => loaded.start()),
       signOut: () => session().then(loaded => loaded.signOut()),
-      takeHost: getToken => session().then(loaded => loaded.takeHost(getToken)),
+      setHostSource: getToken => session().then(loaded => loaded.setHostSource(getToken)),
       dispose: () => void loading?.then(loaded => loaded.session.dispose()),
     },
   }

@@ -16,10 +16,10 @@ function createFake() {
       wanted.push(channel)
       return () => void wanted.splice(wanted.indexOf(channel), 1)
     },
-    check() {
+    checkLiveness() {
       looks += 1
     },
-    wake: () => {},
+    retryNow: () => {},
     setIdentity: identity => void identities.push(identity),
     stop: () => {},
   }
@@ -44,11 +44,11 @@ it('hands over what was wanted before the connection was there', async () => {
 it('passes on what is wanted later', async () => {
   const { fake, wanted, looks } = createFake()
   const lazy = createLazyRealtime(async () => fake, vi.fn())
-  lazy.check()
+  lazy.checkLiveness()
   lazy.start()
   await vi.waitFor(() => expect(lazy.state.get()).toBe('connected'))
   lazy.acquire('match:7')
-  lazy.check()
+  lazy.checkLiveness()
   expect([wanted, looks()]).toEqual([['match:7'], 1])
 })
 

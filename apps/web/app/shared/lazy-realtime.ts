@@ -54,8 +54,8 @@ export function createLazyRealtime(load: () => Promise<Realtime>, onFailure: (er
       identity = next
       real?.setIdentity(next)
     },
-    check: () => real?.check(),
-    wake: () => real?.wake(),
+    checkLiveness: () => real?.checkLiveness(),
+    retryNow: () => real?.retryNow(),
     stop: () => real?.stop(),
   }
 }

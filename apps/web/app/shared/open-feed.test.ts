@@ -90,18 +90,18 @@ describe('the feed', () => {
   it('locks prices of a page that is old from the beginning, until they are fetched anew', async () => {
     const { options, live } = openPage({ updatedAt: Date.now() - 20_000 })
     options.onChannel?.('public:en', 'lost')
-    expect(live.trust.get()).toBe('stale')
+    expect(live.freshness.get()).toBe('stale')
     options.onChannel?.('public:en', 'synced')
     options.onGap?.('public:en', 'initial')
-    expect(live.trust.get()).toBe('stale')
-    await vi.waitFor(() => expect(live.trust.get()).toBe('trusted'))
+    expect(live.freshness.get()).toBe('stale')
+    await vi.waitFor(() => expect(live.freshness.get()).toBe('trusted'))
   })
 
   it('trusts an old page at once that was told all it missed', () => {
     const { options, live, fetched } = openPage({ updatedAt: Date.now() - 20_000 })
     options.onChannel?.('public:en', 'lost')
     options.onChannel?.('public:en', 'synced')
-    expect([live.trust.get(), fetched]).toEqual(['trusted', []])
+    expect([live.freshness.get(), fetched]).toEqual(['trusted', []])
   })
 
   it('keeps prices locked until fetching them anew succeeds', async () => {
@@ -110,10 +110,10 @@ describe('the feed', () => {
     options.onChannel?.('public:en', 'gap')
     options.onGap?.('public:en', 'unrecovered')
     await vi.advanceTimersByTimeAsync(0)
-    expect([live.trust.get(), fetched.filter(name => name === 'matches').length]).toEqual(['stale', 1])
+    expect([live.freshness.get(), fetched.filter(name => name === 'matches').length]).toEqual(['stale', 1])
     failing.clear()
     await vi.advanceTimersByTimeAsync(3000)
-    expect(live.trust.get()).toBe('trusted')
+    expect(live.freshness.get()).toBe('trusted')
   })
 
   it('locks prices once attempts to connect again have failed', () => {
@@ -121,11 +121,11 @@ describe('the feed', () => {
     options.onChannel?.('public:en', 'synced')
     options.onChannel?.('public:en', 'lost')
     state.set('connecting')
-    expect(live.trust.get()).toBe('trusted')
+    expect(live.freshness.get()).toBe('trusted')
     state.set('offline')
-    expect(live.trust.get()).toBe('stale')
+    expect(live.freshness.get()).toBe('stale')
     options.onChannel?.('public:en', 'synced')
-    expect(live.trust.get()).toBe('trusted')
+    expect(live.freshness.get()).toBe('trusted')
   })
 
   it('trusts a young page while it is fetched anew, but not for longer than it is young', async () => {
@@ -134,12 +134,12 @@ describe('the feed', () => {
     options.onChannel?.('public:en', 'synced')
     options.onGap?.('public:en', 'initial')
     await vi.advanceTimersByTimeAsync(9000)
-    expect(live.trust.get()).toBe('trusted')
+    expect(live.freshness.get()).toBe('trusted')
     await vi.advanceTimersByTimeAsync(1000)
-    expect(live.trust.get()).toBe('stale')
+    expect(live.freshness.get()).toBe('stale')
     failing.clear()
     await vi.advanceTimersByTimeAsync(40_000)
-    expect(live.trust.get()).toBe('trusted')
+    expect(live.freshness.get()).toBe('trusted')
   })
 
   it('keeps prices locked while fetching them anew waits for a network', async () => {
@@ -148,10 +148,10 @@ describe('the feed', () => {
     options.onChannel?.('public:en', 'gap')
     options.onGap?.('public:en', 'unrecovered')
     await vi.advanceTimersByTimeAsync(3000)
-    expect(live.trust.get()).toBe('stale')
+    expect(live.freshness.get()).toBe('stale')
     onlineManager.setOnline(true)
     await vi.advanceTimersByTimeAsync(5000)
-    expect(live.trust.get()).toBe('trusted')
+    expect(live.freshness.get()).toBe('trusted')
   })
 
   it('drops the line of a row that is not on offer any more once its list was fetched anew', async () => {
@@ -161,7 +161,7 @@ describe('the feed', () => {
     options.onChannel?.('public:en', 'gap')
     options.onGap?.('public:en', 'unrecovered')
     expect(live.marketKeys.get('sr:match:1')).toEqual(['sr:match:1/18/total=2.5'])
-    await vi.waitFor(() => expect(live.trust.get()).toBe('trusted'))
+    await vi.waitFor(() => expect(live.freshness.get()).toBe('trusted'))
     expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
   })
 
@@ -173,12 +173,12 @@ describe('the feed', () => {
     live.foldMatches([makeMatch({ secondary_market: line('2.5') })])
     options.onChannel?.('match:1', 'lost')
     options.onEvent?.(left, 'public:en', false)
-    live.mark()
+    live.revision()
     expect(live.marketKeys.get('sr:match:1')).toHaveLength(2)
     options.onChannel?.('match:1', 'released')
     expect(live.marketKeys.get('sr:match:1')).toEqual(['sr:match:1/18/total=3'])
     options.onEvent?.(marketsChanged(line('3', { most_balanced: false, version: 3 })), 'public:en', false)
-    live.mark()
+    live.revision()
     expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
   })
 
@@ -212,10 +212,10 @@ describe('the feed', () => {
     const { options, live } = openPage()
     options.onChannel?.('public:en', 'synced')
     target.dispatchEvent(new Event('offline'))
-    expect(live.trust.get()).toBe('stale')
+    expect(live.freshness.get()).toBe('stale')
     options.onChannel?.('public:en', 'lost')
     options.onChannel?.('public:en', 'synced')
-    expect(live.trust.get()).toBe('trusted')
+    expect(live.freshness.get()).toBe('trusted')
   })
 
   it('fetches lists, favourites and what the settings say of providers when the public channel missed something', async () => {
@@ -233,9 +233,9 @@ describe('the feed', () => {
   it('keeps prices locked until the favourites, too, are fetched again', async () => {
     const { options, fetched, live } = openPage()
     options.onChannel?.('public:en', 'gap')
-    expect(live.trust.get()).toBe('stale')
+    expect(live.freshness.get()).toBe('stale')
     options.onGap?.('public:en', 'unrecovered')
-    await vi.waitFor(() => expect(live.trust.get()).toBe('trusted'))
+    await vi.waitFor(() => expect(live.freshness.get()).toBe('trusted'))
     expect(fetched).toContain('favourites matches')
   })
 
@@ -263,9 +263,9 @@ describe('the feed', () => {
     feed.start()
     options.onChannel?.('match:7', 'synced')
     await vi.advanceTimersByTimeAsync(LOOK_MS)
-    expect([fetched, live.trust.get()]).toEqual([[], 'trusted'])
+    expect([fetched, live.freshness.get()]).toEqual([[], 'trusted'])
     const trust: string[] = []
-    live.trust.subscribe(() => trust.push(live.trust.get()))
+    live.freshness.subscribe(() => trust.push(live.freshness.get()))
     await vi.advanceTimersByTimeAsync(LOOK_MS)
     await vi.waitFor(() => expect(trust).toEqual(['stale', 'trusted']))
     expect(fetched.sort()).toEqual(['markets 7', 'match 7'])

@@ -6,12 +6,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import { compareDigests } from '@touchline/client/live/compare-digests'
-import { isForgotten } from '@touchline/client/live/forgetting'
+import { createEvictionFilter } from '@touchline/client/live/eviction'
+import { createFreshnessMonitor, MAX_DATA_AGE_MS } from '@touchline/client/live/freshness-monitor'
 import type { LiveStore } from '@touchline/client/live/live-store'
-import { createTrustGuard, FRESH_MS } from '@touchline/client/live/trust'
 import { createRealtime } from '@touchline/client/realtime/connection'
 import type { ChannelState, GapReason, Realtime } from '@touchline/client/realtime/types'
-import { tokensFrom } from '@touchline/client/realtime/wiring'
+import { createTokenSource } from '@touchline/client/realtime/wiring'
 import { parseMatchChannel } from '@touchline/contract/channels'
 import type { Match } from '@touchline/contract/entities/match'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
@@ -41,11 +41,12 @@ const LIST_REFRESH_MS = 3000
 
 export function openFeed({ config, api, live, queryClient, positions, ...tell }: Parts): Realtime {
   const ageOf = (channel: string) => Date.now() - oldestOf(queryClient, channel)
-  const guard = createTrustGuard({ setTrust: live.setTrust, ageOf })
+  const guard = createFreshnessMonitor({ setFreshness: live.setFreshness, ageOf })
   const refreshLists = throttleTrailing(() => invalidate(queryClient, isOfLists), LIST_REFRESH_MS)
 
   let rowsSince = 0
-  const forget = () => live.forget(isForgotten({ followedSince: followed.since, rowsSince }))
+  const forget = () =>
+    live.evict(createEvictionFilter({ matchCoveredSince: followed.since, rowsCoveredSince: rowsSince }))
   /** Of a match that nobody follows any more, what its row does not show grows old. */
   const onLeft = (matchId: number): void => {
     forget()
@@ -55,7 +56,7 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
 
   const isRowOnly = (matchId: number | null): boolean => matchId === null || followed.since(matchId) === null
   const onEvent = (event: RealtimeEvent, channel: string, isCatchingUp: boolean): void => {
-    live.push(event, { isQuiet: isCatchingUp, ...(channel.startsWith('public:') && { isRowOnly }) })
+    live.push(event, { hidesMovement: isCatchingUp, ...(channel.startsWith('public:') && { isRowOnly }) })
     if (event.event_name === 'match_status_changed') refreshLists()
     tell.onEvent(event)
   }
@@ -63,10 +64,10 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
   const beginRefresh = (channel: string): (() => void) => {
     let end = guard.beginRefresh(channel)
     const distrust = (): void => {
-      guard.distrust(channel)
+      guard.markStale(channel)
       end = guard.beginRefresh(channel)
     }
-    const freshMs = FRESH_MS - ageOf(channel)
+    const freshMs = MAX_DATA_AGE_MS - ageOf(channel)
     const timer = freshMs > 0 ? setTimeout(distrust, freshMs) : undefined
     if (!timer) distrust()
     return () => {
@@ -94,7 +95,7 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
   }
   const fillGap = async (channel: string, reason: GapReason): Promise<void> => {
     tell.onGap(channel)
-    const before = live.mark()
+    const before = live.revision()
     const isPublic = channel.startsWith('public:')
     if (isPublic) rowsSince = before
     const refreshed = beginRefresh(channel)
@@ -106,8 +107,8 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
   }
   /** What was missed is not known, nor what else was: nothing of the channel is trusted until it was fetched anew. */
   const onIncomplete = (channel: string, matchUrns: readonly string[]): void => {
-    for (const urn of matchUrns) live.reopen(urn)
-    guard.distrust(channel)
+    for (const urn of matchUrns) live.resetClosedVersions(urn)
+    guard.markStale(channel)
     onGap(channel, 'unrecovered').catch(error => reportError(error, 'refetch of what was missing'))
   }
   function* listFed(): Generator<FedMatches> {
@@ -117,7 +118,7 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
   const realtime = createRealtime({
     url: config.realtimeUrl,
     delta: config.realtimeDelta ?? false,
-    ...tokensFrom(api),
+    ...createTokenSource(api),
     onEvent,
     onGap: (channel, reason) => void onGap(channel, reason).catch(error => reportError(error, 'refetch after a gap')),
     onChannel: (channel, state) => {
@@ -125,18 +126,18 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
       followed.onChannel(channel, state)
       onChannelState(channel, state)
     },
-    onDoubt: guard.onDoubt,
+    onStaleChange: guard.onConnectionStaleChange,
     onError: (error, kind) => reportError(error, `realtime: ${kind}`),
   })
   globalThis.addEventListener?.('offline', guard.onOffline)
   realtime.state.subscribe(() => realtime.state.get() === 'offline' && guard.onOffline())
   const check = () => {
     guard.check()
-    realtime.check()
+    realtime.checkLiveness()
   }
   return {
     ...realtime,
-    check,
+    checkLiveness: check,
     acquire: goOnFrom(positions, realtime.acquire),
     start() {
       completeness.start()

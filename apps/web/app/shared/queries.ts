@@ -124,7 +124,7 @@ export function createQueries(api: Api, live: LiveStore) {
       queryOptions({
         queryKey: ['markets', id],
         queryFn: async context => {
-          const since = live.mark()
+          const since = live.revision()
           const answer = await read('getMatchMarkets', { params: { id }, query: { limit: 500 } })(context)
           // A list that is empty does not say whose it is.
           const match = context.client.getQueryData<ResponseBody<'getMatch'>>(['match', id])

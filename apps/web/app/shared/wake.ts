@@ -2,7 +2,7 @@
  * Moments at which something that failed may well succeed, or at which the person waits for it: the page comes back to
  * sight, the device has a network again, the person taps or types. Whatever waits between two attempts tries at once then.
  */
-import { runSafely } from '@touchline/client/run-safely'
+import { runIsolated } from '@touchline/client/run-isolated'
 
 const listeners = new Set<() => void>()
 /** A person taps more often than a server needs to be asked. */
@@ -20,7 +20,7 @@ export function onWake(listener: () => void): () => void {
 export function wake(now: number = Date.now()): void {
   if (now - wokenAt < SHORTEST_MS && now >= wokenAt) return
   wokenAt = now
-  for (const listener of [...listeners]) runSafely(listener)
+  for (const listener of [...listeners]) runIsolated(listener)
 }
 
 /** Resolves after so many milliseconds, or at the next such moment. */

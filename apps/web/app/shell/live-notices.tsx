@@ -26,7 +26,7 @@ function useLasting(isSo: boolean): boolean {
 export function LiveNotices() {
   const t = useT()
   const { live, feed } = useApp()
-  const isLocked = useLasting(useReadable(live.trust) === 'stale')
+  const isLocked = useLasting(useReadable(live.freshness) === 'stale')
   const isConnected = useReadable(feed.realtime.state) === 'connected'
   const isPaused = useReadable(liveUpdates) === 'paused'
   return (

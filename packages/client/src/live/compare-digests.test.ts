@@ -60,11 +60,11 @@ describe('the digest of a match', () => {
   it('lets a market that was taken for over come back under an older version, once it is asked about anew', () => {
     const live = open()
     live.foldMarkets([{ ...OTHER, version: 90 }])
-    live.foldMarkets([WINNER, TOTAL], { complete: { matchUrn: urn, since: live.mark() } })
+    live.foldMarkets([WINNER, TOTAL], { complete: { matchUrn: urn, since: live.revision() } })
     const bring = () => live.foldMarkets([{ ...OTHER, version: 40 }])
     bring()
     expect(live.marketKeys.get(urn)).not.toContain(KEYS.other)
-    live.reopen(urn)
+    live.resetClosedVersions(urn)
     bring()
     expect(live.marketKeys.get(urn)).toContain(KEYS.other)
   })

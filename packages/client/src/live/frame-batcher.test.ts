@@ -7,7 +7,7 @@ function open() {
   const frames = createManualFrames()
   const flushed: (readonly number[])[] = []
   const { requestFrame } = frames
-  const batcher = createFrameBatcher<number>({ requestFrame, merge: Math.max, flush: items => flushed.push(items) })
+  const batcher = createFrameBatcher<number>({ requestFrame, merge: Math.max, onFlush: items => flushed.push(items) })
   return { frames, flushed, batcher }
 }
 

@@ -8,53 +8,53 @@ export interface FrameBatcherOptions<T> {
   requestFrame: (run: () => void) => void
   /** Which of two items of the same key to keep; neither is touched. */
   merge: (waiting: T, next: T) => T
-  flush: (items: readonly T[]) => void
+  onFlush: (items: readonly T[]) => void
 }
 
 export interface FrameBatcher<T> {
   add(items: ReadonlyMap<string, T>): void
   /** Hands over at once what waits. */
-  settle(): void
+  flush(): void
   /** Forgets what waits. */
   clear(): void
 }
 
-export function createFrameBatcher<T>({ requestFrame, merge, flush }: FrameBatcherOptions<T>): FrameBatcher<T> {
-  const waiting = new Map<string, T>()
+export function createFrameBatcher<T>({ requestFrame, merge, onFlush }: FrameBatcherOptions<T>): FrameBatcher<T> {
+  const pending = new Map<string, T>()
   let isFramePending = false
 
-  const takeWaiting = (): T[] => {
-    const items = [...waiting.values()]
-    waiting.clear()
+  const drainPending = (): T[] => {
+    const items = [...pending.values()]
+    pending.clear()
     return items
   }
 
   const onFrame = () => {
     isFramePending = false
-    if (waiting.size > 0) handOver(takeWaiting())
+    if (pending.size > 0) flushAndWaitForFrame(drainPending())
   }
 
-  const handOver = (items: readonly T[]) => {
+  const flushAndWaitForFrame = (items: readonly T[]) => {
     isFramePending = true
     requestFrame(onFrame)
-    flush(items)
+    onFlush(items)
   }
 
   return {
     add(items) {
       if (items.size === 0) return
       if (!isFramePending) {
-        handOver([...items.values()])
+        flushAndWaitForFrame([...items.values()])
         return
       }
       for (const [key, item] of items) {
-        const known = waiting.get(key)
-        waiting.set(key, known === undefined ? item : merge(known, item))
+        const known = pending.get(key)
+        pending.set(key, known === undefined ? item : merge(known, item))
       }
     },
-    settle() {
-      if (waiting.size > 0) flush(takeWaiting())
+    flush() {
+      if (pending.size > 0) onFlush(drainPending())
     },
-    clear: () => waiting.clear(),
+    clear: () => pending.clear(),
   }
 }

@@ -2,7 +2,7 @@
  * The core of live rendering: values by key, each key with listeners of its own, so that one changed price renders one
  * button. Values are set first and listeners called afterwards, by `flush`: whoever is told of a change sees a whole frame.
  */
-import { runSafely } from '../run-safely.ts'
+import { runIsolated } from '../run-isolated.ts'
 
 /** Made for `useSyncExternalStore(listener => s.subscribe(key, listener), () => s.get(key))`. */
 export interface KeyedReadable<V> {
@@ -49,7 +49,7 @@ export function createKeyedStore<V>(): KeyedStore<V> {
       if (changed.size === 0) return
       const keys = changed
       changed = new Set()
-      for (const key of keys) for (const listener of [...(listeners.get(key) ?? [])]) runSafely(listener)
+      for (const key of keys) for (const listener of [...(listeners.get(key) ?? [])]) runIsolated(listener)
     },
   }
 }

@@ -88,7 +88,7 @@ describe('prices', () => {
       [2.5, 2],
       [2.7, 3],
     ] as const)
-      live.push(marketsChanged(makeMarket([odds], { version })), { isQuiet: true })
+      live.push(marketsChanged(makeMarket([odds], { version })), { hidesMovement: true })
     frames.paint()
     expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.7, direction: null })
     frames.paint()
@@ -236,7 +236,7 @@ describe('lists of markets', () => {
   it('lose what a complete list leaves out, but not what was pushed meanwhile', () => {
     const { live } = open()
     live.foldMarkets([makeMarket(), total('2.5', 2), total('3.5', 3)])
-    const since = live.mark()
+    const since = live.revision()
     live.foldEvents([marketsChanged(total('3.5', 3, { version: 2 }))])
     live.foldMarkets([makeMarket()], { complete: { matchUrn: urnOf(1), since } })
     expect(live.marketKeys.get(urnOf(1))).toEqual([MARKET, 'sr:match:1/18/total=3.5'])
@@ -248,7 +248,7 @@ describe('lists of markets', () => {
   it('keep the market ids that were not asked for', () => {
     const { live } = open()
     live.foldMarkets([makeMarket(), total('2.5', 2)])
-    live.foldMarkets([], { complete: { matchUrn: urnOf(1), since: live.mark(), marketIds: ['18'] } })
+    live.foldMarkets([], { complete: { matchUrn: urnOf(1), since: live.revision(), marketIds: ['18'] } })
     expect(live.marketKeys.get(urnOf(1))).toEqual([MARKET])
   })
 })
@@ -335,9 +335,9 @@ describe('housekeeping', () => {
   it('says whether it can be trusted', () => {
     const { live } = open()
     let changes = 0
-    live.trust.subscribe(() => changes++)
-    live.setTrust('stale')
-    live.setTrust('stale')
-    expect([live.trust.get(), changes]).toEqual(['stale', 1])
+    live.freshness.subscribe(() => changes++)
+    live.setFreshness('stale')
+    live.setFreshness('stale')
+    expect([live.freshness.get(), changes]).toEqual(['stale', 1])
   })
 })

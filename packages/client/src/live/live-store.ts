@@ -9,16 +9,16 @@ import type { MarketDigest, Match } from '@touchline/contract/entities/match'
 import type { ProviderStatus } from '@touchline/contract/entities/settings'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { createObservable, type Readable } from '../observable.ts'
-import { type Schedule, scheduleByTimer } from '../schedule.ts'
-import { createDirections } from './directions.ts'
-import type { HeardMarket } from './forgetting.ts'
-import { createIntake } from './intake.ts'
+import { type Schedule, scheduleWithTimeout } from '../schedule.ts'
+import { createDirectionTimers } from './direction-timers.ts'
+import type { EntityUpdate, PushOptions } from './entity-updates.ts'
+import { createEventIngest } from './event-ingest.ts'
+import type { EvictionCandidate } from './eviction.ts'
 import type { KeyedReadable } from './keyed-store.ts'
-import { type Completeness, createMarketTable, type Manner } from './market-table.ts'
+import { type CompleteListScope, createMarketTable, type MergeOptions } from './market-table.ts'
 import { createMatchTable, rowMarketsOf } from './match-table.ts'
-import type { News, PushOptions } from './news.ts'
 import { createProviders, type ProvidersBySportType } from './providers.ts'
-import type { LiveMarket, LiveMatch, LiveOutcome, Trust } from './types.ts'
+import type { Freshness, LiveMarket, LiveMatch, LiveOutcome } from './types.ts'
 
 export interface LiveStoreOptions {
   /** Calls back before the next paint; default `requestAnimationFrame`. */
@@ -40,7 +40,7 @@ export interface MarketFoldOptions extends FoldOptions {
    * The list is all there is of this match (or of these market ids of it): what it leaves out is gone, unless there was
    * news of it after `since`, the `mark()` taken before the request was sent.
    */
-  complete?: Completeness
+  complete?: CompleteListScope
 }
 
 export interface LiveStore {
@@ -52,10 +52,10 @@ export interface LiveStore {
   readonly outcomes: KeyedReadable<LiveOutcome>
   /** By match urn: the keys of its markets, by priority; those that are over or not allowed are left out. */
   readonly marketKeys: KeyedReadable<readonly string[]>
-  readonly trust: Readable<Trust>
+  readonly freshness: Readable<Freshness>
   /** The providers out of action: their odds are suspended. */
   readonly inactiveProviders: Readable<readonly string[]>
-  setTrust(trust: Trust): void
+  setFreshness(trust: Freshness): void
   /** Takes in matches with the markets they carry, as an HTTP answer or the page brought them. */
   foldMatches(matches: readonly Match[], options?: FoldOptions): void
   foldMarkets(markets: readonly Market[], options?: MarketFoldOptions): void
@@ -71,15 +71,15 @@ export interface LiveStore {
    */
   push(event: RealtimeEvent, options?: PushOptions): void
   /** A point in the store's history, for `complete.since` and `forget`; all that came before has been taken in. */
-  mark(): number
+  revision(): number
   /** Drops the prices that nothing keeps up to date any more: they would be shown as if they stood. */
-  forget(isOld: (market: HeardMarket) => boolean): void
+  evict(isOld: (market: EvictionCandidate) => boolean): void
   /** The server's newest digest of what a match has on offer; null where it sends none. See `compare-digests.ts`. */
   digestOf(matchUrn: string): MarketDigest | null
   /** Whether the row of its match in a list may show a market. */
   isInRow(market: LiveMarket): boolean
   /** Lets the next answer bring a match's markets back that are not on offer, under whatever version it knows them. */
-  reopen(matchUrn: string): void
+  resetClosedVersions(matchUrn: string): void
   /** Drops matches and markets that are over and that nobody listens to; happens by itself as they pile up. */
   sweep(): void
   /** Forgets everything: the language changed. */
@@ -90,31 +90,31 @@ const DIRECTION_MS = 2_400
 /** Records are looked through for what is over when they are more than this, and twice as many as were kept last. */
 const SWEEP_FROM = 2_000
 export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
-  const { now = () => performance.now(), schedule = scheduleByTimer } = options
-  const trust = createObservable<Trust>('trusted')
-  let mark = 0
+  const { now = () => performance.now(), schedule = scheduleWithTimeout } = options
+  const freshness = createObservable<Freshness>('trusted')
+  let revision = 0
   let sweepAt = SWEEP_FROM
 
-  const providers = createProviders(provider => markets.rejudgeProvider(provider))
-  const matches = createMatchTable(urn => markets.rejudgeMatch(urn))
+  const providers = createProviders(provider => markets.recomputeProvider(provider))
+  const matches = createMatchTable(urn => markets.recomputeMatch(urn))
   const markets = createMarketTable({
     matchStatusOf: matches.statusOf,
-    isLive: (provider, urn) => providers.isActive(provider) && isFollowed(provider, urn),
-    onMove: key => directions.begin(key),
+    isProviderActive: (provider, urn) => providers.isActive(provider) && isEnabled(provider, urn),
+    onPriceMovement: key => directions.start(key),
   })
   const { outcomes, lists } = markets
 
   /** Whether events about a match, and about its markets of a provider, are taken in. */
-  function isFollowed(marketProvider: string, urn: string): boolean {
+  function isEnabled(marketProvider: string, urn: string): boolean {
     const { provider = null, sportType = null } = matches.sourceOf(urn) ?? {}
-    return providers.isFollowed(provider, sportType) && providers.isFollowed(marketProvider, sportType)
+    return providers.isEnabledFor(provider, sportType) && providers.isEnabledFor(marketProvider, sportType)
   }
 
   const enableProviders = (enabled: ProvidersBySportType) => {
-    const ignored = new Set(markets.views().filter(view => !isFollowed(view.provider, view.matchUrn)))
+    const ignored = new Set(markets.views().filter(view => !isEnabled(view.provider, view.matchUrn)))
     if (!providers.enable(enabled)) return
-    markets.forget(({ view }) => ignored.has(view) && isFollowed(view.provider, view.matchUrn))
-    markets.rejudgeAll()
+    markets.evict(({ view }) => ignored.has(view) && isEnabled(view.provider, view.matchUrn))
+    markets.recomputeAll()
   }
   const stores = [matches.values, markets.values, lists.values, outcomes]
 
@@ -122,57 +122,57 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
 
   const sweep = () => {
     markets.sweep(matches.isOver)
-    lists.settle()
+    lists.rebuildTouched()
     matches.sweep(urn => matches.isOver(urn) && !lists.has(urn) && !lists.values.isWatched(urn))
     sweepAt = Math.max(SWEEP_FROM, 2 * size())
   }
 
   /** One fold: whatever `change` does becomes visible, and is told to the listeners, at its end. */
   const commit = (change: () => void) => {
-    mark += 1
+    revision += 1
     change()
     if (size() > sweepAt) sweep()
-    lists.settle()
+    lists.rebuildTouched()
     for (const store of stores) store.flush()
   }
 
-  const directions = createDirections({
+  const directions = createDirectionTimers({
     durationMs: options.directionMs ?? DIRECTION_MS,
     schedule,
     now,
-    end: keys => commit(() => markets.endDirections(keys)),
+    onEnd: keys => commit(() => markets.endDirections(keys)),
   })
 
   /** Whether a market is no row's line any more while rows alone keep its match up to date. */
-  const isLeftRow = ({ item, isRowOnly }: Extract<News, { kind: 'market' }>) =>
+  const hasLeftRow = ({ item, isRowOnly }: Extract<EntityUpdate, { kind: 'market' }>) =>
     !isRowLine(item.specifier, item.most_balanced) && isRowOnly?.(matches.idOf(item.match_urn_id))
 
-  const foldNews = (news: News, shownAt: number) => {
+  const foldUpdate = (news: EntityUpdate, shownAt: number) => {
     if (news.kind === 'match') matches.foldChange(news.item)
     else if (news.kind === 'status') matches.foldStatus(news.item)
     else if (news.kind === 'provider') providers.fold(news.item)
-    else if (isLeftRow(news)) markets.evict(news.item)
-    else markets.fold(news.item, { shownAt: news.isQuiet ? null : shownAt, isHydration: false, at: mark })
+    else if (hasLeftRow(news)) markets.remove(news.item)
+    else markets.fold(news.item, { shownAt: news.hidesMovement ? null : shownAt, isHydration: false, revision })
   }
 
-  const foldAll = (list: readonly News[]) =>
+  const foldAll = (list: readonly EntityUpdate[]) =>
     commit(() => {
       const shownAt = now()
-      for (const news of list) foldNews(news, shownAt)
+      for (const news of list) foldUpdate(news, shownAt)
     })
 
-  const intake = createIntake({
-    isFollowed: providers.isFollowed,
+  const ingest = createEventIngest({
+    isProviderEnabled: providers.isEnabledFor,
     requestFrame: options.requestFrame,
     sourceOf: matches.sourceOf,
-    isActive: outcomeKey => outcomes.get(outcomeKey)?.active === true,
+    isOutcomeActive: outcomeKey => outcomes.get(outcomeKey)?.active === true,
     fold: foldAll,
   })
 
-  const quietly = (hydration = false): Manner => ({ shownAt: null, isHydration: hydration, at: mark })
+  const withoutMovement = (hydration = false): MergeOptions => ({ shownAt: null, isHydration: hydration, revision })
 
   const foldCarried = (match: Match, hydration?: boolean) => {
-    for (const market of rowMarketsOf(match)) markets.fold(market, quietly(hydration))
+    for (const market of rowMarketsOf(match)) markets.fold(market, withoutMovement(hydration))
   }
 
   return {
@@ -180,9 +180,9 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     markets: markets.values,
     outcomes,
     marketKeys: lists.values,
-    trust,
+    freshness,
     inactiveProviders: providers.inactive,
-    setTrust: trust.set,
+    setFreshness: freshness.set,
     foldMatches: (list, { hydration } = {}) =>
       commit(() => {
         for (const match of list) {
@@ -192,7 +192,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
       }),
     foldMarkets: (list, { hydration, complete } = {}) =>
       commit(() => {
-        for (const market of list) markets.fold(market, quietly(hydration))
+        for (const market of list) markets.fold(market, withoutMovement(hydration))
         if (complete) markets.foldAbsence(list, complete)
       }),
     foldProviders: (statuses, enabled) =>
@@ -200,24 +200,24 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
         statuses.forEach(providers.fold)
         if (enabled) enableProviders(enabled)
       }),
-    foldEvents: events => foldAll(events.flatMap(event => intake.read(event).map(([, news]) => news))),
-    push: intake.push,
-    mark() {
-      intake.settle()
-      return mark
+    foldEvents: events => foldAll(events.flatMap(event => ingest.toUpdates(event).map(([, news]) => news))),
+    push: ingest.push,
+    revision() {
+      ingest.flush()
+      return revision
     },
-    forget: isOld =>
+    evict: isOld =>
       commit(() =>
-        markets.forget(({ view, heardAt }) =>
-          isOld({ key: view.key, matchId: matches.idOf(view.matchUrn), heardAt, isInRow: matches.isInRow(view) }),
+        markets.evict(({ view, confirmedAt }) =>
+          isOld({ key: view.key, matchId: matches.idOf(view.matchUrn), confirmedAt, isInRow: matches.isInRow(view) }),
         ),
       ),
     digestOf: matches.digestOf,
     isInRow: matches.isInRow,
-    reopen: markets.reopen,
+    resetClosedVersions: markets.resetClosedVersions,
     sweep: () => commit(sweep),
     clear() {
-      intake.clear()
+      ingest.clear()
       directions.clear()
       commit(() => {
         markets.clear()

@@ -1,7 +1,7 @@
 /** Which markets each match has, in their order. A list is made anew only when its match was touched. */
 import { createKeyedStore } from './keyed-store.ts'
-import { isListed } from './market-record.ts'
-import { reuse } from './reuse.ts'
+import { isMarketDisplayed } from './market-record.ts'
+import { replaceEqualDeep } from './replace-equal-deep.ts'
 import type { LiveMarket } from './types.ts'
 
 export function createMarketLists(viewOf: (key: string) => LiveMarket | undefined) {
@@ -15,7 +15,7 @@ export function createMarketLists(viewOf: (key: string) => LiveMarket | undefine
   const listOf = (urn: string): readonly string[] | undefined => {
     const keys = keysByMatch.get(urn)
     if (!keys) return undefined
-    const listed = [...keys].flatMap(key => viewOf(key) ?? []).filter(view => isListed(view.status))
+    const listed = [...keys].flatMap(key => viewOf(key) ?? []).filter(view => isMarketDisplayed(view.status))
     return listed.sort((a, b) => a.priority - b.priority).map(view => view.key)
   }
 
@@ -36,8 +36,8 @@ export function createMarketLists(viewOf: (key: string) => LiveMarket | undefine
       touch(matchUrn)
     },
     /** Makes the lists of the touched matches anew; `values` still has to be flushed. */
-    settle() {
-      for (const urn of touched) values.set(urn, reuse(values.get(urn), listOf(urn)))
+    rebuildTouched() {
+      for (const urn of touched) values.set(urn, replaceEqualDeep(values.get(urn), listOf(urn)))
       touched.clear()
     },
   }

@@ -1,16 +1,16 @@
 /** What is known of one market: its structure without prices, and the rules by which one price follows another. */
 import { availabilityOf, MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/match'
 import type { Market } from '@touchline/contract/entities/market'
-import { reuse } from './reuse.ts'
+import { replaceEqualDeep } from './replace-equal-deep.ts'
 import type { LiveMarket, LiveOutcome } from './types.ts'
 
 export interface MarketRecord {
   view: LiveMarket
   version: number
   /** The store's mark when there was last news of it. */
-  touchedAt: number
+  updatedAt: number
   /** The store's mark when it was last said how it stands, be that news or not. */
-  heardAt: number
+  confirmedAt: number
   /** Came with the page: the first push that changes it only catches up. */
   isHydrated: boolean
   /** Every outcome ever heard of; one that the market lost stays, as gone. */
@@ -18,14 +18,14 @@ export interface MarketRecord {
 }
 
 /** What an outcome's availability hangs on besides the outcome and its market. */
-export interface Surroundings {
+export interface AvailabilityContext {
   /** Null when the match is not known: its markets then speak for themselves. */
   matchStatus: number | null
   /** Its provider is in action, and events about it are taken in. */
   isLive: boolean
 }
 
-const PLAIN = ['name', 'status', 'priority', 'most_balanced', 'next_bet_stop', 'provider'] as const
+const COMPARED_FIELDS = ['name', 'status', 'priority', 'most_balanced', 'next_bet_stop', 'provider'] as const
 
 const isSameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, index) => text === b[index])
@@ -33,7 +33,7 @@ const isSameList = (a: readonly string[], b: readonly string[]) =>
 /** Whether a tick brought nothing but prices, as most do. */
 function isSameStructure(view: LiveMarket, market: Market): boolean {
   return (
-    PLAIN.every(name => view[name] === market[name]) &&
+    COMPARED_FIELDS.every(name => view[name] === market[name]) &&
     view.outcomes.length === market.outcomes.length &&
     view.outcomes.every(({ id, name }, at) => id === market.outcomes[at]?.id && name === market.outcomes[at].name) &&
     isSameList(view.market_groups, market.market_groups) &&
@@ -42,7 +42,7 @@ function isSameStructure(view: LiveMarket, market: Market): boolean {
 }
 
 /** The market without prices, its unchanged parts taken from the view before. */
-export function viewMarket(key: string, market: Market, previous: LiveMarket | undefined): LiveMarket {
+export function buildMarketView(key: string, market: Market, previous: LiveMarket | undefined): LiveMarket {
   if (previous && isSameStructure(previous, market)) return previous
   const next: LiveMarket = {
     key,
@@ -59,15 +59,19 @@ export function viewMarket(key: string, market: Market, previous: LiveMarket | u
     custom_bet_groups: market.custom_bet_groups,
     outcomes: market.outcomes.map(({ id, name }) => ({ key: `${key}/${id}`, id, name })),
   }
-  return reuse(previous, next)
+  return replaceEqualDeep(previous, next)
 }
 
 /** Whether a market belongs on the page: one that is bettable or may be again. */
-export function isListed(status: number): boolean {
+export function isMarketDisplayed(status: number): boolean {
   return status === MARKET_STATUS.bettable || status === MARKET_STATUS.suspended || status === MARKET_STATUS.handedOver
 }
 
-function judge(market: LiveMarket, isActive: boolean, around: Surroundings): LiveOutcome['availability'] {
+function computeAvailability(
+  market: LiveMarket,
+  isActive: boolean,
+  around: AvailabilityContext,
+): LiveOutcome['availability'] {
   const availability = availabilityOf(around.matchStatus ?? MATCH_STATUS.prematch, market.status, isActive)
   return availability === 'open' && !around.isLive ? 'suspended' : availability
 }
@@ -85,15 +89,15 @@ function isSamePrice(
 }
 
 /** The price that follows `previous`. `shownAt` is the moment to show a move from, or null to let it pass in silence. */
-export function nextOutcome(
+export function applyPrice(
   previous: LiveOutcome | undefined,
   key: string,
   { odds, active }: { odds: number; active: boolean },
   market: LiveMarket,
-  around: Surroundings,
+  around: AvailabilityContext,
   shownAt: number | null,
 ): LiveOutcome {
-  const availability = judge(market, active, around)
+  const availability = computeAvailability(market, active, around)
   if (previous && isSamePrice(previous, odds, active, market.status, availability)) return previous
   const moved = previous !== undefined && previous.odds !== odds
   const isShown = moved && shownAt !== null
@@ -111,6 +115,6 @@ export function nextOutcome(
 }
 
 /** An outcome that its market no longer lists. */
-export function dropOutcome(previous: LiveOutcome): LiveOutcome {
-  return reuse(previous, { ...previous, active: false, availability: 'gone', direction: null })
+export function toRemovedOutcome(previous: LiveOutcome): LiveOutcome {
+  return replaceEqualDeep(previous, { ...previous, active: false, availability: 'gone', direction: null })
 }

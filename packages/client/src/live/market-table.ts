@@ -5,26 +5,26 @@ import type { Market } from '@touchline/contract/entities/market'
 import { createKeyedStore } from './keyed-store.ts'
 import { createMarketLists } from './market-lists.ts'
 import {
-  dropOutcome,
-  isListed,
+  type AvailabilityContext,
+  applyPrice,
+  buildMarketView,
+  isMarketDisplayed,
   type MarketRecord,
-  nextOutcome,
-  type Surroundings,
-  viewMarket,
+  toRemovedOutcome,
 } from './market-record.ts'
-import { reuse } from './reuse.ts'
+import { replaceEqualDeep } from './replace-equal-deep.ts'
 import type { LiveMarket, LiveOutcome } from './types.ts'
 
-export interface Manner {
+export interface MergeOptions {
   /** The moment to show moves of odds from, or null to show none. */
   shownAt: number | null
   isHydration: boolean
   /** The store's mark of this fold. */
-  at: number
+  revision: number
 }
 
 /** A list that is all there is of a match, or of some of its market ids; what was touched after `since` is left alone. */
-export interface Completeness {
+export interface CompleteListScope {
   matchUrn: string
   since: number
   marketIds?: readonly string[]
@@ -34,9 +34,9 @@ export interface MarketTableOptions {
   /** Null when the match is not known. */
   matchStatusOf: (urn: string) => number | null
   /** Whether a provider is in action and its events about the match are taken in. */
-  isLive: (provider: string, matchUrn: string) => boolean
+  isProviderActive: (provider: string, matchUrn: string) => boolean
   /** The odds of an outcome moved, and it is to be seen. */
-  onMove: (outcomeKey: string) => void
+  onPriceMovement: (outcomeKey: string) => void
 }
 
 const keyOf = (market: Market) => marketKey(market.match_urn_id, market.id, market.specifier)
@@ -47,55 +47,55 @@ export function createMarketTable(options: MarketTableOptions) {
   const records = new Map<string, MarketRecord>()
   const lists = createMarketLists(key => records.get(key)?.view)
 
-  const surroundings = (market: LiveMarket): Surroundings => ({
+  const getAvailabilityContext = (market: LiveMarket): AvailabilityContext => ({
     matchStatus: options.matchStatusOf(market.matchUrn),
-    isLive: options.isLive(market.provider, market.matchUrn),
+    isLive: options.isProviderActive(market.provider, market.matchUrn),
   })
 
-  const show = (record: MarketRecord, view: LiveMarket) => {
+  const setView = (record: MarketRecord, view: LiveMarket) => {
     if (view.status !== record.view.status || view.priority !== record.view.priority) lists.touch(view.matchUrn)
     record.view = view
     values.set(view.key, view)
   }
 
   /** Judges the prices of a market anew after something around them changed. */
-  const rejudge = (record: MarketRecord) => {
-    const around = surroundings(record.view)
+  const recomputeAvailability = (record: MarketRecord) => {
+    const around = getAvailabilityContext(record.view)
     const offered = new Set(record.view.outcomes.map(outcome => outcome.key))
     for (const key of record.outcomeKeys) {
       const known = outcomes.get(key)
       if (!known) continue
       outcomes.set(
         key,
-        offered.has(key) ? nextOutcome(known, key, known, record.view, around, null) : dropOutcome(known),
+        offered.has(key) ? applyPrice(known, key, known, record.view, around, null) : toRemovedOutcome(known),
       )
     }
   }
 
   const foldPrices = (record: MarketRecord, market: Market, shownAt: number | null) => {
-    const around = surroundings(record.view)
+    const around = getAvailabilityContext(record.view)
     // The view names the same outcomes in the same order, with their keys at hand.
     for (const [at, { key }] of record.view.outcomes.entries()) {
       const offer = market.outcomes[at]
       if (!offer) continue
       const previous = outcomes.get(key)
-      const next = nextOutcome(previous, key, offer, record.view, around, shownAt)
+      const next = applyPrice(previous, key, offer, record.view, around, shownAt)
       if (next === previous) continue
       if (!previous) record.outcomeKeys.add(key)
       outcomes.set(key, next)
-      if (next.direction !== null && next.odds !== previous?.odds) options.onMove(key)
+      if (next.direction !== null && next.odds !== previous?.odds) options.onPriceMovement(key)
     }
     // Only a market that lost an outcome has more keys than outcomes.
-    if (record.outcomeKeys.size > market.outcomes.length) rejudge(record)
+    if (record.outcomeKeys.size > market.outcomes.length) recomputeAvailability(record)
   }
 
-  const openRecord = (view: LiveMarket, manner: Manner): MarketRecord => {
-    const { at, isHydration } = manner
+  const addRecord = (view: LiveMarket, manner: MergeOptions): MarketRecord => {
+    const { revision, isHydration } = manner
     const record = {
       view,
       version: -1,
-      touchedAt: at,
-      heardAt: at,
+      updatedAt: revision,
+      confirmedAt: revision,
       isHydrated: isHydration,
       outcomeKeys: new Set<string>(),
     }
@@ -104,28 +104,28 @@ export function createMarketTable(options: MarketTableOptions) {
     return record
   }
 
-  const fold = (market: Market, manner: Manner) => {
+  const fold = (market: Market, manner: MergeOptions) => {
     const key = keyOf(market)
     const known = records.get(key)
     if (known && market.version < known.version) {
       // A node that started later reports the same state under a higher version. An older version still confirms that the
       // market is on offer, and what is shown is at least as new; without this, eviction after a gap would drop it.
-      known.heardAt = manner.at
+      known.confirmedAt = manner.revision
       return
     }
-    const view = viewMarket(key, market, known?.view)
-    const record = known ?? openRecord(view, manner)
+    const view = buildMarketView(key, market, known?.view)
+    const record = known ?? addRecord(view, manner)
     const isNews = market.version > record.version
     const catchesUp = record.isHydrated && isNews
-    if (isNews) record.touchedAt = manner.at
+    if (isNews) record.updatedAt = manner.revision
     if (isNews && !manner.isHydration) record.isHydrated = false
     record.version = market.version
-    record.heardAt = manner.at
-    show(record, view)
+    record.confirmedAt = manner.revision
+    setView(record, view)
     foldPrices(record, market, catchesUp ? null : manner.shownAt)
   }
 
-  const drop = (record: MarketRecord) => {
+  const removeRecord = (record: MarketRecord) => {
     for (const key of record.outcomeKeys) outcomes.set(key, undefined)
     values.set(record.view.key, undefined)
     records.delete(record.view.key)
@@ -144,24 +144,24 @@ export function createMarketTable(options: MarketTableOptions) {
     size: () => records.size,
     fold,
     /** A market that a complete list left out is gone until something newer says otherwise. */
-    foldAbsence(present: readonly Market[], { matchUrn, since, marketIds }: Completeness) {
+    foldAbsence(present: readonly Market[], { matchUrn, since, marketIds }: CompleteListScope) {
       const named = new Set(present.map(keyOf))
       for (const record of recordsOf(matchUrn)) {
         const { key, id } = record.view
-        if (named.has(key) || record.touchedAt > since || (marketIds && !marketIds.includes(id))) continue
-        show(record, reuse(record.view, { ...record.view, status: MARKET_STATUS.notAllowed }))
-        rejudge(record)
+        if (named.has(key) || record.updatedAt > since || (marketIds && !marketIds.includes(id))) continue
+        setView(record, replaceEqualDeep(record.view, { ...record.view, status: MARKET_STATUS.notAllowed }))
+        recomputeAvailability(record)
       }
     },
     /** Lets whatever is next said of a match's markets that are not on offer replace what is known, whatever its version. */
-    reopen(urn: string) {
-      for (const record of recordsOf(urn)) if (!isListed(record.view.status)) record.version = -1
+    resetClosedVersions(urn: string) {
+      for (const record of recordsOf(urn)) if (!isMarketDisplayed(record.view.status)) record.version = -1
     },
     views: () => [...records.values()].map(({ view }) => view),
-    rejudgeAll: () => [...records.values()].forEach(rejudge),
-    rejudgeMatch: (urn: string) => recordsOf(urn).forEach(rejudge),
-    rejudgeProvider(provider: string) {
-      for (const record of records.values()) if (record.view.provider === provider) rejudge(record)
+    recomputeAll: () => [...records.values()].forEach(recomputeAvailability),
+    recomputeMatch: (urn: string) => recordsOf(urn).forEach(recomputeAvailability),
+    recomputeProvider(provider: string) {
+      for (const record of records.values()) if (record.view.provider === provider) recomputeAvailability(record)
     },
     endDirections(keys: readonly string[]) {
       for (const key of keys) {
@@ -172,18 +172,18 @@ export function createMarketTable(options: MarketTableOptions) {
     /** Drops the markets that are over, or whose match is, and that nobody listens to. */
     sweep(isMatchOver: (urn: string) => boolean) {
       for (const record of [...records.values()]) {
-        const isOver = isMatchOver(record.view.matchUrn) || !isListed(record.view.status)
-        if (isOver && !isWatched(record)) drop(record)
+        const isOver = isMatchOver(record.view.matchUrn) || !isMarketDisplayed(record.view.status)
+        if (isOver && !isWatched(record)) removeRecord(record)
       }
     },
-    evict(market: Market) {
+    remove(market: Market) {
       const record = records.get(keyOf(market))
-      if (record) drop(record)
+      if (record) removeRecord(record)
     },
     /** Drops those that `isOld` says may not stand as they are shown. */
-    forget(isOld: (record: MarketRecord) => boolean) {
-      for (const record of [...records.values()]) if (isOld(record)) drop(record)
+    evict(isOld: (record: MarketRecord) => boolean) {
+      for (const record of [...records.values()]) if (isOld(record)) removeRecord(record)
     },
-    clear: () => [...records.values()].forEach(drop),
+    clear: () => [...records.values()].forEach(removeRecord),
   }
 }

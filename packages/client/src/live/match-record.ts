@@ -4,7 +4,7 @@
  */
 import type { MarketDigest, Match } from '@touchline/contract/entities/match'
 import type { RealtimeMessage } from '@touchline/contract/realtime'
-import { reuse } from './reuse.ts'
+import { replaceEqualDeep } from './replace-equal-deep.ts'
 import type { LiveMatch } from './types.ts'
 
 export type MatchChange = RealtimeMessage<'match_changed'>[number]
@@ -62,5 +62,5 @@ export function foldMatchChange(record: MatchRecord, change: MatchChange): void 
     statistics: change.statistics,
     availableMarkets: change.available_markets,
   }
-  record.view = reuse(record.view, next)
+  record.view = replaceEqualDeep(record.view, next)
 }

@@ -42,7 +42,7 @@ export function createMatchTable(onChange: (urn: string) => void) {
   /** Null when nothing was heard of the match. */
   const statusOf = (urn: string) => records.get(urn)?.status ?? null
 
-  const drop = (urn: string) => {
+  const removeRecord = (urn: string) => {
     records.delete(urn)
     values.set(urn, undefined)
   }
@@ -74,10 +74,10 @@ export function createMatchTable(onChange: (urn: string) => void) {
     },
     /** Drops the matches that `isNeedless` says nobody needs. */
     sweep(isNeedless: (urn: string) => boolean) {
-      for (const urn of [...records.keys()]) if (isNeedless(urn) && !values.isWatched(urn)) drop(urn)
+      for (const urn of [...records.keys()]) if (isNeedless(urn) && !values.isWatched(urn)) removeRecord(urn)
     },
     clear() {
-      for (const urn of [...records.keys()]) drop(urn)
+      for (const urn of [...records.keys()]) removeRecord(urn)
     },
   }
 }

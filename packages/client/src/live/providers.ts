@@ -14,7 +14,7 @@ export interface Providers {
   readonly inactive: Readable<readonly string[]>
   isActive(provider: string): boolean
   /** Whether events of a provider about a kind of sport are taken in; what is unknown of either is. */
-  isFollowed(provider: string | null, sportType: SportType | null): boolean
+  isEnabledFor(provider: string | null, sportType: SportType | null): boolean
   fold(status: ProviderStatus): void
   /** Returns whether anything changed. */
   enable(enabled: ProvidersBySportType): boolean
@@ -27,7 +27,7 @@ export function createProviders(onChange: (provider: string) => void): Providers
   return {
     inactive,
     isActive,
-    isFollowed: (provider, sportType) =>
+    isEnabledFor: (provider, sportType) =>
       provider === null || sportType === null || (enabled[sportType]?.includes(provider) ?? true),
     fold({ provider, status }) {
       const becomesActive = status === 'active'

@@ -43,4 +43,4 @@ export interface LiveOutcome {
 }
 
 /** `stale`: the connection was lost for too long or missed something; prices must be shown locked until fresh. */
-export type Trust = 'trusted' | 'stale'
+export type Freshness = 'trusted' | 'stale'

@@ -4,7 +4,7 @@
  */
 import type { Availability, MarketStatus, MatchStatus } from '@touchline/betting/match'
 import type { LiveStore } from './live-store.ts'
-import { reuse } from './reuse.ts'
+import { replaceEqualDeep } from './replace-equal-deep.ts'
 
 /** What a slip must know of one of its selections. */
 export interface SelectionState {
@@ -37,7 +37,7 @@ function readSelection({ matches, outcomes }: Source, key: string): SelectionSta
 }
 
 /** The match an outcome belongs to, before anything was heard of the outcome. */
-const matchUrnOf = (key: string): string => key.slice(0, key.indexOf('/'))
+const parseMatchUrn = (key: string): string => key.slice(0, key.indexOf('/'))
 
 /**
  * Watches a set of outcomes. `onChange` gets the states that changed, gathered in a microtask so that all changes of one
@@ -56,7 +56,7 @@ export function watchSelections(
     for (const key of touched) {
       const entry = watched.get(key)
       if (!entry) continue
-      const state = reuse(entry.delivered, readSelection(live, key))
+      const state = replaceEqualDeep(entry.delivered, readSelection(live, key))
       if (state !== entry.delivered) changes.push(state)
       entry.delivered = state
     }
@@ -71,7 +71,7 @@ export function watchSelections(
 
   const watch = (key: string) => {
     const onTouch = () => touch(key)
-    const offs = [live.outcomes.subscribe(key, onTouch), live.matches.subscribe(matchUrnOf(key), onTouch)]
+    const offs = [live.outcomes.subscribe(key, onTouch), live.matches.subscribe(parseMatchUrn(key), onTouch)]
     watched.set(key, { delivered: null, stop: () => offs.forEach(off => void off()) })
     touch(key)
   }

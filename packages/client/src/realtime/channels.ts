@@ -30,7 +30,7 @@ interface Entry {
   /** Subscribed at least once, so that a subscription without recovery means a gap. */
   wasSubscribed: boolean
   /** What comes now was missed before. */
-  isCatchingUp: boolean
+  isRecovering: boolean
   /** Calls off the removal or the next attempt, whichever is planned. */
   cancel: () => void
 }
@@ -60,17 +60,17 @@ export function createChannels(options: ChannelsOptions) {
   })
 
   /** A second gap is news, a second loss is not. */
-  const tell = (entry: Entry, state: ChannelState) => {
+  const setState = (entry: Entry, state: ChannelState) => {
     const isNews = state !== entry.state || state === 'gap'
     entry.state = state
     if (isNews) onChannel(entry.channel, state)
   }
 
   /** The library delivers what it recovered in one go, right after it said so. */
-  const catchUp = (entry: Entry) => {
-    entry.isCatchingUp = true
+  const markRecovering = (entry: Entry) => {
+    entry.isRecovering = true
     queueMicrotask(() => {
-      entry.isCatchingUp = false
+      entry.isRecovering = false
     })
   }
 
@@ -79,15 +79,15 @@ export function createChannels(options: ChannelsOptions) {
     const reason = entry.wasSubscribed || entry.since ? 'unrecovered' : 'initial'
     entry.wasSubscribed = true
     entry.since = null // the library keeps the position from here on
-    tell(entry, !isComplete && reason === 'unrecovered' ? 'gap' : 'synced')
+    setState(entry, !isComplete && reason === 'unrecovered' ? 'gap' : 'synced')
     if (!isComplete) onGap(entry.channel, reason)
-    catchUp(entry)
+    markRecovering(entry)
   }
 
   const onEnded = (entry: Entry, code: number, reason: string) => {
     if (code === CODE_UNSUBSCRIBED_BY_US) return
     report(new Error(`${entry.channel}: subscription ended: ${reason} (${code})`), 'subscription')
-    tell(entry, 'lost')
+    setState(entry, 'lost')
     // Not allowed: only another player's sign-in can change that.
     if (code === CODE_UNAUTHORIZED) return
     entry.cancel()
@@ -97,7 +97,7 @@ export function createChannels(options: ChannelsOptions) {
     }, RETRY_MS)
   }
 
-  const listen = (entry: Entry, subscription: Subscription) => {
+  const attachHandlers = (entry: Entry, subscription: Subscription) => {
     const { channel } = entry
     const on =
       <C>(handle: (context: C) => void) =>
@@ -106,7 +106,7 @@ export function createChannels(options: ChannelsOptions) {
       }
     subscription.on(
       'publication',
-      on(({ data }) => isEvent(data) && onEvent(data, channel, entry.isCatchingUp)),
+      on(({ data }) => isEvent(data) && onEvent(data, channel, entry.isRecovering)),
     )
     subscription.on(
       'subscribed',
@@ -114,7 +114,7 @@ export function createChannels(options: ChannelsOptions) {
     )
     subscription.on(
       'subscribing',
-      on(() => tell(entry, 'lost')),
+      on(() => setState(entry, 'lost')),
     )
     subscription.on(
       'unsubscribed',
@@ -130,7 +130,7 @@ export function createChannels(options: ChannelsOptions) {
     if (!client || entry.subscription) return
     const subscription = client.newSubscription(entry.channel, settingsOf(entry))
     entry.subscription = subscription
-    listen(entry, subscription)
+    attachHandlers(entry, subscription)
     subscription.subscribe()
   }
 
@@ -144,7 +144,7 @@ export function createChannels(options: ChannelsOptions) {
   const remove = (entry: Entry) => {
     disconnect(entry)
     entries.delete(entry.channel)
-    guard(() => tell(entry, 'released'))
+    guard(() => setState(entry, 'released'))
   }
 
   const open = (channel: string, since: StreamPosition | undefined): Entry => {
@@ -156,11 +156,11 @@ export function createChannels(options: ChannelsOptions) {
       subscription: null,
       state: null,
       wasSubscribed: false,
-      isCatchingUp: false,
+      isRecovering: false,
       cancel: () => {},
     }
     entries.set(channel, entry)
-    guard(() => tell(entry, 'lost'))
+    guard(() => setState(entry, 'lost'))
     connect(entry)
     return entry
   }

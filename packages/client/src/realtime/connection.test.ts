@@ -129,7 +129,7 @@ function open(options: Partial<RealtimeOptions> = {}): Realtime {
     onGap: (channel, reason) => note('gap', channel, reason),
     onChannel: (channel, state) => note('channel', channel, state),
     onError: (error, kind) => note('error', kind, error),
-    onDoubt: isDoubted => note('doubt', isDoubted),
+    onStaleChange: isDoubted => note('doubt', isDoubted),
     now: time.now,
     loadCentrifuge: async () => ({ Centrifuge: QuickCentrifuge as unknown as typeof Centrifuge, UnauthorizedError }),
     schedule: time.schedule,
@@ -278,19 +278,19 @@ describe('connecting', () => {
     const created = open(asPlayer)
     created.start()
     await noted(['state', 'connected'])
-    created.wake()
+    created.retryNow()
     harness.hub.disconnectUser('42', 3001, 'shutdown')
     await noted(['state', 'connecting'])
     // The connection that was lost had been begun just now.
-    created.wake()
+    created.retryNow()
     expect(harness.log.count('session_opened')).toBe(1)
     time.advance(1_000)
-    created.wake()
+    created.retryNow()
     await noted(['state', 'connected'], 2)
     harness.hub.disconnectUser('42', 3500, 'invalid token')
     await noted(['state', 'offline'])
     time.advance(1_000)
-    created.wake()
+    created.retryNow()
     await noted(['state', 'connected'], 3)
     expect(harness.log.count('session_opened')).toBe(3)
     expect(count('error', 'connection')).toBe(1)
@@ -528,7 +528,7 @@ describe('silence', () => {
     created.start()
     await noted(['state', 'connected'])
     asleep = 3_600_000
-    created.check()
+    created.checkLiveness()
     expect(count('doubt', true)).toBe(1)
     await noted(['doubt', false])
     expect(count('state', 'connecting')).toBe(0)

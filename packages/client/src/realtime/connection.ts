@@ -6,12 +6,12 @@
 import type { Centrifuge, DisconnectedContext, ErrorContext } from 'centrifuge'
 import { isUnauthorized } from '../errors.ts'
 import { createObservable } from '../observable.ts'
-import { runSafely, throwLater } from '../run-safely.ts'
-import { scheduleByTimer } from '../schedule.ts'
+import { rethrowAsync, runIsolated } from '../run-isolated.ts'
+import { scheduleWithTimeout } from '../schedule.ts'
 import { toError } from '../to-error.ts'
-import { collectChannelTokens } from './channel-tokens.ts'
+import { createChannelTokenBatcher } from './channel-token-batcher.ts'
 import { createChannels } from './channels.ts'
-import { createSilenceWatch } from './silence.ts'
+import { createHeartbeatMonitor } from './heartbeat.ts'
 import type { CentrifugeModule, ConnectionState, Realtime, RealtimeErrorKind, RealtimeOptions } from './types.ts'
 
 /** The pauses between attempts to fetch a token are the library's own: 5 to 10 s, 10 to 20 s for a channel's. */
@@ -46,7 +46,7 @@ const loadLibrary = (): Promise<CentrifugeModule> => import('centrifuge')
  * A socket that tells of every frame that comes, pings included. What the library still sends while it closes would go
  * nowhere, which browsers call an error.
  */
-function listenedTo(heard: () => void, onAttempt: () => void): typeof WebSocket {
+function createObservedSocket(heard: () => void, onAttempt: () => void): typeof WebSocket {
   return class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols)
@@ -67,7 +67,7 @@ function describeDisconnect(code: number, reason: string): string {
 }
 
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { loadCentrifuge = loadLibrary, schedule = scheduleByTimer, lingerMs = LINGER_MS, delta = false } = options
+  const { loadCentrifuge = loadLibrary, schedule = scheduleWithTimeout, lingerMs = LINGER_MS, delta = false } = options
   const state = createObservable<ConnectionState>('connecting')
   let library: CentrifugeModule | null = null
   let client: Centrifuge | null = null
@@ -75,10 +75,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let phase: 'idle' | 'started' | 'stopped' = 'idle'
   let isRefused = false
   /** The first connection was made, or its failure reported. */
-  let isFirstDone = false
+  let isFirstAttemptDone = false
   let failures = 0
   /** A connection that was still being made was given up here: it will say that it was closed, which is no failure. */
-  let isGivenUp = false
+  let isAttemptAborted = false
   let restarts = 0
   let cancelRetry = () => {}
   const now = options.now ?? Date.now
@@ -86,14 +86,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   const report = (thrown: unknown, kind: RealtimeErrorKind) => {
     const error = toError(thrown)
-    if (options.onError) runSafely(() => options.onError?.(error, kind))
-    else if (kind === 'handler') throwLater(error)
+    if (options.onError) runIsolated(() => options.onError?.(error, kind))
+    else if (kind === 'handler') rethrowAsync(error)
   }
 
-  const guard = (run: () => void) => runSafely(run, error => report(error, 'handler'))
+  const guard = (run: () => void) => runIsolated(run, error => report(error, 'handler'))
 
   /** The token, or the library's own error that stops it from asking again. It must not get an empty one. */
-  const orUnauthorized = async (ask: Promise<string | null>): Promise<string> => {
+  const requireToken = async (ask: Promise<string | null>): Promise<string> => {
     const Unauthorized = (library as CentrifugeModule).UnauthorizedError
     try {
       const token = await ask
@@ -105,7 +105,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     throw new Unauthorized('no token')
   }
 
-  const askForChannel = collectChannelTokens(channels => options.authorizeChannels(channels))
+  const fetchChannelToken = createChannelTokenBatcher(channels => options.authorizeChannels(channels))
 
   const channels = createChannels({
     onEvent: options.onEvent,
@@ -113,51 +113,51 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     onChannel: (channel, channelState) => options.onChannel?.(channel, channelState),
     guard,
     report,
-    getToken: channel => orUnauthorized(askForChannel(channel)),
+    getToken: channel => requireToken(fetchChannelToken(channel)),
     schedule,
     lingerMs,
     delta,
   })
 
-  const silence = createSilenceWatch({
+  const heartbeat = createHeartbeatMonitor({
     now,
     schedule,
     // There is no such call, and being told so is a sign of life; no answer at all is noticed by the watch.
-    ask: () => void client?.rpc('alive', null).catch(() => {}),
-    onDoubt: isDoubted => guard(() => options.onDoubt?.(isDoubted)),
-    onDead: () => {
-      giveUp()
+    sendPing: () => void client?.rpc('alive', null).catch(() => {}),
+    onStaleChange: isDoubted => guard(() => options.onStaleChange?.(isDoubted)),
+    onTimeout: () => {
+      abortAttempt()
       client?.connect()
     },
   })
 
   const onConnected = () => {
-    isFirstDone = true
-    isGivenUp = false
+    isFirstAttemptDone = true
+    isAttemptAborted = false
     failures = 0
     restarts = 0
-    silence.start()
+    heartbeat.start()
     state.set('connected')
   }
 
   const onFailure = (error: ErrorContext['error']) => {
-    if (isGivenUp && error.code === CODE_CONNECTION_CLOSED) {
-      isGivenUp = false
+    if (isAttemptAborted && error.code === CODE_CONNECTION_CLOSED) {
+      isAttemptAborted = false
       return
     }
-    report(error, isFirstDone ? 'connection' : 'first-connection')
-    isFirstDone = true
+    report(error, isFirstAttemptDone ? 'connection' : 'first-connection')
+    isFirstAttemptDone = true
     failures += 1
     if (failures >= OFFLINE_AFTER && state.get() === 'connecting') state.set('offline')
   }
 
   /** To be followed by another attempt. */
-  const giveUp = () => {
-    isGivenUp = client?.state === 'connecting'
+  const abortAttempt = () => {
+    isAttemptAborted = client?.state === 'connecting'
     client?.disconnect()
   }
 
-  const connectAnew = () => {
+  const reconnectWithNewToken = () => {
     cancelRetry()
     client?.setToken('') // the next attempt asks for a new one
     client?.connect()
@@ -170,15 +170,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     report(new Error(describeDisconnect(code, reason)), 'connection')
     if (isRefused) return
     cancelRetry()
-    cancelRetry = schedule(connectAnew, Math.min(RESTART_MS * 2 ** restarts++, LAST_RESTART_MS))
+    cancelRetry = schedule(reconnectWithNewToken, Math.min(RESTART_MS * 2 ** restarts++, LAST_RESTART_MS))
   }
 
   const onLost = (then: () => void) => {
-    silence.stop()
+    heartbeat.stop()
     then()
   }
 
-  const listen = (to: Centrifuge) => {
+  const attachHandlers = (to: Centrifuge) => {
     to.on('connecting', ({ code }) => {
       if (code === CODE_SESSION_ENDED) to.setToken('') // the next attempt asks for a new one
       guard(() => onLost(() => state.set('connecting')))
@@ -193,12 +193,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     library = loaded
     client = new loaded.Centrifuge(options.url, {
       ...TIMINGS,
-      websocket: listenedTo(silence.heard, () => {
+      websocket: createObservedSocket(heartbeat.onActivity, () => {
         attemptedAt = now()
       }),
-      getToken: () => orUnauthorized(options.getToken()),
+      getToken: () => requireToken(options.getToken()),
     })
-    listen(client)
+    attachHandlers(client)
     channels.attach(client)
     client.connect()
   }
@@ -217,18 +217,18 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     state,
     isUnauthorized: () => isRefused,
-    check: silence.check,
+    checkLiveness: heartbeat.check,
     start() {
       if (phase !== 'idle') return
       phase = 'started'
       void load(0)
     },
-    wake() {
+    retryNow() {
       if (!client || phase !== 'started' || isRefused || now() - attemptedAt < ATTEMPT_MS) return
       if (client.state === 'connected') return
       attemptedAt = now()
-      if (client.state === 'disconnected') return connectAnew()
-      giveUp()
+      if (client.state === 'disconnected') return reconnectWithNewToken()
+      abortAttempt()
       client.connect()
     },
     acquire: (channel, { since } = {}) => channels.acquire(channel, since),
@@ -238,14 +238,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       isRefused = false
       failures = 0
       if (!client || phase !== 'started') return
-      giveUp()
+      abortAttempt()
       channels.renewPrivate()
-      connectAnew()
+      reconnectWithNewToken()
     },
     stop() {
       phase = 'stopped'
       cancelRetry()
-      silence.stop()
+      heartbeat.stop()
       channels.clear()
       client?.disconnect()
       state.set('offline')

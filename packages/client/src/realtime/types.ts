@@ -35,7 +35,7 @@ export interface RealtimeOptions {
    * True: nothing has come for ten seconds, or the computer slept, so what is known may be old. False: the connection is
    * alive after all and nothing was missed. After a reconnection the channels tell.
    */
-  onDoubt?: (isDoubted: boolean) => void
+  onStaleChange?: (isDoubted: boolean) => void
   /** Failures worth a report: the first connection failure comes once, exceptions of the callbacks as `handler`. */
   onError?: (error: Error, kind: RealtimeErrorKind) => void
   /** Fossil deltas. */
@@ -61,9 +61,9 @@ export interface Realtime {
   /** Who is connected: a session's id, or null for nobody. A change reconnects with a new token. */
   setIdentity(identity: string | null): void
   /** Looks whether the connection is alive; for when a page comes back to the front. */
-  check(): void
+  checkLiveness(): void
   /** Tries to connect at once if it only waits for its next attempt: a person waits, or the network has come back. */
-  wake(): void
+  retryNow(): void
   /** Disconnects for good. */
   stop(): void
 }

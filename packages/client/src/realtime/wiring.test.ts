@@ -3,7 +3,7 @@ import { createApi } from '../http.ts'
 import { createObservable } from '../observable.ts'
 import type { SessionState } from '../session.ts'
 import { json, startTestServer } from '../testing/test-server.ts'
-import { followSession, tokensFrom } from './wiring.ts'
+import { createTokenSource, syncIdentity } from './wiring.ts'
 
 it('gets connection and channel tokens from the API', async () => {
   const server = await startTestServer((request, response) => {
@@ -11,7 +11,9 @@ it('gets connection and channel tokens from the API', async () => {
     const answer = isToken ? { token: 'abc' } : { channels: [{ channel: '$user:en-1', token: 'def' }] }
     json(200, answer)(request, response)
   })
-  const tokens = tokensFrom(createApi({ platformUrl: server.url, sportsbookUrl: server.url, getLocale: () => 'en' }))
+  const tokens = createTokenSource(
+    createApi({ platformUrl: server.url, sportsbookUrl: server.url, getLocale: () => 'en' }),
+  )
   expect(await tokens.getToken()).toBe('abc')
   expect([...(await tokens.authorizeChannels(['$user:en-1']))]).toEqual([['$user:en-1', 'def']])
   expect(server.received[1]).toMatchObject({ url: '/websocket/authorize', body: '{"channels":["$user:en-1"]}' })
@@ -26,7 +28,7 @@ it('connects anew when the player changes, and not while that is unknown', () =>
   })
   const session = createObservable<SessionState>(state('UNKNOWN'))
   const identities: (string | null)[] = []
-  const stop = followSession({ setIdentity: identity => identities.push(identity) }, session)
+  const stop = syncIdentity({ setIdentity: identity => identities.push(identity) }, session)
   for (const next of [state('PENDING'), state('LOGGED_IN', 'a'), state('PENDING'), state('NOT_LOGGED_IN')]) {
     session.set(next)
   }

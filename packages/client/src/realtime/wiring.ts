@@ -4,7 +4,7 @@ import type { Session } from '../session.ts'
 import type { Realtime, RealtimeOptions } from './types.ts'
 
 /** How the connection gets its tokens from the API. */
-export function tokensFrom({ call }: Api): Pick<RealtimeOptions, 'getToken' | 'authorizeChannels'> {
+export function createTokenSource({ call }: Api): Pick<RealtimeOptions, 'getToken' | 'authorizeChannels'> {
   return {
     getToken: async () => (await call('postWebsocketToken')).token,
     authorizeChannels: async channels => {
@@ -18,7 +18,7 @@ export function tokensFrom({ call }: Api): Pick<RealtimeOptions, 'getToken' | 'a
  * Reconnects when the session moves between logged in and not, or to another session. While it is not known who the
  * player is, the connection stays as it is. The answer ends it.
  */
-export function followSession(realtime: Pick<Realtime, 'setIdentity'>, session: Pick<Session, 'get' | 'subscribe'>) {
+export function syncIdentity(realtime: Pick<Realtime, 'setIdentity'>, session: Pick<Session, 'get' | 'subscribe'>) {
   const follow = () => {
     const { status, info } = session.get()
     if (status === 'LOGGED_IN' || status === 'NOT_LOGGED_IN') realtime.setIdentity(info?.id ?? null)

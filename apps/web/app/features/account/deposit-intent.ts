@@ -4,7 +4,7 @@
  * because an answer was lost.
  */
 import { ApiError, isOutcomeUnknown } from '@touchline/client/errors'
-import { createIntentKey } from '@touchline/client/idempotency'
+import { createIdempotencyKey } from '@touchline/client/idempotency'
 import * as v from 'valibot'
 
 const deposit = v.object({
@@ -54,7 +54,7 @@ export function depositKey(wanted: Deposit, now = Date.now()): string {
   const known = intentsNow().filter(({ at }) => now - at <= SAME_MS)
   const intent = known.find(one => isSame(one.deposit, wanted))
   if (intent) return intent.key
-  const key = createIntentKey()
+  const key = createIdempotencyKey()
   keep([...known, { deposit: wanted, key, at: now }])
   return key
 }

@@ -7,7 +7,7 @@ import { createTicket, reduceTicket } from '@touchline/betting/ticket'
 import { takeSnapshot } from '@touchline/betting/ticket-restore'
 import { isInProgress } from '@touchline/betting/ticket-steps'
 import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
-import { createIntentKey } from '@touchline/client/idempotency'
+import { createIdempotencyKey } from '@touchline/client/idempotency'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../shared/app.ts'
@@ -114,7 +114,7 @@ export function createTicketStore(app: App): TicketStore {
     const context = await readContext(ports).catch(() =>
       buildContext({ isSignedIn: false, account: undefined }, undefined, ticket.get().currency),
     )
-    dispatch({ type: 'place', idempotencyKey: createIntentKey(), context: { ...context, isSignedIn: false } })
+    dispatch({ type: 'place', idempotencyKey: createIdempotencyKey(), context: { ...context, isSignedIn: false } })
   }
 
   const verifyPhone = (): void => {
@@ -228,7 +228,7 @@ export function createTicketStore(app: App): TicketStore {
     const { expectedTotal } = context
     const now = isKnown || !ports ? context : { ...(await readContext(ports)), ...(expectedTotal && { expectedTotal }) }
     if (tabs?.isRepeated(ports?.playerId() ?? 0, ticket.get().bets)) return alertPlacedElsewhere(app)
-    dispatch({ type: 'place', idempotencyKey: createIntentKey(), context: now })
+    dispatch({ type: 'place', idempotencyKey: createIdempotencyKey(), context: now })
   }
 
   const pick = (picked: Pick): void => dispatch({ type: 'pick', outcome: toPickedOutcome(picked, app.live) })

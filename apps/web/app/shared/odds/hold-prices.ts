@@ -5,7 +5,7 @@
  */
 import type { KeyedReadable } from '@touchline/client/live/keyed-store'
 import type { LiveOutcome } from '@touchline/client/live/types'
-import { type Schedule, scheduleByTimer } from '@touchline/client/schedule'
+import { type Schedule, scheduleWithTimeout } from '@touchline/client/schedule'
 import { liveUpdates } from '../live-updates.ts'
 import { type HeldPrices, listPrices } from './list-prices.ts'
 
@@ -71,7 +71,10 @@ export function createHolding(outcomes: KeyedReadable<LiveOutcome>): Holding {
 }
 
 /** Does as the person has chosen, now and whenever they choose otherwise. */
-export function followLiveUpdates(outcomes: KeyedReadable<LiveOutcome>, schedule: Schedule = scheduleByTimer): void {
+export function followLiveUpdates(
+  outcomes: KeyedReadable<LiveOutcome>,
+  schedule: Schedule = scheduleWithTimeout,
+): void {
   let holding: Holding | null = null
   let cancel = () => {}
 

@@ -67,7 +67,7 @@ export function OutcomeButton(props: OutcomeButtonProps) {
   const { useIsPicked, onPick } = useOddsActions()
   const button = useRef<HTMLButtonElement>(null)
   const market = useKeyed(live.markets, marketKey)
-  const isStale = useReadable(live.trust) === 'stale'
+  const isStale = useReadable(live.freshness) === 'stale'
   const isPicked = useIsPicked(outcome.key)
   const format = useOddsFormat()
   const held = useReadable(listPrices)

@@ -1,4 +1,4 @@
-import { ApiError, MalformedAnswerError, NetworkError, TimeoutError } from '@touchline/client/errors'
+import { ApiError, MalformedResponseError, NetworkError, TimeoutError } from '@touchline/client/errors'
 import { describe, expect, it } from 'vitest'
 import { statusOfFailure } from './failure-status.ts'
 import { isWaiting } from './is-waiting.ts'
@@ -7,7 +7,7 @@ describe('statusOfFailure', () => {
   it.each([
     [new TimeoutError('getMatch', 'late'), 504],
     [new NetworkError('getMatch', 'gone'), 502],
-    [new MalformedAnswerError('getMatch', 'html'), 502],
+    [new MalformedResponseError('getMatch', 'html'), 502],
     [new ApiError('getMatch', 500, null), 502],
     [new ApiError('getMatch', 503, null), 503],
     [new ApiError('getMatches', 400, null), 400],

@@ -1,4 +1,4 @@
-import { ApiError, CancelledError, MalformedAnswerError, NetworkError, TimeoutError } from '@touchline/client/errors'
+import { ApiError, CancelledError, MalformedResponseError, NetworkError, TimeoutError } from '@touchline/client/errors'
 import { describe, expect, it } from 'vitest'
 import { isWorthReporting } from './worth-reporting.ts'
 
@@ -47,7 +47,7 @@ describe('reports', () => {
     ['a refusal that nobody expected', of(new ApiError('getMatches', 500, null))],
     [
       'an answer that makes no sense',
-      of(new MalformedAnswerError('getMatches', 'HTTP 200 with a body that is not JSON')),
+      of(new MalformedResponseError('getMatches', 'HTTP 200 with a body that is not JSON')),
     ],
     ['a message of the host page that is wrong', failure('Error', 'payload: Invalid type')],
     ['icons that did not come', failure('Error', 'the icons could not be had')],

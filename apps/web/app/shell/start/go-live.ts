@@ -1,6 +1,6 @@
 /** What begins once the page stands: the session, the realtime connection, the slip, and the document's word about them. */
 import type { Realtime } from '@touchline/client/realtime/types'
-import { followSession } from '@touchline/client/realtime/wiring'
+import { syncIdentity } from '@touchline/client/realtime/wiring'
 import { followSlashKey } from '../../features/search/slash-key.ts'
 import { followPlayer } from '../../features/session/follow-player.ts'
 import { accountsQuery, chooseAccount, profileQuery } from '../../features/session/player-queries.ts'
@@ -39,8 +39,8 @@ export function goLive(app: App): void {
   show()
   realtime.state.subscribe(show)
   // A page that was in the background, or whose computer slept, may have missed something without knowing.
-  document.addEventListener('visibilitychange', realtime.check)
-  followSession(realtime, app.session)
+  document.addEventListener('visibilitychange', realtime.checkLiveness)
+  syncIdentity(realtime, app.session)
   followPlayer(app, {
     onExpired: () => void signInInPlace({ reason: 'session-expired' }),
     onRefused: reason => void openModal('outOfSessionLimit', { reason }),

@@ -27,22 +27,22 @@ function openPage(dataAgeMs = 4_000) {
 it('locks the prices of a page that is ten seconds old and not connected', () => {
   const { live } = openPage()
   vi.advanceTimersByTime(5_999)
-  expect(live.trust.get()).toBe('trusted')
+  expect(live.freshness.get()).toBe('trusted')
   vi.advanceTimersByTime(1)
-  expect(live.trust.get()).toBe('stale')
+  expect(live.freshness.get()).toBe('stale')
 })
 
 it('counts from when the data of the page was true, not from when the page was made', () => {
   const { live } = openPage(9_000)
   vi.advanceTimersByTime(1_000)
-  expect(live.trust.get()).toBe('stale')
+  expect(live.freshness.get()).toBe('stale')
 })
 
 it('leaves the prices of a page that is connected to the connection', () => {
   const { live, state } = openPage()
   state.set('connected')
   vi.advanceTimersByTime(60_000)
-  expect(live.trust.get()).toBe('trusted')
+  expect(live.freshness.get()).toBe('trusted')
 })
 
 it('fetches the connection’s code until it comes', async () => {

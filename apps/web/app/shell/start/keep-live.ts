@@ -1,6 +1,6 @@
 /** For as long as the connection is not there, not even its code: what a page must do all the same. */
 import type { Query } from '@tanstack/react-query'
-import { FRESH_MS } from '@touchline/client/live/trust'
+import { MAX_DATA_AGE_MS } from '@touchline/client/live/freshness-monitor'
 import type { Realtime } from '@touchline/client/realtime/types'
 import type { App } from '../../shared/app.ts'
 import { dataTimeOf } from '../../shared/data-times.ts'
@@ -25,9 +25,9 @@ const isOfCatalogue = ({ queryKey: [head] }: Query): boolean =>
 /** What came with the page is trusted for some seconds; from then on only the connection can say that it still holds. */
 export function doubtOldPage({ live, feed, queryClient, generatedAt }: PageParts): void {
   const doubt = () => {
-    if (feed.realtime.state.get() !== 'connected') live.setTrust('stale')
+    if (feed.realtime.state.get() !== 'connected') live.setFreshness('stale')
   }
   const times = queryClient.getQueryCache().getAll().filter(isOfCatalogue).map(dataTimeOf)
   const trueAt = Math.min(generatedAt, ...times.filter(time => time > 0))
-  setTimeout(doubt, Math.max(0, trueAt + FRESH_MS - Date.now()))
+  setTimeout(doubt, Math.max(0, trueAt + MAX_DATA_AGE_MS - Date.now()))
 }

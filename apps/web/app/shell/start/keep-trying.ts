@@ -7,8 +7,8 @@ export function startRetrying({ queryClient, feed: { realtime } }: Pick<App, 'qu
   retryFailed(queryClient)
   followWaking()
   onWake(() => {
-    realtime.check()
+    realtime.checkLiveness()
     realtime.start()
-    realtime.wake()
+    realtime.retryNow()
   })
 }

@@ -1,5 +1,5 @@
 /** What looks after the person while the page stands: reality checks, the activity limit, and reminders. */
-import { scheduleByTimer } from '@touchline/client/schedule'
+import { scheduleWithTimeout } from '@touchline/client/schedule'
 import { followRealityCheck } from '../../features/protection/follow-reality-check.ts'
 import { trackActivity } from '../../features/protection/track-activity.ts'
 import { followReminders } from '../../features/reminders/follow-reminders.ts'
@@ -9,11 +9,11 @@ import { safeNavigate } from '../../shared/safe-navigate.ts'
 
 export function lookAfterPlayer(app: App): void {
   const { api, queryClient, config } = app
-  followRealityCheck(app, scheduleByTimer)
-  trackActivity(app, scheduleByTimer)
+  followRealityCheck(app, scheduleWithTimeout)
+  trackActivity(app, scheduleWithTimeout)
   followReminders(app, {
     readPlayer: () => queryClient.fetchQuery(profileQuery(api)),
     leave: () => void safeNavigate(config.hostUrl, 'outgoing', config, url => location.replace(url)),
-    schedule: scheduleByTimer,
+    schedule: scheduleWithTimeout,
   })
 }

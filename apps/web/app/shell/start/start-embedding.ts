@@ -145,5 +145,5 @@ export async function embed(app: App): Promise<void> {
     const { reason } = app.session.get()
     if (reason === 'signed-out' && !isRefreshing) embedding.line.sendPrivately('sportsbook:signed-out', undefined)
   })
-  refresh = await app.session.takeHost(await embedding.tokens)
+  refresh = await app.session.setHostSource(await embedding.tokens)
 }

@@ -22,7 +22,7 @@ export function BuilderChip({ outcome, isPicked, isCulprit, onPress }: BuilderCh
   const { live } = useApp()
   const format = useOddsFormat()
   const now = useKeyed(live.outcomes, outcome.key)
-  const isTrusted = useReadable(live.trust) === 'trusted'
+  const isTrusted = useReadable(live.freshness) === 'trusted'
   const isOpen = isTrusted && now?.availability === 'open'
   return (
     <button

@@ -52,7 +52,7 @@ async function send(line: Line, { amount, key }: Request): Promise<void> {
   const body = { bet_id: betId, to_cashout: amount }
   // A session renewed for somebody else must not carry it on.
   const isWanted = () => isSent(line, key)
-  const { data: bet } = await api.call('postBetsCashout', { body, idempotencyKey: key, isWanted })
+  const { data: bet } = await api.call('postBetsCashout', { body, idempotencyKey: key, shouldSend: isWanted })
   tell({ type: 'answered', key, status: bet.status, amount: bet.win_amount })
   onBet(bet)
 }

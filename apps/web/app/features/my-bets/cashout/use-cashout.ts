@@ -1,5 +1,5 @@
 /** The cashouts of a page, and one bet's for a component. */
-import { createIntentKey } from '@touchline/client/idempotency'
+import { createIdempotencyKey } from '@touchline/client/idempotency'
 import { useCallback, useSyncExternalStore } from 'react'
 import { showAlert } from '../../../shared/alerts.ts'
 import type { App } from '../../../shared/app.ts'
@@ -19,7 +19,7 @@ function create({ api, queryClient, i18n: { t, formats } }: Parts): CashoutStore
     api,
     now: Date.now,
     wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
-    createKey: createIntentKey,
+    createKey: createIdempotencyKey,
     onBet: bet => takeBet(queryClient, bet),
     onDone: (betId, value) => {
       const stake = findBet(queryClient, betId)?.stake

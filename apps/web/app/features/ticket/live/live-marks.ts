@@ -41,7 +41,7 @@ function marketsQuery({ api, live }: Parts, matchId: number, selections: readonl
   return queryOptions({
     queryKey: ['markets', matchId, 'slip', ...marketIds],
     queryFn: async ({ signal }) => {
-      const since = live.mark()
+      const since = live.revision()
       const query = { market_id: marketIds, limit: 500 }
       const { data } = await api.call('getMatchMarkets', { params: { id: matchId }, query, signal })
       live.foldMarkets(data, { complete: { matchUrn, since, marketIds } })

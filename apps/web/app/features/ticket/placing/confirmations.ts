@@ -38,7 +38,7 @@ export function createConfirmations({ api, feed, tell, playerId, report }: Parts
     const isMine = () => playerId() === owner
     if (asked.length === 0 || !isMine()) return
     const query = { id: asked.map(({ id }) => id).join(','), limit: asked.length }
-    const { data } = await api.call('getBets', { query, isWanted: isMine })
+    const { data } = await api.call('getBets', { query, shouldSend: isMine })
     for (const bet of asked) tell(data.find(({ id }) => id === bet.id) ?? { ...bet, status: 'rejected' })
   }
   const askAgain = (): void => {

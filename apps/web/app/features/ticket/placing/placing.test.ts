@@ -39,7 +39,7 @@ function start(
   const left = { postBets: [...(replies.postBets ?? [])], getBets: [...(replies.getBets ?? [])] }
   const calls: {
     name: string
-    input: { idempotencyKey?: string; body?: PlaceBetsRequest; isWanted?: () => boolean }
+    input: { idempotencyKey?: string; body?: PlaceBetsRequest; shouldSend?: () => boolean }
   }[] = []
   let now = 0
   const told: Told[] = []
@@ -239,7 +239,7 @@ describe('finding out', () => {
     await reconcile(parts, KEY, sent, () => rounds++ < 40)
     expect(calls.map(({ name }) => name)).toContain('getBets')
     isSame = false
-    for (const { input } of calls) expect(input.isWanted?.()).toBe(false)
+    for (const { input } of calls) expect(input.shouldSend?.()).toBe(false)
   })
 
   it('a request that hung while the device slept may still arrive: its end counts, not its beginning', async () => {

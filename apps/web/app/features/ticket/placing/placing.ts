@@ -43,7 +43,7 @@ const isVerdict = ({ code }: ApiError): boolean => code >= 100 && code < 200
 async function send(parts: PlacingParts, idempotencyKey: string, sent: SentBets): Promise<ApiError | null> {
   const { api, tell, isSamePlayer } = parts
   try {
-    const input = { body: sent.body, idempotencyKey, isWanted: isSamePlayer }
+    const input = { body: sent.body, idempotencyKey, shouldSend: isSamePlayer }
     const { data, errors_by_bet } = await api.call('postBets', input)
     tell({ type: 'placeSucceeded', idempotencyKey, placedBets: data, errorsByBet: readProblems(errors_by_bet) })
     return null
@@ -86,7 +86,7 @@ const isWithin = (ms: number, since: number, now: number): boolean => now >= sin
 async function lookUp(parts: PlacingParts, idempotencyKey: string, sent: SentBets | null): Promise<boolean> {
   const { api, tell, now, isSamePlayer } = parts
   const query = { idempotency_key: idempotencyKey, limit: 100 }
-  const { data } = await api.call('getBets', { query, ...(sent && { isWanted: isSamePlayer }) })
+  const { data } = await api.call('getBets', { query, ...(sent && { shouldSend: isSamePlayer }) })
   if (data.length > 0) {
     const errorsByBet = sent ? findRefused(sent.body, data) : {}
     tell({ type: 'placeSucceeded', idempotencyKey, placedBets: data, errorsByBet })

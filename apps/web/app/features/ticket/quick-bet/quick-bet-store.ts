@@ -11,7 +11,7 @@ import {
 import type { MoveReason, QuickBet, QuickBetEffect, QuickBetEvent } from '@touchline/betting/quick-bet-types'
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
-import { createIntentKey } from '@touchline/client/idempotency'
+import { createIdempotencyKey } from '@touchline/client/idempotency'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { showAlert } from '../../../shared/alerts.ts'
 import type { App } from '../../../shared/app.ts'
@@ -174,7 +174,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
   const takePick = async (given: TicketPorts, picked: Pick): Promise<void> => {
     const outcome = toPickedOutcome(picked, app.live)
     const context = await readContext(given)
-    dispatch({ type: 'pick', outcome, idempotencyKey: createIntentKey(), context })
+    dispatch({ type: 'pick', outcome, idempotencyKey: createIdempotencyKey(), context })
   }
 
   // In a list whose prices are held back it may have moved: what nobody has seen goes to the slip to be looked at.

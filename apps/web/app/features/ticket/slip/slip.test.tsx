@@ -421,7 +421,7 @@ describe('what stands in the way', () => {
   })
 
   it('prices that are not trusted', async () => {
-    const text = await blocked(single(1000), app => app.live.setTrust('stale'))
+    const text = await blocked(single(1000), app => app.live.setFreshness('stale'))
     expect(text).toContain('Prices are being refreshed.')
   })
 })

@@ -67,7 +67,7 @@ export function useSlip(player: TicketPlayer): Slip {
   const store = useTicketStore()
   const ticket = useTicket()
   const settings = useSettings()
-  const isStale = useReadable(live.trust) === 'stale'
+  const isStale = useReadable(live.freshness) === 'stale'
   useAccountCurrency(store, player, settings)
   const context = usePlacingContext(player, ticket, settings)
   const { bets } = ticket

@@ -8,30 +8,30 @@ import type { Call } from './call-types.ts'
 import { isUnauthorized, NetworkError } from './errors.ts'
 
 /** What the platform answers; nothing to a visitor. */
-export type GrantAnswer = ResponseBody<'postSportsbookSessions'> | null
-export type Grant = NonNullable<GrantAnswer>
+export type SessionGrantResponse = ResponseBody<'postSportsbookSessions'> | null
+export type SessionGrant = NonNullable<SessionGrantResponse>
 
 /** Asks the host; null when nobody is signed in there. Rejects when that could not be found out. */
-export type GetToken = (why: 'init' | 'expired') => Promise<string | null>
+export type GetHostAssertion = (why: 'init' | 'expired') => Promise<string | null>
 
-export interface Wanted {
+export interface SessionGrantRequest {
   readonly wasLoggedIn: boolean
   /** A bearer that may still hold is not good enough: it was refused, or somebody else may be there now. */
-  readonly isNew: boolean
+  readonly mustBeNew: boolean
 }
 
 /** By the platform's cookie. */
-export const grantByCookie = (call: Call) => (): Promise<GrantAnswer> => call('postSportsbookSessions')
+export const createCookieSource = (call: Call) => (): Promise<SessionGrantResponse> => call('postSportsbookSessions')
 
 /** By the host's word. `hasBearer` says whether the calls carry one that still holds. */
-export function grantByHost(call: Call, getToken: GetToken, hasBearer: () => boolean) {
+export function createHostSource(call: Call, getToken: GetHostAssertion, hasBearer: () => boolean) {
   const exchange = async (why: 'init' | 'expired') => {
     const assertion = await getToken(why).catch((cause: unknown) => {
       throw new NetworkError('postSportsbookSessions', 'the host could not be asked who is signed in', { cause })
     })
     return assertion === null ? null : call('postSportsbookSessions', { body: { assertion } })
   }
-  const renew = async (): Promise<GrantAnswer> => {
+  const renew = async (): Promise<SessionGrantResponse> => {
     if (!hasBearer()) return null
     try {
       return await call('postSportsbookSessions')
@@ -40,8 +40,8 @@ export function grantByHost(call: Call, getToken: GetToken, hasBearer: () => boo
       throw error
     }
   }
-  return async ({ wasLoggedIn, isNew }: Wanted): Promise<GrantAnswer> => {
-    const renewed = isNew ? null : await renew()
+  return async ({ wasLoggedIn, mustBeNew }: SessionGrantRequest): Promise<SessionGrantResponse> => {
+    const renewed = mustBeNew ? null : await renew()
     if (renewed) return renewed
     try {
       return await exchange(wasLoggedIn ? 'expired' : 'init')

@@ -4,32 +4,32 @@
  */
 
 /** `id` is the session's. */
-export interface SessionWord {
+export interface SessionMessage {
   readonly type: 'signed-in' | 'signed-out'
   readonly id: string
 }
 
-export interface SessionTabs {
-  tell(word: SessionWord): void
+export interface SessionBroadcast {
+  publish(word: SessionMessage): void
   /** Listens until the answer is called. */
-  hear(listener: (word: SessionWord) => void): () => void
+  subscribe(listener: (word: SessionMessage) => void): () => void
 }
 
 const CHANNEL = 'touchline.session'
 
-function isWord(data: unknown): data is SessionWord {
-  const { type, id } = (data ?? {}) as Partial<Record<keyof SessionWord, unknown>>
+function isSessionMessage(data: unknown): data is SessionMessage {
+  const { type, id } = (data ?? {}) as Partial<Record<keyof SessionMessage, unknown>>
   return (type === 'signed-in' || type === 'signed-out') && typeof id === 'string'
 }
 
 /** The browser's other tabs; undefined where there is no way to speak to them. */
-export function openSessionTabs(): SessionTabs | undefined {
+export function openSessionBroadcast(): SessionBroadcast | undefined {
   const channel = openChannel()
   if (!channel) return undefined
   return {
-    tell: word => channel.postMessage(word),
-    hear(listener) {
-      const onMessage = ({ data }: MessageEvent<unknown>) => isWord(data) && listener(data)
+    publish: word => channel.postMessage(word),
+    subscribe(listener) {
+      const onMessage = ({ data }: MessageEvent<unknown>) => isSessionMessage(data) && listener(data)
       channel.addEventListener('message', onMessage)
       return () => channel.removeEventListener('message', onMessage)
     },

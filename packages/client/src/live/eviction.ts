@@ -1,28 +1,31 @@
 /** Which prices nothing keeps up to date any more: they would be shown as if they stood. */
 
 /** A market as it was heard of last. */
-export interface HeardMarket {
+export interface EvictionCandidate {
   readonly key: string
   /** Null for a match of which nothing else was heard. */
   readonly matchId: number | null
   /** The store's mark of that moment. */
-  readonly heardAt: number
+  readonly confirmedAt: number
   /** Whether the row of its match in a list may show it. */
   readonly isInRow: boolean
 }
 
-export interface Keeping {
+export interface UpdateCoverage {
   /** The mark since which all that changed of a match was pushed; null where only what its row shows is. */
-  readonly followedSince: (matchId: number) => number | null
+  readonly matchCoveredSince: (matchId: number) => number | null
   /** The mark since which all that changed of rows was. */
-  readonly rowsSince: number
+  readonly rowsCoveredSince: number
 }
 
 /** For the live store's `forget`: what was neither pushed with its match nor with the rows since then. */
-export function isForgotten({ followedSince, rowsSince }: Keeping): (market: HeardMarket) => boolean {
-  return ({ matchId, heardAt, isInRow }) => {
-    const since = matchId === null ? null : followedSince(matchId)
-    const isFollowed = since !== null && heardAt > since
-    return !isFollowed && !(isInRow && heardAt > rowsSince)
+export function createEvictionFilter({
+  matchCoveredSince,
+  rowsCoveredSince,
+}: UpdateCoverage): (market: EvictionCandidate) => boolean {
+  return ({ matchId, confirmedAt, isInRow }) => {
+    const since = matchId === null ? null : matchCoveredSince(matchId)
+    const isFollowed = since !== null && confirmedAt > since
+    return !isFollowed && !(isInRow && confirmedAt > rowsCoveredSince)
   }
 }

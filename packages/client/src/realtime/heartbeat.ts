@@ -5,21 +5,21 @@
  */
 import type { Schedule } from '../schedule.ts'
 
-export interface SilenceOptions {
+export interface HeartbeatOptions {
   /** Milliseconds of a clock that goes on while the computer sleeps. */
   now: () => number
   schedule: Schedule
   /** Makes the server send something, whatever it is. */
-  ask: () => void
+  sendPing: () => void
   /** True: nothing was heard for too long, so what is known may be old. False: something came after all. */
-  onDoubt: (isDoubted: boolean) => void
+  onStaleChange: (isDoubted: boolean) => void
   /** The server was asked and did not answer. */
-  onDead: () => void
+  onTimeout: () => void
 }
 
-export interface SilenceWatch {
+export interface HeartbeatMonitor {
   /** Something came. */
-  heard(): void
+  onActivity(): void
   /** Looks at once; for when a page comes back to the front. */
   check(): void
   start(): void
@@ -28,42 +28,48 @@ export interface SilenceWatch {
 }
 
 /** How often the silence is looked at. */
-export const CHECK_MS = 1_000
-const ASK_MS = 7_000
+export const CHECK_INTERVAL_MS = 1_000
+const PING_AFTER_MS = 7_000
 /** What has been silent for so long is doubted. */
-export const DOUBT_MS = 10_000
-const ANSWER_MS = 3_000
+export const SILENCE_LIMIT_MS = 10_000
+const PONG_TIMEOUT_MS = 3_000
 
-export function createSilenceWatch({ now, schedule, ask, onDoubt, onDead }: SilenceOptions): SilenceWatch {
-  let last = 0
-  let askedAt: number | null = null
-  let isDoubted = false
+export function createHeartbeatMonitor({
+  now,
+  schedule,
+  sendPing,
+  onStaleChange,
+  onTimeout,
+}: HeartbeatOptions): HeartbeatMonitor {
+  let lastActivityAt = 0
+  let pingedAt: number | null = null
+  let isStale = false
   let isRunning = false
   let cancel = () => {}
 
-  const plan = () => {
+  const scheduleCheck = () => {
     cancel()
-    cancel = schedule(check, CHECK_MS)
+    cancel = schedule(check, CHECK_INTERVAL_MS)
   }
 
-  const heard = () => {
-    last = now()
-    askedAt = null
-    if (!isDoubted) return
-    isDoubted = false
-    onDoubt(false)
+  const onActivity = () => {
+    lastActivityAt = now()
+    pingedAt = null
+    if (!isStale) return
+    isStale = false
+    onStaleChange(false)
   }
 
-  const doubt = () => {
-    if (isDoubted) return
-    isDoubted = true
-    onDoubt(true)
+  const markStale = () => {
+    if (isStale) return
+    isStale = true
+    onStaleChange(true)
   }
 
-  const isTooLong = () => now() - last >= DOUBT_MS
+  const isTooLong = () => now() - lastActivityAt >= SILENCE_LIMIT_MS
 
   const stop = () => {
-    if (isRunning && isTooLong()) doubt()
+    if (isRunning && isTooLong()) markStale()
     isRunning = false
     cancel()
   }
@@ -71,26 +77,26 @@ export function createSilenceWatch({ now, schedule, ask, onDoubt, onDead }: Sile
   const check = () => {
     if (!isRunning) return
     const time = now()
-    if (isTooLong()) doubt()
-    if (askedAt !== null && time - askedAt >= ANSWER_MS) {
+    if (isTooLong()) markStale()
+    if (pingedAt !== null && time - pingedAt >= PONG_TIMEOUT_MS) {
       stop()
-      onDead()
+      onTimeout()
       return
     }
-    if (askedAt === null && time - last >= ASK_MS) {
-      askedAt = time
-      ask()
+    if (pingedAt === null && time - lastActivityAt >= PING_AFTER_MS) {
+      pingedAt = time
+      sendPing()
     }
-    plan()
+    scheduleCheck()
   }
 
   return {
-    heard,
+    onActivity,
     check,
     start() {
       isRunning = true
-      heard()
-      plan()
+      onActivity()
+      scheduleCheck()
     },
     stop,
   }

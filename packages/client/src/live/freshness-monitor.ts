@@ -5,11 +5,11 @@
  * until what was missed has been fetched.
  */
 import type { ChannelState } from '../realtime/types.ts'
-import { type Schedule, scheduleByTimer } from '../schedule.ts'
-import type { Trust } from './types.ts'
+import { type Schedule, scheduleWithTimeout } from '../schedule.ts'
+import type { Freshness } from './types.ts'
 
-export interface TrustOptions {
-  setTrust: (trust: Trust) => void
+export interface FreshnessMonitorOptions {
+  setFreshness: (trust: Freshness) => void
   schedule?: Schedule
   /** Milliseconds of a clock that goes on while the computer sleeps; `Date.now` unless given. */
   now?: () => number
@@ -19,23 +19,23 @@ export interface TrustOptions {
   ageOf?: (channel: string) => number
 }
 
-export interface TrustGuard {
+export interface FreshnessMonitor {
   /** For `createRealtime`'s `onChannel`. */
   onChannel(channel: string, state: ChannelState): void
-  /** For `createRealtime`'s `onDoubt`. */
-  onDoubt(isDoubted: boolean): void
+  /** For `createRealtime`'s `onStaleChange`. */
+  onConnectionStaleChange(isDoubted: boolean): void
   /** Looks at the clock: while a page is frozen no timer runs. */
   check(): void
   /** The device has no network, or the server cannot be reached: nothing is trusted that is not in step again. */
   onOffline(): void
   /** What the page shows of the channel is from before it was in step: to be called when it may be old. */
-  distrust(channel: string): void
+  markStale(channel: string): void
   /** To be called before a channel's data is fetched anew; the answer is to be called when it is there. */
   beginRefresh(channel: string): () => void
   dispose(): void
 }
 
-interface Doubt {
+interface ChannelFreshness {
   /** Calls off the end of grace; null while the channel is not lost. */
   cancel: (() => void) | null
   graceUntil: number
@@ -45,27 +45,33 @@ interface Doubt {
 }
 
 /** A channel that was in step and is lost may come back within this time with all that was missed. */
-export const GRACE_MS = 3_000
+export const LOST_CHANNEL_GRACE_MS = 3_000
 /** Data older than this is not trusted unless its channel is in step. */
-export const FRESH_MS = 10_000
+export const MAX_DATA_AGE_MS = 10_000
 
-export function createTrustGuard(options: TrustOptions): TrustGuard {
-  const { setTrust, schedule = scheduleByTimer, graceMs = GRACE_MS, ageOf = () => 0, now = Date.now } = options
-  const doubts = new Map<string, Doubt>()
+export function createFreshnessMonitor(options: FreshnessMonitorOptions): FreshnessMonitor {
+  const {
+    setFreshness,
+    schedule = scheduleWithTimeout,
+    graceMs = LOST_CHANNEL_GRACE_MS,
+    ageOf = () => 0,
+    now = Date.now,
+  } = options
+  const channels = new Map<string, ChannelFreshness>()
   let gaps = 0
 
-  const decide = () => {
-    const isStale = [...doubts.values()].some(doubt => doubt.isOverdue || doubt.gap !== null)
-    setTrust(isStale ? 'stale' : 'trusted')
+  const updateFreshness = () => {
+    const isStale = [...channels.values()].some(doubt => doubt.isOverdue || doubt.gap !== null)
+    setFreshness(isStale ? 'stale' : 'trusted')
   }
 
   const check = () => {
     const time = now()
-    for (const doubt of doubts.values()) if (doubt.cancel && time >= doubt.graceUntil) doubt.isOverdue = true
-    decide()
+    for (const doubt of channels.values()) if (doubt.cancel && time >= doubt.graceUntil) doubt.isOverdue = true
+    updateFreshness()
   }
 
-  const lose = (doubt: Doubt, forMs: number) => {
+  const startGrace = (doubt: ChannelFreshness, forMs: number) => {
     if (doubt.cancel) return
     doubt.graceUntil = now() + forMs
     doubt.isOverdue ||= forMs <= 0
@@ -73,64 +79,64 @@ export function createTrustGuard(options: TrustOptions): TrustGuard {
   }
 
   /** The doubt about a channel; one that is new has nothing but the page's data yet. */
-  const doubtOf = (channel: string): Doubt => {
-    const known = doubts.get(channel)
+  const getOrAddChannel = (channel: string): ChannelFreshness => {
+    const known = channels.get(channel)
     if (known) return known
     const doubt = { cancel: null, graceUntil: 0, isOverdue: false, gap: null }
-    doubts.set(channel, doubt)
-    lose(doubt, FRESH_MS - ageOf(channel))
+    channels.set(channel, doubt)
+    startGrace(doubt, MAX_DATA_AGE_MS - ageOf(channel))
     return doubt
   }
 
-  const regain = (doubt: Doubt) => {
+  const endGrace = (doubt: ChannelFreshness) => {
     doubt.cancel?.()
     doubt.cancel = null
     doubt.isOverdue = false
   }
 
   const release = (channel: string) => {
-    regain(doubtOf(channel))
-    doubts.delete(channel)
+    endGrace(getOrAddChannel(channel))
+    channels.delete(channel)
   }
 
   return {
     onChannel(channel, state) {
       if (channel.startsWith('$')) return // a player's own channel says nothing about prices
-      const doubt = doubtOf(channel)
-      if (state === 'lost') lose(doubt, graceMs)
-      else regain(doubt)
+      const doubt = getOrAddChannel(channel)
+      if (state === 'lost') startGrace(doubt, graceMs)
+      else endGrace(doubt)
       if (state === 'gap') doubt.gap = ++gaps
       if (state === 'released') release(channel)
-      decide()
+      updateFreshness()
     },
-    onDoubt(isDoubted) {
+    onConnectionStaleChange(isDoubted) {
       // A channel that was lost as well is judged by its own return.
-      for (const doubt of doubts.values()) if (isDoubted || !doubt.cancel) doubt.isOverdue = isDoubted
-      decide()
+      for (const doubt of channels.values()) if (isDoubted || !doubt.cancel) doubt.isOverdue = isDoubted
+      updateFreshness()
     },
     check,
     onOffline() {
-      for (const doubt of doubts.values()) {
-        lose(doubt, 0)
+      for (const doubt of channels.values()) {
+        startGrace(doubt, 0)
         doubt.isOverdue = true
       }
-      decide()
+      updateFreshness()
     },
-    distrust(channel) {
-      const doubt = doubts.get(channel)
+    markStale(channel) {
+      const doubt = channels.get(channel)
       if (!doubt) return // it was released meanwhile
       doubt.gap = ++gaps
-      decide()
+      updateFreshness()
     },
     beginRefresh(channel) {
       const begun = gaps
       return () => {
-        const doubt = doubts.get(channel)
+        const doubt = channels.get(channel)
         if (!doubt || doubt.gap === null || doubt.gap > begun) return
         doubt.gap = null
-        decide()
+        updateFreshness()
       }
     },
-    dispose: () => [...doubts.keys()].forEach(release),
+    dispose: () => [...channels.keys()].forEach(release),
   }
 }

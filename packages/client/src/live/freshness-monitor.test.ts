@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { createManualTime } from '../testing/manual-time.ts'
-import { createTrustGuard } from './trust.ts'
-import type { Trust } from './types.ts'
+import { createFreshnessMonitor } from './freshness-monitor.ts'
+import type { Freshness } from './types.ts'
 
 function open(ageOf?: (channel: string) => number) {
   const time = createManualTime()
   const frozen = { ms: 0 }
-  const state: { trust: Trust } = { trust: 'trusted' }
-  const setTrust = (trust: Trust) => {
+  const state: { trust: Freshness } = { trust: 'trusted' }
+  const setTrust = (trust: Freshness) => {
     state.trust = trust
   }
   return {
     time,
     frozen,
     state,
-    guard: createTrustGuard({
-      setTrust,
+    guard: createFreshnessMonitor({
+      setFreshness: setTrust,
       schedule: time.schedule,
       now: () => time.now() + frozen.ms,
       ...(ageOf && { ageOf }),
@@ -23,7 +23,7 @@ function open(ageOf?: (channel: string) => number) {
   }
 }
 
-describe('createTrustGuard', () => {
+describe('createFreshnessMonitor', () => {
   it('trusts a channel that was lost for three seconds, and again once it is in step', () => {
     const { time, state, guard } = open()
     guard.onChannel('public:en', 'synced')
@@ -77,7 +77,7 @@ describe('createTrustGuard', () => {
   it('does not trust what it is told not to, until it was fetched anew', () => {
     const { state, guard } = open()
     guard.onChannel('public:en', 'synced')
-    guard.distrust('public:en')
+    guard.markStale('public:en')
     const done = guard.beginRefresh('public:en')
     expect(state.trust).toBe('stale')
     done()
@@ -88,7 +88,7 @@ describe('createTrustGuard', () => {
     const { time, state, guard } = open()
     guard.onChannel('match:1', 'synced')
     guard.onChannel('match:1', 'released')
-    guard.distrust('match:1')
+    guard.markStale('match:1')
     time.advance(60_000)
     expect(state.trust).toBe('trusted')
   })
@@ -111,11 +111,11 @@ describe('createTrustGuard', () => {
   it('does not trust a silent connection, and trusts it again when it speaks or is back in step', () => {
     const { state, guard } = open()
     for (const channel of ['public:en', 'match:1']) guard.onChannel(channel, 'synced')
-    guard.onDoubt(true)
+    guard.onConnectionStaleChange(true)
     expect(state.trust).toBe('stale')
-    guard.onDoubt(false)
+    guard.onConnectionStaleChange(false)
     expect(state.trust).toBe('trusted')
-    guard.onDoubt(true)
+    guard.onConnectionStaleChange(true)
     for (const channel of ['public:en', 'match:1']) guard.onChannel(channel, 'lost')
     guard.onChannel('public:en', 'synced')
     expect(state.trust).toBe('stale')

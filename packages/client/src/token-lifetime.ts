@@ -24,13 +24,13 @@ function readClaims(token: string): Claims | null {
   }
 }
 
-function lifeByClaims(token: string): number | null {
+function readLifetimeMs(token: string): number | null {
   const { iat, exp } = readClaims(token) ?? {}
   return typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1000 : null
 }
 
 /** Milliseconds that a bearer received at `now` (milliseconds) still holds. */
-export function expiryOf(grant: { token: string; expires_at: string }, now: number): number {
-  const life = lifeByClaims(grant.token) ?? Date.parse(grant.expires_at) - now
+export function getLifetimeMs(grant: { token: string; expires_at: string }, now: number): number {
+  const life = readLifetimeMs(grant.token) ?? Date.parse(grant.expires_at) - now
   return Math.min(Math.max(Number.isFinite(life) ? life : 0, SHORTEST_MS), LONGEST_MS)
 }

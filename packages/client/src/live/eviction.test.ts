@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createManualFrames, makeMarket, makeMatch, marketsChanged, urnOf } from '../testing/fixtures.ts'
-import { isForgotten } from './forgetting.ts'
+import { createEvictionFilter } from './eviction.ts'
 import { createLiveStore } from './live-store.ts'
 
 const urn = urnOf(1)
@@ -16,15 +16,17 @@ function open() {
   live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('1.5') })])
   return { live, frames }
 }
-const nobody = { followedSince: () => null, rowsSince: 0 }
+const nobody = { matchCoveredSince: () => null, rowsCoveredSince: 0 }
 
 describe('forgetting prices that nothing keeps up to date', () => {
   it('leaves of a match that nobody follows what its row shows', () => {
     const { live } = open()
     live.foldMarkets([line('2.5', { most_balanced: false }), makeMarket([2, 2], { id: '99' })])
-    live.forget(isForgotten({ followedSince: id => (id === 1 ? 0 : null), rowsSince: live.mark() }))
+    live.evict(
+      createEvictionFilter({ matchCoveredSince: id => (id === 1 ? 0 : null), rowsCoveredSince: live.revision() }),
+    )
     expect(live.marketKeys.get(urn)).toHaveLength(4)
-    live.forget(isForgotten(nobody))
+    live.evict(createEvictionFilter(nobody))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW])
     expect(live.outcomes.get(`${HIGH}/1`)).toBeUndefined()
   })
@@ -33,28 +35,28 @@ describe('forgetting prices that nothing keeps up to date', () => {
     const { live } = open()
     const told: unknown[] = []
     live.outcomes.subscribe(`${LOW}/1`, () => told.push(live.outcomes.get(`${LOW}/1`)))
-    const before = live.mark()
+    const before = live.revision()
     live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('2.5', { version: 2 }) })])
-    live.forget(isForgotten({ ...nobody, rowsSince: before }))
+    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: before }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
     expect(told).toEqual([undefined])
   })
 
   it('keeps what was said anew since, be it news or not', () => {
     const { live } = open()
-    const rowsSince = live.mark()
+    const rowsSince = live.revision()
     live.foldEvents([marketsChanged(line('1.5', { version: 2 }))])
     live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('1.5', { version: 2 }) })])
-    live.forget(isForgotten({ ...nobody, rowsSince }))
+    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: rowsSince }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW])
   })
 
   it('keeps a market that the answer after a gap names under an older version, as another node knows it', () => {
     const { live } = open()
     live.foldMarkets([makeMarket([2, 2], { id: '229', version: 90 })])
-    const before = live.mark()
+    const before = live.revision()
     live.foldMarkets([makeMarket([2, 2], { id: '229', version: 40 })], { complete: { matchUrn: urn, since: before } })
-    live.forget(isForgotten({ followedSince: () => before, rowsSince: before }))
+    live.evict(createEvictionFilter({ matchCoveredSince: () => before, rowsCoveredSince: before }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/229/`])
     expect(live.outcomes.get(`${urn}/229//1`)?.odds).toBe(2)
   })
@@ -62,20 +64,20 @@ describe('forgetting prices that nothing keeps up to date', () => {
   it('keeps of a match that is followed what was said since it is, and what its row shows', () => {
     const { live } = open()
     live.foldMarkets([makeMarket([2, 2], { id: '98' })])
-    const since = live.mark()
+    const since = live.revision()
     live.foldMarkets([makeMarket([2, 2], { id: '99' })])
-    live.forget(isForgotten({ followedSince: () => since, rowsSince: 0 }))
+    live.evict(createEvictionFilter({ matchCoveredSince: () => since, rowsCoveredSince: 0 }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW, `${urn}/99/`])
-    live.forget(isForgotten({ followedSince: () => since, rowsSince: since }))
+    live.evict(createEvictionFilter({ matchCoveredSince: () => since, rowsCoveredSince: since }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/99/`])
   })
 
   it('takes what waited for a frame for older than the mark', () => {
     const { live, frames } = open()
     for (const version of [2, 3]) live.push(marketsChanged(line('1.5', { version })))
-    const before = live.mark()
+    const before = live.revision()
     live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('2.5', { version: 4 }) })])
-    live.forget(isForgotten({ ...nobody, rowsSince: before }))
+    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: before }))
     frames.paint()
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
   })
@@ -87,9 +89,9 @@ describe('forgetting prices that nothing keeps up to date', () => {
         makeMarket([2, 2], { match_urn_id: urnOf(2), id: '18', specifier: 'total=1.5', most_balanced: true, version }),
       )
     live.foldEvents([other(1)])
-    live.forget(isForgotten({ ...nobody, rowsSince: 0 }))
+    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: 0 }))
     expect(live.marketKeys.get(urnOf(2))).toHaveLength(1)
-    live.forget(isForgotten({ ...nobody, rowsSince: live.mark() }))
+    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: live.revision() }))
     expect(live.marketKeys.get(urnOf(2))).toBeUndefined()
   })
 
@@ -103,9 +105,9 @@ describe('forgetting prices that nothing keeps up to date', () => {
         secondary_market: null,
       }),
     ])
-    const rowsSince = live.mark()
+    const rowsSince = live.revision()
     live.foldEvents([marketsChanged(line('1.5', { match_urn_id: urnOf(3), version: 2 }))])
-    live.forget(isForgotten({ ...nobody, rowsSince }))
+    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: rowsSince }))
     expect(live.marketKeys.get(urnOf(3))).toEqual([`${urnOf(3)}/18/total=1.5`])
   })
 })

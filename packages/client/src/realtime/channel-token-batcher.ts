@@ -1,14 +1,14 @@
 /** Collects the channels that ask for a subscription token within one microtask into one request. */
 import type { RealtimeOptions } from './types.ts'
 
-interface Waiting {
+interface PendingRequest {
   resolve: (token: string | null) => void
   reject: (error: unknown) => void
 }
 
 /** Answers the token of a channel, or null when the channel is not allowed. Rejects when the request failed. */
-export function collectChannelTokens(authorize: RealtimeOptions['authorizeChannels']) {
-  let waiting = new Map<string, Waiting[]>()
+export function createChannelTokenBatcher(authorize: RealtimeOptions['authorizeChannels']) {
+  let waiting = new Map<string, PendingRequest[]>()
 
   const send = async () => {
     const asked = waiting

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { openSessionTabs, type SessionWord } from './session-tabs.ts'
+import { openSessionBroadcast, type SessionMessage } from './session-broadcast.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,9 +22,9 @@ function stubChannels() {
 
 it('hears what another tab tells, and nothing else', () => {
   const { say } = stubChannels()
-  const heard: SessionWord[] = []
-  const stop = openSessionTabs()?.hear(word => heard.push(word))
-  openSessionTabs()?.tell({ type: 'signed-in', id: 'a' })
+  const heard: SessionMessage[] = []
+  const stop = openSessionBroadcast()?.subscribe(word => heard.push(word))
+  openSessionBroadcast()?.publish({ type: 'signed-in', id: 'a' })
   for (const data of [null, 'signed-out', { type: 'signed-out' }, { type: 'else', id: 'a' }]) say(data)
   expect(heard).toEqual([{ type: 'signed-in', id: 'a' }])
   stop?.()
@@ -45,5 +45,5 @@ it.each([
 ])('is nothing %s', (_where, channel) => {
   if (channel) vi.stubGlobal('document', {})
   vi.stubGlobal('BroadcastChannel', channel ?? BroadcastChannel)
-  expect(openSessionTabs()).toBeUndefined()
+  expect(openSessionBroadcast()).toBeUndefined()
 })

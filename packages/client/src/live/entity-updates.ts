@@ -11,7 +11,7 @@ import type { MatchChange, StatusChange } from './match-record.ts'
 /** How an event came. */
 export interface PushOptions {
   /** It only catches up with what was missed, so its prices show no direction. */
-  readonly isQuiet?: boolean
+  readonly hidesMovement?: boolean
   /**
    * For an event that rows are fed by: whether rows alone keep the prices of a match up to date. Its lines that rows do
    * not show any more are dropped, because no later event of this kind names them. `matchId` is null for an unknown match.
@@ -19,14 +19,14 @@ export interface PushOptions {
   readonly isRowOnly?: (matchId: number | null) => boolean
 }
 
-export type News =
+export type EntityUpdate =
   | { kind: 'match'; item: MatchChange }
   | { kind: 'status'; item: StatusChange }
   | ({ kind: 'market'; item: Market } & PushOptions)
   | { kind: 'provider'; item: RealtimeMessage<'provider_status_changed'> }
 
 /** A piece of news under its key; empty for events that are not about matches. */
-export function readNews(event: RealtimeEvent, options: PushOptions = {}): [key: string, news: News][] {
+export function toEntityUpdates(event: RealtimeEvent, options: PushOptions = {}): [key: string, news: EntityUpdate][] {
   switch (event.event_name) {
     case 'match_changed':
       return event.message.map(item => [`match ${item.urn_id}`, { kind: 'match', item }])
@@ -45,13 +45,13 @@ export function readNews(event: RealtimeEvent, options: PushOptions = {}): [key:
 }
 
 /** Of two pieces of the same key, the one to keep: the newer; of equals, the one that came later. */
-export function newerNews(waiting: News, next: News): News {
+export function mergeUpdates(waiting: EntityUpdate, next: EntityUpdate): EntityUpdate {
   if (waiting.kind === 'provider' || next.kind === 'provider') return next
   return next.item.version >= waiting.item.version ? next : waiting
 }
 
 /** Whether the news may stop betting, so that it must not wait for a frame. `isActive` tells of an outcome as shown now. */
-export function isUrgent(news: News, isActive: (outcomeKey: string) => boolean): boolean {
+export function isUrgent(news: EntityUpdate, isActive: (outcomeKey: string) => boolean): boolean {
   if (news.kind === 'provider') return true
   if (news.kind !== 'market') return !isMatchOpen(news.item.status)
   const { status, outcomes, match_urn_id, id, specifier } = news.item

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createManualTime } from '../testing/manual-time.ts'
-import { createSilenceWatch } from './silence.ts'
+import { createHeartbeatMonitor } from './heartbeat.ts'
 
 function open() {
   const time = createManualTime(1_000)
   const notes: string[] = []
   let asleep = 0
-  const watch = createSilenceWatch({
+  const watch = createHeartbeatMonitor({
     now: () => time.now() + asleep,
     schedule: time.schedule,
-    ask: () => void notes.push('ask'),
-    onDoubt: isDoubted => void notes.push(isDoubted ? 'doubt' : 'trust'),
-    onDead: () => void notes.push('dead'),
+    sendPing: () => void notes.push('ask'),
+    onStaleChange: isDoubted => void notes.push(isDoubted ? 'doubt' : 'trust'),
+    onTimeout: () => void notes.push('dead'),
   })
   watch.start()
   /** The clock goes on, timers do not. */
@@ -21,12 +21,12 @@ function open() {
   return { time, notes, watch, sleep }
 }
 
-describe('createSilenceWatch', () => {
+describe('createHeartbeatMonitor', () => {
   it('says nothing while something comes', () => {
     const { time, notes, watch } = open()
     for (let second = 0; second < 60; second += 5) {
       time.advance(5_000)
-      watch.heard()
+      watch.onActivity()
     }
     expect(notes).toEqual([])
   })
@@ -36,7 +36,7 @@ describe('createSilenceWatch', () => {
     time.advance(7_000)
     expect(notes).toEqual(['ask'])
     time.advance(2_000)
-    watch.heard()
+    watch.onActivity()
     time.advance(6_000)
     expect(notes).toEqual(['ask'])
   })
@@ -57,7 +57,7 @@ describe('createSilenceWatch', () => {
     watch.check()
     expect(notes).toEqual(['doubt', 'ask'])
     time.advance(500)
-    watch.heard()
+    watch.onActivity()
     expect(notes).toEqual(['doubt', 'ask', 'trust'])
     time.advance(5_000)
     expect(notes).toHaveLength(3)

@@ -1,24 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reuse } from './reuse.ts'
+import { replaceEqualDeep } from './replace-equal-deep.ts'
 
 describe('reuse', () => {
   it('answers what equals the next value', () => {
-    fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => void expect(reuse(a, b)).toEqual(b)))
+    fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => void expect(replaceEqualDeep(a, b)).toEqual(b)))
   })
 
   it('takes what is named like a part of every object for data', () => {
     const next = JSON.parse('{"__proto__":{"a":1},"constructor":2}')
-    expect(Object.entries(reuse({ a: 1 }, next))).toEqual(Object.entries(next))
+    expect(Object.entries(replaceEqualDeep({ a: 1 }, next))).toEqual(Object.entries(next))
   })
 
   it('answers the previous value itself when nothing changed', () => {
-    fc.assert(fc.property(fc.jsonValue(), value => void expect(reuse(value, structuredClone(value))).toBe(value)))
+    fc.assert(
+      fc.property(fc.jsonValue(), value => void expect(replaceEqualDeep(value, structuredClone(value))).toBe(value)),
+    )
   })
 
   it('keeps the parts that did not change', () => {
     const before = { score: { home: 1 }, periods: [{ n: 1 }, { n: 2 }], stage: null }
-    const after = reuse(before, { score: { home: 1 }, periods: [{ n: 1 }, { n: 3 }], stage: null })
+    const after = replaceEqualDeep(before, { score: { home: 1 }, periods: [{ n: 1 }, { n: 3 }], stage: null })
     expect(after).not.toBe(before)
     expect(after.score).toBe(before.score)
     expect(after.periods[0]).toBe(before.periods[0])
@@ -26,9 +28,9 @@ describe('reuse', () => {
   })
 
   it('sees a list that became shorter, a property that went, an object that became a list', () => {
-    expect(reuse([1, 2], [1])).toEqual([1])
-    expect(reuse({ a: 1, b: undefined }, { a: 1 })).toEqual({ a: 1 })
-    expect(Object.keys(reuse({ a: 1, b: undefined }, { a: 1 }))).toEqual(['a'])
-    expect(reuse({}, [])).toEqual([])
+    expect(replaceEqualDeep([1, 2], [1])).toEqual([1])
+    expect(replaceEqualDeep({ a: 1, b: undefined }, { a: 1 })).toEqual({ a: 1 })
+    expect(Object.keys(replaceEqualDeep({ a: 1, b: undefined }, { a: 1 }))).toEqual(['a'])
+    expect(replaceEqualDeep({}, [])).toEqual([])
   })
 })

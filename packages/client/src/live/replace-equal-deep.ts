@@ -2,8 +2,8 @@
  * `next`, with every part that equals its counterpart in `previous` replaced by that counterpart: what did not change
  * keeps its identity, and when nothing changed the answer is `previous` itself. For plain data only.
  */
-export function reuse<T>(previous: unknown, next: T): T
-export function reuse(previous: unknown, next: unknown): unknown {
+export function replaceEqualDeep<T>(previous: unknown, next: T): T
+export function replaceEqualDeep(previous: unknown, next: unknown): unknown {
   if (Object.is(previous, next)) return previous
   if (typeof previous !== 'object' || typeof next !== 'object' || !previous || !next) return next
   if (Array.isArray(previous) !== Array.isArray(next)) return next
@@ -14,7 +14,7 @@ export function reuse(previous: unknown, next: unknown): unknown {
   // Own properties alone: one named `__proto__` is data like any other.
   const parts = Object.entries(after).map(([name, part]): [string, unknown] => [
     name,
-    Object.hasOwn(before, name) ? reuse(before[name], part) : part,
+    Object.hasOwn(before, name) ? replaceEqualDeep(before[name], part) : part,
   ])
   return Array.isArray(next) ? parts.map(([, part]) => part) : Object.fromEntries(parts)
 }

@@ -4,28 +4,28 @@
  */
 import type { Schedule } from '../schedule.ts'
 
-export interface Directions {
+export interface DirectionTimers {
   /** The odds of a key just moved. */
-  begin(key: string): void
+  start(key: string): void
   clear(): void
 }
 
-export interface DirectionOptions {
+export interface DirectionTimersOptions {
   durationMs: number
   schedule: Schedule
   now: () => number
   /** These marks are over. */
-  end: (keys: readonly string[]) => void
+  onEnd: (keys: readonly string[]) => void
 }
 
 /** Marks that end within this time of each other end in one go. */
 const TOGETHER_MS = 100
 
-export function createDirections({ durationMs, schedule, now, end }: DirectionOptions): Directions {
+export function createDirectionTimers({ durationMs, schedule, now, onEnd }: DirectionTimersOptions): DirectionTimers {
   const endsAt = new Map<string, number>()
   let cancel: (() => void) | null = null
 
-  const plan = () => {
+  const scheduleNext = () => {
     const first = endsAt.values().next()
     cancel = first.done ? null : schedule(onTimer, Math.max(0, first.value - now()))
   }
@@ -38,15 +38,15 @@ export function createDirections({ durationMs, schedule, now, end }: DirectionOp
       over.push(key)
       endsAt.delete(key)
     }
-    plan()
-    if (over.length > 0) end(over)
+    scheduleNext()
+    if (over.length > 0) onEnd(over)
   }
 
   return {
-    begin(key) {
+    start(key) {
       endsAt.delete(key) // set anew, so that the map stays in order of ending
       endsAt.set(key, now() + durationMs)
-      if (!cancel) plan()
+      if (!cancel) scheduleNext()
     },
     clear() {
       cancel?.()

@@ -2,7 +2,7 @@
  * Runs a callback of somebody else's. Its exception must not stop what is going on here, nor be lost: unless `report`
  * takes it, it is thrown again outside, where error reporting sees it.
  */
-export function runSafely(run: () => void, report: (error: unknown) => void = throwLater): void {
+export function runIsolated(run: () => void, report: (error: unknown) => void = rethrowAsync): void {
   try {
     run()
   } catch (error) {
@@ -11,7 +11,7 @@ export function runSafely(run: () => void, report: (error: unknown) => void = th
 }
 
 /** Throws outside of whatever runs now. */
-export function throwLater(error: unknown): void {
+export function rethrowAsync(error: unknown): void {
   queueMicrotask(() => {
     throw error
   })
