@@ -8,7 +8,7 @@
  */
 import { createSimulator } from '@touchline/simulator/simulator'
 import type { FeedEvent } from '@touchline/simulator/types'
-import { Catalogue } from '../apps/backend/src/catalogue/catalogue.ts'
+import { Catalogue } from '../apps/backend/src/core/catalogue/catalogue.ts'
 import { readCount } from './lib/child.ts'
 import { judge, say, tell } from './lib/say.ts'
 

@@ -6,8 +6,8 @@
 import { outcomeKey } from '@touchline/betting/keys'
 import { createSimulator } from '@touchline/simulator/simulator'
 import type { FeedEvent, FeedMarket } from '@touchline/simulator/types'
-import { Catalogue } from '../../apps/backend/src/catalogue/catalogue.ts'
-import type { MatchEntry } from '../../apps/backend/src/catalogue/match-entry.ts'
+import { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'
+import type { MatchEntry } from '../../apps/backend/src/core/catalogue/match-entry.ts'
 
 const SATURDAY = Date.parse('2026-09-19T15:00:00.000Z')
 /** Of a match in play about one market moves a second, and those that move do so together. */

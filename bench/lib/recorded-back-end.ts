@@ -10,7 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { createBackend } from '../../apps/backend/src/app.ts'
-import { systemClock } from '../../apps/backend/src/clock.ts'
+import { systemClock } from '../../apps/backend/src/platform/clock.ts'
 
 export interface RecordedBackEnd {
   readonly url: string

@@ -1,6 +1,6 @@
 /** The back end's clock for time that is played through: it stands still between steps and runs what falls due on them. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Clock } from '../../apps/backend/src/clock.ts'
+import type { Clock } from '../../apps/backend/src/platform/clock.ts'
 
 export class VirtualClock implements Clock {
   #now: number

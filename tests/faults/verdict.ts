@@ -1,6 +1,7 @@
 /** What the database says of all that players wanted, held against what they were told. */
-import type { Db } from '../../apps/backend/src/db/database.ts'
-import { auditLedger, isClean } from '../../apps/backend/src/ledger/audit.ts'
+
+import { auditLedger, isClean } from '../../apps/backend/src/core/ledger/audit.ts'
+import type { Db } from '../../apps/backend/src/platform/db/database.ts'
 import type { Intent } from './intents.ts'
 
 export interface Verdict {

@@ -6,7 +6,7 @@ import { createRandom } from '@touchline/simulator/random'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { troubleOf } from '@touchline/simulator/troubles'
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
-import { Catalogue } from '../../apps/backend/src/catalogue/catalogue.ts'
+import { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'
 import { type Point, slopeOf } from './figures.ts'
 
 export const DAY_MS = 86_400_000

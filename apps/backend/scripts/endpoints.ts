@@ -1,6 +1,6 @@
 /** Prints how much of the contract the back end answers: `node apps/backend/scripts/endpoints.ts`. */
 import { endpoints } from '@touchline/contract/endpoints'
-import { UNIMPLEMENTED } from '../src/http/unimplemented.ts'
+import { UNIMPLEMENTED } from '../src/platform/http/unimplemented.ts'
 
 const total = Object.keys(endpoints).length
 console.log(

@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 
-const TARGET = new URL('../src/icons/assets/icons.svg', import.meta.url)
+const TARGET = new URL('../src/features/content/icons/assets/icons.svg', import.meta.url)
 
 /** Names of symbols that draw a sport, by the sport's key. */
 const SPORTS: Readonly<Record<string, string>> = {

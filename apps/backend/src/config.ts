@@ -4,11 +4,16 @@
  */
 import { join, resolve } from 'node:path'
 import { DEFAULT_WATCHDOG_MS } from '@touchline/hub/watchdog'
-import { type Environment, Reader } from './environment.ts'
-import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
+import {
+  DEFAULT_OPERATOR,
+  type OperatorChoices,
+  type OperatorSettings,
+  type VipReview,
+} from './core/settings/operator.ts'
 import { ROLES, type Role } from './nodes/roles.ts'
-import { DEFAULT_OPERATOR, type OperatorChoices, type OperatorSettings, type VipReview } from './settings/operator.ts'
-import type { Operator } from './trading/require-operator.ts'
+import { type Environment, Reader } from './platform/environment.ts'
+import type { Operator } from './platform/http/require-operator.ts'
+import { isLoopbackHost, isLoopbackUrl } from './platform/loopback.ts'
 
 /** Where the data lives: in this process, in a folder of its own, or on a PostgreSQL server. */
 export type DatabaseSource =

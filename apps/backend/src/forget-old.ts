@@ -3,15 +3,15 @@
  * shared slips, links that were sent, tries to sign in, messages that were sent, how long somebody played. What a key did
  * stays with what it did: bets keep theirs for ever, and the database refuses a second set of bets under it.
  */
-import type { Assertions } from './auth/assertions.ts'
-import type { Clock } from './clock.ts'
-import type { Db } from './db/database.ts'
-import type { IdempotentAnswers } from './http/idempotent-answers.ts'
-import { forgetLinkTokens } from './player/link-tokens.ts'
-import { forgetOldTries } from './player/sign-in-tries.ts'
-import { forgetMessages } from './player/text-messages.ts'
-import { forgetTimePlayed } from './protection/play-time.ts'
-import { forgetCodes } from './sharing/share-codes.ts'
+import type { Assertions } from './features/accounts/assertions.ts'
+import { forgetLinkTokens } from './features/accounts/link-tokens.ts'
+import { forgetOldTries } from './features/accounts/sign-in-tries.ts'
+import { forgetMessages } from './features/accounts/text-messages.ts'
+import { forgetTimePlayed } from './features/protection/play-time.ts'
+import { forgetCodes } from './features/sharing/share-codes.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Db } from './platform/db/database.ts'
+import type { IdempotentAnswers } from './platform/http/idempotent-responses.ts'
 
 const HOUR_MS = 3_600_000
 /** Twice what the contract promises. */

@@ -2,12 +2,12 @@
 import { startWatchdog } from '@touchline/hub/watchdog'
 import { createBackend } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { AppRoleTooStrong } from './db/app-role.ts'
-import { DataFolderInUse } from './db/folder-lock.ts'
-import { SchemaTooOld } from './db/migrate.ts'
-import { createLogger } from './logger.ts'
+import { DEMO } from './features/accounts/demo-player.ts'
 import { DatabaseInUse } from './nodes/database-lock.ts'
-import { DEMO } from './player/demo-player.ts'
+import { AppRoleTooStrong } from './platform/db/app-role.ts'
+import { DataFolderInUse } from './platform/db/folder-lock.ts'
+import { SchemaTooOld } from './platform/db/migrate.ts'
+import { createLogger } from './platform/logger.ts'
 
 /** Whoever stops us does not wait longer. */
 const STOP_MS = 25_000

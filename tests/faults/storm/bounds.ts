@@ -4,7 +4,7 @@
  */
 import { LOST_CHANNEL_GRACE_MS, MAX_DATA_AGE_MS } from '@touchline/client/live/freshness-monitor'
 import { CHECK_INTERVAL_MS, SILENCE_LIMIT_MS } from '@touchline/client/realtime/heartbeat'
-import { TURN_MS } from '../../../apps/backend/src/realtime/channel-batcher.ts'
+import { TURN_MS } from '../../../apps/backend/src/core/realtime/channel-batcher.ts'
 
 /** As late as a bad line makes what it lets through at all. */
 export const MOST_DELAY_MS = 2000

@@ -4,9 +4,9 @@
  * belongs to a session that lives as long as the node, so that it ends with its process.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../platform/clock.ts'
+import { SessionLink } from '../platform/db/session-link.ts'
 import { terminateHangingHolder } from './leadership.ts'
-import { SessionLink } from './session-link.ts'
 
 /** `exclusive`: a node alone. `shared`: one of a cluster. */
 export type DatabaseUse = 'exclusive' | 'shared'

@@ -3,8 +3,8 @@
  * the database does, another takes the lock within a second; the one that lost it is told and stops leading. A process
  * that hangs keeps both, and so those who wait for the lead end a session whose beat has stopped.
  */
-import type { Clock } from '../clock.ts'
-import type { Session } from './session-link.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Session } from '../platform/db/session-link.ts'
 
 const EVERY_MS = 500
 const LOOK_MS = 2000

@@ -1,6 +1,7 @@
 /** Keeps what is sent to players, for tests to read. */
-import type { LinkPurpose } from '../db/tables.ts'
-import type { Mail, Messenger, TextMessage } from '../player/messenger.ts'
+
+import type { Mail, Messenger, TextMessage } from '../features/accounts/messenger.ts'
+import type { LinkPurpose } from '../platform/db/tables.ts'
 
 export class CollectingMessenger implements Messenger {
   readonly mails: Mail[] = []

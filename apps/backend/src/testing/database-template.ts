@@ -8,8 +8,8 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, statfs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '../db/database.ts'
-import { ensureDemoPlayer } from '../player/demo-player.ts'
+import { ensureDemoPlayer } from '../features/accounts/demo-player.ts'
+import { openDatabase } from '../platform/db/database.ts'
 import { createCheapPasswords } from './cheap-passwords.ts'
 import { ManualClock } from './manual-clock.ts'
 

@@ -1,6 +1,6 @@
 /** A session with a database that knows of locks alone: what else is asked is answered by the test. */
 import type pg from 'pg'
-import type { Session } from '../nodes/session-link.ts'
+import type { Session } from '../platform/db/session-link.ts'
 
 export class PlayedDatabase {
   readonly holders = new Map<number, PlayedSession>()

@@ -1,0 +1,81 @@
+/** Moves bets into another state, with everything that follows from it. */
+import { sql, type Transaction } from 'kysely'
+import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
+import { CURRENCIES, subunitsOf } from '../ledger/account-currencies.ts'
+import { toOfferedBet, type Viewpoint } from './cashout-offer.ts'
+import { type BetState, isSameState, stateOf } from './next-state.ts'
+import { MOVING_STATEMENT } from './transition-statement.ts'
+
+const SUBUNITS = JSON.stringify(Object.fromEntries(CURRENCIES.map(code => [code, subunitsOf(code)])))
+
+export interface BetMove {
+  /** As it is in the database, its row locked by this transaction. */
+  bet: BetRow
+  /** All its selections, as they are in the database. */
+  legs: readonly SelectionRow[]
+  next: BetState
+}
+
+function planMove({ bet, legs, next }: BetMove, at: Date) {
+  const wasSettled = bet.settled_at !== null
+  const isTakenBack = wasSettled && (!next.is_settled || next.win_amount !== bet.win_amount)
+  const isBooked = next.is_settled && (!wasSettled || isTakenBack)
+  const settlementNo = bet.settlement_no + (isBooked ? 1 : 0)
+  const keepsTime = wasSettled && isSameState(stateOf(bet), next)
+  const after: BetRow = {
+    ...bet,
+    status: next.status,
+    result: next.result,
+    win_amount: next.win_amount,
+    settled_at: next.is_settled ? (keepsTime ? bet.settled_at : at) : null,
+    settlement_no: settlementNo,
+    cashout_amount: next.cashout?.amount ?? null,
+    cashout_at: next.cashout?.at ?? null,
+    version: bet.version + 1,
+  }
+  const row = {
+    id: after.id,
+    version: after.version,
+    status: after.status,
+    result: after.result,
+    win_amount: after.win_amount,
+    settled_at: after.settled_at,
+    settlement_no: settlementNo,
+    cashout_amount: after.cashout_amount,
+    cashout_at: after.cashout_at,
+    taken_back: isTakenBack ? bet.win_amount : null,
+    taken_back_no: isTakenBack ? bet.settlement_no : null,
+    booking: isBooked ? (next.status === 'cashed_out' ? 'bet_cashed_out' : 'bet_settled') : null,
+  }
+  return { row, after, legs, accountId: isTakenBack || isBooked ? bet.account_id : null }
+}
+
+// In the order of their ids, so that two nodes never wait for each other.
+async function lockAccounts(transaction: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await transaction.selectFrom('accounts').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** Moves the bets and answers them as they are then. Rejects when one of them is not what the caller took it for. */
+export async function moveBets(
+  transaction: Transaction<Tables>,
+  moves: readonly BetMove[],
+  view: Viewpoint,
+): Promise<BetRow[]> {
+  if (moves.length === 0) return []
+  const at = new Date(view.now)
+  const planned = moves.map(move => planMove(move, at))
+  await lockAccounts(
+    transaction,
+    planned.flatMap(({ accountId }) => accountId ?? []),
+  )
+  const rows = JSON.stringify(planned.map(({ row }) => row))
+  const wires = JSON.stringify(planned.map(({ after, legs }) => toOfferedBet(after, legs, view)))
+  const statement = sql.raw(MOVING_STATEMENT).compile(transaction)
+  const { rows: counted } = await transaction.executeQuery<{ count: number }>({
+    ...statement,
+    parameters: [rows, at, wires, SUBUNITS],
+  })
+  if (counted[0]?.count !== moves.length) throw new Error('a bet changed while it was being moved')
+  return planned.map(({ after }) => after)
+}

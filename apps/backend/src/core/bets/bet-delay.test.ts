@@ -1,0 +1,310 @@
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { Bet } from '@touchline/contract/entities/bet'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { betOn, pick, type TestClient } from '../../testing/client.ts'
+import { openPlayer } from '../../testing/player.ts'
+import { ScriptedFeed } from '../../testing/scripted-feed.ts'
+import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+
+/** Soccer of the first tier. */
+const SOCCER_MS = 5000
+const TENNIS_MS = 6000
+const SOCCER = 1
+const PREMATCH = 2
+
+let test: TestBackend
+let demo: TestClient
+let money: number
+let live = 5
+
+beforeAll(async () => {
+  test = await startTestBackend({ feed: new ScriptedFeed(START, 99), config: { betDelayScale: 1 } })
+  demo = await test.demo()
+})
+afterAll(() => test.stop())
+beforeEach(async () => {
+  // A tennis match that is being played, for one test alone.
+  live += 2
+  await demo.renewBearer()
+  money = await demo.balance()
+})
+afterEach(async () => {
+  await pass(60_000)
+  expect(await test.isLedgerClean()).toBe(true)
+})
+
+type Mode = 'none' | 'higher' | 'any'
+
+function request(selections: Parameters<typeof betOn>[0], mode: Mode = 'none', value = 500): RequestBody<'postBets'> {
+  const body = betOn(selections, value)
+  return { ...body, meta: { ...body.meta, auto_accept_odds_change: mode } }
+}
+
+async function submit(...args: Parameters<typeof request>): Promise<Bet> {
+  const { status, body } = await demo.place(request(...args))
+  expect(status).toBe(200)
+  const [bet] = body.data
+  if (!bet) throw new Error('the bet was not taken')
+  expect(bet).toMatchObject({ status: 'submitted', version: 1, is_vip: false })
+  expect(await demo.balance()).toBe(money - bet.stake.value)
+  return bet
+}
+
+async function pass(ms: number): Promise<void> {
+  test.clock.advance(ms)
+  await test.backend.drain()
+}
+
+/** What the database says of a bet, whatever lists show. */
+async function statusOf({ id }: Bet): Promise<string> {
+  const { db } = test.backend.database
+  return (await db.selectFrom('bets').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+}
+
+/** Publications of the player's channel from now on. */
+function listen(): { event_name: string; message: unknown }[] {
+  const heard: { event_name: string; message: unknown }[] = []
+  const { publisher } = test.backend
+  const broadcast = publisher.broadcast.bind(publisher)
+  publisher.broadcast = (channels, event, options) => {
+    if (channels.some(channel => channel.startsWith('$user:en'))) heard.push(event)
+    return broadcast(channels, event, options)
+  }
+  return heard
+}
+
+describe('a bet on a live match', () => {
+  it('waits for its delay, and is taken when nothing happened', async () => {
+    const heard = listen()
+    const bet = await submit([pick(live)])
+    await pass(TENNIS_MS - 1)
+    expect(await statusOf(bet)).toBe('submitted')
+    await pass(1)
+    const [decided] = await demo.bets(`?id=${bet.id}`)
+    const taken = { ...bet, status: 'waiting_results', version: 2 }
+    expect({ ...decided, to_cashout: null }).toEqual(taken)
+    expect(heard.filter(({ event_name }) => event_name === 'bet_changed')).toEqual([
+      { event_name: 'bet_changed', message: expect.objectContaining({ id: bet.id, status: 'submitted', version: 1 }) },
+      { event_name: 'bet_changed', message: taken },
+    ])
+    expect(await demo.balance()).toBe(money - 500)
+  })
+
+  it('waits as long as the slowest of its matches asks for', async () => {
+    const bet = await submit([pick(SOCCER), pick(live), pick(PREMATCH)])
+    await pass(SOCCER_MS)
+    expect(await statusOf(bet)).toBe('submitted')
+    await pass(1000)
+    expect(await statusOf(bet)).toBe('waiting_results')
+  })
+
+  it('does not concern a bet on matches to come', async () => {
+    const { body } = await demo.place(request([pick(PREMATCH)]))
+    expect(body.data[0]).toMatchObject({ status: 'waiting_results' })
+  })
+
+  it('is taken at the better price where the mode takes better ones', async () => {
+    const bet = await submit([pick(live), pick(PREMATCH)], 'higher')
+    test.feed.setOdds(live, '1', 2.2)
+    await pass(TENNIS_MS)
+    const [decided] = await demo.bets(`?id=${bet.id}`)
+    expect(decided).toMatchObject({ status: 'waiting_results', odds: 4.4, potential_win: 2200, version: 2 })
+    expect(decided?.selections.map(({ odds }) => odds)).toEqual([2.2, 2])
+  })
+
+  it.each<[string, Mode, (feed: ScriptedFeed) => void, object]>([
+    [
+      'another price',
+      'none',
+      feed => feed.setOdds(live, '1', 2.2),
+      {
+        code: 101,
+        key: 'error.place_bets.odds_higher_than_bookmakers_current_odds',
+        localized_message: 'The odds changed while the bet was being confirmed.',
+      },
+    ],
+    [
+      'a worse price',
+      'higher',
+      feed => feed.setOdds(live, '1', 1.9),
+      { code: 101, key: 'error.place_bets.odds_higher_than_bookmakers_current_odds' },
+    ],
+    ['a price that pays nothing', 'any', feed => feed.setOdds(live, '1', 1), { key: 'error.place_bets.odds_to_low' }],
+    ['a goal', 'any', feed => feed.setScore(live, 1, 0), { code: 138, key: 'error.place_bets.event_changed' }],
+    [
+      'a suspended market',
+      'any',
+      feed => feed.changeMarket(live, '1', '', { status: -1 }),
+      { code: 131, key: 'error.place_bets.market_suspended' },
+    ],
+    [
+      'a market that stopped and opened again',
+      'any',
+      feed => {
+        feed.changeMarket(live, '1', '', { status: -1 })
+        feed.changeMarket(live, '1', '', { status: 1 })
+      },
+      { code: 138, key: 'error.place_bets.event_changed' },
+    ],
+    ['the end of the match', 'any', feed => feed.setStatus(live, 3), { code: 132 }],
+    ['a market that is gone', 'any', feed => feed.changeMarket(live, '1', '', { status: -3 }), { code: 131 }],
+  ])('is rejected over %s with mode %s, and gives its stake back', async (_what, mode, change, rejection) => {
+    const bet = await submit([pick(live)], mode)
+    const heard = listen()
+    change(test.feed)
+    await pass(TENNIS_MS)
+    expect(await statusOf(bet)).toBe('rejected')
+    expect(await demo.balance()).toBe(money)
+    expect(await demo.bets(`?id=${bet.id}`)).toEqual([])
+    if ('code' in rejection && rejection.code === 101) {
+      const odds = { [`sr:match:${live}/1//1`]: expect.any(Number) }
+      Object.assign(rejection, { current_odds: odds })
+    }
+    const last = heard.findLast(({ event_name }) => event_name === 'bet_changed')
+    expect(last?.message).toMatchObject({ id: bet.id, status: 'rejected', version: 2, rejection })
+    expect(heard.at(-1)).toMatchObject({
+      event_name: 'balance_changed',
+      message: { available_to_bet_with_locked_cents: money },
+    })
+  })
+
+  it('is rejected when its better price would pass the limit on payouts', async () => {
+    // 5000.00 × (2.00 − 1) of the 250,000.00 that may be won; at 60.00 it would be 295,000.00.
+    const { currency, value } = { currency: 'EUR', value: 500_000 }
+    const player = await openPlayer(test, value)
+    const body = request([pick(live)], 'any', value)
+    const [bet] = (await player.place(body)).body.data
+    expect(bet).toMatchObject({ status: 'submitted', stake: { currency, value } })
+    test.feed.setOdds(live, '1', 60)
+    await pass(TENNIS_MS)
+    expect(await statusOf(bet as Bet)).toBe('rejected')
+    expect(await player.balance()).toBe(value)
+  })
+
+  const over = () => ({ match_id: live, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 })
+
+  async function submitCustom(mode: Mode): Promise<Bet> {
+    const body = request([], mode)
+    const bet = { stake: { value: 500, currency: 'EUR' }, selections: [pick(live), over()], custom_odds: 3.8 }
+    const { body: answer } = await demo.place({ meta: { ...body.meta, type: 'custom_bet' }, bets: [bet] })
+    const [placed] = answer.data
+    if (!placed) throw new Error('the bet was not taken')
+    expect(placed).toMatchObject({ status: 'submitted', odds: 3.8, potential_win: 1900 })
+    return placed
+  }
+
+  it('under one price of its own is taken at the one of the moment', async () => {
+    const bet = await submitCustom('any')
+    test.feed.setOdds(live, '1', 1.5)
+    await pass(TENNIS_MS)
+    expect(await demo.bets(`?id=${bet.id}`)).toMatchObject([
+      { status: 'waiting_results', odds: 2.85, potential_win: 1425, version: 2 },
+    ])
+  })
+
+  it('under one price of its own is rejected when that moved, with the price of the moment', async () => {
+    const bet = await submitCustom('none')
+    const heard = listen()
+    test.feed.setOdds(live, '1', 1.5)
+    await pass(TENNIS_MS)
+    expect(heard.findLast(({ event_name }) => event_name === 'bet_changed')?.message).toMatchObject({
+      id: bet.id,
+      status: 'rejected',
+      rejection: { code: 120, key: 'error.place_bets.invalid_odds_custom_bet', current_custom_odds: 2.85 },
+    })
+    expect(await demo.balance()).toBe(money)
+  })
+
+  it('of a system wins by the prices of the moment', async () => {
+    const body = request([], 'any')
+    const selections = [pick(live), pick(PREMATCH), pick(4)]
+    const bets = [{ stake: { value: 300, currency: 'EUR' }, selections, system_id: '2/3' }]
+    const [bet] = (await demo.place({ meta: { ...body.meta, type: 'system' }, bets })).body.data
+    expect(bet).toMatchObject({ status: 'submitted', potential_win: 1200 })
+    test.feed.setOdds(live, '1', 3)
+    await pass(TENNIS_MS)
+    // (3 × 2 + 3 × 2 + 2 × 2) × 100
+    expect(await demo.bets(`?id=${bet?.id}`)).toMatchObject([{ status: 'waiting_results', potential_win: 1600 }])
+  })
+
+  it('is rejected in the language it was placed in', async () => {
+    const { body } = await demo.call<ResponseBody<'postBets'>>('/bets', {
+      body: request([pick(live)]),
+      headers: { 'idempotency-key': crypto.randomUUID(), 'accept-language': 'ar' },
+    })
+    const heard = listen()
+    test.feed.setScore(live, 0, 1)
+    await pass(TENNIS_MS)
+    expect(heard.findLast(({ event_name }) => event_name === 'bet_changed')?.message).toMatchObject({
+      id: body.data[0]?.id,
+      rejection: { localized_message: 'حدث أمر حاسم في الحدث قبل تأكيد الرهان.' },
+    })
+  })
+
+  it('lets the others of its request stand when it is rejected', async () => {
+    const body = request([pick(live)])
+    const bets = [live, PREMATCH, SOCCER].map(id => ({
+      stake: { value: 100, currency: 'EUR' },
+      selections: [pick(id)],
+    }))
+    const placed = (await demo.place({ ...body, bets })).body.data
+    expect(placed.map(({ status }) => status)).toEqual(['submitted', 'waiting_results', 'submitted'])
+    test.feed.setScore(live, 1, 0)
+    await pass(TENNIS_MS)
+    expect(await Promise.all(placed.map(statusOf))).toEqual(['rejected', 'waiting_results', 'waiting_results'])
+    expect(await demo.balance()).toBe(money - 200)
+  })
+})
+
+describe('after a restart', () => {
+  it('what waited is decided, once', async () => {
+    const taken = await submit([pick(SOCCER)])
+    money -= 500
+    const lost = await submit([pick(live)], 'any')
+    const key = crypto.randomUUID()
+    const replay = request([pick(SOCCER)])
+    const first = (await demo.place(replay, key)).body
+    test.feed.setScore(live, 2, 0)
+    const { bearer, cookie } = demo
+    test = await test.restart(test.feed)
+    demo = Object.assign(test.client(), { bearer, cookie })
+    await pass(10_000)
+    expect([await statusOf(taken), await statusOf(lost)]).toEqual(['waiting_results', 'rejected'])
+    expect(await demo.balance()).toBe(money - 500)
+    // The answer is the one that was given, not what became of the bet.
+    expect((await demo.place(replay, key)).body).toEqual(first)
+    await pass(60_000)
+    expect(await demo.balance()).toBe(money - 500)
+  })
+
+  it('a bet is not taken that waits over a stop before it, however open the market is again', async () => {
+    const other = await submit([pick(SOCCER)], 'any')
+    money -= 500
+    const bet = await submit([pick(live)], 'any')
+    await pass(1000)
+    // Told while this node was not there.
+    test.feed.advance(test.clock.now())
+    test.feed.changeMarket(live, '1', '', { status: -1 })
+    test.feed.changeMarket(live, '1', '', { status: 1 })
+    test.feed.advance(test.clock.now())
+    const { bearer, cookie } = demo
+    test = await test.restart(test.feed)
+    demo = Object.assign(test.client(), { bearer, cookie })
+    await pass(10_000)
+    expect([await statusOf(bet), await statusOf(other)]).toEqual(['rejected', 'waiting_results'])
+    expect(await demo.balance()).toBe(money)
+  })
+
+  it('a bet whose time is long over is given back', async () => {
+    const bet = await submit([pick(live)], 'any')
+    const { bearer, cookie } = demo
+    const { feed } = test
+    await test.backend.stop()
+    test.clock.advance(600_000)
+    test = await test.restart(feed)
+    demo = Object.assign(test.client(), { bearer, cookie })
+    await pass(1000)
+    expect(await statusOf(bet)).toBe('rejected')
+    expect(await demo.balance()).toBe(money)
+  })
+})

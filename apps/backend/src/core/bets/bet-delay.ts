@@ -1,0 +1,29 @@
+/** How long a bet waits before it is decided, and what is noted of its matches meanwhile. */
+import { betDelaySeconds } from '@touchline/betting/bet-delay'
+import { MATCH_STATUS } from '@touchline/betting/match'
+import type { FoundSelection } from '../../features/betting/find-selection.ts'
+import type { MatchEntry } from '../catalogue/match-entry.ts'
+import type { CatalogueTree } from '../catalogue/tree.ts'
+import { situationOf } from './situation.ts'
+
+const isLive = ({ feed }: MatchEntry): boolean => feed.status === MATCH_STATUS.live
+
+/** The delay of a bet on these selections, in milliseconds; 0 when none of their matches is being played. */
+export function delayMs(
+  selections: readonly Pick<FoundSelection, 'entry'>[],
+  tree: CatalogueTree,
+  scale: number,
+): number {
+  if (!selections.some(({ entry }) => isLive(entry))) return 0
+  const legs = selections.map(({ entry }) => ({
+    sportKey: tree.sport(entry.feed.sportId).key,
+    tier: tree.tierOf(entry.feed.tournamentId),
+    isLive: isLive(entry),
+  }))
+  return Math.round(betDelaySeconds(legs) * 1000 * scale)
+}
+
+/** The situation of a match in the catalogue. */
+export function situationIn({ feed }: MatchEntry, tree: CatalogueTree): string {
+  return situationOf(feed, tree.sport(feed.sportId).key)
+}

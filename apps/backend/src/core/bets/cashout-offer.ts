@@ -1,0 +1,126 @@
+/**
+ * What cashing a bet out pays at this moment, by the rules on the feed as it stands. Exactly the same function makes what
+ * is shown and decides what is paid.
+ */
+
+import { isBetLost } from '@touchline/betting/bet-settlement'
+import { type BetStatus, isOpenBet, readBetType } from '@touchline/betting/bet-status'
+import { type CashoutLeg, cashoutMargin, cashoutOffer, cashoutValue, smallestOffer } from '@touchline/betting/cashout'
+import { type CashoutLegState, cashoutRefusal } from '@touchline/betting/cashout-rules'
+import { marketKey } from '@touchline/betting/keys'
+import { MATCH_STATUS } from '@touchline/betting/match'
+import { type MinorUnits, toMinor } from '@touchline/betting/money'
+import { toMilli } from '@touchline/betting/odds'
+import type { OutcomeResult } from '@touchline/betting/settlement'
+import type { Bet } from '@touchline/contract/entities/bet'
+import type { FeedMarket, FeedOutcome } from '@touchline/simulator/types'
+import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { MatchEntry } from '../catalogue/match-entry.ts'
+import { subunitsOf } from '../ledger/account-currencies.ts'
+import { systemOf, toPlacedLegs } from './next-state.ts'
+import { toWireBet } from './wire-bet.ts'
+
+/** From where and when a bet is looked at. */
+export interface Viewpoint {
+  catalogue: Catalogue
+  /** Epoch milliseconds. */
+  now: number
+}
+
+interface LegNow {
+  row: SelectionRow
+  entry: MatchEntry | undefined
+  market: FeedMarket | undefined
+  outcome: FeedOutcome | undefined
+  isProviderActive: boolean
+}
+
+function lookAt(row: SelectionRow, catalogue: Catalogue): LegNow {
+  const entry = catalogue.match(row.match_id)
+  const market = entry?.market(marketKey(entry.feed.urnId, row.market_id, row.specifier))
+  const outcome = market?.outcomes.find(({ id }) => id === row.outcome_id)
+  return { row, entry, market, outcome, isProviderActive: !entry || catalogue.providers.isActive(entry.feed.provider) }
+}
+
+const isSettled = ({ row }: LegNow): boolean => row.outcome_result !== null
+
+function toLegState(leg: LegNow): CashoutLegState {
+  const { entry, market, outcome } = leg
+  return {
+    isSettled: isSettled(leg),
+    marketStatus: market?.status ?? null,
+    matchStatus: entry?.feed.status ?? MATCH_STATUS.notCovered,
+    isActive: outcome?.active ?? false,
+    isBetstop: entry?.feed.status === MATCH_STATUS.stopped,
+    isProviderActive: leg.isProviderActive,
+  }
+}
+
+function toCashoutLeg({ row, outcome }: LegNow): CashoutLeg {
+  const odds = toMilli(row.odds_milli / 1000)
+  if (row.outcome_result !== null) return { kind: 'settled', odds, outcome: row.outcome_result as OutcomeResult }
+  return { kind: 'open', odds, chances: { won: outcome?.probability ?? 0 } }
+}
+
+function marginOf(open: readonly LegNow[], { tree }: Catalogue): number {
+  return cashoutMargin(
+    open.map(({ entry }) => ({
+      tier: entry ? tree.tierOf(entry.feed.tournamentId) : 0,
+      isLive: entry?.feed.status === MATCH_STATUS.live,
+    })),
+  )
+}
+
+// A bet that the rules do not understand has no offer, and is shown all the same.
+function isReadable(bet: BetRow, selections: readonly SelectionRow[]): boolean {
+  const system = systemOf(bet)
+  if (readBetType(bet.type) === 'system') return system?.totalCount === selections.length
+  return readBetType(bet.type) !== null && system === null && selections.length > 0
+}
+
+/** The offer in the smallest unit of the bet's currency, or null where the bet cannot be cashed out. */
+export function cashoutOfferOf(bet: BetRow, selections: readonly SelectionRow[], view: Viewpoint): MinorUnits | null {
+  if (bet.status !== 'waiting_results' || !isReadable(bet, selections)) return null
+  const placed = toPlacedLegs(bet, selections)
+  const legs = selections.map(row => lookAt(row, view.catalogue))
+  const refusal = cashoutRefusal({
+    type: placed.type,
+    status: bet.status,
+    isLost: isBetLost(placed),
+    isFreebet: false,
+    isVipPending: false,
+    isPlayerBlocked: false,
+    ageMs: view.now - bet.created_at.getTime(),
+    legs: legs.map(toLegState),
+  })
+  if (refusal) return null
+  const value = cashoutValue(bet.stake, legs.map(toCashoutLeg), systemOf(bet))
+  return cashoutOffer(value, {
+    stake: toMinor(bet.stake),
+    margin: marginOf(
+      legs.filter(leg => !isSettled(leg)),
+      view.catalogue,
+    ),
+    maxPayout: placed.maxPayout ?? null,
+    minimum: smallestOffer(subunitsOf(bet.currency)),
+  })
+}
+
+/** What a bet that is being cashed out would be offered now, were it not. */
+export function renewedOffer(bet: BetRow, selections: readonly SelectionRow[], view: Viewpoint): MinorUnits | null {
+  const status: BetStatus = 'waiting_results'
+  return isOpenBet(bet.status as BetStatus) ? cashoutOfferOf({ ...bet, status }, selections, view) : null
+}
+
+/** The matches that the bet still waits for and that are in the catalogue. */
+export function openMatches(selections: readonly SelectionRow[], catalogue: Catalogue): MatchEntry[] {
+  return selections
+    .filter(({ outcome_result }) => outcome_result === null)
+    .flatMap(({ match_id }) => catalogue.match(match_id) ?? [])
+}
+
+/** The bet as the wire shows it, with its offer. */
+export function toOfferedBet(bet: BetRow, selections: readonly SelectionRow[], view: Viewpoint): Bet {
+  return toWireBet(bet, selections, view.catalogue, cashoutOfferOf(bet, selections, view))
+}

@@ -1,0 +1,99 @@
+/** What results make of a bet: still open, or settled with what it pays. Knows nothing of money that was paid before. */
+import { type CustomBet, type PlacedLegs, settlePlacedBet } from '@touchline/betting/bet-settlement'
+import { type BetResult, type BetStatus, readBetType } from '@touchline/betting/bet-status'
+import { priceRemainder } from '@touchline/betting/custom-remainder'
+import { toMinor } from '@touchline/betting/money'
+import { type MilliOdds, toMilli } from '@touchline/betting/odds'
+import { legResult, type OutcomeResult } from '@touchline/betting/settlement'
+import type { SystemType } from '@touchline/betting/systems'
+import type { FeedOutcomeResult } from '@touchline/simulator/types'
+import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
+
+export interface BetState {
+  status: BetStatus
+  result: BetResult
+  win_amount: number
+  /** Whether it is over and paid. */
+  is_settled: boolean
+  /** While it is being cashed out: for how much, and when that is decided. */
+  cashout: { amount: number; at: Date } | null
+}
+
+/** A feed's result in the words of the rules. */
+export function toOutcomeResult({ result, voidFactor, deadHeatFactor }: FeedOutcomeResult): OutcomeResult {
+  return {
+    result,
+    ...(voidFactor !== undefined && { voidFactor }),
+    ...(deadHeatFactor !== undefined && { deadHeatFactor }),
+  }
+}
+
+export const resultOf = (outcome: FeedOutcomeResult): BetResult => legResult(toOutcomeResult(outcome))
+
+export function systemOf({ system_win_count: winCount, system_total_count: totalCount }: BetRow): SystemType | null {
+  if (winCount === null || totalCount === null) return null
+  return { id: `${winCount}/${totalCount}`, winCount, totalCount }
+}
+
+function customOf({ custom_odds_milli: milli }: BetRow, legs: readonly MilliOdds[]): CustomBet | null {
+  if (milli === null) return null
+  const odds = toMilli(milli / 1000)
+  return { odds, reprice: remaining => priceRemainder(odds, legs, remaining) }
+}
+
+/** A stored bet in the words of the rules. Throws for one of a type that nobody knows. */
+export function toPlacedLegs(bet: BetRow, selections: readonly SelectionRow[]): PlacedLegs {
+  const type = readBetType(bet.type)
+  if (!type) throw new Error(`bet ${bet.id} is of unknown type ${bet.type}`)
+  const legs = selections.map(leg => ({
+    odds: toMilli(leg.odds_milli / 1000),
+    outcome: leg.outcome_result as OutcomeResult | null,
+  }))
+  const custom = customOf(
+    bet,
+    legs.map(({ odds }) => odds),
+  )
+  const maxPayout = bet.max_payout === null ? null : toMinor(bet.max_payout)
+  return { type, stake: toMinor(bet.stake), legs, system: systemOf(bet), custom, maxPayout }
+}
+
+/** The state that a bet is in. */
+export function stateOf(bet: BetRow): BetState {
+  const { cashout_amount: amount, cashout_at: at } = bet
+  return {
+    status: bet.status as BetStatus,
+    result: bet.result as BetResult,
+    win_amount: bet.win_amount,
+    is_settled: bet.settled_at !== null,
+    cashout: amount !== null && at !== null ? { amount, at } : null,
+  }
+}
+
+const OPEN: BetState = {
+  status: 'waiting_results',
+  result: 'no_results',
+  win_amount: 0,
+  is_settled: false,
+  cashout: null,
+}
+
+/** The state of an accepted bet with these results, were it to be decided by them alone. */
+export function stateByResults(bet: BetRow, selections: readonly SelectionRow[]): BetState {
+  const settlement = settlePlacedBet(toPlacedLegs(bet, selections))
+  if (!settlement) return OPEN
+  const { result, winAmount } = settlement
+  return { ...OPEN, status: 'done', result, win_amount: winAmount, is_settled: true }
+}
+
+// A bet that is not accepted yet waits for that, one that is being cashed out for the decision; both are looked at again
+// then. Rejected, withdrawn, cancelled and cashed-out bets stay what they are.
+const MOVED_BY_RESULTS: readonly string[] = ['waiting_results', 'ready_to_process', 'done']
+
+/** The state of a bet after its selections got these results, whatever it was in before. */
+export function nextState(bet: BetRow, selections: readonly SelectionRow[]): BetState {
+  return MOVED_BY_RESULTS.includes(bet.status) ? stateByResults(bet, selections) : stateOf(bet)
+}
+
+export function isSameState(a: BetState, b: BetState): boolean {
+  return a.status === b.status && a.result === b.result && a.win_amount === b.win_amount
+}

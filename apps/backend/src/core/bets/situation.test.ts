@@ -1,0 +1,42 @@
+import type { FeedMatch, FeedTimelineItem } from '@touchline/simulator/types'
+import { describe, expect, it } from 'vitest'
+import { ScriptedFeed } from '../../testing/scripted-feed.ts'
+import { situationOf } from './situation.ts'
+
+const match = new ScriptedFeed(0).match(1)
+const withStatistics = (change: Partial<FeedMatch['statistics']>, status = match.status): FeedMatch => ({
+  ...match,
+  status,
+  statistics: { ...match.statistics, ...change },
+})
+const happened = (type: FeedTimelineItem['type']) =>
+  withStatistics({ timeline: [{ at: 1, minute: 1, type, side: 'home' }] })
+
+describe('the situation of a match', () => {
+  it.each([
+    ['a goal', withStatistics({ totalScore: { home: 1, away: 0 } })],
+    ['a red card', withStatistics({ redCards: { home: 0, away: 1 } })],
+    ['a penalty', happened('penalty')],
+    ['a goal that was taken back', happened('goal_cancelled')],
+    ['the end of play', withStatistics({}, 3)],
+  ])('in soccer changes with %s', (_what, after) => {
+    expect(situationOf(after, 'soccer')).not.toBe(situationOf(match, 'soccer'))
+  })
+
+  it.each([
+    ['a corner', happened('corner')],
+    ['a yellow card', withStatistics({ yellowCards: { home: 1, away: 0 } })],
+    ['the minute', { ...match, version: match.version + 1 }],
+  ])('in soccer stays the same over %s', (_what, after) => {
+    expect(situationOf(after, 'soccer')).toBe(situationOf(match, 'soccer'))
+  })
+
+  it('changes in tennis by the set, and in basketball not by the basket', () => {
+    const scored = withStatistics({ totalScore: { home: 1, away: 0 } })
+    expect(situationOf(scored, 'tennis')).not.toBe(situationOf(match, 'tennis'))
+    expect(situationOf(withStatistics({ gameScore: { home: 15, away: 0 } }), 'tennis')).toBe(
+      situationOf(match, 'tennis'),
+    )
+    expect(situationOf(scored, 'basketball')).toBe(situationOf(match, 'basketball'))
+  })
+})

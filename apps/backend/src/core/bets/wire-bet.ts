@@ -1,0 +1,58 @@
+/** A stored bet as the wire shows it; a match that is still in the catalogue as it stands now. */
+
+import { readBetType } from '@touchline/betting/bet-status'
+import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
+import type { BetProblem } from '@touchline/contract/errors'
+import type { SelectionSnapshot } from '../../features/betting/new-bet.ts'
+import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { toBetMatch } from '../catalogue/wire-match.ts'
+import { subunitsOf } from '../ledger/account-currencies.ts'
+
+function toSelection(row: SelectionRow, catalogue: Catalogue): BetSelection {
+  const { market, outcome, match } = row.snapshot as SelectionSnapshot
+  const entry = catalogue.match(row.match_id)
+  return {
+    id: row.id,
+    status: row.result as BetSelection['status'],
+    market,
+    outcome,
+    odds: row.odds_milli / 1000,
+    specifier: row.specifier,
+    match: entry ? toBetMatch(entry.feed, catalogue.tree) : match,
+  }
+}
+
+function toSystem({ system_win_count: wins, system_total_count: total }: BetRow): Bet['system'] {
+  return wins === null || total === null ? null : { id: `${wins}/${total}`, win_count: wins, total_count: total }
+}
+
+/** The bet with its selections, which must be its own and in their order, and with what cashing it out would pay. */
+export function toWireBet(
+  row: BetRow,
+  selections: readonly SelectionRow[],
+  catalogue: Catalogue,
+  toCashout: number | null = null,
+): Bet {
+  return {
+    id: row.id,
+    type: readBetType(row.type) ?? 'single',
+    ref: row.ref,
+    status: row.status as Bet['status'],
+    result: row.result as Bet['result'],
+    stake: { value: row.stake, currency: row.currency, subunits: subunitsOf(row.currency) },
+    odds: row.odds_hundredths / 100,
+    win_amount: row.win_amount,
+    potential_win: row.potential_win,
+    selections: selections.map(selection => toSelection(selection, catalogue)),
+    created_at: row.created_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+    to_cashout: toCashout,
+    bonus: null,
+    system: toSystem(row),
+    used_in_jackpot: false,
+    is_vip: row.is_vip,
+    ...(row.rejection && { rejection: row.rejection as BetProblem }),
+    version: row.version,
+  }
+}

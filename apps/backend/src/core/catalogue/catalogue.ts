@@ -1,0 +1,129 @@
+/**
+ * The catalogue in memory: every match the feed knows, kept up to date by the feed's events, and the tree they hang in.
+ * It is seen in one of several languages; `tree` is that of the default one, by which bets go.
+ */
+import type { FeedCatalogue, FeedEvent, FeedMatch, FeedSport, Simulator } from '@touchline/simulator/types'
+import { DEFAULT_LANGUAGE } from '../../platform/i18n/language.ts'
+import { Translator } from '../../platform/i18n/translator.ts'
+import { ProviderStatuses } from '../providers/provider-statuses.ts'
+import { CatalogueView } from './catalogue-view.ts'
+import { type PrioritiesByLanguage, prioritiesOf } from './local-priorities.ts'
+import { MatchEntry } from './match-entry.ts'
+import { MatchIndex } from './match-index.ts'
+import { buildTree, type CatalogueTree } from './tree.ts'
+
+export interface CatalogueOptions {
+  /** Languages that it can be seen in beside the default one. */
+  readonly languages?: readonly string[]
+  readonly priorities?: PrioritiesByLanguage
+}
+
+export class Catalogue {
+  readonly tree: CatalogueTree
+  readonly languages: readonly string[]
+  /** Which providers are heeded. */
+  readonly providers: ProviderStatuses
+  /** Matches by where they hang and how they stand. */
+  readonly index = new MatchIndex()
+  readonly #feed: FeedCatalogue
+  readonly #feedNow: () => number
+  readonly #priorities: PrioritiesByLanguage
+  readonly #views = new Map<string, CatalogueView>()
+  readonly #sports: ReadonlyMap<number, FeedSport>
+  readonly #matches = new Map<number, MatchEntry>()
+  /** Grows with every change of any match. */
+  revision = 0
+
+  constructor(feed: Simulator, { languages = [], priorities = {} }: CatalogueOptions = {}) {
+    this.#feed = feed.catalogue
+    this.#feedNow = () => feed.now
+    this.#priorities = priorities
+    this.languages = [...new Set([DEFAULT_LANGUAGE, ...languages])]
+    this.tree = this.view(DEFAULT_LANGUAGE).tree
+    this.providers = new ProviderStatuses([...new Set(feed.catalogue.sports.map(({ provider }) => provider))])
+    this.#sports = new Map(feed.catalogue.sports.map(sport => [sport.id, sport]))
+    for (const match of feed.snapshot()) this.#add(match)
+  }
+
+  /** The catalogue in one of its languages; in the default one for any other. */
+  view(language: string): CatalogueView {
+    const shown = this.languages.includes(language) ? language : DEFAULT_LANGUAGE
+    let view = this.#views.get(shown)
+    if (!view) {
+      const translator = new Translator(shown)
+      const local = prioritiesOf(this.#priorities, shown)
+      view = new CatalogueView(buildTree(this.#feed, { translator, local }), translator)
+      this.#views.set(shown, view)
+    }
+    return view
+  }
+
+  match(id: number): MatchEntry | undefined {
+    return this.#matches.get(id)
+  }
+
+  matches(): IterableIterator<MatchEntry> {
+    return this.#matches.values()
+  }
+
+  /** Whether anything of a match can be bet on now: its provider is heeded, and something of it is open. */
+  isBettable({ feed, isBettable }: MatchEntry): boolean {
+    return this.providers.isActive(feed.provider) && isBettable
+  }
+
+  get size(): number {
+    return this.#matches.size
+  }
+
+  /** Takes in what the feed says happened. */
+  fold(events: readonly FeedEvent[]): void {
+    for (const event of events) this.#foldOne(event)
+    if (events.length > 0) this.revision += 1
+  }
+
+  #foldOne(event: FeedEvent): void {
+    switch (event.type) {
+      case 'match_added':
+        this.#add(event.match)
+        break
+      case 'match_changed':
+      case 'match_status_changed':
+        this.#change(event.match)
+        break
+      case 'markets_changed':
+        this.#matches.get(event.matchId)?.setMarkets(event.markets)
+        break
+      case 'match_removed':
+        this.#remove(event.matchId)
+        break
+      case 'markets_settled':
+      case 'markets_rolled_back':
+      case 'match_dropped':
+        break
+    }
+  }
+
+  #add(match: FeedMatch): void {
+    const sport = this.#sports.get(match.sportId)
+    if (!sport) throw new Error(`match ${match.id} is of unknown sport ${match.sportId}`)
+    this.#remove(match.id)
+    const entry = new MatchEntry(match, sport, this.#feedNow)
+    this.#matches.set(match.id, entry)
+    this.index.add(entry)
+  }
+
+  #change(match: FeedMatch): void {
+    const entry = this.#matches.get(match.id)
+    if (!entry) return
+    const { status, startTime } = entry.feed
+    entry.setMatch(match)
+    if (status !== match.status || startTime !== match.startTime) this.index.touch()
+  }
+
+  #remove(id: number): void {
+    const entry = this.#matches.get(id)
+    if (!entry) return
+    this.#matches.delete(id)
+    this.index.remove(entry)
+  }
+}

@@ -1,0 +1,135 @@
+/** The catalogue's calls. */
+import type { Category, Tournament } from '@touchline/contract/entities/catalogue'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Ready } from '../../platform/http/prebuilt-response.ts'
+import { prepareBytes } from '../../platform/http/prepare-bytes.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { CatalogueView } from './catalogue-view.ts'
+import { countMatches } from './counters.ts'
+import type { MatchEntry } from './match-entry.ts'
+import { type MatchQuery, readIds, readList } from './match-filter.ts'
+import { cutPage } from './paging.ts'
+import { buildEtag, PreparedLists } from './prepared-lists.ts'
+import { isStructural, type MatchFacts, selectMatches } from './select-matches.ts'
+
+const MATCHES_PER_PAGE = 100
+
+/** What is known of matches beside the feed; favourites are a player's own. */
+export interface CatalogueFacts {
+  betsCount(matchId: number): number
+  favouriteMatches(playerId: number): Promise<readonly number[]>
+}
+
+function find<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new ApiError('NOT_FOUND')
+  return thing
+}
+
+const tagOf = ({ feed, revision }: MatchEntry): string => `${feed.id}.${revision}`
+const readQuery = (query: object): string => JSON.stringify(Object.entries(query).sort())
+
+function choose(catalogue: Catalogue, query: MatchQuery, view: CatalogueView, facts: MatchFacts) {
+  return cutPage(selectMatches(catalogue, query, view.tree, facts), query, MATCHES_PER_PAGE)
+}
+
+/** What does not change while the back end runs, made once for each question and language. */
+class FixedAnswers {
+  readonly #known = new Map<string, Ready>()
+
+  find(key: string, make: () => object): Ready {
+    const known = this.#known.get(key)
+    if (known) return known
+    const ready = prepareBytes(JSON.stringify(make()), { etag: buildEtag([key]) })
+    // Questions can be put in any number of ways; most are put in the same few.
+    if (this.#known.size < MOST_FIXED) this.#known.set(key, ready)
+    return ready
+  }
+}
+
+const MOST_FIXED = 500
+
+export function catalogueHandlers(catalogue: Catalogue, facts: CatalogueFacts) {
+  const lists = new PreparedLists<MatchEntry>()
+  const marketLists = new PreparedLists<MatchEntry['markets'][number]>()
+  const fixed = new FixedAnswers()
+
+  function ofSports({ tree }: CatalogueView, keys: string | undefined): (sportId: number) => boolean {
+    const wanted = readList(keys)
+    return sportId => wanted === undefined || wanted.includes(tree.sport(sportId).key)
+  }
+
+  return {
+    getSports: ({ language }) =>
+      fixed.find(`sports ${language}`, () => ({ data: catalogue.view(language).tree.sports })),
+    getCategories: ({ query, language }) =>
+      fixed.find(`categories ${language} ${readQuery(query)}`, () => {
+        const view = catalogue.view(language)
+        const isWanted = ofSports(view, query.sport_key)
+        return cutPage<Category>(
+          view.tree.categories.filter(one => isWanted(one.sport_id)),
+          query,
+        )
+      }),
+    getCategory: ({ params, language }) => ({ data: find(catalogue.view(language).tree.category(params.id)) }),
+    getTournaments: ({ query, language }) =>
+      fixed.find(`tournaments ${language} ${readQuery(query)}`, () => {
+        const view = catalogue.view(language)
+        const isWanted = ofSports(view, query.sport_key)
+        const categories = readIds(query.category_id)
+        return cutPage<Tournament>(
+          view.tree.tournaments.filter(one => isWanted(one.sport.id) && (categories?.has(one.category.id) ?? true)),
+          query,
+        )
+      }),
+    getTournament: ({ params, language }) => ({ data: find(catalogue.view(language).tree.tournament(params.id)) }),
+    getMatches: async ({ query, player, language }) => {
+      const view = catalogue.view(language)
+      const { betsCount } = facts
+      if (query.favourite !== undefined && player) {
+        const favourites = new Set(await facts.favouriteMatches(player.id))
+        const known = { betsCount, isFavourite: (id: number) => favourites.has(id) }
+        const { data, pagination } = choose(catalogue, query, view, known)
+        return { data: data.map(entry => view.match(entry)), pagination }
+      }
+      const { index, providers } = catalogue
+      const revision = catalogue.revision + providers.revision
+      return lists.find(`${view.language} ${readQuery(query)}`, {
+        revision,
+        draftRevision: isStructural(query) ? index.revision : revision,
+        draft: () => {
+          // The same for everybody: a visitor has no favourites.
+          const { data, pagination } = choose(catalogue, query, view, { betsCount, isFavourite: () => false })
+          return { items: data, tail: `,"pagination":${JSON.stringify(pagination)}` }
+        },
+        part: entry => ({ tag: tagOf(entry), text: () => view.matchText(entry) }),
+      })
+    },
+    getMatch: ({ params, language }) => {
+      const view = catalogue.view(language)
+      const entry = find(catalogue.match(params.id))
+      return prepareBytes(`{"data":${view.matchText(entry)}}`, { etag: buildEtag([view.language, tagOf(entry)]) })
+    },
+    getMatchMarkets: ({ params, query, language }) => {
+      const view = catalogue.view(language)
+      const entry = find(catalogue.match(params.id))
+      const { revision } = entry
+      return marketLists.find(`${view.language} ${params.id} ${readQuery(query)}`, {
+        revision,
+        draftRevision: revision,
+        draft: () => {
+          const ids = readList(query.market_id)
+          const wanted = entry.markets.filter(
+            ({ id, groups }) =>
+              (ids?.includes(id) ?? true) &&
+              (query.group_key === undefined || (groups as readonly string[]).includes(query.group_key)),
+          )
+          const { data, pagination } = cutPage(wanted, query)
+          return { items: data, tail: `,"pagination":${JSON.stringify(pagination)}` }
+        },
+        part: market => ({ tag: `${market.key}.${market.version}`, text: () => view.marketText(market, entry) }),
+      })
+    },
+    postCounters: ({ body }) => countMatches(catalogue, body),
+  } satisfies Handlers
+}

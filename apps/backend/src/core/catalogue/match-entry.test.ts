@@ -1,0 +1,61 @@
+import { createSimulator } from '@touchline/simulator/simulator'
+import { expect, it } from 'vitest'
+import { ScriptedFeed } from '../../testing/scripted-feed.ts'
+import { Catalogue } from './catalogue.ts'
+import type { MatchEntry } from './match-entry.ts'
+
+it('notes what concerns the row whether or not anybody asks, also a line that left it long before it changed again', () => {
+  const feed = new ScriptedFeed(0)
+  const catalogue = new Catalogue(feed)
+  const entry = catalogue.match(2)
+  const play = () => catalogue.fold(feed.advance(feed.now + 1))
+  const keyOf = (line: string): string => `sr:match:2/18/total=${line}`
+  entry?.read()
+  expect(entry?.takeRowNews()).toEqual(new Set())
+  feed.changeMarket(2, '18', 'total=2.5', { mostBalanced: false })
+  feed.changeMarket(2, '18', 'total=3.5', { mostBalanced: true })
+  play()
+  // Another node leads, and nobody asks here.
+  feed.changeMarket(2, '18', 'total=2.5', {})
+  feed.changeMarket(2, '18', 'total=1.5', {})
+  play()
+  expect(entry?.takeRowNews()).toEqual(new Set([keyOf('2.5'), keyOf('3.5')]))
+  feed.changeMarket(2, '18', 'total=3.5', { mostBalanced: false })
+  play()
+  expect(entry?.takeRowNews()).toEqual(new Set([keyOf('3.5')]))
+})
+
+it('shows no line in its row that rows are not told of, when the most balanced one is gone', () => {
+  const feed = new ScriptedFeed(0)
+  const catalogue = new Catalogue(feed)
+  const entry = catalogue.match(2)
+  const play = () => catalogue.fold(feed.advance(feed.now + 1))
+  expect(entry?.rowMarkets().secondary?.specifier).toBe('total=2.5')
+  feed.changeMarket(2, '18', 'total=2.5', { mostBalanced: false })
+  play()
+  expect(entry?.rowMarkets().secondary).toBeUndefined()
+  feed.changeMarket(2, '18', 'total=3.5', { mostBalanced: true })
+  play()
+  expect(entry?.rowMarkets().secondary?.specifier).toBe('total=3.5')
+})
+
+/** An hour of the feed, in `npm run test:long` alone. */
+const isLong = process.env.TEST_LONG === 'true'
+
+it.runIf(isLong)('shows the same rows at a node that has followed the feed for long and at one that begins now', () => {
+  const began = Date.UTC(2026, 2, 7, 13, 30)
+  const now = began + 70 * 60_000
+  const feed = createSimulator({ seed: 'rows', now: began })
+  const follows = new Catalogue(feed)
+  const soon = [...follows.matches()].filter(({ feed: { startTime } }) => startTime > began && startTime < now)
+  const watched = soon.filter((_, index) => index % 6 === 0)
+  for (const entry of watched) entry.read()
+  for (let time = began; time <= now; time += 50_000) follows.fold(feed.advance(time))
+  const begins = new Catalogue(createSimulator({ seed: 'rows', now }))
+  const rowOf = (entry: MatchEntry | undefined): unknown => {
+    const { main, secondary, top } = entry?.rowMarkets() ?? {}
+    return [main?.key, secondary?.key, top?.map(({ key }) => key)]
+  }
+  expect(watched.length).toBeGreaterThan(10)
+  expect(watched.map(({ feed }) => rowOf(begins.match(feed.id)))).toEqual(watched.map(rowOf))
+})

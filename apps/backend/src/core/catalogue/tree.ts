@@ -1,0 +1,132 @@
+/** The fixed part of the catalogue: sports, categories, leagues and who plays in them, as they go over the wire. */
+import { buildSlug } from '@touchline/betting/slug'
+import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import type { Competitor } from '@touchline/contract/entities/match'
+import type {
+  FeedCatalogue,
+  FeedCategory,
+  FeedCompetitor,
+  FeedSport,
+  FeedTournament,
+  Tier,
+} from '@touchline/simulator/types'
+
+import type { Translator } from '../../platform/i18n/translator.ts'
+import type { LocalPriorities } from './local-priorities.ts'
+
+const LOWEST_TIER = 4
+
+/** How a tree reads to those of one language. */
+export interface TreeLanguage {
+  readonly translator: Translator
+  readonly local: LocalPriorities
+}
+
+/** What an operator puts first for a language stands before everything else, in the operator's order. */
+function rankFirst<T>(first: readonly T[], one: T, usual: number): number {
+  const place = first.indexOf(one)
+  return place < 0 ? usual : place - first.length
+}
+
+interface Ranked {
+  id: number
+  priority: number
+}
+
+const byPriority = (a: Ranked, b: Ranked): number => a.priority - b.priority || a.id - b.id
+
+function toSport(sport: FeedSport, { translator, local }: TreeLanguage): Sport {
+  return {
+    id: sport.id,
+    urn_id: sport.urnId,
+    key: sport.key,
+    name: translator.sport(sport.key, sport.name),
+    priority: rankFirst(local.sports, sport.key, sport.priority),
+    type: sport.type,
+    provider: sport.provider,
+    main_market_id: sport.mainMarketId,
+    main_market_outcomes_count: sport.mainMarketOutcomesCount,
+    secondary_market_id: sport.secondaryMarketId,
+    secondary_market_outcomes_count: sport.secondaryMarketOutcomesCount,
+  }
+}
+
+function toCategory(
+  { id, name, priority, countryCode, sportId }: FeedCategory,
+  { translator, local }: TreeLanguage,
+): Category {
+  return {
+    id,
+    slug: buildSlug(name, 'category', id),
+    name: translator.place(name, countryCode),
+    priority: rankFirst(local.countries, countryCode ?? '', priority),
+    country_code: countryCode,
+    sport_id: sportId,
+  }
+}
+
+function toTournament(
+  { id, urnId, name, priority }: FeedTournament,
+  { local }: TreeLanguage,
+  category: Category,
+  sport: Sport,
+): Tournament {
+  const slug = buildSlug(name, 'league', id)
+  return { id, urn_id: urnId, slug, name, priority: rankFirst(local.tournaments, id, priority), category, sport }
+}
+
+function toCompetitor({ id, name, shortName, countryCode }: FeedCompetitor): Competitor {
+  return { id, name, short_name: shortName, country_code: countryCode, logo: null }
+}
+
+export interface CatalogueTree {
+  /** All by priority. */
+  sports: Sport[]
+  categories: Category[]
+  tournaments: Tournament[]
+  sport(id: number): Sport
+  category(id: number): Category | undefined
+  tournament(id: number): Tournament | undefined
+  competitor(id: number): Competitor
+  /** Of a league: 1 is the highest; the lowest for a league that nobody knows. */
+  tierOf(tournamentId: number): Tier
+}
+
+function need<T>(map: ReadonlyMap<number, T>, id: number, what: string): T {
+  const found = map.get(id)
+  if (found === undefined) throw new Error(`the feed names ${what} ${id} but does not describe it`)
+  return found
+}
+
+const byId = <T extends { id: number }>(list: readonly T[]): Map<number, T> => new Map(list.map(one => [one.id, one]))
+
+/** The tree in a language. Slugs are the same in all of them. */
+export function buildTree(feed: FeedCatalogue, language: TreeLanguage): CatalogueTree {
+  const sports = feed.sports.map(sport => toSport(sport, language)).sort(byPriority)
+  const categories = feed.categories.map(category => toCategory(category, language)).sort(byPriority)
+  const sportById = byId(sports)
+  const categoryById = byId(categories)
+  const tournaments = feed.tournaments
+    .map(league =>
+      toTournament(
+        league,
+        language,
+        need(categoryById, league.categoryId, 'category'),
+        need(sportById, league.sportId, 'sport'),
+      ),
+    )
+    .sort(byPriority)
+  const tournamentById = byId(tournaments)
+  const tiers = new Map(feed.tournaments.map(({ id, tier }) => [id, tier]))
+  const competitors = byId(feed.competitors.map(toCompetitor))
+  return {
+    sports,
+    categories,
+    tournaments,
+    sport: id => need(sportById, id, 'sport'),
+    category: id => categoryById.get(id),
+    tournament: id => tournamentById.get(id),
+    competitor: id => need(competitors, id, 'competitor'),
+    tierOf: id => tiers.get(id) ?? LOWEST_TIER,
+  }
+}

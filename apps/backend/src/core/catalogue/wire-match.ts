@@ -1,0 +1,166 @@
+/** Matches as they go over the wire. */
+import { MATCH_STATUS } from '@touchline/betting/match'
+import { buildSlug } from '@touchline/betting/slug'
+import type { BetMatch } from '@touchline/contract/entities/bet'
+import type { Market } from '@touchline/contract/entities/market'
+import type { Clock, Match, MatchStatistics, Situation, Stage } from '@touchline/contract/entities/match'
+import type { MatchChange } from '@touchline/contract/realtime'
+import type { FeedClock, FeedMatch, FeedSituation, FeedStatistics } from '@touchline/simulator/types'
+import { DEFAULT_LANGUAGE } from '../../platform/i18n/language.ts'
+import { Translator } from '../../platform/i18n/translator.ts'
+import type { MatchOffer } from './match-entry.ts'
+import type { CatalogueTree } from './tree.ts'
+
+export const toIso = (ms: number): string => new Date(ms).toISOString()
+
+function toClock(clock: FeedClock): Clock {
+  return {
+    match_time: clock.matchTime,
+    stoppage_time: clock.stoppageTime,
+    stoppage_time_announced: clock.stoppageTimeAnnounced,
+    remaining_time: clock.remainingTime,
+    remaining_time_in_period: clock.remainingTimeInPeriod,
+    stopped: clock.stopped,
+    clock_updated_at: toIso(clock.updatedAt),
+  }
+}
+
+function toSituation(situation: FeedSituation): Situation {
+  if (situation.kind !== 'down') return situation
+  const { toGoal, ...rest } = situation
+  return { ...rest, to_goal: toGoal }
+}
+
+const SERVERS = { 1: 'home', 2: 'away' } as const
+
+function toStatistics(statistics: FeedStatistics, translator: Translator): MatchStatistics {
+  const { clock, corners, yellowCards, redCards } = statistics
+  return {
+    clock: clock && toClock(clock),
+    total_score: statistics.totalScore,
+    game_score: statistics.gameScore,
+    period_score: statistics.periodScores.map(({ home, away, periodKey, periodName, number, type }) => ({
+      home,
+      away,
+      period_key: periodKey,
+      period_name: translator.phrase(periodName),
+      number,
+      type,
+    })),
+    current_server: statistics.currentServer && SERVERS[statistics.currentServer],
+    max_period_number: statistics.maxPeriodNumber,
+    ...(corners && { corners }),
+    ...(yellowCards && { yellow_cards: yellowCards }),
+    ...(redCards && { red_cards: redCards }),
+    ...(statistics.situation && { situation: toSituation(statistics.situation) }),
+  }
+}
+
+function toStage({ status, phase, phaseName }: FeedMatch, translator: Translator): Stage | null {
+  if (status === MATCH_STATUS.prematch) return null
+  return { code: phase, key: phaseName.toLowerCase().replace(/[^a-z0-9]+/g, '_'), name: translator.phrase(phaseName) }
+}
+
+/** Whether there is a score to tell: an outright never has one. */
+const isPlayed = ({ kind, status }: FeedMatch): boolean => kind === 'match' && status !== MATCH_STATUS.prematch
+
+/**
+ * What moves while a match is listed. A market that comes or goes is a change of the match, so the version is that of
+ * whichever changed last: a count or digest that arrives late never replaces a newer one.
+ */
+export function toMatchChange(match: FeedMatch, translator: Translator, offer: MatchOffer): MatchChange {
+  return {
+    id: match.id,
+    urn_id: match.urnId,
+    status: match.status,
+    stage: toStage(match, translator),
+    start_time: toIso(match.startTime),
+    statistics: isPlayed(match) ? toStatistics(match.statistics, translator) : null,
+    available_markets: offer.count,
+    market_digest: offer.digest,
+    version: Math.max(match.version, offer.version),
+  }
+}
+
+interface Identity {
+  competitors: Match['competitors']
+  name: string
+  slug: string
+}
+
+const SLUG_KINDS = { match: 'match', season: 'season', stage: 'stage', simple_tournament: 'simple_tournament' } as const
+
+function identify(match: FeedMatch, tree: CatalogueTree): Identity {
+  if (match.homeId === null || match.awayId === null) {
+    const name = match.name ?? tree.tournament(match.tournamentId)?.name ?? match.urnId
+    return { competitors: null, name, slug: buildSlug(name, SLUG_KINDS[match.kind], match.id) }
+  }
+  const home = tree.competitor(match.homeId)
+  const away = tree.competitor(match.awayId)
+  return {
+    competitors: { home, away },
+    name: `${home.name} - ${away.name}`,
+    slug: buildSlug(`${home.name} ${away.name}`, 'match', match.id),
+  }
+}
+
+export interface RowOnWire {
+  main: Market | null
+  secondary: Market | null
+  top: Market[]
+  offer: MatchOffer
+}
+
+/** The one provider that counts what happens in its matches. */
+const STATISTICS_PROVIDER = 'betradar'
+
+export function toWireMatch(match: FeedMatch, tree: CatalogueTree, translator: Translator, markets: RowOnWire): Match {
+  const tournament = tree.tournament(match.tournamentId)
+  if (!tournament) throw new Error(`match ${match.id} is of unknown league ${match.tournamentId}`)
+  return {
+    ...toMatchChange(match, translator, markets.offer),
+    ...identify(match, tree),
+    type: match.kind,
+    tournament,
+    relation_keys: [...match.relationKeys],
+    ...(match.kind !== 'match' && { field: match.fieldIds.map(id => tree.competitor(id)) }),
+    stadium: match.stadium,
+    city: match.city,
+    end_date: match.endTime === null ? null : toIso(match.endTime),
+    main_market: markets.main,
+    secondary_market: markets.secondary,
+    top_markets: markets.top,
+    has_video: match.hasVideo,
+    provider: match.provider,
+    is_provider_stats_available: match.provider === STATISTICS_PROVIDER,
+  }
+}
+
+function buildBetMatch(match: FeedMatch, tree: CatalogueTree): BetMatch {
+  return {
+    id: match.id,
+    urn_id: match.urnId,
+    ...identify(match, tree),
+    sport_key: tree.sport(match.sportId).key,
+    tournament_name: tree.tournament(match.tournamentId)?.name ?? '',
+    start_time: toIso(match.startTime),
+    status: match.status,
+    stage: toStage(match, ENGLISH),
+    total_score: isPlayed(match) ? match.statistics.totalScore : null,
+  }
+}
+
+/** Bets are kept in English. */
+const ENGLISH = new Translator(DEFAULT_LANGUAGE)
+
+// A feed's state of a match never changes, it is replaced; many bets are on the same one.
+const betMatches = new WeakMap<FeedMatch, BetMatch>()
+
+/** The match as a bet shows it. */
+export function toBetMatch(match: FeedMatch, tree: CatalogueTree): Readonly<BetMatch> {
+  const known = betMatches.get(match)
+  if (known) return known
+  const built = buildBetMatch(match, tree)
+  betMatches.set(match, built)
+  return built
+}

@@ -1,0 +1,76 @@
+/**
+ * The feed's own time: `anchor.feed + (wall − anchor.wall) × speed`. The anchor is kept in the database, so that the feed
+ * goes on where it would be by now after a restart, and never back.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+type FeedClockRow = Selectable<Tables['feed_clock']>
+
+export interface FeedClockOptions {
+  /** Of the first start on this database; a random one unless given. */
+  seed?: string | null
+  speed: number
+  /** Feed time at the first start on this database, in epoch milliseconds; the wall clock's unless given. */
+  start?: number | null
+}
+
+export interface FeedClock {
+  /** Foretells every result of the feed: never to be logged, answered or published. */
+  readonly seed: string
+  readonly speed: number
+  /** Epoch milliseconds of the feed. */
+  now(): number
+}
+
+interface Anchor {
+  feed: number
+  wall: number
+}
+
+interface Pace {
+  readonly seed: string
+  readonly speed: number
+}
+
+function run(clock: Clock, { seed, speed }: Pace, anchor: Anchor): FeedClock {
+  return { seed, speed, now: () => Math.floor(anchor.feed + (clock.now() - anchor.wall) * speed) }
+}
+
+function drawSeed(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The clock as the database has it; the first of several nodes that start at once makes it for all of them. */
+async function readOrCreate(db: Db, wall: number, { seed, speed, start }: FeedClockOptions): Promise<FeedClockRow> {
+  const read = () => db.selectFrom('feed_clock').selectAll().executeTakeFirst()
+  const existing = await read()
+  if (existing) return existing
+  await db
+    .insertInto('feed_clock')
+    .values({ seed: seed || drawSeed(), speed, anchor_feed_ms: start ?? wall, anchor_wall_ms: wall })
+    .onConflict(conflict => conflict.column('only_row').doNothing())
+    .execute()
+  const created = await read()
+  if (!created) throw new Error('the feed has no clock')
+  return created
+}
+
+/**
+ * Opens the feed's clock. A database keeps the seed of its first start: its bets are on that feed's matches. Another speed
+ * takes effect from now on.
+ */
+export async function openFeedClock(db: Db, clock: Clock, options: FeedClockOptions): Promise<FeedClock> {
+  const wall = clock.now()
+  const row = await readOrCreate(db, wall, options)
+  const current = run(clock, row, { feed: row.anchor_feed_ms, wall: row.anchor_wall_ms })
+  const { speed } = options
+  if (row.speed === speed) return current
+  const anchor = { feed: current.now(), wall }
+  const values = { speed, anchor_feed_ms: anchor.feed, anchor_wall_ms: anchor.wall }
+  await db.updateTable('feed_clock').set(values).execute()
+  return run(clock, { seed: row.seed, speed }, anchor)
+}

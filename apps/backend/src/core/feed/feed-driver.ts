@@ -1,0 +1,91 @@
+/**
+ * Moves the feed along with its clock and hands on what happened, in order. With other nodes beside it, each step is
+ * told to them before anybody can see it: who was shown a price can bet on it at any node.
+ */
+import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import type { Clock } from '../../platform/clock.ts'
+import type { FeedClock } from './feed-clock.ts'
+
+/** Changes closer together than this go out as one: a person does not see the difference. */
+const SHORTEST_MS = 50
+const LONGEST_MS = 5000
+/** Other nodes count on hearing of the leader. */
+const LONGEST_ANNOUNCED_MS = 1000
+const RETRY_MS = 1000
+
+export interface FeedDriverOptions {
+  feed: Simulator
+  feedClock: FeedClock
+  clock: Clock
+  /** Tells the other nodes how far the feed goes now; rejecting, or answering false, it keeps the feed where it is. */
+  announce?: (feedMs: number) => Promise<boolean>
+  onEvents: (events: readonly FeedEvent[]) => void
+  onError: (error: unknown) => void
+}
+
+export class FeedDriver {
+  readonly #options: FeedDriverOptions
+  #cancel: (() => void) | undefined
+  #isRunning = false
+
+  constructor(options: FeedDriverOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#isRunning = true
+    this.#tick()
+  }
+
+  stop(): void {
+    this.#isRunning = false
+    this.#cancel?.()
+  }
+
+  /** Wall milliseconds by which the feed is behind its clock; 0 while this driver does not run. */
+  get clockLagMs(): number {
+    const { feed, feedClock } = this.#options
+    return this.#isRunning ? Math.max(0, feedClock.now() - feed.now) / feedClock.speed : 0
+  }
+
+  #tick(): void {
+    const { announce } = this.#options
+    const now = this.#options.feedClock.now()
+    if (!announce) {
+      this.#advance(now)
+      this.#plan(this.#wait())
+      return
+    }
+    announce(now).then(
+      isTold => {
+        if (!isTold || !this.#isRunning) return
+        this.#advance(now)
+        this.#plan(this.#wait())
+      },
+      error => {
+        this.#options.onError(error)
+        this.#plan(RETRY_MS)
+      },
+    )
+  }
+
+  #advance(now: number): void {
+    const { feed, onEvents, onError } = this.#options
+    try {
+      // Never back: a wall clock that was set back makes the feed wait.
+      if (now > feed.now) onEvents(feed.advance(now))
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  #plan(ms: number): void {
+    if (this.#isRunning) this.#cancel = this.#options.clock.after(ms, () => this.#tick())
+  }
+
+  #wait(): number {
+    const { feed, feedClock, announce } = this.#options
+    const wait = (feed.nextAt() - feedClock.now()) / feedClock.speed
+    return Math.min(announce ? LONGEST_ANNOUNCED_MS : LONGEST_MS, Math.max(SHORTEST_MS, Math.ceil(wait)))
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * How far the feed has come, told by its leader to all nodes. The simulated feed is a pure function of its seed and its
+ * clock, so its log is the clock: a node that knows the head has the very matches, prices and results that the leader
+ * has. Terms fence: a leader that was replaced without knowing it cannot move the head any more.
+ */
+import type { StreamPosition } from '@touchline/contract/stream-position'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Session } from '../../platform/db/session-link.ts'
+
+/** Where `pg_notify` tells a new head; the payload is its feed time in milliseconds. */
+export const HEAD_CHANNEL = 'touchline_feed'
+
+/** Where channels stand, by name. */
+export type ChannelPositions = Readonly<Record<string, StreamPosition>>
+
+export interface Head {
+  /** The feed time reached, epoch milliseconds. */
+  readonly feedMs: number
+  /** Positions of the public channels: all that was published up to them is part of the feed up to `feedMs`. */
+  readonly positions: ChannelPositions
+}
+
+/** Null before the first leader. */
+export async function readHead(db: Db): Promise<Head | null> {
+  const row = await db.selectFrom('feed_head').select(['feed_ms', 'positions']).executeTakeFirst()
+  return row ? { feedMs: row.feed_ms, positions: row.positions } : null
+}
+
+/** Whether no leader has told anything for so long, by the database's clock. */
+export async function isHeadOld(db: Db, ms: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('feed_head')
+    .select(sql<boolean>`clock_timestamp() - told_at > ${ms} * interval '1 millisecond'`.as('is_old'))
+    .executeTakeFirst()
+  return row?.is_old ?? true
+}
+
+interface Term {
+  readonly term: string
+  /** The feed time reached. */
+  readonly feedMs: number
+  /** The feed time up to which everything has been published. */
+  readonly throughMs: number
+}
+
+/** Begins a new term: from here on only its leader moves the head. */
+export async function beginTerm(link: Session, feedMs: number): Promise<Term> {
+  const [row] = await link.query<{ term: string; feed_ms: string; through_ms: string }>(
+    `insert into feed_head (term, feed_ms, told_at) values (1, $1, clock_timestamp())
+       on conflict (only_row) do update set term = feed_head.term + 1, told_at = clock_timestamp()
+       returning term, feed_ms, coalesce(through_ms, feed_ms) as through_ms`,
+    [feedMs],
+  )
+  return { term: row?.term ?? '', feedMs: Number(row?.feed_ms), throughMs: Number(row?.through_ms) }
+}
+
+export interface HeadMove {
+  readonly term: string
+  readonly feedMs: number
+  /** Whether everything up to the head as it stands has been published. */
+  readonly isThrough: boolean
+  /** Where the public channels stand after what was published of the feed so far; those left out stay as they were. */
+  readonly positions: ChannelPositions
+}
+
+/** Moves the head and tells it. Answers false when another term has begun: then nothing was moved. */
+export async function moveHead(link: Session, move: HeadMove): Promise<boolean> {
+  const { term, feedMs, isThrough, positions } = move
+  const rows = await link.query(
+    `with moved as (
+       update feed_head set feed_ms = greatest(feed_ms, $2::bigint), told_at = clock_timestamp(),
+              through_ms = case when $3::boolean then feed_ms else coalesce(through_ms, feed_ms) end,
+              positions = positions || $4::jsonb
+        where term = $1 returning feed_ms)
+     select pg_notify('${HEAD_CHANNEL}', feed_ms::text) from moved`,
+    [term, feedMs, isThrough, JSON.stringify(positions)],
+  )
+  return rows.length > 0
+}

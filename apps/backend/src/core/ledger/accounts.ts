@@ -1,0 +1,29 @@
+/** Players' accounts, one a currency. Their balances are moved by the ledger alone. */
+import type { Account } from '@touchline/contract/entities/player'
+import type { Db } from '../../platform/db/database.ts'
+import type { AccountRow } from '../../platform/db/tables.ts'
+import { subunitsOf } from './account-currencies.ts'
+
+export function toWireAccount({
+  currency,
+  balance,
+  active,
+  version,
+}: Pick<AccountRow, 'currency' | 'balance' | 'active' | 'version'>): Account {
+  return { currency, subunits: subunitsOf(currency), available_to_bet_with_locked_cents: balance ?? 0, active, version }
+}
+
+/** All accounts of a player, in the order in which they were opened. */
+export function listAccounts(db: Db, playerId: number): Promise<AccountRow[]> {
+  return db.selectFrom('accounts').selectAll().where('player_id', '=', playerId).orderBy('id').execute()
+}
+
+/** Opens an account without money. Answers undefined when the player has one in that currency. */
+export function openAccount(db: Db, playerId: number, currency: string): Promise<AccountRow | undefined> {
+  return db
+    .insertInto('accounts')
+    .values({ kind: 'player', player_id: playerId, currency, balance: 0 })
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}

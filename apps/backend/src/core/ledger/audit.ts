@@ -1,0 +1,80 @@
+/** Adds everything up: what the ledger promises, checked from the outside. For tests and for whoever runs the back end. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export interface Audit {
+  /** Sum of all entries of a currency; anything but 0 is an error. */
+  sums: { currency: string; sum: number }[]
+  /** Transactions whose entries do not sum to zero, or that have none. */
+  unbalancedTransactions: number
+  /** Player accounts whose balance is not the sum of their entries. */
+  wrongBalances: { account_id: number; balance: number; entries: number }[]
+  /** Bets without the entry that took their stake, settled or rejected ones without the entry that released it. */
+  betsWithoutEntries: number
+  /** Currencies in which the house's debt account is not what players owe. */
+  debtDifferences: { currency: string; lent: number; owed: number }[]
+  /** Whether escrow holds exactly the stakes of the open bets. */
+  escrowDifferences: { currency: string; escrow: number; stakes: number }[]
+}
+
+/** Whether nothing was found. */
+export function isClean(audit: Audit): boolean {
+  return (
+    audit.sums.every(({ sum }) => sum === 0) &&
+    audit.unbalancedTransactions === 0 &&
+    audit.wrongBalances.length === 0 &&
+    audit.betsWithoutEntries === 0 &&
+    audit.debtDifferences.length === 0 &&
+    audit.escrowDifferences.length === 0
+  )
+}
+
+async function count(db: Db, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
+  return (await query.execute(db)).rows[0]?.count ?? 0
+}
+
+/** Audits the whole ledger. Reads every entry: not for every minute. */
+export async function auditLedger(db: Db): Promise<Audit> {
+  const sums = await sql<{ currency: string; sum: number }>`
+    select currency, sum(amount)::bigint as sum from ledger_entries group by currency order by currency`.execute(db)
+  const wrongBalances = await sql<{ account_id: number; balance: number; entries: number }>`
+    select a.id as account_id, a.balance, coalesce(sum(e.amount), 0)::bigint as entries
+    from accounts a left join ledger_entries e on e.account_id = a.id
+    where a.kind = 'player' group by a.id having a.balance <> coalesce(sum(e.amount), 0)`.execute(db)
+  const escrowDifferences = await sql<{ currency: string; escrow: number; stakes: number }>`
+    select a.currency, coalesce(e.sum, 0)::bigint as escrow, coalesce(b.sum, 0)::bigint as stakes
+    from accounts a
+    left join (select account_id, sum(amount) from ledger_entries group by account_id) e on e.account_id = a.id
+    left join (select currency, sum(stake) from bets
+               where settled_at is null and status <> 'rejected' group by currency) b using (currency)
+    where a.kind = 'escrow' and coalesce(e.sum, 0) <> coalesce(b.sum, 0)`.execute(db)
+  const debtDifferences = await sql<{ currency: string; lent: number; owed: number }>`
+    select a.currency, -coalesce(e.sum, 0)::bigint as lent, coalesce(p.sum, 0)::bigint as owed
+    from accounts a
+    left join (select account_id, sum(amount) from ledger_entries group by account_id) e on e.account_id = a.id
+    left join (select currency, sum(debt) from accounts group by currency) p using (currency)
+    where a.kind = 'debt' and -coalesce(e.sum, 0) <> coalesce(p.sum, 0)`.execute(db)
+  return {
+    sums: sums.rows,
+    debtDifferences: debtDifferences.rows,
+    wrongBalances: wrongBalances.rows,
+    escrowDifferences: escrowDifferences.rows,
+    unbalancedTransactions: await count(
+      db,
+      sql`select count(*)::bigint as count from (
+        select t.id from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
+        group by t.id having coalesce(sum(e.amount), 1) <> 0) as unbalanced`,
+    ),
+    betsWithoutEntries: await count(
+      db,
+      sql`select count(*)::bigint as count from bets b
+        where not exists (select from ledger_transactions t where t.kind = 'bet_placed' and t.reference = b.id)
+           or (b.settled_at is not null)::integer <>
+              (select coalesce(sum(case t.kind when 'bet_settlement_rolled_back' then -1 else 1 end), 0)
+               from ledger_transactions t
+               where t.kind in ('bet_settled', 'bet_cashed_out', 'bet_settlement_rolled_back') and t.reference = b.id)
+           or (b.status = 'rejected') <>
+              exists (select from ledger_transactions t where t.kind = 'bet_rejected' and t.reference = b.id)`,
+    ),
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Double-entry bookkeeping. Every movement of money takes from one account what it gives to another; the database
+ * refuses anything else. Placing and settling bets write the same tables in statements of their own.
+ */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+
+export interface Deposit {
+  id: string
+  accountId: number
+  playerId: number
+  value: number
+  at: Date
+}
+
+/** Puts play money on an account. Answers what the account holds then, and its version. */
+export async function bookDeposit(
+  transaction: Transaction<Tables>,
+  deposit: Deposit,
+): Promise<{ balance: number; version: number }> {
+  const { id, accountId, value, at } = deposit
+  const result = await sql<{ balance: number; version: number }>`
+    with credited as (
+      update accounts set balance = balance + ${value}, version = version + 1
+      where id = ${accountId} and kind = 'player' and active
+      returning id, currency, balance, version
+    ), booked as (
+      insert into ledger_transactions (kind, reference, created_at)
+      select 'deposit', ${id}::uuid, ${at}::timestamptz from credited
+      returning id
+    ), entries as (
+      insert into ledger_entries (transaction_id, account_id, currency, amount)
+      select booked.id, credited.id, credited.currency, ${value}::bigint from booked, credited
+      union all
+      select booked.id, house.id, house.currency, -${value}::bigint
+      from booked, credited join accounts house on house.kind = 'play_money' and house.currency = credited.currency
+    )
+    select balance, version from credited`.execute(transaction)
+  const row = result.rows[0]
+  if (!row) throw new Error(`account ${accountId} takes no deposits`)
+  return row
+}

@@ -1,0 +1,74 @@
+/** Players as the database keeps them. */
+
+import { type Person, toNameKey } from '../../features/protection/excluded-persons.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { PlayerRow } from '../../platform/db/tables.ts'
+import { openAccount } from '../ledger/accounts.ts'
+
+export interface NewPlayer {
+  email: string
+  passwordHash: string
+  currency: string
+  language: string
+  firstName: string | null
+  lastName: string | null
+  /** `1990-05-17`. */
+  birthDate?: string
+  createdAt: Date
+  /** Of the terms that whoever signs up has agreed to. */
+  termsVersion?: string | null
+  confirmedAt?: Date
+}
+
+/** By which an address is found, however it is written. */
+export const toEmailKey = (email: string): string => email.trim().toLowerCase()
+
+export function findPlayerByEmail(db: Db, email: string): Promise<PlayerRow | undefined> {
+  return db.selectFrom('players').selectAll().where('email_key', '=', toEmailKey(email)).executeTakeFirst()
+}
+
+export function findPlayer(db: Db, id: number): Promise<PlayerRow> {
+  return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The player, kept from others until the transaction is over. */
+export function lockPlayer(transaction: Db, id: number): Promise<PlayerRow> {
+  return transaction.selectFrom('players').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/**
+ * Creates a player with an empty account in the chosen currency; undefined when the address is taken. What `check` throws
+ * keeps it from being made.
+ */
+export function createPlayer(
+  db: Db,
+  player: NewPlayer,
+  check: (transaction: Db, person: Person) => Promise<void> = async () => {},
+): Promise<PlayerRow | undefined> {
+  const nameKey = toNameKey(player.firstName, player.lastName)
+  const birthDate = player.birthDate ?? null
+  return db.transaction().execute(async transaction => {
+    await check(transaction, { nameKey, birthDate, phoneNumber: null })
+    const row = await transaction
+      .insertInto('players')
+      .values({
+        email: player.email.trim(),
+        email_key: toEmailKey(player.email),
+        password_hash: player.passwordHash,
+        first_name: player.firstName,
+        last_name: player.lastName,
+        birth_date: birthDate,
+        name_key: nameKey,
+        language: player.language,
+        currency: player.currency,
+        created_at: player.createdAt,
+        terms_version: player.termsVersion ?? null,
+        confirmed_at: player.confirmedAt ?? null,
+      })
+      .onConflict(conflict => conflict.column('email_key').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (row) await openAccount(transaction, row.id, row.currency)
+    return row
+  })
+}

@@ -1,0 +1,65 @@
+import type { ProviderStatus } from '@touchline/contract/entities/settings'
+import { expect, it } from 'vitest'
+import { ManualClock } from '../../testing/manual-clock.ts'
+import { ProviderNews } from './provider-status-publisher.ts'
+
+const CLOSED: ProviderStatus = { provider: 'oddin', status: 'inactive' }
+const OPEN: ProviderStatus = { provider: 'oddin', status: 'active' }
+
+function open() {
+  const clock = new ManualClock(0)
+  const server = { isAway: false }
+  const providers = { isOpen: false, isActive: () => providers.isOpen }
+  const told: [message: unknown, channels: readonly string[], key: string | undefined][] = []
+  const failures: unknown[] = []
+  const news = new ProviderNews({
+    clock,
+    locales: ['en', 'ar'],
+    providers,
+    publisher: {
+      broadcast: async (channels, { message }, options) => {
+        if (server.isAway) throw new Error('nobody there')
+        told.push([message, channels, options?.idempotencyKey])
+      },
+    },
+    onError: error => failures.push(error),
+  })
+  const pass = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) {
+      clock.advance(1000)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  }
+  return { server, providers, told, failures, news, pass }
+}
+
+it('is told in every language, once', async () => {
+  const { news, told, pass } = open()
+  await news.tell(CLOSED, 'key')
+  await pass(10)
+  expect(told).toEqual([[CLOSED, ['public:en', 'public:ar'], 'key']])
+})
+
+it('is told when the realtime server is back, as far as it is true by then', async () => {
+  const { server, providers, news, told, failures, pass } = open()
+  server.isAway = true
+  await news.tell(CLOSED, 'closed')
+  await pass(30)
+  providers.isOpen = true
+  await news.tell(OPEN, 'opened')
+  await pass(30)
+  server.isAway = false
+  await pass(10)
+  expect(told.map(([message, , key]) => [message, key])).toEqual([[OPEN, 'opened']])
+  expect(failures.length).toBeGreaterThan(30)
+})
+
+it('is not told any more after the end', async () => {
+  const { server, news, told, pass } = open()
+  server.isAway = true
+  await news.tell(CLOSED)
+  news.stop()
+  server.isAway = false
+  await pass(10)
+  expect(told).toEqual([])
+})

@@ -1,0 +1,187 @@
+import { rm } from 'node:fs/promises'
+import { PublishError } from '@touchline/hub/publish-error'
+import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
+import { copyDataFolder } from '../../testing/database-template.ts'
+import { ManualClock } from '../../testing/manual-clock.ts'
+import '../../testing/test-backend.ts'
+import { OutboxRelay } from './outbox-relay.ts'
+
+let folder: string
+let database: Database
+let clock: ManualClock
+let relay: OutboxRelay
+let published: [channels: readonly string[], message: unknown, key: string | undefined][]
+let failures: unknown[]
+let failuresLeft = 0
+/** The player of whom nobody will ever take anything. */
+let refused: number | null
+/** Another node is publishing. */
+let isLockHeld = false
+
+/** A session always gets a lock that it has itself, so the other node's is played. */
+const otherNode: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) =>
+    isLockHeld && result.rows[0]?.taken ? { ...result, rows: [{ taken: false }] } : result,
+}
+
+beforeAll(async () => {
+  folder = await copyDataFolder()
+  database = await openDatabase({ kind: 'folder', path: folder })
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+beforeEach(() => {
+  published = []
+  failures = []
+  failuresLeft = 0
+  refused = null
+  isLockHeld = false
+  clock = new ManualClock(0)
+  const publisher: RealtimePublisher = {
+    publish: async () => ({}),
+    disconnectUser: async () => {},
+    revokeSessions: async () => true,
+    broadcast: async (channels, { message }, options) => {
+      if (failuresLeft-- > 0) throw new PublishError('nobody there', { code: 0, isTemporary: true })
+      if (channels.some(channel => channel.endsWith(`-${refused}`))) throw new Error('never')
+      published.push([channels, message, options?.idempotencyKey])
+    },
+  }
+  const onError = (error: unknown): number => failures.push(error)
+  const db = database.db.withPlugin(otherNode)
+  relay = new OutboxRelay({ db, publisher, clock, locales: ['en', 'ar'], isShared: true, onError })
+})
+
+async function write(...numbers: number[]): Promise<void> {
+  const created_at = new Date()
+  for (const number of numbers) {
+    const message = JSON.stringify({ number })
+    await database.db.insertInto('outbox').values({ player_id: 7, event_name: 'test', message, created_at }).execute()
+  }
+}
+
+it('publishes in order, in every language, once', async () => {
+  await write(1, 2, 3)
+  await relay.flush()
+  await relay.flush()
+  expect(published.map(([, message]) => message)).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }])
+  expect(published[0]?.[0]).toEqual(['$user:en-7', '$user:ar-7'])
+})
+
+it('goes through more than it takes at once', async () => {
+  const numbers = Array.from({ length: 450 }, (_, index) => index)
+  const created_at = new Date()
+  await database.db
+    .insertInto('outbox')
+    .values(
+      numbers.map(number => ({ player_id: 7, event_name: 'test', message: JSON.stringify({ number }), created_at })),
+    )
+    .execute()
+  await relay.flush()
+  expect(published.map(([, message]) => message)).toEqual(numbers.map(number => ({ number })))
+})
+
+it('loses nothing when publishing fails, and repeats under the same key', async () => {
+  await write(1, 2)
+  failuresLeft = 1
+  await relay.flush()
+  expect(failures).toHaveLength(1)
+  expect(published).toEqual([])
+  clock.advance(1000)
+  await relay.flush()
+  expect(published.map(([, message]) => message)).toEqual([{ number: 1 }, { number: 2 }])
+  expect(new Set(published.map(([, , key]) => key)).size).toBe(2)
+})
+
+it('holds up nobody else for what will never be taken, and keeps the order of that player', async () => {
+  const created_at = new Date()
+  for (const [player_id, number] of [
+    [8, 1],
+    [7, 2],
+    [8, 3],
+    [7, 4],
+  ] as const) {
+    const message = JSON.stringify({ number })
+    await database.db.insertInto('outbox').values({ player_id, event_name: 'test', message, created_at }).execute()
+  }
+  refused = 8
+  await relay.flush()
+  await relay.flush()
+  expect(published.map(([, message]) => message)).toEqual([{ number: 2 }, { number: 4 }])
+  expect(failures).toHaveLength(2)
+  refused = null
+  await relay.flush()
+  expect(published.slice(2).map(([, message]) => message)).toEqual([{ number: 1 }, { number: 3 }])
+})
+
+it('ends its turn after a while, and goes on in the next', async () => {
+  await write(1, 2, 3)
+  const { db } = database
+  const left: number[] = []
+  const broadcast: RealtimePublisher['broadcast'] = async () => {
+    left.push((await db.selectFrom('outbox').select('id').execute()).length)
+    clock.advance(6000)
+  }
+  const publisher = {
+    publish: async () => ({}),
+    disconnectUser: async () => {},
+    revokeSessions: async () => true,
+    broadcast,
+  }
+  const slow = new OutboxRelay({ db, publisher, clock, locales: ['en'], isShared: false, onError: () => {} })
+  await slow.flush()
+  expect(left).toEqual([3, 3, 1])
+})
+
+it('leaves the one connection of a node alone free while it publishes', async () => {
+  await write(1)
+  const { db } = database
+  let letThrough = (): void => {}
+  const isSending = new Promise<void>(sending => {
+    const broadcast: RealtimePublisher['broadcast'] = () => {
+      sending()
+      return new Promise(resolve => {
+        letThrough = resolve
+      })
+    }
+    const publisher = {
+      publish: async () => ({}),
+      disconnectUser: async () => {},
+      revokeSessions: async () => true,
+      broadcast,
+    }
+    const alone = new OutboxRelay({ db, publisher, clock, locales: ['en'], isShared: false, onError: () => {} })
+    void alone.flush()
+  })
+  await isSending
+  expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(1)
+  letThrough()
+  await expect.poll(() => db.selectFrom('outbox').select('id').execute()).toEqual([])
+})
+
+it('gathers what is written close together', async () => {
+  await write(1)
+  relay.wake()
+  relay.wake()
+  await write(2)
+  clock.advance(100)
+  await relay.flush()
+  expect(published).toHaveLength(2)
+})
+
+it('looks again when another node was at it, which may not have seen what was written last', async () => {
+  await write(1)
+  isLockHeld = true
+  await relay.flush()
+  expect(published).toEqual([])
+  isLockHeld = false
+  clock.advance(1000)
+  await expect.poll(() => published.length).toBe(1)
+})

@@ -1,0 +1,89 @@
+/** The positions that answers tell, as a page uses them: it subscribes from there, and must miss nothing. */
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import { parseStreamPosition, STREAM_POSITION } from '@touchline/contract/stream-position'
+import { Centrifuge } from 'centrifuge'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+
+let test: TestBackend
+let centrifuge: Centrifuge
+
+beforeEach(async () => {
+  test = await startTestBackend()
+  centrifuge = new Centrifuge(`${test.url.replace('http', 'ws')}/connection/websocket`, {
+    getToken: async () => {
+      const { body } = await test.client().call<{ token: string }>('/websocket/token', { method: 'POST' })
+      return body.token
+    },
+  })
+})
+afterEach(async () => {
+  centrifuge.disconnect()
+  await test.stop()
+})
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const answer = await test.client().call(path, { headers })
+  return { ...answer, position: parseStreamPosition(answer.headers.get(STREAM_POSITION) ?? '') }
+}
+
+/** Subscribes from a position; answers what was recovered, or null where that cannot be told in full. */
+async function recover([channel, since]: NonNullable<ReturnType<typeof parseStreamPosition>>) {
+  const events: { event_name: string; message: unknown }[] = []
+  const subscription = centrifuge.newSubscription(channel, { since })
+  subscription.on('publication', ({ data }) => events.push(data))
+  const subscribed = new Promise<boolean>(resolve =>
+    subscription.on('subscribed', ({ wasRecovering, recovered }) => resolve(wasRecovering && recovered)),
+  )
+  subscription.subscribe()
+  centrifuge.connect()
+  return (await subscribed) ? events : null
+}
+
+const need = <T>(value: T | null): T => {
+  if (value === null) throw new Error('no position was told')
+  return value
+}
+
+it('is where the public channel of the list’s language stands', async () => {
+  const list = await ask('/matches?limit=20', { 'accept-language': 'ar' })
+  expect(need(list.position)[0]).toBe('public:ar')
+  test.feed.setOdds(1, '1', 2.25)
+  await test.play()
+  expect(await recover(need(list.position))).toMatchObject([
+    { event_name: 'markets_changed', message: [{ id: '1', outcomes: [{ odds: 2.25 }, {}, {}] }] },
+  ])
+})
+
+it('is told with an answer that did not change as well, and to pages of other origins', async () => {
+  const first = await ask('/matches?limit=20')
+  const etag = first.headers.get('etag') ?? ''
+  const again = await ask('/matches?limit=20', { 'if-none-match': etag, origin: 'http://localhost:3000' })
+  expect(again.status).toBe(304)
+  expect(again.position).toEqual(first.position)
+  expect(again.headers.get('access-control-expose-headers')).toContain(STREAM_POSITION)
+})
+
+it('of a match that nobody watches yet is kept: what happens until somebody does is published', async () => {
+  const { body, position } = await ask('/matches/3/markets')
+  expect((body as unknown as ResponseBody<'getMatchMarkets'>).data.length).toBeGreaterThan(0)
+  expect(need(position)[0]).toBe('match:3')
+  test.feed.changeMarket(3, '18', 'total=1.5', { status: -1 })
+  await test.play()
+  expect(await recover(need(position))).toMatchObject([
+    { event_name: 'markets_changed', message: [{ id: '18', specifier: 'total=1.5', status: -1 }] },
+  ])
+})
+
+it('of a match that nobody came to watch is worth nothing once something was left out', async () => {
+  const { position } = await ask('/matches/3')
+  test.clock.advance(120_000)
+  test.feed.changeMarket(3, '18', 'total=1.5', { status: -1 })
+  await test.play()
+  expect(await recover(need(position))).toBeNull()
+})
+
+it('is not told of a match that does not exist, or where nothing is pushed', async () => {
+  expect((await ask('/matches/999999')).position).toBeNull()
+  expect((await ask('/sports')).position).toBeNull()
+})

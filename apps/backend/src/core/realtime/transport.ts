@@ -1,0 +1,128 @@
+/**
+ * The way to the subscribers: the hub in this process for a node alone, or a realtime server that many nodes share
+ * (Centrifugo, or a hub in a process of its own). Who publishes cannot tell them apart.
+ */
+import type { Server } from 'node:http'
+import { matchChannel, parseMatchChannel, parseUserChannel, publicChannel } from '@touchline/contract/channels'
+import { CentrifugoPublisher } from '@touchline/hub/centrifugo-publisher'
+import { CentrifugoReader } from '@touchline/hub/centrifugo-reader'
+import { systemClock as hubClock } from '@touchline/hub/clock'
+import { EmbeddedPublisher } from '@touchline/hub/embedded-publisher'
+import type { HubEvent } from '@touchline/hub/events'
+import { Hub } from '@touchline/hub/hub'
+import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { RealtimeServer } from '../../config.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { ChannelPositions } from '../feed/feed-head.ts'
+import { NAMESPACES, WATCH_MS } from './namespaces.ts'
+import { HubPositions, type StreamPositions, ToldPositions } from './stream-positions.ts'
+import { Watchers } from './watchers.ts'
+
+export interface Carrier {
+  readonly publisher: RealtimePublisher
+  readonly positions: StreamPositions
+  /** Takes over where channels stand as the leader of the feed tells it; of no use where they are known here. */
+  setPositions(positions: ChannelPositions): void
+  /** Whether anybody could miss a publication on a channel. */
+  isWatched(channel: string): boolean
+  /** The players of whom somebody watches a channel of their own. */
+  findConnected(): Promise<ReadonlySet<number>>
+  /** Connections that this process holds, and the channels that they follow, summed up. */
+  count(): { readonly connections: number; readonly subscriptions: number }
+  /** Lets the HTTP server take connections, where they come to this process. */
+  attach(server: Server): void
+  close(): Promise<void>
+}
+
+export interface CarrierOptions {
+  /** Null: the hub in this process. */
+  readonly realtimeServer: RealtimeServer | null
+  readonly tokenSecret: string
+  readonly allowedOrigins: readonly string[]
+  readonly clock: Clock
+  readonly observe: (event: HubEvent) => void
+  /** Languages that channels are published in. */
+  readonly locales: readonly string[]
+  readonly hasMatch: (id: number) => boolean
+  /** Proxies that browsers' connections pass, for the limit of sockets an address. */
+  readonly trustedProxies: number
+  readonly rateLimits: boolean
+}
+
+export function openCarrier(options: CarrierOptions): Carrier {
+  return options.realtimeServer ? reachServer(options.realtimeServer) : openHub(options)
+}
+
+/** With `RATE_LIMITS=false`, as for tests in which one machine is all clients. */
+const UNLIMITED = {
+  commandsPerSecond: Number.MAX_SAFE_INTEGER,
+  commandBurst: Number.MAX_SAFE_INTEGER,
+  socketsPerAddress: Number.MAX_SAFE_INTEGER,
+}
+
+/** Whether something may ever be published on a channel: others would only cost memory. */
+function createChannelCheck({ locales, hasMatch }: Pick<CarrierOptions, 'locales' | 'hasMatch'>) {
+  const publicChannels = new Set(locales.map(publicChannel))
+  return (name: string): boolean => {
+    const match = parseMatchChannel(name)
+    if (match !== null) return hasMatch(match) && locales.some(locale => matchChannel(match, locale) === name)
+    // A player's own channel is opened by a token that names it.
+    return publicChannels.has(name) || parseUserChannel(name) !== null
+  }
+}
+
+function openHub(options: CarrierOptions): Carrier {
+  const { tokenSecret, allowedOrigins, clock, observe, trustedProxies, rateLimits } = options
+  // Bets are published to their players whether somebody listens or not; of matches a part may be left out from here on.
+  const watchers = new Watchers(clock, WATCH_MS, channel => {
+    if (channel.startsWith('match:')) hub.forget(channel)
+  })
+  const hub = new Hub({
+    namespaces: NAMESPACES,
+    tokenSecret,
+    allowedOrigins: [...allowedOrigins],
+    hasChannel: createChannelCheck(options),
+    trustedProxies,
+    ...(!rateLimits && { limits: UNLIMITED }),
+    clock: { now: () => clock.now(), repeat: hubClock.repeat },
+    observe: event => {
+      watchers.observe(event)
+      observe(event)
+    },
+  })
+  return {
+    publisher: new EmbeddedPublisher(hub),
+    positions: new HubPositions(hub, watchers),
+    setPositions: () => {},
+    isWatched: channel => watchers.isWatched(channel),
+    findConnected: async () => watchers.players(),
+    count() {
+      const { connected, subscriptions } = hub.stats()
+      return { connections: connected, subscriptions }
+    },
+    attach: server => void hub.attach(server, { path: '/connection/websocket' }),
+    close() {
+      watchers.stop()
+      return hub.close()
+    },
+  }
+}
+
+function reachServer(server: RealtimeServer): Carrier {
+  const reader = new CentrifugoReader(server)
+  const positions = new ToldPositions()
+  return {
+    publisher: new CentrifugoPublisher(server),
+    positions,
+    setPositions: told => positions.set(told),
+    // Who has come since it was last asked would miss what is not published: everything is.
+    isWatched: () => true,
+    async findConnected() {
+      const channels = await reader.channels('$user:*')
+      return new Set([...channels.keys()].flatMap(channel => parseUserChannel(channel) ?? []))
+    },
+    count: () => ({ connections: 0, subscriptions: 0 }),
+    attach: () => {},
+    close: async () => {},
+  }
+}

@@ -1,0 +1,47 @@
+/** What the operator has set for each currency; amounts in its smallest unit. */
+import { type CurrencyRate, exchangeRate } from '@touchline/betting/convert-money'
+import { multiply, type Rational, rational } from '@touchline/betting/rational'
+import { subunitsOf } from '../ledger/account-currencies.ts'
+
+export interface CurrencyTerms {
+  isFiat: boolean
+  /** Smallest stake of a bet. */
+  minStake: number
+  maxStake: number
+  /** Stakes to choose from. */
+  stakes: readonly number[]
+  /** What one of it is worth in euros: for limits that are set in euros, never to account for money. */
+  rateToEur: number
+}
+
+export const CURRENCY_TERMS: Readonly<Record<string, CurrencyTerms>> = {
+  EUR: { isFiat: true, minStake: 10, maxStake: 1_000_000, stakes: [500, 1000, 2500, 5000], rateToEur: 1 },
+  USD: { isFiat: true, minStake: 10, maxStake: 1_000_000, stakes: [500, 1000, 2500, 5000], rateToEur: 0.9 },
+  BRL: { isFiat: true, minStake: 50, maxStake: 5_000_000, stakes: [1000, 2500, 5000, 10_000], rateToEur: 0.16 },
+  JPY: { isFiat: true, minStake: 10, maxStake: 1_500_000, stakes: [500, 1000, 3000, 5000], rateToEur: 0.006 },
+  BTC: {
+    isFiat: false,
+    minStake: 100,
+    maxStake: 20_000_000,
+    stakes: [10_000, 50_000, 100_000, 500_000],
+    rateToEur: 60_000,
+  },
+}
+
+/** Throws RangeError for a currency that nothing is set for. */
+export function termsOf(currency: string): CurrencyTerms {
+  const terms = CURRENCY_TERMS[currency]
+  if (!terms) throw new RangeError(`nothing is set for ${currency}`)
+  return terms
+}
+
+/** What a currency is worth at the operator's rate, for `exchangeRate`. Throws RangeError for an unknown currency. */
+export function currencyRate(currency: string): CurrencyRate {
+  return { subunits: subunitsOf(currency), rateToEur: termsOf(currency).rateToEur }
+}
+
+/** Smallest units of the currency for one euro, exact. Throws RangeError for an unknown currency. */
+export function minorPerEuro(currency: string): Rational {
+  const euro = currencyRate('EUR')
+  return multiply(rational(euro.subunits), exchangeRate(euro, currencyRate(currency)))
+}

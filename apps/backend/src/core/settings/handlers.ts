@@ -1,0 +1,49 @@
+/** The calls of the settings. */
+import type { RequestBody } from '@touchline/contract/endpoints'
+import type { Db } from '../../platform/db/database.ts'
+import type { PlayerSettings } from '../../platform/db/tables.ts'
+import { type CountrySource, readCountry } from '../../platform/http/country.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { buildSettings, type SettingsSource } from './settings.ts'
+
+function mergeSettings(own: PlayerSettings, body: RequestBody<'postSettings'>): PlayerSettings {
+  const { stakes, auto_accept_odds_change, odds_type, one_signal_push_notification_subscription: push } = body
+  return {
+    ...own,
+    ...(stakes && { stakes: { ...own.stakes, ...stakes } }),
+    ...(auto_accept_odds_change && { auto_accept_odds_change }),
+    ...(odds_type && { odds_type }),
+    ...(push !== undefined && { push_subscription: push }),
+  }
+}
+
+export function settingsHandlers(db: Db, source: SettingsSource & CountrySource) {
+  const read = async (playerId: number): Promise<PlayerSettings> =>
+    (await db.selectFrom('players').select('settings').where('id', '=', playerId).executeTakeFirstOrThrow()).settings
+
+  return {
+    getSettings: async ({ player, locale, language, request }) => {
+      const own = player && (await read(player.id))
+      return { data: buildSettings(source, { locale, language, country: readCountry(request, source), own }) }
+    },
+    postSettings: async ({ player, body, locale, language, request }) => {
+      const settings = await db.transaction().execute(async transaction => {
+        const row = await transaction
+          .selectFrom('players')
+          .select('settings')
+          .where('id', '=', player.id)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+        const merged = mergeSettings(row.settings, body)
+        await transaction
+          .updateTable('players')
+          .set({ settings: JSON.stringify(merged) })
+          .where('id', '=', player.id)
+          .execute()
+        return merged
+      })
+      const country = readCountry(request, source)
+      return { data: buildSettings(source, { locale, language, country, own: settings }) }
+    },
+  } satisfies Handlers
+}

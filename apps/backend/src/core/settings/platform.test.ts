@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '../../config.ts'
+import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { isCountry, listCountries } from './countries.ts'
+import { DEFAULT_OPERATOR, decideOtherwise } from './operator.ts'
+
+let test: TestBackend
+
+beforeAll(async () => {
+  test = await startTestBackend({
+    config: { countryHeader: 'x-country', defaultCountry: 'MT' },
+    operator: { platform: { locked: true, blocked_country_codes: ['US'] }, flags: { jackpots: true } },
+  })
+})
+afterAll(() => test.stop())
+
+async function system(headers: Record<string, string> = {}) {
+  const { body } = await test.client().call<ResponseBody<'getSettings'>>('/settings', { headers })
+  return { flags: body.data.flags, ...body.data.system }
+}
+
+describe('the platform’s settings', () => {
+  it('are the defaults but for what is decided otherwise', async () => {
+    const { platform_settings, flags } = await system()
+    expect(platform_settings).toMatchObject({
+      locked: true,
+      blocked_country_codes: ['US'],
+      sign_in_enabled: true,
+      phone_verification_required: false,
+      terms_version: '2026-01',
+      protection: { minimum_age: 18 },
+    })
+    expect(flags).toMatchObject({ jackpots: true, quick_deposit: true, quick_deposit_test: false, bet_limits: true })
+  })
+
+  it('say where the caller is, by the proxy or as it is set', async () => {
+    expect((await system({ 'x-country': 'de' })).user_country).toEqual({ code: 'DE' })
+    expect((await system({ 'x-country': '<script>' })).user_country).toEqual({ code: 'MT' })
+  })
+
+  it('name the countries in the caller’s language', async () => {
+    const name = async (language: string) =>
+      (await system({ 'accept-language': language })).countries?.find(({ code }) => code === 'EG')?.name
+    expect(await name('en')).toBe('Egypt')
+    expect(await name('ar')).toBe('مصر')
+    expect(listCountries('en')).toHaveLength(249)
+    expect(listCountries('en').filter(({ code, name: own }) => code === own)).toEqual([])
+    expect([isCountry('DE'), isCountry('EU')]).toEqual([true, false])
+  })
+})
+
+describe('the operator’s file', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'touchline-operator-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  async function read(text: string) {
+    const path = join(folder, 'operator.json')
+    await writeFile(path, text)
+    return readConfig({ OPERATOR_SETTINGS: path }).operator
+  }
+
+  it('decides otherwise', async () => {
+    const protection = { realityCheckSeconds: 1800, idleSeconds: null }
+    const choices = { platform: { preview: true }, protection, phoneVerificationRequired: true }
+    expect(await read(JSON.stringify(choices))).toEqual(choices)
+  })
+
+  it('may say whatever the defaults say', async () => {
+    const { systemTypes: _, videoEnabled, products, priorities, ...decided } = DEFAULT_OPERATOR
+    expect(await read(JSON.stringify(decided))).toEqual(decided)
+    expect(decideOtherwise(DEFAULT_OPERATOR, await read('{"protection":{"leastSeconds":5}}'))).toEqual({
+      ...DEFAULT_OPERATOR,
+      protection: { ...DEFAULT_OPERATOR.protection, leastSeconds: 5 },
+    })
+  })
+
+  it.each([
+    ['no JSON', '{"platform":', /OPERATOR_SETTINGS: .*JSON/],
+    ['what nobody can decide', '{"platform":{"colour":"red"}}', /OPERATOR_SETTINGS: \/platform/],
+    ['a time that cannot be', '{"protection":{"idleSeconds":0}}', /OPERATOR_SETTINGS: \/protection\/idleSeconds/],
+    ['a value that cannot be', '{"flags":{"jackpots":"yes"}}', /OPERATOR_SETTINGS: \/flags\/jackpots/],
+  ])('must not hold %s', async (_what, text, message) => {
+    await expect(read(text)).rejects.toThrow(ConfigError)
+    await expect(read(text)).rejects.toThrow(message)
+  })
+
+  it('must be there', () => {
+    expect(() => readConfig({ OPERATOR_SETTINGS: '/nowhere/operator.json' })).toThrow(/OPERATOR_SETTINGS: ENOENT/)
+  })
+})

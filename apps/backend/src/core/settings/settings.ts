@@ -1,0 +1,127 @@
+/** `GET /settings`: what the operator has set, with the player's own choices over it. */
+import type { Settings } from '@touchline/contract/entities/settings'
+import type { MarketGroupKey } from '@touchline/simulator/types'
+import { listBanners } from '../../features/content/media/banners.ts'
+import { listPages } from '../../features/content/pages/page-content.ts'
+import type { PlayerSettings } from '../../platform/db/tables.ts'
+import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import { CURRENCIES, subunitsOf } from '../ledger/account-currencies.ts'
+import type { ProviderStatuses } from '../providers/provider-statuses.ts'
+import { CURRENCY_TERMS, termsOf } from './currencies.ts'
+import type { OperatorSettings } from './operator.ts'
+import { buildSystem } from './platform.ts'
+
+const LOCALE_NAMES: Readonly<Record<string, string>> = { en: 'English', ar: 'العربية' }
+
+const GROUPS: readonly (readonly [key: MarketGroupKey, names: Readonly<Record<MessageLocale, string>>])[] = [
+  ['main', { en: 'Main', ar: 'الرئيسية' }],
+  ['goals', { en: 'Goals', ar: 'الأهداف' }],
+  ['totals', { en: 'Totals', ar: 'المجاميع' }],
+  ['handicaps', { en: 'Handicaps', ar: 'الهانديكاب' }],
+  ['halves', { en: 'Halves', ar: 'الأشواط' }],
+  ['quarters', { en: 'Quarters', ar: 'الأرباع' }],
+  ['periods', { en: 'Periods', ar: 'الفترات' }],
+  ['sets', { en: 'Sets', ar: 'المجموعات' }],
+  ['games', { en: 'Games', ar: 'الأشواط الصغيرة' }],
+  ['maps', { en: 'Maps', ar: 'الخرائط' }],
+  ['rounds', { en: 'Rounds', ar: 'الجولات' }],
+  ['innings', { en: 'Innings', ar: 'الأدوار' }],
+  ['scores', { en: 'Scores', ar: 'النتائج' }],
+  ['players', { en: 'Players', ar: 'اللاعبون' }],
+  ['teams', { en: 'Teams', ar: 'الفرق' }],
+  ['corners_cards', { en: 'Corners and cards', ar: 'الركنيات والبطاقات' }],
+  ['specials', { en: 'Specials', ar: 'خاص' }],
+  ['outright', { en: 'Outright', ar: 'الفائز بالبطولة' }],
+]
+
+const ODDS_TYPES: Settings['odds_types']['available'] = [
+  'european',
+  'british',
+  'hongkong',
+  'american',
+  'indonesian',
+  'malaysian',
+  'percent',
+]
+
+/** The acceptance mode of a player who has chosen none. */
+export const DEFAULT_ACCEPT_MODE = 'none'
+
+function buildCurrencies(): Settings['currencies'] {
+  return CURRENCIES.map(code => {
+    const { isFiat, minStake, rateToEur } = termsOf(code)
+    return { code, subunits: subunitsOf(code), fiat: isFiat, min_stake: minStake, rate_to_eur: rateToEur }
+  })
+}
+
+function buildStakes(): Settings['stakes'] {
+  return Object.fromEntries(Object.entries(CURRENCY_TERMS).map(([code, { stakes }]) => [code, [...stakes]]))
+}
+
+/** What the operator has set about bets. */
+function buildBetting(operator: OperatorSettings) {
+  const { customBet, systemTypes, multiSingleByProvider, limitsEnabled, limits } = operator
+  return {
+    custom_bet: { enabled: customBet.enabled, allow_single: customBet.allowSingle },
+    system_types: systemTypes.map(({ id, winCount, totalCount }) => ({
+      id,
+      win_count: winCount,
+      total_count: totalCount,
+    })),
+    multi_single_available_by_provider: { ...multiSingleByProvider },
+    bets_limits: limitsEnabled ? limits : null,
+  }
+}
+
+/** What the answer is made of. */
+export interface SettingsSource {
+  readonly locales: readonly string[]
+  readonly operator: OperatorSettings
+  readonly providers: ProviderStatuses
+  /** Address under which browsers reach this back end. */
+  readonly publicUrl: string
+  readonly iconsVersion: string
+}
+
+/** Whom it is told. */
+export interface Asker {
+  /** For the operator's own words. */
+  readonly locale: MessageLocale
+  /** For names that there are in all languages. */
+  readonly language: string
+  readonly country: string | null
+  /** What the player has chosen. */
+  readonly own?: PlayerSettings | undefined
+}
+
+export function buildSettings(source: SettingsSource, asker: Asker): Settings {
+  const { locales, operator, providers } = source
+  const { locale, language, country, own = {} } = asker
+  return {
+    ...buildBetting(operator),
+    stakes: { ...buildStakes(), ...own.stakes },
+    auto_accept_odds_change: own.auto_accept_odds_change ?? DEFAULT_ACCEPT_MODE,
+    odds_types: { available: ODDS_TYPES, selected: own.odds_type ?? 'european' },
+    sport_type_providers: { sport: ['betradar'], esport: ['oddin'] },
+    provider_statuses: providers.list(),
+    additional_providers: {
+      horse_racing: { enabled: operator.products.includes('horse_racing') },
+      lotto: { enabled: operator.products.includes('lotto') },
+      premium_cricket: { enabled: operator.products.includes('premium_cricket') },
+      virtual_gaming_arena: { enabled: operator.products.includes('virtual_gaming_arena') },
+    },
+    allow_multiple_active_user_freebets: false,
+    video_settings: { enabled: operator.videoEnabled },
+    one_signal_push_notification_subscription: own.push_subscription ?? null,
+    flags: { ...operator.flags, bet_limits: operator.limitsEnabled },
+    locales: locales.map(code => ({ code, name_in_locale: LOCALE_NAMES[code] ?? code })),
+    locale_in_url: true,
+    currencies: buildCurrencies(),
+    default_currency_code: 'EUR',
+    market_groups: GROUPS.map(([group_key, names], priority) => ({ group_key, name: names[locale], priority })),
+    system: buildSystem(operator, language, country),
+    custom_pages: listPages(locale),
+    banners: listBanners(locale, source.publicUrl),
+    icons_version: source.iconsVersion,
+  }
+}

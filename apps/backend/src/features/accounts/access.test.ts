@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { betOn, pick } from '../../testing/client.ts'
+import { newAccount } from '../../testing/new-account.ts'
+import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+
+const SECRET = 'the secret of the host page'
+
+let test: TestBackend
+
+beforeAll(async () => {
+  test = await startTestBackend({
+    config: { countryHeader: 'x-country', hostTokenSecret: SECRET },
+    operator: {
+      platform: { blocked_country_codes: ['US'], region_blocked_country_codes: ['FR'], sign_up_enabled: false },
+    },
+  })
+})
+afterAll(() => test.stop())
+
+const demo = { email: 'demo@touchline.example', password: 'touchline-demo' }
+const signIn = (country: string) =>
+  test.client().call('/users/sign_in', { body: demo, headers: { 'x-country': country } })
+
+it('signs nobody in from a blocked country', async () => {
+  expect(await signIn('us')).toMatchObject({ status: 403, body: { message: 'COUNTRY_BLOCKED' } })
+  expect((await signIn('DE')).status).toBe(200)
+})
+
+it('takes no host’s word for a player in a blocked country', async () => {
+  const exchange = async (country: string) => {
+    const now = Math.floor(test.clock.now() / 1000)
+    const claims = { iss: 'touchline-host', aud: 'touchline', sub: '1', brand: 'northline', jti: randomUUID() }
+    const assertion = await new SignJWT({ ...claims, iat: now, exp: now + 50 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(SECRET))
+    return test.client().call('/sportsbook_sessions', { body: { assertion }, headers: { 'x-country': country } })
+  }
+  expect(await exchange('US')).toMatchObject({ status: 403, body: { message: 'COUNTRY_BLOCKED' } })
+  expect((await exchange('DE')).status).toBe(200)
+})
+
+it.each(['US', 'FR'])('takes neither bets nor deposits from %s, where the operator serves nobody', async country => {
+  const demo = await test.demo()
+  const headers = { 'idempotency-key': randomUUID() }
+  const deposit = { value: 100, currency: 'EUR' }
+  const refused = { status: 403, body: { message: 'COUNTRY_BLOCKED' } }
+  const inCountry = (path: string, body: unknown, from = country) =>
+    demo.call(path, { body, headers: { ...headers, 'x-country': from } })
+  expect(await inCountry('/bets', betOn([pick(2)]))).toMatchObject(refused)
+  expect(await inCountry('/bets', betOn([pick(2)]), 'DE')).toMatchObject({ status: 200 })
+  // What was taken before is answered as it was, wherever the answer is asked for.
+  expect(await inCountry('/bets', betOn([pick(2)]))).toMatchObject({ status: 200 })
+  headers['idempotency-key'] = randomUUID()
+  expect(await inCountry('/wallet/deposits', deposit)).toMatchObject(refused)
+  expect(await inCountry('/wallet/deposits', deposit, 'DE')).toMatchObject({ status: 201 })
+})
+
+it('signs nobody up while the operator takes nobody', async () => {
+  const body = newAccount()
+  expect(await test.client().call('/users', { body })).toMatchObject({ status: 403, body: { message: 'FORBIDDEN' } })
+})
+
+it('signs nobody in while the operator has locked the product', async () => {
+  const locked = await startTestBackend({ operator: { platform: { locked: true } } })
+  try {
+    const answer = await locked.client().call('/users/sign_in', { body: demo })
+    expect(answer).toMatchObject({ status: 403, body: { message: 'FORBIDDEN' } })
+  } finally {
+    await locked.stop()
+  }
+})

@@ -1,0 +1,108 @@
+/**
+ * What the host page's back end says of its player, where our own cookie does not reach: a JWT that lives a minute at
+ * most and is good once. Whoever holds one is that player, so nothing in it is taken on trust but the signature.
+ */
+import { errors, type JWTPayload, jwtVerify } from 'jose'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { SessionEndReason } from './sessions.ts'
+
+const ISSUER = 'touchline-host'
+const AUDIENCE = 'touchline'
+const LONGEST_SECONDS = 60
+/** By how much the clocks of the two back ends may differ. */
+const TOLERANCE_SECONDS = 5
+const ID = /^[A-Za-z0-9_.:-]{1,128}$/
+const PLAYER_ID = /^[1-9][0-9]{0,15}$/
+
+interface AssertionsOptions {
+  db: Db
+  clock: Clock
+  /** Shared with the host page's back end; null: none is trusted. */
+  secret: string | null
+}
+
+interface Claims {
+  playerId: number
+  jti: string
+  /** Unix seconds. */
+  issuedAt: number
+  forgottenAt: Date
+}
+
+export class Assertions {
+  readonly #db: Db
+  readonly #clock: Clock
+  readonly #key: Uint8Array | null
+
+  constructor({ db, clock, secret }: AssertionsOptions) {
+    this.#db = db
+    this.#clock = clock
+    this.#key = secret === null ? null : new TextEncoder().encode(secret)
+  }
+
+  /** Uses an assertion up. Answers whom it is about; null when it is not to be trusted, too old, or was used before. */
+  async redeem(assertion: string): Promise<number | null> {
+    const claims = this.#key && (await this.#verify(assertion, this.#key))
+    if (!claims || !(await this.#isFirst(claims)) || (await this.#hasEndedSince(claims))) return null
+    const player = await this.#db
+      .selectFrom('players')
+      .select('id')
+      .where('id', '=', claims.playerId)
+      .executeTakeFirst()
+    return player?.id ?? null
+  }
+
+  /** Forgets those that are too old to be used again. */
+  async forget(): Promise<void> {
+    await this.#db.deleteFrom('used_assertions').where('forgotten_at', '<', new Date(this.#clock.now())).execute()
+  }
+
+  async #verify(assertion: string, key: Uint8Array): Promise<Claims | null> {
+    try {
+      const { payload } = await jwtVerify(assertion, key, {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ['sub', 'brand', 'jti', 'iat', 'exp'],
+        maxTokenAge: LONGEST_SECONDS,
+        clockTolerance: TOLERANCE_SECONDS,
+        currentDate: new Date(this.#clock.now()),
+      })
+      return this.#readClaims(payload)
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
+  }
+
+  #readClaims({ sub = '', jti = '', iat = 0, exp = 0, brand }: JWTPayload): Claims | null {
+    const isTooLong = exp > this.#clock.now() / 1000 + LONGEST_SECONDS + TOLERANCE_SECONDS
+    if (isTooLong || !ID.test(jti) || !PLAYER_ID.test(sub) || typeof brand !== 'string') return null
+    return { playerId: Number(sub), jti, issuedAt: iat, forgottenAt: new Date((exp + TOLERANCE_SECONDS) * 1000) }
+  }
+
+  /**
+   * Whether a session of the player has ended since the assertion was signed, to the second: by then the host may not have
+   * known that its own is over. Its page asks for another assertion, which it gets if somebody is still signed in there.
+   */
+  async #hasEndedSince({ playerId, issuedAt }: Claims): Promise<boolean> {
+    const { endedAt } = await this.#db
+      .selectFrom('sessions')
+      .select(({ fn }) => fn.max('ended_at').as('endedAt'))
+      .where('player_id', '=', playerId)
+      .where('end_reason', '<>', 'idle' satisfies SessionEndReason)
+      .executeTakeFirstOrThrow()
+    return endedAt !== null && issuedAt < Math.floor(endedAt.getTime() / 1000)
+  }
+
+  async #isFirst({ jti, forgottenAt }: Claims): Promise<boolean> {
+    const kept = await this.#db
+      .insertInto('used_assertions')
+      .values({ jti, forgotten_at: forgottenAt })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('jti')
+      .executeTakeFirst()
+    return kept !== undefined
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Finds out who calls. A bearer is proof enough; a cookie travels by itself, so a call by cookie must also show that a
+ * page of ours made it.
+ */
+import type { Auth } from '@touchline/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { RequestRecorder } from '../protection/request-recorder.ts'
+import type { SessionCookie } from './cookie.ts'
+import type { Session, Sessions } from './sessions.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface AuthenticatedPlayer {
+  id: number
+  session: Session
+}
+
+export type Authenticate = (request: FastifyRequest, auth: Auth) => Promise<AuthenticatedPlayer | undefined>
+
+interface Means {
+  sessions: Sessions
+  tokens: Tokens
+  cookie: SessionCookie
+  /** Counts calls as time played. */
+  requestRecorder: RequestRecorder
+}
+
+/** The bearer that a call carries, of whatever worth. */
+export function readBearer(request: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** Makes the function that every endpoint calls before its handler. */
+export function createAuthenticate({ sessions, tokens, cookie, requestRecorder }: Means): Authenticate {
+  async function byBearer(token: string): Promise<AuthenticatedPlayer | undefined> {
+    const claims = await tokens.checkBearer(token)
+    const session = claims && (await sessions.findById(claims.sessionId))
+    return session && session.playerId === claims.playerId ? { id: session.playerId, session } : undefined
+  }
+
+  async function byCookie(request: FastifyRequest): Promise<AuthenticatedPlayer | undefined> {
+    const token = cookie.read(request)
+    const session = token ? await sessions.findByToken(token) : null
+    return session ? { id: session.playerId, session } : undefined
+  }
+
+  async function identify(request: FastifyRequest, auth: Auth): Promise<AuthenticatedPlayer | undefined> {
+    if (auth === 'none') return undefined
+    const bearer = readBearer(request)
+    if (auth === 'optional' && bearer === undefined) return undefined
+    if (auth === 'optional_cookie') return bearer === undefined ? byCookie(request) : byBearer(bearer)
+    const player = bearer === undefined && auth === 'cookie' ? await byCookie(request) : await byBearer(bearer ?? '')
+    if (!player) throw new ApiError('UNAUTHORIZED')
+    return player
+  }
+
+  return async (request, auth) => {
+    const player = await identify(request, auth)
+    if (player) await requestRecorder.record(player)
+    return player
+  }
+}

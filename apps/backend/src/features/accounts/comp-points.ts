@@ -1,0 +1,31 @@
+/**
+ * Loyalty points: one for each whole euro staked on bets that were won or lost. They are
+ * worked out from the bets whenever somebody asks, so a settlement that is corrected or done twice by mistake can
+ * neither lose points nor double them. Bets that were refunded or cashed out earn none.
+ */
+
+import { exchangeRate } from '@touchline/betting/convert-money'
+import { add, floor, multiply, rational } from '@touchline/betting/rational'
+import type { LoyaltyStatus } from '@touchline/contract/entities/player'
+import { sql } from 'kysely'
+import { currencyRate } from '../../core/settings/currencies.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+export async function readPoints(db: Db, playerId: number): Promise<number> {
+  const { rows } = await sql<{ currency: string; staked: number }>`
+    select currency, sum(stake)::bigint as staked from bets
+    where player_id = ${playerId} and status = 'done' and result not in ('refund_entire', 'canceled')
+    group by currency`.execute(db)
+  const euro = currencyRate('EUR')
+  const cents = rows
+    .map(({ currency, staked }) => multiply(rational(staked), exchangeRate(currencyRate(currency), euro)))
+    .reduce(add, rational(0))
+  return Number(floor(multiply(cents, rational(1, euro.subunits))))
+}
+
+/** The rungs of the ladder that so many points have reached, from its foot up. */
+export function reachedRungs(statuses: readonly LoyaltyStatus[], points: number): LoyaltyStatus[] {
+  return statuses
+    .filter(({ status, min_points }) => status && (min_points ?? 0) <= points)
+    .sort((a, b) => (a.min_points ?? 0) - (b.min_points ?? 0))
+}

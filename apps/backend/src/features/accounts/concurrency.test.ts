@@ -1,0 +1,162 @@
+/** What players do at once on two nodes over one PostgreSQL server: in this process everything comes one by one. */
+import { randomUUID } from 'node:crypto'
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import type { ErrorBody } from '@touchline/contract/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { betOn, pick, type Reply, type TestClient } from '../../testing/client.ts'
+import { CollectingMessenger } from '../../testing/collecting-messenger.ts'
+import { newAccount } from '../../testing/new-account.ts'
+import { deposit, openPlayer } from '../../testing/player.ts'
+import { startPostgres } from '../../testing/postgres-server.ts'
+import { ScriptedFeed } from '../../testing/scripted-feed.ts'
+import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+
+const OPERATOR_TOKEN = 'a token of the operator'
+const PASSWORD = 'long enough'
+
+const server = await startPostgres()
+if (!server) console.warn('no PostgreSQL here (DATABASE_URL_TEST, or its binaries): its tests are skipped')
+
+describe.skipIf(!server)('on two nodes at once', () => {
+  const messenger = new CollectingMessenger()
+  let one: TestBackend
+  let two: TestBackend
+
+  beforeAll(async () => {
+    const options = {
+      database: { kind: 'server', url: server?.url ?? '', poolSize: 8 },
+      config: { operatorToken: OPERATOR_TOKEN },
+      messenger,
+    } as const
+    one = await startTestBackend({ ...options, feed: new ScriptedFeed(START, 10) })
+    two = await startTestBackend({ ...options, feed: new ScriptedFeed(START, 10), clock: one.clock })
+  })
+  afterAll(async () => {
+    await two.stop()
+    await one.stop()
+    await server?.stop()
+  })
+
+  const drain = () => Promise.all([one, two].map(({ backend }) => backend.drain()))
+
+  /** The same player at both nodes. */
+  async function openBoth(value = 0): Promise<[TestClient, TestClient]> {
+    const here = await openPlayer(one, value)
+    return [here, Object.assign(two.client(), { bearer: here.bearer, cookie: here.cookie })]
+  }
+
+  /** So many answers to a call, from both nodes in turn, by their message or status. */
+  async function callOften(times: number, call: (at: number) => Promise<Reply<ErrorBody>>): Promise<unknown[]> {
+    const replies = await Promise.all(Array.from({ length: times }, (_, at) => call(at)))
+    await drain()
+    return replies.map(({ status, body }) => body?.message ?? status)
+  }
+  const count = (answers: readonly unknown[], wanted: unknown): number =>
+    answers.filter(answer => answer === wanted).length
+
+  it('an address is locked after five wrong passwords, and one link unlocks it', async () => {
+    const email = `${randomUUID()}@example.com`
+    await one.client().call('/users', { body: newAccount({ email, password: PASSWORD }) })
+    const signIn = (at: number) =>
+      [one, two][at % 2]!.client().call('/users/sign_in', { body: { email, password: 'wrong password' } })
+    const answers = await callOften(12, signIn)
+    expect([count(answers, 'INVALID_CREDENTIALS'), count(answers, 'ACCOUNT_LOCKED')]).toEqual([4, 8])
+    const [link, ...more] = messenger.linksTo(email, 'unlock')
+    expect(more).toEqual([])
+    const follow = (at: number) => [one, two][at % 2]!.client().call(`/users/unlock${link?.search}`)
+    const followed = await callOften(6, follow)
+    expect([count(followed, 200), count(followed, 'TOKEN_INVALID')]).toEqual([1, 5])
+  })
+
+  it('one code is sent, and it is guessed at five times', async () => {
+    const both = await openBoth()
+    const phone = { phone_number: '+442079460001', phone_country: 'GB' }
+    const sent = await callOften(6, at => both[at % 2]!.call('/player/phone', { body: phone }))
+    expect([count(sent, 200), count(sent, 'TOO_MANY_REQUESTS')]).toEqual([1, 5])
+    const wrong = String((Number(messenger.lastCode()) + 1) % 1_000_000).padStart(6, '0')
+    const guessed = await callOften(12, at => both[at % 2]!.call('/player/phone/verify', { body: { code: wrong } }))
+    expect([count(guessed, 'PHONE_CODE_INVALID'), count(guessed, 'TOKEN_INVALID')]).toEqual([5, 7])
+  })
+
+  it('a number becomes one player’s', async () => {
+    const players = await Promise.all([openPlayer(one, 0), openPlayer(two, 0)])
+    const codes: string[] = []
+    for (const player of players) {
+      await player.call('/player/phone', { body: { phone_number: '+442079460002', phone_country: 'GB' } })
+      await drain()
+      codes.push(messenger.lastCode())
+    }
+    const verify = (at: number) => players[at]!.call('/player/phone/verify', { body: { code: codes[at] } })
+    const answers = await callOften(2, verify)
+    expect([count(answers, 200), count(answers, 'PHONE_TAKEN')]).toEqual([1, 1])
+  })
+
+  it('deposits that took a while come once', async () => {
+    const both = await openBoth()
+    const deposit = (at: number) =>
+      both[at % 2]!.call('/wallet/deposits', {
+        body: { value: 100, currency: 'EUR', simulate: 'pending' },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    expect(count(await callOften(10, deposit), 201)).toBe(10)
+    one.clock.advance(10_000)
+    await drain()
+    expect(await both[0].balance()).toBe(1000)
+    expect(await one.isLedgerClean()).toBe(true)
+  })
+
+  it('a limit holds against stakes and deposits in several currencies', async () => {
+    const both = await openBoth(2000)
+    await both[0].call('/player/accounts', { body: { currency: 'USD' } })
+    await deposit(both[0], 2000, 'USD')
+    const currencyOf = (at: number): string => (at % 4 < 2 ? 'EUR' : 'USD')
+    await both[0].call('/user_limits', { body: { type: 'wager', period: 'day', value: 1000 } })
+    const place = (at: number) => {
+      const { meta, bets } = betOn([pick(at + 1)], 600)
+      return both[at % 2]!.place<ErrorBody>({
+        meta,
+        bets: bets.map(bet => ({ ...bet, stake: { value: 600, currency: currencyOf(at) } })),
+      })
+    }
+    const placed = await callOften(8, place)
+    expect([count(placed, 200), count(placed, 'PLAYER_LIMIT_EXCEEDED')]).toEqual([1, 7])
+    // €38.00 have been deposited.
+    await both[0].call('/user_limits', { body: { type: 'deposit', period: 'week', value: 4800 } })
+    const pay = (at: number) =>
+      both[at % 2]!.call('/wallet/deposits', {
+        body: { value: 900, currency: currencyOf(at) },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    const paid = await callOften(8, pay)
+    expect([count(paid, 201), count(paid, 'PLAYER_LIMIT_EXCEEDED')]).toEqual([1, 7])
+    expect(await one.isLedgerClean()).toBe(true)
+  })
+
+  it('time is counted once over both nodes, and its limit ends both', async () => {
+    const both = await openBoth(1000)
+    await both[0].call('/user_limits', { body: { type: 'session', period: 'day', value: 120 } })
+    const place = (at: number) => both[at % 2]!.place<ErrorBody>(betOn([pick(at + 1)], 100))
+    one.clock.leap(61_000)
+    const alone = await callOften(6, at => both[at % 2]!.call('/player'))
+    expect(count(alone, 200)).toBe(6)
+    const { body } = await both[1].call<ResponseBody<'getUserLimits'>>('/user_limits')
+    expect(body.data).toMatchObject([{ type: 'session', used: 61 }])
+    one.clock.leap(58_000)
+    expect(count(await callOften(2, place), 200)).toBe(2)
+    one.clock.leap(1000)
+    const refused = await callOften(8, place)
+    expect(count(refused, 'SESSION_LIMIT_REACHED') + count(refused, 'UNAUTHORIZED')).toBe(8)
+    expect(count(await callOften(4, at => both[at % 2]!.call('/player')), 'UNAUTHORIZED')).toBe(4)
+  })
+
+  it('groups are kept as they were given', async () => {
+    const [player] = await openBoth()
+    const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
+    const groups = ['spi_test', 'a.b:c-d']
+    const headers = { 'x-operator-token': OPERATOR_TOKEN }
+    const given = await one
+      .client()
+      .call<unknown>(`/operator/players/${body.data.id}`, { method: 'PATCH', body: { groups }, headers })
+    expect(given.body).toEqual({ data: { player_id: body.data.id, is_vip: false, groups } })
+  })
+})

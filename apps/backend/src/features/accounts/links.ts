@@ -1,0 +1,117 @@
+/** The links that players are sent, and what following one does. */
+
+import { findPlayer, findPlayerByEmail } from '../../core/players/players.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { LinkPurpose, PlayerRow } from '../../platform/db/tables.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Background } from '../../platform/task-tracker.ts'
+import { findLinkOwner, issueLinkToken, useLinkToken } from './link-tokens.ts'
+import type { Messenger } from './messenger.ts'
+import type { Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+import { forgetTries } from './sign-in-tries.ts'
+
+export interface LinkServices {
+  db: Db
+  clock: Clock
+  sessions: Sessions
+  passwords: Passwords
+  messenger: Messenger
+  background: Background
+  /** Address of the sportsbook: links lead there. */
+  webUrl: string
+}
+
+type Addressee = Pick<PlayerRow, 'id' | 'email' | 'language'>
+
+const PLACES: Readonly<Record<LinkPurpose, readonly [path: string, parameter: string]>> = {
+  confirmation: ['/users/confirmation', 'confirmation_token'],
+  password: ['/', 'reset_password_token'],
+  unlock: ['/', 'unlock_token'],
+}
+
+function buildLink(webUrl: string, purpose: LinkPurpose, token: string): string {
+  const [path, parameter] = PLACES[purpose]
+  const link = new URL(path, webUrl)
+  link.searchParams.set(parameter, token)
+  return link.href
+}
+
+/** Sends a player a link, unless enough of them are open. */
+export async function sendLink(services: LinkServices, purpose: LinkPurpose, player: Addressee): Promise<void> {
+  const { db, clock, messenger, webUrl } = services
+  const token = await issueLinkToken(db, { playerId: player.id, purpose }, clock.now())
+  if (token === null) return
+  const link = buildLink(webUrl, purpose, token)
+  await messenger.mail({ purpose, playerId: player.id, address: player.email, language: player.language, link })
+}
+
+/** Sets a new password by a link: whoever was signed in with the old one is no longer. */
+async function changePassword(services: LinkServices, token: string, password: string): Promise<void> {
+  const { db, clock, sessions, passwords } = services
+  // The costly work is for those alone who have a link.
+  if ((await findLinkOwner(db, 'password', token, clock.now())) === undefined) throw new ApiError('TOKEN_INVALID')
+  const hash = await passwords.hash(password)
+  const { player, end } = await db.transaction().execute(async transaction => {
+    const id = await useLinkToken(transaction, 'password', token, clock.now())
+    if (id === undefined) throw new ApiError('TOKEN_INVALID')
+    const changedAt = new Date(clock.now())
+    await transaction
+      .updateTable('players')
+      .set({ password_hash: hash, password_changed_at: changedAt })
+      .where('id', '=', id)
+      .execute()
+    const end = await sessions.writePlayerEnd(transaction, id, 'password_reset')
+    return { end, player: await findPlayer(transaction, id) }
+  })
+  await sessions.finishEnd(end)
+  await forgetTries(db, player.email)
+}
+
+export function linkHandlers(services: LinkServices) {
+  const { db, clock, background } = services
+
+  /** Sends in the background, so that the answer tells by nothing whether there is such a player. */
+  const sendTo = (email: string, purpose: LinkPurpose, isDue: (player: PlayerRow) => boolean): void =>
+    background.begin(async () => {
+      const player = await findPlayerByEmail(db, email)
+      if (player && isDue(player)) await sendLink(services, purpose, player)
+    })
+
+  const follow = async (purpose: LinkPurpose, token: string): Promise<PlayerRow> => {
+    const id = await useLinkToken(db, purpose, token, clock.now())
+    if (id === undefined) throw new ApiError('TOKEN_INVALID')
+    return findPlayer(db, id)
+  }
+
+  return {
+    postUsersConfirmation: ({ body }) => {
+      sendTo(body.email, 'confirmation', ({ confirmed_at }) => confirmed_at === null)
+      return undefined
+    },
+    postUsersPassword: ({ body }) => {
+      sendTo(body.email, 'password', () => true)
+      return undefined
+    },
+    getUsersConfirmation: async ({ query }) => {
+      const { id, email } = await follow('confirmation', query.confirmation_token)
+      await db
+        .updateTable('players')
+        .set({ confirmed_at: new Date(clock.now()) })
+        .where('id', '=', id)
+        .execute()
+      return { email }
+    },
+    getUsersUnlock: async ({ query }) => {
+      const { email } = await follow('unlock', query.unlock_token)
+      await forgetTries(db, email)
+      return { email }
+    },
+    putUsersPassword: async ({ body }) => {
+      await changePassword(services, body.reset_password_token, body.password)
+      return undefined
+    },
+  } satisfies Handlers
+}

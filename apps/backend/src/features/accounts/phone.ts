@@ -1,0 +1,149 @@
+/** The calls by which a player proves a phone number. */
+import type { RequestBody } from '@touchline/contract/endpoints'
+import type { PhoneVerification } from '@touchline/contract/entities/player'
+import { findPlayer, lockPlayer } from '../../core/players/players.ts'
+import { isCountry } from '../../core/settings/countries.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { PhoneCodeRow } from '../../platform/db/tables.ts'
+import { ApiError, fieldError } from '../../platform/http/api-error.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Background } from '../../platform/task-tracker.ts'
+import type { ExcludedPersons } from '../protection/excluded-persons.ts'
+import type { Messenger } from './messenger.ts'
+import { findPhoneCode, issuePhoneCode, type Phone, tryPhoneCode } from './phone-codes.ts'
+import { hasHadAll, isPestered, noteMessage, resendTimeout } from './text-messages.ts'
+
+export interface PhoneServices {
+  db: Db
+  clock: Clock
+  messenger: Messenger
+  background: Background
+  excludedPersons: ExcludedPersons
+}
+
+/** How far the number is checked: the one that is being proved, else the one that was. */
+async function viewPhone(db: Db, playerId: number, now: number): Promise<PhoneVerification> {
+  const player = await findPlayer(db, playerId)
+  const open = await findPhoneCode(db, playerId)
+  const isVerified = player.phone_verified_at !== null
+  const isProving = open !== undefined && (!isVerified || open.expires_at.getTime() > now)
+  return {
+    phone_number: isProving ? open.phone_number : player.phone_number,
+    phone_country: isProving ? open.phone_country : player.phone_country,
+    verified_status: isProving ? 'pending' : isVerified ? 'verified' : 'unverified',
+    resend_timeout_until: (await resendTimeout(db, playerId, now))?.toISOString() ?? null,
+    sms_limit_reached: await hasHadAll(db, playerId, now),
+  }
+}
+
+/** Whether the number is another player's. */
+async function isTaken(db: Db, playerId: number, phoneNumber: string): Promise<boolean> {
+  const owner = await db.selectFrom('players').select('id').where('phone_number', '=', phoneNumber).executeTakeFirst()
+  return owner !== undefined && owner.id !== playerId
+}
+
+/** Refuses a message that would come too soon or be one too many. */
+async function requireTurn(db: Db, playerId: number, phoneNumber: string, now: number): Promise<void> {
+  const until = await resendTimeout(db, playerId, now)
+  if (until) {
+    const retryAfterSeconds = Math.ceil((until.getTime() - now) / 1000)
+    throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  }
+  const isTooMuch = (await hasHadAll(db, playerId, now)) || (await isPestered(db, phoneNumber, now))
+  if (isTooMuch) throw new ApiError('SMS_LIMIT_REACHED')
+}
+
+/** Sends a code to a number. One such call of a player's at a time, or the limits could be passed. */
+function sendCode(
+  { db, clock, messenger, background }: PhoneServices,
+  playerId: number,
+  find: (db: Db) => Promise<Phone>,
+) {
+  const now = clock.now()
+  return db.transaction().execute(async transaction => {
+    const { language } = await lockPlayer(transaction, playerId)
+    const phone = await find(transaction)
+    await requireTurn(transaction, playerId, phone.phoneNumber, now)
+    const code = await issuePhoneCode(transaction, playerId, phone, now)
+    await noteMessage(transaction, playerId, phone.phoneNumber, now)
+    return () => background.begin(() => messenger.text({ playerId, phoneNumber: phone.phoneNumber, language, code }))
+  })
+}
+
+async function givePhone(
+  services: PhoneServices,
+  playerId: number,
+  body: RequestBody<'postPlayerPhone'>,
+): Promise<void> {
+  const { db, excludedPersons } = services
+  const { phone_number: phoneNumber, phone_country: phoneCountry } = body
+  if (!isCountry(phoneCountry)) throw fieldError('body/phone_country', 'must be a country')
+  await excludedPersons.refusePlayer(playerId, { nameKey: null, birthDate: null, phoneNumber })
+  if (await isTaken(db, playerId, phoneNumber)) throw new ApiError('PHONE_TAKEN')
+  const player = await findPlayer(db, playerId)
+  if (player.phone_number === phoneNumber) return
+  const send = await sendCode(services, playerId, async () => ({ phoneNumber, phoneCountry }))
+  send()
+}
+
+async function resendCode(services: PhoneServices, playerId: number): Promise<void> {
+  const send = await sendCode(services, playerId, async db => {
+    const open = await findPhoneCode(db, playerId)
+    if (!open) throw new ApiError('NOT_FOUND')
+    return { phoneNumber: open.phone_number, phoneCountry: open.phone_country }
+  })
+  send()
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
+}
+
+async function keepPhone(db: Db, { player_id, phone_number, phone_country, code_hash }: PhoneCodeRow, at: Date) {
+  await db.transaction().execute(async transaction => {
+    const used = await transaction
+      .deleteFrom('phone_codes')
+      .where('player_id', '=', player_id)
+      .where('code_hash', '=', code_hash)
+      .executeTakeFirst()
+    if (used.numDeletedRows === 0n) throw new ApiError('TOKEN_INVALID')
+    await transaction
+      .updateTable('players')
+      .set({ phone_number, phone_country, phone_verified_at: at })
+      .where('id', '=', player_id)
+      .execute()
+  })
+}
+
+async function verifyPhone({ db, clock }: PhoneServices, playerId: number, code: string): Promise<void> {
+  const typed = await tryPhoneCode(db, playerId, code, clock.now())
+  if (typed.is === 'gone') throw new ApiError('TOKEN_INVALID')
+  if (typed.is === 'wrong') throw new ApiError('PHONE_CODE_INVALID')
+  try {
+    await keepPhone(db, typed.row, new Date(clock.now()))
+  } catch (error) {
+    // Somebody else has proved the number in the meantime.
+    throw isUniqueViolation(error) ? new ApiError('PHONE_TAKEN') : error
+  }
+}
+
+export function phoneHandlers(services: PhoneServices) {
+  const { db, clock } = services
+  const view = async (playerId: number) => ({ data: await viewPhone(db, playerId, clock.now()) })
+  return {
+    getPlayerPhone: ({ player }) => view(player.id),
+    postPlayerPhone: async ({ player, body }) => {
+      await givePhone(services, player.id, body)
+      return view(player.id)
+    },
+    postPlayerPhoneResend: async ({ player }) => {
+      await resendCode(services, player.id)
+      return view(player.id)
+    },
+    postPlayerPhoneVerify: async ({ player, body }) => {
+      await verifyPhone(services, player.id, body.code)
+      return view(player.id)
+    },
+  } satisfies Handlers
+}

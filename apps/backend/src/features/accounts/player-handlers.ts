@@ -1,0 +1,113 @@
+/** Signing up and in; the player's profile and accounts. */
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isCurrency } from '../../core/ledger/account-currencies.ts'
+import { listAccounts, openAccount, toWireAccount } from '../../core/ledger/accounts.ts'
+import { createPlayer, findPlayer } from '../../core/players/players.ts'
+import type { OperatorSettings } from '../../core/settings/operator.ts'
+import type { PlayerRow } from '../../platform/db/tables.ts'
+import { ApiError, fieldError } from '../../platform/http/api-error.ts'
+import type { RefuseVisitor } from '../../platform/http/country.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { type ExcludedPersons, toPerson } from '../protection/excluded-persons.ts'
+import { refuseSelfExcluded } from '../protection/player-bounds.ts'
+import { checkAge } from './check-age.ts'
+import { readPoints } from './comp-points.ts'
+import type { SessionCookie } from './cookie.ts'
+import { type LinkServices, sendLink } from './links.ts'
+import { changeProfile, readProfile } from './profile.ts'
+import { provePassword } from './prove-password.ts'
+
+export interface PlayerServices extends LinkServices {
+  cookie: SessionCookie
+  operator: OperatorSettings
+  refuseVisitor: RefuseVisitor
+  excludedPersons: ExcludedPersons
+  /** What stands for a player in the live chat: always the same, and nothing the player's id can be read from. */
+  chatName: (playerId: number) => string
+}
+
+function requireCurrency(currency: string): void {
+  if (!isCurrency(currency)) throw fieldError('body/currency', 'must be a currency that accounts can be held in')
+}
+
+export function playerHandlers(services: PlayerServices) {
+  const { db, clock, sessions, passwords, cookie, operator, refuseVisitor, excludedPersons, background } = services
+  const { platform } = operator
+
+  /** Whether the operator lets anybody in by this door, and from this country. */
+  function requireOpenDoor(isOpen: boolean, request: FastifyRequest): void {
+    if (!isOpen) throw new ApiError('FORBIDDEN')
+    refuseVisitor(request)
+  }
+
+  /** Terms are agreed to by whoever has been shown those in force, and by nobody else. */
+  function requireTerms(version: string | undefined): void {
+    if ((version ?? null) !== (platform.terms_version ?? null))
+      throw fieldError('body/terms_version', 'must be the version of the terms in force')
+  }
+
+  const viewPlayer = async (id: number) => ({ data: await readProfile(db, await findPlayer(db, id), operator) })
+
+  async function signIn(player: PlayerRow, reply: FastifyReply) {
+    const opened = await sessions.startForPassword(player)
+    if (!opened) throw new ApiError('INVALID_CREDENTIALS')
+    const { token, session } = opened
+    cookie.set(reply, token, session)
+    return { data: await readProfile(db, player, operator) }
+  }
+
+  return {
+    postSignUp: async ({ body, request, reply }) => {
+      requireOpenDoor(platform.sign_up_enabled, request)
+      requireCurrency(body.currency)
+      checkAge(body.birth_date, platform.protection.minimum_age, clock.now())
+      requireTerms(body.terms_version)
+      const passwordHash = await passwords.hash(body.password)
+      const newPlayer = {
+        email: body.email,
+        passwordHash,
+        currency: body.currency,
+        language: body.language ?? 'en',
+        firstName: body.first_name,
+        lastName: body.last_name,
+        birthDate: body.birth_date,
+        createdAt: new Date(clock.now()),
+        termsVersion: body.terms_version ?? null,
+      }
+      const player = await createPlayer(db, newPlayer, (transaction, person) =>
+        excludedPersons.refuse(transaction, person),
+      )
+      if (!player) throw new ApiError('EMAIL_TAKEN')
+      background.begin(() => sendLink(services, 'confirmation', player))
+      return signIn(player, reply)
+    },
+    postSignIn: async ({ body, request, reply }) => {
+      requireOpenDoor(platform.sign_in_enabled, request)
+      const player = await provePassword(services, body)
+      await refuseSelfExcluded(db, player.id, clock.now())
+      return signIn(player, reply)
+    },
+    getPlayer: ({ player }) => viewPlayer(player.id),
+    patchPlayer: async ({ player, body }) => {
+      await changeProfile(db, player.id, body, operator)
+      if (body.first_name !== undefined || body.last_name !== undefined)
+        await excludedPersons.refusePlayer(player.id, toPerson(await findPlayer(db, player.id)))
+      return viewPlayer(player.id)
+    },
+    getPlayerCompPoints: async ({ player }) => ({ data: { persistent: { points: await readPoints(db, player.id) } } }),
+    getPlayerStatusGroups: () => ({ data: [...operator.statuses] }),
+    getWatchersioUserid: ({ player }) => ({ user_id: services.chatName(player.id) }),
+    getPlayerAccounts: async ({ player }) => ({ data: (await listAccounts(db, player.id)).map(toWireAccount) }),
+    postPlayerAccounts: async ({ player, body }) => {
+      requireCurrency(body.currency)
+      const account = await openAccount(db, player.id, body.currency)
+      if (!account) throw new ApiError('ACCOUNT_EXISTS')
+      return { data: toWireAccount(account) }
+    },
+    patchPlayerUpdateLocale: async ({ player, body }) => {
+      await db.updateTable('players').set({ language: body.locale }).where('id', '=', player.id).execute()
+      return { language: body.locale }
+    },
+  } satisfies Handlers
+}

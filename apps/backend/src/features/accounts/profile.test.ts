@@ -1,0 +1,150 @@
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { LoyaltyStatus } from '@touchline/contract/entities/player'
+import type { ErrorBody } from '@touchline/contract/errors'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_STATUSES } from '../../core/settings/platform.ts'
+import { betOn, pick, type TestClient } from '../../testing/client.ts'
+import { deposit, openPlayer } from '../../testing/player.ts'
+import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { reachedRungs } from './comp-points.ts'
+
+const OPERATOR_TOKEN = 'a token of the operator'
+
+let test: TestBackend
+let player: TestClient
+
+beforeAll(async () => {
+  test = await startTestBackend({
+    config: { operatorToken: OPERATOR_TOKEN },
+    operator: {
+      playerFields: [
+        { name: 'email', required: true },
+        { name: 'country', required: true },
+        { name: 'nickname', required: false },
+      ],
+    },
+  })
+  player = await openPlayer(test, 500_000)
+})
+afterAll(() => test.stop())
+
+const profile = async (who = player) => (await who.call<ResponseBody<'getPlayer'>>('/player')).body.data
+
+const change = (body: RequestBody<'patchPlayer'>, who = player) =>
+  who.call<ResponseBody<'patchPlayer'> & ErrorBody>('/player', { method: 'PATCH', body })
+
+describe('the profile', () => {
+  it('says what the operator asks for until it is filled in', async () => {
+    expect((await profile()).auth_fields_missed).toEqual(['country'])
+    const { status, body } = await change({ country: 'DE', first_name: 'Ada', nickname: 'ada' })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ country: 'DE', first_name: 'Ada', nickname: 'ada', auth_fields_missed: [] })
+    expect(await profile()).toEqual(body.data)
+    expect((await change({})).body.data).toEqual(body.data)
+  })
+
+  it.each([
+    [{ country: 'EU' }, 'body/country'],
+    [{ currency: 'JPY' }, 'body/currency'],
+    [{ terms_version: '1999' }, 'body/terms_version'],
+  ])('cannot be %o', async (body, field) => {
+    const reply = await change(body)
+    expect(reply.status).toBe(422)
+    expect(reply.body.data).toMatchObject({ details: [{ field }] })
+  })
+
+  it('names the account to bet from, one of the player’s own', async () => {
+    const other = await openPlayer(test, 0)
+    await other.call('/player/accounts', { body: { currency: 'JPY' } })
+    expect((await change({ currency: 'JPY' }, other)).body.data.currency).toBe('JPY')
+  })
+
+  it('keeps which terms were agreed to: those in force at the sign-up, and newer ones when the player says so', async () => {
+    expect((await profile()).terms_version).toBe('2026-01')
+    await test.backend.database.db.updateTable('players').set({ terms_version: null }).execute()
+    expect((await profile()).terms_version).toBeNull()
+    expect((await change({ terms_version: '2026-01' })).body.data.terms_version).toBe('2026-01')
+  })
+
+  it('has a name for the chat that is always the same and not the id', async () => {
+    const name = async (who: TestClient) =>
+      (await who.call<ResponseBody<'getWatchersioUserid'>>('/watchersio/userid')).body
+    const mine = await name(player)
+    expect(mine).toEqual(await name(player))
+    expect(mine).not.toEqual(await name(await openPlayer(test, 0)))
+    expect(mine.user_id).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('the groups', () => {
+  it('are the operator’s to give', async () => {
+    const { id } = await profile()
+    const give = (body: RequestBody<'patchOperatorPlayer'>) =>
+      test.client().call<ResponseBody<'patchOperatorPlayer'>>(`/operator/players/${id}`, {
+        method: 'PATCH',
+        body,
+        headers: { 'x-operator-token': OPERATOR_TOKEN },
+      })
+    const given = await give({ groups: ['spi_test', 'regulars'] })
+    expect(given.body.data).toEqual({ player_id: id, is_vip: false, groups: ['spi_test', 'regulars'] })
+    await give({ is_vip: true })
+    expect((await profile()).statuses).toEqual([
+      { id: 'bronze', name: 'Bronze' },
+      { id: 'vip', name: 'VIP' },
+      { id: 'spi_test', name: 'Payment tests' },
+      { id: 'regulars', name: 'regulars' },
+    ])
+    await give({ groups: [], is_vip: false })
+    expect((await profile()).statuses).toEqual([{ id: 'bronze', name: 'Bronze' }])
+  })
+})
+
+describe('points', () => {
+  const points = async (who: TestClient) =>
+    (await who.call<ResponseBody<'getPlayerCompPoints'>>('/player/comp_points')).body.data.persistent.points
+
+  it('come of what was staked and settled, in any currency, and lead up the ladder', async () => {
+    const punter = await openPlayer(test, 500_000)
+    await punter.call('/player/accounts', { body: { currency: 'USD' } })
+    await deposit(punter, 1000, 'USD')
+    await punter.place(betOn([pick(1)], 120_050))
+    await punter.place(betOn([pick(2)], 99_900))
+    const inDollars = betOn([pick(1, '2')], 1000)
+    for (const bet of inDollars.bets) bet.stake.currency = 'USD'
+    await punter.place(inDollars)
+    expect(await points(punter)).toBe(0)
+    test.feed.setStatus(1, 4)
+    test.feed.settleWinner(1, '1')
+    await test.play()
+    // 1200.50 EUR and 10 USD at 0.9.
+    expect(await points(punter)).toBe(1209)
+    const { statuses, progress } = await profile(punter)
+    expect(statuses).toEqual([{ id: 'silver', name: 'Silver' }])
+    expect(progress).toEqual({ points: 1209, status_groups: ['bronze', 'silver'] })
+  })
+
+  it('are told with the ladder', async () => {
+    const { body } = await player.call<ResponseBody<'getPlayerStatusGroups'>>('/player/status_groups')
+    expect(body.data).toEqual(DEFAULT_STATUSES)
+  })
+
+  it('reach every rung at its foot and no rung before, in whatever order the operator lists them', () => {
+    const ladder = fc.uniqueArray(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 8 }).map(feet =>
+      feet.map((min_points, at): LoyaltyStatus => {
+        return { id: String(at), name: '', status: true, writeable: false, min_points, max_points: null }
+      }),
+    )
+    fc.assert(
+      fc.property(ladder, fc.integer({ min: 0, max: 1_000_000 }), (rungs, many) => {
+        const feet = reachedRungs(rungs, many).map(({ min_points }) => min_points ?? 0)
+        expect(feet).toEqual(
+          rungs
+            .map(rung => rung.min_points ?? 0)
+            .filter(foot => foot <= many)
+            .sort((a, b) => a - b),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,88 @@
+/** The player as the wire shows one, and what players may fill in themselves. */
+import type { RequestBody } from '@touchline/contract/endpoints'
+import type { Player } from '@touchline/contract/entities/player'
+import { isCountry } from '../../core/settings/countries.ts'
+import type { OperatorSettings } from '../../core/settings/operator.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { PlayerRow } from '../../platform/db/tables.ts'
+import { fieldError } from '../../platform/http/api-error.ts'
+import { toNameKey } from '../protection/excluded-persons.ts'
+import { reachedRungs, readPoints } from './comp-points.ts'
+
+/** What an operator can ask for, by the names it has in the settings. */
+function fieldsOf(row: PlayerRow): Readonly<Record<string, string | null>> {
+  const { email, first_name, last_name, nickname, country, phone_number: mobile_phone } = row
+  return { email, first_name, last_name, nickname, country, mobile_phone }
+}
+
+/** Which of these fields the player has not filled in. */
+export function findMissed(row: PlayerRow, names: readonly string[]): string[] {
+  const fields = fieldsOf(row)
+  return names.filter(name => !fields[name])
+}
+
+/** The rung of the ladder that the player stands on, then the groups the player is in. */
+function statusesOf(row: PlayerRow, rungs: readonly { id: string; name: string }[], { statuses }: OperatorSettings) {
+  const groups = row.is_vip ? ['vip', ...row.groups] : row.groups
+  const nameOf = (id: string) => statuses.find(status => status.id === id)?.name ?? id
+  const own = [...new Set(groups)].map(id => ({ id, name: nameOf(id) }))
+  return [...rungs.slice(-1).map(({ id, name }) => ({ id, name })), ...own]
+}
+
+/** The profile, with where the player stands. */
+export async function readProfile(db: Db, row: PlayerRow, operator: OperatorSettings): Promise<Player> {
+  const points = await readPoints(db, row.id)
+  const rungs = reachedRungs(operator.statuses, points)
+  const required = operator.playerFields.filter(field => field.required).map(({ name }) => name)
+  return {
+    id: row.id,
+    email: row.email,
+    mobile_phone: row.phone_number,
+    auth_phone_number: row.phone_number,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    nickname: row.nickname,
+    language: row.language,
+    currency: row.currency,
+    country: row.country,
+    auth_fields_missed: findMissed(row, required),
+    statuses: statusesOf(row, rungs, operator),
+    serasa: { pve: row.pve },
+    terms_version: row.terms_version,
+    progress: { points, status_groups: rungs.map(({ id }) => id) },
+  }
+}
+
+type Changes = RequestBody<'patchPlayer'>
+
+async function checkChanges(db: Db, playerId: number, changes: Changes, operator: OperatorSettings): Promise<void> {
+  const { country, currency, terms_version } = changes
+  if (country !== undefined && !isCountry(country)) throw fieldError('body/country', 'must be a country')
+  if (terms_version !== undefined && terms_version !== operator.platform.terms_version)
+    throw fieldError('body/terms_version', 'must be the version of the terms in force')
+  if (currency === undefined) return
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('currency', '=', currency)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!account) throw fieldError('body/currency', 'must be the currency of one of your accounts')
+}
+
+/** Fills in fields of the profile. Throws a 422 that names the field which cannot be so. */
+export async function changeProfile(db: Db, playerId: number, changes: Changes, operator: OperatorSettings) {
+  await checkChanges(db, playerId, changes, operator)
+  if (Object.keys(changes).length === 0) return
+  await db.transaction().execute(async transaction => {
+    const row = await transaction
+      .updateTable('players')
+      .set(changes)
+      .where('id', '=', playerId)
+      .returning(['first_name', 'last_name'])
+      .executeTakeFirstOrThrow()
+    const nameKey = toNameKey(row.first_name, row.last_name)
+    await transaction.updateTable('players').set({ name_key: nameKey }).where('id', '=', playerId).execute()
+  })
+}

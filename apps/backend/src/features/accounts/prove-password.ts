@@ -1,0 +1,38 @@
+/** Finds out whether somebody knows the password of an address; too many wrong ones lock the address for a while. */
+
+import { findPlayerByEmail } from '../../core/players/players.ts'
+import type { PlayerRow } from '../../platform/db/tables.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { type LinkServices, sendLink } from './links.ts'
+import { countTry, forgetTries } from './sign-in-tries.ts'
+
+/** Hashes the password as strongly as a new one would be. */
+async function renewHash({ db, passwords }: LinkServices, player: PlayerRow, password: string): Promise<void> {
+  const hash = await passwords.hash(password)
+  await db
+    .updateTable('players')
+    .set({ password_hash: hash })
+    .where('id', '=', player.id)
+    .where('password_hash', '=', player.password_hash)
+    .execute()
+}
+
+/** The player of the address. The same work is done whatever the answer, so that timing tells no known addresses. */
+export async function provePassword(
+  services: LinkServices,
+  { email, password }: { email: string; password: string },
+): Promise<PlayerRow> {
+  const { db, clock, background, passwords } = services
+  const attempt = await countTry(db, email, clock.now())
+  const player = await findPlayerByEmail(db, email)
+  const isRight = await passwords.check(password, player?.password_hash)
+  if (attempt === 'locked') throw new ApiError('ACCOUNT_LOCKED')
+  if (player && isRight) {
+    await forgetTries(db, email)
+    if (passwords.isOutdated(player.password_hash)) background.begin(() => renewHash(services, player, password))
+    return player
+  }
+  if (attempt !== 'last') throw new ApiError('INVALID_CREDENTIALS')
+  if (player) background.begin(() => sendLink(services, 'unlock', player))
+  throw new ApiError('ACCOUNT_LOCKED')
+}

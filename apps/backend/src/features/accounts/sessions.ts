@@ -1,0 +1,199 @@
+/** Signed-in browsers. The cookie holds a random token; the table holds its hash alone. */
+import { randomBytes } from 'node:crypto'
+import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { PlayerRow, Tables } from '../../platform/db/tables.ts'
+import { hashText } from '../../platform/hash-text.ts'
+
+const SESSION_MS = 14 * 24 * 3600 * 1000
+const CACHE_MS = 5000
+const MAX_CACHED = 10_000
+
+export const SESSION_END_REASONS = ['signed_out', 'password_reset', 'excluded', 'time_limit', 'idle'] as const
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number]
+
+export interface Session {
+  id: string
+  playerId: number
+  startedAt: Date
+  expiresAt: Date
+}
+
+/** A session with the token of its cookie. */
+export interface OpenedSession {
+  readonly token: string
+  readonly session: Session
+}
+
+type PasswordOwner = Pick<PlayerRow, 'id' | 'password_changed_at'>
+
+/** Sessions of one player that ended together. */
+export interface SessionEnd {
+  readonly playerId: number
+  readonly sessionIds: readonly string[]
+  readonly reason: SessionEndReason
+  readonly endedAt: Date
+}
+
+export interface SessionsOptions {
+  readonly db: Db
+  readonly clock: Clock
+  /** Whether other nodes end sessions in the same database: then every look-up reads it. */
+  readonly isShared: boolean
+  /** Ends the realtime connections of sessions that have ended, at every node. */
+  readonly revoke: (end: SessionEnd) => Promise<void>
+}
+
+type EndQuery = UpdateQueryBuilder<Tables, 'sessions', 'sessions', UpdateResult>
+
+interface Cached {
+  session: Session | null
+  untilMs: number
+}
+
+export class Sessions {
+  readonly #options: SessionsOptions
+  readonly #db: Db
+  readonly #clock: Clock
+  /** Looked up by bearer calls a moment ago. Empty where nodes share the database. */
+  readonly #cache = new Map<string, Cached>()
+  /** Increases with every end: a look-up that began before it is not cached, for it may have read a live session. */
+  #endCount = 0
+
+  constructor(options: SessionsOptions) {
+    this.#options = options
+    this.#db = options.db
+    this.#clock = options.clock
+  }
+
+  /** Opens a session and answers it with the cookie's token. */
+  start(playerId: number, lifeMs = SESSION_MS): Promise<OpenedSession> {
+    return this.#insert(this.#db, playerId, lifeMs)
+  }
+
+  /** The same for a player who gave the password; null when a new one has been set since the player was read. */
+  startForPassword({ id, password_changed_at: changedAt }: PasswordOwner): Promise<OpenedSession | null> {
+    return this.#db.transaction().execute(async transaction => {
+      // Shared: a new password waits until the session is there to be ended, or is seen here.
+      const owner = await transaction
+        .selectFrom('players')
+        .select('password_changed_at')
+        .where('id', '=', id)
+        .forShare()
+        .executeTakeFirstOrThrow()
+      if (owner.password_changed_at?.getTime() !== changedAt?.getTime()) return null
+      return this.#insert(transaction, id, SESSION_MS)
+    })
+  }
+
+  async #insert(db: Db, playerId: number, lifeMs: number): Promise<OpenedSession> {
+    const token = randomBytes(32).toString('base64url')
+    const startedAt = new Date(this.#clock.now())
+    const session = { id: uuid(), playerId, startedAt, expiresAt: new Date(startedAt.getTime() + lifeMs) }
+    await db
+      .insertInto('sessions')
+      .values({
+        id: session.id,
+        player_id: playerId,
+        token_hash: hashText(token),
+        started_at: startedAt,
+        expires_at: session.expiresAt,
+        seen_at: startedAt,
+        active_at: startedAt,
+      })
+      .execute()
+    return { token, session }
+  }
+
+  /** The live session of a cookie's token. */
+  findByToken(token: string): Promise<Session | null> {
+    return this.#find('token_hash', hashText(token))
+  }
+
+  /** The live session of that id. */
+  async findById(id: string): Promise<Session | null> {
+    if (this.#options.isShared) return this.#find('id', id)
+    const now = this.#clock.now()
+    const cached = this.#cache.get(id)
+    if (cached && cached.untilMs > now) return cached.session
+    const endCount = this.#endCount
+    const session = await this.#find('id', id)
+    if (endCount === this.#endCount) this.#store(id, session, now)
+    return session
+  }
+
+  /** Whose session that was, if it ended because the player's time was used up and has not expired since. */
+  async findTimedOutPlayer(by: { token: string } | { id: string }): Promise<number | null> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .select('player_id')
+      .where('end_reason', '=', 'time_limit' satisfies SessionEndReason)
+      .where('expires_at', '>', new Date(this.#clock.now()))
+      .$if('token' in by, query => query.where('token_hash', '=', 'token' in by ? hashText(by.token) : ''))
+      .$if('id' in by, query => query.where('id', '=', 'id' in by ? by.id : ''))
+      .executeTakeFirst()
+    return row?.player_id ?? null
+  }
+
+  /** Ends one session: from now on its cookie, its bearers and its realtime tokens are refused at every node. */
+  async end({ id, playerId }: Pick<Session, 'id' | 'playerId'>, reason: SessionEndReason): Promise<void> {
+    await this.finishEnd(await this.#writeEnd(this.#db, playerId, reason, query => query.where('id', '=', id)))
+  }
+
+  /**
+   * Ends every session of a player, but one if so asked: from now on their cookies, bearers and realtime tokens are
+   * refused at every node, and their realtime connections are closed.
+   */
+  async endPlayerSessions(playerId: number, reason: SessionEndReason, exceptId?: string): Promise<void> {
+    const exceptOne = (query: EndQuery): EndQuery => (exceptId ? query.where('id', '<>', exceptId) : query)
+    await this.finishEnd(await this.#writeEnd(this.#db, playerId, reason, exceptOne))
+  }
+
+  /** As `endPlayerSessions`, within the caller's transaction; `finishEnd` is to be called once it is committed. */
+  writePlayerEnd(transaction: Db, playerId: number, reason: SessionEndReason): Promise<SessionEnd> {
+    return this.#writeEnd(transaction, playerId, reason, query => query)
+  }
+
+  /** Makes the end of sessions known beyond the database. */
+  async finishEnd(end: SessionEnd): Promise<void> {
+    this.#endCount += 1
+    for (const id of end.sessionIds) this.#cache.delete(id)
+    if (end.sessionIds.length > 0) await this.#options.revoke(end)
+  }
+
+  async #writeEnd(
+    db: Db,
+    playerId: number,
+    reason: SessionEndReason,
+    narrow: (query: EndQuery) => EndQuery,
+  ): Promise<SessionEnd> {
+    const endedAt = new Date(this.#clock.now())
+    const query = db
+      .updateTable('sessions')
+      .set({ ended_at: endedAt, end_reason: reason })
+      .where('player_id', '=', playerId)
+      .where('ended_at', 'is', null)
+    const ended = await narrow(query).returning('id').execute()
+    if (ended.length > 0) await sql`select leave_play(${playerId}, ${endedAt})`.execute(db)
+    return { playerId, reason, endedAt, sessionIds: ended.map(({ id }) => id) }
+  }
+
+  #store(id: string, session: Session | null, now: number): void {
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear()
+    const endsAt = session?.expiresAt.getTime() ?? Number.POSITIVE_INFINITY
+    this.#cache.set(id, { session, untilMs: Math.min(now + CACHE_MS, endsAt) })
+  }
+
+  async #find(column: 'id' | 'token_hash', value: string): Promise<Session | null> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .select(['id', 'player_id', 'started_at', 'expires_at'])
+      .where(column, '=', value)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', new Date(this.#clock.now()))
+      .executeTakeFirst()
+    return row ? { id: row.id, playerId: row.player_id, startedAt: row.started_at, expiresAt: row.expires_at } : null
+  }
+}

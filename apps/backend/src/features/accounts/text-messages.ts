@@ -1,0 +1,59 @@
+/** Who was sent text messages lately: they cost money, and nobody is to be pestered with them. */
+import type { Db } from '../../platform/db/database.ts'
+import { hashText } from '../../platform/hash-text.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** So many in 24 hours, to a player and to a number. */
+const MOST_A_DAY = 5
+/** Between one message to a player and the next. */
+export const RESEND_MS = 60_000
+
+/** Whether a player has had all messages of a day. */
+export async function hasHadAll(db: Db, playerId: number, now: number): Promise<boolean> {
+  const { sent } = await db
+    .selectFrom('text_messages')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('player_id', '=', playerId)
+    .where('sent_at', '>', new Date(now - DAY_MS))
+    .executeTakeFirstOrThrow()
+  return sent >= MOST_A_DAY
+}
+
+/** Whether a number has had all messages of a day, whoever asked for them. */
+export async function isPestered(db: Db, phoneNumber: string, now: number): Promise<boolean> {
+  const { sent } = await db
+    .selectFrom('text_messages')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('number_hash', '=', hashText(phoneNumber))
+    .where('sent_at', '>', new Date(now - DAY_MS))
+    .executeTakeFirstOrThrow()
+  return sent >= MOST_A_DAY
+}
+
+/** When the next message may be sent to a player; null: now. */
+export async function resendTimeout(db: Db, playerId: number, now: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('text_messages')
+    .select('sent_at')
+    .where('player_id', '=', playerId)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const until = row ? row.sent_at.getTime() + RESEND_MS : 0
+  return until > now ? new Date(until) : null
+}
+
+export async function noteMessage(db: Db, playerId: number, phoneNumber: string, now: number): Promise<void> {
+  await db
+    .insertInto('text_messages')
+    .values({ player_id: playerId, number_hash: hashText(phoneNumber), sent_at: new Date(now) })
+    .execute()
+}
+
+/** Forgets messages that count no more. */
+export async function forgetMessages(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('text_messages')
+    .where('sent_at', '<=', new Date(now - DAY_MS))
+    .execute()
+}

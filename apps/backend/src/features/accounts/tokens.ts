@@ -1,0 +1,89 @@
+/** JSON Web Tokens, HS256: bearers of the Sportsbook API and tokens of the realtime connection. */
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '../../platform/clock.ts'
+import type { Session } from './sessions.ts'
+
+export const BEARER_SECONDS = 15 * 60
+const VISITOR_TOKEN_SECONDS = 3600
+
+export interface BearerClaims {
+  playerId: number
+  sessionId: string
+}
+
+export interface IssuedToken {
+  token: string
+  expiresAt: Date
+}
+
+export interface TokensOptions {
+  clock: Clock
+  /** What bearers are signed with, and what tokens of the realtime connection are. */
+  secrets: { bearer: string; realtime: string }
+  /** How long realtime tokens of players hold. */
+  realtimeSeconds: number
+}
+
+export class Tokens {
+  readonly #clock: Clock
+  readonly #realtimeSeconds: number
+  readonly #bearerKey: Uint8Array
+  readonly #realtimeKey: Uint8Array
+
+  constructor({ clock, secrets, realtimeSeconds }: TokensOptions) {
+    this.#clock = clock
+    this.#realtimeSeconds = realtimeSeconds
+    this.#bearerKey = new TextEncoder().encode(secrets.bearer)
+    this.#realtimeKey = new TextEncoder().encode(secrets.realtime)
+  }
+
+  /** A bearer for a session; it never outlives the session. */
+  issueBearer({ playerId, sessionId }: BearerClaims, sessionEnds: Date): Promise<IssuedToken> {
+    const expiresAt = new Date(Math.min(this.#clock.now() + BEARER_SECONDS * 1000, sessionEnds.getTime()))
+    return this.#sign(this.#bearerKey, { sid: sessionId }, String(playerId), expiresAt)
+  }
+
+  /** Who the bearer was issued to; null when it is not ours, not a bearer, or expired. */
+  async checkBearer(token: string): Promise<BearerClaims | null> {
+    try {
+      const { payload } = await jwtVerify(token, this.#bearerKey, {
+        algorithms: ['HS256'],
+        requiredClaims: ['exp', 'sub', 'sid'],
+        currentDate: new Date(this.#clock.now()),
+      })
+      const { sub, sid } = payload
+      return { playerId: Number(sub), sessionId: String(sid) }
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
+  }
+
+  /** A token to connect with; `null` connects an anonymous visitor, whose token has nothing that could be revoked. */
+  issueConnection(session: Session | null): Promise<IssuedToken> {
+    if (session) return this.#issueRealtime(session, {})
+    const seconds = Math.max(this.#realtimeSeconds, VISITOR_TOKEN_SECONDS)
+    return this.#sign(this.#realtimeKey, {}, '', new Date(this.#clock.now() + seconds * 1000))
+  }
+
+  /** A token for one private channel of a session's player. */
+  issueSubscription(session: Session, channel: string): Promise<IssuedToken> {
+    return this.#issueRealtime(session, { channel })
+  }
+
+  /** A token that carries its session, so that it can be refused once that has ended, and does not outlive it. */
+  #issueRealtime({ id, playerId, expiresAt }: Session, claims: Record<string, string>): Promise<IssuedToken> {
+    const end = new Date(Math.min(this.#clock.now() + this.#realtimeSeconds * 1000, expiresAt.getTime()))
+    return this.#sign(this.#realtimeKey, { ...claims, sid: id }, String(playerId), end)
+  }
+
+  async #sign(key: Uint8Array, claims: Record<string, string>, subject: string, expiresAt: Date): Promise<IssuedToken> {
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(subject)
+      .setIssuedAt(Math.floor(this.#clock.now() / 1000))
+      .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+      .sign(key)
+    return { token, expiresAt }
+  }
+}

@@ -1,0 +1,28 @@
+/** What the bet builder of a match has to choose from. */
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import type { Market } from '@touchline/contract/entities/market'
+import type { Simulator } from '@touchline/simulator/types'
+import type { Catalogue } from '../../../core/catalogue/catalogue.ts'
+import type { MatchEntry } from '../../../core/catalogue/match-entry.ts'
+import { isOnOffer } from '../../../core/catalogue/wire-market.ts'
+import type { OperatorRules } from '../operator-rules.ts'
+import type { CombinationPrices } from './combination-prices.ts'
+
+export interface Builder {
+  catalogue: Catalogue
+  feed: Pick<Simulator, 'combinableMarkets'>
+  prices: CombinationPrices
+  rules: OperatorRules
+}
+
+/** The markets that combine as they stand, suspended ones included, in the order of the page; none once the match is over. */
+export function listCombinable({ catalogue, feed, rules }: Builder, entry: MatchEntry, language: string): Market[] {
+  const view = catalogue.view(language)
+  const { id, status } = entry.feed
+  const isOpen = isMatchOpen(status) || status === MATCH_STATUS.stopped
+  if (!rules.operator.customBet.enabled || !isOpen) return []
+  const keys = new Set(feed.combinableMarkets(id).map(({ key }) => key))
+  return entry.markets
+    .filter(market => keys.has(market.key) && isOnOffer(market))
+    .map(market => view.market(market, entry))
+}

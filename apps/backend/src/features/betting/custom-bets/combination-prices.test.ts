@@ -1,0 +1,103 @@
+import { createSimulator } from '@touchline/simulator/simulator'
+import type { CombinationJob, FeedLeg, PreparedPrice } from '@touchline/simulator/types'
+import { afterEach, expect, it } from 'vitest'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { CombinationPrices, PriceNotLoaded } from './combination-prices.ts'
+import { type CombinationPrice, PricingFailure, PricingThread } from './pricing-thread.ts'
+
+const LEGS: FeedLeg[] = [
+  { marketId: '1', specifier: '', outcomeId: '1' },
+  { marketId: '29', specifier: '', outcomeId: '74' },
+]
+
+const priced = (odds: number): CombinationPrice => ({ kind: 'priced', odds, probability: 1 / odds })
+
+/** A feed whose moment and a thread whose answers a test decides. */
+function createSetup() {
+  const orders: { job: CombinationJob; answer(price: CombinationPrice): Promise<void> }[] = []
+  const feed = {
+    now: 1,
+    prepareTogether: (matchId: number): PreparedPrice => ({
+      kind: 'job',
+      job: { matchId, pricedAt: feed.now, position: null, margin: 0.05, legs: [] },
+    }),
+  }
+  const thread = {
+    price: (job: CombinationJob) =>
+      new Promise<CombinationPrice>(resolve => {
+        const answer = async (price: CombinationPrice): Promise<void> => {
+          resolve(price)
+          await new Promise(setImmediate)
+        }
+        orders.push({ job, answer })
+      }),
+    stop: async () => {},
+  }
+  return { feed, orders, prices: new CombinationPrices({ feed, thread }) }
+}
+
+it('reads prices of the present moment only, and works out again what has moved meanwhile', async () => {
+  const { feed, orders, prices } = createSetup()
+  expect(() => prices.priceTogether(7, LEGS)).toThrow(PriceNotLoaded)
+  const loading = prices.load(7, LEGS, 'player 1')
+  feed.now = 2
+  await orders[0]?.answer(priced(3))
+  await orders[1]?.answer(priced(3.1))
+  await loading
+  expect(prices.priceTogether(7, LEGS)).toEqual(priced(3.1))
+  feed.now = 3
+  expect(() => prices.priceTogether(7, LEGS)).toThrow(PriceNotLoaded)
+  feed.now = 2
+  await prices.load(7, LEGS, 'player 2')
+  expect(orders).toHaveLength(2)
+})
+
+it('lets callers take turns, and turns away who asks for too many at once', async () => {
+  const { orders, prices } = createSetup()
+  const greedy = [1, 2, 3, 4, 5].map(matchId => prices.load(matchId, LEGS, 'address 1'))
+  await expect(prices.load(6, LEGS, 'address 1')).rejects.toThrow(ApiError)
+  const modest = prices.load(7, LEGS, 'address 2')
+  for (let at = 0; at < 6; at++) await orders[at]?.answer(priced(2 + at))
+  expect(orders.map(({ job }) => job.matchId)).toEqual([1, 2, 7, 3, 4, 5])
+  await Promise.all([...greedy, modest])
+})
+
+it('turns everybody away while too many wait, and those who wait when it stops', async () => {
+  const { prices } = createSetup()
+  const loads = Array.from({ length: 65 }, (_, at) => prices.load(at, LEGS, `address ${at}`))
+  const outcomes = Promise.allSettled(loads.slice(1))
+  await expect(prices.load(99, LEGS, 'address 99')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await prices.stop()
+  expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true)
+})
+
+let thread: PricingThread | undefined
+afterEach(() => thread?.stop())
+
+it('ends a job that costs more than its budget or hangs, fails at one it cannot do, and prices the next', async () => {
+  const seed = 'pricing'
+  const simulator = createSimulator({ seed, now: Date.parse('2026-02-01T12:00:00Z') })
+  const match = simulator
+    .snapshot()
+    .find(({ kind, status, sportId }) => kind === 'match' && status === 0 && sportId === 1)
+  const legs = ['1', '29'].flatMap(id => {
+    const market = [...(match?.markets.values() ?? [])].find(one => one.id === id && one.status === 1)
+    const outcome = market?.outcomes.find(({ active }) => active)
+    return market && outcome ? [{ marketId: id, specifier: market.specifier, outcomeId: outcome.id }] : []
+  })
+  const prepared = simulator.prepareTogether(match?.id ?? 0, legs)
+  if (prepared.kind !== 'job') throw new Error('nothing to price')
+  const { job } = prepared
+
+  thread = new PricingThread({ seed, budgetMs: 0 })
+  expect(await thread.price(job)).toEqual({ kind: 'too_complex' })
+  await thread.stop()
+
+  thread = new PricingThread({ seed, deadlineMs: 1 })
+  expect(await thread.price(job)).toEqual({ kind: 'too_complex' })
+  await thread.stop()
+
+  thread = new PricingThread({ seed })
+  await expect(thread.price({ ...job, matchId: 1 })).rejects.toThrow(PricingFailure)
+  expect((await thread.price(job)).kind).toBe('priced')
+})

@@ -1,0 +1,127 @@
+/**
+ * What combinations cost, as the feed shows it at this moment. Prices are loaded outside the event loop and read in it:
+ * a price that is read is always that of the feed's present state, or it is not loaded. Callers take turns, so that one
+ * who asks for many costly combinations delays nobody by more than one of them.
+ */
+import type { CombinationJob, FeedLeg, Simulator } from '@touchline/simulator/types'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { CombinationPrice, PricingThread } from './pricing-thread.ts'
+
+/** The price was never loaded, or the feed has moved since. */
+export class PriceNotLoaded extends Error {
+  override readonly name = 'PriceNotLoaded'
+}
+
+/** Prices that are remembered. */
+const MAX_PRICES = 1000
+/** Jobs that wait, of all callers and of one. */
+const MAX_WAITING = 64
+const MAX_WAITING_EACH = 4
+/** A price that moves on more often than it can be worked out is given up. */
+const MAX_TRIES = 5
+const RETRY_AFTER_SECONDS = 2
+
+interface Waiting {
+  readonly job: CombinationJob
+  readonly settle: (price: CombinationPrice) => void
+  readonly fail: (error: unknown) => void
+}
+
+export interface CombinationPricesOptions {
+  readonly feed: Pick<Simulator, 'prepareTogether' | 'now'>
+  readonly thread: Pick<PricingThread, 'price' | 'stop'>
+}
+
+export class CombinationPrices {
+  readonly #options: CombinationPricesOptions
+  /** By job, the last used at the end. */
+  readonly #prices = new Map<string, CombinationPrice>()
+  /** By caller; whose turn is next stands first. */
+  readonly #queues = new Map<string, Waiting[]>()
+  #working = false
+
+  constructor(options: CombinationPricesOptions) {
+    this.#options = options
+  }
+
+  /** The feed's time. */
+  get now(): number {
+    return this.#options.feed.now
+  }
+
+  /**
+   * The price of the legs together at the prices shown now.
+   * @throws PriceNotLoaded unless `load` has just resolved for them
+   */
+  priceTogether(matchId: number, legs: readonly FeedLeg[]): CombinationPrice {
+    const prepared = this.#options.feed.prepareTogether(matchId, legs)
+    if (prepared.kind !== 'job') return prepared
+    const price = this.#prices.get(JSON.stringify(prepared.job))
+    if (!price) throw new PriceNotLoaded()
+    return price
+  }
+
+  /**
+   * Works the price out, so that `priceTogether` has it; legs that cannot be priced together are loaded too.
+   * @param caller who takes turns with others, such as a player or an address
+   * @throws ApiError UNAVAILABLE while too many combinations wait
+   */
+  async load(matchId: number, legs: readonly FeedLeg[], caller: string): Promise<void> {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+      const prepared = this.#options.feed.prepareTogether(matchId, legs)
+      if (prepared.kind !== 'job') return
+      const key = JSON.stringify(prepared.job)
+      const known = this.#prices.get(key)
+      this.#remember(key, known ?? (await this.#price(prepared.job, caller)))
+      if (known) return
+    }
+    throw new ApiError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+
+  async stop(): Promise<void> {
+    const waiting = [...this.#queues.values()].flat()
+    this.#queues.clear()
+    for (const { fail } of waiting) fail(new ApiError('UNAVAILABLE'))
+    await this.#options.thread.stop()
+  }
+
+  #remember(key: string, price: CombinationPrice): void {
+    this.#prices.delete(key)
+    this.#prices.set(key, price)
+    const [oldest] = this.#prices.keys()
+    if (this.#prices.size > MAX_PRICES && oldest !== undefined) this.#prices.delete(oldest)
+  }
+
+  #price(job: CombinationJob, caller: string): Promise<CombinationPrice> {
+    const own = this.#queues.get(caller) ?? []
+    const waiting = [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0)
+    if (waiting >= MAX_WAITING || own.length >= MAX_WAITING_EACH)
+      throw new ApiError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    return new Promise<CombinationPrice>((settle, fail) => {
+      own.push({ job, settle, fail })
+      this.#queues.set(caller, own)
+      void this.#work()
+    })
+  }
+
+  async #work(): Promise<void> {
+    if (this.#working) return
+    this.#working = true
+    for (let next = this.#takeNext(); next; next = this.#takeNext()) {
+      const { job, settle, fail } = next
+      await this.#options.thread.price(job).then(settle, fail)
+    }
+    this.#working = false
+  }
+
+  /** One of the first caller's, who then stands last. */
+  #takeNext(): Waiting | undefined {
+    for (const [caller, queue] of this.#queues) {
+      const next = queue.shift()
+      this.#queues.delete(caller)
+      if (queue.length > 0) this.#queues.set(caller, queue)
+      if (next) return next
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,152 @@
+import { rm } from 'node:fs/promises'
+import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom'
+import { endpoints, type ResponseBody } from '@touchline/contract/endpoints'
+import type { Market } from '@touchline/contract/entities/market'
+import type { ErrorBody } from '@touchline/contract/errors'
+import { createSimulator } from '@touchline/simulator/simulator'
+import type { SimulatorOptions } from '@touchline/simulator/types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Backend, createBackend } from '../../../app.ts'
+import { TestClient } from '../../../testing/client.ts'
+import { copyDataFolder } from '../../../testing/database-template.ts'
+import { ManualClock } from '../../../testing/manual-clock.ts'
+import { START, startTestBackend, type TestBackend } from '../../../testing/test-backend.ts'
+
+/** Enough for a match that is still to come. */
+const SOCCER_LEAGUES = new Set([8, 17])
+
+type Custom = ResponseBody<'postBetsCustomOdds'>
+
+const home = { match_id: 1, market_id: '1', specifier: '', outcome_id: '1' }
+const over = { match_id: 1, market_id: '18', specifier: 'total=2.5', outcome_id: '12' }
+
+function price<T>(client: TestClient, selections: unknown[], locale = 'en') {
+  const headers = { 'accept-language': locale, 'accept-version': 'v3' }
+  return client.call<T>('/bets/custom/odds', { body: { selections }, headers })
+}
+
+describe('with a scripted feed', () => {
+  let house: TestBackend
+  beforeAll(async () => {
+    house = await startTestBackend()
+  })
+  afterAll(() => house.stop())
+
+  it('lists the markets that combine, none of unknown matches', async () => {
+    const { status, body } = await house.client().call<{ data: Market[] }>('/bets/custom/markets/1')
+    expect(status).toBe(200)
+    expect(body.data.map(({ id, specifier }) => `${id} ${specifier}`)).toEqual([
+      '1 ',
+      '18 total=1.5',
+      '18 total=2.5',
+      '18 total=3.5',
+    ])
+    expect(body.data.every(market => market.custom_bet_groups.length > 0)).toBe(true)
+    expect((await house.client().call('/bets/custom/markets/999')).status).toBe(404)
+  })
+
+  it('answers the price with the selections at their own', async () => {
+    const { status, body } = await price<Custom>(house.client(), [home, over])
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      odds: 3.8,
+      selections: [
+        { ...home, odds: 2 },
+        { ...over, odds: 1.9 },
+      ],
+    })
+  })
+
+  it.each([
+    ['en', 'These selections cannot be combined into one bet.'],
+    ['ar', 'لا يمكن الجمع بين هذه الاختيارات في رهان واحد.'],
+  ])('names the pairs that clash (%s)', async (locale, text) => {
+    const { status, body } = await price<ErrorBody>(
+      house.client(),
+      [home, over, { ...home, outcome_id: '3' }, { ...over, match_id: 3 }],
+      locale,
+    )
+    expect([status, body.message]).toEqual([422, 'COMBINATION_NOT_PRICED'])
+    expect(body.data.localized_message).toBe(text)
+    expect(body.data.clashes).toEqual([
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ])
+    const within = await price<ErrorBody>(house.client(), [home, over, { ...home, outcome_id: '3' }], locale)
+    expect(within.body.data.clashes).toEqual([[0, 2]])
+  })
+
+  it('refuses one selection alone and more than the limit', async () => {
+    const alone = await price<ErrorBody>(house.client(), [home])
+    expect([alone.status, alone.body.message]).toEqual([422, 'CUSTOM_BET_NOT_AVAILABLE'])
+    expect((await price(house.client(), [])).status).toBe(422)
+    const many = await price(
+      house.client(),
+      Array.from({ length: MAX_CUSTOM_SELECTIONS + 1 }, (_, at) => ({ ...over, specifier: `total=${at}.5` })),
+    )
+    expect(many.status).toBe(422)
+    expect(endpoints.postBetsCustomOdds.body.properties.selections).toMatchObject({ maxItems: MAX_CUSTOM_SELECTIONS })
+  })
+
+  it('names the selections that are not offered, suspended or closed', async () => {
+    const gone = await price<ErrorBody>(house.client(), [home, { ...over, specifier: 'total=9.5' }])
+    expect([gone.status, gone.body.message]).toEqual([409, 'SELECTION_NOT_FOUND'])
+    expect(gone.body.data.details.map(({ field }) => field)).toEqual(['body/selections/1'])
+    house.feed.changeMarket(1, '18', 'total=2.5', { status: -1 })
+    house.feed.setStatus(3, 3)
+    await house.play()
+    const suspended = await price<ErrorBody>(house.client(), [home, over])
+    expect([suspended.status, suspended.body.message]).toEqual([409, 'MARKET_SUSPENDED'])
+    expect(suspended.body.data.details.map(({ field }) => field)).toEqual(['body/selections/1'])
+    const closed = await price<ErrorBody>(house.client(), [
+      { ...home, match_id: 3 },
+      { ...over, match_id: 3 },
+    ])
+    expect([closed.status, closed.body.message]).toEqual([409, 'MATCH_CLOSED'])
+    const { body } = await house.client().call<{ data: Market[] }>('/bets/custom/markets/3')
+    expect(body.data).toEqual([])
+  })
+})
+
+describe('with the simulated feed', () => {
+  let backend: Backend
+  let folder: string
+  beforeAll(async () => {
+    const clock = new ManualClock(START)
+    folder = await copyDataFolder()
+    const config = {
+      rateLimits: false,
+      simulatorSeed: 'touchline',
+      database: { kind: 'folder', path: folder },
+    } as const
+    const createFeed = (options: SimulatorOptions) => createSimulator({ ...options, leagueIds: SOCCER_LEAGUES })
+    backend = await createBackend({ clock, createFeed, config })
+  })
+  afterAll(async () => {
+    await backend.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  it('prices what goes together below the product of the odds, and refuses what cannot be', async () => {
+    const client = new TestClient(backend.url)
+    const entry = [...backend.catalogue.matches()].find(({ feed }) => feed.sportId === 1 && feed.status === 0)
+    const id = entry?.feed.id ?? 0
+    const { body } = await client.call<{ data: Market[] }>(`/bets/custom/markets/${id}`)
+    const both = body.data.find(market => market.id === '29')
+    const total = body.data.find(market => market.id === '18' && market.specifier === 'total=2.5')
+    const leg = (market: Market | undefined, outcome_id: string) => ({
+      match_id: id,
+      market_id: market?.id,
+      specifier: market?.specifier,
+      outcome_id,
+    })
+    const together = await price<Custom>(client, [leg(both, '74'), leg(total, '12')])
+    expect(together.status).toBe(200)
+    const product = together.body.selections.reduce((odds, one) => odds * one.odds, 1)
+    expect(together.body.odds).toBeLessThan(product * 0.9)
+    expect(together.body.odds).toBeGreaterThan(Math.max(...together.body.selections.map(({ odds }) => odds)))
+    const nobody = await price<ErrorBody>(client, [leg(both, '74'), { ...leg(total, '13'), specifier: 'total=1.5' }])
+    expect([nobody.status, nobody.body.data.clashes]).toEqual([422, [[0, 1]]])
+  })
+})

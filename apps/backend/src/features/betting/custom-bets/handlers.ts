@@ -1,0 +1,17 @@
+/** The calls of the bet builder: which markets of a match combine, and what a combination costs. */
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import { readCaller } from '../../../platform/http/rate-limits.ts'
+import { type Builder, listCombinable } from './combinable.ts'
+import { priceSelections } from './price-selections.ts'
+
+export function customBetHandlers(builder: Builder) {
+  return {
+    getBetsCustomMarkets: ({ params, language }) => {
+      const entry = builder.catalogue.match(params.match_id)
+      if (!entry) throw new ApiError('NOT_FOUND')
+      return { data: listCombinable(builder, entry, language) }
+    },
+    postBetsCustomOdds: ({ body, request }) => priceSelections(builder, body.selections, readCaller(request)),
+  } satisfies Handlers
+}

@@ -1,0 +1,70 @@
+/**
+ * What a combination within a match costs at this moment. A question only: nothing is kept, and placing asks anew. Every
+ * selection that stands in the way is named by its place in the request.
+ */
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { ErrorName } from '@touchline/contract/errors'
+import { listPairs } from '@touchline/simulator/together/pairs'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { type FoundSelection, findSelection } from '../find-selection.ts'
+import { toLeg } from '../offered-bet.ts'
+import type { Builder } from './combinable.ts'
+
+type Wanted = RequestBody<'postBetsCustomOdds'>['selections'][number]
+type Priced = ResponseBody<'postBetsCustomOdds'>
+
+/** Says which selections are at fault. */
+function refuse(error: ErrorName, indexes: readonly number[]): ApiError {
+  const details = indexes.map(index => ({ field: `body/selections/${index}`, message: error }))
+  return new ApiError(error, { details })
+}
+
+function notPriced(clashes: readonly (readonly [number, number])[]): ApiError {
+  return new ApiError('COMBINATION_NOT_PRICED', { clashes: clashes.map(([a, b]) => [a, b]) })
+}
+
+function checkCount(count: number, { rules }: Builder): void {
+  const { operator, limits } = rules
+  const { enabled, allowSingle } = operator.customBet
+  if (!enabled || (count < 2 && !allowSingle)) throw new ApiError('CUSTOM_BET_NOT_AVAILABLE')
+  if (limits?.selectionLimit && count > limits.selectionLimit) throw new ApiError('BET_LIMIT_EXCEEDED')
+}
+
+/** All selections in the feed; otherwise the first reason, with all selections it holds for. */
+function findAll(builder: Builder, selections: readonly Wanted[]): FoundSelection[] {
+  // The price is what is asked for, so any will do to find the selection by.
+  const found = selections.map(wanted => findSelection(builder.catalogue, { ...wanted, odds: 1 }))
+  const [first] = found.flatMap(one => (one.ok ? [] : [one.refusal.error]))
+  if (first === undefined) return found.flatMap(one => (one.ok ? [one.selection] : []))
+  throw refuse(
+    first,
+    found.flatMap((one, index) => (!one.ok && one.refusal.error === first ? [index] : [])),
+  )
+}
+
+/**
+ * Throws what keeps the selections from being one bet, and UNAVAILABLE while too many combinations wait to be priced.
+ * @param caller who takes turns with others for it
+ */
+export async function priceSelections(
+  builder: Builder,
+  selections: readonly Wanted[],
+  caller: string,
+): Promise<Priced> {
+  checkCount(selections.length, builder)
+  const found = findAll(builder, selections)
+  const strangers = listPairs(found.length).filter(([a, b]) => found[a]?.entry !== found[b]?.entry)
+  if (strangers.length > 0) throw notPriced(strangers)
+  const { prices } = builder
+  const matchId = found[0]?.entry.feed.id ?? 0
+  const legs = found.map(toLeg)
+  await prices.load(matchId, legs, caller)
+  const price = prices.priceTogether(matchId, legs)
+  if (price.kind === 'too_complex') throw new ApiError('COMBINATION_TOO_COMPLEX')
+  if (price.kind === 'clash') throw notPriced(price.clashes)
+  if (price.kind === 'unavailable') throw refuse('COMBINATION_NOT_PRICED', price.legs)
+  return {
+    odds: price.odds,
+    selections: selections.map((wanted, index) => ({ ...wanted, odds: found[index]?.outcome.odds ?? 1 })),
+  }
+}

@@ -1,0 +1,138 @@
+/** Brings a submitted bet to its end: accepted at the prices of the moment or at its own, or rejected. */
+import type { MilliOdds } from '@touchline/betting/odds'
+import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
+import type { Bet } from '@touchline/contract/entities/bet'
+import { systemOf } from '../../core/bets/next-state.ts'
+import { toWireBet } from '../../core/bets/wire-bet.ts'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import { subunitsOf } from '../../core/ledger/account-currencies.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { isConstraintViolation } from '../../platform/db/is-constraint-violation.ts'
+import type { Actor } from '../../platform/db/set-actor.ts'
+import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
+import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import { figuresOf } from './compute-totals.ts'
+import { liabilityLimitsOf } from './liability.ts'
+import type { OperatorRules } from './operator-rules.ts'
+import type { CurrentPrices, Rechecked } from './recheck-bet.ts'
+import { type Refusal, toBetProblem } from './refusal.ts'
+
+export interface SubmittedBet {
+  bet: BetRow
+  selections: readonly SelectionRow[]
+}
+
+/** Who decides, and because of what. */
+export interface DecidedBy {
+  actor: Actor
+  cause: string
+  /** Of an operator: what was asked for. */
+  call?: object
+}
+
+export interface DecisionServices {
+  database: Database
+  catalogue: Catalogue
+  rules: OperatorRules
+}
+
+/** The database refused to accept the bet: the player is excluded by now, or its new price passes a limit. */
+export class DecisionRefused extends Error {
+  override readonly name = 'DecisionRefused'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal, options?: ErrorOptions) {
+    super(refusal.error, options)
+    this.refusal = refusal
+  }
+}
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  player_not_excluded: { error: 'PLAYER_EXCLUDED' },
+  liability_limits: { error: 'BET_LIMIT_EXCEEDED', key: LIMIT_ERRORS.liability },
+}
+
+function atPrices({ bet, selections }: SubmittedBet, prices: CurrentPrices): SubmittedBet {
+  const { customOdds } = prices
+  const priced = selections.map((row, at) => {
+    const found = prices.selections[at]
+    return found ? { ...row, odds_milli: found.current as number, market_version: found.market.version } : row
+  })
+  const odds = priced.map(row => row.odds_milli as MilliOdds)
+  const figures = figuresOf({ stake: bet.stake, odds, system: systemOf(bet), customOdds, maxPayout: bet.max_payout })
+  return {
+    bet: {
+      ...bet,
+      odds_hundredths: Math.round(figures.odds * 100),
+      potential_win: figures.potentialWin,
+      custom_odds_milli: customOdds,
+    },
+    selections: priced,
+  }
+}
+
+function applyOutcome(submitted: SubmittedBet, outcome: Rechecked): SubmittedBet {
+  if (!outcome.ok) {
+    const rejection = toBetProblem(outcome.refusal, submitted.bet.locale as MessageLocale)
+    return { ...submitted, bet: { ...submitted.bet, status: 'rejected', rejection } }
+  }
+  const { bet, selections } = outcome.isAsPlaced ? submitted : atPrices(submitted, outcome.prices)
+  return { bet: { ...bet, status: 'waiting_results' }, selections }
+}
+
+function limitsOf(outcome: Rechecked, { currency }: BetRow, { rules, catalogue }: DecisionServices) {
+  const selections = outcome.ok ? outcome.prices.selections : []
+  const terms = { rules, tree: catalogue.tree }
+  return { selections: selections.map(one => ({ liability_limits: liabilityLimitsOf(one, currency, terms) })) }
+}
+
+/**
+ * Writes the decision with all that follows from it. Answers the decided bet, or null when it was decided before. Rejects
+ * with DecisionRefused, the bet still waiting, when it cannot be accepted after all.
+ */
+export async function writeDecision(
+  services: DecisionServices,
+  submitted: SubmittedBet,
+  outcome: Rechecked,
+  { by, at }: { by: DecidedBy; at: Date },
+): Promise<Bet | null> {
+  const { database, catalogue } = services
+  const { bet, selections } = applyOutcome(submitted, outcome)
+  const { status, odds_hundredths, potential_win, custom_odds_milli, rejection } = bet
+  const wire = toWireBet({ ...bet, version: bet.version + 1 }, selections, catalogue)
+  const prices = selections.map(({ id, odds_milli, market_version }) => ({ id, odds_milli, market_version }))
+  const parameters = [
+    bet.id,
+    bet.version,
+    JSON.stringify({ status, odds_hundredths, potential_win, custom_odds_milli, rejection, ...by }),
+    JSON.stringify(prices),
+    at,
+    JSON.stringify(wire),
+    subunitsOf(bet.currency),
+    JSON.stringify(limitsOf(outcome, bet, services)),
+  ]
+  try {
+    const statement = 'select decide_bet($1, $2, $3, $4, $5, $6, $7, $8) as count'
+    const [row] = await database.run<{ count: number }>('decide-bet', statement, parameters)
+    return row?.count === 1 ? wire : null
+  } catch (error) {
+    for (const [constraint, refusal] of Object.entries(REFUSALS))
+      if (isConstraintViolation(error, constraint)) throw new DecisionRefused(refusal, { cause: error })
+    throw error
+  }
+}
+
+/** Writes the decision; rejects the bet when it cannot be accepted after all. */
+export async function acceptOrReject(
+  services: DecisionServices,
+  submitted: SubmittedBet,
+  outcome: Rechecked,
+  decision: { by: DecidedBy; at: Date },
+): Promise<Bet | null> {
+  try {
+    return await writeDecision(services, submitted, outcome, decision)
+  } catch (error) {
+    if (!(error instanceof DecisionRefused)) throw error
+    return writeDecision(services, submitted, { ok: false, refusal: error.refusal }, decision)
+  }
+}

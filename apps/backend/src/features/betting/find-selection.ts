@@ -1,0 +1,44 @@
+/** What the feed says now of a selection that a player wants to bet on. */
+import { marketKey, outcomeKey } from '@touchline/betting/keys'
+import { availabilityOf, isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import { type MilliOdds, toMilli } from '@touchline/betting/odds'
+import type { SelectionRequest } from '@touchline/contract/entities/bet'
+import type { FeedMarket, FeedOutcome } from '@touchline/simulator/types'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { MatchEntry } from '../../core/catalogue/match-entry.ts'
+import type { Refusal } from './refusal.ts'
+
+export interface FoundSelection {
+  entry: MatchEntry
+  market: FeedMarket
+  outcome: FeedOutcome
+  key: string
+  placed: MilliOdds
+  current: MilliOdds
+}
+
+export type Found = { ok: true; selection: FoundSelection } | { ok: false; refusal: Refusal }
+
+const refuse = (error: Refusal['error']): Found => ({ ok: false, refusal: { error } })
+
+/** Finds the outcome and whether it takes bets. */
+export function findSelection(catalogue: Catalogue, wanted: SelectionRequest): Found {
+  const entry = catalogue.match(wanted.match_id)
+  if (!entry) return refuse('SELECTION_NOT_FOUND')
+  const { status, urnId } = entry.feed
+  if (!isMatchOpen(status) && status !== MATCH_STATUS.stopped) return refuse('MATCH_CLOSED')
+  if (!catalogue.providers.isActive(entry.feed.provider)) return refuse('MARKET_SUSPENDED')
+  const market = entry.market(marketKey(urnId, wanted.market_id, wanted.specifier))
+  const outcome = market?.outcomes.find(({ id }) => id === wanted.outcome_id)
+  if (!market || !outcome) return refuse('SELECTION_NOT_FOUND')
+  if (availabilityOf(status, market.status, outcome.active) !== 'open') return refuse('MARKET_SUSPENDED')
+  const selection = {
+    entry,
+    market,
+    outcome,
+    key: outcomeKey(urnId, market.id, market.specifier, outcome.id),
+    placed: toMilli(wanted.odds),
+    current: toMilli(outcome.odds),
+  }
+  return { ok: true, selection }
+}

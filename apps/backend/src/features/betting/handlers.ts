@@ -1,0 +1,41 @@
+/** The calls of bets. */
+
+import { sayAnswer, sayBet } from '../../core/bets/localize-bet.ts'
+import type { RefuseVisitor } from '../../platform/http/country.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { readCaller } from '../../platform/http/rate-limits.ts'
+import { listBets } from './history.ts'
+import { answerMaxStake } from './max-stake.ts'
+import { explainPlacing, type PlacingServices, placeBets } from './place-bets.ts'
+
+export function betHandlers(services: PlacingServices & { refuseVisitor: RefuseVisitor }) {
+  const { refuseVisitor, database, catalogue, clock, answers } = services
+  return {
+    getBets: async ({ player, query, language }) => {
+      const list = await listBets(database.db, { catalogue, now: clock.now() }, player.id, query)
+      return { ...list, data: list.data.map(bet => sayBet(bet, catalogue.view(language))) }
+    },
+    postBets: async ({ player, body, idempotencyKey: key, locale, language, request }) => {
+      const call = { playerId: player.id, key, operation: 'postBets', body }
+      const answer = await answers.answer(
+        call,
+        async intent => {
+          refuseVisitor(request)
+          return placeBets(services, { intent, body, locale })
+        },
+        intent => explainPlacing(services, { intent, body, locale }),
+      )
+      return sayAnswer(answer, catalogue.view(language))
+    },
+    postBetsMaxStake: ({ player, body, locale, request }) => {
+      const call = {
+        playerId: player?.id ?? null,
+        caller: readCaller(request),
+        body,
+        locale,
+        at: new Date(clock.now()),
+      }
+      return answerMaxStake({ ...services, db: database.db }, call)
+    },
+  } satisfies Handlers
+}

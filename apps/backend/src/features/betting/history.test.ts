@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { betOn, pick, type TestClient } from '../../testing/client.ts'
+import { openPlayer, placeOne } from '../../testing/player.ts'
+import { ScriptedFeed } from '../../testing/scripted-feed.ts'
+import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+
+let test: TestBackend
+let player: TestClient
+
+beforeAll(async () => {
+  test = await startTestBackend({ feed: new ScriptedFeed(START, 40) })
+  player = await openPlayer(test, 1_000_000)
+})
+afterAll(() => test.stop())
+
+const ids = async (query: string): Promise<string[]> => (await player.bets(query)).map(({ id }) => id)
+const place = () => placeOne(player, 'single', { stake: { value: 100, currency: 'EUR' }, selections: [pick(2)] })
+
+async function setState(id: string, state: { status: string; result?: string; win_amount?: number }): Promise<void> {
+  await test.backend.database.db.updateTable('bets').set(state).where('id', '=', id).execute()
+}
+
+describe('what is asked for', () => {
+  it('is told apart by status and result, and hidden bets never show', async () => {
+    const states = {
+      submitted: { status: 'submitted', decide_at: new Date(START * 2) },
+      waiting: { status: 'waiting_results' },
+      ready: { status: 'ready_to_process' },
+      won: { status: 'done', result: 'win_entire', win_amount: 200 },
+      halfWon: { status: 'done', result: 'refund_half_win_other', win_amount: 150 },
+      lost: { status: 'done', result: 'lose_entire' },
+      halfLost: { status: 'done', result: 'refund_half_lose_other', win_amount: 50 },
+      refunded: { status: 'done', result: 'refund_entire', win_amount: 100 },
+      cancelled: { status: 'cancelled', result: 'canceled', win_amount: 100 },
+      cashedUp: { status: 'cashed_out', result: 'cashed_out', win_amount: 100 },
+      cashedDown: { status: 'cashed_out', result: 'cashed_out', win_amount: 99 },
+      rejected: { status: 'rejected' },
+      withdrawn: { status: 'withdrawn' },
+    }
+    const names = new Map<string, string>()
+    for (const [name, state] of Object.entries(states)) {
+      const { id } = await place()
+      await setState(id, state)
+      names.set(id, name)
+    }
+    const shown = async (query: string) => (await ids(query)).map(id => names.get(id)).sort()
+    const open = ['ready', 'submitted', 'waiting']
+    const settled = ['cancelled', 'cashedDown', 'cashedUp', 'halfLost', 'halfWon', 'lost', 'refunded', 'won']
+    expect(await shown('?status=open')).toEqual(open)
+    expect(await shown('?status=settled')).toEqual(settled)
+    expect(await shown('?status=all')).toEqual([...open, ...settled].sort())
+    expect(await shown('')).toEqual([...open, ...settled].sort())
+    expect(await shown('?status=settled&result=all')).toEqual(settled)
+    expect(await shown('?result=win')).toEqual(['halfWon', 'won'])
+    expect(await shown('?result=lose')).toEqual(['halfLost', 'lost'])
+    expect(await shown('?result=cashed_out')).toEqual(['cashedDown', 'cashedUp'])
+    expect(await shown('?result=refund')).toEqual(['cancelled', 'refunded'])
+    expect(await shown('?status=open&result=win')).toEqual([])
+    for (const id of names.keys()) await setState(id, { status: 'withdrawn' })
+  })
+
+  it('is found by ids and by the key it was placed under, of the own bets alone', async () => {
+    const [first, second] = [await place(), await place()] as const
+    expect(await ids(`?id=${first.id}`)).toEqual([first.id])
+    expect(await ids(`?id=${first.id},${randomUUID()},${second.id}`)).toEqual([second.id, first.id])
+    const key = randomUUID()
+    const request = betOn([pick(2)], 100)
+    const { body } = await player.place({ ...request, bets: [...request.bets, ...request.bets] }, key)
+    expect((await ids(`?idempotency_key=${key}`)).sort()).toEqual(body.data.map(({ id }) => id).sort())
+    const other = await openPlayer(test, 0)
+    expect(await other.bets(`?id=${first.id}`)).toEqual([])
+    expect(await other.bets(`?idempotency_key=${key}`)).toEqual([])
+  })
+
+  it('comes in pages that never overlap, five hundred at most', async () => {
+    const request = betOn([pick(4)], 10)
+    const bets = Array.from({ length: 40 }, () => request.bets[0])
+    await player.place({ ...request, bets })
+    const all = await ids('?limit=500')
+    const pages = [await ids('?limit=17&page=1'), await ids('?limit=17&page=2'), await ids('?limit=17&page=3')]
+    expect(pages.flat()).toEqual(all.slice(0, 51))
+    expect((await player.call('/bets?limit=501')).status).toBe(422)
+    expect((await player.call('/bets?page=0')).status).toBe(422)
+    expect((await player.call('/bets?status=nonsense')).status).toBe(422)
+  })
+})
+
+describe('the statement behind it', () => {
+  let playerId: number
+
+  beforeAll(async () => {
+    const { db } = test.backend.database
+    playerId = (await player.call<{ data: { id: number } }>('/player')).body.data.id
+    await sql`
+      insert into bets (id, ref, player_id, account_id, idempotency_key, position, type, status, currency, stake,
+                        odds_hundredths, potential_win, accept_mode, device_id, quick, created_at)
+      select gen_random_uuid(), 'ref ' || n, case n % 4 when 0 then 1 else ${playerId} end, accounts.id,
+             gen_random_uuid(), 0, 'single', case n % 50 when 0 then 'waiting_results' else 'done' end, 'EUR', 100, 200,
+             200, 'any', gen_random_uuid(), false, timestamptz '2026-01-01' + n * interval '1 minute'
+      from generate_series(1, 12000) as n, (select id from accounts where player_id = ${playerId} limit 1) as accounts
+    `.execute(db)
+    await sql`analyze bets`.execute(db)
+  })
+
+  async function explain(condition: string): Promise<string> {
+    const { rows } = await sql
+      .raw<{ 'QUERY PLAN': string }>(
+        `explain select * from bets where player_id = ${playerId} and ${condition}
+         order by created_at desc, id desc limit 50`,
+      )
+      .execute(test.backend.database.db)
+    return rows.map(row => row['QUERY PLAN']).join('\n')
+  }
+
+  it.each([
+    ['all', "status not in ('rejected', 'withdrawn')", 'bets_of_player'],
+    ['open', "status in ('submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress')", 'bets_open'],
+    ['of one intent', `idempotency_key = '${randomUUID()}'`, 'bets_once_an_intent'],
+    ['by ids', `id in ('${randomUUID()}')`, 'bets_pkey'],
+  ])('finds bets by an index: %s', async (_what, condition, index) => {
+    expect(await explain(condition)).toContain(index)
+  })
+
+  it('finds the selections of an outcome by an index', async () => {
+    const { db } = test.backend.database
+    const plan = await db.transaction().execute(async transaction => {
+      await sql`set local enable_seqscan = off`.execute(transaction)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select * from bet_selections where match_id = 2 and market_id = '1' and specifier = ''`.execute(
+        transaction,
+      )
+      return rows.map(row => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain('bet_selections_outcome')
+  })
+})

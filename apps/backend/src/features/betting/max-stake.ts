@@ -1,0 +1,68 @@
+/** `POST /bets/max-stake`: between what and what a bet can be staked now, by what placing goes by. */
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import { isCurrency, subunitsOf } from '../../core/ledger/account-currencies.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { ApiError, fieldError } from '../../platform/http/api-error.ts'
+import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import { readRemainingStake } from '../protection/limit-usage.ts'
+import { readHeldLiability } from './liability.ts'
+import { findOfferedBet, loadCustomOdds, type Offer, type OfferedBet, type PlacedType } from './offered-bet.ts'
+import { toBetProblem } from './refusal.ts'
+import { stakeBounds } from './stake-bounds.ts'
+
+type Wanted = RequestBody<'postBetsMaxStake'>
+
+function typeOf({ system_id, custom_odds, selections }: Wanted): PlacedType {
+  if (custom_odds !== undefined) return 'custom_bet'
+  if (system_id !== undefined) return 'system'
+  return selections.length > 1 ? 'combo' : 'single'
+}
+
+async function findCurrency(db: Db, playerId: number | null, { currency }: Wanted): Promise<string> {
+  if (currency !== undefined) {
+    if (!isCurrency(currency)) throw fieldError('body/currency', 'must be a currency that accounts can be held in')
+    return currency
+  }
+  if (playerId === null) throw fieldError('body/currency', 'must be named by who is not signed in')
+  const player = await db.selectFrom('players').select('currency').where('id', '=', playerId).executeTakeFirstOrThrow()
+  return player.currency
+}
+
+/**
+ * What the player's open bets leave of the limits on liability, and the player's own limits of themselves; null without
+ * limits, and for who is not signed in.
+ */
+async function findRemainingStake(
+  { db, rules, catalogue }: Offer & { db: Db },
+  bet: OfferedBet,
+  { playerId, at }: { playerId: number | null; at: Date },
+): Promise<number | null> {
+  if (playerId === null) return null
+  const matchIds = bet.selections.map(({ entry }) => entry.feed.id)
+  const held = await readHeldLiability(db, { playerId, currency: bet.currency, at, matchIds })
+  const remaining = [
+    held.remainingStake(bet, { rules, tree: catalogue.tree }),
+    await readRemainingStake(db, playerId, bet.currency, at),
+  ].filter(value => value !== null)
+  return remaining.length > 0 ? Math.min(...remaining) : null
+}
+
+/** Throws what keeps the bet from being placed at any stake. A bonus changes nothing: it is refused with the bet. */
+export async function answerMaxStake(
+  offer: Offer & { db: Db },
+  call: { playerId: number | null; caller: string; body: Wanted; locale: MessageLocale; at: Date },
+): Promise<ResponseBody<'postBetsMaxStake'>> {
+  const { body, locale } = call
+  const currency = await findCurrency(offer.db, call.playerId, body)
+  const type = typeOf(body)
+  if (type === 'custom_bet') await loadCustomOdds(offer, [body], call.caller)
+  const offered = findOfferedBet(offer, { ...body, type, currency })
+  if (!offered.ok) {
+    const { refusal } = offered
+    throw new ApiError(refusal.error, { errorsByBet: { 0: toBetProblem(refusal, locale) } })
+  }
+  const { min, max } = stakeBounds(offered.bet, offer.rules, offer.catalogue.tree)
+  const remaining = await findRemainingStake(offer, offered.bet, call)
+  const toMoney = (value: number) => ({ value, currency, subunits: subunitsOf(currency) })
+  return { max_stake: toMoney(remaining === null ? max : Math.min(max, remaining)), min_stake: toMoney(min) }
+}

@@ -1,0 +1,149 @@
+/**
+ * What a player wants to bet on, found in the feed as it is at this moment: its selections, its system, its one price if
+ * it is a custom bet. Says nothing of stakes yet; `POST /bets` and `POST /bets/max-stake` start from the same here.
+ */
+import { acceptCustomOdds } from '@touchline/betting/acceptance'
+import { type MilliOdds, toMilli } from '@touchline/betting/odds'
+import type { SlipBet } from '@touchline/betting/slip-bet'
+import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom'
+import { betRestrictions, RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
+import { parseSystemId, type SystemType } from '@touchline/betting/systems'
+import type { BetRequest, PlaceBetsRequest, SelectionRequest } from '@touchline/contract/entities/bet'
+import type { FeedLeg } from '@touchline/simulator/types'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { CombinationPrices } from './custom-bets/combination-prices.ts'
+import { type FoundSelection, findSelection } from './find-selection.ts'
+import type { OperatorRules } from './operator-rules.ts'
+import type { Refusal } from './refusal.ts'
+import { toRuleBet } from './to-slip-bet.ts'
+
+export type PlacedType = PlaceBetsRequest['meta']['type']
+
+/** Names the price of several outcomes of one match together, at the feed's time `now`. */
+export type Pricer = Pick<CombinationPrices, 'priceTogether' | 'load' | 'now'>
+
+export interface Offer {
+  catalogue: Catalogue
+  pricer: Pricer
+  rules: OperatorRules
+}
+
+export interface OfferedBet {
+  type: PlacedType
+  currency: string
+  /** At their `current` prices. */
+  selections: FoundSelection[]
+  /** Of system bets. */
+  system: SystemType | null
+  /** Of custom bets: the current price of all selections together. */
+  customOdds: MilliOdds | null
+  /** The same for the rules, without a stake. */
+  ruleBet: SlipBet
+}
+
+/** Which bet is meant: a bet of the wire without its stake. */
+export type WantedBet = Pick<BetRequest, 'selections' | 'system_id' | 'custom_odds'> & {
+  type: PlacedType
+  currency: string
+}
+
+export type Offered = { ok: true; bet: OfferedBet } | { ok: false; refusal: Refusal }
+
+const TOO_MANY: Refusal = {
+  error: 'BET_LIMIT_EXCEEDED',
+  key: 'error.validation.bet_limits.selection_limit_exceeded',
+}
+
+const nameOf = ({ match_id, market_id, specifier, outcome_id }: SelectionRequest): string =>
+  JSON.stringify([match_id, market_id, specifier, outcome_id])
+
+function isRepeated(selections: readonly SelectionRequest[]): boolean {
+  return selections.length > 1 && new Set(selections.map(nameOf)).size < selections.length
+}
+
+/** What cannot be right whatever the feed says. */
+function checkForm({ type, selections, system_id }: WantedBet, { operator, limits }: OperatorRules): Refusal | null {
+  const count = selections.length
+  if (limits?.selectionLimit && count > limits.selectionLimit) return TOO_MANY
+  if (isRepeated(selections)) return { error: 'SELECTION_REPEATED' }
+  if (type === 'custom_bet') {
+    if (count > MAX_CUSTOM_SELECTIONS) return TOO_MANY
+    const { enabled, allowSingle } = operator.customBet
+    return enabled && (count > 1 || allowSingle) ? null : { error: 'CUSTOM_BET_NOT_AVAILABLE' }
+  }
+  if (type !== 'system') return null
+  const isOffered = operator.systemTypes.some(({ id, totalCount }) => id === system_id && totalCount === count)
+  return isOffered ? null : { error: 'SYSTEM_NOT_AVAILABLE' }
+}
+
+function findAll(catalogue: Catalogue, wanted: readonly SelectionRequest[]): FoundSelection[] | Refusal {
+  const selections: FoundSelection[] = []
+  for (const one of wanted) {
+    const found = findSelection(catalogue, one)
+    if (!found.ok) return found.refusal
+    selections.push(found.selection)
+  }
+  return selections
+}
+
+/** A selection as the feed names it. */
+export function toLeg({ market, outcome }: FoundSelection): FeedLeg {
+  return { marketId: market.id, specifier: market.specifier, outcomeId: outcome.id }
+}
+
+/**
+ * Loads what custom bets cost, as far as their selections are on offer; placing refuses the others without a price.
+ * @param caller who takes turns with others for it
+ */
+export async function loadCustomOdds(
+  { catalogue, pricer }: Pick<Offer, 'catalogue' | 'pricer'>,
+  bets: readonly Pick<BetRequest, 'selections'>[],
+  caller: string,
+): Promise<void> {
+  for (const { selections: wanted } of bets) {
+    const selections = findAll(catalogue, wanted.slice(0, MAX_CUSTOM_SELECTIONS + 1))
+    const [first] = Array.isArray(selections) ? selections : []
+    if (!Array.isArray(selections) || !first || selections.length > MAX_CUSTOM_SELECTIONS) continue
+    if (selections.every(({ entry }) => entry === first.entry))
+      await pricer.load(first.entry.feed.id, selections.map(toLeg), caller)
+  }
+}
+
+/** The price of the selections together now; null when they have none. Throws PriceNotLoaded: see CombinationPrices. */
+export function priceTogether(pricer: Pricer, selections: readonly FoundSelection[]): MilliOdds | null {
+  const [first] = selections
+  if (!first || selections.some(({ entry }) => entry !== first.entry)) return null
+  const price = pricer.priceTogether(first.entry.feed.id, selections.map(toLeg))
+  return price.kind === 'priced' ? toMilli(price.odds) : null
+}
+
+/** Finds the bet in the feed, with everything that can stand against it except prices and stakes. */
+export function findOfferedBet({ catalogue, pricer, rules }: Offer, wanted: WantedBet): Offered {
+  const malformed = checkForm(wanted, rules)
+  if (malformed) return { ok: false, refusal: malformed }
+  const selections = findAll(catalogue, wanted.selections)
+  if (!Array.isArray(selections)) return { ok: false, refusal: selections }
+  const { type, currency } = wanted
+  const customOdds = type === 'custom_bet' ? priceTogether(pricer, selections) : null
+  if (type === 'custom_bet' && customOdds === null) return { ok: false, refusal: { error: 'COMBINATION_NOT_PRICED' } }
+  const system = type === 'system' ? parseSystemId(wanted.system_id ?? '') : null
+  const terms = { type, currency, selections, system, customOdds }
+  const ruleBet = toRuleBet(terms, catalogue.tree)
+  const [restriction] = betRestrictions(ruleBet, rules.slip)
+  return restriction
+    ? { ok: false, refusal: { error: 'SELECTIONS_RELATED', key: RESTRICTION_ERRORS[restriction.key] } }
+    : { ok: true, bet: { ...terms, ruleBet } }
+}
+
+/** Why a custom bet is not taken at the price of the moment, if it is not. */
+export function checkCustomOdds(
+  options: { mode: 'none' | 'higher' | 'any'; afterDelay?: boolean },
+  placed: MilliOdds,
+  current: MilliOdds | null,
+): Refusal | null {
+  const { mode, afterDelay = false } = options
+  if (current === null) return { error: 'COMBINATION_NOT_PRICED' }
+  const acceptance = acceptCustomOdds(mode, placed, current, { afterDelay })
+  if (acceptance.accepted) return null
+  return { error: 'INVALID_ODDS_CUSTOM_BET', currentCustomOdds: current / 1000 }
+}

@@ -1,0 +1,29 @@
+/** What the operator has decided, in the terms of the rules: worked out once, used for every bet. */
+import type { SlipRules } from '@touchline/betting/slip-compose'
+import type { AmountLimits, BetLimits } from '@touchline/betting/slip-limits'
+import { toRuleLimits } from '../../core/settings/limits.ts'
+import { type OperatorSettings, toSlipRules } from '../../core/settings/operator.ts'
+
+export interface OperatorRules {
+  operator: OperatorSettings
+  slip: SlipRules
+  /** Null while the limits are off. */
+  limits: BetLimits | null
+  /** The limits without those that only warn: what a stake must keep to. */
+  strictLimits: BetLimits | null
+}
+
+const withoutWarnings = ({ fiat, crypto }: AmountLimits): AmountLimits => ({
+  fiat: fiat.filter(({ action }) => action === 'reject'),
+  crypto: crypto.filter(({ action }) => action === 'reject'),
+})
+
+export function readOperatorRules(operator: OperatorSettings): OperatorRules {
+  const limits = operator.limitsEnabled ? toRuleLimits(operator.limits) : null
+  return {
+    operator,
+    slip: toSlipRules(operator),
+    limits,
+    strictLimits: limits && { ...limits, payoutLimit: withoutWarnings(limits.payoutLimit) },
+  }
+}

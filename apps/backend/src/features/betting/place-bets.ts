@@ -1,0 +1,236 @@
+/**
+ * `POST /bets`. Each bet of a request is decided by itself; what is taken is placed by one statement together with the
+ * answer. The feed and the balance can move at any moment, so both are looked at last: the feed just before the
+ * statement, the balance by the statement itself.
+ */
+import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { BetProblem } from '@touchline/contract/errors'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import { subunitsOf } from '../../core/ledger/account-currencies.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError, buildErrorBody } from '../../platform/http/api-error.ts'
+import {
+  type IdempotentAnswers,
+  type Intent,
+  KeyTaken,
+  type StoredAnswer,
+} from '../../platform/http/idempotent-responses.ts'
+import { describeError } from '../../platform/http/messages.ts'
+import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import { figuresOf } from './compute-totals.ts'
+import { PriceNotLoaded } from './custom-bets/combination-prices.ts'
+import { type AcceptedBet, type DecidingTerms, decideBet } from './decide-bet.ts'
+import { type HeldLiability, readHeldLiability } from './liability.ts'
+import { createNewBet, type NewBet } from './new-bet.ts'
+import { loadCustomOdds, type Offer, type Pricer } from './offered-bet.ts'
+import type { OperatorRules } from './operator-rules.ts'
+import { findBettor } from './player-betting-context.ts'
+import { type Refusal, toBetProblem } from './refusal.ts'
+import { checkShape } from './request-shape.ts'
+import { LookAgain, runPlacing } from './run-placing.ts'
+
+export interface PlacingServices {
+  database: Database
+  catalogue: Catalogue
+  pricer: Pricer
+  rules: OperatorRules
+  clock: Clock
+  answers: IdempotentAnswers
+  /** How long live bets wait: 1 is as long as the rules say, 0 not at all. */
+  delayScale: number
+  onPlaced: (bets: readonly NewBet[]) => void
+}
+
+export interface Request {
+  intent: Intent
+  body: RequestBody<'postBets'>
+  locale: MessageLocale
+}
+
+interface Terms extends DecidingTerms {
+  /** What may be spent. */
+  balance: number
+  /** What the player's own limits leave. */
+  room: number
+  /** What is open beside these bets; null: left to the placing statement. */
+  held: HeldLiability | null
+}
+
+/** A balance that keeps moving under several placings at once settles after a look or two. */
+const MOST_TRIES = 5
+
+interface Verdict {
+  taken: AcceptedBet[]
+  /** By index in the request. */
+  refused: Map<number, Refusal>
+}
+
+function isMultiSingleRefused({ meta, bets }: RequestBody<'postBets'>, { catalogue, rules }: Offer): boolean {
+  if (meta.type !== 'single' || bets.length < 2) return false
+  const providers = bets.flatMap(({ selections }) =>
+    selections.flatMap(({ match_id }) => catalogue.match(match_id)?.feed.provider ?? []),
+  )
+  return providers.some(provider => rules.slip.multiSingleByProvider[provider] === false)
+}
+
+function refuseAll(bets: readonly unknown[], refusal: Refusal): Verdict {
+  return { taken: [], refused: new Map(bets.map((_, index) => [index, refusal])) }
+}
+
+/** Checks the bet beside what is open: a bet over that limit is refused, or left to a trader where the player may ask. */
+function limitLiability(
+  bet: AcceptedBet,
+  { held, isVip }: Terms,
+  { rules, catalogue }: Offer,
+): { bet: AcceptedBet; refusal?: Refusal } {
+  const remaining = bet.isReviewed ? null : (held?.remainingStake(bet, { rules, tree: catalogue.tree }) ?? null)
+  if (remaining === null || bet.stake <= remaining) return { bet }
+  if (isVip) return { bet: { ...bet, isReviewed: true } }
+  const { currency } = bet
+  const maxStake = { value: remaining, currency, subunits: subunitsOf(currency) }
+  return { bet, refusal: { error: 'BET_LIMIT_EXCEEDED', key: LIMIT_ERRORS.liability, maxStake } }
+}
+
+/** Takes what the rules allow, in the order of the request and as far as the money goes. Null: that hangs on who bets. */
+function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): Verdict | null {
+  if (isMultiSingleRefused(body, offer)) return refuseAll(body.bets, { error: 'MULTI_SINGLE_NOT_AVAILABLE' })
+  const verdict: Verdict = { taken: [], refused: new Map() }
+  let { balance, room } = terms
+  for (const [index, placed] of body.bets.entries()) {
+    const decision = decideBet(offer, placed, terms)
+    if (decision.kind === 'ask') return null
+    if (decision.kind === 'refused') {
+      verdict.refused.set(index, decision.refusal)
+      continue
+    }
+    const { bet, refusal } = limitLiability(decision.bet, terms, offer)
+    if (refusal) verdict.refused.set(index, refusal)
+    else if (bet.stake > balance) verdict.refused.set(index, { error: 'INSUFFICIENT_FUNDS' })
+    else if (bet.stake > room) verdict.refused.set(index, { error: 'PLAYER_LIMIT_EXCEEDED' })
+    else {
+      balance -= bet.stake
+      room -= bet.stake
+      const odds = bet.selections.map(({ current }) => current)
+      terms.held?.add(bet, { stake: bet.stake, profit: figuresOf({ ...bet, odds }).potentialWin - bet.stake })
+      verdict.taken.push(bet)
+    }
+  }
+  return verdict
+}
+
+/** Like `decideAll`; null also where a price that was loaded is of the past already. */
+function decideAtOnce(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): Verdict | null {
+  try {
+    return decideAll(offer, body, terms)
+  } catch (error) {
+    if (error instanceof PriceNotLoaded) return null
+    throw error
+  }
+}
+
+function toProblems(refused: ReadonlyMap<number, Refusal>, locale: MessageLocale): Record<string, BetProblem> {
+  return Object.fromEntries([...refused].map(([index, refusal]) => [String(index), toBetProblem(refusal, locale)]))
+}
+
+/** A no that holds: the same request that comes again, late or twice over the line, is told the same. */
+async function storeError({ answers, clock }: PlacingServices, { intent, locale }: Request, error: ApiError) {
+  const body = buildErrorBody(error.code, describeError(error.code, locale), error.data)
+  const answer: StoredAnswer = { status: error.status, body: JSON.stringify(body) }
+  await answers.store(intent, answer, new Date(clock.now()))
+  return answer
+}
+
+function answerPlaced(bets: readonly NewBet[], refused: Verdict['refused'], locale: MessageLocale): StoredAnswer {
+  const answer: ResponseBody<'postBets'> = {
+    data: bets.map(({ wire }) => wire),
+    ...(refused.size > 0 && { errors_by_bet: toProblems(refused, locale) }),
+  }
+  return { status: 200, body: JSON.stringify(answer) }
+}
+
+/** What the request says of how to decide it; null where it leaves that to what is known of the player. */
+function termsOfRequest({ meta }: RequestBody<'postBets'>): Terms | null {
+  const mode = meta.auto_accept_odds_change
+  return mode ? { type: meta.type, mode, isVip: null, balance: Infinity, room: Infinity, held: null } : null
+}
+
+/** Looks the player up. Throws what keeps the player from betting at all. */
+async function termsOfPlayer(services: PlacingServices, { body, intent, locale }: Request): Promise<Terms> {
+  const { database, rules, clock } = services
+  const wanted = {
+    playerId: intent.playerId,
+    currency: body.bets[0]?.stake.currency ?? '',
+    operator: rules.operator,
+    at: new Date(clock.now()),
+  }
+  const bettor = await findBettor(database.db, wanted)
+  if (bettor.forbidden) {
+    const { refused } = refuseAll(body.bets, { error: bettor.forbidden })
+    throw new ApiError(bettor.forbidden, { errorsByBet: toProblems(refused, locale) })
+  }
+  const mode = body.meta.auto_accept_odds_change ?? bettor.acceptMode
+  const { isVip, balance, room } = bettor
+  const matchIds = body.bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id))
+  const held = await readHeldLiability(database.db, { ...wanted, matchIds })
+  return { type: body.meta.type, mode, isVip, balance, room: room ?? Infinity, held }
+}
+
+/** Throws what can have kept a request from being placed although its key was free. */
+export async function explainPlacing(services: PlacingServices, request: Request): Promise<void> {
+  await termsOfPlayer(services, request)
+}
+
+function storeRefusal(services: PlacingServices, request: Request, refused: Verdict['refused']) {
+  const [first] = refused.values()
+  const errorsByBet = toProblems(refused, request.locale)
+  return storeError(services, request, new ApiError(first?.error ?? 'BETS_REJECTED', { errorsByBet }))
+}
+
+/**
+ * One look at the feed, and one try to place what the rules and the money allow. Null when more must be known of the
+ * player: who it is, or that the money is not enough.
+ */
+async function tryPlacing(services: PlacingServices, request: Request, terms: Terms): Promise<StoredAnswer | null> {
+  const { database, catalogue, pricer, clock, rules, delayScale, onPlaced } = services
+  const { intent, body, locale } = request
+  const { operator } = rules
+  if (body.meta.type === 'custom_bet') await loadCustomOdds(services, body.bets, `player ${intent.playerId}`)
+  const verdict = decideAtOnce(services, body, terms)
+  if (!verdict) return null
+  const { taken, refused } = verdict
+  const [first] = taken
+  if (!first) return storeRefusal(services, request, refused)
+  const at = new Date(clock.now())
+  const making = { tree: catalogue.tree, at, feedMs: pricer.now, delayScale, rules }
+  const bets = taken.map(bet => createNewBet(bet, making))
+  const answer = answerPlaced(bets, refused, locale)
+  const { currency } = first
+  const placing = { intent, answer, currency, acceptMode: terms.mode, meta: body.meta, bets, at, locale, operator }
+  try {
+    if (!(await runPlacing(database, placing))) throw new KeyTaken()
+  } catch (error) {
+    if (error instanceof LookAgain) return null
+    throw error
+  }
+  onPlaced(bets)
+  return answer
+}
+
+/**
+ * Decides and places. The answer is stored with what it says, whether bets were taken or not. The usual case is one
+ * statement: what is on the account is only read where the statement says that it does not suffice, and who bets only
+ * where the request leaves the acceptance mode to the player's settings or asks for more than the maximum.
+ */
+export async function placeBets(services: PlacingServices, request: Request): Promise<StoredAnswer> {
+  checkShape(request.body)
+  let terms = termsOfRequest(request.body)
+  for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+    terms ??= await termsOfPlayer(services, request)
+    const answer = await tryPlacing(services, request, terms)
+    if (answer) return answer
+    terms = null
+  }
+  return storeError(services, request, new ApiError('CONFLICT'))
+}

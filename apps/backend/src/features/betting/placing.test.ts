@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import type { ErrorBody } from '@touchline/contract/errors'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { betOn, pick, type TestClient } from '../../testing/client.ts'
+import { newAccount } from '../../testing/new-account.ts'
+import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+
+type Placed = ResponseBody<'postBets'>
+
+let test: TestBackend
+let demo: TestClient
+
+beforeAll(async () => {
+  test = await startTestBackend()
+  demo = await test.demo()
+})
+afterAll(() => test.stop())
+afterEach(async () => {
+  expect(await test.isLedgerClean()).toBe(true)
+})
+
+/** Counts everything a placing could write. */
+async function countRows() {
+  const { db } = test.backend.database
+  const tables = ['bets', 'bet_selections', 'ledger_transactions', 'ledger_entries'] as const
+  const counts = tables.map(table =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  )
+  return (await Promise.all(counts)).map(({ count }) => count)
+}
+
+async function expectNothingMoved(work: () => Promise<void>) {
+  const before = { balance: await demo.balance(), rows: await countRows() }
+  await work()
+  expect({ balance: await demo.balance(), rows: await countRows() }).toEqual(before)
+}
+
+describe('taking bets', () => {
+  it('takes a single: the stake leaves the account and waits in escrow', async () => {
+    const before = await demo.balance()
+    const { status, body } = await demo.place(betOn([pick(2)], 1234))
+    expect(status).toBe(200)
+    expect(body.data).toHaveLength(1)
+    expect(body.data[0]).toMatchObject({
+      type: 'single',
+      status: 'waiting_results',
+      result: 'no_results',
+      stake: { value: 1234, currency: 'EUR', subunits: 100 },
+      odds: 2,
+      potential_win: 2468,
+      version: 1,
+      selections: [
+        { market: { id: '1', name: '1x2' }, outcome: { id: '1', name: 'home' }, match: { id: 2, status: 0 } },
+      ],
+    })
+    expect(await demo.balance()).toBe(before - 1234)
+  })
+
+  it('takes a combo at the exact product of its prices, and keeps what it answered', async () => {
+    const { body } = await demo.place(betOn([pick(2), pick(4, '2'), pick(1, '3')]))
+    expect(body.data[0]).toMatchObject({ type: 'combo', odds: 26, potential_win: 13_000 })
+    expect(body.data[0]?.selections.map(({ match }) => match.id)).toEqual([2, 4, 1])
+    const [kept] = await demo.bets(`?id=${body.data[0]?.id}`)
+    expect(kept).toEqual(body.data[0])
+  })
+
+  it('places several singles of a request in their order', async () => {
+    const request = betOn([pick(2)], 100)
+    const bets = [2, 4, 6].map(id => ({ stake: { value: 100 + id, currency: 'EUR' }, selections: [pick(id)] }))
+    const { body } = await demo.place({ ...request, bets })
+    expect(body.data.map(({ stake }) => stake.value)).toEqual([102, 104, 106])
+    expect(body.errors_by_bet).toBeUndefined()
+  })
+
+  it('takes what it can of a request and names what it cannot', async () => {
+    const request = betOn([pick(2)])
+    const bets = [pick(2), { ...pick(4), odds: 9 }, pick(6)].map(selection => ({
+      stake: { value: 100, currency: 'EUR' },
+      selections: [selection],
+    }))
+    const { status, body } = await demo.place({ ...request, bets })
+    expect(status).toBe(200)
+    expect(body.data.map(({ selections }) => selections[0]?.match.id)).toEqual([2, 6])
+    expect(body.errors_by_bet).toMatchObject({ 1: { code: 101, current_odds: { 'sr:match:4/1//1': 2 } } })
+  })
+
+  it('takes bets in their order as far as the money goes', async () => {
+    const balance = await demo.balance()
+    const bets = [balance - 200, 1000, 150].map(value => ({
+      stake: { value, currency: 'EUR' },
+      selections: [pick(6)],
+    }))
+    const { body } = await demo.place({ ...betOn([pick(6)]), bets })
+    expect(body.data.map(({ stake }) => stake.value)).toEqual([balance - 200, 150])
+    expect(body.errors_by_bet).toMatchObject({ 1: { code: 130 } })
+    expect(await demo.balance()).toBe(50)
+    await demo.call('/wallet/deposits', {
+      body: { value: 100_000, currency: 'EUR' },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  })
+
+  it.each([
+    ['none', 2.1, 409],
+    ['higher', 2.1, 200],
+    ['higher', 1.9, 409],
+    ['any', 1.9, 200],
+  ] as const)('with mode %s and a price gone from 2 to %d answers %d', async (mode, odds, expected) => {
+    test.feed.setOdds(2, '1', odds)
+    await test.play()
+    const request = betOn([pick(2)], 100)
+    const { status, body } = await demo.place({ ...request, meta: { ...request.meta, auto_accept_odds_change: mode } })
+    expect(status).toBe(expected)
+    if (status === 200) expect(body.data[0]?.odds).toBe(odds)
+    test.feed.setOdds(2, '1', 2)
+    await test.play()
+  })
+
+  it('falls back on the acceptance mode of the settings', async () => {
+    await demo.call('/settings', { body: { auto_accept_odds_change: 'any' } })
+    expect((await demo.place(betOn([{ ...pick(2), odds: 5 }], 100))).status).toBe(200)
+    await demo.call('/settings', { body: { auto_accept_odds_change: 'none' } })
+    expect((await demo.place(betOn([{ ...pick(2), odds: 5 }], 100))).status).toBe(409)
+  })
+})
+
+describe('refusing bets', () => {
+  const refusals: [string, unknown, number, string][] = [
+    ['changed odds', betOn([{ ...pick(2), odds: 2.5 }]), 409, 'INVALID_ODDS'],
+    ['too little money', betOn([pick(2)], 400_000), 409, 'INSUFFICIENT_FUNDS'],
+    ['an unknown match', betOn([pick(4711)]), 409, 'SELECTION_NOT_FOUND'],
+    ['an unknown market', betOn([{ ...pick(2), market_id: '999' }]), 409, 'SELECTION_NOT_FOUND'],
+    ['an unknown line', betOn([{ ...pick(2), specifier: 'total=9' }]), 409, 'SELECTION_NOT_FOUND'],
+    ['an unknown outcome', betOn([{ ...pick(2), outcome_id: '77' }]), 409, 'SELECTION_NOT_FOUND'],
+    ['selections of one match', betOn([pick(2), { ...pick(2, '2') }]), 409, 'SELECTIONS_RELATED'],
+    ['a stake below the minimum', betOn([pick(2)], 9), 409, 'STAKE_BELOW_MINIMUM'],
+    ['a stake above the maximum', betOn([pick(2)], 1_000_001), 409, 'BET_LIMIT_EXCEEDED'],
+    [
+      'a currency without an account',
+      { ...betOn([pick(2)]), bets: [{ stake: { value: 100, currency: 'USD' }, selections: [pick(2)] }] },
+      422,
+      'VALIDATION_FAILED',
+    ],
+    [
+      'two selections as a single',
+      { ...betOn([pick(2)]), bets: betOn([pick(2), pick(4)]).bets },
+      422,
+      'VALIDATION_FAILED',
+    ],
+    [
+      'a bonus',
+      { ...betOn([pick(2)]), bets: [{ ...betOn([pick(2)]).bets[0], bonus: { id: 'a', type: 'freebet' } }] },
+      409,
+      'BONUS_NOT_AVAILABLE',
+    ],
+  ]
+
+  it.each(refusals)('refuses %s and moves no money', (_what, request, status, message) =>
+    expectNothingMoved(async () => {
+      const reply = await demo.place<ErrorBody>(request)
+      expect({ status: reply.status, message: reply.body.message }).toEqual({ status, message })
+    }),
+  )
+
+  it('names every field of a malformed body', () =>
+    expectNothingMoved(async () => {
+      const { status, body } = await demo.place<ErrorBody>({
+        meta: { device_id: 'x', quick: 'no', type: 'single' },
+        bets: [{ stake: { value: 1.5, currency: 'eur' }, selections: [], surprise: true }],
+      })
+      expect(status).toBe(422)
+      expect(body.data.details.map(({ field }) => field).sort()).toEqual([
+        'body/bets/0/selections',
+        'body/bets/0/stake/currency',
+        'body/bets/0/stake/value',
+        'body/bets/0/surprise',
+        'body/meta/device_id',
+        'body/meta/quick',
+      ])
+    }))
+
+  it('refuses a suspended market, a locked outcome and an ended match', () =>
+    expectNothingMoved(async () => {
+      test.feed.changeMarket(3, '1', '', { status: -1 })
+      await test.play()
+      expect((await demo.place<ErrorBody>(betOn([pick(3)]))).body.message).toBe('MARKET_SUSPENDED')
+      const market = test.feed.match(3).markets.get('sr:match:3/1/')
+      const outcomes = (market?.outcomes ?? []).map(outcome => ({ ...outcome, active: outcome.id !== '1' }))
+      test.feed.changeMarket(3, '1', '', { status: 1, outcomes })
+      await test.play()
+      expect((await demo.place<ErrorBody>(betOn([pick(3)]))).body.message).toBe('MARKET_SUSPENDED')
+      test.feed.setStatus(3, 4)
+      await test.play()
+      expect((await demo.place<ErrorBody>(betOn([pick(3)]))).body.message).toBe('MATCH_CLOSED')
+    }))
+
+  it('tells the odds that are in force with their keys', async () => {
+    const { body } = await demo.place<ErrorBody>(betOn([{ ...pick(2), odds: 3 }, pick(4, '2')]))
+    expect(body.data.errors_by_bet?.['0']).toMatchObject({
+      key: 'error.place_bets.odds_different_than_bookmaker',
+      code: 101,
+      current_odds: { 'sr:match:2/1//1': 2, 'sr:match:4/1//2': 3.25 },
+    })
+  })
+
+  it('speaks the language of the caller', async () => {
+    const { body } = await demo.call('/bets', {
+      body: betOn([{ ...pick(2), odds: 3 }]),
+      headers: { 'idempotency-key': randomUUID(), 'accept-language': 'ar' },
+    })
+    expect(body.data.localized_message).toBe('لقد تغيّرت الاحتمالات.')
+  })
+})
+
+describe('the idempotency key', () => {
+  it('is required, and is a UUID', async () => {
+    expect((await demo.call('/bets', { body: betOn([pick(2)]) })).body.message).toBe('IDEMPOTENCY_KEY_REQUIRED')
+    expect((await demo.place<ErrorBody>(betOn([pick(2)]), 'mine')).status).toBe(422)
+  })
+
+  it('gives the first answer again, and finds the bets', async () => {
+    const key = randomUUID()
+    const first = await demo.place(betOn([pick(2)]), key)
+    const rows = await countRows()
+    const again = await demo.place(betOn([pick(2)]), key)
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(await countRows()).toEqual(rows)
+    expect((await demo.bets(`?idempotency_key=${key}`)).map(({ id }) => id)).toEqual([first.body.data[0]?.id])
+  })
+
+  it('gives a refusal again, even when the bet would be taken by now', async () => {
+    const key = randomUUID()
+    const request = betOn([{ ...pick(4), odds: 2.2 }])
+    expect((await demo.place(request, key)).status).toBe(409)
+    test.feed.setOdds(4, '1', 2.2)
+    await test.play()
+    expect((await demo.place(request, key)).status).toBe(409)
+    expect((await demo.place(request)).status).toBe(200)
+    test.feed.setOdds(4, '1', 2)
+    await test.play()
+  })
+
+  it('holds a request that was given up to its refusal, though it could be placed when it comes again', async () => {
+    const key = randomUUID()
+    const busy = Object.assign(new Error('busy'), { constraint: 'accounts_not_negative' })
+    const run = vi.spyOn(test.backend.database, 'run').mockRejectedValue(busy)
+    const first = await demo.place(betOn([pick(2)], 100), key)
+    run.mockRestore()
+    expect(first).toMatchObject({ status: 409, body: { message: 'CONFLICT' } })
+    await expectNothingMoved(async () => {
+      const again = await demo.place(betOn([pick(2)], 100), key)
+      expect([again.status, again.body]).toEqual([first.status, first.body])
+    })
+  })
+
+  it('takes a body for the same however its fields are ordered', async () => {
+    const key = randomUUID()
+    const { meta, bets } = betOn([pick(2)], 100)
+    const first = await demo.place({ meta, bets }, key)
+    const turned = bets.map(({ stake, selections }) => ({
+      selections: selections.map(one => Object.fromEntries(Object.entries(one).reverse())),
+      stake: { currency: stake.currency, value: stake.value },
+    }))
+    expect(await demo.place({ bets: turned, meta }, key)).toMatchObject({ status: 200, body: first.body })
+  })
+
+  it('is refused with another body', () =>
+    expectNothingMoved(async () => {
+      const key = randomUUID()
+      await demo.place(betOn([{ ...pick(2), odds: 7 }]), key)
+      const { status, body } = await demo.place<ErrorBody>(betOn([pick(2)], 600), key)
+      expect({ status, message: body.message }).toEqual({ status: 422, message: 'IDEMPOTENCY_KEY_REUSED' })
+    }))
+
+  it('belongs to its player', async () => {
+    const key = randomUUID()
+    const first = await demo.place(betOn([pick(2)]), key)
+    const other = test.client()
+    await other.call('/users', { body: newAccount({ email: `${key}@example.com` }) })
+    await other.renewBearer()
+    const { status } = await other.place<ErrorBody>(betOn([pick(2)]), key)
+    expect(status).toBe(409)
+    expect(await other.bets()).toEqual([])
+    expect((await demo.place(betOn([pick(2)]), key)).body).toEqual(first.body)
+  })
+
+  it('lets one of many equal calls at once place, and answers all alike', async () => {
+    const key = randomUUID()
+    const before = await demo.balance()
+    const replies = await Promise.all(Array.from({ length: 12 }, () => demo.place(betOn([pick(2)], 100), key)))
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    expect(await demo.balance()).toBe(before - 100)
+  })
+
+  it('never lets calls at once spend more than there is', async () => {
+    const balance = await demo.balance()
+    const stake = Math.floor(balance / 3)
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => demo.place<Placed | ErrorBody>(betOn([pick(6)], stake))),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(await demo.balance()).toBe(balance - 3 * stake)
+  })
+})

@@ -1,0 +1,404 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { Bet } from '@touchline/contract/entities/bet'
+import type { ErrorBody } from '@touchline/contract/errors'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_LIMITS } from '../../core/settings/limits.ts'
+import type { PlayerRow } from '../../platform/db/tables.ts'
+import { betOn, pick, type TestClient } from '../../testing/client.ts'
+import { deposit, openPlayer } from '../../testing/player.ts'
+import { ScriptedFeed } from '../../testing/scripted-feed.ts'
+import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+
+const TOKEN = 'a token of the operator'
+const OVER_MAXIMUM = 600_000
+const MONEY = 10_000_000
+
+let test: TestBackend
+const tests: TestBackend[] = []
+
+async function begin(...args: Parameters<typeof startTestBackend>): Promise<TestBackend> {
+  const started = await startTestBackend(...args)
+  tests.push(started)
+  return started
+}
+afterAll(async () => {
+  for (const one of tests) await one.stop()
+})
+afterEach(async () => {
+  expect(await test.isLedgerClean()).toBe(true)
+})
+
+async function idOf(player: TestClient): Promise<number> {
+  return (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data.id
+}
+
+async function change(player: TestClient, facts: Partial<Omit<PlayerRow, 'id' | 'settings'>>): Promise<void> {
+  const { db } = test.backend.database
+  await db
+    .updateTable('players')
+    .set(facts)
+    .where('id', '=', await idOf(player))
+    .execute()
+}
+
+const trade = <T>(path: string, options: Parameters<TestClient['call']>[1] = {}) =>
+  test.client().call<T>(path, { ...options, headers: { 'x-operator-token': TOKEN } })
+
+describe('a VIP player', () => {
+  let vip: TestClient
+
+  beforeAll(async () => {
+    test = await begin({ feed: new ScriptedFeed(START, 40), config: { operatorToken: TOKEN, betDelayScale: 1 } })
+    vip = await openPlayer(test, MONEY)
+    const path = `/operator/players/${await idOf(vip)}`
+    const { status, body } = await trade(path, { method: 'PATCH', body: { is_vip: true } })
+    expect({ status, body }).toMatchObject({ status: 200, body: { data: { is_vip: true } } })
+  })
+
+  async function submit(value = OVER_MAXIMUM, selections = [pick(2)]): Promise<Bet> {
+    const { status, body } = await vip.place(betOn(selections, value))
+    expect(status).toBe(200)
+    const [bet] = body.data
+    if (!bet) throw new Error('the bet was not taken')
+    return bet
+  }
+
+  const decide = <T = { data: Bet }>(bet: Bet, decision: 'accept' | 'reject', confirmed: object = {}) =>
+    trade<T>(`/operator/bets/${bet.id}/decision`, { body: { decision, ...confirmed } })
+
+  it('within the maximum bets like everybody', async () => {
+    expect(await submit(1000)).toMatchObject({ status: 'waiting_results', is_vip: false })
+  })
+
+  it('over the maximum waits for a trader, who takes the bet', async () => {
+    const before = await vip.balance()
+    const bet = await submit()
+    expect(bet).toMatchObject({ status: 'submitted', is_vip: true, stake: { value: OVER_MAXIMUM } })
+    expect(await vip.balance()).toBe(before - OVER_MAXIMUM)
+    const waiting = await trade<ResponseBody<'getOperatorBets'>>('/operator/bets')
+    expect(waiting.body.data).toEqual([{ player_id: await idOf(vip), bet }])
+    const { status, body } = await decide(bet, 'accept')
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ status: 'waiting_results', is_vip: true, odds: 2, version: 2 })
+    expect(await vip.balance()).toBe(before - OVER_MAXIMUM)
+    expect((await decide<ErrorBody>(bet, 'reject')).body.message).toBe('BET_DECIDED')
+  })
+
+  it('over the maximum is accepted against a changed price only by a trader who has seen it', async () => {
+    const bet = await submit(OVER_MAXIMUM, [pick(32)])
+    const key = 'sr:match:32/1//1'
+    test.feed.setOdds(32, '1', 1.5)
+    await test.play()
+    expect((await decide<ErrorBody>(bet, 'accept')).body).toMatchObject({
+      message: 'INVALID_ODDS',
+      data: { errors_by_bet: { 0: { current_odds: { [key]: 1.5 } } } },
+    })
+    test.feed.setOdds(32, '1', 1.6)
+    await test.play()
+    expect((await decide(bet, 'accept', { confirmed_odds: { [key]: 1.5 } })).status).toBe(409)
+    const { body } = await decide(bet, 'accept', { confirmed_odds: { [key]: 1.6 } })
+    expect(body.data).toMatchObject({ status: 'waiting_results', odds: 2, potential_win: 2 * OVER_MAXIMUM })
+  })
+
+  it.each<[string, (feed: ScriptedFeed) => void, string]>([
+    ['a goal', feed => feed.setScore(3, 1, 0), 'EVENT_CHANGED'],
+    ['a start', feed => feed.setStatus(34, 1), 'EVENT_CHANGED'],
+    ['a suspension', feed => feed.changeMarket(34, '1', '', { status: -1 }), 'MARKET_SUSPENDED'],
+    [
+      'a suspension that is over',
+      feed => {
+        feed.changeMarket(34, '1', '', { status: -1 })
+        feed.changeMarket(34, '1', '', { status: 1 })
+      },
+      'EVENT_CHANGED',
+    ],
+  ])('over the maximum is not accepted over %s', async (_what, change, message) => {
+    const before = await vip.balance()
+    const bet = await submit(OVER_MAXIMUM, [pick(3), pick(34)])
+    change(test.feed)
+    await test.play()
+    expect((await decide<ErrorBody>(bet, 'accept')).body.message).toBe(message)
+    expect((await vip.bets(`?id=${bet.id}`))[0]?.status).toBe('submitted')
+    expect((await decide(bet, 'reject')).body.data.status).toBe('rejected')
+    expect(await vip.balance()).toBe(before)
+    test.feed.setStatus(34, 0)
+    test.feed.changeMarket(34, '1', '', { status: 1 })
+    await test.play()
+  })
+
+  it('is not accepted once the player is excluded', async () => {
+    const bet = await submit(OVER_MAXIMUM, [pick(36)])
+    const { db } = test.backend.database
+    const at = new Date(test.clock.now())
+    const row = { id: randomUUID(), type: 'cooling_off' as const, period: 'day' as const, status: 'active' as const }
+    const ends = new Date(at.getTime() + 1000)
+    const none = { value: null, currency: null, confirm_from: null, confirm_until: null }
+    const playerId = await idOf(vip)
+    await db
+      .insertInto('player_limits')
+      .values({ ...row, ...none, player_id: playerId, created_at: at, disable_at: ends })
+      .execute()
+    expect((await decide<ErrorBody>(bet, 'accept')).body.message).toBe('PLAYER_EXCLUDED')
+    test.clock.advance(1000)
+    expect((await decide(bet, 'accept')).status).toBe(200)
+  })
+
+  it('gets the stake back when the trader says no, and the bet leaves the list', async () => {
+    const before = await vip.balance()
+    const bet = await submit()
+    expect((await vip.bets(`?id=${bet.id}`)).map(({ id }) => id)).toEqual([bet.id])
+    const { body } = await decide(bet, 'reject')
+    expect(body.data).toMatchObject({
+      status: 'rejected',
+      version: 2,
+      rejection: { code: 139, key: 'error.place_bets.trader_rejected' },
+    })
+    expect(await vip.balance()).toBe(before)
+    expect(await vip.bets(`?id=${bet.id}`)).toEqual([])
+  })
+
+  it('gets the stake back when nobody decides in time', async () => {
+    const before = await vip.balance()
+    const bet = await submit()
+    test.clock.advance(899_000)
+    await test.backend.drain()
+    await vip.renewBearer()
+    expect((await vip.bets(`?id=${bet.id}`))[0]?.status).toBe('submitted')
+    test.clock.advance(1000)
+    await test.backend.drain()
+    expect(await vip.bets(`?id=${bet.id}`)).toEqual([])
+    expect(await vip.balance()).toBe(before)
+  })
+
+  it('is not taken any more once the match is over', async () => {
+    await vip.renewBearer()
+    const bet = await submit(OVER_MAXIMUM, [pick(4)])
+    test.feed.setStatus(4, 4)
+    await test.play()
+    expect((await decide<ErrorBody>(bet, 'accept')).body.message).toBe('MATCH_CLOSED')
+    expect((await decide(bet, 'reject')).body.data.status).toBe('rejected')
+  })
+
+  it('may ask for a higher payout, but not for more selections', async () => {
+    const ten = Array.from({ length: 10 }, (_, at) => pick(2 * at + 6))
+    expect(await submit(100_000, ten)).toMatchObject({ status: 'submitted', is_vip: true })
+  })
+
+  it('is who the operator says, and the operator is who has the token', async () => {
+    for (const path of ['/operator/bets', `/operator/bets/${randomUUID()}/decision`, '/operator/players/1']) {
+      const method = path.endsWith('bets') ? 'GET' : path.endsWith('decision') ? 'POST' : 'PATCH'
+      const body = method === 'POST' ? { decision: 'accept' } : { is_vip: true }
+      for (const token of ['', 'another token of somebody']) {
+        const reply = await vip.call(path, {
+          method,
+          ...(method !== 'GET' && { body }),
+          headers: { 'x-operator-token': token },
+        })
+        expect(reply.status).toBe(403)
+      }
+    }
+    expect((await trade('/operator/players/4711', { method: 'PATCH', body: { is_vip: true } })).status).toBe(404)
+    expect((await decide<ErrorBody>({ id: randomUUID() } as Bet, 'accept')).status).toBe(404)
+  })
+
+  it('of no VIP is refused, however the mode is told', async () => {
+    const other = await openPlayer(test, MONEY)
+    const body = betOn([pick(2)], OVER_MAXIMUM)
+    for (const mode of [undefined, 'any'] as const) {
+      const meta = { ...body.meta, ...(mode && { auto_accept_odds_change: mode }) }
+      const reply = await other.place<ErrorBody>({ ...body, meta })
+      expect(reply.body).toMatchObject({
+        code: 135,
+        data: { errors_by_bet: { 0: { key: 'error.validation.bet_limits.max_stake_limit_exceeded' } } },
+      })
+    }
+    expect(await other.balance()).toBe(MONEY)
+  })
+})
+
+describe('a player who may not bet', () => {
+  let player: TestClient
+
+  beforeAll(async () => {
+    test = await begin({ operator: { phoneVerificationRequired: true } })
+    player = await openPlayer(test, 1000)
+    await change(player, { phone_verified_at: new Date(START) })
+  })
+
+  async function refusal(body: RequestBody<'postBets'> = betOn([pick(2)], 100)): Promise<unknown> {
+    const { status, body: answer } = await player.place<ErrorBody>(body)
+    const { message, data } = answer
+    return { status, message, ...data?.errors_by_bet?.['0'] }
+  }
+
+  it.each(['en', 'ar'])('is told why for each bet, in %s', async language => {
+    await change(player, { pve: true })
+    const bets = [2, 4].map(id => ({ stake: { value: 100, currency: 'EUR' }, selections: [pick(id)] }))
+    const { status, body } = await player.call('/bets', {
+      body: { ...betOn([pick(2)]), bets },
+      headers: { 'idempotency-key': randomUUID(), 'accept-language': language },
+    })
+    expect(status).toBe(403)
+    const text = { en: 'You are not allowed to place bets.', ar: 'لا يُسمح لك بوضع الرهانات.' }[language]
+    const problem = { code: 114, key: 'error.platform.pve_player_bet_forbidden', localized_message: text }
+    expect(body).toMatchObject({
+      code: 114,
+      data: { localized_message: text, errors_by_bet: { 0: problem, 1: problem } },
+    })
+    await change(player, { pve: false })
+  })
+
+  it('must have a verified phone where the operator asks for it, whatever mode is named', async () => {
+    await change(player, { phone_verified_at: null })
+    const expected = {
+      status: 403,
+      message: 'PHONE_VERIFICATION_REQUIRED',
+      key: 'error.place_bets.phone_verification_required',
+    }
+    expect(await refusal()).toMatchObject(expected)
+    const body = betOn([pick(2)], 100)
+    expect(await refusal({ ...body, meta: { ...body.meta, auto_accept_odds_change: 'any' } })).toMatchObject(expected)
+    expect(await player.balance()).toBe(1000)
+    await change(player, { phone_verified_at: new Date(START) })
+    expect(await refusal()).toMatchObject({ status: 200 })
+  })
+
+  it('in Brazil must name a municipality before betting in reais, and only then', async () => {
+    await player.call('/player/accounts', { body: { currency: 'BRL' } })
+    await deposit(player, 10_000, 'BRL')
+    await change(player, { country: 'BR' })
+    const body = betOn([pick(2)])
+    const reais = { ...body, bets: [{ stake: { value: 1000, currency: 'BRL' }, selections: [pick(2)] }] }
+    expect(await refusal(reais)).toMatchObject({
+      status: 422,
+      message: 'MUNICIPALITY_NOT_FOUND',
+      code: 118,
+      key: 'error.place_bets.municipality_not_found',
+    })
+    expect(await refusal(betOn([pick(2)], 100))).toMatchObject({ status: 200 })
+    await change(player, { municipality: '3550308' })
+    expect(await refusal(reais)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('an operator who has decided otherwise', () => {
+  let player: TestClient
+
+  beforeAll(async () => {
+    test = await begin({
+      operator: {
+        customBet: { enabled: false, allowSingle: false },
+        multiSingleByProvider: { betradar: false },
+        systemTypes: [{ id: '2/3', winCount: 2, totalCount: 3 }],
+        limitsEnabled: false,
+        vipReview: { decision: 'accept', seconds: 10 },
+      },
+    })
+    player = await openPlayer(test, MONEY)
+  })
+
+  const place = async (type: RequestBody<'postBets'>['meta']['type'], bets: RequestBody<'postBets'>['bets']) => {
+    const body = betOn([pick(2)])
+    return (await player.place<ErrorBody>({ meta: { ...body.meta, type }, bets })).body
+  }
+  const bet = (selections: ReturnType<typeof pick>[], more: object = {}) => ({
+    stake: { value: 300, currency: 'EUR' },
+    selections,
+    ...more,
+  })
+
+  it('says so in the settings', async () => {
+    const { body } = await player.call<ResponseBody<'getSettings'>>('/settings')
+    expect(body.data).toMatchObject({
+      custom_bet: { enabled: false },
+      multi_single_available_by_provider: { betradar: false },
+      system_types: [{ id: '2/3', win_count: 2, total_count: 3 }],
+      bets_limits: null,
+      flags: { bet_limits: false },
+    })
+  })
+
+  it('takes what is offered and nothing else', async () => {
+    const line = { match_id: 2, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 }
+    expect(await place('custom_bet', [bet([pick(2), line], { custom_odds: 3.8 })])).toMatchObject({ code: 144 })
+    expect(await place('single', [bet([pick(2)]), bet([pick(4)])])).toMatchObject({
+      code: 145,
+      data: { errors_by_bet: { 0: { code: 145 }, 1: { code: 145 } } },
+    })
+    expect(await place('single', [bet([pick(2)])])).toMatchObject({ data: [{ type: 'single' }] })
+    const four = [2, 4, 6].map(id => pick(id))
+    expect(await place('system', [bet(four, { system_id: '2/3' })])).toMatchObject({ data: [{ type: 'system' }] })
+    expect(await place('system', [bet([...four, pick(1)], { system_id: '2/4' })])).toMatchObject({ code: 143 })
+  })
+
+  it('limits no payout, but what the league allows still goes', async () => {
+    const over = { stake: { value: 500_001, currency: 'EUR' }, selections: [pick(2)] }
+    expect(await place('single', [over])).toMatchObject({ code: 135 })
+    // Beside what is open on the same outcome from before.
+    expect(await place('single', [{ ...over, stake: { value: 499_400, currency: 'EUR' } }])).toMatchObject({
+      data: [{ status: 'waiting_results' }],
+    })
+  })
+
+  it('can let VIP bets be taken without a trader', async () => {
+    await change(player, { is_vip: true })
+    const over = { stake: { value: 500_001, currency: 'EUR' }, selections: [pick(2)] }
+    const placed = (await place('single', [over])) as unknown as { data: Bet[] }
+    expect(placed.data[0]).toMatchObject({ status: 'submitted', is_vip: true })
+    test.clock.advance(10_000)
+    await test.backend.drain()
+    expect(await player.bets(`?id=${placed.data[0]?.id}`)).toMatchObject([{ status: 'waiting_results', is_vip: true }])
+  })
+
+  it('checks them again like every delayed bet', async () => {
+    const before = await player.balance()
+    const place = async () => (await player.place<{ data: Bet[] }>(betOn([pick(4)], 500_001))).body.data[0]
+    const bet = await place()
+    test.feed.setOdds(4, '1', 1.5)
+    test.clock.advance(10_000)
+    await test.backend.drain()
+    expect(await player.bets(`?id=${bet?.id}`)).toEqual([])
+    expect(await player.balance()).toBe(before)
+  })
+})
+
+describe('a payout limit that only warns', () => {
+  const CAP = 30_000
+  let player: TestClient
+
+  beforeAll(async () => {
+    const amounts = [{ currency_code: 'EUR', amount: CAP, action: 'accept' as const }]
+    test = await begin({
+      feed: new ScriptedFeed(START, 8),
+      operator: { limits: { ...DEFAULT_LIMITS, payout_limit: { fiat: amounts, crypto: [] } } },
+    })
+    player = await openPlayer(test, MONEY)
+  })
+
+  it('caps the potential win, the cash-out and what is paid, alike in the answer and in the history', async () => {
+    const before = await player.balance()
+    const combo = [pick(2), pick(4), pick(6)]
+    const body = betOn(combo, 10_000)
+    const { status, body: placed } = await player.place({ ...body, meta: { ...body.meta, type: 'combo' } })
+    expect(status).toBe(200)
+    const [bet] = placed.data
+    expect(bet).toMatchObject({ odds: 8, potential_win: 10_000 + CAP })
+    for (const id of [2, 4]) test.feed.settleWinner(id, '1')
+    const market = test.feed.match(6).markets.get('sr:match:6/1/')
+    test.feed.changeMarket(6, '1', '', {
+      outcomes: (market?.outcomes ?? []).map(one => ({ ...one, probability: 0.99 })),
+    })
+    test.clock.advance(10_000)
+    await test.play()
+    expect(await player.bets(`?id=${bet?.id}`)).toMatchObject([
+      { potential_win: 10_000 + CAP, to_cashout: 10_000 + CAP, win_amount: 0 },
+    ])
+    test.feed.settleWinner(6, '1')
+    await test.play()
+    expect(await player.bets(`?id=${bet?.id}`)).toMatchObject([
+      { status: 'done', result: 'win_entire', potential_win: 10_000 + CAP, win_amount: 10_000 + CAP },
+    ])
+    expect(await player.balance()).toBe(before + CAP)
+  })
+})

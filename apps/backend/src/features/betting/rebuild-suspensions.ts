@@ -1,0 +1,69 @@
+/**
+ * Completes the log of suspensions for bets that were placed before this node could record them: before it started, or
+ * while it lagged behind the node that placed them. The feed is a function of its time, so a second one that begins when
+ * the oldest of those bets was placed emits the same events again.
+ */
+import type { Simulator, SimulatorOptions } from '@touchline/simulator/types'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
+import { LONGEST_FULL_STEP_MS, type MarketSuspensionLog } from './market-suspension-log.ts'
+
+export interface SuspensionSource {
+  readonly log: MarketSuspensionLog
+  readonly catalogue: Catalogue
+  /** The feed as this node has it. */
+  readonly feed: Simulator
+  readonly seed: string
+  readonly createFeed: (options: SimulatorOptions) => Simulator
+}
+
+export interface DelayedBet {
+  readonly bet: BetRow
+  readonly selections: readonly SelectionRow[]
+}
+
+/** Feed time that is replayed at most. A bet that waited for longer is not taken. */
+const LONGEST_REPLAY_MS = 8 * 3_600_000
+
+/** Feed time at which a selection was placed; a version is the feed time of a change, so it is no later. */
+export function placedAtFeedMs(bet: BetRow, selection: SelectionRow): number {
+  return bet.feed_ms ?? selection.market_version
+}
+
+/** The matches with suspensions that are not known, and since when. */
+function findMissing({ log, feed }: SuspensionSource, bets: readonly DelayedBet[]): Map<number, number> {
+  const missing = new Map<number, number>()
+  for (const { bet, selections } of bets) {
+    for (const selection of selections) {
+      const { match_id: matchId } = selection
+      const since = placedAtFeedMs(bet, selection)
+      if (log.isComplete(matchId, since) || feed.now - since > LONGEST_REPLAY_MS) continue
+      missing.set(matchId, Math.min(since, missing.get(matchId) ?? since))
+    }
+  }
+  return missing
+}
+
+/** Records every suspension since the bets were placed. Lets other work go on between the steps of the replay. */
+export async function rebuildSuspensions(source: SuspensionSource, bets: readonly DelayedBet[]): Promise<void> {
+  const { log, feed, catalogue, seed, createFeed } = source
+  const missing = findMissing(source, bets)
+  if (missing.size === 0) return
+  // The feed reports the prices of matches whose markets were read. This node's own feed reports them from here on.
+  for (const matchId of missing.keys()) catalogue.match(matchId)?.read()
+  const to = feed.now
+  let time = Math.min(...missing.values())
+  const replay = createFeed({ seed, now: time })
+  const read = (matchId: number): void => {
+    if (missing.has(matchId)) void replay.match(matchId)?.markets.size
+  }
+  for (const matchId of missing.keys()) read(matchId)
+  while (time < to) {
+    time = Math.min(time + LONGEST_FULL_STEP_MS, to)
+    const events = replay.advance(time)
+    for (const event of events) if (event.type === 'match_added') read(event.match.id)
+    log.add(events.filter(event => event.type === 'markets_changed' && missing.has(event.matchId)))
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  for (const [matchId, since] of missing) log.setComplete(matchId, since)
+}

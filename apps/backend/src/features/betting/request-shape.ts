@@ -1,0 +1,41 @@
+/** What a request to place bets must look like beyond its fields' types. What a player can do wrong is refused elsewhere. */
+import type { RequestBody } from '@touchline/contract/endpoints'
+import type { BetRequest } from '@touchline/contract/entities/bet'
+import { isCurrency } from '../../core/ledger/account-currencies.ts'
+import { fieldError } from '../../platform/http/api-error.ts'
+import type { PlacedType } from './offered-bet.ts'
+
+/** Each is priced by the model of its match; a slip holds one. */
+const MAX_CUSTOM_BETS = 5
+
+function checkCount(type: PlacedType, count: number, field: string): void {
+  if (type === 'single' && count !== 1) throw fieldError(field, 'must be one')
+  if ((type === 'combo' || type === 'system') && count < 2) throw fieldError(field, 'must be two or more')
+}
+
+function checkTypeFields(type: PlacedType, bet: BetRequest, place: string): void {
+  const { system_id, custom_odds } = bet
+  if (type === 'system' && system_id === undefined) throw fieldError(`${place}/system_id`, 'is needed for a system bet')
+  if (type !== 'system' && system_id !== undefined)
+    throw fieldError(`${place}/system_id`, 'belongs to system bets alone')
+  if (type === 'custom_bet' && custom_odds === undefined)
+    throw fieldError(`${place}/custom_odds`, 'is needed for a custom bet')
+  if (type !== 'custom_bet' && custom_odds !== undefined)
+    throw fieldError(`${place}/custom_odds`, 'belongs to custom bets alone')
+}
+
+/** Throws a 422 that names the first field at fault. */
+export function checkShape({ meta, bets }: RequestBody<'postBets'>): void {
+  const currency = bets[0]?.stake.currency ?? ''
+  if (!isCurrency(currency))
+    throw fieldError('body/bets/0/stake/currency', 'must be a currency that accounts can be held in')
+  if (meta.type === 'custom_bet' && bets.length > MAX_CUSTOM_BETS)
+    throw fieldError('body/bets', `must be at most ${MAX_CUSTOM_BETS} custom bets`)
+  for (const [index, bet] of bets.entries()) {
+    const place = `body/bets/${index}`
+    checkCount(meta.type, bet.selections.length, `${place}/selections`)
+    checkTypeFields(meta.type, bet, place)
+    if (bet.stake.currency !== currency)
+      throw fieldError(`${place}/stake/currency`, 'must be the same for all bets of a request')
+  }
+}

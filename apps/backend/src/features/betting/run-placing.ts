@@ -1,0 +1,80 @@
+/** Runs the placing statement for bets that were decided. */
+import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
+import { subunitsOf } from '../../core/ledger/account-currencies.ts'
+import type { OperatorSettings } from '../../core/settings/operator.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { isConstraintViolation } from '../../platform/db/is-constraint-violation.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Intent, StoredAnswer } from '../../platform/http/idempotent-responses.ts'
+import { toPlayTerms } from '../protection/player-bounds.ts'
+import type { NewBet } from './new-bet.ts'
+
+export interface Placing {
+  intent: Intent
+  /** Its `data` are the bets: the database keeps what it says. */
+  answer: StoredAnswer
+  currency: string
+  acceptMode: string
+  meta: PlaceBetsRequest['meta']
+  bets: readonly NewBet[]
+  at: Date
+  locale: string
+  operator: OperatorSettings
+}
+
+/**
+ * The account held less than the bets cost when the database looked, or the player's own limits or those on liability
+ * left less, or a ref was drawn twice. Nothing was written.
+ */
+export class LookAgain extends Error {
+  override readonly name = 'LookAgain'
+}
+
+const RETRIED = ['accounts_not_negative', 'player_limits_kept', 'liability_limits', 'bets_ref_key']
+
+/** The one statement that places bets: see `place_bets` in `db/functions`. */
+export const PLACING_STATEMENT = `
+select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as balance`
+
+/** The parameters of the placing statement, in their order. */
+export function placingParameters(placing: Placing): unknown[] {
+  const { intent, answer, currency, acceptMode, meta, bets, at, locale, operator } = placing
+  const total = bets.reduce((sum, { wire }) => sum + wire.stake.value, 0)
+  return [
+    intent.playerId,
+    intent.key,
+    intent.operation,
+    intent.requestHash,
+    answer.status,
+    answer.body,
+    at,
+    currency,
+    subunitsOf(currency),
+    total,
+    acceptMode,
+    meta.device_id,
+    meta.quick,
+    locale,
+    operator.phoneVerificationRequired,
+    operator.brazilianMunicipalityRequired,
+    JSON.stringify(bets.map(({ kept }) => kept)),
+    JSON.stringify(toPlayTerms(operator.protection)),
+  ]
+}
+
+/**
+ * Places the bets. Answers whether it did: it does not where the key is taken, or where the player may not bet in the
+ * currency. Rejects with LookAgain when the account, or the player's own limits, do not hold what they cost. Nothing was
+ * written then.
+ */
+export async function runPlacing(database: Database, placing: Placing): Promise<boolean> {
+  try {
+    const rows = await database.run('place-bets', PLACING_STATEMENT, placingParameters(placing))
+    return rows.length > 0
+  } catch (error) {
+    if (RETRIED.some(name => isConstraintViolation(error, name))) throw new LookAgain()
+    // So old a request that its answer is forgotten; its bets stand.
+    if (isConstraintViolation(error, 'bets_once_an_intent')) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+    throw error
+  }
+}

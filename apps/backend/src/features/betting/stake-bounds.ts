@@ -1,0 +1,25 @@
+/** The least and the most that can be staked on a bet now: what `POST /bets/max-stake` says and what placing goes by. */
+import { maxStake, minStake } from '@touchline/betting/max-stake'
+import { type MinorUnits, toMinor } from '@touchline/betting/money'
+import { betOdds, LARGEST_STAKE } from '@touchline/betting/slip-bet'
+import type { CatalogueTree } from '../../core/catalogue/tree.ts'
+import { minorPerEuro, termsOf } from '../../core/settings/currencies.ts'
+import type { OfferedBet } from './offered-bet.ts'
+import type { OperatorRules } from './operator-rules.ts'
+
+export interface StakeBounds {
+  min: MinorUnits
+  max: MinorUnits
+}
+
+export function stakeBounds(bet: OfferedBet, rules: OperatorRules, tree: CatalogueTree): StakeBounds {
+  const { currency, system, selections, ruleBet } = bet
+  const max = maxStake({
+    odds: betOdds(ruleBet),
+    currency,
+    limits: rules.strictLimits,
+    tiers: selections.map(({ entry }) => tree.tierOf(entry.feed.tournamentId)),
+    minorPerEuro: minorPerEuro(currency),
+  })
+  return { min: minStake(toMinor(termsOf(currency).minStake), system), max: max ?? toMinor(LARGEST_STAKE) }
+}

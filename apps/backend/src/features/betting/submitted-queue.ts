@@ -1,0 +1,87 @@
+/** Decides submitted bets when their time has come: of several back ends on one database only one decides a bet. */
+import type { Bet } from '@touchline/contract/entities/bet'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { BetRow } from '../../platform/db/tables.ts'
+import { DueQueue } from '../../platform/due-queue.ts'
+import { acceptOrReject, type SubmittedBet } from './decide-submitted.ts'
+import { readSelections } from './history.ts'
+import type { PlacingServices } from './place-bets.ts'
+import { rebuildSuspensions, type SuspensionSource } from './rebuild-suspensions.ts'
+import { prepareRecheck, type Rechecked, recheckBet } from './recheck-bet.ts'
+
+export interface SubmittedOptions extends Pick<PlacingServices, 'database' | 'catalogue' | 'pricer' | 'rules'> {
+  clock: Clock
+  suspensions: SuspensionSource
+  /** See DueQueue. */
+  lookMs?: number | undefined
+  /** After each decision that was written. */
+  onDecided: (bet: Bet) => void
+  onError: (error: unknown) => void
+}
+
+interface Due {
+  readonly at: Date
+  readonly limit: number
+}
+
+/** The submitted bets; with `due` those whose time has come, oldest first. */
+async function readSubmitted(db: Db, due?: Due): Promise<SubmittedBet[]> {
+  const bets = await db
+    .selectFrom('bets')
+    .selectAll()
+    .where('status', '=', 'submitted')
+    .$if(due !== undefined, query => query.where('decide_at', '<=', due?.at ?? null))
+    .orderBy('decide_at')
+    .$if(due !== undefined, query => query.limit(due?.limit ?? 0))
+    .execute()
+  const selections = await readSelections(
+    db,
+    bets.map(({ id }) => id),
+  )
+  return bets.map(bet => ({ bet, selections: selections.get(bet.id) ?? [] }))
+}
+
+async function findNext(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('bets')
+    .select(({ fn }) => fn.min<BetRow['decide_at']>('decide_at').as('at'))
+    .where('status', '=', 'submitted')
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+export const TRADER_REJECTED: Rechecked = { ok: false, refusal: { error: 'TRADER_REJECTED' } }
+
+async function judge(submitted: SubmittedBet, options: SubmittedOptions): Promise<Rechecked> {
+  const { catalogue, pricer, rules, suspensions, clock } = options
+  const { bet, selections } = submitted
+  if (bet.is_vip && rules.operator.vipReview.decision !== 'accept') return TRADER_REJECTED
+  await prepareRecheck(options, submitted)
+  return recheckBet(bet, selections, { catalogue, pricer, rules, suspensions: suspensions.log, at: clock.now() })
+}
+
+/** Completes what is known of suspensions for all bets that wait, at once rather than one by one as they come due. */
+export async function prepareSubmitted(db: Db, source: SuspensionSource): Promise<void> {
+  await rebuildSuspensions(source, await readSubmitted(db))
+}
+
+/** The queue of all submitted bets; wake it with the moment at which a new one is to be decided. */
+export function createSubmittedQueue(options: SubmittedOptions): DueQueue<SubmittedBet> {
+  const { database, clock, lookMs, onDecided, onError } = options
+  return new DueQueue({
+    clock,
+    lookMs,
+    onError,
+    findDue: (at, limit) => readSubmitted(database.db, { at, limit }),
+    findNext: () => findNext(database.db),
+    perform: async submitted => {
+      const outcome = await judge(submitted, options)
+      const decided = await acceptOrReject(options, submitted, outcome, {
+        by: { actor: 'system', cause: submitted.bet.is_vip ? 'review_ended' : 'delay_ended' },
+        at: new Date(clock.now()),
+      })
+      if (decided) onDecided(decided)
+    },
+  })
+}

@@ -1,0 +1,57 @@
+/** A bet as the rules know it, at its current prices. */
+import type { BetType } from '@touchline/betting/bet-status'
+import { createBet, type SlipBet } from '@touchline/betting/slip-bet'
+import { createSelection, type Selection } from '@touchline/betting/slip-selection'
+import type { CatalogueTree } from '../../core/catalogue/tree.ts'
+import { toBetMatch } from '../../core/catalogue/wire-match.ts'
+import { subunitsOf } from '../../core/ledger/account-currencies.ts'
+import type { FoundSelection } from './find-selection.ts'
+import type { OfferedBet, PlacedType } from './offered-bet.ts'
+
+const RULE_TYPES: Readonly<Record<PlacedType, BetType>> = {
+  single: 'single',
+  combo: 'combo',
+  system: 'system',
+  custom_bet: 'custom',
+}
+
+function toRuleSelection({ entry, market, outcome, current }: FoundSelection, tree: CatalogueTree): Selection {
+  const { feed } = entry
+  const match = toBetMatch(feed, tree)
+  return createSelection(
+    {
+      type: feed.kind,
+      matchId: feed.id,
+      matchUrnId: feed.urnId,
+      matchSlug: match.slug,
+      matchStatus: feed.status,
+      matchVersion: feed.version,
+      relationKeys: feed.relationKeys,
+      marketId: market.id,
+      marketName: market.name,
+      marketStatus: market.status,
+      marketVersion: market.version,
+      specifier: market.specifier,
+      outcomeId: outcome.id,
+      outcomeName: outcome.name,
+      odds: current,
+      active: outcome.active,
+      provider: feed.provider,
+      isProviderActive: true,
+      nameA: match.competitors?.home.name ?? match.name,
+      nameB: match.competitors?.away.name ?? '',
+      sportKey: match.sport_key,
+      categoryName: tree.tournament(feed.tournamentId)?.category.name ?? '',
+    },
+    'any',
+  )
+}
+
+/** Throws RangeError for a bet without selections. */
+export function toRuleBet(terms: Omit<OfferedBet, 'ruleBet'>, tree: CatalogueTree): SlipBet {
+  const { type, currency, selections, system, customOdds } = terms
+  const [first, ...others] = selections.map(selection => toRuleSelection(selection, tree))
+  if (!first) throw new RangeError('a bet has at least one selection')
+  const bet = createBet(first, { currency, subunits: subunitsOf(currency) })
+  return { ...bet, betType: RULE_TYPES[type], selections: [first, ...others], systemType: system, customOdds }
+}

@@ -1,0 +1,150 @@
+/**
+ * Tells connected players what their open bets would pay now, as the feed moves: an amount that came, went or moved by a
+ * percent, at most once a second a bet. These are quotes and no money, so they go straight to the channel and are not
+ * kept; yet never after the news that the bet has closed: what the outbox publishes is heard here first.
+ */
+
+import { userChannel } from '@touchline/contract/channels'
+import type { RealtimeEvent } from '@touchline/contract/realtime'
+import type { RealtimePublisher } from '@touchline/hub/publisher'
+import { sql } from 'kysely'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
+import { readSelections } from '../betting/history.ts'
+import { FollowedBets, type Quote } from './followed-bets.ts'
+
+const EVERY_MS = 1000
+
+export interface CashoutFollowerOptions {
+  db: Db
+  catalogue: Catalogue
+  publisher: RealtimePublisher
+  /** The players of whom somebody watches a channel of their own. */
+  findConnected: () => Promise<ReadonlySet<number>>
+  clock: Clock
+  locales: readonly string[]
+  onError: (error: unknown) => void
+}
+
+/** What the outbox publishes. */
+export interface Published {
+  player_id: number
+  event_name: string
+  message: object
+}
+
+export class CashoutFollower {
+  readonly #options: CashoutFollowerOptions
+  readonly #players = new Map<number, FollowedBets>()
+  /** Players whose bets have changed since they were read. */
+  readonly #stale = new Set<number>()
+  #cancel: (() => void) | undefined
+  #running: Promise<void> | undefined
+
+  constructor(options: CashoutFollowerOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#cancel = this.#options.clock.after(EVERY_MS, () => {
+      this.#running ??= this.#look().finally(() => {
+        this.#running = undefined
+      })
+      this.start()
+    })
+  }
+
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
+  async stop(): Promise<void> {
+    this.#cancel?.()
+    await this.idle()
+  }
+
+  /** To be called with each event of a player before it is published. */
+  hear({ player_id: playerId, event_name, message }: Published): void {
+    const player = this.#players.get(playerId)
+    if (!player || event_name !== 'bet_changed') return
+    const { id, status, to_cashout } = message as { id: string; status: string; to_cashout: number | null }
+    player.hear(id, status === 'waiting_results', to_cashout, this.#options.clock.now())
+    this.#stale.add(playerId)
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const connected = await this.#options.findConnected()
+      for (const id of this.#players.keys()) if (!connected.has(id)) this.#players.delete(id)
+      await this.#read([...connected].filter(id => !this.#players.has(id) || this.#stale.has(id)))
+      const quotes = this.#quotes()
+      if (quotes.length > 0) await this.#tell(quotes)
+    } catch (error) {
+      this.#options.onError(error)
+    }
+  }
+
+  async #read(playerIds: readonly number[]): Promise<void> {
+    if (playerIds.length === 0) return
+    const { db } = this.#options
+    for (const id of playerIds) {
+      this.#stale.delete(id)
+      if (!this.#players.has(id)) this.#players.set(id, new FollowedBets(id))
+    }
+    const bets = await db
+      .selectFrom('bets')
+      .selectAll()
+      .where('player_id', 'in', playerIds)
+      // A literal, for the index of open bets.
+      .where('status', '=', sql.lit('waiting_results'))
+      .execute()
+    const selections = await readSelections(
+      db,
+      bets.map(({ id }) => id),
+    )
+    const byPlayer = new Map<number, { bet: BetRow; legs: SelectionRow[] }[]>(playerIds.map(id => [id, []]))
+    for (const bet of bets) byPlayer.get(bet.player_id)?.push({ bet, legs: selections.get(bet.id) ?? [] })
+    for (const [id, own] of byPlayer) this.#players.get(id)?.set(own)
+  }
+
+  // Of players whose bets changed while they were read nothing is told: that news comes first.
+  #quotes(): Quote[] {
+    const { catalogue, clock } = this.#options
+    const view = { catalogue, now: clock.now() }
+    return [...this.#players].flatMap(([id, player]) => (this.#stale.has(id) ? [] : player.quotes(view)))
+  }
+
+  /** Another back end may have moved a bet without our hearing of it, so the database has the last word. */
+  async #tell(quotes: readonly Quote[]): Promise<void> {
+    const { db, clock } = this.#options
+    const rows = await db
+      .selectFrom('bets')
+      .select(['id', 'version'])
+      .where(
+        'id',
+        'in',
+        quotes.map(({ betId }) => betId),
+      )
+      .execute()
+    const versions = new Map(rows.map(({ id, version }) => [id, version]))
+    for (const quote of quotes) {
+      const { betId, playerId, version } = quote
+      if (versions.get(betId) !== version) this.#stale.add(playerId)
+      if (this.#stale.has(playerId)) continue
+      this.#players.get(playerId)?.tell(quote, clock.now())
+      this.#publish(quote)
+    }
+  }
+
+  #publish({ betId, playerId, currency, amount }: Quote): void {
+    const { publisher, locales, onError } = this.#options
+    const event: RealtimeEvent = {
+      event_name: 'bet_cashout_changed',
+      message: { bet_id: betId, to_cashout: amount, currency },
+    }
+    const channels = locales.map(locale => userChannel(locale, playerId))
+    publisher.broadcast(channels, event).catch(onError)
+  }
+}

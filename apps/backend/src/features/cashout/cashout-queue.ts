@@ -1,0 +1,79 @@
+/**
+ * Decides what is being cashed out when its delay is over: paid as agreed when the bet is still worth it, else back to
+ * what its results make of it. A crash delays the decision and never loses it; of several back ends only one decides, and
+ * a result that came meanwhile is seen.
+ */
+import { decideCashout } from '@touchline/betting/cashout-rules'
+import { toMinor } from '@touchline/betting/money'
+import { moveBets } from '../../core/bets/apply-bet-transitions.ts'
+import { renewedOffer } from '../../core/bets/cashout-offer.ts'
+import { stateByResults } from '../../core/bets/next-state.ts'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { setActor } from '../../platform/db/set-actor.ts'
+import { DueQueue } from '../../platform/due-queue.ts'
+import { lockBet } from './locked-bet.ts'
+import { cashedOut } from './request-cashout.ts'
+
+export interface CashoutQueueOptions {
+  db: Db
+  catalogue: Catalogue
+  clock: Clock
+  /** See DueQueue. */
+  lookMs?: number | undefined
+  onDecided: () => void
+  onError: (error: unknown) => void
+}
+
+async function findDue(db: Db, at: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bets')
+    .select('id')
+    .where('status', '=', 'cashout_in_progress')
+    .where('cashout_at', '<=', at)
+    .orderBy('cashout_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function findNext(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('bets')
+    .select(({ fn }) => fn.min<Date | null>('cashout_at').as('at'))
+    .where('status', '=', 'cashout_in_progress')
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Answers whether this back end decided it. */
+function decide({ db, catalogue, clock }: CashoutQueueOptions, betId: string): Promise<boolean> {
+  return db.transaction().execute(async transaction => {
+    const locked = await lockBet(transaction, betId)
+    if (locked?.bet.status !== 'cashout_in_progress') return false
+    const { bet, legs } = locked
+    await setActor(transaction, 'system', 'cashout_delay_ended')
+    const view = { catalogue, now: clock.now() }
+    const agreed = toMinor(bet.cashout_amount ?? 0)
+    const decision = decideCashout(agreed, renewedOffer(bet, legs, view))
+    const next = decision.kind === 'accepted' ? cashedOut(decision.amount) : stateByResults(bet, legs)
+    await moveBets(transaction, [{ bet, legs, next }], view)
+    return true
+  })
+}
+
+/** The queue of all cash-outs; wake it with the moment at which a new one is to be decided. */
+export function createCashoutQueue(options: CashoutQueueOptions): DueQueue<string> {
+  const { db, clock, lookMs, onDecided, onError } = options
+  return new DueQueue({
+    clock,
+    lookMs,
+    onError,
+    findDue: (at, limit) => findDue(db, at, limit),
+    findNext: () => findNext(db),
+    perform: async betId => {
+      if (await decide(options, betId)) onDecided()
+    },
+  })
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import type { Bet, SelectionRequest } from '@touchline/contract/entities/bet'
+import type { ErrorBody } from '@touchline/contract/errors'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pick, type TestClient } from '../../testing/client.ts'
+import { findBet, openPlayer, placeOne } from '../../testing/player.ts'
+import { ScriptedFeed } from '../../testing/scripted-feed.ts'
+import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+
+let test: TestBackend
+let player: TestClient
+let lastMatch = 0
+
+/** A match before its start; the one after it is being played. */
+const nextMatch = (): number => {
+  lastMatch += 2
+  return lastMatch
+}
+const nextLive = (): number => nextMatch() + 1
+const stake = (value: number) => ({ value, currency: 'EUR' })
+const single = (leg: SelectionRequest, value = 1000): Promise<Bet> =>
+  placeOne(player, 'single', { stake: stake(value), selections: [leg] })
+
+interface CashoutAnswer extends ErrorBody {
+  data: ErrorBody['data'] & Bet
+}
+
+function cashOut({ id }: Bet, amount: number, key: string = randomUUID(), who = player) {
+  const body = { bet_id: id, to_cashout: amount }
+  return who.call<CashoutAnswer>('/bets/cashout', { body, headers: { 'idempotency-key': key } })
+}
+
+/** The feed gives the outcome of the 1x2 market another chance. */
+function setChance(matchId: number, outcomeId: string, probability: number): void {
+  const { outcomes = [] } = test.feed.match(matchId).markets.get(`sr:match:${matchId}/1/`) ?? {}
+  test.feed.changeMarket(matchId, '1', '', {
+    outcomes: outcomes.map(one => (one.id === outcomeId ? { ...one, probability } : one)),
+  })
+}
+
+async function restart(): Promise<void> {
+  const { bearer, cookie } = player
+  test = await test.restart(test.feed)
+  player = Object.assign(test.client(), { bearer, cookie })
+}
+
+beforeAll(async () => {
+  test = await startTestBackend({ feed: new ScriptedFeed(START, 100), config: { betDelayScale: 1 } })
+})
+afterAll(() => test.stop())
+beforeEach(async () => {
+  await test.play()
+  player = await openPlayer(test, 100_000)
+})
+afterEach(async () => {
+  expect(await test.isLedgerClean()).toBe(true)
+})
+
+describe('the offer', () => {
+  it('is the fair value less the margin of the league, once the bet is a few seconds old', async () => {
+    const match = nextMatch()
+    const bet = await single(pick(match, '3'))
+    expect(bet.to_cashout).toBeNull()
+    test.clock.advance(5000)
+    // 10 × 4.00 × 0.25, less 3 % in a league of tier 1
+    expect((await findBet(player, bet)).to_cashout).toBe(970)
+    setChance(match, '3', 0.5)
+    await test.play()
+    expect((await findBet(player, bet)).to_cashout).toBe(1940)
+  })
+
+  it('counts what is settled at what it pays, and a system by its lines', async () => {
+    const legs = [pick(nextMatch()), pick(nextMatch()), pick(nextMatch())] as const
+    const combo = await placeOne(player, 'combo', { stake: stake(1000), selections: [legs[0], legs[1]] })
+    const system = await placeOne(player, 'system', { stake: stake(3000), selections: [...legs], system_id: '2/3' })
+    test.feed.settleWinner(legs[0].match_id, '1')
+    await test.play()
+    // 10 × 2 × (2 × 0.5)
+    expect((await findBet(player, combo)).to_cashout).toBe(1940)
+    // a line costs 10: 2 × 1, 2 × 1 and 1 × 1
+    expect((await findBet(player, system)).to_cashout).toBe(4850)
+  })
+
+  it.each([
+    ['the market is suspended', (match: number) => test.feed.changeMarket(match, '1', '', { status: -1 })],
+    ['the market is gone', (match: number) => test.feed.changeMarket(match, '1', '', { status: 0 })],
+    ['play is stopped', (match: number) => test.feed.setStatus(match, 2)],
+    ['the match is over', (match: number) => test.feed.setStatus(match, 3)],
+    ['the match left the lists', (match: number) => test.feed.remove(match)],
+    ['nothing is left to win', (match: number) => setChance(match, '1', 0)],
+  ])('is none when %s', async (_what, happen) => {
+    const match = nextMatch()
+    const bet = await single(pick(match))
+    test.clock.advance(6000)
+    expect((await findBet(player, bet)).to_cashout).toBe(970)
+    happen(match)
+    await test.play()
+    expect((await findBet(player, bet)).to_cashout).toBeNull()
+    const reply = await cashOut(bet, 970)
+    expect({ status: reply.status, message: reply.body.message }).toEqual({
+      status: 410,
+      message: 'CASHOUT_UNAVAILABLE',
+    })
+    expect(await player.balance()).toBe(99_000)
+  })
+
+  it('is none for a custom bet, and none for a lost one', async () => {
+    const [match, second, third] = [nextMatch(), nextMatch(), nextMatch()] as const
+    const over = { match_id: match, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 }
+    const custom = await placeOne(player, 'custom_bet', {
+      stake: stake(1000),
+      selections: [pick(match), over],
+      custom_odds: 3.8,
+    })
+    const lost = await placeOne(player, 'combo', { stake: stake(1000), selections: [pick(second), pick(third)] })
+    test.feed.settleWinner(second, '2')
+    await test.play()
+    for (const bet of [custom, lost]) expect((await findBet(player, bet)).to_cashout).toBeNull()
+  })
+
+  it('is never more than the bet may pay out', async () => {
+    const match = nextMatch()
+    const bet = await single(pick(match), 50_000)
+    await test.backend.database.db
+      .updateTable('bet_selections')
+      .set({ odds_milli: 2_000_000 })
+      .where('bet_id', '=', bet.id)
+      .execute()
+    await test.play()
+    const limit = test.backend.rules.limits?.payoutLimit.fiat.find(({ currencyCode }) => currencyCode === 'EUR')
+    expect((await findBet(player, bet)).to_cashout).toBe(50_000 + (limit?.amount ?? 0))
+    await test.backend.database.db
+      .updateTable('bet_selections')
+      .set({ odds_milli: 2000 })
+      .where('bet_id', '=', bet.id)
+      .execute()
+  })
+})
+
+describe('cashing out before the match', () => {
+  it('pays at once what was shown, once, under whatever key', async () => {
+    const bet = await single(pick(nextMatch()))
+    await test.play()
+    const key = randomUUID()
+    const replies = await Promise.all([cashOut(bet, 970, key), cashOut(bet, 970, key), cashOut(bet, 970)])
+    const paid = replies.filter(({ status }) => status === 200)
+    expect(paid.length).toBeGreaterThan(0)
+    for (const { body } of paid)
+      expect(body.data).toMatchObject({
+        id: bet.id,
+        status: 'cashed_out',
+        result: 'cashed_out',
+        win_amount: 970,
+        to_cashout: null,
+        settled_at: expect.any(String),
+      })
+    expect(await player.balance()).toBe(99_970)
+    expect((await cashOut(bet, 970, key)).body).toEqual((await cashOut(bet, 970, key)).body)
+    expect((await cashOut(bet, 970)).status).toBe(410)
+    expect(await player.balance()).toBe(99_970)
+  })
+
+  it('pays what was shown when it is worth more by now', async () => {
+    const match = nextMatch()
+    const bet = await single(pick(match))
+    setChance(match, '1', 0.9)
+    await test.play()
+    expect((await cashOut(bet, 970)).body.data.win_amount).toBe(970)
+  })
+
+  it('asks anew when it is worth less', async () => {
+    const match = nextMatch()
+    const bet = await single(pick(match))
+    setChance(match, '1', 0.4)
+    await test.play()
+    const key = randomUUID()
+    const { status, body } = await cashOut(bet, 970, key)
+    expect({ status, message: body.message, amount: body.data.to_cashout }).toEqual({
+      status: 409,
+      message: 'CASHOUT_CHANGED',
+      amount: 776,
+    })
+    expect(body.data.localized_message).toEqual(expect.any(String))
+    setChance(match, '1', 0.5)
+    await test.play()
+    expect((await cashOut(bet, 970, key)).status).toBe(409)
+    expect((await cashOut(bet, 776, key)).body.message).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect((await cashOut(bet, 776)).status).toBe(200)
+  })
+
+  it('is nobody else’s business, and needs a key', async () => {
+    const bet = await single(pick(nextMatch()))
+    await test.play()
+    const other = await openPlayer(test, 0)
+    expect((await cashOut(bet, 970, randomUUID(), other)).status).toBe(404)
+    expect((await cashOut({ ...bet, id: randomUUID() }, 970)).status).toBe(404)
+    const body = { bet_id: bet.id, to_cashout: 970 }
+    expect((await player.call('/bets/cashout', { body })).body.message).toBe('IDEMPOTENCY_KEY_REQUIRED')
+    expect((await findBet(player, bet)).status).toBe('waiting_results')
+  })
+
+  it('leaves the bet alone whatever is reported or corrected afterwards', async () => {
+    const match = nextMatch()
+    const bet = await single(pick(match))
+    await test.play()
+    await cashOut(bet, 970)
+    test.feed.settleWinner(match, '1')
+    await test.play()
+    test.feed.rollBack(match, '1', '')
+    await test.play()
+    expect(await findBet(player, bet)).toMatchObject({ status: 'cashed_out', win_amount: 970 })
+    expect(await player.balance()).toBe(99_970)
+    expect((await player.bets('?status=settled&result=cashed_out')).map(({ id }) => id)).toEqual([bet.id])
+  })
+})
+
+describe('cashing out during play', () => {
+  /** A bet that is being cashed out at the amount shown. */
+  async function start(match: number): Promise<Bet> {
+    const bet = await single(pick(match))
+    await test.play()
+    const { status, body } = await cashOut(bet, 950)
+    expect({ status, state: body.data.status }).toEqual({ status: 200, state: 'cashout_in_progress' })
+    expect(body.data.to_cashout).toBeNull()
+    expect(await player.balance()).toBe(99_000)
+    return bet
+  }
+
+  it('waits as long as a live bet in tennis, then pays', async () => {
+    const bet = await start(nextLive())
+    test.clock.advance(5900)
+    await test.backend.drain()
+    expect((await findBet(player, bet)).status).toBe('cashout_in_progress')
+    expect((await player.bets('?status=open')).map(({ id }) => id)).toEqual([bet.id])
+    expect((await cashOut(bet, 950)).status).toBe(410)
+    test.clock.advance(200)
+    await test.backend.drain()
+    expect(await findBet(player, bet)).toMatchObject({ status: 'cashed_out', win_amount: 950 })
+    expect(await player.balance()).toBe(99_950)
+  })
+
+  it('goes back to what the bet is worth when that is less by then', async () => {
+    const match = nextLive()
+    const bet = await start(match)
+    setChance(match, '1', 0.4)
+    await test.play()
+    expect(await findBet(player, bet)).toMatchObject({ status: 'waiting_results', to_cashout: 760, win_amount: 0 })
+    expect(await player.balance()).toBe(99_000)
+    expect((await cashOut(bet, 760)).status).toBe(200)
+    await test.play()
+    expect(await player.balance()).toBe(99_760)
+  })
+
+  it.each([
+    ['1', 'win_entire', 2000],
+    ['2', 'lose_entire', 0],
+  ])('gives way to a result that comes meanwhile: %s wins', async (winner, result, amount) => {
+    const match = nextLive()
+    const bet = await start(match)
+    test.feed.settleWinner(match, winner)
+    await test.play()
+    expect(await findBet(player, bet)).toMatchObject({ status: 'done', result, win_amount: amount })
+    expect(await player.balance()).toBe(99_000 + amount)
+  })
+
+  it('is decided after a restart too, also when its time ran out in between', async () => {
+    const [bet, late] = [await start(nextLive()), await single(pick(nextLive()))] as const
+    test.clock.advance(3000)
+    await restart()
+    expect((await findBet(player, bet)).status).toBe('cashout_in_progress')
+    await test.play()
+    expect(await findBet(player, bet)).toMatchObject({ status: 'cashed_out', win_amount: 950 })
+    await cashOut(late, 950)
+    test.clock.advance(1000)
+    await test.backend.stop()
+    test.clock.advance(60_000)
+    await restart()
+    await test.play()
+    expect(await findBet(player, late)).toMatchObject({ status: 'cashed_out', win_amount: 950 })
+    expect(await player.balance()).toBe(100_000 - 2000 + 1900)
+  })
+})

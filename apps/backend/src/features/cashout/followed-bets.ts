@@ -1,0 +1,76 @@
+/** The open bets of one player who is connected, and which amounts the player was told. */
+import { canTellCashout, isCashoutChange } from '@touchline/betting/cashout-rules'
+import { cashoutOfferOf, type Viewpoint } from '../../core/bets/cashout-offer.ts'
+import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
+
+interface FollowedBet {
+  bet: BetRow
+  legs: readonly SelectionRow[]
+  /** Of the matches when it was last priced; null when it must be priced again whatever they say. */
+  revision: string | null
+}
+
+interface Told {
+  amount: number | null
+  at: number
+}
+
+export interface Quote {
+  betId: string
+  version: number
+  playerId: number
+  currency: string
+  amount: number | null
+}
+
+/** A bet may be cashed out once it is a few seconds old: until then its time is a reason to look again. */
+const YOUNG_MS = 10_000
+
+export class FollowedBets {
+  readonly #playerId: number
+  #bets = new Map<string, FollowedBet>()
+  readonly #told = new Map<string, Told>()
+
+  constructor(playerId: number) {
+    this.#playerId = playerId
+  }
+
+  /** Follows these bets and no others. */
+  set(bets: readonly { bet: BetRow; legs: readonly SelectionRow[] }[]): void {
+    this.#bets = new Map(bets.map(({ bet, legs }) => [bet.id, { bet, legs, revision: null }]))
+    for (const id of this.#told.keys()) if (!this.#bets.has(id)) this.#told.delete(id)
+  }
+
+  /** The bet was told as a whole, with its amount. */
+  hear(betId: string, isOpen: boolean, amount: number | null, at: number): void {
+    if (!isOpen) this.#bets.delete(betId)
+    this.#told.set(betId, { amount, at })
+  }
+
+  /** Amounts that are worth telling now. */
+  quotes(view: Viewpoint): Quote[] {
+    return [...this.#bets.values()].flatMap(followed => this.#quote(followed, view) ?? [])
+  }
+
+  /** Notes that an amount was told. */
+  tell({ betId, amount }: Quote, at: number): void {
+    this.#told.set(betId, { amount, at })
+  }
+
+  #quote(followed: FollowedBet, view: Viewpoint): Quote | undefined {
+    const { bet, legs } = followed
+    const told = this.#told.get(bet.id)
+    const revision = revisionOf(legs, view)
+    if (followed.revision === revision || !canTellCashout(told?.at ?? null, view.now)) return undefined
+    const amount = cashoutOfferOf(bet, legs, view)
+    followed.revision = view.now - bet.created_at.getTime() < YOUNG_MS ? null : revision
+    if (told && !isCashoutChange(told.amount, amount)) return undefined
+    followed.revision = null
+    return { betId: bet.id, version: bet.version, playerId: this.#playerId, currency: bet.currency, amount }
+  }
+}
+
+// Another one with every change of a match, and when one leaves the list.
+function revisionOf(legs: readonly SelectionRow[], { catalogue }: Viewpoint): string {
+  return legs.map(({ match_id }) => catalogue.match(match_id)?.revision).join(' ')
+}

@@ -1,0 +1,71 @@
+/** The operator's advertisements on the sportsbook's own pages, and their pictures: drawn here, without words in them. */
+import type { PromoBanner } from '@touchline/contract/entities/settings'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { MessageLocale } from '../../../platform/i18n/locale.ts'
+import { drawCourt } from './court.ts'
+
+const SIZES = { desktop: { width: 1200, height: 240 }, mobile: { width: 720, height: 360 } } as const
+type Size = keyof typeof SIZES
+
+interface Design {
+  readonly id: string
+  readonly sportKey: string
+  readonly from: string
+  readonly to: string
+  readonly link: string | null
+  readonly texts: Readonly<Record<MessageLocale, string>>
+}
+
+const DESIGNS: readonly Design[] = [
+  {
+    id: 'live-now',
+    sportKey: 'soccer',
+    from: '#0f5132',
+    to: '#0b2e5c',
+    link: '/live',
+    texts: { en: 'Bet while they play: all events in play', ar: 'راهن أثناء اللعب: جميع الأحداث الجارية' },
+  },
+  {
+    id: 'how-odds-work',
+    sportKey: 'tennis',
+    from: '#5b2a86',
+    to: '#0b5c56',
+    link: '/odds-explained',
+    texts: { en: 'New here? How odds work', ar: 'جديد هنا؟ كيف تعمل الاحتمالات' },
+  },
+]
+
+const pictureUrl = (publicUrl: string, id: string, size: Size): string =>
+  new URL(`/media/banners/${id}-${size}.svg`, publicUrl).href
+
+export function listBanners(language: MessageLocale, publicUrl: string): PromoBanner[] {
+  return DESIGNS.map(({ id, link, texts }) => {
+    const describe = (size: Size) => ({
+      id: `${id}-${size}`,
+      url: pictureUrl(publicUrl, id, size),
+      alternative_text: texts[language],
+    })
+    return { id, desktop: describe('desktop'), mobile: describe('mobile'), link }
+  })
+}
+
+function drawBanner({ sportKey, from, to }: Design, size: Size): string {
+  const { width, height } = SIZES[size]
+  const scale = height / 45
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/><g transform="translate(${width - 100 * scale} ${(height - 60 * scale) / 2}) scale(${scale})" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width=".5">${drawCourt(sportKey)}</g></svg>`
+}
+
+/** The pictures of the advertisements, beside the two APIs. */
+export function registerBanners(app: FastifyInstance): void {
+  app.get<{ Params: { name: string } }>('/media/banners/:name', async (request, reply) => {
+    const [, id, size] = /^([a-z-]+)-(desktop|mobile)\.svg$/.exec(request.params.name) ?? []
+    const design = DESIGNS.find(one => one.id === id)
+    if (!design) throw new ApiError('NOT_FOUND')
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(drawBanner(design, size as Size))
+  })
+}

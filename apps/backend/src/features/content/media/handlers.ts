@@ -1,0 +1,29 @@
+/** `GET /matches/{id}/video` and `/streams`. */
+import type { Catalogue } from '../../../core/catalogue/catalogue.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import { buildStream, buildVideo, isShown } from './broadcast.ts'
+
+export interface MediaServices {
+  readonly catalogue: Catalogue
+  readonly isVideoEnabled: boolean
+  /** Address under which browsers reach this back end. */
+  readonly publicUrl: string
+}
+
+export function mediaHandlers({ catalogue, isVideoEnabled, publicUrl }: MediaServices) {
+  return {
+    getMatchVideo: ({ params: { id }, locale }) => {
+      const entry = catalogue.match(id)
+      if (!entry) throw new ApiError('NOT_FOUND')
+      if (!isVideoEnabled) throw new ApiError('FORBIDDEN')
+      if (!isShown(entry.feed)) throw new ApiError('NOT_FOUND')
+      return { data: buildVideo(id, locale, publicUrl) }
+    },
+    getMatchStreams: ({ params: { id }, locale }) => {
+      const entry = catalogue.match(id)
+      if (!entry) throw new ApiError('NOT_FOUND')
+      return { data: isVideoEnabled && isShown(entry.feed) ? [buildStream(id, locale, publicUrl)] : [] }
+    },
+  } satisfies Handlers
+}

@@ -1,0 +1,22 @@
+/** `POST /{provider}/launch`: where a further product opens, if it is open here at all. */
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { ProductKey } from './rounds.ts'
+
+export interface ProductServices {
+  readonly enabled: ReadonlySet<ProductKey>
+  /** Address under which browsers reach this back end. */
+  readonly publicUrl: string
+}
+
+export function productHandlers({ enabled, publicUrl }: ProductServices) {
+  return {
+    postLaunch: ({ params: { provider }, body, locale }) => {
+      if (!enabled.has(provider)) throw new ApiError('NOT_FOUND')
+      const url = new URL(`/apps/${provider}`, publicUrl)
+      url.searchParams.set('app', body.app)
+      url.searchParams.set('lang', locale)
+      return { url: url.href }
+    },
+  } satisfies Handlers
+}

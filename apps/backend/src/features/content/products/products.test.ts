@@ -1,0 +1,180 @@
+/** What the back end serves beside matches and bets: pictures, further products, pages, icons, the providers' switch. */
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { betOn, pick, type TestClient } from '../../../testing/client.ts'
+import { startTestBackend, type TestBackend } from '../../../testing/test-backend.ts'
+import { roundsAround } from './rounds.ts'
+
+const OPERATOR = { 'x-operator-token': 'the-operator-only' }
+
+let test: TestBackend
+let visitor: TestClient
+
+beforeAll(async () => {
+  test = await startTestBackend({ config: { operatorToken: OPERATOR['x-operator-token'] } })
+  visitor = test.client()
+})
+afterAll(() => test.stop())
+
+/** What is served under an address that was given out, wherever this back end listens. */
+const open = (url: string): Promise<Response> => {
+  const { pathname, search } = new URL(url)
+  return fetch(test.url + pathname + search)
+}
+
+describe('the picture of a match', () => {
+  it('is a page of our own that only our sites may frame', async () => {
+    const { body } = await visitor.call<ResponseBody<'getMatchVideo'>>('/matches/1/video')
+    expect(body.data).toMatchObject({ kind: 'iframe', delay_seconds: 0 })
+    const page = await open(body.data.url)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/frame-ancestors http:\/\/localhost:3000 /)
+    const html = await page.text()
+    expect(html).toContain('Ajax')
+    expect(html).toContain('Simulated picture')
+    for (const [, path] of html.matchAll(/(?:href|src)="([^"]+)"/g))
+      expect((await fetch(test.url + path)).status).toBe(200)
+  })
+
+  it('speaks the language of who asks', async () => {
+    const { body } = await visitor.call<ResponseBody<'getMatchStreams'>>('/matches/1/streams', {
+      headers: { 'accept-language': 'ar' },
+    })
+    expect(body.data).toHaveLength(1)
+    expect(await (await open(body.data[0]?.url ?? '')).text()).toContain('dir="rtl"')
+  })
+
+  it('is there for shown matches in play alone', async () => {
+    expect((await visitor.call('/matches/3/video')).status).toBe(404)
+    expect((await visitor.call('/matches/4711/video')).status).toBe(404)
+    expect((await visitor.call('/matches/4711/streams')).status).toBe(404)
+    expect((await visitor.call<ResponseBody<'getMatchStreams'>>('/matches/2/streams')).body.data).toEqual([])
+    expect((await fetch(`${test.url}/media/matches/3`)).status).toBe(404)
+  })
+})
+
+describe('further products', () => {
+  it('open as pages that say what they are', async () => {
+    const { body } = await visitor.call<ResponseBody<'postLaunch'>>('/lotto/launch', { body: { app: 'main' } })
+    const html = await (await open(body.url)).text()
+    expect(html).toContain('play money')
+    expect(html).toContain('6 / 49')
+  })
+
+  it('are closed unless the settings open them', async () => {
+    const { body } = await visitor.call<ResponseBody<'getSettings'>>('/settings')
+    const { premium_cricket, horse_racing } = body.data.additional_providers
+    expect([premium_cricket.enabled, horse_racing.enabled]).toEqual([false, true])
+    expect((await visitor.call('/premium_cricket/launch', { body: { app: 'main' } })).status).toBe(404)
+    expect((await fetch(`${test.url}/apps/premium_cricket`)).status).toBe(404)
+    expect((await visitor.call('/chess/launch', { body: { app: 'main' } })).status).toBe(422)
+  })
+
+  it('play the same rounds for everybody', () => {
+    const now = Date.parse('2026-02-01T12:00:30.000Z')
+    const { past, next } = roundsAround('lotto', now, 3)
+    expect(next[0]?.startsAt).toBeGreaterThan(now)
+    const later = roundsAround('lotto', now + 300_000, 3)
+    expect(later.past.slice(1).map(({ result }) => result)).not.toContain(next[0]?.result)
+    expect(roundsAround('lotto', now, 3).past).toEqual(past)
+    expect(new Set(past[0]?.result.split('  ')).size).toBe(6)
+  })
+})
+
+describe('icons', () => {
+  it('are one sprite with a symbol for each sport', async () => {
+    const { body } = await visitor.call<ResponseBody<'getSettings'>>('/settings')
+    const kept = await fetch(`${test.url}/fe-api/icons.svg?version=${body.data.icons_version}`)
+    expect(kept.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
+    expect(kept.headers.get('cache-control')).toContain('immutable')
+    expect(await kept.text()).toContain('id="sport-ice-hockey"')
+    const asked = await fetch(`${test.url}/fe-api/icons.svg?version=old`)
+    expect(asked.headers.get('cache-control')).not.toContain('immutable')
+    const etag = asked.headers.get('etag') ?? ''
+    await asked.arrayBuffer()
+    const again = await fetch(`${test.url}/fe-api/icons.svg`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+  })
+})
+
+describe('pages and banners', () => {
+  it('are named by the settings and found under their names', async () => {
+    for (const language of ['en', 'ar']) {
+      const headers = { 'accept-language': language }
+      const { body } = await visitor.call<ResponseBody<'getSettings'>>('/settings', { headers })
+      expect(body.data.custom_pages?.map(({ slug }) => slug)).toEqual(
+        expect.arrayContaining(['general-rules', 'about', 'responsible-gambling']),
+      )
+      for (const { slug, title } of body.data.custom_pages ?? []) {
+        const page = await visitor.call<ResponseBody<'getPage'>>(`/fe-api/pages/${slug}`, { headers })
+        expect(page.body.data.title).toBe(title)
+        expect(page.body.data.blocks.length).toBeGreaterThan(2)
+      }
+      for (const { desktop, mobile } of body.data.banners ?? []) {
+        for (const { url } of [desktop, mobile]) expect((await open(url)).headers.get('content-type')).toContain('svg')
+      }
+    }
+    expect((await visitor.call('/fe-api/pages/constructor')).status).toBe(404)
+  })
+
+  it('say the same in every language', async () => {
+    const read = async (language: string, slug: string) =>
+      (
+        await visitor.call<ResponseBody<'getPage'>>(`/fe-api/pages/${slug}`, {
+          headers: { 'accept-language': language },
+        })
+      ).body.data
+    for (const slug of ['general-rules', 'about', 'responsible-gambling', 'odds-explained']) {
+      const [english, arabic] = [await read('en', slug), await read('ar', slug)]
+      expect(arabic.title).not.toBe(english.title)
+      expect(arabic.blocks.map(({ kind }) => kind)).toEqual(english.blocks.map(({ kind }) => kind))
+    }
+  })
+})
+
+describe('a provider', () => {
+  const set = (status: string, headers: Record<string, string> = OPERATOR, provider = 'betradar') =>
+    visitor.call<ResponseBody<'putOperatorProvider'>>(`/operator/providers/${provider}`, {
+      method: 'PUT',
+      body: { status },
+      headers,
+    })
+  const statusNow = async () =>
+    (await visitor.call<ResponseBody<'getSettings'>>('/settings')).body.data.provider_statuses
+
+  it('that the operator has closed takes no bets, also after a restart', async () => {
+    expect((await set('inactive')).body.data).toEqual({ provider: 'betradar', status: 'inactive' })
+    expect(await statusNow()).toContainEqual({ provider: 'betradar', status: 'inactive' })
+    const demo = await test.demo()
+    const refused = await demo.place(betOn([pick(2)]))
+    expect(refused.body).toMatchObject({ message: 'MARKET_SUSPENDED' })
+    test = await test.restart()
+    visitor = test.client()
+    expect(await statusNow()).toContainEqual({ provider: 'betradar', status: 'inactive' })
+    const again = await test.demo()
+    expect((await again.place(betOn([pick(2)]))).status).toBe(409)
+    expect((await set('active')).status).toBe(200)
+    expect((await again.place(betOn([pick(2)]))).status).toBe(200)
+  })
+
+  it('that the operator has closed has nothing to bet on in any list', async () => {
+    const demo = await test.demo()
+    await demo.call('/favourites/matches/2', { method: 'POST' })
+    const open = async () => {
+      const matches = await visitor.call<ResponseBody<'getMatches'>>('/matches?sport_type=sport&bettable=true')
+      const favourites = await demo.call<ResponseBody<'getFavourites'>>('/favourites/matches?is_bettable=true')
+      return [matches.body.data.length > 0, favourites.body.data.length > 0]
+    }
+    expect(await open()).toEqual([true, true])
+    await set('inactive')
+    expect(await open()).toEqual([false, false])
+    await set('active')
+    expect(await open()).toEqual([true, true])
+  })
+
+  it('is the operator’s to switch alone', async () => {
+    expect((await set('inactive', {})).status).toBe(403)
+    expect((await set('inactive', OPERATOR, 'nobody')).status).toBe(404)
+  })
+})

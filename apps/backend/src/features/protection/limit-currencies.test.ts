@@ -1,0 +1,238 @@
+/** Limits bind the person: what a player does on accounts in several currencies counts together. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { ErrorBody } from '@touchline/contract/errors'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { betOn, pick, type TestClient } from '../../testing/client.ts'
+import { deposit, openPlayer } from '../../testing/player.ts'
+import { ScriptedFeed } from '../../testing/scripted-feed.ts'
+import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { storeCurrencyRates } from './currency-rates.ts'
+
+const DAY_MS = 24 * 3_600_000
+const BTC = 100_000_000
+
+let test: TestBackend
+let player: TestClient
+
+beforeAll(async () => {
+  test = await startTestBackend({ feed: new ScriptedFeed(START, 40) })
+})
+afterAll(async () => {
+  expect(await test.isLedgerClean()).toBe(true)
+  await test.stop()
+})
+
+type Wish = RequestBody<'postUserLimits'>
+
+const setLimit = (wish: Wish, client = player) => client.call<ErrorBody>('/user_limits', { body: wish })
+const list = async () => (await player.call<ResponseBody<'getUserLimits'>>('/user_limits')).body
+const openAccount = (currency: string) => player.call('/player/accounts', { body: { currency } })
+
+function betIn(currency: string, value: number, matchId: number): RequestBody<'postBets'> {
+  const body = betOn([pick(matchId)], value)
+  return { ...body, bets: body.bets.map(bet => ({ ...bet, stake: { value, currency } })) }
+}
+
+/** The status of placing, or of the refusal by a limit. */
+async function place(currency: string, value: number, matchId: number): Promise<string | number> {
+  const { status, body } = await player.place<ErrorBody>(betIn(currency, value, matchId))
+  return status === 200 ? status : body.message
+}
+
+async function tryDeposit(currency: string, value: number, simulate?: string): Promise<string | number> {
+  const headers = { 'idempotency-key': randomUUID() }
+  const { status, body } = await player.call('/wallet/deposits', { body: { value, currency, simulate }, headers })
+  return status === 201 ? status : body.message
+}
+
+describe('with limits in euros and accounts in other currencies', () => {
+  beforeAll(async () => {
+    player = await openPlayer(test, 5000)
+    for (const currency of ['USD', 'BTC', 'JPY']) await openAccount(currency)
+    await deposit(player, 10_000, 'USD')
+    await deposit(player, BTC, 'BTC')
+    await deposit(player, 10_000, 'JPY')
+    for (const wish of [
+      { type: 'wager', period: 'day', value: 1000 },
+      { type: 'loss', period: 'week', value: 3000 },
+    ] as const)
+      expect((await setLimit(wish)).status).toBe(201)
+  })
+
+  it('counts stakes of every currency against the limit', async () => {
+    expect(await place('USD', 1112, 1)).toBe('PLAYER_LIMIT_EXCEEDED')
+    expect(await place('BTC', 20_000, 1)).toBe('PLAYER_LIMIT_EXCEEDED')
+    expect(await place('USD', 1000, 1)).toBe(200)
+    // €9.00 of €10.00 are used: ¥166 are €0.996.
+    expect(await place('JPY', 167, 2)).toBe('PLAYER_LIMIT_EXCEEDED')
+    const { body } = await player.call<ResponseBody<'postBetsMaxStake'>>('/bets/max-stake', {
+      body: { selections: [pick(2)], currency: 'JPY' },
+    })
+    expect(body.max_stake).toEqual({ value: 166, currency: 'JPY', subunits: 1 })
+    expect(await place('JPY', 166, 2)).toBe(200)
+    expect(await place('EUR', 10, 3)).toBe('PLAYER_LIMIT_EXCEEDED')
+  })
+
+  it('shows what is used in the limits’ currency and what is left in each account’s', async () => {
+    await setLimit({ type: 'deposit', period: 'month', value: 8_000_000 })
+    const { data, currency, stats, remaining } = await list()
+    expect(currency).toBe('EUR')
+    expect(data.map(({ type, currency, used }) => [type, currency, used])).toEqual([
+      ['wager', 'EUR', 1000],
+      ['loss', 'EUR', 1000],
+      // €50, $100, ₿1 and ¥10,000.
+      ['deposit', 'EUR', 5000 + 9000 + 6_000_000 + 6000],
+    ])
+    expect(stats.map(one => [one.currency, one.bets_sum])).toEqual([
+      ['EUR', 1000],
+      ['EUR', 1000],
+      ['EUR', 1000],
+    ])
+    expect(remaining).toEqual([
+      { currency: 'EUR', stake: 0, deposit: 1_980_000 },
+      { currency: 'USD', stake: 0, deposit: 2_200_000 },
+      { currency: 'BTC', stake: 0, deposit: 33_000_000 },
+      { currency: 'JPY', stake: 0, deposit: 3_300_000 },
+    ])
+  })
+
+  it('keeps the limits’ currency when the player changes to another one', async () => {
+    await player.call('/player', { method: 'PATCH', body: { currency: 'USD' } })
+    expect((await list()).currency).toBe('EUR')
+    expect(await setLimit({ type: 'loss', period: 'day', value: 5, currency: 'USD' })).toMatchObject({
+      status: 422,
+      body: { data: { details: [{ field: 'body/currency', message: 'must be EUR, the currency of your limits' }] } },
+    })
+    expect((await setLimit({ type: 'loss', period: 'day', value: 900 })).status).toBe(201)
+    expect((await list()).data.at(-1)).toMatchObject({ type: 'loss', currency: 'EUR', value: 900 })
+  })
+
+  it('counts what was won in another currency', async () => {
+    expect((await list()).data.find(({ type, period }) => type === 'loss' && period === 'week')?.used).toBe(1000)
+    test.feed.settleWinner(1, '1')
+    await test.play()
+    await player.renewBearer()
+    // $20 were paid for the $10.
+    expect((await list()).stats[0]).toMatchObject({ bets_sum: 1000, wins_sum: 1800 })
+    expect((await list()).data.find(({ type, period }) => type === 'loss' && period === 'week')?.used).toBe(0)
+  })
+
+  it('a player without limits chooses their currency with the first, and several at once agree on one', async () => {
+    player = await openPlayer(test, 0)
+    await openAccount('USD')
+    const wishes = (['EUR', 'USD', 'EUR', 'USD'] as const).map((currency, at) =>
+      setLimit({ type: at < 2 ? 'wager' : 'loss', period: 'day', value: 100, currency }),
+    )
+    await Promise.all(wishes)
+    expect(new Set((await list()).data.map(({ currency }) => currency)).size).toBe(1)
+  })
+})
+
+describe('a limit on deposits', () => {
+  beforeAll(async () => {
+    player = await openPlayer(test, 0)
+    for (const currency of ['USD', 'BTC']) await openAccount(currency)
+    await setLimit({ type: 'deposit', period: 'day', value: 10_000 })
+  })
+
+  it('is not passed on several accounts at once, nor by what is under way', async () => {
+    expect(await tryDeposit('USD', 1_000_000)).toBe('PLAYER_LIMIT_EXCEEDED')
+    expect(await tryDeposit('BTC', BTC)).toBe('PLAYER_LIMIT_EXCEEDED')
+    // €54 each.
+    const answers = await Promise.all([tryDeposit('USD', 6000, 'pending'), tryDeposit('BTC', 90_000, 'pending')])
+    expect(answers.map(String).sort()).toEqual(['201', 'PLAYER_LIMIT_EXCEEDED'])
+    const { data, remaining } = await list()
+    expect(data[0]?.used).toBe(5400)
+    expect(remaining).toMatchObject([{ deposit: 4600 }, { deposit: 5111 }, { deposit: 76_666 }])
+  })
+
+  it('counts a deposit once when it has come', async () => {
+    test.clock.advance(10_000)
+    await test.backend.drain()
+    expect((await list()).data[0]?.used).toBe(5400)
+    expect(await tryDeposit('USD', 5112)).toBe('PLAYER_LIMIT_EXCEEDED')
+    expect(await tryDeposit('USD', 5111)).toBe(201)
+  })
+})
+
+describe('the rate of a day', () => {
+  it('stays as it is once the day has begun, and stakes stay counted at the rate of theirs', async () => {
+    player = await openPlayer(test, 0, 'EUR')
+    await openAccount('BRL')
+    await deposit(player, 100_000, 'BRL')
+    await setLimit({ type: 'wager', period: 'month', value: 100_000 })
+    expect(await place('BRL', 1000, 5)).toBe(200)
+    const { db } = test.backend.database
+    const store = (rate: string) =>
+      sql`select store_currency_rate('BRL', ${rate}::numeric, ${new Date(test.clock.now())})`.execute(db)
+    await store('0.0032')
+    await store('0.0048')
+    expect((await list()).data[0]?.used).toBe(160)
+    test.clock.leap(DAY_MS)
+    await player.renewBearer()
+    expect((await list()).data[0]?.used).toBe(160)
+    expect(await place('BRL', 1000, 6)).toBe(200)
+    expect((await list()).data[0]?.used).toBe(160 + 480)
+  })
+
+  it('is stored anew only where it changed', async () => {
+    const { db } = test.backend.database
+    const count = async () => (await db.selectFrom('currency_rates').selectAll().execute()).length
+    const before = await count()
+    await storeCurrencyRates(db, test.clock, ['EUR', 'USD', 'JPY', 'BTC'])
+    expect(await count()).toBe(before)
+  })
+
+  it.each([
+    ['up', '1', '112'],
+    ['down', '0', '111'],
+  ])('converts exactly, rounded %s', async (_how, isUp, expected) => {
+    const { rows } = await sql<{ exact: string; rounded: string }>`
+      select convert_minor(9007199254740993, 'USD', 'BTC', '2026-01-01', true)::text as exact,
+             convert_minor(100, 'EUR', 'USD', '2026-01-01', ${isUp === '1'})::text as rounded`.execute(
+      test.backend.database.db,
+    )
+    expect(rows[0]).toEqual({ exact: '135107988821114895', rounded: expected })
+  })
+})
+
+it('one limit in the player’s currency remains of limits in several, the strictest', async () => {
+  const { body } = await (await openPlayer(test, 0)).call<ResponseBody<'getPlayer'>>('/player')
+  const { id } = body.data
+  const migration = new URL('../../platform/db/migrations/035-currency-rates.sql', import.meta.url)
+  const row = (type: string, period: string, value: number, currency: string, status = 'active') =>
+    `insert into player_limits (id, player_id, type, period, value, currency, status, created_at)
+     values (gen_random_uuid(), ${id}, '${type}', '${period}', ${value}, '${currency}', '${status}', now());`
+  const before = `
+    drop table currency_rates; drop index player_limits_in_force;
+    create unique index player_limits_in_force on player_limits (player_id, type, period, coalesce(currency, ''))
+      where status in ('active', 'unconfirmed_disabled');`
+  const limits = [
+    row('wager', 'day', 1000, 'EUR', 'unconfirmed_disabled'),
+    row('wager', 'day', 1000, 'USD'),
+    row('wager', 'day', 900_000_000, 'USD', 'unconfirmed'),
+    row('deposit', 'week', 1, 'BTC'),
+    row('loss', 'month', 700, 'EUR', 'unconfirmed_disabled'),
+    row('loss', 'month', 900, 'EUR', 'unconfirmed'),
+  ]
+  const rows = await test.backend.database.withConnection(async connection => {
+    await connection.runScript(`begin; ${before} ${limits.join('')}`)
+    await connection.runScript(await readFile(migration, 'utf8'))
+    const found = await connection.query(
+      `select type, period, value, currency, status from player_limits
+       where player_id = $1 and status <> 'disabled' order by type, value`,
+      [id],
+    )
+    await connection.runScript('rollback')
+    return found
+  })
+  expect(rows).toEqual([
+    { type: 'deposit', period: 'week', value: 1, currency: 'EUR', status: 'active' },
+    { type: 'loss', period: 'month', value: 700, currency: 'EUR', status: 'unconfirmed_disabled' },
+    { type: 'loss', period: 'month', value: 900, currency: 'EUR', status: 'unconfirmed' },
+    { type: 'wager', period: 'day', value: 900, currency: 'EUR', status: 'active' },
+  ])
+})

@@ -1,0 +1,128 @@
+/** The calls of players' limits. */
+import {
+  confirmLimit,
+  isExclusion,
+  LIMIT_PERIODS,
+  type LimitRefusal,
+  type LimitStep,
+  type LimitTerms,
+  type LimitType,
+  type LimitWish,
+  type PlayerLimit,
+  removeLimit,
+  setLimit,
+} from '@touchline/betting/player-limits'
+import type { RequestBody } from '@touchline/contract/endpoints'
+import { v7 as uuid } from 'uuid'
+import { findPlayer } from '../../core/players/players.ts'
+import type { ProtectionSettings } from '../../core/settings/protection.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { setActor } from '../../platform/db/set-actor.ts'
+import { ApiError, fieldError } from '../../platform/http/api-error.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Sessions } from '../accounts/sessions.ts'
+import type { ExcludedPersons } from './excluded-persons.ts'
+import { chooseLimitCurrency, findLimitCurrency } from './limit-currency.ts'
+import { readLimits, writeLimits } from './limit-store.ts'
+import { type FiguresServices, readRemainders, readStats, toWireLimit } from './limit-usage.ts'
+import type { RequestRecorder } from './request-recorder.ts'
+
+export interface LimitServices extends FiguresServices {
+  clock: Clock
+  sessions: Sessions
+  protection: ProtectionSettings
+  excludedPersons: ExcludedPersons
+  requestRecorder: RequestRecorder
+}
+
+const AMOUNTS: readonly LimitType[] = ['deposit', 'loss', 'wager']
+
+const REFUSALS: Readonly<Record<LimitRefusal, () => ApiError>> = {
+  not_found: () => new ApiError('NOT_FOUND'),
+  conflict: () => new ApiError('CONFLICT', { key: 'error.user_limits.not_shortened' }),
+  not_confirmable: () => new ApiError('LIMIT_NOT_CONFIRMABLE'),
+}
+
+export function limitHandlers(services: LimitServices) {
+  const { db, clock, sessions, protection, requestRecorder, excludedPersons } = services
+
+  function termsOf(type: LimitType): LimitTerms {
+    const { looserAfterSeconds, confirmWithinSeconds } = protection
+    const wait = AMOUNTS.includes(type) ? looserAfterSeconds.amount : looserAfterSeconds.duration
+    return { now: clock.now(), wait: wait * 1000, confirmWithin: confirmWithinSeconds * 1000 }
+  }
+
+  /** One change at a time a player, on the limits as they stand then. */
+  async function change(
+    playerId: number,
+    step: (limits: readonly PlayerLimit[], transaction: Db) => LimitStep | Promise<LimitStep>,
+  ): Promise<PlayerLimit> {
+    const done = await db.transaction().execute(async transaction => {
+      await transaction.selectFrom('players').select('id').where('id', '=', playerId).forNoKeyUpdate().execute()
+      await setActor(transaction, `player:${playerId}`, 'limits')
+      const next = await step(await readLimits(transaction, playerId, clock.now()), transaction)
+      if (next.ok) await writeLimits(transaction, playerId, next.changed)
+      return next
+    })
+    if (!done.ok) throw REFUSALS[done.refusal]()
+    return done.limit
+  }
+
+  const show = async (playerId: number, limit: PlayerLimit) => ({
+    data: await toWireLimit(services, playerId, limit, clock.now()),
+  })
+
+  /** What is asked for; an amount still without its currency. Throws a 422 for what cannot be a limit. */
+  function readWish(body: RequestBody<'postUserLimits'>): LimitWish {
+    const { type, period, value } = body
+    if (!LIMIT_PERIODS[type].includes(period))
+      throw fieldError('body/period', `must be one of ${LIMIT_PERIODS[type].join(', ')} for a limit of this type`)
+    if (isExclusion(type) && value !== undefined) throw fieldError('body/value', 'must be left out: the period says it')
+    if (isExclusion(type)) return { type, period, value: null, currency: null }
+    if (value === undefined) throw fieldError('body/value', 'must be there for a limit of this type')
+    const { leastSeconds } = protection
+    if (!AMOUNTS.includes(type) && value < leastSeconds)
+      throw fieldError('body/value', `must be ${leastSeconds} seconds or more`)
+    return { type, period, value, currency: null }
+  }
+
+  return {
+    getUserLimits: async ({ player }) => {
+      const now = clock.now()
+      const limits = await readLimits(db, player.id, now)
+      const data = await Promise.all(limits.map(limit => toWireLimit(services, player.id, limit, now)))
+      const currency = await findLimitCurrency(db, player.id, limits)
+      const stats = await readStats(db, player.id, currency, now)
+      return { data, currency, stats, remaining: await readRemainders(db, player.id, now) }
+    },
+    postUserLimits: async ({ player, body }) => {
+      const wish = readWish(body)
+      let others: number[] = []
+      const limit = await change(player.id, async (limits, transaction) => {
+        const isAmount = AMOUNTS.includes(wish.type)
+        const currency = isAmount ? await chooseLimitCurrency(transaction, player.id, limits, body.currency) : null
+        const terms = termsOf(wish.type)
+        const step = setLimit(limits, { ...wish, currency }, uuid(), terms)
+        if (step.ok && wish.type === 'self_exclusion') {
+          const row = await findPlayer(transaction, player.id)
+          others = await excludedPersons.excludeOthers(transaction, row, wish, terms)
+        }
+        return step
+      })
+      if (wish.type === 'session') requestRecorder.reset(player.id)
+      if (isExclusion(wish.type)) await sessions.endPlayerSessions(player.id, 'excluded', player.session.id)
+      for (const id of others) await sessions.endPlayerSessions(id, 'excluded')
+      return show(player.id, limit)
+    },
+    postUserLimitConfirm: async ({ player, params: { id } }) =>
+      show(player.id, await change(player.id, limits => confirmLimit(limits, id, clock.now()))),
+    deleteUserLimit: async ({ player, params: { id } }) => {
+      const limit = await change(player.id, limits => {
+        const type = limits.find(one => one.id === id)?.type ?? 'deposit'
+        return removeLimit(limits, id, termsOf(type))
+      })
+      return show(player.id, limit)
+    },
+  } satisfies Handlers
+}

@@ -1,0 +1,62 @@
+/** Players' limits as the database keeps them. The rules of their life are `player-limits` of the betting package. */
+import { holds, type PlayerLimit, standing } from '@touchline/betting/player-limits'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { LimitRow, Tables } from '../../platform/db/tables.ts'
+
+const toMs = (at: Date | null): number | null => at?.getTime() ?? null
+const toDate = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
+
+function toLimit(row: LimitRow): PlayerLimit {
+  const { id, type, period, value, currency, status } = row
+  return {
+    ...{ id, type, period, value, currency, status },
+    createdAt: row.created_at.getTime(),
+    confirmFrom: toMs(row.confirm_from),
+    confirmUntil: toMs(row.confirm_until),
+    disableAt: toMs(row.disable_at),
+  }
+}
+
+function toRow(playerId: number, limit: PlayerLimit): Insertable<Tables['player_limits']> {
+  const { id, type, period, value, currency, status } = limit
+  return {
+    ...{ id, player_id: playerId, type, period, value, currency, status },
+    created_at: new Date(limit.createdAt),
+    confirm_from: toDate(limit.confirmFrom),
+    confirm_until: toDate(limit.confirmUntil),
+    disable_at: toDate(limit.disableAt),
+  }
+}
+
+/** The limits of a player that are not over, as they stand at a moment. */
+export async function readLimits(db: Db, playerId: number, now: number): Promise<PlayerLimit[]> {
+  const rows = await db
+    .selectFrom('player_limits')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('status', '<>', 'disabled')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(row => standing(toLimit(row), now)).filter(({ status }) => status !== 'disabled')
+}
+
+/** Those of them that bind the player. */
+export async function readBinding(db: Db, playerId: number, now: number): Promise<PlayerLimit[]> {
+  return (await readLimits(db, playerId, now)).filter(holds)
+}
+
+/** Keeps limits as they are now; what is over first, for another may take its place. */
+export async function writeLimits(db: Db, playerId: number, limits: readonly PlayerLimit[]): Promise<void> {
+  const overFirst = [...limits].sort((a, b) => Number(b.status === 'disabled') - Number(a.status === 'disabled'))
+  for (const limit of overFirst) {
+    const row = toRow(playerId, limit)
+    const { status, confirm_from, confirm_until, disable_at } = row
+    await db
+      .insertInto('player_limits')
+      .values(row)
+      .onConflict(conflict => conflict.column('id').doUpdateSet({ status, confirm_from, confirm_until, disable_at }))
+      .execute()
+  }
+}

@@ -1,0 +1,99 @@
+/** How far players are with their limits: what was staked, won, deposited and played in a period. */
+import { CALENDAR_PERIODS, type LimitPeriod, periodAt } from '@touchline/betting/limit-periods'
+import type { PlayerLimit } from '@touchline/betting/player-limits'
+import type { LimitRemainder, LimitStats, UserLimit } from '@touchline/contract/entities/limits'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { PlayTime } from './play-time.ts'
+
+export interface FiguresServices {
+  db: Db
+  playTime: PlayTime
+}
+
+const toIso = (ms: number): string => new Date(ms).toISOString()
+const toIsoOrNull = (ms: number | null): string | null => (ms === null ? null : toIso(ms))
+
+interface Sums {
+  staked: number
+  won: number
+}
+
+/** What a player staked and won on all accounts since a moment, in one currency. */
+export async function sumBets(db: Db, playerId: number, currency: string, since: number): Promise<Sums> {
+  const from = new Date(since)
+  const { rows } = await sql<Sums>`
+    select staked_since(${playerId}, ${currency}, ${from}) as staked, won_since(${playerId}, ${currency}, ${from}) as won
+  `.execute(db)
+  return rows[0] ?? { staked: 0, won: 0 }
+}
+
+/** What was staked and won on all accounts today, this week and this month, in one currency. */
+export function readStats(db: Db, playerId: number, currency: string, now: number): Promise<LimitStats[]> {
+  return Promise.all(
+    CALENDAR_PERIODS.map(async period => {
+      const { from, to } = periodAt(period, now)
+      const { staked, won } = await sumBets(db, playerId, currency, from)
+      return { currency, bets_sum: staked, wins_sum: won, period: { from: toIso(from), to: toIso(to) } }
+    }),
+  )
+}
+
+/** What the player's limits leave to stake in a currency; null where there is none. */
+export async function readRemainingStake(db: Db, playerId: number, currency: string, at: Date): Promise<number | null> {
+  const { rows } = await sql<{ remaining: number | null }>`
+    select remaining_stake_limit(${playerId}, ${currency}, ${at}) as remaining`.execute(db)
+  return rows[0]?.remaining ?? null
+}
+
+/** What the player's limits leave to stake and to deposit on each account, in its currency. */
+export async function readRemainders(db: Db, playerId: number, now: number): Promise<LimitRemainder[]> {
+  const at = new Date(now)
+  const { rows } = await sql<LimitRemainder>`
+    select currency, remaining_stake_limit(player_id, currency, ${at}) as stake,
+           remaining_deposit_limit(player_id, currency, ${at}) as deposit
+    from accounts where player_id = ${playerId} order by id`.execute(db)
+  return rows
+}
+
+async function readUsed(db: Db, playerId: number, limit: Countable, now: number): Promise<number> {
+  const { type, period, currency } = limit
+  const { rows } = await sql<{ used: number }>`
+    select used_limit(${playerId}, ${type}, ${period}, ${currency}, ${new Date(now)}) as used`.execute(db)
+  return rows[0]?.used ?? 0
+}
+
+type Countable = { type: PlayerLimit['type']; period: LimitPeriod; currency: string | null }
+
+/** How much of a limit is used up; null where nothing is counted. */
+export async function findUsed(
+  { db, playTime }: FiguresServices,
+  playerId: number,
+  limit: Countable,
+  now: number,
+): Promise<number | null> {
+  const { type, period, currency } = limit
+  if (period === 'permanent') return null
+  if (type === 'session') return playTime.readSecondsSince(playerId, new Date(periodAt(period, now).from))
+  return currency === null ? null : readUsed(db, playerId, limit, now)
+}
+
+/** A limit as the wire has it. */
+export async function toWireLimit(
+  services: FiguresServices,
+  playerId: number,
+  limit: PlayerLimit,
+  now: number,
+): Promise<UserLimit> {
+  const { id, type, period, value, currency, status } = limit
+  return {
+    ...{ id, type, period, value, currency, status },
+    parent_type: status === 'unconfirmed' ? type : null,
+    strategy: currency === null ? 'duration' : 'amount',
+    used: await findUsed(services, playerId, limit, now),
+    created_at: toIso(limit.createdAt),
+    confirm_from: toIsoOrNull(limit.confirmFrom),
+    confirm_until: toIsoOrNull(limit.confirmUntil),
+    disable_at: toIsoOrNull(limit.disableAt),
+  }
+}

@@ -1,0 +1,315 @@
+/** Players' limits over HTTP, and what keeps to them: placing, depositing, signing in. */
+import { randomUUID } from 'node:crypto'
+import { CALENDAR_PERIODS, type CalendarPeriod, periodAt } from '@touchline/betting/limit-periods'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { UserLimit } from '@touchline/contract/entities/limits'
+import type { ErrorBody } from '@touchline/contract/errors'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { betOn, pick, type Reply, type TestClient } from '../../testing/client.ts'
+import { newAccount } from '../../testing/new-account.ts'
+import { deposit, openPlayer } from '../../testing/player.ts'
+import { ScriptedFeed } from '../../testing/scripted-feed.ts'
+import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+let test: TestBackend
+let player: TestClient
+
+beforeAll(async () => {
+  test = await startTestBackend({ feed: new ScriptedFeed(START, 40) })
+})
+afterAll(() => test.stop())
+afterEach(async () => {
+  expect(await test.isLedgerClean()).toBe(true)
+})
+
+type Wish = RequestBody<'postUserLimits'>
+
+const ask = <T = { data: UserLimit }>(wish: Wish, client = player): Promise<Reply<T>> =>
+  client.call<T>('/user_limits', { body: wish })
+
+async function set(wish: Wish, client = player): Promise<UserLimit> {
+  const { status, body } = await ask(wish, client)
+  expect(status).toBe(201)
+  return body.data
+}
+
+const list = async (client = player) => (await client.call<ResponseBody<'getUserLimits'>>('/user_limits')).body
+const confirm = <T = { data: UserLimit }>({ id }: UserLimit) =>
+  player.call<T>(`/user_limits/${id}/confirm`, { method: 'POST' })
+const remove = <T = { data: UserLimit }>({ id }: UserLimit) =>
+  player.call<T>(`/user_limits/${id}`, { method: 'DELETE' })
+
+async function tryDeposit(value: number, currency = 'EUR'): Promise<string | number> {
+  const headers = { 'idempotency-key': randomUUID() }
+  const { status, body } = await player.call('/wallet/deposits', { body: { value, currency }, headers })
+  return status === 201 ? status : body.message
+}
+
+/** Later, with a bearer that still holds. */
+async function later(ms: number): Promise<void> {
+  test.clock.leap(ms)
+  await player.renewBearer()
+}
+
+describe('the life of a limit', () => {
+  beforeAll(async () => {
+    player = await openPlayer(test, 100_000)
+  })
+
+  it('holds at once when it is the first or a stricter one', async () => {
+    expect(await set({ type: 'deposit', period: 'day', value: 5000 })).toMatchObject({
+      type: 'deposit',
+      strategy: 'amount',
+      status: 'active',
+      currency: 'EUR',
+      value: 5000,
+      used: 100_000,
+      confirm_from: null,
+    })
+    await set({ type: 'deposit', period: 'day', value: 4000, currency: 'EUR' })
+    expect((await list()).data).toMatchObject([{ value: 4000, status: 'active' }])
+  })
+
+  it('that is looser waits a day, and is confirmed within a week', async () => {
+    const asked = await set({ type: 'deposit', period: 'day', value: 200_000 })
+    const now = test.clock.now()
+    expect(asked).toMatchObject({
+      status: 'unconfirmed',
+      parent_type: 'deposit',
+      confirm_from: new Date(now + DAY_MS).toISOString(),
+      confirm_until: new Date(now + 8 * DAY_MS).toISOString(),
+    })
+    const early = await confirm<ErrorBody>(asked)
+    expect(early).toMatchObject({ status: 409, body: { message: 'LIMIT_NOT_CONFIRMABLE' } })
+    await later(DAY_MS)
+    expect((await list()).data).toHaveLength(2)
+    expect((await confirm(asked)).body.data).toMatchObject({ status: 'active', value: 200_000, parent_type: null })
+    expect((await list()).data).toMatchObject([{ value: 200_000, status: 'active' }])
+  })
+
+  it('lapses when nobody confirms it', async () => {
+    const asked = await set({ type: 'deposit', period: 'day', value: 300_000 })
+    await later(9 * DAY_MS)
+    expect((await list()).data).toMatchObject([{ value: 200_000 }])
+    expect((await confirm(asked)).status).toBe(404)
+  })
+
+  it('is removed as a looser one is set, and the removal can be taken back', async () => {
+    const [limit] = (await list()).data
+    if (!limit) throw new Error('there is no limit')
+    const removal = (await remove(limit)).body.data
+    expect(removal).toMatchObject({ status: 'unconfirmed_disabled', disable_at: removal.confirm_from })
+    expect((await remove(limit)).body.data).toMatchObject({ status: 'active', disable_at: null })
+    await remove(limit)
+    await later(DAY_MS)
+    expect((await confirm(limit)).body.data.status).toBe('disabled')
+    expect((await list()).data).toEqual([])
+    expect((await remove(limit)).status).toBe(404)
+  })
+
+  it('is set once when it is set several times at once', async () => {
+    await Promise.all([700, 600, 500].map(value => ask({ type: 'wager', period: 'month', value })))
+    const held = (await list()).data.filter(({ status }) => status === 'active')
+    expect(held).toMatchObject([{ value: 500 }])
+  })
+
+  it.each<[string, Wish, string]>([
+    ['an amount for ever', { type: 'loss', period: 'permanent', value: 5 }, 'body/period'],
+    ['no value', { type: 'loss', period: 'day' }, 'body/value'],
+    ['a currency without an account', { type: 'loss', period: 'day', value: 5, currency: 'JPY' }, 'body/currency'],
+    ['a second of play', { type: 'session', period: 'day', value: 1 }, 'body/value'],
+    ['a break with a value', { type: 'cooling_off', period: 'day', value: 5 }, 'body/value'],
+    ['an exclusion of a day', { type: 'self_exclusion', period: 'day' }, 'body/period'],
+  ])('refuses %s', async (_name, wish, field) => {
+    const { status, body } = await ask<ErrorBody>(wish)
+    expect({ status, fields: body.data.details.map(one => one.field) }).toEqual({ status: 422, fields: [field] })
+  })
+
+  it('is nobody else’s business', async () => {
+    const limit = await set({ type: 'loss', period: 'week', value: 500 })
+    const mine = player
+    player = await openPlayer(test, 0)
+    expect((await remove(limit)).status).toBe(404)
+    expect((await list()).data).toEqual([])
+    player = mine
+  })
+})
+
+it('counts in the same periods in the database as in the rules', async () => {
+  const moment = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2040-01-01') })
+  const moments = fc.sample(moment, 200)
+  const { rows } = await sql<{ ms: number; period: CalendarPeriod; since: Date }>`
+    select ms, period, date_trunc(period, to_timestamp(ms / 1000.0), 'UTC') as since
+    from unnest(${moments}::bigint[]) as ms, unnest(${[...CALENDAR_PERIODS]}::text[]) as period
+  `.execute(test.backend.database.db)
+  expect(rows).toHaveLength(600)
+  for (const { ms, period, since } of rows) expect(since.getTime()).toBe(periodAt(period, ms).from)
+})
+
+describe('a limit on stakes', () => {
+  beforeAll(async () => {
+    player = await openPlayer(test, 100_000)
+    await set({ type: 'wager', period: 'day', value: 1000 })
+  })
+
+  it('is kept by each bet of a request, in their order', async () => {
+    const one = betOn([pick(1)], 600)
+    const three = { ...one, bets: [one.bets[0], ...betOn([pick(2)], 600).bets, ...betOn([pick(3)], 400).bets] }
+    const { status, body } = await player.place(three)
+    expect(status).toBe(200)
+    expect(body.data.map(({ stake }) => stake.value)).toEqual([600, 400])
+    expect(body.errors_by_bet).toMatchObject({ 1: { code: 616, key: 'error.place_bets.player_limit_exceeded' } })
+    expect(await player.balance()).toBe(99_000)
+  })
+
+  it('refuses in the language of the player, and gives the same answer again', async () => {
+    const key = randomUUID()
+    const headers = { 'idempotency-key': key, 'accept-language': 'ar' }
+    const place = () => player.call<ErrorBody>('/bets', { body: betOn([pick(4)], 100), headers })
+    const first = await place()
+    expect(first).toMatchObject({ status: 409, body: { message: 'PLAYER_LIMIT_EXCEEDED' } })
+    expect(first.body.data.errors_by_bet?.[0]?.localized_message).toBe('هذا يتجاوز حدًا وضعته لنفسك.')
+    expect((await place()).body).toEqual(first.body)
+  })
+
+  it('says how much of it is used', async () => {
+    const { data, stats } = await list()
+    expect(data).toMatchObject([{ type: 'wager', used: 1000, value: 1000 }])
+    expect(stats[0]).toMatchObject({
+      currency: 'EUR',
+      bets_sum: 1000,
+      wins_sum: 0,
+      period: { from: '2026-02-12T00:00:00.000Z', to: '2026-02-13T00:00:00.000Z' },
+    })
+    expect(stats).toHaveLength(3)
+  })
+
+  it('does not count what was not taken in the end', async () => {
+    const { db } = test.backend.database
+    const [bet] = await player.bets()
+    const put = (status: string) =>
+      db
+        .updateTable('bets')
+        .set({ status })
+        .where('id', '=', bet?.id ?? '')
+        .execute()
+    await put('rejected')
+    expect((await list()).data).toMatchObject([{ used: 1000 - (bet?.stake.value ?? 0) }])
+    await put('waiting_results')
+    expect((await list()).data).toMatchObject([{ used: 1000 }])
+  })
+
+  it('begins anew with its period', async () => {
+    await later(DAY_MS)
+    expect((await player.place(betOn([pick(5)], 1000))).status).toBe(200)
+    expect((await player.place(betOn([pick(6)], 1000))).status).toBe(409)
+  })
+
+  it('is not passed by placings at the same time', async () => {
+    const many = await openPlayer(test, 100_000)
+    await set({ type: 'wager', period: 'week', value: 2500 }, many)
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(id => many.place(betOn([pick(id)], 1000))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409])
+    expect(await many.balance()).toBe(98_000)
+  })
+})
+
+describe('a limit on losses', () => {
+  it('counts what is staked until it is won back', async () => {
+    player = await openPlayer(test, 100_000)
+    await set({ type: 'loss', period: 'day', value: 1000 })
+    expect((await player.place(betOn([pick(10)], 1000))).status).toBe(200)
+    expect((await player.place(betOn([pick(11)], 100))).status).toBe(409)
+    test.feed.settleWinner(10, '1')
+    await test.play()
+    await player.renewBearer()
+    expect((await list()).data).toMatchObject([{ used: 0 }])
+    expect((await list()).stats[0]).toMatchObject({ bets_sum: 1000, wins_sum: 2000 })
+    expect((await player.place(betOn([pick(11)], 1001))).status).toBe(409)
+    expect((await player.place(betOn([pick(11)], 1000))).status).toBe(200)
+  })
+})
+
+describe('a limit on deposits', () => {
+  it('is kept, also by deposits at the same time', async () => {
+    player = await openPlayer(test, 1000)
+    await set({ type: 'deposit', period: 'day', value: 5000 })
+    await set({ type: 'deposit', period: 'month', value: 9000 })
+    const answers = await Promise.all([3000, 3000, 3000].map(value => tryDeposit(value)))
+    expect(answers.map(String).sort()).toEqual(['201', 'PLAYER_LIMIT_EXCEEDED', 'PLAYER_LIMIT_EXCEEDED'])
+    expect(await tryDeposit(1001)).toBe('PLAYER_LIMIT_EXCEEDED')
+    expect(await tryDeposit(1000)).toBe(201)
+    await later(DAY_MS)
+    expect(await tryDeposit(4001)).toBe('PLAYER_LIMIT_EXCEEDED')
+    expect(await tryDeposit(4000)).toBe(201)
+    expect((await list()).data).toMatchObject([{ used: 4000 }, { used: 9000 }])
+  })
+})
+
+describe('who excludes oneself', () => {
+  const email = `${randomUUID()}@example.com`
+  const password = 'long enough'
+  let elsewhere: TestClient
+
+  async function signUp(address: string): Promise<TestClient> {
+    const client = test.client()
+    await client.call('/users', { body: newAccount({ email: address, password }) })
+    await client.renewBearer()
+    await deposit(client, 5000)
+    return client
+  }
+
+  it('for a while neither bets nor deposits, but may come in', async () => {
+    const address = `${randomUUID()}@example.com`
+    player = await signUp(address)
+    const taken = await set({ type: 'cooling_off', period: 'day' })
+    expect(taken).toMatchObject({ value: null, disable_at: new Date(test.clock.now() + DAY_MS).toISOString() })
+    const refused = await player.place<ErrorBody>(betOn([pick(12)]))
+    expect(refused).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
+    expect(refused.body.data.errors_by_bet?.[0]?.localized_message).toMatch(/taking a break/)
+    expect(await tryDeposit(100)).toBe('PLAYER_EXCLUDED')
+    expect((await test.client().call('/users/sign_in', { body: { email: address, password } })).status).toBe(200)
+    expect(await ask<ErrorBody>({ type: 'cooling_off', period: 'day' })).toMatchObject({
+      status: 409,
+      body: { data: { localized_message: 'A break or a self-exclusion can be made longer, but not shorter.' } },
+    })
+    expect((await remove(taken)).status).toBe(409)
+    await later(DAY_MS)
+    expect((await player.place(betOn([pick(12)]))).status).toBe(200)
+    expect((await list()).data).toEqual([])
+  })
+
+  it('is signed out everywhere else at once', async () => {
+    player = await signUp(email)
+    elsewhere = test.client()
+    await elsewhere.signIn(email, password)
+    await set({ type: 'self_exclusion', period: 'month' })
+    expect((await elsewhere.call('/bets')).status).toBe(401)
+    elsewhere.bearer = ''
+    expect((await elsewhere.call('/player')).status).toBe(401)
+    expect((await list()).data).toMatchObject([{ type: 'self_exclusion', status: 'active' }])
+  })
+
+  it('does not come in again, and the session at hand is not renewed', async () => {
+    const signIn = await test.client().call('/users/sign_in', { body: { email, password } })
+    expect(signIn).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
+    expect((await player.place(betOn([pick(13)]))).status).toBe(403)
+    const cashout = { body: { bet_id: randomUUID(), to_cashout: 1 }, headers: { 'idempotency-key': randomUUID() } }
+    expect(await player.call('/bets/cashout', cashout)).toMatchObject({ body: { message: 'PLAYER_EXCLUDED' } })
+    player.bearer = ''
+    const renewal = await player.call('/sportsbook_sessions', { method: 'POST' })
+    expect(renewal).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
+    expect((await player.call('/player')).status).toBe(401)
+  })
+
+  it('comes in when it is over', async () => {
+    const { db } = test.backend.database
+    const end = { disable_at: new Date(test.clock.now()) }
+    await db.updateTable('player_limits').set(end).where('type', '=', 'self_exclusion').execute()
+    expect((await test.client().call('/users/sign_in', { body: { email, password } })).status).toBe(200)
+  })
+})

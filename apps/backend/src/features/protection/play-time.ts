@@ -1,0 +1,103 @@
+/**
+ * How long a player has been playing: a person's time, whatever browsers, devices and bearers it is spread over. It is
+ * counted from the requests that the server sees; see `record_play` in `db/functions`. Half an hour of silence ends a play
+ * session.
+ */
+import { sql } from 'kysely'
+import type { ProtectionSettings } from '../../core/settings/protection.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** What the player has been doing without a longer break. */
+export interface PlaySession {
+  startedAt: Date
+  /** When the player last went on after a reality check, if that was in this play session. */
+  realityCheckedAt: Date | null
+}
+
+export interface PlayTimeOptions {
+  db: Db
+  clock: Clock
+  protection: ProtectionSettings
+}
+
+export class PlayTime {
+  readonly #db: Db
+  readonly #clock: Clock
+  readonly #daySeconds: number | null
+
+  constructor({ db, clock, protection }: PlayTimeOptions) {
+    this.#db = db
+    this.#clock = clock
+    this.#daySeconds = protection.playSecondsADay
+  }
+
+  /** Records a request of a player. Returns the milliseconds that may be played on; null where there is no limit. */
+  async record(playerId: number, sessionId: string): Promise<number | null> {
+    const { rows } = await sql<{ remaining: number | null }>`
+      select record_play(${playerId}, ${sessionId}, ${this.#now()}, ${this.#daySeconds}) as remaining`.execute(this.#db)
+    return rows[0]?.remaining ?? null
+  }
+
+  /** Milliseconds that may be played on, under the player's limits and the operator's; null where there is none. */
+  async readRemainingMs(playerId: number): Promise<number | null> {
+    const { rows } = await sql<{ remaining: number | null }>`
+      select remaining_play_ms(${playerId}, ${this.#now()}, ${this.#daySeconds}) as remaining`.execute(this.#db)
+    return rows[0]?.remaining ?? null
+  }
+
+  /** Whole seconds played since the beginning of a day. */
+  async readSecondsSince(playerId: number, from: Date): Promise<number> {
+    const { rows } = await sql<{ ms: number }>`
+      select played_ms(${playerId}, ${from}, ${this.#now()}) as ms`.execute(this.#db)
+    return Math.floor((rows[0]?.ms ?? 0) / 1000)
+  }
+
+  /** The play session of a player whose requests have been recorded. */
+  async readSession(playerId: number): Promise<PlaySession> {
+    const row = await this.#db
+      .selectFrom('play_sessions')
+      .select(['started_at', 'reality_checked_at'])
+      .where('player_id', '=', playerId)
+      .executeTakeFirstOrThrow()
+    return { startedAt: row.started_at, realityCheckedAt: row.reality_checked_at }
+  }
+
+  /** Answers a reality check that is due: the next one counts from now. One that is not due yet cannot be put off. */
+  async answerRealityCheck(playerId: number, intervalSeconds: number): Promise<void> {
+    const now = this.#clock.now()
+    const dueSince = new Date(now - intervalSeconds * 1000)
+    await this.#db
+      .updateTable('play_sessions')
+      .set({ reality_checked_at: new Date(now) })
+      .where('player_id', '=', playerId)
+      .where(({ fn }) => sql<boolean>`${fn('greatest', ['started_at', 'reality_checked_at'])} <= ${dueSince}`)
+      .execute()
+  }
+
+  /** When the player of a session last did something. */
+  async readActiveAt(sessionId: string): Promise<Date> {
+    const { active_at } = await this.#db
+      .selectFrom('sessions')
+      .select('active_at')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+    return active_at
+  }
+
+  /** The player of a session is doing something. */
+  async recordActivity(sessionId: string): Promise<void> {
+    await this.#db.updateTable('sessions').set({ active_at: this.#now() }).where('id', '=', sessionId).execute()
+  }
+
+  #now(): Date {
+    return new Date(this.#clock.now())
+  }
+}
+
+const toDay = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** Deletes the time played before that day. */
+export async function forgetTimePlayed(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('time_played').where('day', '<', toDay(before)).execute()
+}

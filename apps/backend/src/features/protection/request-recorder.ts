@@ -1,0 +1,48 @@
+/**
+ * Records authenticated requests as time played, and ends every session of a player whose time is used up. Recording writes
+ * to the database, so it is done once a minute for each session, and when the time that was left has passed.
+ */
+
+import type { Clock } from '../../platform/clock.ts'
+import type { AuthenticatedPlayer } from '../accounts/authenticate.ts'
+import type { Sessions } from '../accounts/sessions.ts'
+import type { PlayTime } from './play-time.ts'
+
+/** `count_play` in `db/functions` allows for it. */
+const RECORD_INTERVAL_MS = 60_000
+const MAX_SESSIONS = 50_000
+
+interface Recorded {
+  playerId: number
+  nextRecordMs: number
+}
+
+export interface RequestRecorder {
+  /** To be called with every request. The one that finds the time used up is still answered: it may be a cash-out. */
+  record(player: AuthenticatedPlayer): Promise<void>
+  /** The player's limits of time have changed: the next request is recorded at once. */
+  reset(playerId: number): void
+}
+
+/** Creates the recorder of a node. */
+export function createRequestRecorder(deps: { clock: Clock; playTime: PlayTime; sessions: Sessions }): RequestRecorder {
+  const { clock, playTime, sessions } = deps
+  const recorded = new Map<string, Recorded>()
+  return {
+    async record({ id: playerId, session }) {
+      const now = clock.now()
+      if (now < (recorded.get(session.id)?.nextRecordMs ?? 0)) return
+      const remainingMs = await playTime.record(playerId, session.id)
+      if (remainingMs === 0) {
+        recorded.delete(session.id)
+        return sessions.endPlayerSessions(playerId, 'time_limit')
+      }
+      if (recorded.size >= MAX_SESSIONS) recorded.clear()
+      const waitMs = Math.min(RECORD_INTERVAL_MS, remainingMs ?? RECORD_INTERVAL_MS)
+      recorded.set(session.id, { playerId, nextRecordMs: now + waitMs })
+    },
+    reset(playerId) {
+      for (const [id, entry] of recorded) if (entry.playerId === playerId) recorded.delete(id)
+    },
+  }
+}

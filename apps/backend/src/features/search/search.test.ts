@@ -1,0 +1,77 @@
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+
+let test: TestBackend
+beforeAll(async () => {
+  test = await startTestBackend()
+})
+afterAll(() => test.stop())
+
+async function find(query: Record<string, string>) {
+  const { status, body } = await test.client().call<ResponseBody<'getSearch'>>(`/search?${new URLSearchParams(query)}`)
+  expect(status).toBe(200)
+  const { sports, categories, tournaments, matches } = body.data
+  return {
+    sports: sports.map(({ key }) => key),
+    categories: categories.map(({ name }) => name),
+    tournaments: tournaments.map(({ name }) => name),
+    matches: matches.map(({ id }) => id),
+  }
+}
+
+function nameOf(catalogue: Catalogue, id: number): string {
+  const entry = catalogue.match(id)
+  return entry ? catalogue.view('en').match(entry).name : ''
+}
+
+const sidesOf = (id: number): string => nameOf(test.backend.catalogue, id)
+
+describe('search', () => {
+  it('finds matches by who plays, those in play first', async () => {
+    const { matches } = await find({ q: 'aja' })
+    expect(matches.length).toBeGreaterThan(0)
+    expect(sidesOf(matches[0] ?? 0)).toContain('Ajax')
+    const statuses = matches.map(id => test.backend.catalogue.match(id)?.feed.status)
+    expect(statuses).toEqual([...statuses].sort((a, b) => Number(b === 1) - Number(a === 1)))
+  })
+
+  it('finds a match by both of its sides at once', async () => {
+    const [home, away] = sidesOf(1).split(' - ')
+    const { matches } = await find({ q: `${away?.slice(0, 4)} ${home?.slice(0, 4)}` })
+    expect(matches[0]).toBe(1)
+  })
+
+  it('finds sports, categories and leagues, and the matches of a league that was named', async () => {
+    expect((await find({ q: 'tennis' })).sports).toEqual(['tennis'])
+    expect((await find({ q: 'ENGL' })).categories).toEqual(['England'])
+    const { tournaments, matches } = await find({ q: 'spain league 2' })
+    expect(tournaments).toEqual(['League 2'])
+    expect(matches.length).toBeGreaterThan(0)
+    for (const id of matches) expect(test.backend.catalogue.match(id)?.feed.tournamentId).toBe(18)
+  })
+
+  it('looks at names of events alone, at one kind of sport, or at some statuses when asked', async () => {
+    expect(await find({ q: 'league', only_events_name: 'true' })).toEqual({
+      sports: [],
+      categories: [],
+      tournaments: [],
+      matches: [],
+    })
+    expect((await find({ q: 'ajax', sport_type: 'esport' })).matches).toEqual([])
+    for (const id of (await find({ q: 'league', match_status: '0' })).matches) {
+      expect(test.backend.catalogue.match(id)?.feed.status).toBe(0)
+    }
+  })
+
+  it('finds nothing where nothing is', async () => {
+    expect(await find({ q: 'zzz' })).toEqual({ sports: [], categories: [], tournaments: [], matches: [] })
+    expect(await find({ q: '...' })).toEqual({ sports: [], categories: [], tournaments: [], matches: [] })
+  })
+
+  it.each(['ab', 'a'.repeat(51), 'a'.repeat(10_000), ''])('refuses %.20s', async q => {
+    const { status } = await test.client().call(`/search?${new URLSearchParams({ q })}`)
+    expect(status).toBe(422)
+  })
+})

@@ -1,0 +1,137 @@
+/**
+ * `GET /search`: sports, categories, leagues and events by name, the best first in each group. A match is found by those
+ * who play it, by a player of theirs and, unless only names of events are asked for, by its league. Names are looked at in
+ * English and in the language of who asks. Everything is looked at for each search: some thousand names, whose words are
+ * kept, take a few milliseconds.
+ */
+import { foldWords } from '@touchline/betting/fold-words'
+import { MATCH_STATUS } from '@touchline/betting/match'
+import type { Query, ResponseBody } from '@touchline/contract/endpoints'
+import type { Tournament } from '@touchline/contract/entities/catalogue'
+import type { FeedPlayer } from '@touchline/simulator/types'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { CatalogueView } from '../../core/catalogue/catalogue-view.ts'
+import type { MatchEntry } from '../../core/catalogue/match-entry.ts'
+import { OPEN_STATUSES, readIds } from '../../core/catalogue/match-filter.ts'
+import { best } from './best.ts'
+import { scoreName } from './score-name.ts'
+import { Words } from './words.ts'
+
+type Found = ResponseBody<'getSearch'>['data']
+
+const MOST = { sports: 5, categories: 10, tournaments: 15, matches: 30 } as const
+
+/** Found by a side's name rather than by a player's, or by the league it is in. */
+const BY_NAME = 20
+const BY_PLAYER = 10
+/** Being played now. */
+const LIVE = 0.5
+
+const statusRank = ({ feed }: MatchEntry): number => (feed.status === MATCH_STATUS.live ? 0 : 1)
+
+export class Search {
+  readonly #catalogue: Catalogue
+  readonly #players: readonly FeedPlayer[]
+  readonly #words = new Words()
+
+  constructor(catalogue: Catalogue, players: readonly FeedPlayer[]) {
+    this.#catalogue = catalogue
+    this.#players = players
+  }
+
+  find(query: Query<'getSearch'>, language: string): Found {
+    const { q, sport_type: sportType, match_status: statuses, only_events_name: onlyEvents = false } = query
+    // Not through the words of names: anybody can type anything, and those are kept.
+    const typed = foldWords(q)
+    const view = this.#catalogue.view(language)
+    const english = this.#catalogue.tree
+    const { tree } = view
+    const isWanted = (sportId: number): boolean => sportType === undefined || tree.sport(sportId).type === sportType
+    const candidates = this.#list(readIds(statuses) ?? new Set(OPEN_STATUSES), isWanted)
+    const matches = this.#findMatches(typed, candidates, view, onlyEvents)
+    if (onlyEvents) return { sports: [], categories: [], tournaments: [], matches }
+    const score = (...names: (string | undefined)[]): number =>
+      Math.max(0, ...names.map(name => (name === undefined ? 0 : scoreName(typed, this.#words.of(name)))))
+    return {
+      sports: best(
+        tree.sports.filter(({ id }) => isWanted(id)),
+        ({ id, name }) => score(name, english.sport(id).name),
+        MOST.sports,
+      ),
+      categories: best(
+        tree.categories.filter(({ sport_id }) => isWanted(sport_id)),
+        ({ id, name }) => score(name, english.category(id)?.name),
+        MOST.categories,
+      ),
+      tournaments: best(
+        tree.tournaments.filter(({ sport }) => isWanted(sport.id)),
+        league => this.#scoreLeague(typed, league),
+        MOST.tournaments,
+      ),
+      matches,
+    }
+  }
+
+  /** Those in play first, then by start. */
+  #list(statuses: ReadonlySet<number>, isWanted: (sportId: number) => boolean): MatchEntry[] {
+    return [...this.#catalogue.matches()]
+      .filter(({ feed }) => statuses.has(feed.status) && isWanted(feed.sportId))
+      .sort((a, b) => statusRank(a) - statusRank(b) || a.feed.startTime - b.feed.startTime || a.feed.id - b.feed.id)
+  }
+
+  /**
+   * A league is also found by its country, alone or together with its name ("england premier"), and by its sport together
+   * with either of them.
+   */
+  #scoreLeague(typed: readonly string[], { id, name, category, sport }: Tournament): number {
+    const english = this.#catalogue.tree.tournament(id)
+    const words = this.#words.of(name)
+    const ofPlace = new Set([...this.#words.of(category.name), ...this.#words.of(english?.category.name ?? '')])
+    const ofSport = new Set([...this.#words.of(sport.name), ...this.#words.of(english?.sport.name ?? '')])
+    const byName = scoreName(typed, words) || scoreName(typed, [...words, ...ofPlace]) / 2
+    if (byName > 0 || scoreName(typed, [...ofSport]) > 0) return byName
+    return scoreName(typed, [...words, ...ofPlace, ...ofSport]) / 3
+  }
+
+  /** How well a player of each competitor answers what was typed; those of whom none does are left out. */
+  #scorePlayers(typed: readonly string[]): Map<number, number> {
+    const scores = new Map<number, number>()
+    for (const { competitorId, name } of this.#players) {
+      const score = scoreName(typed, this.#words.of(name))
+      if (score > (scores.get(competitorId) ?? 0)) scores.set(competitorId, score)
+    }
+    return scores
+  }
+
+  #findMatches(
+    typed: readonly string[],
+    candidates: readonly MatchEntry[],
+    view: CatalogueView,
+    onlyEvents: boolean,
+  ): Found['matches'] {
+    const { tree } = view
+    const ofPlayers = this.#scorePlayers(typed)
+    const leagueScores = new Map<number, number>()
+    const scoreLeague = (id: number): number => {
+      const league = tree.tournament(id)
+      const score = leagueScores.get(id) ?? (league ? this.#scoreLeague(typed, league) : 0)
+      leagueScores.set(id, score)
+      return score
+    }
+    const scoreOf = ({ feed }: MatchEntry): number => {
+      const ids = [feed.homeId, feed.awayId].filter(id => id !== null)
+      const names = feed.name === null ? ids.map(id => tree.competitor(id).name) : [feed.name]
+      const sides = names.map(name => this.#words.of(name))
+      const named = Math.max(0, ...sides.map(words => scoreName(typed, words))) || scoreName(typed, sides.flat()) / 2
+      if (named > 0) return BY_NAME + named
+      const ofPlayer = Math.max(0, ...ids.map(id => ofPlayers.get(id) ?? 0))
+      if (ofPlayer > 0) return BY_PLAYER + ofPlayer
+      return onlyEvents ? 0 : scoreLeague(feed.tournamentId)
+    }
+    const scoreWithStatus = (entry: MatchEntry): number => {
+      const score = scoreOf(entry)
+      return score > 0 && entry.feed.status === MATCH_STATUS.live ? score + LIVE : score
+    }
+    return best(candidates, scoreWithStatus, MOST.matches).map(entry => view.match(entry))
+  }
+}

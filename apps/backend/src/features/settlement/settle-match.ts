@@ -1,0 +1,124 @@
+/**
+ * Brings what the feed says of a match to the bets on it. Works in batches, each a transaction in which selections, bets,
+ * money, ledger and outbox move together; what is done is skipped, so it can be run again at any time.
+ */
+import { sql, type Transaction } from 'kysely'
+import { type BetMove, moveBets } from '../../core/bets/apply-bet-transitions.ts'
+import type { Viewpoint } from '../../core/bets/cashout-offer.ts'
+import { type BetState, isSameState, nextState, stateOf } from '../../core/bets/next-state.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { setActor } from '../../platform/db/set-actor.ts'
+import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
+import { readSelections } from '../betting/history.ts'
+import { BATCH, narrowToBets, type Report, writeFinalScore, writeResults } from './write-results.ts'
+
+const HIDDEN = ['rejected', 'withdrawn']
+
+export interface Settling {
+  db: Db
+  view: Viewpoint
+  onError: (error: unknown) => void
+}
+
+/** A bet that cannot be settled stays as it is, and must not keep all others from it. */
+function tryNextState(bet: BetRow, legs: readonly SelectionRow[], onError: Settling['onError']): BetState {
+  try {
+    return nextState(bet, legs)
+  } catch (error) {
+    onError(new Error(`bet ${bet.id} cannot be settled`, { cause: error }))
+    return stateOf(bet)
+  }
+}
+
+/** Locks the bets and finds out what their results make of them. */
+async function readMoves(
+  transaction: Transaction<Tables>,
+  betIds: readonly string[],
+  onError: Settling['onError'],
+): Promise<BetMove[]> {
+  const bets = await transaction
+    .selectFrom('bets')
+    .selectAll()
+    .where('id', 'in', betIds)
+    .where('status', 'not in', HIDDEN)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  // Only now, so that whoever wrote other results of theirs is seen.
+  const selections = await readSelections(transaction, betIds)
+  return bets.map(bet => {
+    const legs = selections.get(bet.id) ?? []
+    return { bet, legs, next: tryNextState(bet, legs, onError) }
+  })
+}
+
+/** Writes a report and moves the bets that it concerns. Answers how many those were. */
+export async function settleReport({ db, view, onError }: Settling, told: Report, snapshot: object): Promise<number> {
+  const report = await narrowToBets(db, told)
+  if (!report) return 0
+  let total = 0
+  for (let isMore = true; isMore; ) {
+    const written = await db.transaction().execute(async transaction => {
+      await setActor(transaction, 'feed', report.rolledBack.length > 0 ? 'result_rolled_back' : 'result')
+      const results = await writeResults(transaction, report, snapshot)
+      if (results.changed.length > 0)
+        await moveBets(transaction, await readMoves(transaction, results.changed, onError), view)
+      return results
+    })
+    total += written.changed.length
+    isMore = written.isMore
+  }
+  return total
+}
+
+/** Notes the final score of a match on everything that was bet on it. */
+export async function keepFinalScore(db: Db, matchId: number, snapshot: object): Promise<void> {
+  for (let count = BATCH; count === BATCH; )
+    count = await db.transaction().execute(transaction => writeFinalScore(transaction, matchId, snapshot))
+}
+
+/** Settles those of the bets whose results came before they were accepted. Answers how many. */
+export async function reviewBets({ db, view, onError }: Settling, betIds: readonly string[]): Promise<number> {
+  if (betIds.length === 0) return 0
+  return db.transaction().execute(async transaction => {
+    await setActor(transaction, 'system', 'result_before_acceptance')
+    const moves = await readMoves(transaction, betIds, onError)
+    const due = moves.filter(({ bet, next }) => !isSameState(stateOf(bet), next))
+    await moveBets(transaction, due, view)
+    return due.length
+  })
+}
+
+/** Accepted bets that have a result although they are open; some of them may be due. After an id, in order. */
+export async function findReviewable(db: Db, after: string | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bets')
+    .select('id')
+    // A literal, for the index of open bets.
+    .where('status', '=', sql.lit('waiting_results'))
+    .$if(after !== null, query => query.where('id', '>', after ?? ''))
+    .where(where =>
+      where.exists(
+        where
+          .selectFrom('bet_selections')
+          .select('bet_selections.id')
+          .whereRef('bet_selections.bet_id', '=', 'bets.id')
+          .where('bet_selections.result', '<>', 'no_results'),
+      ),
+    )
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Matches of which a selection still waits for a result or for the final score. */
+export async function findUnfinishedMatches(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('bet_selections')
+    .select('match_id')
+    .distinct()
+    .where('is_final', '=', false)
+    .execute()
+  return rows.map(({ match_id }) => match_id)
+}

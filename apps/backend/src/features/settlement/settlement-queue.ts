@@ -1,0 +1,151 @@
+/**
+ * Settles what the feed reports, one report after the other, and tries again when the database does not answer: results
+ * are never dropped. What happened while nobody was listening is made up for at the start.
+ */
+import { MATCH_STATUS } from '@touchline/betting/match'
+import type { FeedEvent, FeedMatch, Simulator } from '@touchline/simulator/types'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import { toBetMatch } from '../../core/catalogue/wire-match.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import {
+  findReviewable,
+  findUnfinishedMatches,
+  keepFinalScore,
+  reviewBets,
+  type Settling,
+  settleReport,
+} from './settle-match.ts'
+import type { Report } from './write-results.ts'
+
+const RETRY_MS = 1000
+
+export interface SettlementOptions {
+  db: Db
+  catalogue: Catalogue
+  feed: Simulator
+  clock: Clock
+  onSettled: () => void
+  onError: (error: unknown) => void
+}
+
+/** Something to do; answers how many bets it moved. Done again as a whole when it fails. */
+type Job = () => Promise<number>
+
+export class SettlementQueue {
+  readonly #options: SettlementOptions
+  readonly #waiting: Job[] = []
+  #running: Promise<void> | undefined
+  #isStopped = false
+
+  constructor(options: SettlementOptions) {
+    this.#options = options
+  }
+
+  /** Settles what was decided while the back end was down. */
+  async reconcile(): Promise<void> {
+    for (const matchId of await findUnfinishedMatches(this.#options.db)) this.#addAllOf(matchId)
+    this.#add(() => this.#reviewAll())
+    await this.idle()
+  }
+
+  add(events: readonly FeedEvent[]): void {
+    for (const event of events) {
+      const { at } = event
+      if (event.type === 'markets_settled')
+        this.#addReport({ matchId: event.matchId, at, settlements: event.settlements, rolledBack: [], isNews: true })
+      if (event.type === 'markets_rolled_back')
+        this.#addReport({ matchId: event.matchId, at, settlements: [], rolledBack: event.markets, isNews: true })
+      // The last word on a match: also what was settled while nobody was listening.
+      if (event.type === 'match_status_changed' && event.status === MATCH_STATUS.finished) this.#addAllOf(event.matchId)
+    }
+  }
+
+  /** Looks once more at bets that were accepted after some of their results had come. */
+  review(betIds: readonly string[]): void {
+    this.#add(() => reviewBets(this.#settling(), betIds))
+  }
+
+  /** Resolves when nothing is waiting. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  /** Finishes the job at hand; the others are made up for at the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#running
+  }
+
+  #settling(): Settling {
+    const { db, catalogue, clock, onError } = this.#options
+    return { db, view: { catalogue, now: clock.now() }, onError }
+  }
+
+  #match(matchId: number): FeedMatch | undefined {
+    const { catalogue, feed } = this.#options
+    return catalogue.match(matchId)?.feed ?? feed.recall(matchId)
+  }
+
+  /** The match as it is to be shown with the results: its score above all. */
+  #snapshot(matchId: number): object {
+    const match = this.#match(matchId)
+    return match ? { match: toBetMatch(match, this.#options.catalogue.tree) } : {}
+  }
+
+  #addReport(report: Report): void {
+    this.#add(() => settleReport(this.#settling(), report, this.#snapshot(report.matchId)))
+  }
+
+  #addAllOf(matchId: number): void {
+    const { db, feed, onError } = this.#options
+    try {
+      const settlements = feed.result(matchId) ?? feed.settledSoFar(matchId)
+      if (settlements.length > 0) this.#addReport({ matchId, at: feed.now, settlements, rolledBack: [], isNews: false })
+      if (this.#match(matchId)?.status !== MATCH_STATUS.finished) return
+    } catch (error) {
+      // A feed that cannot compute one match must not keep all others from being settled.
+      onError(new Error(`the results of match ${matchId} cannot be computed`, { cause: error }))
+      return
+    }
+    this.#add(async () => {
+      await keepFinalScore(db, matchId, this.#snapshot(matchId))
+      return 0
+    })
+  }
+
+  async #reviewAll(): Promise<number> {
+    const { db } = this.#options
+    let total = 0
+    for (let ids = await findReviewable(db, null); ids.length > 0; ids = await findReviewable(db, ids.at(-1) ?? null))
+      total += await reviewBets(this.#settling(), ids)
+    return total
+  }
+
+  #add(job: Job): void {
+    this.#waiting.push(job)
+    this.#run()
+  }
+
+  #run(): void {
+    if (this.#running || this.#isStopped) return
+    this.#running = this.#work().finally(() => {
+      this.#running = undefined
+    })
+  }
+
+  async #work(): Promise<void> {
+    const { clock, onSettled, onError } = this.#options
+    for (let job = this.#waiting[0]; job && !this.#isStopped; job = this.#waiting[0]) {
+      try {
+        const count = await job()
+        this.#waiting.shift()
+        if (count > 0) onSettled()
+      } catch (error) {
+        onError(error)
+        clock.after(RETRY_MS, () => this.#run())
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * Brings what the feed says of outcomes to the selections on them. Reports may come twice, in parts and out of order:
+ * the newest one about an outcome is the one that stays. A result that has stood for 72 hours stands for good.
+ */
+import type { FeedMarketLine, FeedSettlement } from '@touchline/simulator/types'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { resultOf, toOutcomeResult } from '../../core/bets/next-state.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+const CORRECTABLE_MS = 72 * 3_600_000
+
+/** How many bets are moved by one transaction. */
+export const BATCH = 200
+
+export interface Report {
+  matchId: number
+  /** Feed time of what is said. */
+  at: number
+  settlements: readonly FeedSettlement[]
+  rolledBack: readonly FeedMarketLine[]
+  /** Told by the feed just now, rather than gathered from all that it knows. */
+  isNews: boolean
+}
+
+/** What of a report concerns markets that somebody has bet on; null when nothing does, as with most matches. */
+export async function narrowToBets(db: Db, report: Report): Promise<Report | null> {
+  const { settlements, rolledBack } = report
+  if (settlements.length + rolledBack.length === 0) return null
+  const rows = await db
+    .selectFrom('bet_selections')
+    .select(['market_id', 'specifier'])
+    .distinct()
+    .where('match_id', '=', report.matchId)
+    .execute()
+  const betOn = new Set(rows.map(row => `${row.market_id}/${row.specifier}`))
+  const concerns = (line: FeedMarketLine) => betOn.has(`${line.marketId}/${line.specifier}`)
+  const narrowed = { settlements: settlements.filter(concerns), rolledBack: rolledBack.filter(concerns) }
+  return narrowed.settlements.length + narrowed.rolledBack.length === 0 ? null : { ...report, ...narrowed }
+}
+
+interface ResultRow {
+  market_id: string
+  specifier: string
+  /** Null: every outcome. */
+  outcome_id: string | null
+  result: string
+  outcome: object | null
+}
+
+function toRows({ settlements, rolledBack }: Report): ResultRow[] {
+  const rows = new Map<string, ResultRow>()
+  for (const { marketId, specifier, outcomes } of settlements) {
+    for (const outcome of outcomes) {
+      rows.set(`${marketId}/${specifier}/${outcome.id}`, {
+        market_id: marketId,
+        specifier,
+        outcome_id: outcome.id,
+        result: resultOf(outcome),
+        outcome: toOutcomeResult(outcome),
+      })
+    }
+  }
+  for (const { marketId, specifier } of rolledBack)
+    rows.set(`${marketId}/${specifier}`, {
+      market_id: marketId,
+      specifier,
+      outcome_id: null,
+      result: 'no_results',
+      outcome: null,
+    })
+  return [...rows.values()]
+}
+
+export interface Written {
+  /** Bets with a selection whose result is another one now. */
+  changed: string[]
+  /** Whether there may be more to write. */
+  isMore: boolean
+}
+
+/** Selections as `s` and what the report says of them as `r`, where that is to be written. */
+function fromDue(report: Report): RawBuilder<unknown> {
+  const { matchId, at, isNews } = report
+  return sql`
+    from jsonb_to_recordset(${JSON.stringify(toRows(report))}::jsonb)
+      as r(market_id text, specifier text, outcome_id text, result text, outcome jsonb)
+    join bet_selections s
+      on s.match_id = ${matchId} and s.market_id = r.market_id and s.specifier = r.specifier
+      and (r.outcome_id is null or s.outcome_id = r.outcome_id)
+    where coalesce(s.result_at, 0) <= ${at}::bigint
+      and (s.result = 'no_results' or ${at}::bigint - s.result_at <= ${CORRECTABLE_MS}::bigint)
+      and (s.outcome_result is distinct from r.outcome
+           or (${isNews}::boolean and coalesce(s.result_at, 0) < ${at}::bigint))`
+}
+
+// Bets before their selections, in the order of their ids: so does everybody, and nobody waits in a circle.
+async function lockBatch(transaction: Transaction<Tables>, report: Report): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bets
+    where id in (select distinct s.bet_id ${fromDue(report)} limit ${BATCH})
+    order by id for update`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes the report onto the selections of a batch of bets, which are locked then. */
+export async function writeResults(
+  transaction: Transaction<Tables>,
+  report: Report,
+  snapshot: object,
+): Promise<Written> {
+  const ids = await lockBatch(transaction, report)
+  if (ids.length === 0) return { changed: [], isMore: false }
+  const { rows } = await sql<{ bet_id: string; is_changed: boolean }>`
+    with due as materialized (
+      select s.id, r.result, r.outcome, s.outcome_result is distinct from r.outcome as is_changed
+      ${fromDue(report)} and s.bet_id in (${sql.join(ids)})
+    )
+    update bet_selections s
+    set result = due.result, outcome_result = due.outcome, result_at = ${report.at}::bigint,
+        is_final = s.is_final and due.outcome is not null,
+        snapshot = s.snapshot || ${JSON.stringify(snapshot)}::jsonb
+    from due where s.id = due.id
+    returning s.bet_id, due.is_changed`.execute(transaction)
+  const changed = rows.filter(({ is_changed }) => is_changed).map(({ bet_id }) => bet_id)
+  return { changed: [...new Set(changed)], isMore: ids.length === BATCH }
+}
+
+/** Notes the final score on the selections of a match that is over, so many at a time; answers how many. */
+export async function writeFinalScore(
+  transaction: Transaction<Tables>,
+  matchId: number,
+  snapshot: object,
+): Promise<number> {
+  const { rows } = await sql`
+    update bet_selections set is_final = true, snapshot = snapshot || ${JSON.stringify(snapshot)}::jsonb
+    where id in (
+      select id from bet_selections
+      where match_id = ${matchId} and not is_final and result <> 'no_results' limit ${BATCH})
+    returning id`.execute(transaction)
+  return rows.length
+}

@@ -1,0 +1,48 @@
+/** The calls that share slips by a code. */
+import type { Simulator } from '@touchline/simulator/types'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { readShareCode, toShareTime } from './share-code.ts'
+import { findCode, type KeptCode, keepCode } from './share-codes.ts'
+import { toSharedBets } from './shared-bets.ts'
+
+export interface SharingServices {
+  db: Db
+  catalogue: Catalogue
+  feed: Simulator
+  clock: Clock
+  /** Address of the sportsbook. */
+  webUrl: string
+  /** How long a code lasts. */
+  days: number
+}
+
+function toTimes({ created_at, expires_at }: KeptCode) {
+  return { created_at: toShareTime(created_at), expires_at: toShareTime(expires_at) }
+}
+
+function linkTo(code: string, webUrl: string): string {
+  const url = new URL(webUrl)
+  url.searchParams.set('betcode', code)
+  return url.href
+}
+
+export function shareHandlers({ db, catalogue, feed, clock, webUrl, days }: SharingServices) {
+  return {
+    postBetsShareCode: async ({ body }) => {
+      const bets = toSharedBets(body.bets, catalogue, feed)
+      const kept = await keepCode(db, bets, new Date(clock.now()), days)
+      return { code: kept.code, url: linkTo(kept.code, webUrl), ...toTimes(kept) }
+    },
+    getBetsShareCode: async ({ query }) => {
+      const code = readShareCode(query.code)
+      const kept = code === null ? undefined : await findCode(db, code)
+      if (!kept) throw new ApiError('SHARE_CODE_NOT_FOUND')
+      if (kept.expires_at.getTime() <= clock.now()) throw new ApiError('SHARE_CODE_EXPIRED')
+      return { code: kept.code, bets: kept.bets, ...toTimes(kept) }
+    },
+  } satisfies Handlers
+}

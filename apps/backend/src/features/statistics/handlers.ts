@@ -1,0 +1,76 @@
+/** `GET /matches/{id}/{type}`: the figures of a match, what happened in it, and what was before it. */
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import type { FeedMatch, Simulator } from '@touchline/simulator/types'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { buildMomentum } from './momentum.ts'
+import { PastMatches } from './past-matches.ts'
+import { countForm, countMeetings } from './records.ts'
+import { listFigures } from './statistics-rows.ts'
+import { listTimeline } from './timeline.ts'
+
+type Statistics = ResponseBody<'getMatchStatistics'>
+type Course = Pick<Statistics, 'timeline' | 'momentum'>
+
+export interface StatisticsServices {
+  readonly catalogue: Catalogue
+  readonly feed: Pick<Simulator, 'now' | 'pastMatches' | 'recall'>
+}
+
+/** The end of the curve: now while it is played, the last thing that happened once it is over. */
+function untilOf({ status, statistics, version }: FeedMatch, now: number): number {
+  const isGoingOn = isMatchOpen(status) || status === MATCH_STATUS.stopped
+  return isGoingOn ? now : (statistics.timeline.at(-1)?.at ?? version)
+}
+
+function hasBegun({ status, kind }: FeedMatch): boolean {
+  return kind === 'match' && status !== MATCH_STATUS.prematch && status !== MATCH_STATUS.notCovered
+}
+
+function describeCourse(match: FeedMatch, now: number): Course {
+  if (!hasBegun(match)) return { timeline: [] }
+  const { statistics, startTime } = match
+  return {
+    timeline: listTimeline(statistics.timeline),
+    momentum: buildMomentum(statistics, startTime, untilOf(match, now)),
+  }
+}
+
+export function statisticsHandlers({ catalogue, feed }: StatisticsServices) {
+  const past = new PastMatches(feed)
+  const { tree } = catalogue
+
+  /** Also a match that has long left the lists. */
+  function find(id: number): FeedMatch {
+    const match = catalogue.match(id)?.feed ?? feed.recall(id)
+    if (!match) throw new ApiError('NOT_FOUND')
+    return match
+  }
+
+  function namesOf({ homeId, awayId }: FeedMatch) {
+    const nameOf = (id: number | null): string => (id === null ? '' : tree.competitor(id).name)
+    return { home: nameOf(homeId), away: nameOf(awayId) }
+  }
+
+  const BY_TYPE: Readonly<Record<Statistics['type'], (match: FeedMatch) => Omit<Statistics, 'type'>>> = {
+    summary: match => ({
+      data: hasBegun(match) ? listFigures(match.statistics) : [],
+      ...describeCourse(match, feed.now),
+    }),
+    timeline: match => ({ data: [], ...describeCourse(match, feed.now) }),
+    head_to_head: match => {
+      const matches = past.meetings(match, tree)
+      return { data: countMeetings(matches, namesOf(match)), timeline: [], matches }
+    },
+    form: match => {
+      const matches = past.form(match, tree)
+      return { data: countForm(matches, namesOf(match)), timeline: [], matches }
+    },
+  }
+
+  return {
+    getMatchStatistics: ({ params: { id, type } }) => ({ type, ...BY_TYPE[type](find(id)) }),
+  } satisfies Handlers
+}

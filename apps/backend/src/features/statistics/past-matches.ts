@@ -1,0 +1,78 @@
+/** The last matches of both sides, and their last meetings. What is over does not change, so it is kept for a while. */
+import type { PastMatch } from '@touchline/contract/entities/media'
+import type { FeedMatch, Simulator } from '@touchline/simulator/types'
+import type { CatalogueTree } from '../../core/catalogue/tree.ts'
+import { toIso } from '../../core/catalogue/wire-match.ts'
+
+export const FORM_MATCHES = 5
+export const MEETINGS = 5
+const MOST_KEPT = 500
+
+type History = Pick<Simulator, 'pastMatches'>
+
+interface Kept {
+  /** Start of the match it belongs to: one that was put off has other matches before it. */
+  readonly startTime: number
+  readonly matches: PastMatch[]
+}
+
+function toPastMatch(match: FeedMatch, tree: CatalogueTree, side: PastMatch['side']): PastMatch[] {
+  const { homeId, awayId } = match
+  if (homeId === null || awayId === null) return []
+  const past: PastMatch = {
+    id: match.id,
+    start_time: toIso(match.startTime),
+    tournament_name: tree.tournament(match.tournamentId)?.name ?? '',
+    home: tree.competitor(homeId).name,
+    away: tree.competitor(awayId).name,
+    score: match.statistics.totalScore,
+    side,
+  }
+  return [past]
+}
+
+export class PastMatches {
+  readonly #feed: History
+  readonly #kept = new Map<string, Kept>()
+
+  constructor(feed: History) {
+    this.#feed = feed
+  }
+
+  /** The last matches of each side before this one, home's first; newest first. */
+  form(match: FeedMatch, tree: CatalogueTree): PastMatch[] {
+    return this.#recall('form', match, ({ homeId, awayId, startTime }) => {
+      const of = (competitorId: number, side: 'home' | 'away') =>
+        this.#feed
+          .pastMatches({ competitorId, before: startTime, count: FORM_MATCHES })
+          .flatMap(past => toPastMatch(past, tree, side))
+      return [...of(homeId, 'home'), ...of(awayId, 'away')]
+    })
+  }
+
+  /** The last meetings of the two, newest first. */
+  meetings(match: FeedMatch, tree: CatalogueTree): PastMatch[] {
+    return this.#recall('meetings', match, ({ homeId, awayId, startTime }) =>
+      this.#feed
+        .pastMatches({ competitorId: homeId, against: awayId, before: startTime, count: MEETINGS })
+        .flatMap(past => toPastMatch(past, tree, null)),
+    )
+  }
+
+  #recall(
+    what: string,
+    { id, homeId, awayId, startTime }: FeedMatch,
+    find: (match: { homeId: number; awayId: number; startTime: number }) => PastMatch[],
+  ): PastMatch[] {
+    if (homeId === null || awayId === null) return []
+    const key = `${what} ${id}`
+    const kept = this.#kept.get(key)
+    if (kept?.startTime === startTime) return kept.matches
+    const matches = find({ homeId, awayId, startTime })
+    this.#kept.delete(key)
+    this.#kept.set(key, { startTime, matches })
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    return matches
+  }
+}

@@ -1,0 +1,71 @@
+/** The calls of the vote on how a match ends. One vote a player, changed as often as they like until the match is over. */
+import { isMatchOpen } from '@touchline/betting/match'
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import type { PredictionChoice } from '@touchline/contract/entities/engagement'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { MatchEntry } from '../../core/catalogue/match-entry.ts'
+import { toIso } from '../../core/catalogue/wire-match.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { ApiError, fieldError } from '../../platform/http/api-error.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+
+const MATCH_URN = /^[a-z]+:match:(\d+)$/
+/** Sports whose main market has a draw have one to guess. */
+const WITH_DRAW = 3
+
+interface VoteServices {
+  readonly db: Db
+  readonly catalogue: Catalogue
+  readonly clock: Clock
+}
+
+function findMatch(catalogue: Catalogue, urn: string): MatchEntry {
+  const entry = catalogue.match(Number(MATCH_URN.exec(urn)?.[1]))
+  if (!entry || entry.feed.urnId !== urn) throw new ApiError('NOT_FOUND')
+  return entry
+}
+
+async function readVote(db: Db, { feed }: MatchEntry, playerId: number | undefined): Promise<ResponseBody<'getVote'>> {
+  const rows = await db
+    .selectFrom('votes')
+    .select(({ fn }) => ['choice', fn.countAll<number>().as('count')])
+    .where('match_id', '=', feed.id)
+    .groupBy('choice')
+    .execute()
+  const own = playerId
+    ? await db
+        .selectFrom('votes')
+        .selectAll()
+        .where('match_id', '=', feed.id)
+        .where('player_id', '=', playerId)
+        .executeTakeFirst()
+    : undefined
+  const count = (choice: PredictionChoice): number => rows.find(row => row.choice === choice)?.count ?? 0
+  return {
+    data: own
+      ? { prediction_id: feed.urnId, data: { choice: own.choice }, created_at: toIso(own.created_at.getTime()) }
+      : null,
+    totals: { home: count('home'), draw: count('draw'), away: count('away') },
+  }
+}
+
+export function voteHandlers({ db, catalogue, clock }: VoteServices) {
+  return {
+    getVote: ({ player, query }) => readVote(db, findMatch(catalogue, query.prediction_id), player?.id),
+    postVote: async ({ player, body }) => {
+      const entry = findMatch(catalogue, body.prediction_id)
+      const { choice } = body.data
+      if (!isMatchOpen(entry.feed.status)) throw new ApiError('MATCH_CLOSED')
+      const { main_market_outcomes_count: outcomes } = catalogue.tree.sport(entry.feed.sportId)
+      if (choice === 'draw' && outcomes < WITH_DRAW) throw fieldError('body/data/choice', 'must be home or away')
+      const vote = { choice, created_at: new Date(clock.now()) }
+      await db
+        .insertInto('votes')
+        .values({ match_id: entry.feed.id, player_id: player.id, ...vote })
+        .onConflict(conflict => conflict.columns(['match_id', 'player_id']).doUpdateSet(vote))
+        .execute()
+      return readVote(db, entry, player.id)
+    },
+  } satisfies Handlers
+}

@@ -1,0 +1,117 @@
+/**
+ * Play money: `POST /wallet/deposits`. Whoever makes a deposit chooses what becomes of it: it is there at once, it takes a
+ * while, or it fails and moves nothing.
+ */
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { Account } from '@touchline/contract/entities/player'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { subunitsOf } from '../../core/ledger/account-currencies.ts'
+import { toWireAccount } from '../../core/ledger/accounts.ts'
+import { findPlayer } from '../../core/players/players.ts'
+import type { OperatorSettings } from '../../core/settings/operator.ts'
+import type { ProtectionSettings } from '../../core/settings/protection.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { AccountRow, Tables } from '../../platform/db/tables.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { RefuseVisitor } from '../../platform/http/country.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { IdempotentAnswers, Intent, StoredAnswer } from '../../platform/http/idempotent-responses.ts'
+import { findMissed } from '../accounts/profile.ts'
+import { checkDeposit } from '../protection/check-deposit.ts'
+import { credit } from './credit.ts'
+
+/** How long a deposit takes that does not come at once. */
+const PENDING_MS = 10_000
+
+export interface DepositServices {
+  db: Db
+  clock: Clock
+  answers: IdempotentAnswers
+  operator: OperatorSettings
+  refuseVisitor: RefuseVisitor
+  /** A deposit was made; `dueAt` is when its money comes, null when that has been. */
+  onMade: (dueAt: Date | null) => void
+}
+
+type Asked = RequestBody<'postDeposit'>
+
+async function findAccount(transaction: Transaction<Tables>, playerId: number, currency: string): Promise<AccountRow> {
+  const account = await transaction
+    .selectFrom('accounts')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('currency', '=', currency)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!account) throw new ApiError('NOT_FOUND')
+  return account
+}
+
+/** Refuses while the profile lacks what the operator asks of whoever deposits. */
+async function requireFields(transaction: Transaction<Tables>, playerId: number, names: readonly string[]) {
+  if (names.length === 0) return
+  const missed = findMissed(await findPlayer(transaction, playerId), names)
+  if (missed.length === 0) return
+  const details = missed.map(name => ({ field: `player/${name}`, message: 'is required' }))
+  throw new ApiError('PLAYER_FIELDS_MISSED', { details })
+}
+
+interface Movement {
+  playerId: number
+  asked: Asked
+  at: Date
+  protection: ProtectionSettings
+}
+
+/** Does with the money what was asked for, and answers the account as it is then. */
+async function move(transaction: Transaction<Tables>, { playerId, asked, at, protection }: Movement): Promise<Account> {
+  const { value, currency, simulate = 'success' } = asked
+  const account = await findAccount(transaction, playerId, currency)
+  if (simulate !== 'error') await checkDeposit(transaction, { playerId, currency, value, at }, protection)
+  const id = uuid()
+  if (simulate === 'success') return credit(transaction, { id, playerId, account, value, at })
+  if (simulate === 'pending') {
+    const due_at = new Date(at.getTime() + PENDING_MS)
+    await transaction
+      .insertInto('pending_deposits')
+      .values({ id, player_id: playerId, account_id: account.id, value, due_at })
+      .execute()
+  }
+  return toWireAccount(account)
+}
+
+/** Makes a deposit and stores the answer: all or nothing. */
+async function makeDeposit(services: DepositServices, intent: Intent, asked: Asked): Promise<StoredAnswer> {
+  const { db, clock, answers, operator } = services
+  const { value, currency, simulate: status = 'success' } = asked
+  const at = new Date(clock.now())
+  const stored = await db.transaction().execute(async transaction => {
+    await requireFields(transaction, intent.playerId, operator.platform.deposit_fields)
+    const { protection } = operator
+    const account = await move(transaction, { playerId: intent.playerId, asked, at, protection })
+    const answer: ResponseBody<'postDeposit'> = {
+      deposit: { value, currency, subunits: subunitsOf(currency) },
+      status,
+      account,
+    }
+    const made = { status: 201, body: JSON.stringify(answer) }
+    await answers.store(intent, made, at, transaction)
+    return made
+  })
+  services.onMade(status === 'pending' ? new Date(at.getTime() + PENDING_MS) : null)
+  return stored
+}
+
+export function depositHandlers(services: DepositServices) {
+  return {
+    postDeposit: ({ player, body, idempotencyKey: key, request }) => {
+      const call = { playerId: player.id, key, operation: 'postDeposit', body }
+      return services.answers.answer(call, async intent => {
+        services.refuseVisitor(request)
+        return makeDeposit(services, intent, body)
+      })
+    },
+  } satisfies Handlers
+}

@@ -1,0 +1,70 @@
+/**
+ * Deposits that take a while: what waits is in the database, so it is credited after a crash as well, and by one of
+ * several back ends only.
+ */
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { DueQueue } from '../../platform/due-queue.ts'
+import { credit } from './credit.ts'
+
+export interface PendingDepositsOptions {
+  db: Db
+  clock: Clock
+  /** See DueQueue. */
+  lookMs?: number | undefined
+  onCredited: () => void
+  onError: (error: unknown) => void
+}
+
+async function findDue(db: Db, at: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pending_deposits')
+    .select('id')
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function findNext(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('pending_deposits')
+    .select(({ fn }) => fn.min<Date | null>('due_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Whoever takes the row away credits it. */
+async function complete(db: Db, id: string, at: Date): Promise<void> {
+  await db.transaction().execute(async transaction => {
+    const pending = await transaction
+      .deleteFrom('pending_deposits')
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!pending) return
+    const account = await transaction
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', pending.account_id)
+      .executeTakeFirstOrThrow()
+    await credit(transaction, { id, playerId: pending.player_id, account, value: pending.value, at })
+  })
+}
+
+/** The queue of them all; wake it with the moment at which a new one is due. */
+export function createPendingDeposits(options: PendingDepositsOptions): DueQueue<string> {
+  const { db, clock, lookMs, onCredited, onError } = options
+  return new DueQueue({
+    clock,
+    lookMs,
+    onError,
+    findDue: (at, limit) => findDue(db, at, limit),
+    findNext: () => findNext(db),
+    perform: async id => {
+      await complete(db, id, new Date(clock.now()))
+      onCredited()
+    },
+  })
+}

@@ -1,0 +1,113 @@
+/** With two roles the product works, and cannot change its history or its schema. */
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pick, type TestClient } from '../../testing/client.ts'
+import { openPlayer, placeOne } from '../../testing/player.ts'
+import { startPostgres } from '../../testing/postgres-server.ts'
+import { ScriptedFeed } from '../../testing/scripted-feed.ts'
+import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { AppRoleTooStrong, DELETABLE } from './app-role.ts'
+import { openDatabase } from './database.ts'
+import { SchemaTooOld } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+
+const server = await startPostgres()
+const ROLE = 'touchline_app'
+const PASSWORD = 'app'
+
+function asRole(url: string): string {
+  const other = new URL(url)
+  other.username = ROLE
+  other.password = PASSWORD
+  return other.href
+}
+
+it('may delete from the tables that the code deletes from, and no others', async () => {
+  const folder = fileURLToPath(new URL('../../', import.meta.url))
+  const names = (await readdir(folder, { recursive: true })).filter(name => /(?<!\.test)\.ts$/.test(name))
+  const texts = await Promise.all(names.map(name => readFile(`${folder}/${name}`, 'utf8')))
+  const used = texts.flatMap(text => [...text.matchAll(/deleteFrom\('(\w+)'\)|delete from (\w+)/g)])
+  expect([...new Set(used.map(([, first, second]) => first ?? second))].sort()).toEqual(DELETABLE)
+})
+
+describe.skipIf(!server)('a role of the product’s own', () => {
+  let test: TestBackend
+  let player: TestClient
+  const url = server?.url ?? ''
+
+  beforeAll(async () => {
+    const owner = await openPostgres({ url, poolSize: 1 })
+    await owner.withConnection(async connection => {
+      const [row] = await connection.query('select from pg_roles where rolname = $1', [ROLE])
+      if (!row) await connection.runScript(`create role ${ROLE} login password '${PASSWORD}'`)
+    })
+    await owner.close()
+  })
+  afterAll(async () => {
+    await test?.stop()
+    await server?.stop()
+  })
+
+  it('does not start before the schema is there', async () => {
+    await expect(openDatabase({ kind: 'server', url: asRole(url), poolSize: 1 })).rejects.toThrow(SchemaTooOld)
+  })
+
+  it('must not be the one that owns the schema', async () => {
+    const source = { kind: 'server', url, migrationUrl: url, poolSize: 1 } as const
+    await expect(openDatabase(source)).rejects.toThrow(AppRoleTooStrong)
+  })
+
+  it('is enough for bets, limits, cash-outs and settlement', async () => {
+    const database = { kind: 'server', url: asRole(url), migrationUrl: url, poolSize: 4 } as const
+    test = await startTestBackend({ database, feed: new ScriptedFeed(START, 8) })
+    player = await openPlayer(test, 10_000)
+    const limit = { type: 'wager', period: 'day', value: 5000 }
+    expect((await player.call('/user_limits', { body: limit })).status).toBeLessThan(300)
+    const [won, cashed] = [pick(2), pick(4)].map(selection => ({
+      stake: { value: 1000, currency: 'EUR' },
+      selections: [selection],
+    }))
+    if (!won || !cashed) throw new Error('there are two bets')
+    await placeOne(player, 'single', won)
+    const bet = await placeOne(player, 'single', cashed)
+    test.clock.advance(5000)
+    const [{ to_cashout } = { to_cashout: null }] = await player.bets(`?id=${bet.id}`)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const body = { bet_id: bet.id, to_cashout }
+    expect((await player.call('/bets/cashout', { body, headers })).status).toBe(200)
+    test.feed.settleWinner(2, '1')
+    await test.play()
+    expect(await player.balance()).toBe(9000 + 1000 + Number(to_cashout))
+    expect(await test.isLedgerClean()).toBe(true)
+    const rows = await test.backend.database.db.selectFrom('audit_log').select('entity').execute()
+    expect(new Set(rows.map(({ entity }) => entity))).toEqual(new Set(['bets', 'bet_selections', 'player_limits']))
+  })
+
+  it('starts again without the owner, and owns no table', async () => {
+    const database = await openDatabase({ kind: 'server', url: asRole(url), poolSize: 1 })
+    const owned = await database.run('owned', 'select tablename from pg_tables where tableowner = current_user', [])
+    expect(owned).toEqual([])
+    for (const table of DELETABLE) await database.run(`delete ${table}`, `delete from ${table} where false`, [])
+    await database.close()
+  })
+
+  it.each([
+    'update audit_log set actor = $$nobody$$',
+    'delete from audit_log',
+    'truncate audit_log',
+    `insert into audit_log (subject, entity, entity_id, operation, after, actor, cause)
+     values ('bet:1', 'bets', '1', 'insert', '{}', 'system', 'forged')`,
+    'update ledger_entries set amount = 1',
+    'delete from ledger_transactions',
+    'truncate ledger_entries',
+    'delete from bets',
+    'alter table audit_log disable trigger all',
+    'drop trigger bets_changed_history on bets',
+    'create table mine (id int)',
+    'update migrations set checksum = $$other$$',
+  ])('may not %s', async statement => {
+    const statements = test.backend.database.run(statement.slice(0, 60), statement, [])
+    await expect(statements).rejects.toThrow(/permission denied|must be owner/)
+  })
+})

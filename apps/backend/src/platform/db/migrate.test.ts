@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyDataFolder } from '../../testing/database-template.ts'
+import '../../testing/test-backend.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate, readFunctionFiles, type SqlFile } from './migrate.ts'
+
+let folder: string
+let database: Database
+
+beforeAll(async () => {
+  folder = await copyDataFolder()
+  database = await openDatabase({ kind: 'folder', path: folder })
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+it('runs nothing twice', async () => {
+  const before = await database.run('m', 'select * from migrations order by name', [])
+  await migrate(database)
+  expect(await database.run('m', 'select * from migrations order by name', [])).toEqual(before)
+  expect(before.length).toBeGreaterThan(3)
+})
+
+describe('function files', () => {
+  const file = (name: string, text: string): SqlFile => ({
+    name,
+    text,
+    checksum: createHash('sha256').update(text).digest('hex'),
+  })
+  const version = (text: string) =>
+    file('test.sql', `create or replace function one() returns text language sql as $$ select ${text} $$`)
+  const readOne = async () => (await database.run<{ one: string }>('m', 'select one()', []))[0]?.one
+
+  it('define every function of the schema', async () => {
+    const rows = await database.run<{ proname: string }>(
+      'm',
+      `select distinct proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+       where nspname = current_schema() and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+      [],
+    )
+    const text = (await readFunctionFiles()).map(each => each.text).join('\n')
+    const missing = rows.filter(({ proname }) => !new RegExp(`create (or replace )?function ${proname}\\(`).test(text))
+    expect(missing).toEqual([])
+    expect(rows.map(({ proname }) => proname)).toContain('place_bets')
+  })
+
+  it('are applied again when their text changed', async () => {
+    await migrate(database, { functionFiles: [version(`'first'`)] })
+    expect(await readOne()).toBe('first')
+    await migrate(database, { functionFiles: [version(`'second'`)] })
+    expect(await readOne()).toBe('second')
+  })
+
+  it('are left alone by a node of an older release', async () => {
+    await migrate(database, { functionFiles: [version(`'first'`)] })
+    expect(await readOne()).toBe('second')
+  })
+
+  it('are applied all together or not at all', async () => {
+    const broken = [version(`'third'`), file('unreadable.sql', 'create nonsense')]
+    await expect(migrate(database, { functionFiles: broken })).rejects.toThrow('functions unreadable.sql failed')
+    expect(await readOne()).toBe('second')
+    await migrate(database, { functionFiles: [version(`'third'`)] })
+    expect(await readOne()).toBe('third')
+  })
+
+  it('may call a function of a file that comes later', async () => {
+    const text = 'create or replace function early() returns text language sql as $$ select late() $$'
+    const later = `create or replace function late() returns text language sql as $$ select 'late' $$`
+    await migrate(database, { functionFiles: [file('early.sql', text), file('late.sql', later)] })
+    expect(await database.run('m', 'select early()', [])).toEqual([{ early: 'late' }])
+  })
+})
+
+it('refuses a file that was changed after it ran', async () => {
+  await database.run('m', `update migrations set checksum = 'other' where name like '002-%'`, [])
+  await expect(migrate(database)).rejects.toThrow('migration 002-ledger.sql was changed after it ran')
+})

@@ -1,0 +1,56 @@
+import type { Endpoint } from '@touchline/contract/endpoint'
+import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '../../testing/client.ts'
+import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { UNIMPLEMENTED } from './unimplemented.ts'
+
+const OURS = 'http://localhost:3000'
+
+const changing = (Object.keys(endpoints) as EndpointName[]).filter(name => {
+  const { api, method }: Endpoint = endpoints[name]
+  return api === 'platform' && method !== 'GET' && !UNIMPLEMENTED.includes(name)
+})
+
+let test: TestBackend
+let player: TestClient
+
+beforeAll(async () => {
+  test = await startTestBackend()
+  player = await test.demo()
+})
+afterAll(() => test.stop())
+
+/** What a page elsewhere can make a browser send: the cookie, and no bearer. */
+function forge(name: EndpointName, headers: Record<string, string>) {
+  const { method, path }: Endpoint = endpoints[name]
+  const browser = Object.assign(test.client(), { cookie: player.cookie })
+  return browser.call(path, { method, headers })
+}
+
+describe('a call by cookie that changes something', () => {
+  it.each(changing)('%s is not taken from another site', async name => {
+    const forgeries = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${OURS}.evil.example` },
+      { origin: OURS, 'x-platform-app': '' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example', authorization: 'Basic YTpi' },
+    ]
+    for (const headers of forgeries) {
+      const { status, body } = await forge(name, headers)
+      expect({ headers, status, message: body.message }).toEqual({ headers, status: 403, message: 'FORBIDDEN' })
+    }
+  })
+
+  it('is taken from our own pages, and by bearer from anywhere', async () => {
+    const locale = { method: 'PATCH', body: { locale: 'en' } }
+    const browser = Object.assign(test.client(), { cookie: player.cookie })
+    const ours = { origin: OURS, 'sec-fetch-site': 'cross-site' }
+    expect((await browser.call('/player/update_locale', { ...locale, headers: ours })).status).toBe(200)
+    const bearer = Object.assign(test.client(), { bearer: player.bearer })
+    const app = { 'x-platform-app': '', 'sec-fetch-site': 'cross-site' }
+    expect((await bearer.call('/player/update_locale', { ...locale, headers: app })).status).toBe(200)
+  })
+})

@@ -1,0 +1,58 @@
+/** Every failure as the contract's error body. What went wrong inside is for the log, never for the caller. */
+import { endpoints } from '@touchline/contract/endpoints'
+import type { ErrorName } from '@touchline/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseLocale } from '../i18n/locale.ts'
+import { ApiError, type ApiErrorData, buildErrorBody } from './api-error.ts'
+import { describeError, describeKey } from './messages.ts'
+
+const BY_STATUS: Readonly<Record<number, ErrorName>> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'BAD_REQUEST',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+}
+
+function reply(request: FastifyRequest, answer: FastifyReply, code: ErrorName, data?: ApiErrorData): FastifyReply {
+  request.refusal = code
+  const locale = chooseLocale(request.headers['accept-language'])
+  const text = (data?.key && describeKey(data.key, locale)) || describeError(code, locale)
+  const status = new ApiError(code).status
+  if (data?.retryAfterSeconds !== undefined) answer.header('retry-after', data.retryAfterSeconds)
+  return answer
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(buildErrorBody(code, text, data))
+}
+
+// `/matches/:id` as a pattern: does a path belong to some endpoint, whatever the method?
+const ROUTES = Object.values(endpoints).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/:[a-z_]+/gi, '[^/]+')}$`),
+}))
+
+function answerUnknown(request: FastifyRequest, answer: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0] ?? ''
+  const methods = ROUTES.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+  if (methods.length === 0 || methods.some(method => method === request.method))
+    return reply(request, answer, 'NOT_FOUND')
+  answer.header('allow', [...new Set(methods)].join(', '))
+  return reply(request, answer, 'METHOD_NOT_ALLOWED')
+}
+
+export function installErrorHandlers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiError, request, answer) => {
+    if (error instanceof ApiError) return reply(request, answer, error.code, error.data)
+    // What cannot be read matters less than that it leads nowhere.
+    if (request.is404) return answerUnknown(request, answer)
+    const status = error.statusCode ?? 500
+    const known = status < 500 ? (BY_STATUS[status] ?? 'BAD_REQUEST') : undefined
+    if (known) return reply(request, answer, known)
+    request.log.error({ err: error }, 'request failed')
+    return reply(request, answer, status === 503 ? 'UNAVAILABLE' : 'INTERNAL_ERROR')
+  })
+  app.setNotFoundHandler(answerUnknown)
+}

@@ -1,0 +1,35 @@
+/** What a handler of an endpoint is given and what it gives back, taken from the endpoint table. */
+
+import type { EndpointName, Endpoints, Params, Query, RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AuthenticatedPlayer } from '../../features/accounts/authenticate.ts'
+import type { MessageLocale } from '../i18n/locale.ts'
+import type { Ready } from './prebuilt-response.ts'
+
+type PlayerOf<N extends EndpointName> = Endpoints[N]['auth'] extends 'cookie' | 'bearer'
+  ? AuthenticatedPlayer
+  : Endpoints[N]['auth'] extends 'optional' | 'optional_cookie'
+    ? AuthenticatedPlayer | undefined
+    : undefined
+
+export interface Call<N extends EndpointName> {
+  params: Params<N>
+  query: Query<N>
+  body: RequestBody<N>
+  /** Who calls; always there when the endpoint asks for it. */
+  player: PlayerOf<N>
+  locale: MessageLocale
+  /** In which of the catalogue's languages things are named to whoever calls. */
+  language: string
+  /** Present when the endpoint moves money. */
+  idempotencyKey: Endpoints[N] extends { idempotent: true } ? string : undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Answers what the table says, or bytes that were made from it before. Throws ApiError for everything else. */
+export type Handler<N extends EndpointName> = (
+  call: Call<N>,
+) => Promise<ResponseBody<N> | Ready> | ResponseBody<N> | Ready
+
+export type Handlers = { [N in EndpointName]?: Handler<N> }

@@ -1,0 +1,139 @@
+/**
+ * Answers that are given once. A call that moves money comes with a key; whoever sends the same call under the same key
+ * again gets the first answer, and the same key with another call is refused. The work itself writes the key together
+ * with what it does, so neither is ever there without the other.
+ */
+import { hash } from 'node:crypto'
+import type { Db } from '../db/database.ts'
+import { ApiError } from './api-error.ts'
+import { Ready } from './prebuilt-response.ts'
+
+export interface Intent {
+  playerId: number
+  key: string
+  operation: string
+  requestHash: string
+}
+
+export interface StoredAnswer {
+  status: number
+  /** JSON. */
+  body: string
+}
+
+/** The work was not done, because under this key it was done before: the answer is in the store. */
+export class KeyTaken extends Error {
+  override readonly name = 'KeyTaken'
+}
+
+const FORGOTTEN_AT_ONCE = 5000
+
+/** JSON with every object's keys in order: two bodies that say the same are the same text. */
+function writeCanonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(writeCanonical).join(',')}]`
+  const fields = value as Readonly<Record<string, unknown>>
+  let text = ''
+  for (const key of Object.keys(fields).sort())
+    if (fields[key] !== undefined) text += `${text && ','}${JSON.stringify(key)}:${writeCanonical(fields[key])}`
+  return `{${text}}`
+}
+
+function hashRequest(operation: string, body: unknown): string {
+  return hash('sha256', `${operation} ${writeCanonical(body)}`, 'base64')
+}
+
+export class IdempotentAnswers {
+  readonly #db: Db
+  readonly #running = new Map<string, { requestHash: string; answer: Promise<StoredAnswer> }>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /**
+   * Answers the call: from the same call that is being worked on now, or by `work`, which must store its answer under
+   * the intent in the same transaction as what it does and throw KeyTaken where there is one already. Whatever it throws,
+   * an answer in the store comes first. `explain` is asked to throw what else can have kept the work from being done.
+   */
+  async answer(
+    call: { playerId: number; key: string; operation: string; body: unknown },
+    work: (intent: Intent) => Promise<StoredAnswer>,
+    explain: (intent: Intent) => Promise<unknown> = async () => undefined,
+  ): Promise<Ready> {
+    const { playerId, key, operation } = call
+    const intent = { playerId, key, operation, requestHash: hashRequest(operation, call.body) }
+    const place = `${playerId} ${key}`
+    let running = this.#running.get(place)
+    if (!running) {
+      const answer = this.#workOrFind(intent, work, explain).finally(() => this.#running.delete(place))
+      running = { requestHash: intent.requestHash, answer }
+      this.#running.set(place, running)
+    }
+    if (running.requestHash !== intent.requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+    const { status, body } = await running.answer
+    return new Ready(body, { status })
+  }
+
+  /** Stores an answer: alone, or in the transaction that does what it says. Throws KeyTaken where there is one. */
+  async store(intent: Intent, answer: StoredAnswer, at: Date, db: Db = this.#db): Promise<void> {
+    const stored = await db
+      .insertInto('idempotency_keys')
+      .values({
+        player_id: intent.playerId,
+        key: intent.key,
+        operation: intent.operation,
+        request_hash: intent.requestHash,
+        status: answer.status,
+        answer: answer.body,
+        created_at: at,
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (!stored) throw new KeyTaken()
+  }
+
+  /** Forgets the answers that were given before a moment, some at a time so that nobody waits for it. */
+  async forget(before: Date): Promise<void> {
+    for (let forgotten = FORGOTTEN_AT_ONCE; forgotten >= FORGOTTEN_AT_ONCE; ) {
+      const old = this.#db
+        .selectFrom('idempotency_keys')
+        .select(['player_id', 'key'])
+        .where('created_at', '<', before)
+        .limit(FORGOTTEN_AT_ONCE)
+      const { numDeletedRows } = await this.#db
+        .deleteFrom('idempotency_keys')
+        .where(({ eb, refTuple }) => eb(refTuple('player_id', 'key'), 'in', old.$asTuple('player_id', 'key')))
+        .executeTakeFirst()
+      forgotten = Number(numDeletedRows)
+    }
+  }
+
+  async #workOrFind(
+    intent: Intent,
+    work: (intent: Intent) => Promise<StoredAnswer>,
+    explain: (intent: Intent) => Promise<unknown>,
+  ): Promise<StoredAnswer> {
+    try {
+      return await work(intent)
+    } catch (error) {
+      // Whatever went wrong now: where the call was answered before, that answer holds.
+      const earlier = await this.#find(intent)
+      if (earlier) return earlier
+      if (error instanceof KeyTaken) await explain(intent)
+      throw error
+    }
+  }
+
+  async #find({ playerId, key, requestHash }: Intent): Promise<StoredAnswer | undefined> {
+    const row = await this.#db
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'status', 'answer'])
+      .where('player_id', '=', playerId)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (row && row.request_hash !== requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+    return row && { status: row.status, body: row.answer }
+  }
+}

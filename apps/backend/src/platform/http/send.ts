@@ -1,0 +1,55 @@
+/** Sends what a handler answered: a value as JSON, or bytes made before, compressed and validated by ETag. */
+import type { Endpoint } from '@touchline/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Ready } from './prebuilt-response.ts'
+
+/** What an answer may differ by besides its address. */
+const VARY = 'Accept-Encoding, Accept-Language, Origin'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The status of an answer with a body, or of one without. */
+function statusOf(entry: Endpoint, isEmpty: boolean): number {
+  const statuses = Object.entries(entry.responses)
+  const fitting = statuses.find(([, schema]) => (schema === null) === isEmpty) ?? statuses[0]
+  return Number(fitting?.[0] ?? 200)
+}
+
+function acceptsGzip(request: FastifyRequest): boolean {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/i.test(accepted)
+}
+
+function matchesEtag(request: FastifyRequest, etag: string): boolean {
+  const wanted = request.headers['if-none-match']
+  if (wanted === undefined) return false
+  return wanted === '*' || wanted.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
+}
+
+async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): Promise<unknown> {
+  reply
+    .code(ready.status)
+    .type(ready.type ?? JSON_TYPE)
+    .header('vary', VARY)
+  if (ready.etag !== undefined) {
+    reply.header('etag', `W/${ready.etag}`).header('cache-control', ready.cacheControl)
+    if (matchesEtag(request, ready.etag)) return reply.code(304).send()
+  }
+  if (!ready.gzip || !acceptsGzip(request)) return reply.send(ready.body)
+  return reply.header('content-encoding', 'gzip').send(await ready.gzip())
+}
+
+export async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: Endpoint,
+  answer: unknown,
+): Promise<unknown> {
+  if (answer instanceof Ready) return sendReady(request, reply, answer)
+  // What is a player's own must not lie about in caches; what is everybody's is asked for anew.
+  const isEverybodys = entry.auth === 'none' && entry.api === 'sportsbook'
+  reply.header('cache-control', isEverybodys ? 'no-cache' : 'no-store')
+  const isEmpty = answer === undefined || answer === null
+  reply.code(statusOf(entry, isEmpty)).header('vary', VARY)
+  if (isEmpty) return reply.send()
+  return reply.type(entry.produces ?? JSON_TYPE).send(entry.produces ? answer : JSON.stringify(answer))
+}

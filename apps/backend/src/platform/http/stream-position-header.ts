@@ -1,0 +1,34 @@
+/** The header that says where the channel of an answer stands, for whoever goes on from the answer by subscribing. */
+import { matchChannel, publicChannel } from '@touchline/contract/channels'
+import type { Endpoint } from '@touchline/contract/endpoint'
+import { formatStreamPosition } from '@touchline/contract/stream-position'
+import type { StreamPositions } from '../../core/realtime/stream-positions.ts'
+
+interface Asked {
+  readonly params: unknown
+  readonly language: string
+}
+
+/** To be called before the answer is made, as an answer may be newer than its position but never older. */
+export type SayPosition = (entry: Endpoint, asked: Asked) => string | null
+
+function channelOf({ position }: Endpoint, { params, language }: Asked, hasMatch: Known['hasMatch']): string | null {
+  if (position === 'public') return publicChannel(language)
+  if (position !== 'match') return null
+  const { id } = params as { id: number }
+  return hasMatch(id) ? matchChannel(id, language) : null
+}
+
+interface Known {
+  /** Channels are there in these languages only. */
+  readonly locales: readonly string[]
+  readonly hasMatch: (id: number) => boolean
+}
+
+export function createSayPosition(positions: StreamPositions, { locales, hasMatch }: Known): SayPosition {
+  return (entry, asked) => {
+    const channel = locales.includes(asked.language) ? channelOf(entry, asked, hasMatch) : null
+    const position = channel && positions.of(channel)
+    return channel && position ? formatStreamPosition(channel, position) : null
+  }
+}

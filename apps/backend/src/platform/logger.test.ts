@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CollectingMessenger } from '../testing/collecting-messenger.ts'
+import { newAccount } from '../testing/new-account.ts'
+import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { createLogger } from './logger.ts'
+
+const EMAIL = 'ada.lovelace@example.com'
+const PASSWORD = 'analytical engine'
+const PHONE = '+442079460123'
+
+const lines: string[] = []
+const messenger = new CollectingMessenger()
+let test: TestBackend
+
+beforeAll(async () => {
+  const logger = createLogger('trace', { write: line => void lines.push(line) })
+  test = await startTestBackend({ messenger, logger })
+  // Where it listens is nobody's secret.
+  lines.length = 0
+})
+afterAll(() => test.stop())
+
+it('tells of calls, and nothing of who makes them but the player’s number', async () => {
+  const ada = test.client()
+  const names = { first_name: 'Augusta', last_name: 'Lovelace' }
+  await ada.call('/users', { body: newAccount({ email: EMAIL, password: PASSWORD, ...names }) })
+  await ada.call('/users', { body: newAccount({ email: EMAIL, password: PASSWORD }) })
+  await ada.call('/users/sign_in', { body: { email: EMAIL, password: `${PASSWORD}?` } })
+  await ada.call('/users/sign_in', { body: { email: EMAIL, password: PASSWORD } })
+  await ada.call('/users/password', { body: { email: EMAIL } })
+  await ada.call('/player/phone', { body: { phone_number: PHONE, phone_country: 'GB' } })
+  await test.backend.drain()
+  const link = messenger.linksTo(EMAIL, 'password')[0]?.searchParams.get('reset_password_token') ?? ''
+  await ada.call<unknown>(`/users/unlock?unlock_token=${link}`)
+  await ada.call('/users/password', { method: 'PUT', body: { reset_password_token: link, password: PASSWORD } })
+  await ada.signIn(EMAIL, PASSWORD)
+  await ada.call('/player/phone/verify', { body: { code: messenger.lastCode() } })
+  await ada.call('/wallet/deposits', {
+    body: { value: 100, currency: 'EUR' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const log = lines.join('')
+  const calls = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'call')
+  expect(calls.length).toBeGreaterThan(10)
+  expect(calls.at(-1)).toMatchObject({ route: '/wallet/deposits', status: 201, player: expect.any(Number) })
+  const secrets = [EMAIL, 'lovelace', PASSWORD, PHONE.slice(1), link, messenger.lastCode(), ada.bearer]
+  const told = [...secrets, ada.cookie.split('=')[1] ?? '', '127.0.0.1', '::1'].filter(secret => {
+    expect(secret.length).toBeGreaterThan(2)
+    return log.toLowerCase().includes(secret.toLowerCase())
+  })
+  expect(told).toEqual([])
+})
+
+it('tells of an error what went wrong, and not with which values', () => {
+  const [at, logger] = [lines.length, createLogger('info', { write: line => void lines.push(line) })]
+  const database = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    constraint: 'players_email_key_key',
+    detail: `Key (email_key)=(${EMAIL}) already exists.`,
+    params: [EMAIL],
+    query: 'insert',
+  })
+  logger.error({ err: new Error('the sign-up failed', { cause: database }) }, 'request failed')
+  const cause = { code: '23505', constraint: 'players_email_key_key', message: 'duplicate key' }
+  expect(JSON.parse(lines[at] ?? '')).toMatchObject({ err: { message: 'the sign-up failed', cause } })
+  expect(lines[at]).not.toContain(EMAIL)
+})

@@ -1,9 +1,0 @@
-import type { FeedPlayer } from '@touchline/simulator/types'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Handlers } from '../http/handlers.ts'
-import { Search } from './search.ts'
-
-export function searchHandlers(catalogue: Catalogue, players: readonly FeedPlayer[]) {
-  const search = new Search(catalogue, players)
-  return { getSearch: ({ query, language }) => ({ data: search.find(query, language) }) } satisfies Handlers
-}
