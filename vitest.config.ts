@@ -58,6 +58,8 @@ export default defineConfig({
                 include: [`apps/web/**/${TESTS}`],
                 exclude: SKIPPED,
                 setupFiles: './tests/setup/fresh-web-modules.ts',
+                // Pages write times in the reader's time zone.
+                env: { TZ: 'UTC' },
               },
             },
           ]

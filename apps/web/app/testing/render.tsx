@@ -1,40 +1,36 @@
 /**
- * Renders components in a document, as a browser does, inside a test app. For tests with `@vitest-environment happy-dom`;
- * after each, what was rendered and stored is removed.
+ * Renders components into a document inside a test app, at the moment of `TEST_NOW`. For tests with
+ * `@vitest-environment happy-dom`; after each, what was rendered and stored is removed.
  */
 import '@testing-library/jest-dom/vitest'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
-import { I18nProvider } from '../i18n/provider.tsx'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { App } from '../shared/app.ts'
-import { AppProvider } from '../shared/app-context.tsx'
+import { inApp } from './in-app.tsx'
+import { TEST_NOW } from './test-app.ts'
 
 // React warns of state that changes where no test waits for it.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW })
+  vi.stubGlobal('BroadcastChannel', undefined)
+})
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
   sessionStorage.clear()
   localStorage.clear()
 })
 
-/** A component inside the providers that every page has. */
-export const inApp = (app: App, element: ReactNode): ReactNode => (
-  <AppProvider app={app}>
-    <I18nProvider value={app.i18n}>
-      <QueryClientProvider client={app.queryClient}>{element}</QueryClientProvider>
-    </I18nProvider>
-  </AppProvider>
-)
-
 /** Renders a component; `user` acts on it as a person does, and `show` puts another in its place. */
 export function renderInApp(app: App, element: ReactNode) {
-  const { container, rerender, unmount } = render(inApp(app, element))
+  const { container, rerender } = render(inApp(app, element))
   const user = userEvent.setup({ delay: null })
-  return { user, container, unmount, show: (next: ReactNode) => rerender(inApp(app, next)) }
+  return { user, container, show: (next: ReactNode) => rerender(inApp(app, next)) }
 }
 
 const readNode = (node: Node): string => {
@@ -42,7 +38,7 @@ const readNode = (node: Node): string => {
   return ` ${[...node.childNodes].map(readNode).join('')} `
 }
 
-/** What a person reads in an element: its texts in order, with a space wherever an element begins or ends. */
+/** The texts of an element in order, with a space wherever an element begins or ends. */
 export function readText(node: Node): string {
   return readNode(node)
     .replace(/[\u2066\u2069]/g, '')

@@ -2,15 +2,12 @@
 import { screen, within } from '@testing-library/react'
 import type { LimitStats, UserLimit } from '@touchline/contract/entities/limits'
 import type { Account } from '@touchline/contract/entities/player'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
 import { LimitsPage } from './limits-page.tsx'
 import { limitsQuery } from './limits-query.ts'
 import { limitOf } from './test-limits.ts'
-
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW }))
-afterEach(() => vi.useRealTimers())
 
 const account: Account = {
   currency: 'EUR',

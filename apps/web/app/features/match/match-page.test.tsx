@@ -1,8 +1,9 @@
+// @vitest-environment happy-dom
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Competitor, Match, MatchStatistics } from '@touchline/contract/entities/match'
 import { describe, expect, it } from 'vitest'
-import { readText, renderMarkup } from '../../testing/render-markup.tsx'
+import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
 import { MatchPage } from './match-page.tsx'
 
@@ -118,7 +119,7 @@ async function read(
   app.queryClient.setQueryData(['settings'], {
     data: { ...settings, custom_bet: { enabled: false }, video_settings: { enabled: true } },
   })
-  return readText(renderMarkup(app, <MatchPage id={match.id} match={match} />))
+  return readText(renderInApp(app, <MatchPage id={match.id} match={match} />).container)
 }
 
 describe('the page of a match', () => {

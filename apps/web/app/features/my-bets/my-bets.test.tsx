@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { readText, renderMarkup } from '../../testing/render-markup.tsx'
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
 import { BetList } from './bet-list.tsx'
 import { BETS_KEY, type BetsData } from './bets-queries.ts'
@@ -12,13 +14,13 @@ const nothing = () => {}
 async function renderPage(data: BetsData | null, locale = 'en') {
   const app = await createTestApp(locale)
   if (data) app.queryClient.setQueryData([...BETS_KEY, { status: 'all', result: 'all' }], data)
-  return renderMarkup(app, <MyBetsPage />)
+  return renderInApp(app, <MyBetsPage />).container
 }
 
-async function renderTab(isLoggedIn: boolean, data: BetsData | null) {
+async function renderTab(isLoggedIn: boolean, data: BetsData | null, onSignIn = nothing) {
   const app = await createTestApp()
   if (data) app.queryClient.setQueryData([...BETS_KEY, { status: 'open', result: 'all' }], data)
-  return renderMarkup(app, <MyBetsTab isLoggedIn={isLoggedIn} onSignIn={nothing} historyPath="/bets-history" />)
+  return renderInApp(app, <MyBetsTab isLoggedIn={isLoggedIn} onSignIn={onSignIn} historyPath="/bets-history" />)
 }
 
 describe('older bets that cannot be fetched', () => {
@@ -31,13 +33,20 @@ describe('older bets that cannot be fetched', () => {
     loadMore: nothing,
     retry: nothing,
   }
-  const render = async (hasMoreFailed: boolean) =>
-    readText(renderMarkup(await createTestApp(), <BetList list={{ ...list, hasMoreFailed }} status="all" />))
+  const render = async (hasMoreFailed: boolean, loadMore = nothing) =>
+    renderInApp(await createTestApp(), <BetList list={{ ...list, hasMoreFailed, loadMore }} status="all" />)
 
   it('are said to be missing, and wait for a person to ask again', async () => {
-    expect(await render(false)).not.toContain('Your bets could not be loaded')
-    expect(await render(true)).toMatch(/No\. 8000001 .*could not be loaded.* Try again$/)
-    expect(await render(true)).not.toContain('Show older bets')
+    await render(false)
+    expect(screen.queryByText('Your bets could not be loaded')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Show older bets' })).toBeVisible()
+    cleanup()
+    const loadMore = vi.fn()
+    const { user, container } = await render(true, loadMore)
+    expect(readText(container)).toMatch(/No\. 8000001 .*could not be loaded.* Try again$/)
+    expect(screen.queryByRole('button', { name: 'Show older bets' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(loadMore).toHaveBeenCalledOnce()
   })
 })
 
@@ -116,8 +125,12 @@ describe('the page', () => {
     const { match } = makeSelection()
     const settled = { ...won, settled_at: '2026-11-21T11:00:00.000Z' }
     const over = makeBet(1, { ...settled, selections: [makeSelection({ match: { ...match, status: 4 } })] })
-    expect(readText(await renderPage(makeList([[makeBet(1, settled)]])))).toMatch(/Share Bet again/)
-    expect(readText(await renderPage(makeList([[over]])))).not.toContain('Share')
+    await renderPage(makeList([[makeBet(1, settled)]]))
+    expect(screen.getByRole('button', { name: 'Share' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Bet again' })).toBeVisible()
+    cleanup()
+    await renderPage(makeList([[over]]))
+    expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
   })
 
   it('sums up only when it knows all bets', async () => {
@@ -125,35 +138,39 @@ describe('the page', () => {
     expect(whole).toMatch(/Staked €10\.00 .*Returned €14\.20 .*Net \+€4\.20 .*Open €10\.00 in 1 bet/)
     const partly = readText(await renderPage(makeList([[makeBet(2, won)]], 2, 700)))
     expect(partly).not.toContain('Returned')
-    expect(partly).toContain('Show older bets')
+    expect(screen.getByRole('button', { name: 'Show older bets' })).toBeVisible()
   })
 
   it('says so when there are none, and waits without a word', async () => {
     expect(readText(await renderPage(makeList([[]])))).toContain('No bets yet')
+    cleanup()
     expect(readText(await renderPage(null))).not.toContain('No bets')
   })
 
   it('keeps money in one piece in Arabic', async () => {
-    const markup = await renderPage(makeList([[makeBet(1, lost)]]), 'ar')
-    expect(markup).toContain('\u2066−€10.00\u2069')
+    const page = await renderPage(makeList([[makeBet(1, lost)]]), 'ar')
+    expect(page.textContent).toContain('\u2066−€10.00\u2069')
   })
 })
 
 describe('the tab', () => {
   it('asks a visitor to sign in', async () => {
-    const markup = await renderTab(false, null)
-    expect(readText(markup)).toContain('Your bets are here once you sign in')
-    expect(markup).toMatch(/<button[^>]*>Sign in<\/button>/)
+    const onSignIn = vi.fn()
+    const { user, container } = await renderTab(false, null, onSignIn)
+    expect(readText(container)).toContain('Your bets are here once you sign in')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(onSignIn).toHaveBeenCalledOnce()
   })
 
   it('shows open bets first and leads to the rest', async () => {
-    const markup = await renderTab(true, makeList([[makeBet(1)]]))
-    expect(markup).toMatch(/aria-pressed="true"[^>]*>Open</)
-    expect(readText(markup)).toContain('No. 8000001')
-    expect(markup).toContain('href="/bets-history"')
+    const { container } = await renderTab(true, makeList([[makeBet(1)]]))
+    expect(screen.getByRole('button', { name: 'Open', pressed: true })).toBeVisible()
+    expect(readText(container)).toContain('No. 8000001')
+    expect(screen.getByRole('link', { name: 'Open bet history' })).toHaveAttribute('href', '/bets-history')
   })
 
   it('says so when nothing is open', async () => {
-    expect(readText(await renderTab(true, makeList([[]])))).toContain('No open bets')
+    const { container } = await renderTab(true, makeList([[]]))
+    expect(readText(container)).toContain('No open bets')
   })
 })

@@ -1,6 +1,8 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
 import type { RealityCheck } from '@touchline/contract/entities/limits'
 import { expect, it } from 'vitest'
-import { readText, renderMarkup } from '../../testing/render-markup.tsx'
+import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
 import { RealityCheckModal } from './reality-check-modal.tsx'
 import { ActivityLimitModal, OutOfSessionLimitModal } from './stopped-modals.tsx'
@@ -24,7 +26,8 @@ async function appWith(flags: object, protection?: object) {
 
 it('tells how long and how much, losses as plainly as wins', async () => {
   const app = await appWith({ responsible_gambling: true })
-  const text = readText(renderMarkup(app, <RealityCheckModal props={check} close={nothing} />))
+  renderInApp(app, <RealityCheckModal props={check} close={nothing} />)
+  const text = readText(screen.getByRole('dialog'))
   expect(text).toContain('You have been here for 1 h 02')
   expect(text).toContain('Time 1 h 02 Staked €62.00 Won €43.60 Net −€18.40')
   expect(text).toContain('See bet history Set a limit Sign out Keep playing')
@@ -32,7 +35,8 @@ it('tells how long and how much, losses as plainly as wins', async () => {
 
 it('leads to limits only where they are set here', async () => {
   const app = await appWith({ responsible_gambling: false })
-  expect(readText(renderMarkup(app, <RealityCheckModal props={check} close={nothing} />))).not.toContain('Set a limit')
+  renderInApp(app, <RealityCheckModal props={check} close={nothing} />)
+  expect(readText(screen.getByRole('dialog'))).not.toContain('Set a limit')
 })
 
 it.each([
@@ -40,13 +44,14 @@ it.each([
   ['excluded', 'Your account takes a break'],
 ] as const)('says why nobody is let in: %s', async (reason, title) => {
   const app = await appWith({})
-  expect(readText(renderMarkup(app, <OutOfSessionLimitModal props={{ reason }} close={nothing} />))).toContain(title)
+  renderInApp(app, <OutOfSessionLimitModal props={{ reason }} close={nothing} />)
+  expect(screen.getByRole('dialog')).toHaveAccessibleName(title)
 })
 
-it('leads to the help that the operator names, else to its help centre', async () => {
-  const close = <ActivityLimitModal props={undefined} close={nothing} />
-  expect(renderMarkup(await appWith({}, { help_url: 'https://help.example' }), close)).toContain(
-    'href="https://help.example"',
-  )
-  expect(renderMarkup(await appWith({}), close)).toContain('href="http://host.test/help-center"')
+it.each([
+  ['the help that the operator names', { help_url: 'https://help.example' }, 'https://help.example'],
+  ['its help centre where it names none', undefined, 'http://host.test/help-center'],
+])('leads to %s', async (_where, protection, address) => {
+  renderInApp(await appWith({}, protection), <ActivityLimitModal props={undefined} close={nothing} />)
+  expect(screen.getByRole('link')).toHaveAttribute('href', address)
 })

@@ -1,7 +1,8 @@
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
+import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { renderMarkup } from '../../testing/render-markup.tsx'
+import { inApp } from '../../testing/in-app.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
 import { useSessionState } from './use-session.ts'
 
@@ -11,5 +12,6 @@ it('takes nobody for a player where the server’s drawing is taken over, even i
   const app = await createTestApp()
   const info = { id: 'a', startedAt: '', secondsLimit: null, realityCheckSeconds: null }
   const state = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info })
-  expect(renderMarkup({ ...app, session: { ...app.session, ...state } }, <Probe />)).toBe('UNKNOWN')
+  const page = { ...app, session: { ...app.session, ...state } }
+  expect(renderToString(inApp(page, <Probe />))).toBe('UNKNOWN')
 })

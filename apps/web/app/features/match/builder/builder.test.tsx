@@ -1,14 +1,14 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
 import { ApiError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Market } from '@touchline/contract/entities/market'
 import { ERRORS } from '@touchline/contract/errors'
 import { describe, expect, it } from 'vitest'
 import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
-import { makePick } from '../../../shared/odds/pick-facts.ts'
-import { readText, renderMarkup } from '../../../testing/render-markup.tsx'
+import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { BetBuilder } from './bet-builder.tsx'
-import { builderOf } from './builder-store.ts'
 import { combinableQuery } from './combinable-query.ts'
 
 const match = {
@@ -44,31 +44,24 @@ const result = makeMarket('1', 'Match result', ['Home', 'Draw', 'Away'])
 const both = makeMarket('29', 'Both teams to score', ['Yes', 'No'], { status: -1 })
 const chance = makeMarket('10', 'Double chance', ['Home or draw'])
 
-/** The builder with those outcomes picked, named by market id and outcome id. */
-async function render(picks: readonly [Market, string][], answer: () => Promise<number>, locale = 'en') {
+/** The builder with those outcomes pressed, once their price is answered. */
+async function openBuilder(picks: readonly string[], answer: () => Promise<number>, locale = 'en') {
   const call = (async (name: string) => {
     if (name === 'getBetsCustomMarkets') return { data: [result, both, chance] }
     return { odds: await answer(), selections: [] }
   }) as unknown as Api['call']
   const app = await createTestApp(locale, call)
-  await app.i18n.loadLater()
   app.live.foldMatches([
     { ...match, top_markets: [], available_markets: 3, statistics: null, stage: null, version: 1 } as never,
   ])
   await app.queryClient.fetchQuery({ ...combinableQuery(app, 7), refetchInterval: false } as never)
-  const builder = builderOf(app, 7)
-  const close = builder.open(2)
-  for (const [market, outcomeId] of picks) {
-    const live = app.live.markets.get(`sr:match:7/${market.id}/`)
-    const outcome = live?.outcomes.find(({ id }) => id === outcomeId)
-    if (!live || !outcome) throw new Error('no such outcome')
-    builder.toggle(makePick({ match, market: live, outcome, odds: 2, status: 0 }))
-  }
-  await expect.poll(() => builder.get().isPricing).toBe(false)
-  const markup = renderMarkup(app, <BetBuilder match={match} minimum={2} />)
-  close()
-  return { markup, text: readText(markup) }
+  const { user, container } = renderInApp(app, <BetBuilder match={match} minimum={2} />)
+  for (const name of picks) await user.click(outcome(name))
+  return { user, text: () => readText(container) }
 }
+
+const outcome = (name: string): HTMLElement =>
+  screen.getByRole('button', { name: new RegExp(`^${name}( \\d| suspended|$)`) })
 
 const refuse = () =>
   Promise.reject(
@@ -79,54 +72,44 @@ const refuse = () =>
     } as never),
   )
 
-const chip = (markup: string, key: string): string =>
-  new RegExp(`<button[^>]*data-builder-outcome="${key}"[^>]*>.*?</button>`).exec(markup)?.[0] ?? ''
+const nothing = async () => 1
 
 describe('the builder', () => {
   it('says what to do while nothing is picked', async () => {
-    const { text, markup } = await render([], async () => 1)
-    expect(text).toContain('No picks yet Pick at least 2 outcomes')
-    expect(chip(markup, 'sr:match:7/1//1')).toContain('aria-pressed="false"')
-    expect(text).toMatch(/Custom odds – Add to slip/)
+    const { text } = await openBuilder([], nothing)
+    expect(text()).toContain('No picks yet Pick at least 2 outcomes')
+    expect(outcome('Home')).toHaveAttribute('aria-pressed', 'false')
+    expect(text()).toMatch(/Custom odds – Add to slip/)
   })
 
   it('locks what is suspended, and says so', async () => {
-    const { markup } = await render([], async () => 1)
-    const locked = chip(markup, 'sr:match:7/29//1')
-    expect(locked).toContain('aria-disabled="true"')
-    expect(readText(locked)).toBe('Yes suspended')
+    await openBuilder([], nothing)
+    expect(outcome('Yes')).toHaveAttribute('aria-disabled', 'true')
+    expect(outcome('Yes')).toHaveAccessibleName('Yes suspended')
   })
 
   it('shows the picks under one price', async () => {
-    const { text, markup } = await render(
-      [
-        [result, '1'],
-        [chance, '1'],
-      ],
-      async () => 6.75,
-    )
-    expect(text).toContain('2 picks')
-    expect(text).toMatch(/Custom odds 6\.75 Add to slip/)
-    expect(chip(markup, 'sr:match:7/1//1')).toContain('aria-pressed="true"')
-    expect(markup).toContain('aria-label="Remove Home or draw"')
+    const { user, text } = await openBuilder(['Home', 'Home or draw'], async () => 6.75)
+    await waitFor(() => expect(text()).toMatch(/Custom odds 6\.75 Add to slip/))
+    expect(text()).toContain('2 picks')
+    expect(outcome('Home or draw')).toHaveAttribute('aria-pressed', 'true')
+    await user.click(screen.getByRole('button', { name: 'Remove Home or draw' }))
+    expect(outcome('Home or draw')).toHaveAttribute('aria-pressed', 'false')
+    expect(text()).toMatch(/1 pick .*Custom odds – Add to slip/)
   })
 
   it('names the picks that clash, where they stand and in words', async () => {
-    const { text, markup } = await render(
-      [
-        [result, '3'],
-        [chance, '1'],
-      ],
-      refuse,
+    const { text } = await openBuilder(['Away', 'Home or draw'], refuse)
+    await waitFor(() =>
+      expect(text()).toContain('“Away” (Match result) and “Home or draw” (Double chance) do not go together'),
     )
-    expect(text).toContain('“Away” (Match result) and “Home or draw” (Double chance) do not go together')
-    expect(readText(chip(markup, 'sr:match:7/1//3'))).toContain('stands in the way of a price')
-    expect(readText(chip(markup, 'sr:match:7/1//1'))).not.toContain('stands in the way')
-    expect(text).toMatch(/Custom odds – Add to slip/)
+    expect(outcome('Away')).toHaveAccessibleName(/stands in the way of a price/)
+    expect(outcome('Draw')).not.toHaveAccessibleName(/stands in the way/)
+    expect(text()).toMatch(/Custom odds – Add to slip/)
   })
 
   it('speaks Arabic', async () => {
-    const { text } = await render([], async () => 1, 'ar')
-    expect(text).toContain('اختر نتيجتين على الأقل')
+    const { text } = await openBuilder([], nothing, 'ar')
+    expect(text()).toContain('اختر نتيجتين على الأقل')
   })
 })

@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
 import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { describe, expect, it } from 'vitest'
-import { readText, renderMarkup } from '../../../testing/render-markup.tsx'
+import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { betsQuery } from '../bets-queries.ts'
 import { takeBet, takeOffer } from '../take-bet.ts'
@@ -12,20 +14,30 @@ import { cashoutOf } from './use-cashout.ts'
 
 const never = (() => new Promise(() => {})) as unknown as Api['call']
 
-async function start(changes: Partial<Bet> = {}, locale = 'en') {
+async function openSection(changes: Partial<Bet> = {}, locale = 'en') {
   const app = await createTestApp(locale, never)
   const bet = makeBet(1, { to_cashout: 900, potential_win: 2600, ...changes })
-  const markup = (current: Bet = bet) => renderMarkup(app, <CashoutSection bet={current} />)
-  return { app, bet, store: cashoutOf(app), markup, read: (current?: Bet) => readText(markup(current)) }
+  const { user, container, show } = renderInApp(app, <CashoutSection bet={bet} />)
+  return {
+    app,
+    bet,
+    container,
+    text: () => readText(container),
+    show: (current: Bet) => show(<CashoutSection bet={current} />),
+    press: (name: RegExp) => user.click(screen.getByRole('button', { name })),
+    receiveOffer: (amount: number | null) => act(() => cashoutOf(app).takeOffer(bet.id, amount)),
+  }
 }
 
 describe('an open bet', () => {
   it('shows what it can be cashed out for', async () => {
-    expect((await start()).read()).toBe('Cash out €9.00')
+    const { text } = await openSection()
+    expect(text()).toBe('Cash out €9.00')
   })
 
   it('without an offer shows nothing', async () => {
-    expect((await start({ to_cashout: null })).read()).toBe('')
+    const { text } = await openSection({ to_cashout: null })
+    expect(text()).toBe('')
   })
 
   it.each([
@@ -33,65 +45,89 @@ describe('an open bet', () => {
     [900, 'at €1.00 less than your stake; it could still pay €26.00.'],
     [1000, 'your stake comes back; it could still pay €26.00.'],
   ])('asked about %i says what that means', async (amount, meaning) => {
-    const { bet, store, read } = await start()
-    store.ask(bet.id, amount)
-    expect(read()).toContain(meaning)
-    expect(read()).toMatch(/Cash out for €.*Keep bet Confirm €/)
+    const { press, text } = await openSection({ to_cashout: amount })
+    await press(/^Cash out/)
+    expect(screen.getByRole('group', { name: /^Cash out for €/ })).toHaveFocus()
+    expect(text()).toContain(meaning)
+    expect(screen.getByRole('button', { name: 'Keep bet' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Confirm €/ })).toBeVisible()
+  })
+
+  it('keeps the bet when asked to', async () => {
+    const { press, text } = await openSection()
+    await press(/^Cash out/)
+    await press(/^Keep bet/)
+    expect(text()).toBe('Cash out €9.00')
+    expect(screen.getByRole('button', { name: /^Cash out/ })).toHaveFocus()
   })
 
   it('says which way the offer went', async () => {
-    const { bet, store, read } = await start()
-    store.ask(bet.id, 900)
-    store.takeOffer(bet.id, 950)
-    expect(read()).toMatch(/The offer went up to €9\.50\. .*Confirm €9\.50/)
-    store.takeOffer(bet.id, 800)
-    expect(read()).toMatch(/The offer went down\. It is €8\.00 now\. .*Confirm €8\.00/)
+    const { press, receiveOffer } = await openSection()
+    await press(/^Cash out/)
+    await receiveOffer(950)
+    expect(screen.getByRole('status')).toHaveTextContent('The offer went up to €9.50.')
+    expect(screen.getByRole('button', { name: 'Confirm €9.50' })).toBeVisible()
+    await receiveOffer(800)
+    expect(screen.getByRole('status')).toHaveTextContent('The offer went down. It is €8.00 now.')
+    expect(screen.getByRole('button', { name: 'Confirm €8.00' })).toBeVisible()
   })
 
   it('can be pressed no more while it is being cashed out', async () => {
-    const { bet, store, read, markup } = await start()
-    store.ask(bet.id, 900)
-    store.confirm(bet.id)
-    expect(read()).toBe('Cashing out €9.00')
-    expect(markup()).toMatch(/<button[^>]*aria-disabled="true"/)
+    const { press, text } = await openSection()
+    await press(/^Cash out/)
+    await press(/^Confirm/)
+    expect(text()).toBe('Cashing out €9.00')
+    expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
   })
 
   it('says when there is no offer any more', async () => {
-    const { bet, store, read } = await start()
-    store.ask(bet.id, 900)
-    store.takeOffer(bet.id, null)
-    expect(read({ ...bet, to_cashout: null })).toBe('This bet cannot be cashed out right now. It stays open. OK')
+    const { bet, press, receiveOffer, show } = await openSection()
+    await press(/^Cash out/)
+    await receiveOffer(null)
+    show({ ...bet, to_cashout: null })
+    expect(screen.getByRole('status')).toHaveTextContent('This bet cannot be cashed out right now. It stays open.')
+    await press(/^OK$/)
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
   })
 })
 
 it('a bet that is being cashed out elsewhere says so', async () => {
-  expect((await start({ status: 'cashout_in_progress' })).read()).toBe('Cashing out')
+  const { text } = await openSection({ status: 'cashout_in_progress' })
+  expect(text()).toBe('Cashing out')
 })
 
 it.each(['submitted', 'done', 'cashed_out', 'ready_to_process'] as const)(
   'a bet that is %s has no offer',
   async status => {
-    expect((await start({ status })).read()).toBe('')
+    const { text } = await openSection({ status })
+    expect(text()).toBe('')
   },
 )
 
 it('keeps amounts in one piece in Arabic', async () => {
-  expect((await start({}, 'ar')).markup()).toContain('\u2066€9.00\u2069')
+  const { container } = await openSection({}, 'ar')
+  expect(container.textContent).toContain('\u2066€9.00\u2069')
 })
 
 describe('an amount that two lists know differently', () => {
   it('is shown alike in both: the one known since later', async () => {
-    const { app, bet, read } = await start()
+    const app = await createTestApp('en', never)
+    const bet = makeBet(1, { potential_win: 2600 })
     const offers = cashoutOffersOf(app.queryClient)
     const panel = { ...bet, to_cashout: 970 }
     const history = { ...bet, to_cashout: 990 }
     offers.record([panel], 10)
     offers.record([history], 20)
-    expect([read(panel), read(history)]).toEqual(['Cash out €9.90', 'Cash out €9.90'])
-    offers.record([panel], 15)
-    expect([read(panel), read(history)]).toEqual(['Cash out €9.90', 'Cash out €9.90'])
-    offers.recordPush(bet.id, null)
-    expect([read(panel), read(history)]).toEqual(['', ''])
+    renderInApp(
+      app,
+      [panel, history].map(one => <CashoutSection key={one.to_cashout} bet={one} />),
+    )
+    const shown = () => screen.getAllByRole('button').map(readText)
+    expect(shown()).toEqual(['Cash out €9.90', 'Cash out €9.90'])
+    act(() => offers.record([panel], 15))
+    expect(shown()).toEqual(['Cash out €9.90', 'Cash out €9.90'])
+    act(() => offers.recordPush(bet.id, null))
+    expect(shown()).toEqual(['Cash out paused', 'Cash out paused'])
   })
 
   it('is taken from every fetched list, unless a push came after its request', async () => {

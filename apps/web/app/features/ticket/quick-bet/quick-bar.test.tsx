@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
 import type { QuickBetEvent } from '@touchline/betting/quick-bet-types'
 import type { Settings } from '@touchline/contract/entities/settings'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { App } from '../../../shared/app.ts'
-import { stubBrowser } from '../../../testing/browser.ts'
-import { readText, renderMarkup } from '../../../testing/render-markup.tsx'
+import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { Placed } from '../placing/placing.ts'
 import { buildContext } from '../placing/player.ts'
@@ -18,9 +19,6 @@ const KEY = '9b2f9d0e-6d0c-4f7e-8a53-6c2f2f6f4f10'
 const account = makeAccount({ available_to_bet_with_locked_cents: 3000 })
 const player = { isSignedIn: true, account }
 const settings = (changes: Partial<Settings> = {}) => makeSettings(changes)
-
-beforeEach(() => void stubBrowser())
-afterEach(() => vi.unstubAllGlobals())
 
 const on = (stake = 500): Event[] => [{ type: 'toggle' }, { type: 'setStake', stake }]
 const approved = (stake = 500): Event[] => [...on(stake), { type: 'approve', isApproved: true }]
@@ -45,77 +43,95 @@ const taken = (changes: Partial<Placed> = {}): Event => ({
 })
 
 /** The bar after those events; what is sent is never answered. */
-async function render(events: (app: App) => readonly Event[], locale = 'en', known = settings()) {
+async function openBar(events: (app: App) => readonly Event[], locale = 'en', known = settings()) {
   const app = await createTestApp(locale, () => new Promise(() => {}))
   app.queryClient.setQueryData(['settings'], { data: known })
   for (const event of events(app)) quickBetOf(app).dispatch(event)
-  const markup = renderMarkup(app, <QuickBar player={player} />)
-  return { markup, text: readText(markup) }
+  const { user, container } = renderInApp(app, <QuickBar player={player} />)
+  return {
+    user,
+    container,
+    text: () => readText(container),
+    receive: (event: Event) => act(() => quickBetOf(app).dispatch(event)),
+  }
 }
+
+const bar = () => screen.queryByRole('region', { name: 'Quick bet' })
+const stakeField = () => screen.getByRole('textbox', { name: 'Quick bet stake' })
+const approve = () => screen.getByRole('button', { name: /^Approve/ })
 
 describe('before a tap', () => {
   it('stands nowhere while quick bet is off', async () => {
-    const { markup } = await render(() => [])
-    expect(markup).not.toContain('data-quick-bar')
+    await openBar(() => [])
+    expect(bar()).not.toBeInTheDocument()
   })
 
-  it('asks for a yes to the stake', async () => {
-    const { markup, text } = await render(() => on())
-    expect(text).toContain('Stake for every tap')
-    expect(markup).toMatch(/<input[^>]*aria-label="Quick bet stake"[^>]*value="5\.00"/)
-    expect(markup).toContain('aria-label="Approve €5.00 for every tap"')
-    expect(markup).not.toContain('aria-disabled="true"')
-  })
-
-  it('says what every tap does once approved', async () => {
-    const { text } = await render(() => approved())
-    expect(text).toContain('Tap a live price Every tap places €5.00')
+  it('asks for a yes to the stake, and then says what every tap does', async () => {
+    const { user, text } = await openBar(() => on())
+    expect(text()).toContain('Stake for every tap')
+    expect(stakeField()).toHaveValue('5.00')
+    expect(approve()).toHaveAccessibleName('Approve €5.00 for every tap')
+    await user.click(approve())
+    expect(text()).toContain('Tap a live price Every tap places €5.00')
+    expect(screen.getByRole('button', { name: 'Stop placing at a tap' })).toBeVisible()
   })
 
   it.each([
-    [0, 'Approve once, then tap a live price'],
-    [10, 'The smallest stake is €0.50.'],
-    [3001, 'Your balance is €30.00.'],
-    [50_000, 'Your balance is €30.00.'],
-  ])('cannot be approved with a stake of %i: %s', async (stake, words) => {
-    const { markup, text } = await render(() => on(stake))
-    expect(text).toContain(words)
-    expect(markup).toContain('aria-disabled="true"')
+    ['', 'Approve once, then tap a live price'],
+    ['0.10', 'The smallest stake is €0.50.'],
+    ['30.01', 'Your balance is €30.00.'],
+    ['500', 'Your balance is €30.00.'],
+  ])('cannot be approved with a stake of “%s”: %s', async (stake, words) => {
+    const { user, text } = await openBar(() => on())
+    await user.clear(stakeField())
+    if (stake) await user.type(stakeField(), stake)
+    expect(text()).toContain(words)
+    expect(approve()).toHaveAttribute('aria-disabled', 'true')
+    await user.click(approve())
+    expect(text()).not.toContain('Every tap places')
   })
 
   it('shows a price that was tapped too early', async () => {
-    const { text } = await render(app => [...on(), tap(app)])
-    expect(text).toContain('Home 1 2.00')
-    expect(text).toContain('Approve the stake, then tap the price again.')
+    const { text } = await openBar(app => [...on(), tap(app)])
+    expect(text()).toContain('Home 1 2.00')
+    expect(text()).toContain('Approve the stake, then tap the price again.')
   })
 })
 
 describe('after a tap', () => {
   it('says what is placed, at which price and stake, and tells it to those who do not see', async () => {
-    const { markup, text } = await render(app => [...approved(), tap(app)])
-    expect(markup).toContain('data-quick-bar="PROCESSING"')
-    expect(text).toContain('Home 1 2.00')
-    expect(text).toContain('Placing €5.00 on Home 1 at 2.00.')
-    expect(markup).not.toContain('<input')
+    const { text } = await openBar(app => [...approved(), tap(app)])
+    expect(bar()).toHaveAttribute('data-quick-bar', 'PROCESSING')
+    expect(text()).toContain('Home 1 2.00')
+    expect(readText(screen.getByRole('status'))).toBe('Placing €5.00 on Home 1 at 2.00.')
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
-  it('says that a live bet is being confirmed, and that a lost answer is looked for', async () => {
-    const confirming = await render(app => [...approved(), tap(app), taken({ status: 'submitted' })])
-    expect(confirming.text).toContain('Being confirmed. Live bets take a few seconds.')
-    const checking = await render(app => [...approved(), tap(app), { type: 'answerLost', idempotencyKey: KEY }])
-    expect(checking.text).toContain('It will not be placed twice.')
+  it('says that a live bet is being confirmed', async () => {
+    const { text, receive } = await openBar(app => [...approved(), tap(app)])
+    receive(taken({ status: 'submitted' }))
+    expect(text()).toContain('Being confirmed. Live bets take a few seconds.')
   })
 
-  it('says at which price it was placed and what it returns', async () => {
-    const { markup, text } = await render(app => [...approved(), tap(app), taken({ odds: 2.1, potential_win: 1050 })])
-    expect(markup).toContain('data-quick-bar="SUCCESS"')
-    expect(text).toContain('Placed at 2.10 €5.00 returns €10.50 View')
+  it('says that a lost answer is looked for', async () => {
+    const { text, receive } = await openBar(app => [...approved(), tap(app)])
+    receive({ type: 'answerLost', idempotencyKey: KEY })
+    expect(text()).toContain('It will not be placed twice.')
+  })
+
+  it('says at which price it was placed and what it returns, until it is closed', async () => {
+    const { user, text, receive } = await openBar(app => [...approved(), tap(app)])
+    receive(taken({ odds: 2.1, potential_win: 1050 }))
+    expect(bar()).toHaveAttribute('data-quick-bar', 'SUCCESS')
+    expect(text()).toContain('Placed at 2.10 €5.00 returns €10.50 View')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(bar()).toHaveAttribute('data-quick-bar', 'INITIAL')
   })
 
   it('keeps the money apart from the text in Arabic', async () => {
-    const { markup } = await render(app => [...approved(), tap(app), taken()], 'ar')
-    expect(markup).toContain('\u2066€5.00\u2069')
-    expect(markup).toContain('\u20662.00\u2069')
+    const { container } = await openBar(app => [...approved(), tap(app), taken()], 'ar')
+    expect(container.textContent).toContain('\u2066€5.00\u2069')
+    expect(container.textContent).toContain('\u20662.00\u2069')
   })
 })
 
@@ -127,14 +143,14 @@ describe('a refusal', () => {
   })
 
   it('says why, and what happened to the money', async () => {
-    const { markup, text } = await render(app => [...approved(), tap(app), refusedBy('x', 'Too late.')])
-    expect(markup).toContain('data-quick-bar="ERROR"')
-    expect(text).toContain('Not placed Too late. Your €5.00 stays in your balance. Open slip')
+    const { text } = await openBar(app => [...approved(), tap(app), refusedBy('x', 'Too late.')])
+    expect(bar()).toHaveAttribute('data-quick-bar', 'ERROR')
+    expect(text()).toContain('Not placed Too late. Your €5.00 stays in your balance. Open slip')
   })
 
   it('has words of its own where the answer has none', async () => {
-    const { text } = await render(app => [...approved(), tap(app), refusedBy('error.potential_win.equal_or_less')])
-    expect(text).toContain('At this price the stake is too small to win anything.')
+    const { text } = await openBar(app => [...approved(), tap(app), refusedBy('error.potential_win.equal_or_less')])
+    expect(text()).toContain('At this price the stake is too small to win anything.')
   })
 
   it('names the figure of the limit it ran into', async () => {
@@ -146,7 +162,7 @@ describe('a refusal', () => {
         payout_limit: { fiat: [], crypto: [] },
       },
     })
-    const { text } = await render(app => [...approved(), tap(app, known)], 'en', known)
-    expect(text).toContain('Not placed Above the maximum stake of €4.00.')
+    const { text } = await openBar(app => [...approved(), tap(app, known)], 'en', known)
+    expect(text()).toContain('Not placed Above the maximum stake of €4.00.')
   })
 })

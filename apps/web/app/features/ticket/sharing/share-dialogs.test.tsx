@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
 import type { Api } from '@touchline/client/http'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
-import { describe, expect, it } from 'vitest'
-import { readText, renderMarkup } from '../../../testing/render-markup.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { BetCodeField } from './bet-code-field.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -18,21 +20,22 @@ const link = {
   expires_at: '2026-12-21 12:00:00 UTC',
 }
 
-const close = () => {}
-
 describe('sharing', () => {
   it('shows link and code, and how long they work', async () => {
     const app = await createTestApp('en', never)
     app.queryClient.setQueryData(['share', bets], link)
-    const markup = renderMarkup(app, <ShareDialog props={{ bets }} close={close} />)
-    expect(markup).toContain('value="http://web.test/?betcode=7KQ-4MX"')
-    expect(markup).toContain('value="7KQ-4MX"')
-    expect(readText(markup)).toMatch(/Link Copy link .*Code .*Works until .*2026, 12:00/)
+    const { user } = renderInApp(app, <ShareDialog props={{ bets }} close={() => {}} />)
+    expect(screen.getByRole('textbox', { name: 'Link' })).toHaveValue('http://web.test/?betcode=7KQ-4MX')
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('7KQ-4MX')
+    expect(screen.getByRole('dialog')).toHaveTextContent(/Works until .*2026, 12:00/)
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(await navigator.clipboard.readText()).toBe(link.url)
   })
 
   it('waits without link and code', async () => {
-    const app = await createTestApp('en', never)
-    expect(readText(renderMarkup(app, <ShareDialog props={{ bets }} close={close} />))).toContain('Making the link')
+    renderInApp(await createTestApp('en', never), <ShareDialog props={{ bets }} close={() => {}} />)
+    expect(screen.getByRole('status')).toHaveTextContent('Making the link')
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 })
 
@@ -42,17 +45,23 @@ describe('a shared bet that cannot be opened', () => {
     ['link-try-another-bet', 'Nothing of this bet is on offer any more.'],
     ['link-try-later', 'The bet could not be opened just now.'],
   ] as const)('%s', async (why, words) => {
-    const markup = renderMarkup(await createTestApp(), <ShareBetNotFound props={{ why }} close={close} />)
-    expect(readText(markup)).toContain(words)
+    renderInApp(await createTestApp(), <ShareBetNotFound props={{ why }} close={() => {}} />)
+    expect(screen.getByRole('dialog')).toHaveTextContent(words)
   })
 })
 
-it('asks before a slip is replaced, and says what it holds', async () => {
-  const text = readText(renderMarkup(await createTestApp(), <ReplaceSlip props={{ picks: 3 }} close={close} />))
-  expect(text).toMatch(/Your slip holds 3 picks\. .*Keep mine Replace slip/)
+it.each([
+  ['Keep mine', []],
+  ['Replace slip', ['done']],
+])('asks before it replaces a slip, and says what it holds: %s', async (answer, outcome) => {
+  const close = vi.fn()
+  const { user } = renderInApp(await createTestApp(), <ReplaceSlip props={{ picks: 3 }} close={close} />)
+  expect(screen.getByRole('dialog')).toHaveTextContent('Your slip holds 3 picks.')
+  await user.click(screen.getByRole('button', { name: answer }))
+  expect(close).toHaveBeenCalledExactlyOnceWith(...outcome)
 })
 
-it('the field for a code has a name', async () => {
-  const markup = renderMarkup(await createTestApp(), <BetCodeField />)
-  expect(markup).toMatch(/<label[^>]*>Shared code or link<\/label>/)
+it('names the field for a code', async () => {
+  renderInApp(await createTestApp(), <BetCodeField />)
+  expect(screen.getByRole('textbox', { name: 'Shared code or link' })).toBeVisible()
 })

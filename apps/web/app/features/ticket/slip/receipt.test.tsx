@@ -1,14 +1,14 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { App } from '../../../shared/app.ts'
-import { stubBrowser } from '../../../testing/browser.ts'
-import { readText, renderMarkup } from '../../../testing/render-markup.tsx'
+import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { Placed } from '../placing/placing.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/wire.ts'
 import { keyOf, makeAccount, makePick, makeSettings, placeBet } from '../test-ticket.ts'
 import { ticketOf } from '../ticket-store.ts'
-import { findTakenBack } from './receipt-state.ts'
 import { SlipBody } from './slip.tsx'
 
 type Event = TicketEvent<Placed>
@@ -16,9 +16,6 @@ type Event = TicketEvent<Placed>
 const KEY = '9b2f9d0e-6d0c-4f7e-8a53-6c2f2f6f4f10'
 const DEVICE = '5cf1b0f6-6c3c-4c39-8d3f-2c5f3a1f9a11'
 const context = { isSignedIn: true, balance: null, minStake: null, maxStake: null, limits: null }
-
-beforeEach(() => void stubBrowser())
-afterEach(() => vi.unstubAllGlobals())
 
 /** Two singles were placed; the back end says this of them. */
 async function open(...changes: readonly Partial<Placed>[]) {
@@ -36,9 +33,12 @@ async function open(...changes: readonly Partial<Placed>[]) {
   const { bets } = buildPlaceBets(store.get().bets, 'none', DEVICE)
   const placedBets = bets.map((bet, at) => ({ ...placeBet(bet, at + 1), ...changes[at] }))
   store.dispatch({ type: 'placeSucceeded', idempotencyKey: KEY, placedBets })
-  const render = () => renderMarkup(app, <SlipBody player={{ isSignedIn: true, account: makeAccount() }} />)
-  return { store, placedBets, render, text: readText(render()), markup: render() }
+  const { user, container } = renderInApp(app, <SlipBody player={{ isSignedIn: true, account: makeAccount() }} />)
+  return { store, placedBets, user, text: () => readText(container) }
 }
+
+const title = () => screen.getByRole('heading', { level: 3 })
+const button = (name: string) => screen.queryByRole('button', { name })
 
 const rejected = {
   status: 'rejected' as const,
@@ -52,57 +52,70 @@ const rejected = {
 
 describe('a receipt', () => {
   it('of a bet that stands has done, share and keep picks', async () => {
-    const { text, markup } = await open({})
-    expect(markup).toContain('data-receipt="placed"')
-    expect(text).toContain('Bet placed')
-    expect(text).toMatch(/Done.*Share.*Keep picks/)
+    const { user, text } = await open({})
+    expect(title()).toHaveTextContent('Bet placed')
+    expect(title()).toHaveFocus()
+    expect(button('Done')).toBeVisible()
+    expect(button('Share')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Keep picks' }))
+    expect(text()).toMatch(/Home 1 Match result/)
+    expect(screen.getByRole('textbox', { name: /^Stake/ })).toBeVisible()
+  })
+
+  it('of a bet that stands leaves an empty slip when it is done', async () => {
+    const { user, text } = await open({})
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(text()).toContain('Your slip is empty')
   })
 
   it('of a live bet says that it is being confirmed, then that it stands', async () => {
-    const { store, placedBets, text, render } = await open({ status: 'submitted' })
-    expect(text).toContain('Confirming your bet')
-    expect(text).toContain('Being confirmed. Live bets take a few seconds.')
+    const { store, placedBets, text } = await open({ status: 'submitted' })
+    expect(title()).toHaveTextContent('Confirming your bet')
+    expect(text()).toContain('Being confirmed. Live bets take a few seconds.')
     const [bet] = placedBets
     if (!bet) throw new Error('no bet')
-    store.dispatch({ type: 'betChanged', bet: { ...bet, status: 'waiting_results', odds: 2.1, version: 2 } })
-    expect(readText(render())).toContain('Bet placed')
+    act(() => store.dispatch({ type: 'betChanged', bet: { ...bet, status: 'waiting_results', odds: 2.1, version: 2 } }))
+    expect(title()).toHaveTextContent('Bet placed')
   })
 
   it('of a refused bet says why, the price now and where the money is, and offers it again', async () => {
     const { text } = await open(rejected)
-    expect(text).toContain('Bet not placed')
-    expect(text).toContain('2.00 1.90')
-    expect(text).toContain('The odds changed. Your €5.01 stays in your balance.')
-    expect(text).toContain('Try again at the new price')
-    expect(text).not.toContain('Share')
-    expect(text).not.toContain('Potential win')
+    expect(title()).toHaveTextContent('Bet not placed')
+    expect(text()).toContain('2.00 1.90')
+    expect(text()).toContain('The odds changed. Your €5.01 stays in your balance.')
+    expect(button('Try again at the new price')).toBeVisible()
+    expect(button('Share')).not.toBeInTheDocument()
+    expect(text()).not.toContain('Potential win')
   })
 
-  it('of several says which of them stand', async () => {
-    const { text, markup, store, placedBets } = await open(rejected, {})
-    expect(markup).toContain('data-receipt="partial"')
-    expect(text).toContain('1 of 2 bets was not placed')
-    expect(text).toMatch(/The odds changed\..*Placed/)
-    store.dispatch({ type: 'tryAgain', betKeys: findTakenBack(store.get().bets, placedBets) })
-    expect(store.get().bets.map(({ stake, selections }) => [stake, selections[0]?.id])).toEqual([[501, keyOf(1)]])
+  it('of several says which of them stand, and takes back those that do not', async () => {
+    const { user, text, store } = await open(rejected, {})
+    expect(title()).toHaveTextContent('1 of 2 bets was not placed')
+    expect(text()).toMatch(/The odds changed\..*Placed/)
+    await user.click(screen.getByRole('button', { name: 'Try again at the new price' }))
+    const [bet, ...others] = store.get().bets
+    expect(others).toEqual([])
+    expect(bet).toMatchObject({ stake: 501, selections: [{ id: keyOf(1) }] })
   })
 
   it('of a large bet says that a trader decides', async () => {
     const { text } = await open({ status: 'submitted', is_vip: true })
-    expect(text).toContain('With a trader')
-    expect(text).toContain('€5.01 waits for a trader to decide.')
+    expect(title()).toHaveTextContent('With a trader')
+    expect(text()).toContain('€5.01 waits for a trader to decide.')
   })
 
   it('shows a system and a bet of the bet builder as what they are', async () => {
     const two = await open({ type: 'system', system: { id: '1/2', win_count: 1, total_count: 2 } })
-    expect(two.text).not.toContain('Combo')
+    expect(two.text()).not.toContain('Combo')
     const [one] = two.placedBets
     const legs = [one, one].flatMap(bet => bet?.selections ?? [])
+    cleanup()
     const system = await open({ type: 'system', system: { id: '1/2', win_count: 1, total_count: 2 }, selections: legs })
-    expect(system.text).toContain('System 1 of 2')
-    expect(system.text).toContain('Potential win, up to')
+    expect(system.text()).toContain('System 1 of 2')
+    expect(system.text()).toContain('Potential win, up to')
+    cleanup()
     const custom = await open({ type: 'custom_bet', selections: legs, odds: 6.75 })
-    expect(custom.text).toContain('Bet builder 6.75')
-    expect(custom.text).not.toContain('2.00')
+    expect(custom.text()).toContain('Bet builder 6.75')
+    expect(custom.text()).not.toContain('2.00')
   })
 })
