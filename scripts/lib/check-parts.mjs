@@ -4,6 +4,10 @@ import { join, relative } from 'node:path'
 import { checkImports } from '../import-rules.mjs'
 import { measureBudget, measureSdk } from './budget.mjs'
 import { isBuilt } from './build-web.mjs'
+import { checkCommits } from './check-commits.mjs'
+import { checkDocs } from './check-docs.mjs'
+import { checkLint } from './check-lint.mjs'
+import { checkNames } from './check-names.mjs'
 import { ROOT } from './console.mjs'
 import { mapLimited } from './map-limited.mjs'
 import { findCommand, runNode } from './run.mjs'
@@ -13,17 +17,15 @@ import { findCommand, runNode } from './run.mjs'
 /** @type {Record<string, () => Promise<PartResult>>} */
 export const PARTS = {
   types: checkTypes,
-  lint: () =>
-    checkTool(
-      '@biomejs/biome',
-      ['ci', '--max-diagnostics=50', '--error-on-warnings', '--colors=off'],
-      'lint and format',
-    ),
+  lint: async () => toResult('lint, format and import cycles', await checkLint(ROOT)),
   imports: checkImportRules,
+  names: checkExportedNames,
+  docs: checkMentions,
   dead: () => checkTool('knip', ['--no-progress'], 'no unused files, exports or dependencies'),
   contract: checkContract,
   sdk: checkSdk,
   budget: checkBudget,
+  commits: checkSubjects,
 }
 
 /** @returns {Promise<PartResult>} */
@@ -63,6 +65,33 @@ async function checkImportRules() {
   if (files < 100 || edges < files / 2) return { outcome: 'failed', note: `only ${note} were found` }
   if (problems.length === 0) return { outcome: 'ok', note }
   return { outcome: 'failed', note: `${problems.length} violations among ${note}`, details: problems.join('\n') }
+}
+
+/** @returns {Promise<PartResult>} */
+async function checkExportedNames() {
+  const { files, problems } = checkNames(ROOT)
+  return toResult(`exported names of ${files} files`, problems)
+}
+
+/** @returns {Promise<PartResult>} */
+async function checkMentions() {
+  const { files, mentions, problems } = checkDocs(ROOT)
+  // An empty set of mentions would pass every rule.
+  if (mentions < 100) return { outcome: 'failed', note: `only ${mentions} mentions in ${files} files were found` }
+  return toResult(`paths and names in ${files} markdown files`, problems)
+}
+
+/** @returns {Promise<PartResult>} */
+async function checkSubjects() {
+  const result = await checkCommits(ROOT)
+  if ('skipped' in result) return { outcome: 'skipped', note: result.skipped }
+  return toResult(`subjects of ${result.checked} commits`, result.problems)
+}
+
+/** @param {string} note @param {string[]} problems @returns {PartResult} */
+function toResult(note, problems) {
+  if (problems.length === 0) return { outcome: 'ok', note }
+  return { outcome: 'failed', note: `${problems.length} problems: ${note}`, details: problems.join('\n') }
 }
 
 /** Whether the generated files fit the endpoint table, and how many endpoints wait for a handler. @returns {Promise<PartResult>} */

@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest'
+import { checkNames } from './check-names.mjs'
+import { createTempRepo } from './temp-repo.ts'
+
+const removals: (() => void)[] = []
+afterEach(() => {
+  for (const remove of removals.splice(0)) remove()
+})
+
+function check(source: string, listed: string[] = []): string[] {
+  const { root, remove } = createTempRepo({
+    'packages/betting/src/a.ts': source,
+    'scripts/lib/names-to-rename.json': JSON.stringify(listed),
+  })
+  removals.push(remove)
+  return checkNames(root).problems
+}
+
+test.each([
+  ['a function', 'export async function askPlatform() {}', 'askPlatform'],
+  ['a constant', 'export const LOOK_MS = 1', 'LOOK_MS'],
+  ['a type', 'export interface SayPosition {}', 'SayPosition'],
+  ['two words', 'export function keepUpWithFeed() {}', 'keepUpWithFeed'],
+  ['a list', 'function tell() {}\nexport { tell }', 'tell'],
+  ['another name in a list', 'function send() {}\nexport { send as tellParent }', 'tellParent'],
+])('rejects a banned verb in the name of %s', (_, source, name) => {
+  expect(check(source)).toEqual([
+    expect.stringContaining(`packages/betting/src/a.ts: ${name} begins with a banned verb`),
+  ])
+})
+
+test.each([
+  'export function standings() {}',
+  'export const leadership = 1',
+  'export const drawNoBet = 1',
+  'export function isKnown() {}',
+  'function askPlayer() {}',
+])('accepts %s', source => {
+  expect(check(source)).toEqual([])
+})
+
+test('accepts a listed name and rejects a stale entry', () => {
+  expect(check('export function askPlatform() {}', ['askPlatform'])).toEqual([])
+  expect(check('export function fetchPlatform() {}', ['askPlatform'])).toEqual([
+    'scripts/lib/names-to-rename.json: stale entry askPlatform, remove it',
+  ])
+})
