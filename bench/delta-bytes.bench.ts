@@ -10,7 +10,7 @@
  */
 import { constants, deflateRawSync } from 'node:zlib'
 import { Channel } from '@touchline/hub/channel'
-import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import type { Subscriber } from '@touchline/hub/subscriber'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { Catalogue } from '../apps/backend/src/core/catalogue/catalogue.ts'

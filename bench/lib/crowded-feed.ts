@@ -3,7 +3,7 @@
  * markets, whose prices move as often as those of a match in play do. Every price it makes is one of its kind, so that
  * it can be recognised wherever it arrives.
  */
-import { outcomeKey } from '@touchline/betting/keys'
+import { outcomeKey } from '@touchline/betting/market-keys'
 import { createSimulator } from '@touchline/simulator/simulator'
 import type { FeedEvent, FeedMarket } from '@touchline/simulator/types'
 import { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'

@@ -1,5 +1,5 @@
 /** The reference: every change is written straight into the document, the way one would without any library. */
-import { outcomeKey } from '@touchline/betting/keys'
+import { outcomeKey } from '@touchline/betting/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
 import styles from '../../apps/web/app/ui/odds-button.module.css'
 

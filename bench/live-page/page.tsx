@@ -3,7 +3,7 @@
  * and driven by the live bench.
  */
 import '../../apps/web/app/ui/styles.ts'
-import { marketKey, outcomeKey } from '@touchline/betting/keys'
+import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
 import { makeMatch } from '@touchline/client/testing/fixtures'
 import type { Market } from '@touchline/contract/entities/market'
 import { createI18n } from '../../apps/web/app/i18n/create-i18n.ts'

@@ -1,6 +1,6 @@
 /** What a page does about the connection and the prices that come over it. */
 import type { Page } from '@playwright/test'
-import { outcomeKey } from '@touchline/betting/keys'
+import { outcomeKey } from '@touchline/betting/market-keys'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { findViolations } from './fixtures/accessibility.ts'
 import type { System } from './fixtures/system.ts'

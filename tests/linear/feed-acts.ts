@@ -1,5 +1,5 @@
 /** What happens in the scripted feed, in a form that can be sent to another process and repeated after a kill. */
-import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/match'
+import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { ScriptedFeed } from '../../apps/backend/src/testing/scripted-feed.ts'
 
 export const START_MS = Date.parse('2026-02-01T12:00:00.000Z')

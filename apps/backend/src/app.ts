@@ -3,7 +3,7 @@
  * process, for tests and fixtures, exactly as in production; only the clock, the feed and the data's place may differ.
  */
 import type { AddressInfo } from 'node:net'
-import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { createSimulator } from '@touchline/simulator/simulator'
 import type { Simulator, SimulatorOptions } from '@touchline/simulator/types'
 import type { FastifyInstance } from 'fastify'

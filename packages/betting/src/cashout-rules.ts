@@ -1,6 +1,6 @@
 /** Which bets may be cashed out, when a new amount is worth telling, and what becomes of a request. */
 import type { BetStatus, StoredBetType } from './bet-status.ts'
-import { type Availability, availabilityOf } from './match.ts'
+import { type Availability, availabilityOf } from './market-availability.ts'
 import type { MinorUnits } from './money.ts'
 
 export type CashoutRefusal =

@@ -2,7 +2,7 @@
  * Money is a whole number of a currency's smallest unit, everywhere: cents, yen, satoshi. Nothing here formats for
  * people; that needs a locale and lives in the sportsbook.
  */
-import { decimalsOf } from './decimals.ts'
+import { decimalsOf } from './currency-decimals.ts'
 import { floor, type Rational } from './rational.ts'
 
 export { decimalsOf }

@@ -1,5 +1,5 @@
 /** Whether a tap may be placed as it is. */
-import { PLACE_ERROR_KEYS } from './place-errors.ts'
+import { PLACE_ERROR_KEYS } from './placement-errors.ts'
 import type { QuickBetContext } from './quick-bet-types.ts'
 import { potentialWin, type SlipBet } from './slip-bet.ts'
 import { checkLimits, type LimitFinding } from './slip-limits.ts'

@@ -3,10 +3,10 @@
  * ticket. It must never place without approval, never twice for one tap, and never again while it is unknown what became
  * of the last one. What it cannot take goes to the slip, and quick bet goes off.
  */
-import { MATCH_STATUS } from './match.ts'
+import { MATCH_STATUS } from './market-availability.ts'
 import { toMinor } from './money.ts'
-import { isQuickAnswer, takeQuickAnswer } from './quick-bet-answers.ts'
 import { checkQuickBet } from './quick-bet-check.ts'
+import { isQuickAnswer, takeQuickAnswer } from './quick-bet-responses.ts'
 import type {
   QuickBet,
   QuickBetContext,
@@ -18,7 +18,7 @@ import type {
 } from './quick-bet-types.ts'
 import { createBet, isPossibleStake, type SlipBet, type SlipCurrency, withStake } from './slip-bet.ts'
 import { createSelection, type PickedOutcome } from './slip-selection.ts'
-import { NO_ERROR } from './ticket-steps.ts'
+import { NO_ERROR } from './ticket-transitions.ts'
 import type { PlacedBet } from './ticket-types.ts'
 
 const UNANSWERED: readonly QuickBetState[] = ['PROCESSING', 'CHECKING']

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import golden from '../golden/settlement.json' with { type: 'json' }
-import { handicapResult, totalResult } from './lines.ts'
+import { handicapResult, totalResult } from './handicap-results.ts'
 import { type MilliOdds, toMilli } from './odds.ts'
 import { compare, fromDecimal } from './rational.ts'
 import { legMultiplier, legResult, type OutcomeResult, type SettledLeg, settleBet } from './settlement.ts'

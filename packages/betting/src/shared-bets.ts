@@ -3,7 +3,7 @@
  * selections becomes what the rest can be; a custom bet stays one, for it is never converted, and is priced anew.
  */
 import { createBet, type SlipBet, type SlipCurrency } from './slip-bet.ts'
-import { createCustomBet } from './slip-custom.ts'
+import { createCustomBet } from './slip-custom-bet.ts'
 import { createSelection, type PickedOutcome, type Selection } from './slip-selection.ts'
 import { parseSystemId } from './systems.ts'
 

@@ -1,9 +1,10 @@
 /** A bet on the slip: its selections, stake and type, and the figures shown for it. */
-import { type AcceptMode, acceptOdds } from './acceptance.ts'
+
 import type { BetType } from './bet-status.ts'
 import type { AvailableBonuses, SlipBonus } from './bonus-types.ts'
 import { type MinorUnits, roundDownToMinor, sumMinor, toMinor } from './money.ts'
 import { combineOdds, type MilliOdds, toExact } from './odds.ts'
+import { type AcceptMode, acceptOdds } from './odds-acceptance.ts'
 import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from './rational.ts'
 import { type Selection, settleSelection } from './slip-selection.ts'
 import { type SystemType, systemOdds } from './systems.ts'

@@ -1,9 +1,9 @@
 /** Why the slip cannot be placed now, as keys in a fixed order. The button is enabled exactly when the list is empty. */
-import { PLACE_ERROR_KEYS } from './place-errors.ts'
+import { PLACE_ERROR_KEYS } from './placement-errors.ts'
 import { betKey, cashStake, type SlipBet, totalStake } from './slip-bet.ts'
 import { hasFreebet } from './slip-bonus.ts'
 import { allSelections, isMultiSingleAvailable } from './slip-compose.ts'
-import { isCustomChanged } from './slip-custom.ts'
+import { isCustomChanged } from './slip-custom-bet.ts'
 import { checkLimits, LIMIT_ERRORS } from './slip-limits.ts'
 import { betRestrictions, RESTRICTION_KEYS } from './slip-restrictions.ts'
 import { isWholeSetValid } from './slip-validity.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { milli, outcome } from '../testing/slip-fixtures.ts'
-import type { AcceptMode } from './acceptance.ts'
+import type { AcceptMode } from './odds-acceptance.ts'
 import {
   acceptCurrentOdds,
   applyMarkets,

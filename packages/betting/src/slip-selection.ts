@@ -3,10 +3,11 @@
  * its market, match and provider. The marks (suspended, changed, not available) always follow from those and are never set
  * by hand. News older than what is known is dropped.
  */
-import { type AcceptMode, acceptOdds, LOWEST_ODDS } from './acceptance.ts'
-import { marketKey, outcomeKey } from './keys.ts'
-import { availabilityOf } from './match.ts'
+
+import { availabilityOf } from './market-availability.ts'
+import { marketKey, outcomeKey } from './market-keys.ts'
 import type { MilliOdds } from './odds.ts'
+import { type AcceptMode, acceptOdds, LOWEST_ODDS } from './odds-acceptance.ts'
 
 export type SelectionType = 'match' | 'stage' | 'season' | 'simple_tournament'
 

@@ -14,10 +14,10 @@ import {
 } from './slip-bet.ts'
 import { hasFreebet } from './slip-bonus.ts'
 import { addSelection, allSelections, changeBetType, removeSelections } from './slip-compose.ts'
-import { acceptCustomPrice, isCustomSlip } from './slip-custom.ts'
+import { acceptCustomPrice, isCustomSlip } from './slip-custom-bet.ts'
 import { acceptCurrentOdds, createSelection, type PickedOutcome, type Selection } from './slip-selection.ts'
 import { chosenFor, type SystemChoice, withChosen } from './system-choice.ts'
-import { edited, inSlipCurrency, step } from './ticket-steps.ts'
+import { edited, inSlipCurrency, step } from './ticket-transitions.ts'
 import type { Step, Ticket } from './ticket-types.ts'
 
 export function cleared(ticket: Ticket): Ticket {

@@ -8,7 +8,7 @@ import { isPossibleStake, type SlipBet, type SlipCurrency, totalStake, withoutSt
 import { withStoredBonus } from './slip-bonus.ts'
 import { removeSelections } from './slip-compose.ts'
 import { isSystemType, type SystemType } from './systems.ts'
-import { edited, isInProgress, step } from './ticket-steps.ts'
+import { edited, isInProgress, step } from './ticket-transitions.ts'
 import type { SlipSnapshot, Step, Ticket } from './ticket-types.ts'
 
 /**

@@ -1,9 +1,10 @@
 /** The ticket's state, the events that change it, and the effects it asks for. Everything here is plain data. */
-import type { AcceptMode } from './acceptance.ts'
+
 import type { BetStatus, BetType } from './bet-status.ts'
 import type { AvailableBonuses } from './bonus-types.ts'
 import type { MinorUnits } from './money.ts'
 import type { MilliOdds } from './odds.ts'
+import type { AcceptMode } from './odds-acceptance.ts'
 import type { Rational } from './rational.ts'
 import type { SlipBet, SlipCurrency } from './slip-bet.ts'
 import type { DefaultBonusType } from './slip-bonus.ts'

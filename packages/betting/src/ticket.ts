@@ -3,11 +3,12 @@
  * effects out; answers come back as events. An event that does not fit the state is ignored, and then the very same state
  * object comes back. While bets are on their way nothing changes but marks of the live feed and the answer.
  */
-import type { AcceptMode } from './acceptance.ts'
-import { applyPlacedChange } from './placed-bets.ts'
+import type { AcceptMode } from './odds-acceptance.ts'
+import { applyPlacedChange } from './receipt-bets.ts'
 import { mapSelections, type SlipCurrency, selectionMode } from './slip-bet.ts'
 import { allSelections, DEFAULT_RULES } from './slip-compose.ts'
 import { applyMarkets, applyMatches, applyProvider, markSelection, type Selection } from './slip-selection.ts'
+import { changeExtras } from './ticket-bet-options.ts'
 import {
   acceptChanges,
   bringBack,
@@ -19,7 +20,6 @@ import {
   setStake,
   setWantedWin,
 } from './ticket-editing.ts'
-import { changeExtras } from './ticket-extras.ts'
 import {
   abandonSignIn,
   isAnswerExpected,
@@ -29,7 +29,7 @@ import {
   resumePlacing,
   takeFailure,
   takeSuccess,
-} from './ticket-placing.ts'
+} from './ticket-placement.ts'
 import { restore } from './ticket-restore.ts'
 import {
   askForPrice,
@@ -40,7 +40,7 @@ import {
   refreshed,
   step,
   tidied,
-} from './ticket-steps.ts'
+} from './ticket-transitions.ts'
 import type {
   PlacedBet,
   Step,

@@ -1,7 +1,7 @@
 /** Random runs of the ticket: events made from the state they meet, so that answers and stakes mostly fit. */
 import fc from 'fast-check'
-import type { AcceptMode } from '../src/acceptance.ts'
 import { toMinor } from '../src/money.ts'
+import type { AcceptMode } from '../src/odds-acceptance.ts'
 import { rational } from '../src/rational.ts'
 import { betKey } from '../src/slip-bet.ts'
 import { DEFAULT_RULES } from '../src/slip-compose.ts'

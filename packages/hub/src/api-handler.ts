@@ -5,10 +5,10 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { API_METHODS, type ApiMethod, type ApiNode } from './api-methods.ts'
-import { ERRORS, type ProtocolError } from './codes.ts'
-import { MalformedFields, requireFields } from './fields.ts'
 import type { Hub } from './hub.ts'
 import { HubError } from './hub-error.ts'
+import { MalformedFields, requireFields } from './json-fields.ts'
+import { ERRORS, type ProtocolError } from './protocol-codes.ts'
 
 export interface ApiHandlerOptions {
   /** What callers send as `X-API-Key`. */

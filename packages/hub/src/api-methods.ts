@@ -3,12 +3,20 @@
  * text. A parameter that would change what happens and that the hub does not know is refused rather than ignored.
  */
 import { buildCloseReason } from './close-reason.ts'
-import { ERRORS } from './codes.ts'
-import { type Fields, isAbsent, MalformedFields, readFlag, readInteger, readText, requireFields } from './fields.ts'
 import { encodeResult } from './frames.ts'
 import type { StreamPosition } from './history-stream.ts'
 import type { Hub } from './hub.ts'
 import { HubError } from './hub-error.ts'
+import {
+  type Fields,
+  isAbsent,
+  MalformedFields,
+  readFlag,
+  readInteger,
+  readText,
+  requireFields,
+} from './json-fields.ts'
+import { ERRORS } from './protocol-codes.ts'
 import type { RevokedSession } from './revoked-sessions.ts'
 
 export type ApiMethod = (hub: Hub, params: Fields, node: ApiNode) => string

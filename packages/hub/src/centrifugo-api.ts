@@ -1,5 +1,5 @@
 /** One call of Centrifugo's HTTP API: its result, or a PublishError that tells whether to try again. */
-import { type Fields, isAbsent, MalformedFields, readInteger, readText, requireFields } from './fields.ts'
+import { type Fields, isAbsent, MalformedFields, readInteger, readText, requireFields } from './json-fields.ts'
 import { PublishError } from './publish-error.ts'
 
 export interface ApiAddress {

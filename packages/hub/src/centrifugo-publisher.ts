@@ -9,10 +9,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ApiAddress, readResult } from './centrifugo-api.ts'
 import { buildCloseReason } from './close-reason.ts'
 import { CommandBatcher } from './command-batcher.ts'
-import { type Fields, readInteger, readText } from './fields.ts'
+import { type Fields, readInteger, readText } from './json-fields.ts'
 import { OrderedQueue } from './ordered-queue.ts'
 import { PublishError } from './publish-error.ts'
-import type { CloseSpec, PublishedPosition, PublishOptions, RealtimeEvent, RealtimePublisher } from './publisher.ts'
+import type {
+  CloseSpec,
+  PublishedPosition,
+  PublishOptions,
+  RealtimeEvent,
+  RealtimePublisher,
+} from './realtime-publisher.ts'
 import type { RevokedSession } from './revoked-sessions.ts'
 
 export interface CentrifugoPublisherOptions extends ApiAddress {

@@ -1,8 +1,8 @@
 /** Asks a Centrifugo cluster, or a hub in another process, about its channels by the HTTP API. */
 import { type ApiAddress, callApi } from './centrifugo-api.ts'
-import { type Fields, readInteger, readText, requireFields } from './fields.ts'
 import type { StreamPosition } from './history-stream.ts'
-import type { RealtimeReader } from './reader.ts'
+import { type Fields, readInteger, readText, requireFields } from './json-fields.ts'
+import type { RealtimeReader } from './realtime-reader.ts'
 
 export interface CentrifugoReaderOptions extends ApiAddress {
   /** Milliseconds a question may take, 5000 by default. */

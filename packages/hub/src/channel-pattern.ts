@@ -2,8 +2,9 @@
  * Patterns of channel names, as Centrifugo's `channels` method takes them: `*` stands for any text, the empty pattern
  * for every name. The other signs of its globs are refused, so that a pattern never matches less than it says.
  */
-import { ERRORS } from './codes.ts'
+
 import { HubError } from './hub-error.ts'
+import { ERRORS } from './protocol-codes.ts'
 
 const UNKNOWN_SIGNS = /[?[\]{}\\]/
 

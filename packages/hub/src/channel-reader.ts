@@ -2,11 +2,11 @@ import type { Channel } from './channel.ts'
 import { compileChannelPattern } from './channel-pattern.ts'
 import type { ChannelTable } from './channel-table.ts'
 import type { Clock } from './clock.ts'
-import { ERRORS } from './codes.ts'
 import type { HistoryRequest, StoredPublication, StreamPosition } from './history-stream.ts'
 import { HubError } from './hub-error.ts'
 import type { NamespaceTable } from './namespaces.ts'
 import { countPresence, describePresence, type Presence, type PresenceStats } from './presence.ts'
+import { ERRORS } from './protocol-codes.ts'
 
 /** A channel's position and a part of its history; each publication's `data` is JSON text. */
 export interface HistoryPage extends StreamPosition {

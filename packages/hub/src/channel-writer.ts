@@ -1,11 +1,11 @@
 import type { PublishResult } from './channel.ts'
 import type { ChannelTable } from './channel-table.ts'
 import type { Clock } from './clock.ts'
-import type { EmitEvent } from './events.ts'
+import type { EmitEvent } from './hub-events.ts'
 import { IdempotencyCache } from './idempotency-cache.ts'
+import { TIMINGS } from './limits.ts'
 import type { NamespaceTable } from './namespaces.ts'
-import type { PublishOptions } from './publisher.ts'
-import { TIMINGS } from './settings.ts'
+import type { PublishOptions } from './realtime-publisher.ts'
 
 export interface ChannelWriterOptions {
   readonly clock: Clock

@@ -1,4 +1,4 @@
-import { DeltaAudience } from './delta-audience.ts'
+import { DeltaAudience } from './delta-subscribers.ts'
 import { encodeMemberPush, encodePublicationPush } from './frames.ts'
 import { HistoryStream, type Publication, type WirePublication } from './history-stream.ts'
 import type { ChannelNamespace } from './namespaces.ts'

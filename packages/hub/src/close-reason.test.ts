@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildCloseReason } from './close-reason.ts'
-import { anyText } from './testing/any-text.ts'
+import { anyText } from './testing/arbitrary-text.ts'
 
 it('always makes a reason a close frame can hold and a client will not take for advice', () => {
   const reasons = fc.oneof(anyText(200), fc.json(), fc.constantFrom('', ' ', '1', '{}'))

@@ -1,4 +1,4 @@
-import type { CloseReason } from './codes.ts'
+import type { CloseReason } from './protocol-codes.ts'
 
 /** A close frame holds 125 bytes, two of them for the code. */
 const MAX_REASON_BYTES = 123

@@ -4,7 +4,7 @@
  * commands of one batch do not depend on each other's order.
  */
 import { type ApiAddress, postApi, readResult } from './centrifugo-api.ts'
-import { type Fields, requireFields } from './fields.ts'
+import { type Fields, requireFields } from './json-fields.ts'
 import { PublishError } from './publish-error.ts'
 
 /** Commands and characters a request holds at most; a server takes a megabyte. */

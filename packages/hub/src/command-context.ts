@@ -1,11 +1,11 @@
 import type { Channel } from './channel.ts'
 import type { ChannelTable } from './channel-table.ts'
 import type { Clock } from './clock.ts'
-import type { CloseReason, ProtocolError } from './codes.ts'
-import type { EmitEvent } from './events.ts'
+import type { EmitEvent } from './hub-events.ts'
+import type { HubLimits } from './limits.ts'
 import type { NamespaceTable } from './namespaces.ts'
+import type { CloseReason, ProtocolError } from './protocol-codes.ts'
 import type { Session } from './session.ts'
-import type { HubLimits } from './settings.ts'
 import type { TokenCheck } from './tokens.ts'
 
 /** What the commands need of the hub. */

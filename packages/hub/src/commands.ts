@@ -2,13 +2,14 @@
  * Answers the commands of a session, one after the other and synchronously: a history is read, the subscriber added and
  * the reply queued in one block, so no publication can fall between them or come twice.
  */
-import { CLOSE, ERRORS } from './codes.ts'
+
 import type { Command, ConnectCommand, RefreshCommand, RequestCommand } from './command.ts'
 import { type Answer, type CommandContext, describeExpiry } from './command-context.ts'
 import { encodeErrorReply, encodeReply, encodeResult } from './frames.ts'
+import { TIMINGS } from './limits.ts'
 import { answerPresence } from './presence-commands.ts'
+import { CLOSE, ERRORS } from './protocol-codes.ts'
 import type { Grant, Session } from './session.ts'
-import { TIMINGS } from './settings.ts'
 import { answerHistory, answerSubRefresh, answerSubscribe, answerUnsubscribe } from './subscription-commands.ts'
 
 /** Runs one command and sends its reply. Closed and refused sessions ignore what still comes in. */

@@ -2,7 +2,7 @@
  * One object of a configuration file, read key by key. Whatever is of the wrong form, and every key that nobody asked
  * for, becomes a problem in plain words under its full path: a setting is never ignored.
  */
-import { isAbsent } from './fields.ts'
+import { isAbsent } from './json-fields.ts'
 
 const UNITS_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const
 const DURATION = /^(\d+(\.\d+)?(ms|s|m|h))+$/

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { applyDelta } from 'fossil-delta'
 import { describe, expect, it } from 'vitest'
 import { encodeDelta, toAsciiJson } from './delta-encoder.ts'
-import { anyText } from './testing/any-text.ts'
+import { anyText } from './testing/arbitrary-text.ts'
 
 function isAscii(text: string): boolean {
   return Buffer.byteLength(text) === text.length

@@ -1,5 +1,11 @@
 import type { Hub } from './hub.ts'
-import type { CloseSpec, PublishedPosition, PublishOptions, RealtimeEvent, RealtimePublisher } from './publisher.ts'
+import type {
+  CloseSpec,
+  PublishedPosition,
+  PublishOptions,
+  RealtimeEvent,
+  RealtimePublisher,
+} from './realtime-publisher.ts'
 import type { RevokedSession } from './revoked-sessions.ts'
 
 /** Publishes through a hub in the same process. Rejects with what the hub throws: see `Hub.publish`. */

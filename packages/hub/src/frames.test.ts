@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodePublicationPush, encodeReply, encodeResult, parseFrame } from './frames.ts'
-import { anyText } from './testing/any-text.ts'
+import { anyText } from './testing/arbitrary-text.ts'
 
 const KINDS = [
   'connect',

@@ -2,10 +2,19 @@
  * Reads and writes the protocol's JSON frames. A WebSocket text message holds one or more JSON objects, one a line.
  * Whatever a client sends, reading ends in commands of known shape or in null; it must never throw on a client's input.
  */
-import type { CloseReason, ProtocolError } from './codes.ts'
+
 import type { Command, HistoryCommand, RequestCommand, SubscribeCommand } from './command.ts'
-import { type Fields, isAbsent, MalformedFields, readFlag, readInteger, readText, requireFields } from './fields.ts'
 import type { StreamPosition, WirePublication } from './history-stream.ts'
+import {
+  type Fields,
+  isAbsent,
+  MalformedFields,
+  readFlag,
+  readInteger,
+  readText,
+  requireFields,
+} from './json-fields.ts'
+import type { CloseReason, ProtocolError } from './protocol-codes.ts'
 import type { ClientInfo } from './subscriber.ts'
 
 const REJECT_UNRECOVERED_FLAG = 2

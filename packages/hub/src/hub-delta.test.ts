@@ -2,7 +2,7 @@
 import type { Subscription } from 'centrifuge'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anyText } from './testing/any-text.ts'
+import { anyText } from './testing/arbitrary-text.ts'
 import { collectPublications, type Harness, nextEvent, startHarness } from './testing/harness.ts'
 import { RawClient } from './testing/raw-client.ts'
 

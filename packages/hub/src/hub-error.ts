@@ -1,4 +1,4 @@
-import type { ProtocolError } from './codes.ts'
+import type { ProtocolError } from './protocol-codes.ts'
 
 /** What the hub cannot do for its application, under the protocol's error code. */
 export class HubError extends RangeError {

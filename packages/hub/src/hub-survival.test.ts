@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anyText } from './testing/any-text.ts'
+import { anyText } from './testing/arbitrary-text.ts'
 import { type Harness, startHarness } from './testing/harness.ts'
 import { RawClient } from './testing/raw-client.ts'
 

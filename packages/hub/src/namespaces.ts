@@ -1,5 +1,5 @@
-import { ERRORS } from './codes.ts'
 import { HubError } from './hub-error.ts'
+import { ERRORS } from './protocol-codes.ts'
 
 /** The rules shared by all channels of one namespace. */
 export interface ChannelNamespace {

@@ -1,8 +1,8 @@
-import { CLOSE, ERRORS } from './codes.ts'
 import type { PresenceCommand } from './command.ts'
 import type { Answer, CommandContext } from './command-context.ts'
 import { encodeResult } from './frames.ts'
 import { countPresence, describePresence } from './presence.ts'
+import { CLOSE, ERRORS } from './protocol-codes.ts'
 import type { Session } from './session.ts'
 
 /** Tells a subscriber who else is subscribed, or how many are. */

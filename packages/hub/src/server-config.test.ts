@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_LIMITS } from './limits.ts'
 import { readServerConfig } from './server-config.ts'
-import { DEFAULT_LIMITS } from './settings.ts'
 
 const TOKEN = { token: { hmac_secret_key: 'secret' } }
 

@@ -5,9 +5,9 @@
  */
 import { ConfigSection } from './config-section.ts'
 import type { HubOptions } from './hub.ts'
+import { DEFAULT_LIMITS, type HubLimits } from './limits.ts'
 import { type ChannelNamespace, NamespaceTable } from './namespaces.ts'
-import { DEFAULT_LIMITS, type HubLimits } from './settings.ts'
-import type { AllowedOrigins } from './upgrade-gate.ts'
+import type { AllowedOrigins } from './upgrade-handler.ts'
 
 export interface ServerConfig {
   /** Empty for every address of the machine. */

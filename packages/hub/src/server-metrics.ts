@@ -1,7 +1,8 @@
 /** What a hub that runs by itself tells a Prometheus server: its gauges, and counts of what has happened since its start. */
-import { CLOSE } from './codes.ts'
-import type { HubEvent } from './events.ts'
+
 import type { HubStats } from './hub.ts'
+import type { HubEvent } from './hub-events.ts'
+import { CLOSE } from './protocol-codes.ts'
 
 const OWN_CLOSE_CODES: ReadonlySet<number> = new Set(Object.values(CLOSE).map(({ code }) => code))
 

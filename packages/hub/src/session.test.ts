@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Channel } from './channel.ts'
-import { CommandBudget } from './command-budget.ts'
+import { CommandBudget } from './command-rate-limiter.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
 import { Session, type SessionOwner } from './session.ts'
-import { DEFAULT_LIMITS } from './settings.ts'
 import { ManualClock } from './testing/manual-clock.ts'
 
 const QUEUE_BYTES = 200_000

@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Channel, Delivery } from './channel.ts'
 import type { Clock } from './clock.ts'
-import { CLOSE, type CloseReason, UNSUBSCRIBE } from './codes.ts'
-import type { CommandBudget } from './command-budget.ts'
+import type { CommandBudget } from './command-rate-limiter.ts'
 import { encodeUnsubscribePush } from './frames.ts'
-import { TIMINGS } from './settings.ts'
+import { TIMINGS } from './limits.ts'
+import { CLOSE, type CloseReason, UNSUBSCRIBE } from './protocol-codes.ts'
 import type { ClientInfo, Subscriber } from './subscriber.ts'
 
 /** The transport as a session needs it. */

@@ -1,10 +1,10 @@
 import type { Channel } from './channel.ts'
-import { CLOSE, ERRORS } from './codes.ts'
 import type { HistoryCommand, SubRefreshCommand, SubscribeCommand, UnsubscribeCommand } from './command.ts'
 import { type Answer, type CommandContext, describeExpiry } from './command-context.ts'
 import { encodeResult } from './frames.ts'
 import type { HistoryStream, Publication, StreamPosition, WirePublication } from './history-stream.ts'
 import { type ChannelNamespace, isPrivateChannel } from './namespaces.ts'
+import { CLOSE, ERRORS } from './protocol-codes.ts'
 import type { Grant, Session } from './session.ts'
 
 /** Leave to subscribe, or the answer that refuses it. */

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyText } from './testing/any-text.ts'
+import { anyText } from './testing/arbitrary-text.ts'
 import { checkToken, importTokenSecret, signToken } from './tokens.ts'
 
 const NOW_MS = 1_900_000_000_500

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
 import { readWatchdogMs } from './watchdog.ts'
 
-const PROGRAM = fileURLToPath(new URL('./testing/watched-program.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./testing/watchdog-fixture.ts', import.meta.url))
 const LIMIT_MS = 500
 
 let child: ChildProcess | undefined

@@ -1,5 +1,5 @@
-import { marketKey } from '@touchline/betting/keys'
-import { MARKET_STATUS } from '@touchline/betting/match'
+import { MARKET_STATUS } from '@touchline/betting/market-availability'
+import { marketKey } from '@touchline/betting/market-keys'
 import type { Descriptor, Line, MarginClass, OutcomeText, SportEngine, Template } from './engine.ts'
 import type { Fixture } from './fixtures.ts'
 import type { LineResult } from './models/lines.ts'

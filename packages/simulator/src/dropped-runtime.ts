@@ -1,4 +1,4 @@
-import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/match'
+import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { KEEP } from './durations.ts'
 import type { FeedEvent, FeedMarket, FeedMatch, FeedSettlement, PreparedPrice } from './types.ts'
 

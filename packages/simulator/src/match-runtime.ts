@@ -1,4 +1,4 @@
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { MarketBook } from './book.ts'
 import { type Course, type CourseMoment, createCourse } from './course.ts'
 import { CourseView } from './course-view.ts'

@@ -1,4 +1,4 @@
-import { marketKey } from '@touchline/betting/keys'
+import { marketKey } from '@touchline/betting/market-keys'
 import { describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE } from './fixtures.ts'
 import { createSimulator as createWholeSimulator } from './simulator.ts'

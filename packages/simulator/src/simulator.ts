@@ -1,4 +1,4 @@
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
 import { DroppedRuntime, describeClosing } from './dropped-runtime.ts'
 import { KEEP, LONGEST_EVER, overBy } from './durations.ts'

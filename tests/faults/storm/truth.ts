@@ -2,8 +2,9 @@
  * What the server ever said of matches and markets, whoever heard it: by version, with the moment at which it was first
  * heard, so that at that moment, at the latest, it was the server's. Against this is held what clients show.
  */
-import { marketKey } from '@touchline/betting/keys'
-import { MARKET_STATUS } from '@touchline/betting/match'
+
+import { MARKET_STATUS } from '@touchline/betting/market-availability'
+import { marketKey } from '@touchline/betting/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 

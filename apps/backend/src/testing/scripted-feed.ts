@@ -1,5 +1,5 @@
 /** A small feed that does what a test tells it: three leagues of a few matches, with results at hand. */
-import { marketKey } from '@touchline/betting/keys'
+import { marketKey } from '@touchline/betting/market-keys'
 import { priceIndependent } from '@touchline/simulator/together/price-independent'
 import type {
   FeedCatalogue,

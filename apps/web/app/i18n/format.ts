@@ -2,7 +2,7 @@
  * Numbers, money, dates and clock times as people of a locale write them. Values that could turn around inside
  * right-to-left text (money, signed numbers) come wrapped in isolates.
  */
-import { decimalsOf } from '@touchline/betting/decimals'
+import { decimalsOf } from '@touchline/betting/currency-decimals'
 import type { Money } from '@touchline/betting/money'
 import { getDateTimeFormat, getNumberFormat } from './intl.ts'
 import { isRtl } from './locales.ts'

@@ -1,5 +1,5 @@
 /** What an odds button hands over when a person picks it: all that a slip needs to show and place the selection. */
-import { outcomeKey } from '@touchline/betting/keys'
+import { outcomeKey } from '@touchline/betting/market-keys'
 import type { EventType } from '@touchline/contract/entities/catalogue'
 
 export interface Pick {

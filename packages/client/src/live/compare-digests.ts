@@ -1,6 +1,7 @@
 /** How what a page knows of a match's markets differs from what the server says the match has on offer. */
+
+import { isRowLine } from '@touchline/betting/market-availability'
 import { digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/market-digest'
-import { isRowLine } from '@touchline/betting/match'
 import type { MarketDigest } from '@touchline/contract/entities/match'
 import type { LiveStore } from './live-store.ts'
 

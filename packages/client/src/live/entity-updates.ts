@@ -2,8 +2,9 @@
  * Takes realtime events apart into pieces of news, one a match or market, each under a key, so that of several within a
  * frame only the latest has to be looked at.
  */
-import { marketKey } from '@touchline/betting/keys'
-import { isMatchOpen, MARKET_STATUS } from '@touchline/betting/match'
+
+import { isMatchOpen, MARKET_STATUS } from '@touchline/betting/market-availability'
+import { marketKey } from '@touchline/betting/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
 import type { RealtimeEvent, RealtimeMessage } from '@touchline/contract/realtime'
 import type { MatchChange, StatusChange } from './match-record.ts'

@@ -1,5 +1,5 @@
-import { marketKey } from '@touchline/betting/keys'
-import { availabilityOf } from '@touchline/betting/match'
+import { availabilityOf } from '@touchline/betting/market-availability'
+import { marketKey } from '@touchline/betting/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

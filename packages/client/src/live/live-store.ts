@@ -3,7 +3,7 @@
  * it and nothing else. HTTP answers and pushes are folded into the same records; the newer version wins. It must never
  * let a suspension wait for a frame, show an older price over a newer one, or grow while nobody looks.
  */
-import { isRowLine } from '@touchline/betting/match'
+import { isRowLine } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { MarketDigest, Match } from '@touchline/contract/entities/match'
 import type { ProviderStatus } from '@touchline/contract/entities/settings'

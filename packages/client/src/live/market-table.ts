@@ -1,6 +1,7 @@
 /** The markets and their prices by key, and which markets a match has. */
-import { marketKey } from '@touchline/betting/keys'
-import { MARKET_STATUS } from '@touchline/betting/match'
+
+import { MARKET_STATUS } from '@touchline/betting/market-availability'
+import { marketKey } from '@touchline/betting/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
 import { createKeyedStore } from './keyed-store.ts'
 import { createMarketLists } from './market-lists.ts'

@@ -1,5 +1,5 @@
 /** The matches by urn: what is known of each, and their values for listeners. */
-import { isMatchOpen, isRowLine, MATCH_STATUS } from '@touchline/betting/match'
+import { isMatchOpen, isRowLine, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import { createKeyedStore } from './keyed-store.ts'

@@ -1,5 +1,5 @@
 /** What the live store holds: only what changes while a page is open, in values that keep their identity. */
-import type { Availability, MarketStatus, MatchStatus } from '@touchline/betting/match'
+import type { Availability, MarketStatus, MatchStatus } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 

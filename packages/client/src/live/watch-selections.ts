@@ -2,7 +2,7 @@
  * Watches the outcomes of a slip with their markets and matches. Independent of the page: a selection is watched wherever
  * the player went, as long as its match is pushed or fetched.
  */
-import type { Availability, MarketStatus, MatchStatus } from '@touchline/betting/match'
+import type { Availability, MarketStatus, MatchStatus } from '@touchline/betting/market-availability'
 import type { LiveStore } from './live-store.ts'
 import { replaceEqualDeep } from './replace-equal-deep.ts'
 

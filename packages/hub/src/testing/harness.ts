@@ -11,8 +11,8 @@ import {
   type SubscriptionOptions,
   type TypedEventEmitter,
 } from 'centrifuge'
-import type { HubEvent } from '../events.ts'
 import { Hub, type HubOptions } from '../hub.ts'
+import type { HubEvent } from '../hub-events.ts'
 import { importTokenSecret, signToken, type TokenClaims } from '../tokens.ts'
 import { ManualClock } from './manual-clock.ts'
 

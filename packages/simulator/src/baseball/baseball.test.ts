@@ -1,4 +1,4 @@
-import { parseSpecifier } from '@touchline/betting/keys'
+import { parseSpecifier } from '@touchline/betting/market-keys'
 import { describe, expect, it, vi } from 'vitest'
 import { InningTable, MOST, tableFor } from '../models/baseball-chain.ts'
 import { EXTRA_START, listBranches } from '../models/baseball-plays.ts'

@@ -1,4 +1,4 @@
-import { parseSpecifier } from '@touchline/betting/keys'
+import { parseSpecifier } from '@touchline/betting/market-keys'
 import { describe, expect, it, vi } from 'vitest'
 import { BALLS, lawFor, superOver, WICKET, WICKETS } from '../models/cricket-balls.ts'
 import { FRESH, InningsOutlook } from '../models/cricket-innings.ts'

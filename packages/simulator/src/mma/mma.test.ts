@@ -1,4 +1,4 @@
-import { parseSpecifier } from '@touchline/betting/keys'
+import { parseSpecifier } from '@touchline/betting/market-keys'
 import { describe, expect, it, vi } from 'vitest'
 import { LEAGUES } from '../catalogue.ts'
 import { dayOf, fixturesOf, HOUR, MINUTE } from '../fixtures.ts'

@@ -1,4 +1,4 @@
-import { buildSpecifier } from '@touchline/betting/keys'
+import { buildSpecifier } from '@touchline/betting/market-keys'
 import type { Line, MarginClass, Template } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import {

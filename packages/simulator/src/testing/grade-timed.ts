@@ -1,4 +1,4 @@
-import { parseSpecifier } from '@touchline/betting/keys'
+import { parseSpecifier } from '@touchline/betting/market-keys'
 import { expect } from 'vitest'
 import type { SportEngine } from '../engine.ts'
 import type { FeedMatch, FeedSettlement, SportKey } from '../types.ts'

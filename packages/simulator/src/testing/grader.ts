@@ -1,4 +1,4 @@
-import { parseSpecifier } from '@touchline/betting/keys'
+import { parseSpecifier } from '@touchline/betting/market-keys'
 import type { FeedMatch, FeedOutcomeResult, FeedSettlement } from '../types.ts'
 import { gradeSoccer } from './grade-soccer.ts'
 

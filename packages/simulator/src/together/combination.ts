@@ -1,4 +1,4 @@
-import { marketKey } from '@touchline/betting/keys'
+import { marketKey } from '@touchline/betting/market-keys'
 import type { Course, CourseMoment } from '../course.ts'
 import type { SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'

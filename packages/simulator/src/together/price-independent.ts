@@ -1,5 +1,5 @@
-import { marketKey } from '@touchline/betting/keys'
-import { MARKET_STATUS } from '@touchline/betting/match'
+import { MARKET_STATUS } from '@touchline/betting/market-availability'
+import { marketKey } from '@touchline/betting/market-keys'
 import type { FeedLeg, FeedMatch, FeedOutcome, TogetherPrice } from '../types.ts'
 import { listPairs } from './pairs.ts'
 

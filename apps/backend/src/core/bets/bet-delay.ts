@@ -1,6 +1,6 @@
 /** How long a bet waits before it is decided, and what is noted of its matches meanwhile. */
 import { betDelaySeconds } from '@touchline/betting/bet-delay'
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { FoundSelection } from '../../features/betting/find-selection.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
 import type { CatalogueTree } from '../catalogue/tree.ts'

@@ -1,7 +1,7 @@
 /** What results make of a bet: still open, or settled with what it pays. Knows nothing of money that was paid before. */
 import { type CustomBet, type PlacedLegs, settlePlacedBet } from '@touchline/betting/bet-settlement'
 import { type BetResult, type BetStatus, readBetType } from '@touchline/betting/bet-status'
-import { priceRemainder } from '@touchline/betting/custom-remainder'
+import { priceRemainder } from '@touchline/betting/custom-bet-repricing'
 import { toMinor } from '@touchline/betting/money'
 import { type MilliOdds, toMilli } from '@touchline/betting/odds'
 import { legResult, type OutcomeResult } from '@touchline/betting/settlement'

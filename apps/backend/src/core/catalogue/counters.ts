@@ -1,5 +1,5 @@
 /** How many events the catalogue holds, by sport, category and league: the same events that the lists would show. */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { EventCounts } from '@touchline/contract/entities/catalogue'
 import type { FeedMatch } from '@touchline/simulator/types'

@@ -2,8 +2,9 @@
  * One match in memory: the feed's newest state of it and of its markets. `revision` changes with every change of either,
  * so whoever keeps something made from a match can tell when it is old.
  */
+
+import { isBettable, isRowLine, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { addDigests, digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/market-digest'
-import { isBettable, isRowLine, MATCH_STATUS } from '@touchline/betting/match'
 import type { MarketDigest } from '@touchline/contract/entities/match'
 import type { FeedMarket, FeedMatch, FeedSport } from '@touchline/simulator/types'
 import { isListed, isOnOffer } from './wire-market.ts'

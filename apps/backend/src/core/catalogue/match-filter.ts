@@ -1,5 +1,5 @@
 /** Which matches a query asks for. */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Query } from '@touchline/contract/endpoints'
 import type { Catalogue } from './catalogue.ts'
 import type { MatchEntry } from './match-entry.ts'

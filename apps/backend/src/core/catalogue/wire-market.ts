@@ -1,5 +1,5 @@
 /** Markets as they go over the wire. */
-import { MARKET_STATUS } from '@touchline/betting/match'
+import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { FeedMarket, FeedMatch } from '@touchline/simulator/types'
 

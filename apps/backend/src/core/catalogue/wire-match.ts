@@ -1,5 +1,5 @@
 /** Matches as they go over the wire. */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { buildSlug } from '@touchline/betting/slug'
 import type { BetMatch } from '@touchline/contract/entities/bet'
 import type { Market } from '@touchline/contract/entities/market'

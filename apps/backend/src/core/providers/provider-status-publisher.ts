@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { publicChannel } from '@touchline/contract/channels'
 import type { ProviderStatus } from '@touchline/contract/entities/settings'
-import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import type { Clock } from '../../platform/clock.ts'
 import type { ProviderStatuses } from './provider-statuses.ts'
 

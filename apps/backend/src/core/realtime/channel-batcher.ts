@@ -6,7 +6,7 @@
  * and none is lost.
  */
 
-import { marketKey } from '@touchline/betting/keys'
+import { marketKey } from '@touchline/betting/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
 import type { MatchChange, RealtimeEvent } from '@touchline/contract/realtime'
 import type { Clock } from '../../platform/clock.ts'

@@ -2,11 +2,11 @@
  * Tells the world what the feed said: rows on the public channels, every market on the channel of its match. Both are
  * there once for each language, with texts in it; what nobody watches of a match is not published.
  */
-import { MARKET_STATUS } from '@touchline/betting/match'
+import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { StreamPosition } from '@touchline/contract/stream-position'
-import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import type { FeedEvent, FeedMarket } from '@touchline/simulator/types'
 import type { Clock } from '../../platform/clock.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'

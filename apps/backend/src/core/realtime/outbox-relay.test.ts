@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { PublishError } from '@touchline/hub/publish-error'
-import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../platform/db/database.ts'

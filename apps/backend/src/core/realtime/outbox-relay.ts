@@ -5,7 +5,7 @@
  */
 import { userChannel } from '@touchline/contract/channels'
 import { PublishError } from '@touchline/hub/publish-error'
-import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { type Selectable, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -2,7 +2,7 @@
  * Ends the realtime connections of sessions that have ended, and makes the realtime server refuse their tokens until the
  * last of them has expired. The database knows which sessions ended: a hub that starts anew is given the list again.
  */
-import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import type { RevokedSession } from '@touchline/hub/revoked-sessions'
 import type { SessionEnd } from '../../features/accounts/sessions.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -3,7 +3,7 @@
  * something may have been left out, `onLapse` is called, because no earlier position may be recovered from after that.
  */
 import { parseUserChannel } from '@touchline/contract/channels'
-import type { HubEvent } from '@touchline/hub/events'
+import type { HubEvent } from '@touchline/hub/hub-events'
 import type { Clock } from '../../platform/clock.ts'
 
 interface Watch {

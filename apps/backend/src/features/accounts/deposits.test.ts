@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
-import type { RealtimeEvent } from '@touchline/hub/publisher'
+import type { RealtimeEvent } from '@touchline/hub/realtime-publisher'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../../testing/client.ts'
 import { openPlayer } from '../../testing/player.ts'

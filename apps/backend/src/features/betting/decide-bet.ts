@@ -2,9 +2,10 @@
  * Whether a bet is taken, at which prices: the rules of `@touchline/betting` on the feed as it is at this moment. Knows
  * nothing of money on accounts; that is for the database to say.
  */
-import { type AcceptMode, acceptBetOdds } from '@touchline/betting/acceptance'
+
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { toMilli } from '@touchline/betting/odds'
+import { type AcceptMode, acceptBetOdds } from '@touchline/betting/odds-acceptance'
 import { withStake } from '@touchline/betting/slip-bet'
 import { checkLimits, LIMIT_ERRORS, maxPayout } from '@touchline/betting/slip-limits'
 import type { BetRequest } from '@touchline/contract/entities/bet'

@@ -1,6 +1,7 @@
 /** What the feed says now of a selection that a player wants to bet on. */
-import { marketKey, outcomeKey } from '@touchline/betting/keys'
-import { availabilityOf, isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+
+import { availabilityOf, isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
 import { type MilliOdds, toMilli } from '@touchline/betting/odds'
 import type { SelectionRequest } from '@touchline/contract/entities/bet'
 import type { FeedMarket, FeedOutcome } from '@touchline/simulator/types'

@@ -2,7 +2,7 @@
  * When each market last stopped taking bets, in feed time. A bet that waits over such a moment is not taken, even if the
  * market is open again by the time the bet is decided.
  */
-import { MARKET_STATUS } from '@touchline/betting/match'
+import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { FeedEvent } from '@touchline/simulator/types'
 
 /** The feed leaves out prices that were replaced within a step longer than this. */

@@ -2,10 +2,11 @@
  * What a player wants to bet on, found in the feed as it is at this moment: its selections, its system, its one price if
  * it is a custom bet. Says nothing of stakes yet; `POST /bets` and `POST /bets/max-stake` start from the same here.
  */
-import { acceptCustomOdds } from '@touchline/betting/acceptance'
+
 import { type MilliOdds, toMilli } from '@touchline/betting/odds'
+import { acceptCustomOdds } from '@touchline/betting/odds-acceptance'
 import type { SlipBet } from '@touchline/betting/slip-bet'
-import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom'
+import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom-bet'
 import { betRestrictions, RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
 import { parseSystemId, type SystemType } from '@touchline/betting/systems'
 import type { BetRequest, PlaceBetsRequest, SelectionRequest } from '@touchline/contract/entities/bet'

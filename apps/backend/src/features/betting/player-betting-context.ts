@@ -1,5 +1,5 @@
 /** What must be known of a player to take a bet in a currency. */
-import type { AcceptMode } from '@touchline/betting/acceptance'
+import type { AcceptMode } from '@touchline/betting/odds-acceptance'
 import type { ErrorName } from '@touchline/contract/errors'
 import { sql } from 'kysely'
 import type { OperatorSettings } from '../../core/settings/operator.ts'

@@ -3,10 +3,11 @@
  * selection must still take bets, the stake must be within the limits, and the acceptance mode must take the prices of the
  * moment over those of the bet.
  */
-import type { AcceptMode } from '@touchline/betting/acceptance'
+
 import { toMinor } from '@touchline/betting/money'
 import type { MilliOdds } from '@touchline/betting/odds'
 import { toMilli } from '@touchline/betting/odds'
+import type { AcceptMode } from '@touchline/betting/odds-acceptance'
 import { withStake } from '@touchline/betting/slip-bet'
 import { situationIn } from '../../core/bets/bet-delay.ts'
 import { systemOf } from '../../core/bets/next-state.ts'

@@ -1,7 +1,7 @@
 /** Why a bet is not taken. */
 
 import type { Money } from '@touchline/betting/money'
-import { PLACE_ERROR_CODES, placeErrorKey } from '@touchline/betting/place-errors'
+import { PLACE_ERROR_CODES, placeErrorKey } from '@touchline/betting/placement-errors'
 import { type BetProblem, ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { describeError, describeKey, describeMaxStake } from '../../platform/http/messages.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'

@@ -6,7 +6,7 @@
 
 import { userChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
-import type { RealtimePublisher } from '@touchline/hub/publisher'
+import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { sql } from 'kysely'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Clock } from '../../platform/clock.ts'

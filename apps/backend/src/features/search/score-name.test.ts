@@ -1,4 +1,4 @@
-import { foldWords } from '@touchline/betting/fold-words'
+import { foldWords } from '@touchline/betting/search-text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scoreName } from './score-name.ts'

@@ -1,5 +1,5 @@
 /** The words of names. Names come again and again, so their words are worked out once. */
-import { foldWords } from '@touchline/betting/fold-words'
+import { foldWords } from '@touchline/betting/search-text'
 
 export class Words {
   readonly #known = new Map<string, readonly string[]>()

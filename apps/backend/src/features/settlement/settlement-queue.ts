@@ -2,7 +2,7 @@
  * Settles what the feed reports, one report after the other, and tries again when the database does not answer: results
  * are never dropped. What happened while nobody was listening is made up for at the start.
  */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { FeedEvent, FeedMatch, Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import { toBetMatch } from '../../core/catalogue/wire-match.ts'

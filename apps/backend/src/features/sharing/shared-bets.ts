@@ -1,5 +1,5 @@
 /** Bets as they are kept behind a code: checked, at the prices of the moment, with nothing of the player's own. */
-import { marketKey, outcomeKey } from '@touchline/betting/keys'
+import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
 import { parseSystemId } from '@touchline/betting/systems'
 import type { ShareBetRequest, SharedBet } from '@touchline/contract/entities/share'
 import type { FeedMatch, FeedSettlement, Simulator } from '@touchline/simulator/types'

@@ -1,5 +1,5 @@
 /** `GET /matches/{id}/{type}`: the figures of a match, what happened in it, and what was before it. */
-import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { FeedMatch, Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'

@@ -1,5 +1,5 @@
 /** The calls of the vote on how a match ends. One vote a player, changed as often as they like until the match is over. */
-import { isMatchOpen } from '@touchline/betting/match'
+import { isMatchOpen } from '@touchline/betting/market-availability'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { PredictionChoice } from '@touchline/contract/entities/engagement'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'

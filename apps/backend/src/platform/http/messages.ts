@@ -1,5 +1,5 @@
 /** What a person is told about an error: plain text, a sentence an error and language. */
-import { decimalsOf } from '@touchline/betting/decimals'
+import { decimalsOf } from '@touchline/betting/currency-decimals'
 import type { Money } from '@touchline/betting/money'
 import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import { RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'

@@ -1,5 +1,5 @@
 /** Figures for `/metrics`: of the process, of the calls, of bets, settlements and the realtime connection. */
-import type { HubEvent } from '@touchline/hub/events'
+import type { HubEvent } from '@touchline/hub/hub-events'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 

@@ -1,5 +1,5 @@
 /** Matches parted into groups: by league, in the order of their first match, or by when they are played. */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { dayOf } from '../../shared/days.ts'
 import { groupBy } from '../../shared/group-by.ts'

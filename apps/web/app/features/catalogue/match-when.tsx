@@ -1,5 +1,5 @@
 /** The first column of a match row: its clock while it is played, its beginning before. */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
 import { shortClock } from '../../shared/match/clock-text.ts'

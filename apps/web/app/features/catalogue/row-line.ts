@@ -1,5 +1,5 @@
 /** Which market of a match stands in a column of its row. */
-import { isRowLine } from '@touchline/betting/match'
+import { isRowLine } from '@touchline/betting/market-availability'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { LiveMarket } from '@touchline/client/live/types'
 

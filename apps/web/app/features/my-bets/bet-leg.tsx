@@ -1,5 +1,5 @@
 /** A selection of a placed bet: how it stands, on what, the score or when it begins, the price. */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { BetSelection } from '@touchline/contract/entities/bet'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'

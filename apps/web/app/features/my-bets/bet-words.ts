@@ -1,6 +1,6 @@
 /** How a bet is spoken of: its kind, the word and colour of its state, what became of each selection, what came back. */
 import { type BetStatus, isOpenBet, readBetType } from '@touchline/betting/bet-status'
-import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { countLines } from '@touchline/betting/systems'
 import type { Bet, BetResult, BetSelection } from '@touchline/contract/entities/bet'
 import type { I18n } from '../../i18n/provider.tsx'

@@ -1,5 +1,5 @@
 /** Which parts of a name answer what was typed, so that they can be shown so. Accents and case do not matter. */
-import { foldText, foldWords } from '@touchline/betting/fold-words'
+import { foldText, foldWords } from '@touchline/betting/search-text'
 
 export interface Piece {
   readonly text: string

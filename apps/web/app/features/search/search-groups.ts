@@ -1,5 +1,5 @@
 /** What a search found, as groups of options that lead somewhere. */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import { leaguePath, matchPath, paths } from '../../shared/paths.ts'

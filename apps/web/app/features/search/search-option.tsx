@@ -1,4 +1,4 @@
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { useI18n, useT } from '../../i18n/provider.tsx'
 import { useMatchNow } from '../../shared/match/use-match.ts'
 import { describeWhen } from '../../shared/match/when.ts'

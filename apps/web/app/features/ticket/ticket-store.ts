@@ -5,7 +5,7 @@
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
 import { createTicket, reduceTicket } from '@touchline/betting/ticket'
 import { takeSnapshot } from '@touchline/betting/ticket-restore'
-import { isInProgress } from '@touchline/betting/ticket-steps'
+import { isInProgress } from '@touchline/betting/ticket-transitions'
 import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import { createObservable, type Readable } from '@touchline/client/observable'

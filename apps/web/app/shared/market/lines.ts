@@ -1,5 +1,5 @@
 /** What a market's specifier says to a reader: its kind, its line, and the order in which its outcomes are read. */
-import { parseSpecifier } from '@touchline/betting/keys'
+import { parseSpecifier } from '@touchline/betting/market-keys'
 
 export type MarketKind = 'result' | 'total' | 'handicap'
 

@@ -2,7 +2,7 @@
  * An odds button that follows its outcome in the live store. React draws it when it opens, closes or is picked; a price
  * that only moves is painted into what stands there.
  */
-import type { Availability } from '@touchline/betting/match'
+import type { Availability } from '@touchline/betting/market-availability'
 import type { KeyedReadable } from '@touchline/client/live/keyed-store'
 import type { LiveOutcome } from '@touchline/client/live/types'
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'

@@ -1,5 +1,5 @@
 /** What the bet builder of a match has to choose from. */
-import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../../../core/catalogue/catalogue.ts'

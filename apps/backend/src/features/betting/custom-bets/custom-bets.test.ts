@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom'
+import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom-bet'
 import { endpoints, type ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { ErrorBody } from '@touchline/contract/errors'

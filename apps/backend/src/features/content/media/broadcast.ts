@@ -1,5 +1,5 @@
 /** Which matches have a picture, and where it is. */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Stream, Video } from '@touchline/contract/entities/media'
 import type { FeedMatch } from '@touchline/simulator/types'
 

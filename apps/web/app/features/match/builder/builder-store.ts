@@ -3,8 +3,8 @@
  * a combination: it is asked at once when the picks change, then not more often than it can answer; the latest question
  * wins, and a price that came for other picks is never shown as theirs.
  */
-import { marketKey } from '@touchline/betting/keys'
-import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom'
+import { marketKey } from '@touchline/betting/market-keys'
+import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom-bet'
 import { isCancelled } from '@touchline/client/errors'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app.ts'

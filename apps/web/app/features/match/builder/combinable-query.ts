@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { marketKey } from '@touchline/betting/keys'
+import { marketKey } from '@touchline/betting/market-keys'
 import type { App } from '../../../shared/app.ts'
 
 /** Lists change as the match goes on; prices and statuses come by themselves. */

@@ -1,6 +1,6 @@
 /** Reads of a match's statistics, each kind apart, fetched when it is first looked at. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Api } from '@touchline/client/http'
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { Statistics, StatisticsType } from '@touchline/contract/entities/media'

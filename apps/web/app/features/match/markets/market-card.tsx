@@ -1,5 +1,5 @@
 /** One market, or all lines of one, with a body that suits it. It stays in its place while it is suspended. */
-import { MARKET_STATUS } from '@touchline/betting/match'
+import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { LiveMarket } from '@touchline/client/live/types'
 import { memo, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../../i18n/provider.tsx'

@@ -3,7 +3,7 @@
  * the tabs that narrow them down.
  */
 
-import { buildSpecifier, parseSpecifier } from '@touchline/betting/keys'
+import { buildSpecifier, parseSpecifier } from '@touchline/betting/market-keys'
 import type { LiveMarket } from '@touchline/client/live/types'
 import { groupBy } from '../../../shared/group-by.ts'
 import { kindOf, lineOf, type MarketKind } from '../../../shared/market/lines.ts'

@@ -1,6 +1,6 @@
 /** All markets of a match, narrowed down by the tabs of the market groups and by what a person looks for. */
 import { useQuery } from '@tanstack/react-query'
-import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useMemo, useRef, useState } from 'react'

@@ -2,7 +2,7 @@
  * The markets that a match page shows: those on offer, by priority, and for a moment those that have just been settled or
  * cancelled, in the place they had, so that nobody wonders where what they looked at has gone.
  */
-import { MARKET_STATUS } from '@touchline/betting/match'
+import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { LiveMarket } from '@touchline/client/live/types'
 import { useEffect, useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
 /** The head of an outright's page: what is to be won, of which league, by whom, from when until when. */
-import { isMatchOpen } from '@touchline/betting/match'
+import { isMatchOpen } from '@touchline/betting/market-availability'
 import type { Competitor, Match } from '@touchline/contract/entities/match'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'

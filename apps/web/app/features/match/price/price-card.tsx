@@ -1,5 +1,5 @@
 /** How the price of the first outcome of the main market has moved while the page was open. For matches in play. */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { useEffect, useId } from 'react'
 import { useT } from '../../../i18n/provider.tsx'

@@ -1,4 +1,4 @@
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
 
 /** The match with its clock held while it is not being played, whatever the feed last said of the clock. */

@@ -2,7 +2,7 @@
  * The score in one line, which sticks to the upper edge while the scoreboard is out of sight. It takes no room of its own:
  * it lies over what scrolls beneath it.
  */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { type RefObject, useEffect, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'

@@ -1,5 +1,5 @@
 /** The head of a match page: who plays, how it stands, the clock, the periods, what has been counted, and the play itself. */
-import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/match'
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import { type Ref, useState } from 'react'

@@ -1,5 +1,5 @@
 /** When a match begins, or how far it is: a day and a time, the running clock, or a word for why nothing runs. */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'

@@ -1,6 +1,6 @@
 /** The line that runs with the match: where it stands now, what the home side did above it, the away side below. */
 
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { TimelineEntry } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'

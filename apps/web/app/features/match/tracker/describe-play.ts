@@ -1,5 +1,5 @@
 /** What the drawing of the play shows, in words: everybody reads it above the drawing, and some have nothing else. */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Translate } from '../../../i18n/translate.ts'
 import type { MatchNow } from '../../../shared/match/use-match.ts'

@@ -1,5 +1,5 @@
 /** Beside the score of a match in play: the play drawn on its ground, with a sentence above and the momentum below. */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'

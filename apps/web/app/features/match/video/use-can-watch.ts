@@ -1,5 +1,5 @@
 /** Whether there is a picture to show: the match has one, it is being played, and the operator shows pictures. */
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
 import { useSettings } from '../../../shared/use-settings.ts'

@@ -1,6 +1,6 @@
 /** Who wins, in the opinion of those who look at the match. Visitors see it; players have a voice. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isMatchOpen, type MatchStatus } from '@touchline/betting/match'
+import { isMatchOpen, type MatchStatus } from '@touchline/betting/market-availability'
 import type { PredictionChoice } from '@touchline/contract/entities/engagement'
 import type { Match } from '@touchline/contract/entities/match'
 import { useMemo } from 'react'

@@ -4,7 +4,7 @@
  * providers. The fetches are active queries, so prices are not trusted again before they are done.
  */
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
-import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/match'
+import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { toMilli } from '@touchline/betting/odds'
 import type { MarketChange, MatchChange, Selection } from '@touchline/betting/slip-selection'
 import type { TicketEvent } from '@touchline/betting/ticket-types'

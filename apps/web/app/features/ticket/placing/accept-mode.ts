@@ -2,7 +2,7 @@
  * How changed odds are treated, as the person last chose it: in the player's settings, and on this device as long as those
  * do not know of it.
  */
-import type { AcceptMode } from '@touchline/betting/acceptance'
+import type { AcceptMode } from '@touchline/betting/odds-acceptance'
 
 const KEY = 'touchline.accept-mode'
 export const ACCEPT_MODES = ['none', 'higher', 'any'] as const satisfies readonly AcceptMode[]

@@ -3,7 +3,7 @@
  * trader looks at. The back end pushes it; since a push can be lost, it is also asked for. A bet that the history does not
  * show any more was refused.
  */
-import { isBeingConfirmed } from '@touchline/betting/placed-bets'
+import { isBeingConfirmed } from '@touchline/betting/receipt-bets'
 import { isCancelled, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { App } from '../../../shared/app.ts'
 import { showBets } from '../../../shared/shown-bets.ts'

@@ -1,10 +1,11 @@
 /** Between the slip and the wire: what is sent for a bet, what an answer means to the ticket, what settings allow. */
-import type { AcceptMode } from '@touchline/betting/acceptance'
+
 import { type CurrencyRate, exchangeRate } from '@touchline/betting/convert-money'
-import { marketKey } from '@touchline/betting/keys'
+import { marketKey } from '@touchline/betting/market-keys'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { type MilliOdds, toDecimal, toMilli } from '@touchline/betting/odds'
-import { PLACE_ERROR_KEYS } from '@touchline/betting/place-errors'
+import type { AcceptMode } from '@touchline/betting/odds-acceptance'
+import { PLACE_ERROR_KEYS } from '@touchline/betting/placement-errors'
 import type { Rational } from '@touchline/betting/rational'
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { AmountLimits, BetLimits } from '@touchline/betting/slip-limits'

@@ -1,6 +1,6 @@
 /** What quick bet is doing, in a sentence, for those who do not see it. */
 import { toDecimal } from '@touchline/betting/odds'
-import { isWithTrader } from '@touchline/betting/placed-bets'
+import { isWithTrader } from '@touchline/betting/receipt-bets'
 import type { QuickBetOf } from './quick-bet-store.ts'
 import { describeQuickError, type QuickWords } from './quick-words.ts'
 

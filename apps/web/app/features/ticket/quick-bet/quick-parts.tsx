@@ -1,7 +1,7 @@
 /** What the quick bet bar shows in each of its states. */
 
 import { toDecimal } from '@touchline/betting/odds'
-import { isWithTrader } from '@touchline/betting/placed-bets'
+import { isWithTrader } from '@touchline/betting/receipt-bets'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,7 +1,7 @@
 /** What quick bet says of a tap that was not placed. */
 
 import { toDecimal } from '@touchline/betting/odds'
-import { isWrongOddsKey, PLACE_ERROR_KEYS } from '@touchline/betting/place-errors'
+import { isWrongOddsKey, PLACE_ERROR_KEYS } from '@touchline/betting/placement-errors'
 import { betOdds } from '@touchline/betting/slip-bet'
 import { highestStake } from '@touchline/betting/slip-limits'
 import type { PlacingContext } from '@touchline/betting/ticket-types'

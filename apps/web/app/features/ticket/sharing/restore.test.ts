@@ -1,5 +1,5 @@
 import { createTicket, reduceTicket } from '@touchline/betting/ticket'
-import { isInProgress } from '@touchline/betting/ticket-steps'
+import { isInProgress } from '@touchline/betting/ticket-transitions'
 import type { TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError, NetworkError } from '@touchline/client/errors'
 import { createObservable } from '@touchline/client/observable'

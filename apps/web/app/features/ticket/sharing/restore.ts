@@ -5,7 +5,7 @@
 
 import { restoreShared } from '@touchline/betting/shared-bets'
 import { allSelections } from '@touchline/betting/slip-compose'
-import { isInProgress } from '@touchline/betting/ticket-steps'
+import { isInProgress } from '@touchline/betting/ticket-transitions'
 import { ApiError } from '@touchline/client/errors'
 import type { ModalTable } from '../../../shared/modals.ts'
 import type { TicketStore } from '../ticket-store.ts'

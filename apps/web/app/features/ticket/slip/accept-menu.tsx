@@ -1,4 +1,4 @@
-import type { AcceptMode } from '@touchline/betting/acceptance'
+import type { AcceptMode } from '@touchline/betting/odds-acceptance'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { saveSetting } from '../../../shared/save-setting.ts'

@@ -1,5 +1,5 @@
 import type { SlipBet } from '@touchline/betting/slip-bet'
-import { isCustomChanged } from '@touchline/betting/slip-custom'
+import { isCustomChanged } from '@touchline/betting/slip-custom-bet'
 import type { Selection } from '@touchline/betting/slip-selection'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'

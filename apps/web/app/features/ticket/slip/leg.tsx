@@ -1,4 +1,4 @@
-import { MATCH_STATUS } from '@touchline/betting/match'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { toDecimal } from '@touchline/betting/odds'
 import type { RestrictionKey } from '@touchline/betting/slip-restrictions'
 import type { Selection } from '@touchline/betting/slip-selection'

@@ -1,6 +1,6 @@
 import type { MinorUnits } from '@touchline/betting/money'
-import type { PresetBounds } from '@touchline/betting/slip-stakes'
-import { presetStakes } from '@touchline/betting/slip-stakes'
+import type { PresetBounds } from '@touchline/betting/preset-stakes'
+import { presetStakes } from '@touchline/betting/preset-stakes'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useI18n } from '../../../i18n/provider.tsx'
 import styles from './amount-field.module.css'

@@ -1,5 +1,5 @@
 import { STAKE_REFUSALS } from '@touchline/betting/parse-stake'
-import { PLACE_ERROR_KEYS, placeErrorKey, WRONG_ODDS_KEYS } from '@touchline/betting/place-errors'
+import { PLACE_ERROR_KEYS, placeErrorKey, WRONG_ODDS_KEYS } from '@touchline/betting/placement-errors'
 import { BLOCKER_KEYS, type BlockerKey } from '@touchline/betting/slip-blockers'
 import { BET_TYPE_REFUSALS } from '@touchline/betting/slip-compose'
 import { LIMIT_ERRORS, LIMIT_WARNINGS } from '@touchline/betting/slip-limits'

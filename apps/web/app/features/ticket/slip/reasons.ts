@@ -1,6 +1,6 @@
 /** Words for why a slip cannot be placed, why it cannot be of another type, and why bets were refused. */
 import type { BetType } from '@touchline/betting/bet-status'
-import { isWrongOddsKey, PLACE_ERROR_KEYS } from '@touchline/betting/place-errors'
+import { isWrongOddsKey, PLACE_ERROR_KEYS } from '@touchline/betting/placement-errors'
 import type { BlockerKey } from '@touchline/betting/slip-blockers'
 import type { BetTypeRefusal } from '@touchline/betting/slip-compose'
 import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'

@@ -1,6 +1,6 @@
 /** What a receipt tells of its bets: where each of them stands, and which bets of the slip were refused after all. */
-import { outcomeKey } from '@touchline/betting/keys'
-import { isBeingConfirmed, isTakenBack, isWithTrader } from '@touchline/betting/placed-bets'
+import { outcomeKey } from '@touchline/betting/market-keys'
+import { isBeingConfirmed, isTakenBack, isWithTrader } from '@touchline/betting/receipt-bets'
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import type { Placed } from '../placing/placing.ts'
 

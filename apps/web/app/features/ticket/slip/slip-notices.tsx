@@ -1,4 +1,4 @@
-import { isOwnBoundKey } from '@touchline/betting/place-errors'
+import { isOwnBoundKey } from '@touchline/betting/placement-errors'
 import { betKey, betOdds, totalStake } from '@touchline/betting/slip-bet'
 import { highestStake, maxPayout } from '@touchline/betting/slip-limits'
 import { type ReactNode, useEffect, useRef } from 'react'

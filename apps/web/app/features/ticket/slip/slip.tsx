@@ -1,6 +1,6 @@
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import { allSelections } from '@touchline/betting/slip-compose'
-import { isInProgress } from '@touchline/betting/ticket-steps'
+import { isInProgress } from '@touchline/betting/ticket-transitions'
 import { useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import type { TicketPlayer } from '../placing/player.ts'

@@ -3,7 +3,7 @@
  * it is checked before it is used; what does not pass is dropped and reported. Where storage is off, the slip lasts as
  * long as the page.
  */
-import { marketKey, outcomeKey } from '@touchline/betting/keys'
+import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
 import { isPossibleStake } from '@touchline/betting/slip-bet'
 import { isSystemType } from '@touchline/betting/systems'
 import type { SlipSnapshot } from '@touchline/betting/ticket-types'

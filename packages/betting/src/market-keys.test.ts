@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildSpecifier, marketKey, marketKeyOfOutcome, outcomeKey, parseOutcomeKey, parseSpecifier } from './keys.ts'
+import {
+  buildSpecifier,
+  marketKey,
+  marketKeyOfOutcome,
+  outcomeKey,
+  parseOutcomeKey,
+  parseSpecifier,
+} from './market-keys.ts'
 
 const name = fc.stringMatching(/^[a-z_]{1,10}$/)
 const value = fc.stringMatching(/^[a-z0-9:.+\-/=]{1,12}$/)

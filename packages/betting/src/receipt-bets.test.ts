@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyPlacedChange, isBeingConfirmed, isTakenBack, isWithTrader } from './placed-bets.ts'
+import { applyPlacedChange, isBeingConfirmed, isTakenBack, isWithTrader } from './receipt-bets.ts'
 
 test.each([
   [{ status: 'submitted' }, [true, false, false]],

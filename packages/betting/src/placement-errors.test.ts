@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnBoundKey, isWrongOddsKey, placeErrorKey } from './place-errors.ts'
+import { isOwnBoundKey, isWrongOddsKey, placeErrorKey } from './placement-errors.ts'
 
 test.each([
   [101, undefined, 'error.place_bets.invalid_odds'],

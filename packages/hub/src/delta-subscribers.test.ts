@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { DeltaAudience } from './delta-audience.ts'
+import { DeltaAudience } from './delta-subscribers.ts'
 import type { WirePublication } from './history-stream.ts'
 import type { Subscriber } from './subscriber.ts'
 

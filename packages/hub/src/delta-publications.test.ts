@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DeltaForms } from './delta-forms.ts'
-import { anyText } from './testing/any-text.ts'
+import { DeltaForms } from './delta-publications.ts'
+import { anyText } from './testing/arbitrary-text.ts'
 import { createClientDecoder } from './testing/client-decoder.ts'
 
 function toPublications(values: readonly unknown[]) {

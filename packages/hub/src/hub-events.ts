@@ -1,4 +1,4 @@
-import type { CloseReason } from './codes.ts'
+import type { CloseReason } from './protocol-codes.ts'
 
 /** What the hub tells its application about itself, for logs and metrics. */
 export type HubEvent =

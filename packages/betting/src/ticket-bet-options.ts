@@ -1,8 +1,8 @@
 /** The ticket's transitions for custom bets, bonuses, jackpots and stakes a trader decides on. */
 import { betKey, mapBets, type SlipBet, settleBets } from './slip-bet.ts'
 import { withAvailableBonuses, withBonus, withFreebet } from './slip-bonus.ts'
-import { createCustomBet, isCustomSlip, withCustomPrice } from './slip-custom.ts'
-import { edited, refreshed, step } from './ticket-steps.ts'
+import { createCustomBet, isCustomSlip, withCustomPrice } from './slip-custom-bet.ts'
+import { edited, refreshed, step } from './ticket-transitions.ts'
 import type { Step, Ticket, TicketEvent } from './ticket-types.ts'
 
 export type ExtraEvent = Extract<

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CentrifugoReader } from './centrifugo-reader.ts'
 import { EmbeddedReader } from './embedded-reader.ts'
-import type { RealtimeReader } from './reader.ts'
+import type { RealtimeReader } from './realtime-reader.ts'
 import { API_KEY, serveApi } from './testing/api-server.ts'
 import { type Harness, startHarness } from './testing/harness.ts'
 import { RawClient } from './testing/raw-client.ts'

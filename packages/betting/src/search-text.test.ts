@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldWords } from './fold-words.ts'
+import { foldWords } from './search-text.ts'
 
 test.each([
   ['Bodø/Glimt', ['bodo', 'glimt']],

@@ -1,8 +1,8 @@
 /** Answers to quick bets: only under the key of what is on its way. */
-import { PLACE_ERROR_KEYS, placeErrorKey } from './place-errors.ts'
-import { applyPlacedChange, isBeingConfirmed, isTakenBack } from './placed-bets.ts'
+import { PLACE_ERROR_KEYS, placeErrorKey } from './placement-errors.ts'
 import type { QuickBet, QuickBetEvent, QuickBetStep } from './quick-bet-types.ts'
-import { NO_ERROR } from './ticket-steps.ts'
+import { applyPlacedChange, isBeingConfirmed, isTakenBack } from './receipt-bets.ts'
+import { NO_ERROR } from './ticket-transitions.ts'
 import type { CodedFailure, PlacedBet, TicketError } from './ticket-types.ts'
 
 export type QuickAnswer = Extract<

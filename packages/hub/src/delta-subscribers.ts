@@ -1,4 +1,4 @@
-import { DeltaForms } from './delta-forms.ts'
+import { DeltaForms } from './delta-publications.ts'
 import type { Publication, WirePublication } from './history-stream.ts'
 import type { Subscriber } from './subscriber.ts'
 

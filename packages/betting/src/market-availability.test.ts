@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityOf, isBettable, MARKET_STATUS, MATCH_STATUS } from './match.ts'
+import { availabilityOf, isBettable, MARKET_STATUS, MATCH_STATUS } from './market-availability.ts'
 
 const { bettable, suspended, notAllowed, handedOver, settled, cancelled } = MARKET_STATUS
 const { prematch, live, stopped, closed, finished, notCovered } = MATCH_STATUS

@@ -3,11 +3,11 @@
  * when its answer is lost the ticket asks what became of it instead of sending anew. Answers under any other key are
  * late or foreign and change nothing.
  */
-import { PLACE_ERROR_KEYS, placeErrorKey } from './place-errors.ts'
+import { PLACE_ERROR_KEYS, placeErrorKey } from './placement-errors.ts'
 import { betKey, mapBets, mapSelections, type SlipBet, totalStake } from './slip-bet.ts'
 import { placingBlockers } from './slip-blockers.ts'
-import { withCustomPrice } from './slip-custom.ts'
-import { NO_ERROR, released, step } from './ticket-steps.ts'
+import { withCustomPrice } from './slip-custom-bet.ts'
+import { NO_ERROR, released, step } from './ticket-transitions.ts'
 import type {
   BetError,
   CodedFailure,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AcceptMode, acceptBetOdds, acceptCustomOdds, acceptOdds, LOWEST_ODDS } from './acceptance.ts'
 import type { MilliOdds } from './odds.ts'
+import { type AcceptMode, acceptBetOdds, acceptCustomOdds, acceptOdds, LOWEST_ODDS } from './odds-acceptance.ts'
 
 const at = (milli: number) => milli as MilliOdds
 const price = fc.integer({ min: LOWEST_ODDS, max: 101_000 }).map(at)

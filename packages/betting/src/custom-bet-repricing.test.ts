@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { priceRemainder } from './custom-remainder.ts'
+import { priceRemainder } from './custom-bet-repricing.ts'
 import type { MilliOdds } from './odds.ts'
 
 const milli = (value: number) => value as MilliOdds

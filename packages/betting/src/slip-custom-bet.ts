@@ -3,9 +3,10 @@
  * turned into another, its selections' single prices do not count, and whenever its selections change, its price is
  * unknown until the back end names one.
  */
-import { type AcceptMode, acceptOdds, LOWEST_ODDS } from './acceptance.ts'
-import { isMatchOpen } from './match.ts'
+
+import { isMatchOpen } from './market-availability.ts'
 import type { MilliOdds } from './odds.ts'
+import { type AcceptMode, acceptOdds, LOWEST_ODDS } from './odds-acceptance.ts'
 import { createBet, mapBets, type SlipBet, type SlipCurrency } from './slip-bet.ts'
 import { createSelection, type PickedOutcome } from './slip-selection.ts'
 

@@ -1,8 +1,8 @@
 /** Small moves shared by the ticket's transitions. */
-import type { AcceptMode } from './acceptance.ts'
+import type { AcceptMode } from './odds-acceptance.ts'
 import { type SlipBet, settleBets, withoutStake } from './slip-bet.ts'
 import { allSelections } from './slip-compose.ts'
-import { dropClosedFromCustom, isCustomChanged, pricingOf } from './slip-custom.ts'
+import { dropClosedFromCustom, isCustomChanged, pricingOf } from './slip-custom-bet.ts'
 import type { Step, Ticket, TicketEffect, TicketError, TicketState } from './ticket-types.ts'
 
 export const NO_ERROR: TicketError = { key: '', message: '', details: [], byBet: {} }

@@ -6,8 +6,8 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { readClientNetwork } from './client-address.ts'
-import { CLOSE, type CloseReason } from './codes.ts'
-import type { EmitEvent } from './events.ts'
+import type { EmitEvent } from './hub-events.ts'
+import { CLOSE, type CloseReason } from './protocol-codes.ts'
 import type { SessionSocket } from './session.ts'
 
 export type AllowedOrigins = readonly string[] | ((origin: string) => boolean)
