@@ -86,7 +86,7 @@ class CountedChannel {
 }
 
 function subscriber(enqueue: (frame: Buffer) => void): Subscriber {
-  return { client: 'bench', user: '', enqueue, describe: () => ({ client: 'bench' }) }
+  return { client: 'bench', user: '', enqueue, toClientInfo: () => ({ client: 'bench' }) }
 }
 
 /** Bytes on the wire: a server's frame has a header of two, four or ten. */

@@ -6,8 +6,8 @@
 import type { MilliOdds } from '@touchline/betting/odds'
 import { formatOdds, ODDS_FORMATS } from '@touchline/betting/odds-format'
 import { betKey, betOdds } from '@touchline/betting/slip-bet'
-import { placingBlockers } from '@touchline/betting/slip-blockers'
-import { totalCappedWin } from '@touchline/betting/slip-limits'
+import { findPlacementBlockers } from '@touchline/betting/slip-blockers'
+import { sumCappedWins } from '@touchline/betting/slip-limits'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import { context, priceNews, run, staked, ticketOf } from '../packages/betting/testing/slip-fixtures.ts'
 import { judge, say, sayRate } from './lib/say.ts'
@@ -47,7 +47,7 @@ function tickOn(first: Ticket): () => number {
       const news = priceNews(1 + (ticked % legs), priceOf(ticked) / 1000, { version: 2 + ticked })
       slip = run(slip, news).state
       for (const bet of slip.bets) sink += Number(betOdds(bet).numerator & 1n) + betKey(bet).length
-      sink += totalCappedWin(slip.bets, CONTEXT.limits) + placingBlockers(slip, CONTEXT).length
+      sink += sumCappedWins(slip.bets, CONTEXT.limits) + findPlacementBlockers(slip, CONTEXT).length
     }
     return TICKS
   }

@@ -3,7 +3,7 @@
  * each product of eight prices worked out from its predecessor's seven, exact as well. Before they race, both must say the same of many prices.
  */
 import { toMilli } from '@touchline/betting/odds'
-import { parseSystemId, type SystemType, systemFigures, systemOdds } from '@touchline/betting/systems'
+import { computeSystemOdds, computeSystemReturns, parseSystemId, type SystemType } from '@touchline/betting/systems'
 import { judge, sayRate, tell } from './lib/say.ts'
 import { measureHere, medianCpuUs, medianRate, takeTurns } from './lib/turns.ts'
 
@@ -37,8 +37,8 @@ function enumerate(prices: readonly bigint[], product: bigint, from: number, lef
 const enumerateLines = (number: number): bigint => enumerate(pricesOf(number).map(BigInt), 1n, 0, winCount)
 
 function checkAgreement(number: number): void {
-  const { numerator, denominator } = systemOdds(system, pricesOf(number))
-  const lines = BigInt(systemFigures(1, system, pricesOf(number)).lines)
+  const { numerator, denominator } = computeSystemOdds(system, pricesOf(number))
+  const lines = BigInt(computeSystemReturns(1, system, pricesOf(number)).lines)
   const isSame = numerator * lines * 1000n ** BigInt(winCount) === enumerateLines(number) * denominator
   if (!isSame) throw new Error(`both ways differ for ${pricesOf(number).join(' ')}`)
 }
@@ -55,9 +55,11 @@ function price(count: number, work: (number: number) => bigint): number {
 
 const measures = await takeTurns(
   {
-    odds: () => measureHere(() => price(SYSTEMS, number => systemOdds(system, pricesOf(number)).numerator)),
+    odds: () => measureHere(() => price(SYSTEMS, number => computeSystemOdds(system, pricesOf(number)).numerator)),
     figures: () =>
-      measureHere(() => price(SYSTEMS, number => BigInt(systemFigures(1000, system, pricesOf(number)).maxReturn))),
+      measureHere(() =>
+        price(SYSTEMS, number => BigInt(computeSystemReturns(1000, system, pricesOf(number)).maxReturn)),
+      ),
     enumeration: () => measureHere(() => price(ENUMERATED, enumerateLines)),
   },
   LIMITS,

@@ -3,9 +3,9 @@
  * them again and again. Now and then they press twice, reload while bets are on their way, duplicate the tab, or leave
  * the browser to somebody else. All chance is seeded; only what the machine makes of it differs from run to run.
  */
-import { DEFAULT_RULES, type SlipRules } from '@touchline/betting/slip-compose'
+import { DEFAULT_SLIP_RULES, type SlipRules } from '@touchline/betting/slip-compose'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
-import { systemTypesOf } from '@touchline/betting/systems'
+import { listSystemTypes } from '@touchline/betting/systems'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { createRandom, type Random } from '@touchline/simulator/random'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
@@ -50,7 +50,7 @@ const QUIET_START = '2026-11-18T05:00:00Z'
 /** Longer than the longest delay of a live bet. */
 const DECIDED_MS = 15_000
 
-const RULES: SlipRules = { ...DEFAULT_RULES, systemTypes: systemTypesOf(3) }
+const RULES: SlipRules = { ...DEFAULT_SLIP_RULES, systemTypes: listSystemTypes(3) }
 
 interface Offers {
   upcoming: PickedOutcome[][]

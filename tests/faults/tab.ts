@@ -5,7 +5,7 @@
  */
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import { createTicket, reduceTicket } from '@touchline/betting/ticket'
-import { takeSnapshot } from '@touchline/betting/ticket-restore'
+import { createSlipSnapshot } from '@touchline/betting/ticket-restore'
 import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
 import { type Client, createClient } from '@touchline/client/client'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
@@ -203,6 +203,6 @@ export class Tab {
   #keep(): void {
     if (this.#closing.signal.aborted) return
     const sent = this.#ticket.intent ? this.#sent : null
-    withSessionStorage(this.#storage, () => storeSlip({ snapshot: takeSnapshot(this.#ticket), sent }))
+    withSessionStorage(this.#storage, () => storeSlip({ snapshot: createSlipSnapshot(this.#ticket), sent }))
   }
 }

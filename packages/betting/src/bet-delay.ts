@@ -1,6 +1,6 @@
 /** How long a live bet waits before its prices are looked at a second time. */
 
-export interface DelayLeg {
+export interface BetDelayLeg {
   sportKey: string
   /** Of its league: 1 is the highest. */
   tier: number
@@ -18,14 +18,14 @@ const SPORT_SECONDS: Readonly<Record<string, number>> = {
   'league-of-legends': 6,
 }
 const DEFAULT_SECONDS = 8
-const SLOWEST_SOCCER_SECONDS = 10
+const MAX_SOCCER_SECONDS = 10
 
-function legSeconds({ sportKey, tier }: DelayLeg): number {
-  if (sportKey === 'soccer') return SOCCER_SECONDS[tier] ?? SLOWEST_SOCCER_SECONDS
+function legSeconds({ sportKey, tier }: BetDelayLeg): number {
+  if (sportKey === 'soccer') return SOCCER_SECONDS[tier] ?? MAX_SOCCER_SECONDS
   return SPORT_SECONDS[sportKey] ?? DEFAULT_SECONDS
 }
 
 /** The delay of a bet in seconds: the longest of its live legs, 0 without any. */
-export function betDelaySeconds(legs: readonly DelayLeg[]): number {
+export function betDelaySeconds(legs: readonly BetDelayLeg[]): number {
   return Math.max(0, ...legs.filter(({ isLive }) => isLive).map(legSeconds))
 }

@@ -3,12 +3,12 @@ import {
   applyBalanceChange,
   applyBetChange,
   applyCashoutChange,
+  type HistoryBet,
   type HistoryFilters,
-  isListed,
-  type ListedBet,
+  isBetInHistory,
 } from './bet-history.ts'
 
-interface NamedBet extends ListedBet {
+interface NamedBet extends HistoryBet {
   readonly selections: readonly { readonly id: string; readonly name?: string; readonly status?: string }[]
 }
 
@@ -63,7 +63,7 @@ test.each<[Partial<NamedBet>, HistoryFilters['results'], boolean]>([
   [{ status: 'cashed_out', result: 'cashed_out', win_amount: 900 }, 'cashed_out', true],
   [{}, 'win', false],
 ])('%j under results %s: %s', (changes, results, expected) => {
-  expect(isListed(bet('1', changes), { bets: 'all', results })).toBe(expected)
+  expect(isBetInHistory(bet('1', changes), { bets: 'all', results })).toBe(expected)
 })
 
 test('a cashout amount goes to its bet', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBetLost, type PlacedLegs, settleCustomBet, settlePlacedBet, settleSystem } from './bet-settlement.ts'
+import { isBetLost, type SettleableBet, settleCustomBet, settlePlacedBet, settleSystem } from './bet-settlement.ts'
 import { toMinor } from './money.ts'
 import { type MilliOdds, toMilli } from './odds.ts'
 import { type OutcomeResult, settleBet } from './settlement.ts'
-import { systemTypesOf } from './systems.ts'
+import { listSystemTypes } from './systems.ts'
 
 const WON: OutcomeResult = { result: 1 }
 const LOST: OutcomeResult = { result: 0 }
@@ -67,7 +67,7 @@ describe('custom bets', () => {
 })
 
 describe('a bet of any type', () => {
-  const base: PlacedLegs = { type: 'combo', stake: toMinor(1000), legs: legsOf([WON, WON]) }
+  const base: SettleableBet = { type: 'combo', stake: toMinor(1000), legs: legsOf([WON, WON]) }
 
   test('a lost leg ends a single, a combo and a custom bet, not a system', () => {
     const open = [...legsOf([LOST]), { odds: toMilli(2), outcome: null }, { odds: toMilli(2), outcome: null }]
@@ -92,7 +92,7 @@ describe('a bet of any type', () => {
   test('calling a bet lost early never takes a payout away', () => {
     const outcome = fc.constantFrom(WON, LOST, VOID, HALF_WON, HALF_LOST)
     const leg = fc.record({ odds: fc.integer({ min: 1010, max: 9000 }).map(one => one as MilliOdds), outcome })
-    const types = [...systemTypesOf(3), ...systemTypesOf(4), ...systemTypesOf(6)]
+    const types = [...listSystemTypes(3), ...listSystemTypes(4), ...listSystemTypes(6)]
     fc.assert(
       fc.property(
         fc.constantFrom(...types).chain(type =>
@@ -104,7 +104,7 @@ describe('a bet of any type', () => {
         fc.nat(63),
         ({ type, legs }, open) => {
           const known = legs.map((one, at) => ((open >> at) & 1 ? { ...one, outcome: null } : one))
-          const bet: PlacedLegs = { type: 'system', stake: toMinor(100_000), legs: known, system: type }
+          const bet: SettleableBet = { type: 'system', stake: toMinor(100_000), legs: known, system: type }
           if (settlePlacedBet(bet)?.result !== 'lose_entire') return
           expect(settleSystem(100_000, type, legs).winAmount).toBe(0)
         },
@@ -114,7 +114,7 @@ describe('a bet of any type', () => {
 })
 
 test('no bet pays more than its terms allow, and keeps its result', () => {
-  const types: readonly PlacedLegs[] = [
+  const types: readonly SettleableBet[] = [
     { type: 'single', stake: toMinor(1000), legs: legsOf([WON]) },
     { type: 'combo', stake: toMinor(1000), legs: legsOf([WON, WON, WON]) },
     { type: 'system', stake: toMinor(1000), legs: legsOf([WON, WON, WON]), system },

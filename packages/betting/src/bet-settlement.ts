@@ -7,22 +7,22 @@ import { capPayout, type MinorUnits, roundDownToMinor } from './money.ts'
 import { type MilliOdds, toExact } from './odds.ts'
 import { add, fromDecimal, multiply, ONE, type Rational, rational } from './rational.ts'
 import {
-  deadHeatShare,
-  legMultiplier,
+  computeDeadHeatShare,
+  computeLegMultiplier,
   type OutcomeResult,
-  payoutResult,
   type SettledLeg,
   type Settlement,
   settleBet,
+  toPayoutResult,
 } from './settlement.ts'
-import { isSystemLost, type SystemType, systemPayout } from './systems.ts'
+import { computeSystemPayout, isSystemLost, type SystemType } from './systems.ts'
 
 /** The price of what is left of a custom bet, by the indexes of its legs; null when it has none. */
-export type Reprice = (remaining: readonly number[]) => MilliOdds | null
+export type RepriceRemainingLegs = (remaining: readonly number[]) => MilliOdds | null
 
 export interface CustomBet {
   odds: MilliOdds
-  reprice: Reprice
+  reprice: RepriceRemainingLegs
 }
 
 function checkStake(stake: number, legs: readonly unknown[]): void {
@@ -35,9 +35,9 @@ function checkStake(stake: number, legs: readonly unknown[]): void {
  */
 export function settleSystem(stake: number, type: SystemType, legs: readonly SettledLeg[]): Settlement {
   checkStake(stake, legs)
-  const multipliers = legs.map(({ odds, outcome }) => legMultiplier(odds, outcome))
-  const payout = systemPayout(stake, type, multipliers)
-  return { winAmount: roundDownToMinor(payout), result: payoutResult(rational(stake), payout, legs) }
+  const multipliers = legs.map(({ odds, outcome }) => computeLegMultiplier(odds, outcome))
+  const payout = computeSystemPayout(stake, type, multipliers)
+  return { winAmount: roundDownToMinor(payout), result: toPayoutResult(rational(stake), payout, legs) }
 }
 
 interface Branch {
@@ -65,7 +65,7 @@ function branchFactor(remaining: readonly number[], outcomes: readonly OutcomeRe
   if (decided.some(({ result }) => result === 0)) return rational(0)
   const price = remaining.length === outcomes.length ? bet.odds : bet.reprice(remaining)
   if (price === null) return null
-  return decided.map(deadHeatShare).reduce(multiply, toExact(price))
+  return decided.map(computeDeadHeatShare).reduce(multiply, toExact(price))
 }
 
 /**
@@ -82,12 +82,12 @@ export function settleCustomBet(stake: number, bet: CustomBet, outcomes: readonl
   const payout = multiply(rational(stake), factor)
   const legs = outcomes.map(outcome => ({ outcome }))
   const isRefunded = branches.every(one => one.factor === null)
-  const result = isRefunded ? 'refund_entire' : payoutResult(rational(stake), payout, legs)
+  const result = isRefunded ? 'refund_entire' : toPayoutResult(rational(stake), payout, legs)
   return { winAmount: roundDownToMinor(payout), result }
 }
 
 /** A placed bet with what is known of its legs; `outcome` is null while a leg is open. */
-export interface PlacedLegs {
+export interface SettleableBet {
   type: StoredBetType
   stake: MinorUnits
   legs: readonly { odds: MilliOdds; outcome: OutcomeResult | null }[]
@@ -99,14 +99,14 @@ export interface PlacedLegs {
   maxPayout?: MinorUnits | null
 }
 
-function isLegLost({ outcome }: PlacedLegs['legs'][number]): boolean {
+function isLegLost({ outcome }: SettleableBet['legs'][number]): boolean {
   return outcome !== null && outcome.result === 0 && (outcome.voidFactor ?? 0) === 0
 }
 
 /** Whether the bet pays nothing whatever the open legs do. */
-export function isBetLost({ type, legs, system }: PlacedLegs): boolean {
+export function isBetLost({ type, legs, system }: SettleableBet): boolean {
   if (type !== 'system') return legs.some(isLegLost)
-  const multipliers = legs.map(({ odds, outcome }) => outcome && legMultiplier(odds, outcome))
+  const multipliers = legs.map(({ odds, outcome }) => outcome && computeLegMultiplier(odds, outcome))
   return system ? isSystemLost(system, multipliers) : false
 }
 
@@ -116,12 +116,12 @@ const LOST: Settlement = { winAmount: 0 as MinorUnits, result: 'lose_entire' }
  * Settles a bet of any type: at once when it is lost, else when the last leg has its result; null until then. Pays no more
  * than the bet's terms allow. Throws RangeError when a system has no system type, or a custom bet no price.
  */
-export function settlePlacedBet(bet: PlacedLegs): Settlement | null {
+export function settlePlacedBet(bet: SettleableBet): Settlement | null {
   const settlement = settleByResults(bet)
   return settlement && { ...settlement, winAmount: capPayout(settlement.winAmount, bet.maxPayout ?? null) }
 }
 
-function settleByResults(bet: PlacedLegs): Settlement | null {
+function settleByResults(bet: SettleableBet): Settlement | null {
   const { type, stake, legs, system, custom } = bet
   if (type === 'system' && !system) throw new RangeError('a system bet has a system type')
   if (type === 'custom_bet' && !custom) throw new RangeError('a custom bet has a price')

@@ -3,11 +3,11 @@ import {
   BET_STATUS_FLOW,
   type BetResult,
   type BetStatus,
-  canMoveBet,
-  isBetShown,
+  canTransitionBet,
   isOpenBet,
-  readBetType,
-  resultFilterOf,
+  isStatusInFilter,
+  parseBetType,
+  toResultFilter,
 } from './bet-status.ts'
 
 const statuses = Object.keys(BET_STATUS_FLOW) as BetStatus[]
@@ -15,8 +15,10 @@ const statuses = Object.keys(BET_STATUS_FLOW) as BetStatus[]
 test('every shown bet is either open or settled, and hidden ones never appear', () => {
   for (const status of statuses) {
     const isHidden = status === 'rejected' || status === 'withdrawn'
-    expect(isBetShown(status, 'all')).toBe(!isHidden)
-    expect(Number(isBetShown(status, 'open')) + Number(isBetShown(status, 'settled'))).toBe(isHidden ? 0 : 1)
+    expect(isStatusInFilter(status, 'all')).toBe(!isHidden)
+    expect(Number(isStatusInFilter(status, 'open')) + Number(isStatusInFilter(status, 'settled'))).toBe(
+      isHidden ? 0 : 1,
+    )
   }
   expect(statuses.filter(isOpenBet)).toEqual([
     'submitted',
@@ -27,13 +29,13 @@ test('every shown bet is either open or settled, and hidden ones never appear', 
 })
 
 test('a bet moves along its life only', () => {
-  expect(canMoveBet('submitted', 'waiting_results')).toBe(true)
-  expect(canMoveBet('waiting_results', 'ready_to_process')).toBe(true)
-  expect(canMoveBet('ready_to_process', 'done')).toBe(true)
-  expect(canMoveBet('done', 'waiting_results')).toBe(true)
-  expect(canMoveBet('submitted', 'done')).toBe(false)
+  expect(canTransitionBet('submitted', 'waiting_results')).toBe(true)
+  expect(canTransitionBet('waiting_results', 'ready_to_process')).toBe(true)
+  expect(canTransitionBet('ready_to_process', 'done')).toBe(true)
+  expect(canTransitionBet('done', 'waiting_results')).toBe(true)
+  expect(canTransitionBet('submitted', 'done')).toBe(false)
   for (const last of ['cashed_out', 'cancelled', 'rejected', 'withdrawn'] as const) {
-    expect(statuses.some(next => canMoveBet(last, next))).toBe(false)
+    expect(statuses.some(next => canTransitionBet(last, next))).toBe(false)
   }
 })
 
@@ -47,12 +49,12 @@ test.each<[BetResult, string | null]>([
   ['refund_entire', 'refund'],
   ['canceled', 'refund'],
 ])('%s is under %s', (result, expected) => {
-  expect(resultFilterOf(result)).toBe(expected)
+  expect(toResultFilter(result)).toBe(expected)
 })
 
 test('older names of combos read as combo', () => {
-  expect(['combo', 'double', 'treble', 'accumulator'].map(readBetType)).toEqual(Array(4).fill('combo'))
-  expect(['single', 'system', 'custom_bet', 'lottery'].map(readBetType)).toEqual([
+  expect(['combo', 'double', 'treble', 'accumulator'].map(parseBetType)).toEqual(Array(4).fill('combo'))
+  expect(['single', 'system', 'custom_bet', 'lottery'].map(parseBetType)).toEqual([
     'single',
     'system',
     'custom_bet',

@@ -32,27 +32,27 @@ export type BetStatus = keyof typeof BET_STATUS_FLOW
 export type BetFilter = 'all' | 'open' | 'settled'
 export type ResultFilter = 'all' | 'win' | 'lose' | 'refund' | 'cashed_out'
 
-const OPEN: readonly BetStatus[] = ['submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress']
-const HIDDEN: readonly BetStatus[] = ['rejected', 'withdrawn']
+const OPEN_STATUSES: readonly BetStatus[] = ['submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress']
+const HIDDEN_STATUSES: readonly BetStatus[] = ['rejected', 'withdrawn']
 
 /** Whether a bet may go from one status to another. */
-export function canMoveBet(from: BetStatus, to: BetStatus): boolean {
+export function canTransitionBet(from: BetStatus, to: BetStatus): boolean {
   return (BET_STATUS_FLOW[from] as readonly BetStatus[]).includes(to)
 }
 
 /** Whether the bet's stake is still at play. */
 export function isOpenBet(status: BetStatus): boolean {
-  return OPEN.includes(status)
+  return OPEN_STATUSES.includes(status)
 }
 
 /** Whether the history shows the bet under a filter. Rejected and withdrawn bets are never shown. */
-export function isBetShown(status: BetStatus, filter: BetFilter): boolean {
-  if (HIDDEN.includes(status)) return false
+export function isStatusInFilter(status: BetStatus, filter: BetFilter): boolean {
+  if (HIDDEN_STATUSES.includes(status)) return false
   return filter === 'all' || isOpenBet(status) === (filter === 'open')
 }
 
 /** The result filter a settled bet falls under. Null while there is no result. */
-export function resultFilterOf(result: BetResult): Exclude<ResultFilter, 'all'> | null {
+export function toResultFilter(result: BetResult): Exclude<ResultFilter, 'all'> | null {
   switch (result) {
     case 'no_results':
       return null
@@ -69,10 +69,10 @@ export function resultFilterOf(result: BetResult): Exclude<ResultFilter, 'all'> 
   }
 }
 
-const COMBO_NAMES: readonly string[] = ['combo', 'double', 'treble', 'accumulator']
+const LEGACY_COMBO_NAMES: readonly string[] = ['combo', 'double', 'treble', 'accumulator']
 
 /** A stored bet's type, with the older names of combos folded in. Null for a type nobody knows. */
-export function readBetType(type: string): StoredBetType | null {
-  if (COMBO_NAMES.includes(type)) return 'combo'
+export function parseBetType(type: string): StoredBetType | null {
+  if (LEGACY_COMBO_NAMES.includes(type)) return 'combo'
   return type === 'single' || type === 'system' || type === 'custom_bet' ? type : null
 }

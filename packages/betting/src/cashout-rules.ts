@@ -1,9 +1,9 @@
 /** Which bets may be cashed out, when a new amount is worth telling, and what becomes of a request. */
 import type { BetStatus, StoredBetType } from './bet-status.ts'
-import { type Availability, availabilityOf } from './market-availability.ts'
+import { type Availability, getAvailability } from './market-availability.ts'
 import type { MinorUnits } from './money.ts'
 
-export type CashoutRefusal =
+export type CashoutUnavailableReason =
   | 'bet_not_open'
   | 'bet_lost'
   | 'all_settled'
@@ -19,7 +19,7 @@ export type CashoutRefusal =
   | 'too_small'
 
 /** A leg as it stands in the feed. */
-export interface CashoutLegState {
+export interface CashoutLegContext {
   isSettled: boolean
   /** Null when the market is not there any more. */
   marketStatus: number | null
@@ -29,7 +29,7 @@ export interface CashoutLegState {
   isProviderActive: boolean
 }
 
-export interface CashoutBetState {
+export interface CashoutBetContext {
   type: StoredBetType
   status: BetStatus
   /** It pays nothing whatever the open legs do. */
@@ -40,19 +40,19 @@ export interface CashoutBetState {
   isPlayerBlocked: boolean
   /** How long ago it was placed, in milliseconds. */
   ageMs: number
-  legs: readonly CashoutLegState[]
+  legs: readonly CashoutLegContext[]
 }
 
-const YOUNGEST_MS = 5000
+const MIN_BET_AGE_MS = 5000
 
-function availability({ matchStatus, marketStatus, isActive }: CashoutLegState): Availability {
-  return marketStatus === null ? 'gone' : availabilityOf(matchStatus, marketStatus, isActive)
+function availability({ matchStatus, marketStatus, isActive }: CashoutLegContext): Availability {
+  return marketStatus === null ? 'gone' : getAvailability(matchStatus, marketStatus, isActive)
 }
 
 /** Why a bet has no offer, before anything is priced; null when it may have one. The first reason that holds. */
-export function cashoutRefusal(bet: CashoutBetState): CashoutRefusal | null {
+export function findCashoutUnavailableReason(bet: CashoutBetContext): CashoutUnavailableReason | null {
   const open = bet.legs.filter(({ isSettled }) => !isSettled)
-  const reasons: readonly [CashoutRefusal, boolean][] = [
+  const reasons: readonly [CashoutUnavailableReason, boolean][] = [
     ['vip_pending', bet.isVipPending],
     ['bet_not_open', bet.status !== 'waiting_results'],
     ['bet_lost', bet.isLost],
@@ -60,7 +60,7 @@ export function cashoutRefusal(bet: CashoutBetState): CashoutRefusal | null {
     ['custom_bet', bet.type === 'custom_bet'],
     ['freebet', bet.isFreebet],
     ['player_blocked', bet.isPlayerBlocked],
-    ['too_fresh', bet.ageMs < YOUNGEST_MS],
+    ['too_fresh', bet.ageMs < MIN_BET_AGE_MS],
     ['provider_down', open.some(({ isProviderActive }) => !isProviderActive)],
     ['betstop', open.some(({ isBetstop }) => isBetstop)],
     ['leg_closed', open.some(leg => availability(leg) !== 'open')],
@@ -68,28 +68,28 @@ export function cashoutRefusal(bet: CashoutBetState): CashoutRefusal | null {
   return reasons.find(([, holds]) => holds)?.[0] ?? null
 }
 
-const LEAST_CHANGE_PERCENT = 1
-const LEAST_INTERVAL_MS = 1000
+const MIN_CHANGE_PERCENT = 1
+const MIN_PUBLISH_INTERVAL_MS = 1000
 
-/** Whether a new amount should be told: it came, went, or moved by at least one percent of the last one told. */
-export function isCashoutChange(told: number | null, now: number | null): boolean {
-  if (told === null || now === null) return told !== now
-  return told !== now && Math.abs(now - told) * 100 >= told * LEAST_CHANGE_PERCENT
+/** Whether a new amount should be published: it came, went, or moved by at least one percent of the last one published. */
+export function isCashoutChangeSignificant(published: number | null, current: number | null): boolean {
+  if (published === null || current === null) return published !== current
+  return published !== current && Math.abs(current - published) * 100 >= published * MIN_CHANGE_PERCENT
 }
 
-/** Whether a bet's amount may be told again: at most once a second. Null: never told. */
-export function canTellCashout(toldAtMs: number | null, nowMs: number): boolean {
-  return toldAtMs === null || nowMs - toldAtMs >= LEAST_INTERVAL_MS
+/** Whether a bet's amount may be published again: at most once a second. Null: never published. */
+export function canPublishCashout(publishedAtMs: number | null, nowMs: number): boolean {
+  return publishedAtMs === null || nowMs - publishedAtMs >= MIN_PUBLISH_INTERVAL_MS
 }
 
 export type CashoutDecision =
   | { kind: 'accepted'; amount: MinorUnits }
-  /** It is less now; the player is asked anew. */
+  /** The current amount is lower; the player has to confirm it. */
   | { kind: 'changed'; amount: MinorUnits }
   | { kind: 'unavailable' }
 
 /** A request at the amount the player saw: paid as seen when it is worth at least that now. */
-export function decideCashout(shown: MinorUnits, now: MinorUnits | null): CashoutDecision {
+export function resolveCashoutRequest(shown: MinorUnits, now: MinorUnits | null): CashoutDecision {
   if (now === null) return { kind: 'unavailable' }
   return now >= shown ? { kind: 'accepted', amount: shown } : { kind: 'changed', amount: now }
 }

@@ -3,22 +3,22 @@ import { describe, expect, test } from 'vitest'
 import golden from '../golden/cashout.json' with { type: 'json' }
 import {
   type CashoutLeg,
-  cashoutMargin,
-  cashoutOffer,
-  cashoutValue,
-  fairProbability,
-  legValue,
-  type OfferTerms,
-  smallestOffer,
+  type CashoutOfferTerms,
+  computeCashoutMargin,
+  computeCashoutOffer,
+  computeCashoutValue,
+  computeFairProbability,
+  computeLegValue,
+  computeMinCashoutOffer,
 } from './cashout.ts'
 import {
-  type CashoutBetState,
-  type CashoutLegState,
-  type CashoutRefusal,
-  canTellCashout,
-  cashoutRefusal,
-  decideCashout,
-  isCashoutChange,
+  type CashoutBetContext,
+  type CashoutLegContext,
+  type CashoutUnavailableReason,
+  canPublishCashout,
+  findCashoutUnavailableReason,
+  isCashoutChangeSignificant,
+  resolveCashoutRequest,
 } from './cashout-rules.ts'
 import { toMinor } from './money.ts'
 import { type MilliOdds, toMilli } from './odds.ts'
@@ -26,11 +26,11 @@ import { compare, fromDecimal, multiply, rational, roundHalfAway } from './ratio
 import { type OutcomeResult, settleBet } from './settlement.ts'
 import { parseSystemId } from './systems.ts'
 
-const terms = (stake: number, changes: Partial<OfferTerms> = {}): OfferTerms => ({
+const terms = (stake: number, changes: Partial<CashoutOfferTerms> = {}): CashoutOfferTerms => ({
   stake: toMinor(stake),
   margin: 5,
   maxPayout: null,
-  minimum: smallestOffer(100),
+  minimum: computeMinCashoutOffer(100),
   ...changes,
 })
 
@@ -46,28 +46,28 @@ function legOf({ odds, fair, outcome }: GoldenLeg): CashoutLeg {
 }
 
 test.each(golden)('$name', row => {
-  const value = cashoutValue(row.stake, row.legs.map(legOf), row.system ? parseSystemId(row.system) : null)
+  const value = computeCashoutValue(row.stake, row.legs.map(legOf), row.system ? parseSystemId(row.system) : null)
   expect(Number(roundHalfAway(value, 0)) / 100).toBe(Number(row.value))
-  expect(cashoutOffer(value, terms(row.stake))).toBe(row.offer)
+  expect(computeCashoutOffer(value, terms(row.stake))).toBe(row.offer)
 })
 
 describe('the value of a leg', () => {
   test('with chances: what each result is worth, weighed', () => {
     const chances = { won: 0.5, halfWon: 0.2, void: 0.1, halfLost: 0.1 }
-    const value = legValue({ kind: 'open', odds: toMilli(2), chances })
+    const value = computeLegValue({ kind: 'open', odds: toMilli(2), chances })
     expect(compare(value, fromDecimal(1.45))).toBe(0)
   })
 
   test('with prices: the margin taken out in proportion when the market is known', () => {
     const [odds, other] = [toMilli(1.9), toMilli(1.9)]
-    expect(compare(fairProbability({ odds, market: [odds, other] }), rational(1, 2))).toBe(0)
-    expect(compare(fairProbability({ odds }), rational(10, 19))).toBe(0)
+    expect(compare(computeFairProbability({ odds, market: [odds, other] }), rational(1, 2))).toBe(0)
+    expect(compare(computeFairProbability({ odds }), rational(10, 19))).toBe(0)
   })
 
   test('what is no probability or no price is refused', () => {
     const chances = { won: 1.2 }
-    expect(() => legValue({ kind: 'open', odds: toMilli(2), chances })).toThrow(RangeError)
-    expect(() => fairProbability({ odds: 0 as MilliOdds })).toThrow(RangeError)
+    expect(() => computeLegValue({ kind: 'open', odds: toMilli(2), chances })).toThrow(RangeError)
+    expect(() => computeFairProbability({ odds: 0 as MilliOdds })).toThrow(RangeError)
   })
 
   test('once all is settled a bet is worth its payout', () => {
@@ -80,7 +80,7 @@ describe('the value of a leg', () => {
     const leg = fc.record({ odds: fc.integer({ min: 1010, max: 9000 }).map(one => one as MilliOdds), outcome })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e7 }), fc.array(leg, { minLength: 1, maxLength: 6 }), (stake, legs) => {
-        const value = cashoutValue(
+        const value = computeCashoutValue(
           stake,
           legs.map(one => ({ kind: 'settled', ...one })),
         )
@@ -94,7 +94,7 @@ describe('the offer', () => {
   test('never goes above the fair value, and more margin never gives more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 99 }), (value, margin) => {
-        const at = (percent: number) => cashoutOffer(rational(value, 7), terms(1, { margin: percent })) ?? 0
+        const at = (percent: number) => computeCashoutOffer(rational(value, 7), terms(1, { margin: percent })) ?? 0
         expect(at(margin) * 7).toBeLessThanOrEqual(value)
         expect(at(margin + 1)).toBeLessThanOrEqual(at(margin))
       }),
@@ -102,7 +102,7 @@ describe('the offer', () => {
   })
 
   test('is capped by the highest payout', () => {
-    expect(cashoutOffer(rational(10_000), terms(100, { maxPayout: toMinor(5000) }))).toBe(5000)
+    expect(computeCashoutOffer(rational(10_000), terms(100, { maxPayout: toMinor(5000) }))).toBe(5000)
   })
 
   test.each([
@@ -112,35 +112,35 @@ describe('the offer', () => {
     [100, 10_000, 100],
     [0, 1, null],
   ])('of %i on a stake of %i is %s', (value, stake, offer) => {
-    expect(cashoutOffer(rational(value), terms(stake, { margin: 0 }))).toBe(offer)
+    expect(computeCashoutOffer(rational(value), terms(stake, { margin: 0 }))).toBe(offer)
   })
 
   test('a margin of everything leaves none', () => {
-    expect(cashoutOffer(rational(10_000), terms(100, { margin: 100 }))).toBeNull()
+    expect(computeCashoutOffer(rational(10_000), terms(100, { margin: 100 }))).toBeNull()
   })
 
   test('the margin is the highest of the open legs', () => {
-    expect(cashoutMargin([{ tier: 1, isLive: false }])).toBe(3)
-    expect(cashoutMargin([{ tier: 1, isLive: true }])).toBe(5)
+    expect(computeCashoutMargin([{ tier: 1, isLive: false }])).toBe(3)
+    expect(computeCashoutMargin([{ tier: 1, isLive: true }])).toBe(5)
     expect(
-      cashoutMargin([
+      computeCashoutMargin([
         { tier: 1, isLive: true },
         { tier: 2, isLive: false },
         { tier: 3, isLive: true },
       ]),
     ).toBe(10)
-    expect(cashoutMargin([{ tier: 9, isLive: false }])).toBe(8)
+    expect(computeCashoutMargin([{ tier: 9, isLive: false }])).toBe(8)
   })
 
   test('the smallest is a tenth of the unit', () => {
-    expect([100, 1, 100_000_000].map(smallestOffer)).toEqual([10, 1, 10_000_000])
+    expect([100, 1, 100_000_000].map(computeMinCashoutOffer)).toEqual([10, 1, 10_000_000])
   })
 
   test('better chances never make a bet worth less', () => {
     const chance = fc.integer({ min: 0, max: 1000 }).map(one => one / 1000)
     fc.assert(
       fc.property(chance, chance, (a, b) => {
-        const at = (won: number) => cashoutValue(1000, [{ kind: 'open', odds: toMilli(2.5), chances: { won } }])
+        const at = (won: number) => computeCashoutValue(1000, [{ kind: 'open', odds: toMilli(2.5), chances: { won } }])
         expect(compare(at(Math.max(a, b)), at(Math.min(a, b)))).toBeGreaterThanOrEqual(0)
         expect(compare(at(a), multiply(rational(2500), fromDecimal(a)))).toBe(0)
       }),
@@ -149,7 +149,7 @@ describe('the offer', () => {
 })
 
 describe('which bets', () => {
-  const leg: CashoutLegState = {
+  const leg: CashoutLegContext = {
     isSettled: false,
     marketStatus: 1,
     matchStatus: 1,
@@ -157,7 +157,7 @@ describe('which bets', () => {
     isBetstop: false,
     isProviderActive: true,
   }
-  const bet: CashoutBetState = {
+  const bet: CashoutBetContext = {
     type: 'combo',
     status: 'waiting_results',
     isLost: false,
@@ -169,10 +169,10 @@ describe('which bets', () => {
   }
 
   test('an open bet whose open legs can be bet on', () => {
-    expect(cashoutRefusal(bet)).toBeNull()
+    expect(findCashoutUnavailableReason(bet)).toBeNull()
   })
 
-  test.each<[CashoutRefusal, Partial<CashoutBetState>]>([
+  test.each<[CashoutUnavailableReason, Partial<CashoutBetContext>]>([
     ['vip_pending', { isVipPending: true, status: 'submitted' }],
     ['bet_not_open', { status: 'cashout_in_progress' }],
     ['bet_not_open', { status: 'done' }],
@@ -189,7 +189,7 @@ describe('which bets', () => {
     ['leg_closed', { legs: [{ ...leg, isActive: false }] }],
     ['leg_closed', { legs: [{ ...leg, matchStatus: 2 }] }],
   ])('not %s', (refusal, changes) => {
-    expect(cashoutRefusal({ ...bet, ...changes })).toBe(refusal)
+    expect(findCashoutUnavailableReason({ ...bet, ...changes })).toBe(refusal)
   })
 })
 
@@ -204,13 +204,13 @@ describe('amounts', () => {
     [null, null, false],
     [10, 10, false],
   ])('told %s, now %s: worth telling is %s', (told, now, expected) => {
-    expect(isCashoutChange(told, now)).toBe(expected)
+    expect(isCashoutChangeSignificant(told, now)).toBe(expected)
   })
 
   test('are told at most once a second', () => {
-    expect(canTellCashout(null, 0)).toBe(true)
-    expect(canTellCashout(5000, 5999)).toBe(false)
-    expect(canTellCashout(5000, 6000)).toBe(true)
+    expect(canPublishCashout(null, 0)).toBe(true)
+    expect(canPublishCashout(5000, 5999)).toBe(false)
+    expect(canPublishCashout(5000, 6000)).toBe(true)
   })
 
   test('a request is paid as shown when it is worth that now, and never more', () => {
@@ -218,9 +218,9 @@ describe('amounts', () => {
     fc.assert(
       fc.property(amount, amount, (shown, now) => {
         const expected = now >= shown ? { kind: 'accepted', amount: shown } : { kind: 'changed', amount: now }
-        expect(decideCashout(shown, now)).toEqual(expected)
+        expect(resolveCashoutRequest(shown, now)).toEqual(expected)
       }),
     )
-    expect(decideCashout(toMinor(100), null)).toEqual({ kind: 'unavailable' })
+    expect(resolveCashoutRequest(toMinor(100), null)).toEqual({ kind: 'unavailable' })
   })
 })

@@ -17,7 +17,7 @@ export interface CurrencyRate {
 /**
  * Smallest units of `to` for one smallest unit of `from`, exact. Throws RangeError when a rate is not a decimal above zero.
  */
-export function exchangeRate(from: CurrencyRate, to: CurrencyRate): Rational {
+export function computeExchangeRate(from: CurrencyRate, to: CurrencyRate): Rational {
   const worth = ({ subunits, rateToEur }: CurrencyRate) => multiply(fromDecimal(rateToEur), rational(1n, subunits))
   const target = worth(to)
   const source = worth(from)
@@ -26,7 +26,7 @@ export function exchangeRate(from: CurrencyRate, to: CurrencyRate): Rational {
 }
 
 /**
- * An amount in smallest units, converted with a rate of `exchangeRate` and rounded once. A result beyond what a number
+ * An amount in smallest units, converted with a rate of `computeExchangeRate` and rounded once. A result beyond what a number
  * holds exactly is cut to the largest that it does. Throws RangeError for a negative amount.
  */
 export function convertMoney(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { priceRemainder } from './custom-bet-repricing.ts'
+import { computeRemainingLegsOdds } from './custom-bet-repricing.ts'
 import type { MilliOdds } from './odds.ts'
 
 const milli = (value: number) => value as MilliOdds
@@ -8,18 +8,18 @@ const prices = fc.array(fc.integer({ min: 1010, max: 20_000 }).map(milli), { min
 
 describe('the price of what is left of a custom bet', () => {
   it('is a lone leg’s own price', () => {
-    expect(priceRemainder(milli(3200), [milli(2000), milli(1900)], [1])).toBe(1900)
+    expect(computeRemainingLegsOdds(milli(3200), [milli(2000), milli(1900)], [1])).toBe(1900)
   })
 
   it('shares the relation of the legs out over the steps to all of them', () => {
     // 2 × 2 × 2 = 8 one by one, 4 together: half as much over two steps, so √½ over one.
     const legs = [milli(2000), milli(2000), milli(2000)]
-    expect(priceRemainder(milli(4000), legs, [0, 2])).toBe(2828)
-    expect(priceRemainder(milli(8000), legs, [0, 2])).toBe(4000)
+    expect(computeRemainingLegsOdds(milli(4000), legs, [0, 2])).toBe(2828)
+    expect(computeRemainingLegsOdds(milli(8000), legs, [0, 2])).toBe(4000)
   })
 
   it('is never above the price of all legs together', () => {
-    expect(priceRemainder(milli(1500), [milli(2000), milli(1900)], [0])).toBe(1500)
+    expect(computeRemainingLegsOdds(milli(1500), [milli(2000), milli(1900)], [0])).toBe(1500)
   })
 
   it('stays between the dearest remaining leg and all legs together, whatever their order', () => {
@@ -34,18 +34,18 @@ describe('the price of what is left of a custom bet', () => {
     })
     fc.assert(
       fc.property(bet, ({ legs, together, remaining }) => {
-        const price = priceRemainder(together, legs, remaining)
+        const price = computeRemainingLegsOdds(together, legs, remaining)
         expect(price).toBeLessThanOrEqual(together)
         for (const at of remaining) expect(price).toBeGreaterThanOrEqual(legs[at] ?? 0)
         const turned = legs.toReversed()
         const mirrored = remaining.map(at => legs.length - 1 - at)
-        expect(Math.abs(priceRemainder(together, turned, mirrored) - price)).toBeLessThanOrEqual(1)
+        expect(Math.abs(computeRemainingLegsOdds(together, turned, mirrored) - price)).toBeLessThanOrEqual(1)
       }),
     )
   })
 
   it('refuses none and all', () => {
-    expect(() => priceRemainder(milli(3000), [milli(2000), milli(1900)], [])).toThrow(RangeError)
-    expect(() => priceRemainder(milli(3000), [milli(2000), milli(1900)], [0, 1])).toThrow(RangeError)
+    expect(() => computeRemainingLegsOdds(milli(3000), [milli(2000), milli(1900)], [])).toThrow(RangeError)
+    expect(() => computeRemainingLegsOdds(milli(3000), [milli(2000), milli(1900)], [0, 1])).toThrow(RangeError)
   })
 })

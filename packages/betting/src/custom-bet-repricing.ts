@@ -11,7 +11,7 @@ import { type MilliOdds, toMilli } from './odds.ts'
  * several pay at least as much as each of them and at most what all of them would have paid. `together` is the price of
  * all `legs`; `remaining` are indexes of some, but not all, of them. Throws RangeError when they are none, or all.
  */
-export function priceRemainder(
+export function computeRemainingLegsOdds(
   together: MilliOdds,
   legs: readonly MilliOdds[],
   remaining: readonly number[],

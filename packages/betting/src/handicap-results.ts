@@ -10,7 +10,7 @@ const VOID: OutcomeResult = { result: 0, voidFactor: 1 }
 const HALF_LOST: OutcomeResult = { result: 0, voidFactor: 0.5 }
 const LOST: OutcomeResult = { result: 0 }
 
-function resultOfMargin(margin: number): OutcomeResult {
+function gradeMargin(margin: number): OutcomeResult {
   const quarters = margin * 4
   if (!Number.isInteger(quarters)) throw new RangeError(`lines come in quarters: ${margin}`)
   if (quarters >= 2) return WON
@@ -23,11 +23,11 @@ function resultOfMargin(margin: number): OutcomeResult {
  * An Asian handicap: `difference` is the backed side's score minus the other's, `handicap` is the backed side's.
  * Throws RangeError for lines that are not whole quarters.
  */
-export function handicapResult(difference: number, handicap: number): OutcomeResult {
-  return resultOfMargin(difference + handicap)
+export function gradeHandicap(difference: number, handicap: number): OutcomeResult {
+  return gradeMargin(difference + handicap)
 }
 
 /** Over or under a line. Throws RangeError for lines that are not whole quarters. */
-export function totalResult(total: number, line: number, side: 'over' | 'under'): OutcomeResult {
-  return resultOfMargin(side === 'over' ? total - line : line - total)
+export function gradeTotal(total: number, line: number, side: 'over' | 'under'): OutcomeResult {
+  return gradeMargin(side === 'over' ? total - line : line - total)
 }

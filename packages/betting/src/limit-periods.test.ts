@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CALENDAR_PERIODS, exclusionEnd, periodAt } from './limit-periods.ts'
+import { CALENDAR_PERIODS, computeExclusionEnd, findCalendarPeriod } from './limit-periods.ts'
 
 const at = (text: string): number => Date.parse(text)
 const span = (period: (typeof CALENDAR_PERIODS)[number], now: string): string[] => {
-  const { from, to } = periodAt(period, at(now))
+  const { from, to } = findCalendarPeriod(period, at(now))
   return [from, to].map(ms => new Date(ms).toISOString().slice(0, 16))
 }
 
@@ -24,11 +24,11 @@ describe('the period of a moment', () => {
     const moment = fc.integer({ min: 0, max: at('2100-01-01T00:00:00Z') })
     fc.assert(
       fc.property(moment, fc.constantFrom(...CALENDAR_PERIODS), (now, period) => {
-        const { from, to } = periodAt(period, now)
+        const { from, to } = findCalendarPeriod(period, now)
         expect(from).toBeLessThanOrEqual(now)
         expect(to).toBeGreaterThan(now)
-        expect(periodAt(period, from)).toEqual({ from, to })
-        expect(periodAt(period, to).from).toBe(to)
+        expect(findCalendarPeriod(period, from)).toEqual({ from, to })
+        expect(findCalendarPeriod(period, to).from).toBe(to)
       }),
     )
   })
@@ -37,9 +37,9 @@ describe('the period of a moment', () => {
 test('a break is over after its period, an exclusion after half a year or never', () => {
   const now = at('2026-02-01T12:00:00Z')
   const days = (end: number | null) => end && (end - now) / 86_400_000
-  expect((['day', 'week', 'month'] as const).map(period => days(exclusionEnd('cooling_off', period, now)))).toEqual([
-    1, 7, 30,
-  ])
-  expect(days(exclusionEnd('self_exclusion', 'month', now))).toBe(183)
-  expect(exclusionEnd('self_exclusion', 'permanent', now)).toBe(null)
+  expect(
+    (['day', 'week', 'month'] as const).map(period => days(computeExclusionEnd('cooling_off', period, now))),
+  ).toEqual([1, 7, 30])
+  expect(days(computeExclusionEnd('self_exclusion', 'month', now))).toBe(183)
+  expect(computeExclusionEnd('self_exclusion', 'permanent', now)).toBe(null)
 })

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000
 const MONDAY = 1
 
 /** The period of the calendar that a moment lies in. */
-export function periodAt(period: CalendarPeriod, now: number): TimeSpan {
+export function findCalendarPeriod(period: CalendarPeriod, now: number): TimeSpan {
   const date = new Date(now)
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
   if (period === 'month') return { from: Date.UTC(year, month, 1), to: Date.UTC(year, month + 1, 1) }
@@ -27,11 +27,15 @@ export function periodAt(period: CalendarPeriod, now: number): TimeSpan {
 }
 
 /** A break is a day, a week or thirty days, a self-exclusion half a year unless it is for ever. */
-const BREAK_DAYS: Readonly<Record<CalendarPeriod, number>> = { day: 1, week: 7, month: 30 }
+const COOLING_OFF_DAYS: Readonly<Record<CalendarPeriod, number>> = { day: 1, week: 7, month: 30 }
 const EXCLUSION_DAYS = 183
 
 /** When a break or an exclusion that begins now is over; null: never. */
-export function exclusionEnd(type: 'cooling_off' | 'self_exclusion', period: LimitPeriod, now: number): number | null {
+export function computeExclusionEnd(
+  type: 'cooling_off' | 'self_exclusion',
+  period: LimitPeriod,
+  now: number,
+): number | null {
   if (period === 'permanent') return null
-  return now + (type === 'cooling_off' ? BREAK_DAYS[period] : EXCLUSION_DAYS) * DAY_MS
+  return now + (type === 'cooling_off' ? COOLING_OFF_DAYS[period] : EXCLUSION_DAYS) * DAY_MS
 }

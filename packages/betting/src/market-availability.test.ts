@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityOf, isBettable, MARKET_STATUS, MATCH_STATUS } from './market-availability.ts'
+import { getAvailability, isBettable, MARKET_STATUS, MATCH_STATUS } from './market-availability.ts'
 
 const { bettable, suspended, notAllowed, handedOver, settled, cancelled } = MARKET_STATUS
 const { prematch, live, stopped, closed, finished, notCovered } = MATCH_STATUS
@@ -30,5 +30,5 @@ test.each([
   [99, bettable, true, 'gone'],
   [live, 99, true, 'gone'],
 ])('match %i, market %i, active %s is %s', (match, market, active, expected) => {
-  expect(availabilityOf(match, market, active)).toBe(expected)
+  expect(getAvailability(match, market, active)).toBe(expected)
 })

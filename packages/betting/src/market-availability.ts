@@ -15,7 +15,7 @@ export type MarketStatus = (typeof MARKET_STATUS)[keyof typeof MARKET_STATUS]
 /** `suspended` may open again; `gone` will not. */
 export type Availability = 'open' | 'suspended' | 'gone'
 
-const REOPENING_MARKETS: readonly number[] = [MARKET_STATUS.suspended, MARKET_STATUS.handedOver]
+const SUSPENDED_STATUSES: readonly number[] = [MARKET_STATUS.suspended, MARKET_STATUS.handedOver]
 
 /** Whether the match takes bets: before it and while it is played. */
 export function isMatchOpen(matchStatus: number): boolean {
@@ -23,9 +23,9 @@ export function isMatchOpen(matchStatus: number): boolean {
 }
 
 /** What a status number of the wire means for a price. A number nobody knows counts as gone. */
-export function availabilityOf(matchStatus: number, marketStatus: number, outcomeActive: boolean): Availability {
+export function getAvailability(matchStatus: number, marketStatus: number, outcomeActive: boolean): Availability {
   if (!isMatchOpen(matchStatus) && matchStatus !== MATCH_STATUS.stopped) return 'gone'
-  if (REOPENING_MARKETS.includes(marketStatus)) return 'suspended'
+  if (SUSPENDED_STATUSES.includes(marketStatus)) return 'suspended'
   if (marketStatus !== MARKET_STATUS.bettable) return 'gone'
   return outcomeActive && isMatchOpen(matchStatus) ? 'open' : 'suspended'
 }
@@ -34,11 +34,11 @@ export function availabilityOf(matchStatus: number, marketStatus: number, outcom
  * Whether a market may stand in the row of its match in a list: of several lines only the most balanced one does. No other
  * may stand in for it: rows are not told of the others, so it would grow old there.
  */
-export function isRowLine(specifier: string, isMostBalanced: boolean): boolean {
+export function isMatchRowMarket(specifier: string, isMostBalanced: boolean): boolean {
   return specifier === '' || isMostBalanced
 }
 
 /** Whether a bet on the outcome may be taken now. */
 export function isBettable(matchStatus: number, marketStatus: number, outcomeActive: boolean): boolean {
-  return availabilityOf(matchStatus, marketStatus, outcomeActive) === 'open'
+  return getAvailability(matchStatus, marketStatus, outcomeActive) === 'open'
 }

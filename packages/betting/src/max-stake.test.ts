@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { betDelaySeconds, type DelayLeg } from './bet-delay.ts'
-import { maxStake, minStake, tierMaxStake } from './max-stake.ts'
+import { type BetDelayLeg, betDelaySeconds } from './bet-delay.ts'
+import { computeMaxStake, computeMinStake, computeTierMaxStake } from './max-stake.ts'
 import { toMinor } from './money.ts'
 import { combineOdds, type MilliOdds, toMilli } from './odds.ts'
 import { add, compare, multiply, negate, ONE, rational } from './rational.ts'
 import type { BetLimits } from './slip-limits.ts'
-import { parseSystemId, systemOdds } from './systems.ts'
+import { computeSystemOdds, parseSystemId } from './systems.ts'
 
 const amount = (value: number) => ({
   fiat: [{ currencyCode: 'EUR', amount: toMinor(value), action: 'reject' as const }],
@@ -21,7 +21,7 @@ const limits: BetLimits = {
 const twos = combineOdds([toMilli(2)])
 
 describe('the highest stake', () => {
-  test.each<[string, Parameters<typeof maxStake>[0], number | null]>([
+  test.each<[string, Parameters<typeof computeMaxStake>[0], number | null]>([
     ['by the currency', { odds: twos, currency: 'EUR', limits }, 1_000_000],
     ['by the payout', { odds: combineOdds([toMilli(11)]), currency: 'EUR', limits }, 250_000],
     ['by the tier', { odds: twos, currency: 'EUR', limits, tiers: [1, 3], minorPerEuro: rational(100) }, 40_000],
@@ -38,18 +38,18 @@ describe('the highest stake', () => {
     ['not at all', { odds: twos, currency: 'JPY', limits }, null],
     ['not at all without limits', { odds: twos, currency: 'EUR', limits: null }, null],
   ])('%s', (_name, options, expected) => {
-    expect(maxStake(options)).toBe(expected)
+    expect(computeMaxStake(options)).toBe(expected)
   })
 
   test('an unknown tier counts as the lowest', () => {
-    expect(tierMaxStake([7], rational(100))).toBe(10_000)
-    expect(tierMaxStake([], rational(100))).toBeNull()
+    expect(computeTierMaxStake([7], rational(100))).toBe(10_000)
+    expect(computeTierMaxStake([], rational(100))).toBeNull()
   })
 
   test('of a system follows what its lines return together', () => {
     const type = parseSystemId('2/3')
-    const odds = type && systemOdds(type, [9, 8, 7].map(toMilli))
-    expect(odds && maxStake({ odds, currency: 'EUR', limits })).toBe(39_893)
+    const odds = type && computeSystemOdds(type, [9, 8, 7].map(toMilli))
+    expect(odds && computeMaxStake({ odds, currency: 'EUR', limits })).toBe(39_893)
   })
 
   test('keeps the profit within the payout limit, and one unit more does not', () => {
@@ -57,7 +57,7 @@ describe('the highest stake', () => {
     fc.assert(
       fc.property(fc.array(price, { minLength: 1, maxLength: 5 }), prices => {
         const odds = combineOdds(prices)
-        const highest = Number(maxStake({ odds, currency: 'EUR', limits }))
+        const highest = Number(computeMaxStake({ odds, currency: 'EUR', limits }))
         const profit = (stake: number) => multiply(rational(stake), add(odds, negate(ONE)))
         expect(compare(profit(highest), rational(2_500_000))).toBeLessThanOrEqual(0)
         const isMore = highest + 1 > 1_000_000 || compare(profit(highest + 1), rational(2_500_000)) > 0
@@ -67,16 +67,16 @@ describe('the highest stake', () => {
   })
 
   test('the lowest is one unit a line at least', () => {
-    expect(minStake(toMinor(10), null)).toBe(10)
-    expect(minStake(toMinor(10), parseSystemId('2/3'))).toBe(10)
-    expect(minStake(toMinor(10), parseSystemId('8/16'))).toBe(12_870)
+    expect(computeMinStake(toMinor(10), null)).toBe(10)
+    expect(computeMinStake(toMinor(10), parseSystemId('2/3'))).toBe(10)
+    expect(computeMinStake(toMinor(10), parseSystemId('8/16'))).toBe(12_870)
   })
 })
 
 describe('the delay', () => {
-  const leg = (sportKey: string, tier = 1, isLive = true): DelayLeg => ({ sportKey, tier, isLive })
+  const leg = (sportKey: string, tier = 1, isLive = true): BetDelayLeg => ({ sportKey, tier, isLive })
 
-  test.each<[number, DelayLeg[]]>([
+  test.each<[number, BetDelayLeg[]]>([
     [0, []],
     [0, [leg('soccer', 4, false)]],
     [5, [leg('soccer', 1)]],

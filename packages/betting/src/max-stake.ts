@@ -1,8 +1,8 @@
 /** The highest stake a bet may have: what `POST /bets/max-stake` answers and the slip's "Max" sets. */
 import { type MinorUnits, roundDownToMinor } from './money.ts'
 import { multiply, type Rational, rational } from './rational.ts'
-import { type BetLimits, highestStake } from './slip-limits.ts'
-import { minimumSystemStake, type SystemType } from './systems.ts'
+import { type BetLimits, computeMaxStakeByLimits } from './slip-limits.ts'
+import { computeMinSystemStake, type SystemType } from './systems.ts'
 
 /** Highest stake by a league's tier, in euros. */
 export const TIER_MAX_STAKES_EUR: Readonly<Record<number, number>> = { 1: 5000, 2: 1500, 3: 400, 4: 100 }
@@ -21,7 +21,7 @@ export interface MaxStakeOptions {
 }
 
 /** The strictest limit of those tiers in the smallest unit, rounded down; null without tiers. An unknown tier is the lowest. */
-export function tierMaxStake(tiers: readonly number[], minorPerEuro: Rational): MinorUnits | null {
+export function computeTierMaxStake(tiers: readonly number[], minorPerEuro: Rational): MinorUnits | null {
   if (tiers.length === 0) return null
   const euros = tiers.map(tier => TIER_MAX_STAKES_EUR[tier] ?? TIER_MAX_STAKES_EUR[LOWEST_TIER] ?? 0)
   return roundDownToMinor(multiply(rational(Math.min(...euros)), minorPerEuro))
@@ -31,16 +31,16 @@ export function tierMaxStake(tiers: readonly number[], minorPerEuro: Rational): 
  * The lowest of the tier's limit, the currency's stake limit, and the stake whose profit reaches the payout limit; in the
  * smallest unit, rounded down. Null when nothing limits it.
  */
-export function maxStake(options: MaxStakeOptions): MinorUnits | null {
+export function computeMaxStake(options: MaxStakeOptions): MinorUnits | null {
   const { odds, currency, limits, tiers = [], minorPerEuro } = options
-  const byTier = minorPerEuro === undefined ? null : tierMaxStake(tiers, minorPerEuro)
-  const byLimits = limits && highestStake(odds, currency, limits)
+  const byTier = minorPerEuro === undefined ? null : computeTierMaxStake(tiers, minorPerEuro)
+  const byLimits = limits && computeMaxStakeByLimits(odds, currency, limits)
   if (byTier === null || byLimits === null) return byTier ?? byLimits
   return byTier < byLimits ? byTier : byLimits
 }
 
 /** The lowest stake: the currency's, and for a system at least one of the smallest unit a line. */
-export function minStake(currencyMinimum: MinorUnits, system: SystemType | null): MinorUnits {
-  const lines = system ? minimumSystemStake(system) : currencyMinimum
+export function computeMinStake(currencyMinimum: MinorUnits, system: SystemType | null): MinorUnits {
+  const lines = system ? computeMinSystemStake(system) : currencyMinimum
   return lines > currencyMinimum ? lines : currencyMinimum
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalsOf, money, parseMajor, roundDownToMinor, SUBUNITS, toMinor } from './money.ts'
+import { countCurrencyDecimals, money, parseMajor, roundDownToMinor, SUBUNITS, toMinor } from './money.ts'
 import { rational } from './rational.ts'
 
 describe('money', () => {
@@ -13,7 +13,7 @@ describe('money', () => {
   })
 
   test('knows the decimals of its currencies', () => {
-    expect(Object.values(SUBUNITS).map(decimalsOf)).toEqual([2, 2, 2, 0, 8])
+    expect(Object.values(SUBUNITS).map(countCurrencyDecimals)).toEqual([2, 2, 2, 0, 8])
   })
 
   test('rounds down, and stops at what a number holds', () => {

@@ -2,10 +2,10 @@
  * Money is a whole number of a currency's smallest unit, everywhere: cents, yen, satoshi. Nothing here formats for
  * people; that needs a locale and lives in the sportsbook.
  */
-import { decimalsOf } from './currency-decimals.ts'
+import { countCurrencyDecimals } from './currency-decimals.ts'
 import { floor, type Rational } from './rational.ts'
 
-export { decimalsOf }
+export { countCurrencyDecimals }
 
 declare const minorUnits: unique symbol
 /** A whole, safe number of a currency's smallest unit. */
@@ -30,7 +30,7 @@ export function toMinor(value: number): MinorUnits {
 
 /** An amount with its currency. Throws RangeError unless value is whole and subunits is a power of ten. */
 export function money(value: number, currency: string, subunits: number): Money {
-  decimalsOf(subunits)
+  countCurrencyDecimals(subunits)
   return { value: toMinor(value), currency, subunits }
 }
 
@@ -50,7 +50,7 @@ export function capPayout(payout: MinorUnits, maxPayout: MinorUnits | null): Min
 }
 
 /** The sum of amounts, cut to the largest that a number holds exactly. */
-export function sumMinor(amounts: readonly number[]): MinorUnits {
+export function sumMinorUnits(amounts: readonly number[]): MinorUnits {
   return toMinor(amounts.reduce((running, amount) => Math.min(running + amount, Number.MAX_SAFE_INTEGER), 0))
 }
 
@@ -67,7 +67,7 @@ function toAsciiDigit(digit: string): string {
  * signs, grouping, more decimals than the currency has, or more than a number holds exactly.
  */
 export function parseMajor(text: string, subunits: number): MinorUnits | null {
-  const digits = decimalsOf(subunits)
+  const digits = countCurrencyDecimals(subunits)
   const plain = text
     .trim()
     .replace(/[٠-٩۰-۹]/g, toAsciiDigit)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MilliOdds } from './odds.ts'
-import { type AcceptMode, acceptBetOdds, acceptCustomOdds, acceptOdds, LOWEST_ODDS } from './odds-acceptance.ts'
+import { type AcceptMode, acceptBetOdds, acceptCustomOdds, acceptOdds, MIN_ODDS } from './odds-acceptance.ts'
 
 const at = (milli: number) => milli as MilliOdds
-const price = fc.integer({ min: LOWEST_ODDS, max: 101_000 }).map(at)
+const price = fc.integer({ min: MIN_ODDS, max: 101_000 }).map(at)
 const mode = fc.constantFrom<AcceptMode>('none', 'higher', 'any')
 
 test.each([

@@ -10,10 +10,10 @@
  *   currency has three decimals or more: then it is ambiguous.
  * - Spaces and apostrophes only ever group. Direction marks are skipped.
  */
-import { decimalsOf, type MinorUnits } from './money.ts'
-import { LARGEST_STAKE } from './slip-bet.ts'
+import { countCurrencyDecimals, type MinorUnits } from './money.ts'
+import { MAX_STAKE_MINOR } from './slip-bet.ts'
 
-export const STAKE_REFUSALS = [
+export const STAKE_PARSE_ERRORS = [
   'empty',
   'not_a_number',
   'negative',
@@ -21,8 +21,8 @@ export const STAKE_REFUSALS = [
   'too_large',
   'ambiguous',
 ] as const
-export type StakeRefusal = (typeof STAKE_REFUSALS)[number]
-export type ParsedStake = { ok: true; value: MinorUnits } | { ok: false; reason: StakeRefusal }
+export type StakeParseError = (typeof STAKE_PARSE_ERRORS)[number]
+export type ParsedStake = { ok: true; value: MinorUnits } | { ok: false; reason: StakeParseError }
 
 export interface StakeFormat {
   /** How many of the smallest unit make one of the currency. */
@@ -32,7 +32,7 @@ export interface StakeFormat {
   group: string
 }
 
-const LONGEST_TEXT = 64
+const MAX_TEXT_LENGTH = 64
 const DIGITS_IN_A_SCRIPT = 10
 const IS_DIGIT = /^\p{Nd}$/u
 const MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
@@ -70,7 +70,7 @@ function separatorsOf({ decimal, group }: StakeFormat): Separators {
   return { decimal: '.', group: group === ',' || group === '，' ? ',' : ' ' }
 }
 
-function normalise(text: string, format: StakeFormat): string {
+function normalize(text: string, format: StakeFormat): string {
   const { decimal, group } = separatorsOf(format)
   return [...text.replace(MARKS, '').trim()]
     .map(character => toPlain(character, format))
@@ -141,15 +141,15 @@ function toValue({ whole, decimals }: Split, digits: number): ParsedStake {
   const significant = decimals.replace(/0+$/, '')
   if (significant.length > digits) return { ok: false, reason: 'too_many_decimals' }
   const value = Number(whole + significant.padEnd(digits, '0'))
-  if (value > LARGEST_STAKE) return { ok: false, reason: 'too_large' }
+  if (value > MAX_STAKE_MINOR) return { ok: false, reason: 'too_large' }
   return { ok: true, value: value as MinorUnits }
 }
 
 /** Reads a typed stake. Throws RangeError only when `subunits` is not a power of ten. */
 export function parseStake(text: string, format: StakeFormat): ParsedStake {
-  const digits = decimalsOf(format.subunits)
-  if (text.length > LONGEST_TEXT) return { ok: false, reason: 'not_a_number' }
-  const plain = normalise(text, format)
+  const digits = countCurrencyDecimals(format.subunits)
+  if (text.length > MAX_TEXT_LENGTH) return { ok: false, reason: 'not_a_number' }
+  const plain = normalize(text, format)
   if (plain === '') return { ok: false, reason: 'empty' }
   const unsigned = plain.replace(MINUS, '').trim()
   const split = /^[\d., ]+$/.test(unsigned) ? read(unsigned, { separators: separatorsOf(format), digits }) : null

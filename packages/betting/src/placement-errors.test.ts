@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnBoundKey, isWrongOddsKey, placeErrorKey } from './placement-errors.ts'
+import { getPlacementErrorKey, isOddsRejectionKey, isPlayerLimitKey } from './placement-errors.ts'
 
 test.each([
   [101, undefined, 'error.place_bets.invalid_odds'],
@@ -14,17 +14,19 @@ test.each([
   [101, '', 'error.place_bets.invalid_odds'],
   [101, 'risk.odds_to_low', 'risk.odds_to_low'],
 ])('code %i with key %s is %s', (code, key, expected) => {
-  expect(placeErrorKey(code, key)).toBe(expected)
+  expect(getPlacementErrorKey(code, key)).toBe(expected)
 })
 
 test('a wrong price is recognised by its keys', () => {
-  expect(['odds_to_low', 'risk_validation.odds_higher_than_bookmakers', 'invalid-odds'].every(isWrongOddsKey)).toBe(
+  expect(['odds_to_low', 'risk_validation.odds_higher_than_bookmakers', 'invalid-odds'].every(isOddsRejectionKey)).toBe(
     true,
   )
-  expect(['', 'not_odds_to_low', 'error.place_bets.default'].some(isWrongOddsKey)).toBe(false)
+  expect(['', 'not_odds_to_low', 'error.place_bets.default'].some(isOddsRejectionKey)).toBe(false)
 })
 
 test("a player's own bound is recognised by its key", () => {
-  expect([placeErrorKey(608), placeErrorKey(616), placeErrorKey(601)].every(isOwnBoundKey)).toBe(true)
-  expect(['', 'error.place_bets.bet_limit_exceeded', placeErrorKey(114)].some(isOwnBoundKey)).toBe(false)
+  expect(
+    [getPlacementErrorKey(608), getPlacementErrorKey(616), getPlacementErrorKey(601)].every(isPlayerLimitKey),
+  ).toBe(true)
+  expect(['', 'error.place_bets.bet_limit_exceeded', getPlacementErrorKey(114)].some(isPlayerLimitKey)).toBe(false)
 })

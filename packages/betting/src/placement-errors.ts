@@ -1,5 +1,5 @@
 /** What a refused placing is called, from the code and keys of the answer. */
-export const PLACE_ERROR_CODES = {
+export const PLACEMENT_ERROR_CODES = {
   invalidOdds: 101,
   playerForbidden: 114,
   municipalityNotFound: 118,
@@ -10,7 +10,7 @@ export const PLACE_ERROR_CODES = {
   realityCheckUnanswered: 618,
 } as const
 
-export const PLACE_ERROR_KEYS = {
+export const PLACEMENT_ERROR_KEYS = {
   default: 'error.place_bets.default',
   invalidOdds: 'error.place_bets.invalid_odds',
   invalidOddsCustomBet: 'error.place_bets.invalid_odds_custom_bet',
@@ -24,17 +24,17 @@ export const PLACE_ERROR_KEYS = {
 } as const
 
 const KEY_BY_CODE: Readonly<Record<number, string>> = {
-  [PLACE_ERROR_CODES.invalidOdds]: PLACE_ERROR_KEYS.invalidOdds,
-  [PLACE_ERROR_CODES.playerForbidden]: PLACE_ERROR_KEYS.playerForbidden,
-  [PLACE_ERROR_CODES.invalidOddsCustomBet]: PLACE_ERROR_KEYS.invalidOddsCustomBet,
-  [PLACE_ERROR_CODES.playerExcluded]: PLACE_ERROR_KEYS.playerExcluded,
-  [PLACE_ERROR_CODES.playerLimitExceeded]: PLACE_ERROR_KEYS.playerLimitExceeded,
-  [PLACE_ERROR_CODES.sessionLimitReached]: PLACE_ERROR_KEYS.sessionLimitReached,
-  [PLACE_ERROR_CODES.realityCheckUnanswered]: PLACE_ERROR_KEYS.realityCheckUnanswered,
+  [PLACEMENT_ERROR_CODES.invalidOdds]: PLACEMENT_ERROR_KEYS.invalidOdds,
+  [PLACEMENT_ERROR_CODES.playerForbidden]: PLACEMENT_ERROR_KEYS.playerForbidden,
+  [PLACEMENT_ERROR_CODES.invalidOddsCustomBet]: PLACEMENT_ERROR_KEYS.invalidOddsCustomBet,
+  [PLACEMENT_ERROR_CODES.playerExcluded]: PLACEMENT_ERROR_KEYS.playerExcluded,
+  [PLACEMENT_ERROR_CODES.playerLimitExceeded]: PLACEMENT_ERROR_KEYS.playerLimitExceeded,
+  [PLACEMENT_ERROR_CODES.sessionLimitReached]: PLACEMENT_ERROR_KEYS.sessionLimitReached,
+  [PLACEMENT_ERROR_CODES.realityCheckUnanswered]: PLACEMENT_ERROR_KEYS.realityCheckUnanswered,
 }
 
 /** The keys by which a risk check says that the price was not right. */
-export const WRONG_ODDS_KEYS: readonly string[] = [
+export const ODDS_REJECTION_KEYS: readonly string[] = [
   'odds_different_than_bookmaker',
   'odds_higher_than_bookmakers',
   'odds_to_low',
@@ -43,22 +43,22 @@ export const WRONG_ODDS_KEYS: readonly string[] = [
 ]
 
 /** The message key of a refusal. A specific key in the answer takes precedence over the code. */
-export function placeErrorKey(code: number, specificKey?: string): string {
-  return specificKey || (KEY_BY_CODE[code] ?? PLACE_ERROR_KEYS.default)
+export function getPlacementErrorKey(code: number, specificKey?: string): string {
+  return specificKey || (KEY_BY_CODE[code] ?? PLACEMENT_ERROR_KEYS.default)
 }
 
 /** Whether a refusal's key says that the price was not right. */
-export function isWrongOddsKey(key: string): boolean {
-  return WRONG_ODDS_KEYS.some(known => key === known || key.endsWith(`.${known}`))
+export function isOddsRejectionKey(key: string): boolean {
+  return ODDS_REJECTION_KEYS.some(known => key === known || key.endsWith(`.${known}`))
 }
 
-const OWN_BOUND_KEYS: readonly string[] = [
-  PLACE_ERROR_KEYS.playerExcluded,
-  PLACE_ERROR_KEYS.playerLimitExceeded,
-  PLACE_ERROR_KEYS.sessionLimitReached,
+const PLAYER_LIMIT_KEYS: readonly string[] = [
+  PLACEMENT_ERROR_KEYS.playerExcluded,
+  PLACEMENT_ERROR_KEYS.playerLimitExceeded,
+  PLACEMENT_ERROR_KEYS.sessionLimitReached,
 ]
 
 /** Whether a refusal comes from a bound that the player has set, and so can look at. */
-export function isOwnBoundKey(key: string): boolean {
-  return OWN_BOUND_KEYS.includes(key)
+export function isPlayerLimitKey(key: string): boolean {
+  return PLAYER_LIMIT_KEYS.includes(key)
 }

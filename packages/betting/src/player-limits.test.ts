@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { LimitPeriod } from './limit-periods.ts'
 import {
   confirmLimit,
-  holds,
   isExclusion,
+  isLimitInForce,
   LIMIT_PERIODS,
-  type LimitStep,
+  type LimitChangeResult,
+  type LimitRequest,
   type LimitType,
-  type LimitWish,
   type PlayerLimit,
+  remainingAllowance,
   removeLimit,
-  roomUnder,
+  resolveLimit,
   setLimit,
-  standing,
 } from './player-limits.ts'
 
 const HOUR = 3_600_000
@@ -28,10 +28,10 @@ class Keeper {
   #made = 0
 
   get #terms() {
-    return { now: this.now, wait: WAIT, confirmWithin: WITHIN }
+    return { now: this.now, loosenDelayMs: WAIT, confirmWindowMs: WITHIN }
   }
 
-  #keep(step: LimitStep): LimitStep {
+  #keep(step: LimitChangeResult): LimitChangeResult {
     if (!step.ok) return step
     const changed = new Map(step.changed.map(limit => [limit.id, limit]))
     const others = this.limits.filter(({ id }) => !changed.has(id))
@@ -39,28 +39,28 @@ class Keeper {
     return step
   }
 
-  set(value: number | null, type: LimitType = 'deposit', period: LimitPeriod = 'day'): LimitStep {
+  set(value: number | null, type: LimitType = 'deposit', period: LimitPeriod = 'day'): LimitChangeResult {
     this.#made += 1
-    const wish: LimitWish = { type, period, value, currency: value === null ? null : 'EUR' }
+    const wish: LimitRequest = { type, period, value, currency: value === null ? null : 'EUR' }
     return this.#keep(setLimit(this.limits, wish, `limit-${this.#made}`, this.#terms))
   }
 
-  confirm = (id: string): LimitStep => this.#keep(confirmLimit(this.limits, id, this.now))
-  remove = (id: string): LimitStep => this.#keep(removeLimit(this.limits, id, this.#terms))
+  confirm = (id: string): LimitChangeResult => this.#keep(confirmLimit(this.limits, id, this.now))
+  remove = (id: string): LimitChangeResult => this.#keep(removeLimit(this.limits, id, this.#terms))
 
   standing(type: LimitType = 'deposit', period?: LimitPeriod): PlayerLimit[] {
-    const all = this.limits.map(limit => standing(limit, this.now))
+    const all = this.limits.map(limit => resolveLimit(limit, this.now))
     return all.filter(one => one.type === type && one.status !== 'disabled' && (!period || one.period === period))
   }
 
   /** What binds now; Infinity: nothing does. */
   bound(type: LimitType = 'deposit', period: LimitPeriod = 'day'): number {
-    const [limit] = this.standing(type, period).filter(holds)
+    const [limit] = this.standing(type, period).filter(isLimitInForce)
     return limit ? (limit.value ?? 0) : Infinity
   }
 }
 
-const idOf = (step: LimitStep): string => (step.ok ? step.limit.id : step.refusal)
+const idOf = (step: LimitChangeResult): string => (step.ok ? step.limit.id : step.refusal)
 
 describe('an amount', () => {
   test('holds at once when it is the first, and when it is stricter', () => {
@@ -225,7 +225,7 @@ test('in a slot one limit holds at most, and one change waits at most', () => {
         perform(player, act)
         for (const { type, period } of slots) {
           const slot = isExclusion(type) ? player.standing(type) : player.standing(type, period)
-          expect(slot.filter(holds).length).toBeLessThanOrEqual(1)
+          expect(slot.filter(isLimitInForce).length).toBeLessThanOrEqual(1)
           expect(slot.filter(one => one.confirmFrom !== null).length).toBeLessThanOrEqual(1)
         }
       }
@@ -235,6 +235,6 @@ test('in a slot one limit holds at most, and one change waits at most', () => {
 })
 
 test('what is left is never below nought', () => {
-  expect(roomUnder(1000, 400)).toBe(600)
-  expect(roomUnder(1000, 4000)).toBe(0)
+  expect(remainingAllowance(1000, 400)).toBe(600)
+  expect(remainingAllowance(1000, 4000)).toBe(0)
 })

@@ -6,7 +6,7 @@
  * A limit stands in a slot, which is its type, its period and its currency; breaks and exclusions have one slot a type.
  * In a slot one limit holds and at most one change of it waits. All times are epoch milliseconds.
  */
-import { exclusionEnd, type LimitPeriod } from './limit-periods.ts'
+import { computeExclusionEnd, type LimitPeriod } from './limit-periods.ts'
 
 export type ExclusionType = 'cooling_off' | 'self_exclusion'
 export type LimitType = 'deposit' | 'loss' | 'wager' | 'session' | 'reality_check' | ExclusionType
@@ -29,7 +29,7 @@ export const LIMIT_PERIODS: Readonly<Record<LimitType, readonly LimitPeriod[]>> 
 }
 
 /** What a player asks for. */
-export interface LimitWish {
+export interface LimitRequest {
   readonly type: LimitType
   readonly period: LimitPeriod
   /** In the currency's smallest unit, or in seconds; null for breaks and exclusions. */
@@ -37,7 +37,7 @@ export interface LimitWish {
   readonly currency: string | null
 }
 
-export interface PlayerLimit extends LimitWish {
+export interface PlayerLimit extends LimitRequest {
   readonly id: string
   readonly status: LimitStatus
   readonly createdAt: number
@@ -48,21 +48,21 @@ export interface PlayerLimit extends LimitWish {
   readonly disableAt: number | null
 }
 
-export interface LimitTerms {
+export interface LimitChangeRules {
   readonly now: number
   /** Milliseconds until a looser limit can be confirmed, and for how long it can be then. */
-  readonly wait: number
-  readonly confirmWithin: number
+  readonly loosenDelayMs: number
+  readonly confirmWindowMs: number
 }
 
-export type LimitRefusal = 'not_found' | 'conflict' | 'not_confirmable'
+export type LimitChangeError = 'not_found' | 'conflict' | 'not_confirmable'
 
 /** `limit` is the one that was asked about; `changed` all that are other than before, with it. */
-export type LimitStep =
+export type LimitChangeResult =
   | { readonly ok: true; readonly limit: PlayerLimit; readonly changed: readonly PlayerLimit[] }
-  | { readonly ok: false; readonly refusal: LimitRefusal }
+  | { readonly ok: false; readonly refusal: LimitChangeError }
 
-const refuse = (refusal: LimitRefusal): LimitStep => ({ ok: false, refusal })
+const reject = (refusal: LimitChangeError): LimitChangeResult => ({ ok: false, refusal })
 
 /** Whether a limit is a break or an exclusion: it keeps from betting altogether. */
 export function isExclusion(type: LimitType): type is ExclusionType {
@@ -70,12 +70,12 @@ export function isExclusion(type: LimitType): type is ExclusionType {
 }
 
 /** Whether a limit binds the player; of `standing` limits only. */
-export function holds({ status }: PlayerLimit): boolean {
+export function isLimitInForce({ status }: PlayerLimit): boolean {
   return status === 'active' || status === 'unconfirmed_disabled'
 }
 
 const end = (limit: PlayerLimit): PlayerLimit => ({ ...limit, status: 'disabled' })
-const keep = (limit: PlayerLimit): PlayerLimit => ({
+const activate = (limit: PlayerLimit): PlayerLimit => ({
   ...limit,
   status: 'active',
   confirmFrom: null,
@@ -84,37 +84,42 @@ const keep = (limit: PlayerLimit): PlayerLimit => ({
 })
 
 /** A limit as it is at a moment: what lapsed or ended meanwhile is so without anybody doing anything. */
-export function standing(limit: PlayerLimit, now: number): PlayerLimit {
+export function resolveLimit(limit: PlayerLimit, now: number): PlayerLimit {
   const { status, type, confirmUntil, disableAt } = limit
   if (isExclusion(type)) return disableAt !== null && disableAt <= now ? end(limit) : limit
   const isLapsed = confirmUntil !== null && confirmUntil < now
   if (!isLapsed) return limit
   if (status === 'unconfirmed') return end(limit)
-  return status === 'unconfirmed_disabled' ? keep(limit) : limit
+  return status === 'unconfirmed_disabled' ? activate(limit) : limit
 }
 
-function isSameSlot(a: LimitWish, b: LimitWish): boolean {
+function isSameSlot(a: LimitRequest, b: LimitRequest): boolean {
   if (a.type !== b.type) return false
   return isExclusion(a.type) || (a.period === b.period && a.currency === b.currency)
 }
 
 /** Breaks and exclusions: at once, and never to an earlier end than before. */
-function exclude(earlier: PlayerLimit | undefined, limit: PlayerLimit): LimitStep {
+function applyExclusion(earlier: PlayerLimit | undefined, limit: PlayerLimit): LimitChangeResult {
   const isLater = (limit.disableAt ?? Infinity) > (earlier?.disableAt ?? Infinity)
-  if (earlier && !isLater) return refuse('conflict')
+  if (earlier && !isLater) return reject('conflict')
   return { ok: true, limit, changed: [limit, ...(earlier ? [end(earlier)] : [])] }
 }
 
 /** Sets a limit. `limits` are the player's, `id` is what a new one is called. */
-export function setLimit(all: readonly PlayerLimit[], wish: LimitWish, id: string, terms: LimitTerms): LimitStep {
-  const { now, wait, confirmWithin } = terms
-  const slot = all.map(one => standing(one, now)).filter(one => isSameSlot(one, wish))
-  const current = slot.find(holds)
+export function setLimit(
+  all: readonly PlayerLimit[],
+  request: LimitRequest,
+  id: string,
+  rules: LimitChangeRules,
+): LimitChangeResult {
+  const { now, loosenDelayMs, confirmWindowMs } = rules
+  const slot = all.map(one => resolveLimit(one, now)).filter(one => isSameSlot(one, request))
+  const current = slot.find(isLimitInForce)
   const waiting = slot.find(({ status }) => status === 'unconfirmed')
   const dropped = waiting ? [end(waiting)] : []
-  const disableAt = isExclusion(wish.type) ? exclusionEnd(wish.type, wish.period, now) : null
+  const disableAt = isExclusion(request.type) ? computeExclusionEnd(request.type, request.period, now) : null
   const fresh: PlayerLimit = {
-    ...wish,
+    ...request,
     id,
     status: 'active',
     createdAt: now,
@@ -122,42 +127,47 @@ export function setLimit(all: readonly PlayerLimit[], wish: LimitWish, id: strin
     confirmUntil: null,
     disableAt,
   }
-  if (isExclusion(wish.type)) return exclude(current, fresh)
+  if (isExclusion(request.type)) return applyExclusion(current, fresh)
   if (!current) return { ok: true, limit: fresh, changed: [fresh, ...dropped] }
-  const isLooser = (wish.value ?? 0) > (current.value ?? 0)
+  const isLooser = (request.value ?? 0) > (current.value ?? 0)
   if (!isLooser) return { ok: true, limit: fresh, changed: [fresh, end(current), ...dropped] }
-  const from = now + wait
-  const limit: PlayerLimit = { ...fresh, status: 'unconfirmed', confirmFrom: from, confirmUntil: from + confirmWithin }
-  return { ok: true, limit, changed: [limit, keep(current), ...dropped] }
+  const from = now + loosenDelayMs
+  const limit: PlayerLimit = {
+    ...fresh,
+    status: 'unconfirmed',
+    confirmFrom: from,
+    confirmUntil: from + confirmWindowMs,
+  }
+  return { ok: true, limit, changed: [limit, activate(current), ...dropped] }
 }
 
 /** Confirms a looser limit, which takes the place of the one before, or a removal. */
-export function confirmLimit(all: readonly PlayerLimit[], id: string, now: number): LimitStep {
-  const found = all.map(one => standing(one, now)).find(one => one.id === id && one.status !== 'disabled')
-  if (!found) return refuse(all.some(one => one.id === id) ? 'not_confirmable' : 'not_found')
+export function confirmLimit(all: readonly PlayerLimit[], id: string, now: number): LimitChangeResult {
+  const found = all.map(one => resolveLimit(one, now)).find(one => one.id === id && one.status !== 'disabled')
+  if (!found) return reject(all.some(one => one.id === id) ? 'not_confirmable' : 'not_found')
   const isDue = found.confirmFrom !== null && found.confirmFrom <= now
-  if (!isDue) return refuse('not_confirmable')
+  if (!isDue) return reject('not_confirmable')
   if (found.status === 'unconfirmed_disabled') return { ok: true, limit: end(found), changed: [end(found)] }
-  const limit = keep(found)
-  const before = all.filter(one => one.id !== id && holds(one) && isSameSlot(one, found))
+  const limit = activate(found)
+  const before = all.filter(one => one.id !== id && isLimitInForce(one) && isSameSlot(one, found))
   return { ok: true, limit, changed: [...before.map(end), limit] }
 }
 
 /** Takes a change back that waits; of a limit that holds, asks for the removal. */
-export function removeLimit(all: readonly PlayerLimit[], id: string, terms: LimitTerms): LimitStep {
-  const { now, wait, confirmWithin } = terms
-  const limits = all.map(one => standing(one, now))
+export function removeLimit(all: readonly PlayerLimit[], id: string, rules: LimitChangeRules): LimitChangeResult {
+  const { now, loosenDelayMs, confirmWindowMs } = rules
+  const limits = all.map(one => resolveLimit(one, now))
   const found = limits.find(one => one.id === id && one.status !== 'disabled')
-  if (!found) return refuse('not_found')
-  if (isExclusion(found.type)) return refuse('conflict')
+  if (!found) return reject('not_found')
+  if (isExclusion(found.type)) return reject('conflict')
   if (found.status === 'unconfirmed') return { ok: true, limit: end(found), changed: [end(found)] }
-  if (found.status === 'unconfirmed_disabled') return { ok: true, limit: keep(found), changed: [keep(found)] }
-  const from = now + wait
+  if (found.status === 'unconfirmed_disabled') return { ok: true, limit: activate(found), changed: [activate(found)] }
+  const from = now + loosenDelayMs
   const limit: PlayerLimit = {
     ...found,
     status: 'unconfirmed_disabled',
     confirmFrom: from,
-    confirmUntil: from + confirmWithin,
+    confirmUntil: from + confirmWindowMs,
     disableAt: from,
   }
   const waiting = limits.filter(one => one.status === 'unconfirmed' && isSameSlot(one, found))
@@ -165,6 +175,6 @@ export function removeLimit(all: readonly PlayerLimit[], id: string, terms: Limi
 }
 
 /** What may still be staked, deposited or played under a limit of which so much is used. */
-export function roomUnder(value: number, used: number): number {
+export function remainingAllowance(value: number, used: number): number {
   return Math.max(0, value - used)
 }

@@ -2,7 +2,7 @@
 import type { MinorUnits } from './money.ts'
 import { isPossibleStake } from './slip-bet.ts'
 
-export interface PresetBounds {
+export interface PresetStakeBounds {
   min: MinorUnits | null
   max: MinorUnits | null
 }
@@ -11,10 +11,10 @@ export interface PresetBounds {
  * The operator's preset stakes of a currency that a bet can have: above zero, within the bounds, each once, smallest
  * first. `stakes` is by currency, in its smallest unit.
  */
-export function presetStakes(
+export function listPresetStakes(
   stakes: Readonly<Record<string, readonly number[]>>,
   currency: string,
-  { min, max }: PresetBounds,
+  { min, max }: PresetStakeBounds,
 ): readonly MinorUnits[] {
   const fits = (stake: number): stake is MinorUnits =>
     isPossibleStake(stake) && stake > 0 && stake >= (min ?? 0) && stake <= (max ?? Number.POSITIVE_INFINITY)

@@ -1,11 +1,11 @@
 /** Whether a tap may be placed as it is. */
-import { PLACE_ERROR_KEYS } from './placement-errors.ts'
+import { PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
 import type { QuickBetContext } from './quick-bet-types.ts'
 import { potentialWin, type SlipBet } from './slip-bet.ts'
 import { checkLimits, type LimitFinding } from './slip-limits.ts'
 
 /** The win would not be more than the stake. */
-export const NOTHING_TO_WIN_KEY = 'error.potential_win.equal_or_less'
+export const NO_PROFIT_KEY = 'error.potential_win.equal_or_less'
 
 /** `to_slip`: a limit lets the bet pass with a warning, which one tap leaves no room to read. */
 export type QuickBetCheck =
@@ -17,7 +17,7 @@ function refusalOf(bet: SlipBet, context: QuickBetContext): string | null {
   const { minStake, maxStake } = context
   const [selection] = bet.selections
   const reasons: readonly [key: string, isRefused: boolean][] = [
-    [PLACE_ERROR_KEYS.playerForbidden, context.isForbidden ?? false],
+    [PLACEMENT_ERROR_KEYS.playerForbidden, context.isForbidden ?? false],
     ['phone_verification_required', context.needsPhoneVerification ?? false],
     ['selection_not_available', !selection || selection.isNotAvailable],
     ['selection_suspended', selection?.isSuspended ?? false],
@@ -36,6 +36,6 @@ export function checkQuickBet(bet: SlipBet, context: QuickBetContext): QuickBetC
   if (refused?.action === 'reject') return { kind: 'refused', key: refused.key, finding: refused }
   const [warning] = findings
   if (warning) return { kind: 'to_slip', finding: warning }
-  if (potentialWin(bet) <= bet.stake) return { kind: 'refused', key: NOTHING_TO_WIN_KEY, finding: null }
+  if (potentialWin(bet) <= bet.stake) return { kind: 'refused', key: NO_PROFIT_KEY, finding: null }
   return { kind: 'passed' }
 }

@@ -3,7 +3,7 @@ import type { MinorUnits } from './money.ts'
 import type { SlipBet, SlipCurrency } from './slip-bet.ts'
 import type { BetLimits, LimitFinding } from './slip-limits.ts'
 import type { PickedOutcome } from './slip-selection.ts'
-import type { CodedFailure, PlacedBet, PlaceFailure, TicketError } from './ticket-types.ts'
+import type { CodedPlacementFailure, PlacementFailure, ReceiptBet, TicketError } from './ticket-types.ts'
 
 /**
  * As the ticket's states: CHECKING is "sent, and no answer came". CONFIRMING: the back end took the bet and looks at its
@@ -11,7 +11,7 @@ import type { CodedFailure, PlacedBet, PlaceFailure, TicketError } from './ticke
  */
 export type QuickBetState = 'INITIAL' | 'PROCESSING' | 'CHECKING' | 'CONFIRMING' | 'SUCCESS' | 'ERROR'
 
-export interface QuickBet<P extends PlacedBet = PlacedBet> {
+export interface QuickBet<P extends ReceiptBet = ReceiptBet> {
   isEnabled: boolean
   state: QuickBetState
   /** The last tap as a bet: waiting for approval, on its way, placed or refused. */
@@ -49,11 +49,11 @@ export interface QuickBetSnapshot {
   inFlight: { idempotencyKey: string; bet: SlipBet } | null
 }
 
-interface Answer {
+interface QuickBetResponseBase {
   idempotencyKey: string
 }
 
-export type QuickBetEvent<P extends PlacedBet = PlacedBet> =
+export type QuickBetEvent<P extends ReceiptBet = ReceiptBet> =
   | { type: 'toggle' }
   | { type: 'setStake'; stake: number }
   | { type: 'approve'; isApproved: boolean }
@@ -63,11 +63,15 @@ export type QuickBetEvent<P extends PlacedBet = PlacedBet> =
   | { type: 'dismiss' }
   | { type: 'balanceChanged'; balance: MinorUnits }
   | { type: 'signedOut' }
-  | (Answer & { type: 'placeSucceeded'; placedBets: readonly P[]; errorsByBet?: CodedFailure['errorsByBet'] })
-  | (Answer & { type: 'placeFailed'; failure: PlaceFailure })
-  | (Answer & { type: 'answerLost' })
+  | (QuickBetResponseBase & {
+      type: 'placeSucceeded'
+      placedBets: readonly P[]
+      errorsByBet?: CodedPlacementFailure['errorsByBet']
+    })
+  | (QuickBetResponseBase & { type: 'placeFailed'; failure: PlacementFailure })
+  | (QuickBetResponseBase & { type: 'answerLost' })
   /** `null`: it is certain that nothing was placed. */
-  | (Answer & { type: 'reconciled'; placedBets: readonly P[] | null })
+  | (QuickBetResponseBase & { type: 'reconciled'; placedBets: readonly P[] | null })
   /** News of the bet: it was confirmed or refused after its delay. */
   | { type: 'betChanged'; bet: P }
   | { type: 'restored'; snapshot: QuickBetSnapshot }
@@ -75,18 +79,18 @@ export type QuickBetEvent<P extends PlacedBet = PlacedBet> =
 export type QuickBetEventType = QuickBetEvent['type']
 
 /** Why a tap goes to the slip: its match is not live, the balance is below the stake, a limit's warning has to be read. */
-export type MoveReason = 'not_live' | 'balance' | 'limit'
+export type MoveToSlipReason = 'not_live' | 'balance' | 'limit'
 
 export type QuickBetEffect =
-  | { type: 'askSignIn' }
+  | { type: 'requestSignIn' }
   | { type: 'sendBets'; idempotencyKey: string; bets: readonly SlipBet[] }
   /** Find out what became of the bet sent under the key, and answer by `reconciled`, `placeSucceeded` or `placeFailed`. */
   | { type: 'reconcile'; idempotencyKey: string; bets: readonly SlipBet[] }
   /** Quick bet went off; the tap belongs on the slip. */
-  | { type: 'moveToSlip'; bet: SlipBet; why: MoveReason }
+  | { type: 'moveToSlip'; bet: SlipBet; why: MoveToSlipReason }
   | { type: 'genericAlert' }
 
-export interface QuickBetStep<P extends PlacedBet = PlacedBet> {
+export interface QuickBetTransition<P extends ReceiptBet = ReceiptBet> {
   state: QuickBet<P>
   effects: readonly QuickBetEffect[]
 }

@@ -4,15 +4,15 @@ import { EUR, homeWinId, milli, outcome, USD } from '../testing/slip-fixtures.ts
 import { toMinor } from './money.ts'
 import {
   createQuickBet,
+  createQuickBetSnapshot,
+  getQuickBetOutcomeIds,
   QUICK_BET_EVENT_STATES,
-  quickSelectedOutcomeIds,
   reduceQuickBet,
-  takeQuickSnapshot,
 } from './quick-bet.ts'
 import type { QuickBet, QuickBetContext, QuickBetEffect, QuickBetEvent } from './quick-bet-types.ts'
 import type { BetLimits } from './slip-limits.ts'
 import type { PickedOutcome } from './slip-selection.ts'
-import type { PlacedBet } from './ticket-types.ts'
+import type { ReceiptBet } from './ticket-types.ts'
 
 // Hundreds of runs a test: slow on a busy machine, and never a sign of a fault.
 vi.setConfig({ testTimeout: 60_000 })
@@ -84,7 +84,7 @@ describe('a tap', () => {
       { type: 'sendBets', idempotencyKey: 'key-1', bets: [{ betType: 'single', stake: 500, currency: 'EUR' }] },
     ])
     expect(state).toMatchObject({ state: 'PROCESSING', idempotencyKey: 'key-1' })
-    expect(quickSelectedOutcomeIds(state)).toEqual([homeWinId(1)])
+    expect(getQuickBetOutcomeIds(state)).toEqual([homeWinId(1)])
   })
 
   test('without approval places nothing and shows what waits', () => {
@@ -122,7 +122,7 @@ describe('a tap', () => {
   })
 
   test('by a visitor asks to sign in and places nothing', () => {
-    expect(run(ready, pick('key-1', { isSignedIn: false })).effects).toEqual([{ type: 'askSignIn' }])
+    expect(run(ready, pick('key-1', { isSignedIn: false })).effects).toEqual([{ type: 'requestSignIn' }])
   })
 
   test('twice on the price of the receipt does not place again', () => {
@@ -250,7 +250,7 @@ describe('a bet with a live delay', () => {
     placedBets: [{ id: 'bet-1', status: 'submitted', version: 1 }],
   }
   const confirming = run(sent, submitted).state
-  const news = (changes: Partial<PlacedBet>): QuickBetEvent => ({
+  const news = (changes: Partial<ReceiptBet>): QuickBetEvent => ({
     type: 'betChanged',
     bet: { id: 'bet-1', version: 2, ...changes },
   })
@@ -290,7 +290,7 @@ describe('a bet with a live delay', () => {
   })
 
   test('is looked for again after a reload', () => {
-    const back = run(createQuickBet(EUR), { type: 'restored', snapshot: takeQuickSnapshot(confirming) })
+    const back = run(createQuickBet(EUR), { type: 'restored', snapshot: createQuickBetSnapshot(confirming) })
     expect(back.effects).toMatchObject([{ type: 'reconcile', idempotencyKey: 'key-1' }])
   })
 })
@@ -318,7 +318,7 @@ describe('off', () => {
 
 describe('across a reload', () => {
   const reload = (quick: QuickBet, currency = EUR) =>
-    run(createQuickBet(currency), { type: 'restored', snapshot: takeQuickSnapshot(quick) })
+    run(createQuickBet(currency), { type: 'restored', snapshot: createQuickBetSnapshot(quick) })
 
   test('what was set comes back, approval does not', () => {
     expect(reload(ready).state).toMatchObject({ isEnabled: true, stake: 500, isApproved: false, state: 'INITIAL' })
@@ -414,7 +414,7 @@ const answering = fc
   )
 const others = fc.constantFrom<Draft>(always({ type: 'dismiss' }), quick => ({
   type: 'restored',
-  snapshot: takeQuickSnapshot(quick),
+  snapshot: createQuickBetSnapshot(quick),
 }))
 const draft = fc.oneof(
   { weight: 1, arbitrary: seldom },

@@ -6,7 +6,7 @@
 import { MATCH_STATUS } from './market-availability.ts'
 import { toMinor } from './money.ts'
 import { checkQuickBet } from './quick-bet-check.ts'
-import { isQuickAnswer, takeQuickAnswer } from './quick-bet-responses.ts'
+import { applyQuickBetResponse, isResponseExpected } from './quick-bet-responses.ts'
 import type {
   QuickBet,
   QuickBetContext,
@@ -14,15 +14,15 @@ import type {
   QuickBetEventType,
   QuickBetSnapshot,
   QuickBetState,
-  QuickBetStep,
+  QuickBetTransition,
 } from './quick-bet-types.ts'
-import { createBet, isPossibleStake, type SlipBet, type SlipCurrency, withStake } from './slip-bet.ts'
+import { createSlipBet, isPossibleStake, type SlipBet, type SlipCurrency, withStake } from './slip-bet.ts'
 import { createSelection, type PickedOutcome } from './slip-selection.ts'
 import { NO_ERROR } from './ticket-transitions.ts'
-import type { PlacedBet } from './ticket-types.ts'
+import type { ReceiptBet } from './ticket-types.ts'
 
-const UNANSWERED: readonly QuickBetState[] = ['PROCESSING', 'CHECKING']
-const IN_PROGRESS: readonly QuickBetState[] = [...UNANSWERED, 'CONFIRMING']
+const AWAITING_RESPONSE: readonly QuickBetState[] = ['PROCESSING', 'CHECKING']
+const IN_PROGRESS: readonly QuickBetState[] = [...AWAITING_RESPONSE, 'CONFIRMING']
 const IDLE: readonly QuickBetState[] = ['INITIAL', 'SUCCESS', 'ERROR']
 const ANY: readonly QuickBetState[] = [...IDLE, ...IN_PROGRESS]
 
@@ -36,8 +36,8 @@ export const QUICK_BET_EVENT_STATES: Readonly<Record<QuickBetEventType, readonly
   dismiss: ['INITIAL', 'SUCCESS', 'ERROR'],
   balanceChanged: ANY,
   signedOut: ANY,
-  placeSucceeded: UNANSWERED,
-  placeFailed: UNANSWERED,
+  placeSucceeded: AWAITING_RESPONSE,
+  placeFailed: AWAITING_RESPONSE,
   answerLost: ['PROCESSING'],
   reconciled: ['CHECKING'],
   betChanged: ['CONFIRMING', 'SUCCESS'],
@@ -45,7 +45,7 @@ export const QUICK_BET_EVENT_STATES: Readonly<Record<QuickBetEventType, readonly
 }
 
 /** Quick bet, off, in a currency. */
-export function createQuickBet<P extends PlacedBet = PlacedBet>(currency: SlipCurrency): QuickBet<P> {
+export function createQuickBet<P extends ReceiptBet = ReceiptBet>(currency: SlipCurrency): QuickBet<P> {
   return {
     isEnabled: false,
     state: 'INITIAL',
@@ -62,19 +62,25 @@ export function createQuickBet<P extends PlacedBet = PlacedBet>(currency: SlipCu
 }
 
 /** The outcome keys an odds button shows as picked for a quick bet. */
-export function quickSelectedOutcomeIds({ bet }: QuickBet): readonly string[] {
+export function getQuickBetOutcomeIds({ bet }: QuickBet): readonly string[] {
   return bet?.selections.map(({ id }) => id) ?? []
 }
 
 /** What to keep across reloads. Approval is given anew. */
-export function takeQuickSnapshot({ isEnabled, stake, currency, bet, idempotencyKey }: QuickBet): QuickBetSnapshot {
+export function createQuickBetSnapshot({
+  isEnabled,
+  stake,
+  currency,
+  bet,
+  idempotencyKey,
+}: QuickBet): QuickBetSnapshot {
   const inFlight = idempotencyKey !== null && bet ? { idempotencyKey, bet } : null
   return { isEnabled, stake, currency, inFlight }
 }
 
-const AT_REST = { state: 'INITIAL', bet: null, error: NO_ERROR, finding: null, placedBets: [] } as const
+const RESET_FIELDS = { state: 'INITIAL', bet: null, error: NO_ERROR, finding: null, placedBets: [] } as const
 
-function step(state: QuickBet, ...effects: QuickBetStep['effects'][number][]): QuickBetStep {
+function toTransition(state: QuickBet, ...effects: QuickBetTransition['effects'][number][]): QuickBetTransition {
   return { state, effects }
 }
 
@@ -83,17 +89,17 @@ function isInProgress({ state }: QuickBet): boolean {
 }
 
 // What is on its way is answered whether quick bet is on or off.
-function atRest(quick: QuickBet): QuickBet {
-  return isInProgress(quick) ? quick : { ...quick, ...AT_REST }
+function resetUnlessInProgress(quick: QuickBet): QuickBet {
+  return isInProgress(quick) ? quick : { ...quick, ...RESET_FIELDS }
 }
 
-function off(quick: QuickBet): QuickBet {
-  return atRest({ ...quick, isEnabled: false, isApproved: false })
+function turnOff(quick: QuickBet): QuickBet {
+  return resetUnlessInProgress({ ...quick, isEnabled: false, isApproved: false })
 }
 
 // The last stake may be what leaves too little: its receipt stays to be read.
-function offForBalance(quick: QuickBet): QuickBet {
-  return quick.state === 'SUCCESS' ? { ...quick, isEnabled: false, isApproved: false } : off(quick)
+function turnOffForBalance(quick: QuickBet): QuickBet {
+  return quick.state === 'SUCCESS' ? { ...quick, isEnabled: false, isApproved: false } : turnOff(quick)
 }
 
 function setStake(quick: QuickBet, stake: number): QuickBet {
@@ -110,97 +116,109 @@ function approve(quick: QuickBet, isApproved: boolean): QuickBet {
   return isNowApproved === quick.isApproved ? quick : { ...quick, isApproved: isNowApproved }
 }
 
-function isTooPoor(quick: QuickBet, balance: number): boolean {
+function isBalanceTooLow(quick: QuickBet, balance: number): boolean {
   return balance <= 0 || balance < quick.stake
 }
 
-function send(quick: QuickBet, bet: SlipBet, idempotencyKey: string): QuickBetStep {
+function send(quick: QuickBet, bet: SlipBet, idempotencyKey: string): QuickBetTransition {
   const sent: QuickBet = {
     ...quick,
-    ...AT_REST,
+    ...RESET_FIELDS,
     state: 'PROCESSING',
     bet,
     idempotencyKey,
     lastIdempotencyKey: idempotencyKey,
   }
-  return step(sent, { type: 'sendBets', idempotencyKey, bets: [bet] })
+  return toTransition(sent, { type: 'sendBets', idempotencyKey, bets: [bet] })
 }
 
-function tryToPlace(quick: QuickBet, bet: SlipBet, idempotencyKey: string, context: QuickBetContext): QuickBetStep {
+function tryToPlace(
+  quick: QuickBet,
+  bet: SlipBet,
+  idempotencyKey: string,
+  context: QuickBetContext,
+): QuickBetTransition {
   const checked = checkQuickBet(bet, context)
   switch (checked.kind) {
     case 'passed':
       return send(quick, bet, idempotencyKey)
     case 'to_slip':
-      return step(off(quick), { type: 'moveToSlip', bet, why: 'limit' })
+      return toTransition(turnOff(quick), { type: 'moveToSlip', bet, why: 'limit' })
     case 'refused': {
       const error = { ...NO_ERROR, key: checked.key }
-      return step({ ...quick, ...AT_REST, state: 'ERROR', bet, error, finding: checked.finding })
+      return toTransition({ ...quick, ...RESET_FIELDS, state: 'ERROR', bet, error, finding: checked.finding })
     }
   }
 }
 
 function createQuickSingle(quick: QuickBet, outcome: PickedOutcome): SlipBet {
-  return withStake(createBet(createSelection(outcome, 'none'), quick.currency), quick.stake)
+  return withStake(createSlipBet(createSelection(outcome, 'none'), quick.currency), quick.stake)
 }
 
 type PickEvent = Extract<QuickBetEvent, { type: 'pick' }>
 
-function pick(quick: QuickBet, { outcome, isCustom = false, idempotencyKey, context }: PickEvent): QuickBetStep {
-  if (!quick.isEnabled || idempotencyKey === quick.lastIdempotencyKey) return step(quick)
+function pick(quick: QuickBet, { outcome, isCustom = false, idempotencyKey, context }: PickEvent): QuickBetTransition {
+  if (!quick.isEnabled || idempotencyKey === quick.lastIdempotencyKey) return toTransition(quick)
   const bet = createQuickSingle(quick, outcome)
-  if (isCustom) return step(off(quick))
-  if (outcome.matchStatus !== MATCH_STATUS.live) return step(off(quick), { type: 'moveToSlip', bet, why: 'not_live' })
+  if (isCustom) return toTransition(turnOff(quick))
+  if (outcome.matchStatus !== MATCH_STATUS.live)
+    return toTransition(turnOff(quick), { type: 'moveToSlip', bet, why: 'not_live' })
   // A tap on the price whose receipt is shown is a second click of the same wish, not a second wish.
   const isPlaced = quick.state === 'SUCCESS' && quick.bet?.selections[0]?.id === bet.selections[0]?.id
-  if (isPlaced) return step(atRest(quick))
-  if (!context.isSignedIn) return step({ ...quick, ...AT_REST }, { type: 'askSignIn' })
-  if (context.balance !== null && isTooPoor(quick, context.balance)) {
-    return step(off(quick), { type: 'moveToSlip', bet, why: 'balance' })
+  if (isPlaced) return toTransition(resetUnlessInProgress(quick))
+  if (!context.isSignedIn) return toTransition({ ...quick, ...RESET_FIELDS }, { type: 'requestSignIn' })
+  if (context.balance !== null && isBalanceTooLow(quick, context.balance)) {
+    return toTransition(turnOff(quick), { type: 'moveToSlip', bet, why: 'balance' })
   }
-  if (!quick.isApproved) return step({ ...quick, ...AT_REST, bet })
+  if (!quick.isApproved) return toTransition({ ...quick, ...RESET_FIELDS, bet })
   return tryToPlace(quick, bet, idempotencyKey, context)
 }
 
-function restore(quick: QuickBet, { isEnabled, stake, currency, inFlight }: QuickBetSnapshot): QuickBetStep {
+function restoreSnapshot(
+  quick: QuickBet,
+  { isEnabled, stake, currency, inFlight }: QuickBetSnapshot,
+): QuickBetTransition {
   const isSameCurrency = currency.currency === quick.currency.currency
   const kept = isSameCurrency && isPossibleStake(stake) ? stake : toMinor(0)
-  const base: QuickBet = { ...quick, ...AT_REST, isEnabled, stake: kept, isApproved: false }
-  if (!inFlight) return step(base)
+  const base: QuickBet = { ...quick, ...RESET_FIELDS, isEnabled, stake: kept, isApproved: false }
+  if (!inFlight) return toTransition(base)
   const { idempotencyKey, bet } = inFlight
   const checking: QuickBet = { ...base, state: 'CHECKING', bet, idempotencyKey, lastIdempotencyKey: idempotencyKey }
-  return step(checking, { type: 'reconcile', idempotencyKey, bets: [bet] })
+  return toTransition(checking, { type: 'reconcile', idempotencyKey, bets: [bet] })
 }
 
-function transition(quick: QuickBet, event: QuickBetEvent): QuickBetStep {
+function transition(quick: QuickBet, event: QuickBetEvent): QuickBetTransition {
   switch (event.type) {
     case 'toggle':
-      return step(quick.isEnabled ? off(quick) : { ...quick, isEnabled: true, isApproved: false })
+      return toTransition(quick.isEnabled ? turnOff(quick) : { ...quick, isEnabled: true, isApproved: false })
     case 'setStake':
-      return step(setStake(quick, event.stake))
+      return toTransition(setStake(quick, event.stake))
     case 'approve':
-      return step(approve(quick, event.isApproved))
+      return toTransition(approve(quick, event.isApproved))
     case 'currencyChanged':
-      return step(changeCurrency(quick, event.currency))
+      return toTransition(changeCurrency(quick, event.currency))
     case 'pick':
       return pick(quick, event)
     case 'dismiss':
-      return step(atRest(quick))
+      return toTransition(resetUnlessInProgress(quick))
     case 'balanceChanged':
-      return step(quick.isEnabled && isTooPoor(quick, event.balance) ? offForBalance(quick) : quick)
+      return toTransition(quick.isEnabled && isBalanceTooLow(quick, event.balance) ? turnOffForBalance(quick) : quick)
     case 'signedOut':
-      return step(off(quick))
+      return toTransition(turnOff(quick))
     case 'restored':
-      return restore(quick, event.snapshot)
+      return restoreSnapshot(quick, event.snapshot)
     default:
-      return takeQuickAnswer(quick, event)
+      return applyQuickBetResponse(quick, event)
   }
 }
 
 /** The next state and what the caller has to do for it, in order. Events that do not fit give back the same state. */
-export function reduceQuickBet<P extends PlacedBet>(quick: QuickBet<P>, event: QuickBetEvent<P>): QuickBetStep<P> {
+export function reduceQuickBet<P extends ReceiptBet>(
+  quick: QuickBet<P>,
+  event: QuickBetEvent<P>,
+): QuickBetTransition<P> {
   const isHeard = QUICK_BET_EVENT_STATES[event.type].includes(quick.state)
-  if (!isHeard || !isQuickAnswer(quick, event)) return { state: quick, effects: [] }
+  if (!isHeard || !isResponseExpected(quick, event)) return { state: quick, effects: [] }
   // Placed bets are only handed through, so what came in as P goes out as P.
-  return transition(quick, event) as QuickBetStep<P>
+  return transition(quick, event) as QuickBetTransition<P>
 }

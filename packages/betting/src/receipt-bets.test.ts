@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { applyPlacedChange, isBeingConfirmed, isTakenBack, isWithTrader } from './receipt-bets.ts'
+import {
+  applyReceiptBetChange,
+  isAwaitingConfirmation,
+  isAwaitingTrader,
+  isRejectedOrWithdrawn,
+} from './receipt-bets.ts'
 
 test.each([
   [{ status: 'submitted' }, [true, false, false]],
@@ -10,7 +15,7 @@ test.each([
   [{}, [false, false, false]],
 ] as const)('a bet that is %o: being confirmed, with a trader, taken back: %o', (fields, expected) => {
   const bet = { id: 'bet-1', ...fields }
-  expect([isBeingConfirmed(bet), isWithTrader(bet), isTakenBack(bet)]).toEqual(expected)
+  expect([isAwaitingConfirmation(bet), isAwaitingTrader(bet), isRejectedOrWithdrawn(bet)]).toEqual(expected)
 })
 
 test('news replaces the bet it is of, keeping what it does not speak of, unless it is older', () => {
@@ -18,11 +23,11 @@ test('news replaces the bet it is of, keeping what it does not speak of, unless 
     { id: 'bet-1', status: 'submitted' as const, version: 5, ref: '81' },
     { id: 'bet-2', status: 'submitted' as const, version: 5, ref: '82' },
   ]
-  const changed = applyPlacedChange<(typeof placed)[number] | { id: string; status: 'rejected'; version: number }>(
+  const changed = applyReceiptBetChange<(typeof placed)[number] | { id: string; status: 'rejected'; version: number }>(
     placed,
     { id: 'bet-2', status: 'rejected', version: 6 },
   )
   expect(changed).toEqual([placed[0], { id: 'bet-2', status: 'rejected', version: 6, ref: '82' }])
-  expect(applyPlacedChange(placed, { id: 'bet-1', status: 'submitted', version: 4, ref: '' })).toBe(placed)
-  expect(applyPlacedChange(placed, { id: 'bet-3', status: 'submitted', version: 9, ref: '' })).toBe(placed)
+  expect(applyReceiptBetChange(placed, { id: 'bet-1', status: 'submitted', version: 4, ref: '' })).toBe(placed)
+  expect(applyReceiptBetChange(placed, { id: 'bet-3', status: 'submitted', version: 9, ref: '' })).toBe(placed)
 })

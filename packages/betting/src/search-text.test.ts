@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldWords } from './search-text.ts'
+import { tokenizeSearchText } from './search-text.ts'
 
 test.each([
   ['Bodø/Glimt', ['bodo', 'glimt']],
@@ -9,7 +9,7 @@ test.each([
   ['हिन्दी', ['हिन्दी']],
   ['---', []],
 ])('%s is the words %j', (text, words) => {
-  expect(foldWords(text)).toEqual(words)
+  expect(tokenizeSearchText(text)).toEqual(words)
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['دوري 12', 'دوري ١٢'],
   ['لیگ 3', 'ليگ ۳'],
 ])('%s is compared like %s', (name, typed) => {
-  expect(foldWords(typed)).toEqual(foldWords(name))
+  expect(tokenizeSearchText(typed)).toEqual(tokenizeSearchText(name))
 })

@@ -5,9 +5,9 @@
 import { slugify } from './slug.ts'
 
 /** Vowel signs, the hamza above or below a letter, and the line that lengthens a word. */
-const LEFT_OUT = /[\u0640\u064b-\u065f\u0670]/g
+const IGNORED_MARKS = /[\u0640\u064b-\u065f\u0670]/g
 
-const SAME: Readonly<Record<string, string>> = {
+const EQUIVALENT_LETTERS: Readonly<Record<string, string>> = {
   ى: 'ي',
   ی: 'ي',
   ة: 'ه',
@@ -18,16 +18,16 @@ const SAME: Readonly<Record<string, string>> = {
 const toDigit = (letter: string): string => String(letter.charCodeAt(0) % 16)
 
 /** A text as it is compared, words parted by hyphens: `Bodø/Glimt` → `bodo-glimt`, `الأهلي` → `الاهلي`. */
-export function foldText(text: string): string {
+export function normalizeSearchText(text: string): string {
   const plain = text
     .normalize('NFD')
-    .replace(LEFT_OUT, '')
-    .replace(/[ىیةکٱ]/g, letter => SAME[letter] ?? letter)
+    .replace(IGNORED_MARKS, '')
+    .replace(/[ىیةکٱ]/g, letter => EQUIVALENT_LETTERS[letter] ?? letter)
     .replace(/[٠-٩۰-۹]/g, toDigit)
   return slugify(plain)
 }
 
 /** The words of a text as they are compared: `Bodø/Glimt` → `['bodo', 'glimt']`. */
-export function foldWords(text: string): string[] {
-  return foldText(text).split('-').filter(Boolean)
+export function tokenizeSearchText(text: string): string[] {
+  return normalizeSearchText(text).split('-').filter(Boolean)
 }

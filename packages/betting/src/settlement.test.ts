@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import golden from '../golden/settlement.json' with { type: 'json' }
-import { handicapResult, totalResult } from './handicap-results.ts'
+import { gradeHandicap, gradeTotal } from './handicap-results.ts'
 import { type MilliOdds, toMilli } from './odds.ts'
 import { compare, fromDecimal } from './rational.ts'
-import { legMultiplier, legResult, type OutcomeResult, type SettledLeg, settleBet } from './settlement.ts'
+import { computeLegMultiplier, type OutcomeResult, type SettledLeg, settleBet, toLegResult } from './settlement.ts'
 
 const odds = fc.integer({ min: 1001, max: 101_000 }).map(milli => milli as MilliOdds)
 const stake = fc.integer({ min: 1, max: 10_000_000 })
@@ -21,18 +21,18 @@ const leg: fc.Arbitrary<SettledLeg> = fc.record({ odds, outcome })
 describe('golden vectors', () => {
   test.each(golden.multipliers)('$decimal with $outcome multiplies by $multiplier', row => {
     const given = row.outcome as OutcomeResult
-    expect(compare(legMultiplier(toMilli(row.decimal), given), fromDecimal(Number(row.multiplier)))).toBe(0)
-    expect(legResult(given)).toBe(row.result)
+    expect(compare(computeLegMultiplier(toMilli(row.decimal), given), fromDecimal(Number(row.multiplier)))).toBe(0)
+    expect(toLegResult(given)).toBe(row.result)
   })
 
   test.each(golden.handicaps)('handicap $handicap with a difference of $difference', row => {
-    const settled = settleBet(100, [{ odds: toMilli(1.9), outcome: handicapResult(row.difference, row.handicap) }])
+    const settled = settleBet(100, [{ odds: toMilli(1.9), outcome: gradeHandicap(row.difference, row.handicap) }])
     expect(settled.winAmount).toBe(row.return)
   })
 
   test.each(golden.totals)('$side $line with $total', row => {
     const side = row.side as 'over' | 'under'
-    const settled = settleBet(100, [{ odds: toMilli(1.9), outcome: totalResult(row.total, row.line, side) }])
+    const settled = settleBet(100, [{ odds: toMilli(1.9), outcome: gradeTotal(row.total, row.line, side) }])
     expect(settled.winAmount).toBe(row.return)
   })
 
@@ -43,8 +43,8 @@ describe('golden vectors', () => {
 })
 
 test('lines come in quarters', () => {
-  expect(() => handicapResult(1, 0.3)).toThrow(RangeError)
-  expect(() => totalResult(1, 2.1, 'over')).toThrow(RangeError)
+  expect(() => gradeHandicap(1, 0.3)).toThrow(RangeError)
+  expect(() => gradeTotal(1, 2.1, 'over')).toThrow(RangeError)
 })
 
 test('the two sides of a line mirror each other', () => {
@@ -58,10 +58,10 @@ test('the two sides of a line mirror each other', () => {
   const quarters = fc.integer({ min: -20, max: 20 }).map(n => n / 4)
   fc.assert(
     fc.property(fc.integer({ min: -9, max: 9 }), quarters, (difference, line) => {
-      const home = legResult(handicapResult(difference, line))
-      expect(legResult(handicapResult(-difference, -line))).toBe(mirror[home])
-      const over = legResult(totalResult(difference + 9, line + 5, 'over'))
-      expect(legResult(totalResult(difference + 9, line + 5, 'under'))).toBe(mirror[over])
+      const home = toLegResult(gradeHandicap(difference, line))
+      expect(toLegResult(gradeHandicap(-difference, -line))).toBe(mirror[home])
+      const over = toLegResult(gradeTotal(difference + 9, line + 5, 'over'))
+      expect(toLegResult(gradeTotal(difference + 9, line + 5, 'under'))).toBe(mirror[over])
     }),
   )
 })
@@ -103,6 +103,6 @@ test.each([[0], [-5], [1.5], [Number.NaN]])('a stake of %d is refused', amount =
 
 test('a bet without legs and an impossible dead heat are refused', () => {
   expect(() => settleBet(100, [])).toThrow(RangeError)
-  expect(() => legMultiplier(toMilli(2), { result: 1, deadHeatFactor: 0 })).toThrow(RangeError)
-  expect(() => legMultiplier(toMilli(2), { result: 1, deadHeatFactor: 1.2 })).toThrow(RangeError)
+  expect(() => computeLegMultiplier(toMilli(2), { result: 1, deadHeatFactor: 0 })).toThrow(RangeError)
+  expect(() => computeLegMultiplier(toMilli(2), { result: 1, deadHeatFactor: 1.2 })).toThrow(RangeError)
 })

@@ -25,11 +25,11 @@ export interface Settlement {
   result: BetResult
 }
 
-const LARGEST_FIELD_OF_TIES = 64
+const MAX_TIED_PLACES = 64
 
 // A third travels as 0.333…; taking it for the decimal it prints would cost the player the last cent.
 function toShare(factor: number): Rational {
-  for (let places = 1; places <= LARGEST_FIELD_OF_TIES; places++) {
+  for (let places = 1; places <= MAX_TIED_PLACES; places++) {
     const winners = Math.round(factor * places)
     if (Math.abs(winners / places - factor) < 1e-9) return rational(winners, places)
   }
@@ -37,7 +37,7 @@ function toShare(factor: number): Rational {
 }
 
 /** The share of a winning leg's stake that wins, exact. Throws RangeError for a dead-heat factor outside 0 to 1. */
-export function deadHeatShare({ deadHeatFactor = 1 }: OutcomeResult): Rational {
+export function computeDeadHeatShare({ deadHeatFactor = 1 }: OutcomeResult): Rational {
   if (!(deadHeatFactor > 0 && deadHeatFactor <= 1)) throw new RangeError(`not a dead-heat factor: ${deadHeatFactor}`)
   return toShare(deadHeatFactor)
 }
@@ -46,9 +46,9 @@ export function deadHeatShare({ deadHeatFactor = 1 }: OutcomeResult): Rational {
  * The multiplier of a leg's stake: `v + (1 − v) · r · f · o`. A lost leg is 0, a void one 1, a won one its odds.
  * Throws RangeError for a dead-heat factor outside 0 to 1.
  */
-export function legMultiplier(odds: MilliOdds, outcome: OutcomeResult): Rational {
+export function computeLegMultiplier(odds: MilliOdds, outcome: OutcomeResult): Rational {
   const { result, voidFactor = 0 } = outcome
-  const share = deadHeatShare(outcome)
+  const share = computeDeadHeatShare(outcome)
   const refunded = fromDecimal(voidFactor)
   if (result === 0) return refunded
   const won = multiply(share, toExact(odds))
@@ -56,14 +56,14 @@ export function legMultiplier(odds: MilliOdds, outcome: OutcomeResult): Rational
 }
 
 /** The result shown on one leg. */
-export function legResult(outcome: OutcomeResult): BetResult {
+export function toLegResult(outcome: OutcomeResult): BetResult {
   if (outcome.voidFactor === 1) return 'refund_entire'
   if (outcome.voidFactor === 0.5) return outcome.result === 1 ? 'refund_half_win_other' : 'refund_half_lose_other'
   return outcome.result === 1 ? 'win_entire' : 'lose_entire'
 }
 
 /** The result of a bet of several legs, by its payout. */
-export function payoutResult(
+export function toPayoutResult(
   stake: Rational,
   payout: Rational,
   legs: readonly Pick<SettledLeg, 'outcome'>[],
@@ -81,7 +81,7 @@ export function settleBet(stake: number, legs: readonly SettledLeg[]): Settlemen
   const [first] = legs
   if (!first || stake <= 0) throw new RangeError('a bet has a stake and at least one leg')
   const exactStake = rational(stake)
-  const payout = legs.reduce((sum, leg) => multiply(sum, legMultiplier(leg.odds, leg.outcome)), exactStake)
-  const result = legs.length === 1 ? legResult(first.outcome) : payoutResult(exactStake, payout, legs)
+  const payout = legs.reduce((sum, leg) => multiply(sum, computeLegMultiplier(leg.odds, leg.outcome)), exactStake)
+  const result = legs.length === 1 ? toLegResult(first.outcome) : toPayoutResult(exactStake, payout, legs)
   return { winAmount: roundDownToMinor(payout), result }
 }

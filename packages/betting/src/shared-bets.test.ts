@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EUR, milli, outcome, run, ticketOf } from '../testing/slip-fixtures.ts'
-import { type RestoredShare, restoreShared, type SharedBetOf } from './shared-bets.ts'
-import { selectedOutcomeIds } from './ticket.ts'
+import { type RestoredSharedBets, restoreSharedBets, type SharedBet } from './shared-bets.ts'
+import { listSelectedOutcomeIds } from './ticket.ts'
 
-type Shared = SharedBetOf<number>
+type Shared = SharedBet<number>
 
 /** Matches 1 to 5 are on offer, 6 is suspended for now, 7 is over, 8 is not known any more. */
 const find = (match: number) => {
@@ -16,8 +16,8 @@ const find = (match: number) => {
   })
 }
 
-const restore = (...bets: Shared[]): RestoredShare => restoreShared(bets, find, EUR)
-const shapeOf = ({ bets, gone }: RestoredShare) => [
+const restore = (...bets: Shared[]): RestoredSharedBets => restoreSharedBets(bets, find, EUR)
+const shapeOf = ({ bets, unavailableCount: gone }: RestoredSharedBets) => [
   ...bets.map(({ betType, selections }) => `${betType} ${selections.map(({ matchId }) => matchId).join(' ')}`),
   gone,
 ]
@@ -82,7 +82,7 @@ test('the ticket takes every restored slip as it is, and each selection stands o
   })
   fc.assert(
     fc.property(fc.array(bet, { maxLength: 4 }), shared => {
-      const { bets, count, gone } = restore(...shared)
+      const { bets, selectionCount: count, unavailableCount: gone } = restore(...shared)
       const ticket = run(ticketOf([1, 2, 3]), {
         type: 'restored',
         snapshot: { bets, inFlight: null },
@@ -94,7 +94,7 @@ test('the ticket takes every restored slip as it is, and each selection stands o
         selections.map(({ id }) => id),
       ]
       expect(ticket.bets.map(shape)).toEqual(bets.map(shape))
-      const ids = selectedOutcomeIds(ticket)
+      const ids = listSelectedOutcomeIds(ticket)
       expect(new Set(ids).size).toBe(ids.length)
       expect(gone).toBeLessThanOrEqual(count)
       expect(ids.length).toBeLessThanOrEqual(count - gone)

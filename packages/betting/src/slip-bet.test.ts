@@ -6,20 +6,20 @@ import { combineOdds, type MilliOdds } from './odds.ts'
 import {
   betKey,
   betOdds,
-  createBet,
+  createSlipBet,
   isPossibleStake,
-  LARGEST_STAKE,
+  MAX_STAKE_MINOR,
   potentialWin,
-  settleBets,
+  refreshBetPrices,
   stakeForWin,
   totalStake,
   withStake,
   withWantedWin,
 } from './slip-bet.ts'
-import { totalCappedWin } from './slip-limits.ts'
+import { sumCappedWins } from './slip-limits.ts'
 import { createSelection } from './slip-selection.ts'
 
-const single = createBet(createSelection(outcome(1, { odds: milli(1.42) }), 'none'), EUR)
+const single = createSlipBet(createSelection(outcome(1, { odds: milli(1.42) }), 'none'), EUR)
 const combo = {
   ...single,
   betType: 'combo' as const,
@@ -47,7 +47,7 @@ describe('figures', () => {
   test('totals sum the bets', () => {
     const bets = [withStake(single, toMinor(1000)), withStake(combo, toMinor(2500))]
     expect(totalStake(bets)).toBe(3500)
-    expect(totalCappedWin(bets, null)).toBe(19496)
+    expect(sumCappedWins(bets, null)).toBe(19496)
   })
 
   test('singles are named by outcome, the others by type', () => {
@@ -56,7 +56,7 @@ describe('figures', () => {
 })
 
 describe('stakes', () => {
-  test.each([[-1], [0.5], [Number.NaN], [Number.POSITIVE_INFINITY], [LARGEST_STAKE + 1]])('%d is none', stake => {
+  test.each([[-1], [0.5], [Number.NaN], [Number.POSITIVE_INFINITY], [MAX_STAKE_MINOR + 1]])('%d is none', stake => {
     expect(isPossibleStake(stake)).toBe(false)
   })
 
@@ -77,19 +77,19 @@ describe('stakes', () => {
     const alone = withWantedWin(single, toMinor(1420))
     expect(alone).toMatchObject({ stake: 1000, stakeSource: 'set', wantedWin: 1420 })
     const fallen = { ...alone, selections: alone.selections.map(one => ({ ...one, odds: milli(1.297) })) }
-    const [taken] = settleBets([fallen], 'any')
+    const [taken] = refreshBetPrices([fallen], 'any')
     expect(taken).toMatchObject({ stake: 1095, wantedWin: 1420 })
     expect(taken && potentialWin(taken)).toBe(1420)
-    expect(settleBets([fallen], 'none')[0]).toMatchObject({ stake: 1000 })
+    expect(refreshBetPrices([fallen], 'none')[0]).toMatchObject({ stake: 1000 })
     const wanted = withWantedWin(combo, toMinor(10_000))
     expect(wanted).toMatchObject({ stake: 1384, stakeSource: 'potential_win' })
     const moved = { ...wanted, selections: wanted.selections.map(one => ({ ...one, odds: milli(2) })) }
-    expect(settleBets([moved], 'any')[0]).toMatchObject({ stake: 1250, wantedWin: 10_000 })
-    expect(settleBets([moved], 'none')[0]).toMatchObject({ stake: 1384 })
+    expect(refreshBetPrices([moved], 'any')[0]).toMatchObject({ stake: 1250, wantedWin: 10_000 })
+    expect(refreshBetPrices([moved], 'none')[0]).toMatchObject({ stake: 1384 })
   })
 })
 
 test('settling what is settled changes no identity', () => {
   const { bets } = ticketOf([1, 2, 3])
-  expect(settleBets(bets, 'none')).toBe(bets)
+  expect(refreshBetPrices(bets, 'none')).toBe(bets)
 })

@@ -2,12 +2,12 @@
 
 import type { BetType } from './bet-status.ts'
 import type { AvailableBonuses, SlipBonus } from './bonus-types.ts'
-import { type MinorUnits, roundDownToMinor, sumMinor, toMinor } from './money.ts'
+import { type MinorUnits, roundDownToMinor, sumMinorUnits, toMinor } from './money.ts'
 import { combineOdds, type MilliOdds, toExact } from './odds.ts'
 import { type AcceptMode, acceptOdds } from './odds-acceptance.ts'
 import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from './rational.ts'
-import { type Selection, settleSelection } from './slip-selection.ts'
-import { type SystemType, systemOdds } from './systems.ts'
+import { applyAcceptMode, type Selection } from './slip-selection.ts'
+import { computeSystemOdds, type SystemType } from './systems.ts'
 
 export type { SystemType } from './systems.ts'
 
@@ -41,12 +41,12 @@ export interface SlipBet extends SlipCurrency {
 }
 
 /** Above this a stake is a slip of the finger, and sums of many would no longer be exact. */
-export const LARGEST_STAKE = 10_000_000_000_000
+export const MAX_STAKE_MINOR = 10_000_000_000_000
 
 const NOTHING = toMinor(0)
 const NO_ODDS = rational(0)
 
-export function createBet(selection: Selection, currency: SlipCurrency): SlipBet {
+export function createSlipBet(selection: Selection, currency: SlipCurrency): SlipBet {
   return {
     betType: 'single',
     selections: [selection],
@@ -83,7 +83,7 @@ export function betOdds(bet: SlipBet, prices: 'accepted' | 'current' = 'accepted
   if (bet.customOdds !== null || bet.betType === 'custom') return customBetOdds(bet, prices)
   const odds = bet.selections.map(one => (prices === 'accepted' ? one.acceptedOdds : one.odds))
   if (bet.betType !== 'system') return combineOdds(odds)
-  return bet.systemType?.totalCount === odds.length ? systemOdds(bet.systemType, odds) : NO_ODDS
+  return bet.systemType?.totalCount === odds.length ? computeSystemOdds(bet.systemType, odds) : NO_ODDS
 }
 
 /** The part of the stake that comes from the player's balance. */
@@ -92,7 +92,7 @@ export function cashStake({ bonus, stake }: SlipBet): MinorUnits {
   return isFree ? NOTHING : stake
 }
 
-function boostOf(bet: SlipBet, gross: Rational): Rational {
+function computeBoost(bet: SlipBet, gross: Rational): Rational {
   if (bet.bonus?.type !== 'comboboost') return NO_ODDS
   const { odds, cap } = bet.bonus
   const boost = multiply(gross, add(toExact(odds), negate(ONE)))
@@ -102,7 +102,7 @@ function boostOf(bet: SlipBet, gross: Rational): Rational {
 /** The return if every selection wins, bonus included, not rounded. */
 export function exactPotentialWin(bet: SlipBet): Rational {
   const gross = multiply(rational(bet.stake), betOdds(bet))
-  if (bet.bonus?.type !== 'freebet' || bet.bonus.freebetType !== 'snr') return add(gross, boostOf(bet, gross))
+  if (bet.bonus?.type !== 'freebet' || bet.bonus.freebetType !== 'snr') return add(gross, computeBoost(bet, gross))
   const profit = add(gross, rational(-bet.stake))
   return profit.numerator > 0n ? profit : NO_ODDS
 }
@@ -116,12 +116,12 @@ export function potentialWin(bet: SlipBet): MinorUnits {
 }
 
 export function totalStake(bets: readonly SlipBet[]): MinorUnits {
-  return sumMinor(bets.map(bet => bet.stake))
+  return sumMinorUnits(bets.map(bet => bet.stake))
 }
 
 /** Whether a number can be a stake at all: whole, not negative, not absurd. */
 export function isPossibleStake(stake: number): stake is MinorUnits {
-  return Number.isSafeInteger(stake) && stake >= 0 && stake <= LARGEST_STAKE
+  return Number.isSafeInteger(stake) && stake >= 0 && stake <= MAX_STAKE_MINOR
 }
 
 export function withStake(bet: SlipBet, stake: MinorUnits): SlipBet {
@@ -176,7 +176,7 @@ export function mapBets(bets: readonly SlipBet[], change: (bet: SlipBet) => Slip
   return next.every((bet, at) => bet === bets[at]) ? bets : next
 }
 
-function settleCustomOdds(bet: SlipBet, mode: AcceptMode): SlipBet {
+function applyAcceptModeToCustomOdds(bet: SlipBet, mode: AcceptMode): SlipBet {
   const { customOdds, currentCustomOdds } = bet
   if (customOdds === null || !currentCustomOdds) return bet
   const isTaken = acceptOdds(mode, customOdds, currentCustomOdds).accepted
@@ -184,13 +184,13 @@ function settleCustomOdds(bet: SlipBet, mode: AcceptMode): SlipBet {
 }
 
 /** Marks all selections, takes prices the mode takes, and lets stakes that hang on a wanted win follow their odds. */
-export function settleBets(bets: readonly SlipBet[], mode: AcceptMode): readonly SlipBet[] {
-  const marked = mapSelections(bets, (selection, bet) => settleSelection(selection, selectionMode(bet, mode)))
-  return followWantedWins(mapBets(marked, bet => settleCustomOdds(bet, mode)))
+export function refreshBetPrices(bets: readonly SlipBet[], mode: AcceptMode): readonly SlipBet[] {
+  const marked = mapSelections(bets, (selection, bet) => applyAcceptMode(selection, selectionMode(bet, mode)))
+  return recomputeWantedWinStakes(mapBets(marked, bet => applyAcceptModeToCustomOdds(bet, mode)))
 }
 
 /** Stakes that hang on a wanted win after their odds changed. */
-export function followWantedWins(bets: readonly SlipBet[]): readonly SlipBet[] {
+export function recomputeWantedWinStakes(bets: readonly SlipBet[]): readonly SlipBet[] {
   return mapBets(bets, bet => {
     const stake = bet.wantedWin === null ? null : stakeForWin(bet.wantedWin, returnPerUnit(bet))
     return stake === null || stake === bet.stake ? bet : { ...bet, stake }

@@ -12,8 +12,8 @@ import {
   ticketOf,
 } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
-import { type BlockerKey, placingBlockers } from './slip-blockers.ts'
-import { betRestrictions } from './slip-restrictions.ts'
+import { type BlockerKey, findPlacementBlockers } from './slip-blockers.ts'
+import { findBetRestrictions } from './slip-restrictions.ts'
 import type { PickedOutcome } from './slip-selection.ts'
 import { createTicket } from './ticket.ts'
 import type { PlacingContext, Ticket, TicketEvent } from './ticket-types.ts'
@@ -33,7 +33,7 @@ const limits = {
 
 test('a slip with a stake, open selections and enough money may be placed', () => {
   expect(
-    placingBlockers(ready, context({ minStake: toMinor(1000), maxStake: toMinor(1000), balance: toMinor(1000) })),
+    findPlacementBlockers(ready, context({ minStake: toMinor(1000), maxStake: toMinor(1000), balance: toMinor(1000) })),
   ).toEqual([])
 })
 
@@ -59,12 +59,12 @@ describe('each reason', () => {
     ['provider_not_combinable', foreign, {}],
     ['error.validation.bet_limits.selection_limit_exceeded', ready, { limits }],
   ])('%s', (key, ticket, changes) => {
-    expect(placingBlockers(ticket, context(changes))).toEqual([key])
+    expect(findPlacementBlockers(ticket, context(changes))).toEqual([key])
   })
 
   test('several at once come in the fixed order', () => {
     const bad = run(staked(ready, 0), priceNews(1, 1.9), priceNews(2, 2, { status: -1 })).state
-    expect(placingBlockers(bad, context({ limits }))).toEqual([
+    expect(findPlacementBlockers(bad, context({ limits }))).toEqual([
       'stake_missing',
       'selection_suspended',
       'odds_changed',
@@ -77,20 +77,20 @@ test('one single without a stake holds up the others', () => {
   const singles = run(ready, { type: 'setBetType', betType: 'single' }).state
   const [first] = singles.bets
   const uneven = run(singles, { type: 'setStake', betKey: first?.selections[0]?.id ?? '', stake: 0 }).state
-  expect(placingBlockers(uneven, context({ minStake: toMinor(50) }))).toEqual(['stake_missing'])
+  expect(findPlacementBlockers(uneven, context({ minStake: toMinor(50) }))).toEqual(['stake_missing'])
 })
 
 test('the balance counts against the sum of all bets, and only for who is signed in', () => {
   const singles = run(ready, { type: 'setBetType', betType: 'single' }).state
-  expect(placingBlockers(singles, context({ balance: toMinor(1999) }))).toEqual(['balance_too_low'])
-  expect(placingBlockers(singles, context({ balance: null }))).toEqual([])
-  expect(placingBlockers(singles, context({ balance: toMinor(1), isSignedIn: false }))).toEqual([])
+  expect(findPlacementBlockers(singles, context({ balance: toMinor(1999) }))).toEqual(['balance_too_low'])
+  expect(findPlacementBlockers(singles, context({ balance: null }))).toEqual([])
+  expect(findPlacementBlockers(singles, context({ balance: toMinor(1), isSignedIn: false }))).toEqual([])
 })
 
 describe('restrictions', () => {
   test('name the selections of one match', () => {
     const [bet] = sameMatch.bets
-    expect(bet && betRestrictions(bet, sameMatch.rules)).toEqual([
+    expect(bet && findBetRestrictions(bet, sameMatch.rules)).toEqual([
       { key: 'same_match', selectionIds: ['sr:match:1/1//1', 'sr:match:1/18/total=2.5/1'] },
     ])
   })
@@ -114,10 +114,10 @@ describe('restrictions', () => {
       { type: 'setBetType', betType: 'system', systemTypeId: '2/3' },
     ).state
     for (const ticket of [combo, system]) {
-      expect(ticket.bets.flatMap(bet => betRestrictions(bet, ticket.rules))).toEqual([
+      expect(ticket.bets.flatMap(bet => findBetRestrictions(bet, ticket.rules))).toEqual([
         { key: 'related_event', selectionIds: [homeWinId(1), homeWinId(2)] },
       ])
-      expect(placingBlockers(ticket, context())).toEqual(['related_event'])
+      expect(findPlacementBlockers(ticket, context())).toEqual(['related_event'])
     }
   })
 
@@ -132,18 +132,18 @@ describe('restrictions', () => {
       { type: 'pick', outcome: outcome(1, first) },
       { type: 'pick', outcome: outcome(2, second) },
     ).state
-    expect(bets.flatMap(bet => betRestrictions(bet, rules))).toEqual([])
+    expect(bets.flatMap(bet => findBetRestrictions(bet, rules))).toEqual([])
   })
 
   test('do not concern singles', () => {
     const singles = run(sameMatch, { type: 'setBetType', betType: 'single' }).state
-    expect(singles.bets.flatMap(bet => betRestrictions(bet, singles.rules))).toEqual([])
-    expect(placingBlockers(singles, context())).toEqual([])
+    expect(singles.bets.flatMap(bet => findBetRestrictions(bet, singles.rules))).toEqual([])
+    expect(findPlacementBlockers(singles, context())).toEqual([])
   })
 
   test('let a further provider in when it is permitted', () => {
     const rules = { ...foreign.rules, combinableProviders: ['betradar', 'oddin'] }
-    expect(placingBlockers(run(foreign, { type: 'rulesChanged', rules }).state, context())).toEqual([])
+    expect(findPlacementBlockers(run(foreign, { type: 'rulesChanged', rules }).state, context())).toEqual([])
   })
 })
 
@@ -155,5 +155,5 @@ test('a payout limit that only warns does not block', () => {
     oddsLimit: { value: milli(1.5), action: 'accept' as const },
     payoutLimit,
   }
-  expect(placingBlockers(ready, context({ limits: lenient }))).toEqual([])
+  expect(findPlacementBlockers(ready, context({ limits: lenient }))).toEqual([])
 })

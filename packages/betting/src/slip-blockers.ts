@@ -1,20 +1,20 @@
 /** Why the slip cannot be placed now, as keys in a fixed order. The button is enabled exactly when the list is empty. */
-import { PLACE_ERROR_KEYS } from './placement-errors.ts'
+import { PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
 import { betKey, cashStake, type SlipBet, totalStake } from './slip-bet.ts'
 import { hasFreebet } from './slip-bonus.ts'
-import { allSelections, isMultiSingleAvailable } from './slip-compose.ts'
-import { isCustomChanged } from './slip-custom-bet.ts'
+import { isMultiSingleAvailable, listSelections } from './slip-compose.ts'
+import { isCustomPriceChanged } from './slip-custom-bet.ts'
 import { checkLimits, LIMIT_ERRORS } from './slip-limits.ts'
-import { betRestrictions, RESTRICTION_KEYS } from './slip-restrictions.ts'
-import { isWholeSetValid } from './slip-validity.ts'
-import { minimumSystemStake } from './systems.ts'
+import { findBetRestrictions, RESTRICTION_KEYS } from './slip-restrictions.ts'
+import { isBetSetValid } from './slip-validity.ts'
+import { computeMinSystemStake } from './systems.ts'
 import type { PlacingContext, Ticket } from './ticket-types.ts'
 
-const OWN_KEYS = [
+const SLIP_BLOCKER_KEYS = [
   'no_bets',
   'in_progress',
   'already_placed',
-  PLACE_ERROR_KEYS.playerForbidden,
+  PLACEMENT_ERROR_KEYS.playerForbidden,
   'phone_verification_required',
   'stake_missing',
   'stake_below_min',
@@ -30,10 +30,10 @@ const OWN_KEYS = [
 ] as const
 
 /** Every reason there is. */
-export const BLOCKER_KEYS = [...OWN_KEYS, ...RESTRICTION_KEYS, ...Object.values(LIMIT_ERRORS)]
+export const BLOCKER_KEYS = [...SLIP_BLOCKER_KEYS, ...RESTRICTION_KEYS, ...Object.values(LIMIT_ERRORS)]
 export type BlockerKey = (typeof BLOCKER_KEYS)[number]
 
-function progressBlockers({ ticketState, bets, isRestoring }: Ticket): Blocking[] {
+function progressBlockers({ ticketState, bets, isRestoring }: Ticket): BlockerCheck[] {
   return [
     ['no_bets', bets.length === 0],
     ['in_progress', ticketState === 'PROCESSING' || ticketState === 'CHECKING' || isRestoring],
@@ -41,11 +41,11 @@ function progressBlockers({ ticketState, bets, isRestoring }: Ticket): Blocking[
   ]
 }
 
-type Blocking = [key: BlockerKey, isBlocking: boolean]
+type BlockerCheck = [key: BlockerKey, isBlocking: boolean]
 
-function playerBlockers({ isForbidden = false, needsPhoneVerification = false }: PlacingContext): Blocking[] {
+function playerBlockers({ isForbidden = false, needsPhoneVerification = false }: PlacingContext): BlockerCheck[] {
   return [
-    [PLACE_ERROR_KEYS.playerForbidden, isForbidden],
+    [PLACEMENT_ERROR_KEYS.playerForbidden, isForbidden],
     ['phone_verification_required', needsPhoneVerification],
   ]
 }
@@ -53,7 +53,7 @@ function playerBlockers({ isForbidden = false, needsPhoneVerification = false }:
 // A freebet's amount is as it is, and every line of a system takes at least one of the smallest unit.
 function isBelowMinimum(bet: SlipBet, { minStake, stakeBounds }: PlacingContext): boolean {
   if (bet.stake <= 0 || hasFreebet(bet)) return false
-  const lines = bet.betType === 'system' && bet.systemType ? minimumSystemStake(bet.systemType) : 0
+  const lines = bet.betType === 'system' && bet.systemType ? computeMinSystemStake(bet.systemType) : 0
   return bet.stake < Math.max(minStake ?? 0, stakeBounds?.[betKey(bet)]?.min ?? 0, lines)
 }
 
@@ -63,7 +63,7 @@ function isAboveMaximum(bet: SlipBet, { maxStake, stakeBounds }: PlacingContext)
   return bet.stake > Math.min(...most)
 }
 
-function stakeBlockers({ bets }: Ticket, context: PlacingContext): Blocking[] {
+function stakeBlockers({ bets }: Ticket, context: PlacingContext): BlockerCheck[] {
   const { balance, isSignedIn } = context
   const total = totalStake(bets)
   const fromBalance = bets.reduce((sum, bet) => sum + cashStake(bet), 0)
@@ -76,26 +76,28 @@ function stakeBlockers({ bets }: Ticket, context: PlacingContext): Blocking[] {
   ]
 }
 
-function selectionBlockers({ bets, rules }: Ticket): Blocking[] {
-  const selections = allSelections(bets)
-  const restrictions = bets.flatMap(bet => betRestrictions(bet, rules)).map(({ key }) => key)
+function selectionBlockers({ bets, rules }: Ticket): BlockerCheck[] {
+  const selections = listSelections(bets)
+  const restrictions = bets.flatMap(bet => findBetRestrictions(bet, rules)).map(({ key }) => key)
   return [
     ['selection_suspended', selections.some(({ isSuspended }) => isSuspended)],
     ['selection_not_available', selections.some(({ isNotAvailable }) => isNotAvailable)],
-    ['odds_changed', selections.some(({ isChanged }) => isChanged) || bets.some(isCustomChanged)],
+    ['odds_changed', selections.some(({ isChanged }) => isChanged) || bets.some(isCustomPriceChanged)],
     ['custom_odds_missing', bets.some(({ betType, customOdds }) => betType === 'custom' && customOdds === null)],
     ['multi_single_unavailable', bets.length > 1 && !isMultiSingleAvailable(bets, rules)],
-    ['bet_set_invalid', !isWholeSetValid(bets, rules)],
-    ...RESTRICTION_KEYS.map((key): Blocking => [key, restrictions.includes(key)]),
+    ['bet_set_invalid', !isBetSetValid(bets, rules)],
+    ...RESTRICTION_KEYS.map((key): BlockerCheck => [key, restrictions.includes(key)]),
   ]
 }
 
-function limitBlockers({ bets }: Ticket, { limits }: PlacingContext): Blocking[] {
-  return checkLimits(bets, limits).flatMap(found => (found.action === 'reject' ? [[found.key, true] as Blocking] : []))
+function limitBlockers({ bets }: Ticket, { limits }: PlacingContext): BlockerCheck[] {
+  return checkLimits(bets, limits).flatMap(found =>
+    found.action === 'reject' ? [[found.key, true] as BlockerCheck] : [],
+  )
 }
 
 /** The reasons against placing, most basic first; empty when the slip may be placed. */
-export function placingBlockers(ticket: Ticket, context: PlacingContext): readonly BlockerKey[] {
+export function findPlacementBlockers(ticket: Ticket, context: PlacingContext): readonly BlockerKey[] {
   return [
     ...progressBlockers(ticket),
     ...playerBlockers(context),

@@ -3,9 +3,9 @@ import { context, EUR, milli, run, ticketOf, USD } from '../testing/slip-fixture
 import type { AvailableBonuses, FreebetBonus, SlipBonus } from './bonus-types.ts'
 import { toMinor } from './money.ts'
 import { cashStake, potentialWin } from './slip-bet.ts'
-import { placingBlockers } from './slip-blockers.ts'
+import { findPlacementBlockers } from './slip-blockers.ts'
 import { createTicket } from './ticket.ts'
-import { takeSnapshot } from './ticket-restore.ts'
+import { createSlipSnapshot } from './ticket-restore.ts'
 import type { Ticket, TicketEvent } from './ticket-types.ts'
 
 const free = (changes: Partial<FreebetBonus> = {}): FreebetBonus => ({
@@ -96,7 +96,7 @@ describe('a freebet', () => {
     expect(state.bets.map(potentialWin)).toEqual([win])
     expect(state.bets.map(cashStake)).toEqual([cost])
     const poor = context({ balance: toMinor(499), minStake: toMinor(600) })
-    expect(placingBlockers(state, poor)).toEqual(cost > 0 ? ['balance_too_low'] : [])
+    expect(findPlacementBlockers(state, poor)).toEqual(cost > 0 ? ['balance_too_low'] : [])
   })
 
   test('does not survive another currency, keeping picks, or a split', () => {
@@ -122,7 +122,7 @@ describe('a freebet', () => {
 
 describe('after a reload', () => {
   const reload = (ticket: Ticket) =>
-    run(createTicket(EUR), { type: 'restored', snapshot: takeSnapshot(ticket), rate: null }).state
+    run(createTicket(EUR), { type: 'restored', snapshot: createSlipSnapshot(ticket), rate: null }).state
   const withBonus = (bonus: unknown): Ticket => ({
     ...ready,
     bets: ready.bets.map(bet => ({ ...bet, bonus: bonus as SlipBonus })),
@@ -168,8 +168,10 @@ describe('a comboboost', () => {
       crypto: [],
     }
     const limits = { selectionLimit: null, oddsLimit: null, maxStakeLimit: { fiat: [], crypto: [] }, payoutLimit }
-    expect(placingBlockers(ready, context({ limits }))).toEqual([])
-    expect(placingBlockers(offered, context({ limits }))).toEqual(['error.validation.bet_limits.payout_limit_exceeded'])
+    expect(findPlacementBlockers(ready, context({ limits }))).toEqual([])
+    expect(findPlacementBlockers(offered, context({ limits }))).toEqual([
+      'error.validation.bet_limits.payout_limit_exceeded',
+    ])
   })
 })
 
@@ -183,8 +185,8 @@ describe('other marks of a bet', () => {
       payoutLimit: { fiat: [], crypto: [] },
     }
     const bounded = context({ maxStake: toMinor(500), limits })
-    expect(placingBlockers(ready, bounded)).toHaveLength(2)
-    expect(placingBlockers(vip, bounded)).toEqual([])
+    expect(findPlacementBlockers(ready, bounded)).toHaveLength(2)
+    expect(findPlacementBlockers(vip, bounded)).toEqual([])
     expect(run(vip, { type: 'setVip', betKey: 'combo', isVip: true }).state).toBe(vip)
   })
 

@@ -15,7 +15,7 @@ export function hasFreebet(bet: SlipBet): boolean {
 }
 
 /** The bonus a bet has without anybody choosing: hunting, else tournament, else comboboost. */
-export function defaultBonus(available: AvailableBonuses | undefined): SlipBonus | null {
+export function selectDefaultBonus(available: AvailableBonuses | undefined): SlipBonus | null {
   return available?.hunting ?? available?.tournament ?? available?.comboboost ?? null
 }
 
@@ -30,10 +30,16 @@ function useFreebet(bet: SlipBet, freebet: FreebetBonus): SlipBet {
 }
 
 function dropFreebet(bet: SlipBet): SlipBet {
-  return { ...bet, bonus: defaultBonus(bet.availableBonuses), stake: NOTHING, stakeSource: 'set', wantedWin: null }
+  return {
+    ...bet,
+    bonus: selectDefaultBonus(bet.availableBonuses),
+    stake: NOTHING,
+    stakeSource: 'set',
+    wantedWin: null,
+  }
 }
 
-function renewed(bet: SlipBet, available: AvailableBonuses): SlipBet {
+function refreshBonus(bet: SlipBet, available: AvailableBonuses): SlipBet {
   const { bonus } = bet
   if (bonus === null) return bet
   if (bonus?.type === 'freebet') {
@@ -41,7 +47,7 @@ function renewed(bet: SlipBet, available: AvailableBonuses): SlipBet {
     return freebet ? useFreebet(bet, freebet) : dropFreebet(bet)
   }
   const same = bonus ? available[bonus.type] : null
-  return { ...bet, bonus: same ?? defaultBonus(available) }
+  return { ...bet, bonus: same ?? selectDefaultBonus(available) }
 }
 
 /**
@@ -49,7 +55,7 @@ function renewed(bet: SlipBet, available: AvailableBonuses): SlipBet {
  * with it. A player who wanted no bonus keeps none.
  */
 export function withAvailableBonuses(bet: SlipBet, available: AvailableBonuses): SlipBet {
-  return renewed({ ...bet, availableBonuses: available }, available)
+  return refreshBonus({ ...bet, availableBonuses: available }, available)
 }
 
 /** The bet with a freebet as its stake, or with the one it had taken off (null). Unchanged when it cannot be. */
@@ -66,16 +72,16 @@ export function withBonus(bet: SlipBet, type: DefaultBonusType | null): SlipBet 
   return bonus === undefined || (type !== null && bonus === null) || bonus === bet.bonus ? bet : { ...bet, bonus }
 }
 
-const FARMING: readonly string[] = ['hunting', 'tournament', 'lootbox']
-const FREEBETS: readonly string[] = ['snr', 'free_money', 'no_risk', 'bet_refund']
+const FARMING_TYPES: readonly string[] = ['hunting', 'tournament', 'lootbox']
+const FREEBET_TYPES: readonly string[] = ['snr', 'free_money', 'no_risk', 'bet_refund']
 const EVEN_ODDS = 1000
 
 // What comes out of a storage is not always what its type says.
-function isSound({ bonus, stake }: SlipBet): boolean {
+function isStoredBonusValid({ bonus, stake }: SlipBet): boolean {
   if (!bonus) return true
   if (typeof bonus.id !== 'string') return false
-  if (bonus.type === 'freebet') return FREEBETS.includes(bonus.freebetType) && bonus.freebetStake === stake
-  if (bonus.type !== 'comboboost') return FARMING.includes(bonus.type)
+  if (bonus.type === 'freebet') return FREEBET_TYPES.includes(bonus.freebetType) && bonus.freebetStake === stake
+  if (bonus.type !== 'comboboost') return FARMING_TYPES.includes(bonus.type)
   return (
     Number.isSafeInteger(bonus.odds) && bonus.odds >= EVEN_ODDS && (bonus.cap === null || isPossibleStake(bonus.cap))
   )
@@ -83,7 +89,7 @@ function isSound({ bonus, stake }: SlipBet): boolean {
 
 /** A stored bet's bonus as far as it can be believed; what is available has to be asked for again. */
 export function withStoredBonus(bet: SlipBet): SlipBet {
-  if (!isSound(bet)) return withoutBonus(bet)
+  if (!isStoredBonusValid(bet)) return withoutBonus(bet)
   const { availableBonuses, ...kept } = bet
   return availableBonuses === undefined ? bet : kept
 }

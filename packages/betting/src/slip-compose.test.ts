@@ -6,10 +6,10 @@ import { toMinor } from './money.ts'
 import type { SlipBet } from './slip-bet.ts'
 import {
   addSelection,
-  allSelections,
-  betTypeRefusal,
   changeBetType,
-  DEFAULT_RULES,
+  DEFAULT_SLIP_RULES,
+  findBetTypeChangeError,
+  listSelections,
   removeSelections,
 } from './slip-compose.ts'
 import { createSelection } from './slip-selection.ts'
@@ -18,7 +18,7 @@ const pick = (match: number, provider = 'betradar') => createSelection(outcome(m
 const shape = (bets: readonly SlipBet[]) => bets.map(bet => [bet.betType, bet.selections.length, bet.stake])
 const single = ticketOf([1], 700).bets
 const combo = ticketOf([1, 2, 3], 700).bets
-const singles = changeBetType(combo, 'single', DEFAULT_RULES)
+const singles = changeBetType(combo, 'single', DEFAULT_SLIP_RULES)
 
 describe('adding and removing', () => {
   test('the first makes a single, more a combo that keeps the stake', () => {
@@ -46,14 +46,14 @@ describe('adding and removing', () => {
     const grown = addSelection(custom, pick(2), EUR)
     expect(shape(grown)).toEqual([['custom', 2, 700]])
     expect(shape(removeSelections(grown, ({ id }) => id === homeWinId(1)))).toEqual([['custom', 1, 700]])
-    expect(betTypeRefusal(grown, 'single', DEFAULT_RULES)).toBe('custom_bet')
+    expect(findBetTypeChangeError(grown, 'single', DEFAULT_SLIP_RULES)).toBe('custom_bet')
   })
 })
 
 describe('changing the type', () => {
   test('a combo splits into singles of the same stake, and they merge again', () => {
     expect(shape(singles)).toEqual(Array(3).fill(['single', 1, 700]))
-    expect(changeBetType(singles, 'combo', DEFAULT_RULES)).toEqual(combo)
+    expect(changeBetType(singles, 'combo', DEFAULT_SLIP_RULES)).toEqual(combo)
   })
 
   test.each<[string, readonly SlipBet[], BetType, string]>([
@@ -65,22 +65,22 @@ describe('changing the type', () => {
     ['no system fits', combo, 'system', 'does_not_fit'],
     ['a combo is no custom bet', combo, 'custom', 'does_not_fit'],
   ])('refused: %s', (_name, bets, type, reason) => {
-    expect(betTypeRefusal(bets, type, DEFAULT_RULES)).toBe(reason)
-    expect(changeBetType(bets, type, DEFAULT_RULES)).toBe(bets)
+    expect(findBetTypeChangeError(bets, type, DEFAULT_SLIP_RULES)).toBe(reason)
+    expect(changeBetType(bets, type, DEFAULT_SLIP_RULES)).toBe(bets)
   })
 
   test('several singles only where every provider permits them', () => {
-    const rules = { ...DEFAULT_RULES, multiSingleByProvider: { betradar: true, oddin: false } }
-    expect(betTypeRefusal(combo, 'single', rules)).toBeNull()
+    const rules = { ...DEFAULT_SLIP_RULES, multiSingleByProvider: { betradar: true, oddin: false } }
+    expect(findBetTypeChangeError(combo, 'single', rules)).toBeNull()
     const mixed = addSelection(combo, pick(4, 'oddin'), EUR)
-    expect(betTypeRefusal(mixed, 'single', rules)).toBe('multi_single_unavailable')
+    expect(findBetTypeChangeError(mixed, 'single', rules)).toBe('multi_single_unavailable')
   })
 
   test('a merged bet takes the first stake, and a stake given for a wanted win is then simply set', () => {
     const uneven = singles.map((bet, at) => ({ ...bet, stake: toMinor(100 * (at + 1)) }))
-    expect(shape(changeBetType(uneven, 'combo', DEFAULT_RULES))).toEqual([['combo', 3, 100]])
+    expect(shape(changeBetType(uneven, 'combo', DEFAULT_SLIP_RULES))).toEqual([['combo', 3, 100]])
     const wanted = combo.map(bet => ({ ...bet, stakeSource: 'potential_win' as const, wantedWin: toMinor(5000) }))
-    for (const bet of changeBetType(wanted, 'single', DEFAULT_RULES)) {
+    for (const bet of changeBetType(wanted, 'single', DEFAULT_SLIP_RULES)) {
       expect(bet).toMatchObject({ stakeSource: 'set', wantedWin: null, stake: 700 })
     }
   })
@@ -103,9 +103,9 @@ test('whatever is done, no selection is lost or doubled and every bet fits its t
         } else if (one.do === 'drop') {
           bets = removeSelections(bets, ({ id }) => id === homeWinId(one.match))
           expected.delete(homeWinId(one.match))
-        } else bets = changeBetType(bets, one.type, DEFAULT_RULES)
+        } else bets = changeBetType(bets, one.type, DEFAULT_SLIP_RULES)
         expect(
-          allSelections(bets)
+          listSelections(bets)
             .map(({ id }) => id)
             .toSorted(),
         ).toEqual([...expected].toSorted())

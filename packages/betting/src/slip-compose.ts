@@ -4,10 +4,10 @@
  * and merging bets gives back a freebet.
  */
 import type { BetType } from './bet-status.ts'
-import { createBet, type SlipBet, type SlipCurrency, type SystemType } from './slip-bet.ts'
+import { createSlipBet, type SlipBet, type SlipCurrency, type SystemType } from './slip-bet.ts'
 import { withoutBonus } from './slip-bonus.ts'
 import type { Selection } from './slip-selection.ts'
-import { chosenFor, nearestFor, offeredFor, type SystemChoice } from './system-choice.ts'
+import { findChosenSystem, findNearestSystem, listOfferedSystemsOfSize, type SystemChoice } from './system-choice.ts'
 
 /** What the operator permits; from the settings. */
 export interface SlipRules {
@@ -27,49 +27,49 @@ const NO_SYSTEMS: SystemChoice = { offered: [], chosen: [] }
 const BASE_PROVIDER = 'betradar'
 const PERMITTED_PROVIDER = 'oddin'
 
-export const DEFAULT_RULES: SlipRules = {
+export const DEFAULT_SLIP_RULES: SlipRules = {
   combinableProviders: [BASE_PROVIDER],
   multiSingleByProvider: {},
   systemTypes: [],
 }
 
 /** The providers that combine: betradar always, oddin where it is permitted. */
-export function combinableProviders(isOddinPermitted: boolean): readonly string[] {
+export function listCombinableProviders(isOddinPermitted: boolean): readonly string[] {
   return isOddinPermitted ? [BASE_PROVIDER, PERMITTED_PROVIDER] : [BASE_PROVIDER]
 }
 
-export const BET_TYPE_REFUSALS = [
+export const BET_TYPE_CHANGE_ERRORS = [
   'no_bets',
   'same_type',
   'custom_bet',
   'does_not_fit',
   'multi_single_unavailable',
 ] as const
-export type BetTypeRefusal = (typeof BET_TYPE_REFUSALS)[number]
+export type BetTypeChangeError = (typeof BET_TYPE_CHANGE_ERRORS)[number]
 
 function retype(bet: SlipBet, betType: BetType, systemType: SystemType | null = null): SlipBet {
   const isKept = bet.stakeSource === 'sharing' && betType !== 'single'
   return { ...bet, betType, systemType, stakeSource: isKept ? 'sharing' : 'set', wantedWin: null }
 }
 
-function grown(bet: SlipBet, choice: SystemChoice): SlipBet {
+function retypeByCount(bet: SlipBet, choice: SystemChoice): SlipBet {
   const count = bet.selections.length
   if (count <= 1) return retype(bet, 'single')
-  const system = chosenFor(count, choice)
+  const system = findChosenSystem(count, choice)
   return system ? retype(bet, 'system', system) : retype(bet, 'combo')
 }
 
-function grownSystem(bet: SlipBet, choice: SystemChoice): SlipBet {
+function retypeSystemByCount(bet: SlipBet, choice: SystemChoice): SlipBet {
   const count = bet.selections.length
-  const system = chosenFor(count, choice) ?? nearestFor(count, bet.systemType?.winCount ?? 2, choice)
+  const system = findChosenSystem(count, choice) ?? findNearestSystem(count, bet.systemType?.winCount ?? 2, choice)
   return system ? retype(bet, 'system', system) : retype(bet, count > 1 ? 'combo' : 'single')
 }
 
 // What a bet becomes once its number of selections changed. A type without a row stays what it is.
 const AFTER_COUNT_CHANGE: Readonly<Partial<Record<BetType, (bet: SlipBet, choice: SystemChoice) => SlipBet>>> = {
-  single: grown,
-  combo: grown,
-  system: grownSystem,
+  single: retypeByCount,
+  combo: retypeByCount,
+  system: retypeSystemByCount,
   custom: bet => ({ ...bet, customOdds: null, currentCustomOdds: null }),
 }
 
@@ -113,7 +113,7 @@ const CONVERSIONS: Readonly<Partial<Record<BetType, Partial<Record<BetType, Conv
 }
 
 /** All selections of the slip, in order. */
-export function allSelections(bets: readonly SlipBet[]): readonly Selection[] {
+export function listSelections(bets: readonly SlipBet[]): readonly Selection[] {
   return bets.flatMap(bet => bet.selections)
 }
 
@@ -124,9 +124,9 @@ export function addSelection(
   currency: SlipCurrency,
   choice: SystemChoice = NO_SYSTEMS,
 ): readonly SlipBet[] {
-  if (allSelections(bets).some(({ id }) => id === selection.id)) return bets
+  if (listSelections(bets).some(({ id }) => id === selection.id)) return bets
   const [only, ...others] = bets
-  if (!only || others.length > 0) return [...bets, createBet(selection, currency)]
+  if (!only || others.length > 0) return [...bets, createSlipBet(selection, currency)]
   return [withSelections(only, [...only.selections, selection], choice)]
 }
 
@@ -145,19 +145,19 @@ export function removeSelections(
 
 /** Whether the slip's selections may be placed as several singles: every provider must permit it. */
 export function isMultiSingleAvailable(bets: readonly SlipBet[], rules: SlipRules): boolean {
-  return allSelections(bets).every(({ provider }) => rules.multiSingleByProvider[provider] !== false)
+  return listSelections(bets).every(({ provider }) => rules.multiSingleByProvider[provider] !== false)
 }
 
 /** The systems on offer for the slip's selections. */
-export function offeredSystems(bets: readonly SlipBet[], rules: SlipRules): readonly SystemType[] {
-  return offeredFor(allSelections(bets).length, rules.systemTypes)
+export function listOfferedSystems(bets: readonly SlipBet[], rules: SlipRules): readonly SystemType[] {
+  return listOfferedSystemsOfSize(listSelections(bets).length, rules.systemTypes)
 }
 
 // Without an id: the first system on offer for the number of selections.
-function targetOf(bets: readonly SlipBet[], rules: SlipRules, systemTypeId?: string): Target {
-  const offered = offeredSystems(bets, rules)
+function toTarget(bets: readonly SlipBet[], rules: SlipRules, systemTypeId?: string): Target {
+  const offered = listOfferedSystems(bets, rules)
   const system = systemTypeId === undefined ? offered[0] : offered.find(({ id }) => id === systemTypeId)
-  return { count: allSelections(bets).length, system }
+  return { count: listSelections(bets).length, system }
 }
 
 function isSameType(bet: SlipBet, type: BetType, systemTypeId?: string): boolean {
@@ -166,17 +166,17 @@ function isSameType(bet: SlipBet, type: BetType, systemTypeId?: string): boolean
 }
 
 /** Why the slip cannot become that type of bet (for a system: the one named, or any); null when it can. */
-export function betTypeRefusal(
+export function findBetTypeChangeError(
   bets: readonly SlipBet[],
   type: BetType,
   rules: SlipRules,
   systemTypeId?: string,
-): BetTypeRefusal | null {
+): BetTypeChangeError | null {
   const [first] = bets
   if (!first) return 'no_bets'
   if (isSameType(first, type, systemTypeId)) return 'same_type'
   if (first.betType === 'custom') return 'custom_bet'
-  const target = targetOf(bets, rules, systemTypeId)
+  const target = toTarget(bets, rules, systemTypeId)
   if (!CONVERSIONS[first.betType]?.[type]?.fits(target)) return 'does_not_fit'
   if (type === 'single' && target.count > 1 && !isMultiSingleAvailable(bets, rules)) return 'multi_single_unavailable'
   return null
@@ -190,6 +190,6 @@ export function changeBetType(
   systemTypeId?: string,
 ): readonly SlipBet[] {
   const [first] = bets
-  if (!first || betTypeRefusal(bets, type, rules, systemTypeId) !== null) return bets
-  return CONVERSIONS[first.betType]?.[type]?.convert(bets, targetOf(bets, rules, systemTypeId)) ?? bets
+  if (!first || findBetTypeChangeError(bets, type, rules, systemTypeId) !== null) return bets
+  return CONVERSIONS[first.betType]?.[type]?.convert(bets, toTarget(bets, rules, systemTypeId)) ?? bets
 }

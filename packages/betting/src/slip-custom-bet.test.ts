@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { context, EUR, homeWinId, milli, outcome, placing, priceNews, run, ticketOf } from '../testing/slip-fixtures.ts'
 import type { MilliOdds } from './odds.ts'
 import { potentialWin } from './slip-bet.ts'
-import { placingBlockers } from './slip-blockers.ts'
-import { createTicket, selectedOutcomeIds } from './ticket.ts'
+import { findPlacementBlockers } from './slip-blockers.ts'
+import { createTicket, listSelectedOutcomeIds } from './ticket.ts'
 import type { Ticket, TicketEvent } from './ticket-types.ts'
 
 const home = outcome(1, { odds: milli(2) })
@@ -30,17 +30,17 @@ describe('building', () => {
   test('makes one bet at one price, of selections each once', () => {
     expect(custom.bets).toMatchObject([{ betType: 'custom', customOdds: 4500, stake: 1000 }])
     expect(custom.bets.map(potentialWin)).toEqual([4500])
-    expect(placingBlockers(custom, context())).toEqual([])
+    expect(findPlacementBlockers(custom, context())).toEqual([])
     const twice = run(createTicket(EUR), { type: 'buildCustomBet', outcomes: [home, home], odds: null }).state
-    expect(selectedOutcomeIds(twice)).toEqual([homeWinId(1)])
+    expect(listSelectedOutcomeIds(twice)).toEqual([homeWinId(1)])
   })
 
   test('without a price asks for one, and blocks until it comes', () => {
     const unpriced = run(createTicket(EUR), built(null), stake)
     expect(unpriced.effects).toMatchObject([{ type: 'priceCustomBet', bet: { betType: 'custom' } }])
-    expect(placingBlockers(unpriced.state, context())).toEqual(['custom_odds_missing'])
+    expect(findPlacementBlockers(unpriced.state, context())).toEqual(['custom_odds_missing'])
     expect(unpriced.state.bets.map(potentialWin)).toEqual([0])
-    expect(placingBlockers(run(unpriced.state, priced(4.5)).state, context())).toEqual([])
+    expect(findPlacementBlockers(run(unpriced.state, priced(4.5)).state, context())).toEqual([])
   })
 
   test('the same bet anew without a price asks for one', () => {
@@ -53,7 +53,7 @@ describe('building', () => {
     const picks = ticketOf([5, 6])
     expect(run(picks, built())).toEqual({
       state: picks,
-      effects: [{ type: 'askCustomBet', outcomes: [home, over], odds: 4500 }],
+      effects: [{ type: 'confirmCustomBetReplacement', outcomes: [home, over], odds: 4500 }],
     })
     expect(run(picks, built(4.5, true)).state.bets).toMatchObject([{ betType: 'custom' }])
     expect(oddsOf(run(custom, built(5)).state)).toEqual([5000, null])
@@ -65,13 +65,16 @@ describe('picking beside a custom bet', () => {
   const pick: TicketEvent = { type: 'pick', outcome: outcome(7) }
 
   test('asks and changes nothing', () => {
-    expect(run(custom, pick)).toEqual({ state: custom, effects: [{ type: 'askCustomBet', outcome: outcome(7) }] })
+    expect(run(custom, pick)).toEqual({
+      state: custom,
+      effects: [{ type: 'confirmCustomBetReplacement', outcome: outcome(7) }],
+    })
   })
 
   test('begins a new slip when that is wanted', () => {
     const next = run(custom, { ...pick, replacesCustomBet: true }).state
     expect(next.bets).toMatchObject([{ betType: 'single', stake: 0 }])
-    expect(selectedOutcomeIds(next)).toEqual([homeWinId(7)])
+    expect(listSelectedOutcomeIds(next)).toEqual([homeWinId(7)])
   })
 
   test('one of its own outcomes takes it out, keeps the type and asks for a price', () => {
@@ -80,8 +83,8 @@ describe('picking beside a custom bet', () => {
     expect(effects.map(({ type }) => type)).toEqual(['priceCustomBet'])
     const forbidden = run(state, { type: 'rulesChanged', rules: { ...state.rules, customBetAllowSingle: false } }).state
     const alone = run(forbidden, priced(1.8, ids.slice(1))).state
-    expect(placingBlockers(alone, context())).toEqual(['bet_set_invalid'])
-    expect(placingBlockers(run(state, priced(1.8, ids.slice(1))).state, context())).toEqual([])
+    expect(findPlacementBlockers(alone, context())).toEqual(['bet_set_invalid'])
+    expect(findPlacementBlockers(run(state, priced(1.8, ids.slice(1))).state, context())).toEqual([])
   })
 
   test('goes freely after a receipt', () => {
@@ -103,7 +106,7 @@ describe('its price', () => {
     const moved = run(custom, priced(5)).state
     expect(oddsOf(moved)).toEqual([4500, 5000])
     expect(moved.ticketState).toBe('ODDS_CHANGED')
-    expect(placingBlockers(moved, context())).toEqual(['odds_changed'])
+    expect(findPlacementBlockers(moved, context())).toEqual(['odds_changed'])
     const accepted = run(moved, { type: 'acceptOddsChanges' }).state
     expect(oddsOf(accepted)).toEqual([5000, null])
     expect(accepted.ticketState).toBe('INITIAL')
@@ -149,7 +152,7 @@ describe('selections whose match is neither before nor in play', () => {
 
   test.each([[2], [3], [4], [5]])('drop out at status %i, and the rest needs a price', value => {
     const { state, effects } = run(twoMatches, status(value))
-    expect(selectedOutcomeIds(state)).toEqual([homeWinId(2)])
+    expect(listSelectedOutcomeIds(state)).toEqual([homeWinId(2)])
     expect(state.bets[0]).toMatchObject({ betType: 'custom', customOdds: null })
     expect(effects.map(({ type }) => type)).toEqual(['priceCustomBet'])
   })
@@ -161,9 +164,9 @@ describe('selections whose match is neither before nor in play', () => {
   test('stay while the bet is on its way, and drop out after', () => {
     const sent = placing(run(twoMatches, stake).state)
     const waiting = run(sent, status(3)).state
-    expect(selectedOutcomeIds(waiting)).toHaveLength(2)
+    expect(listSelectedOutcomeIds(waiting)).toHaveLength(2)
     const failed: TicketEvent = { type: 'placeFailed', idempotencyKey: 'key-1', failure: { kind: 'uncoded' } }
-    expect(selectedOutcomeIds(run(waiting, failed).state)).toEqual([homeWinId(2)])
+    expect(listSelectedOutcomeIds(run(waiting, failed).state)).toEqual([homeWinId(2)])
     expect(effectsOf(waiting, failed)).toEqual(['genericAlert', 'priceCustomBet'])
   })
 })

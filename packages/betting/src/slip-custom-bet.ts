@@ -6,8 +6,8 @@
 
 import { isMatchOpen } from './market-availability.ts'
 import type { MilliOdds } from './odds.ts'
-import { type AcceptMode, acceptOdds, LOWEST_ODDS } from './odds-acceptance.ts'
-import { createBet, mapBets, type SlipBet, type SlipCurrency } from './slip-bet.ts'
+import { type AcceptMode, acceptOdds, MIN_ODDS } from './odds-acceptance.ts'
+import { createSlipBet, mapBets, type SlipBet, type SlipCurrency } from './slip-bet.ts'
 import { createSelection, type PickedOutcome } from './slip-selection.ts'
 
 /** A combination of more selections is not priced: what that takes grows with every pair of them. */
@@ -23,8 +23,8 @@ export function createCustomBet(
   const once = [...new Map(selections.map(selection => [selection.id, selection])).values()]
   const [first] = once
   if (!first) return null
-  const customOdds = odds !== null && odds >= LOWEST_ODDS ? odds : null
-  return { ...createBet(first, currency), betType: 'custom', selections: once, customOdds }
+  const customOdds = odds !== null && odds >= MIN_ODDS ? odds : null
+  return { ...createSlipBet(first, currency), betType: 'custom', selections: once, customOdds }
 }
 
 /** Whether the slip is a custom bet. */
@@ -33,7 +33,7 @@ export function isCustomSlip(bets: readonly SlipBet[]): boolean {
 }
 
 /** Whether a custom bet's price moved and waits for a yes. */
-export function isCustomChanged(bet: SlipBet): boolean {
+export function isCustomPriceChanged(bet: SlipBet): boolean {
   return typeof bet.currentCustomOdds === 'number'
 }
 
@@ -45,15 +45,15 @@ export function acceptCustomPrice(bet: SlipBet): SlipBet {
 
 /** The custom bet after news of its price: taken where the mode takes it, else waiting for a yes. Null: it has none now. */
 export function withCustomPrice(bet: SlipBet, odds: MilliOdds | null, mode: AcceptMode): SlipBet {
-  if (odds === null || odds < LOWEST_ODDS) {
+  if (odds === null || odds < MIN_ODDS) {
     return bet.customOdds === null ? bet : { ...bet, customOdds: null, currentCustomOdds: null }
   }
-  if (odds === bet.customOdds) return isCustomChanged(bet) ? { ...bet, currentCustomOdds: null } : bet
+  if (odds === bet.customOdds) return isCustomPriceChanged(bet) ? { ...bet, currentCustomOdds: null } : bet
   const isTaken = bet.customOdds === null || acceptOdds(mode, bet.customOdds, odds).accepted
   return isTaken ? { ...bet, customOdds: odds, currentCustomOdds: null } : { ...bet, currentCustomOdds: odds }
 }
 
-function dropClosed(bet: SlipBet): SlipBet {
+function removeClosedSelections(bet: SlipBet): SlipBet {
   if (bet.betType !== 'custom') return bet
   const selections = bet.selections.filter(({ matchStatus }) => isMatchOpen(matchStatus))
   if (selections.length === bet.selections.length) return bet
@@ -61,13 +61,13 @@ function dropClosed(bet: SlipBet): SlipBet {
 }
 
 /** Custom bets without selections whose match is neither before nor in play; a bet left with none goes. */
-export function dropClosedFromCustom(bets: readonly SlipBet[]): readonly SlipBet[] {
-  const next = mapBets(bets, dropClosed)
+export function removeClosedCustomSelections(bets: readonly SlipBet[]): readonly SlipBet[] {
+  const next = mapBets(bets, removeClosedSelections)
   return next === bets ? bets : next.filter(({ selections }) => selections.length > 0)
 }
 
 /** What a custom bet's price hangs on; null for other bets. A new text asks for a new price. */
-export function pricingOf(bets: readonly SlipBet[]): string | null {
+export function buildCustomPricingKey(bets: readonly SlipBet[]): string | null {
   const [first] = bets
   if (first?.betType !== 'custom') return null
   return first.selections.map(({ id, odds }) => `${id}@${odds}`).join(' ')

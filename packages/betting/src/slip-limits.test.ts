@@ -4,14 +4,14 @@ import { milli, ticketOf } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import { combineOdds, type MilliOdds } from './odds.ts'
 import { potentialWin } from './slip-bet.ts'
-import { changeBetType, DEFAULT_RULES } from './slip-compose.ts'
+import { changeBetType, DEFAULT_SLIP_RULES } from './slip-compose.ts'
 import {
   type BetLimits,
-  cappedWin,
   checkLimits,
-  highestStake,
+  computeCappedWin,
+  computeMaxStakeByLimits,
   type LimitAction,
-  totalCappedWin,
+  sumCappedWins,
 } from './slip-limits.ts'
 
 function amount(value: number, action: LimitAction = 'reject', currencyCode = 'EUR') {
@@ -21,7 +21,7 @@ function amount(value: number, action: LimitAction = 'reject', currencyCode = 'E
 const NONE = { fiat: [], crypto: [] }
 const OPEN: BetLimits = { selectionLimit: null, oddsLimit: null, maxStakeLimit: NONE, payoutLimit: NONE }
 const combo = ticketOf([1, 2, 3], 1000).bets
-const singles = changeBetType(combo, 'single', DEFAULT_RULES)
+const singles = changeBetType(combo, 'single', DEFAULT_SLIP_RULES)
 const keys = (limits: Partial<BetLimits>, bets = combo) =>
   checkLimits(bets, { ...OPEN, ...limits }).map(found => (found.action === 'reject' ? found.key : found.titleKey))
 
@@ -30,16 +30,16 @@ describe('a capped win', () => {
   const limits = (value: number, action: LimitAction) => ({ ...OPEN, payoutLimit: amount(value, action) })
 
   test('is the stake with the profit that the limit leaves, where the bet could win more', () => {
-    expect(bet && cappedWin(bet, limits(3000, 'accept'))).toBe(4000)
-    expect(bet && cappedWin(bet, limits(6999, 'reject'))).toBe(7999)
-    expect(bet && cappedWin(bet, limits(7000, 'accept'))).toBe(8000)
-    expect(bet && cappedWin(bet, null)).toBe(8000)
-    expect(totalCappedWin(singles, limits(300, 'accept'))).toBe(3900)
+    expect(bet && computeCappedWin(bet, limits(3000, 'accept'))).toBe(4000)
+    expect(bet && computeCappedWin(bet, limits(6999, 'reject'))).toBe(7999)
+    expect(bet && computeCappedWin(bet, limits(7000, 'accept'))).toBe(8000)
+    expect(bet && computeCappedWin(bet, null)).toBe(8000)
+    expect(sumCappedWins(singles, limits(300, 'accept'))).toBe(3900)
   })
 
   test('is what a trader is asked for, where the limit refuses', () => {
-    expect(bet && cappedWin({ ...bet, isVip: true }, limits(3000, 'reject'))).toBe(8000)
-    expect(bet && cappedWin({ ...bet, isVip: true }, limits(3000, 'accept'))).toBe(4000)
+    expect(bet && computeCappedWin({ ...bet, isVip: true }, limits(3000, 'reject'))).toBe(8000)
+    expect(bet && computeCappedWin({ ...bet, isVip: true }, limits(3000, 'accept'))).toBe(4000)
   })
 
   test('is the potential win exactly where the limit finds nothing', () => {
@@ -49,7 +49,7 @@ describe('a capped win', () => {
         fc.constantFrom<LimitAction>('accept', 'reject'),
         (value, action) => {
           const isFound = checkLimits(combo, limits(value, action)).length > 0
-          expect(bet && cappedWin(bet, limits(value, action)) < potentialWin(bet)).toBe(isFound)
+          expect(bet && computeCappedWin(bet, limits(value, action)) < potentialWin(bet)).toBe(isFound)
         },
       ),
     )
@@ -126,10 +126,10 @@ test('the order is selections, odds, stake, payout; the first refusal ends it, w
 describe('the highest stake', () => {
   test('is the stake limit, or where the profit reaches the payout limit', () => {
     const limits = { ...OPEN, maxStakeLimit: amount(40_000), payoutLimit: amount(1_000_000) }
-    expect(highestStake(combineOdds([milli(2)]), 'EUR', limits)).toBe(40_000)
-    expect(highestStake(combineOdds([milli(3.35), milli(8.2)]), 'EUR', limits)).toBe(37_778)
-    expect(highestStake(combineOdds([milli(1)]), 'EUR', limits)).toBe(40_000)
-    expect(highestStake(combineOdds([milli(2)]), 'USD', limits)).toBeNull()
+    expect(computeMaxStakeByLimits(combineOdds([milli(2)]), 'EUR', limits)).toBe(40_000)
+    expect(computeMaxStakeByLimits(combineOdds([milli(3.35), milli(8.2)]), 'EUR', limits)).toBe(37_778)
+    expect(computeMaxStakeByLimits(combineOdds([milli(1)]), 'EUR', limits)).toBe(40_000)
+    expect(computeMaxStakeByLimits(combineOdds([milli(2)]), 'USD', limits)).toBeNull()
   })
 
   test('passes the limits while one unit more does not', () => {
@@ -141,7 +141,7 @@ describe('the highest stake', () => {
         fc.integer({ min: 1, max: 1e7 }),
         (price, stakes, payouts) => {
           const limits = { ...OPEN, maxStakeLimit: amount(stakes), payoutLimit: amount(payouts) }
-          const highest = Number(highestStake(combineOdds([price]), 'EUR', limits))
+          const highest = Number(computeMaxStakeByLimits(combineOdds([price]), 'EUR', limits))
           const betAt = (stake: number) =>
             ticketOf([1], stake).bets.map(bet => ({
               ...bet,

@@ -2,7 +2,7 @@
  * The operator's limits, checked in a fixed order: selections, odds, stake, payout. The first refusal ends the check;
  * limits that only warn let it go on. Without limits (the feature is off) everything passes.
  */
-import { capPayout, type MinorUnits, roundDownToMinor, sumMinor, toMinor } from './money.ts'
+import { capPayout, type MinorUnits, roundDownToMinor, sumMinorUnits, toMinor } from './money.ts'
 import { type MilliOdds, toExact } from './odds.ts'
 import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from './rational.ts'
 import { betKey, betOdds, cashStake, exactPotentialWin, potentialWin, type SlipBet } from './slip-bet.ts'
@@ -56,25 +56,25 @@ export function findAmountLimit(limits: AmountLimits, currency: string): AmountL
   return [...limits.fiat, ...limits.crypto].find(({ currencyCode }) => currencyCode === currency)
 }
 
-function refusal(kind: LimitKind, bet: string | null): LimitFinding {
+function toRejection(kind: LimitKind, bet: string | null): LimitFinding {
   return { action: 'reject', kind, key: LIMIT_ERRORS[kind], betKey: bet }
 }
 
-function finding(kind: 'max_odds' | 'max_payout', action: LimitAction, bet: SlipBet): LimitFinding {
-  if (action === 'reject') return refusal(kind, betKey(bet))
+function toFinding(kind: 'max_odds' | 'max_payout', action: LimitAction, bet: SlipBet): LimitFinding {
+  if (action === 'reject') return toRejection(kind, betKey(bet))
   const stem = LIMIT_WARNINGS[kind]
   return { action, kind, titleKey: `${stem}.title`, descriptionKey: `${stem}.description`, betKey: betKey(bet) }
 }
 
 function checkSelections(bets: readonly SlipBet[], limits: BetLimits): readonly LimitFinding[] {
   const count = bets.reduce((total, bet) => total + bet.selections.length, 0)
-  return limits.selectionLimit !== null && count > limits.selectionLimit ? [refusal('max_selections', null)] : []
+  return limits.selectionLimit !== null && count > limits.selectionLimit ? [toRejection('max_selections', null)] : []
 }
 
 function checkOdds(bets: readonly SlipBet[], { oddsLimit }: BetLimits): readonly LimitFinding[] {
   if (!oddsLimit) return []
   const highest = toExact(oddsLimit.value)
-  return bets.filter(bet => compare(betOdds(bet), highest) > 0).map(bet => finding('max_odds', oddsLimit.action, bet))
+  return bets.filter(bet => compare(betOdds(bet), highest) > 0).map(bet => toFinding('max_odds', oddsLimit.action, bet))
 }
 
 function checkStakes(bets: readonly SlipBet[], limits: BetLimits): readonly LimitFinding[] {
@@ -84,7 +84,7 @@ function checkStakes(bets: readonly SlipBet[], limits: BetLimits): readonly Limi
         !bet.isVip &&
         bet.stake > (findAmountLimit(limits.maxStakeLimit, bet.currency)?.amount ?? Number.POSITIVE_INFINITY),
     )
-    .map(bet => refusal('max_stake', betKey(bet)))
+    .map(bet => toRejection('max_stake', betKey(bet)))
 }
 
 function profitRate(odds: Rational): Rational {
@@ -95,7 +95,7 @@ function checkPayouts(bets: readonly SlipBet[], limits: BetLimits): readonly Lim
   return bets.flatMap(bet => {
     const limit = findAmountLimit(limits.payoutLimit, bet.currency)
     const profit = add(exactPotentialWin(bet), rational(-cashStake(bet)))
-    return limit && compare(profit, rational(limit.amount)) > 0 ? [finding('max_payout', limit.action, bet)] : []
+    return limit && compare(profit, rational(limit.amount)) > 0 ? [toFinding('max_payout', limit.action, bet)] : []
   })
 }
 
@@ -113,34 +113,34 @@ export function checkLimits(bets: readonly SlipBet[], limits: BetLimits | null):
  * The most that a bet may pay back, in minor units: what the player paid for it and the payout limit's profit. Null without
  * a payout limit, and for a stake that a trader was asked for over a limit that refuses.
  */
-export function maxPayout(bet: SlipBet, limits: BetLimits | null): MinorUnits | null {
+export function computeMaxPayout(bet: SlipBet, limits: BetLimits | null): MinorUnits | null {
   const limit = limits && findAmountLimit(limits.payoutLimit, bet.currency)
   if (!limit || (bet.isVip && limit.action === 'reject')) return null
   return toMinor(cashStake(bet) + limit.amount)
 }
 
 /** What the bet pays if every selection wins, in minor units: the potential win, or the most that it may pay. */
-export function cappedWin(bet: SlipBet, limits: BetLimits | null): MinorUnits {
-  return capPayout(potentialWin(bet), maxPayout(bet, limits))
+export function computeCappedWin(bet: SlipBet, limits: BetLimits | null): MinorUnits {
+  return capPayout(potentialWin(bet), computeMaxPayout(bet, limits))
 }
 
 /** The sum of the capped wins of several bets. */
-export function totalCappedWin(bets: readonly SlipBet[], limits: BetLimits | null): MinorUnits {
-  return sumMinor(bets.map(bet => cappedWin(bet, limits)))
+export function sumCappedWins(bets: readonly SlipBet[], limits: BetLimits | null): MinorUnits {
+  return sumMinorUnits(bets.map(bet => computeCappedWin(bet, limits)))
 }
 
 /**
  * The highest stake in minor units that limits allow at those odds: the stake limit, or the stake whose profit reaches
  * the payout limit if that is less. Null when neither limits it.
  */
-export function highestStake(odds: Rational, currency: string, limits: BetLimits): MinorUnits | null {
+export function computeMaxStakeByLimits(odds: Rational, currency: string, limits: BetLimits): MinorUnits | null {
   const stakeLimit = findAmountLimit(limits.maxStakeLimit, currency)?.amount ?? null
   const payoutLimit = findAmountLimit(limits.payoutLimit, currency)?.amount ?? null
-  return highestStakeWithin(odds, { stake: stakeLimit, profit: payoutLimit })
+  return computeMaxStakeByCaps(odds, { stake: stakeLimit, profit: payoutLimit })
 }
 
 /** The highest stake in minor units within a stake and a profit at those odds. Null when neither limits it. */
-export function highestStakeWithin(
+export function computeMaxStakeByCaps(
   odds: Rational,
   { stake, profit }: Readonly<Record<'stake' | 'profit', MinorUnits | null>>,
 ): MinorUnits | null {

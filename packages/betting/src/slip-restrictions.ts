@@ -41,7 +41,7 @@ function isRelated(a: Selection, b: Selection): boolean {
 }
 
 /** The bet's restrictions; empty for bets that combine nothing. */
-export function betRestrictions(bet: SlipBet, rules: SlipRules): readonly Restriction[] {
+export function findBetRestrictions(bet: SlipBet, rules: SlipRules): readonly Restriction[] {
   const { selections } = bet
   if (!COMBINING.includes(bet.betType) || selections.length < 2) return []
   const found: readonly Restriction[] = [

@@ -3,12 +3,12 @@ import { milli, outcome } from '../testing/slip-fixtures.ts'
 import type { AcceptMode } from './odds-acceptance.ts'
 import {
   acceptCurrentOdds,
-  applyMarkets,
-  applyMatches,
-  applyProvider,
+  applyAcceptMode,
+  applyMarketChanges,
+  applyMatchChanges,
+  applyProviderStatus,
   createSelection,
   type Selection,
-  settleSelection,
 } from './slip-selection.ts'
 
 const picked = createSelection(outcome(1), 'none')
@@ -20,7 +20,7 @@ const FREE = { isSuspended: false, isChanged: false, isNotAvailable: false }
 
 function repriced(odds: number, mode: AcceptMode, version = 2): Selection {
   const outcomes = [{ id: '1', odds: milli(odds), active: true }]
-  return settleSelection(applyMarkets(picked, [{ key: picked.marketKey, status: 1, version, outcomes }]), mode)
+  return applyAcceptMode(applyMarketChanges(picked, [{ key: picked.marketKey, status: 1, version, outcomes }]), mode)
 }
 
 test('a picked outcome is agreed to at its price', () => {
@@ -43,8 +43,8 @@ describe('a moved price', () => {
     const changed = repriced(1.9, 'none')
     expect(acceptCurrentOdds(changed)).toMatchObject({ acceptedOdds: 1900, isChanged: false })
     const outcomes = [{ id: '1', odds: milli(2), active: true }]
-    const back = applyMarkets(changed, [{ key: picked.marketKey, status: 1, version: 3, outcomes }])
-    expect(marks(settleSelection(back, 'none'))).toEqual(FREE)
+    const back = applyMarketChanges(changed, [{ key: picked.marketKey, status: 1, version: 3, outcomes }])
+    expect(marks(applyAcceptMode(back, 'none'))).toEqual(FREE)
   })
 
   test('below 1.01 is no price: the selection waits', () => {
@@ -56,20 +56,23 @@ describe('news', () => {
   test('older than what is known is dropped', () => {
     const known = repriced(1.9, 'any', 5)
     const outcomes = [{ id: '1', odds: milli(3), active: true }]
-    expect(applyMarkets(known, [{ key: known.marketKey, status: 1, version: 4, outcomes }])).toBe(known)
-    const live = applyMatches(picked, [{ urnId: 'sr:match:1', status: 4, version: 9 }])
-    expect(applyMatches(live, [{ urnId: 'sr:match:1', status: 1, version: 8 }])).toBe(live)
+    expect(applyMarketChanges(known, [{ key: known.marketKey, status: 1, version: 4, outcomes }])).toBe(known)
+    const live = applyMatchChanges(picked, [{ urnId: 'sr:match:1', status: 4, version: 9 }])
+    expect(applyMatchChanges(live, [{ urnId: 'sr:match:1', status: 1, version: 8 }])).toBe(live)
   })
 
   test('of other markets, matches and providers changes nothing', () => {
-    expect(applyMarkets(picked, [{ key: 'sr:match:2/1/', status: -1, version: 9, outcomes: [] }])).toBe(picked)
-    expect(applyMatches(picked, [{ urnId: 'sr:match:2', status: 4, version: 9 }])).toBe(picked)
-    expect(applyProvider(picked, 'oddin', false)).toBe(picked)
+    expect(applyMarketChanges(picked, [{ key: 'sr:match:2/1/', status: -1, version: 9, outcomes: [] }])).toBe(picked)
+    expect(applyMatchChanges(picked, [{ urnId: 'sr:match:2', status: 4, version: 9 }])).toBe(picked)
+    expect(applyProviderStatus(picked, 'oddin', false)).toBe(picked)
   })
 
   test('an outcome its market no longer names is suspended', () => {
     const change = { key: picked.marketKey, status: 1, version: 2, outcomes: [] }
-    expect(settleSelection(applyMarkets(picked, [change]), 'none')).toMatchObject({ odds: 2000, isSuspended: true })
+    expect(applyAcceptMode(applyMarketChanges(picked, [change]), 'none')).toMatchObject({
+      odds: 2000,
+      isSuspended: true,
+    })
   })
 
   test.each([
@@ -80,20 +83,20 @@ describe('news', () => {
     [-4, { ...FREE, isNotAvailable: true }],
   ])('market status %i', (status, expected) => {
     const outcomes = [{ id: '1', odds: milli(2), active: true }]
-    const next = applyMarkets(picked, [{ key: picked.marketKey, status, version: 2, outcomes }])
-    expect(marks(settleSelection(next, 'none'))).toEqual(expected)
+    const next = applyMarketChanges(picked, [{ key: picked.marketKey, status, version: 2, outcomes }])
+    expect(marks(applyAcceptMode(next, 'none'))).toEqual(expected)
   })
 
   test('a provider that goes takes its selections along, and brings them back', () => {
-    const off = settleSelection(applyProvider(picked, 'betradar', false), 'none')
+    const off = applyAcceptMode(applyProviderStatus(picked, 'betradar', false), 'none')
     expect(marks(off)).toEqual({ ...FREE, isNotAvailable: true })
-    expect(marks(settleSelection(applyProvider(off, 'betradar', true), 'none'))).toEqual(FREE)
+    expect(marks(applyAcceptMode(applyProviderStatus(off, 'betradar', true), 'none'))).toEqual(FREE)
   })
 
   test('a price that moves while the selection is gone is not taken', () => {
-    const gone = settleSelection(applyProvider(picked, 'betradar', false), 'any')
+    const gone = applyAcceptMode(applyProviderStatus(picked, 'betradar', false), 'any')
     const outcomes = [{ id: '1', odds: milli(1.5), active: true }]
-    const moved = applyMarkets(gone, [{ key: gone.marketKey, status: 1, version: 2, outcomes }])
-    expect(settleSelection(moved, 'any')).toMatchObject({ isNotAvailable: true, isChanged: false, acceptedOdds: 2000 })
+    const moved = applyMarketChanges(gone, [{ key: gone.marketKey, status: 1, version: 2, outcomes }])
+    expect(applyAcceptMode(moved, 'any')).toMatchObject({ isNotAvailable: true, isChanged: false, acceptedOdds: 2000 })
   })
 })

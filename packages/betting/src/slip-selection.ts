@@ -4,10 +4,10 @@
  * by hand. News older than what is known is dropped.
  */
 
-import { availabilityOf } from './market-availability.ts'
+import { getAvailability } from './market-availability.ts'
 import { marketKey, outcomeKey } from './market-keys.ts'
 import type { MilliOdds } from './odds.ts'
-import { type AcceptMode, acceptOdds, LOWEST_ODDS } from './odds-acceptance.ts'
+import { type AcceptMode, acceptOdds, MIN_ODDS } from './odds-acceptance.ts'
 
 export type SelectionType = 'match' | 'stage' | 'season' | 'simple_tournament'
 
@@ -68,11 +68,11 @@ export interface MatchChange {
 }
 
 /** Marks only: the agreed price stays. For while bets are on their way. */
-export function markSelection(selection: Selection, mode: AcceptMode): Selection {
+export function updateSelectionMarks(selection: Selection, mode: AcceptMode): Selection {
   const availability = selection.isProviderActive
-    ? availabilityOf(selection.matchStatus, selection.marketStatus, selection.active)
+    ? getAvailability(selection.matchStatus, selection.marketStatus, selection.active)
     : 'gone'
-  const isPriced = selection.odds >= LOWEST_ODDS
+  const isPriced = selection.odds >= MIN_ODDS
   const isNotAvailable = availability === 'gone'
   const isSuspended = availability === 'suspended' || (availability === 'open' && !isPriced)
   const isChanged = !isNotAvailable && isPriced && !acceptOdds(mode, selection.acceptedOdds, selection.odds).accepted
@@ -84,9 +84,9 @@ export function markSelection(selection: Selection, mode: AcceptMode): Selection
 }
 
 /** Marks the selection and takes the current price where the mode takes it without asking. */
-export function settleSelection(selection: Selection, mode: AcceptMode): Selection {
-  const marked = markSelection(selection, mode)
-  const isTaken = !marked.isNotAvailable && !marked.isChanged && marked.odds >= LOWEST_ODDS
+export function applyAcceptMode(selection: Selection, mode: AcceptMode): Selection {
+  const marked = updateSelectionMarks(selection, mode)
+  const isTaken = !marked.isNotAvailable && !marked.isChanged && marked.odds >= MIN_ODDS
   return isTaken && marked.acceptedOdds !== marked.odds ? { ...marked, acceptedOdds: marked.odds } : marked
 }
 
@@ -107,33 +107,33 @@ export function createSelection(picked: PickedOutcome, mode: AcceptMode): Select
     isChanged: false,
     isNotAvailable: false,
   }
-  return markSelection(selection, mode)
+  return updateSelectionMarks(selection, mode)
 }
 
-function withMarket(selection: Selection, change: MarketChange): Selection {
+function applyMarketChange(selection: Selection, change: MarketChange): Selection {
   if (change.key !== selection.marketKey || change.version < selection.marketVersion) return selection
   const outcome = change.outcomes.find(({ id }) => id === selection.outcomeId)
   const { odds, active } = outcome ?? { odds: selection.odds, active: false }
   return { ...selection, marketStatus: change.status, marketVersion: change.version, odds, active }
 }
 
-function withMatch(selection: Selection, change: MatchChange): Selection {
+function applyMatchChange(selection: Selection, change: MatchChange): Selection {
   if (change.urnId !== selection.matchUrnId || change.version < selection.matchVersion) return selection
   return { ...selection, matchStatus: change.status, matchVersion: change.version }
 }
 
 /** The selection after news of markets; marks are for the caller to refresh. */
-export function applyMarkets(selection: Selection, changes: readonly MarketChange[]): Selection {
-  return changes.reduce(withMarket, selection)
+export function applyMarketChanges(selection: Selection, changes: readonly MarketChange[]): Selection {
+  return changes.reduce(applyMarketChange, selection)
 }
 
 /** The selection after news of matches; marks are for the caller to refresh. */
-export function applyMatches(selection: Selection, changes: readonly MatchChange[]): Selection {
-  return changes.reduce(withMatch, selection)
+export function applyMatchChanges(selection: Selection, changes: readonly MatchChange[]): Selection {
+  return changes.reduce(applyMatchChange, selection)
 }
 
 /** The selection after its provider went off or on; marks are for the caller to refresh. */
-export function applyProvider(selection: Selection, provider: string, isActive: boolean): Selection {
+export function applyProviderStatus(selection: Selection, provider: string, isActive: boolean): Selection {
   if (selection.provider !== provider || selection.isProviderActive === isActive) return selection
   return { ...selection, isProviderActive: isActive }
 }

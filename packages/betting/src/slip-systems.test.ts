@@ -2,15 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { context, EUR, homeWinId, outcome, priceNews, run, staked, ticketOf } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import { betKey, betOdds, potentialWin } from './slip-bet.ts'
-import { placingBlockers } from './slip-blockers.ts'
-import { betTypeRefusal, combinableProviders, DEFAULT_RULES, offeredSystems, type SlipRules } from './slip-compose.ts'
-import { isWholeSetValid } from './slip-validity.ts'
-import { systemTypesOf } from './systems.ts'
+import { findPlacementBlockers } from './slip-blockers.ts'
+import {
+  DEFAULT_SLIP_RULES,
+  findBetTypeChangeError,
+  listCombinableProviders,
+  listOfferedSystems,
+  type SlipRules,
+} from './slip-compose.ts'
+import { isBetSetValid } from './slip-validity.ts'
+import { listSystemTypes } from './systems.ts'
 import { createTicket } from './ticket.ts'
-import { takeSnapshot } from './ticket-restore.ts'
+import { createSlipSnapshot } from './ticket-restore.ts'
 import type { Ticket, TicketEvent } from './ticket-types.ts'
 
-const rules: SlipRules = { ...DEFAULT_RULES, systemTypes: [3, 4, 5].flatMap(systemTypesOf) }
+const rules: SlipRules = { ...DEFAULT_SLIP_RULES, systemTypes: [3, 4, 5].flatMap(listSystemTypes) }
 const withRules: TicketEvent = { type: 'rulesChanged', rules }
 const pick = (match: number): TicketEvent => ({ type: 'pick', outcome: outcome(match) })
 const system = (systemTypeId?: string): TicketEvent => ({
@@ -29,7 +35,7 @@ describe('choosing a system', () => {
     expect(typeOf(run(combo(4), system()).state)).toEqual(['2/4'])
     expect(typeOf(run(combo(4), system('3/4')).state)).toEqual(['3/4'])
     expect(two3.bets.map(betKey)).toEqual(['system'])
-    expect(offeredSystems(combo(4).bets, rules).map(({ id }) => id)).toEqual(['2/4', '3/4'])
+    expect(listOfferedSystems(combo(4).bets, rules).map(({ id }) => id)).toEqual(['2/4', '3/4'])
   })
 
   test('keeps the stake, and the figures are those of its lines', () => {
@@ -54,7 +60,7 @@ describe('choosing a system', () => {
     [two3, undefined, 'same_type'],
     [createTicket(EUR), '2/3', 'no_bets'],
   ])('refused: %#', (ticket, id, reason) => {
-    expect(betTypeRefusal(ticket.bets, 'system', rules, id)).toBe(reason)
+    expect(findBetTypeChangeError(ticket.bets, 'system', rules, id)).toBe(reason)
     expect(run(ticket, system(id)).state).toBe(ticket)
   })
 })
@@ -92,7 +98,7 @@ test('clearing keeps the chosen systems: the next slip of that size is one', () 
 })
 
 test('a system that is no longer offered is not chosen again', () => {
-  const fewer = { ...rules, systemTypes: systemTypesOf(4) }
+  const fewer = { ...rules, systemTypes: listSystemTypes(4) }
   const next = run(two3, { type: 'clear' }, { type: 'rulesChanged', rules: fewer }, pick(5), pick(6), pick(7)).state
   expect(typeOf(next)).toEqual(['combo'])
 })
@@ -106,18 +112,18 @@ test('a wanted win makes the stake, which follows the odds', () => {
 
 describe('blocked', () => {
   test('by less than one unit a line', () => {
-    expect(placingBlockers(staked(two3, 2), context())).toEqual(['stake_below_min'])
-    expect(placingBlockers(staked(two3, 3), context())).toEqual([])
+    expect(findPlacementBlockers(staked(two3, 2), context())).toEqual(['stake_below_min'])
+    expect(findPlacementBlockers(staked(two3, 3), context())).toEqual([])
   })
 
   test('by two selections of one match', () => {
     const same = run(two3, drop(3), { type: 'pick', outcome: outcome(1, { marketId: '18' }) }).state
     expect(typeOf(same)).toEqual(['2/3'])
-    expect(placingBlockers(same, context())).toEqual(['same_match'])
+    expect(findPlacementBlockers(same, context())).toEqual(['same_match'])
   })
 
   test('by a provider that systems do not take, though combos do', () => {
-    const mixed = { ...rules, combinableProviders: combinableProviders(true), systemBlockedProviders: ['oddin'] }
+    const mixed = { ...rules, combinableProviders: listCombinableProviders(true), systemBlockedProviders: ['oddin'] }
     const esports = staked(
       run(createTicket(EUR), { type: 'rulesChanged', rules: mixed }, pick(1), pick(2), {
         type: 'pick',
@@ -125,14 +131,14 @@ describe('blocked', () => {
       }).state,
       900,
     )
-    expect(placingBlockers(esports, context())).toEqual([])
-    expect(placingBlockers(run(esports, system()).state, context())).toEqual(['provider_not_combinable'])
-    expect(combinableProviders(false)).toEqual(['betradar'])
+    expect(findPlacementBlockers(esports, context())).toEqual([])
+    expect(findPlacementBlockers(run(esports, system()).state, context())).toEqual(['provider_not_combinable'])
+    expect(listCombinableProviders(false)).toEqual(['betradar'])
   })
 
   test('by a system that is not offered any more', () => {
-    const gone = run(two3, { type: 'rulesChanged', rules: DEFAULT_RULES }).state
-    expect(placingBlockers(gone, context())).toEqual(['bet_set_invalid'])
+    const gone = run(two3, { type: 'rulesChanged', rules: DEFAULT_SLIP_RULES }).state
+    expect(findPlacementBlockers(gone, context())).toEqual(['bet_set_invalid'])
   })
 
   test('by limits on what its lines return together', () => {
@@ -142,7 +148,9 @@ describe('blocked', () => {
       maxStakeLimit: { fiat: [], crypto: [] },
       payoutLimit: { fiat: [], crypto: [] },
     }
-    expect(placingBlockers(two3, context({ limits }))).toEqual(['error.validation.bet_limits.odds_limit_exceeded'])
+    expect(findPlacementBlockers(two3, context({ limits }))).toEqual([
+      'error.validation.bet_limits.odds_limit_exceeded',
+    ])
   })
 
   test('by bounds of its own', () => {
@@ -150,15 +158,19 @@ describe('blocked', () => {
       context({
         stakeBounds: { system: { min: min === null ? null : toMinor(min), max: max === null ? null : toMinor(max) } },
       })
-    expect(placingBlockers(two3, bounds(1001, null))).toEqual(['stake_below_min'])
-    expect(placingBlockers(two3, bounds(null, 999))).toEqual(['stake_above_max'])
-    expect(placingBlockers(two3, bounds(1000, 1000))).toEqual([])
+    expect(findPlacementBlockers(two3, bounds(1001, null))).toEqual(['stake_below_min'])
+    expect(findPlacementBlockers(two3, bounds(null, 999))).toEqual(['stake_above_max'])
+    expect(findPlacementBlockers(two3, bounds(1000, 1000))).toEqual([])
   })
 })
 
 describe('restored', () => {
   test('a system comes back with the chosen types', () => {
-    const back = run(createTicket(EUR), withRules, { type: 'restored', snapshot: takeSnapshot(two3), rate: null }).state
+    const back = run(createTicket(EUR), withRules, {
+      type: 'restored',
+      snapshot: createSlipSnapshot(two3),
+      rate: null,
+    }).state
     expect(back).toEqual(two3)
   })
 
@@ -176,8 +188,12 @@ describe('restored', () => {
 
 describe('the player', () => {
   test('who may not bet, and who has no verified phone', () => {
-    expect(placingBlockers(two3, context({ isForbidden: true }))).toEqual(['error.platform.pve_player_bet_forbidden'])
-    expect(placingBlockers(two3, context({ needsPhoneVerification: true }))).toEqual(['phone_verification_required'])
+    expect(findPlacementBlockers(two3, context({ isForbidden: true }))).toEqual([
+      'error.platform.pve_player_bet_forbidden',
+    ])
+    expect(findPlacementBlockers(two3, context({ needsPhoneVerification: true }))).toEqual([
+      'phone_verification_required',
+    ])
   })
 
   test('is asked to verify the phone when that alone is missing', () => {
@@ -186,7 +202,7 @@ describe('the player', () => {
       idempotencyKey: 'key-1',
       context: context({ needsPhoneVerification: true, ...changes }),
     })
-    expect(run(two3, place({}))).toEqual({ state: two3, effects: [{ type: 'askPhoneVerification' }] })
+    expect(run(two3, place({}))).toEqual({ state: two3, effects: [{ type: 'requestPhoneVerification' }] })
     expect(run(two3, place({ isForbidden: true })).effects).toEqual([])
   })
 })
@@ -195,19 +211,19 @@ test('several singles are blocked where a provider does not permit them', () => 
   const singles = run(combo(2), { type: 'setBetType', betType: 'single' }).state
   const strict = { ...rules, multiSingleByProvider: { betradar: false } }
   const next = run(singles, { type: 'rulesChanged', rules: strict }).state
-  expect(placingBlockers(next, context())).toEqual(['multi_single_unavailable'])
+  expect(findPlacementBlockers(next, context())).toEqual(['multi_single_unavailable'])
 })
 
 test('a whole set has one currency, no outcome twice, and several bets only as singles', () => {
   const [bet] = two3.bets
   const singles = run(combo(2), { type: 'setBetType', betType: 'single' }).state.bets
-  expect(isWholeSetValid(singles, rules)).toBe(true)
-  expect(isWholeSetValid([...singles, ...(bet ? [bet] : [])], rules)).toBe(false)
+  expect(isBetSetValid(singles, rules)).toBe(true)
+  expect(isBetSetValid([...singles, ...(bet ? [bet] : [])], rules)).toBe(false)
   expect(
-    isWholeSetValid(
+    isBetSetValid(
       singles.map((one, at) => ({ ...one, currency: at ? 'USD' : 'EUR' })),
       rules,
     ),
   ).toBe(false)
-  expect(isWholeSetValid([...singles, ...singles], rules)).toBe(false)
+  expect(isBetSetValid([...singles, ...singles], rules)).toBe(false)
 })

@@ -2,7 +2,7 @@
 import type { SlipBet } from './slip-bet.ts'
 import type { SlipRules } from './slip-compose.ts'
 
-function fitsItsType(bet: SlipBet, rules: SlipRules): boolean {
+function hasValidTypeShape(bet: SlipBet, rules: SlipRules): boolean {
   const count = bet.selections.length
   switch (bet.betType) {
     case 'single':
@@ -16,14 +16,14 @@ function fitsItsType(bet: SlipBet, rules: SlipRules): boolean {
   }
 }
 
-function isNewIn(seen: Set<string>): (id: string) => boolean {
+function createUniqueCheck(seen: Set<string>): (id: string) => boolean {
   return id => !seen.has(id) && seen.add(id).has(id)
 }
 
 /** Each bet fits its type, all are of one currency, several are singles only, no outcome stands twice. */
-export function isWholeSetValid(bets: readonly SlipBet[], rules: SlipRules): boolean {
+export function isBetSetValid(bets: readonly SlipBet[], rules: SlipRules): boolean {
   const isMixed = bets.length > 1 && bets.some(({ betType }) => betType !== 'single')
   const isOneCurrency = bets.every(({ currency }) => currency === bets[0]?.currency)
-  const isOnce = bets.flatMap(bet => bet.selections.map(({ id }) => id)).every(isNewIn(new Set()))
-  return !isMixed && isOneCurrency && isOnce && bets.every(bet => fitsItsType(bet, rules))
+  const isOnce = bets.flatMap(bet => bet.selections.map(({ id }) => id)).every(createUniqueCheck(new Set()))
+  return !isMixed && isOneCurrency && isOnce && bets.every(bet => hasValidTypeShape(bet, rules))
 }

@@ -8,22 +8,22 @@ export interface SystemChoice {
 }
 
 /** The offered systems of that size. */
-export function offeredFor(count: number, offered: readonly SystemType[]): readonly SystemType[] {
+export function listOfferedSystemsOfSize(count: number, offered: readonly SystemType[]): readonly SystemType[] {
   return offered.filter(type => type.totalCount === count && isSystemType(type))
 }
 
 /** The system the player chose for that size, if it is still offered. */
-export function chosenFor(count: number, { offered, chosen }: SystemChoice): SystemType | undefined {
-  return offeredFor(count, offered).find(({ id }) => chosen.some(one => one.id === id))
+export function findChosenSystem(count: number, { offered, chosen }: SystemChoice): SystemType | undefined {
+  return listOfferedSystemsOfSize(count, offered).find(({ id }) => chosen.some(one => one.id === id))
 }
 
 /** The offered system of that size nearest to one of another size: as many to win, else the next fewer or more. */
-export function nearestFor(count: number, winCount: number, { offered }: SystemChoice): SystemType | undefined {
+export function findNearestSystem(count: number, winCount: number, { offered }: SystemChoice): SystemType | undefined {
   const distance = (type: SystemType) => Math.abs(type.winCount - winCount)
-  return offeredFor(count, offered).toSorted((a, b) => distance(a) - distance(b))[0]
+  return listOfferedSystemsOfSize(count, offered).toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 /** The chosen systems after the player chose one more: the latest for its size counts. */
-export function withChosen(chosen: readonly SystemType[], type: SystemType): readonly SystemType[] {
+export function withChosenSystem(chosen: readonly SystemType[], type: SystemType): readonly SystemType[] {
   return [...chosen.filter(({ totalCount }) => totalCount !== type.totalCount), type]
 }

@@ -6,19 +6,19 @@ import { type MilliOdds, toExact, toMilli } from './odds.ts'
 import { add, compare, fromDecimal, multiply, ONE, type Rational, rational } from './rational.ts'
 import { symmetricSum, symmetricSumOfFractions } from './symmetric-sums.ts'
 import {
+  computeMinSystemStake,
+  computeSystemMaxReturn,
+  computeSystemMinReturn,
+  computeSystemOdds,
+  computeSystemPayout,
+  computeSystemReturns,
   countLines,
   isSystemLost,
   isSystemType,
-  minimumSystemStake,
+  listSystemTypes,
   parseSystemId,
   type SystemType,
   stakePerLine,
-  systemFigures,
-  systemMaxReturn,
-  systemMinReturn,
-  systemOdds,
-  systemPayout,
-  systemTypesOf,
 } from './systems.ts'
 
 function typeOf(id: string): SystemType {
@@ -46,18 +46,22 @@ const odds = fc.integer({ min: 1000, max: 101_000 }).map(milli => milli as Milli
 const priced = fc
   .integer({ min: 3, max: 9 })
   .chain(n =>
-    fc.record({ prices: fc.array(odds, { minLength: n, maxLength: n }), type: fc.constantFrom(...systemTypesOf(n)) }),
+    fc.record({ prices: fc.array(odds, { minLength: n, maxLength: n }), type: fc.constantFrom(...listSystemTypes(n)) }),
   )
 
 describe('golden vectors', () => {
   test.each(golden.prices)('$type at $odds', row => {
     const prices = row.odds.map(toMilli)
-    expect(isEqual(systemMaxReturn(row.stake, typeOf(row.type), prices), fromDecimal(Number(row.max)))).toBe(true)
-    expect(isEqual(systemMinReturn(row.stake, typeOf(row.type), prices), fromDecimal(Number(row.min)))).toBe(true)
+    expect(isEqual(computeSystemMaxReturn(row.stake, typeOf(row.type), prices), fromDecimal(Number(row.max)))).toBe(
+      true,
+    )
+    expect(isEqual(computeSystemMinReturn(row.stake, typeOf(row.type), prices), fromDecimal(Number(row.min)))).toBe(
+      true,
+    )
   })
 
   test.each(golden.multipliers)('$type of multipliers $values', row => {
-    const paid = systemPayout(row.stake, typeOf(row.type), row.values.map(fromDecimal))
+    const paid = computeSystemPayout(row.stake, typeOf(row.type), row.values.map(fromDecimal))
     expect(isEqual(paid, fromDecimal(Number(row.payout)))).toBe(true)
   })
 })
@@ -73,7 +77,7 @@ describe('types', () => {
     ['15/16', 16],
   ])('%s has %i lines', (id, lines) => {
     expect(countLines(typeOf(id))).toBe(lines)
-    expect(minimumSystemStake(typeOf(id))).toBe(lines)
+    expect(computeMinSystemStake(typeOf(id))).toBe(lines)
   })
 
   test.each([['1/3'], ['3/3'], ['4/3'], ['2/2'], ['2/17'], ['02/3'], ['2/3 '], ['2'], [''], ['2.5/4'], ['2/3/4']])(
@@ -84,12 +88,12 @@ describe('types', () => {
   )
 
   test('each size from 3 to 16 has all of its own', () => {
-    expect(systemTypesOf(2)).toEqual([])
-    expect(systemTypesOf(17)).toEqual([])
-    expect(systemTypesOf(4).map(({ id }) => id)).toEqual(['2/4', '3/4'])
+    expect(listSystemTypes(2)).toEqual([])
+    expect(listSystemTypes(17)).toEqual([])
+    expect(listSystemTypes(4).map(({ id }) => id)).toEqual(['2/4', '3/4'])
     for (let n = 3; n <= 16; n++) {
-      expect(systemTypesOf(n)).toHaveLength(n - 2)
-      for (const type of systemTypesOf(n)) expect(parseSystemId(type.id)).toEqual(type)
+      expect(listSystemTypes(n)).toHaveLength(n - 2)
+      for (const type of listSystemTypes(n)) expect(parseSystemId(type.id)).toEqual(type)
     }
   })
 
@@ -152,13 +156,13 @@ describe('returns', () => {
       fc.property(priced, fc.integer({ min: 0, max: 511 }), ({ prices, type }, winners) => {
         const multipliers = prices.map((one, at) => ((winners >> at) & 1 ? toExact(one) : rational(0)))
         const won = multipliers.filter(({ numerator }) => numerator > 0n).length
-        const paid = systemPayout(1000, type, multipliers)
+        const paid = computeSystemPayout(1000, type, multipliers)
         expect(isSystemLost(type, multipliers)).toBe(won < type.winCount)
         expect(paid.numerator === 0n).toBe(won < type.winCount)
         if (won < type.winCount) return
-        expect(compare(paid, systemMinReturn(1000, type, prices))).toBeGreaterThanOrEqual(0)
-        expect(compare(paid, systemMaxReturn(1000, type, prices))).toBeLessThanOrEqual(0)
-        if (won === prices.length) expect(isEqual(paid, systemMaxReturn(1000, type, prices))).toBe(true)
+        expect(compare(paid, computeSystemMinReturn(1000, type, prices))).toBeGreaterThanOrEqual(0)
+        expect(compare(paid, computeSystemMaxReturn(1000, type, prices))).toBeLessThanOrEqual(0)
+        if (won === prices.length) expect(isEqual(paid, computeSystemMaxReturn(1000, type, prices))).toBe(true)
       }),
     )
   })
@@ -167,7 +171,7 @@ describe('returns', () => {
     fc.assert(
       fc.property(priced, fc.integer({ min: 1, max: 1e9 }), ({ type }, stake) => {
         expect(isEqual(multiply(stakePerLine(stake, type), rational(countLines(type))), rational(stake))).toBe(true)
-        expect(isEqual(systemPayout(stake, type, Array(type.totalCount).fill(ONE)), rational(stake))).toBe(true)
+        expect(isEqual(computeSystemPayout(stake, type, Array(type.totalCount).fill(ONE)), rational(stake))).toBe(true)
       }),
     )
   })
@@ -179,7 +183,7 @@ describe('returns', () => {
 
   test('the figures of the slip', () => {
     const prices = [1.5, 1.8, 2.1, 3.2].map(toMilli)
-    expect(systemFigures(1200, typeOf('3/4'), prices)).toEqual({
+    expect(computeSystemReturns(1200, typeOf('3/4'), prices)).toEqual({
       lines: 4,
       stakePerLine: toMinor(300),
       minReturn: toMinor(1701),
@@ -188,7 +192,9 @@ describe('returns', () => {
   })
 
   test('prices that do not fit the system are refused', () => {
-    expect(() => systemOdds(typeOf('2/3'), [toMilli(2)])).toThrow(RangeError)
-    expect(() => systemPayout(100, { id: '3/3', winCount: 3, totalCount: 3 }, [ONE, ONE, ONE])).toThrow(RangeError)
+    expect(() => computeSystemOdds(typeOf('2/3'), [toMilli(2)])).toThrow(RangeError)
+    expect(() => computeSystemPayout(100, { id: '3/3', winCount: 3, totalCount: 3 }, [ONE, ONE, ONE])).toThrow(
+      RangeError,
+    )
   })
 })

@@ -14,8 +14,8 @@ export interface SystemType {
   totalCount: number
 }
 
-export const FEWEST_SYSTEM_SELECTIONS = 3
-export const MOST_SYSTEM_SELECTIONS = 16
+export const MIN_SYSTEM_SELECTIONS = 3
+export const MAX_SYSTEM_SELECTIONS = 16
 
 /** How many lines a system has: n choose k. */
 export function countLines({ winCount, totalCount }: Pick<SystemType, 'winCount' | 'totalCount'>): number {
@@ -28,7 +28,7 @@ export function countLines({ winCount, totalCount }: Pick<SystemType, 'winCount'
 /** Whether k of n is a system: 3 to 16 selections, at least 2 and not all of them to win, and named `k/n`. */
 export function isSystemType({ id, winCount, totalCount }: SystemType): boolean {
   const isWhole = Number.isInteger(winCount) && Number.isInteger(totalCount)
-  const isInRange = totalCount >= FEWEST_SYSTEM_SELECTIONS && totalCount <= MOST_SYSTEM_SELECTIONS
+  const isInRange = totalCount >= MIN_SYSTEM_SELECTIONS && totalCount <= MAX_SYSTEM_SELECTIONS
   return isWhole && isInRange && winCount >= 2 && winCount < totalCount && id === `${winCount}/${totalCount}`
 }
 
@@ -40,8 +40,8 @@ export function parseSystemId(id: string): SystemType | null {
 }
 
 /** All systems of that many selections, fewest to win first; none below 3 and above 16. */
-export function systemTypesOf(totalCount: number): readonly SystemType[] {
-  if (totalCount < FEWEST_SYSTEM_SELECTIONS || totalCount > MOST_SYSTEM_SELECTIONS) return []
+export function listSystemTypes(totalCount: number): readonly SystemType[] {
+  if (totalCount < MIN_SYSTEM_SELECTIONS || totalCount > MAX_SYSTEM_SELECTIONS) return []
   return Array.from({ length: totalCount - 2 }, (_, at) => ({
     id: `${at + 2}/${totalCount}`,
     winCount: at + 2,
@@ -55,7 +55,7 @@ export function stakePerLine(stake: number, type: SystemType): Rational {
 }
 
 /** The lowest stake: one of the smallest unit a line. */
-export function minimumSystemStake(type: SystemType): MinorUnits {
+export function computeMinSystemStake(type: SystemType): MinorUnits {
   return toMinor(countLines(type))
 }
 
@@ -68,32 +68,32 @@ function checkCount(type: SystemType, count: number): void {
  * What one unit of the whole stake returns when every selection wins: the sum of the lines' products over the number of
  * lines. Throws RangeError when the prices do not fit the system.
  */
-export function systemOdds(type: SystemType, odds: readonly MilliOdds[]): Rational {
+export function computeSystemOdds(type: SystemType, odds: readonly MilliOdds[]): Rational {
   checkCount(type, odds.length)
   const { winCount } = type
   return rational(symmetricSum(odds, winCount), BigInt(countLines(type)) * 1000n ** BigInt(winCount))
 }
 
 /** The payout of multipliers (odds of a won leg, 1 of a void one, 0 of a lost one), exact. Throws RangeError as `systemOdds`. */
-export function systemPayout(stake: number, type: SystemType, multipliers: readonly Rational[]): Rational {
+export function computeSystemPayout(stake: number, type: SystemType, multipliers: readonly Rational[]): Rational {
   checkCount(type, multipliers.length)
   return multiply(stakePerLine(stake, type), symmetricSumOfFractions(multipliers, type.winCount))
 }
 
 /** The return when every selection wins, exact. */
-export function systemMaxReturn(stake: number, type: SystemType, odds: readonly MilliOdds[]): Rational {
-  return multiply(rational(stake), systemOdds(type, odds))
+export function computeSystemMaxReturn(stake: number, type: SystemType, odds: readonly MilliOdds[]): Rational {
+  return multiply(rational(stake), computeSystemOdds(type, odds))
 }
 
 /** The least a winning system returns, exact: just as many winners as needed, those with the smallest odds. */
-export function systemMinReturn(stake: number, type: SystemType, odds: readonly MilliOdds[]): Rational {
+export function computeSystemMinReturn(stake: number, type: SystemType, odds: readonly MilliOdds[]): Rational {
   checkCount(type, odds.length)
   const smallest = odds.toSorted((a, b) => a - b).slice(0, type.winCount)
   const product = smallest.reduce((running, one) => running * BigInt(one), 1n)
   return multiply(stakePerLine(stake, type), rational(product, 1000n ** BigInt(type.winCount)))
 }
 
-export interface SystemFigures {
+export interface SystemReturns {
   lines: number
   /** In the smallest unit, rounded down; for display only. */
   stakePerLine: MinorUnits
@@ -102,12 +102,12 @@ export interface SystemFigures {
 }
 
 /** The figures shown for a system on the slip, in the smallest unit. Throws RangeError as `systemOdds`. */
-export function systemFigures(stake: number, type: SystemType, odds: readonly MilliOdds[]): SystemFigures {
+export function computeSystemReturns(stake: number, type: SystemType, odds: readonly MilliOdds[]): SystemReturns {
   return {
     lines: countLines(type),
     stakePerLine: roundDownToMinor(stakePerLine(stake, type)),
-    minReturn: roundDownToMinor(systemMinReturn(stake, type, odds)),
-    maxReturn: roundDownToMinor(systemMaxReturn(stake, type, odds)),
+    minReturn: roundDownToMinor(computeSystemMinReturn(stake, type, odds)),
+    maxReturn: roundDownToMinor(computeSystemMaxReturn(stake, type, odds)),
   }
 }
 

@@ -1,11 +1,11 @@
 /** The ticket's transitions for custom bets, bonuses, jackpots and stakes a trader decides on. */
-import { betKey, mapBets, type SlipBet, settleBets } from './slip-bet.ts'
+import { betKey, mapBets, refreshBetPrices, type SlipBet } from './slip-bet.ts'
 import { withAvailableBonuses, withBonus, withFreebet } from './slip-bonus.ts'
 import { createCustomBet, isCustomSlip, withCustomPrice } from './slip-custom-bet.ts'
-import { edited, refreshed, step } from './ticket-transitions.ts'
-import type { Step, Ticket, TicketEvent } from './ticket-types.ts'
+import { toTransition, withEditedBets, withRefreshedBets } from './ticket-transitions.ts'
+import type { Ticket, TicketEvent, TicketTransition } from './ticket-types.ts'
 
-export type ExtraEvent = Extract<
+export type BetOptionEvent = Extract<
   TicketEvent,
   {
     type:
@@ -19,18 +19,18 @@ export type ExtraEvent = Extract<
   }
 >
 
-type EventOf<T extends ExtraEvent['type']> = Extract<ExtraEvent, { type: T }>
+type EventOf<T extends BetOptionEvent['type']> = Extract<BetOptionEvent, { type: T }>
 
 // A custom bet takes the place of another without asking; ordinary picks are not thrown away unasked.
-function buildCustomBet(ticket: Ticket, { outcomes, odds, replacesSlip }: EventOf<'buildCustomBet'>): Step {
+function buildCustomBet(ticket: Ticket, { outcomes, odds, replacesSlip }: EventOf<'buildCustomBet'>): TicketTransition {
   const bet = createCustomBet(outcomes, odds, ticket.currency)
-  if (!bet) return step(ticket)
+  if (!bet) return toTransition(ticket)
   const isFree = ticket.ticketState === 'SUCCESS' || ticket.bets.length === 0 || isCustomSlip(ticket.bets)
-  if (!isFree && !replacesSlip) return step(ticket, { type: 'askCustomBet', outcomes, odds })
-  return step(edited(ticket, [bet]))
+  if (!isFree && !replacesSlip) return toTransition(ticket, { type: 'confirmCustomBetReplacement', outcomes, odds })
+  return toTransition(withEditedBets(ticket, [bet]))
 }
 
-function takeCustomOdds(ticket: Ticket, { selectionIds, odds }: EventOf<'customOddsChanged'>): Ticket {
+function applyCustomOdds(ticket: Ticket, { selectionIds, odds }: EventOf<'customOddsChanged'>): Ticket {
   const [bet] = ticket.bets
   const isOurs =
     bet?.betType === 'custom' &&
@@ -38,28 +38,28 @@ function takeCustomOdds(ticket: Ticket, { selectionIds, odds }: EventOf<'customO
     bet.selections.every(({ id }) => selectionIds.includes(id))
   if (!isOurs) return ticket
   const bets = mapBets(ticket.bets, one => withCustomPrice(one, odds, ticket.acceptMode))
-  return refreshed(ticket, settleBets(bets, ticket.acceptMode))
+  return withRefreshedBets(ticket, refreshBetPrices(bets, ticket.acceptMode))
 }
 
 function changeBet(ticket: Ticket, key: string, change: (bet: SlipBet) => SlipBet): readonly SlipBet[] {
   return mapBets(ticket.bets, bet => (betKey(bet) === key ? change(bet) : bet))
 }
 
-function editBet(ticket: Ticket, key: string, change: (bet: SlipBet) => SlipBet): Step {
+function editBet(ticket: Ticket, key: string, change: (bet: SlipBet) => SlipBet): TicketTransition {
   const bets = changeBet(ticket, key, change)
-  return step(bets === ticket.bets ? ticket : edited(ticket, bets))
+  return toTransition(bets === ticket.bets ? ticket : withEditedBets(ticket, bets))
 }
 
-export function changeExtras(ticket: Ticket, event: ExtraEvent): Step {
+export function applyBetOption(ticket: Ticket, event: BetOptionEvent): TicketTransition {
   switch (event.type) {
     case 'buildCustomBet':
       return buildCustomBet(ticket, event)
     case 'customOddsChanged':
-      return step(takeCustomOdds(ticket, event))
+      return toTransition(applyCustomOdds(ticket, event))
     case 'bonusesChanged': {
       const { available } = event
-      return step(
-        refreshed(
+      return toTransition(
+        withRefreshedBets(
           ticket,
           changeBet(ticket, event.betKey, bet => withAvailableBonuses(bet, available)),
         ),

@@ -3,48 +3,48 @@ import type { BetType } from './bet-status.ts'
 import { toMinor } from './money.ts'
 import {
   betKey,
-  followWantedWins,
   isPossibleStake,
   mapBets,
   mapSelections,
+  recomputeWantedWinStakes,
   type SlipBet,
   withoutStake,
   withStake,
   withWantedWin,
 } from './slip-bet.ts'
 import { hasFreebet } from './slip-bonus.ts'
-import { addSelection, allSelections, changeBetType, removeSelections } from './slip-compose.ts'
+import { addSelection, changeBetType, listSelections, removeSelections } from './slip-compose.ts'
 import { acceptCustomPrice, isCustomSlip } from './slip-custom-bet.ts'
 import { acceptCurrentOdds, createSelection, type PickedOutcome, type Selection } from './slip-selection.ts'
-import { chosenFor, type SystemChoice, withChosen } from './system-choice.ts'
-import { edited, inSlipCurrency, step } from './ticket-transitions.ts'
-import type { Step, Ticket } from './ticket-types.ts'
+import { findChosenSystem, type SystemChoice, withChosenSystem } from './system-choice.ts'
+import { resetForeignStakes, toTransition, withEditedBets } from './ticket-transitions.ts'
+import type { Ticket, TicketTransition } from './ticket-types.ts'
 
-export function cleared(ticket: Ticket): Ticket {
-  return edited(ticket, [])
+export function clearBets(ticket: Ticket): Ticket {
+  return withEditedBets(ticket, [])
 }
 
 function systemChoice({ rules, chosenSystems }: Ticket): SystemChoice {
   return { offered: rules.systemTypes, chosen: chosenSystems }
 }
 
-export function pick(ticket: Ticket, outcome: PickedOutcome, replacesCustomBet = false): Step {
-  const from = ticket.ticketState === 'SUCCESS' ? cleared(ticket) : ticket
+export function togglePick(ticket: Ticket, outcome: PickedOutcome, replacesCustomBet = false): TicketTransition {
+  const from = ticket.ticketState === 'SUCCESS' ? clearBets(ticket) : ticket
   const selection = createSelection(outcome, ticket.acceptMode)
-  const isPicked = allSelections(from.bets).some(({ id }) => id === selection.id)
+  const isPicked = listSelections(from.bets).some(({ id }) => id === selection.id)
   if (isCustomSlip(from.bets) && !isPicked) {
-    if (!replacesCustomBet) return step(ticket, { type: 'askCustomBet', outcome })
-    return step(edited(from, addSelection([], selection, ticket.currency)))
+    if (!replacesCustomBet) return toTransition(ticket, { type: 'confirmCustomBetReplacement', outcome })
+    return toTransition(withEditedBets(from, addSelection([], selection, ticket.currency)))
   }
   const bets = isPicked
     ? removeSelections(from.bets, ({ id }) => id === selection.id, systemChoice(from))
     : addSelection(from.bets, selection, ticket.currency, systemChoice(from))
-  return step(edited(from, bets))
+  return toTransition(withEditedBets(from, bets))
 }
 
 function editIfChanged(ticket: Ticket, bets: readonly SlipBet[]): Ticket {
   const isSame = bets.length === ticket.bets.length && bets.every((bet, at) => bet === ticket.bets[at])
-  return isSame ? ticket : edited(ticket, bets)
+  return isSame ? ticket : withEditedBets(ticket, bets)
 }
 
 function editBet(ticket: Ticket, key: string, change: (bet: SlipBet) => SlipBet): Ticket {
@@ -67,37 +67,40 @@ export function setWantedWin(ticket: Ticket, key: string, win: number): Ticket {
   return isPossibleStake(win) ? editStake(ticket, key, bet => withWantedWin(bet, win)) : ticket
 }
 
-export function remove(ticket: Ticket, isRemoved: (selection: Selection) => boolean): Ticket {
+export function removeFromTicket(ticket: Ticket, isRemoved: (selection: Selection) => boolean): Ticket {
   return editIfChanged(ticket, removeSelections(ticket.bets, isRemoved, systemChoice(ticket)))
 }
 
 /** The bets without selections that are no longer on offer, as taking those out would leave them. */
-export function offeredBets(ticket: Ticket, bets: readonly SlipBet[] = ticket.bets): readonly SlipBet[] {
+export function removeUnavailable(ticket: Ticket, bets: readonly SlipBet[] = ticket.bets): readonly SlipBet[] {
   return removeSelections(bets, ({ isNotAvailable }) => isNotAvailable, systemChoice(ticket))
 }
 
 // A choice of a system is remembered, and forgotten when the player asks for another type.
-export function changeType(ticket: Ticket, type: BetType, systemTypeId?: string): Ticket {
-  const id = systemTypeId ?? chosenFor(allSelections(ticket.bets).length, systemChoice(ticket))?.id
+export function changeTicketBetType(ticket: Ticket, type: BetType, systemTypeId?: string): Ticket {
+  const id = systemTypeId ?? findChosenSystem(listSelections(ticket.bets).length, systemChoice(ticket))?.id
   const bets = changeBetType(ticket.bets, type, ticket.rules, type === 'system' ? id : undefined)
   if (bets === ticket.bets) return ticket
   const system = bets[0]?.systemType
-  return edited({ ...ticket, chosenSystems: system ? withChosen(ticket.chosenSystems, system) : [] }, bets)
+  return withEditedBets(
+    { ...ticket, chosenSystems: system ? withChosenSystem(ticket.chosenSystems, system) : [] },
+    bets,
+  )
 }
 
-export function acceptChanges(ticket: Ticket): Ticket {
+export function acceptPriceChanges(ticket: Ticket): Ticket {
   const accepted = mapBets(mapSelections(ticket.bets, acceptCurrentOdds), acceptCustomPrice)
-  return editIfChanged(ticket, followWantedWins(accepted))
+  return editIfChanged(ticket, recomputeWantedWinStakes(accepted))
 }
 
 /** The stakes stay: these bets do not stand, so placing them is no second bet. */
-export function bringBack(ticket: Ticket, betKeys: readonly string[]): Ticket {
-  const bets = inSlipCurrency(ticket).filter(bet => betKeys.includes(betKey(bet)))
-  return bets.length > 0 ? edited(ticket, bets) : ticket
+export function restoreReceiptBets(ticket: Ticket, betKeys: readonly string[]): Ticket {
+  const bets = resetForeignStakes(ticket).filter(bet => betKeys.includes(betKey(bet)))
+  return bets.length > 0 ? withEditedBets(ticket, bets) : ticket
 }
 
 // The stake goes: a second bet should be meant, not happen.
-export function keepPicks(ticket: Ticket): Ticket {
+export function restorePicks(ticket: Ticket): Ticket {
   const bets = ticket.bets.map(bet => withStake(withoutStake(bet, ticket.currency), toMinor(0)))
-  return edited(ticket, bets)
+  return withEditedBets(ticket, bets)
 }

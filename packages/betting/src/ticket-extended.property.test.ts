@@ -6,14 +6,14 @@ import type { AvailableBonuses } from './bonus-types.ts'
 import { toMinor } from './money.ts'
 import { betKey, type SlipBet } from './slip-bet.ts'
 import { hasFreebet } from './slip-bonus.ts'
-import { allSelections, DEFAULT_RULES, type SlipRules } from './slip-compose.ts'
-import { isSystemType, systemTypesOf } from './systems.ts'
+import { DEFAULT_SLIP_RULES, listSelections, type SlipRules } from './slip-compose.ts'
+import { isSystemType, listSystemTypes } from './systems.ts'
 import type { Ticket, TicketEventType } from './ticket-types.ts'
 
 // Hundreds of runs a test: slow on a busy machine, and never a sign of a fault.
 vi.setConfig({ testTimeout: 60_000 })
 
-const rules: SlipRules = { ...DEFAULT_RULES, systemTypes: [3, 4, 5].flatMap(systemTypesOf) }
+const rules: SlipRules = { ...DEFAULT_SLIP_RULES, systemTypes: [3, 4, 5].flatMap(listSystemTypes) }
 const freebet = { type: 'freebet', id: 'free', freebetType: 'snr', freebetStake: toMinor(300) } as const
 const offers: readonly AvailableBonuses[] = [
   { hunting: null, tournament: null, comboboost: null, lootbox: null, freebets: [freebet] },
@@ -37,7 +37,7 @@ const extraDrafts: readonly fc.Arbitrary<Draft>[] = [
     .map(one => always({ type: 'buildCustomBet', ...one })),
   customOdds.map(odds => ticket => ({
     type: 'customOddsChanged',
-    selectionIds: allSelections(ticket.bets).map(({ id }) => id),
+    selectionIds: listSelections(ticket.bets).map(({ id }) => id),
     odds,
   })),
   match.map(one => always({ type: 'pick', outcome: outcome(one), replacesCustomBet: true })),
@@ -153,8 +153,8 @@ test('a custom bet comes only from the builder, stands alone, and holds nothing 
       if (!isCustom(before)) expect(['buildCustomBet', 'restored']).toContain(event.type)
       expect(state.bets).toHaveLength(1)
       if (isSent(state)) continue
-      expect(allSelections(state.bets).every(one => one.matchStatus === 0 || one.matchStatus === 1)).toBe(true)
-      expect(allSelections(state.bets).some(({ isChanged }) => isChanged)).toBe(false)
+      expect(listSelections(state.bets).every(one => one.matchStatus === 0 || one.matchStatus === 1)).toBe(true)
+      expect(listSelections(state.bets).some(({ isChanged }) => isChanged)).toBe(false)
     }
   })
 })
@@ -177,7 +177,7 @@ test('whenever a custom bet has no price, a price was asked for since its select
 test('every bet fits its type, and a system is one that exists', () => {
   checkRuns(moments => {
     for (const { state } of moments) {
-      const ids = allSelections(state.bets).map(({ id }) => id)
+      const ids = listSelections(state.bets).map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       if (state.bets.length > 1) expect(state.bets.every(({ betType }) => betType === 'single')).toBe(true)
       for (const { betType, selections, systemType } of state.bets) {
@@ -214,12 +214,20 @@ test('the random runs do reach systems, custom bets, freebets and each effect', 
     }),
     { numRuns: 200, seed: 7 },
   )
-  const expected = ['system', 'custom', 'freebet', 'askCustomBet', 'priceCustomBet', 'sent system', 'sent custom']
+  const expected = [
+    'system',
+    'custom',
+    'freebet',
+    'confirmCustomBetReplacement',
+    'priceCustomBet',
+    'sent system',
+    'sent custom',
+  ]
   expect(expected.filter(one => !seen.has(one))).toEqual([])
 })
 
 test('picking what stands on a custom bet and the outcome keys agree', () => {
   const built = run(start, { type: 'buildCustomBet', outcomes: [outcome(8)], odds: milli(2), replacesSlip: true }).state
-  expect(allSelections(built.bets).map(({ id }) => id)).toEqual([homeWinId(8)])
+  expect(listSelections(built.bets).map(({ id }) => id)).toEqual([homeWinId(8)])
   expect(run(built, { type: 'pick', outcome: outcome(8) }).state.bets).toEqual([])
 })

@@ -4,9 +4,9 @@ import type { BetStatus } from './bet-status.ts'
 import type { MinorUnits } from './money.ts'
 import { fromDecimal, type Rational, rational } from './rational.ts'
 import type { SlipBet } from './slip-bet.ts'
-import { changeBetType, DEFAULT_RULES } from './slip-compose.ts'
-import { createTicket, selectedOutcomeIds } from './ticket.ts'
-import { takeSnapshot } from './ticket-restore.ts'
+import { changeBetType, DEFAULT_SLIP_RULES } from './slip-compose.ts'
+import { createTicket, listSelectedOutcomeIds } from './ticket.ts'
+import { createSlipSnapshot } from './ticket-restore.ts'
 import type { SlipSnapshot, TicketEvent } from './ticket-types.ts'
 
 const ready = ticketOf([1, 2], 1000)
@@ -20,9 +20,9 @@ function restored(snapshot: SlipSnapshot, rate: Rational | null = null, into = c
 const ofBets = (bets: readonly SlipBet[]): SlipSnapshot => ({ bets, inFlight: null })
 
 test('a slip comes back as it was', () => {
-  expect(restored(takeSnapshot(ready)).state).toEqual(ready)
+  expect(restored(createSlipSnapshot(ready)).state).toEqual(ready)
   const moved = run(ready, priceNews(1, 1.9)).state
-  expect(restored(takeSnapshot(moved)).state).toEqual(moved)
+  expect(restored(createSlipSnapshot(moved)).state).toEqual(moved)
 })
 
 describe('a receipt', () => {
@@ -32,23 +32,26 @@ describe('a receipt', () => {
   })
 
   test('of bets that stand or were refused is not kept', () => {
-    expect(takeSnapshot(run(sent, placedEvent).state)).toEqual({ bets: [], inFlight: null })
-    expect(takeSnapshot(run(sent, placedAs('waiting_results', 'rejected')).state)).toEqual({ bets: [], inFlight: null })
+    expect(createSlipSnapshot(run(sent, placedEvent).state)).toEqual({ bets: [], inFlight: null })
+    expect(createSlipSnapshot(run(sent, placedAs('waiting_results', 'rejected')).state)).toEqual({
+      bets: [],
+      inFlight: null,
+    })
   })
 
   test('of a bet that is not certain is asked for again, and comes back', () => {
-    const snapshot = takeSnapshot(run(sent, placedAs('waiting_results', 'submitted')).state)
+    const snapshot = createSlipSnapshot(run(sent, placedAs('waiting_results', 'submitted')).state)
     expect(snapshot).toEqual({ bets: ready.bets, inFlight: { idempotencyKey: 'key-1', bets: ready.bets } })
     const reloaded = restored(snapshot)
     expect(reloaded.effects).toEqual([{ type: 'reconcile', idempotencyKey: 'key-1', bets: ready.bets }])
     const back = run(reloaded.state, placedAs('waiting_results', 'rejected')).state
     expect(back).toMatchObject({ ticketState: 'SUCCESS', bets: ready.bets })
-    expect(selectedOutcomeIds(back)).toEqual([])
+    expect(listSelectedOutcomeIds(back)).toEqual([])
   })
 })
 
 describe('bets that were on their way', () => {
-  const reloaded = restored(takeSnapshot(sent))
+  const reloaded = restored(createSlipSnapshot(sent))
 
   test('are asked for, never sent again', () => {
     expect(reloaded.effects).toEqual([{ type: 'reconcile', idempotencyKey: 'key-1', bets: ready.bets }])
@@ -87,7 +90,7 @@ describe('another currency', () => {
 
 describe('a stored slip that breaks the rules is mended', () => {
   const [combo] = ready.bets
-  const singles = changeBetType(ready.bets, 'single', DEFAULT_RULES)
+  const singles = changeBetType(ready.bets, 'single', DEFAULT_SLIP_RULES)
 
   test.each<[string, readonly (SlipBet | undefined)[], readonly string[]]>([
     ['an outcome twice', [singles[0], singles[0], singles[1]], [homeWinId(1), homeWinId(2)]],
@@ -98,7 +101,7 @@ describe('a stored slip that breaks the rules is mended', () => {
     ['a bet of none', [combo && { ...combo, selections: [] }], []],
   ])('%s', (_name, bets, expected) => {
     const { state } = restored(ofBets(bets.filter(bet => bet !== undefined)))
-    expect(selectedOutcomeIds(state)).toEqual(expected)
+    expect(listSelectedOutcomeIds(state)).toEqual(expected)
   })
 
   test('an impossible stake', () => {
@@ -120,7 +123,7 @@ test('nothing is restored over bets on their way', () => {
 })
 
 test('another slip currency does not reach bets on their way', () => {
-  const reloaded = restored(takeSnapshot(sent), null, createTicket(USD)).state
+  const reloaded = restored(createSlipSnapshot(sent), null, createTicket(USD)).state
   expect(reloaded.bets).toEqual(ready.bets)
   const none: TicketEvent = { type: 'reconciled', idempotencyKey: 'key-1', placedBets: null }
   expect(run(reloaded, none).state.bets[0]).toMatchObject({ stake: 0, currency: 'USD' })

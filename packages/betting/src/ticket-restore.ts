@@ -8,14 +8,14 @@ import { isPossibleStake, type SlipBet, type SlipCurrency, totalStake, withoutSt
 import { withStoredBonus } from './slip-bonus.ts'
 import { removeSelections } from './slip-compose.ts'
 import { isSystemType, type SystemType } from './systems.ts'
-import { edited, isInProgress, step } from './ticket-transitions.ts'
-import type { SlipSnapshot, Step, Ticket } from './ticket-types.ts'
+import { isInProgress, toTransition, withEditedBets } from './ticket-transitions.ts'
+import type { SlipSnapshot, Ticket, TicketTransition } from './ticket-types.ts'
 
 /**
  * What to keep of the ticket. A receipt is kept while one of its bets is uncertain, as bets whose answer is not known: that
  * is asked for again. A receipt of bets that stand is not kept: they are in the history.
  */
-export function takeSnapshot(ticket: Ticket): SlipSnapshot {
+export function createSlipSnapshot(ticket: Ticket): SlipSnapshot {
   const inFlight = findInFlight(ticket)
   return {
     bets: ticket.ticketState === 'SUCCESS' && !inFlight ? [] : ticket.bets,
@@ -39,40 +39,40 @@ function convertStake(bet: SlipBet, currency: SlipCurrency, rate: Rational | nul
   return isPossibleStake(stake) ? { ...emptied, stake } : emptied
 }
 
-function countFits({ betType, selections, systemType }: SlipBet): boolean {
+function hasValidSelectionCount({ betType, selections, systemType }: SlipBet): boolean {
   if (betType === 'single') return selections.length === 1
   if (betType === 'system') return systemType?.totalCount === selections.length && isSystemType(systemType)
   return betType === 'combo' ? selections.length > 1 : selections.length > 0
 }
 
 // A system that is none is a combo of its selections.
-function asCombo(bet: SlipBet): SlipBet {
-  return bet.betType === 'system' && !countFits(bet) ? { ...bet, betType: 'combo', systemType: null } : bet
+function convertInvalidSystem(bet: SlipBet): SlipBet {
+  return bet.betType === 'system' && !hasValidSelectionCount(bet) ? { ...bet, betType: 'combo', systemType: null } : bet
 }
 
 // Several bets can only be singles, and no outcome stands twice.
 function repair(stored: readonly SlipBet[]): readonly SlipBet[] {
-  const bets = stored.map(asCombo)
+  const bets = stored.map(convertInvalidSystem)
   const [first] = bets
-  const kept = bets.filter(bet => countFits(bet) && (bet.betType === 'single' || bet === first))
+  const kept = bets.filter(bet => hasValidSelectionCount(bet) && (bet.betType === 'single' || bet === first))
   const alike = kept.filter(bet => bet.betType === kept[0]?.betType)
   const seen = new Set<string>()
   return removeSelections(alike, ({ id }) => seen.has(id) || !seen.add(id))
 }
 
-function readChosen({ chosenSystems }: Ticket, snapshot: SlipSnapshot): readonly SystemType[] {
+function selectChosenSystems({ chosenSystems }: Ticket, snapshot: SlipSnapshot): readonly SystemType[] {
   return chosenSystems.length > 0 ? chosenSystems : (snapshot.chosenSystems ?? []).filter(isSystemType)
 }
 
 /** The ticket with a stored slip in place of its own. Nothing but the flag changes while bets are on their way. */
-export function restore(ticket: Ticket, snapshot: SlipSnapshot, rate: Rational | null): Step {
-  const idle = { ...ticket, isRestoring: false, chosenSystems: readChosen(ticket, snapshot) }
-  if (isInProgress(ticket)) return step(idle)
+export function restoreTicket(ticket: Ticket, snapshot: SlipSnapshot, rate: Rational | null): TicketTransition {
+  const idle = { ...ticket, isRestoring: false, chosenSystems: selectChosenSystems(ticket, snapshot) }
+  if (isInProgress(ticket)) return toTransition(idle)
   const { inFlight } = snapshot
   if (inFlight && inFlight.bets.length > 0)
     return resumeChecking(idle, repair(snapshot.bets).map(withStoredBonus), inFlight)
-  return step(
-    edited(
+  return toTransition(
+    withEditedBets(
       idle,
       repair(snapshot.bets).map(bet => withStoredBonus(convertStake(bet, ticket.currency, rate))),
     ),
@@ -83,15 +83,15 @@ function resumeChecking(
   ticket: Ticket,
   bets: readonly SlipBet[],
   inFlight: NonNullable<SlipSnapshot['inFlight']>,
-): Step {
+): TicketTransition {
   const { idempotencyKey, bets: sent } = inFlight
   const total = totalStake(sent)
   const checking: Ticket = {
-    ...edited(ticket, bets),
+    ...withEditedBets(ticket, bets),
     ticketState: 'CHECKING',
     processingBets: sent,
     intent: { idempotencyKey, phase: 'sent', total },
     lastIdempotencyKey: idempotencyKey,
   }
-  return step(checking, { type: 'reconcile', idempotencyKey, bets: sent })
+  return toTransition(checking, { type: 'reconcile', idempotencyKey, bets: sent })
 }

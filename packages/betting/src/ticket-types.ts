@@ -17,7 +17,7 @@ import type { SystemType } from './systems.ts'
 export type TicketState = 'INITIAL' | 'ODDS_CHANGED' | 'PROCESSING' | 'CHECKING' | 'SUCCESS' | 'ERROR'
 
 /** A placed bet as the back end tells it; the rules read what they need of it and hand the rest through. */
-export interface PlacedBet {
+export interface ReceiptBet {
   readonly id: string
   readonly status?: BetStatus
   readonly is_vip?: boolean
@@ -44,12 +44,12 @@ export interface TicketError {
 /** One wish to place. Its key goes with every attempt to have it done, and is never used for another. */
 export interface PlacingIntent {
   idempotencyKey: string
-  phase: 'asking_sign_in' | 'sent'
+  phase: 'awaiting_sign_in' | 'sent'
   /** The sum the player said yes to. */
   total: MinorUnits
 }
 
-export interface Ticket<P extends PlacedBet = PlacedBet> {
+export interface Ticket<P extends ReceiptBet = ReceiptBet> {
   ticketState: TicketState
   error: TicketError
   bets: readonly SlipBet[]
@@ -91,7 +91,7 @@ export interface PlacingContext {
   needsPhoneVerification?: boolean
 }
 
-export interface CodedFailure {
+export interface CodedPlacementFailure {
   kind: 'coded'
   code: number
   /** A specific message key in the answer. */
@@ -107,7 +107,7 @@ export interface CodedFailure {
 }
 
 /** `uncoded` is an answer that says no without saying why, and 401: the bets were certainly not placed. */
-export type PlaceFailure = CodedFailure | { kind: 'uncoded' }
+export type PlacementFailure = CodedPlacementFailure | { kind: 'uncoded' }
 
 /** What is kept of a slip across reloads. The reader of a storage checks its shape; `restored` checks the rules. */
 export interface SlipSnapshot {
@@ -116,12 +116,12 @@ export interface SlipSnapshot {
   chosenSystems?: readonly SystemType[]
 }
 
-interface Answer {
+interface TicketResponse {
   idempotencyKey: string
 }
 
-export type TicketEvent<P extends PlacedBet = PlacedBet> =
-  /** `replacesCustomBet`: the answer to `askCustomBet`; the custom bet goes and a new slip begins. */
+export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
+  /** `replacesCustomBet`: the answer to `confirmCustomBetReplacement`; the custom bet goes and a new slip begins. */
   | { type: 'pick'; outcome: PickedOutcome; replacesCustomBet?: boolean }
   | { type: 'remove'; selectionId: string }
   /** Removes every selection that is suspended or not available. */
@@ -131,7 +131,7 @@ export type TicketEvent<P extends PlacedBet = PlacedBet> =
   | { type: 'setWantedWin'; betKey: string; win: number }
   /** Which system, when there are several for the number of selections. */
   | { type: 'setBetType'; betType: BetType; systemTypeId?: string }
-  /** The bet builder hands over its bet. `replacesSlip`: the answer to `askCustomBet`. */
+  /** The bet builder hands over its bet. `replacesSlip`: the answer to `confirmCustomBetReplacement`. */
   | { type: 'buildCustomBet'; outcomes: readonly PickedOutcome[]; odds: MilliOdds | null; replacesSlip?: boolean }
   /** The price of those selections together; null when they have none. */
   | { type: 'customOddsChanged'; selectionIds: readonly string[]; odds: MilliOdds | null }
@@ -152,11 +152,15 @@ export type TicketEvent<P extends PlacedBet = PlacedBet> =
   | { type: 'signedIn'; context: PlacingContext }
   | { type: 'signInAbandoned' }
   /** Bets named in `errorsByBet` (by index) were refused while the others were taken. */
-  | (Answer & { type: 'placeSucceeded'; placedBets: readonly P[]; errorsByBet?: CodedFailure['errorsByBet'] })
-  | (Answer & { type: 'placeFailed'; failure: PlaceFailure })
-  | (Answer & { type: 'answerLost' })
+  | (TicketResponse & {
+      type: 'placeSucceeded'
+      placedBets: readonly P[]
+      errorsByBet?: CodedPlacementFailure['errorsByBet']
+    })
+  | (TicketResponse & { type: 'placeFailed'; failure: PlacementFailure })
+  | (TicketResponse & { type: 'answerLost' })
   /** `null`: it is certain that nothing was placed. */
-  | (Answer & { type: 'reconciled'; placedBets: readonly P[] | null })
+  | (TicketResponse & { type: 'reconciled'; placedBets: readonly P[] | null })
   /** News of a bet on the receipt: it was confirmed or refused after its delay, or by a trader. */
   | { type: 'betChanged'; bet: P }
   | { type: 'finish' }
@@ -174,23 +178,23 @@ export type TicketEvent<P extends PlacedBet = PlacedBet> =
 export type TicketEventType = TicketEvent['type']
 
 export type TicketEffect =
-  | { type: 'askSignIn' }
+  | { type: 'requestSignIn' }
   | { type: 'sendBets'; idempotencyKey: string; bets: readonly SlipBet[] }
   /** Find out what became of the bets sent under the key, and answer by `reconciled`, `placeSucceeded` or `placeFailed`. */
   | { type: 'reconcile'; idempotencyKey: string; bets: readonly SlipBet[] }
   | { type: 'genericAlert' }
   | { type: 'reportRestoreFailure'; reason: string }
-  | { type: 'askPhoneVerification' }
+  | { type: 'requestPhoneVerification' }
   /**
    * A custom bet stands alone. Picking beside one asks whether it should go (`outcome`), and so does building one beside
    * other bets (`outcomes`).
    */
-  | { type: 'askCustomBet'; outcome: PickedOutcome }
-  | { type: 'askCustomBet'; outcomes: readonly PickedOutcome[]; odds: MilliOdds | null }
+  | { type: 'confirmCustomBetReplacement'; outcome: PickedOutcome }
+  | { type: 'confirmCustomBetReplacement'; outcomes: readonly PickedOutcome[]; odds: MilliOdds | null }
   /** The custom bet needs a price for its selections; answered by `customOddsChanged`. */
   | { type: 'priceCustomBet'; bet: SlipBet }
 
-export interface Step<P extends PlacedBet = PlacedBet> {
+export interface TicketTransition<P extends ReceiptBet = ReceiptBet> {
   state: Ticket<P>
   effects: readonly TicketEffect[]
 }

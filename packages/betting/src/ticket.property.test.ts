@@ -4,8 +4,8 @@ import { EUR, homeWinId, outcome, run } from '../testing/slip-fixtures.ts'
 import { checkRuns, inFlightKey, match, play, script } from '../testing/ticket-runs.ts'
 import type { MinorUnits } from './money.ts'
 import { betKey, potentialWin, type SlipBet, totalStake } from './slip-bet.ts'
-import { allSelections } from './slip-compose.ts'
-import { createTicket, EVENT_STATES, reduceTicket, selectedOutcomeIds } from './ticket.ts'
+import { listSelections } from './slip-compose.ts'
+import { createTicket, listSelectedOutcomeIds, reduceTicket, TICKET_EVENT_STATES } from './ticket.ts'
 import type { Ticket, TicketEvent, TicketEventType, TicketState } from './ticket-types.ts'
 
 // Hundreds of runs a test: slow on a busy machine, and never a sign of a fault.
@@ -38,13 +38,13 @@ test('only a wish to place sends: the tap itself, or sign-in after it, for the s
         expect(['place', 'signedIn']).toContain(event.type)
         expect(effect.bets).toEqual(before.bets)
         expect(effect.bets.every(({ stake }) => stake > 0)).toBe(true)
-        const bad = allSelections(effect.bets).filter(one => one.isChanged || one.isSuspended || one.isNotAvailable)
+        const bad = listSelections(effect.bets).filter(one => one.isChanged || one.isSuspended || one.isNotAvailable)
         expect(bad).toEqual([])
         if (event.type === 'place') expect(effect.idempotencyKey).toBe(event.idempotencyKey)
         else
           expect(before.intent).toEqual({
             idempotencyKey: effect.idempotencyKey,
-            phase: 'asking_sign_in',
+            phase: 'awaiting_sign_in',
             total: totalStake(effect.bets),
           })
       }
@@ -141,11 +141,11 @@ test('states follow each other as the table says, and each tells the truth about
     for (const { before, event, state } of moments) {
       const next = event.type === 'restored' ? RESTORED : FOLLOWS[before.ticketState]
       if (state.ticketState !== before.ticketState) expect(next).toContain(state.ticketState)
-      if (!EVENT_STATES[event.type].includes(before.ticketState)) expect(state).toBe(before)
+      if (!TICKET_EVENT_STATES[event.type].includes(before.ticketState)) expect(state).toBe(before)
       expect(state.processingBets.length > 0).toBe(isSent(state))
       expect(state.intent?.phase === 'sent').toBe(isSent(state))
       expect(state.error.key !== '').toBe(state.ticketState === 'ERROR')
-      const needsAttention = allSelections(state.bets).some(one => one.isChanged || one.isNotAvailable)
+      const needsAttention = listSelections(state.bets).some(one => one.isChanged || one.isNotAvailable)
       if (state.ticketState === 'INITIAL') expect(needsAttention).toBe(false)
       if (state.ticketState === 'ODDS_CHANGED') expect(needsAttention).toBe(true)
     }
@@ -155,7 +155,7 @@ test('states follow each other as the table says, and each tells the truth about
 test('no outcome stands twice, and every bet fits its type', () => {
   checkRuns(moments => {
     for (const { state } of moments) {
-      const ids = allSelections(state.bets).map(({ id }) => id)
+      const ids = listSelections(state.bets).map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       for (const bet of state.bets) expect(bet.betType === 'single').toBe(bet.selections.length === 1)
       if (state.bets.length > 1) expect(new Set(state.bets.map(({ betType }) => betType))).toEqual(new Set(['single']))
@@ -169,8 +169,8 @@ test('picking twice restores the outcomes and, beside others, their stakes', () 
       const from = play(drafted).at(-1)?.state ?? createTicket(EUR)
       const twice: TicketEvent = { type: 'pick', outcome: outcome(one) }
       const after = run(from, twice, twice).state
-      expect(selectedOutcomeIds(after).toSorted()).toEqual(selectedOutcomeIds(from).toSorted())
-      const isNew = !selectedOutcomeIds(from).includes(homeWinId(one))
+      expect(listSelectedOutcomeIds(after).toSorted()).toEqual(listSelectedOutcomeIds(from).toSorted())
+      const isNew = !listSelectedOutcomeIds(from).includes(homeWinId(one))
       if (isNew && from.ticketState !== 'SUCCESS') {
         expect(after.bets.map(({ stake }): MinorUnits => stake)).toEqual(from.bets.map(({ stake }) => stake))
       }

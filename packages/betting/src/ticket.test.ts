@@ -13,14 +13,18 @@ import {
   USD,
 } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
-import { createTicket, reduceTicket, selectedOutcomeIds } from './ticket.ts'
-import type { PlaceFailure, Ticket, TicketEvent } from './ticket-types.ts'
+import { createTicket, listSelectedOutcomeIds, reduceTicket } from './ticket.ts'
+import type { PlacementFailure, Ticket, TicketEvent } from './ticket-types.ts'
 
 const ready = ticketOf([1, 2], 1000)
 const sent = placing(ready)
 const placed = [{ id: 'bet-1' }]
 const succeeded: TicketEvent = { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: placed }
-const failedWith = (failure: PlaceFailure): TicketEvent => ({ type: 'placeFailed', idempotencyKey: 'key-1', failure })
+const failedWith = (failure: PlacementFailure): TicketEvent => ({
+  type: 'placeFailed',
+  idempotencyKey: 'key-1',
+  failure,
+})
 const refused = failedWith({ kind: 'coded', code: 101 })
 const lost: TicketEvent = { type: 'answerLost', idempotencyKey: 'key-1' }
 const place = (idempotencyKey: string, changes = {}): TicketEvent => ({
@@ -33,7 +37,7 @@ const stakes = (ticket: Ticket) => ticket.bets.map(({ stake }) => stake)
 describe('picking', () => {
   test('adds, and again removes', () => {
     const one = run(createTicket(EUR), { type: 'pick', outcome: outcome(1) }).state
-    expect(selectedOutcomeIds(one)).toEqual([homeWinId(1)])
+    expect(listSelectedOutcomeIds(one)).toEqual([homeWinId(1)])
     expect(run(one, { type: 'pick', outcome: outcome(1) }).state.bets).toEqual([])
   })
 
@@ -46,7 +50,7 @@ describe('picking', () => {
   test('beside a receipt starts a new slip', () => {
     const next = run(sent, succeeded, { type: 'pick', outcome: outcome(1) }).state
     expect(next).toMatchObject({ ticketState: 'INITIAL', placedBets: [] })
-    expect(selectedOutcomeIds(next)).toEqual([homeWinId(1)])
+    expect(listSelectedOutcomeIds(next)).toEqual([homeWinId(1)])
     expect(stakes(next)).toEqual([0])
   })
 
@@ -83,7 +87,7 @@ describe('editing', () => {
 
   test('closed selections go together', () => {
     const next = run(ready, priceNews(1, 2, { status: -1 }), { type: 'removeClosed' }).state
-    expect(selectedOutcomeIds(next)).toEqual([homeWinId(2)])
+    expect(listSelectedOutcomeIds(next)).toEqual([homeWinId(2)])
     expect(run(ready, { type: 'removeClosed' }).state).toBe(ready)
   })
 
@@ -162,14 +166,14 @@ describe('placing', () => {
   test('success leaves a receipt with nothing picked', () => {
     const done = run(sent, succeeded).state
     expect(done).toMatchObject({ ticketState: 'SUCCESS', placedBets: placed, processingBets: [], intent: null })
-    expect(selectedOutcomeIds(done)).toEqual([])
+    expect(listSelectedOutcomeIds(done)).toEqual([])
     expect(run(done, { type: 'finish' }).state).toEqual({ ...createTicket(EUR), lastIdempotencyKey: 'key-1' })
   })
 
   test('kept picks have no stake, so that a second bet is meant', () => {
     const kept = run(sent, succeeded, { type: 'keepPicks' }).state
     expect(kept).toMatchObject({ ticketState: 'INITIAL', placedBets: [] })
-    expect(selectedOutcomeIds(kept)).toEqual([homeWinId(1), homeWinId(2)])
+    expect(listSelectedOutcomeIds(kept)).toEqual([homeWinId(1), homeWinId(2)])
     expect(stakes(kept)).toEqual([0])
   })
 
@@ -204,7 +208,7 @@ describe('a visitor', () => {
   const signedIn = (changes = {}): TicketEvent => ({ type: 'signedIn', context: context(changes) })
 
   test('is asked to sign in, and placing goes on after', () => {
-    expect(asked.effects).toEqual([{ type: 'askSignIn' }])
+    expect(asked.effects).toEqual([{ type: 'requestSignIn' }])
     expect(asked.state).toMatchObject({ ticketState: 'INITIAL', bets: ready.bets })
     const { state, effects } = run(asked.state, signedIn())
     expect(effects).toEqual([{ type: 'sendBets', idempotencyKey: 'key-1', bets: ready.bets }])
@@ -230,7 +234,7 @@ describe('a visitor', () => {
       { type: 'setWantedWin', betKey: 'combo', win: 10_000 },
     )
     const { effects } = run(wanted.state, place('key-1', visitor), priceNews(1, 1.5), signedIn())
-    expect(effects).toEqual([{ type: 'askSignIn' }])
+    expect(effects).toEqual([{ type: 'requestSignIn' }])
   })
 
   test('who only signs in places nothing', () => {
@@ -241,7 +245,7 @@ describe('a visitor', () => {
 describe('a refusal', () => {
   test('with a code tells why, bet by bet', () => {
     const singles = placing(run(ready, { type: 'setBetType', betType: 'single' }).state)
-    const failure: PlaceFailure = {
+    const failure: PlacementFailure = {
       kind: 'coded',
       code: 101,
       message: 'No',
@@ -283,7 +287,7 @@ describe('a refusal', () => {
     const singles = placing(run(ready, { type: 'setBetType', betType: 'single' }).state)
     const next = run(singles, { ...succeeded, errorsByBet: { 0: { message: 'Moved' } } } as TicketEvent).state
     expect(next).toMatchObject({ ticketState: 'ERROR', placedBets: placed, processingBets: [] })
-    expect(selectedOutcomeIds(next)).toEqual([homeWinId(1)])
+    expect(listSelectedOutcomeIds(next)).toEqual([homeWinId(1)])
     expect(next.error.byBet).toEqual({ [homeWinId(1)]: { key: '', message: 'Moved' } })
     const again = run(next, place('key-2'))
     expect(again.effects).toMatchObject([{ bets: [{ selections: [{ id: homeWinId(1) }] }] }])

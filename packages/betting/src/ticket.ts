@@ -4,51 +4,57 @@
  * object comes back. While bets are on their way nothing changes but marks of the live feed and the answer.
  */
 import type { AcceptMode } from './odds-acceptance.ts'
-import { applyPlacedChange } from './receipt-bets.ts'
+import { applyReceiptBetChange } from './receipt-bets.ts'
 import { mapSelections, type SlipCurrency, selectionMode } from './slip-bet.ts'
-import { allSelections, DEFAULT_RULES } from './slip-compose.ts'
-import { applyMarkets, applyMatches, applyProvider, markSelection, type Selection } from './slip-selection.ts'
-import { changeExtras } from './ticket-bet-options.ts'
+import { DEFAULT_SLIP_RULES, listSelections } from './slip-compose.ts'
 import {
-  acceptChanges,
-  bringBack,
-  changeType,
-  cleared,
-  keepPicks,
-  pick,
-  remove,
+  applyMarketChanges,
+  applyMatchChanges,
+  applyProviderStatus,
+  type Selection,
+  updateSelectionMarks,
+} from './slip-selection.ts'
+import { applyBetOption } from './ticket-bet-options.ts'
+import {
+  acceptPriceChanges,
+  changeTicketBetType,
+  clearBets,
+  removeFromTicket,
+  restorePicks,
+  restoreReceiptBets,
   setStake,
   setWantedWin,
+  togglePick,
 } from './ticket-editing.ts'
 import {
   abandonSignIn,
-  isAnswerExpected,
-  loseAnswer,
+  applyFailure,
+  applyReconciliation,
+  applySuccess,
+  isResponseExpected,
   place,
-  reconcile,
   resumePlacing,
-  takeFailure,
-  takeSuccess,
+  startReconciliation,
 } from './ticket-placement.ts'
-import { restore } from './ticket-restore.ts'
+import { restoreTicket } from './ticket-restore.ts'
 import {
-  askForPrice,
-  inSlipCurrency,
   isInProgress,
   NO_ERROR,
   pricingEffects,
-  refreshed,
-  step,
-  tidied,
+  refreshEditableBets,
+  requestCustomPrice,
+  resetForeignStakes,
+  toTransition,
+  withRefreshedBets,
 } from './ticket-transitions.ts'
 import type {
-  PlacedBet,
-  Step,
+  ReceiptBet,
   Ticket,
   TicketEffect,
   TicketEvent,
   TicketEventType,
   TicketState,
+  TicketTransition,
 } from './ticket-types.ts'
 
 const EDITABLE: readonly TicketState[] = ['INITIAL', 'ODDS_CHANGED', 'ERROR']
@@ -57,7 +63,7 @@ const IDLE: readonly TicketState[] = [...EDITABLE, 'SUCCESS']
 const ANY: readonly TicketState[] = [...IDLE, ...IN_PROGRESS]
 
 /** In which states an event is heard. */
-export const EVENT_STATES: Readonly<Record<TicketEventType, readonly TicketState[]>> = {
+export const TICKET_EVENT_STATES: Readonly<Record<TicketEventType, readonly TicketState[]>> = {
   pick: IDLE,
   remove: EDITABLE,
   removeClosed: EDITABLE,
@@ -96,7 +102,7 @@ export const EVENT_STATES: Readonly<Record<TicketEventType, readonly TicketState
 }
 
 /** An empty ticket in a currency. */
-export function createTicket<P extends PlacedBet = PlacedBet>(
+export function createTicket<P extends ReceiptBet = ReceiptBet>(
   currency: SlipCurrency,
   acceptMode: AcceptMode = 'none',
 ): Ticket<P> {
@@ -111,22 +117,22 @@ export function createTicket<P extends PlacedBet = PlacedBet>(
     lastIdempotencyKey: null,
     acceptMode,
     currency,
-    rules: DEFAULT_RULES,
+    rules: DEFAULT_SLIP_RULES,
     chosenSystems: [],
   }
 }
 
 /** The outcome keys an odds button shows as picked. A receipt picks nothing. */
-export function selectedOutcomeIds(ticket: Ticket): readonly string[] {
-  return ticket.ticketState === 'SUCCESS' ? [] : allSelections(ticket.bets).map(({ id }) => id)
+export function listSelectedOutcomeIds(ticket: Ticket): readonly string[] {
+  return ticket.ticketState === 'SUCCESS' ? [] : listSelections(ticket.bets).map(({ id }) => id)
 }
 
 // News moves marks in every state, prices only where the player may still look at them, and the state only at rest.
 function reprice(ticket: Ticket, change: (selection: Selection) => Selection): Ticket {
   const changed = mapSelections(ticket.bets, (selection, bet) =>
-    markSelection(change(selection), selectionMode(bet, ticket.acceptMode)),
+    updateSelectionMarks(change(selection), selectionMode(bet, ticket.acceptMode)),
   )
-  return refreshed(ticket, isInProgress(ticket) ? changed : tidied(changed, ticket.acceptMode))
+  return withRefreshedBets(ticket, isInProgress(ticket) ? changed : refreshEditableBets(changed, ticket.acceptMode))
 }
 
 function changeAcceptMode(ticket: Ticket, acceptMode: AcceptMode): Ticket {
@@ -138,26 +144,26 @@ function changeAcceptMode(ticket: Ticket, acceptMode: AcceptMode): Ticket {
 function changeCurrency(ticket: Ticket, currency: SlipCurrency): Ticket {
   if (currency.currency === ticket.currency.currency) return ticket
   const next = { ...ticket, currency }
-  return isInProgress(ticket) ? next : { ...next, bets: inSlipCurrency(next), intent: null }
+  return isInProgress(ticket) ? next : { ...next, bets: resetForeignStakes(next), intent: null }
 }
 
-function takeBetNews(ticket: Ticket, bet: PlacedBet): Ticket {
-  const placedBets = applyPlacedChange(ticket.placedBets, bet)
+function applyReceiptBet(ticket: Ticket, bet: ReceiptBet): Ticket {
+  const placedBets = applyReceiptBetChange(ticket.placedBets, bet)
   return placedBets === ticket.placedBets ? ticket : { ...ticket, placedBets }
 }
 
-type OutsideEvent = Extract<
+type PlacementEvent = Extract<
   TicketEvent,
   { idempotencyKey: string } | { type: 'signedIn' | 'signInAbandoned' | 'restored' | 'restoreFailed' }
 >
 
-function failRestore(ticket: Ticket, reason: string | null): Step {
+function failRestore(ticket: Ticket, reason: string | null): TicketTransition {
   const idle = { ...ticket, isRestoring: false }
-  return reason === null ? step(idle) : step(idle, { type: 'reportRestoreFailure', reason })
+  return reason === null ? toTransition(idle) : toTransition(idle, { type: 'reportRestoreFailure', reason })
 }
 
 // What concerns sending, and what comes from outside.
-function answer(ticket: Ticket, event: OutsideEvent): Step {
+function handlePlacementEvent(ticket: Ticket, event: PlacementEvent): TicketTransition {
   switch (event.type) {
     case 'place':
       return place(ticket, event.idempotencyKey, event.context)
@@ -166,59 +172,59 @@ function answer(ticket: Ticket, event: OutsideEvent): Step {
     case 'signInAbandoned':
       return abandonSignIn(ticket)
     case 'placeSucceeded':
-      return takeSuccess(ticket, event.placedBets, event.errorsByBet)
+      return applySuccess(ticket, event.placedBets, event.errorsByBet)
     case 'placeFailed':
-      return takeFailure(ticket, event.failure)
+      return applyFailure(ticket, event.failure)
     case 'answerLost':
-      return loseAnswer(ticket, event.idempotencyKey)
+      return startReconciliation(ticket, event.idempotencyKey)
     case 'reconciled':
-      return reconcile(ticket, event.placedBets)
+      return applyReconciliation(ticket, event.placedBets)
     case 'restored':
-      return restore(ticket, event.snapshot, event.rate)
+      return restoreTicket(ticket, event.snapshot, event.rate)
     case 'restoreFailed':
       return failRestore(ticket, event.reason)
   }
 }
 
-function transition(ticket: Ticket, event: TicketEvent): Step {
+function transition(ticket: Ticket, event: TicketEvent): TicketTransition {
   switch (event.type) {
     case 'pick':
-      return pick(ticket, event.outcome, event.replacesCustomBet)
+      return togglePick(ticket, event.outcome, event.replacesCustomBet)
     case 'remove':
-      return step(remove(ticket, ({ id }) => id === event.selectionId))
+      return toTransition(removeFromTicket(ticket, ({ id }) => id === event.selectionId))
     case 'removeClosed':
-      return step(remove(ticket, one => one.isSuspended || one.isNotAvailable))
+      return toTransition(removeFromTicket(ticket, one => one.isSuspended || one.isNotAvailable))
     case 'clear':
     case 'finish':
-      return step(cleared(ticket))
+      return toTransition(clearBets(ticket))
     case 'setStake':
-      return step(setStake(ticket, event.betKey, event.stake))
+      return toTransition(setStake(ticket, event.betKey, event.stake))
     case 'setWantedWin':
-      return step(setWantedWin(ticket, event.betKey, event.win))
+      return toTransition(setWantedWin(ticket, event.betKey, event.win))
     case 'setBetType':
-      return step(changeType(ticket, event.betType, event.systemTypeId))
+      return toTransition(changeTicketBetType(ticket, event.betType, event.systemTypeId))
     case 'changeAcceptMode':
-      return step(changeAcceptMode(ticket, event.mode))
+      return toTransition(changeAcceptMode(ticket, event.mode))
     case 'rulesChanged':
-      return step({ ...ticket, rules: event.rules })
+      return toTransition({ ...ticket, rules: event.rules })
     case 'marketsChanged':
-      return step(reprice(ticket, selection => applyMarkets(selection, event.changes)))
+      return toTransition(reprice(ticket, selection => applyMarketChanges(selection, event.changes)))
     case 'matchChanged':
-      return step(reprice(ticket, selection => applyMatches(selection, event.changes)))
+      return toTransition(reprice(ticket, selection => applyMatchChanges(selection, event.changes)))
     case 'providerStatusChanged':
-      return step(reprice(ticket, selection => applyProvider(selection, event.provider, event.isActive)))
+      return toTransition(reprice(ticket, selection => applyProviderStatus(selection, event.provider, event.isActive)))
     case 'betChanged':
-      return step(takeBetNews(ticket, event.bet))
+      return toTransition(applyReceiptBet(ticket, event.bet))
     case 'acceptOddsChanges':
-      return step(acceptChanges(ticket))
+      return toTransition(acceptPriceChanges(ticket))
     case 'keepPicks':
-      return step(keepPicks(ticket))
+      return toTransition(restorePicks(ticket))
     case 'tryAgain':
-      return step(bringBack(ticket, event.betKeys))
+      return toTransition(restoreReceiptBets(ticket, event.betKeys))
     case 'currencyChanged':
-      return step(changeCurrency(ticket, event.currency))
+      return toTransition(changeCurrency(ticket, event.currency))
     case 'restoreStarted':
-      return step({ ...ticket, isRestoring: true })
+      return toTransition({ ...ticket, isRestoring: true })
     case 'buildCustomBet':
     case 'customOddsChanged':
     case 'bonusesChanged':
@@ -226,26 +232,26 @@ function transition(ticket: Ticket, event: TicketEvent): Step {
     case 'chooseBonus':
     case 'setVip':
     case 'setJackpots':
-      return changeExtras(ticket, event)
+      return applyBetOption(ticket, event)
     default:
-      return answer(ticket, event)
+      return handlePlacementEvent(ticket, event)
   }
 }
 
-function customPricing(before: Ticket, event: TicketEvent, after: Ticket): readonly TicketEffect[] {
+function buildPricingEffects(before: Ticket, event: TicketEvent, after: Ticket): readonly TicketEffect[] {
   if (before === after) return []
   // What the builder hands over has its price with it, or none yet, whatever stood there before.
-  if (event.type === 'buildCustomBet') return after.bets[0]?.customOdds === null ? askForPrice(after) : []
+  if (event.type === 'buildCustomBet') return after.bets[0]?.customOdds === null ? requestCustomPrice(after) : []
   return pricingEffects(before, after)
 }
 
 /** The next state and what the caller has to do for it, in order. */
-export function reduceTicket<P extends PlacedBet>(ticket: Ticket<P>, event: TicketEvent<P>): Step<P> {
-  const isHeard = EVENT_STATES[event.type].includes(ticket.ticketState)
+export function reduceTicket<P extends ReceiptBet>(ticket: Ticket<P>, event: TicketEvent<P>): TicketTransition<P> {
+  const isHeard = TICKET_EVENT_STATES[event.type].includes(ticket.ticketState)
   const isOurs =
-    !('idempotencyKey' in event) || event.type === 'place' || isAnswerExpected(ticket, event.idempotencyKey)
+    !('idempotencyKey' in event) || event.type === 'place' || isResponseExpected(ticket, event.idempotencyKey)
   if (!isHeard || !isOurs) return { state: ticket, effects: [] }
   const { state, effects } = transition(ticket, event)
   // Placed bets are only handed through, so what came in as P goes out as P.
-  return { state: state as Ticket<P>, effects: [...effects, ...customPricing(ticket, event, state)] }
+  return { state: state as Ticket<P>, effects: [...effects, ...buildPricingEffects(ticket, event, state)] }
 }

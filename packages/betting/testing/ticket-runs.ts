@@ -4,10 +4,10 @@ import { toMinor } from '../src/money.ts'
 import type { AcceptMode } from '../src/odds-acceptance.ts'
 import { rational } from '../src/rational.ts'
 import { betKey } from '../src/slip-bet.ts'
-import { DEFAULT_RULES } from '../src/slip-compose.ts'
+import { DEFAULT_SLIP_RULES } from '../src/slip-compose.ts'
 import { reduceTicket } from '../src/ticket.ts'
-import { takeSnapshot } from '../src/ticket-restore.ts'
-import type { Step, Ticket, TicketEvent } from '../src/ticket-types.ts'
+import { createSlipSnapshot } from '../src/ticket-restore.ts'
+import type { Ticket, TicketEvent, TicketTransition } from '../src/ticket-types.ts'
 import { context, EUR, homeWinId, milli, outcome, ticketOf, USD } from './slip-fixtures.ts'
 
 export type Draft = (ticket: Ticket, at: number) => TicketEvent
@@ -56,8 +56,8 @@ export const drafts: readonly fc.Arbitrary<Draft>[] = [
       { type: 'keepPicks' },
       { type: 'restoreStarted' },
       { type: 'restoreFailed', reason: 'unreadable' },
-      { type: 'rulesChanged', rules: { ...DEFAULT_RULES, multiSingleByProvider: { betradar: false } } },
-      { type: 'rulesChanged', rules: DEFAULT_RULES },
+      { type: 'rulesChanged', rules: { ...DEFAULT_SLIP_RULES, multiSingleByProvider: { betradar: false } } },
+      { type: 'rulesChanged', rules: DEFAULT_SLIP_RULES },
     )
     .map(always),
   fc.record({ at: fc.nat(4), stake: amount }).map(({ at, stake }) => ticket => ({
@@ -125,10 +125,10 @@ export const drafts: readonly fc.Arbitrary<Draft>[] = [
   fc.constantFrom(EUR, USD).map(currency => always({ type: 'currencyChanged', currency })),
   fc
     .constantFrom(null, rational(1, 2), rational(2))
-    .map(rate => ticket => ({ type: 'restored', snapshot: takeSnapshot(ticket), rate })),
+    .map(rate => ticket => ({ type: 'restored', snapshot: createSlipSnapshot(ticket), rate })),
 ]
 
-export interface Moment extends Step {
+export interface Moment extends TicketTransition {
   before: Ticket
   event: TicketEvent
 }

@@ -7,8 +7,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { API_METHODS, type ApiMethod, type ApiNode } from './api-methods.ts'
 import type { Hub } from './hub.ts'
 import { HubError } from './hub-error.ts'
-import { MalformedFields, requireFields } from './json-fields.ts'
-import { ERRORS, type ProtocolError } from './protocol-codes.ts'
+import { MalformedFieldsError, requireObject } from './json-fields.ts'
+import { PROTOCOL_ERRORS, type ProtocolError } from './protocol-codes.ts'
 
 export interface ApiHandlerOptions {
   /** What callers send as `X-API-Key`. */
@@ -40,7 +40,7 @@ export function createApiHandler(hub: Hub, options: ApiHandlerOptions): ApiHandl
     if (!path.startsWith(prefix)) return false
     const name = path.slice(prefix.length)
     const call = { hub, node, onError, method: name === BATCH ? BATCH : API_METHODS.get(name) }
-    answer(request, response, call, options).catch(error => {
+    handleCall(request, response, call, options).catch(error => {
       // The caller has gone before it was answered, or its socket broke.
       if (!request.destroyed) onError(error)
       response.destroy()
@@ -56,7 +56,7 @@ interface Call {
   readonly onError: (error: unknown) => void
 }
 
-async function answer(
+async function handleCall(
   request: IncomingMessage,
   response: ServerResponse,
   call: Call,
@@ -78,11 +78,11 @@ const runMethod = (call: Call, method: ApiMethod, params: unknown): string => ru
 /** Each command is an object with its method as the only name; replies stand in the commands' order. */
 function runBatch(call: Call, params: unknown): string {
   const { commands } = (params ?? {}) as { commands?: unknown }
-  if (!Array.isArray(commands)) return JSON.stringify({ error: ERRORS.badRequest })
+  if (!Array.isArray(commands)) return JSON.stringify({ error: PROTOCOL_ERRORS.badRequest })
   const replies = commands.map(command => {
     const [[name, own] = ['', null]] = Object.entries((command ?? {}) as object)
     const method = API_METHODS.get(name)
-    return method ? runCommand(call, name, method, own) : JSON.stringify({ error: ERRORS.badRequest })
+    return method ? runCommand(call, name, method, own) : JSON.stringify({ error: PROTOCOL_ERRORS.badRequest })
   })
   return `{"replies":[${replies.join()}]}`
 }
@@ -90,7 +90,7 @@ function runBatch(call: Call, params: unknown): string {
 /** The result under a name, or the error. */
 function runCommand({ hub, node, onError }: Call, name: string, method: ApiMethod, params: unknown): string {
   try {
-    return `{${JSON.stringify(name)}:${method(hub, requireFields(params), node)}}`
+    return `{${JSON.stringify(name)}:${method(hub, requireObject(params), node)}}`
   } catch (error) {
     const known = describeError(error)
     if (!known) onError(error)
@@ -99,10 +99,10 @@ function runCommand({ hub, node, onError }: Call, name: string, method: ApiMetho
 }
 
 function describeError(error: unknown): ProtocolError | null {
-  if (error instanceof MalformedFields) return ERRORS.badRequest
+  if (error instanceof MalformedFieldsError) return PROTOCOL_ERRORS.badRequest
   if (!(error instanceof HubError)) return null
   const { code } = error
-  return Object.values(ERRORS).find(known => known.code === code) ?? null
+  return Object.values(PROTOCOL_ERRORS).find(known => known.code === code) ?? null
 }
 
 function refuse(response: ServerResponse, status: number): void {

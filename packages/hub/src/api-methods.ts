@@ -8,18 +8,18 @@ import type { StreamPosition } from './history-stream.ts'
 import type { Hub } from './hub.ts'
 import { HubError } from './hub-error.ts'
 import {
-  type Fields,
   isAbsent,
-  MalformedFields,
-  readFlag,
+  type JsonObject,
+  MalformedFieldsError,
+  readBoolean,
   readInteger,
-  readText,
-  requireFields,
+  readString,
+  requireObject,
 } from './json-fields.ts'
-import { ERRORS } from './protocol-codes.ts'
+import { PROTOCOL_ERRORS } from './protocol-codes.ts'
 import type { RevokedSession } from './revoked-sessions.ts'
 
-export type ApiMethod = (hub: Hub, params: Fields, node: ApiNode) => string
+export type ApiMethod = (hub: Hub, params: JsonObject, node: ApiNode) => string
 
 /** What `info` tells of this hub besides its gauges. */
 export interface ApiNode {
@@ -41,14 +41,14 @@ const METHODS: Record<string, ApiMethod> = {
     return encodeResult({ responses: broadcast(hub, readChannels(params), params) })
   },
   history: (hub, params) => {
-    const request = { limit: readInteger(params, 'limit', -1), reverse: readFlag(params, 'reverse') }
-    const since = isAbsent(params.since) ? {} : { since: readPosition(requireFields(params.since)) }
+    const request = { limit: readInteger(params, 'limit', -1), reverse: readBoolean(params, 'reverse') }
+    const since = isAbsent(params.since) ? {} : { since: readPosition(requireObject(params.since)) }
     const { publications, ...position } = hub.history(readChannel(params), { ...request, ...since })
     return encodeResult(publications.length > 0 ? position : { publications, ...position }, publications)
   },
   presence: (hub, params) => encodeResult({ presence: hub.presence(readChannel(params)) }),
   presence_stats: (hub, params) => encodeResult(hub.presenceStats(readChannel(params))),
-  channels: (hub, params) => encodeResult({ channels: hub.channels(readText(params, 'pattern')) }),
+  channels: (hub, params) => encodeResult({ channels: hub.channels(readString(params, 'pattern')) }),
   disconnect: (hub, params) => {
     refuseUnknown(params, UNKNOWN_TO_DISCONNECT)
     const { code, reason } = readCloseReason(params)
@@ -67,12 +67,12 @@ const METHODS: Record<string, ApiMethod> = {
 /** By the last part of the request's path. */
 export const API_METHODS: ReadonlyMap<string, ApiMethod> = new Map(Object.entries(METHODS))
 
-function broadcast(hub: Hub, channels: readonly string[], params: Fields): object[] {
+function broadcast(hub: Hub, channels: readonly string[], params: JsonObject): object[] {
   const known = channels.filter(channel => hub.hasNamespace(channel))
   const results = hub.broadcast(known, readData(params), readPublishOptions(params))
   let next = 0
   return channels.map(channel => {
-    if (!hub.hasNamespace(channel)) return { error: ERRORS.unknownChannel }
+    if (!hub.hasNamespace(channel)) return { error: PROTOCOL_ERRORS.unknownChannel }
     next += 1
     return { result: results[next - 1] ?? {} }
   })
@@ -92,55 +92,55 @@ function describeNode(hub: Hub, { uid, startedAt }: ApiNode): object {
   }
 }
 
-function refuseUnknown(params: Fields, names: readonly string[]): void {
+function refuseUnknown(params: JsonObject, names: readonly string[]): void {
   const name = names.find(candidate => Boolean(params[candidate]))
-  if (name !== undefined) throw new HubError(ERRORS.notAvailable, `the hub does not know "${name}"`)
+  if (name !== undefined) throw new HubError(PROTOCOL_ERRORS.notAvailable, `the hub does not know "${name}"`)
 }
 
-function requireText(params: Fields, name: string): string {
-  const text = readText(params, name)
-  if (text === '') throw new MalformedFields(`${name} is missing`)
+function requireText(params: JsonObject, name: string): string {
+  const text = readString(params, name)
+  if (text === '') throw new MalformedFieldsError(`${name} is missing`)
   return text
 }
 
-function readChannel(params: Fields): string {
+function readChannel(params: JsonObject): string {
   return requireText(params, 'channel')
 }
 
-function readChannels({ channels }: Fields): string[] {
-  if (!Array.isArray(channels) || channels.length === 0) throw new MalformedFields('channels is no list of names')
+function readChannels({ channels }: JsonObject): string[] {
+  if (!Array.isArray(channels) || channels.length === 0) throw new MalformedFieldsError('channels is no list of names')
   return channels.map(channel => requireText({ channel }, 'channel'))
 }
 
-function readSessions({ sessions }: Fields): RevokedSession[] {
-  if (!Array.isArray(sessions)) throw new MalformedFields('sessions is no list')
-  return sessions.map(requireFields).map(fields => ({
+function readSessions({ sessions }: JsonObject): RevokedSession[] {
+  if (!Array.isArray(sessions)) throw new MalformedFieldsError('sessions is no list')
+  return sessions.map(requireObject).map(fields => ({
     user: requireText(fields, 'user'),
     sessionId: requireText(fields, 'session'),
     untilMs: readInteger(fields, 'until_ms'),
   }))
 }
 
-function readData(params: Fields): unknown {
-  if (params.data === undefined) throw new MalformedFields('data is missing')
+function readData(params: JsonObject): unknown {
+  if (params.data === undefined) throw new MalformedFieldsError('data is missing')
   return params.data
 }
 
-function readPublishOptions(params: Fields): { idempotencyKey?: string } {
-  const key = readText(params, 'idempotency_key')
+function readPublishOptions(params: JsonObject): { idempotencyKey?: string } {
+  const key = readString(params, 'idempotency_key')
   return key === '' ? {} : { idempotencyKey: key }
 }
 
-function readPosition(fields: Fields): StreamPosition {
-  return { offset: readInteger(fields, 'offset'), epoch: readText(fields, 'epoch') }
+function readPosition(fields: JsonObject): StreamPosition {
+  return { offset: readInteger(fields, 'offset'), epoch: readString(fields, 'epoch') }
 }
 
-function readCloseReason({ disconnect }: Fields): { code: number; reason: string } {
+function readCloseReason({ disconnect }: JsonObject): { code: number; reason: string } {
   if (isAbsent(disconnect)) return FORCED
-  const fields = requireFields(disconnect)
+  const fields = requireObject(disconnect)
   try {
-    return buildCloseReason(readInteger(fields, 'code'), readText(fields, 'reason'))
+    return buildCloseReason(readInteger(fields, 'code'), readString(fields, 'reason'))
   } catch (error) {
-    throw error instanceof RangeError ? new MalformedFields(error.message) : error
+    throw error instanceof RangeError ? new MalformedFieldsError(error.message) : error
   }
 }

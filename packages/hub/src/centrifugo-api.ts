@@ -1,5 +1,12 @@
 /** One call of Centrifugo's HTTP API: its result, or a PublishError that tells whether to try again. */
-import { type Fields, isAbsent, MalformedFields, readInteger, readText, requireFields } from './json-fields.ts'
+import {
+  isAbsent,
+  type JsonObject,
+  MalformedFieldsError,
+  readInteger,
+  readString,
+  requireObject,
+} from './json-fields.ts'
 import { PublishError } from './publish-error.ts'
 
 export interface ApiAddress {
@@ -18,7 +25,7 @@ export interface ApiCall {
 }
 
 /** Makes a call and answers what `read` makes of its result. */
-export async function callApi<T>(address: ApiAddress, call: ApiCall, read: (result: Fields) => T): Promise<T> {
+export async function callApi<T>(address: ApiAddress, call: ApiCall, read: (result: JsonObject) => T): Promise<T> {
   const { method, params, timeoutMs } = call
   return readResult(method, await postApi(address, { method, params: JSON.stringify(params), timeoutMs }), read)
 }
@@ -31,13 +38,13 @@ export async function postApi(address: ApiAddress, call: Omit<ApiCall, 'params'>
 }
 
 /** Reads the result of an answer that is either `{result}` or `{error}`. */
-export function readResult<T>(method: string, answer: unknown, read: (result: Fields) => T): T {
+export function readResult<T>(method: string, answer: unknown, read: (result: JsonObject) => T): T {
   try {
-    const fields = requireFields(answer)
-    if (!isAbsent(fields.error)) throw describeError(method, requireFields(fields.error))
-    return read(requireFields(fields.result ?? {}))
+    const fields = requireObject(answer)
+    if (!isAbsent(fields.error)) throw describeError(method, requireObject(fields.error))
+    return read(requireObject(fields.result ?? {}))
   } catch (error) {
-    if (!(error instanceof MalformedFields)) throw error
+    if (!(error instanceof MalformedFieldsError)) throw error
     throw new PublishError(`${method}: an answer of another form`, { code: 0, isTemporary: false, cause: error })
   }
 }
@@ -64,8 +71,8 @@ function describeStatus(method: string, status: number): PublishError {
   return new PublishError(`${method}: HTTP ${status}`, { code: status, isTemporary: status >= 500 || status === 429 })
 }
 
-function describeError(method: string, error: Fields): PublishError {
+function describeError(method: string, error: JsonObject): PublishError {
   const code = readInteger(error, 'code')
   const isTemporary = TEMPORARY_CODES.has(code)
-  return new PublishError(`${method}: ${readText(error, 'message')} (${code})`, { code, isTemporary })
+  return new PublishError(`${method}: ${readString(error, 'message')} (${code})`, { code, isTemporary })
 }

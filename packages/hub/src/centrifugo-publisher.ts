@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ApiAddress, readResult } from './centrifugo-api.ts'
 import { buildCloseReason } from './close-reason.ts'
 import { CommandBatcher } from './command-batcher.ts'
-import { type Fields, readInteger, readText } from './json-fields.ts'
+import { type JsonObject, readInteger, readString } from './json-fields.ts'
 import { OrderedQueue } from './ordered-queue.ts'
 import { PublishError } from './publish-error.ts'
 import type {
@@ -86,12 +86,12 @@ export class CentrifugoPublisher implements RealtimePublisher {
     }
   }
 
-  #call<T>(keys: readonly string[], method: string, params: object, read: (result: Fields) => T): Promise<T> {
+  #call<T>(keys: readonly string[], method: string, params: object, read: (result: JsonObject) => T): Promise<T> {
     const endsAt = this.#now() + (this.#options.deadlineMs ?? 15_000)
     return this.#queue.run(keys, () => this.#attempt(endsAt, method, params, read))
   }
 
-  async #attempt<T>(endsAt: number, method: string, params: object, read: (result: Fields) => T): Promise<T> {
+  async #attempt<T>(endsAt: number, method: string, params: object, read: (result: JsonObject) => T): Promise<T> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       try {
         const remainingMs = Math.max(1, Math.ceil(endsAt - this.#now()))
@@ -108,14 +108,14 @@ export class CentrifugoPublisher implements RealtimePublisher {
   }
 }
 
-function readPublished(result: Fields): PublishedPosition {
+function readPublished(result: JsonObject): PublishedPosition {
   const offset = readInteger(result, 'offset')
-  const epoch = readText(result, 'epoch')
+  const epoch = readString(result, 'epoch')
   return { ...(offset > 0 && { offset }), ...(epoch !== '' && { epoch }) }
 }
 
 /** Throws the first failure, a temporary one first: then the whole call is repeated, which the key makes harmless. */
-function requireAllDone({ responses }: Fields, channels: readonly string[]): void {
+function requireAllDone({ responses }: JsonObject, channels: readonly string[]): void {
   const answers: unknown[] = Array.isArray(responses) ? responses : []
   const failures: PublishError[] = []
   for (const [index, channel] of channels.entries()) {

@@ -1,7 +1,7 @@
 /** Asks a Centrifugo cluster, or a hub in another process, about its channels by the HTTP API. */
 import { type ApiAddress, callApi } from './centrifugo-api.ts'
 import type { StreamPosition } from './history-stream.ts'
-import { type Fields, readInteger, readText, requireFields } from './json-fields.ts'
+import { type JsonObject, readInteger, readString, requireObject } from './json-fields.ts'
 import type { RealtimeReader } from './realtime-reader.ts'
 
 export interface CentrifugoReaderOptions extends ApiAddress {
@@ -25,16 +25,16 @@ export class CentrifugoReader implements RealtimeReader {
     return this.#ask('history', { channel, limit: 0 }, readPosition)
   }
 
-  #ask<T>(method: string, params: object, read: (result: Fields) => T): Promise<T> {
+  #ask<T>(method: string, params: object, read: (result: JsonObject) => T): Promise<T> {
     return callApi(this.#options, { method, params, timeoutMs: this.#options.timeoutMs ?? 5000 }, read)
   }
 }
 
-function readChannels(result: Fields): ReadonlyMap<string, number> {
-  const channels = Object.entries(requireFields(result.channels ?? {}))
-  return new Map(channels.map(([name, channel]) => [name, readInteger(requireFields(channel), 'num_clients')]))
+function readChannels(result: JsonObject): ReadonlyMap<string, number> {
+  const channels = Object.entries(requireObject(result.channels ?? {}))
+  return new Map(channels.map(([name, channel]) => [name, readInteger(requireObject(channel), 'num_clients')]))
 }
 
-function readPosition(result: Fields): StreamPosition {
-  return { offset: readInteger(result, 'offset'), epoch: readText(result, 'epoch') }
+function readPosition(result: JsonObject): StreamPosition {
+  return { offset: readInteger(result, 'offset'), epoch: readString(result, 'epoch') }
 }

@@ -4,13 +4,14 @@
  */
 
 import { HubError } from './hub-error.ts'
-import { ERRORS } from './protocol-codes.ts'
+import { PROTOCOL_ERRORS } from './protocol-codes.ts'
 
 const UNKNOWN_SIGNS = /[?[\]{}\\]/
 
 /** Answers whether a name fits the pattern. Throws HubError when the pattern has signs besides `*`. */
 export function compileChannelPattern(pattern: string): (name: string) => boolean {
-  if (UNKNOWN_SIGNS.test(pattern)) throw new HubError(ERRORS.notAvailable, `pattern "${pattern}" has more than "*"`)
+  if (UNKNOWN_SIGNS.test(pattern))
+    throw new HubError(PROTOCOL_ERRORS.notAvailable, `pattern "${pattern}" has more than "*"`)
   const [head = '', ...others] = pattern.split('*')
   const tail = others.pop()
   if (tail === undefined) return pattern === '' ? () => true : name => name === pattern

@@ -5,8 +5,8 @@ import type { Clock } from './clock.ts'
 import type { HistoryRequest, StoredPublication, StreamPosition } from './history-stream.ts'
 import { HubError } from './hub-error.ts'
 import type { NamespaceTable } from './namespaces.ts'
-import { countPresence, describePresence, type Presence, type PresenceStats } from './presence.ts'
-import { ERRORS } from './protocol-codes.ts'
+import { countPresence, type Presence, type PresenceStats, toPresence } from './presence.ts'
+import { PROTOCOL_ERRORS } from './protocol-codes.ts'
 
 /** A channel's position and a part of its history; each publication's `data` is JSON text. */
 export interface HistoryPage extends StreamPosition {
@@ -31,9 +31,10 @@ export class ChannelReader {
   history(name: string, request: HistoryRequest): HistoryPage {
     const nowMs = this.#clock.now()
     return this.#withChannel(name, nowMs, ({ stream }) => {
-      if (!stream) throw new HubError(ERRORS.notAvailable, `channel "${name}" keeps no history`)
+      if (!stream) throw new HubError(PROTOCOL_ERRORS.notAvailable, `channel "${name}" keeps no history`)
       const publications = stream.read(request, nowMs)
-      if (!publications) throw new HubError(ERRORS.unrecoverablePosition, `channel "${name}" has another epoch`)
+      if (!publications)
+        throw new HubError(PROTOCOL_ERRORS.unrecoverablePosition, `channel "${name}" has another epoch`)
       return { publications, offset: stream.top, epoch: stream.epoch }
     })
   }
@@ -41,7 +42,7 @@ export class ChannelReader {
   presence(name: string): Presence {
     this.#requirePresence(name)
     const channel = this.#channels.find(name)
-    return channel ? describePresence(channel) : {}
+    return channel ? toPresence(channel) : {}
   }
 
   presenceStats(name: string): PresenceStats {
@@ -68,6 +69,6 @@ export class ChannelReader {
 
   #requirePresence(name: string): void {
     const namespace = this.#namespaces.require(name)
-    if (!namespace.presence) throw new HubError(ERRORS.notAvailable, `channel "${name}" keeps no presence`)
+    if (!namespace.presence) throw new HubError(PROTOCOL_ERRORS.notAvailable, `channel "${name}" keeps no presence`)
   }
 }

@@ -8,7 +8,7 @@ describe('ChannelTable', () => {
   it('keeps a channel with subscribers for ever and one with a position for its idle time', () => {
     const table = new ChannelTable(IDLE_MS)
     const channel = table.open('score:1', RULES)
-    const subscriber = { client: 'c', user: '', enqueue: () => {}, describe: () => ({ client: 'c' }) }
+    const subscriber = { client: 'c', user: '', enqueue: () => {}, toClientInfo: () => ({ client: 'c' }) }
     channel.publish('1', 0)
     channel.add(subscriber)
     table.sweep(10 * IDLE_MS)
@@ -47,15 +47,15 @@ describe('ChannelTable', () => {
     const table = new ChannelTable(IDLE_MS)
     const first = table.open('score:1', RULES)
     const position = { epoch: first.stream?.epoch ?? '', offset: 0 }
-    table.forget('score:1')
+    table.resetPosition('score:1')
     expect(table.open('score:1', RULES).stream?.recover(position, 300, 0)).toBeNull()
   })
 
   it('forgets nothing that somebody is subscribed to', () => {
     const table = new ChannelTable(IDLE_MS)
     const channel = table.open('score:1', RULES)
-    channel.add({ client: 'c', user: '', enqueue: () => {}, describe: () => ({ client: 'c' }) })
-    table.forget('score:1')
+    channel.add({ client: 'c', user: '', enqueue: () => {}, toClientInfo: () => ({ client: 'c' }) })
+    table.resetPosition('score:1')
     expect(table.find('score:1')).toBe(channel)
   })
 })

@@ -54,7 +54,7 @@ export class ChannelTable {
   }
 
   /** Forgets a channel that nobody is subscribed to; its successor has another epoch whatever it held. */
-  forget(name: string): void {
+  resetPosition(name: string): void {
     if ((this.#channels.get(name)?.subscriberCount ?? 0) > 0) return
     this.#channels.delete(name)
     this.#generation += 1

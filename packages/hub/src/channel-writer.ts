@@ -3,7 +3,7 @@ import type { ChannelTable } from './channel-table.ts'
 import type { Clock } from './clock.ts'
 import type { EmitEvent } from './hub-events.ts'
 import { IdempotencyCache } from './idempotency-cache.ts'
-import { TIMINGS } from './limits.ts'
+import { HUB_TIMINGS } from './limits.ts'
 import type { NamespaceTable } from './namespaces.ts'
 import type { PublishOptions } from './realtime-publisher.ts'
 
@@ -17,7 +17,7 @@ export interface ChannelWriterOptions {
 /** Publishes to channels, each publication serialised once and a repeated one not at all. */
 export class ChannelWriter {
   readonly #options: ChannelWriterOptions
-  readonly #published = new IdempotencyCache<PublishResult>(TIMINGS.idempotencyMs)
+  readonly #published = new IdempotencyCache<PublishResult>(HUB_TIMINGS.idempotencyMs)
 
   constructor(options: ChannelWriterOptions) {
     this.#options = options

@@ -1,4 +1,4 @@
-import { DeltaAudience } from './delta-subscribers.ts'
+import { DeltaSubscribers } from './delta-subscribers.ts'
 import { encodeMemberPush, encodePublicationPush } from './frames.ts'
 import { HistoryStream, type Publication, type WirePublication } from './history-stream.ts'
 import type { ChannelNamespace } from './namespaces.ts'
@@ -23,7 +23,7 @@ export class Channel {
   readonly namespace: ChannelNamespace
   readonly stream: HistoryStream | null
   /** Present where the namespace allows deltas. */
-  readonly deltas: DeltaAudience | null
+  readonly deltas: DeltaSubscribers | null
   readonly #plain = new Set<Subscriber>()
   readonly #watchers: Set<Subscriber> | null
 
@@ -31,7 +31,7 @@ export class Channel {
     this.name = name
     this.namespace = namespace
     this.stream = namespace.history ? new HistoryStream(namespace.history, epoch) : null
-    this.deltas = namespace.delta ? new DeltaAudience() : null
+    this.deltas = namespace.delta ? new DeltaSubscribers() : null
     this.#watchers = namespace.joinLeave ? new Set() : null
   }
 

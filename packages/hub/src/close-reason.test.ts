@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildCloseReason } from './close-reason.ts'
-import { anyText } from './testing/arbitrary-text.ts'
+import { arbitraryText } from './testing/arbitrary-text.ts'
 
 it('always makes a reason a close frame can hold and a client will not take for advice', () => {
-  const reasons = fc.oneof(anyText(200), fc.json(), fc.constantFrom('', ' ', '1', '{}'))
+  const reasons = fc.oneof(arbitraryText(200), fc.json(), fc.constantFrom('', ' ', '1', '{}'))
   fc.assert(
     fc.property(fc.integer({ min: 3000, max: 4999 }), reasons, (code, reason) => {
       const built = buildCloseReason(code, reason)

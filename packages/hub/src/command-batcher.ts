@@ -4,12 +4,12 @@
  * commands of one batch do not depend on each other's order.
  */
 import { type ApiAddress, postApi, readResult } from './centrifugo-api.ts'
-import { type Fields, requireFields } from './json-fields.ts'
+import { type JsonObject, requireObject } from './json-fields.ts'
 import { PublishError } from './publish-error.ts'
 
 /** Commands and characters a request holds at most; a server takes a megabyte. */
-const MOST_COMMANDS = 100
-const MOST_CHARACTERS = 300_000
+const MAX_BATCH_COMMANDS = 100
+const MAX_BATCH_CHARACTERS = 300_000
 const NOT_FOUND = 404
 
 interface Command {
@@ -33,7 +33,7 @@ export class CommandBatcher {
   }
 
   /** Resolves with what `read` makes of the result; rejects with PublishError. */
-  async call<T>(method: string, params: object, timeoutMs: number, read: (result: Fields) => T): Promise<T> {
+  async call<T>(method: string, params: object, timeoutMs: number, read: (result: JsonObject) => T): Promise<T> {
     const answer = await new Promise<unknown>((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.#flush())
       this.#waiting.push({ method, params: JSON.stringify(params), timeoutMs, resolve, reject })
@@ -48,7 +48,7 @@ export class CommandBatcher {
     let characters = 0
     for (const [at, { params }] of commands.entries()) {
       characters += params.length
-      const isFull = at - from + 1 >= MOST_COMMANDS || characters >= MOST_CHARACTERS
+      const isFull = at - from + 1 >= MAX_BATCH_COMMANDS || characters >= MAX_BATCH_CHARACTERS
       if (!isFull && at < commands.length - 1) continue
       void this.#send(commands.slice(from, at + 1))
       from = at + 1
@@ -64,7 +64,7 @@ export class CommandBatcher {
     try {
       const replies = await this.#sendTogether(commands)
       for (const [at, { method, resolve }] of commands.entries()) {
-        const { error, [method]: result } = requireFields(replies[at] ?? {})
+        const { error, [method]: result } = requireObject(replies[at] ?? {})
         resolve(error === undefined ? { result } : { error })
       }
     } catch (error) {

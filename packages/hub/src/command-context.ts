@@ -22,20 +22,23 @@ export interface CommandContext {
   /** Checks a token as of now; one of a revoked session counts as expired, so that the client asks for another. */
   checkToken(token: string): TokenCheck
   /** Takes a session in that has just connected. */
-  admit(session: Session): void
+  onConnected(session: Session): void
   /** Takes a session's pong; false when none was asked for. */
-  acceptPong(session: Session): boolean
+  registerPong(session: Session): boolean
   /** A session has subscribed. */
-  welcomeMember(session: Session, channel: Channel): void
+  onSubscribed(session: Session, channel: Channel): void
 }
 
 /** A reply's result as JSON text, an error reply, or the end of the connection. */
-export type Answer = { readonly result: string } | { readonly error: ProtocolError } | { readonly close: CloseReason }
+export type CommandResponse =
+  | { readonly result: string }
+  | { readonly error: ProtocolError }
+  | { readonly close: CloseReason }
 
 /**
  * The reply's fields about a token's end (`expiresAt` in Unix seconds). The seconds are rounded up, because the client
  * would renew without pause on a zero.
  */
-export function describeExpiry(expiresAt: number | undefined, nowMs: number): { expires?: true; ttl?: number } {
+export function toExpiryFields(expiresAt: number | undefined, nowMs: number): { expires?: true; ttl?: number } {
   return expiresAt === undefined ? {} : { expires: true, ttl: Math.max(1, Math.ceil(expiresAt - nowMs / 1000)) }
 }

@@ -1,5 +1,5 @@
 /** How many commands a session may send: so many at once, and so many more with every second. */
-export class CommandBudget {
+export class CommandRateLimiter {
   readonly #perSecond: number
   readonly #burst: number
   #left: number
@@ -13,7 +13,7 @@ export class CommandBudget {
   }
 
   /** Counts one command. Below zero the session has sent too many; `left` tells by how many. */
-  spend(nowMs: number): { readonly left: number } {
+  consume(nowMs: number): { readonly left: number } {
     const earned = (Math.max(0, nowMs - this.#countedAt) / 1000) * this.#perSecond
     this.#left = Math.min(this.#burst, this.#left + earned) - 1
     this.#countedAt = nowMs

@@ -59,7 +59,7 @@ export interface PresenceCommand {
 }
 
 /** Commands that are part of the protocol and refused by this hub, whatever they hold. */
-export interface RefusedCommand {
+export interface UnsupportedCommand {
   readonly kind: 'publish' | 'rpc'
   readonly id: number
 }
@@ -72,7 +72,7 @@ export type RequestCommand =
   | SubRefreshCommand
   | HistoryCommand
   | PresenceCommand
-  | RefusedCommand
+  | UnsupportedCommand
 
 /** `pong` and `send` carry no id and get no reply. */
 export type Command = RequestCommand | { readonly kind: 'pong' } | { readonly kind: 'send' }

@@ -4,104 +4,106 @@
  */
 
 import type { Command, ConnectCommand, RefreshCommand, RequestCommand } from './command.ts'
-import { type Answer, type CommandContext, describeExpiry } from './command-context.ts'
+import { type CommandContext, type CommandResponse, toExpiryFields } from './command-context.ts'
 import { encodeErrorReply, encodeReply, encodeResult } from './frames.ts'
-import { TIMINGS } from './limits.ts'
-import { answerPresence } from './presence-commands.ts'
-import { CLOSE, ERRORS } from './protocol-codes.ts'
-import type { Grant, Session } from './session.ts'
-import { answerHistory, answerSubRefresh, answerSubscribe, answerUnsubscribe } from './subscription-commands.ts'
+import { HUB_TIMINGS } from './limits.ts'
+import { handlePresence } from './presence-commands.ts'
+import { CLOSE_REASONS, PROTOCOL_ERRORS } from './protocol-codes.ts'
+import type { Session, TokenGrant } from './session.ts'
+import { handleHistory, handleSubRefresh, handleSubscribe, handleUnsubscribe } from './subscription-commands.ts'
 
 /** Runs one command and sends its reply. Closed and refused sessions ignore what still comes in. */
 export function runCommand(context: CommandContext, session: Session, command: Command): void {
   if (session.phase === 'closed' || session.phase === 'refused') return
-  const { left } = session.commands.spend(context.clock.now())
-  if (left < 0) refuseCommand(context, session, command, left)
-  else if (command.kind === 'pong' || command.kind === 'send') takeSignal(context, session, command.kind)
-  else sendAnswer(session, command, answerInOrder(context, session, command))
+  const { left } = session.commandRateLimiter.consume(context.clock.now())
+  if (left < 0) rejectCommand(context, session, command, left)
+  else if (command.kind === 'pong' || command.kind === 'send') handleSignal(context, session, command.kind)
+  else sendResponse(session, command, handleInOrder(context, session, command))
 }
 
 /** Clients of the protocol retry later; a session that goes on regardless is closed. */
-function refuseCommand(context: CommandContext, session: Session, command: Command, left: number): void {
+function rejectCommand(context: CommandContext, session: Session, command: Command, left: number): void {
   context.emit({ type: 'command_refused', client: session.client })
-  if (left < -context.limits.commandBurst) session.close(CLOSE.tooManyErrors)
+  if (left < -context.limits.commandBurst) session.close(CLOSE_REASONS.tooManyErrors)
   else if (command.kind !== 'pong' && command.kind !== 'send')
-    session.enqueue(encodeErrorReply(command.id, ERRORS.tooManyRequests))
+    session.enqueue(encodeErrorReply(command.id, PROTOCOL_ERRORS.tooManyRequests))
 }
 
 // Neither of the two has an id, so there is no reply to them.
-function takeSignal(context: CommandContext, session: Session, kind: 'pong' | 'send'): void {
-  if (kind === 'send') session.close(CLOSE.notAvailable)
-  else if (!context.acceptPong(session)) session.close(CLOSE.badRequest)
+function handleSignal(context: CommandContext, session: Session, kind: 'pong' | 'send'): void {
+  if (kind === 'send') session.close(CLOSE_REASONS.notAvailable)
+  else if (!context.registerPong(session)) session.close(CLOSE_REASONS.badRequest)
 }
 
-function sendAnswer(session: Session, { id, kind }: RequestCommand, answer: Answer): void {
+function sendResponse(session: Session, { id, kind }: RequestCommand, answer: CommandResponse): void {
   if ('close' in answer) session.close(answer.close)
   else if ('error' in answer) session.enqueue(encodeErrorReply(id, answer.error))
   else session.enqueue(encodeReply(id, kind, answer.result))
 }
 
 // `connect` comes first and once.
-function answerInOrder(context: CommandContext, session: Session, command: RequestCommand): Answer {
+function handleInOrder(context: CommandContext, session: Session, command: RequestCommand): CommandResponse {
   const isFirst = session.phase !== 'connected'
   const isConnect = command.kind === 'connect'
-  return isFirst === isConnect ? answerCommand(context, session, command) : { close: CLOSE.badRequest }
+  return isFirst === isConnect ? handleCommand(context, session, command) : { close: CLOSE_REASONS.badRequest }
 }
 
-function answerCommand(context: CommandContext, session: Session, command: RequestCommand): Answer {
+function handleCommand(context: CommandContext, session: Session, command: RequestCommand): CommandResponse {
   switch (command.kind) {
     case 'connect':
-      return answerConnect(context, session, command)
+      return handleConnect(context, session, command)
     case 'subscribe':
-      return answerSubscribe(context, session, command)
+      return handleSubscribe(context, session, command)
     case 'unsubscribe':
-      return answerUnsubscribe(session, command)
+      return handleUnsubscribe(session, command)
     case 'refresh':
-      return answerRefresh(context, session, command)
+      return handleRefresh(context, session, command)
     case 'sub_refresh':
-      return answerSubRefresh(context, session, command)
+      return handleSubRefresh(context, session, command)
     case 'history':
-      return answerHistory(context, session, command)
+      return handleHistory(context, session, command)
     case 'publish':
-      return { error: ERRORS.permissionDenied }
+      return { error: PROTOCOL_ERRORS.permissionDenied }
     case 'presence':
     case 'presence_stats':
-      return answerPresence(context, session, command)
+      return handlePresence(context, session, command)
     case 'rpc':
-      return { error: ERRORS.notAvailable }
+      return { error: PROTOCOL_ERRORS.notAvailable }
   }
 }
 
-function answerConnect(context: CommandContext, session: Session, command: ConnectCommand): Answer {
+function handleConnect(context: CommandContext, session: Session, command: ConnectCommand): CommandResponse {
   if (command.token === '') {
-    return context.allowTokenlessConnect ? welcome(context, session, '', {}) : { close: CLOSE.badRequest }
+    return context.allowTokenlessConnect
+      ? acceptConnection(context, session, '', {})
+      : { close: CLOSE_REASONS.badRequest }
   }
   const check = context.checkToken(command.token)
   if (check.status === 'expired') {
     session.refuse()
-    return { error: ERRORS.tokenExpired }
+    return { error: PROTOCOL_ERRORS.tokenExpired }
   }
   // A subscription token opens its channel only, never a connection.
-  if (check.status === 'invalid' || check.claims.channel !== undefined) return { close: CLOSE.invalidToken }
-  return welcome(context, session, check.claims.user, check.claims)
+  if (check.status === 'invalid' || check.claims.channel !== undefined) return { close: CLOSE_REASONS.invalidToken }
+  return acceptConnection(context, session, check.claims.user, check.claims)
 }
 
-function welcome(context: CommandContext, session: Session, user: string, grant: Grant): Answer {
+function acceptConnection(context: CommandContext, session: Session, user: string, grant: TokenGrant): CommandResponse {
   session.connect(user, grant)
-  context.admit(session)
+  context.onConnected(session)
   const { version, clock } = context
-  const greeting = { client: session.client, version, ping: TIMINGS.pingTicks, pong: true }
-  return { result: encodeResult({ ...greeting, ...describeExpiry(grant.expiresAt, clock.now()) }) }
+  const greeting = { client: session.client, version, ping: HUB_TIMINGS.pingTicks, pong: true }
+  return { result: encodeResult({ ...greeting, ...toExpiryFields(grant.expiresAt, clock.now()) }) }
 }
 
-function answerRefresh(context: CommandContext, session: Session, command: RefreshCommand): Answer {
-  if (command.token === '') return { close: CLOSE.badRequest }
+function handleRefresh(context: CommandContext, session: Session, command: RefreshCommand): CommandResponse {
+  if (command.token === '') return { close: CLOSE_REASONS.badRequest }
   const nowMs = context.clock.now()
   const check = context.checkToken(command.token)
-  if (check.status === 'expired') return { close: CLOSE.expired }
-  if (check.status === 'invalid') return { close: CLOSE.invalidToken }
+  if (check.status === 'expired') return { close: CLOSE_REASONS.expired }
+  if (check.status === 'invalid') return { close: CLOSE_REASONS.invalidToken }
   const { user, channel, expiresAt } = check.claims
-  if (channel !== undefined || user !== session.user) return { close: CLOSE.invalidToken }
+  if (channel !== undefined || user !== session.user) return { close: CLOSE_REASONS.invalidToken }
   session.renew(check.claims)
-  return { result: encodeResult(describeExpiry(expiresAt, nowMs)) }
+  return { result: encodeResult(toExpiryFields(expiresAt, nowMs)) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DeltaForms } from './delta-publications.ts'
-import { anyText } from './testing/arbitrary-text.ts'
+import { DeltaPublicationCache } from './delta-publications.ts'
+import { arbitraryText } from './testing/arbitrary-text.ts'
 import { createClientDecoder } from './testing/client-decoder.ts'
 
 function toPublications(values: readonly unknown[]) {
@@ -13,7 +13,7 @@ const similarValues = fc.array(
   fc.record({
     name: fc.constantFrom('Málaga – Córdoba', 'Зенит 🔥', '東京ヴェルディ'),
     odds: fc.array(fc.constantFrom(1.5, 2.375, 11), { minLength: 10, maxLength: 40 }),
-    note: anyText(20),
+    note: arbitraryText(20),
   }),
   { minLength: 2, maxLength: 6 },
 )
@@ -22,7 +22,7 @@ describe('DeltaForms', () => {
   it('is read back by the published client, whatever the values', () => {
     fc.assert(
       fc.property(fc.oneof(similarValues, fc.array(fc.jsonValue(), { minLength: 1 })), values => {
-        const forms = new DeltaForms()
+        const forms = new DeltaPublicationCache()
         const decode = createClientDecoder()
         toPublications(values).forEach((publication, index, all) => {
           const previous = all[index - 1]
@@ -37,7 +37,7 @@ describe('DeltaForms', () => {
   })
 
   it('makes each form once, and sends in full what a delta would not shorten', () => {
-    const forms = new DeltaForms()
+    const forms = new DeltaPublicationCache()
     const [first, second, third] = toPublications([['a'.repeat(50), 1], ['a'.repeat(50), 2], 'z'])
     if (!first || !second || !third) throw new Error('three publications were made')
     const delta = forms.delta(second, first)
@@ -48,7 +48,7 @@ describe('DeltaForms', () => {
   })
 
   it('chains a full publication and the deltas that were made, and makes none', () => {
-    const forms = new DeltaForms()
+    const forms = new DeltaPublicationCache()
     const values = Array.from({ length: 4 }, (_, index) => ({ name: 'Ñandú '.repeat(10), index }))
     const [first, second, third, fourth] = toPublications(values)
     if (!first || !second || !third || !fourth) throw new Error('four publications were made')

@@ -5,15 +5,15 @@
 import { encodeDelta, toAsciiJson } from './delta-encoder.ts'
 import type { Publication, WirePublication } from './history-stream.ts'
 
-interface Forms {
+interface EncodedForms {
   readonly ascii: string
   readonly full: WirePublication
   /** Against the publication before it in the channel; null when that would not be shorter. */
   delta?: WirePublication | null
 }
 
-export class DeltaForms {
-  readonly #forms = new WeakMap<Publication, Forms>()
+export class DeltaPublicationCache {
+  readonly #forms = new WeakMap<Publication, EncodedForms>()
 
   full(publication: Publication): WirePublication {
     return this.#open(publication).full
@@ -37,7 +37,7 @@ export class DeltaForms {
     })
   }
 
-  #open(publication: Publication): Forms {
+  #open(publication: Publication): EncodedForms {
     const existing = this.#forms.get(publication)
     if (existing) return existing
     const ascii = toAsciiJson(publication.data)
@@ -47,7 +47,7 @@ export class DeltaForms {
   }
 }
 
-function createDeltaForm(publication: Publication, forms: Forms, base: string): WirePublication | null {
+function createDeltaForm(publication: Publication, forms: EncodedForms, base: string): WirePublication | null {
   const delta = encodeDelta(base, forms.ascii)
   if (delta === null) return null
   const data = JSON.stringify(delta)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { DeltaAudience } from './delta-subscribers.ts'
+import { DeltaSubscribers } from './delta-subscribers.ts'
 import type { WirePublication } from './history-stream.ts'
 import type { Subscriber } from './subscriber.ts'
 
@@ -9,7 +9,7 @@ function createSubscriber(onFrame: (frame: Buffer) => void = () => {}): Subscrib
     client: 'c',
     user: '',
     frames,
-    describe: () => ({ client: 'c' }),
+    toClientInfo: () => ({ client: 'c' }),
     enqueue: frame => {
       frames.push(frame)
       onFrame(frame)
@@ -26,7 +26,7 @@ function publications(count: number) {
 
 describe('DeltaAudience', () => {
   it('gives each subscriber a full publication first and shares both buffers', () => {
-    const audience = new DeltaAudience()
+    const audience = new DeltaSubscribers()
     const [early, twin, late] = [createSubscriber(), createSubscriber(), createSubscriber()]
     const [first, second, third] = publications(3)
     if (!first || !second || !third) throw new Error('three publications were made')
@@ -44,7 +44,7 @@ describe('DeltaAudience', () => {
   })
 
   it('sends a delta at once to a subscriber that is given the newest publication', () => {
-    const audience = new DeltaAudience()
+    const audience = new DeltaSubscribers()
     const returned = createSubscriber()
     const [first, second] = publications(2)
     if (!first || !second) throw new Error('two publications were made')
@@ -55,7 +55,7 @@ describe('DeltaAudience', () => {
   })
 
   it('makes no form while nobody would get it', () => {
-    const audience = new DeltaAudience()
+    const audience = new DeltaSubscribers()
     const full = vi.spyOn(audience.forms, 'full')
     const delta = vi.spyOn(audience.forms, 'delta')
     const [first, second, third, fourth] = publications(4)
@@ -75,7 +75,7 @@ describe('DeltaAudience', () => {
   })
 
   it('forgets a subscriber that leaves while it is handed a publication', () => {
-    const audience = new DeltaAudience()
+    const audience = new DeltaSubscribers()
     const leaver = createSubscriber(() => audience.remove(leaver))
     const stayer = createSubscriber()
     audience.add(leaver, null)

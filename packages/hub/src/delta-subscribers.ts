@@ -1,4 +1,4 @@
-import { DeltaForms } from './delta-publications.ts'
+import { DeltaPublicationCache } from './delta-publications.ts'
 import type { Publication, WirePublication } from './history-stream.ts'
 import type { Subscriber } from './subscriber.ts'
 
@@ -6,8 +6,8 @@ import type { Subscriber } from './subscriber.ts'
  * The subscribers of a channel that take deltas. Each gets a full publication first, deltas from then on. It must never
  * send a delta to a subscriber that did not get the publication before.
  */
-export class DeltaAudience {
-  readonly forms = new DeltaForms()
+export class DeltaSubscribers {
+  readonly forms = new DeltaPublicationCache()
   readonly #withoutBase = new Set<Subscriber>()
   readonly #withBase = new Set<Subscriber>()
   #previous: Publication | null = null

@@ -1,7 +1,7 @@
 import type { Channel } from './channel.ts'
 import type { ClientInfo } from './subscriber.ts'
 
-interface MemberNews {
+interface MembershipChange {
   readonly channel: Channel
   readonly kind: 'join' | 'leave'
   readonly info: ClientInfo
@@ -12,17 +12,17 @@ interface MemberNews {
  * client's own join thereby follows the reply to its subscribe, and a client that is cut while it is told of a leave
  * does not tell its own from within.
  */
-export class TurnEnd {
+export class FlushScheduler {
   readonly #sessions = new Set<{ flush(): void }>()
-  #news: MemberNews[] = []
+  #news: MembershipChange[] = []
   #isScheduled = false
 
-  flushLater(session: { flush(): void }): void {
+  scheduleFlush(session: { flush(): void }): void {
     this.#sessions.add(session)
     this.#schedule()
   }
 
-  announceLater(channel: Channel, kind: 'join' | 'leave', info: ClientInfo): void {
+  scheduleMembershipPush(channel: Channel, kind: 'join' | 'leave', info: ClientInfo): void {
     if (!channel.namespace.joinLeave) return
     this.#news.push({ channel, kind, info })
     this.#schedule()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodePublicationPush, encodeReply, encodeResult, parseFrame } from './frames.ts'
-import { anyText } from './testing/arbitrary-text.ts'
+import { arbitraryText } from './testing/arbitrary-text.ts'
 
 const KINDS = [
   'connect',
@@ -84,7 +84,7 @@ describe('parseFrame', () => {
 
   it('never throws, whatever text comes', () => {
     const hostile = fc.oneof(
-      anyText(),
+      arbitraryText(),
       fc.json(),
       fc.array(fc.json()).map(lines => lines.join('\n')),
     )
@@ -139,7 +139,7 @@ describe('parseFrame', () => {
 describe('encoding', () => {
   it('keeps any data and any channel name whole and on one line', () => {
     fc.assert(
-      fc.property(anyText(), fc.jsonValue(), (channel, data) => {
+      fc.property(arbitraryText(), fc.jsonValue(), (channel, data) => {
         const json = JSON.stringify(data)
         const line = encodePublicationPush(channel, { data: json, offset: 2 }, 'e').toString()
         expect(line).not.toContain('\n')

@@ -6,13 +6,13 @@
 import type { Command, HistoryCommand, RequestCommand, SubscribeCommand } from './command.ts'
 import type { StreamPosition, WirePublication } from './history-stream.ts'
 import {
-  type Fields,
   isAbsent,
-  MalformedFields,
-  readFlag,
+  type JsonObject,
+  MalformedFieldsError,
+  readBoolean,
   readInteger,
-  readText,
-  requireFields,
+  readString,
+  requireObject,
 } from './json-fields.ts'
 import type { CloseReason, ProtocolError } from './protocol-codes.ts'
 import type { ClientInfo } from './subscriber.ts'
@@ -22,21 +22,21 @@ const REJECT_UNRECOVERED_FLAG = 2
 const FOSSIL = 'fossil'
 const MAX_ID = 0xffff_ffff
 
-const PARSERS: Record<RequestCommand['kind'], (id: number, fields: Fields) => RequestCommand> = {
-  connect: (id, fields) => ({ kind: 'connect', id, token: readText(fields, 'token') }),
+const PARSERS: Record<RequestCommand['kind'], (id: number, fields: JsonObject) => RequestCommand> = {
+  connect: (id, fields) => ({ kind: 'connect', id, token: readString(fields, 'token') }),
   subscribe: parseSubscribe,
-  unsubscribe: (id, fields) => ({ kind: 'unsubscribe', id, channel: readText(fields, 'channel') }),
-  refresh: (id, fields) => ({ kind: 'refresh', id, token: readText(fields, 'token') }),
+  unsubscribe: (id, fields) => ({ kind: 'unsubscribe', id, channel: readString(fields, 'channel') }),
+  refresh: (id, fields) => ({ kind: 'refresh', id, token: readString(fields, 'token') }),
   sub_refresh: (id, fields) => ({
     kind: 'sub_refresh',
     id,
-    channel: readText(fields, 'channel'),
-    token: readText(fields, 'token'),
+    channel: readString(fields, 'channel'),
+    token: readString(fields, 'token'),
   }),
   history: parseHistory,
   publish: id => ({ kind: 'publish', id }),
-  presence: (id, fields) => ({ kind: 'presence', id, channel: readText(fields, 'channel') }),
-  presence_stats: (id, fields) => ({ kind: 'presence_stats', id, channel: readText(fields, 'channel') }),
+  presence: (id, fields) => ({ kind: 'presence', id, channel: readString(fields, 'channel') }),
+  presence_stats: (id, fields) => ({ kind: 'presence_stats', id, channel: readString(fields, 'channel') }),
   rpc: id => ({ kind: 'rpc', id }),
 }
 
@@ -49,19 +49,19 @@ export function parseFrame(text: string): Command[] | null {
       .map(line => parseCommand(JSON.parse(line)))
     return commands.length > 0 ? commands : null
   } catch (error) {
-    if (error instanceof MalformedFields || error instanceof SyntaxError) return null
+    if (error instanceof MalformedFieldsError || error instanceof SyntaxError) return null
     throw error
   }
 }
 
 function parseCommand(value: unknown): Command {
-  const fields = requireFields(value)
+  const fields = requireObject(value)
   const [method, second] = Object.keys(fields).filter(key => key !== 'id')
   if (method === undefined && fields.id === undefined) return { kind: 'pong' }
-  if (method === undefined || second !== undefined) throw new MalformedFields('no command')
-  const body = requireFields(fields[method])
+  if (method === undefined || second !== undefined) throw new MalformedFieldsError('no command')
+  const body = requireObject(fields[method])
   if (method === 'send') return { kind: 'send' }
-  if (!isRequestKind(method)) throw new MalformedFields('no command')
+  if (!isRequestKind(method)) throw new MalformedFieldsError('no command')
   return PARSERS[method](readId(fields), body)
 }
 
@@ -69,38 +69,38 @@ function isRequestKind(method: string): method is RequestCommand['kind'] {
   return Object.hasOwn(PARSERS, method)
 }
 
-function parseSubscribe(id: number, fields: Fields): SubscribeCommand {
+function parseSubscribe(id: number, fields: JsonObject): SubscribeCommand {
   return {
     kind: 'subscribe',
     id,
-    channel: readText(fields, 'channel'),
-    token: readText(fields, 'token'),
-    wantsDelta: readText(fields, 'delta') === FOSSIL,
-    wantsJoinLeave: readFlag(fields, 'join_leave'),
+    channel: readString(fields, 'channel'),
+    token: readString(fields, 'token'),
+    wantsDelta: readString(fields, 'delta') === FOSSIL,
+    wantsJoinLeave: readBoolean(fields, 'join_leave'),
     rejectUnrecovered: (readInteger(fields, 'flag') & REJECT_UNRECOVERED_FLAG) !== 0,
     type: readInteger(fields, 'type'),
-    ...(readFlag(fields, 'recover') && { position: readPosition(fields) }),
+    ...(readBoolean(fields, 'recover') && { position: readPosition(fields) }),
   }
 }
 
-function parseHistory(id: number, fields: Fields): HistoryCommand {
+function parseHistory(id: number, fields: JsonObject): HistoryCommand {
   return {
     kind: 'history',
     id,
-    channel: readText(fields, 'channel'),
+    channel: readString(fields, 'channel'),
     limit: readInteger(fields, 'limit', -1),
-    reverse: readFlag(fields, 'reverse'),
-    ...(!isAbsent(fields.since) && { since: readPosition(requireFields(fields.since)) }),
+    reverse: readBoolean(fields, 'reverse'),
+    ...(!isAbsent(fields.since) && { since: readPosition(requireObject(fields.since)) }),
   }
 }
 
-function readPosition(fields: Fields): StreamPosition {
-  return { offset: readInteger(fields, 'offset'), epoch: readText(fields, 'epoch') }
+function readPosition(fields: JsonObject): StreamPosition {
+  return { offset: readInteger(fields, 'offset'), epoch: readString(fields, 'epoch') }
 }
 
-function readId(fields: Fields): number {
+function readId(fields: JsonObject): number {
   const id = readInteger(fields, 'id')
-  if (id < 1 || id > MAX_ID) throw new MalformedFields('no id')
+  if (id < 1 || id > MAX_ID) throw new MalformedFieldsError('no id')
   return id
 }
 

@@ -2,7 +2,7 @@
 import type { Subscription } from 'centrifuge'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anyText } from './testing/arbitrary-text.ts'
+import { arbitraryText } from './testing/arbitrary-text.ts'
 import { collectPublications, type Harness, nextEvent, startHarness } from './testing/harness.ts'
 import { RawClient } from './testing/raw-client.ts'
 
@@ -54,7 +54,7 @@ describe('deltas', () => {
   })
 
   it('bring any sequence of values to late and early subscribers alike', { timeout: 30_000 }, async () => {
-    const value = fc.oneof(fc.jsonValue(), anyText(40), fc.nat(29).map(prices))
+    const value = fc.oneof(fc.jsonValue(), arbitraryText(40), fc.nat(29).map(prices))
     let round = 0
     await fc.assert(
       fc.asyncProperty(fc.array(value, { minLength: 2, maxLength: 8 }), async values => {

@@ -20,7 +20,7 @@ export type HubEvent =
 export type EmitEvent = (event: HubEvent) => void
 
 /** Wraps the application's observer so that an exception in it becomes a process warning and never reaches a session. */
-export function guardObserver(observe: EmitEvent | undefined): EmitEvent {
+export function createSafeEmitter(observe: EmitEvent | undefined): EmitEvent {
   if (!observe) return () => {}
   return event => {
     try {

@@ -10,23 +10,23 @@ import { ChannelWriter } from './channel-writer.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { buildCloseReason } from './close-reason.ts'
 import type { CommandContext } from './command-context.ts'
-import { CommandBudget } from './command-rate-limiter.ts'
+import { CommandRateLimiter } from './command-rate-limiter.ts'
 import { runCommand } from './commands.ts'
-import { TurnEnd } from './flush-scheduler.ts'
+import { FlushScheduler } from './flush-scheduler.ts'
 import { PING_FRAME, parseFrame } from './frames.ts'
 import type { HistoryRequest } from './history-stream.ts'
-import { type EmitEvent, guardObserver } from './hub-events.ts'
-import { DEFAULT_LIMITS, type HubLimits, TIMINGS } from './limits.ts'
+import { createSafeEmitter, type EmitEvent } from './hub-events.ts'
+import { DEFAULT_LIMITS, HUB_TIMINGS, type HubLimits } from './limits.ts'
 import { type ChannelNamespace, NamespaceTable } from './namespaces.ts'
 import { PingWheel } from './ping-wheel.ts'
 import type { Presence, PresenceStats } from './presence.ts'
-import { CLOSE, type CloseReason } from './protocol-codes.ts'
+import { CLOSE_REASONS, type CloseReason } from './protocol-codes.ts'
 import type { PublishOptions } from './realtime-publisher.ts'
 import { type RevokedSession, RevokedSessions } from './revoked-sessions.ts'
-import { Session, type SessionOwner } from './session.ts'
+import { Session, type SessionCallbacks } from './session.ts'
 import { SessionRegistry } from './session-registry.ts'
 import { checkToken, importTokenSecret } from './tokens.ts'
-import { type AllowedOrigins, type ConnectionHandlers, UpgradeGate } from './upgrade-handler.ts'
+import { type AllowedOrigins, type ConnectionHandlers, UpgradeHandler } from './upgrade-handler.ts'
 
 export interface HubOptions {
   readonly namespaces: readonly ChannelNamespace[]
@@ -73,11 +73,11 @@ export class Hub {
   readonly #writer: ChannelWriter
   readonly #reader: ChannelReader
   readonly #wheel: PingWheel<Session>
-  readonly #gate: UpgradeGate
+  readonly #gate: UpgradeHandler
   readonly #context: CommandContext
   readonly #stopTicking: () => void
   readonly #sessions = new SessionRegistry()
-  readonly #turnEnd = new TurnEnd()
+  readonly #turnEnd = new FlushScheduler()
   readonly #revoked = new RevokedSessions()
   #ticks = 0
   #closing: Promise<void> | null = null
@@ -86,9 +86,9 @@ export class Hub {
   constructor(options: HubOptions) {
     this.#clock = options.clock ?? systemClock
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits }
-    this.#emit = guardObserver(options.observe)
+    this.#emit = createSafeEmitter(options.observe)
     this.version = options.version ?? 'hub'
-    this.#channels = new ChannelTable(options.positionTtlMs ?? TIMINGS.channelIdleMs)
+    this.#channels = new ChannelTable(options.positionTtlMs ?? HUB_TIMINGS.channelIdleMs)
     this.#namespaces = new NamespaceTable(options.namespaces)
     const parts = {
       clock: this.#clock,
@@ -99,9 +99,9 @@ export class Hub {
     this.#writer = new ChannelWriter(parts)
     this.#reader = new ChannelReader(parts)
     const random = options.random ?? Math.random
-    this.#wheel = new PingWheel({ slots: TIMINGS.pingTicks, pongTicks: TIMINGS.pongTicks, random })
+    this.#wheel = new PingWheel({ slots: HUB_TIMINGS.pingTicks, pongTicks: HUB_TIMINGS.pongTicks, random })
     this.#context = this.#createContext(options)
-    this.#gate = new UpgradeGate({
+    this.#gate = new UpgradeHandler({
       allowedOrigins: options.allowedOrigins,
       maxPayload: this.#limits.messageBytes,
       socketsPerAddress: this.#limits.socketsPerAddress,
@@ -109,7 +109,7 @@ export class Hub {
       emit: this.#emit,
       accept: socket => this.#accept(socket),
     })
-    this.#stopTicking = this.#clock.repeat(TIMINGS.tickMs, () => this.#tick())
+    this.#stopTicking = this.#clock.repeat(HUB_TIMINGS.tickMs, () => this.#tick())
   }
 
   /** Takes the WebSocket upgrades of a path of the server. Answers a function that stops doing so. */
@@ -139,8 +139,8 @@ export class Hub {
    * Makes every position of a channel that nobody is subscribed to worthless: whoever comes back to it must fetch anew. For
    * an application that stops publishing what nobody hears, called when it leaves out the first thing.
    */
-  forget(channel: string): void {
-    this.#channels.forget(channel)
+  resetPosition(channel: string): void {
+    this.#channels.resetPosition(channel)
   }
 
   /** A part of a channel's history. Throws HubError for an unknown channel, one without history, another epoch. */
@@ -199,7 +199,7 @@ export class Hub {
 
   async #closeAll(): Promise<void> {
     this.#gate.close()
-    for (const session of this.#sessions.open()) session.close(CLOSE.shutdown)
+    for (const session of this.#sessions.open()) session.close(CLOSE_REASONS.shutdown)
     await this.#sessions.waitEmpty()
     this.#gate.detach()
     this.#stopTicking()
@@ -222,9 +222,10 @@ export class Hub {
       allowTokenlessConnect: options.allowTokenlessConnect ?? false,
       version: this.version,
       emit: this.#emit,
-      admit: session => this.#admit(session),
-      acceptPong: session => this.#wheel.acceptPong(session),
-      welcomeMember: (session, channel) => this.#turnEnd.announceLater(channel, 'join', session.describe(channel.name)),
+      onConnected: session => this.#admit(session),
+      registerPong: session => this.#wheel.acceptPong(session),
+      onSubscribed: (session, channel) =>
+        this.#turnEnd.scheduleMembershipPush(channel, 'join', session.toClientInfo(channel.name)),
     }
   }
 
@@ -232,7 +233,7 @@ export class Hub {
     const session = new Session(socket, this.#owner, {
       queueBytes: this.#limits.queueBytes,
       clock: this.#clock,
-      commands: new CommandBudget(this.#limits, this.#clock.now()),
+      commands: new CommandRateLimiter(this.#limits, this.#clock.now()),
     })
     this.#sessions.add(session)
     this.#emit({ type: 'session_opened' })
@@ -246,11 +247,11 @@ export class Hub {
   #receive(session: Session, text: string | null): void {
     try {
       const commands = text === null ? null : parseFrame(text)
-      if (!commands) session.close(CLOSE.badRequest)
+      if (!commands) session.close(CLOSE_REASONS.badRequest)
       for (const command of commands ?? []) runCommand(this.#context, session, command)
     } catch (error) {
       this.#emit({ type: 'failure', error })
-      session.close(CLOSE.serverError)
+      session.close(CLOSE_REASONS.serverError)
     }
   }
 
@@ -265,10 +266,10 @@ export class Hub {
     this.#sessions.remove(session)
   }
 
-  readonly #owner: SessionOwner = {
-    scheduleFlush: session => this.#turnEnd.flushLater(session),
+  readonly #owner: SessionCallbacks = {
+    scheduleFlush: session => this.#turnEnd.scheduleFlush(session),
     onUnsubscribed: (session, channel, info) => {
-      this.#turnEnd.announceLater(channel, 'leave', info)
+      this.#turnEnd.scheduleMembershipPush(channel, 'leave', info)
       this.#channels.release(channel, this.#clock.now())
       this.#emit({ type: 'unsubscribed', client: session.client, channel: channel.name })
     },
@@ -285,11 +286,11 @@ export class Hub {
   #tick(): void {
     const nowMs = this.#clock.now()
     const { due, silent } = this.#wheel.tick()
-    for (const session of silent) session.close(CLOSE.noPong)
+    for (const session of silent) session.close(CLOSE_REASONS.noPong)
     for (const session of due) session.enqueue(PING_FRAME)
     for (const session of this.#sessions.open()) session.sweep(nowMs)
     this.#ticks += 1
-    if (this.#ticks % TIMINGS.sweepTicks !== 0) return
+    if (this.#ticks % HUB_TIMINGS.sweepTicks !== 0) return
     this.#channels.sweep(nowMs)
     this.#revoked.sweep(nowMs)
   }

@@ -2,9 +2,9 @@
  * Reads fields of JSON objects that came from outside. In the JSON form of the protocol an absent field and null both
  * stand for the field's zero value; a value of another type makes the whole object malformed.
  */
-export type Fields = Record<string, unknown>
+export type JsonObject = Record<string, unknown>
 
-export class MalformedFields extends Error {
+export class MalformedFieldsError extends Error {
   override readonly name = 'MalformedFields'
 }
 
@@ -12,30 +12,30 @@ export function isAbsent(value: unknown): value is undefined | null {
   return value === undefined || value === null
 }
 
-export function requireFields(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedFields('no object')
-  return value as Fields
+export function requireObject(value: unknown): JsonObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedFieldsError('no object')
+  return value as JsonObject
 }
 
-export function readText(fields: Fields, name: string): string {
+export function readString(fields: JsonObject, name: string): string {
   const value = fields[name]
   if (isAbsent(value)) return ''
-  if (typeof value !== 'string') throw new MalformedFields(`${name} is no text`)
+  if (typeof value !== 'string') throw new MalformedFieldsError(`${name} is no text`)
   return value
 }
 
-export function readFlag(fields: Fields, name: string): boolean {
+export function readBoolean(fields: JsonObject, name: string): boolean {
   const value = fields[name]
   if (isAbsent(value)) return false
-  if (typeof value !== 'boolean') throw new MalformedFields(`${name} is no boolean`)
+  if (typeof value !== 'boolean') throw new MalformedFieldsError(`${name} is no boolean`)
   return value
 }
 
-export function readInteger(fields: Fields, name: string, lowest = 0): number {
+export function readInteger(fields: JsonObject, name: string, lowest = 0): number {
   const value = fields[name]
   if (isAbsent(value)) return 0
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < lowest) {
-    throw new MalformedFields(`${name} is no whole number from ${lowest} on`)
+    throw new MalformedFieldsError(`${name} is no whole number from ${lowest} on`)
   }
   return value
 }

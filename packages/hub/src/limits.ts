@@ -30,7 +30,7 @@ export const DEFAULT_LIMITS: HubLimits = {
 }
 
 /** Timings of the protocol, in milliseconds unless the name says otherwise. */
-export const TIMINGS = {
+export const HUB_TIMINGS = {
   tickMs: 1000,
   /** A ping every so many ticks; also the seconds announced to the client. */
   pingTicks: 25,

@@ -1,5 +1,5 @@
 import { HubError } from './hub-error.ts'
-import { ERRORS } from './protocol-codes.ts'
+import { PROTOCOL_ERRORS } from './protocol-codes.ts'
 
 /** The rules shared by all channels of one namespace. */
 export interface ChannelNamespace {
@@ -58,7 +58,7 @@ export class NamespaceTable {
   /** As `find`, but throws HubError when there are none. */
   require(channel: string): ChannelNamespace {
     const namespace = this.find(channel)
-    if (!namespace) throw new HubError(ERRORS.unknownChannel, `unknown namespace of channel "${channel}"`)
+    if (!namespace) throw new HubError(PROTOCOL_ERRORS.unknownChannel, `unknown namespace of channel "${channel}"`)
     return namespace
   }
 }

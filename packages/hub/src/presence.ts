@@ -10,9 +10,9 @@ export interface PresenceStats {
   readonly num_users: number
 }
 
-export function describePresence(channel: Channel): Presence {
+export function toPresence(channel: Channel): Presence {
   const presence: Presence = {}
-  for (const subscriber of channel.subscribers()) presence[subscriber.client] = subscriber.describe(channel.name)
+  for (const subscriber of channel.subscribers()) presence[subscriber.client] = subscriber.toClientInfo(channel.name)
   return presence
 }
 

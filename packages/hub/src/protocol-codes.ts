@@ -15,7 +15,7 @@ export interface CloseReason {
   readonly reason: string
 }
 
-export const ERRORS = {
+export const PROTOCOL_ERRORS = {
   unknownChannel: { code: 102, message: 'unknown channel' },
   permissionDenied: { code: 103, message: 'permission denied' },
   alreadySubscribed: { code: 105, message: 'already subscribed' },
@@ -28,7 +28,7 @@ export const ERRORS = {
 } as const satisfies Record<string, ProtocolError>
 
 /** An internal fault answers no error but closes: the client comes back to a clean session. 3000–3499 let the client reconnect, 3500–3999 end its connection for good. */
-export const CLOSE = {
+export const CLOSE_REASONS = {
   shutdown: { code: 3001, reason: 'shutdown' },
   serverError: { code: 3004, reason: 'internal server error' },
   expired: { code: 3005, reason: 'connection expired' },
@@ -44,6 +44,6 @@ export const CLOSE = {
 } as const satisfies Record<string, CloseReason>
 
 /** Pushed to end one subscription; from 2500 on the client subscribes again by itself. */
-export const UNSUBSCRIBE = {
+export const UNSUBSCRIBE_REASONS = {
   expired: { code: 2501, reason: 'subscription expired' },
 } as const satisfies Record<string, CloseReason>

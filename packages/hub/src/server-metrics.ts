@@ -2,9 +2,9 @@
 
 import type { HubStats } from './hub.ts'
 import type { HubEvent } from './hub-events.ts'
-import { CLOSE } from './protocol-codes.ts'
+import { CLOSE_REASONS } from './protocol-codes.ts'
 
-const OWN_CLOSE_CODES: ReadonlySet<number> = new Set(Object.values(CLOSE).map(({ code }) => code))
+const OWN_CLOSE_CODES: ReadonlySet<number> = new Set(Object.values(CLOSE_REASONS).map(({ code }) => code))
 
 /** Every counter, so that each is there from the start, with its explanation. */
 const COUNTERS = {

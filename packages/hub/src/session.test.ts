@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Channel } from './channel.ts'
-import { CommandBudget } from './command-rate-limiter.ts'
+import { CommandRateLimiter } from './command-rate-limiter.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { Session, type SessionOwner } from './session.ts'
+import { Session, type SessionCallbacks } from './session.ts'
 import { ManualClock } from './testing/manual-clock.ts'
 
 const QUEUE_BYTES = 200_000
@@ -22,7 +22,7 @@ function createSession() {
       notes.isTerminated = true
     },
   }
-  const owner: SessionOwner = {
+  const owner: SessionCallbacks = {
     scheduleFlush: () => {
       notes.flushes += 1
     },
@@ -33,7 +33,7 @@ function createSession() {
     session: new Session(socket, owner, {
       queueBytes: QUEUE_BYTES,
       clock,
-      commands: new CommandBudget(DEFAULT_LIMITS, 0),
+      commands: new CommandRateLimiter(DEFAULT_LIMITS, 0),
     }),
     notes,
     left,
@@ -64,7 +64,7 @@ describe('Session', () => {
     const session = new Session(socket, owner, {
       queueBytes: QUEUE_BYTES,
       clock: new ManualClock(),
-      commands: new CommandBudget(DEFAULT_LIMITS, 0),
+      commands: new CommandRateLimiter(DEFAULT_LIMITS, 0),
     })
     const frame = Buffer.from('shared')
     session.enqueue(frame)

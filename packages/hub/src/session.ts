@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Channel, Delivery } from './channel.ts'
 import type { Clock } from './clock.ts'
-import type { CommandBudget } from './command-rate-limiter.ts'
+import type { CommandRateLimiter } from './command-rate-limiter.ts'
 import { encodeUnsubscribePush } from './frames.ts'
-import { TIMINGS } from './limits.ts'
-import { CLOSE, type CloseReason, UNSUBSCRIBE } from './protocol-codes.ts'
+import { HUB_TIMINGS } from './limits.ts'
+import { CLOSE_REASONS, type CloseReason, UNSUBSCRIBE_REASONS } from './protocol-codes.ts'
 import type { ClientInfo, Subscriber } from './subscriber.ts'
 
 /** The transport as a session needs it. */
@@ -21,7 +21,7 @@ export interface SessionSocket {
 }
 
 /** What the hub does for its sessions. */
-export interface SessionOwner {
+export interface SessionCallbacks {
   /** Call `flush` at the end of this loop turn. */
   scheduleFlush(session: Session): void
   /** `info` is what the others in the channel knew of the session. */
@@ -41,7 +41,7 @@ export interface Subscription {
 }
 
 /** What a connection or subscription token grants, besides the right itself. */
-export interface Grant {
+export interface TokenGrant {
   /** Unix seconds, absent when it does not expire. */
   readonly expiresAt?: number | undefined
   readonly info?: unknown
@@ -56,15 +56,15 @@ const FLUSH_BYTES = 65_536
 interface SessionOptions {
   readonly queueBytes: number
   readonly clock: Clock
-  readonly commands: CommandBudget
+  readonly commands: CommandRateLimiter
 }
 
 export class Session implements Subscriber {
   readonly client: string = randomUUID()
   /** What it may still send. */
-  readonly commands: CommandBudget
+  readonly commandRateLimiter: CommandRateLimiter
   readonly #socket: SessionSocket
-  readonly #owner: SessionOwner
+  readonly #owner: SessionCallbacks
   readonly #clock: Clock
   readonly #queueLimit: number
   readonly #subscriptions = new Map<string, Subscription>()
@@ -77,13 +77,13 @@ export class Session implements Subscriber {
   #queue: Buffer[] = []
   #queuedBytes = 0
 
-  constructor(socket: SessionSocket, owner: SessionOwner, options: SessionOptions) {
-    this.commands = options.commands
+  constructor(socket: SessionSocket, owner: SessionCallbacks, options: SessionOptions) {
+    this.commandRateLimiter = options.commands
     this.#socket = socket
     this.#owner = owner
     this.#queueLimit = options.queueBytes
     this.#clock = options.clock
-    this.#deadline = options.clock.now() + TIMINGS.staleMs
+    this.#deadline = options.clock.now() + HUB_TIMINGS.staleMs
   }
 
   get phase(): 'opened' | 'refused' | 'connected' | 'closed' {
@@ -105,12 +105,12 @@ export class Session implements Subscriber {
   }
 
   /** Whether a reply of so many bytes would leave half the queue to live events. */
-  canTakeBulk(bytes: number): boolean {
+  canQueueBulkReply(bytes: number): boolean {
     return this.pendingBytes + bytes <= this.#queueLimit / 2
   }
 
   /** Makes the session a connected one. */
-  connect(user: string, grant: Grant = {}): void {
+  connect(user: string, grant: TokenGrant = {}): void {
     this.#phase = 'connected'
     this.#user = user
     this.#info = grant.info
@@ -118,7 +118,7 @@ export class Session implements Subscriber {
   }
 
   /** The client as the other subscribers of a channel may know it. */
-  describe(channel: string): ClientInfo {
+  toClientInfo(channel: string): ClientInfo {
     const info = this.#subscriptions.get(channel)?.info
     return {
       client: this.client,
@@ -134,7 +134,7 @@ export class Session implements Subscriber {
   }
 
   /** Takes over the end and the application's session of a newer connection token. */
-  renew({ expiresAt, sessionId }: Grant): void {
+  renew({ expiresAt, sessionId }: TokenGrant): void {
     this.#expiresAt = expiresAt
     this.#sessionId = sessionId
     this.#setDeadline()
@@ -145,7 +145,7 @@ export class Session implements Subscriber {
   }
 
   /** Joins a channel. A grant is read field by field, for a token's claims name a channel too. */
-  subscribe(channel: Channel, grant: Grant = {}, delivery?: Delivery): void {
+  subscribe(channel: Channel, grant: TokenGrant = {}, delivery?: Delivery): void {
     this.#subscriptions.set(channel.name, {
       channel,
       expiresAt: grant.expiresAt,
@@ -156,7 +156,7 @@ export class Session implements Subscriber {
     this.#setDeadline()
   }
 
-  renewSubscription(subscription: Subscription, { expiresAt, sessionId }: Grant): void {
+  renewSubscription(subscription: Subscription, { expiresAt, sessionId }: TokenGrant): void {
     subscription.expiresAt = expiresAt
     subscription.sessionId = sessionId
     this.#setDeadline()
@@ -171,7 +171,7 @@ export class Session implements Subscriber {
   unsubscribe(name: string): void {
     const subscription = this.#subscriptions.get(name)
     if (!subscription) return
-    const info = this.describe(name)
+    const info = this.toClientInfo(name)
     this.#subscriptions.delete(name)
     subscription.channel.remove(this)
     this.#owner.onUnsubscribed(this, subscription.channel, info)
@@ -184,7 +184,7 @@ export class Session implements Subscriber {
     this.#queue.push(frame)
     this.#queuedBytes += frame.length + LINE_BREAK.length
     if (this.#queuedBytes >= FLUSH_BYTES) this.flush()
-    if (this.pendingBytes > this.#queueLimit) this.#closeSocket(CLOSE.slow)
+    if (this.pendingBytes > this.#queueLimit) this.#closeSocket(CLOSE_REASONS.slow)
   }
 
   /** Sends what is queued as one message. */
@@ -214,8 +214,8 @@ export class Session implements Subscriber {
   sweep(nowMs: number): void {
     if (nowMs < this.#deadline) return
     if (this.#phase === 'closed') this.#terminate()
-    else if (this.#phase !== 'connected') this.close(CLOSE.stale)
-    else if (nowMs >= graceEnd(this.#expiresAt)) this.close(CLOSE.expired)
+    else if (this.#phase !== 'connected') this.close(CLOSE_REASONS.stale)
+    else if (nowMs >= graceEnd(this.#expiresAt)) this.close(CLOSE_REASONS.expired)
     else this.#endSubscriptions(({ expiresAt }) => nowMs >= graceEnd(expiresAt))
   }
 
@@ -223,13 +223,13 @@ export class Session implements Subscriber {
     for (const [name, subscription] of this.#subscriptions) {
       if (!isOver(subscription)) continue
       this.unsubscribe(name)
-      this.enqueue(encodeUnsubscribePush(name, UNSUBSCRIBE.expired))
+      this.enqueue(encodeUnsubscribePush(name, UNSUBSCRIBE_REASONS.expired))
     }
     if (this.#phase !== 'closed') this.#setDeadline()
   }
 
   #closeSocket(close: CloseReason): void {
-    this.#deadline = this.#clock.now() + TIMINGS.terminateMs
+    this.#deadline = this.#clock.now() + HUB_TIMINGS.terminateMs
     this.#socket.close(close.code, close.reason)
     this.#end(close)
   }
@@ -256,7 +256,7 @@ export class Session implements Subscriber {
 
 /** Milliseconds at which something that expires at so many Unix seconds is past its grace. */
 function graceEnd(expiresAt: number | undefined): number {
-  return expiresAt === undefined ? Number.POSITIVE_INFINITY : expiresAt * 1000 + TIMINGS.expiryGraceMs
+  return expiresAt === undefined ? Number.POSITIVE_INFINITY : expiresAt * 1000 + HUB_TIMINGS.expiryGraceMs
 }
 
 function joinLines(frames: readonly Buffer[]): Buffer {

@@ -15,5 +15,5 @@ export interface Subscriber {
   /** Empty for an anonymous visitor. */
   readonly user: string
   enqueue(frame: Buffer): void
-  describe(channel: string): ClientInfo
+  toClientInfo(channel: string): ClientInfo
 }

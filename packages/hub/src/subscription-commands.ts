@@ -1,20 +1,20 @@
 import type { Channel } from './channel.ts'
 import type { HistoryCommand, SubRefreshCommand, SubscribeCommand, UnsubscribeCommand } from './command.ts'
-import { type Answer, type CommandContext, describeExpiry } from './command-context.ts'
+import { type CommandContext, type CommandResponse, toExpiryFields } from './command-context.ts'
 import { encodeResult } from './frames.ts'
 import type { HistoryStream, Publication, StreamPosition, WirePublication } from './history-stream.ts'
 import { type ChannelNamespace, isPrivateChannel } from './namespaces.ts'
-import { CLOSE, ERRORS } from './protocol-codes.ts'
-import type { Grant, Session } from './session.ts'
+import { CLOSE_REASONS, PROTOCOL_ERRORS } from './protocol-codes.ts'
+import type { Session, TokenGrant } from './session.ts'
 
 /** Leave to subscribe, or the answer that refuses it. */
-type Permission = { readonly grant: Grant } | { readonly refusal: Answer }
+type Permission = { readonly grant: TokenGrant } | { readonly refusal: CommandResponse }
 
-export function answerSubscribe(context: CommandContext, session: Session, command: SubscribeCommand): Answer {
+export function handleSubscribe(context: CommandContext, session: Session, command: SubscribeCommand): CommandResponse {
   const refusal = checkSubscribe(context, session, command)
   if (refusal) return refusal
   const namespace = context.namespaces.find(command.channel)
-  if (!namespace || !context.hasChannel(command.channel)) return { error: ERRORS.unknownChannel }
+  if (!namespace || !context.hasChannel(command.channel)) return { error: PROTOCOL_ERRORS.unknownChannel }
   const permission =
     command.token === ''
       ? checkNamespacePermission(session, namespace, command.channel)
@@ -23,17 +23,21 @@ export function answerSubscribe(context: CommandContext, session: Session, comma
   return subscribe(context, session, command, namespace, permission.grant)
 }
 
-function checkSubscribe({ limits }: CommandContext, session: Session, command: SubscribeCommand): Answer | null {
-  if (command.channel === '') return { close: CLOSE.badRequest }
-  if (command.type !== 0) return { error: ERRORS.notAvailable }
-  if (command.channel.length > limits.channelNameLength) return { error: ERRORS.badRequest }
-  if (session.findSubscription(command.channel)) return { error: ERRORS.alreadySubscribed }
-  return session.subscriptionCount >= limits.channelsPerSession ? { error: ERRORS.limitExceeded } : null
+function checkSubscribe(
+  { limits }: CommandContext,
+  session: Session,
+  command: SubscribeCommand,
+): CommandResponse | null {
+  if (command.channel === '') return { close: CLOSE_REASONS.badRequest }
+  if (command.type !== 0) return { error: PROTOCOL_ERRORS.notAvailable }
+  if (command.channel.length > limits.channelNameLength) return { error: PROTOCOL_ERRORS.badRequest }
+  if (session.findSubscription(command.channel)) return { error: PROTOCOL_ERRORS.alreadySubscribed }
+  return session.subscriptionCount >= limits.channelsPerSession ? { error: PROTOCOL_ERRORS.limitExceeded } : null
 }
 
 function checkNamespacePermission(session: Session, namespace: ChannelNamespace, channel: string): Permission {
   const isOpen = namespace.allowSubscribe && (namespace.allowAnonymous || session.user !== '')
-  if (!isOpen || isPrivateChannel(channel)) return { refusal: { error: ERRORS.permissionDenied } }
+  if (!isOpen || isPrivateChannel(channel)) return { refusal: { error: PROTOCOL_ERRORS.permissionDenied } }
   return { grant: {} }
 }
 
@@ -43,11 +47,11 @@ function checkTokenPermission(
   command: SubscribeCommand | SubRefreshCommand,
 ): Permission {
   const check = context.checkToken(command.token)
-  if (check.status === 'invalid') return { refusal: { error: ERRORS.permissionDenied } }
-  if (check.status === 'expired') return { refusal: { error: ERRORS.tokenExpired } }
+  if (check.status === 'invalid') return { refusal: { error: PROTOCOL_ERRORS.permissionDenied } }
+  if (check.status === 'expired') return { refusal: { error: PROTOCOL_ERRORS.tokenExpired } }
   const { user, channel } = check.claims
   // A token of somebody else or of another channel is no mishap: it ends the connection.
-  if (user !== session.user || channel !== command.channel) return { refusal: { close: CLOSE.invalidToken } }
+  if (user !== session.user || channel !== command.channel) return { refusal: { close: CLOSE_REASONS.invalidToken } }
   return { grant: check.claims }
 }
 
@@ -56,23 +60,23 @@ function subscribe(
   session: Session,
   command: SubscribeCommand,
   namespace: ChannelNamespace,
-  grant: Grant,
-): Answer {
+  grant: TokenGrant,
+): CommandResponse {
   const nowMs = context.clock.now()
   const channel = context.channels.open(command.channel, namespace)
   const isDelta = namespace.delta === true && command.wantsDelta
   const recovery = recover(context, session, channel, { from: command.position, isDelta })
   if (recovery && !recovery.missed && command.rejectUnrecovered) {
     context.channels.release(channel, nowMs)
-    return { error: ERRORS.unrecoverablePosition }
+    return { error: PROTOCOL_ERRORS.unrecoverablePosition }
   }
   session.subscribe(channel, grant, {
     joinLeave: command.wantsJoinLeave,
     delta: isDelta ? { base: recovery?.newest ?? null } : undefined,
   })
   context.emit({ type: 'subscribed', client: session.client, channel: channel.name })
-  context.welcomeMember(session, channel)
-  const fields = { ...describeExpiry(grant.expiresAt, nowMs), ...describePosition(channel, recovery) }
+  context.onSubscribed(session, channel)
+  const fields = { ...toExpiryFields(grant.expiresAt, nowMs), ...toPositionFields(channel, recovery) }
   return { result: encodeResult({ ...fields, ...(isDelta && { delta: true }) }, recovery?.missed ?? []) }
 }
 
@@ -94,13 +98,13 @@ function recover(
   const stored = stream.recover(from, limits.recoveredPublications, clock.now())
   const found = stored && isDelta && deltas ? deltas.forms.chain(stored) : stored
   // More than the client's queue can take would cut it as slow, again at every return: rather let it fetch afresh.
-  const missed = found && session.canTakeBulk(countBytes(found)) ? found : null
+  const missed = found && session.canQueueBulkReply(countBytes(found)) ? found : null
   emit({ type: 'recovery', channel: name, recovered: missed !== null, publications: missed?.length ?? 0 })
   return { from, missed, newest: (missed && stored?.at(-1)) ?? null }
 }
 
 // After a recovery the reply tells the position recovered from: the client moves it with each publication it is given.
-function describePosition({ namespace, stream }: Channel, recovery: Recovery | null): object {
+function toPositionFields({ namespace, stream }: Channel, recovery: Recovery | null): object {
   if (!namespace.recovery || !stream) return {}
   const offset = recovery?.missed ? recovery.from.offset : stream.top
   return {
@@ -113,39 +117,43 @@ function describePosition({ namespace, stream }: Channel, recovery: Recovery | n
   }
 }
 
-export function answerUnsubscribe(session: Session, command: UnsubscribeCommand): Answer {
-  if (command.channel === '') return { close: CLOSE.badRequest }
+export function handleUnsubscribe(session: Session, command: UnsubscribeCommand): CommandResponse {
+  if (command.channel === '') return { close: CLOSE_REASONS.badRequest }
   session.unsubscribe(command.channel)
   return { result: '{}' }
 }
 
-export function answerSubRefresh(context: CommandContext, session: Session, command: SubRefreshCommand): Answer {
-  if (command.channel === '' || command.token === '') return { close: CLOSE.badRequest }
+export function handleSubRefresh(
+  context: CommandContext,
+  session: Session,
+  command: SubRefreshCommand,
+): CommandResponse {
+  if (command.channel === '' || command.token === '') return { close: CLOSE_REASONS.badRequest }
   const subscription = session.findSubscription(command.channel)
-  if (!subscription) return { error: ERRORS.permissionDenied }
+  if (!subscription) return { error: PROTOCOL_ERRORS.permissionDenied }
   const permission = checkTokenPermission(context, session, command)
   if ('refusal' in permission) return endOnExpired(permission.refusal)
   session.renewSubscription(subscription, permission.grant)
-  return { result: encodeResult(describeExpiry(permission.grant.expiresAt, context.clock.now())) }
+  return { result: encodeResult(toExpiryFields(permission.grant.expiresAt, context.clock.now())) }
 }
 
 // An error reply would end the subscription for good; a close lets the client come back with a new token.
-function endOnExpired(refusal: Answer): Answer {
-  const isExpired = 'error' in refusal && refusal.error.code === ERRORS.tokenExpired.code
-  return isExpired ? { close: CLOSE.subscriptionExpired } : refusal
+function endOnExpired(refusal: CommandResponse): CommandResponse {
+  const isExpired = 'error' in refusal && refusal.error.code === PROTOCOL_ERRORS.tokenExpired.code
+  return isExpired ? { close: CLOSE_REASONS.subscriptionExpired } : refusal
 }
 
-export function answerHistory(context: CommandContext, session: Session, command: HistoryCommand): Answer {
-  if (command.channel === '') return { close: CLOSE.badRequest }
+export function handleHistory(context: CommandContext, session: Session, command: HistoryCommand): CommandResponse {
+  if (command.channel === '') return { close: CLOSE_REASONS.badRequest }
   const channel = session.findSubscription(command.channel)?.channel
-  if (!channel?.namespace.allowHistory || !channel.stream) return { error: ERRORS.permissionDenied }
+  if (!channel?.namespace.allowHistory || !channel.stream) return { error: PROTOCOL_ERRORS.permissionDenied }
   return readHistory(session, channel.stream, command, context.clock.now())
 }
 
-function readHistory(session: Session, stream: HistoryStream, command: HistoryCommand, nowMs: number): Answer {
+function readHistory(session: Session, stream: HistoryStream, command: HistoryCommand, nowMs: number): CommandResponse {
   const publications = stream.read(command, nowMs)
-  if (!publications) return { error: ERRORS.unrecoverablePosition }
-  if (!session.canTakeBulk(countBytes(publications))) return { error: ERRORS.limitExceeded }
+  if (!publications) return { error: PROTOCOL_ERRORS.unrecoverablePosition }
+  if (!session.canQueueBulkReply(countBytes(publications))) return { error: PROTOCOL_ERRORS.limitExceeded }
   const fields = { epoch: stream.epoch, ...(stream.top > 0 && { offset: stream.top }) }
   return { result: encodeResult(fields, publications) }
 }

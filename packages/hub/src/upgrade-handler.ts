@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { readClientNetwork } from './client-address.ts'
 import type { EmitEvent } from './hub-events.ts'
-import { CLOSE, type CloseReason } from './protocol-codes.ts'
+import { CLOSE_REASONS, type CloseReason } from './protocol-codes.ts'
 import type { SessionSocket } from './session.ts'
 
 export type AllowedOrigins = readonly string[] | ((origin: string) => boolean)
@@ -19,7 +19,7 @@ export interface ConnectionHandlers {
   onGone(close: CloseReason): void
 }
 
-export interface UpgradeGateOptions {
+export interface UpgradeHandlerOptions {
   readonly allowedOrigins: AllowedOrigins
   readonly maxPayload: number
   readonly socketsPerAddress: number
@@ -30,15 +30,15 @@ export interface UpgradeGateOptions {
 
 const JSON_SUBPROTOCOL = 'centrifuge-json'
 
-export class UpgradeGate {
-  readonly #options: UpgradeGateOptions
+export class UpgradeHandler {
+  readonly #options: UpgradeHandlerOptions
   readonly #server: WebSocketServer
   readonly #detachers = new Set<() => void>()
   /** Open sockets by address, or /64. */
   readonly #sockets = new Map<string, number>()
   #isClosed = false
 
-  constructor(options: UpgradeGateOptions) {
+  constructor(options: UpgradeHandlerOptions) {
     this.#options = options
     this.#server = new WebSocketServer({
       noServer: true,
@@ -119,7 +119,7 @@ export class UpgradeGate {
    */
   #refuseOrigin(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { origin } = request.headers
-    const { code, reason } = CLOSE.originNotAllowed
+    const { code, reason } = CLOSE_REASONS.originNotAllowed
     this.#options.emit({ type: 'upgrade_refused', status: 403, origin })
     this.#server.handleUpgrade(request, socket, head, webSocket => {
       webSocket.on('error', () => webSocket.terminate())

@@ -2,7 +2,7 @@
 import { readFileSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { workerData } from 'node:worker_threads'
-import { BEATS, DEBUG_PORT, type WatchdogData } from './watchdog.ts'
+import { DEBUG_PORT_INDEX, HEARTBEAT_INDEX, type WatchdogData } from './watchdog.ts'
 
 const { shared, limitMs } = workerData as WatchdogData
 const TICK_MS = limitMs / 20
@@ -44,7 +44,7 @@ function formatFrame({ functionName, location }: CallFrame, urls: ReadonlyMap<st
  */
 async function readStack(): Promise<string[]> {
   process.kill(process.pid, 'SIGUSR1')
-  const url = await findDebugger(`http://127.0.0.1:${Atomics.load(shared, DEBUG_PORT)}/json/list`)
+  const url = await findDebugger(`http://127.0.0.1:${Atomics.load(shared, DEBUG_PORT_INDEX)}/json/list`)
   const socket = new WebSocket(url)
   const urls = new Map<string, string>()
   return new Promise((resolve, reject) => {
@@ -97,7 +97,7 @@ const ticking = setInterval(() => {
   const passed = Math.min(now - tickedAt, 2 * TICK_MS) - (waitedNow - waitedMs)
   tickedAt = now
   waitedMs = waitedNow
-  const beatsNow = Atomics.load(shared, BEATS)
+  const beatsNow = Atomics.load(shared, HEARTBEAT_INDEX)
   stoodMs = beatsNow === beats ? stoodMs + Math.max(0, passed) : 0
   beats = beatsNow
   if (stoodMs < limitMs) return

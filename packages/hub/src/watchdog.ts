@@ -10,8 +10,8 @@ import { Worker } from 'node:worker_threads'
 export const DEFAULT_WATCHDOG_MS = 10_000
 
 /** Places in the memory that both threads share. */
-export const BEATS = 0
-export const DEBUG_PORT = 1
+export const HEARTBEAT_INDEX = 0
+export const DEBUG_PORT_INDEX = 1
 
 export interface WatchdogData {
   readonly shared: Int32Array<SharedArrayBuffer>
@@ -42,8 +42,8 @@ export function startWatchdog(limitMs: number, onError: (error: unknown) => void
   })
   worker.on('error', onError)
   worker.unref()
-  reserveDebugPort(port => Atomics.store(shared, DEBUG_PORT, port), onError)
-  const beat = setInterval(() => Atomics.add(shared, BEATS, 1), limitMs / 10).unref()
+  reserveDebugPort(port => Atomics.store(shared, DEBUG_PORT_INDEX, port), onError)
+  const beat = setInterval(() => Atomics.add(shared, HEARTBEAT_INDEX, 1), limitMs / 10).unref()
   return () => {
     clearInterval(beat)
     void worker.terminate()

@@ -2,7 +2,7 @@
  * Numbers, money, dates and clock times as people of a locale write them. Values that could turn around inside
  * right-to-left text (money, signed numbers) come wrapped in isolates.
  */
-import { decimalsOf } from '@touchline/betting/currency-decimals'
+import { countCurrencyDecimals } from '@touchline/betting/currency-decimals'
 import type { Money } from '@touchline/betting/money'
 import { getDateTimeFormat, getNumberFormat } from './intl.ts'
 import { isRtl } from './locales.ts'
@@ -40,7 +40,7 @@ function dateOptions(locale: string): Intl.DateTimeFormatOptions {
 }
 
 function moneyText(amount: Money, locale: string): string {
-  const digits = decimalsOf(amount.subunits)
+  const digits = countCurrencyDecimals(amount.subunits)
   const format = getNumberFormat(isRtl(locale) ? 'en' : locale, {
     style: 'currency',
     currency: amount.currency,
@@ -58,7 +58,7 @@ export function createFormats(locale: string): Formats {
     locale,
     number: value => getNumberFormat(locale, { maximumFractionDigits: 8 }).format(value),
     money: amount => moneyText(amount, locale),
-    amount: (value, subunits) => (value / subunits).toFixed(decimalsOf(subunits)),
+    amount: (value, subunits) => (value / subunits).toFixed(countCurrencyDecimals(subunits)),
     currencySymbol: currency => currencySymbol(currency, locale),
     time: (value, timeZone) => dates({ ...TIME, timeZone }).format(at(value)),
     date: (value, timeZone) => dates({ ...dateOptions(locale), timeZone }).format(at(value)),

@@ -13,7 +13,7 @@ export interface ModalTable {
   search: undefined
   /** The slip and the player's bets, on small screens. */
   slipSheet: undefined
-  customBet: Extract<TicketEffect, { type: 'askCustomBet' }>
+  customBet: Extract<TicketEffect, { type: 'confirmCustomBetReplacement' }>
   share: { readonly bets: readonly ShareBetRequest[] }
   shareBetNotFound: { readonly why: 'link-not-found' | 'link-try-another-bet' | 'link-try-later' }
   /** The slip holds so many selections, which would go. */

@@ -2,7 +2,7 @@
  * How anything on the page asks for bets to be shared, or to be put on the slip once more. Who does it is told by the
  * shell; a list of bets knows neither slip nor dialog.
  */
-import { readBetType } from '@touchline/betting/bet-status'
+import { parseBetType } from '@touchline/betting/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 
@@ -29,7 +29,7 @@ export const askToOpenCode = async (code: string): Promise<void> => handler?.ope
 /** What of a placed bet may be shared: the selections, neither stake nor bonus. */
 export function shareOfPlaced({ type, system, selections }: Bet): ShareBetRequest {
   return {
-    type: readBetType(type) ?? 'single',
+    type: parseBetType(type) ?? 'single',
     ...(system && { system_id: system.id }),
     selections: selections.map(({ match, market, specifier, outcome, odds }) => ({
       match_id: match.id,

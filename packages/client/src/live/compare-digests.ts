@@ -1,6 +1,6 @@
 /** How what a page knows of a match's markets differs from what the server says the match has on offer. */
 
-import { isRowLine } from '@touchline/betting/market-availability'
+import { isMatchRowMarket } from '@touchline/betting/market-availability'
 import { digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/market-digest'
 import type { MarketDigest } from '@touchline/contract/entities/match'
 import type { LiveStore } from './live-store.ts'
@@ -15,7 +15,7 @@ export function compareDigests(
   const keys = live.marketKeys.get(matchUrn) ?? []
   const lines = keys
     .flatMap(key => live.markets.get(key) ?? [])
-    .filter(({ specifier, most_balanced }) => isRowLine(specifier, most_balanced))
+    .filter(({ specifier, most_balanced }) => isMatchRowMarket(specifier, most_balanced))
   const rowKeys = lines.filter(live.isInRow).map(({ key }) => key)
   const row = subtractDigests(expected.row, digestMarketKeys(rowKeys))
   // The row's third market is known by its id from answers alone: one that has only been pushed is not missing.

@@ -1,4 +1,4 @@
-import { availabilityOf } from '@touchline/betting/market-availability'
+import { getAvailability } from '@touchline/betting/market-availability'
 import { marketKey } from '@touchline/betting/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
 import fc from 'fast-check'
@@ -117,7 +117,7 @@ function model(all: readonly Step[]) {
         odds,
         active,
         marketStatus: market.status,
-        availability: availabilityOf(matchStatus, market.status, active),
+        availability: getAvailability(matchStatus, market.status, active),
       }))
     }),
   }

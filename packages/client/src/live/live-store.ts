@@ -3,7 +3,7 @@
  * it and nothing else. HTTP answers and pushes are folded into the same records; the newer version wins. It must never
  * let a suspension wait for a frame, show an older price over a newer one, or grow while nobody looks.
  */
-import { isRowLine } from '@touchline/betting/market-availability'
+import { isMatchRowMarket } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { MarketDigest, Match } from '@touchline/contract/entities/match'
 import type { ProviderStatus } from '@touchline/contract/entities/settings'
@@ -145,7 +145,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
 
   /** Whether a market is no row's line any more while rows alone keep its match up to date. */
   const hasLeftRow = ({ item, isRowOnly }: Extract<EntityUpdate, { kind: 'market' }>) =>
-    !isRowLine(item.specifier, item.most_balanced) && isRowOnly?.(matches.idOf(item.match_urn_id))
+    !isMatchRowMarket(item.specifier, item.most_balanced) && isRowOnly?.(matches.idOf(item.match_urn_id))
 
   const foldUpdate = (news: EntityUpdate, shownAt: number) => {
     if (news.kind === 'match') matches.foldChange(news.item)

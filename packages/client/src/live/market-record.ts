@@ -1,5 +1,5 @@
 /** What is known of one market: its structure without prices, and the rules by which one price follows another. */
-import { availabilityOf, MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { getAvailability, MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import { replaceEqualDeep } from './replace-equal-deep.ts'
 import type { LiveMarket, LiveOutcome } from './types.ts'
@@ -72,7 +72,7 @@ function computeAvailability(
   isActive: boolean,
   around: AvailabilityContext,
 ): LiveOutcome['availability'] {
-  const availability = availabilityOf(around.matchStatus ?? MATCH_STATUS.prematch, market.status, isActive)
+  const availability = getAvailability(around.matchStatus ?? MATCH_STATUS.prematch, market.status, isActive)
   return availability === 'open' && !around.isLive ? 'suspended' : availability
 }
 

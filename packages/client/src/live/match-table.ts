@@ -1,5 +1,5 @@
 /** The matches by urn: what is known of each, and their values for listeners. */
-import { isMatchOpen, isRowLine, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { isMatchOpen, isMatchRowMarket, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import { createKeyedStore } from './keyed-store.ts'
@@ -55,7 +55,7 @@ export function createMatchTable(onChange: (urn: string) => void) {
     idOf: (urn: string) => records.get(urn)?.view?.id ?? null,
     /** Whether its row may show a market. Of a match that was in no answer yet, only what rows show was told. */
     isInRow: ({ matchUrn, id, specifier, most_balanced }: LiveMarket): boolean =>
-      (records.get(matchUrn)?.rowIds?.has(id) ?? true) && isRowLine(specifier, most_balanced),
+      (records.get(matchUrn)?.rowIds?.has(id) ?? true) && isMatchRowMarket(specifier, most_balanced),
     digestOf: (urn: string) => records.get(urn)?.digest ?? null,
     size: () => records.size,
     foldMatch: (match: Match) =>

@@ -4,9 +4,15 @@
  */
 
 import { isBetLost } from '@touchline/betting/bet-settlement'
-import { type BetStatus, isOpenBet, readBetType } from '@touchline/betting/bet-status'
-import { type CashoutLeg, cashoutMargin, cashoutOffer, cashoutValue, smallestOffer } from '@touchline/betting/cashout'
-import { type CashoutLegState, cashoutRefusal } from '@touchline/betting/cashout-rules'
+import { type BetStatus, isOpenBet, parseBetType } from '@touchline/betting/bet-status'
+import {
+  type CashoutLeg,
+  computeCashoutMargin,
+  computeCashoutOffer,
+  computeCashoutValue,
+  computeMinCashoutOffer,
+} from '@touchline/betting/cashout'
+import { type CashoutLegContext, findCashoutUnavailableReason } from '@touchline/betting/cashout-rules'
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { marketKey } from '@touchline/betting/market-keys'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
@@ -45,7 +51,7 @@ function lookAt(row: SelectionRow, catalogue: Catalogue): LegNow {
 
 const isSettled = ({ row }: LegNow): boolean => row.outcome_result !== null
 
-function toLegState(leg: LegNow): CashoutLegState {
+function toLegState(leg: LegNow): CashoutLegContext {
   const { entry, market, outcome } = leg
   return {
     isSettled: isSettled(leg),
@@ -64,7 +70,7 @@ function toCashoutLeg({ row, outcome }: LegNow): CashoutLeg {
 }
 
 function marginOf(open: readonly LegNow[], { tree }: Catalogue): number {
-  return cashoutMargin(
+  return computeCashoutMargin(
     open.map(({ entry }) => ({
       tier: entry ? tree.tierOf(entry.feed.tournamentId) : 0,
       isLive: entry?.feed.status === MATCH_STATUS.live,
@@ -75,8 +81,8 @@ function marginOf(open: readonly LegNow[], { tree }: Catalogue): number {
 // A bet that the rules do not understand has no offer, and is shown all the same.
 function isReadable(bet: BetRow, selections: readonly SelectionRow[]): boolean {
   const system = systemOf(bet)
-  if (readBetType(bet.type) === 'system') return system?.totalCount === selections.length
-  return readBetType(bet.type) !== null && system === null && selections.length > 0
+  if (parseBetType(bet.type) === 'system') return system?.totalCount === selections.length
+  return parseBetType(bet.type) !== null && system === null && selections.length > 0
 }
 
 /** The offer in the smallest unit of the bet's currency, or null where the bet cannot be cashed out. */
@@ -84,7 +90,7 @@ export function cashoutOfferOf(bet: BetRow, selections: readonly SelectionRow[],
   if (bet.status !== 'waiting_results' || !isReadable(bet, selections)) return null
   const placed = toPlacedLegs(bet, selections)
   const legs = selections.map(row => lookAt(row, view.catalogue))
-  const refusal = cashoutRefusal({
+  const refusal = findCashoutUnavailableReason({
     type: placed.type,
     status: bet.status,
     isLost: isBetLost(placed),
@@ -95,15 +101,15 @@ export function cashoutOfferOf(bet: BetRow, selections: readonly SelectionRow[],
     legs: legs.map(toLegState),
   })
   if (refusal) return null
-  const value = cashoutValue(bet.stake, legs.map(toCashoutLeg), systemOf(bet))
-  return cashoutOffer(value, {
+  const value = computeCashoutValue(bet.stake, legs.map(toCashoutLeg), systemOf(bet))
+  return computeCashoutOffer(value, {
     stake: toMinor(bet.stake),
     margin: marginOf(
       legs.filter(leg => !isSettled(leg)),
       view.catalogue,
     ),
     maxPayout: placed.maxPayout ?? null,
-    minimum: smallestOffer(subunitsOf(bet.currency)),
+    minimum: computeMinCashoutOffer(subunitsOf(bet.currency)),
   })
 }
 

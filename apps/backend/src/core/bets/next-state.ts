@@ -1,10 +1,10 @@
 /** What results make of a bet: still open, or settled with what it pays. Knows nothing of money that was paid before. */
-import { type CustomBet, type PlacedLegs, settlePlacedBet } from '@touchline/betting/bet-settlement'
-import { type BetResult, type BetStatus, readBetType } from '@touchline/betting/bet-status'
-import { priceRemainder } from '@touchline/betting/custom-bet-repricing'
+import { type CustomBet, type SettleableBet, settlePlacedBet } from '@touchline/betting/bet-settlement'
+import { type BetResult, type BetStatus, parseBetType } from '@touchline/betting/bet-status'
+import { computeRemainingLegsOdds } from '@touchline/betting/custom-bet-repricing'
 import { toMinor } from '@touchline/betting/money'
 import { type MilliOdds, toMilli } from '@touchline/betting/odds'
-import { legResult, type OutcomeResult } from '@touchline/betting/settlement'
+import { type OutcomeResult, toLegResult } from '@touchline/betting/settlement'
 import type { SystemType } from '@touchline/betting/systems'
 import type { FeedOutcomeResult } from '@touchline/simulator/types'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
@@ -28,7 +28,7 @@ export function toOutcomeResult({ result, voidFactor, deadHeatFactor }: FeedOutc
   }
 }
 
-export const resultOf = (outcome: FeedOutcomeResult): BetResult => legResult(toOutcomeResult(outcome))
+export const resultOf = (outcome: FeedOutcomeResult): BetResult => toLegResult(toOutcomeResult(outcome))
 
 export function systemOf({ system_win_count: winCount, system_total_count: totalCount }: BetRow): SystemType | null {
   if (winCount === null || totalCount === null) return null
@@ -38,12 +38,12 @@ export function systemOf({ system_win_count: winCount, system_total_count: total
 function customOf({ custom_odds_milli: milli }: BetRow, legs: readonly MilliOdds[]): CustomBet | null {
   if (milli === null) return null
   const odds = toMilli(milli / 1000)
-  return { odds, reprice: remaining => priceRemainder(odds, legs, remaining) }
+  return { odds, reprice: remaining => computeRemainingLegsOdds(odds, legs, remaining) }
 }
 
 /** A stored bet in the words of the rules. Throws for one of a type that nobody knows. */
-export function toPlacedLegs(bet: BetRow, selections: readonly SelectionRow[]): PlacedLegs {
-  const type = readBetType(bet.type)
+export function toPlacedLegs(bet: BetRow, selections: readonly SelectionRow[]): SettleableBet {
+  const type = parseBetType(bet.type)
   if (!type) throw new Error(`bet ${bet.id} is of unknown type ${bet.type}`)
   const legs = selections.map(leg => ({
     odds: toMilli(leg.odds_milli / 1000),

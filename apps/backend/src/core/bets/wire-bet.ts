@@ -1,6 +1,6 @@
 /** A stored bet as the wire shows it; a match that is still in the catalogue as it stands now. */
 
-import { readBetType } from '@touchline/betting/bet-status'
+import { parseBetType } from '@touchline/betting/bet-status'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import type { BetProblem } from '@touchline/contract/errors'
 import type { SelectionSnapshot } from '../../features/betting/new-bet.ts'
@@ -36,7 +36,7 @@ export function toWireBet(
 ): Bet {
   return {
     id: row.id,
-    type: readBetType(row.type) ?? 'single',
+    type: parseBetType(row.type) ?? 'single',
     ref: row.ref,
     status: row.status as Bet['status'],
     result: row.result as Bet['result'],

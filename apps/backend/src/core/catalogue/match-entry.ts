@@ -3,7 +3,7 @@
  * so whoever keeps something made from a match can tell when it is old.
  */
 
-import { isBettable, isRowLine, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { isBettable, isMatchRowMarket, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { addDigests, digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/market-digest'
 import type { MarketDigest } from '@touchline/contract/entities/match'
 import type { FeedMarket, FeedMatch, FeedSport } from '@touchline/simulator/types'
@@ -179,7 +179,7 @@ export class MatchEntry {
   #touchesRow({ id, key, specifier, mostBalanced }: FeedMarket): boolean {
     if (!Object.values(this.#rowIds()).includes(id)) return false
     const stood = this.#rowKeys.delete(key)
-    const stands = isRowLine(specifier, mostBalanced)
+    const stands = isMatchRowMarket(specifier, mostBalanced)
     if (stands) this.#rowKeys.add(key)
     return stood || stands
   }
@@ -207,7 +207,7 @@ export class MatchEntry {
    */
   #rowMarket(id: string | null): FeedMarket | undefined {
     return this.markets.find(
-      market => market.id === id && isOnOffer(market) && isRowLine(market.specifier, market.mostBalanced),
+      market => market.id === id && isOnOffer(market) && isMatchRowMarket(market.specifier, market.mostBalanced),
     )
   }
 }

@@ -74,7 +74,7 @@ function openHub(options: CarrierOptions): Carrier {
   const { tokenSecret, allowedOrigins, clock, observe, trustedProxies, rateLimits } = options
   // Bets are published to their players whether somebody listens or not; of matches a part may be left out from here on.
   const watchers = new Watchers(clock, WATCH_MS, channel => {
-    if (channel.startsWith('match:')) hub.forget(channel)
+    if (channel.startsWith('match:')) hub.resetPosition(channel)
   })
   const hub = new Hub({
     namespaces: NAMESPACES,

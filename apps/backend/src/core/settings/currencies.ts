@@ -1,5 +1,5 @@
 /** What the operator has set for each currency; amounts in its smallest unit. */
-import { type CurrencyRate, exchangeRate } from '@touchline/betting/convert-money'
+import { type CurrencyRate, computeExchangeRate } from '@touchline/betting/convert-money'
 import { multiply, type Rational, rational } from '@touchline/betting/rational'
 import { subunitsOf } from '../ledger/account-currencies.ts'
 
@@ -35,7 +35,7 @@ export function termsOf(currency: string): CurrencyTerms {
   return terms
 }
 
-/** What a currency is worth at the operator's rate, for `exchangeRate`. Throws RangeError for an unknown currency. */
+/** What a currency is worth at the operator's rate, for `computeExchangeRate`. Throws RangeError for an unknown currency. */
 export function currencyRate(currency: string): CurrencyRate {
   return { subunits: subunitsOf(currency), rateToEur: termsOf(currency).rateToEur }
 }
@@ -43,5 +43,5 @@ export function currencyRate(currency: string): CurrencyRate {
 /** Smallest units of the currency for one euro, exact. Throws RangeError for an unknown currency. */
 export function minorPerEuro(currency: string): Rational {
   const euro = currencyRate('EUR')
-  return multiply(rational(euro.subunits), exchangeRate(euro, currencyRate(currency)))
+  return multiply(rational(euro.subunits), computeExchangeRate(euro, currencyRate(currency)))
 }

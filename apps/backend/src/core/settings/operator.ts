@@ -2,12 +2,12 @@
  * What the operator of this back end has decided, in one place: `GET /settings` tells it and the calls go by it. A start
  * of the back end may be given others, by a file or by whoever starts it.
  */
-import { combinableProviders, type SlipRules } from '@touchline/betting/slip-compose'
+import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip-compose'
 import {
-  FEWEST_SYSTEM_SELECTIONS,
-  MOST_SYSTEM_SELECTIONS,
+  listSystemTypes,
+  MAX_SYSTEM_SELECTIONS,
+  MIN_SYSTEM_SELECTIONS,
   type SystemType,
-  systemTypesOf,
 } from '@touchline/betting/systems'
 import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 import type { BetsLimits, PlayerField, Settings } from '@touchline/contract/entities/settings'
@@ -72,8 +72,8 @@ export type OperatorChoices = Partial<Omit<OperatorSettings, 'platform' | 'flags
 }
 
 function allSystems(): readonly SystemType[] {
-  const sizes = MOST_SYSTEM_SELECTIONS - FEWEST_SYSTEM_SELECTIONS + 1
-  return Array.from({ length: sizes }, (_, at) => systemTypesOf(FEWEST_SYSTEM_SELECTIONS + at)).flat()
+  const sizes = MAX_SYSTEM_SELECTIONS - MIN_SYSTEM_SELECTIONS + 1
+  return Array.from({ length: sizes }, (_, at) => listSystemTypes(MIN_SYSTEM_SELECTIONS + at)).flat()
 }
 
 export const DEFAULT_OPERATOR: OperatorSettings = {
@@ -108,7 +108,7 @@ export function decideOtherwise(operator: OperatorSettings, choices: OperatorCho
 /** The same for the rules. */
 export function toSlipRules(operator: OperatorSettings): SlipRules {
   return {
-    combinableProviders: combinableProviders(operator.oddinCombines),
+    combinableProviders: listCombinableProviders(operator.oddinCombines),
     multiSingleByProvider: operator.multiSingleByProvider,
     systemTypes: operator.systemTypes,
     customBetAllowSingle: operator.customBet.allowSingle,

@@ -4,7 +4,7 @@
  * neither lose points nor double them. Bets that were refunded or cashed out earn none.
  */
 
-import { exchangeRate } from '@touchline/betting/convert-money'
+import { computeExchangeRate } from '@touchline/betting/convert-money'
 import { add, floor, multiply, rational } from '@touchline/betting/rational'
 import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export async function readPoints(db: Db, playerId: number): Promise<number> {
     group by currency`.execute(db)
   const euro = currencyRate('EUR')
   const cents = rows
-    .map(({ currency, staked }) => multiply(rational(staked), exchangeRate(currencyRate(currency), euro)))
+    .map(({ currency, staked }) => multiply(rational(staked), computeExchangeRate(currencyRate(currency), euro)))
     .reduce(add, rational(0))
   return Number(floor(multiply(cents, rational(1, euro.subunits))))
 }

@@ -1,4 +1,4 @@
-import { countLines, systemTypesOf } from '@touchline/betting/systems'
+import { countLines, listSystemTypes } from '@touchline/betting/systems'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'
@@ -83,7 +83,7 @@ describe('a system', () => {
     const { body } = await demo.call<ResponseBody<'getSettings'>>('/settings')
     const offered = body.data.system_types.map(({ id }) => id)
     expect(offered).toHaveLength(Array.from({ length: 14 }, (_, at) => at + 1).reduce((sum, one) => sum + one))
-    for (const { id } of systemTypesOf(16)) expect(offered).toContain(id)
+    for (const { id } of listSystemTypes(16)) expect(offered).toContain(id)
     expect((await demo.place(request('system', system('3/4', 4, 400)))).status).toBe(200)
   })
 

@@ -2,7 +2,7 @@
 import { capPayout, roundDownToMinor, toMinor } from '@touchline/betting/money'
 import { combineOdds, type MilliOdds, roundOdds, toExact } from '@touchline/betting/odds'
 import { multiply, type Rational, rational } from '@touchline/betting/rational'
-import { type SystemType, systemOdds } from '@touchline/betting/systems'
+import { computeSystemOdds, type SystemType } from '@touchline/betting/systems'
 
 /** The wire's highest number for odds. */
 const MOST_ODDS = 1_000_000
@@ -18,7 +18,7 @@ export interface Priced {
 
 function totalOdds({ odds, system, customOdds }: Priced): Rational {
   if (customOdds !== null) return toExact(customOdds)
-  return system ? systemOdds(system, odds) : combineOdds(odds)
+  return system ? computeSystemOdds(system, odds) : combineOdds(odds)
 }
 
 /** `odds` rounded for display, `potentialWin` in the smallest unit of the stake and within the bet's cap. */

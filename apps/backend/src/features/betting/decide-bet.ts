@@ -81,6 +81,6 @@ export function decideBet(offer: Offer, placed: BetRequest, { type, mode, isVip 
   if (refusal) return refuse(refusal)
   if (finding && isVip === null) return { kind: 'ask', about: 'player' }
   const isReviewed = finding !== null
-  const payoutCap = maxPayout({ ...bet.ruleBet, isVip: isReviewed }, offer.rules.limits)
+  const payoutCap = computeMaxPayout({ ...bet.ruleBet, isVip: isReviewed }, offer.rules.limits)
   return { kind: 'taken', bet: { ...bet, stake: stake.value, isReviewed, maxPayout: payoutCap } }
 }

@@ -1,6 +1,6 @@
 /** What the feed says now of a selection that a player wants to bet on. */
 
-import { availabilityOf, isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { getAvailability, isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
 import { type MilliOdds, toMilli } from '@touchline/betting/odds'
 import type { SelectionRequest } from '@touchline/contract/entities/bet'
@@ -32,7 +32,7 @@ export function findSelection(catalogue: Catalogue, wanted: SelectionRequest): F
   const market = entry.market(marketKey(urnId, wanted.market_id, wanted.specifier))
   const outcome = market?.outcomes.find(({ id }) => id === wanted.outcome_id)
   if (!market || !outcome) return refuse('SELECTION_NOT_FOUND')
-  if (availabilityOf(status, market.status, outcome.active) !== 'open') return refuse('MARKET_SUSPENDED')
+  if (getAvailability(status, market.status, outcome.active) !== 'open') return refuse('MARKET_SUSPENDED')
   const selection = {
     entry,
     market,

@@ -23,7 +23,7 @@ function whereStatus(where: Condition, status: Query<'getBets'>['status']) {
   return where('status', 'not in', status === 'settled' ? [...OPEN, ...HIDDEN] : HIDDEN)
 }
 
-/** The same sorting of results as `resultFilterOf` of the rules. */
+/** The same sorting of results as `toResultFilter` in betting. */
 function whereResult(where: Condition, result: Query<'getBets'>['result']) {
   switch (result) {
     case 'win':

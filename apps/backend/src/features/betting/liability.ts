@@ -2,10 +2,10 @@
  * Cumulative liability of a player: what all open bets on an outcome, and on a match, stake and could win together. The
  * placing statement enforces the limits (`check_liability`); here they are computed, and what they leave is explained.
  */
-import { tierMaxStake } from '@touchline/betting/max-stake'
+import { computeTierMaxStake } from '@touchline/betting/max-stake'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { betOdds } from '@touchline/betting/slip-bet'
-import { findAmountLimit, highestStakeWithin } from '@touchline/betting/slip-limits'
+import { computeMaxStakeByCaps, findAmountLimit } from '@touchline/betting/slip-limits'
 import { sql } from 'kysely'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { minorPerEuro } from '../../core/settings/currencies.ts'
@@ -37,7 +37,7 @@ export function liabilityLimitsOf(
   { rules, tree }: Terms,
 ): LiabilityLimits {
   const { outcomeFactor, matchFactor } = rules.operator.liability
-  const byTier = tierMaxStake([tree.tierOf(entry.feed.tournamentId)], minorPerEuro(currency))
+  const byTier = computeTierMaxStake([tree.tierOf(entry.feed.tournamentId)], minorPerEuro(currency))
   const byCurrency = rules.strictLimits && findAmountLimit(rules.strictLimits.maxStakeLimit, currency)
   const stakes = [byTier, byCurrency?.amount ?? null].filter(amount => amount !== null)
   const stake = stakes.length > 0 ? Math.min(...stakes) : null
@@ -95,7 +95,7 @@ export class HeldLiability {
       return [
         { stake: left(limits.outcome_stake, onOutcome.stake), profit: left(limits.outcome_profit, onOutcome.profit) },
         { stake: left(limits.match_stake, onMatch.stake), profit: left(limits.match_profit, onMatch.profit) },
-      ].flatMap(remaining => highestStakeWithin(odds, remaining) ?? [])
+      ].flatMap(remaining => computeMaxStakeByCaps(odds, remaining) ?? [])
     })
     return stakes.length > 0 ? toMinor(Math.min(...stakes)) : null
   }

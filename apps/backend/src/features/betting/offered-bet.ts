@@ -7,7 +7,7 @@ import { type MilliOdds, toMilli } from '@touchline/betting/odds'
 import { acceptCustomOdds } from '@touchline/betting/odds-acceptance'
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom-bet'
-import { betRestrictions, RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
+import { findBetRestrictions, RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
 import { parseSystemId, type SystemType } from '@touchline/betting/systems'
 import type { BetRequest, PlaceBetsRequest, SelectionRequest } from '@touchline/contract/entities/bet'
 import type { FeedLeg } from '@touchline/simulator/types'
@@ -130,7 +130,7 @@ export function findOfferedBet({ catalogue, pricer, rules }: Offer, wanted: Want
   const system = type === 'system' ? parseSystemId(wanted.system_id ?? '') : null
   const terms = { type, currency, selections, system, customOdds }
   const ruleBet = toRuleBet(terms, catalogue.tree)
-  const [restriction] = betRestrictions(ruleBet, rules.slip)
+  const [restriction] = findBetRestrictions(ruleBet, rules.slip)
   return restriction
     ? { ok: false, refusal: { error: 'SELECTIONS_RELATED', key: RESTRICTION_ERRORS[restriction.key] } }
     : { ok: true, bet: { ...terms, ruleBet } }

@@ -1,7 +1,7 @@
 /** Why a bet is not taken. */
 
 import type { Money } from '@touchline/betting/money'
-import { PLACE_ERROR_CODES, placeErrorKey } from '@touchline/betting/placement-errors'
+import { getPlacementErrorKey, PLACEMENT_ERROR_CODES } from '@touchline/betting/placement-errors'
 import { type BetProblem, ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { describeError, describeKey, describeMaxStake } from '../../platform/http/messages.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
@@ -20,15 +20,15 @@ export interface Refusal {
 
 // Codes that have a message key of their own in the rules; all others are called by their name.
 const KEYED_CODES: readonly number[] = [
-  PLACE_ERROR_CODES.invalidOdds,
-  PLACE_ERROR_CODES.playerForbidden,
-  PLACE_ERROR_CODES.invalidOddsCustomBet,
+  PLACEMENT_ERROR_CODES.invalidOdds,
+  PLACEMENT_ERROR_CODES.playerForbidden,
+  PLACEMENT_ERROR_CODES.invalidOddsCustomBet,
 ]
 
 function keyOf({ error, key }: Refusal): string {
   const { code } = ERRORS[error]
   const byName = KEYED_CODES.includes(code) ? undefined : `error.place_bets.${error.toLowerCase()}`
-  return placeErrorKey(code, key ?? byName)
+  return getPlacementErrorKey(code, key ?? byName)
 }
 
 export function toBetProblem(refusal: Refusal, locale: MessageLocale): BetProblem {

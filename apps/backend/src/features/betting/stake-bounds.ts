@@ -1,7 +1,7 @@
 /** The least and the most that can be staked on a bet now: what `POST /bets/max-stake` says and what placing goes by. */
-import { maxStake, minStake } from '@touchline/betting/max-stake'
+import { computeMaxStake, computeMinStake } from '@touchline/betting/max-stake'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
-import { betOdds, LARGEST_STAKE } from '@touchline/betting/slip-bet'
+import { betOdds, MAX_STAKE_MINOR } from '@touchline/betting/slip-bet'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { minorPerEuro, termsOf } from '../../core/settings/currencies.ts'
 import type { OfferedBet } from './offered-bet.ts'
@@ -14,12 +14,12 @@ export interface StakeBounds {
 
 export function stakeBounds(bet: OfferedBet, rules: OperatorRules, tree: CatalogueTree): StakeBounds {
   const { currency, system, selections, ruleBet } = bet
-  const max = maxStake({
+  const max = computeMaxStake({
     odds: betOdds(ruleBet),
     currency,
     limits: rules.strictLimits,
     tiers: selections.map(({ entry }) => tree.tierOf(entry.feed.tournamentId)),
     minorPerEuro: minorPerEuro(currency),
   })
-  return { min: minStake(toMinor(termsOf(currency).minStake), system), max: max ?? toMinor(LARGEST_STAKE) }
+  return { min: computeMinStake(toMinor(termsOf(currency).minStake), system), max: max ?? toMinor(MAX_STAKE_MINOR) }
 }

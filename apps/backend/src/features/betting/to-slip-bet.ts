@@ -1,6 +1,6 @@
 /** A bet as the rules know it, at its current prices. */
 import type { BetType } from '@touchline/betting/bet-status'
-import { createBet, type SlipBet } from '@touchline/betting/slip-bet'
+import { createSlipBet, type SlipBet } from '@touchline/betting/slip-bet'
 import { createSelection, type Selection } from '@touchline/betting/slip-selection'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { toBetMatch } from '../../core/catalogue/wire-match.ts'
@@ -52,6 +52,6 @@ export function toRuleBet(terms: Omit<OfferedBet, 'ruleBet'>, tree: CatalogueTre
   const { type, currency, selections, system, customOdds } = terms
   const [first, ...others] = selections.map(selection => toRuleSelection(selection, tree))
   if (!first) throw new RangeError('a bet has at least one selection')
-  const bet = createBet(first, { currency, subunits: subunitsOf(currency) })
+  const bet = createSlipBet(first, { currency, subunits: subunitsOf(currency) })
   return { ...bet, betType: RULE_TYPES[type], selections: [first, ...others], systemType: system, customOdds }
 }

@@ -3,7 +3,7 @@
  * what its results make of it. A crash delays the decision and never loses it; of several back ends only one decides, and
  * a result that came meanwhile is seen.
  */
-import { decideCashout } from '@touchline/betting/cashout-rules'
+import { resolveCashoutRequest } from '@touchline/betting/cashout-rules'
 import { toMinor } from '@touchline/betting/money'
 import { moveBets } from '../../core/bets/apply-bet-transitions.ts'
 import { renewedOffer } from '../../core/bets/cashout-offer.ts'
@@ -56,7 +56,7 @@ function decide({ db, catalogue, clock }: CashoutQueueOptions, betId: string): P
     await setActor(transaction, 'system', 'cashout_delay_ended')
     const view = { catalogue, now: clock.now() }
     const agreed = toMinor(bet.cashout_amount ?? 0)
-    const decision = decideCashout(agreed, renewedOffer(bet, legs, view))
+    const decision = resolveCashoutRequest(agreed, renewedOffer(bet, legs, view))
     const next = decision.kind === 'accepted' ? cashedOut(decision.amount) : stateByResults(bet, legs)
     await moveBets(transaction, [{ bet, legs, next }], view)
     return true

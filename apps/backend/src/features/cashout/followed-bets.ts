@@ -1,5 +1,5 @@
 /** The open bets of one player who is connected, and which amounts the player was told. */
-import { canTellCashout, isCashoutChange } from '@touchline/betting/cashout-rules'
+import { canPublishCashout, isCashoutChangeSignificant } from '@touchline/betting/cashout-rules'
 import { cashoutOfferOf, type Viewpoint } from '../../core/bets/cashout-offer.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 
@@ -61,10 +61,10 @@ export class FollowedBets {
     const { bet, legs } = followed
     const told = this.#told.get(bet.id)
     const revision = revisionOf(legs, view)
-    if (followed.revision === revision || !canTellCashout(told?.at ?? null, view.now)) return undefined
+    if (followed.revision === revision || !canPublishCashout(told?.at ?? null, view.now)) return undefined
     const amount = cashoutOfferOf(bet, legs, view)
     followed.revision = view.now - bet.created_at.getTime() < YOUNG_MS ? null : revision
-    if (told && !isCashoutChange(told.amount, amount)) return undefined
+    if (told && !isCashoutChangeSignificant(told.amount, amount)) return undefined
     followed.revision = null
     return { betId: bet.id, version: bet.version, playerId: this.#playerId, currency: bet.currency, amount }
   }

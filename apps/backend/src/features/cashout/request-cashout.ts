@@ -3,7 +3,7 @@
  * bet is worth that much at this moment; with one it is decided after the same delay as a live bet. Looking, deciding,
  * paying and the answer under the key are one transaction that holds the bet.
  */
-import { decideCashout } from '@touchline/betting/cashout-rules'
+import { resolveCashoutRequest } from '@touchline/betting/cashout-rules'
 import { toMinor } from '@touchline/betting/money'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Transaction } from 'kysely'
@@ -79,7 +79,7 @@ async function handle(
   const { catalogue, clock } = services
   const view = { catalogue, now: clock.now() }
   const { bet, legs } = locked
-  const decision = decideCashout(toMinor(body.to_cashout), cashoutOfferOf(bet, legs, view))
+  const decision = resolveCashoutRequest(toMinor(body.to_cashout), cashoutOfferOf(bet, legs, view))
   if (decision.kind === 'unavailable') return { answer: answerError(new ApiError('CASHOUT_UNAVAILABLE'), locale) }
   if (decision.kind === 'changed')
     return { answer: answerError(new ApiError('CASHOUT_CHANGED', { toCashout: decision.amount }), locale) }

@@ -1,5 +1,5 @@
 /** The rates at which limits count the accounts of a player: those of the settings, as the database stores them day by day. */
-import { decimalsOf } from '@touchline/betting/money'
+import { countCurrencyDecimals } from '@touchline/betting/money'
 import { sql } from 'kysely'
 import { currencyRate } from '../../core/settings/currencies.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -14,7 +14,7 @@ export async function storeCurrencyRates(db: Db, clock: Clock, currencies: reado
   for (const currency of currencies) {
     const { subunits, rateToEur } = currencyRate(currency)
     // A power of ten, so the product is exact.
-    const unit = `1e-${decimalsOf(subunits)}`
+    const unit = `1e-${countCurrencyDecimals(subunits)}`
     await sql`
       select store_currency_rate(${currency}, ${String(rateToEur)}::numeric * ${unit}::numeric, ${at})`.execute(db)
   }

@@ -3,7 +3,7 @@
  * that person, whatever its mail address. Who is the same person is for `FindSamePerson` to say; an operator may put a
  * stricter rule, or a register of its own, in the place of the plain one.
  */
-import { type LimitTerms, type LimitWish, type PlayerLimit, setLimit } from '@touchline/betting/player-limits'
+import { type LimitChangeRules, type LimitRequest, type PlayerLimit, setLimit } from '@touchline/betting/player-limits'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../platform/clock.ts'
@@ -96,7 +96,12 @@ export class ExcludedPersons {
   }
 
   /** Excludes the person's other accounts as well. Answers their ids: once committed, their sessions are to be ended. */
-  async excludeOthers(transaction: Db, player: PlayerRow, wish: LimitWish, terms: LimitTerms): Promise<number[]> {
+  async excludeOthers(
+    transaction: Db,
+    player: PlayerRow,
+    wish: LimitRequest,
+    terms: LimitChangeRules,
+  ): Promise<number[]> {
     const person = toPerson(player)
     await lockPerson(transaction, person)
     const ids = (await this.#options.findSamePerson(transaction, person)).filter(id => id !== player.id)

@@ -3,11 +3,11 @@ import {
   confirmLimit,
   isExclusion,
   LIMIT_PERIODS,
-  type LimitRefusal,
-  type LimitStep,
-  type LimitTerms,
+  type LimitChangeError,
+  type LimitChangeResult,
+  type LimitChangeRules,
+  type LimitRequest,
   type LimitType,
-  type LimitWish,
   type PlayerLimit,
   removeLimit,
   setLimit,
@@ -38,7 +38,7 @@ export interface LimitServices extends FiguresServices {
 
 const AMOUNTS: readonly LimitType[] = ['deposit', 'loss', 'wager']
 
-const REFUSALS: Readonly<Record<LimitRefusal, () => ApiError>> = {
+const REFUSALS: Readonly<Record<LimitChangeError, () => ApiError>> = {
   not_found: () => new ApiError('NOT_FOUND'),
   conflict: () => new ApiError('CONFLICT', { key: 'error.user_limits.not_shortened' }),
   not_confirmable: () => new ApiError('LIMIT_NOT_CONFIRMABLE'),
@@ -47,16 +47,16 @@ const REFUSALS: Readonly<Record<LimitRefusal, () => ApiError>> = {
 export function limitHandlers(services: LimitServices) {
   const { db, clock, sessions, protection, requestRecorder, excludedPersons } = services
 
-  function termsOf(type: LimitType): LimitTerms {
+  function termsOf(type: LimitType): LimitChangeRules {
     const { looserAfterSeconds, confirmWithinSeconds } = protection
     const wait = AMOUNTS.includes(type) ? looserAfterSeconds.amount : looserAfterSeconds.duration
-    return { now: clock.now(), wait: wait * 1000, confirmWithin: confirmWithinSeconds * 1000 }
+    return { now: clock.now(), loosenDelayMs: wait * 1000, confirmWindowMs: confirmWithinSeconds * 1000 }
   }
 
   /** One change at a time a player, on the limits as they stand then. */
   async function change(
     playerId: number,
-    step: (limits: readonly PlayerLimit[], transaction: Db) => LimitStep | Promise<LimitStep>,
+    step: (limits: readonly PlayerLimit[], transaction: Db) => LimitChangeResult | Promise<LimitChangeResult>,
   ): Promise<PlayerLimit> {
     const done = await db.transaction().execute(async transaction => {
       await transaction.selectFrom('players').select('id').where('id', '=', playerId).forNoKeyUpdate().execute()
@@ -74,7 +74,7 @@ export function limitHandlers(services: LimitServices) {
   })
 
   /** What is asked for; an amount still without its currency. Throws a 422 for what cannot be a limit. */
-  function readWish(body: RequestBody<'postUserLimits'>): LimitWish {
+  function readWish(body: RequestBody<'postUserLimits'>): LimitRequest {
     const { type, period, value } = body
     if (!LIMIT_PERIODS[type].includes(period))
       throw fieldError('body/period', `must be one of ${LIMIT_PERIODS[type].join(', ')} for a limit of this type`)

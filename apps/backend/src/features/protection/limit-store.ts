@@ -1,5 +1,5 @@
 /** Players' limits as the database keeps them. The rules of their life are `player-limits` of the betting package. */
-import { holds, type PlayerLimit, standing } from '@touchline/betting/player-limits'
+import { isLimitInForce, type PlayerLimit, resolveLimit } from '@touchline/betting/player-limits'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { LimitRow, Tables } from '../../platform/db/tables.ts'
@@ -39,12 +39,12 @@ export async function readLimits(db: Db, playerId: number, now: number): Promise
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(row => standing(toLimit(row), now)).filter(({ status }) => status !== 'disabled')
+  return rows.map(row => resolveLimit(toLimit(row), now)).filter(({ status }) => status !== 'disabled')
 }
 
 /** Those of them that bind the player. */
 export async function readBinding(db: Db, playerId: number, now: number): Promise<PlayerLimit[]> {
-  return (await readLimits(db, playerId, now)).filter(holds)
+  return (await readLimits(db, playerId, now)).filter(isLimitInForce)
 }
 
 /** Keeps limits as they are now; what is over first, for another may take its place. */

@@ -1,5 +1,5 @@
 /** How far players are with their limits: what was staked, won, deposited and played in a period. */
-import { CALENDAR_PERIODS, type LimitPeriod, periodAt } from '@touchline/betting/limit-periods'
+import { CALENDAR_PERIODS, findCalendarPeriod, type LimitPeriod } from '@touchline/betting/limit-periods'
 import type { PlayerLimit } from '@touchline/betting/player-limits'
 import type { LimitRemainder, LimitStats, UserLimit } from '@touchline/contract/entities/limits'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ export async function sumBets(db: Db, playerId: number, currency: string, since:
 export function readStats(db: Db, playerId: number, currency: string, now: number): Promise<LimitStats[]> {
   return Promise.all(
     CALENDAR_PERIODS.map(async period => {
-      const { from, to } = periodAt(period, now)
+      const { from, to } = findCalendarPeriod(period, now)
       const { staked, won } = await sumBets(db, playerId, currency, from)
       return { currency, bets_sum: staked, wins_sum: won, period: { from: toIso(from), to: toIso(to) } }
     }),
@@ -74,7 +74,7 @@ export async function findUsed(
 ): Promise<number | null> {
   const { type, period, currency } = limit
   if (period === 'permanent') return null
-  if (type === 'session') return playTime.readSecondsSince(playerId, new Date(periodAt(period, now).from))
+  if (type === 'session') return playTime.readSecondsSince(playerId, new Date(findCalendarPeriod(period, now).from))
   return currency === null ? null : readUsed(db, playerId, limit, now)
 }
 

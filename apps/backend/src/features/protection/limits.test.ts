@@ -1,6 +1,6 @@
 /** Players' limits over HTTP, and what keeps to them: placing, depositing, signing in. */
 import { randomUUID } from 'node:crypto'
-import { CALENDAR_PERIODS, type CalendarPeriod, periodAt } from '@touchline/betting/limit-periods'
+import { CALENDAR_PERIODS, type CalendarPeriod, findCalendarPeriod } from '@touchline/betting/limit-periods'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { ErrorBody } from '@touchline/contract/errors'
@@ -147,7 +147,7 @@ it('counts in the same periods in the database as in the rules', async () => {
     from unnest(${moments}::bigint[]) as ms, unnest(${[...CALENDAR_PERIODS]}::text[]) as period
   `.execute(test.backend.database.db)
   expect(rows).toHaveLength(600)
-  for (const { ms, period, since } of rows) expect(since.getTime()).toBe(periodAt(period, ms).from)
+  for (const { ms, period, since } of rows) expect(since.getTime()).toBe(findCalendarPeriod(period, ms).from)
 })
 
 describe('a limit on stakes', () => {

@@ -1,9 +1,9 @@
-import { foldWords } from '@touchline/betting/search-text'
+import { tokenizeSearchText } from '@touchline/betting/search-text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scoreName } from './score-name.ts'
 
-const score = (typed: string, name: string) => scoreName(foldWords(typed), foldWords(name))
+const score = (typed: string, name: string) => scoreName(tokenizeSearchText(typed), tokenizeSearchText(name))
 
 describe('scoreName', () => {
   it.each([

@@ -42,7 +42,7 @@ export class Search {
   find(query: Query<'getSearch'>, language: string): Found {
     const { q, sport_type: sportType, match_status: statuses, only_events_name: onlyEvents = false } = query
     // Not through the words of names: anybody can type anything, and those are kept.
-    const typed = foldWords(q)
+    const typed = tokenizeSearchText(q)
     const view = this.#catalogue.view(language)
     const english = this.#catalogue.tree
     const { tree } = view

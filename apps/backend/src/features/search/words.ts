@@ -1,5 +1,5 @@
 /** The words of names. Names come again and again, so their words are worked out once. */
-import { foldWords } from '@touchline/betting/search-text'
+import { tokenizeSearchText } from '@touchline/betting/search-text'
 
 export class Words {
   readonly #known = new Map<string, readonly string[]>()
@@ -7,7 +7,7 @@ export class Words {
   of(name: string): readonly string[] {
     const known = this.#known.get(name)
     if (known) return known
-    const words = foldWords(name)
+    const words = tokenizeSearchText(name)
     this.#known.set(name, words)
     return words
   }

@@ -1,5 +1,5 @@
 /** What a person is told about an error: plain text, a sentence an error and language. */
-import { decimalsOf } from '@touchline/betting/currency-decimals'
+import { countCurrencyDecimals } from '@touchline/betting/currency-decimals'
 import type { Money } from '@touchline/betting/money'
 import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import { RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
@@ -202,7 +202,7 @@ const BY_KEY: Readonly<Record<string, Texts>> = {
 /** What a player is told whose open bets leave less than the stake: how much is left. */
 export function describeMaxStake({ value, currency, subunits }: Money, locale: MessageLocale): string {
   if (value <= 0) return NOTHING_LEFT[locale]
-  const digits = decimalsOf(subunits)
+  const digits = countCurrencyDecimals(subunits)
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,

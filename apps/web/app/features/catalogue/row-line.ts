@@ -1,5 +1,5 @@
 /** Which market of a match stands in a column of its row. */
-import { isRowLine } from '@touchline/betting/market-availability'
+import { isMatchRowMarket } from '@touchline/betting/market-availability'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { LiveMarket } from '@touchline/client/live/types'
 
@@ -11,7 +11,7 @@ export function findRowLine(
 ): LiveMarket | undefined {
   for (const key of keys) {
     const market = markets.get(key)
-    if (market?.id === marketId && isRowLine(market.specifier, market.most_balanced)) return market
+    if (market?.id === marketId && isMatchRowMarket(market.specifier, market.most_balanced)) return market
   }
   return undefined
 }

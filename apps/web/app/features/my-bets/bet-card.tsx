@@ -1,4 +1,4 @@
-import { readBetType } from '@touchline/betting/bet-status'
+import { parseBetType } from '@touchline/betting/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { memo } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
@@ -31,7 +31,7 @@ interface BetCardProps {
 export const BetCard = memo(function BetCard({ bet, now }: BetCardProps) {
   const { t } = useI18n()
   const name = nameOfBet(bet, t)
-  const isCustom = readBetType(bet.type) === 'custom_bet'
+  const isCustom = parseBetType(bet.type) === 'custom_bet'
   return (
     <article className={cx(card.card, styles.bet)} aria-label={t('bets.card', { name, number: bet.ref })}>
       <Head bet={bet} name={name} now={now} />

@@ -1,5 +1,5 @@
 /** How a bet is spoken of: its kind, the word and colour of its state, what became of each selection, what came back. */
-import { type BetStatus, isOpenBet, readBetType } from '@touchline/betting/bet-status'
+import { type BetStatus, isOpenBet, parseBetType } from '@touchline/betting/bet-status'
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { countLines } from '@touchline/betting/systems'
 import type { Bet, BetResult, BetSelection } from '@touchline/contract/entities/bet'
@@ -44,7 +44,7 @@ export function tagOf({ status, result, is_vip }: Pick<Bet, 'status' | 'result' 
 
 /** `Single`, `Combo, 3 legs`, `System 2/3`. */
 export function nameOfBet({ type, system, selections }: Bet, t: Translate): string {
-  switch (readBetType(type)) {
+  switch (parseBetType(type)) {
     case 'combo':
       return t('bets.type.combo', { count: selections.length })
     case 'system':
@@ -92,7 +92,7 @@ export const ownStake = ({ stake, bonus }: Pick<Bet, 'stake' | 'bonus'>): number
 export function outcomeOf(bet: Bet): Outcome {
   const { status, result, stake, win_amount: paid, potential_win, type } = bet
   if (isOpenBet(status)) {
-    const label = readBetType(type) === 'system' ? 'bets.up-to' : 'bets.potential-win'
+    const label = parseBetType(type) === 'system' ? 'bets.up-to' : 'bets.potential-win'
     return { label, value: potential_win, isGain: false, net: null }
   }
   if (NEVER_TAKEN.includes(status)) return { label: 'bets.returned', value: stake.value, isGain: false, net: 0 }

@@ -3,14 +3,14 @@
  * dropped. A list that a person looks at keeps a bet which no longer fits its filter, so that it is seen to be settled;
  * `prune` takes such bets out once nobody looks.
  */
-import { applyCashoutChange, isListed } from '@touchline/betting/bet-history'
-import { isBetShown } from '@touchline/betting/bet-status'
+import { applyCashoutChange, isBetInHistory } from '@touchline/betting/bet-history'
+import { isStatusInFilter } from '@touchline/betting/bet-status'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { type BetsData, type BetsFilter, flattenPages } from './bets-queries.ts'
 
 /** Whether a list of that filter holds the bet. */
 export function fits({ status, result }: BetsFilter, bet: Bet): boolean {
-  return isListed(bet, { bets: status, results: result })
+  return isBetInHistory(bet, { bets: status, results: result })
 }
 
 function withKnownTexts(changed: BetSelection, known: readonly BetSelection[]): BetSelection {
@@ -58,7 +58,8 @@ function insert(data: BetsData, bet: Bet): BetsData {
 }
 
 /** A wish that a trader turned down, or that was taken back, leaves at once; a person sees why another was refused. */
-const isToLeave = ({ status, is_vip }: Bet): boolean => !isBetShown(status, 'all') && (status !== 'rejected' || is_vip)
+const isToLeave = ({ status, is_vip }: Bet): boolean =>
+  !isStatusInFilter(status, 'all') && (status !== 'rejected' || is_vip)
 
 /** The list after news of a bet. */
 export function foldBet(data: BetsData, filter: BetsFilter, bet: Bet): BetsData {

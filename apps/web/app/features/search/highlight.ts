@@ -1,5 +1,5 @@
 /** Which parts of a name answer what was typed, so that they can be shown so. Accents and case do not matter. */
-import { foldText, foldWords } from '@touchline/betting/search-text'
+import { normalizeSearchText, tokenizeSearchText } from '@touchline/betting/search-text'
 
 export interface Piece {
   readonly text: string
@@ -17,7 +17,7 @@ const LETTER = /.[\p{M}\u0640]*/gsu
 
 /** Letter by letter, so that a place in the folded text is a place in the name. */
 function fold(letters: readonly string[]): Folded {
-  const folded = letters.map(letter => foldText(letter) || ' ')
+  const folded = letters.map(letter => normalizeSearchText(letter) || ' ')
   return { text: folded.join(''), from: folded.flatMap((part, at) => [...part].map(() => at)) }
 }
 
@@ -32,7 +32,7 @@ export function highlight(name: string, typed: string): Piece[] {
   const letters = name.match(LETTER) ?? []
   const { text, from } = fold(letters)
   const hits = new Set<number>()
-  for (const word of foldWords(typed)) {
+  for (const word of tokenizeSearchText(typed)) {
     const at = findWord(text, word)
     if (at < 0) continue
     for (let place = at; place < at + word.length; place += 1) hits.add(from[place] ?? -1)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { type AskCustomBet, createCustomBetDoor, type PriceCustomBet } from './custom-bet-ports.ts'
 
-const ask = (matchId: number) => ({ type: 'askCustomBet', outcome: { matchId } }) as AskCustomBet
+const ask = (matchId: number) => ({ type: 'confirmCustomBetReplacement', outcome: { matchId } }) as AskCustomBet
 const price = (odds: number) => ({ type: 'priceCustomBet', bet: { customOdds: odds } }) as unknown as PriceCustomBet
 const createPorts = () => ({ ask: vi.fn(), price: vi.fn() })
 

@@ -4,7 +4,7 @@
  */
 import type { TicketEffect } from '@touchline/betting/ticket-types'
 
-export type AskCustomBet = Extract<TicketEffect, { type: 'askCustomBet' }>
+export type AskCustomBet = Extract<TicketEffect, { type: 'confirmCustomBetReplacement' }>
 export type PriceCustomBet = Extract<TicketEffect, { type: 'priceCustomBet' }>
 
 export interface CustomBetPorts {

@@ -1,4 +1,4 @@
-import { allSelections } from '@touchline/betting/slip-compose'
+import { listSelections } from '@touchline/betting/slip-compose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { stubBrowser } from '../../testing/browser.ts'
@@ -103,7 +103,7 @@ describe('placing', () => {
     expect(page.state()).toBe('ERROR')
     const { bets, placedBets, error } = page.store.get()
     expect(placedBets).toHaveLength(1)
-    expect(allSelections(bets).map(({ id }) => id)).toEqual([keyOf(2)])
+    expect(listSelections(bets).map(({ id }) => id)).toEqual([keyOf(2)])
     expect(error.byBet[keyOf(2)]?.message).toBe(problem.localized_message)
     expect(page.ports.onPlaced).toHaveBeenCalledOnce()
   })
@@ -117,7 +117,7 @@ describe('placing', () => {
     page.place()
     await settle()
     expect(page.state()).toBe('ERROR')
-    expect(allSelections(page.store.get().bets)).toMatchObject([{ odds: 1900, acceptedOdds: 2000, isChanged: true }])
+    expect(listSelections(page.store.get().bets)).toMatchObject([{ odds: 1900, acceptedOdds: 2000, isChanged: true }])
     expect(alerts.get()).toEqual([])
   })
 
@@ -206,7 +206,7 @@ it('an early pick of a provider that went out of action meanwhile is not availab
   page.app.live.foldProviders([{ provider: 'betradar', status: 'inactive' }])
   page.store.pick(makePick(1))
   expect(page.state()).toBe('ODDS_CHANGED')
-  expect(allSelections(page.store.get().bets)).toMatchObject([{ isNotAvailable: true }])
+  expect(listSelections(page.store.get().bets)).toMatchObject([{ isNotAvailable: true }])
 })
 
 describe('a receipt', () => {
@@ -265,7 +265,7 @@ describe('an answer that was lost', () => {
     page.store.pick(makePick(2))
     await settle(20_000)
     expect(page.state()).toBe('CHECKING')
-    expect(allSelections(page.store.get().bets)).toHaveLength(1)
+    expect(listSelections(page.store.get().bets)).toHaveLength(1)
     for (const one of page.sent) expect(one).toEqual(first)
   })
 

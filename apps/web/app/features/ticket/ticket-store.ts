@@ -4,7 +4,7 @@
  */
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
 import { createTicket, reduceTicket } from '@touchline/betting/ticket'
-import { takeSnapshot } from '@touchline/betting/ticket-restore'
+import { createSlipSnapshot } from '@touchline/betting/ticket-restore'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
 import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
@@ -89,7 +89,7 @@ export function createTicketStore(app: App): TicketStore {
    */
   const takeCurrency = (currency: SlipCurrency, settings: Settings | undefined): void => {
     const { currency: from } = ticket.get()
-    const snapshot = wasRestored && !isInProgress(ticket.get()) ? takeSnapshot(ticket.get()) : null
+    const snapshot = wasRestored && !isInProgress(ticket.get()) ? createSlipSnapshot(ticket.get()) : null
     wasRestored = false
     dispatch({ type: 'currencyChanged', currency: { currency: currency.currency, subunits: currency.subunits } })
     if (from.currency === currency.currency || !snapshot) return
@@ -151,7 +151,7 @@ export function createTicketStore(app: App): TicketStore {
 
   const run = (effect: TicketEffect): void => {
     switch (effect.type) {
-      case 'askSignIn':
+      case 'requestSignIn':
         signIn().catch(error => {
           dispatch({ type: 'signInAbandoned' })
           reportError(error, 'going on after sign-in')
@@ -171,10 +171,10 @@ export function createTicketStore(app: App): TicketStore {
       case 'genericAlert':
         alertNothingPlaced(app)
         break
-      case 'askPhoneVerification':
+      case 'requestPhoneVerification':
         verifyPhone()
         break
-      case 'askCustomBet':
+      case 'confirmCustomBetReplacement':
         customBet.ask(effect)
         break
       case 'priceCustomBet':
@@ -187,7 +187,7 @@ export function createTicketStore(app: App): TicketStore {
   }
 
   const keep = (): void => {
-    const snapshot = takeSnapshot(ticket.get())
+    const snapshot = createSlipSnapshot(ticket.get())
     storeSlip({ snapshot, sent: snapshot.inFlight ? sent : null })
   }
 

@@ -1,5 +1,5 @@
 /** A custom bet stands alone: asks which of two things the slip is to hold. Closing the question keeps what is there. */
-import { allSelections } from '@touchline/betting/slip-compose'
+import { listSelections } from '@touchline/betting/slip-compose'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
@@ -39,7 +39,7 @@ function wordsOf(asked: AskCustomBet, held: number, t: Translate) {
 export function CustomBetDialog({ props, close }: ModalProps<'customBet'>) {
   const t = useT()
   const store = useTicketStore()
-  const held = allSelections(useReadable(store).bets).length
+  const held = listSelections(useReadable(store).bets).length
   // What it was about is replaced by then, and its words stay to be read on its way out.
   const [{ text, yes, no }] = useState(() => wordsOf(props, held, t))
   const replace = () => {

@@ -1,6 +1,6 @@
 /** Keeps what is on the slip live, and says on the page's odds buttons what is picked. */
-import { allSelections } from '@touchline/betting/slip-compose'
-import { selectedOutcomeIds } from '@touchline/betting/ticket'
+import { listSelections } from '@touchline/betting/slip-compose'
+import { listSelectedOutcomeIds } from '@touchline/betting/ticket'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import type { Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app.ts'
@@ -16,12 +16,12 @@ export function followPicks<T extends Ticket>(
   let followed = ''
   const look = () => {
     const { bets, ticketState } = ticket.get()
-    const selections = ticketState === 'SUCCESS' ? [] : allSelections(bets)
+    const selections = ticketState === 'SUCCESS' ? [] : listSelections(bets)
     const keys = selections.map(({ id }) => id).join(' ')
     if (keys === followed) return
     followed = keys
     marks.follow(selections)
-    showPicked(selectedOutcomeIds(ticket.get()))
+    showPicked(listSelectedOutcomeIds(ticket.get()))
   }
   look()
   ticket.subscribe(look)

@@ -3,7 +3,7 @@
  * action, and once after signing in how the player wants changed odds treated.
  */
 import { QueryObserver } from '@tanstack/react-query'
-import { combinableProviders, type SlipRules } from '@touchline/betting/slip-compose'
+import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip-compose'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../../shared/app.ts'
@@ -16,7 +16,7 @@ const ODDIN = 'oddin'
 
 export function readRules(settings: Settings): SlipRules {
   return {
-    combinableProviders: combinableProviders(Object.values(settings.sport_type_providers).flat().includes(ODDIN)),
+    combinableProviders: listCombinableProviders(Object.values(settings.sport_type_providers).flat().includes(ODDIN)),
     customBetAllowSingle: settings.custom_bet.allow_single,
     multiSingleByProvider: settings.multi_single_available_by_provider,
     systemTypes: settings.system_types.map(({ id, win_count, total_count }) => ({

@@ -3,7 +3,7 @@
  * trader looks at. The back end pushes it; since a push can be lost, it is also asked for. A bet that the history does not
  * show any more was refused.
  */
-import { isBeingConfirmed } from '@touchline/betting/receipt-bets'
+import { isAwaitingConfirmation } from '@touchline/betting/receipt-bets'
 import { isCancelled, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { App } from '../../../shared/app.ts'
 import { showBets } from '../../../shared/shown-bets.ts'
@@ -53,7 +53,7 @@ export function createConfirmations({ api, feed, tell, playerId, report }: Parts
   const plan = (): void => {
     const uncertain = watched.filter(isUncertain)
     if (timer !== undefined || uncertain.length === 0) return
-    timer = setTimeout(askAgain, uncertain.some(isBeingConfirmed) ? ASK_MS : ASK_TRADER_MS)
+    timer = setTimeout(askAgain, uncertain.some(isAwaitingConfirmation) ? ASK_MS : ASK_TRADER_MS)
   }
 
   feed.on('bet_changed', bet => {

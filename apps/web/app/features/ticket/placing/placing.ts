@@ -2,7 +2,7 @@
  * Sends bets and finds out what became of them. The rule of it all: one intent, one key, one body, one player, however
  * often it is sent. The server gives the first answer again, so asking again never bets again.
  */
-import type { PlacedBet, TicketEvent } from '@touchline/betting/ticket-types'
+import type { ReceiptBet, TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
@@ -10,7 +10,7 @@ import { requestRealityCheck } from '../../../shared/reality-check-request.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
 import { findRefused, readFailure, readProblems } from './wire.ts'
 
-export type Placed = PlacedBet & Bet
+export type Placed = ReceiptBet & Bet
 
 export interface PlacingParts {
   readonly api: globalThis.Pick<Api, 'call'>

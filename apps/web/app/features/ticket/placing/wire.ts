@@ -1,16 +1,16 @@
 /** Between the slip and the wire: what is sent for a bet, what an answer means to the ticket, what settings allow. */
 
-import { type CurrencyRate, exchangeRate } from '@touchline/betting/convert-money'
+import { type CurrencyRate, computeExchangeRate } from '@touchline/betting/convert-money'
 import { marketKey } from '@touchline/betting/market-keys'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { type MilliOdds, toDecimal, toMilli } from '@touchline/betting/odds'
 import type { AcceptMode } from '@touchline/betting/odds-acceptance'
-import { PLACE_ERROR_KEYS } from '@touchline/betting/placement-errors'
+import { PLACEMENT_ERROR_KEYS } from '@touchline/betting/placement-errors'
 import type { Rational } from '@touchline/betting/rational'
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { AmountLimits, BetLimits } from '@touchline/betting/slip-limits'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
-import type { CodedFailure, PlaceFailure } from '@touchline/betting/ticket-types'
+import type { CodedPlacementFailure, PlacementFailure } from '@touchline/betting/ticket-types'
 import type { ApiError } from '@touchline/client/errors'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
@@ -61,7 +61,7 @@ export function buildPlaceBets(
 type Problems = Readonly<Record<string, BetProblem>>
 
 /** Why single bets were refused, as the ticket keeps it. */
-export function readProblems(problems: Problems = {}): NonNullable<CodedFailure['errorsByBet']> {
+export function readProblems(problems: Problems = {}): NonNullable<CodedPlacementFailure['errorsByBet']> {
   const entries = Object.entries(problems)
   return Object.fromEntries(entries.map(([at, { localized_message: message, key }]) => [at, { message, key }]))
 }
@@ -79,7 +79,7 @@ function readCurrentCustomOdds(problems: Problems): Record<string, MilliOdds> {
 }
 
 /** A refusal by the back end. What is not an answer of the back end is not for this function. */
-export function readFailure(error: ApiError): PlaceFailure {
+export function readFailure(error: ApiError): PlacementFailure {
   if (error.code === error.status) return { kind: 'uncoded' }
   const problems = Object.values(error.errorsByBet)
   const key = problems.length === 1 ? problems[0]?.key : undefined
@@ -123,12 +123,12 @@ const isSameBet = (sent: SentBet, { stake, selections, system }: Bet): boolean =
   )
 
 /** Which of the bets that were sent are not among those that stand, by their index. Why is not known any more. */
-export function findRefused(body: PlaceBetsRequest, placed: readonly Bet[]): NonNullable<CodedFailure['errorsByBet']> {
+export function findRefused(body: PlaceBetsRequest, placed: readonly Bet[]): NonNullable<CodedPlacementFailure['errorsByBet']> {
   const left = [...placed]
   const refused = body.bets.flatMap((bet, index) => {
     const at = left.findIndex(one => isSameBet(bet, one))
     if (at >= 0) left.splice(at, 1)
-    return at >= 0 ? [] : [[String(index), { message: '', key: PLACE_ERROR_KEYS.notPlaced }] as const]
+    return at >= 0 ? [] : [[String(index), { message: '', key: PLACEMENT_ERROR_KEYS.notPlaced }] as const]
   })
   return Object.fromEntries(refused)
 }
@@ -186,7 +186,7 @@ export function readRate(currencies: readonly KnownCurrency[], from: string, to:
     return known?.rate_to_eur ? { subunits: known.subunits, rateToEur: known.rate_to_eur } : null
   }
   const [source, target] = [findRate(from), findRate(to)]
-  return source && target && exchangeRate(source, target)
+  return source && target && computeExchangeRate(source, target)
 }
 
 /** The smallest stake of a currency, or null while the settings are not known. */

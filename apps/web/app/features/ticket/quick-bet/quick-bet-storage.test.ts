@@ -1,5 +1,5 @@
 import { toMinor } from '@touchline/betting/money'
-import { createBet, withStake } from '@touchline/betting/slip-bet'
+import { createSlipBet, withStake } from '@touchline/betting/slip-bet'
 import { createSelection } from '@touchline/betting/slip-selection'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { hasKeptQuickBet, QUICK_KEY, QUICK_SENT_KEY } from './quick-key.ts'
 const EUR = { currency: 'EUR', subunits: 100 }
 const DEVICE = '5cf1b0f6-6c3c-4c39-8d3f-2c5f3a1f9a11'
 const selection = createSelection(toPickedOutcome(makePick(1, { matchStatus: 1 }), createLiveStore()), 'none')
-const bet = withStake(createBet(selection, EUR), toMinor(500))
+const bet = withStake(createSlipBet(selection, EUR), toMinor(500))
 const setting = { isEnabled: true, stake: toMinor(500), currency: EUR }
 const flying: StoredQuickBet = {
   snapshot: { ...setting, inFlight: { idempotencyKey: DEVICE, bet } },

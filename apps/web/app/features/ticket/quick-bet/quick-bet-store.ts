@@ -4,11 +4,11 @@
  */
 import {
   createQuickBet,
-  quickSelectedOutcomeIds,
+  createQuickBetSnapshot,
+  getQuickBetOutcomeIds,
   reduceQuickBet,
-  takeQuickSnapshot,
 } from '@touchline/betting/quick-bet'
-import type { MoveReason, QuickBet, QuickBetEffect, QuickBetEvent } from '@touchline/betting/quick-bet-types'
+import type { MoveToSlipReason, QuickBet, QuickBetEffect, QuickBetEvent } from '@touchline/betting/quick-bet-types'
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
@@ -107,7 +107,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
 
   const run = (effect: QuickBetEffect): void => {
     switch (effect.type) {
-      case 'askSignIn':
+      case 'requestSignIn':
         void askSignIn()
         break
       case 'sendBets': {
@@ -133,14 +133,14 @@ export function createQuickBetStore(app: App): QuickBetStore {
     await ports?.askSignIn().catch(error => reportError(error, 'signing in for quick bet'))
   }
 
-  const alertOff = (why: MoveReason, isOnSlip: boolean): void => {
+  const alertOff = (why: MoveToSlipReason, isOnSlip: boolean): void => {
     const { t } = app.i18n
     const text = [t(`quick.off.${why}`), isOnSlip ? t('quick.off.on-slip') : ''].filter(Boolean).join(' ')
     showAlert({ kind: 'info', title: t('quick.off'), text })
   }
 
   const keep = (): void => {
-    const snapshot = takeQuickSnapshot(quick.get())
+    const snapshot = createQuickBetSnapshot(quick.get())
     storeQuickBet({ snapshot, sent: snapshot.inFlight ? sent : null })
   }
 
@@ -158,7 +158,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
     const show = () => {
       const { state, placedBets } = quick.get()
       const isDone = state === 'SUCCESS' || state === 'ERROR'
-      showQuickPicked(isDone ? [] : quickSelectedOutcomeIds(quick.get()))
+      showQuickPicked(isDone ? [] : getQuickBetOutcomeIds(quick.get()))
       confirmations.watch(placedBets)
     }
     quick.subscribe(() => {

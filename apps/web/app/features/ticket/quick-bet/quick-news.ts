@@ -1,13 +1,13 @@
 /** What quick bet is doing, in a sentence, for those who do not see it. */
 import { toDecimal } from '@touchline/betting/odds'
-import { isWithTrader } from '@touchline/betting/receipt-bets'
+import { isAwaitingTrader } from '@touchline/betting/receipt-bets'
 import type { QuickBetOf } from './quick-bet-store.ts'
 import { describeQuickError, type QuickWords } from './quick-words.ts'
 
 function describePlaced({ placedBets: [bet] }: QuickBetOf, { t, money, writePrice }: QuickWords): string {
   if (!bet) return ''
   const amount = money(bet.stake.value)
-  if (isWithTrader(bet)) return `${t('quick.with-trader')}. ${t('quick.with-trader.text', { amount })}`
+  if (isAwaitingTrader(bet)) return `${t('quick.with-trader')}. ${t('quick.with-trader.text', { amount })}`
   const returns = t('quick.placed.text', { amount, win: money(bet.potential_win) })
   return `${t('quick.placed', { price: writePrice(bet.odds) })}. ${returns}.`
 }

@@ -1,7 +1,7 @@
 /** What the quick bet bar shows in each of its states. */
 
 import { toDecimal } from '@touchline/betting/odds'
-import { isWithTrader } from '@touchline/betting/receipt-bets'
+import { isAwaitingTrader } from '@touchline/betting/receipt-bets'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -132,7 +132,7 @@ export function PlacedPart({ quick: { quick, words } }: PartProps) {
   const [bet] = quick.placedBets
   if (!bet) return null
   const amount = money(bet.stake.value)
-  const isWaiting = isWithTrader(bet)
+  const isWaiting = isAwaitingTrader(bet)
   return (
     <>
       <span className={styles.done}>

@@ -1,9 +1,9 @@
 /** What quick bet says of a tap that was not placed. */
 
 import { toDecimal } from '@touchline/betting/odds'
-import { isWrongOddsKey, PLACE_ERROR_KEYS } from '@touchline/betting/placement-errors'
+import { isOddsRejectionKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/placement-errors'
 import { betOdds } from '@touchline/betting/slip-bet'
-import { highestStake } from '@touchline/betting/slip-limits'
+import { computeMaxStakeByLimits } from '@touchline/betting/slip-limits'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
 import type { Translate } from '../../../i18n/translate.ts'
 import type { QuickBetOf } from './quick-bet-store.ts'
@@ -20,12 +20,12 @@ export interface QuickWords {
 function describeLimit({ finding, bet, currency }: QuickBetOf, { t, money, context }: QuickWords): string | null {
   const isOfMoney = finding?.kind === 'max_stake' || finding?.kind === 'max_payout'
   if (!isOfMoney || !bet || !context.limits) return null
-  const highest = highestStake(betOdds(bet), currency.currency, context.limits)
+  const highest = computeMaxStakeByLimits(betOdds(bet), currency.currency, context.limits)
   return highest === null ? null : t('stake.above', { amount: money(highest) })
 }
 
 function describeMovedPrice({ error, bet }: QuickBetOf, { t, price, writePrice }: QuickWords): string | null {
-  const isMoved = error.key === PLACE_ERROR_KEYS.invalidOdds || isWrongOddsKey(error.key)
+  const isMoved = error.key === PLACEMENT_ERROR_KEYS.invalidOdds || isOddsRejectionKey(error.key)
   const [tapped] = bet?.selections ?? []
   if (!isMoved || !tapped || price === undefined || price === toDecimal(tapped.acceptedOdds)) return null
   return t('quick.price-changed', { price: writePrice(price) })

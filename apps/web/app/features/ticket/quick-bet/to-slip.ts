@@ -1,6 +1,6 @@
 /** Hands a tap that quick bet does not place over to the slip. */
 import type { SlipBet } from '@touchline/betting/slip-bet'
-import { selectedOutcomeIds } from '@touchline/betting/ticket'
+import { listSelectedOutcomeIds } from '@touchline/betting/ticket'
 import type { TicketStore } from '../ticket-store.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { TicketStore } from '../ticket-store.ts'
 export function putOnSlip(ticket: TicketStore, bet: SlipBet, isStaked: boolean): boolean {
   const [selection] = bet.selections
   if (!selection) return false
-  const has = () => selectedOutcomeIds(ticket.get()).includes(selection.id)
+  const has = () => listSelectedOutcomeIds(ticket.get()).includes(selection.id)
   if (!has()) ticket.dispatch({ type: 'pick', outcome: selection })
   const [only, ...others] = ticket.get().bets
   const isAlone = only?.betType === 'single' && others.length === 0 && only.currency === bet.currency

@@ -1,6 +1,6 @@
 /** What is on offer now of selections that were shared: their matches, the markets of those, and the providers' states. */
 import { toMilli } from '@touchline/betting/odds'
-import type { SharedBetOf } from '@touchline/betting/shared-bets'
+import type { SharedBet } from '@touchline/betting/shared-bets'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import type { Market, Outcome } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
@@ -14,7 +14,7 @@ export interface SharedSelection {
   readonly outcome_id: string
 }
 
-export type SharedBets = readonly SharedBetOf<SharedSelection>[]
+export type SharedBets = readonly SharedBet<SharedSelection>[]
 export type FindOutcome = (selection: SharedSelection) => PickedOutcome | null
 
 const MOST = 500

@@ -3,8 +3,8 @@
  * that holds something is not replaced without a yes. Whatever goes wrong is said, and the slip is left as it was.
  */
 
-import { restoreShared } from '@touchline/betting/shared-bets'
-import { allSelections } from '@touchline/betting/slip-compose'
+import { restoreSharedBets } from '@touchline/betting/shared-bets'
+import { listSelections } from '@touchline/betting/slip-compose'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
 import { ApiError } from '@touchline/client/errors'
 import type { ModalTable } from '../../../shared/modals.ts'
@@ -42,13 +42,13 @@ function whenAtRest(ticket: RestoreParts['ticket']): Promise<void> {
 const picksOf = (ticket: RestoreParts['ticket']): number => {
   const { bets, ticketState } = ticket.get()
   // A receipt holds nothing that could be lost.
-  return ticketState === 'SUCCESS' ? 0 : allSelections(bets).length
+  return ticketState === 'SUCCESS' ? 0 : listSelections(bets).length
 }
 
 async function fill(parts: RestoreParts, shared: SharedBets): Promise<void> {
   const { ticket, loadOffer, askToReplace, onFailed, onRestored } = parts
   const find = await loadOffer(shared)
-  const isWorthIt = restoreShared(shared, find, ticket.get().currency).bets.length > 0
+  const isWorthIt = restoreSharedBets(shared, find, ticket.get().currency).bets.length > 0
   const picks = picksOf(ticket)
   const isWanted = isWorthIt && (picks === 0 || (await askToReplace(picks)))
   if (!isWanted) {
@@ -57,7 +57,7 @@ async function fill(parts: RestoreParts, shared: SharedBets): Promise<void> {
     return
   }
   await whenAtRest(ticket)
-  const { bets, gone } = restoreShared(shared, find, ticket.get().currency)
+  const { bets, unavailableCount: gone } = restoreSharedBets(shared, find, ticket.get().currency)
   ticket.dispatch({ type: 'restored', snapshot: { bets, inFlight: null }, rate: null })
   onRestored(gone)
 }

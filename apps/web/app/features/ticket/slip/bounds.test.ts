@@ -1,5 +1,5 @@
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
-import { createBet, type SlipBet } from '@touchline/betting/slip-bet'
+import { createSlipBet, type SlipBet } from '@touchline/betting/slip-bet'
 import type { BetLimits } from '@touchline/betting/slip-limits'
 import { createSelection } from '@touchline/betting/slip-selection'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
@@ -11,7 +11,8 @@ import { boundsOf } from './bounds.ts'
 
 const live = createLiveStore({ requestFrame: () => {} })
 const EUR = { currency: 'EUR', subunits: 100 }
-const singleAt = (odds: number) => createBet(createSelection(toPickedOutcome(makePick(1, { odds }), live), 'none'), EUR)
+const singleAt = (odds: number) =>
+  createSlipBet(createSelection(toPickedOutcome(makePick(1, { odds }), live), 'none'), EUR)
 
 const amount = (value: number, action: 'reject' | 'accept') => ({
   fiat: [{ currencyCode: 'EUR', amount: toMinor(value), action }],

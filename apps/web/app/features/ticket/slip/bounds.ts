@@ -1,8 +1,8 @@
 /** Between which stakes a bet may be: what the operator's limits say at once, and what the back end says of this very bet. */
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { betKey, betOdds, type SlipBet } from '@touchline/betting/slip-bet'
-import { type AmountLimits, type BetLimits, highestStake } from '@touchline/betting/slip-limits'
-import { minimumSystemStake } from '@touchline/betting/systems'
+import { type AmountLimits, type BetLimits, computeMaxStakeByLimits } from '@touchline/betting/slip-limits'
+import { computeMinSystemStake } from '@touchline/betting/systems'
 import type { PlacingContext, StakeBounds } from '@touchline/betting/ticket-types'
 
 type Amount = MinorUnits | null | undefined
@@ -28,7 +28,7 @@ const refusing = ({ fiat, crypto }: AmountLimits): AmountLimits => ({
 /** The most that the limits let through; a payout limit that only warns lets everything through. */
 function limitOf(bet: SlipBet, limits: BetLimits | null): MinorUnits | null {
   if (limits === null) return null
-  return highestStake(betOdds(bet), bet.currency, { ...limits, payoutLimit: refusing(limits.payoutLimit) })
+  return computeMaxStakeByLimits(betOdds(bet), bet.currency, { ...limits, payoutLimit: refusing(limits.payoutLimit) })
 }
 
 /** The largest stake of a bet once the back end has named it: what the limits alone allow is often more. */
@@ -39,7 +39,7 @@ export function answeredMax(bet: SlipBet, context: PlacingContext): MinorUnits |
 /** The smallest and the largest stake of a bet, from all that is known. */
 export function boundsOf(bet: SlipBet, { minStake, maxStake, stakeBounds, limits }: PlacingContext): StakeBounds {
   const answered = stakeBounds?.[betKey(bet)]
-  const lines = bet.betType === 'system' && bet.systemType ? minimumSystemStake(bet.systemType) : null
+  const lines = bet.betType === 'system' && bet.systemType ? computeMinSystemStake(bet.systemType) : null
   return {
     min: highest([minStake, answered?.min, lines]),
     max: lowest([maxStake, answered?.max, limitOf(bet, limits)]),

@@ -1,5 +1,5 @@
 import type { SlipBet } from '@touchline/betting/slip-bet'
-import { isCustomChanged } from '@touchline/betting/slip-custom-bet'
+import { isCustomPriceChanged } from '@touchline/betting/slip-custom-bet'
 import type { Selection } from '@touchline/betting/slip-selection'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
@@ -17,8 +17,8 @@ interface CustomLegsProps {
 /** The picks of a custom bet on one line: they stand and fall together, under one price. */
 export function CustomLegs({ bet, isLocked, error, onRemove }: CustomLegsProps) {
   const { t } = useI18n()
-  const isMoved = isCustomChanged(bet) && (bet.currentCustomOdds ?? 0) > (bet.customOdds ?? 0)
-  const words = error ?? (isCustomChanged(bet) ? t(isMoved ? 'leg.up' : 'leg.down') : '')
+  const isMoved = isCustomPriceChanged(bet) && (bet.currentCustomOdds ?? 0) > (bet.customOdds ?? 0)
+  const words = error ?? (isCustomPriceChanged(bet) ? t(isMoved ? 'leg.up' : 'leg.down') : '')
   return (
     <>
       {bet.selections.map(selection => (

@@ -1,8 +1,8 @@
 import { roundOdds } from '@touchline/betting/odds'
-import { betOdds, settleBets, totalStake } from '@touchline/betting/slip-bet'
-import { allSelections } from '@touchline/betting/slip-compose'
-import { totalCappedWin } from '@touchline/betting/slip-limits'
-import { offeredBets } from '@touchline/betting/ticket-editing'
+import { betOdds, refreshBetPrices, totalStake } from '@touchline/betting/slip-bet'
+import { listSelections } from '@touchline/betting/slip-compose'
+import { sumCappedWins } from '@touchline/betting/slip-limits'
+import { removeUnavailable } from '@touchline/betting/ticket-editing'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
@@ -25,7 +25,7 @@ export function FloatingSlip() {
   const [bet, ...others] = bets
   const isQuickBarShown = isBarShown(useQuickBet())
   if (!bet || isQuickBarShown) return null
-  const [offered] = offeredBets(ticket)
+  const [offered] = removeUnavailable(ticket)
   const stake = totalStake(bets)
   const money = (value: number) => formats.money({ value, ...currency })
   const type = t(`bet-type.${bet.betType}`)
@@ -35,13 +35,13 @@ export function FloatingSlip() {
       : ''
   return (
     <button type="button" className={styles.slipBar} data-slip-bar onClick={() => openSheet('BET_SLIP')}>
-      <span className={styles.slipCount}>{allSelections(bets).length}</span>
+      <span className={styles.slipCount}>{listSelections(bets).length}</span>
       <span className={styles.slipWords}>
         <small>{stake > 0 ? t('slip-bar.stake', { type, amount: money(stake) }) : type}</small>
         <b>
           {stake > 0
             ? t('slip-bar.returns', {
-                amount: money(totalCappedWin(offeredBets(ticket, settleBets(bets, 'any')), limits)),
+                amount: money(sumCappedWins(removeUnavailable(ticket, refreshBetPrices(bets, 'any')), limits)),
               })
             : t('slip-bar.open')}
         </b>

@@ -1,6 +1,6 @@
 import type { MinorUnits } from '@touchline/betting/money'
-import type { PresetBounds } from '@touchline/betting/preset-stakes'
-import { presetStakes } from '@touchline/betting/preset-stakes'
+import type { PresetStakeBounds } from '@touchline/betting/preset-stakes'
+import { listPresetStakes } from '@touchline/betting/preset-stakes'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useI18n } from '../../../i18n/provider.tsx'
 import styles from './amount-field.module.css'
@@ -11,7 +11,7 @@ interface PresetsProps {
   readonly settings: Settings | undefined
   readonly currency: string
   readonly subunits: number
-  readonly bounds: PresetBounds
+  readonly bounds: PresetStakeBounds
   /** What limits and balance let the stake be; null when nothing is known. */
   readonly most: MinorUnits | null
   readonly onChoose: (stake: MinorUnits) => void
@@ -20,7 +20,7 @@ interface PresetsProps {
 /** Stakes at one tap, and the most there can be. */
 export function Presets({ settings, currency, subunits, bounds, most, onChoose }: PresetsProps) {
   const { t, formats } = useI18n()
-  const amounts = presetStakes(settings?.stakes ?? {}, currency, bounds).slice(0, MOST_PRESETS)
+  const amounts = listPresetStakes(settings?.stakes ?? {}, currency, bounds).slice(0, MOST_PRESETS)
   const isMostOffered = most !== null && most > 0 && most >= (bounds.min ?? 0)
   if (amounts.length === 0 && !isMostOffered) return null
   return (

@@ -1,7 +1,7 @@
-import { STAKE_REFUSALS } from '@touchline/betting/parse-stake'
-import { PLACE_ERROR_KEYS, placeErrorKey, WRONG_ODDS_KEYS } from '@touchline/betting/placement-errors'
+import { STAKE_PARSE_ERRORS } from '@touchline/betting/parse-stake'
+import { getPlacementErrorKey, ODDS_REJECTION_KEYS, PLACEMENT_ERROR_KEYS } from '@touchline/betting/placement-errors'
 import { BLOCKER_KEYS, type BlockerKey } from '@touchline/betting/slip-blockers'
-import { BET_TYPE_REFUSALS } from '@touchline/betting/slip-compose'
+import { BET_TYPE_CHANGE_ERRORS } from '@touchline/betting/slip-compose'
 import { LIMIT_ERRORS, LIMIT_WARNINGS } from '@touchline/betting/slip-limits'
 import { RESTRICTION_KEYS } from '@touchline/betting/slip-restrictions'
 import { ERRORS } from '@touchline/contract/errors'
@@ -22,13 +22,13 @@ describe.each(['en', 'ar'])('in %s', async locale => {
     expect(words).not.toMatch(/[{}]|undefined/)
   })
 
-  it.each(BET_TYPE_REFUSALS)('the refusal %s of a type of bet has words', refusal => {
+  it.each(BET_TYPE_CHANGE_ERRORS)('the refusal %s of a type of bet has words', refusal => {
     for (const type of ['single', 'combo', 'system'] as const) {
       expect(describeTypeRefusal(refusal, type, t)).not.toBe(OTHER)
     }
   })
 
-  it.each(STAKE_REFUSALS)('a stake that is %s has words', refusal => {
+  it.each(STAKE_PARSE_ERRORS)('a stake that is %s has words', refusal => {
     expect(t.find(`stake.${refusal}`, { example: '10.00' })).toMatch(/\S/)
   })
 
@@ -36,7 +36,7 @@ describe.each(['en', 'ar'])('in %s', async locale => {
     expect(t.find(`leg.${key}`)).toMatch(/\S/)
   })
 
-  it.each([...Object.values(LIMIT_ERRORS), ...Object.values(PLACE_ERROR_KEYS)])('%s has words', key => {
+  it.each([...Object.values(LIMIT_ERRORS), ...Object.values(PLACEMENT_ERROR_KEYS)])('%s has words', key => {
     expect(t.find(key, VALUES)).toMatch(/\S/)
   })
 
@@ -48,14 +48,14 @@ describe.each(['en', 'ar'])('in %s', async locale => {
     },
   )
 
-  it.each(WRONG_ODDS_KEYS)('%s is told as a price that moved', key => {
+  it.each(ODDS_REJECTION_KEYS)('%s is told as a price that moved', key => {
     for (const full of [key, `risk.validation.${key}`])
       expect(describeError({ key: full, message: '' }, t)).toBe(t('error.place_bets.invalid_odds'))
   })
 
   it.each(BETTING_ERRORS)('%s of the back end has words even when it sends none', (name, { code }) => {
     const own = code >= 130 ? `error.place_bets.${name.toLowerCase()}` : undefined
-    expect(t.find(placeErrorKey(code, own))).toMatch(/\S/)
+    expect(t.find(getPlacementErrorKey(code, own))).toMatch(/\S/)
   })
 })
 

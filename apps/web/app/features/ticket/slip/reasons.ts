@@ -1,8 +1,8 @@
 /** Words for why a slip cannot be placed, why it cannot be of another type, and why bets were refused. */
 import type { BetType } from '@touchline/betting/bet-status'
-import { isWrongOddsKey, PLACE_ERROR_KEYS } from '@touchline/betting/placement-errors'
+import { isOddsRejectionKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/placement-errors'
 import type { BlockerKey } from '@touchline/betting/slip-blockers'
-import type { BetTypeRefusal } from '@touchline/betting/slip-compose'
+import type { BetTypeChangeError } from '@touchline/betting/slip-compose'
 import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import type { TicketError } from '@touchline/betting/ticket-types'
 import type { Translate } from '../../../i18n/translate.ts'
@@ -47,7 +47,7 @@ export function describeAllBlockers(blockers: readonly BlockerKey[], values: Rea
 }
 
 /** Why the slip cannot become a bet of that type. */
-export function describeTypeRefusal(refusal: BetTypeRefusal, type: BetType, t: Translate): string {
+export function describeTypeRefusal(refusal: BetTypeChangeError, type: BetType, t: Translate): string {
   const own = t.find(`bet-type.refused.${refusal}.${type}`)
   return own ?? t.find(`bet-type.refused.${refusal}`) ?? t('ticket.blocked.other')
 }
@@ -55,5 +55,5 @@ export function describeTypeRefusal(refusal: BetTypeRefusal, type: BetType, t: T
 /** What to say of a refusal: the server's own words first. */
 export function describeError({ key, message }: Pick<TicketError, 'key' | 'message'>, t: Translate): string {
   if (message) return message
-  return t.find(isWrongOddsKey(key) ? PLACE_ERROR_KEYS.invalidOdds : key) ?? t('error.place_bets.default')
+  return t.find(isOddsRejectionKey(key) ? PLACEMENT_ERROR_KEYS.invalidOdds : key) ?? t('error.place_bets.default')
 }

@@ -1,4 +1,4 @@
-import { readBetType } from '@touchline/betting/bet-status'
+import { parseBetType } from '@touchline/betting/bet-status'
 import type { ReactNode } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
@@ -43,7 +43,7 @@ function Leg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['selecti
   const format = useOddsFormat()
   const now = bet.rejection?.current_odds?.[legKey(leg)]
   const isMoved = now !== undefined && now !== leg.odds
-  const hasOwnPrice = readBetType(bet.type) !== 'custom_bet'
+  const hasOwnPrice = parseBetType(bet.type) !== 'custom_bet'
   return (
     <li className={styles.row}>
       <span className={styles.name}>
@@ -68,7 +68,7 @@ function Leg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['selecti
 }
 
 function describeType({ type, system, selections }: Placed, t: Translate): string {
-  const kind = readBetType(type)
+  const kind = parseBetType(type)
   if (kind === 'custom_bet') return t('bets.type.custom')
   if (kind !== 'system' || !system) return t('receipt.combo', { count: selections.length })
   return t('bets.type.system', { type: t('system.name', { win: system.win_count, total: system.total_count }) })
@@ -79,7 +79,7 @@ function Sums({ bet }: { readonly bet: Placed }) {
   const format = useOddsFormat()
   const { currency, subunits, value } = bet.stake
   const money = (amount: number) => formats.money({ value: amount, currency, subunits })
-  const isSystem = readBetType(bet.type) === 'system'
+  const isSystem = parseBetType(bet.type) === 'system'
   return (
     <dl className={styles.sums}>
       {bet.selections.length > 1 && (

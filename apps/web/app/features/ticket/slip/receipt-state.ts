@@ -1,15 +1,15 @@
 /** What a receipt tells of its bets: where each of them stands, and which bets of the slip were refused after all. */
 import { outcomeKey } from '@touchline/betting/market-keys'
-import { isBeingConfirmed, isTakenBack, isWithTrader } from '@touchline/betting/receipt-bets'
+import { isAwaitingConfirmation, isAwaitingTrader, isRejectedOrWithdrawn } from '@touchline/betting/receipt-bets'
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import type { Placed } from '../placing/placing.ts'
 
 export type BetState = 'placed' | 'confirming' | 'with-trader' | 'refused'
 
 export function stateOf(bet: Placed): BetState {
-  if (isTakenBack(bet)) return 'refused'
-  if (isBeingConfirmed(bet)) return 'confirming'
-  return isWithTrader(bet) ? 'with-trader' : 'placed'
+  if (isRejectedOrWithdrawn(bet)) return 'refused'
+  if (isAwaitingConfirmation(bet)) return 'confirming'
+  return isAwaitingTrader(bet) ? 'with-trader' : 'placed'
 }
 
 export type ReceiptState = BetState | 'partial'
@@ -38,6 +38,6 @@ function isSame(bet: SlipBet, { stake, selections }: Placed): boolean {
 
 /** The slip's bets, by key, that were taken at first and then refused. */
 export function findTakenBack(bets: readonly SlipBet[], placed: readonly Placed[]): readonly string[] {
-  const refused = placed.filter(isTakenBack)
+  const refused = placed.filter(isRejectedOrWithdrawn)
   return bets.filter(bet => refused.some(one => isSame(bet, one))).map(betKey)
 }

@@ -1,4 +1,4 @@
-import { allSelections } from '@touchline/betting/slip-compose'
+import { listSelections } from '@touchline/betting/slip-compose'
 import type { Selection } from '@touchline/betting/slip-selection'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -21,10 +21,10 @@ export function SlipAnnouncer({ store }: { readonly store: TicketStore }) {
     words.current = { t, writePrice: odds => formatPrice(odds, format) }
   })
   useEffect(() => {
-    let told: readonly Selection[] = allSelections(store.get().bets)
+    let told: readonly Selection[] = listSelections(store.get().bets)
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = () => {
-      const now = allSelections(store.get().bets)
+      const now = listSelections(store.get().bets)
       const news = describeNews(told, now, words.current)
       told = now
       if (news === null) return

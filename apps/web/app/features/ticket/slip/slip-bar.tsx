@@ -1,5 +1,5 @@
 import type { BetType } from '@touchline/betting/bet-status'
-import { betTypeRefusal } from '@touchline/betting/slip-compose'
+import { findBetTypeChangeError } from '@touchline/betting/slip-compose'
 import { useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -59,7 +59,7 @@ function TypeSwitch({ slip, isLocked }: { readonly slip: Slip; readonly isLocked
   const type = ticket.bets[0]?.betType ?? 'single'
   const [asked, setAsked] = useState<Type | null>(null)
   const reasonFor = (value: Type) => {
-    const refusal = betTypeRefusal(ticket.bets, value, ticket.rules)
+    const refusal = findBetTypeChangeError(ticket.bets, value, ticket.rules)
     return refusal === null || refusal === 'same_type' ? undefined : describeTypeRefusal(refusal, value, t)
   }
   const segments = TYPES.map((value): Segment<Type> => {

@@ -1,6 +1,6 @@
-import { isOwnBoundKey } from '@touchline/betting/placement-errors'
+import { isPlayerLimitKey } from '@touchline/betting/placement-errors'
 import { betKey, betOdds, totalStake } from '@touchline/betting/slip-bet'
-import { highestStake, maxPayout } from '@touchline/betting/slip-limits'
+import { computeMaxPayout, computeMaxStakeByLimits } from '@touchline/betting/slip-limits'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Formats } from '../../../i18n/format.ts'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
@@ -44,7 +44,7 @@ function Refusal({ slip }: { readonly slip: Slip }) {
   const { ticket } = slip
   const refused = ticket.bets.filter(bet => betKey(bet) in ticket.error.byBet)
   const placed = ticket.placedBets.length
-  const isBound = [ticket.error, ...Object.values(ticket.error.byBet)].some(({ key }) => isOwnBoundKey(key))
+  const isBound = [ticket.error, ...Object.values(ticket.error.byBet)].some(({ key }) => isPlayerLimitKey(key))
   const isPartial = placed > 0 && refused.length > 0
   const amount = formats.money({ value: totalStake(isPartial ? refused : ticket.bets), ...ticket.currency })
   return (
@@ -131,8 +131,8 @@ function Warnings({ slip }: { readonly slip: Slip }) {
     if (found.action !== 'accept') return null
     const bet = ticket.bets.find(one => betKey(one) === found.betKey)
     const values = {
-      limit: money((bet && maxPayout(bet, context.limits)) ?? 0),
-      stake: money((bet && context.limits && highestStake(betOdds(bet), bet.currency, context.limits)) ?? 0),
+      limit: money((bet && computeMaxPayout(bet, context.limits)) ?? 0),
+      stake: money((bet && context.limits && computeMaxStakeByLimits(betOdds(bet), bet.currency, context.limits)) ?? 0),
       odds: formats.number(settings?.bets_limits?.odds_limit?.value ?? 0),
     }
     return (

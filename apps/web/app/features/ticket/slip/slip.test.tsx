@@ -1,5 +1,5 @@
 import { toMinor } from '@touchline/betting/money'
-import { systemTypesOf } from '@touchline/betting/systems'
+import { listSystemTypes } from '@touchline/betting/systems'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -128,7 +128,7 @@ describe('composing', () => {
 })
 
 const wireSystems = (count: number) =>
-  systemTypesOf(count).map(({ id, winCount, totalCount }) => ({ id, win_count: winCount, total_count: totalCount }))
+  listSystemTypes(count).map(({ id, winCount, totalCount }) => ({ id, win_count: winCount, total_count: totalCount }))
 const withSystems = { settings: { system_types: [...wireSystems(3), ...wireSystems(4)] } }
 
 describe('a system', () => {

@@ -1,5 +1,5 @@
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
-import { allSelections } from '@touchline/betting/slip-compose'
+import { listSelections } from '@touchline/betting/slip-compose'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
 import { useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
@@ -53,7 +53,7 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
   const { ticket } = slip
   const isLocked = isInProgress(ticket)
   const legs = useRef<HTMLUListElement>(null)
-  useKeptFocus(legs, '[data-remove]', allSelections(ticket.bets).length)
+  useKeptFocus(legs, '[data-remove]', listSelections(ticket.bets).length)
   return (
     <>
       <SlipBar slip={slip} isLocked={isLocked} />
@@ -114,7 +114,7 @@ function BetLegs({ bet, slip, isLocked }: BetLegsProps) {
 function Waiting({ slip }: { readonly slip: Slip }) {
   const { t } = useI18n()
   const isChecking = slip.ticket.ticketState === 'CHECKING'
-  const hasLive = allSelections(slip.ticket.bets).some(({ matchStatus }) => matchStatus === 1)
+  const hasLive = listSelections(slip.ticket.bets).some(({ matchStatus }) => matchStatus === 1)
   if (isChecking) return <p className={styles.waiting}>{t('ticket.checking.text')}</p>
   return hasLive ? <p className={styles.waiting}>{t('ticket.placing.text')}</p> : null
 }

@@ -1,8 +1,8 @@
 import type { MinorUnits } from '@touchline/betting/money'
-import { betKey, type SlipBet, settleBets } from '@touchline/betting/slip-bet'
+import { betKey, refreshBetPrices, type SlipBet } from '@touchline/betting/slip-bet'
 import { hasFreebet } from '@touchline/betting/slip-bonus'
-import { totalCappedWin } from '@touchline/betting/slip-limits'
-import { offeredBets } from '@touchline/betting/ticket-editing'
+import { sumCappedWins } from '@touchline/betting/slip-limits'
+import { removeUnavailable } from '@touchline/betting/ticket-editing'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
@@ -97,7 +97,7 @@ interface OwnStakeProps {
 export function OwnStake({ bet, slip, isLocked }: OwnStakeProps) {
   const { t, formats } = useI18n()
   const { error } = useStakeWords(bet, slip)
-  const win = totalCappedWin(offeredBets(slip.ticket, settleBets([bet], 'any')), slip.context.limits)
+  const win = sumCappedWins(removeUnavailable(slip.ticket, refreshBetPrices([bet], 'any')), slip.context.limits)
   const { currency, subunits } = bet
   return (
     <div className={cx(styles.own, error !== undefined && styles.ownWrong)}>

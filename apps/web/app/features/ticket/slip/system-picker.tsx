@@ -1,4 +1,4 @@
-import { offeredSystems } from '@touchline/betting/slip-compose'
+import { listOfferedSystems } from '@touchline/betting/slip-compose'
 import { countLines } from '@touchline/betting/systems'
 import { useId } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -20,7 +20,7 @@ export function SystemPicker({ slip, isLocked }: { readonly slip: Slip; readonly
     <fieldset className={styles.picker} disabled={isLocked}>
       <legend className={styles.legend}>{t('system.type')}</legend>
       <div className={styles.list}>
-        {offeredSystems(ticket.bets, ticket.rules).map(type => (
+        {listOfferedSystems(ticket.bets, ticket.rules).map(type => (
           <label key={type.id} className={cx(styles.choice, type.id === chosen && styles.on)}>
             <input
               type="radio"

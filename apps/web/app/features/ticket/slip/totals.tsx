@@ -1,8 +1,8 @@
 import { capPayout } from '@touchline/betting/money'
 import { roundOdds } from '@touchline/betting/odds'
 import { betOdds, type SlipBet } from '@touchline/betting/slip-bet'
-import { maxPayout } from '@touchline/betting/slip-limits'
-import { systemFigures } from '@touchline/betting/systems'
+import { computeMaxPayout } from '@touchline/betting/slip-limits'
+import { computeSystemReturns } from '@touchline/betting/systems'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
 import type { ReactNode } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -84,8 +84,8 @@ function SystemLines({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip
   const { systemType: type, selections, stake } = bet
   if (!type || type.totalCount !== selections.length) return null
   const odds = selections.map(one => (slip.changed > 0 ? one.odds : one.acceptedOdds))
-  const { lines, stakePerLine, minReturn } = systemFigures(stake, type, odds)
-  const least = capPayout(minReturn, maxPayout(bet, slip.context.limits))
+  const { lines, stakePerLine, minReturn } = computeSystemReturns(stake, type, odds)
+  const least = capPayout(minReturn, computeMaxPayout(bet, slip.context.limits))
   const money = (value: number) => formats.money({ value, ...slip.ticket.currency })
   return (
     <>

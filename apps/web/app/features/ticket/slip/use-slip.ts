@@ -1,13 +1,13 @@
 /** Everything the slip's components read, worked out once a render. */
 import { useQuery } from '@tanstack/react-query'
 import type { MinorUnits } from '@touchline/betting/money'
-import { type SlipBet, settleBets, totalStake } from '@touchline/betting/slip-bet'
-import { type BlockerKey, placingBlockers } from '@touchline/betting/slip-blockers'
-import { allSelections } from '@touchline/betting/slip-compose'
-import { isCustomChanged } from '@touchline/betting/slip-custom-bet'
-import { checkLimits, type LimitFinding, totalCappedWin } from '@touchline/betting/slip-limits'
-import { betRestrictions, type RestrictionKey } from '@touchline/betting/slip-restrictions'
-import { offeredBets } from '@touchline/betting/ticket-editing'
+import { refreshBetPrices, type SlipBet, totalStake } from '@touchline/betting/slip-bet'
+import { type BlockerKey, findPlacementBlockers } from '@touchline/betting/slip-blockers'
+import { listSelections } from '@touchline/betting/slip-compose'
+import { isCustomPriceChanged } from '@touchline/betting/slip-custom-bet'
+import { checkLimits, type LimitFinding, sumCappedWins } from '@touchline/betting/slip-limits'
+import { findBetRestrictions, type RestrictionKey } from '@touchline/betting/slip-restrictions'
+import { removeUnavailable } from '@touchline/betting/ticket-editing'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useEffect } from 'react'
@@ -58,7 +58,7 @@ function usePlacingContext(player: TicketPlayer, ticket: TicketOf, settings: Set
 }
 
 function findRestricted({ bets, rules }: TicketOf): ReadonlyMap<string, RestrictionKey> {
-  const found = bets.flatMap(bet => betRestrictions(bet, rules))
+  const found = bets.flatMap(bet => findBetRestrictions(bet, rules))
   return new Map(found.flatMap(({ key, selectionIds }) => selectionIds.map(id => [id, key] as const)))
 }
 
@@ -71,19 +71,19 @@ export function useSlip(player: TicketPlayer): Slip {
   useAccountCurrency(store, player, settings)
   const context = usePlacingContext(player, ticket, settings)
   const { bets } = ticket
-  const selections = allSelections(bets)
+  const selections = listSelections(bets)
   return {
     ticket,
     store,
     settings,
     context,
-    blockers: placingBlockers(ticket, context),
+    blockers: findPlacementBlockers(ticket, context),
     findings: checkLimits(bets, context.limits),
     restricted: findRestricted(ticket),
     total: totalStake(bets),
-    offered: offeredBets(ticket, bets),
-    win: totalCappedWin(offeredBets(ticket, settleBets(bets, 'any')), context.limits),
-    changed: selections.filter(one => one.isChanged).length + bets.filter(isCustomChanged).length,
+    offered: removeUnavailable(ticket, bets),
+    win: sumCappedWins(removeUnavailable(ticket, refreshBetPrices(bets, 'any')), context.limits),
+    changed: selections.filter(one => one.isChanged).length + bets.filter(isCustomPriceChanged).length,
     closed: selections.filter(one => one.isSuspended || one.isNotAvailable).length,
     isStale,
     isVip: player.isVip ?? false,

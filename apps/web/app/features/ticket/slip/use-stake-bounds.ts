@@ -7,7 +7,7 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import { toMinor } from '@touchline/betting/money'
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import type { SlipRules } from '@touchline/betting/slip-compose'
-import { betRestrictions } from '@touchline/betting/slip-restrictions'
+import { findBetRestrictions } from '@touchline/betting/slip-restrictions'
 import type { StakeBounds, Ticket } from '@touchline/betting/ticket-types'
 import type { Api } from '@touchline/client/http'
 import { useEffect, useState } from 'react'
@@ -57,7 +57,7 @@ function useCalm(value: string): boolean {
 function isAskable(bet: SlipBet, rules: SlipRules): boolean {
   const isOpen = bet.selections.every(({ isSuspended, isNotAvailable }) => !(isSuspended || isNotAvailable))
   const isPriced = bet.betType !== 'custom' || bet.customOdds !== null
-  return isOpen && isPriced && betRestrictions(bet, rules).length === 0
+  return isOpen && isPriced && findBetRestrictions(bet, rules).length === 0
 }
 
 /** By `betKey`. */

@@ -1,6 +1,6 @@
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { betKey, potentialWin, type SlipBet } from '@touchline/betting/slip-bet'
-import { cappedWin } from '@touchline/betting/slip-limits'
+import { computeCappedWin } from '@touchline/betting/slip-limits'
 import { type ReactNode, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import styles from './amount-field.module.css'
@@ -30,7 +30,7 @@ export function WinField({ bet, slip, after }: WinFieldProps) {
     if (amount > 0) store.dispatch({ type: 'setWantedWin', betKey: key, win: amount })
     const wanted = store.get().bets.find(one => betKey(one) === key)
     const isCapped =
-      wanted !== undefined && cappedWin(wanted, slip.context.limits) < Math.min(amount, potentialWin(wanted))
+      wanted !== undefined && computeCappedWin(wanted, slip.context.limits) < Math.min(amount, potentialWin(wanted))
     if (isCapped) store.dispatch({ type: 'setStake', betKey: key, stake: toMinor(0) })
     setTooMuch(isCapped ? 'capped' : amount > 0 && wanted?.stake === 0 ? 'impossible' : null)
   }

@@ -1,6 +1,6 @@
 import { toMinor } from '@touchline/betting/money'
 import { createTicket, reduceTicket } from '@touchline/betting/ticket'
-import { takeSnapshot } from '@touchline/betting/ticket-restore'
+import { createSlipSnapshot } from '@touchline/betting/ticket-restore'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,7 +22,7 @@ function makeTicket(matches: readonly number[]) {
 }
 
 const ticket = makeTicket([1, 2])
-const slip: StoredSlip = { snapshot: takeSnapshot(ticket), sent: null }
+const slip: StoredSlip = { snapshot: createSlipSnapshot(ticket), sent: null }
 const inFlight: StoredSlip = {
   snapshot: {
     bets: ticket.bets,
