@@ -74,10 +74,10 @@ export interface FeedPlayer {
   readonly position: string
 }
 
-/** Values of MATCH_STATUS in `@touchline/betting/match`. */
+/** Values of MATCH_STATUS in `@touchline/betting/market-availability`. */
 export type FeedMatchStatus = 0 | 1 | 2 | 3 | 4 | 5
 
-/** Values of MARKET_STATUS in `@touchline/betting/match`. */
+/** Values of MARKET_STATUS in `@touchline/betting/market-availability`. */
 export type FeedMarketStatus = 1 | 0 | -1 | -2 | -3 | -4
 
 export interface FeedScore {
@@ -264,7 +264,7 @@ export interface FeedMatch {
   readonly phaseName: string
   readonly statistics: FeedStatistics
   /**
-   * What is on offer or suspended, keyed by `@touchline/betting/keys` `marketKey(urnId, market id, specifier)`.
+   * What is on offer or suspended, keyed by `@touchline/betting/market-keys` `marketKey(urnId, market id, specifier)`.
    * A live view: settled and dropped markets leave it after the event that says so (status −3 and 0).
    */
   readonly markets: ReadonlyMap<string, FeedMarket>

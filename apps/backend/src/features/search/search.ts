@@ -4,8 +4,9 @@
  * English and in the language of who asks. Everything is looked at for each search: some thousand names, whose words are
  * kept, take a few milliseconds.
  */
-import { tokenizeSearchText } from '@touchline/betting/search-text'
+
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { tokenizeSearchText } from '@touchline/betting/search-text'
 import type { Query, ResponseBody } from '@touchline/contract/endpoints'
 import type { Tournament } from '@touchline/contract/entities/catalogue'
 import type { FeedPlayer } from '@touchline/simulator/types'

@@ -123,7 +123,10 @@ const isSameBet = (sent: SentBet, { stake, selections, system }: Bet): boolean =
   )
 
 /** Which of the bets that were sent are not among those that stand, by their index. Why is not known any more. */
-export function findRefused(body: PlaceBetsRequest, placed: readonly Bet[]): NonNullable<CodedPlacementFailure['errorsByBet']> {
+export function findRefused(
+  body: PlaceBetsRequest,
+  placed: readonly Bet[],
+): NonNullable<CodedPlacementFailure['errorsByBet']> {
   const left = [...placed]
   const refused = body.bets.flatMap((bet, index) => {
     const at = left.findIndex(one => isSameBet(bet, one))
