@@ -17,7 +17,7 @@ import { ManualClock } from './manual-clock.ts'
 export const TEMPLATE_FOLDER = fileURLToPath(new URL('../../../../node_modules/.cache/touchline/', import.meta.url))
 /** Clearing the 128 MB that a database takes for its pages by default is half of its start. */
 const SETTINGS = 'shared_buffers = 16MB\n'
-const SQL_FOLDERS = ['../db/migrations/', '../db/functions/'].map(path => new URL(path, import.meta.url))
+const SQL_FOLDERS = ['../platform/db/migrations/', '../platform/db/functions/'].map(path => new URL(path, import.meta.url))
 
 async function nameTemplate(): Promise<string> {
   const hash = createHash('sha256')

@@ -10,7 +10,8 @@ import { countMatches } from './counters.ts'
 import type { MatchEntry } from './match-entry.ts'
 import { type MatchQuery, readIds, readList } from './match-filter.ts'
 import { cutPage } from './paging.ts'
-import { buildEtag, PreparedLists } from './prepared-lists.ts'
+import { buildEtag, type ListSource, PreparedLists } from './prepared-lists.ts'
+import { readInSlices } from './read-in-slices.ts'
 import { isStructural, type MatchFacts, selectMatches } from './select-matches.ts'
 
 const MATCHES_PER_PAGE = 100
@@ -90,11 +91,13 @@ export function catalogueHandlers(catalogue: Catalogue, facts: CatalogueFacts) {
         const favourites = new Set(await facts.favouriteMatches(player.id))
         const known = { betsCount, isFavourite: (id: number) => favourites.has(id) }
         const { data, pagination } = choose(catalogue, query, view, known)
+        await readInSlices(data)
         return { data: data.map(entry => view.match(entry)), pagination }
       }
       const { index, providers } = catalogue
       const revision = catalogue.revision + providers.revision
-      return lists.find(`${view.language} ${readQuery(query)}`, {
+      const key = `${view.language} ${readQuery(query)}`
+      const source: ListSource<MatchEntry> = {
         revision,
         draftRevision: isStructural(query) ? index.revision : revision,
         draft: () => {
@@ -103,7 +106,10 @@ export function catalogueHandlers(catalogue: Catalogue, facts: CatalogueFacts) {
           return { items: data, tail: `,"pagination":${JSON.stringify(pagination)}` }
         },
         part: entry => ({ tag: tagOf(entry), text: () => view.matchText(entry) }),
-      })
+      }
+      const draft = lists.draft(key, source)
+      await readInSlices(draft.items)
+      return lists.find(key, { ...source, draft: () => draft })
     },
     getMatch: ({ params, language }) => {
       const view = catalogue.view(language)

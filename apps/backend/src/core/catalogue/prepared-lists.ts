@@ -64,6 +64,12 @@ export class PreparedLists<T> {
     return this.#bytes
   }
 
+  /** What stands in the list under a key; the one that is kept unless it may hold other things by now. */
+  draft(key: string, { draftRevision, draft }: ListSource<T>): Draft<T> {
+    const kept = this.#kept.get(key)
+    return kept?.drafted === draftRevision ? kept.draft : draft()
+  }
+
   /**
    * The list under a key. What it holds is only looked for when that may have changed, and the bytes are only made anew
    * when one of the parts has.
@@ -76,7 +82,7 @@ export class PreparedLists<T> {
       this.#kept.set(key, kept)
       return kept.ready
     }
-    const draft = kept?.drafted === drafted ? kept.draft : source.draft()
+    const draft = this.draft(key, source)
     const parts = draft.items.map(item => source.part(item))
     const etag = buildEtag([key, ...parts.map(({ tag }) => tag), draft.tail])
     const ready =
