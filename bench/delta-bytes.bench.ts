@@ -16,7 +16,7 @@ import { createSimulator } from '@touchline/simulator/simulator'
 import { Catalogue } from '../apps/backend/src/core/catalogue/catalogue.ts'
 import { FeedPublisher } from '../apps/backend/src/core/realtime/feed-publisher.ts'
 import { readCount } from './lib/child.ts'
-import { judge, say, tell } from './lib/say.ts'
+import { judge, say, tell } from './lib/print-results.ts'
 import { VirtualClock } from './lib/virtual-clock.ts'
 
 const MINUTES = readCount('BENCH_MINUTES', 60)

@@ -15,8 +15,8 @@ import { startPostgres } from '../apps/backend/src/testing/postgres-server.ts'
 import { findPorts, startProgram } from '../tests/cluster/program.ts'
 import { findProgram } from '../tests/cluster/realtime-server.ts'
 import { readCount } from './lib/child.ts'
-import { judge, say, tell } from './lib/say.ts'
-import { percentile, takeTurns } from './lib/turns.ts'
+import { percentile, takeTurns } from './lib/measure.ts'
+import { judge, say, tell } from './lib/print-results.ts'
 
 const STEPS = readCount('BENCH_STEPS', 400)
 const ROUNDS = readCount('BENCH_ROUNDS', 4)

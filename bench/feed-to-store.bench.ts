@@ -23,8 +23,8 @@ import { systemClock } from '../apps/backend/src/platform/clock.ts'
 import { ask, isChild, limitTime, readCount, serveParent, startChild } from './lib/child.ts'
 import { CrowdedFeed } from './lib/crowded-feed.ts'
 import { listen } from './lib/listen.ts'
-import { judge, say, tell } from './lib/say.ts'
-import { percentile } from './lib/turns.ts'
+import { percentile } from './lib/measure.ts'
+import { judge, say, tell } from './lib/print-results.ts'
 
 const MATCHES = readCount('BENCH_MATCHES', 500)
 const SECONDS = readCount('BENCH_SECONDS', 25)

@@ -11,8 +11,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { locateBrowser } from '../scripts/lib/browser.mjs'
 import { buildWeb } from '../scripts/lib/build-web.mjs'
 import { ROOT } from '../scripts/lib/console.mjs'
+import { judge, say, tell } from './lib/print-results.ts'
 import { findFreePort, startBackEnd, startWeb } from './lib/program.ts'
-import { judge, say, tell } from './lib/say.ts'
 
 const MOST_JS = 110
 const MOST_LIVE_JS = 145

@@ -13,9 +13,9 @@ import { Hub } from '@touchline/hub/hub'
 import { attachBareBroadcast } from '@touchline/hub/testing/bare-broadcast'
 import { ask, isChild, limitTime, readCount, serveParent, startChild } from './lib/child.ts'
 import { listen } from './lib/listen.ts'
+import { median } from './lib/measure.ts'
+import { judge, say, tell } from './lib/print-results.ts'
 import { encodeClientText, openRawSocket } from './lib/raw-socket.ts'
-import { judge, say, tell } from './lib/say.ts'
-import { median } from './lib/turns.ts'
 
 const CLIENTS = readCount('BENCH_CLIENTS', 2000)
 const ROUNDS = readCount('BENCH_ROUNDS', 3)

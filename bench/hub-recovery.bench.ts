@@ -13,9 +13,9 @@ import { attachBareReply } from '@touchline/hub/testing/bare-reply'
 import { importTokenSecret, signToken } from '@touchline/hub/tokens'
 import { ask, isChild, limitTime, readCount, serveParent, startChild } from './lib/child.ts'
 import { listen } from './lib/listen.ts'
+import { type Measure, median, medianRate, takeTurns } from './lib/measure.ts'
+import { judge, say, sayRate, tell } from './lib/print-results.ts'
 import { encodeClientText, openRawSocket } from './lib/raw-socket.ts'
-import { judge, say, sayRate, tell } from './lib/say.ts'
-import { type Measure, median, medianRate, takeTurns } from './lib/turns.ts'
 
 const CLIENTS = readCount('BENCH_CLIENTS', 2000)
 const ROUNDS = readCount('BENCH_ROUNDS', 5)

@@ -7,9 +7,9 @@
 import { copyAnswer, startBareServer } from './lib/bare-server.ts'
 import { readCount } from './lib/child.ts'
 import { loadHttp, writeRequest } from './lib/http-load.ts'
+import { medianRate, takeTurns } from './lib/measure.ts'
+import { judge, say, sayRate } from './lib/print-results.ts'
 import { type Program, startBackEnd } from './lib/program.ts'
-import { judge, say, sayRate } from './lib/say.ts'
-import { medianRate, takeTurns } from './lib/turns.ts'
 
 const LIMITS = { rounds: readCount('BENCH_ROUNDS', 5), seconds: readCount('BENCH_SECONDS', 20) }
 const CONNECTIONS = 32

@@ -14,9 +14,9 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { locateBrowser } from '../scripts/lib/browser.mjs'
 import { ROOT } from '../scripts/lib/console.mjs'
 import { readCount } from './lib/child.ts'
+import { median, percentile } from './lib/measure.ts'
+import { figure, judge, say, tell } from './lib/print-results.ts'
 import { makeTempFolder } from './lib/program.ts'
-import { figure, judge, say, tell } from './lib/say.ts'
-import { median, percentile } from './lib/turns.ts'
 import type { PageReport, Side } from './live-page/page.tsx'
 
 const STRETCH = readCount('BENCH_STRETCH', 4)

@@ -11,12 +11,12 @@ import { fileURLToPath } from 'node:url'
 import type { DatabaseSource } from '../apps/backend/src/config.ts'
 import { PLACING_STATEMENT } from '../apps/backend/src/features/betting/run-placing.ts'
 import { startPostgres } from '../apps/backend/src/testing/postgres-server.ts'
-import { type BettingHouse, openBettingHouse } from './lib/betting-house.ts'
+import { type BettingHouse, openBettingHouse } from './lib/betting-system.ts'
 import { ask, isChild, readCount, serveParent, startChild } from './lib/child.ts'
 import { loadHttp, writeRequest } from './lib/http-load.ts'
+import { type Measure, measureHere, medianRate, takeTurns } from './lib/measure.ts'
+import { judge, say, sayRate, tell } from './lib/print-results.ts'
 import { makeTempFolder } from './lib/program.ts'
-import { judge, say, sayRate, tell } from './lib/say.ts'
-import { type Measure, measureHere, medianRate, takeTurns } from './lib/turns.ts'
 
 const LIMITS = { rounds: readCount('BENCH_ROUNDS', 4), seconds: readCount('BENCH_SECONDS', 12) }
 const ROUND_MS = 600

@@ -15,10 +15,10 @@ import { ROOT } from '../scripts/lib/console.mjs'
 import { copyAnswer, startBareServer } from './lib/bare-server.ts'
 import { readCount } from './lib/child.ts'
 import { loadHttp, writeRequest } from './lib/http-load.ts'
+import { type Measure, measureHere, medianCpuUs, medianRate, takeTurns } from './lib/measure.ts'
+import { judge, say, sayRate, tell } from './lib/print-results.ts'
 import { type Program, startWeb } from './lib/program.ts'
 import { startRecordedBackEnd } from './lib/recorded-back-end.ts'
-import { judge, say, sayRate, tell } from './lib/say.ts'
-import { type Measure, measureHere, medianCpuUs, medianRate, takeTurns } from './lib/turns.ts'
 
 const LIMITS = { rounds: readCount('BENCH_ROUNDS', 6), seconds: readCount('BENCH_SECONDS', 12) }
 const MISS_MS = 700

@@ -10,7 +10,7 @@ import { createSimulator } from '@touchline/simulator/simulator'
 import type { FeedEvent } from '@touchline/simulator/types'
 import { Catalogue } from '../apps/backend/src/core/catalogue/catalogue.ts'
 import { readCount } from './lib/child.ts'
-import { judge, say, tell } from './lib/say.ts'
+import { judge, say, tell } from './lib/print-results.ts'
 
 const STRETCH_MS = 1000 * readCount('BENCH_STRETCH', 20)
 const STEP_HOURS = readCount('BENCH_HOURS', 4)

@@ -10,8 +10,8 @@ import { findPlacementBlockers } from '@touchline/betting/slip-blockers'
 import { sumCappedWins } from '@touchline/betting/slip-limits'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import { context, priceNews, run, staked, ticketOf } from '../packages/betting/testing/slip-fixtures.ts'
-import { judge, say, sayRate } from './lib/say.ts'
-import { type Measure, measureHere, medianCpuUs, medianRate, takeTurns } from './lib/turns.ts'
+import { type Measure, measureHere, medianCpuUs, medianRate, takeTurns } from './lib/measure.ts'
+import { judge, say, sayRate } from './lib/print-results.ts'
 
 const LEGS = 20
 const STAKE = 1000

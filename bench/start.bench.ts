@@ -8,9 +8,9 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ROOT } from '../scripts/lib/console.mjs'
 import { readCount } from './lib/child.ts'
+import { median } from './lib/measure.ts'
+import { judge, say, tell } from './lib/print-results.ts'
 import { findFreePort, isAnswering, makeTempFolder } from './lib/program.ts'
-import { judge, say, tell } from './lib/say.ts'
-import { median } from './lib/turns.ts'
 
 const ROUNDS = readCount('BENCH_ROUNDS', 2)
 const FIRST_MS = 180_000

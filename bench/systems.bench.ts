@@ -4,8 +4,8 @@
  */
 import { toMilli } from '@touchline/betting/odds'
 import { computeSystemOdds, computeSystemReturns, parseSystemId, type SystemType } from '@touchline/betting/systems'
-import { judge, sayRate, tell } from './lib/say.ts'
-import { measureHere, medianCpuUs, medianRate, takeTurns } from './lib/turns.ts'
+import { measureHere, medianCpuUs, medianRate, takeTurns } from './lib/measure.ts'
+import { judge, sayRate, tell } from './lib/print-results.ts'
 
 const SYSTEM = '8/16'
 const LIMITS = { rounds: 9, seconds: 20 }

@@ -4,8 +4,8 @@
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import type { Measure } from './measure.ts'
 import { readCpuMs } from './program.ts'
-import type { Measure } from './turns.ts'
 
 export interface Load {
   readonly port: number

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { ROOT } from '../../scripts/lib/console.mjs'
 
 const READY_MS = 60_000
-const FOLLOW = pathToFileURL(join(ROOT, 'scripts/lib/follow-starter.mjs')).href
+const FOLLOW = pathToFileURL(join(ROOT, 'scripts/lib/exit-with-parent.mjs')).href
 
 export interface Program {
   readonly port: number

@@ -24,7 +24,7 @@ const TAIL_LINES = 20
 /** @param {ServiceOptions} options @returns {Service} */
 export function startService(options) {
   const { name, args, port, env, logPath, cwd = ROOT, isRestart = false, onLine } = options
-  const follow = pathToFileURL(`${ROOT}/scripts/lib/follow-starter.mjs`).href
+  const follow = pathToFileURL(`${ROOT}/scripts/lib/exit-with-parent.mjs`).href
   const child = spawn(process.execPath, ['--import', follow, ...args], {
     cwd,
     detached: process.platform !== 'win32',

@@ -11,7 +11,7 @@ import { UNIMPLEMENTED } from '../../apps/backend/src/platform/http/unimplemente
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
 import { findCostlyCalls } from './costly-calls.ts'
 import { HUB_MESSAGES, sendMessage } from './hub-commands.ts'
-import { type AbusiveCall, largestCall } from './largest.ts'
+import { type AbusiveCall, largestCall } from './largest-request.ts'
 import { type MeasuredBackEnd, startMeasuredBackEnd } from './measured-back-end.ts'
 
 /** Repetitions of each; with few of them what is kept drowns in what was needed once. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import { DEVICE, TestClient } from '../../apps/backend/src/testing/client.ts'
-import type { AbusiveCall } from './largest.ts'
+import type { AbusiveCall } from './largest-request.ts'
 
 const AMERICAN_FOOTBALL = 16
 const MOST_LEGS = 12

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { Centrifuge, type PublicationContext } from 'centrifuge'
 import { afterAll, expect, it, vi } from 'vitest'
 import { CentrifugoPublisher } from '../../packages/hub/src/centrifugo-publisher.ts'
-import { type Line, openLine } from '../faults/storm/line.ts'
+import { type Line, openLine } from '../faults/storm/faulty-tcp-proxy.ts'
 import { findPorts } from './program.ts'
 import { startCentrifugoEngine } from './realtime-server.ts'
 

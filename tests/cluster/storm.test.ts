@@ -6,9 +6,9 @@
 import { appendFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runStorm, type StormResult } from '../faults/storm/run-storm.ts'
-import type { StormHouse } from '../faults/storm/storm-house.ts'
+import type { StormHouse } from '../faults/storm/storm-system.ts'
 import type { Missing } from './cluster.ts'
-import { openClusterHouse } from './cluster-house.ts'
+import { openClusterHouse } from './cluster-system.ts'
 
 vi.setConfig({ testTimeout: 20 * 60_000 })
 

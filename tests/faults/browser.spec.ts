@@ -11,7 +11,7 @@ import {
   signIn,
   slipOf,
   test,
-} from './fixtures/scene.ts'
+} from './fixtures/scenario.ts'
 import { reportFigures } from './report.ts'
 
 /** A port on which nobody listens. */

@@ -11,13 +11,13 @@ import { createRandom, type Random } from '@touchline/simulator/random'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
 import type { Placed } from '../../apps/web/app/features/ticket/placing/placing.ts'
 import { type Browser, createBrowser, type Person } from './browser.ts'
+import { judge, type Verdict } from './check-intents.ts'
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
-import type { House } from './house.ts'
-import { openHouse, PASSWORD } from './house.ts'
 import { createIntents, type Intents } from './intents.ts'
 import { readOffers } from './offers.ts'
 import { PATIENCE_MS, Tab, type TabOptions } from './tab.ts'
-import { judge, type Verdict } from './verdict.ts'
+import type { House } from './test-system.ts'
+import { openHouse, PASSWORD } from './test-system.ts'
 
 export interface FaultsOptions {
   readonly seed: string

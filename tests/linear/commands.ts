@@ -1,7 +1,7 @@
 /** The commands of which histories are made, for fast-check to draw, order and show. */
 import fc from 'fast-check'
 import type { TestClient } from '../../apps/backend/src/testing/client.ts'
-import type { FeedAct } from './feed-acts.ts'
+import type { FeedAct } from './feed-actions.ts'
 import { type KillableNode, OPERATOR_TOKEN } from './killable-node.ts'
 import type { Leg, LimitType, OperationLog } from './operations.ts'
 import { callUntilAnswered, type Player } from './player.ts'

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseSource } from '../../apps/backend/src/config.ts'
-import { type FeedAct, START_MS, type TimedFeedAct } from './feed-acts.ts'
+import { type FeedAct, START_MS, type TimedFeedAct } from './feed-actions.ts'
 import type { NodeCommand, NodeOptions, NodeReply, NodeRequest } from './node-process.ts'
 
 const ENTRY = fileURLToPath(new URL('node-process.ts', import.meta.url))

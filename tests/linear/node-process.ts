@@ -6,7 +6,7 @@ import { auditLedger, isClean } from '../../apps/backend/src/core/ledger/audit.t
 import { createLogger } from '../../apps/backend/src/platform/logger.ts'
 import { createCheapPasswords } from '../../apps/backend/src/testing/cheap-passwords.ts'
 import { ManualClock } from '../../apps/backend/src/testing/manual-clock.ts'
-import { applyAct, createFeedAfter, type FeedAct, START_MS, type TimedFeedAct } from './feed-acts.ts'
+import { applyAct, createFeedAfter, type FeedAct, START_MS, type TimedFeedAct } from './feed-actions.ts'
 
 export interface NodeOptions {
   readonly database: DatabaseSource

@@ -1,5 +1,5 @@
 /** What players, traders and the feed did and were answered, with the order in which it began and ended. */
-import type { FeedAct } from './feed-acts.ts'
+import type { FeedAct } from './feed-actions.ts'
 
 export type LimitType = 'wager' | 'deposit'
 

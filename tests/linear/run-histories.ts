@@ -14,7 +14,7 @@ import {
   type Scene,
 } from './commands.ts'
 import { installEffectTriggers, readAccounts, readBets, readEffects } from './effects.ts'
-import { MATCH_COUNT } from './feed-acts.ts'
+import { MATCH_COUNT } from './feed-actions.ts'
 import { findViolations } from './find-violations.ts'
 import { KillableNode, OPERATOR_TOKEN } from './killable-node.ts'
 import { findSuccess, OperationLog } from './operations.ts'

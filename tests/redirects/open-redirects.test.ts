@@ -7,7 +7,7 @@ import type { PublicConfig } from '../../apps/web/app/shared/config.ts'
 import { innerPath } from '../../apps/web/app/shared/inner-path.ts'
 import { safeUrl } from '../../apps/web/app/shared/safe-navigate.ts'
 import { readWishes } from '../../apps/web/server/doors/init-page.ts'
-import { NASTY_URLS } from './nasty-urls.ts'
+import { NASTY_URLS } from './malicious-urls.ts'
 
 const SITE = 'https://sport.example'
 const localeSettings: LocaleSettings = { locales: ['en', 'ar', 'pt-BR'], localeInUrl: false }

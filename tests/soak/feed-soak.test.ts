@@ -1,9 +1,9 @@
 /** The short form of `npm run test:soak`: some days of the feed, in longer steps; more of both in `npm run test:long`. */
 import { expect, it, vi } from 'vitest'
-import { type BetOptions, betThrough } from './bet-through.ts'
+import { chooseLeagues } from './choose-leagues.ts'
 import { slopeOf } from './figures.ts'
-import { chooseLeagues } from './small-feed.ts'
-import { findProblems, type WalkOptions, walkFeed } from './walk-feed.ts'
+import { findProblems, type WalkOptions, walkFeed } from './run-feed.ts'
+import { type BetOptions, betThrough } from './simulate-bets.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 

@@ -4,10 +4,10 @@
  * it.
  */
 import { readWatchdogMs, startWatchdog } from '@touchline/hub/watchdog'
-import { betThrough } from './bet-through.ts'
+import { chooseLeagues } from './choose-leagues.ts'
 import { slopeOf } from './figures.ts'
-import { chooseLeagues } from './small-feed.ts'
-import { findProblems, walkFeed } from './walk-feed.ts'
+import { findProblems, walkFeed } from './run-feed.ts'
+import { betThrough } from './simulate-bets.ts'
 
 const read = (name: string, fallback: number): number => Number(process.env[name] || fallback)
 

@@ -12,10 +12,10 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import { createRandom, type Random } from '@touchline/simulator/random'
 import { createBrowser } from '../faults/browser.ts'
-import { addPerson, PASSWORD } from '../faults/house.ts'
-import { openLine } from '../faults/storm/line.ts'
+import { openLine } from '../faults/storm/faulty-tcp-proxy.ts'
 import { compare, Player } from '../faults/storm/players.ts'
 import { type Listener, StormClient } from '../faults/storm/storm-client.ts'
+import { addPerson, PASSWORD } from '../faults/test-system.ts'
 
 const LOCALES = ['en', 'ar'] as const
 const MONEY_CENTS = 1_000_000

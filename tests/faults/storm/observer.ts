@@ -7,10 +7,10 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { Centrifuge } from 'centrifuge'
-import { type Line, openLine } from './line.ts'
+import { type Line, openLine } from './faulty-tcp-proxy.ts'
+import type { Truth } from './oracle.ts'
 import { LIST } from './storm-client.ts'
-import type { StormHouse } from './storm-house.ts'
-import type { Truth } from './truth.ts'
+import type { StormHouse } from './storm-system.ts'
 
 /** Between two questions. */
 const PAUSE_MS = 30

@@ -9,10 +9,10 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Random } from '@touchline/simulator/random'
 import { betOn, TestClient } from '../../../apps/backend/src/testing/client.ts'
 import { insist, type Person } from '../browser.ts'
-import { PASSWORD } from '../house.ts'
 import { readOffers } from '../offers.ts'
+import { PASSWORD } from '../test-system.ts'
 import type { StormClient } from './storm-client.ts'
-import type { StormHouse } from './storm-house.ts'
+import type { StormHouse } from './storm-system.ts'
 
 type Accounts = ResponseBody<'getPlayerAccounts'>['data']
 type Bets = ResponseBody<'getBets'>['data']

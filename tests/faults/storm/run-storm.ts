@@ -4,11 +4,11 @@
  */
 import { createRandom, type Random } from '@touchline/simulator/random'
 import { setReporter } from '../../../apps/web/app/shared/report.ts'
-import { type Calm, waitForCalm } from './calm.ts'
-import { type Findings, Judge } from './judge.ts'
-import { type Scene, type SceneOptions, setScene } from './scene.ts'
-import type { StormHouse } from './storm-house.ts'
-import { type Gust, Weather } from './weather.ts'
+import { type Calm, waitForCalm } from './convergence.ts'
+import { type Gust, Weather } from './fault-schedule.ts'
+import { type Findings, Judge } from './price-checker.ts'
+import { type Scene, type SceneOptions, setScene } from './scenario.ts'
+import type { StormHouse } from './storm-system.ts'
 
 export interface StormOptions extends SceneOptions {
   readonly seconds: number

@@ -16,8 +16,8 @@ import type { I18n } from '../../../apps/web/app/i18n/provider.tsx'
 import { type App, createApp } from '../../../apps/web/app/shared/app.ts'
 import { retryFailed } from '../../../apps/web/app/shell/start/retry-failed.ts'
 import type { Browser } from '../browser.ts'
-import type { Line } from './line.ts'
-import type { Truth } from './truth.ts'
+import type { Line } from './faulty-tcp-proxy.ts'
+import type { Truth } from './oracle.ts'
 
 /** Matches in the list that every client shows, as a page shows its first. */
 export const LISTED = 20

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { killAll } from '../../../apps/backend/src/testing/back-end-process.ts'
 import { reportFigures } from '../report.ts'
 import { runStorm, type StormResult } from './run-storm.ts'
-import { openProcessHouse, type StormHouse } from './storm-house.ts'
+import { openProcessHouse, type StormHouse } from './storm-system.ts'
 
 vi.setConfig({ testTimeout: 20 * 60_000 })
 

@@ -1,8 +1,8 @@
 /** The house of a storm as a cluster: each blow kills one part of it, which is then started anew. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, openDatabase } from '../../apps/backend/src/platform/db/database.ts'
-import { addPerson } from '../faults/house.ts'
-import { type Blow, readGauge, type StormHouse, type StormHouseOptions } from '../faults/storm/storm-house.ts'
+import { type Blow, readGauge, type StormHouse, type StormHouseOptions } from '../faults/storm/storm-system.ts'
+import { addPerson } from '../faults/test-system.ts'
 import { type Cluster, type Missing, startCluster } from './cluster.ts'
 import type { NodeName, Nodes } from './nodes.ts'
 import type { RealtimeServer } from './realtime-server.ts'

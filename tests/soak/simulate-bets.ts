@@ -14,7 +14,7 @@ import { betOn, TestClient } from '../../apps/backend/src/testing/client.ts'
 import { copyDataFolder } from '../../apps/backend/src/testing/database-template.ts'
 import { ManualClock } from '../../apps/backend/src/testing/manual-clock.ts'
 import { deposit } from '../../apps/backend/src/testing/player.ts'
-import { DAY_MS } from './walk-feed.ts'
+import { DAY_MS } from './run-feed.ts'
 
 const DRAINED_EVERY_MS = 4 * 3_600_000
 /** Prices that are replaced within a step of the feed are left out: at this speed a step is an hour at most. */

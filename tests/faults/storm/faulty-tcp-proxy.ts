@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { joinWire, type Wire } from './wire.ts'
+import { joinWire, type Wire } from './faulty-tcp-connection.ts'
 
 export class Line {
   readonly #target: () => string

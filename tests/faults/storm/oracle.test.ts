@@ -1,6 +1,6 @@
 import { makeMarket, makeMatch, urnOf } from '@touchline/client/testing/fixtures'
 import { expect, it } from 'vitest'
-import { priceText, Truth } from './truth.ts'
+import { priceText, Truth } from './oracle.ts'
 
 const KEY = `${urnOf(1)}/1/`
 

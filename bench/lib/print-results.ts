@@ -1,5 +1,5 @@
 /** The lines of a bench, all of one form, and its exit code: 1 once a promise is missed. */
-import { type Measure, medianCpuUs, medianRate } from './turns.ts'
+import { type Measure, medianCpuUs, medianRate } from './measure.ts'
 
 export function say(line: string): void {
   console.log(`  ${line}`)

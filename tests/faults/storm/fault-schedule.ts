@@ -1,7 +1,7 @@
 /** The storm itself: by seeded chance something happens to somebody's line, again and again. */
 import type { Random } from '@touchline/simulator/random'
 import { LOSS_MS, MOST_DELAY_MS } from './bounds.ts'
-import type { Line } from './line.ts'
+import type { Line } from './faulty-tcp-proxy.ts'
 
 /**
  * `cut`: the connection breaks. `held`: nothing passes for a while, then all of it. `slow`: everything comes later, for a

@@ -3,13 +3,13 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import { createBrowser } from '../browser.ts'
 import { type FaultyProxy, startFaultyProxy } from '../faulty-proxy.ts'
-import { PASSWORD } from '../house.ts'
-import { openLine } from './line.ts'
+import { PASSWORD } from '../test-system.ts'
+import { openLine } from './faulty-tcp-proxy.ts'
 import { openObserver } from './observer.ts'
+import { Truth } from './oracle.ts'
 import { Player } from './players.ts'
 import { StormClient } from './storm-client.ts'
-import type { RealtimeCounts, StormHouse } from './storm-house.ts'
-import { Truth } from './truth.ts'
+import type { RealtimeCounts, StormHouse } from './storm-system.ts'
 
 export interface SceneOptions {
   readonly seed: string

@@ -1,9 +1,9 @@
 /** Looks at what all clients show, again and again, and holds it against what the server said. */
 import { MAX_DATA_AGE_MS } from '@touchline/client/live/freshness-monitor'
 import { IN_STEP_MS, OUT_OF_STEP_MS, SETTLED_MS } from './bounds.ts'
-import { openPrices } from './screen.ts'
+import { openPrices } from './displayed-prices.ts'
+import { priceText, type Standing, type Truth } from './oracle.ts'
 import type { StormClient } from './storm-client.ts'
-import { priceText, type Standing, type Truth } from './truth.ts'
 
 export interface Findings {
   /** Prices looked at, and of those the ones of clients in step. */

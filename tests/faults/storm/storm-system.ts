@@ -4,7 +4,7 @@
  */
 
 import type { Person } from '../browser.ts'
-import { openHouse } from '../house.ts'
+import { openHouse } from '../test-system.ts'
 
 export interface RealtimeCounts {
   /** Connected clients, all servers together. */

@@ -1,10 +1,10 @@
 /** What must be true when the storm is over: every page shows the server's state, all of it, and nothing is left behind. */
 import { IN_STEP_MS } from './bounds.ts'
+import { openPrices } from './displayed-prices.ts'
+import { priceText, type Truth } from './oracle.ts'
 import { compare, type Player } from './players.ts'
-import { openPrices } from './screen.ts'
 import type { StormClient } from './storm-client.ts'
-import type { RealtimeCounts, StormHouse } from './storm-house.ts'
-import { priceText, type Truth } from './truth.ts'
+import type { RealtimeCounts, StormHouse } from './storm-system.ts'
 
 /** A page's prices that are not the server's, and those of the server's that it does not show. */
 function findWrongPrices(client: StormClient, truth: Truth, offered: (urn: string) => readonly string[]): string[] {
