@@ -108,7 +108,7 @@ describe('a receipt', () => {
     const two = await open({ type: 'system', system: { id: '1/2', win_count: 1, total_count: 2 } })
     expect(two.text()).not.toContain('Combo')
     const [one] = two.placedBets
-    const legs = [one, one].flatMap(bet => bet?.selections ?? [])
+    const legs = ['a', 'b'].flatMap(id => one?.selections.map(leg => ({ ...leg, id })) ?? [])
     cleanup()
     const system = await open({ type: 'system', system: { id: '1/2', win_count: 1, total_count: 2 }, selections: legs })
     expect(system.text()).toContain('System 1 of 2')

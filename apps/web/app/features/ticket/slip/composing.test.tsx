@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+
+import { screen } from '@testing-library/react'
+import { listSystemTypes } from '@touchline/betting/systems'
+import { describe, expect, it } from 'vitest'
+import { toPickedOutcome } from '../placing/wire.ts'
+import { keyOf, makePick } from '../test-ticket.ts'
+import { button, expectOff, expectOn, field, openSlip, visitor } from '../testing/open-slip.tsx'
+import type { TicketStore } from '../ticket-store.ts'
+
+const fromHalfTo400 = () => [50, 40_000] as const
+
+describe('composing', () => {
+  it('says how to begin when it is empty', async () => {
+    const { text } = await openSlip([])
+    expect(text()).toContain('Your slip is empty')
+  })
+
+  it('shows a single with limits before they bite, and cannot be placed without a stake', async () => {
+    const { text } = await openSlip([1], { bounds: fromHalfTo400 })
+    expect(text()).toMatch(/Home 1 Match result .*Home 1 v Away 1 2\.00/)
+    expect(text()).toMatch(/Stake Min €0\.50 · Max €400\.00/)
+    expectOff(/^Place bet/)
+    expectOff(/^Combo/)
+  })
+
+  it('is empty again when its only pick is removed', async () => {
+    const { press, text } = await openSlip([1])
+    await press('Remove Home 1')
+    expect(text()).toContain('Your slip is empty')
+  })
+
+  it('offers the presets of the currency, and the most there can be', async () => {
+    const { press } = await openSlip([1], { bounds: fromHalfTo400 })
+    const presets = screen.getByRole('group', { name: 'Stakes at one tap' })
+    expect([...presets.children].map(one => one.textContent)).toEqual(['5', '10', '25', '50', 'Max'])
+    await press('25')
+    expectOn('Place bet €25.00')
+    await press('Max')
+    expectOn('Place bet €400.00')
+  })
+
+  it('multiplies the odds of a combo; the button repeats the amount', async () => {
+    const { type, text } = await openSlip([1, 2, 3])
+    await type('25')
+    expect(text()).toMatch(/Total odds 8\.00 Potential win €200\.00/)
+    expectOn('Place bet €25.00')
+  })
+
+  it('asks a visitor to sign in', async () => {
+    const { type } = await openSlip([1], { player: visitor })
+    await type('10')
+    expectOn('Sign in to place')
+  })
+})
+
+describe('several singles', () => {
+  it('have each their own stake and win', async () => {
+    const { press, type, text } = await openSlip([1, 2])
+    await press('Single')
+    await type('10', 'Stake on Home 1')
+    await type('5', 'Stake on Home 2')
+    expect(text()).toMatch(/Win €20\.00 .*Win €10\.00/)
+    expect(text()).toMatch(/Total stake €15\.00 Potential win €30\.00/)
+    expectOn('Place 2 bets €15.00')
+  })
+
+  it('have one field for all of them beside their own', async () => {
+    const { type, text } = await openSlip([1, 2], {
+      bounds: fromHalfTo400,
+      before: store => store.dispatch({ type: 'setBetType', betType: 'single' }),
+    })
+    expect(text()).toMatch(/Stake on Home 1 .*Stake on Home 2 .*Stake for each Min €0\.50 · Max €400\.00/)
+    await type('10', /^Stake for each/)
+    expect(field('Stake on Home 1')).toHaveValue('10.00')
+    expect(field('Stake on Home 2')).toHaveValue('10.00')
+  })
+
+  it('share what holds for each of them: the smallest of the largest stakes, the largest of the smallest', async () => {
+    const matches = Array.from({ length: 12 }, (_, at) => at + 1)
+    const { text } = await openSlip(matches, {
+      bounds: match => [99 + match, 7501 - match],
+      before: store => store.dispatch({ type: 'setBetType', betType: 'single' }),
+    })
+    expect(text()).toMatch(/Stake for each Min €1\.11 · Max €74\.89/)
+  })
+
+  it('are not offered where a provider does not have them', async () => {
+    const { press } = await openSlip([1, 2], {
+      settings: { multi_single_available_by_provider: { betradar: false } },
+    })
+    expectOff(/^Single/)
+    await press(/^Single/)
+    expect(screen.getByText(/^Several singles at once are not offered/, { selector: '[role=status]' })).toBeVisible()
+  })
+})
+
+const wireSystems = (count: number) =>
+  listSystemTypes(count).map(({ id, winCount, totalCount }) => ({ id, win_count: winCount, total_count: totalCount }))
+const withSystems = { settings: { system_types: [...wireSystems(3), ...wireSystems(4)] } }
+
+describe('a system', () => {
+  it('shows all that fit the count, its stake a combination, and the least and the most it wins', async () => {
+    const { press, user, type, text } = await openSlip([1, 2, 3, 4], withSystems)
+    await press('System')
+    expect(text()).toMatch(/System type 2 of 4 any 2 win 6 bets 3 of 4 any 3 win 4 bets/)
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+    await user.click(screen.getByRole('radio', { name: /2 of 4/ }))
+    await type('30')
+    expect(text()).toMatch(/Stake a combination 6 × €5\.00 Win with just 2 right €20\.00/)
+    expect(text()).toMatch(/Potential win, up to €120\.00/)
+    expectOn('Place bet €30.00')
+  })
+
+  it('says why there is none for the count, at the switch that is off', async () => {
+    const { press, text } = await openSlip([1, 2], withSystems)
+    const reason = 'There is no system for this number of selections. Most need at least 3.'
+    expectOff(/^System/)
+    expect(button(/^System/)).toHaveAccessibleDescription(reason)
+    await press(/^System/)
+    expect(text()).toContain(reason)
+  })
+
+  it('cannot be staked below one of the smallest unit a combination', async () => {
+    const { press, user, type, text } = await openSlip([1, 2, 3, 4], {
+      settings: { ...withSystems.settings, currencies: [{ code: 'EUR', subunits: 100, fiat: true, min_stake: 1 }] },
+    })
+    await press('System')
+    await user.click(screen.getByRole('radio', { name: /2 of 4/ }))
+    await type('0.05')
+    expect(text()).toContain('The smallest stake is €0.06.')
+  })
+})
+
+describe('a bet of the bet builder', () => {
+  const goals = { marketId: '18', outcomeId: '12', specifier: 'total=2.5', outcomeName: 'Over 2.5', odds: 1.8 }
+  const openBuilt = (odds: number | null, after: (store: TicketStore) => void = () => {}) =>
+    openSlip([], {
+      before: (store, app) => {
+        const outcomes = [makePick(1), makePick(1, goals)].map(one => toPickedOutcome(one, app.live))
+        store.dispatch({ type: 'buildCustomBet', outcomes, odds: odds as never })
+        store.dispatch({ type: 'setStake', betKey: 'custom', stake: 1000 })
+        after(store)
+      },
+    })
+
+  it('stands under one price, and is never turned into another', async () => {
+    const { text } = await openBuilt(3100)
+    expect(text()).toMatch(/Bet builder Home 1 v Away 1 .*Home 1 Match result .*Over 2\.5 Match result/)
+    expect(text()).toMatch(/Custom odds 3\.10 Potential win €31\.00/)
+    expect(text()).not.toContain('Combo')
+    expectOn('Place bet €10.00')
+  })
+
+  it('asks before it takes another price', async () => {
+    const { press, text } = await openBuilt(3100, store =>
+      store.dispatch({
+        type: 'customOddsChanged',
+        selectionIds: [keyOf(1), 'sr:match:1/18/total=2.5/12'],
+        odds: 2900 as never,
+      }),
+    )
+    expect(text()).toMatch(/Custom odds 3\.10 2\.90/)
+    await press('Accept new odds 2.90')
+    expectOn('Place bet €10.00')
+    expect(text()).toMatch(/Custom odds 2\.90 Potential win €29\.00/)
+  })
+
+  it('cannot be placed while it has no price', async () => {
+    const { text } = await openBuilt(null)
+    expect(text()).toContain('This combination has no price at the moment.')
+    expectOff(/^Place bet/)
+  })
+})
+
+it('reads in Arabic, with prices and money in one piece', async () => {
+  const { user, container, text } = await openSlip([1], { locale: 'ar' })
+  await user.type(screen.getByRole('textbox'), '10')
+  expect(container.textContent).toContain('\u2066€20.00\u2069')
+  expect(text()).not.toMatch(/\b(ticket|leg|stake|accept|bet-type)\.[a-z]/)
+})

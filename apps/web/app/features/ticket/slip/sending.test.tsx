@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+
+import { screen } from '@testing-library/react'
+import { ApiError, NetworkError } from '@touchline/client/errors'
+import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
+import { ERRORS, type ErrorName } from '@touchline/contract/errors'
+import { describe, expect, it } from 'vitest'
+import { placeBet } from '../test-ticket.ts'
+import { expectOff, expectOn, openSlip } from '../testing/open-slip.tsx'
+
+/** A combo of two with ten euros on it, sent. */
+async function place(answer?: (body: PlaceBetsRequest) => unknown) {
+  const slip = await openSlip([1, 2], answer ? { answer } : {})
+  await slip.type('10')
+  await slip.press('Place bet €10.00')
+  return slip
+}
+
+const refuse = (name: ErrorName, localized_message?: string) => () => {
+  const { status, code } = ERRORS[name]
+  const data = { details: [], ...(localized_message && { localized_message }) }
+  return Promise.reject(new ApiError('postBets', status, { code, message: name, data }))
+}
+
+describe('sending', () => {
+  it('locks everything while the bet is placed', async () => {
+    const { text } = await place()
+    expectOff(/^Placing your bet/)
+    expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    expect(text()).toMatch(/Stake €10\.00 Potential win €40\.00/)
+  })
+
+  it('says that it is finding out when the answer was lost', async () => {
+    const { text } = await place(() => Promise.reject(new NetworkError('postBets', 'gone')))
+    await screen.findByRole('button', { name: /^Checking your bet/ })
+    expectOff(/^Checking your bet/)
+    expect(text()).toContain('it will not be placed twice')
+  })
+
+  it('shows the receipt: number, legs, odds, stake, what can be won', async () => {
+    const { text } = await place(({ bets }) => ({ data: bets.map(bet => placeBet(bet)) }))
+    await screen.findByRole('heading', { name: 'Bet placed' })
+    expect(text()).toMatch(/Bet placed .*No\. 8000001/)
+    expect(text()).toMatch(/Home 1 Match result 2\.00 Home 2 Match result 2\.00/)
+    expect(text()).toMatch(/Stake €10\.00 Potential win €40\.00/)
+    expectOn('Done')
+    expectOn('Keep picks')
+  })
+})
+
+describe('a refusal', () => {
+  it('says why, and what happened to the money', async () => {
+    await place(refuse('INSUFFICIENT_FUNDS', 'There is not enough money on your account.'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There is not enough money on your account. Your €10.00 stays in your balance.',
+    )
+  })
+
+  it('without words of the server has words of ours', async () => {
+    await place(refuse('INVALID_ODDS'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The price moved before we could place this bet.')
+  })
+
+  it.each([
+    ['PLAYER_EXCLUDED', 'You take a break from betting.'],
+    ['PLAYER_LIMIT_EXCEEDED', 'This would go over a limit that you have set.'],
+  ] as const)("by the player's own bounds leads to them: %s", async (name, words) => {
+    await place(refuse(name))
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(screen.getByRole('link', { name: 'See your limits' })).toHaveAttribute('href', '/limits')
+  })
+
+  it('of one of several bets tells those that were placed from those that were not', async () => {
+    const { press, type, text } = await openSlip([1, 2], {
+      answer: ({ bets: [first] }) => ({
+        data: first ? [placeBet(first)] : [],
+        errors_by_bet: { 1: { code: 101, message: 'INVALID_ODDS', localized_message: 'The odds have changed.' } },
+      }),
+    })
+    await press('Single')
+    await type('10', 'Stake on Home 1')
+    await type('5', 'Stake on Home 2')
+    await press('Place 2 bets €15.00')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '1 of 2 bets was not placed. Your €5.00 stays in your balance.',
+    )
+    expect(text()).toContain('The odds have changed.')
+    expect(text()).toContain('Placed, stake €10.00')
+  })
+})

@@ -1,0 +1,101 @@
+/** The slip as a signed-in player sees it, for tests of its components: picks lie on it, a back end answers as told. */
+
+import { act, screen, waitFor } from '@testing-library/react'
+import { toMinor } from '@touchline/betting/money'
+import type { TicketEvent } from '@touchline/betting/ticket-types'
+import type { Api } from '@touchline/client/http'
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
+import type { Settings } from '@touchline/contract/entities/settings'
+import { expect } from 'vitest'
+import type { App } from '../../../shared/app.ts'
+import { MAX_STAKE_KEY } from '../../../shared/max-stake-key.ts'
+import type { Pick } from '../../../shared/pick.ts'
+import { readText, renderInApp } from '../../../testing/render.tsx'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { readRules } from '../live/follow-settings.ts'
+import type { Placed } from '../placing/placing.ts'
+import type { TicketPlayer } from '../placing/player.ts'
+import { SlipBody } from '../slip/slip.tsx'
+import { makeAccount, makePick, makeSettings } from '../test-ticket.ts'
+import { type TicketStore, ticketOf } from '../ticket-store.ts'
+
+export type SlipEvent = TicketEvent<Placed>
+
+export const player: TicketPlayer = { isSignedIn: true, account: makeAccount() }
+export const visitor: TicketPlayer = { isSignedIn: false, account: undefined }
+
+interface SlipOptions {
+  readonly player?: TicketPlayer
+  readonly locale?: string
+  readonly settings?: Partial<Settings>
+  /** Smallest and largest stake of a single on a match, in minor units; without them the back end never answers. */
+  readonly bounds?: (match: number) => readonly [min: number, max: number]
+  /** Answers a request to place bets; without it the back end never does. */
+  readonly answer?: (body: PlaceBetsRequest) => unknown
+  /** What happened before the slip was opened. */
+  readonly before?: (store: TicketStore, app: App) => void
+}
+
+const pending = () => new Promise(() => {})
+
+/** Changes of a match's market: a price, or that it is closed. */
+export const market = (match: number, odds: number, status = 1): SlipEvent => ({
+  type: 'marketsChanged',
+  changes: [
+    {
+      key: `sr:match:${match}/1/`,
+      status,
+      version: 1,
+      outcomes: [{ id: '1', odds: (odds * 1000) as never, active: true }],
+    },
+  ],
+})
+
+/** Opens the slip with those picks; a number is the home win of that match at 2.00. */
+export async function openSlip(picks: readonly (number | Pick)[], options: SlipOptions = {}) {
+  const { bounds, answer = pending } = options
+  const call = async (name: string, { body }: { body: PlaceBetsRequest & PlaceBetsRequest['bets'][number] }) => {
+    if (name === 'postBets') return answer(body)
+    if (name !== 'postBetsMaxStake' || !bounds) return pending()
+    const [min, max] = bounds(body.selections[0]?.match_id ?? 0)
+    return { min_stake: { value: toMinor(min) }, max_stake: { value: toMinor(max) } }
+  }
+  const status = options.player?.isSignedIn === false ? 'NOT_LOGGED_IN' : 'LOGGED_IN'
+  const session = createObservable<SessionState>({ status, reason: null, info: null })
+  const created = await createTestApp(options.locale, call as unknown as Api['call'])
+  const app = { ...created, session: { ...created.session, ...session } }
+  const settings = makeSettings(options.settings)
+  app.queryClient.setQueryData(['settings'], { data: settings })
+  const store = ticketOf(app)
+  store.dispatch({ type: 'rulesChanged', rules: readRules(settings) })
+  for (const pick of picks) store.pick(typeof pick === 'number' ? makePick(pick) : pick)
+  options.before?.(store, app)
+  const { user, container } = renderInApp(app, <SlipBody player={options.player ?? player} />)
+  if (bounds) await waitFor(() => expect(app.queryClient.isFetching({ queryKey: MAX_STAKE_KEY })).toBe(0))
+  return {
+    app,
+    user,
+    container,
+    text: () => readText(container),
+    press: (name: string | RegExp) => user.click(button(name)),
+    type: async (amount: string, name: string | RegExp = /^Stake/) => {
+      await user.clear(field(name))
+      await user.type(field(name), amount)
+    },
+    receive: (...events: SlipEvent[]) => act(() => events.forEach(store.dispatch)),
+  }
+}
+
+export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name })
+export const field = (name: string | RegExp): HTMLElement => screen.getByRole('textbox', { name })
+
+/** Expects that the button with those words does nothing. */
+export const expectOff = (name: string | RegExp): void => {
+  expect(button(name)).toHaveAttribute('aria-disabled', 'true')
+}
+/** Expects that the button with those words can be pressed. */
+export const expectOn = (name: string | RegExp): void => {
+  expect(button(name)).not.toHaveAttribute('aria-disabled')
+}
