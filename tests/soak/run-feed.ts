@@ -1,10 +1,10 @@
 /** Plays many days of the feed in short steps, with the back end's catalogue taking everything in. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { troubleOf } from '@touchline/simulator/disruptions'
 import { findFixture } from '@touchline/simulator/fixtures'
 import { createRandom } from '@touchline/simulator/random'
 import { createSimulator } from '@touchline/simulator/simulator'
-import { troubleOf } from '@touchline/simulator/troubles'
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'
 import { type Point, slopeOf } from './figures.ts'

@@ -1,5 +1,5 @@
 import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
-import { KEEP } from './durations.ts'
+import { KEEP } from './match-durations.ts'
 import type { FeedEvent, FeedMarket, FeedMatch, FeedSettlement, PreparedPrice } from './types.ts'
 
 const NO_MARKETS: ReadonlyMap<string, FeedMarket> = new Map()

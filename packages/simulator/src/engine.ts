@@ -1,6 +1,6 @@
 import type { Fixture } from './fixtures.ts'
-import type { LineResult } from './models/lines.ts'
-import type { JointModel } from './together/joint.ts'
+import type { LineResult } from './models/quarter-lines.ts'
+import type { JointModel } from './same-game-pricing/joint-legs.ts'
 import type { FeedMatchStatus, FeedStatistics, MarketGroupKey } from './types.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
-import { MarketBook } from './book.ts'
-import { type Course, type CourseMoment, createCourse } from './course.ts'
-import { CourseView } from './course-view.ts'
-import { KEEP } from './durations.ts'
 import type { SportEngine } from './engine.ts'
+import { enterSteps } from './event-steps.ts'
 import type { Fixture } from './fixtures.ts'
+import { MarketBook } from './market-book.ts'
+import { KEEP } from './match-durations.ts'
+import { type Course, type CourseMoment, createCourse } from './match-timeline.ts'
 import { marginOf } from './pricing/tiers.ts'
-import { enterSteps } from './stepping.ts'
-import { createTimetable, indexUpTo, type Timetable } from './timetable.ts'
-import { modelAt } from './together/combination.ts'
-import { priceCheaply } from './together/price-together.ts'
+import { createTimetable, indexUpTo, type Timetable } from './repricing-schedule.ts'
+import { modelAt } from './same-game-pricing/price-combination.ts'
+import { priceCheaply } from './same-game-pricing/price-legs.ts'
+import { CourseView } from './timeline-view.ts'
 import type {
   FeedEvent,
   FeedLeg,

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { EventRuntimeError, enterSteps } from './event-steps.ts'
 import { DAY, HOUR, MINUTE } from './fixtures.ts'
 import { MatchRuntime } from './match-runtime.ts'
 import { outrightsBetween } from './outrights/outright.ts'
 import { OutrightRuntime } from './outrights/outright-runtime.ts'
 import { createSimulator } from './simulator.ts'
-import { EventRuntimeError, enterSteps } from './stepping.ts'
 import { SAMPLED_LEAGUES, scaleSample } from './testing/sample-size.ts'
 import type { FeedEvent, FeedMatch, Simulator } from './types.ts'
 

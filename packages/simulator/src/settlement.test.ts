@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { grade, type Share, shareOf } from './testing/grader.ts'
+import { grade, type Share, shareOf } from './testing/reference-grader.ts'
 import { finish, sampleFixtures } from './testing/sample.ts'
 import type { FeedSettlement, SportKey } from './types.ts'
 

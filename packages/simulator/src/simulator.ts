@@ -1,15 +1,15 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
 import { DroppedRuntime, describeClosing } from './dropped-runtime.ts'
-import { KEEP, LONGEST_EVER, overBy } from './durations.ts'
+import { DueHeap } from './due-heap.ts'
+import { assertLater, type EventRuntimeError, toRuntimeError } from './event-steps.ts'
 import { DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR, MINUTE } from './fixtures.ts'
-import { DueHeap } from './heap.ts'
+import { KEEP, LONGEST_EVER, overBy } from './match-durations.ts'
 import { findOutright, isOutrightId, type Outright, outrightsBetween } from './outrights/outright.ts'
 import { OutrightRuntime, REMOVED_AFTER } from './outrights/outright-runtime.ts'
 import { pastFixtures } from './past-fixtures.ts'
 import { forTier, SPORT_FACTS } from './sport-facts.ts'
-import { type AnyRuntime, createRuntime } from './sports.ts'
-import { assertLater, type EventRuntimeError, toRuntimeError } from './stepping.ts'
+import { type AnyRuntime, createRuntime } from './sport-registry.ts'
 import type {
   FeedEvent,
   FeedLeg,

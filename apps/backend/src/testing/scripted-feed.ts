@@ -1,6 +1,6 @@
 /** A small feed that does what a test tells it: three leagues of a few matches, with results at hand. */
 import { marketKey } from '@touchline/betting/market-keys'
-import { priceIndependent } from '@touchline/simulator/together/price-independent'
+import { priceIndependent } from '@touchline/simulator/same-game-pricing/price-independent'
 import type {
   FeedCatalogue,
   FeedEvent,

@@ -12,14 +12,14 @@ import {
   qualityOf,
 } from '../models/football-drive.ts'
 import { totalOf } from '../periods/state.ts'
-import { scriptOf } from '../sports.ts'
-import { deviations, observeTogether } from '../testing/fairness.ts'
+import { scriptOf } from '../sport-registry.ts'
 import { expectTimed } from '../testing/grade-timed.ts'
-import { findUnfair, tallyMarkets } from '../testing/promises.ts'
+import { findUnfair, tallyMarkets } from '../testing/market-calibration.ts'
+import { deviations, observeTogether } from '../testing/price-fairness.ts'
 import { finish, sampleFixtures } from '../testing/sample.ts'
 import { scaleSample } from '../testing/sample-size.ts'
+import { endOvertime } from './drive-scoring.ts'
 import { AMERICAN_FOOTBALL_ENGINE } from './engine.ts'
-import { endOvertime } from './law.ts'
 import { footballModel } from './model.ts'
 import { describeFootball, FOOTBALL_BEFORE, type FootballState } from './state.ts'
 

@@ -1,5 +1,5 @@
 import type { Line } from '../engine.ts'
-import { ordinal } from '../outcomes.ts'
+import { ordinal } from '../outcome-sets.ts'
 import * as build from '../periods/markets.ts'
 import { halfFull, highestPart } from '../periods/markets-parts.ts'
 import type { Scope } from '../periods/state.ts'

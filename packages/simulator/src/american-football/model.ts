@@ -1,10 +1,10 @@
-import { opinionAt } from '../drift.ts'
 import type { Fixture } from '../fixtures.ts'
+import { opinionAt } from '../market-drift.ts'
 import { chancesOf, type DriveChances, freshDrive } from '../models/football-drive.ts'
 import { addSpreads, NOTHING, type Spread } from '../models/spread.ts'
 import { type ExtraCell, PERIOD_OVER, type PeriodRows, ScoreModel } from '../periods/model.ts'
 import type { Side } from '../periods/state.ts'
-import { DRIVES, drivePoints, endOvertime, qualitiesOf, repeat, TRY_POINTS } from './law.ts'
+import { DRIVES, drivePoints, endOvertime, qualitiesOf, repeat, TRY_POINTS } from './drive-scoring.ts'
 import { type FootballState, QUARTERS } from './state.ts'
 
 /** Points still to come by quarter: those of the drive being played, and of so many drives after it. */

@@ -18,7 +18,7 @@ import {
 import { Recorder } from '../periods/recorder.ts'
 import { addTo, other, type Side, scoreNow, sideName, totalOf } from '../periods/state.ts'
 import { createRandom, type Random } from '../random.ts'
-import { DRIVES, firstIn, isDecided, qualitiesOf, winsAtOnce } from './law.ts'
+import { DRIVES, firstIn, isDecided, qualitiesOf, winsAtOnce } from './drive-scoring.ts'
 import { FOOTBALL_BEFORE, type FootballState, OVERTIME, QUARTERS, quarterLength } from './state.ts'
 
 /** The whole course of an American football match, from its fixture alone. */

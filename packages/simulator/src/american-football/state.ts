@@ -1,7 +1,7 @@
 import type { Description } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import type { Spot } from '../models/football-drive.ts'
-import { ordinal } from '../outcomes.ts'
+import { ordinal } from '../outcome-sets.ts'
 import { describeRegular, type Pair, type Side, sideName, type TimedState, totalOf } from '../periods/state.ts'
 import { formatClock } from '../soccer/state.ts'
 import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'

@@ -10,8 +10,8 @@ import {
   ordinal,
   threeWaySet,
   totalSet,
-} from '../outcomes.ts'
-import { type BaseballTemplate, common, quoteLine, two } from './market.ts'
+} from '../outcome-sets.ts'
+import { type BaseballTemplate, common, quoteLine, two } from './market-helpers.ts'
 import type { BaseballModel, Part } from './model.ts'
 import { type BaseballState, inningsDone, type Runs, sumRuns } from './state.ts'
 

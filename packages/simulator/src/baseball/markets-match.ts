@@ -12,8 +12,8 @@ import {
   totalSet,
   winnerSet,
   yesNoSet,
-} from '../outcomes.ts'
-import { type BaseballTemplate, common, quoteLine, two } from './market.ts'
+} from '../outcome-sets.ts'
+import { type BaseballTemplate, common, quoteLine, two } from './market-helpers.ts'
 import { type BaseballModel, GRID } from './model.ts'
 import { type BaseballState, INNINGS, isClosed, isRegulationOver, regulationScore, sumRuns } from './state.ts'
 

@@ -1,5 +1,5 @@
-import { opinionAt } from '../drift.ts'
 import type { Fixture } from '../fixtures.ts'
+import { opinionAt } from '../market-drift.ts'
 import { convolve, type InningTable, MOST, SUM_SIZE, unit } from '../models/baseball-chain.ts'
 import { tablesOf } from './script.ts'
 import {

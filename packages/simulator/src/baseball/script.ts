@@ -3,7 +3,7 @@ import { type Fixture, MINUTE } from '../fixtures.ts'
 import { type InningTable, tableFor } from '../models/baseball-chain.ts'
 import { type Branch, OUTS, type Play, walkOffRuns } from '../models/baseball-plays.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addMoment } from '../script-tools.ts'
+import { addMoment } from '../script-builder.ts'
 import type { FeedTimelineItem } from '../types.ts'
 import {
   BASEBALL_BEFORE,

@@ -1,7 +1,7 @@
 import type { Description } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { EXTRA_START } from '../models/baseball-plays.ts'
-import { ordinal } from '../outcomes.ts'
+import { ordinal } from '../outcome-sets.ts'
 import type { FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
 
 /** What is known of a baseball match after a plate appearance, and how it is told to the outside. */

@@ -12,7 +12,7 @@ import {
   threeWaySet,
   totalSet,
   winnerSet,
-} from '../outcomes.ts'
+} from '../outcome-sets.ts'
 import type { BasketballModel, PartModel } from './model.ts'
 import {
   type BasketballState,

@@ -2,7 +2,7 @@ import type { Moment, Pause, Script, Stretch } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { MARGIN_DEVIATION, TOTAL_DEVIATION } from '../models/basketball-clock.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addMoment, cutStretches } from '../script-tools.ts'
+import { addMoment, cutStretches } from '../script-builder.ts'
 import {
   BASKETBALL_BEFORE,
   type BasketballState,

@@ -1,6 +1,6 @@
 import type { Description } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
-import { ordinal } from '../outcomes.ts'
+import { ordinal } from '../outcome-sets.ts'
 import { formatClock } from '../soccer/state.ts'
 import type { FeedClock, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
 import { basketballFigures, NO_TALLY, type Tally } from './tally.ts'

@@ -11,7 +11,7 @@ import {
   linesBetween,
   totalSet,
   winnerSet,
-} from '../outcomes.ts'
+} from '../outcome-sets.ts'
 
 /** Markets on who wins a best of sets, games or maps, and by how many: the same in every sport but for ids and names. */
 

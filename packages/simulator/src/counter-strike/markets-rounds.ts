@@ -1,5 +1,5 @@
 import { two } from '../best-of/markets.ts'
-import { gradeOne, gradeVoid, leader, ordinal, winnerSet } from '../outcomes.ts'
+import { gradeOne, gradeVoid, leader, ordinal, winnerSet } from '../outcome-sets.ts'
 import { common, MAP_RESULT, MAP_WINNER, resultOf, type StrikeTemplate, title } from './markets.ts'
 import { REGULAR } from './model.ts'
 import type { Points, Side, StrikeState } from './state.ts'

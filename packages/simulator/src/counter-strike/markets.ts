@@ -8,7 +8,7 @@ import {
   within,
 } from '../best-of/markets.ts'
 import type { Line, Template } from '../engine.ts'
-import type { LineResult } from '../models/lines.ts'
+import type { LineResult } from '../models/quarter-lines.ts'
 import {
   formatLine,
   gradeOne,
@@ -23,7 +23,7 @@ import {
   totalSet,
   winnerSet,
   yesNoSet,
-} from '../outcomes.ts'
+} from '../outcome-sets.ts'
 import { REGULAR, type StrikeModel } from './model.ts'
 import { mapsWon, type Points, type StrikeState } from './state.ts'
 

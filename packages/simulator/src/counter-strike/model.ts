@@ -1,6 +1,6 @@
 import { bestOf } from '../best-of/markets.ts'
-import { opinionAt } from '../drift.ts'
 import type { Fixture } from '../fixtures.ts'
+import { opinionAt } from '../market-drift.ts'
 import { isSurelyPlayed, neededOf, scoreChances } from '../models/best-of.ts'
 import {
   chanceOf,

@@ -8,8 +8,8 @@ import {
   threeWaySet,
   totalSet,
   winnerSet,
-} from '../outcomes.ts'
-import { type CricketTemplate, common, quoteOver, two } from './market.ts'
+} from '../outcome-sets.ts'
+import { type CricketTemplate, common, quoteOver, two } from './market-helpers.ts'
 import { ballsOf, type CricketModel, compareRuns } from './model.ts'
 import {
   type CricketState,

@@ -1,6 +1,6 @@
 import type { Line } from '../engine.ts'
-import { formatLine, gradeOne, gradePair, gradeTotal, gradeVoid, ordinal, totalSet, yesNoSet } from '../outcomes.ts'
-import { type CricketTemplate, common, nameOf, quoteOver, two } from './market.ts'
+import { formatLine, gradeOne, gradePair, gradeTotal, gradeVoid, ordinal, totalSet, yesNoSet } from '../outcome-sets.ts'
+import { type CricketTemplate, common, nameOf, quoteOver, two } from './market-helpers.ts'
 import { oversRuns } from './markets-match.ts'
 import { ballsOf, type CricketModel } from './model.ts'
 import { DISMISSALS, inningsOf, isSideOver, type Side } from './state.ts'

@@ -1,5 +1,5 @@
-import { opinionAt } from '../drift.ts'
 import type { Fixture } from '../fixtures.ts'
+import { opinionAt } from '../market-drift.ts'
 import { BALLS, type BattingLaw, OVER, superOver } from '../models/cricket-balls.ts'
 import { InningsOutlook, wholeInnings } from '../models/cricket-innings.ts'
 import { lawsOf } from './script.ts'

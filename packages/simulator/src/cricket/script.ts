@@ -12,7 +12,7 @@ import {
   WICKETS,
 } from '../models/cricket-balls.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addMoment } from '../script-tools.ts'
+import { addMoment } from '../script-builder.ts'
 import type { FeedTimelineItem } from '../types.ts'
 import {
   CRICKET_BEFORE,

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { LEAGUES } from '../catalogue.ts'
 import { dayOf, fixturesOf } from '../fixtures.ts'
-import { scriptOf } from '../sports.ts'
+import { scriptOf } from '../sport-registry.ts'
 import { lengthsOf } from '../testing/expect-rally.ts'
-import { deviations, observe, observeTogether } from '../testing/fairness.ts'
+import { deviations, observe, observeTogether } from '../testing/price-fairness.ts'
 import { finish, NOON, sampleFixtures } from '../testing/sample.ts'
 import { isLong, scaleSample } from '../testing/sample-size.ts'
-import { LENGTHS, outlasts, remainingFrom } from './course.ts'
+import { LENGTHS, outlasts, remainingFrom } from './match-profile.ts'
 import { DOTA_BEFORE, type DotaState } from './state.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,6 +1,6 @@
 import { poissonChances } from '../models/evidence.ts'
 import { addSpreads, mixSpreads, Spread } from '../models/spread.ts'
-import { type Remaining, remainingFrom, SHARE } from './course.ts'
+import { type Remaining, remainingFrom, SHARE } from './match-profile.ts'
 
 /** How many kills a map will still see, of the winner and of the loser. Who wins says who gets them, not how many. */
 export interface KillSpreads {

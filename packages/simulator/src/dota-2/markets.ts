@@ -8,7 +8,7 @@ import {
   within,
 } from '../best-of/markets.ts'
 import type { Line, Template } from '../engine.ts'
-import type { LineResult } from '../models/lines.ts'
+import type { LineResult } from '../models/quarter-lines.ts'
 import {
   formatLine,
   gradeOne,
@@ -20,7 +20,7 @@ import {
   ordinal,
   totalSet,
   winnerSet,
-} from '../outcomes.ts'
+} from '../outcome-sets.ts'
 import type { DotaModel } from './model.ts'
 import { currentMap, type DotaState, type MapState, mapsDone, mapsWon, type Pair, type Side } from './state.ts'
 

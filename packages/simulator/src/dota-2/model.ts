@@ -1,11 +1,11 @@
 import { bestOf } from '../best-of/markets.ts'
-import { opinionAt } from '../drift.ts'
 import type { Fixture } from '../fixtures.ts'
+import { opinionAt } from '../market-drift.ts'
 import { isSurelyPlayed, neededOf, scoreChances } from '../models/best-of.ts'
 import { firstToCount, nextIsHome, toChance } from '../models/evidence.ts'
 import { mixSpreads, type Spread } from '../models/spread.ts'
-import { courseOf, type MatchCourse, outlasts, SHARE } from './course.ts'
 import { type KillSpreads, killsFrom, mirror, wholeMapKills } from './kills.ts'
+import { courseOf, type MatchCourse, outlasts, SHARE } from './match-profile.ts'
 import { currentMap, type DotaState, type MapState, mapsDone, mapsWon } from './state.ts'
 
 /** A map as markets read it. Numbers of kills are those still to come. */

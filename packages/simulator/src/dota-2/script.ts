@@ -4,9 +4,9 @@ import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
 import { evidenceOf, toChance } from '../models/evidence.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addMoment, cutStretches } from '../script-tools.ts'
+import { addMoment, cutStretches } from '../script-builder.ts'
 import type { FeedTimelineItem } from '../types.ts'
-import { courseOf, drawLength, type MatchCourse, SHARE, TOWERS } from './course.ts'
+import { courseOf, drawLength, type MatchCourse, SHARE, TOWERS } from './match-profile.ts'
 import { DOTA_BEFORE, type DotaState, freshMap, type MapState, mapsWon, type Pair, type Side } from './state.ts'
 
 /**

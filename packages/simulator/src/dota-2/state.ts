@@ -1,9 +1,9 @@
 import { bestOf } from '../best-of/markets.ts'
 import type { Description } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { ordinal } from '../outcomes.ts'
+import { ordinal } from '../outcome-sets.ts'
 import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
-import { courseOf } from './course.ts'
+import { courseOf } from './match-profile.ts'
 
 /** How a match of Dota stands, and how it is told to the outside. */
 

@@ -1,10 +1,10 @@
-import { opinionAt } from '../drift.ts'
 import type { Fixture } from '../fixtures.ts'
-import { countSuccesses } from '../models/attacks.ts'
+import { opinionAt } from '../market-drift.ts'
+import { countSuccesses } from '../models/poisson-binomial.ts'
 import type { Spread } from '../models/spread.ts'
 import { PERIOD_OVER, type PeriodRows, ScoreModel } from '../periods/model.ts'
 import { elapsedSince, type Pair } from '../periods/state.ts'
-import { ATTACKS, attackChances, attackerOf, chanceIn } from './law.ts'
+import { ATTACKS, attackChances, attackerOf, chanceIn } from './attack-rates.ts'
 import { HALF, HALVES, type HandballState, serve } from './state.ts'
 
 /** Goals still to come by half: of so many attacks of each side some succeed. */

@@ -3,7 +3,7 @@ import { type Fixture, MINUTE } from '../fixtures.ts'
 import { Recorder } from '../periods/recorder.ts'
 import { addTo, other, type Pair, type Side, scoreNow, sideName } from '../periods/state.ts'
 import { createRandom, type Random } from '../random.ts'
-import { ATTACKS, attackChances, attackerOf, chanceIn, SUSPENSION_CHANCE } from './law.ts'
+import { ATTACKS, attackChances, attackerOf, chanceIn, SUSPENSION_CHANCE } from './attack-rates.ts'
 import { HALF, HALVES, HANDBALL_BEFORE, type HandballState, matchTime, SUSPENSION, serve } from './state.ts'
 
 /** The whole course of a handball match, from its fixture alone. */

@@ -1,6 +1,6 @@
 import type { Description } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
-import { ordinal } from '../outcomes.ts'
+import { ordinal } from '../outcome-sets.ts'
 import { describeRegular, elapsedSince, type Pair, type Side, type TimedState, totalOf } from '../periods/state.ts'
 import { formatClock } from '../soccer/state.ts'
 import type { FeedClock, FeedFigure, FeedSituation, FeedTimelineItem } from '../types.ts'

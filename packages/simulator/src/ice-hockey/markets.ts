@@ -1,5 +1,5 @@
 import type { Template } from '../engine.ts'
-import { gradeOne, ordinal } from '../outcomes.ts'
+import { gradeOne, ordinal } from '../outcome-sets.ts'
 import * as build from '../periods/markets.ts'
 import { highestPart } from '../periods/markets-parts.ts'
 import type { Scope } from '../periods/state.ts'

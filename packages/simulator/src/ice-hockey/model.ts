@@ -1,10 +1,10 @@
-import { opinionAt } from '../drift.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
+import { opinionAt } from '../market-drift.ts'
 import { poissonRow } from '../models/soccer-grid.ts'
 import { Spread } from '../models/spread.ts'
 import { type ExtraCell, PERIOD_OVER, type PeriodRows, ScoreModel } from '../periods/model.ts'
 import { elapsedSince } from '../periods/state.ts'
-import { evenRate, expectedGoals, FEWER, MORE, overtimeGoal, powerMinutes, shootoutChance } from './law.ts'
+import { evenRate, expectedGoals, FEWER, MORE, overtimeGoal, powerMinutes, shootoutChance } from './goal-rates.ts'
 import { type HockeyState, OVERTIME, PERIOD, PERIODS } from './state.ts'
 
 /** Goals still to come by period: Poisson, with what a power play under way changes of it. */

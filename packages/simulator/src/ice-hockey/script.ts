@@ -3,7 +3,16 @@ import { type Fixture, MINUTE } from '../fixtures.ts'
 import { Recorder } from '../periods/recorder.ts'
 import { addTo, other, type Side, scoreNow, sideName, totalOf } from '../periods/state.ts'
 import { createRandom, type Random } from '../random.ts'
-import { evenRate, expectedGoals, FEWER, MORE, overtimeRate, PENALTY_RATE, SHOT_SCORED, shootoutWinner } from './law.ts'
+import {
+  evenRate,
+  expectedGoals,
+  FEWER,
+  MORE,
+  overtimeRate,
+  PENALTY_RATE,
+  SHOT_SCORED,
+  shootoutWinner,
+} from './goal-rates.ts'
 import { HOCKEY_BEFORE, type HockeyState, minuteOf, OVERTIME, PENALTY, PERIOD, PERIODS } from './state.ts'
 
 /** The whole course of an ice hockey match, from its fixture alone. */

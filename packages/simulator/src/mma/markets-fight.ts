@@ -1,5 +1,5 @@
-import { formatLine, gradeOne, totalSet, winnerSet, yesNoSet } from '../outcomes.ts'
-import { common, exchangesAt, type MmaTemplate, nameOf, SIDES, two, write } from './market.ts'
+import { formatLine, gradeOne, totalSet, winnerSet, yesNoSet } from '../outcome-sets.ts'
+import { common, exchangesAt, type MmaTemplate, nameOf, SIDES, two, write } from './market-helpers.ts'
 import type { Ending, Method, Side } from './state.ts'
 
 /** Markets on who wins a fight and how, and on how long it goes. */

@@ -1,6 +1,6 @@
 import { EXCHANGES } from '../models/fight.ts'
-import { gradeOne, gradeVoid, ordinal, winnerSet, yesNoSet } from '../outcomes.ts'
-import { common, type MmaTemplate, nameOf, SIDES, two, write } from './market.ts'
+import { gradeOne, gradeVoid, ordinal, winnerSet, yesNoSet } from '../outcome-sets.ts'
+import { common, type MmaTemplate, nameOf, SIDES, two, write } from './market-helpers.ts'
 import type { MmaModel } from './model.ts'
 import { type Ending, lastRound, type MmaState, roundsDone, roundWinner } from './state.ts'
 

@@ -1,5 +1,5 @@
-import { opinionAt } from '../drift.ts'
 import type { Fixture } from '../fixtures.ts'
+import { opinionAt } from '../market-drift.ts'
 import { decisionChance, EXCHANGES, type FightLaw, roundChance } from '../models/fight.ts'
 import { lawOf } from './script.ts'
 import { type Method, type MmaState, roundsDone, roundsOf, roundsWon, type Side } from './state.ts'

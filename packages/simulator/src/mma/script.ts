@@ -2,7 +2,7 @@ import type { Moment, Pause, Script } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { EXCHANGES, type FightLaw, fightLaw } from '../models/fight.ts'
 import { createRandom, hashText, type Random } from '../random.ts'
-import { addMoment } from '../script-tools.ts'
+import { addMoment } from '../script-builder.ts'
 import type { FeedTimelineItem } from '../types.ts'
 import { type Deeds, type Ending, MMA_BEFORE, type MmaState, ROUND, roundsOf, roundsWon, type Side } from './state.ts'
 

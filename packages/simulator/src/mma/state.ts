@@ -1,7 +1,7 @@
 import type { Description } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { EXCHANGES } from '../models/fight.ts'
-import { ordinal } from '../outcomes.ts'
+import { ordinal } from '../outcome-sets.ts'
 import { formatClock } from '../soccer/state.ts'
 import type { FeedClock, FeedFigure, FeedPeriodScore, FeedTimelineItem } from '../types.ts'
 

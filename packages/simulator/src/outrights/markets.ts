@@ -1,5 +1,5 @@
 import type { Descriptor, Template } from '../engine.ts'
-import { gradeFlags, NO_LINE } from '../outcomes.ts'
+import { gradeFlags, NO_LINE } from '../outcome-sets.ts'
 import type { OutrightModel } from './model.ts'
 import type { Outright } from './outright.ts'
 

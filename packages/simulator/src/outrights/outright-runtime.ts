@@ -1,7 +1,7 @@
-import { MarketBook } from '../book.ts'
+import { enterSteps } from '../event-steps.ts'
 import { HOUR, MINUTE } from '../fixtures.ts'
+import { MarketBook } from '../market-book.ts'
 import { hashText } from '../random.ts'
-import { enterSteps } from '../stepping.ts'
 import type {
   FeedEvent,
   FeedMarket,

@@ -1,7 +1,7 @@
 import type { Line } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import type { Spread } from '../models/spread.ts'
-import { gradeOne, leader } from '../outcomes.ts'
+import { gradeOne, leader } from '../outcome-sets.ts'
 import { isOffered, type Own, type ScoreTemplate } from './markets.ts'
 import { sumOfPair } from './model.ts'
 import { isScopeOver, type Scope, scoreIn, type TimedState } from './state.ts'

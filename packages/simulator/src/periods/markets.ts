@@ -16,7 +16,7 @@ import {
   totalSet,
   winnerSet,
   yesNoSet,
-} from '../outcomes.ts'
+} from '../outcome-sets.ts'
 import type { MarketGroupKey } from '../types.ts'
 import type { PartModel, ScoreModel } from './model.ts'
 import { isScopeOver, type Scope, type Side, scoreIn, type TimedState } from './state.ts'

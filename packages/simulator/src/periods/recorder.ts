@@ -1,5 +1,5 @@
 import type { Moment, Pause, Script, Stretch } from '../engine.ts'
-import { addMoment, cutStretches } from '../script-tools.ts'
+import { addMoment, cutStretches } from '../script-builder.ts'
 import type { FeedTimelineItem } from '../types.ts'
 
 interface Told {

@@ -10,7 +10,7 @@ import {
   oddEvenSet,
   totalSet,
   yesNoSet,
-} from '../outcomes.ts'
+} from '../outcome-sets.ts'
 import type { RallyModel } from './model.ts'
 import { pointsWon, type RallyState, setsWon } from './state.ts'
 

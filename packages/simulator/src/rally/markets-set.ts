@@ -1,6 +1,6 @@
 import { two, within } from '../best-of/markets.ts'
 import type { Line } from '../engine.ts'
-import type { LineResult } from '../models/lines.ts'
+import type { LineResult } from '../models/quarter-lines.ts'
 import {
   formatLine,
   gradeOne,
@@ -13,7 +13,7 @@ import {
   ordinal,
   totalSet,
   winnerSet,
-} from '../outcomes.ts'
+} from '../outcome-sets.ts'
 import type { MarketGroupKey } from '../types.ts'
 import type { RallyTemplate } from './markets-match.ts'
 import type { Points, RallyState } from './state.ts'

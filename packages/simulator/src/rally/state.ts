@@ -2,7 +2,7 @@ import { bestOf } from '../best-of/markets.ts'
 import type { Description } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import type { Server } from '../models/race.ts'
-import { ordinal } from '../outcomes.ts'
+import { ordinal } from '../outcome-sets.ts'
 import type { FeedFigure, FeedPeriodScore, FeedTimelineItem } from '../types.ts'
 import { figureKeys, type RallyRules } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Line } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { lineProbability } from '../models/lines.ts'
+import { lineProbability } from '../models/quarter-lines.ts'
 import {
   gradeOne,
   gradePair,
@@ -11,10 +11,10 @@ import {
   threeWaySet,
   totalSet,
   yesNoSet,
-} from '../outcomes.ts'
-import { isOver, isPartOver } from './cell-market.ts'
+} from '../outcome-sets.ts'
 import { hcpSpecifier, quoteTwo, type SoccerTemplate, totalSpecifier } from './markets-main.ts'
 import type { Counts, SoccerModel } from './model.ts'
+import { isOver, isPartOver } from './score-market.ts'
 import type { Pair, SoccerState } from './state.ts'
 
 /** Corners and cards: how many, of whom more. A yellow card counts one, a red card two. */

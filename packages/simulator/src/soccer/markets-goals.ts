@@ -1,7 +1,7 @@
 import type { Line } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { lineProbability } from '../models/lines.ts'
-import { formatLine, gradeOne, gradeTotal, leader, oddEvenSet, totalSet, yesNoSet } from '../outcomes.ts'
+import { lineProbability } from '../models/quarter-lines.ts'
+import { formatLine, gradeOne, gradeTotal, leader, oddEvenSet, totalSet, yesNoSet } from '../outcome-sets.ts'
 import { isLineOffered, isOver, quoteTwo, type SoccerTemplate, totalSpecifier } from './markets-main.ts'
 
 /** Goals of each side, exact scores, and the combinations of result, goals and both teams to score. */

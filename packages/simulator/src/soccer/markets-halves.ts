@@ -1,4 +1,4 @@
-import { lineProbability } from '../models/lines.ts'
+import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
   doubleChanceSet,
@@ -10,7 +10,7 @@ import {
   threeWaySet,
   totalSet,
   yesNoSet,
-} from '../outcomes.ts'
+} from '../outcome-sets.ts'
 import {
   gradeDoubleChance,
   hcpSpecifier,

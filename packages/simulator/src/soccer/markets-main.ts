@@ -1,5 +1,5 @@
 import type { Line, Template } from '../engine.ts'
-import { lineProbability } from '../models/lines.ts'
+import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
   doubleChanceSet,
@@ -15,7 +15,7 @@ import {
   threeWaySet,
   totalSet,
   winnerSet,
-} from '../outcomes.ts'
+} from '../outcome-sets.ts'
 import { type SoccerModel, splitDifferences } from './model.ts'
 import type { SoccerState } from './state.ts'
 

@@ -1,6 +1,6 @@
 import type { Line } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { lineProbability } from '../models/lines.ts'
+import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
   doubleChanceSet,
@@ -12,8 +12,7 @@ import {
   leader,
   totalSet,
   winnerSet,
-} from '../outcomes.ts'
-import { isOver, isPartOver, type Part, prefixOf, scoreOf, titleOf } from './cell-market.ts'
+} from '../outcome-sets.ts'
 import {
   gradeDoubleChance,
   hcpSpecifier,
@@ -25,6 +24,7 @@ import {
   totalSpecifier,
 } from './markets-main.ts'
 import { type SoccerModel, splitDifferences } from './model.ts'
+import { isOver, isPartOver, type Part, prefixOf, scoreOf, titleOf } from './score-market.ts'
 
 /** Results with one way given back, lines of halves and of sides in them, and who scores last. */
 

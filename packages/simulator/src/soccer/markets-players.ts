@@ -1,9 +1,9 @@
 import type { Fixture } from '../fixtures.ts'
-import { gradeFlags, gradeOne, ordinal } from '../outcomes.ts'
-import { isOver } from './cell-market.ts'
+import { gradeFlags, gradeOne, ordinal } from '../outcome-sets.ts'
 import { PLAYERS, rosterOf } from './lineup.ts'
 import type { SoccerTemplate } from './markets-main.ts'
 import type { SoccerModel } from './model.ts'
+import { isOver } from './score-market.ts'
 import { hasScored } from './scorers.ts'
 import type { Side, SoccerState } from './state.ts'
 

@@ -1,6 +1,6 @@
-import { opinionAt } from '../drift.ts'
 import type { Script } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
+import { opinionAt } from '../market-drift.ts'
 import {
   differenceRow,
   GRID_SIZE,

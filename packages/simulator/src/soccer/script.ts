@@ -1,7 +1,7 @@
 import type { Script } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { createRandom } from '../random.ts'
-import { cutStretches, foldIncidents, type Incident } from '../script-tools.ts'
+import { cutStretches, foldIncidents, type Incident } from '../script-builder.ts'
 import type { FeedTimelineItem } from '../types.ts'
 import { STEP_MS, stepsUpTo } from './flow.ts'
 import { drawHappenings, type Halves } from './incidents.ts'

@@ -1,6 +1,6 @@
 import type { Description } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { ordinal } from '../outcomes.ts'
+import { ordinal } from '../outcome-sets.ts'
 import type { FeedFigure, FeedPeriodScore, FeedSituation } from '../types.ts'
 import { isCritical } from './rules.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Line } from '../engine.ts'
-import { type LineResult, lineProbability } from '../models/lines.ts'
+import { type LineResult, lineProbability } from '../models/quarter-lines.ts'
 import {
   formatLine,
   gradeOne,
@@ -10,8 +10,8 @@ import {
   totalSet,
   winnerSet,
   yesNoSet,
-} from '../outcomes.ts'
-import { common, type TennisTemplate, two, wholeMatch, within } from './market.ts'
+} from '../outcome-sets.ts'
+import { common, type TennisTemplate, two, wholeMatch, within } from './market-helpers.ts'
 import { GAMES, gamesSoFar, resultIndex } from './model.ts'
 import { gamesWon, setsWon, type TennisState } from './state.ts'
 

@@ -9,8 +9,8 @@ import {
   ordinal,
   totalSet,
   winnerSet,
-} from '../outcomes.ts'
-import { common, isClosed, type TennisTemplate, two, within } from './market.ts'
+} from '../outcome-sets.ts'
+import { common, isClosed, type TennisTemplate, two, within } from './market-helpers.ts'
 import type { TennisModel } from './model.ts'
 import { isDecided, isTieBreak, type TennisState } from './state.ts'
 

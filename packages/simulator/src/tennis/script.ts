@@ -1,7 +1,7 @@
 import type { Pause, Script } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { createRandom, type Random } from '../random.ts'
-import { foldIncidents, type Incident } from '../script-tools.ts'
+import { foldIncidents, type Incident } from '../script-builder.ts'
 import type { FeedTimelineItem } from '../types.ts'
 import { isCritical, playPoint } from './rules.ts'
 import { currentServer, isDecided, isTieBreak, type Side, TENNIS_BEFORE, type TennisState } from './state.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { scriptOf } from '../sports.ts'
+import { scriptOf } from '../sport-registry.ts'
 import type { FeedMatch, SportKey } from '../types.ts'
 import { winnerOf } from './grade-parts.ts'
 import { finish, sampleFixtures } from './sample.ts'

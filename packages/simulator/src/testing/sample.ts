@@ -1,7 +1,7 @@
 import { LEAGUES } from '../catalogue.ts'
+import { type Trouble, troubleOf } from '../disruptions.ts'
 import { dayOf, type Fixture, fixturesOf } from '../fixtures.ts'
-import { createRuntime } from '../sports.ts'
-import { type Trouble, troubleOf } from '../troubles.ts'
+import { createRuntime } from '../sport-registry.ts'
 import type { FeedMatch, FeedSettlement, SportKey } from '../types.ts'
 
 /** Matches for the tests: fixtures of a sport over some days, and how they ended. */

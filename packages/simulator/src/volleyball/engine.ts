@@ -10,7 +10,7 @@ import {
 } from '../best-of/markets.ts'
 import type { Line } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { NO_LINE } from '../outcomes.ts'
+import { NO_LINE } from '../outcome-sets.ts'
 import { type RallyDescriptor, rallyEngine } from '../rally/engine.ts'
 import {
   AWAY_POINTS,

@@ -1,6 +1,6 @@
 /** A thread that prices combinations, one after the other; started by `PricingThread`. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { CombinationPricer } from '@touchline/simulator/together/combination-pricer'
+import { CombinationPricer } from '@touchline/simulator/same-game-pricing/combination-pricer'
 import type { PricingAnswer, PricingOrder, PricingWorkerData } from './pricing-thread.ts'
 
 class BudgetSpent extends Error {

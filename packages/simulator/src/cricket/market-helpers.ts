@@ -1,0 +1,33 @@
+import type { Template } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { lineProbability } from '../models/quarter-lines.ts'
+import type { CricketModel } from './model.ts'
+import type { CricketState, Side } from './state.ts'
+
+/** What the cricket markets share. */
+export type CricketTemplate = Template<CricketState, CricketModel>
+
+export const common = { margin: 'two', core: false, specifier: () => '' } as const
+
+export function two(p: number, out: number[]): boolean {
+  out[0] = p
+  out[1] = 1 - p
+  return true
+}
+
+/** Over a line, when it is near enough to even. @param chances of counts from `first` @param reach how far from even */
+export function quoteOver(
+  chances: Float64Array | undefined,
+  first: number,
+  line: number,
+  reach: number,
+  out: number[],
+): boolean {
+  if (!chances) return false
+  two(lineProbability(chances, first, -line), out)
+  return Math.abs((out[0] as number) - 0.5) < reach
+}
+
+export function nameOf(side: Side, { home, away }: Fixture): string {
+  return side === 0 ? home.name : away.name
+}

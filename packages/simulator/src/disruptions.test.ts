@@ -1,0 +1,178 @@
+import { describe, expect, it, vi } from 'vitest'
+import { SPORTS } from './catalogue.ts'
+import { type Trouble, troubleOf } from './disruptions.ts'
+import { type Fixture, HOUR } from './fixtures.ts'
+import { createRuntime } from './sport-registry.ts'
+import { grade, shareOf } from './testing/reference-grader.ts'
+import { finish, NOON, sampleFixtures, sampleTroubled } from './testing/sample.ts'
+import type { FeedEvent, FeedMarket, FeedMatch, FeedSettlement } from './types.ts'
+
+// Whole matches of all sports are listened to; a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
+
+interface Told {
+  readonly fixture: Fixture
+  readonly events: readonly FeedEvent[]
+  readonly statuses: readonly number[]
+  readonly settlements: ReadonlyMap<string, FeedSettlement>
+  readonly markets: ReadonlyMap<string, FeedMarket>
+  readonly last: FeedMatch
+}
+
+/** Everything told of a match from an hour before its start to its end, in steps of five minutes. */
+function listen(fixture: Fixture): Told {
+  const from = fixture.startTime - HOUR
+  const runtime = createRuntime(fixture, from, from)
+  const markets = new Map(runtime.match.markets)
+  const events: FeedEvent[] = []
+  for (let at = from; !runtime.isFinal; at += 300_000) runtime.jump(at, event => events.push(event))
+  const settlements = new Map<string, FeedSettlement>()
+  for (const event of events) {
+    if (event.type === 'markets_changed') for (const market of event.markets) markets.set(market.key, market)
+    if (event.type !== 'markets_settled') continue
+    for (const settlement of event.settlements) {
+      const key = `${settlement.marketId}/${settlement.specifier}`
+      expect(settlements.has(key), `${fixture.id} ${key} settled twice`).toBe(false)
+      settlements.set(key, settlement)
+    }
+  }
+  const statuses = events.flatMap(event => (event.type === 'match_status_changed' ? [event.status] : []))
+  return { fixture, events, statuses, settlements, markets, last: runtime.match }
+}
+
+const isVoid = ({ outcomes }: FeedSettlement) => outcomes.every(({ voidFactor }) => voidFactor === 1)
+/** Sports whose markets the second grader knows under all their ids. */
+const GRADED = new Set(['soccer', 'tennis', 'basketball'])
+const sports = SPORTS.map(({ key }) => key)
+const told = (kind: Trouble['kind']) =>
+  sports.flatMap(sport => sampleTroubled(sport, 2, kind).map(fixture => ({ sport, ...listen(fixture) })))
+
+/** The match without what went wrong: its number of another key would be another match. */
+function shiftless({ match, settlements }: ReturnType<typeof finish>) {
+  return { score: match.statistics.totalScore, settlements }
+}
+
+describe('a match that starts late', () => {
+  it.each(told('delayed'))(
+    '$sport: says so, moves its start and is played as ever',
+    ({ fixture, events, statuses, settlements }) => {
+      const [first] = events.filter(event => event.type === 'match_changed')
+      expect(first?.type === 'match_changed' && first.match).toMatchObject({ phase: 61, status: 0 })
+      expect(first?.type === 'match_changed' && first.match.startTime).toBeGreaterThan(fixture.startTime)
+      expect(statuses).toEqual([1, 3, 4])
+      expect(settlements.size).toBe(shiftless(finish(fixture)).settlements.length)
+    },
+  )
+})
+
+describe('a match put off by hours', () => {
+  it.each(told('rescheduled'))(
+    '$sport: is not covered until its new time is known, then played',
+    ({ fixture, events, statuses, last }) => {
+      expect(statuses).toEqual([5, 0, 1, 3, 4])
+      const phases = events.flatMap(event => (event.type === 'match_changed' ? [event.match.phase] : []))
+      expect(phases.slice(0, 2)).toEqual([60, 60])
+      expect(last.startTime - fixture.startTime).toBeGreaterThanOrEqual(2 * HOUR)
+    },
+  )
+})
+
+describe('a match called off', () => {
+  it.each(told('postponed'))(
+    '$sport: cancels its markets and gives every stake back',
+    ({ statuses, settlements, markets, last }) => {
+      expect(statuses).toEqual([5])
+      expect(last).toMatchObject({ status: 5, phase: 60 })
+      expect(settlements.size).toBeGreaterThan(10)
+      expect([...settlements.values()].every(isVoid)).toBe(true)
+      expect([...markets.values()].every(({ status }) => status === -4 || status === 0)).toBe(true)
+    },
+  )
+})
+
+describe('an interrupted match', () => {
+  it.each(told('interrupted'))('$sport: stops, suspends all, goes on and ends as it should', told => {
+    const { fixture, events, statuses, settlements, last } = told
+    expect(statuses).toEqual([1, 2, 1, 3, 4])
+    const stopped = events.find(event => event.type === 'match_status_changed' && event.status === 2)
+    const at = stopped?.at ?? 0
+    expect(stopped?.type === 'match_status_changed' && stopped.match.phase).toBe(80)
+    const during = createRuntime(fixture, fixture.startTime, at + 60_000)
+    expect([...during.match.markets.values()].every(({ status }) => status === -1)).toBe(true)
+    expect(during.match.statistics.clock?.stopped ?? true).toBe(true)
+    const { timeline } = last.statistics
+    expect(timeline.map(({ at: time }) => time)).toEqual(timeline.map(({ at: time }) => time).sort((a, b) => a - b))
+    expect(timeline.filter(({ type }) => type === 'interrupted' || type === 'resumed')).toHaveLength(2)
+    for (const settlement of GRADED.has(told.sport) ? settlements.values() : []) {
+      const expected = grade(last, settlement)
+      for (const outcome of settlement.outcomes) if (expected) expect(shareOf(outcome)).toEqual(expected[outcome.id])
+    }
+  })
+
+  it('counts the time of play from where it stood', () => {
+    for (const { fixture, events } of sampleTroubled('soccer', 3, 'interrupted').map(listen)) {
+      const clockAt = (status: number) => {
+        const event = events.filter(one => one.type === 'match_status_changed' && one.status === status).at(-1)
+        return event?.type === 'match_status_changed' ? event : undefined
+      }
+      const stopped = clockAt(2)
+      const resumed = clockAt(1)
+      expect(resumed?.match.statistics.clock?.matchTime).toBe(stopped?.match.statistics.clock?.matchTime)
+      expect(resumed?.match.statistics.clock?.updatedAt, `${fixture.id}`).toBe(resumed?.at)
+    }
+  })
+})
+
+describe('an abandoned match', () => {
+  it.each(told('abandoned'))(
+    '$sport: keeps what was decided and gives back the rest',
+    ({ sport, statuses, settlements, last }) => {
+      expect(statuses).toEqual([1, 2, 3, 4])
+      expect(last).toMatchObject({ status: 4, phase: 90 })
+      const all = [...settlements.values()]
+      expect(all.some(isVoid)).toBe(true)
+      for (const settlement of GRADED.has(sport) ? all.filter(one => !isVoid(one)) : []) {
+        const expected = grade(last, settlement)
+        if (expected) {
+          for (const outcome of settlement.outcomes) expect(shareOf(outcome)).toEqual(expected[outcome.id])
+        }
+      }
+    },
+  )
+})
+
+describe('a match the feed loses', () => {
+  it.each(told('uncovered'))('$sport: is silent until its end and settled by it', ({ statuses, last }) => {
+    expect(statuses).toEqual([1, 5, 3, 4])
+    expect(last.status).toBe(4)
+  })
+})
+
+describe('restarts', () => {
+  const kinds = ['delayed', 'rescheduled', 'postponed', 'interrupted', 'abandoned', 'uncovered'] as const
+
+  it.each(kinds)('%s: shows the same, however its time was reached', kind => {
+    const fixture = sampleTroubled('soccer', 8, kind).find(({ league }) => league.tier >= 3)
+    if (!fixture) throw new RangeError(`no match ${kind}`)
+    const stepped = createRuntime(fixture, fixture.startTime - HOUR, fixture.startTime - HOUR)
+    expect(stepped.match.markets.size).toBeGreaterThan(0)
+    const write = (runtime: typeof stepped) =>
+      JSON.stringify({
+        ...runtime.match,
+        markets: [...runtime.match.markets.values()]
+          .map(({ key, status, outcomes }) => [key, status, outcomes.map(({ odds }) => odds)])
+          .sort(),
+      })
+    for (let at = fixture.startTime - HOUR; at < fixture.startTime + 9 * HOUR; at += 1_834_567) {
+      stepped.advance(at, () => {})
+      const fresh = createRuntime(fixture, fixture.startTime - HOUR, at)
+      expect(write(fresh), new Date(at - NOON).toISOString()).toBe(write(stepped))
+      expect(fresh.settled()).toEqual(stepped.settled())
+    }
+  })
+})
+
+it('nothing goes wrong with most, and one of each kind in a hundred at most', () => {
+  expect(sampleFixtures('soccer', 50).every(fixture => troubleOf(fixture) === undefined)).toBe(true)
+  expect(sampleTroubled('soccer', 3, 'abandoned')).toHaveLength(3)
+})

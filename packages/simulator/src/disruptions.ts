@@ -1,0 +1,56 @@
+import { type Fixture, HOUR, MINUTE } from './fixtures.ts'
+import { createRandom, hashText } from './random.ts'
+
+/**
+ * What goes wrong with few matches: they start late, are put off or called off, stop for a while, end early, or the
+ * feed loses them. Decided by the fixture alone, for all sports alike; `match-timeline.ts` plays it out.
+ */
+
+export type Trouble =
+  /** The start is moved: a late one by minutes, one put off by hours. */
+  | { readonly kind: 'delayed' | 'rescheduled'; readonly by: number }
+  /** Put off for so long that all bets are void, which is told after `wait`. */
+  | { readonly kind: 'postponed'; readonly wait: number }
+  /** Stopped after a share of its moments, for a while or for good. */
+  | { readonly kind: 'interrupted' | 'abandoned'; readonly share: number; readonly wait: number }
+  /** From then on nothing is heard of it but its end. */
+  | { readonly kind: 'uncovered'; readonly share: number }
+
+/** Matches in ten thousand, by what goes wrong. */
+const RATES = [
+  ['delayed', 120],
+  ['rescheduled', 50],
+  ['postponed', 60],
+  ['interrupted', 100],
+  ['abandoned', 60],
+  ['uncovered', 80],
+] as const satisfies readonly (readonly [Trouble['kind'], number])[]
+
+export function troubleOf(fixture: Fixture): Trouble | undefined {
+  let draw = hashText(fixture.key, 77) % 10_000
+  for (const [kind, rate] of RATES) {
+    if (draw < rate) return drawTrouble(kind, fixture)
+    draw -= rate
+  }
+  return undefined
+}
+
+function drawTrouble(kind: Trouble['kind'], fixture: Fixture): Trouble | undefined {
+  const random = createRandom(`${fixture.key}/trouble`)
+  const share = random.between(0.15, 0.85)
+  switch (kind) {
+    case 'delayed':
+      return { kind, by: random.integer(2, 9) * 5 * MINUTE }
+    case 'rescheduled':
+      return { kind, by: random.integer(4, 7) * 0.5 * HOUR }
+    case 'postponed':
+      return { kind, wait: random.integer(10, 30) * MINUTE }
+    case 'interrupted':
+      return { kind, share, wait: random.integer(600, 2400) * 1000 }
+    case 'abandoned':
+      return { kind, share, wait: random.integer(1800, 3600) * 1000 }
+    case 'uncovered':
+      // The upper leagues are watched by more than one.
+      return fixture.league.tier >= 3 ? { kind, share } : undefined
+  }
+}

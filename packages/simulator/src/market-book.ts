@@ -1,0 +1,346 @@
+import { MARKET_STATUS } from '@touchline/betting/market-availability'
+import { marketKey } from '@touchline/betting/market-keys'
+import type { Descriptor, Line, MarginClass, OutcomeText, SportEngine, Template } from './engine.ts'
+import type { Fixture } from './fixtures.ts'
+import type { LineResult } from './models/quarter-lines.ts'
+import { HIGHEST } from './pricing/ladder.ts'
+import { writeOdds } from './pricing/quote.ts'
+import { marginOf } from './pricing/tiers.ts'
+import type { Closed } from './repricing-schedule.ts'
+import type { JointLeg } from './same-game-pricing/joint-legs.ts'
+import type {
+  FeedLeg,
+  FeedMarket,
+  FeedMarketStatus,
+  FeedOutcome,
+  FeedOutcomeResult,
+  FeedSettlement,
+  Tier,
+} from './types.ts'
+
+/**
+ * The markets of one match: prices them from a model, keeps what is on offer, settles what is decided. A market
+ * that did not change keeps its object. It never looks at a clock: times are given.
+ */
+
+/** A market is not priced any more once an outcome is this likely. */
+const CERTAIN = 0.97
+/** An outcome this likely is shown locked. */
+const LOCKED = 0.93
+/** Less likely outcomes are shown locked too. */
+const HOPELESS = 0.0004
+
+/** Of the many lines that are never on offer, and of those not priced yet; never written to. */
+const NOT_PRICED: number[] = []
+
+/** Lists for the chances of lines that have never been on offer: of use during one pricing. */
+const borrowed: number[][] = []
+
+function borrow(place: number): number[] {
+  const list = borrowed[place] ?? []
+  list.length = 0
+  borrowed[place] = list
+  return list
+}
+
+interface Entry<S, M, F> {
+  readonly template: Template<S, M, F>
+  readonly line: Line
+  readonly family: Family<S, M, F> | undefined
+  /** Fair probabilities just quoted, and those the current odds were made from. */
+  quoted: number[]
+  priced: number[]
+  odds: number[]
+  pricedMargin: number
+  offered: boolean
+  settled: boolean
+  market: FeedMarket | undefined
+  texts: readonly OutcomeText[] | undefined
+}
+
+/** Lines of one market that compete for being the most balanced. */
+interface Family<S, M, F> {
+  best: Entry<S, M, F> | undefined
+  distance: number
+}
+
+export interface PricingContext {
+  readonly at: number
+  readonly full: boolean
+  readonly isLive: boolean
+  readonly closed: Closed
+  /** The earlier versions are not known: every market gets the version of this pricing. */
+  readonly isFirst: boolean
+}
+
+export interface FoundLeg<S, M, F = Fixture> {
+  readonly market: FeedMarket
+  readonly outcome: FeedOutcome
+  readonly leg: JointLeg<S, M, F>
+}
+
+/** What markets hang on: a match, or an outright. */
+export interface Subject {
+  readonly urnId: string
+  readonly league: { readonly tier: Tier }
+}
+
+/** What of a sport the markets need. */
+export type Offer<S, M, F> = Pick<SportEngine<S, M, F>, 'universe' | 'combines'>
+
+export class MarketBook<S, M, F extends Subject = Fixture> {
+  /** On offer or suspended; settled and dropped ones leave. Changes in place. */
+  readonly markets = new Map<string, FeedMarket>()
+  private readonly fixture: F
+  private readonly combines: Offer<S, M, F>['combines']
+  /** By market key, once the market has been on offer. */
+  private readonly entries = new Map<string, Entry<S, M, F>>()
+  private readonly families: readonly Family<S, M, F>[]
+  /** Not settled yet; all of them, and the core ones. */
+  private open: readonly Entry<S, M, F>[]
+  private openCore: readonly Entry<S, M, F>[]
+
+  constructor(fixture: F, engine: Offer<S, M, F>) {
+    const families = new Map<string, Family<S, M, F>>()
+    this.fixture = fixture
+    this.combines = engine.combines
+    this.open = engine.universe(fixture).map(descriptor => createEntry(descriptor, families))
+    this.openCore = this.open.filter(entry => entry.template.core)
+    this.families = [...families.values()]
+  }
+
+  /** Takes decided markets off and returns their results; `announce` gets each that was on offer, status −3. */
+  settle(state: S, at: number, announce: (market: FeedMarket) => void): FeedSettlement[] {
+    const settlements: FeedSettlement[] = []
+    for (const entry of this.open) {
+      const results = entry.template.settle(state, entry.line)
+      if (!results) continue
+      entry.settled = true
+      settlements.push(buildSettlement(entry, this.textsOf(entry), results))
+      if (!entry.market) continue
+      announce({ ...entry.market, status: MARKET_STATUS.settled, mostBalanced: false, version: at })
+      this.markets.delete(entry.market.key)
+      entry.market = undefined
+    }
+    if (settlements.length > 0) this.forgetSettled()
+    return settlements
+  }
+
+  /** Takes off everything still open and gives all stakes back; `announce` as above, status −4. */
+  cancel(at: number, announce: (market: FeedMarket) => void): FeedSettlement[] {
+    const settlements: FeedSettlement[] = []
+    for (const entry of this.open) {
+      entry.settled = true
+      settlements.push(buildSettlement(entry, this.textsOf(entry), []))
+      if (!entry.market) continue
+      announce({ ...entry.market, status: MARKET_STATUS.cancelled, mostBalanced: false, version: at })
+      this.markets.delete(entry.market.key)
+      entry.market = undefined
+    }
+    this.forgetSettled()
+    return settlements
+  }
+
+  /** What a leg names, when bets on it are taken and it can be priced with others. */
+  findLeg({ marketId, specifier, outcomeId }: FeedLeg): FoundLeg<S, M, F> | undefined {
+    const market = this.markets.get(marketKey(this.fixture.urnId, marketId, specifier))
+    const entry = market && this.entries.get(market.key)
+    if (!entry || market.status !== MARKET_STATUS.bettable || !market.combines) return undefined
+    const index = market.outcomes.findIndex(({ id, active }) => id === outcomeId && active)
+    const outcome = market.outcomes[index]
+    return outcome && { market, outcome, leg: { template: entry.template, line: entry.line, index } }
+  }
+
+  /** Prices the open markets and returns those that changed, dropped ones with status 0. */
+  price(model: M, context: PricingContext): FeedMarket[] {
+    const due = context.full ? this.open : this.openCore
+    for (const family of this.families) family.best = undefined
+    due.forEach((entry, place) => {
+      if (entry.priced === NOT_PRICED) entry.quoted = borrow(place)
+      this.quote(entry, model)
+    })
+    const changed: FeedMarket[] = []
+    for (const entry of due) {
+      const market = entry.offered ? this.renew(entry, context) : this.drop(entry, context.at)
+      if (market) changed.push(market)
+    }
+    return changed
+  }
+
+  private forgetSettled(): void {
+    this.open = this.open.filter(entry => !entry.settled)
+    this.openCore = this.openCore.filter(entry => !entry.settled)
+  }
+
+  private quote(entry: Entry<S, M, F>, model: M): void {
+    entry.offered = entry.template.quote(model, entry.line, entry.quoted)
+    if (!entry.offered || !entry.family) return
+    const distance = Math.abs((entry.quoted[0] ?? 0) - 0.5)
+    if (entry.family.best && distance >= entry.family.distance) return
+    entry.family.best = entry
+    entry.family.distance = distance
+  }
+
+  private drop(entry: Entry<S, M, F>, at: number): FeedMarket | undefined {
+    const { market } = entry
+    if (!market) return undefined
+    this.markets.delete(market.key)
+    entry.market = undefined
+    return { ...market, status: MARKET_STATUS.notAllowed, mostBalanced: false, version: at }
+  }
+
+  /** The market as it is now, or undefined when it is as it was. */
+  private renew(entry: Entry<S, M, F>, context: PricingContext): FeedMarket | undefined {
+    const { template, market: old } = entry
+    const status = statusOf(entry, context)
+    const mostBalanced = entry.family?.best === entry
+    const margin = marginOf(this.fixture.league.tier, template.margin, context.isLive)
+    const outcomes = this.renewOutcomes(entry, margin)
+    if (old && !context.isFirst && isUnchanged(old, outcomes, status, mostBalanced)) return undefined
+    const market = old
+      ? { ...old, status, mostBalanced, outcomes, version: context.at }
+      : this.build(entry, { status, mostBalanced, outcomes, version: context.at })
+    entry.market = market
+    this.markets.set(market.key, market)
+    return market
+  }
+
+  private build(
+    entry: Entry<S, M, F>,
+    live: Pick<FeedMarket, 'status' | 'mostBalanced' | 'outcomes' | 'version'>,
+  ): FeedMarket {
+    const { template, line } = entry
+    const specifier = template.specifier(line)
+    const key = marketKey(this.fixture.urnId, template.id, specifier)
+    this.entries.set(key, entry)
+    return {
+      key,
+      id: template.id,
+      specifier,
+      name: template.name(line, this.fixture),
+      groups: template.groups,
+      priority: template.priority,
+      nextBetStop: template.betStop ?? null,
+      combines: this.combines(template, line),
+      ...live,
+    }
+  }
+
+  /** The old array when no price and no lock changed. */
+  private renewOutcomes(entry: Entry<S, M, F>, margin: number): readonly FeedOutcome[] {
+    const { quoted, odds, template, market } = entry
+    if (market && isSamePricing(entry, margin)) return market.outcomes
+    rememberPricing(entry, margin)
+    if (odds === NOT_PRICED) entry.odds = []
+    const changed = writeOdds(quoted, kindOf(template), margin, entry.odds, template)
+    if (market && !changed && hasSameLocks(market.outcomes, quoted)) return market.outcomes
+    return this.textsOf(entry).map((text, i) => {
+      const probability = quoted[i] ?? 0
+      return { id: text.id, name: text.name, active: isOpen(probability), odds: entry.odds[i] ?? HIGHEST, probability }
+    })
+  }
+
+  private textsOf(entry: Entry<S, M, F>): readonly OutcomeText[] {
+    entry.texts ??= entry.template.outcomes(entry.line, this.fixture)
+    return entry.texts
+  }
+}
+
+function createEntry<S, M, F>(descriptor: Descriptor<S, M, F>, families: Map<string, Family<S, M, F>>): Entry<S, M, F> {
+  const { template, line } = descriptor
+  let family: Family<S, M, F> | undefined
+  if (template.balanced) {
+    const name = `${template.id}/${line.nr}`
+    family = families.get(name) ?? { best: undefined, distance: 1 }
+    families.set(name, family)
+  }
+  return {
+    template,
+    line,
+    family,
+    quoted: NOT_PRICED,
+    priced: NOT_PRICED,
+    odds: NOT_PRICED,
+    pricedMargin: 0,
+    offered: false,
+    settled: false,
+    market: undefined,
+    texts: undefined,
+  }
+}
+
+function isSamePricing<S, M, F>({ quoted, priced, pricedMargin }: Entry<S, M, F>, margin: number): boolean {
+  if (pricedMargin !== margin || quoted.length !== priced.length) return false
+  for (let i = 0; i < quoted.length; i++) if (quoted[i] !== priced[i]) return false
+  return true
+}
+
+function hasSameLocks(outcomes: readonly FeedOutcome[], quoted: readonly number[]): boolean {
+  for (let i = 0; i < outcomes.length; i++) if (outcomes[i]?.active !== isOpen(quoted[i] ?? 0)) return false
+  return true
+}
+
+function rememberPricing<S, M, F>(entry: Entry<S, M, F>, margin: number): void {
+  entry.pricedMargin = margin
+  if (entry.priced === NOT_PRICED) {
+    entry.priced = []
+    entry.quoted = [...entry.quoted]
+  }
+  entry.priced.length = entry.quoted.length
+  for (let i = 0; i < entry.quoted.length; i++) entry.priced[i] = entry.quoted[i] as number
+}
+
+function isOpen(probability: number): boolean {
+  return probability >= HOPELESS && probability <= LOCKED
+}
+
+function statusOf<S, M, F>(entry: Entry<S, M, F>, { closed }: PricingContext): FeedMarketStatus {
+  const { core, pointwise } = entry.template
+  const isClosed = closed.all || (closed.core && core) || (closed.point && pointwise)
+  return isClosed || isCertain(entry) ? MARKET_STATUS.suspended : MARKET_STATUS.bettable
+}
+
+/** Of a field many may win, or each by itself; two winners elsewhere are those of a double chance. */
+function kindOf<S, M, F>({ winners, margin }: Template<S, M, F>): MarginClass | 'double' {
+  if (winners === 0) return 'double'
+  return winners === 2 && margin !== 'field' ? 'double' : margin
+}
+
+/** Whether those that are about to win are as good as known: of three of which two win that is the loser. */
+function isCertain<S, M, F>({ quoted, template }: Entry<S, M, F>): boolean {
+  const { winners = 1 } = template
+  if (winners === 0) return false
+  if (winners === 1) return quoted.some(p => p >= CERTAIN)
+  if (winners === quoted.length - 1) return quoted.some(p => p <= 1 - CERTAIN)
+  const likely = [...quoted].sort((a, b) => b - a).slice(0, winners)
+  return likely.reduce((sum, p) => sum + p, 0) >= winners - 1 + CERTAIN
+}
+
+function isUnchanged(
+  old: FeedMarket,
+  outcomes: readonly FeedOutcome[],
+  status: FeedMarketStatus,
+  mostBalanced: boolean,
+): boolean {
+  return outcomes === old.outcomes && old.status === status && old.mostBalanced === mostBalanced
+}
+
+function buildSettlement<S, M, F>(
+  entry: Entry<S, M, F>,
+  texts: readonly OutcomeText[],
+  results: readonly LineResult[],
+): FeedSettlement {
+  return {
+    marketId: entry.template.id,
+    specifier: entry.template.specifier(entry.line),
+    outcomes: texts.map((text, index) => toOutcomeResult(text.id, results[index] ?? 'void')),
+  }
+}
+
+/** The legal combinations of result and void factor. */
+export function toOutcomeResult(id: string, result: LineResult): FeedOutcomeResult {
+  if (result === 'win') return { id, result: 1 }
+  if (result === 'lose') return { id, result: 0 }
+  if (result === 'void') return { id, result: 0, voidFactor: 1 }
+  return { id, result: result === 'halfWin' ? 1 : 0, voidFactor: 0.5 }
+}

@@ -1,0 +1,123 @@
+import type { Line, Template } from '../engine.ts'
+import { type Chance, isHalfLine, type JointLeg, type JointModel, nameLeg } from '../same-game-pricing/joint-legs.ts'
+import { scopeOf } from './markets.ts'
+import type { ScoreModel } from './model.ts'
+import { addGrids, gridOf, type ScoreGrid } from './score-grid.ts'
+import type { Pair, Scope, TimedState } from './state.ts'
+
+/**
+ * Joint chances of outcomes that look at scores of parts of a match. The parts lie within each other: a quarter in a half,
+ * a half in the match. The scores of a part are those of its two halves added, less those in which a leg on it loses.
+ */
+
+type Leg<S extends TimedState> = JointLeg<S, ScoreModel<S>>
+
+/** Less likely sums of scores are left out. */
+const NEGLIGIBLE = 1e-10
+const NOTHING: Pair = [0, 0]
+/** No side scores as much. */
+const MOST = 128
+
+export function scoreCombines<S extends TimedState>(template: Template<S, ScoreModel<S>>, line: Line): boolean {
+  return scopeOf(template) !== undefined && (!template.balanced || isHalfLine(line))
+}
+
+export class ScoreJoint<S extends TimedState> implements JointModel<S, ScoreModel<S>> {
+  private readonly model: ScoreModel<S>
+  /** Regular periods of the sport. */
+  private readonly periods: number
+  private readonly blank: readonly Pair[]
+  private readonly known = new Map<string, number>()
+  private readonly graded = new Map<string, Uint8Array>()
+  private readonly grids = new Map<string, ScoreGrid>()
+
+  constructor(model: ScoreModel<S>, periods: number) {
+    this.model = model
+    this.periods = periods
+    this.blank = Array.from({ length: periods }, () => NOTHING)
+  }
+
+  chanceOf(legs: readonly Leg<S>[]): Chance {
+    const tasks = legs.map(leg => this.read(leg))
+    return indexes => {
+      const asked = indexes.flatMap(index => tasks[index] ?? [])
+      const name = asked.map(task => task.name).join(' ')
+      const known = this.known.get(name) ?? this.chance(asked)
+      this.known.set(name, known)
+      return known
+    }
+  }
+
+  private read(leg: Leg<S>): Task<S> {
+    const name = nameLeg(leg)
+    const scope = scopeOf(leg.template)?.(leg.line)
+    if (!scope) throw new RangeError(`${name} does not combine`)
+    const graded = this.graded.get(name) ?? new Uint8Array(MOST * MOST)
+    this.graded.set(name, graded)
+    return { leg, scope, name, graded }
+  }
+
+  private chance(tasks: readonly Task<S>[]): number {
+    const regular = tasks.filter(({ scope }) => !scope.withExtra)
+    const after = tasks.filter(({ scope }) => scope.withExtra)
+    let sum = 0
+    this.scores(0, this.periods, regular).each((home, away, chance) => {
+      sum += chance * this.shareAfter(after, home, away)
+    })
+    return sum
+  }
+
+  /** Share of what may become of a score after the regular time in which all legs win. */
+  private shareAfter(tasks: readonly Task<S>[], home: number, away: number): number {
+    if (tasks.length === 0) return 1
+    const all = (h: number, a: number) => tasks.every(task => this.wins(task, h, a))
+    if (home !== away || this.model.extra.length === 0) return all(home, away) ? 1 : 0
+    return this.model.extra.reduce(
+      (share, extra) => (all(home + extra.home, away + extra.away) ? share + extra.chance : share),
+      0,
+    )
+  }
+
+  /** Scores of the periods from `first` up to `end` in which all legs within them win. */
+  private scores(first: number, end: number, tasks: readonly Task<S>[]): ScoreGrid {
+    const within = tasks.filter(({ scope }) => scope.first >= first && scope.end <= end)
+    const key = `${first}-${end} ${within.map(({ name }) => name).join(' ')}`
+    const known = this.grids.get(key)
+    if (known) return known
+    const own = within.filter(({ scope }) => scope.first === first && scope.end === end)
+    const middle = first + Math.floor((end - first) / 2)
+    const all =
+      within.length === own.length
+        ? gridOf(this.model.part({ first, end, withExtra: false }), NEGLIGIBLE)
+        : addGrids(this.scores(first, middle, within), this.scores(middle, end, within), NEGLIGIBLE)
+    const kept = own.length === 0 ? all : all.keep((home, away) => own.every(task => this.wins(task, home, away)))
+    this.grids.set(key, kept)
+    return kept
+  }
+
+  /** Whether a leg wins when all of a score falls in the first period of its scope. */
+  private wins({ leg, scope, graded }: Task<S>, home: number, away: number): boolean {
+    const cell = home * MOST + away
+    graded[cell] ||= grade(leg, this.finished([home, away], scope.first)) ? 1 : 2
+    return graded[cell] === 1
+  }
+
+  /** A match whose whole score fell in one period. */
+  private finished(score: Pair, period: number): S {
+    const periods = this.blank.slice()
+    periods[period] = score
+    return { ...this.model.state, periods, done: this.periods, extra: NOTHING, isClosed: true }
+  }
+}
+
+interface Task<S extends TimedState> {
+  readonly leg: Leg<S>
+  readonly scope: Scope
+  readonly name: string
+  /** By score: 1 won, 2 not, 0 not asked yet. */
+  readonly graded: Uint8Array
+}
+
+function grade<S extends TimedState>({ template, line, index }: Leg<S>, state: S): boolean {
+  return template.settle(state, line)?.[index] === 'win'
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DueHeap } from './due-heap.ts'
+import { HOUR, MINUTE } from './fixtures.ts'
+import { createTimetable } from './repricing-schedule.ts'
+import { scriptOf } from './sport-registry.ts'
+import { sampleFixtures } from './testing/sample.ts'
+
+describe('timetable', () => {
+  const fixture = sampleFixtures('soccer', 100).find(({ league }) => league.tier <= 2)
+  if (!fixture) throw new Error('no soccer')
+  const script = scriptOf(fixture)
+  const table = createTimetable(fixture, script)
+  const quiet = new Set(script.moments.filter(moment => moment.quiet).map(({ at }) => at))
+  const times = fc.oneof(
+    fc.integer({ min: fixture.startTime - 30 * HOUR, max: fixture.startTime + 3 * HOUR }),
+    fc.integer({ min: fixture.startTime, max: fixture.startTime + 3 * HOUR }),
+  )
+
+  it('agrees forwards and backwards', () => {
+    fc.assert(
+      fc.property(times, time => {
+        const next = table.next(time)
+        if (next === Number.POSITIVE_INFINITY) return
+        expect(next).toBeGreaterThan(time)
+        // What is told without being priced comes at quiet moments and at the pulse, and nowhere else.
+        const isTold = table.lastPulse(next) === next || quiet.has(next)
+        expect(table.isDue(next) || isTold).toBe(true)
+        expect(table.lastCore(next)).toBe(table.isDue(next) ? next : table.lastCore(time))
+        expect(table.lastCore(next - 1)).toBe(table.lastCore(time))
+        expect(table.isFull(next)).toBe(table.lastFull(next) === next)
+      }),
+    )
+  })
+
+  it('prices every few seconds in play, every few minutes before, and full ones between', () => {
+    const kickOff = script.moments[0]?.at ?? 0
+    const gap = (time: number) => table.next(table.next(time)) - table.next(time)
+    expect(gap(fixture.startTime - 3 * HOUR)).toBe(5 * MINUTE)
+    expect(gap(fixture.startTime - 28 * HOUR)).toBe(15 * MINUTE)
+    expect(table.next(kickOff + 1) - kickOff).toBeLessThanOrEqual(script.tick)
+    expect(table.lastFull(kickOff + 20 * MINUTE)).toBeGreaterThan(kickOff + 20 * MINUTE - 4 * MINUTE)
+  })
+
+  it('closes everything while a pause lasts and never prices inside it by the beat', () => {
+    for (const pause of script.pauses) {
+      if (pause.scope !== 'all' || !Number.isFinite(pause.to)) continue
+      expect(table.closedAt(pause.from).all).toBe(true)
+      expect(table.closedAt(pause.to - 1).all).toBe(true)
+      expect(table.lastCore(pause.from)).toBe(pause.from)
+    }
+    expect(table.closedAt(fixture.startTime - 1).all).toBe(false)
+    expect(table.closedAt(fixture.startTime + 6 * HOUR).all).toBe(true)
+  })
+})
+
+describe('heap', () => {
+  it('gives back everything in order of time, then id', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(50))), items => {
+        const heap = new DueHeap()
+        for (const [time, id] of items) heap.push(time, id)
+        const order: [number, number][] = []
+        while (heap.size > 0) {
+          const time = heap.firstTime
+          order.push([time, heap.pop() ?? -1])
+        }
+        expect(order).toEqual([...items].sort(([t, i], [u, j]) => t - u || i - j))
+        expect(heap.pop()).toBeUndefined()
+        expect(heap.firstTime).toBe(Number.POSITIVE_INFINITY)
+      }),
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import { type Chance, type JointLeg, type JointModel, nameLeg } from './joint-legs.ts'
+
+/** One way for a match to end, with its chance. */
+export interface Ending<S> {
+  readonly state: S
+  readonly probability: number
+}
+
+/** Joint chances out of every way in which a match may end: a leg wins where the settlement of its own market says so. */
+export class EndingsJoint<S, M> implements JointModel<S, M> {
+  private readonly endings: readonly Ending<S>[]
+  private readonly known = new Map<string, Uint8Array>()
+
+  constructor(endings: readonly Ending<S>[]) {
+    this.endings = endings
+  }
+
+  chanceOf(legs: readonly JointLeg<S, M>[]): Chance {
+    const wins = legs.map(leg => this.read(leg))
+    return indexes => {
+      const asked = indexes.flatMap(index => wins[index] ?? [])
+      let sum = 0
+      this.endings.forEach(({ probability }, at) => {
+        if (asked.every(row => row[at] === 1)) sum += probability
+      })
+      return sum
+    }
+  }
+
+  /** In which endings a leg wins. */
+  private read(leg: JointLeg<S, M>): Uint8Array {
+    const name = nameLeg(leg)
+    const known = this.known.get(name)
+    if (known) return known
+    const { template, line, index } = leg
+    const wins = Uint8Array.from(this.endings, ({ state }) => (template.settle(state, line)?.[index] === 'win' ? 1 : 0))
+    this.known.set(name, wins)
+    return wins
+  }
+}

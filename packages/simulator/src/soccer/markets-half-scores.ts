@@ -1,0 +1,149 @@
+import type { Line } from '../engine.ts'
+import { formatLine } from '../outcome-sets.ts'
+import { type SoccerTemplate, totalSpecifier } from './markets-main.ts'
+import { bit, nameOf, ODD_EVEN, threeNames, winnerOf, withAnswers, YES_NO, yes } from './outcome-names.ts'
+import { buildCellMarket, type Part, prefixOf, titleOf } from './score-market.ts'
+
+/** Markets on the score of one half beyond those of `markets-halves`. */
+
+/** Ids 65 and 87: as id 14, of a half. */
+function startOfHalf(id: string, part: Part): SoccerTemplate {
+  const text = ({ value }: Line) => (value > 0 ? `${value}:0` : `0:${-value}`)
+  return buildCellMarket({
+    id,
+    part,
+    priority: 52,
+    groups: ['halves', 'handicaps'],
+    name: line => titleOf(part, `Handicap ${text(line)}`),
+    specifier: line => `hcp=${text(line)}`,
+    outcomes: (line, fixture) =>
+      threeNames(fixture).map((name, index) => [String(1711 + index), `${name} (${text(line)})`] as const),
+    wins: (home, away, { value }) => bit(winnerOf(home + value, away)),
+  })
+}
+
+/** Ids 71 and 93. */
+function exactOfHalf(id: string, part: Part): SoccerTemplate {
+  return buildCellMarket({
+    id,
+    part,
+    priority: 53,
+    groups: ['halves', 'scores'],
+    margin: 'score',
+    name: () => titleOf(part, 'Exact goals'),
+    specifier: () => 'variant=sr:exact_goals:2+',
+    outcomes: () => ['0', '1', '2+'].map((name, index) => [`sr:exact_goals:2+:${1336 + index}`, name] as const),
+    wins: (home, away) => bit(Math.min(2, home + away)),
+    isDecided: (home, away) => home + away >= 2,
+  })
+}
+
+/** Ids 74 and 94. */
+function oddEvenOfHalf(id: string, part: Part): SoccerTemplate {
+  return buildCellMarket({
+    id,
+    part,
+    priority: 54,
+    groups: ['halves'],
+    margin: 'two',
+    name: () => titleOf(part, 'Odd/even'),
+    outcomes: () => ODD_EVEN,
+    wins: (home, away) => yes((home + away) % 2 === 1),
+  })
+}
+
+/** Ids 95: both score in the second half. */
+export const SECOND_BOTH_SCORE = buildCellMarket({
+  id: '95',
+  part: 'second',
+  priority: 55,
+  groups: ['halves'],
+  margin: 'two',
+  name: () => titleOf('second', 'Both teams to score'),
+  outcomes: () => YES_NO,
+  wins: (home, away) => yes(home > 0 && away > 0),
+  isDecided: (home, away) => home > 0 && away > 0,
+})
+
+/** Ids 78 and 543: result and both teams to score, of a half. */
+function resultAndBoth(id: string, part: Part): SoccerTemplate {
+  return buildCellMarket({
+    id,
+    part,
+    priority: 56,
+    groups: ['halves', 'specials'],
+    name: () => titleOf(part, '1x2 & both teams to score'),
+    outcomes: (_line, fixture) => withAnswers(threeNames(fixture), 78),
+    wins: (home, away) => bit(winnerOf(home, away) * 2 + (home > 0 && away > 0 ? 0 : 1)),
+  })
+}
+
+/** Ids 79 and 544. */
+function resultAndTotal(id: string, part: Part): SoccerTemplate {
+  return buildCellMarket({
+    id,
+    part,
+    priority: 57,
+    groups: ['halves', 'specials'],
+    name: () => titleOf(part, '1x2 & total'),
+    specifier: totalSpecifier,
+    outcomes: ({ value }, fixture) =>
+      threeNames(fixture).flatMap((name, index) => [
+        [String(794 + index * 4), `${name} & under ${formatLine(value)}`] as const,
+        [String(796 + index * 4), `${name} & over ${formatLine(value)}`] as const,
+      ]),
+    wins: (home, away, { value }) => bit(winnerOf(home, away) * 2 + (home + away > value ? 1 : 0)),
+  })
+}
+
+const HALF_SCORES = ['0:0', '1:1', '2:2', '1:0', '2:0', '2:1', '0:1', '0:2', '1:2'] as const
+
+/** By 3 · home + away, the place of a score among them. */
+const HALF_PLACES = [0, 6, 7, 3, 1, 8, 4, 5, 2] as const
+
+/** Ids 81 and 98: any other score is the last outcome. */
+function correctOfHalf(id: string, part: Part, first: number): SoccerTemplate {
+  return buildCellMarket({
+    id,
+    part,
+    priority: 58,
+    groups: ['halves', 'scores'],
+    margin: 'score',
+    name: () => titleOf(part, 'Correct score'),
+    outcomes: () => [...HALF_SCORES, 'other'].map((name, index) => [String(first + 2 * index), name] as const),
+    wins: (home, away) => bit(home > 2 || away > 2 ? HALF_SCORES.length : (HALF_PLACES[3 * home + away] as number)),
+    isDecided: (home, away) => home > 2 || away > 2,
+  })
+}
+
+/** Ids 76, 77, 96, 97: a side concedes nothing in a half. */
+function cleanHalf(id: string, part: Part, side: 0 | 1): SoccerTemplate {
+  const concedes = (home: number, away: number) => (side === 0 ? away : home) > 0
+  return buildCellMarket({
+    id,
+    part,
+    priority: 59,
+    groups: ['halves', 'teams'],
+    margin: 'two',
+    name: (_line, fixture) => `${prefixOf(part)}${nameOf(side, fixture)} clean sheet`,
+    outcomes: () => YES_NO,
+    wins: (home, away) => yes(!concedes(home, away)),
+    isDecided: concedes,
+  })
+}
+
+export const FIRST_START = startOfHalf('65', 'first')
+export const FIRST_EXACT = exactOfHalf('71', 'first')
+export const SECOND_EXACT = exactOfHalf('93', 'second')
+export const FIRST_ODD_EVEN = oddEvenOfHalf('74', 'first')
+export const SECOND_ODD_EVEN = oddEvenOfHalf('94', 'second')
+export const FIRST_RESULT_AND_BOTH = resultAndBoth('78', 'first')
+export const FIRST_RESULT_AND_TOTAL = resultAndTotal('79', 'first')
+export const FIRST_CORRECT = correctOfHalf('81', 'first', 462)
+export const SECOND_CORRECT = correctOfHalf('98', 'second', 546)
+export const CLEAN_HALVES = [
+  cleanHalf('76', 'first', 0),
+  cleanHalf('77', 'first', 1),
+  cleanHalf('96', 'second', 0),
+  cleanHalf('97', 'second', 1),
+] as const

@@ -1,0 +1,158 @@
+import type { Fixture } from '../fixtures.ts'
+import { formatLine } from '../outcome-sets.ts'
+import { type SoccerTemplate, totalSpecifier } from './markets-main.ts'
+import { bit, nameOf, ODD_EVEN, winnerOf, withAnswers, YES_NO, yes } from './outcome-names.ts'
+import { buildCellMarket } from './score-market.ts'
+
+/** Markets on the score of the match beyond those of `markets-main` and `markets-goals`. */
+
+/** Ids 15: who wins by how much. */
+export const WINNING_MARGIN = buildCellMarket({
+  id: '15',
+  part: 'match',
+  priority: 35,
+  groups: ['main', 'specials'],
+  margin: 'score',
+  name: () => 'Winning margin',
+  specifier: () => 'variant=sr:winning_margin:3+',
+  outcomes: (_line, { home, away }) => {
+    const by = [`${home.name} by 3+`, `${home.name} by 2`, `${home.name} by 1`]
+    const against = [`${away.name} by 1`, `${away.name} by 2`, `${away.name} by 3+`]
+    return [...by, ...against, 'draw'].map((name, index) => [`sr:winning_margin:3+:${113 + index}`, name] as const)
+  },
+  wins: (home, away) => {
+    const margin = Math.max(-3, Math.min(3, home - away))
+    if (margin === 0) return bit(6)
+    return bit(margin > 0 ? 3 - margin : 2 - margin)
+  },
+})
+
+/** Ids 23 and 24: goals of one side. */
+function exactOfSide(id: string, side: 0 | 1): SoccerTemplate {
+  return buildCellMarket({
+    id,
+    part: 'match',
+    priority: 36 + side,
+    groups: ['teams', 'scores'],
+    margin: 'score',
+    name: (_line, fixture) => `${nameOf(side, fixture)} exact goals`,
+    specifier: () => 'variant=sr:exact_goals:3+',
+    outcomes: () => ['0', '1', '2', '3+'].map((name, index) => [`sr:exact_goals:3+:${88 + index}`, name] as const),
+    wins: (home, away) => bit(Math.min(3, side === 0 ? home : away)),
+    isDecided: (home, away) => (side === 0 ? home : away) >= 3,
+  })
+}
+
+export const GOAL_RANGE = buildCellMarket({
+  id: '25',
+  part: 'match',
+  priority: 38,
+  groups: ['goals', 'scores'],
+  margin: 'score',
+  name: () => 'Goal range',
+  specifier: () => 'variant=sr:goal_range:7+',
+  outcomes: () => ['0-1', '2-3', '4-6', '7+'].map((name, index) => [`sr:goal_range:7+:${1342 + index}`, name] as const),
+  wins: (home, away) => {
+    const goals = home + away
+    return bit(goals <= 1 ? 0 : goals <= 3 ? 1 : goals <= 6 ? 2 : 3)
+  },
+  isDecided: (home, away) => home + away >= 7,
+})
+
+/** Ids 27 and 28. */
+function oddEvenOfSide(id: string, side: 0 | 1): SoccerTemplate {
+  return buildCellMarket({
+    id,
+    part: 'match',
+    priority: 41 + side,
+    groups: ['teams'],
+    margin: 'two',
+    name: (_line, fixture) => `${nameOf(side, fixture)} odd/even`,
+    outcomes: () => ODD_EVEN,
+    wins: (home, away) => yes((side === 0 ? home : away) % 2 === 1),
+  })
+}
+
+export const WHO_SCORES = buildCellMarket({
+  id: '30',
+  part: 'match',
+  priority: 25,
+  groups: ['goals', 'teams'],
+  name: () => 'Which team to score',
+  outcomes: (_line, { home, away }) => [
+    ['784', 'none'],
+    ['788', `only ${home.name}`],
+    ['790', `only ${away.name}`],
+    ['792', 'both teams'],
+  ],
+  wins: (home, away) => bit((home > 0 ? 1 : 0) + (away > 0 ? 2 : 0)),
+  isDecided: (home, away) => home > 0 && away > 0,
+})
+
+/** Ids 33 and 34. */
+function winToNil(id: string, side: 0 | 1): SoccerTemplate {
+  const isBeaten = (home: number, away: number) => (side === 0 ? away : home) > 0
+  return buildCellMarket({
+    id,
+    part: 'match',
+    priority: 43 + side,
+    groups: ['teams'],
+    margin: 'two',
+    name: (_line, fixture) => `${nameOf(side, fixture)} win to nil`,
+    outcomes: () => YES_NO,
+    wins: (home, away) => yes(!isBeaten(home, away) && home !== away),
+    isDecided: isBeaten,
+  })
+}
+
+/** Winners of a double chance, as bits: home or draw, home or away, draw or away. */
+function doubleChance(home: number, away: number): readonly [boolean, boolean, boolean] {
+  const winner = winnerOf(home, away)
+  return [winner !== 2, winner !== 1, winner !== 0]
+}
+
+function chanceNames({ home, away }: Fixture): readonly string[] {
+  return [`${home.name} or draw`, `${home.name} or ${away.name}`, `draw or ${away.name}`]
+}
+
+/** Two of six win: both of a double chance that go with what else happened. */
+function chanceAnd(home: number, away: number, isFirst: boolean): number {
+  return doubleChance(home, away).reduce(
+    (wins, won, index) => (won ? wins | bit(index * 2 + (isFirst ? 0 : 1)) : wins),
+    0,
+  )
+}
+
+export const CHANCE_AND_BOTH_SCORE = buildCellMarket({
+  id: '546',
+  part: 'match',
+  priority: 45,
+  groups: ['goals', 'specials'],
+  winners: 2,
+  name: () => 'Double chance & both teams to score',
+  outcomes: (_line, fixture) => withAnswers(chanceNames(fixture), 1718),
+  wins: (home, away) => chanceAnd(home, away, home > 0 && away > 0),
+})
+
+export const CHANCE_AND_TOTAL = buildCellMarket({
+  id: '547',
+  part: 'match',
+  priority: 46,
+  groups: ['goals', 'specials'],
+  winners: 2,
+  name: () => 'Double chance & total',
+  specifier: totalSpecifier,
+  outcomes: ({ value }, fixture) =>
+    chanceNames(fixture).flatMap((name, index) => [
+      [String(1730 + index * 2), `${name} & under ${formatLine(value)}`] as const,
+      [String(1731 + index * 2), `${name} & over ${formatLine(value)}`] as const,
+    ]),
+  wins: (home, away, { value }) => chanceAnd(home, away, home + away < value),
+})
+
+export const HOME_EXACT = exactOfSide('23', 0)
+export const AWAY_EXACT = exactOfSide('24', 1)
+export const HOME_ODD_EVEN = oddEvenOfSide('27', 0)
+export const AWAY_ODD_EVEN = oddEvenOfSide('28', 1)
+export const HOME_TO_NIL = winToNil('33', 0)
+export const AWAY_TO_NIL = winToNil('34', 1)

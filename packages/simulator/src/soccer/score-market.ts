@@ -1,0 +1,124 @@
+import type { Line, MarginClass } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { GRID_SIZE } from '../models/soccer-grid.ts'
+import { gradeFlags } from '../outcome-sets.ts'
+import type { MarketGroupKey } from '../types.ts'
+import type { SoccerTemplate } from './markets-main.ts'
+import type { SoccerModel } from './model.ts'
+import { type Pair, type SoccerState, secondHalf } from './state.ts'
+
+/**
+ * Markets that look at nothing but the final score of the match or of a half: which outcomes win is said once, for a
+ * score, and both price and result follow from it.
+ */
+
+export type Part = 'match' | 'first' | 'second'
+
+/** Bits of the outcomes that win. */
+export type Wins = number
+
+export interface CellMarket {
+  readonly id: string
+  readonly part: Part
+  readonly priority: number
+  readonly groups: readonly MarketGroupKey[]
+  readonly margin?: MarginClass
+  readonly winners?: number
+  name(line: Line, fixture: Fixture): string
+  specifier?(line: Line): string
+  outcomes(line: Line, fixture: Fixture): readonly (readonly [id: string, name: string])[]
+  wins(home: number, away: number, line: Line): Wins
+  /** Whether more goals change nothing; never when it is not said. */
+  isDecided?(home: number, away: number, line: Line): boolean
+}
+
+export function isOver({ stage }: SoccerState): boolean {
+  return stage === 'ended' || stage === 'final'
+}
+
+/** The first half is still to be played to its end. */
+export function isFirstOpen({ stage }: SoccerState): boolean {
+  return stage === 'before' || stage === 'first'
+}
+
+export function isPartOver(state: SoccerState, part: Part): boolean {
+  return part === 'first' ? !isFirstOpen(state) : isOver(state)
+}
+
+export function scoreOf(state: SoccerState, part: Part): Pair {
+  if (part === 'match') return state.score
+  return part === 'first' ? state.firstHalf : secondHalf(state)
+}
+
+export function gridOf(model: SoccerModel, part: Part): Float64Array {
+  if (part === 'match') return model.grid
+  return part === 'first' ? model.firstHalf.grid : model.secondHalf.grid
+}
+
+/** `1st half – `, nothing for the match. */
+export function prefixOf(part: Part): string {
+  return part === 'match' ? '' : `${part === 'first' ? '1st' : '2nd'} half – `
+}
+
+/** `1st half – total`, plain `Total` for the match. */
+export function titleOf(part: Part, text: string): string {
+  return part === 'match' ? text : `${prefixOf(part)}${text[0]?.toLowerCase()}${text.slice(1)}`
+}
+
+export function buildCellMarket(market: CellMarket): SoccerTemplate {
+  const { id, part, priority, groups, margin = 'three', winners } = market
+  return {
+    id,
+    priority,
+    groups,
+    margin,
+    core: false,
+    ...(winners !== undefined && { winners }),
+    ...(part === 'first' && { betStop: 'half_time' }),
+    name: (line, fixture) => market.name(line, fixture),
+    specifier: line => market.specifier?.(line) ?? '',
+    outcomes: (line, fixture) => market.outcomes(line, fixture).map(([outcome, name]) => ({ id: outcome, name })),
+    quote: (model, line, out) => quoteCells(market, model, line, out),
+    settle: (state, line) => {
+      const [home, away] = scoreOf(state, part)
+      if (!isPartOver(state, part) && !market.isDecided?.(home, away, line)) return undefined
+      return gradeWins(market.wins(home, away, line), sizeOf(market, line))
+    },
+  }
+}
+
+export function gradeWins(wins: Wins, size: number) {
+  return gradeFlags(Array.from({ length: size }, (_, index) => (wins & (1 << index)) !== 0))
+}
+
+const sizes = new WeakMap<object, number>()
+const NOBODY = { home: { name: '' }, away: { name: '' } } as Fixture
+
+/** Outcomes do not depend on who plays but for their names. */
+function sizeOf(market: CellMarket, line: Line): number {
+  const size = sizes.get(market) ?? market.outcomes(line, NOBODY).length
+  sizes.set(market, size)
+  return size
+}
+
+function quoteCells(market: CellMarket, model: SoccerModel, line: Line, out: number[]): boolean {
+  const { part } = market
+  const { state } = model
+  out.length = sizeOf(market, line)
+  out.fill(0)
+  const [home, away] = scoreOf(state, part)
+  if (isPartOver(state, part) || market.isDecided?.(home, away, line)) return false
+  const grid = gridOf(model, part)
+  for (let cell = 0; cell < grid.length; cell++) {
+    const p = grid[cell] as number
+    if (p === 0) continue
+    addWins(out, market.wins(home + Math.floor(cell / GRID_SIZE), away + (cell % GRID_SIZE), line), p)
+  }
+  return true
+}
+
+export function addWins(out: number[], wins: Wins, p: number): void {
+  for (let index = 0, rest = wins; rest !== 0; index++, rest >>>= 1) {
+    if (rest & 1) out[index] = (out[index] as number) + p
+  }
+}

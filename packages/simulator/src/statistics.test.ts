@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { SPORTS } from './catalogue.ts'
+import { createRuntime } from './sport-registry.ts'
+import { finish, sampleFixtures } from './testing/sample.ts'
+import type { FeedMatch } from './types.ts'
+
+const finished = new Map(SPORTS.map(({ key }) => [key, sampleFixtures(key, 12, 'figures').map(finish)]))
+
+function figure(match: FeedMatch, key: string): { home: number; away: number } {
+  const row = match.statistics.figures?.find(one => one.key === key)
+  if (!row) throw new RangeError(`no ${key}`)
+  return { home: row.home, away: row.away }
+}
+
+const countOf = (match: FeedMatch, type: string) => {
+  const items = match.statistics.timeline.filter(item => item.type === type)
+  return {
+    home: items.filter(({ side }) => side === 'home').length,
+    away: items.filter(({ side }) => side === 'away').length,
+  }
+}
+
+describe.each([...finished])('%s', (_sport, matches) => {
+  it('counts in whole numbers that are not negative, each row once', () => {
+    for (const { match } of matches) {
+      const rows = match.statistics.figures ?? []
+      expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+      for (const { key, home, away } of rows) {
+        if (!(home >= 0 && away >= 0)) expect(`${key} ${home} ${away}`).toBe('counted')
+      }
+    }
+  })
+
+  it('tells things in order of time and says nothing of the play once it is over', () => {
+    for (const { match } of matches) {
+      const times = match.statistics.timeline.map(({ at }) => at)
+      expect(times).toEqual([...times].sort((a, b) => a - b))
+      expect(match.statistics.situation ?? null).toBeNull()
+    }
+  })
+})
+
+describe('soccer', () => {
+  const matches = (finished.get('soccer') ?? []).map(({ match }) => match)
+
+  it('agrees with score, cards and corners', () => {
+    for (const match of matches) {
+      const { totalScore, yellowCards, redCards, corners, shots } = match.statistics
+      for (const side of ['home', 'away'] as const) {
+        expect(figure(match, 'shots_on_target')[side]).toBeGreaterThanOrEqual(totalScore[side])
+        expect(figure(match, 'shots')[side]).toBeGreaterThanOrEqual(figure(match, 'shots_on_target')[side])
+      }
+      expect(figure(match, 'shots')).toEqual(shots)
+      expect(figure(match, 'yellow_cards')).toEqual(yellowCards)
+      expect(countOf(match, 'yellow_card')).toEqual(yellowCards)
+      expect(countOf(match, 'red_card')).toEqual(redCards)
+      expect(countOf(match, 'corner')).toEqual(corners)
+      expect(figure(match, 'possession').home + figure(match, 'possession').away).toBe(100)
+    }
+  })
+
+  it('names everybody who scores, is booked or comes on, nobody as coming on twice', () => {
+    for (const match of matches) {
+      const named = match.statistics.timeline.filter(({ type }) => /goal$|card$|substitution/.test(type))
+      expect(named.every(({ player }) => (player ?? '').length > 3)).toBe(true)
+      const changes = named.filter(({ type }) => type === 'substitution').map(({ side, player }) => `${side} ${player}`)
+      expect(new Set(changes).size).toBe(changes.length)
+      expect(changes.length).toBeGreaterThan(6)
+    }
+  })
+
+  it('moves the ball while it is played, one end to the other', () => {
+    const [fixture] = sampleFixtures('soccer', 1, 'figures')
+    if (!fixture) throw new RangeError('no match')
+    const places = Array.from({ length: 60 }, (_, index) => {
+      const { statistics } = createRuntime(
+        fixture,
+        fixture.startTime,
+        fixture.startTime + 120_000 + index * 20_000,
+      ).match
+      return statistics.situation?.kind === 'ball' ? statistics.situation.x : Number.NaN
+    })
+    expect(Math.min(...places)).toBeLessThan(35)
+    expect(Math.max(...places)).toBeGreaterThan(65)
+    expect(places.every(x => x >= 0 && x <= 100)).toBe(true)
+  })
+})
+
+describe('tennis', () => {
+  it('wins its points on serve or against it', () => {
+    for (const { match } of finished.get('tennis') ?? []) {
+      expect(figure(match, 'games_won')).toEqual(match.statistics.games)
+      expect(countOf(match, 'break')).toEqual(figure(match, 'break_points_won'))
+      const { home, away } = figure(match, 'points_won')
+      const onServe = figure(match, 'service_points_won')
+      expect(onServe.home).toBeLessThanOrEqual(home)
+      expect(onServe.away).toBeLessThanOrEqual(away)
+    }
+  })
+})
+
+describe('basketball', () => {
+  it('makes its points of twos, threes and free throws', () => {
+    for (const { match } of finished.get('basketball') ?? []) {
+      for (const side of ['home', 'away'] as const) {
+        const threes = figure(match, 'three_points')[side]
+        const twos = figure(match, 'field_goals')[side] - threes
+        const points = 2 * twos + 3 * threes + figure(match, 'free_throws')[side]
+        expect(points).toBe(match.statistics.totalScore[side])
+      }
+    }
+  })
+})

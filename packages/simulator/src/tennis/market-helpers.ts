@@ -1,0 +1,33 @@
+import type { Template } from '../engine.ts'
+import type { LineResult } from '../models/quarter-lines.ts'
+import { gradeVoid } from '../outcome-sets.ts'
+import type { TennisModel } from './model.ts'
+import { isDecided, type TennisState } from './state.ts'
+
+/**
+ * What the tennis markets share. What a retirement leaves undecided is void; sets and games that are never played are
+ * void too.
+ */
+export type TennisTemplate = Template<TennisState, TennisModel>
+
+export const common = { margin: 'two', core: true, specifier: () => '' } as const
+
+/** No more points will be played. */
+export function isClosed(state: TennisState): boolean {
+  return state.stage === 'ended' || state.stage === 'final'
+}
+
+/** Results of a market that needs the whole match: its grading once decided, void after a retirement. */
+export function wholeMatch(state: TennisState, size: number, grade: () => LineResult[]): LineResult[] | undefined {
+  if (!isClosed(state)) return undefined
+  return isDecided(state) ? grade() : gradeVoid(size)
+}
+
+export function two(p: number, out: number[]): void {
+  out[0] = p
+  out[1] = 1 - p
+}
+
+export function within(p: number, low: number): boolean {
+  return p > low && p < 1 - low
+}

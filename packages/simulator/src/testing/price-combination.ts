@@ -1,0 +1,12 @@
+/** The price of a combination at the prices a runtime shows: prepared by it, and priced by nothing but the job and fixture. */
+import { type AnyRuntime, courseOf, priceJob } from '../sport-registry.ts'
+import type { FeedLeg, TogetherPrice } from '../types.ts'
+
+export function priceTogether(runtime: AnyRuntime, legs: readonly FeedLeg[]): TogetherPrice {
+  const { fixture } = runtime
+  const prepared = runtime.prepareTogether(legs)
+  if (prepared.kind !== 'job') return prepared
+  // As plain data, as another thread gets it.
+  const job = JSON.parse(JSON.stringify(prepared.job))
+  return priceJob(fixture, job, { getCourse: () => courseOf(fixture), onStep: () => {} })
+}
