@@ -4,8 +4,9 @@
  * it can be recognised wherever it arrives.
  */
 import { outcomeKey } from '@touchline/betting/market-keys'
+import type { FeedMarket } from '@touchline/simulator/feed-market'
 import { createSimulator } from '@touchline/simulator/simulator'
-import type { FeedEvent, FeedMarket } from '@touchline/simulator/types'
+import type { FeedEvent } from '@touchline/simulator/types'
 import { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'
 import type { MatchEntry } from '../../apps/backend/src/core/catalogue/match-entry.ts'
 

@@ -3,8 +3,8 @@
  * this process, with a database of its own, whose feed goes on under a clock that the program moves.
  */
 import { rm } from 'node:fs/promises'
+import type { FeedMarket } from '@touchline/simulator/feed-market'
 import { createSimulator } from '@touchline/simulator/simulator'
-import type { FeedMarket } from '@touchline/simulator/types'
 import { type Backend, createBackend } from '../../apps/backend/src/app.ts'
 import type { MatchEntry } from '../../apps/backend/src/core/catalogue/match-entry.ts'
 import { auditLedger, isClean } from '../../apps/backend/src/core/ledger/audit.ts'

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { SportKey } from './feed-catalogue.ts'
+import type { FeedMarket, FeedSettlement } from './feed-market.ts'
 import { type Fixture, MINUTE } from './fixtures.ts'
 import { createRuntime } from './sport-registry.ts'
-import { shareOf } from './testing/reference-grader.ts'
 import { finish, sampleFixtures } from './testing/sample.ts'
 import { scaleSample } from './testing/sample-size.ts'
-import type { FeedMarket, FeedSettlement, SportKey } from './types.ts'
+import { shareOf } from './testing/stake-share.ts'
 
 /**
  * Fair chances must be fair: over many matches the first outcome of a market wins as often as its published

@@ -16,8 +16,6 @@ import { TABLE_TENNIS } from './data/table-tennis.ts'
 import { TENNIS } from './data/tennis.ts'
 import { TENNIS_PAIRS } from './data/tennis-pairs.ts'
 import { VOLLEYBALL } from './data/volleyball.ts'
-import { squadOf } from './players/squads.ts'
-import { SPORT_FACTS } from './sport-facts.ts'
 import type {
   FeedCatalogue,
   FeedCategory,
@@ -26,7 +24,9 @@ import type {
   FeedSport,
   FeedTournament,
   SportKey,
-} from './types.ts'
+} from './feed-catalogue.ts'
+import { squadOf } from './players/squads.ts'
+import { SPORT_FACTS } from './sport-facts.ts'
 
 /** The sports, countries, leagues and clubs of the feed, built once from the data files. Ids follow from them. */
 

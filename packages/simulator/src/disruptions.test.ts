@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { SPORTS } from './catalogue.ts'
 import { type Trouble, troubleOf } from './disruptions.ts'
+import type { FeedMarket, FeedSettlement } from './feed-market.ts'
+import type { FeedMatch } from './feed-match.ts'
 import { type Fixture, HOUR } from './fixtures.ts'
 import { createRuntime } from './sport-registry.ts'
-import { grade, shareOf } from './testing/reference-grader.ts'
+import { grade } from './testing/reference-grader.ts'
 import { finish, NOON, sampleFixtures, sampleTroubled } from './testing/sample.ts'
-import type { FeedEvent, FeedMarket, FeedMatch, FeedSettlement } from './types.ts'
+import { shareOf } from './testing/stake-share.ts'
+import type { FeedEvent } from './types.ts'
 
 // Whole matches of all sports are listened to; a busy machine needs its time.
 vi.setConfig({ testTimeout: 60_000 })

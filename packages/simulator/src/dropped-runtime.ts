@@ -1,6 +1,8 @@
 import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
+import type { FeedMarket, FeedSettlement, PreparedPrice } from './feed-market.ts'
+import type { FeedMatch } from './feed-match.ts'
 import { KEEP } from './match-durations.ts'
-import type { FeedEvent, FeedMarket, FeedMatch, FeedSettlement, PreparedPrice } from './types.ts'
+import type { FeedEvent } from './types.ts'
 
 const NO_MARKETS: ReadonlyMap<string, FeedMarket> = new Map()
 

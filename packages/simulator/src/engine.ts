@@ -1,7 +1,7 @@
+import type { MarketGroupKey } from './feed-market.ts'
+import type { FeedMatchStatus, FeedStatistics } from './feed-match.ts'
 import type { Fixture } from './fixtures.ts'
 import type { LineResult } from './models/quarter-lines.ts'
-import type { JointModel } from './same-game-pricing/joint-legs.ts'
-import type { FeedMatchStatus, FeedStatistics, MarketGroupKey } from './types.ts'
 
 /**
  * What a sport must bring. `S` is its state of play (immutable), `M` its pricing model at one instant. All
@@ -113,4 +113,21 @@ export interface Template<S, M, F = Fixture> {
 export interface Descriptor<S, M, F = Fixture> {
   readonly template: Template<S, M, F>
   readonly line: Line
+}
+
+/** One leg of a combination: an outcome of one of the sport's own markets. */
+export interface JointLeg<S, M, F = Fixture> {
+  readonly template: Template<S, M, F>
+  readonly line: Line
+  /** Place of the outcome in its market. */
+  readonly index: number
+}
+
+/** P(all legs of these indexes win); 1 for none. */
+export type Chance = (indexes: readonly number[]) => number
+
+/** The joint distribution of what a match may still bring, as far as the sport's model can say it. */
+export interface JointModel<S, M> {
+  /** Works the legs out once, so that many subsets of them can be asked for. All of them must combine. */
+  chanceOf(legs: readonly JointLeg<S, M>[]): Chance
 }

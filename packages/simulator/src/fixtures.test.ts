@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { buildCatalogue, LEAGUES, SPORTS } from './catalogue.ts'
+import type { SportKey } from './feed-catalogue.ts'
 import { buildMatchId, DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR } from './fixtures.ts'
 import { KEEP, LONGEST_EVER, overBy } from './match-durations.ts'
 import { scriptOf } from './sport-registry.ts'
 import { NOON, sampleFixtures } from './testing/sample.ts'
 import { scaleSample } from './testing/sample-size.ts'
-import type { SportKey } from './types.ts'
 
 const DAYS = 9
 const FIRST = dayOf(NOON) - 1

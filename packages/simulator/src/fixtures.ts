@@ -1,7 +1,7 @@
 import { findLeague, type League } from './catalogue.ts'
+import type { FeedCompetitor } from './feed-catalogue.ts'
 import { createRandom, hashText } from './random.ts'
 import { forTier, SPORT_FACTS } from './sport-facts.ts'
-import type { FeedCompetitor } from './types.ts'
 
 /**
  * Fixtures: who plays whom and when, for ever. Each league plays a round every few days; pairings follow the

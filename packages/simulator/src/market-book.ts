@@ -1,13 +1,7 @@
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { marketKey } from '@touchline/betting/market-keys'
-import type { Descriptor, Line, MarginClass, OutcomeText, SportEngine, Template } from './engine.ts'
-import type { Fixture } from './fixtures.ts'
-import type { LineResult } from './models/quarter-lines.ts'
-import { HIGHEST } from './pricing/ladder.ts'
-import { writeOdds } from './pricing/quote.ts'
-import { marginOf } from './pricing/tiers.ts'
-import type { Closed } from './repricing-schedule.ts'
-import type { JointLeg } from './same-game-pricing/joint-legs.ts'
+import type { Descriptor, JointLeg, Line, MarginClass, OutcomeText, SportEngine, Template } from './engine.ts'
+import type { Tier } from './feed-catalogue.ts'
 import type {
   FeedLeg,
   FeedMarket,
@@ -15,8 +9,13 @@ import type {
   FeedOutcome,
   FeedOutcomeResult,
   FeedSettlement,
-  Tier,
-} from './types.ts'
+} from './feed-market.ts'
+import type { Fixture } from './fixtures.ts'
+import type { LineResult } from './models/quarter-lines.ts'
+import { HIGHEST } from './pricing/ladder.ts'
+import { writeOdds } from './pricing/quote.ts'
+import { marginOf } from './pricing/tiers.ts'
+import type { Closed } from './repricing-schedule.ts'
 
 /**
  * The markets of one match: prices them from a model, keeps what is on offer, settles what is decided. A market

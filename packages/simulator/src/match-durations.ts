@@ -1,6 +1,6 @@
 import { troubleOf } from './disruptions.ts'
+import type { SportKey } from './feed-catalogue.ts'
 import { type Fixture, HOUR } from './fixtures.ts'
-import type { SportKey } from './types.ts'
 
 /**
  * How long a match can take: surely longer than any does, so that one that is long over need not be played through to

@@ -1,6 +1,8 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { SportEngine } from './engine.ts'
 import { enterSteps } from './event-steps.ts'
+import type { FeedLeg, FeedMarket, FeedSettlement, PreparedPrice } from './feed-market.ts'
+import type { FeedMatch, FeedStatistics } from './feed-match.ts'
 import type { Fixture } from './fixtures.ts'
 import { MarketBook } from './market-book.ts'
 import { KEEP } from './match-durations.ts'
@@ -10,15 +12,7 @@ import { createTimetable, indexUpTo, type Timetable } from './repricing-schedule
 import { modelAt } from './same-game-pricing/price-combination.ts'
 import { priceCheaply } from './same-game-pricing/price-legs.ts'
 import { CourseView } from './timeline-view.ts'
-import type {
-  FeedEvent,
-  FeedLeg,
-  FeedMarket,
-  FeedMatch,
-  FeedSettlement,
-  FeedStatistics,
-  PreparedPrice,
-} from './types.ts'
+import type { FeedEvent } from './types.ts'
 import { venueOf } from './venues.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type Trouble, troubleOf } from './disruptions.ts'
 import type { Moment, Pause, Script, Stretch } from './engine.ts'
+import type { FeedMatchStatus, FeedTimelineItem } from './feed-match.ts'
 import { type Fixture, MINUTE } from './fixtures.ts'
 import { cutStretches } from './script-builder.ts'
-import type { FeedMatchStatus, FeedTimelineItem } from './types.ts'
 
 /**
  * A match as it goes in the feed's time: the sport's script, with whatever goes wrong worked in. The sports know

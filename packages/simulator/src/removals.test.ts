@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EventRuntimeError, enterSteps } from './event-steps.ts'
+import type { FeedMatch } from './feed-match.ts'
 import { DAY, HOUR, MINUTE } from './fixtures.ts'
 import { MatchRuntime } from './match-runtime.ts'
 import { outrightsBetween } from './outrights/outright.ts'
 import { OutrightRuntime } from './outrights/outright-runtime.ts'
 import { createSimulator } from './simulator.ts'
 import { SAMPLED_LEAGUES, scaleSample } from './testing/sample-size.ts'
-import type { FeedEvent, FeedMatch, Simulator } from './types.ts'
+import type { FeedEvent, Simulator } from './types.ts'
 
 // Days of a sportsbook are worked out here; a busy machine needs its time.
 vi.setConfig({ testTimeout: 60_000 })

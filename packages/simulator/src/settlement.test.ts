@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { grade, type Share, shareOf } from './testing/reference-grader.ts'
+import type { SportKey } from './feed-catalogue.ts'
+import type { FeedSettlement } from './feed-market.ts'
+import { grade } from './testing/reference-grader.ts'
 import { finish, sampleFixtures } from './testing/sample.ts'
-import type { FeedSettlement, SportKey } from './types.ts'
+import { type Share, shareOf } from './testing/stake-share.ts'
 
 // Every line of hundreds of matches is graded twice; a busy machine needs its time.
 vi.setConfig({ testTimeout: 60_000 })

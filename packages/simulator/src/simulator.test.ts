@@ -1,10 +1,12 @@
 import { marketKey } from '@touchline/betting/market-keys'
 import { describe, expect, it, vi } from 'vitest'
+import type { FeedMarket } from './feed-market.ts'
+import type { FeedMatch } from './feed-match.ts'
 import { HOUR, MINUTE } from './fixtures.ts'
 import { createSimulator as createWholeSimulator } from './simulator.ts'
 import { NOON } from './testing/sample.ts'
 import { isLong, SAMPLED_LEAGUES } from './testing/sample-size.ts'
-import type { FeedEvent, FeedMarket, FeedMatch, Simulator, SimulatorOptions } from './types.ts'
+import type { FeedEvent, Simulator, SimulatorOptions } from './types.ts'
 
 // Days of a sportsbook are worked out here; a busy machine needs its time.
 vi.setConfig({ testTimeout: 60_000 })

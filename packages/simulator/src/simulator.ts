@@ -3,6 +3,8 @@ import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
 import { DroppedRuntime, describeClosing } from './dropped-runtime.ts'
 import { DueHeap } from './due-heap.ts'
 import { assertLater, type EventRuntimeError, toRuntimeError } from './event-steps.ts'
+import type { FeedLeg, FeedMarket, FeedSettlement, PreparedPrice } from './feed-market.ts'
+import type { FeedMatch } from './feed-match.ts'
 import { DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR, MINUTE } from './fixtures.ts'
 import { KEEP, LONGEST_EVER, overBy } from './match-durations.ts'
 import { findOutright, isOutrightId, type Outright, outrightsBetween } from './outrights/outright.ts'
@@ -10,17 +12,7 @@ import { OutrightRuntime, REMOVED_AFTER } from './outrights/outright-runtime.ts'
 import { pastFixtures } from './past-fixtures.ts'
 import { forTier, SPORT_FACTS } from './sport-facts.ts'
 import { type AnyRuntime, createRuntime } from './sport-registry.ts'
-import type {
-  FeedEvent,
-  FeedLeg,
-  FeedMarket,
-  FeedMatch,
-  FeedSettlement,
-  PastMatches,
-  PreparedPrice,
-  Simulator,
-  SimulatorOptions,
-} from './types.ts'
+import type { FeedEvent, PastMatches, Simulator, SimulatorOptions } from './types.ts'
 
 /** Jumps longer than this leave out replaced prices. */
 const LONG_JUMP = MINUTE

@@ -1,4 +1,4 @@
-import type { SportKey, Tier } from './types.ts'
+import type { SportKey, Tier } from './feed-catalogue.ts'
 
 /**
  * What is fixed about each sport of the feed before any match is played: its ids, where it stands in lists, its main

@@ -5,6 +5,8 @@ import { COUNTER_STRIKE_ENGINE } from './counter-strike/engine.ts'
 import { CRICKET_ENGINE } from './cricket/engine.ts'
 import { DOTA_2_ENGINE } from './dota-2/engine.ts'
 import type { Script, SportEngine } from './engine.ts'
+import type { SportKey } from './feed-catalogue.ts'
+import type { CombinationJob, TogetherPrice } from './feed-market.ts'
 import type { Fixture } from './fixtures.ts'
 import { HANDBALL_ENGINE } from './handball/engine.ts'
 import { ICE_HOCKEY_ENGINE } from './ice-hockey/engine.ts'
@@ -15,7 +17,6 @@ import { type PricingOptions, priceCombination } from './same-game-pricing/price
 import { SOCCER_ENGINE } from './soccer/engine.ts'
 import { TABLE_TENNIS_ENGINE } from './table-tennis/engine.ts'
 import { TENNIS_ENGINE } from './tennis/engine.ts'
-import type { CombinationJob, SportKey, TogetherPrice } from './types.ts'
 import { VOLLEYBALL_ENGINE } from './volleyball/engine.ts'
 
 /** A running match of any sport; the sport's own types end here. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SPORTS } from './catalogue.ts'
+import type { FeedMatch } from './feed-match.ts'
 import { createRuntime } from './sport-registry.ts'
 import { finish, sampleFixtures } from './testing/sample.ts'
-import type { FeedMatch } from './types.ts'
 
 const finished = new Map(SPORTS.map(({ key }) => [key, sampleFixtures(key, 12, 'figures').map(finish)]))
 

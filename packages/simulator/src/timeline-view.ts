@@ -1,6 +1,6 @@
 import type { Description } from './engine.ts'
+import type { FeedClock, FeedTimelineItem } from './feed-match.ts'
 import type { Course, CourseMoment } from './match-timeline.ts'
-import type { FeedClock, FeedTimelineItem } from './types.ts'
 
 /** What a sport says of a moment of play, in the feed's time and with what went wrong told in its place. */
 export class CourseView<S> {

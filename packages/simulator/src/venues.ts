@@ -1,8 +1,9 @@
 import { CITIES } from './data/cities.ts'
+import type { FeedCompetitor, SportKey } from './feed-catalogue.ts'
+import type { FeedMatch } from './feed-match.ts'
 import type { Fixture } from './fixtures.ts'
 import { hashText } from './random.ts'
 import { SPORT_FACTS } from './sport-facts.ts'
-import type { FeedCompetitor, FeedMatch, SportKey } from './types.ts'
 
 /**
  * Where matches are played: clubs at a ground of their own, named as grounds are in their country, players on the courts

@@ -1,20 +1,16 @@
 /** A small feed that does what a test tells it: three leagues of a few matches, with results at hand. */
 import { marketKey } from '@touchline/betting/market-keys'
-import { priceIndependent } from '@touchline/simulator/same-game-pricing/price-independent'
+import type { FeedCatalogue } from '@touchline/simulator/feed-catalogue'
 import type {
-  FeedCatalogue,
-  FeedEvent,
   FeedLeg,
   FeedMarket,
-  FeedMatch,
-  FeedMatchStatus,
   FeedOutcomeResult,
   FeedSettlement,
-  FeedStatistics,
-  PastMatches,
-  Simulator,
   TogetherPrice,
-} from '@touchline/simulator/types'
+} from '@touchline/simulator/feed-market'
+import type { FeedMatch, FeedMatchStatus, FeedStatistics } from '@touchline/simulator/feed-match'
+import { priceIndependent } from '@touchline/simulator/same-game-pricing/price-independent'
+import type { FeedEvent, PastMatches, Simulator } from '@touchline/simulator/types'
 
 const NAMES = ['Ajax', 'Benfica', 'Celtic', 'Dynamo', 'Everton', 'Fulham', 'Genoa', 'Hearts', 'Inter', 'Juventus']
 const MOST_MATCHES = 100

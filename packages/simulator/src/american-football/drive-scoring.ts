@@ -1,7 +1,8 @@
 import { CONVERSION, type DriveChances, qualityOf } from '../models/football-drive.ts'
 import { addSpreads, NOTHING, Spread } from '../models/spread.ts'
 import type { ExtraCell } from '../periods/model.ts'
-import { addTo, other, type Pair, type Side } from '../periods/state.ts'
+import { addTo, other } from '../periods/state.ts'
+import type { Pair, Side } from '../side.ts'
 
 /**
  * How points come in American football: the sides have the ball in turn, three times each in a quarter, and every drive

@@ -3,7 +3,7 @@ import { opinionAt } from '../market-drift.ts'
 import { chancesOf, type DriveChances, freshDrive } from '../models/football-drive.ts'
 import { addSpreads, NOTHING, type Spread } from '../models/spread.ts'
 import { type ExtraCell, PERIOD_OVER, type PeriodRows, ScoreModel } from '../periods/model.ts'
-import type { Side } from '../periods/state.ts'
+import type { Side } from '../side.ts'
 import { DRIVES, drivePoints, endOvertime, qualitiesOf, repeat, TRY_POINTS } from './drive-scoring.ts'
 import { type FootballState, QUARTERS } from './state.ts'
 

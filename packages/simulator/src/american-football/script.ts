@@ -16,8 +16,9 @@ import {
   type WeightedPlay,
 } from '../models/football-drive.ts'
 import { Recorder } from '../periods/recorder.ts'
-import { addTo, other, type Side, scoreNow, sideName, totalOf } from '../periods/state.ts'
+import { addTo, other, scoreNow, sideName, totalOf } from '../periods/state.ts'
 import { createRandom, type Random } from '../random.ts'
+import type { Side } from '../side.ts'
 import { DRIVES, firstIn, isDecided, qualitiesOf, winsAtOnce } from './drive-scoring.ts'
 import { FOOTBALL_BEFORE, type FootballState, OVERTIME, QUARTERS, quarterLength } from './state.ts'
 

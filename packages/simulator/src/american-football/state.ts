@@ -1,10 +1,11 @@
 import type { Description } from '../engine.ts'
+import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
+import { formatClock } from '../format-clock.ts'
 import type { Spot } from '../models/football-drive.ts'
 import { ordinal } from '../outcome-sets.ts'
-import { describeRegular, type Pair, type Side, sideName, type TimedState, totalOf } from '../periods/state.ts'
-import { formatClock } from '../soccer/state.ts'
-import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
+import { describeRegular, sideName, type TimedState, totalOf } from '../periods/state.ts'
+import type { Pair, Side } from '../side.ts'
 
 /** What is known of an American football match at a moment, and how it is told to the outside. */
 

@@ -1,10 +1,11 @@
 import type { Moment, Pause, Script } from '../engine.ts'
+import type { FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { type InningTable, tableFor } from '../models/baseball-chain.ts'
 import { type Branch, OUTS, type Play, walkOffRuns } from '../models/baseball-plays.ts'
 import { createRandom, type Random } from '../random.ts'
 import { addMoment } from '../script-builder.ts'
-import type { FeedTimelineItem } from '../types.ts'
+import type { Side } from '../side.ts'
 import {
   BASEBALL_BEFORE,
   type BaseballState,
@@ -12,7 +13,6 @@ import {
   type Counts,
   LAST_HALF,
   type Runs,
-  type Side,
   startBases,
   sumRuns,
 } from './state.ts'

@@ -1,12 +1,12 @@
 import type { Description } from '../engine.ts'
+import type { FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { EXTRA_START } from '../models/baseball-plays.ts'
 import { ordinal } from '../outcome-sets.ts'
-import type { FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
+import type { Side } from '../side.ts'
 
 /** What is known of a baseball match after a plate appearance, and how it is told to the outside. */
 
-export type Side = 0 | 1
 export type Runs = readonly [home: number, away: number]
 export type BaseballStage = 'before' | 'play' | 'break' | 'ended' | 'final'
 

@@ -1,5 +1,5 @@
-import type { Line } from '../engine.ts'
-import { type Chance, isHalfLine, type JointLeg, type JointModel } from '../same-game-pricing/joint-legs.ts'
+import type { Chance, JointLeg, JointModel, Line } from '../engine.ts'
+import { isHalfLine } from '../same-game-pricing/joint-legs.ts'
 import { type BasketballTemplate, matchHandicapThreshold } from './markets.ts'
 import type { BasketballModel } from './model.ts'
 import { ANYWHERE, type Bounds, chanceWithin, type Ends, endsOf, type Stretch, sumOver } from './path.ts'

@@ -1,8 +1,8 @@
 import type { Description } from '../engine.ts'
+import type { FeedClock, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
+import { formatClock } from '../format-clock.ts'
 import { ordinal } from '../outcome-sets.ts'
-import { formatClock } from '../soccer/state.ts'
-import type { FeedClock, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
 import { basketballFigures, NO_TALLY, type Tally } from './tally.ts'
 
 /** What is known of a basketball match at a moment, and how it is told to the outside. */

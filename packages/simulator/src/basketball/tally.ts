@@ -1,5 +1,5 @@
+import type { FeedFigure, FeedSituation } from '../feed-match.ts'
 import type { Random } from '../random.ts'
-import type { FeedFigure, FeedSituation } from '../types.ts'
 
 /** What is counted of a basketball match beside its points, and where the ball is; each count home then away. */
 

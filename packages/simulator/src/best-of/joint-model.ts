@@ -1,7 +1,8 @@
+import type { Chance, JointLeg, JointModel } from '../engine.ts'
 import { neededOf } from '../models/best-of.ts'
 import type { Ending } from '../models/race.ts'
 import { addSpreads, mixSpreads, NOTHING, Spread, spreadOf } from '../models/spread.ts'
-import { type Chance, type JointLeg, type JointModel, nameLeg } from '../same-game-pricing/joint-legs.ts'
+import { nameLeg } from '../same-game-pricing/joint-legs.ts'
 
 /**
  * Joint chances of a best of sets, games or maps: every way in which they may follow each other, with the points of all

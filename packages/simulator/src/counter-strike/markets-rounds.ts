@@ -1,8 +1,9 @@
 import { two } from '../best-of/markets.ts'
 import { gradeOne, gradeVoid, leader, ordinal, winnerSet } from '../outcome-sets.ts'
+import type { Side } from '../side.ts'
 import { common, MAP_RESULT, MAP_WINNER, resultOf, type StrikeTemplate, title } from './markets.ts'
 import { REGULAR } from './model.ts'
-import type { Points, Side, StrikeState } from './state.ts'
+import type { Points, StrikeState } from './state.ts'
 
 /** Markets on single rounds of a map, and on the order in which rounds are won. */
 

@@ -1,13 +1,14 @@
 import { bestOf } from '../best-of/markets.ts'
 import type { Moment, Pause, Script, Stretch } from '../engine.ts'
+import type { FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
 import { isFirstSide, isMapOver } from '../models/race.ts'
 import { createRandom, type Random } from '../random.ts'
 import { addMoment, cutStretches } from '../script-builder.ts'
-import type { FeedTimelineItem } from '../types.ts'
+import type { Side } from '../side.ts'
 import { type CourseMap, mapsOf, roundChances } from './maps.ts'
-import { mapsWon, type Points, type Side, STRIKE_BEFORE, type StrikeState } from './state.ts'
+import { mapsWon, type Points, STRIKE_BEFORE, type StrikeState } from './state.ts'
 
 /** A match round by round: buying time, the round itself, half time, timeouts, and the breaks between maps. */
 export function scriptStrike(fixture: Fixture): Script<StrikeState> {

@@ -1,14 +1,14 @@
 import { bestOf } from '../best-of/markets.ts'
 import type { Description } from '../engine.ts'
+import type { FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { isFirstSide } from '../models/race.ts'
 import { ordinal } from '../outcome-sets.ts'
-import type { FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
+import type { Side } from '../side.ts'
 import { mapsOf } from './maps.ts'
 
 /** The score of a Counter-Strike match after a round, and how it is told to the outside. */
 
-export type Side = 0 | 1
 export type Points = readonly [home: number, away: number]
 type StrikeStage = 'before' | 'play' | 'break' | 'ended' | 'final'
 

@@ -1,9 +1,10 @@
 import type { Line } from '../engine.ts'
 import { type Ending, EndingsJoint } from '../same-game-pricing/endings-joint-model.ts'
 import { isHalfLine } from '../same-game-pricing/joint-legs.ts'
+import type { Side } from '../side.ts'
 import type { CricketTemplate } from './market-helpers.ts'
 import type { CricketModel } from './model.ts'
-import { CRICKET_BEFORE, type CricketState, inningsOf, newInnings, other, type Side, targetOf } from './state.ts'
+import { CRICKET_BEFORE, type CricketState, inningsOf, newInnings, other, targetOf } from './state.ts'
 
 /**
  * Joint chances of cricket outcomes: every score of the first innings with every way for the second to end, in which a leg

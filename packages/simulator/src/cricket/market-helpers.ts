@@ -1,8 +1,9 @@
 import type { Template } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
+import type { Side } from '../side.ts'
 import type { CricketModel } from './model.ts'
-import type { CricketState, Side } from './state.ts'
+import type { CricketState } from './state.ts'
 
 /** What the cricket markets share. */
 export type CricketTemplate = Template<CricketState, CricketModel>

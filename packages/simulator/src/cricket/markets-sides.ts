@@ -1,9 +1,10 @@
 import type { Line } from '../engine.ts'
 import { formatLine, gradeOne, gradePair, gradeTotal, gradeVoid, ordinal, totalSet, yesNoSet } from '../outcome-sets.ts'
+import type { Side } from '../side.ts'
 import { type CricketTemplate, common, nameOf, quoteOver, two } from './market-helpers.ts'
 import { oversRuns } from './markets-match.ts'
 import { ballsOf, type CricketModel } from './model.ts'
-import { DISMISSALS, inningsOf, isSideOver, type Side } from './state.ts'
+import { DISMISSALS, inningsOf, isSideOver } from './state.ts'
 
 /**
  * Markets on the innings of a side: its first overs, single overs, the fall of its next wicket. Each side has one

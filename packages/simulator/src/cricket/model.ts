@@ -2,18 +2,9 @@ import type { Fixture } from '../fixtures.ts'
 import { opinionAt } from '../market-drift.ts'
 import { BALLS, type BattingLaw, OVER, superOver } from '../models/cricket-balls.ts'
 import { InningsOutlook, wholeInnings } from '../models/cricket-innings.ts'
+import type { Side } from '../side.ts'
 import { lawsOf } from './script.ts'
-import {
-  type CricketState,
-  inningsOf,
-  isDone,
-  isInningsOver,
-  leaderOf,
-  other,
-  type Side,
-  targetOf,
-  winnerOf,
-} from './state.ts'
+import { type CricketState, inningsOf, isDone, isInningsOver, leaderOf, other, targetOf, winnerOf } from './state.ts'
 
 type Three = readonly [home: number, draw: number, away: number]
 

@@ -1,4 +1,5 @@
 import type { Moment, Pause, Script } from '../engine.ts'
+import type { FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import {
   BALLS,
@@ -13,17 +14,8 @@ import {
 } from '../models/cricket-balls.ts'
 import { createRandom, type Random } from '../random.ts'
 import { addMoment } from '../script-builder.ts'
-import type { FeedTimelineItem } from '../types.ts'
-import {
-  CRICKET_BEFORE,
-  type CricketState,
-  DISMISSALS,
-  type Innings,
-  leaderOf,
-  newInnings,
-  other,
-  type Side,
-} from './state.ts'
+import type { Side } from '../side.ts'
+import { CRICKET_BEFORE, type CricketState, DISMISSALS, type Innings, leaderOf, newInnings, other } from './state.ts'
 
 /** How both sides bat; the expected total is that of two whole innings. */
 export function lawsOf(edge: number, total: number): readonly [home: BattingLaw, away: BattingLaw] {

@@ -1,12 +1,12 @@
 import type { Description } from '../engine.ts'
+import type { FeedFigure, FeedPeriodScore, FeedScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { BALLS, OVER, WICKETS } from '../models/cricket-balls.ts'
 import type { Standing } from '../models/cricket-innings.ts'
-import type { FeedFigure, FeedPeriodScore, FeedScore, FeedSituation, FeedTimelineItem } from '../types.ts'
+import type { Side } from '../side.ts'
 
 /** What is known of a T20 match after a ball, and how it is told to the outside. */
 
-export type Side = 0 | 1
 export type CricketStage = 'before' | 'play' | 'break' | 'super' | 'ended' | 'final'
 
 export interface Innings extends Standing {

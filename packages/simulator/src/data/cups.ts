@@ -1,4 +1,4 @@
-import type { SportKey, Tier } from '../types.ts'
+import type { SportKey, Tier } from '../feed-catalogue.ts'
 
 /**
  * Competitions whose matches are not in the feed but whose winner can be bet on. Their field is made of the best of

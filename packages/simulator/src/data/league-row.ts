@@ -1,4 +1,4 @@
-import type { SportKey, Tier } from '../types.ts'
+import type { SportKey, Tier } from '../feed-catalogue.ts'
 
 /**
  * A competition as written in the data files. Names stand strongest first: a competitor's strength follows from

@@ -1,4 +1,4 @@
-import type { SportKey } from '../types.ts'
+import type { SportKey } from '../feed-catalogue.ts'
 import { BASKETBALL } from './basketball.ts'
 import type { LeagueRow } from './league-row.ts'
 import { SOCCER_EUROPE } from './soccer-europe.ts'

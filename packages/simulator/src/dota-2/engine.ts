@@ -3,11 +3,12 @@ import { bestOf, handicapLines, partLines } from '../best-of/markets.ts'
 import type { Descriptor, Line, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { linesBetween, NO_LINE } from '../outcome-sets.ts'
+import type { Side } from '../side.ts'
 import * as markets from './markets.ts'
 import { courseOf } from './match-profile.ts'
 import { DotaModel } from './model.ts'
 import { scriptDota } from './script.ts'
-import { DOTA_BEFORE, type DotaState, describeDota, freshMap, mapsWon, type Side } from './state.ts'
+import { DOTA_BEFORE, type DotaState, describeDota, freshMap, mapsWon } from './state.ts'
 
 type DotaDescriptor = Descriptor<DotaState, DotaModel>
 

@@ -21,8 +21,9 @@ import {
   totalSet,
   winnerSet,
 } from '../outcome-sets.ts'
+import type { Pair, Side } from '../side.ts'
 import type { DotaModel } from './model.ts'
-import { currentMap, type DotaState, type MapState, mapsDone, mapsWon, type Pair, type Side } from './state.ts'
+import { currentMap, type DotaState, type MapState, mapsDone, mapsWon } from './state.ts'
 
 /** Dota: who wins maps, and what happens on each. A map that is not played gives its stakes back. */
 export type DotaTemplate = Template<DotaState, DotaModel>

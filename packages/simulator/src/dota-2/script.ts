@@ -1,13 +1,14 @@
 import { bestOf } from '../best-of/markets.ts'
 import type { Moment, Pause, Script, Stretch } from '../engine.ts'
+import type { FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
 import { evidenceOf, toChance } from '../models/evidence.ts'
 import { createRandom, type Random } from '../random.ts'
 import { addMoment, cutStretches } from '../script-builder.ts'
-import type { FeedTimelineItem } from '../types.ts'
+import type { Pair, Side } from '../side.ts'
 import { courseOf, drawLength, type MatchCourse, SHARE, TOWERS } from './match-profile.ts'
-import { DOTA_BEFORE, type DotaState, freshMap, type MapState, mapsWon, type Pair, type Side } from './state.ts'
+import { DOTA_BEFORE, type DotaState, freshMap, type MapState, mapsWon } from './state.ts'
 
 /**
  * A match map by map. Who wins a map and how long it takes is drawn when it begins; kills, towers and Roshan fall to the

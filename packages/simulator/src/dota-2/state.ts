@@ -1,14 +1,13 @@
 import { bestOf } from '../best-of/markets.ts'
 import type { Description } from '../engine.ts'
+import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { ordinal } from '../outcome-sets.ts'
-import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
+import type { Pair, Side } from '../side.ts'
 import { courseOf } from './match-profile.ts'
 
 /** How a match of Dota stands, and how it is told to the outside. */
 
-export type Side = 0 | 1
-export type Pair = readonly [home: number, away: number]
 type DotaStage = 'before' | 'play' | 'break' | 'ended' | 'final'
 
 /** A map that is being played or over. */

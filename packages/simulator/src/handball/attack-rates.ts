@@ -1,4 +1,5 @@
-import { other, type Pair, type Side } from '../periods/state.ts'
+import { other } from '../periods/state.ts'
+import type { Pair, Side } from '../side.ts'
 
 /**
  * How goals fall in handball: both sides attack in turn, equally often in each half, and an attack ends in a goal or not.

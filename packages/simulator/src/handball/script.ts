@@ -1,8 +1,9 @@
 import type { Script } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { Recorder } from '../periods/recorder.ts'
-import { addTo, other, type Pair, type Side, scoreNow, sideName } from '../periods/state.ts'
+import { addTo, other, scoreNow, sideName } from '../periods/state.ts'
 import { createRandom, type Random } from '../random.ts'
+import type { Pair, Side } from '../side.ts'
 import { ATTACKS, attackChances, attackerOf, chanceIn, SUSPENSION_CHANCE } from './attack-rates.ts'
 import { HALF, HALVES, HANDBALL_BEFORE, type HandballState, matchTime, SUSPENSION, serve } from './state.ts'
 

@@ -1,8 +1,9 @@
 import type { Script } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { Recorder } from '../periods/recorder.ts'
-import { addTo, other, type Side, scoreNow, sideName, totalOf } from '../periods/state.ts'
+import { addTo, other, scoreNow, sideName, totalOf } from '../periods/state.ts'
 import { createRandom, type Random } from '../random.ts'
+import type { Side } from '../side.ts'
 import {
   evenRate,
   expectedGoals,

@@ -1,17 +1,10 @@
 import type { Description } from '../engine.ts'
+import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
+import { formatClock } from '../format-clock.ts'
 import { ordinal } from '../outcome-sets.ts'
-import {
-  describeRegular,
-  elapsedSince,
-  type Pair,
-  type Side,
-  sideName,
-  type TimedState,
-  totalOf,
-} from '../periods/state.ts'
-import { formatClock } from '../soccer/state.ts'
-import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../types.ts'
+import { describeRegular, elapsedSince, sideName, type TimedState, totalOf } from '../periods/state.ts'
+import type { Pair, Side } from '../side.ts'
 
 /** What is known of an ice hockey match at a moment, and how it is told to the outside. */
 

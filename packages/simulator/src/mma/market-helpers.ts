@@ -1,8 +1,9 @@
 import type { Line, Template } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { EXCHANGES, PAST_HALF } from '../models/fight.ts'
+import type { Side } from '../side.ts'
 import type { MmaModel } from './model.ts'
-import { type MmaState, roundsOf, type Side } from './state.ts'
+import { type MmaState, roundsOf } from './state.ts'
 
 /** What the MMA markets share. `nr` is the number of rounds scheduled where outcomes depend on it, else a round. */
 export type MmaTemplate = Template<MmaState, MmaModel>

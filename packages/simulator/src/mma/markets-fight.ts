@@ -1,6 +1,7 @@
 import { formatLine, gradeOne, totalSet, winnerSet, yesNoSet } from '../outcome-sets.ts'
+import type { Side } from '../side.ts'
 import { common, exchangesAt, type MmaTemplate, nameOf, SIDES, two, write } from './market-helpers.ts'
-import type { Ending, Method, Side } from './state.ts'
+import type { Ending, Method } from './state.ts'
 
 /** Markets on who wins a fight and how, and on how long it goes. */
 

@@ -1,8 +1,9 @@
 import type { Fixture } from '../fixtures.ts'
 import { opinionAt } from '../market-drift.ts'
 import { decisionChance, EXCHANGES, type FightLaw, roundChance } from '../models/fight.ts'
+import type { Side } from '../side.ts'
 import { lawOf } from './script.ts'
-import { type Method, type MmaState, roundsDone, roundsOf, roundsWon, type Side } from './state.ts'
+import { type Method, type MmaState, roundsDone, roundsOf, roundsWon } from './state.ts'
 
 /** Everything the markets ask about a fight at one instant: when it may end, by whom and how. */
 export class MmaModel {

@@ -1,10 +1,11 @@
 import type { Moment, Pause, Script } from '../engine.ts'
+import type { FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { EXCHANGES, type FightLaw, fightLaw } from '../models/fight.ts'
 import { createRandom, hashText, type Random } from '../random.ts'
 import { addMoment } from '../script-builder.ts'
-import type { FeedTimelineItem } from '../types.ts'
-import { type Deeds, type Ending, MMA_BEFORE, type MmaState, ROUND, roundsOf, roundsWon, type Side } from './state.ts'
+import type { Side } from '../side.ts'
+import { type Deeds, type Ending, MMA_BEFORE, type MmaState, ROUND, roundsOf, roundsWon } from './state.ts'
 
 /** What decides a fight; how much of a fighter's finishes are knockouts is the fighter's own. */
 export function lawOf({ home, away }: Fixture, edge: number, total: number): FightLaw {

@@ -1,13 +1,13 @@
 import type { Description } from '../engine.ts'
+import type { FeedClock, FeedFigure, FeedPeriodScore, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
+import { formatClock } from '../format-clock.ts'
 import { EXCHANGES } from '../models/fight.ts'
 import { ordinal } from '../outcome-sets.ts'
-import { formatClock } from '../soccer/state.ts'
-import type { FeedClock, FeedFigure, FeedPeriodScore, FeedTimelineItem } from '../types.ts'
+import type { Side } from '../side.ts'
 
 /** What is known of a fight after an exchange, and how it is told to the outside. */
 
-export type Side = 0 | 1
 export type Method = 'knockout' | 'submission' | 'decision'
 export type MmaStage = 'before' | 'round' | 'break' | 'decision' | 'ended' | 'final'
 type Pair = readonly [home: number, away: number]

@@ -1,16 +1,10 @@
 import { enterSteps } from '../event-steps.ts'
+import type { FeedMarket, FeedSettlement, PreparedPrice } from '../feed-market.ts'
+import type { FeedMatch, FeedMatchStatus, FeedStatistics } from '../feed-match.ts'
 import { HOUR, MINUTE } from '../fixtures.ts'
 import { MarketBook } from '../market-book.ts'
 import { hashText } from '../random.ts'
-import type {
-  FeedEvent,
-  FeedMarket,
-  FeedMatch,
-  FeedMatchStatus,
-  FeedSettlement,
-  FeedStatistics,
-  PreparedPrice,
-} from '../types.ts'
+import type { FeedEvent } from '../types.ts'
 import { listOutrightMarkets, type OutrightState } from './markets.ts'
 import { Course, OutrightModel } from './model.ts'
 import type { Outright } from './outright.ts'

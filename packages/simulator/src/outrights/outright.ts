@@ -1,8 +1,9 @@
 import { findLeague, LEAGUES, type League } from '../catalogue.ts'
+import type { FeedCompetitor } from '../feed-catalogue.ts'
+import type { EventKind } from '../feed-match.ts'
 import { DAY, FIRST_DAY, HOUR } from '../fixtures.ts'
 import { hashText } from '../random.ts'
 import { SPORT_FACTS } from '../sport-facts.ts'
-import type { EventKind, FeedCompetitor } from '../types.ts'
 
 /**
  * Outrights: who wins a season, a month of it, a tournament. Every league and cup has one after the other of the kinds

@@ -1,9 +1,10 @@
-import type { Line, Template } from '../engine.ts'
-import { type Chance, isHalfLine, type JointLeg, type JointModel, nameLeg } from '../same-game-pricing/joint-legs.ts'
+import type { Chance, JointLeg, JointModel, Line, Template } from '../engine.ts'
+import { isHalfLine, nameLeg } from '../same-game-pricing/joint-legs.ts'
+import type { Pair } from '../side.ts'
 import { scopeOf } from './markets.ts'
 import type { ScoreModel } from './model.ts'
 import { addGrids, gridOf, type ScoreGrid } from './score-grid.ts'
-import type { Pair, Scope, TimedState } from './state.ts'
+import type { Scope, TimedState } from './state.ts'
 
 /**
  * Joint chances of outcomes that look at scores of parts of a match. The parts lie within each other: a quarter in a half,

@@ -1,5 +1,6 @@
 import { buildSpecifier } from '@touchline/betting/market-keys'
 import type { Line, MarginClass, Template } from '../engine.ts'
+import type { MarketGroupKey } from '../feed-market.ts'
 import type { Fixture } from '../fixtures.ts'
 import {
   doubleChanceSet,
@@ -17,9 +18,9 @@ import {
   winnerSet,
   yesNoSet,
 } from '../outcome-sets.ts'
-import type { MarketGroupKey } from '../types.ts'
+import type { Side } from '../side.ts'
 import type { PartModel, ScoreModel } from './model.ts'
-import { isScopeOver, type Scope, type Side, scoreIn, type TimedState } from './state.ts'
+import { isScopeOver, type Scope, scoreIn, type TimedState } from './state.ts'
 
 /**
  * Markets on the score of a part of a match: who is ahead, by how much, how much both or one have scored. The sports say

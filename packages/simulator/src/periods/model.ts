@@ -1,5 +1,6 @@
 import { addSpreads, NOTHING, Spread } from '../models/spread.ts'
-import { type Pair, type Scope, scoreIn, type TimedState } from './state.ts'
+import type { Pair } from '../side.ts'
+import { type Scope, scoreIn, type TimedState } from './state.ts'
 
 /**
  * Scores of a match in periods: what each side will still score in each period is a distribution of its own, independent

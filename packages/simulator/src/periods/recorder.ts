@@ -1,6 +1,6 @@
 import type { Moment, Pause, Script, Stretch } from '../engine.ts'
+import type { FeedTimelineItem } from '../feed-match.ts'
 import { addMoment, cutStretches } from '../script-builder.ts'
-import type { FeedTimelineItem } from '../types.ts'
 
 interface Told {
   /** When this state was entered. */

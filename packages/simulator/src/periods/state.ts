@@ -1,12 +1,10 @@
-import type { FeedPeriodScore } from '../types.ts'
+import type { FeedPeriodScore } from '../feed-match.ts'
+import type { Pair, Side } from '../side.ts'
 
 /**
  * What sports played by the clock in a few periods have in common: goals or points by period, and an overtime that counts
  * apart. Markets, model and joint chances of this folder look at nothing else of a match.
  */
-
-export type Pair = readonly [home: number, away: number]
-export type Side = 0 | 1
 
 export interface TimedState {
   /** Scores of the regular periods that have begun, the current one last. */

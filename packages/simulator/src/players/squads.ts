@@ -1,5 +1,5 @@
+import type { FeedCompetitor, FeedPlayer, SportKey } from '../feed-catalogue.ts'
 import { hashText, mix32 } from '../random.ts'
-import type { FeedCompetitor, FeedPlayer, SportKey } from '../types.ts'
 import { namesFromAbroad, namesOf } from './names.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { MarginClass } from '../engine.ts'
-import type { Tier } from '../types.ts'
+import type { Tier } from '../feed-catalogue.ts'
 
 /** Margins by tier and kind of market, and what is added in play. */
 const TABLE: Record<Tier, Record<MarginClass, number> & { readonly live: number }> = {

@@ -1,5 +1,6 @@
 import { two, within } from '../best-of/markets.ts'
 import type { Line } from '../engine.ts'
+import type { MarketGroupKey } from '../feed-market.ts'
 import type { LineResult } from '../models/quarter-lines.ts'
 import {
   formatLine,
@@ -14,7 +15,6 @@ import {
   totalSet,
   winnerSet,
 } from '../outcome-sets.ts'
-import type { MarketGroupKey } from '../types.ts'
 import type { RallyTemplate } from './markets-match.ts'
 import type { Points, RallyState } from './state.ts'
 

@@ -1,13 +1,14 @@
 import { bestOf } from '../best-of/markets.ts'
 import type { Moment, Pause, Script } from '../engine.ts'
+import type { FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
 import { serverByTurns } from '../models/race.ts'
 import { createRandom, type Random } from '../random.ts'
 import { addMoment } from '../script-builder.ts'
-import type { FeedTimelineItem } from '../types.ts'
+import type { Side } from '../side.ts'
 import { figureKeys, openerOf, pointChances, type RallyRules, targetOf } from './rules.ts'
-import { type Points, RALLY_BEFORE, type RallyState, type Side, setsWon } from './state.ts'
+import { type Points, RALLY_BEFORE, type RallyState, setsWon } from './state.ts'
 
 /** A match point by point, with the pauses between points and sets, and the timeouts of those who fall behind. */
 export function scriptRally(rules: RallyRules, fixture: Fixture): Script<RallyState> {

@@ -1,14 +1,13 @@
 import { bestOf } from '../best-of/markets.ts'
 import type { Description } from '../engine.ts'
+import type { FeedFigure, FeedPeriodScore, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
-import type { Server } from '../models/race.ts'
 import { ordinal } from '../outcome-sets.ts'
-import type { FeedFigure, FeedPeriodScore, FeedTimelineItem } from '../types.ts'
+import type { Side } from '../side.ts'
 import { figureKeys, type RallyRules } from './rules.ts'
 
 /** The score of a match of sets of points, and how it is told to the outside. */
 
-export type Side = Server
 export type Points = readonly [home: number, away: number]
 type RallyStage = 'before' | 'play' | 'break' | 'ended' | 'final'
 

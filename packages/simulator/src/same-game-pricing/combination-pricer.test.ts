@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import type { CombinationJob, FeedLeg } from '../feed-market.ts'
+import type { FeedMatch } from '../feed-match.ts'
 import { createSimulator } from '../simulator.ts'
-import type { CombinationJob, FeedLeg, FeedMatch, Simulator } from '../types.ts'
+import type { Simulator } from '../types.ts'
 import { CombinationPricer } from './combination-pricer.ts'
 
 const SEED = 'combinations'

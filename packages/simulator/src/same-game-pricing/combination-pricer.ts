@@ -1,7 +1,7 @@
+import type { CombinationJob, TogetherPrice } from '../feed-market.ts'
 import { type Fixture, findFixture } from '../fixtures.ts'
 import type { Course } from '../match-timeline.ts'
 import { courseOf, priceJob } from '../sport-registry.ts'
-import type { CombinationJob, TogetherPrice } from '../types.ts'
 
 /** Courses of matches kept for the next job: a course takes far longer to make than to read. */
 const MAX_COURSES = 16

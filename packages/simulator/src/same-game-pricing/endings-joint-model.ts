@@ -1,4 +1,5 @@
-import { type Chance, type JointLeg, type JointModel, nameLeg } from './joint-legs.ts'
+import type { Chance, JointLeg, JointModel } from '../engine.ts'
+import { nameLeg } from './joint-legs.ts'
 
 /** One way for a match to end, with its chance. */
 export interface Ending<S> {

@@ -1,9 +1,8 @@
 import { marketKey } from '@touchline/betting/market-keys'
-import type { SportEngine } from '../engine.ts'
+import type { Chance, JointLeg, SportEngine } from '../engine.ts'
+import type { CombinationJob, TogetherPrice } from '../feed-market.ts'
 import type { Fixture } from '../fixtures.ts'
 import type { Course, CourseMoment } from '../match-timeline.ts'
-import type { CombinationJob, TogetherPrice } from '../types.ts'
-import type { Chance, JointLeg } from './joint-legs.ts'
 import { priceLegs } from './price-legs.ts'
 
 /**

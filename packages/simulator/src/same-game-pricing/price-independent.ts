@@ -1,6 +1,7 @@
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { marketKey } from '@touchline/betting/market-keys'
-import type { FeedLeg, FeedMatch, FeedOutcome, TogetherPrice } from '../types.ts'
+import type { FeedLeg, FeedOutcome, TogetherPrice } from '../feed-market.ts'
+import type { FeedMatch } from '../feed-match.ts'
 import { listPairs } from './index-pairs.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { Chance } from '../engine.ts'
+import type { TogetherPrice } from '../feed-market.ts'
 import { roundToLadder } from '../pricing/ladder.ts'
-import type { TogetherPrice } from '../types.ts'
 import { listPairs } from './index-pairs.ts'
-import type { Chance } from './joint-legs.ts'
 
 /**
  * From the chance of several outcomes winning together to what they cost together. Combinations that cannot win, and

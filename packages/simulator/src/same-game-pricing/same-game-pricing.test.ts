@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { SportKey } from '../feed-catalogue.ts'
+import type { FeedLeg, FeedMarket } from '../feed-market.ts'
 import { HOUR, MINUTE } from '../fixtures.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type AnyRuntime, createRuntime } from '../sport-registry.ts'
 import { priceTogether } from '../testing/price-combination.ts'
 import { finish, sampleFixtures } from '../testing/sample.ts'
 import { scaleSample } from '../testing/sample-size.ts'
-import type { FeedLeg, FeedMarket, SportKey } from '../types.ts'
 import { listPairs } from './index-pairs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

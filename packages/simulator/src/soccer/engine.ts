@@ -1,7 +1,8 @@
 import type { Descriptor, Line, SportEngine } from '../engine.ts'
+import type { Tier } from '../feed-catalogue.ts'
 import type { Fixture } from '../fixtures.ts'
 import { linesBetween, NO_LINE } from '../outcome-sets.ts'
-import type { Tier } from '../types.ts'
+import { describeSoccer } from './describe.ts'
 import { SoccerJoint, soccerCombines } from './joint-model.ts'
 import * as courses from './markets-both-halves.ts'
 import * as counts from './markets-counts.ts'
@@ -15,7 +16,7 @@ import * as players from './markets-players.ts'
 import * as cells from './markets-scores.ts'
 import { SoccerModel } from './model.ts'
 import { scriptSoccer } from './script.ts'
-import { describeSoccer, SOCCER_BEFORE, type SoccerState } from './state.ts'
+import { SOCCER_BEFORE, type SoccerState } from './state.ts'
 
 type SoccerDescriptor = Descriptor<SoccerState, SoccerModel>
 

@@ -1,6 +1,6 @@
+import type { FeedFigure, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { mix32 } from '../random.ts'
-import type { FeedFigure, FeedSituation, FeedTimelineItem } from '../types.ts'
 import type { SoccerState } from './state.ts'
 
 /**

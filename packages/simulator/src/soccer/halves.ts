@@ -1,5 +1,5 @@
 import { poissonRow, RHO } from '../models/soccer-grid.ts'
-import type { Pair } from './state.ts'
+import type { Pair } from '../side.ts'
 
 /**
  * Remaining goals of both halves at once: the grid of the match, each of whose goals falls into the first half by the

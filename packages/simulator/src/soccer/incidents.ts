@@ -1,11 +1,12 @@
 import type { Pause } from '../engine.ts'
+import type { FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { GRID_SIZE, minuteOfShare, RHO, redCardFactor, remainingShare, scoreGrid } from '../models/soccer-grid.ts'
 import { createRandom, mix32, type Random } from '../random.ts'
 import type { Incident } from '../script-builder.ts'
-import type { FeedTimelineItem } from '../types.ts'
+import type { Side } from '../side.ts'
 import { drawChanges, drawPlace, PLACES, rosterOf } from './lineup.ts'
-import { addTo, minuteOf, type Side, type SoccerState } from './state.ts'
+import { addTo, minuteOf, type SoccerState } from './state.ts'
 
 /**
  * The incidents of one match, drawn from the very model that prices it, so that fair prices are fair: the goals

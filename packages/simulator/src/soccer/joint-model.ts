@@ -1,9 +1,11 @@
+import type { Chance, JointLeg, JointModel } from '../engine.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
-import { type Chance, isHalfLine, type JointLeg, type JointModel, nameLeg } from '../same-game-pricing/joint-legs.ts'
+import { isHalfLine, nameLeg } from '../same-game-pricing/joint-legs.ts'
+import type { Pair } from '../side.ts'
 import { FIRST_RESULT, HALF_FULL } from './markets-halves.ts'
 import { MATCH_RESULT, type SoccerTemplate } from './markets-main.ts'
 import type { SoccerModel } from './model.ts'
-import { type Pair, SOCCER_BEFORE, type SoccerState } from './state.ts'
+import { SOCCER_BEFORE, type SoccerState } from './state.ts'
 
 /**
  * Joint chances of soccer outcomes. A leg wins in those courses of the match in which the settlement of its own market

@@ -1,8 +1,8 @@
+import type { FeedPlayer } from '../feed-catalogue.ts'
 import type { Fixture } from '../fixtures.ts'
 import { squadOf } from '../players/squads.ts'
 import { createRandom, hashText, type Random } from '../random.ts'
-import type { FeedPlayer } from '../types.ts'
-import type { Side } from './state.ts'
+import type { Side } from '../side.ts'
 
 /**
  * Who plays in a match: eleven places and five on the bench, each of whom comes on for somebody of his position. How

@@ -1,9 +1,10 @@
 import type { Line, MarginClass } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { formatLine, leader } from '../outcome-sets.ts'
+import type { Pair } from '../side.ts'
 import { type SoccerTemplate, totalSpecifier } from './markets-main.ts'
 import { addWins, gradeWins, isOver, type Wins } from './score-market.ts'
-import { type Pair, type SoccerState, secondHalf } from './state.ts'
+import { type SoccerState, secondHalf } from './state.ts'
 
 /** Markets that look at both halves: which outcomes win is said for the scores of the two. */
 

@@ -12,10 +12,11 @@ import {
   totalSet,
   yesNoSet,
 } from '../outcome-sets.ts'
+import type { Pair } from '../side.ts'
 import { hcpSpecifier, quoteTwo, type SoccerTemplate, totalSpecifier } from './markets-main.ts'
 import type { Counts, SoccerModel } from './model.ts'
 import { isOver, isPartOver } from './score-market.ts'
-import type { Pair, SoccerState } from './state.ts'
+import type { SoccerState } from './state.ts'
 
 /** Corners and cards: how many, of whom more. A yellow card counts one, a red card two. */
 

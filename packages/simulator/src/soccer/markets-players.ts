@@ -1,11 +1,12 @@
 import type { Fixture } from '../fixtures.ts'
 import { gradeFlags, gradeOne, ordinal } from '../outcome-sets.ts'
+import type { Side } from '../side.ts'
 import { PLAYERS, rosterOf } from './lineup.ts'
 import type { SoccerTemplate } from './markets-main.ts'
 import type { SoccerModel } from './model.ts'
 import { isOver } from './score-market.ts'
 import { hasScored } from './scorers.ts'
-import type { Side, SoccerState } from './state.ts'
+import type { SoccerState } from './state.ts'
 
 /** Who scores: the sixteen players of each side, home first, and that nobody does where only one can. */
 

@@ -13,10 +13,11 @@ import {
   scoreGrid,
   totalRow,
 } from '../models/soccer-grid.ts'
+import type { Pair } from '../side.ts'
 import { Halves } from './halves.ts'
 import { EXPECTED_RED, EXPECTED_YELLOW, expectedCorners, expectedGoals } from './incidents.ts'
 import { Scorers } from './scorers.ts'
-import { type Pair, playedMinute, type SoccerState, secondHalf } from './state.ts'
+import { playedMinute, type SoccerState, secondHalf } from './state.ts'
 
 /**
  * Everything the markets ask about a match at one instant. Parts are worked out when first asked for: a tick

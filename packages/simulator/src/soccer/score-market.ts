@@ -1,11 +1,12 @@
 import type { Line, MarginClass } from '../engine.ts'
+import type { MarketGroupKey } from '../feed-market.ts'
 import type { Fixture } from '../fixtures.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import { gradeFlags } from '../outcome-sets.ts'
-import type { MarketGroupKey } from '../types.ts'
+import type { Pair } from '../side.ts'
 import type { SoccerTemplate } from './markets-main.ts'
 import type { SoccerModel } from './model.ts'
-import { type Pair, type SoccerState, secondHalf } from './state.ts'
+import { type SoccerState, secondHalf } from './state.ts'
 
 /**
  * Markets that look at nothing but the final score of the match or of a half: which outcomes win is said once, for a

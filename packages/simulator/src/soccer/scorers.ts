@@ -1,7 +1,7 @@
 import { goalShare } from '../models/soccer-grid.ts'
+import type { Side } from '../side.ts'
 import { BENCH, FIRST_CHANGE, LAST_CHANGE, PLACES, PLAYERS, type PlayerIndex } from './lineup.ts'
-import type { SoccerModel } from './model.ts'
-import type { Side, SoccerState } from './state.ts'
+import type { SoccerState } from './state.ts'
 
 /**
  * How the goals to come are shared out among the players: a goal belongs to a place, and to whoever plays there when it
@@ -13,11 +13,21 @@ const SLICES = 8
 
 type When = 'any' | 'next' | 'last'
 
+/** What the split of goals among players needs of the match's model. */
+type GoalModel = Readonly<{
+  state: SoccerState
+  minute: number
+  grid: Float64Array
+  shares: readonly [first: number, second: number, all: number]
+  homeScoresNext: number
+  sideRow(side: Side): Float64Array
+}>
+
 export class Scorers {
-  private readonly model: SoccerModel
+  private readonly model: GoalModel
   private readonly shares = new Map<string, Float64Array>()
 
-  constructor(model: SoccerModel) {
+  constructor(model: GoalModel) {
     this.model = model
   }
 

@@ -1,13 +1,11 @@
-import type { Description, Script } from '../engine.ts'
-import { type Fixture, MINUTE } from '../fixtures.ts'
-import type { FeedClock, FeedPeriodScore, FeedTimelineItem } from '../types.ts'
-import { ballAt, figuresOf } from './flow.ts'
+import type { Script } from '../engine.ts'
+import type { FeedTimelineItem } from '../feed-match.ts'
+import { MINUTE } from '../fixtures.ts'
+import type { Pair, Side } from '../side.ts'
 import { type Occupants, type PlayerIndex, STARTERS } from './lineup.ts'
 
-/** What is known of a soccer match at a moment, and how it is told to the outside. */
+/** The state of play of a soccer match at one moment. */
 
-export type Side = 0 | 1
-export type Pair = readonly [home: number, away: number]
 export type SoccerStage = 'before' | 'first' | 'break' | 'second' | 'ended' | 'final'
 
 export interface SoccerState {
@@ -87,74 +85,6 @@ export function minuteOf(state: SoccerState, at: number): number {
   return state.stage === 'second' ? 45 + inHalf : inHalf
 }
 
-const PHASES: Record<SoccerStage, readonly [status: 0 | 1 | 3 | 4, phase: number, name: string]> = {
-  before: [0, 0, 'Not started'],
-  first: [1, 6, '1st half'],
-  break: [1, 31, 'Halftime'],
-  second: [1, 7, '2nd half'],
-  ended: [3, 100, 'Ended'],
-  final: [4, 100, 'Ended'],
-}
-
-export function describeSoccer(fixture: Fixture, state: SoccerState, at: number): Description {
-  const [status, phase, phaseName] = PHASES[state.stage]
-  return {
-    status,
-    phase,
-    phaseName,
-    statistics: {
-      clock: state.stage === 'before' ? null : buildClock(state, at),
-      totalScore: toScore(state.score),
-      gameScore: null,
-      periodScores: buildPeriods(state),
-      currentServer: null,
-      maxPeriodNumber: 2,
-      corners: toScore(state.corners),
-      yellowCards: toScore(state.yellow),
-      redCards: toScore(state.red),
-      games: null,
-      shots: toScore(state.shots),
-      figures: figuresOf(fixture, state, at),
-      situation: ballAt(fixture, state, at),
-      timeline: state.timeline,
-    },
-  }
-}
-
-function buildClock(state: SoccerState, at: number): FeedClock {
-  const running = state.stage === 'first' || state.stage === 'second'
-  const base = state.stage === 'first' || state.stage === 'break' ? 0 : 45 * MINUTE
-  const inHalf = running ? at - state.halfStart : 45 * MINUTE
-  const beyond = inHalf - 45 * MINUTE
-  return {
-    matchTime: formatClock(base + Math.min(inHalf, 45 * MINUTE)),
-    stoppageTime: running && beyond >= 0 ? formatClock(beyond) : null,
-    stoppageTimeAnnounced: running && state.announced !== null ? formatClock(state.announced * MINUTE) : null,
-    remainingTime: null,
-    remainingTimeInPeriod: null,
-    stopped: !running,
-    updatedAt: at,
-  }
-}
-
-/** `mm:ss`, minutes not limited to two digits. */
-export function formatClock(milliseconds: number): string {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
-  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
-}
-
-function buildPeriods(state: SoccerState): FeedPeriodScore[] {
-  if (state.stage === 'before') return []
-  const first = period(1, state.firstHalf)
-  if (state.stage === 'first' || state.stage === 'break') return [first]
-  return [first, period(2, secondHalf(state))]
-}
-
 export function secondHalf(state: SoccerState): Pair {
   return [state.score[0] - state.firstHalf[0], state.score[1] - state.firstHalf[1]]
-}
-
-function period(number: 1 | 2, pair: Pair): FeedPeriodScore {
-  const text = number === 1 ? '1st' : '2nd'
-  return { ...toScore(pair), periodKey: `${text}_half`, periodName: `${text} half`, number, type: 'regular_period' }
 }

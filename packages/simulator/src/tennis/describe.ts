@@ -1,19 +1,10 @@
 import type { Description } from '../engine.ts'
+import type { FeedFigure, FeedPeriodScore, FeedSituation } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { ordinal } from '../outcome-sets.ts'
-import type { FeedFigure, FeedPeriodScore, FeedSituation } from '../types.ts'
+import type { Pair, Side } from '../side.ts'
 import { isCritical } from './rules.ts'
-import {
-  BEST_OF,
-  currentServer,
-  gamesWon,
-  isDecided,
-  isTieBreak,
-  type Side,
-  setsWon,
-  type TennisState,
-} from './state.ts'
-import type { Pair } from './tally.ts'
+import { BEST_OF, currentServer, gamesWon, isDecided, isTieBreak, setsWon, type TennisState } from './state.ts'
 
 /** How the state of a tennis match is told to the outside. */
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Side } from '../side.ts'
 import { finish, sampleFixtures } from '../testing/sample.ts'
 import { describeTennis } from './describe.ts'
 import { isCritical, playPoint } from './rules.ts'
 import { scriptTennis } from './script.ts'
-import { currentServer, type Side, TENNIS_BEFORE, type TennisState } from './state.ts'
+import { currentServer, TENNIS_BEFORE, type TennisState } from './state.ts'
 
 const START: TennisState = { ...TENNIS_BEFORE, stage: 'live', gameWinners: [[]] }
 const fixture = sampleFixtures('tennis', 1)[0]

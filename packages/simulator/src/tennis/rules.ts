@@ -1,4 +1,5 @@
-import { isDecided, isTieBreak, type Side, type TennisState } from './state.ts'
+import type { Side } from '../side.ts'
+import { isDecided, isTieBreak, type TennisState } from './state.ts'
 
 /** The rules of tennis: what a point won does to the score. Pure; knows nothing of time. */
 

@@ -1,10 +1,11 @@
 import type { Pause, Script } from '../engine.ts'
+import type { FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { createRandom, type Random } from '../random.ts'
 import { foldIncidents, type Incident } from '../script-builder.ts'
-import type { FeedTimelineItem } from '../types.ts'
+import type { Side } from '../side.ts'
 import { isCritical, playPoint } from './rules.ts'
-import { currentServer, isDecided, isTieBreak, type Side, TENNIS_BEFORE, type TennisState } from './state.ts'
+import { currentServer, isDecided, isTieBreak, TENNIS_BEFORE, type TennisState } from './state.ts'
 import { countPoint } from './tally.ts'
 
 /** Chance of each player to win a point on the own serve. */

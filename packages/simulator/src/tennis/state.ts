@@ -1,9 +1,9 @@
-import type { FeedTimelineItem } from '../types.ts'
+import type { FeedTimelineItem } from '../feed-match.ts'
+import type { Side } from '../side.ts'
 import { NO_TALLY, type Tally } from './tally.ts'
 
 /** The score of a tennis match after a point. */
 
-export type Side = 0 | 1
 export type Games = readonly [home: number, away: number]
 export type TennisStage = 'before' | 'live' | 'ended' | 'final'
 

@@ -1,9 +1,7 @@
 import type { Random } from '../random.ts'
-import type { Side } from './state.ts'
+import type { Pair, Side } from '../side.ts'
 
 /** What is counted of a tennis match beside its score, point by point, each count home then away. */
-
-export type Pair = readonly [home: number, away: number]
 
 export interface Tally {
   readonly points: Pair

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import type { SportKey } from '../feed-catalogue.ts'
+import type { FeedMatch } from '../feed-match.ts'
 import { scriptOf } from '../sport-registry.ts'
-import type { FeedMatch, SportKey } from '../types.ts'
 import { winnerOf } from './grade-parts.ts'
 import { finish, sampleFixtures } from './sample.ts'
 

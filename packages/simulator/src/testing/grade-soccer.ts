@@ -1,7 +1,7 @@
 import { findLeague } from '../catalogue.ts'
+import type { FeedMatch } from '../feed-match.ts'
 import { squadOf } from '../players/squads.ts'
-import type { FeedMatch } from '../types.ts'
-import type { Share } from './reference-grader.ts'
+import type { Share } from './stake-share.ts'
 
 /**
  * The second grader's soccer markets beyond those it knows for all sports. Everything is read from the texts of

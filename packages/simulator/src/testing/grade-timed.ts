@@ -1,7 +1,9 @@
 import { parseSpecifier } from '@touchline/betting/market-keys'
 import { expect } from 'vitest'
 import type { SportEngine } from '../engine.ts'
-import type { FeedMatch, FeedSettlement, SportKey } from '../types.ts'
+import type { SportKey } from '../feed-catalogue.ts'
+import type { FeedSettlement } from '../feed-market.ts'
+import type { FeedMatch } from '../feed-match.ts'
 import { finish, sampleFixtures } from './sample.ts'
 
 /**

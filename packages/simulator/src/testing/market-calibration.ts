@@ -1,11 +1,12 @@
+import type { SportKey } from '../feed-catalogue.ts'
+import type { FeedLeg, FeedMarket, FeedSettlement } from '../feed-market.ts'
 import { MINUTE } from '../fixtures.ts'
 import { createRandom, type Random } from '../random.ts'
 import { createRuntime } from '../sport-registry.ts'
-import type { FeedLeg, FeedMarket, FeedSettlement, SportKey } from '../types.ts'
 import { priceTogether } from './price-combination.ts'
-import { shareOf } from './reference-grader.ts'
 import { finish, sampleFixtures } from './sample.ts'
 import { scaleSample } from './sample-size.ts'
+import { shareOf } from './stake-share.ts'
 
 /**
  * Compares what prices promise with what happens. Every match of a sample is looked at once, before its start or at a

@@ -1,6 +1,7 @@
 /** The price of a combination at the prices a runtime shows: prepared by it, and priced by nothing but the job and fixture. */
+
+import type { FeedLeg, TogetherPrice } from '../feed-market.ts'
 import { type AnyRuntime, courseOf, priceJob } from '../sport-registry.ts'
-import type { FeedLeg, TogetherPrice } from '../types.ts'
 
 export function priceTogether(runtime: AnyRuntime, legs: readonly FeedLeg[]): TogetherPrice {
   const { fixture } = runtime

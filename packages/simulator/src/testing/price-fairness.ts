@@ -1,10 +1,10 @@
+import type { FeedLeg, FeedMarket, FeedSettlement } from '../feed-market.ts'
 import { type Fixture, HOUR, MINUTE } from '../fixtures.ts'
 import { createRandom } from '../random.ts'
 import { createRuntime } from '../sport-registry.ts'
-import type { FeedLeg, FeedMarket, FeedSettlement } from '../types.ts'
 import { priceTogether } from './price-combination.ts'
-import { shareOf } from './reference-grader.ts'
 import { finish } from './sample.ts'
+import { shareOf } from './stake-share.ts'
 
 /**
  * Whether chances are fair: over many matches the outcomes of a market win as often as its published probabilities say.

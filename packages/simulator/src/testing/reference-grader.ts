@@ -1,22 +1,13 @@
 import { parseSpecifier } from '@touchline/betting/market-keys'
-import type { FeedMatch, FeedOutcomeResult, FeedSettlement } from '../types.ts'
+import type { FeedSettlement } from '../feed-market.ts'
+import type { FeedMatch } from '../feed-match.ts'
 import { gradeSoccer } from './grade-soccer.ts'
+import type { Share } from './stake-share.ts'
 
 /**
  * Grades markets a second time, from nothing but the published statistics of a finished match and the texts of
  * identity (market id, specifier, outcome id). Shares no code with the settlement it checks.
  */
-
-/** Share of the stake that wins, is given back, is lost. */
-export interface Share {
-  readonly won: number
-  readonly returned: number
-}
-
-export function shareOf({ result, voidFactor }: FeedOutcomeResult): Share {
-  const returned = voidFactor ?? 0
-  return { won: (1 - returned) * result, returned }
-}
 
 /** What each outcome should pay, by outcome id; undefined when this grader does not know the market. */
 export function grade(match: FeedMatch, settlement: FeedSettlement): Record<string, Share> | undefined {

@@ -1,8 +1,10 @@
 import { LEAGUES } from '../catalogue.ts'
 import { type Trouble, troubleOf } from '../disruptions.ts'
+import type { SportKey } from '../feed-catalogue.ts'
+import type { FeedSettlement } from '../feed-market.ts'
+import type { FeedMatch } from '../feed-match.ts'
 import { dayOf, type Fixture, fixturesOf } from '../fixtures.ts'
 import { createRuntime } from '../sport-registry.ts'
-import type { FeedMatch, FeedSettlement, SportKey } from '../types.ts'
 
 /** Matches for the tests: fixtures of a sport over some days, and how they ended. */
 

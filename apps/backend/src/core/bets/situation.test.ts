@@ -1,4 +1,4 @@
-import type { FeedMatch, FeedTimelineItem } from '@touchline/simulator/types'
+import type { FeedMatch, FeedTimelineItem } from '@touchline/simulator/feed-match'
 import { describe, expect, it } from 'vitest'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { situationOf } from './situation.ts'

@@ -3,7 +3,7 @@
  * must not be taken over: no goal, penalty or red card in soccer, no set in tennis, no change of the match's status. The
  * points that come by the minute in other sports are not among them; what they change is in the prices.
  */
-import type { FeedMatch, FeedTimelineItem } from '@touchline/simulator/types'
+import type { FeedMatch, FeedTimelineItem } from '@touchline/simulator/feed-match'
 
 const DECISIVE: readonly FeedTimelineItem['type'][] = ['goal', 'goal_cancelled', 'penalty', 'red_card']
 

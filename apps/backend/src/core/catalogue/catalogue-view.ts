@@ -5,7 +5,7 @@
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { MatchChange } from '@touchline/contract/realtime'
-import type { FeedMarket } from '@touchline/simulator/types'
+import type { FeedMarket } from '@touchline/simulator/feed-market'
 import type { Sides, Translator } from '../../platform/i18n/translator.ts'
 import type { MatchEntry } from './match-entry.ts'
 import type { CatalogueTree } from './tree.ts'

@@ -2,7 +2,9 @@
  * The catalogue in memory: every match the feed knows, kept up to date by the feed's events, and the tree they hang in.
  * It is seen in one of several languages; `tree` is that of the default one, by which bets go.
  */
-import type { FeedCatalogue, FeedEvent, FeedMatch, FeedSport, Simulator } from '@touchline/simulator/types'
+import type { FeedCatalogue, FeedSport } from '@touchline/simulator/feed-catalogue'
+import type { FeedMatch } from '@touchline/simulator/feed-match'
+import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import { DEFAULT_LANGUAGE } from '../../platform/i18n/language.ts'
 import { Translator } from '../../platform/i18n/translator.ts'
 import { ProviderStatuses } from '../providers/provider-statuses.ts'

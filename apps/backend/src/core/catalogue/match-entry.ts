@@ -6,7 +6,9 @@
 import { isBettable, isMatchRowMarket, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { addDigests, digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/market-digest'
 import type { MarketDigest } from '@touchline/contract/entities/match'
-import type { FeedMarket, FeedMatch, FeedSport } from '@touchline/simulator/types'
+import type { FeedSport } from '@touchline/simulator/feed-catalogue'
+import type { FeedMarket } from '@touchline/simulator/feed-market'
+import type { FeedMatch } from '@touchline/simulator/feed-match'
 import { isListed, isOnOffer } from './wire-market.ts'
 
 const byOrder = (a: FeedMarket, b: FeedMarket): number =>

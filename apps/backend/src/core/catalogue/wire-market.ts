@@ -1,7 +1,8 @@
 /** Markets as they go over the wire. */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
-import type { FeedMarket, FeedMatch } from '@touchline/simulator/types'
+import type { FeedMarket } from '@touchline/simulator/feed-market'
+import type { FeedMatch } from '@touchline/simulator/feed-match'
 
 /** @param say a name of the feed's in the language of who reads it */
 export function toWireMarket(

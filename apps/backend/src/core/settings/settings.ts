@@ -1,6 +1,6 @@
 /** `GET /settings`: what the operator has set, with the player's own choices over it. */
 import type { Settings } from '@touchline/contract/entities/settings'
-import type { MarketGroupKey } from '@touchline/simulator/types'
+import type { MarketGroupKey } from '@touchline/simulator/feed-market'
 import { listBanners } from '../../features/content/media/banners.ts'
 import { listPages } from '../../features/content/pages/page-content.ts'
 import type { PlayerSettings } from '../../platform/db/tables.ts'

@@ -1,4 +1,4 @@
-import type { FeedPlayer } from '@touchline/simulator/types'
+import type { FeedPlayer } from '@touchline/simulator/feed-catalogue'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { Search } from './search.ts'

@@ -3,7 +3,8 @@
  * are never dropped. What happened while nobody was listening is made up for at the start.
  */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
-import type { FeedEvent, FeedMatch, Simulator } from '@touchline/simulator/types'
+import type { FeedMatch } from '@touchline/simulator/feed-match'
+import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import { toBetMatch } from '../../core/catalogue/wire-match.ts'
 import type { Clock } from '../../platform/clock.ts'

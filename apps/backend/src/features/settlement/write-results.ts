@@ -2,7 +2,7 @@
  * Brings what the feed says of outcomes to the selections on them. Reports may come twice, in parts and out of order:
  * the newest one about an outcome is the one that stays. A result that has stood for 72 hours stands for good.
  */
-import type { FeedMarketLine, FeedSettlement } from '@touchline/simulator/types'
+import type { FeedMarketLine, FeedSettlement } from '@touchline/simulator/feed-market'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { resultOf, toOutcomeResult } from '../../core/bets/next-state.ts'
 import type { Db } from '../../platform/db/database.ts'

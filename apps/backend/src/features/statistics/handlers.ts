@@ -1,7 +1,8 @@
 /** `GET /matches/{id}/{type}`: the figures of a match, what happened in it, and what was before it. */
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { ResponseBody } from '@touchline/contract/endpoints'
-import type { FeedMatch, Simulator } from '@touchline/simulator/types'
+import type { FeedMatch } from '@touchline/simulator/feed-match'
+import type { Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'

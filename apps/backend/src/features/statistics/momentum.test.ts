@@ -1,4 +1,4 @@
-import type { FeedPeriodScore, FeedStatistics, FeedTimelineItem } from '@touchline/simulator/types'
+import type { FeedPeriodScore, FeedStatistics, FeedTimelineItem } from '@touchline/simulator/feed-match'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'

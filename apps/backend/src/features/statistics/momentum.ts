@@ -3,7 +3,7 @@
  * way and is forgotten over the next minutes; who attacks more over the whole match leans it a little all the time, or,
  * where attacks are not counted, who wins the period being played.
  */
-import type { FeedFigure, FeedStatistics, FeedTimelineItem, TimelineType } from '@touchline/simulator/types'
+import type { FeedFigure, FeedStatistics, FeedTimelineItem, TimelineType } from '@touchline/simulator/feed-match'
 
 /** Values of the curve: one a minute. */
 export const MOMENTUM_MINUTES = 30

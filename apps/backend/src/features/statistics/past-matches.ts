@@ -1,6 +1,7 @@
 /** The last matches of both sides, and their last meetings. What is over does not change, so it is kept for a while. */
 import type { PastMatch } from '@touchline/contract/entities/media'
-import type { FeedMatch, Simulator } from '@touchline/simulator/types'
+import type { FeedMatch } from '@touchline/simulator/feed-match'
+import type { Simulator } from '@touchline/simulator/types'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { toIso } from '../../core/catalogue/wire-match.ts'
 

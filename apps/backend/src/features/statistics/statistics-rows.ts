@@ -1,6 +1,6 @@
 /** The rows of the statistics view: what the feed counts of a match, and what it tells beside its figures. */
 import type { StatisticsRow } from '@touchline/contract/entities/media'
-import type { FeedScore, FeedStatistics } from '@touchline/simulator/types'
+import type { FeedScore, FeedStatistics } from '@touchline/simulator/feed-match'
 
 /** What the feed counts in fields of its own, by the key of its row. */
 function ownCounts(statistics: FeedStatistics): [key: string, score: FeedScore | null][] {

@@ -1,6 +1,6 @@
 /** What happened in a match, in order, as the wire shows it. */
 import type { TimelineEntry } from '@touchline/contract/entities/media'
-import type { FeedTimelineItem } from '@touchline/simulator/types'
+import type { FeedTimelineItem } from '@touchline/simulator/feed-match'
 import { toIso } from '../../core/catalogue/wire-match.ts'
 
 /** What ends a period where no clock numbers the minutes. */

@@ -1,6 +1,7 @@
 /** The feed goes on growing; what it says must be known in Arabic as well, but for a rare text. */
+
+import type { FeedMatch } from '@touchline/simulator/feed-match'
 import { createSimulator } from '@touchline/simulator/simulator'
-import type { FeedMatch } from '@touchline/simulator/types'
 import { expect, it } from 'vitest'
 import { Translator } from './translator.ts'
 

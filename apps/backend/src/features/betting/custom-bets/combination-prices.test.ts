@@ -1,5 +1,5 @@
+import type { CombinationJob, FeedLeg, PreparedPrice } from '@touchline/simulator/feed-market'
 import { createSimulator } from '@touchline/simulator/simulator'
-import type { CombinationJob, FeedLeg, PreparedPrice } from '@touchline/simulator/types'
 import { afterEach, expect, it } from 'vitest'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { CombinationPrices, PriceNotLoaded } from './combination-prices.ts'

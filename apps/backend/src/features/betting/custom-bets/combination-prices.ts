@@ -3,7 +3,8 @@
  * a price that is read is always that of the feed's present state, or it is not loaded. Callers take turns, so that one
  * who asks for many costly combinations delays nobody by more than one of them.
  */
-import type { CombinationJob, FeedLeg, Simulator } from '@touchline/simulator/types'
+import type { CombinationJob, FeedLeg } from '@touchline/simulator/feed-market'
+import type { Simulator } from '@touchline/simulator/types'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { CombinationPrice, PricingThread } from './pricing-thread.ts'
 

@@ -3,7 +3,7 @@
  * thread that does not even notice that is ended, and the next job starts another.
  */
 import { Worker } from 'node:worker_threads'
-import type { CombinationJob, TogetherPrice } from '@touchline/simulator/types'
+import type { CombinationJob, TogetherPrice } from '@touchline/simulator/feed-market'
 
 /** `too_complex`: it would take longer than a job may. */
 export type CombinationPrice = TogetherPrice | { readonly kind: 'too_complex' }

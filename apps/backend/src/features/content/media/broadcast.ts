@@ -1,7 +1,7 @@
 /** Which matches have a picture, and where it is. */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Stream, Video } from '@touchline/contract/entities/media'
-import type { FeedMatch } from '@touchline/simulator/types'
+import type { FeedMatch } from '@touchline/simulator/feed-match'
 
 /** Who makes the pictures of the reference system. */
 const PROVIDER = 'touchline-simulation'

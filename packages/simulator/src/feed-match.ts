@@ -1,0 +1,199 @@
+import type { FeedMarket } from './feed-market.ts'
+
+/** Matches of the feed and their statistics. Times are epoch milliseconds of the feed clock. */
+
+/** Values of MATCH_STATUS in `@touchline/betting/market-availability`. */
+export type FeedMatchStatus = 0 | 1 | 2 | 3 | 4 | 5
+
+export interface FeedScore {
+  readonly home: number
+  readonly away: number
+}
+
+export interface FeedClock {
+  /** `mm:ss` played, counting up (soccer); at most 45:00 / 90:00, what is beyond is in `stoppageTime`. */
+  readonly matchTime: string | null
+  /** `mm:ss` played beyond the regular end of the half. */
+  readonly stoppageTime: string | null
+  /** `mm:ss` of stoppage time announced for this half. */
+  readonly stoppageTimeAnnounced: string | null
+  /** `mm:ss` left in the match (basketball). */
+  readonly remainingTime: string | null
+  /** `mm:ss` left in the period, counting down (basketball). */
+  readonly remainingTimeInPeriod: string | null
+  readonly stopped: boolean
+  /** Epoch ms at which the values above were exact; extrapolate from here unless `stopped`. */
+  readonly updatedAt: number
+}
+
+export interface FeedPeriodScore {
+  readonly home: number
+  readonly away: number
+  /** Stable key for translation: `1st_half`, `2nd_set`, `3rd_quarter`, `overtime`. */
+  readonly periodKey: string
+  readonly periodName: string
+  /** 1…n in order of play. */
+  readonly number: number
+  readonly type: 'regular_period' | 'overtime' | 'penalties' | 'other'
+}
+
+export type TimelineType =
+  | 'goal'
+  | 'goal_cancelled'
+  | 'penalty'
+  | 'penalty_missed'
+  | 'yellow_card'
+  | 'red_card'
+  | 'corner'
+  | 'substitution'
+  | 'suspension'
+  | 'points'
+  | 'touchdown'
+  | 'field_goal'
+  | 'run'
+  | 'home_run'
+  | 'wicket'
+  | 'boundary'
+  | 'round_won'
+  | 'map_won'
+  | 'tower'
+  | 'roshan'
+  | 'knockdown'
+  | 'takedown'
+  | 'finish'
+  | 'set_won'
+  | 'period_start'
+  | 'period_end'
+  | 'break'
+  | 'retired'
+  | 'interrupted'
+  | 'resumed'
+
+/** One thing that happened, for the timeline of the match page. Minute is null for sports without a clock. */
+export interface FeedTimelineItem {
+  readonly at: number
+  readonly minute: number | null
+  readonly type: TimelineType
+  readonly side: 'home' | 'away' | null
+  /** Who did it, where the feed says so. */
+  readonly player?: string
+}
+
+/** One row of the statistics view: `possession` 55 to 45, `shots_on_target` 3 to 1, `aces`, `kills` … */
+export interface FeedFigure {
+  /** Message key of the row's name. */
+  readonly key: string
+  readonly home: number
+  readonly away: number
+}
+
+/** What there is to say of the play at this moment beside score and clock, by sport. */
+export type FeedSituation =
+  /** Ice hockey, handball: one side has more players. `left` is `mm:ss` of it. */
+  | { readonly kind: 'power_play'; readonly side: 'home' | 'away'; readonly left: string }
+  /** Baseball. */
+  | {
+      readonly kind: 'bases'
+      readonly side: 'home' | 'away'
+      readonly first: boolean
+      readonly second: boolean
+      readonly third: boolean
+      readonly outs: number
+    }
+  /** American football: who has the ball, which down, yards to go, yards to the end zone. */
+  | {
+      readonly kind: 'down'
+      readonly side: 'home' | 'away'
+      readonly down: number
+      readonly distance: number
+      readonly toGoal: number
+    }
+  /** Cricket: who bats, overs as `12.3`, wickets lost, runs to win (second innings). */
+  | {
+      readonly kind: 'innings'
+      readonly side: 'home' | 'away'
+      readonly overs: string
+      readonly wickets: number
+      readonly target: number | null
+    }
+  /** E-sports: the map being played, and who plays which side of it. */
+  | {
+      readonly kind: 'map'
+      readonly map: string
+      readonly round: number | null
+      readonly home: string | null
+      readonly away: string | null
+    }
+  /** Soccer, basketball, tennis and others: where the play is, 0 (home's end) to 100 (away's end). */
+  | {
+      readonly kind: 'ball'
+      readonly side: 'home' | 'away'
+      readonly zone: 'safe' | 'attack' | 'danger' | 'shot' | 'corner' | 'free_kick' | 'penalty'
+      readonly x: number
+      readonly y: number
+    }
+
+export interface FeedStatistics {
+  readonly clock: FeedClock | null
+  /** Soccer goals, tennis sets, basketball points. */
+  readonly totalScore: FeedScore
+  /** Tennis points of the current game: 0, 15, 30, 40, 50 = advantage; plain points in a tie-break. */
+  readonly gameScore: FeedScore | null
+  readonly periodScores: readonly FeedPeriodScore[]
+  /** 1 home serves, 2 away serves. */
+  readonly currentServer: 1 | 2 | null
+  readonly maxPeriodNumber: number
+  readonly corners: FeedScore | null
+  readonly yellowCards: FeedScore | null
+  readonly redCards: FeedScore | null
+  /** Tennis: games won over the whole match. */
+  readonly games: FeedScore | null
+  readonly shots: FeedScore | null
+  /** Rows of the statistics view beside those above, in their order; they agree with score and timeline. */
+  readonly figures?: readonly FeedFigure[]
+  readonly situation?: FeedSituation | null
+  readonly timeline: readonly FeedTimelineItem[]
+}
+
+/** A match, or one of the three outrights. */
+export type EventKind = 'match' | 'season' | 'stage' | 'simple_tournament'
+
+export interface FeedMatch {
+  readonly id: number
+  /** `sr:match:{id}`, `od:match:{id}`; of outrights `sr:season:{id}`, `sr:stage:{id}`, `sr:simple_tournament:{id}`. */
+  readonly urnId: string
+  readonly kind: EventKind
+  readonly provider: 'betradar' | 'oddin'
+  readonly tournamentId: number
+  /**
+   * Names what decides this event, such as its competition. An outright does not combine with any event that shares one
+   * of its keys.
+   */
+  readonly relationKeys: readonly string[]
+  readonly sportId: number
+  /** Of a match; null on outrights. */
+  readonly homeId: number | null
+  readonly awayId: number | null
+  /** Of an outright; null on matches, which are named by who plays. */
+  readonly name: string | null
+  /** Who can win an outright; empty on matches. */
+  readonly fieldIds: readonly number[]
+  readonly stadium: string | null
+  readonly city: string | null
+  readonly startTime: number
+  /** Of an outright, the day it is decided; null on matches. */
+  readonly endTime: number | null
+  readonly status: FeedMatchStatus
+  /** Phase code of match_status: 0 not started, 6/7 halves, 31 half time, 13–16 quarters, 8–12 sets, 100 ended … */
+  readonly phase: number
+  readonly phaseName: string
+  readonly statistics: FeedStatistics
+  /**
+   * What is on offer or suspended, keyed by `@touchline/betting/market-keys` `marketKey(urnId, market id, specifier)`.
+   * A live view: settled and dropped markets leave it after the event that says so (status −3 and 0).
+   */
+  readonly markets: ReadonlyMap<string, FeedMarket>
+  /** Feed-clock ms of the last change of anything but the markets. Only grows, also across restarts. */
+  readonly version: number
+  readonly hasVideo: boolean
+}
