@@ -16,7 +16,7 @@ import { createSimulator } from '@touchline/simulator/simulator'
 import { Catalogue } from '../apps/backend/src/core/catalogue/catalogue.ts'
 import { FeedPublisher } from '../apps/backend/src/core/realtime/feed-publisher.ts'
 import { readCount } from './lib/child.ts'
-import { judge, say, tell } from './lib/print-results.ts'
+import { checkPromise, printFigure, printLine } from './lib/print-results.ts'
 import { VirtualClock } from './lib/virtual-clock.ts'
 
 const MINUTES = readCount('BENCH_MINUTES', 60)
@@ -146,12 +146,12 @@ async function playFeed(): Promise<number> {
 }
 
 const minutes = await playFeed()
-say(`${minutes.toFixed(0)} minutes of the feed, ${WATCHED} matches watched`)
+printLine(`${minutes.toFixed(0)} minutes of the feed, ${WATCHED} matches watched`)
 for (const [name, { frames, full, delta, sampled, alone, compressed }] of Object.entries(figures)) {
-  tell(`${name}: a second, full`, full / (60 * minutes * (name === 'match' ? WATCHED : 1)), ' bytes a channel')
-  tell(`${name}: mean frame, full`, full / frames, ' bytes')
-  tell(`${name}: mean frame, with deltas`, delta / frames, ' bytes')
-  tell(`${name}: compressed by itself`, alone / sampled, ' of the full bytes')
-  tell(`${name}: compressed within a connection`, compressed / sampled, ' of the full bytes')
-  judge(`${name}: ratio with deltas/full`, delta / full, { atMost: HIGHEST_SHARE })
+  printFigure(`${name}: a second, full`, full / (60 * minutes * (name === 'match' ? WATCHED : 1)), ' bytes a channel')
+  printFigure(`${name}: mean frame, full`, full / frames, ' bytes')
+  printFigure(`${name}: mean frame, with deltas`, delta / frames, ' bytes')
+  printFigure(`${name}: compressed by itself`, alone / sampled, ' of the full bytes')
+  printFigure(`${name}: compressed within a connection`, compressed / sampled, ' of the full bytes')
+  checkPromise(`${name}: ratio with deltas/full`, delta / full, { atMost: HIGHEST_SHARE })
 }

@@ -15,8 +15,8 @@ import { startPostgres } from '../apps/backend/src/testing/postgres-server.ts'
 import { findPorts, startProgram } from '../tests/cluster/program.ts'
 import { findProgram } from '../tests/cluster/realtime-server.ts'
 import { readCount } from './lib/child.ts'
-import { percentile, takeTurns } from './lib/measure.ts'
-import { judge, say, tell } from './lib/print-results.ts'
+import { measureAlternately, percentile } from './lib/measure.ts'
+import { checkPromise, printFigure, printLine } from './lib/print-results.ts'
 
 const STEPS = readCount('BENCH_STEPS', 400)
 const ROUNDS = readCount('BENCH_ROUNDS', 4)
@@ -24,14 +24,14 @@ const LONGEST_MS = 10
 
 interface Way {
   /** Tells a step; `hear` is called when the other side has it. */
-  tell(step: number): Promise<unknown>
+  publish(step: number): Promise<unknown>
   onHeard(hear: (step: number) => void): void
   close(): Promise<void>
 }
 
 async function throughPostgres(url: string): Promise<Way> {
   await (await openDatabase({ kind: 'server', url, poolSize: 1 })).close()
-  const options = { url, clock: systemClock, onError: (error: unknown) => say(String(error)) }
+  const options = { url, clock: systemClock, onError: (error: unknown) => printLine(String(error)) }
   const [leader, follower] = [new SessionLink(options), new SessionLink(options)]
   let hear = (_step: number): void => {}
   follower.listen(HEAD_CHANNEL, payload => hear(Number(payload)))
@@ -41,7 +41,7 @@ async function throughPostgres(url: string): Promise<Way> {
   await isOpen
   const { term } = await beginTerm(leader, 0)
   return {
-    tell: step => moveHead(leader, { term, feedMs: step, isThrough: true, positions: {} }),
+    publish: step => moveHead(leader, { term, feedMs: step, isThrough: true, positions: {} }),
     onHeard: run => {
       hear = run
     },
@@ -69,7 +69,7 @@ async function throughRedis(port: number): Promise<Way> {
   })
   read('0')
   return {
-    async tell(step) {
+    async publish(step) {
       writer.write(command('XADD', 'feed', 'MAXLEN', '~', 1000, '*', 'step', step))
       await once(writer, 'data')
     },
@@ -86,7 +86,7 @@ async function measure(way: Way, from: number): Promise<number[]> {
   for (let step = from; step < from + STEPS; step += 1) {
     const heard = new Promise<void>(resolve => way.onHeard(told => told === step && resolve()))
     const begun = performance.now()
-    await Promise.all([way.tell(step), heard])
+    await Promise.all([way.publish(step), heard])
     taken.push(performance.now() - begun)
   }
   return taken
@@ -95,7 +95,7 @@ async function measure(way: Way, from: number): Promise<number[]> {
 const postgres = await startPostgres()
 const redisPath = findProgram('redis-server', 'REDIS_PATH')
 if (!postgres || !redisPath) {
-  say(`skipped: no ${postgres ? 'redis-server' : 'PostgreSQL'} here`)
+  printLine(`skipped: no ${postgres ? 'redis-server' : 'PostgreSQL'} here`)
   await postgres?.stop()
 } else {
   const [port = 0] = await findPorts(1)
@@ -111,13 +111,13 @@ if (!postgres || !redisPath) {
     times[name].push(...taken)
     return { count: STEPS, wallMs: performance.now() - begun }
   }
-  await takeTurns({ postgres: run('postgres'), redis: run('redis') }, { rounds: ROUNDS, seconds: 40 })
+  await measureAlternately({ postgres: run('postgres'), redis: run('redis') }, { rounds: ROUNDS, seconds: 40 })
   for (const [name, all] of Object.entries(times)) {
-    tell(`${name}: told and heard, p50`, percentile(all, 0.5), ' ms')
-    tell(`${name}: told and heard, p99`, percentile(all, 0.99), ' ms')
+    printFigure(`${name}: publish to receive, p50`, percentile(all, 0.5), ' ms')
+    printFigure(`${name}: publish to receive, p99`, percentile(all, 0.99), ' ms')
   }
-  tell('ratio of the medians', percentile(times.postgres, 0.5) / percentile(times.redis, 0.5))
-  judge('a step of the feed is heard, p50', percentile(times.postgres, 0.5), { atMost: LONGEST_MS }, ' ms')
+  printFigure('ratio of the medians', percentile(times.postgres, 0.5) / percentile(times.redis, 0.5))
+  checkPromise('a step of the feed is heard, p50', percentile(times.postgres, 0.5), { atMost: LONGEST_MS }, ' ms')
   await Promise.all(Object.values(ways).map(way => way.close()))
   await redis.end()
   await postgres.stop()

@@ -20,11 +20,11 @@ import { importTokenSecret, signToken } from '@touchline/hub/tokens'
 import { FeedPublisher } from '../apps/backend/src/core/realtime/feed-publisher.ts'
 import { NAMESPACES } from '../apps/backend/src/core/realtime/namespaces.ts'
 import { systemClock } from '../apps/backend/src/platform/clock.ts'
-import { ask, isChild, limitTime, readCount, serveParent, startChild } from './lib/child.ts'
+import { isChild, limitTime, readCount, requestChild, serveParent, startChild } from './lib/child.ts'
 import { CrowdedFeed } from './lib/crowded-feed.ts'
 import { listen } from './lib/listen.ts'
 import { percentile } from './lib/measure.ts'
-import { judge, say, tell } from './lib/print-results.ts'
+import { checkPromise, printFigure, printLine } from './lib/print-results.ts'
 
 const MATCHES = readCount('BENCH_MATCHES', 500)
 const SECONDS = readCount('BENCH_SECONDS', 25)
@@ -197,9 +197,9 @@ async function runBench(): Promise<void> {
     channels: [publicChannel(LOCALE), ...watched],
     keys: feed.keys,
   }
-  await ask(child, { open })
+  await requestChild(child, { open })
   await play(feed, createPublisher(hub, sendBare, departures), new Set(watched), departures.made)
-  describe(departures, await ask<Report>(child, {}))
+  describe(departures, await requestChild<Report>(child, {}))
   child.kill()
   process.exit()
 }
@@ -215,18 +215,18 @@ function durations(departed: ReadonlyMap<string, number>, arrivals: Arrivals): n
 function describe({ made, published }: Departures, { stored, handed, bare }: Report): void {
   const [store, line, reference] = [durations(made, stored), durations(published, handed), durations(published, bare)]
   const both = (name: string, times: readonly number[]) => {
-    tell(`${name}, p50`, percentile(times, 0.5), ' ms')
-    tell(`${name}, p99`, percentile(times, 0.99), ' ms')
+    printFigure(`${name}, p50`, percentile(times, 0.5), ' ms')
+    printFigure(`${name}, p99`, percentile(times, 0.99), ' ms')
   }
-  say(
+  printLine(
     `${MATCHES} matches, ${made.size} prices made, ${published.size} publications, ${stored.length} prices in the store`,
   )
   both('event to store', store)
   both('publication to page', line)
   both('the same bytes by ws', reference)
   if (line.length < published.size || reference.length < published.size) throw new Error('publications are missing')
-  judge('event to store, p99', percentile(store, 0.99), { atMost: LONGEST_MS }, ' ms')
-  judge('ratio p50 publication to page, hub/ws', percentile(line, 0.5) / percentile(reference, 0.5), {
+  checkPromise('event to store, p99', percentile(store, 0.99), { atMost: LONGEST_MS }, ' ms')
+  checkPromise('ratio p50 publication to page, hub/ws', percentile(line, 0.5) / percentile(reference, 0.5), {
     atMost: HIGHEST_RATIO,
   })
 }

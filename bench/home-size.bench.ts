@@ -11,7 +11,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { locateBrowser } from '../scripts/lib/browser.mjs'
 import { buildWeb } from '../scripts/lib/build-web.mjs'
 import { ROOT } from '../scripts/lib/console.mjs'
-import { judge, say, tell } from './lib/print-results.ts'
+import { checkPromise, printFigure, printLine } from './lib/print-results.ts'
 import { findFreePort, startBackEnd, startWeb } from './lib/program.ts'
 
 const MOST_JS = 110
@@ -68,20 +68,20 @@ function describe(list: readonly Loaded[]): string {
 
 async function report(browser: Browser, url: string): Promise<void> {
   const { interactive, live } = await loadHome(browser, url)
-  say(`before interactive: ${describe(interactive)}`)
-  say(`until live: ${describe(live)}`)
+  printLine(`before interactive: ${describe(interactive)}`)
+  printLine(`until live: ${describe(live)}`)
   const js = await sumKilobytes(interactive, 'script')
-  tell('JS before interactive as browsers get it (br)', await sumKilobytes(interactive, 'script', 'br'), ' kB')
-  tell('document, gzip', (await measure(url, 'gzip')) / 1000, ' kB')
-  judge('requests before interactive', interactive.length, { atMost: MOST_REQUESTS })
-  judge('CSS, gzip', await sumKilobytes(interactive, 'stylesheet'), { atMost: MOST_CSS }, ' kB')
-  judge('JS with realtime, gzip', await sumKilobytes(live, 'script'), { atMost: MOST_LIVE_JS }, ' kB')
-  judge('JS before interactive, gzip', js, { atMost: MOST_JS }, ' kB')
-  tell('ratio to the budget', js / MOST_JS)
+  printFigure('JS before interactive as browsers get it (br)', await sumKilobytes(interactive, 'script', 'br'), ' kB')
+  printFigure('document, gzip', (await measure(url, 'gzip')) / 1000, ' kB')
+  checkPromise('requests before interactive', interactive.length, { atMost: MOST_REQUESTS })
+  checkPromise('CSS, gzip', await sumKilobytes(interactive, 'stylesheet'), { atMost: MOST_CSS }, ' kB')
+  checkPromise('JS with realtime, gzip', await sumKilobytes(live, 'script'), { atMost: MOST_LIVE_JS }, ' kB')
+  checkPromise('JS before interactive, gzip', js, { atMost: MOST_JS }, ' kB')
+  printFigure('ratio to the budget', js / MOST_JS)
 }
 
 const executablePath = locateBrowser(process.env)
-if (!executablePath) say('skipped: no Chromium here (set CHROMIUM_PATH)')
+if (!executablePath) printLine('skipped: no Chromium here (set CHROMIUM_PATH)')
 else {
   await buildWeb(ROOT)
   const webPort = await findFreePort()

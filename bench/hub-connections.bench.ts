@@ -11,10 +11,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Hub } from '@touchline/hub/hub'
 import { attachBareBroadcast } from '@touchline/hub/testing/bare-broadcast'
-import { ask, isChild, limitTime, readCount, serveParent, startChild } from './lib/child.ts'
+import { isChild, limitTime, readCount, requestChild, serveParent, startChild } from './lib/child.ts'
 import { listen } from './lib/listen.ts'
 import { median } from './lib/measure.ts'
-import { judge, say, tell } from './lib/print-results.ts'
+import { checkPromise, printFigure, printLine } from './lib/print-results.ts'
 import { encodeClientText, openRawSocket } from './lib/raw-socket.ts'
 
 const CLIENTS = readCount('BENCH_CLIENTS', 2000)
@@ -104,10 +104,10 @@ async function runBench(): Promise<void> {
   for (let round = 0; round <= ROUNDS && (round < 2 || performance.now() < endsAt); round += 1) {
     for (const side of ['hub', 'ws'] as const) {
       const before = await measureMemory()
-      await ask(child, { order: { open: ports[side], isHub: side === 'hub' } })
+      await requestChild(child, { order: { open: ports[side], isHub: side === 'hub' } })
       const each = ((await measureMemory()) - before) / CLIENTS
       if (round > 0) bytes[side].push(each)
-      await ask(child, { order: 'close' })
+      await requestChild(child, { order: 'close' })
     }
   }
   child.kill()
@@ -116,10 +116,10 @@ async function runBench(): Promise<void> {
 }
 
 function report(hub: number, ws: number): void {
-  say(`${CLIENTS} connections each, five subscriptions on those of the hub`)
-  tell('hub', hub / 1024, ' KiB a connection')
-  tell('ws', ws / 1024, ' KiB a connection')
-  judge('ratio hub/ws', hub / ws, { atMost: HIGHEST_RATIO })
+  printLine(`${CLIENTS} connections each, five subscriptions on those of the hub`)
+  printFigure('hub', hub / 1024, ' KiB a connection')
+  printFigure('ws', ws / 1024, ' KiB a connection')
+  checkPromise('ratio hub/ws', hub / ws, { atMost: HIGHEST_RATIO })
 }
 
 if (isChild()) runCrowd()

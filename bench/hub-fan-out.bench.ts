@@ -10,7 +10,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Hub } from '@touchline/hub/hub'
 import { attachBareBroadcast } from '@touchline/hub/testing/bare-broadcast'
-import { ask, isChild, limitTime, readCount, serveParent, startChild } from './lib/child.ts'
+import { isChild, limitTime, readCount, requestChild, serveParent, startChild } from './lib/child.ts'
 import { listen } from './lib/listen.ts'
 import { encodeClientText, openRawSocket } from './lib/raw-socket.ts'
 
@@ -131,7 +131,7 @@ async function runBench(): Promise<void> {
   const measures: Record<'hub' | 'ws', Measure[]> = { hub: [], ws: [] }
   for (const side of ['hub', 'ws'] as const) {
     const before = process.memoryUsage().rss
-    await ask(child, { open: side, port: await listen(sides[side].server) })
+    await requestChild(child, { open: side, port: await listen(sides[side].server) })
     const bytes = (process.memoryUsage().rss - before) / CLIENTS
     console.log(`  ${side}: ${CLIENTS} clients connected, about ${Math.round(bytes / 1024)} KiB each in the server`)
   }
@@ -141,7 +141,7 @@ async function runBench(): Promise<void> {
   for (let round = 0; round <= ROUNDS && performance.now() < endsAt; round += 1) {
     const order = round % 2 === 0 ? (['hub', 'ws'] as const) : (['ws', 'hub'] as const)
     for (const side of order) {
-      const measure = await measureRound(sides[side].send, () => ask(child, { await: side, bytes }))
+      const measure = await measureRound(sides[side].send, () => requestChild(child, { await: side, bytes }))
       if (round > 0) measures[side].push(measure)
     }
   }

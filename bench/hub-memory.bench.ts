@@ -9,7 +9,7 @@ import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Hub } from '@touchline/hub/hub'
-import { ask, isChild, limitTime, readCount, serveParent, startChild } from './lib/child.ts'
+import { isChild, limitTime, readCount, requestChild, serveParent, startChild } from './lib/child.ts'
 import { listen } from './lib/listen.ts'
 import { CLOSE_FRAME, encodeClientText, openRawSocket } from './lib/raw-socket.ts'
 
@@ -100,7 +100,7 @@ async function runBench(): Promise<void> {
   for (let part = 1; part <= PARTS; part += 1) {
     for (; done < (CONNECTIONS * part) / PARTS && performance.now() < endsAt; done += BATCH) {
       hub.publish(`shared:${(done / BATCH) % 50}`, { done, text: 'Ñandú '.repeat(20) })
-      await ask(child, { port, first: done })
+      await requestChild(child, { port, first: done })
     }
     heaps.push(await measureHeap(hub))
     console.log(`  heap after ${done} connections: ${(Number(heaps.at(-1)) / 1_048_576).toFixed(2)} MiB`)

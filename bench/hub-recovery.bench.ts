@@ -11,10 +11,10 @@ import { fileURLToPath } from 'node:url'
 import { Hub } from '@touchline/hub/hub'
 import { attachBareReply } from '@touchline/hub/testing/bare-reply'
 import { importTokenSecret, signToken } from '@touchline/hub/tokens'
-import { ask, isChild, limitTime, readCount, serveParent, startChild } from './lib/child.ts'
+import { isChild, limitTime, readCount, requestChild, serveParent, startChild } from './lib/child.ts'
 import { listen } from './lib/listen.ts'
-import { type Measure, median, medianRate, takeTurns } from './lib/measure.ts'
-import { judge, say, sayRate, tell } from './lib/print-results.ts'
+import { type Measure, measureAlternately, median, medianRate } from './lib/measure.ts'
+import { checkPromise, printFigure, printLine, printRate } from './lib/print-results.ts'
 import { encodeClientText, openRawSocket } from './lib/raw-socket.ts'
 
 const CLIENTS = readCount('BENCH_CLIENTS', 2000)
@@ -80,7 +80,7 @@ function createHub(): Hub {
   })
 }
 
-/** Publishes what was missed and answers what the clients of each match say when they come back. */
+/** Publishes what was missed and answers what the clients of each match printLine when they come back. */
 function missSomething(hub: Hub): string[] {
   const token = signToken({ user: '42' }, importTokenSecret(SECRET))
   const publish = (channel: string, count: number) => {
@@ -128,18 +128,18 @@ async function runBench(): Promise<void> {
   ports.ws = await listen(bare)
   const run = (port: number) => async (): Promise<Measure> => {
     const before = process.cpuUsage()
-    const { wallMs } = await ask<{ wallMs: number }>(child, { port, greetings, bytes: reply.length })
+    const { wallMs } = await requestChild<{ wallMs: number }>(child, { port, greetings, bytes: reply.length })
     const { user, system } = process.cpuUsage(before)
     return { count: CLIENTS, wallMs, cpuMs: (user + system) / 1000 }
   }
   const sides = { hub: run(ports.hub), ws: run(ports.ws) }
-  const measures = await takeTurns(sides, { rounds: ROUNDS, seconds: SECONDS })
+  const measures = await measureAlternately(sides, { rounds: ROUNDS, seconds: SECONDS })
   child.kill()
-  say(`${CLIENTS} clients at once, ${(reply.length / 1024).toFixed(1)} KiB of what they missed to each`)
-  sayRate('hub', 'returns', measures.hub)
-  sayRate('ws', 'connects', measures.ws)
-  tell('all back after', median(measures.hub.map(({ wallMs }) => wallMs)), ' ms')
-  judge('ratio hub/ws', medianRate(measures.hub) / medianRate(measures.ws), { atLeast: LOWEST_RATIO })
+  printLine(`${CLIENTS} clients at once, ${(reply.length / 1024).toFixed(1)} KiB of what they missed to each`)
+  printRate('hub', 'returns', measures.hub)
+  printRate('ws', 'connects', measures.ws)
+  printFigure('all back after', median(measures.hub.map(({ wallMs }) => wallMs)), ' ms')
+  checkPromise('ratio hub/ws', medianRate(measures.hub) / medianRate(measures.ws), { atLeast: LOWEST_RATIO })
   process.exit()
 }
 

@@ -7,8 +7,8 @@
 import { copyAnswer, startBareServer } from './lib/bare-server.ts'
 import { readCount } from './lib/child.ts'
 import { loadHttp, writeRequest } from './lib/http-load.ts'
-import { medianRate, takeTurns } from './lib/measure.ts'
-import { judge, say, sayRate } from './lib/print-results.ts'
+import { measureAlternately, medianRate } from './lib/measure.ts'
+import { checkPromise, printLine, printRate } from './lib/print-results.ts'
 import { type Program, startBackEnd } from './lib/program.ts'
 
 const LIMITS = { rounds: readCount('BENCH_ROUNDS', 5), seconds: readCount('BENCH_SECONDS', 20) }
@@ -27,15 +27,15 @@ function load({ port, pid }: Program, status: number, headers: Readonly<Record<s
 async function compare(backEnd: Program, name: string, headers: Readonly<Record<string, string>>): Promise<void> {
   const copy = await copyAnswer(backEnd.port, PATH, headers)
   const bare = await startBareServer(copy)
-  const measures = await takeTurns(
+  const measures = await measureAlternately(
     { product: () => load(backEnd, copy.status, headers), bare: () => load(bare, copy.status, headers) },
     LIMITS,
   )
   await bare.stop()
   const bytes = Buffer.from(copy.body, 'base64').length
-  sayRate(`${name} (${bytes.toLocaleString('en')} bytes)`, 'requests', measures.product)
-  sayRate('bare server, same bytes', 'requests', measures.bare)
-  judge(`ratio ${name}`, medianRate(measures.product) / medianRate(measures.bare), { atLeast: LOWEST_RATIO })
+  printRate(`${name} (${bytes.toLocaleString('en')} bytes)`, 'requests', measures.product)
+  printRate('bare server, same bytes', 'requests', measures.bare)
+  checkPromise(`ratio ${name}`, medianRate(measures.product) / medianRate(measures.bare), { atLeast: LOWEST_RATIO })
 }
 
 const still = await startBackEnd()
@@ -45,7 +45,7 @@ await compare(still, '200', HEADERS)
 await compare(still, '304', { ...HEADERS, 'if-none-match': etag })
 await still.stop()
 const moving = await startBackEnd({ SIMULATOR_SPEED: '1' })
-const { moved } = await takeTurns({ moved: () => load(moving, 200, HEADERS) }, { rounds: 3, seconds: 10 })
-sayRate('200 while the feed moves', 'requests', moved)
+const { moved } = await measureAlternately({ moved: () => load(moving, 200, HEADERS) }, { rounds: 3, seconds: 10 })
+printRate('200 while the feed moves', 'requests', moved)
 await moving.stop()
-say(`${CONNECTIONS} connections, ${PATH}`)
+printLine(`${CONNECTIONS} connections, ${PATH}`)

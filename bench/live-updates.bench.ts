@@ -15,7 +15,7 @@ import { locateBrowser } from '../scripts/lib/browser.mjs'
 import { ROOT } from '../scripts/lib/console.mjs'
 import { readCount } from './lib/child.ts'
 import { median, percentile } from './lib/measure.ts'
-import { figure, judge, say, tell } from './lib/print-results.ts'
+import { checkPromise, formatFigure, printFigure, printLine } from './lib/print-results.ts'
 import { makeTempFolder } from './lib/program.ts'
 import type { PageReport, Side } from './live-page/page.tsx'
 
@@ -145,7 +145,7 @@ async function runRound(browser: Browser, url: string, side: Side): Promise<Roun
 
 function reportSide(side: Side, rounds: readonly Round[]): void {
   const perSecond = (read: (round: Round) => number) => (median(rounds.map(read)) / STRETCH).toFixed(0)
-  say(
+  printLine(
     `${side}: ${perSecond(one => one.updates)} updates/s; a second takes ${perSecond(one => one.scriptMs)} ms of script, \
 ${perSecond(one => one.layoutMs)} of style and layout, ${perSecond(one => one.taskMs)} in all`,
   )
@@ -153,9 +153,9 @@ ${perSecond(one => one.layoutMs)} of style and layout, ${perSecond(one => one.ta
 
 /** A machine on which even direct writes miss the bound says nothing of the product. */
 function judgeBeside(name: string, product: number, direct: number, bound: { atMost: number }, unit = ''): void {
-  if (direct <= bound.atMost) judge(name, product, bound, unit)
+  if (direct <= bound.atMost) checkPromise(name, product, bound, unit)
   else
-    say(`${name}: ${figure(product)}${unit}, direct ${figure(direct)}${unit} (promised ≤ ${bound.atMost}${unit}: not judged, \
+    printLine(`${name}: ${formatFigure(product)}${unit}, direct ${formatFigure(direct)}${unit} (promised ≤ ${bound.atMost}${unit}: not judged, \
 as this machine is too slow or too busy for direct writes too)`)
 }
 
@@ -169,16 +169,20 @@ function report({ product, direct }: Record<Side, Round[]>): void {
       share,
     )
   const longTasksOf = (rounds: readonly Round[]) => rounds.reduce((sum, round) => sum + round.longTasks.length, 0)
-  tell(
+  printFigure(
     "ratio of all the page's work",
     ratio(one => one.taskMs),
   )
-  say(`tick to paint p50: direct ${figure(latencyOf(direct, 0.5))} ms, product ${figure(latencyOf(product, 0.5))} ms`)
+  printLine(
+    `tick to paint p50: direct ${formatFigure(latencyOf(direct, 0.5))} ms, product ${formatFigure(latencyOf(product, 0.5))} ms`,
+  )
   const bound = { atMost: Math.round(HIGHEST_LATENCY_MS) }
   judgeBeside('tick to paint p99', latencyOf(product, 0.99), latencyOf(direct, 0.99), bound, ' ms')
   judgeBeside('tasks over 50 ms', longTasksOf(product), longTasksOf(direct), { atMost: 0 })
-  judge('heap after to before', median(product.map(one => one.heapAfter / one.heapBefore)), { atMost: HIGHEST_HEAP })
-  judge(
+  checkPromise('heap after to before', median(product.map(one => one.heapAfter / one.heapBefore)), {
+    atMost: HIGHEST_HEAP,
+  })
+  checkPromise(
     'ratio of script product/direct',
     ratio(one => one.scriptMs),
     { atMost: HIGHEST_SCRIPT },
@@ -186,7 +190,7 @@ function report({ product, direct }: Record<Side, Round[]>): void {
 }
 
 const executablePath = locateBrowser(process.env)
-if (!executablePath) say('skipped: no Chromium here (set CHROMIUM_PATH)')
+if (!executablePath) printLine('skipped: no Chromium here (set CHROMIUM_PATH)')
 else {
   const server = await serve(await buildPage())
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })

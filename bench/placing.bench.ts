@@ -11,11 +11,11 @@ import { fileURLToPath } from 'node:url'
 import type { DatabaseSource } from '../apps/backend/src/config.ts'
 import { PLACING_STATEMENT } from '../apps/backend/src/features/betting/run-placing.ts'
 import { startPostgres } from '../apps/backend/src/testing/postgres-server.ts'
-import { type BettingHouse, openBettingHouse } from './lib/betting-system.ts'
-import { ask, isChild, readCount, serveParent, startChild } from './lib/child.ts'
+import { type BettingSystem, startBettingSystem } from './lib/betting-system.ts'
+import { isChild, readCount, requestChild, serveParent, startChild } from './lib/child.ts'
 import { loadHttp, writeRequest } from './lib/http-load.ts'
-import { type Measure, measureHere, medianRate, takeTurns } from './lib/measure.ts'
-import { judge, say, sayRate, tell } from './lib/print-results.ts'
+import { type Measure, measureAlternately, measureHere, medianRate } from './lib/measure.ts'
+import { checkPromise, printFigure, printLine, printRate } from './lib/print-results.ts'
 import { makeTempFolder } from './lib/program.ts'
 
 const LIMITS = { rounds: readCount('BENCH_ROUNDS', 4), seconds: readCount('BENCH_SECONDS', 12) }
@@ -31,17 +31,17 @@ type Order =
   | { readonly close: true }
 
 function runHouse(): void {
-  let house: BettingHouse | undefined
+  let system: BettingSystem | undefined
   let atOnce = 1
-  const open = (): BettingHouse => {
-    if (!house) throw new Error('nothing is open')
-    return house
+  const open = (): BettingSystem => {
+    if (!system) throw new Error('nothing is open')
+    return system
   }
   serveParent<Order>(async order => {
     if ('open' in order) {
       atOnce = order.atOnce
-      house = await openBettingHouse(order.open)
-      return { port: house.port }
+      system = await startBettingSystem(order.open)
+      return { port: system.port }
     }
     if ('requests' in order) return { list: await open().writeRequests(order.requests) }
     if ('close' in order) {
@@ -53,32 +53,32 @@ function runHouse(): void {
 }
 
 /** So many placings, several of them under way at once. What they leave to be published is published afterwards. */
-async function runSide(house: BettingHouse, side: Side, count: number, atOnce: number): Promise<Measure> {
-  const parameters = side === 'bare' ? await house.prepareStatements(count) : []
+async function runSide(system: BettingSystem, side: Side, count: number, atOnce: number): Promise<Measure> {
+  const parameters = side === 'bare' ? await system.prepareStatements(count) : []
   let next = 0
   const work = async () => {
     for (let index = next++; index < count; index = next++) {
-      if (side === 'bare') await house.database.run('place-bets', PLACING_STATEMENT, parameters[index] ?? [])
-      else await house.place(side === 'decided' ? 'higher' : undefined)
+      if (side === 'bare') await system.database.run('place-bets', PLACING_STATEMENT, parameters[index] ?? [])
+      else await system.place(side === 'decided' ? 'higher' : undefined)
     }
   }
   const measure = await measureHere(async () => {
     await Promise.all(Array.from({ length: atOnce }, work))
     return count
   })
-  await house.drain()
+  await system.drain()
   return measure
 }
 
 async function runBench(name: string, source: DatabaseSource, atOnce: number): Promise<void> {
   const child = startChild(fileURLToPath(import.meta.url))
   process.on('exit', () => child.kill('SIGKILL'))
-  const { port } = await ask<{ port: number }>(child, { open: source, atOnce })
-  const run = (side: Side, count: number) => ask<Measure>(child, { run: side, count })
+  const { port } = await requestChild<{ port: number }>(child, { open: source, atOnce })
+  const run = (side: Side, count: number) => requestChild<Measure>(child, { run: side, count })
   const trial = await run('bare', 200)
   const count = Math.max(100, Math.round((trial.count * ROUND_MS) / trial.wallMs))
   const runHttp = async () => {
-    const { list } = await ask<{ list: Request[] }>(child, { requests: 2 * count })
+    const { list } = await requestChild<{ list: Request[] }>(child, { requests: 2 * count })
     const requests = list.map(({ path, headers, body }) => writeRequest(path, headers, body, 'POST'))
     let used = 0
     const next = () => {
@@ -88,7 +88,7 @@ async function runBench(name: string, source: DatabaseSource, atOnce: number): P
     }
     return loadHttp({ port, pid: child.pid ?? 0, connections: HTTP_CONNECTIONS, ms: ROUND_MS, next, status: 200 })
   }
-  const measures = await takeTurns(
+  const measures = await measureAlternately(
     {
       bare: () => run('bare', count),
       decided: () => run('decided', count),
@@ -97,7 +97,7 @@ async function runBench(name: string, source: DatabaseSource, atOnce: number): P
     },
     LIMITS,
   )
-  await ask(child, { close: true })
+  await requestChild(child, { close: true })
   child.kill()
   report(name, atOnce, measures)
 }
@@ -105,19 +105,19 @@ async function runBench(name: string, source: DatabaseSource, atOnce: number): P
 type Request = { path: string; headers: Record<string, string>; body: string }
 
 function report(name: string, atOnce: number, measures: Record<Side | 'http', Measure[]>): void {
-  say(`${name}, ${atOnce} at once:`)
-  for (const side of ['bare', 'decided', 'settings', 'http'] as const) sayRate(`  ${side}`, 'bets', measures[side])
+  printLine(`${name}, ${atOnce} at once:`)
+  for (const side of ['bare', 'decided', 'settings', 'http'] as const) printRate(`  ${side}`, 'bets', measures[side])
   const bare = medianRate(measures.bare)
-  tell(`ratio ${name}, http to bare`, medianRate(measures.http) / bare)
-  tell(`ratio ${name}, with settings to bare`, medianRate(measures.settings) / bare)
-  judge(`ratio ${name}, placing to bare`, medianRate(measures.decided) / bare, { atLeast: LOWEST_RATIO })
+  printFigure(`ratio ${name}, http to bare`, medianRate(measures.http) / bare)
+  printFigure(`ratio ${name}, with settings to bare`, medianRate(measures.settings) / bare)
+  checkPromise(`ratio ${name}, placing to bare`, medianRate(measures.decided) / bare, { atLeast: LOWEST_RATIO })
 }
 
 async function runOnPostgres(): Promise<void> {
   const given = process.env.DATABASE_URL_BENCH
   if (given) process.env.DATABASE_URL_TEST = given
   const server = await startPostgres()
-  if (!server) return say('skipped on PostgreSQL: neither its binaries nor DATABASE_URL_BENCH are here')
+  if (!server) return printLine('skipped on PostgreSQL: neither its binaries nor DATABASE_URL_BENCH are here')
   try {
     await runBench('PostgreSQL', { kind: 'server', url: server.url, poolSize: 10 }, 10)
   } finally {

@@ -15,8 +15,8 @@ import { ROOT } from '../scripts/lib/console.mjs'
 import { copyAnswer, startBareServer } from './lib/bare-server.ts'
 import { readCount } from './lib/child.ts'
 import { loadHttp, writeRequest } from './lib/http-load.ts'
-import { type Measure, measureHere, medianCpuUs, medianRate, takeTurns } from './lib/measure.ts'
-import { judge, say, sayRate, tell } from './lib/print-results.ts'
+import { type Measure, measureAlternately, measureHere, medianCpuUs, medianRate } from './lib/measure.ts'
+import { checkPromise, printFigure, printLine, printRate } from './lib/print-results.ts'
 import { type Program, startWeb } from './lib/program.ts'
 import { startRecordedBackEnd } from './lib/recorded-back-end.ts'
 
@@ -105,23 +105,23 @@ async function compareMiss(name: string, pathname: string): Promise<void> {
   const output = await renderPage()
   if (!('html' in output) || output.status !== 200) throw new Error(`${pathname} did not render`)
   const tree = await keepTree(renderPage)
-  const measures = await takeTurns(
+  const measures = await measureAlternately(
     {
       product: () => measureHere(() => repeatAtOnce(MISS_MS, renderPage)),
       bare: () => measureHere(() => repeatFor(MISS_MS, () => nextTurn(renderToString(tree)))),
     },
     LIMITS,
   )
-  say(`${name}: ${Math.round(output.html.length / 1024)} KiB of HTML`)
-  sayRate('  render, whole', 'renders', measures.product)
-  sayRate('  renderToString alone', 'renders', measures.bare)
+  printLine(`${name}: ${Math.round(output.html.length / 1024)} KiB of HTML`)
+  printRate('  render, whole', 'renders', measures.product)
+  printRate('  renderToString alone', 'renders', measures.bare)
   judgeMiss(name, measures)
 }
 
 /** By CPU: neither a wait for the back end nor other programs on the machine are the renderer's doing. */
 function judgeMiss(name: string, { product, bare }: Record<'product' | 'bare', Measure[]>): void {
-  tell(`ratio ${name} on a miss, by time`, medianRate(bare) / medianRate(product))
-  judge(`ratio ${name} on a miss, by CPU`, medianCpuUs(product) / medianCpuUs(bare), { atMost: HIGHEST_MISS })
+  printFigure(`ratio ${name} on a miss, by time`, medianRate(bare) / medianRate(product))
+  checkPromise(`ratio ${name} on a miss, by CPU`, medianCpuUs(product) / medianCpuUs(bare), { atMost: HIGHEST_MISS })
 }
 
 async function compareHit(): Promise<void> {
@@ -130,16 +130,16 @@ async function compareHit(): Promise<void> {
   const copy = await copyAnswer(web.port, '/', headers)
   const bare = await startBareServer(copy)
   const request = writeRequest('/', headers)
-  const ask = ({ port, pid }: Program) =>
+  const measureHit = ({ port, pid }: Program) =>
     loadHttp({ port, pid, status: 200, connections: CONNECTIONS, ms: HIT_MS, next: () => request })
-  const measures = await takeTurns({ product: () => ask(web), bare: () => ask(bare) }, LIMITS)
+  const measures = await measureAlternately({ product: () => measureHit(web), bare: () => measureHit(bare) }, LIMITS)
   await Promise.all([web.stop(), bare.stop()])
-  say(
+  printLine(
     `home, kept: ${Math.round(Buffer.from(copy.body, 'base64').length / 1024)} KiB compressed, ${CONNECTIONS} connections`,
   )
-  sayRate('  web server', 'requests', measures.product)
-  sayRate('  bare server, same bytes', 'requests', measures.bare)
-  judge('ratio on a hit', medianRate(measures.product) / medianRate(measures.bare), { atLeast: LOWEST_HIT })
+  printRate('  web server', 'requests', measures.product)
+  printRate('  bare server, same bytes', 'requests', measures.bare)
+  checkPromise('ratio on a hit', medianRate(measures.product) / medianRate(measures.bare), { atLeast: LOWEST_HIT })
 }
 
 for (const [name, path] of Object.entries(backEnd.pages)) await compareMiss(name, path)

@@ -10,7 +10,7 @@ import { createSimulator } from '@touchline/simulator/simulator'
 import type { FeedEvent } from '@touchline/simulator/types'
 import { Catalogue } from '../apps/backend/src/core/catalogue/catalogue.ts'
 import { readCount } from './lib/child.ts'
-import { judge, say, tell } from './lib/print-results.ts'
+import { checkPromise, printFigure, printLine } from './lib/print-results.ts'
 
 const STRETCH_MS = 1000 * readCount('BENCH_STRETCH', 20)
 const STEP_HOURS = readCount('BENCH_HOURS', 4)
@@ -94,15 +94,21 @@ const perDay = (read: (stretch: Stretch) => number) => Math.round((sum(read) / (
 const whole = (value: number) => Math.round((value * 24) / hours).toLocaleString('en')
 const share = sum(({ cpuMs }) => cpuMs) / (played * STRETCH_MS)
 
-say(`${hours} of 24 hours, ${STRETCH_MS / 1000} s of every ${STEP_HOURS} step by step`)
-say(`matches: ${feed.snapshot().length.toLocaleString('en')} known at once, ${whole(kickedOff.size)} played a day`)
-say(`live at once: ${Math.min(...stretches.map(one => one.live))} to ${Math.max(...stretches.map(one => one.live))}`)
-say(`markets: ${marketsOnOffer.toLocaleString('en')} on offer at once, ${whole(settledMarkets)} settled a day`)
-say(`updates a day: ${perDay(one => one.marketUpdates).toLocaleString('en')} of markets with \
+printLine(`${hours} of 24 hours, ${STRETCH_MS / 1000} s of every ${STEP_HOURS} step by step`)
+printLine(
+  `matches: ${feed.snapshot().length.toLocaleString('en')} known at once, ${whole(kickedOff.size)} played a day`,
+)
+printLine(
+  `live at once: ${Math.min(...stretches.map(one => one.live))} to ${Math.max(...stretches.map(one => one.live))}`,
+)
+printLine(`markets: ${marketsOnOffer.toLocaleString('en')} on offer at once, ${whole(settledMarkets)} settled a day`)
+printLine(`updates a day: ${perDay(one => one.marketUpdates).toLocaleString('en')} of markets with \
 ${perDay(one => one.outcomeUpdates).toLocaleString('en')} prices, ${perDay(one => one.scoreUpdates).toLocaleString('en')} of matches`)
-say(`that is ${Math.round(perDay(one => one.outcomeUpdates) / 86_400).toLocaleString('en')} prices a second on average`)
-tell('CPU to start with the day', startMs / 1000, ' s')
-tell('CPU a simulated hour at speed 1', share * 3600, ' s')
-tell('CPU a skipped hour', jumpMs / Math.max(1, hours - STEP_HOURS) / 1000, ' s')
-tell('memory in use', process.memoryUsage().heapUsed / 1e6, ' MB')
-judge('ratio to one core at speed 1', share, { atMost: LARGEST_SHARE })
+printLine(
+  `that is ${Math.round(perDay(one => one.outcomeUpdates) / 86_400).toLocaleString('en')} prices a second on average`,
+)
+printFigure('CPU to start with the day', startMs / 1000, ' s')
+printFigure('CPU a simulated hour at speed 1', share * 3600, ' s')
+printFigure('CPU a skipped hour', jumpMs / Math.max(1, hours - STEP_HOURS) / 1000, ' s')
+printFigure('memory in use', process.memoryUsage().heapUsed / 1e6, ' MB')
+checkPromise('ratio to one core at speed 1', share, { atMost: LARGEST_SHARE })

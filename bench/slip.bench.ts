@@ -10,8 +10,8 @@ import { findPlacementBlockers } from '@touchline/betting/slip-blockers'
 import { sumCappedWins } from '@touchline/betting/slip-limits'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import { context, priceNews, run, staked, ticketOf } from '../packages/betting/testing/slip-fixtures.ts'
-import { type Measure, measureHere, medianCpuUs, medianRate, takeTurns } from './lib/measure.ts'
-import { judge, say, sayRate } from './lib/print-results.ts'
+import { type Measure, measureAlternately, measureHere, medianCpuUs, medianRate } from './lib/measure.ts'
+import { checkPromise, printLine, printRate } from './lib/print-results.ts'
 
 const LEGS = 20
 const STAKE = 1000
@@ -72,7 +72,7 @@ function formatAll(format: (price: number, index: number) => string): number {
 const combo = tickOn(createSlip(LEGS))
 const singles = tickOn(createSlip(LEGS, { type: 'setBetType', betType: 'single' }))
 const system = tickOn(createSlip(16, { type: 'setBetType', betType: 'system', systemTypeId: '8/16' }))
-const slips = await takeTurns(
+const slips = await measureAlternately(
   {
     combo: () => measureHere(combo),
     singles: () => measureHere(singles),
@@ -81,26 +81,30 @@ const slips = await takeTurns(
   },
   LIMITS,
 )
-sayRate(`combo of ${LEGS} legs`, 'ticks', slips.combo)
-sayRate(`${LEGS} singles`, 'ticks', slips.singles)
-sayRate('system 8/16', 'ticks', slips.system)
-sayRate('plain exact product', 'products', slips.plain)
-say(`ratio combo/plain: ${(medianRate(slips.plain) / medianRate(slips.combo)).toFixed(1)} times the plain product`)
+printRate(`combo of ${LEGS} legs`, 'ticks', slips.combo)
+printRate(`${LEGS} singles`, 'ticks', slips.singles)
+printRate('system 8/16', 'ticks', slips.system)
+printRate('plain exact product', 'products', slips.plain)
+printLine(
+  `ratio combo/plain: ${(medianRate(slips.plain) / medianRate(slips.combo)).toFixed(1)} times the plain product`,
+)
 for (const [name, measures] of Object.entries({ combo: slips.combo, singles: slips.singles, system: slips.system }))
-  judge(`one tick, ${name}, CPU`, medianCpuUs(measures), { atMost: LONGEST_TICK_US }, ' µs')
+  checkPromise(`one tick, ${name}, CPU`, medianCpuUs(measures), { atMost: LONGEST_TICK_US }, ' µs')
 
 const formats: Record<string, () => Promise<Measure>> = {
   plain: () => measureHere(() => formatAll(price => price.toFixed(2))),
 }
 for (const format of ODDS_FORMATS)
   formats[format] = () => measureHere(() => formatAll(price => formatOdds(price, format)))
-const texts = await takeTurns(formats, LIMITS)
+const texts = await measureAlternately(formats, LIMITS)
 const plainRate = medianRate(texts.plain ?? [])
 let slowest = Number.POSITIVE_INFINITY
 for (const format of ODDS_FORMATS) {
   const rate = medianRate(texts[format] ?? [])
   slowest = Math.min(slowest, 1e6 / medianCpuUs(texts[format] ?? []))
-  say(`${format}: ${Math.round(rate).toLocaleString('en')} texts/s, ratio to toFixed ${(rate / plainRate).toFixed(2)}`)
+  printLine(
+    `${format}: ${Math.round(rate).toLocaleString('en')} texts/s, ratio to toFixed ${(rate / plainRate).toFixed(2)}`,
+  )
 }
-judge('slowest format, a second of CPU', slowest, { atLeast: FEWEST_TEXTS }, ' texts')
+checkPromise('slowest format, a second of CPU', slowest, { atLeast: FEWEST_TEXTS }, ' texts')
 if (!Number.isFinite(sink)) throw new Error('nothing was worked out')

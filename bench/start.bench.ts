@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ROOT } from '../scripts/lib/console.mjs'
 import { readCount } from './lib/child.ts'
 import { median } from './lib/measure.ts'
-import { judge, say, tell } from './lib/print-results.ts'
+import { checkPromise, printFigure, printLine } from './lib/print-results.ts'
 import { findFreePort, isAnswering, makeTempFolder } from './lib/program.ts'
 
 const ROUNDS = readCount('BENCH_ROUNDS', 2)
@@ -74,9 +74,9 @@ for (let round = 0; round < ROUNDS; round += 1) {
   starts.push(await startOnce())
 }
 const seconds = median(starts.map(start => start.seconds))
-tell(`first start${first.said.includes('Building') ? ' (with a build)' : ''}`, first.seconds, ' s')
-tell('of a second start, its programs until ready', median(starts.map(readProgramSeconds)), ' s')
-tell('node -e 0', median(bare), ' s')
-tell('npm --version', median(npm), ' s')
-say(`ratio to node and npm alone: ${(seconds / (median(bare) + median(npm))).toFixed(1)}`)
-judge('second start to a served page', seconds, { atMost: LONGEST_SECONDS }, ' s')
+printFigure(`first start${first.said.includes('Building') ? ' (with a build)' : ''}`, first.seconds, ' s')
+printFigure('of a second start, its programs until ready', median(starts.map(readProgramSeconds)), ' s')
+printFigure('node -e 0', median(bare), ' s')
+printFigure('npm --version', median(npm), ' s')
+printLine(`ratio to node and npm alone: ${(seconds / (median(bare) + median(npm))).toFixed(1)}`)
+checkPromise('second start to a served page', seconds, { atMost: LONGEST_SECONDS }, ' s')

@@ -1,11 +1,11 @@
 /**
  * What pricing the largest system costs: 8 of 16 selections are 12,870 lines. Beside it the enumeration of those lines,
- * each product of eight prices worked out from its predecessor's seven, exact as well. Before they race, both must say the same of many prices.
+ * each product of eight prices worked out from its predecessor's seven, exact as well. Before they race, both must printLine the same of many prices.
  */
 import { toMilli } from '@touchline/betting/odds'
 import { computeSystemOdds, computeSystemReturns, parseSystemId, type SystemType } from '@touchline/betting/systems'
-import { measureHere, medianCpuUs, medianRate, takeTurns } from './lib/measure.ts'
-import { judge, sayRate, tell } from './lib/print-results.ts'
+import { measureAlternately, measureHere, medianCpuUs, medianRate } from './lib/measure.ts'
+import { checkPromise, printFigure, printRate } from './lib/print-results.ts'
 
 const SYSTEM = '8/16'
 const LIMITS = { rounds: 9, seconds: 20 }
@@ -53,7 +53,7 @@ function price(count: number, work: (number: number) => bigint): number {
   return count
 }
 
-const measures = await takeTurns(
+const measures = await measureAlternately(
   {
     odds: () => measureHere(() => price(SYSTEMS, number => computeSystemOdds(system, pricesOf(number)).numerator)),
     figures: () =>
@@ -64,9 +64,9 @@ const measures = await takeTurns(
   },
   LIMITS,
 )
-sayRate(`${SYSTEM} priced`, 'systems', measures.odds)
-sayRate('all figures of the slip', 'systems', measures.figures)
-sayRate('12,870 lines enumerated', 'systems', measures.enumeration)
-tell('ratio to enumeration', medianRate(measures.odds) / medianRate(measures.enumeration), ' times as fast')
-judge(`${SYSTEM} priced, CPU`, medianCpuUs(measures.odds), { atMost: LONGEST_US }, ' µs')
+printRate(`${SYSTEM} priced`, 'systems', measures.odds)
+printRate('all figures of the slip', 'systems', measures.figures)
+printRate('12,870 lines enumerated', 'systems', measures.enumeration)
+printFigure('ratio to enumeration', medianRate(measures.odds) / medianRate(measures.enumeration), ' times as fast')
+checkPromise(`${SYSTEM} priced, CPU`, medianCpuUs(measures.odds), { atMost: LONGEST_US }, ' µs')
 if (sink < 0n) throw new Error('nothing was worked out')

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootstrap } from './lib/bootstrap.mjs'
-import { ROOT, runMain, say } from './lib/console.mjs'
+import { print, ROOT, runMain } from './lib/console.mjs'
 import { runNode, stopChildrenOnInterrupt } from './lib/run.mjs'
 
 await bootstrap(import.meta.url)
@@ -12,10 +12,10 @@ await runMain(async () => {
   const folder = join(ROOT, 'bench')
   const files = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.bench.ts')) : []
   const chosen = files.filter(name => wanted.length === 0 || wanted.some(word => name.includes(word))).sort()
-  if (chosen.length === 0) say(files.length === 0 ? 'No benches yet.' : `No bench is called ${wanted.join(' or ')}.`)
+  if (chosen.length === 0) print(files.length === 0 ? 'No benches yet.' : `No bench is called ${wanted.join(' or ')}.`)
   let failed = 0
   for (const name of chosen) {
-    say(`${name}`)
+    print(`${name}`)
     const { code } = await runNode(['--expose-gc', join(folder, name)], { show: true })
     if (code !== 0) failed += 1
   }

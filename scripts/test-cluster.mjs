@@ -7,7 +7,7 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { bootstrap } from './lib/bootstrap.mjs'
-import { PlainError, ROOT, runMain, say } from './lib/console.mjs'
+import { print, ROOT, runMain, UserError } from './lib/console.mjs'
 import { stopChildrenOnInterrupt } from './lib/run.mjs'
 
 /** @param {string[]} args */
@@ -15,7 +15,7 @@ function readArgs(args) {
   const options = { times: { type: /** @type {const} */ ('string'), default: '1' } }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const times = Number(values.times)
-  if (!Number.isInteger(times) || times < 1) throw new PlainError(`--times ${values.times} is not a number of runs.`)
+  if (!Number.isInteger(times) || times < 1) throw new UserError(`--times ${values.times} is not a number of runs.`)
   return { times, files: positionals.map(name => (name === 'storm' ? 'tests/cluster/storm.test.ts' : name)) }
 }
 
@@ -30,12 +30,12 @@ await runMain(async () => {
   const { runCluster } = await import('./lib/test-runners.mjs')
   const { times, files } = readArgs(process.argv.slice(2))
   const missing = await installMissing(listClusterPrograms())
-  if (missing.length > 0) say(`This machine lacks ${missing.join(', ')}: what needs them is skipped.`)
+  if (missing.length > 0) print(`This machine lacks ${missing.join(', ')}: what needs them is skipped.`)
   await buildWeb(ROOT)
   rmSync(STORM_REPORT, { force: true })
   const counts = await runCluster(files, times)
-  say(`\n${formatSummary(counts)}`)
+  print(`\n${formatSummary(counts)}`)
   const storms = readStorms()
-  if (storms.length > 0) say(formatStorms(storms))
+  if (storms.length > 0) print(formatStorms(storms))
   return toExitCode(counts)
 })

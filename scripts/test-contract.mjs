@@ -3,7 +3,7 @@
  * minutes: by cookie, by bearer, on both APIs. CONTRACT_EXAMPLES and CONTRACT_SEED make it longer or another.
  */
 import { bootstrap } from './lib/bootstrap.mjs'
-import { runMain, say } from './lib/console.mjs'
+import { print, runMain } from './lib/console.mjs'
 import { stopChildrenOnInterrupt } from './lib/run.mjs'
 
 await bootstrap(import.meta.url)
@@ -14,10 +14,10 @@ await runMain(async () => {
   const { formatSummary, toExitCode } = await import('./lib/summary.mjs')
   const found = await findSchemathesis()
   if ('lacking' in found) {
-    say(`The APIs were not tried: this machine lacks ${found.lacking}. The short form in npm test needs neither.`)
+    print(`The APIs were not tried: this machine lacks ${found.lacking}. The short form in npm test needs neither.`)
     return 0
   }
   const counts = await runContract(found.program, process.argv.slice(2))
-  say(`\n${formatSummary(counts)}`)
+  print(`\n${formatSummary(counts)}`)
   return toExitCode(counts)
 })

@@ -1,14 +1,14 @@
 /**
  * `npm run test:faults`: betting exactly once over a bad line and prices that never lie in a storm, at length: without a
  * page, then in a browser. FAULT_PLACEMENTS, FAULT_KILLS, FAULT_PLAYERS and FAULT_SEED make the betting shorter, longer or
- * another, STORM_CLIENTS, STORM_CHANNELS, STORM_SECONDS, STORM_BLOWS, STORM_SPEED and STORM_SEED the storm. Ends with a
+ * another, STORM_CLIENTS, STORM_CHANNELS, STORM_SECONDS, STORM_OUTAGES, STORM_SPEED and STORM_SEED the storm. Ends with a
  * line of figures.
  */
 import { bootstrap } from './lib/bootstrap.mjs'
-import { runMain, say } from './lib/console.mjs'
+import { print, runMain } from './lib/console.mjs'
 import { stopChildrenOnInterrupt } from './lib/run.mjs'
 
-/** At length, where the environment does not say otherwise. */
+/** At length, where the environment does not print otherwise. */
 const LENGTH = {
   FAULT_PLACEMENTS: '2000',
   FAULT_KILLS: '6',
@@ -17,7 +17,7 @@ const LENGTH = {
   STORM_CLIENTS: '200',
   STORM_CHANNELS: '100',
   STORM_SECONDS: '120',
-  STORM_BLOWS: '5',
+  STORM_OUTAGES: '5',
   STORM_SPEED: '1',
   STORM_PROOF: 'true',
 }
@@ -33,7 +33,7 @@ await runMain(async () => {
   const players = await runFaults(rest)
   const figures = readFaults()
   const counts = addCounts([players, await runFaultsInBrowser(rest)])
-  say(`\n${formatSummary(counts)}`)
-  say(formatFaults([...figures, ...readFaults()]))
+  print(`\n${formatSummary(counts)}`)
+  print(formatFaults([...figures, ...readFaults()]))
   return toExitCode(counts)
 })

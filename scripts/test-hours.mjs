@@ -4,7 +4,7 @@
  * Playwright (`npm run test:hours -- tests/e2e/embedded.spec.ts`).
  */
 import { bootstrap } from './lib/bootstrap.mjs'
-import { runMain, say } from './lib/console.mjs'
+import { print, runMain } from './lib/console.mjs'
 import { stopChildrenOnInterrupt } from './lib/run.mjs'
 
 /** Each begins shortly before what it is about, so that the tests run through it. */
@@ -26,11 +26,11 @@ await runMain(async () => {
   const rest = process.argv.slice(2)
   const results = []
   for (const moment of MOMENTS) {
-    say(`\n== ${moment.name}: ${moment.at}, ${moment.zone}`)
+    print(`\n== ${moment.name}: ${moment.at}, ${moment.zone}`)
     results.push(await runAtMoment(faketime, moment, rest))
-    say(formatSummary(results.at(-1) ?? addCounts([])))
+    print(formatSummary(results.at(-1) ?? addCounts([])))
   }
   const counts = addCounts(results)
-  say(`\n${formatSummary(counts)} at ${MOMENTS.length} moments`)
+  print(`\n${formatSummary(counts)} at ${MOMENTS.length} moments`)
   return toExitCode(counts)
 })

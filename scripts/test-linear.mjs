@@ -5,10 +5,10 @@
  * figures.
  */
 import { bootstrap } from './lib/bootstrap.mjs'
-import { runMain, say } from './lib/console.mjs'
+import { print, runMain } from './lib/console.mjs'
 import { stopChildrenOnInterrupt } from './lib/run.mjs'
 
-/** At length, where the environment does not say otherwise. */
+/** At length, where the environment does not print otherwise. */
 const LENGTH = { LINEAR_HISTORIES: '100', LINEAR_COMMANDS: '20', LINEAR_KILL_EVERY: '2' }
 
 await bootstrap(import.meta.url)
@@ -18,7 +18,7 @@ await runMain(async () => {
   const { formatSummary, toExitCode } = await import('./lib/summary.mjs')
   for (const [name, value] of Object.entries(LENGTH)) process.env[name] ??= value
   const counts = await runLinear(process.argv.slice(2))
-  say(`\n${formatSummary(counts)}`)
-  for (const line of readLinear()) say(line)
+  print(`\n${formatSummary(counts)}`)
+  for (const line of readLinear()) print(line)
   return toExitCode(counts)
 })

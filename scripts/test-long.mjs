@@ -3,7 +3,7 @@
  * the same tests over a sample. Further words go to Vitest (`npm run test:long -- packages/simulator`).
  */
 import { bootstrap } from './lib/bootstrap.mjs'
-import { runMain, say } from './lib/console.mjs'
+import { print, runMain } from './lib/console.mjs'
 import { stopChildrenOnInterrupt } from './lib/run.mjs'
 
 await bootstrap(import.meta.url)
@@ -12,6 +12,6 @@ await runMain(async () => {
   const { runLong } = await import('./lib/test-runners.mjs')
   const { formatSummary, toExitCode } = await import('./lib/summary.mjs')
   const counts = await runLong(process.argv.slice(2))
-  say(`\n${formatSummary(counts)}`)
+  print(`\n${formatSummary(counts)}`)
   return toExitCode(counts)
 })

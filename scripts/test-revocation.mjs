@@ -4,7 +4,7 @@
  * the counts. `npm test` does the same at a node alone.
  */
 import { bootstrap } from './lib/bootstrap.mjs'
-import { runMain, say } from './lib/console.mjs'
+import { print, runMain } from './lib/console.mjs'
 import { stopChildrenOnInterrupt } from './lib/run.mjs'
 
 await bootstrap(import.meta.url)
@@ -13,7 +13,7 @@ await runMain(async () => {
   const { readRevocation, runRevocation } = await import('./lib/test-runners.mjs')
   const { formatSummary, toExitCode } = await import('./lib/summary.mjs')
   const counts = await runRevocation(process.argv.slice(2))
-  say(`\n${formatSummary(counts)}`)
-  for (const line of readRevocation()) say(line)
+  print(`\n${formatSummary(counts)}`)
+  for (const line of readRevocation()) print(line)
   return toExitCode(counts)
 })

@@ -5,7 +5,7 @@
  * breaks down counts as a failure.
  */
 import { bootstrap } from './lib/bootstrap.mjs'
-import { runMain, say } from './lib/console.mjs'
+import { print, runMain } from './lib/console.mjs'
 import { stopChildrenOnInterrupt } from './lib/run.mjs'
 
 await bootstrap(import.meta.url)
@@ -14,6 +14,6 @@ await runMain(async () => {
   const { runTests } = await import('./lib/test-runners.mjs')
   const { addCounts, formatSummary, toExitCode } = await import('./lib/summary.mjs')
   const counts = addCounts(await runTests(process.argv.slice(2)))
-  say(`\n${formatSummary(counts)}`)
+  print(`\n${formatSummary(counts)}`)
   return toExitCode(counts)
 })

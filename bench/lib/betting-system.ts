@@ -33,7 +33,7 @@ export interface RequestParts {
   body: string
 }
 
-export interface BettingHouse {
+export interface BettingSystem {
   readonly port: number
   readonly database: Database
   /** One request of one bet, by the next player in turn, as the handler of `POST /bets` does it. */
@@ -114,7 +114,7 @@ function keepStatements(database: Database, kept: unknown[][]): Database {
 }
 
 /** Opens a back end on an empty database. */
-export async function openBettingHouse(source: DatabaseSource): Promise<BettingHouse> {
+export async function startBettingSystem(source: DatabaseSource): Promise<BettingSystem> {
   const now = Date.now()
   const clock = { ...systemClock, now: () => now }
   const backend = await createBackend({

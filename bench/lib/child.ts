@@ -15,7 +15,7 @@ export function startChild(file: string): ChildProcess {
 }
 
 /** Sends the child a message and answers its next one; rejects when the child ends instead. */
-export async function ask<T>(child: ChildProcess, message: object): Promise<T> {
+export async function requestChild<T>(child: ChildProcess, message: object): Promise<T> {
   const ended = new AbortController()
   const signal = ended.signal
   const reply = once(child, 'message', { signal })

@@ -49,7 +49,7 @@ function readAnswers(socket: Socket, onAnswer: (status: number) => void): void {
     const text = all.toString('latin1', 0, end)
     status = Number(text.slice(9, 12))
     left = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? Number.NaN)
-    if (Number.isNaN(left)) throw new Error('the answer does not say how long it is')
+    if (Number.isNaN(left)) throw new Error('the answer does not printLine how long it is')
     return all.subarray(end + HEAD_END.length)
   }
   let isInBody = false

@@ -11,16 +11,16 @@ export interface Measure {
   readonly cpuMs?: number
 }
 
-export interface TurnLimits {
+export interface RoundLimits {
   readonly rounds: number
   /** No round begins later than this. */
   readonly seconds: number
 }
 
 /** Runs every side once a round, in changing order. */
-export async function takeTurns<Side extends string>(
+export async function measureAlternately<Side extends string>(
   sides: Readonly<Record<Side, () => Promise<Measure>>>,
-  { rounds, seconds }: TurnLimits,
+  { rounds, seconds }: RoundLimits,
 ): Promise<Record<Side, Measure[]>> {
   const names = Object.keys(sides) as Side[]
   const measures = Object.fromEntries(names.map(name => [name, []])) as unknown as Record<Side, Measure[]>

@@ -1,35 +1,35 @@
 /** The lines of a bench, all of one form, and its exit code: 1 once a promise is missed. */
 import { type Measure, medianCpuUs, medianRate } from './measure.ts'
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   console.log(`  ${line}`)
 }
 
 /** `1,234`, `12.3`, `0.0013`: as many digits as tell something. */
-export function figure(value: number): string {
+export function formatFigure(value: number): string {
   if (value !== 0 && Math.abs(value) < 0.1) return value.toPrecision(2)
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
 /** `name: 1,234 things/s, 12.3 µs CPU each` */
-export function sayRate(name: string, things: string, measures: readonly Measure[]): void {
+export function printRate(name: string, things: string, measures: readonly Measure[]): void {
   const cpu = medianCpuUs(measures)
-  const cost = Number.isFinite(cpu) ? `, ${figure(cpu)} µs CPU each` : ''
-  say(`${name}: ${figure(medianRate(measures))} ${things}/s${cost}`)
+  const cost = Number.isFinite(cpu) ? `, ${formatFigure(cpu)} µs CPU each` : ''
+  printLine(`${name}: ${formatFigure(medianRate(measures))} ${things}/s${cost}`)
 }
 
 type Bound = { readonly atLeast: number } | { readonly atMost: number }
 
 /** Prints a figure beside what was promised of it, and remembers when the promise is missed. */
-export function judge(name: string, value: number, bound: Bound, unit = ''): void {
+export function checkPromise(name: string, value: number, bound: Bound, unit = ''): void {
   const [sign, limit, isKept] =
     'atLeast' in bound ? ['≥', bound.atLeast, value >= bound.atLeast] : ['≤', bound.atMost, value <= bound.atMost]
-  say(`${name}: ${figure(value)}${unit} (promised ${sign} ${limit}${unit}: ${isKept ? 'kept' : 'MISSED'})`)
+  printLine(`${name}: ${formatFigure(value)}${unit} (promised ${sign} ${limit}${unit}: ${isKept ? 'kept' : 'MISSED'})`)
   if (!isKept) process.exitCode = 1
 }
 
 /** A figure to know of which nothing is promised. */
-export function tell(name: string, value: number, unit = ''): void {
-  say(`${name}: ${figure(value)}${unit}`)
+export function printFigure(name: string, value: number, unit = ''): void {
+  printLine(`${name}: ${formatFigure(value)}${unit}`)
 }

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PlainError, ROOT } from './console.mjs'
+import { ROOT, UserError } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { onStop } from './stop-signals.mjs'
 
@@ -24,7 +24,7 @@ export async function bootstrap(scriptUrl) {
     const pinned = findPinnedNode(ROOT)
     if (pinned) await rerun(pinned, fileURLToPath(scriptUrl))
   } catch (error) {
-    if (!(error instanceof PlainError)) throw error
+    if (!(error instanceof UserError)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   }
@@ -33,7 +33,7 @@ export async function bootstrap(scriptUrl) {
 /** @param {string} version */
 export function requireNode(version) {
   if (Number.parseInt(version, 10) < 20) {
-    throw new PlainError(`Touchline needs Node 20 or later to start; this is ${version}. See https://nodejs.org`)
+    throw new UserError(`Touchline needs Node 20 or later to start; this is ${version}. See https://nodejs.org`)
   }
 }
 
@@ -47,7 +47,7 @@ function findPinnedNode(root) {
   if (process.versions.node === version) return null
   const path = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(path)) return path
-  throw new PlainError(
+  throw new UserError(
     `Node ${version} is not in node_modules: its install script did not run (is ignore-scripts set?). ` +
       'Run: npm rebuild node --ignore-scripts=false',
   )
@@ -62,7 +62,7 @@ function rerun(node, script) {
   const child = spawn(node, [...process.execArgv, script, ...process.argv.slice(2)], { stdio: 'inherit' })
   onStop(signal => child.kill(signal))
   return new Promise((_, reject) => {
-    child.on('error', error => reject(new PlainError(`The Node in node_modules does not run here: ${error.message}`)))
+    child.on('error', error => reject(new UserError(`The Node in node_modules does not run here: ${error.message}`)))
     child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
   })
 }

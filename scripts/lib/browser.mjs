@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { PlainError, say } from './console.mjs'
+import { print, UserError } from './console.mjs'
 import { canInstallPackages, installPackage, isPackage, updatePackages } from './debian-packages.mjs'
 import { findCommand, runNode } from './run.mjs'
 
@@ -26,7 +26,7 @@ export async function findBrowser({ install, env = process.env }) {
   if (present) return present
   const fetched = install ? await installBrowser() : null
   if (fetched) return fetched
-  throw new PlainError(ADVICE)
+  throw new UserError(ADVICE)
 }
 
 /**
@@ -38,7 +38,7 @@ export function locateBrowser(env) {
   const named = env.CHROMIUM_PATH
   if (named) {
     if (isBrowser(named)) return named
-    throw new PlainError(`CHROMIUM_PATH=${named} is not a Chromium or Chrome that runs.`)
+    throw new UserError(`CHROMIUM_PATH=${named} is not a Chromium or Chrome that runs.`)
   }
   return listCandidates(env).find(isBrowser) ?? null
 }
@@ -78,7 +78,7 @@ async function locateDownload() {
 
 async function installBrowser() {
   if (canInstallPackages()) {
-    say("No browser found: installing Debian's package of Chromium")
+    print("No browser found: installing Debian's package of Chromium")
     await updatePackages()
     for (const name of DEBIAN_PACKAGES.filter(isPackage)) {
       await installPackage(name)
@@ -86,7 +86,7 @@ async function installBrowser() {
       if (path) return path
     }
   }
-  say("No browser found: fetching Playwright's own Chromium")
+  print("No browser found: fetching Playwright's own Chromium")
   await runNode([findCommand('@playwright/test', 'playwright'), 'install', 'chromium'], { show: true })
   return locateDownload()
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { PlainError, say, secondsSince } from './console.mjs'
+import { print, secondsSince, UserError } from './console.mjs'
 import { findCommand, runNode } from './run.mjs'
 
 const SOURCES = [
@@ -60,13 +60,13 @@ export async function buildWeb(root, { force = false } = {}) {
   if (!force && isBuilt(root)) return
   const hash = hashSources(root)
   const start = performance.now()
-  say('Building the sportsbook')
+  print('Building the sportsbook')
   rmSync(join(root, 'apps/web/dist'), { recursive: true, force: true })
   await vite(root, ['--outDir', 'dist/client', '--manifest'])
   await vite(root, ['--outDir', 'dist/server', '--ssr', 'app/entry-server.tsx'])
   await buildEmbed(root)
   writeFileSync(stampPath(root), hash)
-  say(`Built in ${secondsSince(start)}`)
+  print(`Built in ${secondsSince(start)}`)
 }
 
 /** Builds the SDK that the sportsbook's server hands to host pages. @param {string} root */
@@ -75,7 +75,7 @@ export async function buildEmbed(root) {
     join(root, 'packages/embed/scripts/build.ts'),
     join(root, 'apps/web/dist/embed'),
   ])
-  if (code !== 0) throw new PlainError(`${output.trim()}\n\nThe embed SDK did not build.`)
+  if (code !== 0) throw new UserError(`${output.trim()}\n\nThe embed SDK did not build.`)
 }
 
 /** @param {string} root @param {string[]} args */
@@ -85,5 +85,5 @@ async function vite(root, args) {
     env: { NODE_ENV: 'production' },
   })
   if (code !== 0)
-    throw new PlainError(`${output.trim()}\n\nThe sportsbook did not build (vite build ${args.join(' ')}).`)
+    throw new UserError(`${output.trim()}\n\nThe sportsbook did not build (vite build ${args.join(' ')}).`)
 }

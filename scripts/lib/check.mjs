@@ -1,6 +1,6 @@
 import { PARTS } from './check-parts.mjs'
-import { PlainError, say, secondsSince } from './console.mjs'
-import { NONE } from './summary.mjs'
+import { print, secondsSince, UserError } from './console.mjs'
+import { NO_CASES } from './summary.mjs'
 
 /**
  * Runs the named parts, all when none is named, printing one line for each and details only of what failed.
@@ -9,14 +9,14 @@ import { NONE } from './summary.mjs'
  */
 export async function runCheck(names) {
   const unknown = names.find(name => !PARTS[name])
-  if (unknown) throw new PlainError(`No check is called ${unknown}; there are ${Object.keys(PARTS).join(', ')}.`)
-  const counts = { ...NONE }
+  if (unknown) throw new UserError(`No check is called ${unknown}; there are ${Object.keys(PARTS).join(', ')}.`)
+  const counts = { ...NO_CASES }
   for (const [name, part] of Object.entries(PARTS)) {
     if (names.length > 0 && !names.includes(name)) continue
     const start = performance.now()
     const { outcome, note, details } = await runPart(part)
-    say(`${name.padEnd(9)}${outcome.padEnd(8)}${note} (${secondsSince(start)})`)
-    if (details) say(details.trimEnd().replace(/^/gm, '  '))
+    print(`${name.padEnd(9)}${outcome.padEnd(8)}${note} (${secondsSince(start)})`)
+    if (details) print(details.trimEnd().replace(/^/gm, '  '))
     counts[outcome === 'ok' ? 'passed' : outcome] += 1
   }
   return counts
@@ -27,7 +27,7 @@ async function runPart(part) {
   try {
     return await part()
   } catch (error) {
-    const details = error instanceof PlainError ? error.message : error instanceof Error ? error.stack : String(error)
+    const details = error instanceof UserError ? error.message : error instanceof Error ? error.stack : String(error)
     return { outcome: /** @type {const} */ ('failed'), note: 'broke down', details }
   }
 }

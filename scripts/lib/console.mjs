@@ -7,10 +7,10 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 /**
  * A failure the person at the terminal can mend. Shown as its words alone, without a stack trace.
  */
-export class PlainError extends Error {}
+export class UserError extends Error {}
 
 /** @param {string} line */
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`)
 }
 
@@ -34,7 +34,7 @@ export async function runMain(main) {
     process.exitCode = await main()
   } catch (error) {
     process.exitCode = 1
-    const text = error instanceof PlainError ? error.message : error instanceof Error ? error.stack : String(error)
+    const text = error instanceof UserError ? error.message : error instanceof Error ? error.stack : String(error)
     process.stderr.write(`${text}\n`)
   }
 }

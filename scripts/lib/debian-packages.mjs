@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { say } from './console.mjs'
+import { print } from './console.mjs'
 import { run } from './run.mjs'
 
 /** Debian asks it whether a package may start its services; 101 is no. Tests start their own. */
@@ -52,7 +52,7 @@ export async function installPackage(name) {
 export async function installMissing(needs) {
   const missing = needs.filter(need => !need.isThere())
   if (missing.length > 0 && canInstallPackages()) {
-    say(`Installing Debian's packages of ${missing.map(({ name }) => name).join(', ')}`)
+    print(`Installing Debian's packages of ${missing.map(({ name }) => name).join(', ')}`)
     await updatePackages()
     for (const { packageName } of missing) await installPackage(packageName)
   }

@@ -1,6 +1,6 @@
 /** Runs the browser suite under a faked clock, by the `faketime` command of libfaketime. */
 import { spawnSync } from 'node:child_process'
-import { PlainError } from './console.mjs'
+import { UserError } from './console.mjs'
 import { runJourneys } from './test-runners.mjs'
 
 /** @typedef {{ name: string, at: string, zone: string }} Moment */
@@ -9,7 +9,7 @@ import { runJourneys } from './test-runners.mjs'
 export function findFaketime() {
   const command = process.env.FAKETIME_PATH ?? 'faketime'
   if (spawnSync(command, ['--version']).status === 0) return command
-  throw new PlainError('This machine lacks faketime (Debian: apt-get install faketime), or set FAKETIME_PATH.')
+  throw new UserError('This machine lacks faketime (Debian: apt-get install faketime), or set FAKETIME_PATH.')
 }
 
 /**

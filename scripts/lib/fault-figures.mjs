@@ -9,7 +9,7 @@ export const FAULT_REPORT = join(ROOT, '.cache', 'faults.jsonl')
 /**
  * @typedef {{ faults: Record<string, number>, lost: number }} Figures
  * @typedef {Figures & { placements: number, kills: number, doubled: number }} PlacingFigures
- * @typedef {Figures & { clients: number, channels: number, blows: number, prices: number, stale: number }} StormFigures
+ * @typedef {Figures & { clients: number, channels: number, outages: number, prices: number, stale: number }} StormFigures
  */
 
 /** @returns {(PlacingFigures | StormFigures)[]} of the last run; none when it left none */
@@ -40,9 +40,9 @@ function formatPlacings(list) {
 
 /** @param {StormFigures} storm */
 function formatStorm(storm) {
-  const { clients, channels, blows, prices, stale, lost } = storm
+  const { clients, channels, outages, prices, stale, lost } = storm
   return [
-    `storm over ${clients} clients on ${channels} channels, ${formatKinds([storm])}, ${blows} blows, `,
+    `storm over ${clients} clients on ${channels} channels, ${formatKinds([storm])}, ${outages} outages, `,
     `${prices} prices looked at: stale ${stale}, lost ${lost}`,
   ].join('')
 }

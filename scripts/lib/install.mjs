@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { PlainError, say, secondsSince } from './console.mjs'
+import { print, secondsSince, UserError } from './console.mjs'
 
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} LockEntry */
 
@@ -19,7 +19,7 @@ const stampPath = root => join(root, 'node_modules', '.touchline-lock')
  */
 function hashLock(root) {
   const path = join(root, 'package-lock.json')
-  if (!existsSync(path)) throw new PlainError('package-lock.json is missing: this is not a complete clone.')
+  if (!existsSync(path)) throw new UserError('package-lock.json is missing: this is not a complete clone.')
   return createHash('sha256').update(readFileSync(path)).digest('hex')
 }
 
@@ -68,17 +68,17 @@ export async function ensureInstalled(root) {
     return
   }
   const start = performance.now()
-  say(
+  print(
     `Installing the dependencies with npm ci (${existsSync(stampPath(root)) ? 'the lock file changed' : 'first run'})`,
   )
-  const beat = setInterval(() => say(`  still installing, ${secondsSince(start)}`), 15_000)
+  const beat = setInterval(() => print(`  still installing, ${secondsSince(start)}`), 15_000)
   const { code, output } = await runNpmCi(root).finally(() => clearInterval(beat))
   if (code !== 0) {
     const tail = output.trim().split('\n').slice(-15).join('\n')
-    throw new PlainError(`${tail}\n\nnpm ci failed (exit code ${code}). Is the npm registry reachable?`)
+    throw new UserError(`${tail}\n\nnpm ci failed (exit code ${code}). Is the npm registry reachable?`)
   }
   stampInstall(root)
-  say(`Dependencies installed in ${secondsSince(start)}`)
+  print(`Dependencies installed in ${secondsSince(start)}`)
 }
 
 /**
@@ -100,7 +100,7 @@ function runNpmCi(root) {
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
-    child.on('error', error => reject(new PlainError(`npm could not be started: ${error.message}`)))
+    child.on('error', error => reject(new UserError(`npm could not be started: ${error.message}`)))
     child.on('close', code => resolve({ code, output }))
   })
 }

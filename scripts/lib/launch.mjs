@@ -5,10 +5,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PlainError, ROOT, say, secondsSince } from './console.mjs'
+import { print, ROOT, secondsSince, UserError } from './console.mjs'
 import { formatLogLine } from './log-line.mjs'
 import { readPorts, requireFreePorts } from './ports.mjs'
-import { describeDeath, startService, waitUntilReady } from './services.mjs'
+import { describeExit, startService, waitUntilReady } from './services.mjs'
 import { onStop } from './stop-signals.mjs'
 import { supervise } from './supervise.mjs'
 
@@ -35,18 +35,18 @@ export async function launch({ mode, prepare }) {
   const data = resolve(ROOT, process.env.TOUCHLINE_DATA || '.data')
   const services = startProduct(mode, ports, data)
   try {
-    const death = Promise.race(services.map(service => service.exited.then(how => describeDeath(service, how))))
+    const death = Promise.race(services.map(service => service.exited.then(how => describeExit(service, how))))
     const ready = Promise.all(services.map(waitUntilReady)).then(() => null)
     const early = await Promise.race([ready, interrupted, death])
     if (early === null) printAddresses(ports, start, data)
-    if (early !== null && early !== INTERRUPT) throw new PlainError(String(early))
+    if (early !== null && early !== INTERRUPT) throw new UserError(String(early))
     const end = early === INTERRUPT ? null : await supervise(services, interrupted)
-    if (end !== null) throw new PlainError(end)
-    say('Stopping')
+    if (end !== null) throw new UserError(end)
+    print('Stopping')
     return 0
   } finally {
     await Promise.all(services.map(service => service.stop()))
-    say('Stopped')
+    print('Stopped')
   }
 }
 
@@ -70,7 +70,7 @@ export function startProduct(mode, ports, data) {
   const watch = mode === 'development' ? ['--watch', '--watch-preserve-output'] : []
   const onLine = (/** @type {string} */ name, /** @type {string} */ line) => {
     const text = formatLogLine(line, mode === 'development')
-    if (text) say(`${name.padEnd(10)} | ${text}`)
+    if (text) print(`${name.padEnd(10)} | ${text}`)
   }
   const programs = [
     { name: 'back end', args: [...watch, 'apps/backend/src/main.ts'], port: ports.BACKEND_PORT },
@@ -84,7 +84,7 @@ export function startProduct(mode, ports, data) {
 
 /** @param {Record<import('./ports.mjs').PortName, number>} ports @param {number} start @param {string} data */
 function printAddresses(ports, start, data) {
-  say(`
+  print(`
 Touchline is ready (${secondsSince(start)})
 
   Sportsbook  http://localhost:${ports.WEB_PORT}

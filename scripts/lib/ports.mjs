@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { PlainError } from './console.mjs'
+import { UserError } from './console.mjs'
 
 /** What each program listens on, by its variable. */
 const PORTS = /** @type {const} */ ({ WEB_PORT: 3000, BACKEND_PORT: 4000, HOST_PORT: 5000 })
@@ -18,7 +18,7 @@ export function readPorts(env) {
   )
   for (const [index, name] of names.entries()) {
     const twin = names.slice(0, index).find(other => ports[other] === ports[name])
-    if (twin) throw new PlainError(`${twin} and ${name} are both ${ports[name]}: give each its own port.`)
+    if (twin) throw new UserError(`${twin} and ${name} are both ${ports[name]}: give each its own port.`)
   }
   return ports
 }
@@ -28,7 +28,7 @@ function readPort(name, text) {
   if (!text) return PORTS[name]
   const port = Number(text)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new PlainError(`${name}=${text} is not a port number (1 to 65535).`)
+    throw new UserError(`${name}=${text} is not a port number (1 to 65535).`)
   }
   return port
 }
@@ -41,10 +41,10 @@ export async function requireFreePorts(ports) {
   for (const [name, port] of Object.entries(ports)) {
     const problem = await probe(port)
     if (problem === 'EADDRINUSE') {
-      throw new PlainError(`Port ${port} is taken by another program. Stop it, or choose another with ${name}=…`)
+      throw new UserError(`Port ${port} is taken by another program. Stop it, or choose another with ${name}=…`)
     }
     if (problem === 'EACCES')
-      throw new PlainError(`Port ${port} is not allowed for this user. Set another with ${name}=…`)
+      throw new UserError(`Port ${port} is not allowed for this user. Set another with ${name}=…`)
   }
 }
 

@@ -8,7 +8,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { say } from './console.mjs'
+import { print } from './console.mjs'
 
 const VERSION = '4.32.5'
 const INSTALL_MS = 300_000
@@ -25,7 +25,7 @@ async function works(program, args) {
 
 /** @param {string} folder */
 async function install(folder) {
-  say(`Installing schemathesis ${VERSION} into ${folder}`)
+  print(`Installing schemathesis ${VERSION} into ${folder}`)
   try {
     await run('python3', ['-m', 'venv', folder])
     const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`]

@@ -7,7 +7,7 @@ import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { PlainError, ROOT, say, secondsSince } from './console.mjs'
+import { print, ROOT, secondsSince, UserError } from './console.mjs'
 import { signalGroup } from './run.mjs'
 
 const READY_TIMEOUT_MS = 120_000
@@ -51,7 +51,7 @@ export function startService(options) {
     if (isRunning()) {
       child.kill('SIGTERM')
       const ended = await Promise.race([exited.then(() => true), delay(timeoutMs, false, { ref: false })])
-      if (!ended) say(`${name} did not stop within ${timeoutMs / 1000} s and was ended`)
+      if (!ended) print(`${name} did not stop within ${timeoutMs / 1000} s and was ended`)
     }
     if (child.pid) signalGroup(child.pid, 'SIGKILL')
     await exited
@@ -70,12 +70,12 @@ export async function waitUntilReady(service) {
   let nextNote = 10_000
   while (!(await isReady(service.port))) {
     const waited = performance.now() - start
-    if (!service.isRunning()) throw new PlainError(describeDeath(service, await service.exited))
+    if (!service.isRunning()) throw new UserError(describeExit(service, await service.exited))
     if (waited > READY_TIMEOUT_MS) {
-      throw new PlainError(`${lastWords(service)}\n${service.name} was not ready after ${secondsSince(start)}.`)
+      throw new UserError(`${lastWords(service)}\n${service.name} was not ready after ${secondsSince(start)}.`)
     }
     if (waited > nextNote) {
-      say(`  waiting for ${service.name}, ${secondsSince(start)}`)
+      print(`  waiting for ${service.name}, ${secondsSince(start)}`)
       nextNote += 10_000
     }
     await delay(50)
@@ -95,7 +95,7 @@ async function isReady(port) {
 }
 
 /** @param {Service} service @param {string} how */
-export function describeDeath(service, how) {
+export function describeExit(service, how) {
   return `${lastWords(service)}\n${service.name} stopped by itself (${how}); its last lines are above.`
 }
 

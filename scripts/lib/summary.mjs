@@ -6,7 +6,7 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /** @type {Readonly<Counts>} */
-export const NONE = Object.freeze({ passed: 0, failed: 0, skipped: 0 })
+export const NO_CASES = Object.freeze({ passed: 0, failed: 0, skipped: 0 })
 
 /** @param {Counts[]} list @returns {Counts} */
 export function addCounts(list) {
@@ -16,7 +16,7 @@ export function addCounts(list) {
       failed: sum.failed + counts.failed,
       skipped: sum.skipped + counts.skipped,
     }),
-    NONE,
+    NO_CASES,
   )
 }
 
@@ -65,6 +65,6 @@ export function countPlaywright({ stats, errors }) {
  * @returns {Counts}
  */
 export function settleRunner(exitCode, counts) {
-  if (!counts) return { ...NONE, failed: 1 }
+  if (!counts) return { ...NO_CASES, failed: 1 }
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }

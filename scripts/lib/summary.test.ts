@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { addCounts, countPlaywright, countVitest, formatSummary, NONE, settleRunner, toExitCode } from './summary.mjs'
+import {
+  addCounts,
+  countPlaywright,
+  countVitest,
+  formatSummary,
+  NO_CASES,
+  settleRunner,
+  toExitCode,
+} from './summary.mjs'
 
 const tests = (...statuses: string[]) => statuses.map(status => ({ status }))
 
 describe('the last line of the tests', () => {
   test('adds up over the runners', () => {
-    const sum = addCounts([{ passed: 5, failed: 0, skipped: 1 }, NONE, { passed: 2, failed: 3, skipped: 0 }])
+    const sum = addCounts([{ passed: 5, failed: 0, skipped: 1 }, NO_CASES, { passed: 2, failed: 3, skipped: 0 }])
     expect(formatSummary(sum)).toBe('7 passed, 3 failed, 1 skipped')
     expect(formatSummary(addCounts([]))).toBe('0 passed, 0 failed, 0 skipped')
   })

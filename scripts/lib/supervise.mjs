@@ -2,8 +2,8 @@
  * Keeps started programs running: one that was killed (by its own watchdog, by the system for want of memory) is started
  * again, one that ended in any other way ends the supervision, and so does one that is killed again and again.
  */
-import { say } from './console.mjs'
-import { describeDeath, waitUntilReady } from './services.mjs'
+import { print } from './console.mjs'
+import { describeExit, waitUntilReady } from './services.mjs'
 
 /** @typedef {import('./services.mjs').Service} Service */
 
@@ -26,17 +26,17 @@ export async function supervise(services, interrupted) {
     const end = await Promise.race([interrupted.then(() => null), ...deaths])
     if (end === null) return null
     const { service, index, how } = end
-    if (how !== KILLED) return describeDeath(service, how)
+    if (how !== KILLED) return describeExit(service, how)
     restarts.push(performance.now())
     if (restarts.filter(at => at > performance.now() - WITHIN_MS).length > MOST_RESTARTS) {
-      return `${describeDeath(service, how)}\nIt was started again ${MOST_RESTARTS} times within ten minutes; that does not help.`
+      return `${describeExit(service, how)}\nIt was started again ${MOST_RESTARTS} times within ten minutes; that does not help.`
     }
-    say(`${service.name} was killed: its log says why. It is started again`)
+    print(`${service.name} was killed: its log says why. It is started again`)
     const restarted = service.restart()
     services[index] = restarted
     waitUntilReady(restarted).then(
-      () => say(`${service.name} runs again`),
-      error => say(error.message),
+      () => print(`${service.name} runs again`),
+      error => print(error.message),
     )
   }
 }

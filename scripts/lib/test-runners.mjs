@@ -4,13 +4,13 @@ import { findBrowser } from './browser.mjs'
 import { buildWeb } from './build-web.mjs'
 import { runCheck } from './check.mjs'
 import { describePostgres } from './cluster-programs.mjs'
-import { PlainError, ROOT, say } from './console.mjs'
+import { print, ROOT, UserError } from './console.mjs'
 import { installMissing } from './debian-packages.mjs'
 import { FAULT_REPORT } from './fault-figures.mjs'
 import { formatLinear } from './linear-figures.mjs'
 import { findCommand, run, runNode } from './run.mjs'
 import { STORM_REPORT } from './storm-table.mjs'
-import { addCounts, countPlaywright, countVitest, NONE, settleRunner } from './summary.mjs'
+import { addCounts, countPlaywright, countVitest, NO_CASES, settleRunner } from './summary.mjs'
 
 /** @typedef {import('./summary.mjs').Counts} Counts */
 
@@ -28,13 +28,13 @@ export async function runTests(args) {
   const chosen = args.filter(arg => names.includes(arg))
   const rest = args.filter(arg => !names.includes(arg))
   if (rest.length > 0 && chosen.length !== 1) {
-    throw new PlainError(`npm test takes ${names.join(', ')}; further words need exactly one of them.`)
+    throw new UserError(`npm test takes ${names.join(', ')}; further words need exactly one of them.`)
   }
   mkdirSync(CACHE, { recursive: true })
   /** @type {Counts[]} */
   const counts = []
   for (const name of chosen.length > 0 ? chosen : names) {
-    say(`\n== ${name}`)
+    print(`\n== ${name}`)
     counts.push(await runOne(name, rest))
   }
   return counts
@@ -45,8 +45,8 @@ async function runOne(name, rest) {
   try {
     return await /** @type {(rest: string[]) => Promise<Counts>} */ (RUNNERS[name])(rest)
   } catch (error) {
-    say(
-      error instanceof PlainError
+    print(
+      error instanceof UserError
         ? error.message
         : `${name} broke down: ${error instanceof Error ? error.stack : error}`,
     )
@@ -60,14 +60,14 @@ async function runChecks(rest) {
     () => null,
     error => error,
   )
-  if (broken) say(broken instanceof PlainError ? broken.message : String(broken.stack))
-  return addCounts([await runCheck(rest), broken ? { ...NONE, failed: 1 } : NONE])
+  if (broken) print(broken instanceof UserError ? broken.message : String(broken.stack))
+  return addCounts([await runCheck(rest), broken ? { ...NO_CASES, failed: 1 } : NO_CASES])
 }
 
 /** With a PostgreSQL server where one can be had; what needs one is skipped otherwise. @param {string[]} rest */
 async function runUnit(rest) {
   const missing = await installMissing([describePostgres()])
-  if (missing.length > 0) say(`This machine lacks ${missing.join(', ')}: what needs it is skipped.`)
+  if (missing.length > 0) print(`This machine lacks ${missing.join(', ')}: what needs it is skipped.`)
   return runVitest('vitest.json', ['--project=node', '--project=web', '--project=linear', ...rest])
 }
 
@@ -150,8 +150,8 @@ async function runEndToEnd(rest) {
     return existsSync(folder) && readdirSync(folder, { recursive: true }).some(file => /\.spec\.ts$/.test(String(file)))
   })
   if (!found) {
-    say('No journeys in tests/e2e yet.')
-    return NONE
+    print('No journeys in tests/e2e yet.')
+    return NO_CASES
   }
   return runJourneys(rest)
 }
@@ -170,7 +170,7 @@ export function runFaultsInBrowser(rest) {
  */
 export async function runJourneys(args, { prefix = [], env = {} } = {}) {
   const browser = await findBrowser({ install: true })
-  say(`Browser: ${browser}`)
+  print(`Browser: ${browser}`)
   await buildWeb(ROOT)
   const report = freshReport('playwright.json')
   const playwright = findCommand('@playwright/test', 'playwright')

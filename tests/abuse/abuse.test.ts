@@ -11,7 +11,7 @@ import { UNIMPLEMENTED } from '../../apps/backend/src/platform/http/unimplemente
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
 import { findCostlyCalls } from './costly-calls.ts'
 import { HUB_MESSAGES, sendMessage } from './hub-commands.ts'
-import { type AbusiveCall, largestCall } from './largest-request.ts'
+import { type AbusiveCall, buildLargestCall } from './largest-request.ts'
 import { type MeasuredBackEnd, startMeasuredBackEnd } from './measured-back-end.ts'
 
 /** Repetitions of each; with few of them what is kept drowns in what was needed once. */
@@ -88,7 +88,7 @@ it('costs little, whatever the contract allows', async () => {
   for (const [what, write] of HUB_MESSAGES) await measure(what, nr => sendMessage(backEnd.url, body.token, write(nr)))
   const ordered = [...names.filter(name => !LAST.includes(name)), ...LAST]
   for (const name of isLong ? ordered : [])
-    await measure(name, nr => send(largestCall(endpoints[name] as Endpoint, nr)))
+    await measure(name, nr => send(buildLargestCall(endpoints[name] as Endpoint, nr)))
   const rows = findings.toSorted((a, b) => b.cpuMs - a.cpuMs)
   const text = rows.map(
     ({ what, cpuMs, keptBytes }) => `${cpuMs.toFixed(1).padStart(8)} ms ${String(keptBytes).padStart(8)} B  ${what}`,

@@ -42,19 +42,19 @@ function largestText(described: Described, nr: number): string {
 }
 
 /** @param nr makes the values of one schema differ */
-export function largestOf(schema: Schema, nr = 0): unknown {
+export function buildLargestValue(schema: Schema, nr = 0): unknown {
   const described = schema as Described
   if ('const' in described) return described.const
   if (described.enum) return longest(described.enum)
-  if (described.anyOf) return longest(described.anyOf.map(one => largestOf(one, nr)))
+  if (described.anyOf) return longest(described.anyOf.map(one => buildLargestValue(one, nr)))
   switch (described.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(described.properties ?? {}).map(([name, inner]) => [name, largestOf(inner, nr)]),
+        Object.entries(described.properties ?? {}).map(([name, inner]) => [name, buildLargestValue(inner, nr)]),
       )
     case 'array': {
       const { items, maxItems = UNBOUNDED_ITEMS } = described
-      return items ? Array.from({ length: maxItems }, (_, at) => largestOf(items, nr * maxItems + at)) : []
+      return items ? Array.from({ length: maxItems }, (_, at) => buildLargestValue(items, nr * maxItems + at)) : []
     }
     case 'integer':
       return Math.max(described.minimum ?? 0, Math.min(described.maximum ?? 1_000_000, Number.MAX_SAFE_INTEGER) - nr)
@@ -77,12 +77,12 @@ export interface AbusiveCall {
 }
 
 /** @param nr makes two calls differ */
-export function largestCall({ method, path, params, query, body }: Endpoint, nr: number): AbusiveCall {
-  const values = Object(params ? largestOf(params, nr) : {}) as Record<string, unknown>
+export function buildLargestCall({ method, path, params, query, body }: Endpoint, nr: number): AbusiveCall {
+  const values = Object(params ? buildLargestValue(params, nr) : {}) as Record<string, unknown>
   const place = path.replace(/:([a-z_]+)/g, (_whole, name: string) => encodeURIComponent(String(values[name] ?? 1)))
   const search = new URLSearchParams(
-    Object.entries(Object(query ? largestOf(query, nr) : {})).map(([name, value]) => [name, String(value)]),
+    Object.entries(Object(query ? buildLargestValue(query, nr) : {})).map(([name, value]) => [name, String(value)]),
   )
   const address = search.size > 0 ? `${place}?${search}` : place
-  return { method, path: address, ...(body && { body: largestOf(body, nr) }) }
+  return { method, path: address, ...(body && { body: buildLargestValue(body, nr) }) }
 }

@@ -28,7 +28,7 @@ function waitForMessage<T>(child: ChildProcess): Promise<T> {
   })
 }
 
-function ask<T>(child: ChildProcess, wanted: 'cpu' | 'kept'): Promise<T> {
+function request<T>(child: ChildProcess, wanted: 'cpu' | 'kept'): Promise<T> {
   const answered = waitForMessage<T>(child)
   child.send(wanted)
   return answered
@@ -38,7 +38,7 @@ export async function startMeasuredBackEnd(): Promise<MeasuredBackEnd> {
   const child = fork(PROGRAM, { execArgv: ['--expose-gc'] })
   const { url, path } = await waitForMessage<{ url: string; path: string }>(child)
   const readCpuMs = async (): Promise<number> => {
-    const figures = await ask<Figures>(child, 'cpu')
+    const figures = await request<Figures>(child, 'cpu')
     return 'cpuMs' in figures ? figures.cpuMs : 0
   }
   return {
@@ -49,7 +49,7 @@ export async function startMeasuredBackEnd(): Promise<MeasuredBackEnd> {
       return (await readCpuMs()) - before
     },
     async readKeptBytes() {
-      const figures = await ask<Figures>(child, 'kept')
+      const figures = await request<Figures>(child, 'kept')
       return 'keptBytes' in figures ? figures.keptBytes : 0
     },
     async stop() {

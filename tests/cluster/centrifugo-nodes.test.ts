@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { Centrifuge, type PublicationContext } from 'centrifuge'
 import { afterAll, expect, it, vi } from 'vitest'
 import { CentrifugoPublisher } from '../../packages/hub/src/centrifugo-publisher.ts'
-import { type Line, openLine } from '../faults/storm/faulty-tcp-proxy.ts'
+import { type FaultyTcpProxy, startFaultyTcpProxy } from '../faults/storm/faulty-tcp-proxy.ts'
 import { findPorts } from './program.ts'
 import { startCentrifugoEngine } from './realtime-server.ts'
 
@@ -15,9 +15,9 @@ const EVENTS = 200
 
 const engine = await startCentrifugoEngine(SECRETS)
 if (!engine) console.warn('two nodes of Centrifugo are not tested: this machine lacks Centrifugo or Redis')
-const endings: (() => unknown)[] = []
+const cleanup: (() => unknown)[] = []
 afterAll(async () => {
-  for (const end of endings.reverse()) await end()
+  for (const end of cleanup.reverse()) await end()
   await engine?.redis.end()
 })
 
@@ -29,7 +29,7 @@ function signAnonymous(): string {
 }
 
 /** A page: what it is told on a channel, and of each subscription whether it missed nothing. */
-async function openPage(line: Line) {
+async function openPage(line: FaultyTcpProxy) {
   const numbers: number[] = []
   const subscriptions: boolean[] = []
   const client = new Centrifuge(line.url, { getToken: async () => signAnonymous(), maxReconnectDelay: 500 })
@@ -40,7 +40,7 @@ async function openPage(line: Line) {
   subscription.subscribe()
   client.connect()
   await subscribed
-  endings.push(() => client.disconnect())
+  cleanup.push(() => client.disconnect())
   return { numbers, subscriptions }
 }
 
@@ -48,12 +48,12 @@ it.skipIf(!engine)('loses no publication when a node of Centrifugo is killed', a
   if (!engine) throw new Error('there is no Centrifugo')
   const [killedPort = 0, otherPort = 0] = await findPorts(2)
   const [killed, other] = await Promise.all([engine.startNode(killedPort), engine.startNode(otherPort)])
-  endings.push(() => Promise.all([killed.end('SIGKILL'), other.end('SIGKILL')]))
+  cleanup.push(() => Promise.all([killed.end('SIGKILL'), other.end('SIGKILL')]))
   const urlOf = (port: number): string => `ws://127.0.0.1:${port}/connection/websocket`
   // As nginx does it: to a node that is there.
-  const viaKilled = await openLine(() => urlOf(killed.isRunning() ? killedPort : otherPort))
-  const viaOther = await openLine(() => urlOf(otherPort))
-  endings.push(
+  const viaKilled = await startFaultyTcpProxy(() => urlOf(killed.isRunning() ? killedPort : otherPort))
+  const viaOther = await startFaultyTcpProxy(() => urlOf(otherPort))
+  cleanup.push(
     () => viaKilled.close(),
     () => viaOther.close(),
   )

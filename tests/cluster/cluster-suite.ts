@@ -76,7 +76,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
   async function waitForLeader(what: 'feed' | 'settlement', isWanted: (name: NodeName) => boolean): Promise<NodeName> {
     return vi.waitFor(async () => {
       const name = await cluster.nodes.findLeader(what)
-      if (name === null || !isWanted(name)) throw new Error(`nobody of those leads the ${what}`)
+      if (name === null || !isWanted(name)) throw new Error(`noRecorder of those leads the ${what}`)
       return name
     }, PATIENCE)
   }
@@ -93,7 +93,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
     return body.data.provider_statuses.every(({ status }) => status === 'active')
   }
 
-  test('keeps pages for all visitors, and answers of the API for nobody', async () => {
+  test('keeps pages for all visitors, and answers of the API for noRecorder', async () => {
     const page = () => fetch(`${cluster.siteUrl}/soccer?utm_source=letter&utm_medium=mail`)
     await vi.waitFor(async () => expect((await page()).status).toBe(200), PATIENCE)
     await vi.waitFor(
@@ -186,7 +186,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
     })
   }
 
-  test('closes everything while nobody leads the feed', async () => {
+  test('closes everything while noRecorder leads the feed', async () => {
     await Promise.all(nodesOf('feed').map(name => cluster.nodes.end(name, 'SIGTERM')))
     await vi.waitFor(async () => expect(await isFeedOpen()).toBe(false), PATIENCE)
     await Promise.all(nodesOf('feed').map(name => cluster.nodes.start(name)))

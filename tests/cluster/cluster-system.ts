@@ -1,26 +1,26 @@
-/** The house of a storm as a cluster: each blow kills one part of it, which is then started anew. */
+/** A cluster as the system under a storm: each outage kills one process, which is then restarted. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, openDatabase } from '../../apps/backend/src/platform/db/database.ts'
-import { type Blow, readGauge, type StormHouse, type StormHouseOptions } from '../faults/storm/storm-system.ts'
-import { addPerson } from '../faults/test-system.ts'
-import { type Cluster, type Missing, startCluster } from './cluster.ts'
+import { type Outage, readGauge, type StormSystem, type StormSystemOptions } from '../faults/storm/storm-system.ts'
+import { createPerson } from '../faults/test-system.ts'
+import { type Cluster, type MissingPrograms, startCluster } from './cluster.ts'
 import type { NodeName, Nodes } from './nodes.ts'
 import type { RealtimeServer } from './realtime-server.ts'
 
 const LOOK_MS = 100
 
-/** What each kind of realtime server calls its clients and their subscriptions. */
+/** Metrics of connections and subscriptions by kind of realtime server. */
 const GAUGES = {
   hub: ['hub_clients', 'hub_subscriptions'],
   centrifugo: ['centrifugo_node_num_clients', 'centrifugo_node_num_subscriptions'],
 } as const
 
-/** Ends a node while others of its role serve on, and starts it anew. */
-function replaceNode(nodes: Nodes, name: string, find: () => Promise<NodeName | null>): Blow {
+/** Ends a node while others of its role serve, and restarts it. */
+function replaceNode(nodes: Nodes, name: string, find: () => Promise<NodeName | null>): Outage {
   let ended: NodeName | null = null
   return {
     name,
-    async strike() {
+    async trigger() {
       ended = await find()
       if (ended) await nodes.end(ended)
     },
@@ -30,32 +30,32 @@ function replaceNode(nodes: Nodes, name: string, find: () => Promise<NodeName | 
   }
 }
 
-/** A blow to what prices pass on their way to pages: it is over when the feed has moved on and been published. */
-function interruptFeed(database: Database, blow: Blow): Blow {
+/** A outage of the price path, which ends when the feed has advanced and been published. */
+function interruptFeed(database: Database, outage: Outage): Outage {
   return {
-    ...blow,
-    async strike() {
+    ...outage,
+    async trigger() {
       const before = await readHead(database)
-      await blow.strike()
+      await outage.trigger()
       await waitUntilPublished(database, before.feedMs)
     },
   }
 }
 
-function createBlows({ nodes, realtime }: Cluster, database: Database): Blow[] {
-  const replaceLeader = (name: string, what: 'feed' | 'settlement'): Blow =>
+function createOutages({ nodes, realtime }: Cluster, database: Database): Outage[] {
+  const replaceLeader = (name: string, what: 'feed' | 'settlement'): Outage =>
     replaceNode(nodes, name, () => nodes.findLeader(what))
-  const replaceApi = (name: NodeName): Blow => replaceNode(nodes, name, async () => name)
+  const replaceApi = (name: NodeName): Outage => replaceNode(nodes, name, async () => name)
   return [
     interruptFeed(database, replaceLeader('leader of the feed', 'feed')),
-    interruptFeed(database, { name: realtime.kind, strike: () => realtime.restart() }),
+    interruptFeed(database, { name: realtime.kind, trigger: () => realtime.restart() }),
     replaceApi('api-1'),
     replaceLeader('settling node', 'settlement'),
     replaceApi('api-2'),
   ]
 }
 
-/** How far the feed's leader has come, and up to where all of it has been published; feed times in epoch milliseconds. */
+/** The leader's feed time and the feed time up to which everything is published, in epoch milliseconds. */
 async function readHead({ db }: Database): Promise<{ feedMs: number; throughMs: number }> {
   const head = await db.selectFrom('feed_head').select(['feed_ms', 'through_ms']).executeTakeFirstOrThrow()
   return { feedMs: head.feed_ms, throughMs: head.through_ms ?? 0 }
@@ -71,11 +71,11 @@ async function waitUntilPublished(database: Database, afterFeedMs: number): Prom
   }
 }
 
-/** Starts a cluster for a storm, or says what this machine lacks. */
-export async function openClusterHouse(
+/** Starts a cluster for a storm, or returns the missing programs. */
+export async function startClusterSystem(
   kind: RealtimeServer['kind'],
-  { speed, tokenSeconds }: StormHouseOptions,
-): Promise<StormHouse | Missing> {
+  { speed, tokenSeconds }: StormSystemOptions,
+): Promise<StormSystem | MissingPrograms> {
   const environment = { SIMULATOR_SPEED: String(speed), REALTIME_TOKEN_SECONDS: String(tokenSeconds) }
   const cluster = await startCluster({ realtime: kind, hasSite: false, environment })
   if (typeof cluster === 'string') return cluster
@@ -85,8 +85,8 @@ export async function openClusterHouse(
   return {
     httpUrl: cluster.apiUrl,
     realtimeUrl: cluster.realtimeUrl,
-    blows: createBlows(cluster, database),
-    addPerson: money => addPerson(cluster.apiUrl, money),
+    outages: createOutages(cluster, database),
+    createPerson: money => createPerson(cluster.apiUrl, money),
     countRealtime: async () => ({
       connections: await readGauge(metricsUrl, connections),
       subscriptions: await readGauge(metricsUrl, subscriptions),

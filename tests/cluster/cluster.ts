@@ -1,6 +1,6 @@
 /**
- * The whole product on several nodes, each a process: PostgreSQL, a realtime server, two nodes of the API, one that leads
- * the feed and its standby, one that settles and its standby, two of the sportsbook, and nginx before them.
+ * The product on several nodes, each a process: PostgreSQL, a realtime server, two API nodes, a leader and a standby for
+ * the feed and for settlement, two web nodes, and nginx as their proxy.
  */
 import { randomBytes } from 'node:crypto'
 import { startPostgres } from '../../apps/backend/src/testing/postgres-server.ts'
@@ -17,7 +17,7 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
-  /** All through nginx. */
+  /** URLs through nginx. */
   readonly siteUrl: string
   readonly apiUrl: string
   readonly realtimeUrl: string
@@ -27,13 +27,13 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** What this machine lacks for it, in words. */
-export type Missing = string
+/** Programs that this machine lacks, as a message. */
+export type MissingPrograms = string
 
 const secret = (): string => randomBytes(24).toString('hex')
 
-/** Ends in turn what was started, the last first. */
-class Endings {
+/** Stops everything that was started, in reverse order. */
+class Cleanup {
   readonly #list: (() => Promise<unknown>)[] = []
 
   add(end: () => Promise<unknown>): void {
@@ -45,29 +45,29 @@ class Endings {
   }
 }
 
-/** Starts it, or says what is missing. */
-export async function startCluster(options: ClusterOptions): Promise<Cluster | Missing> {
-  const endings = new Endings()
+/** Starts a cluster, or returns what is missing. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster | MissingPrograms> {
+  const cleanup = new Cleanup()
   try {
-    const cluster = await start(options, endings)
-    if (typeof cluster === 'string') await endings.run()
+    const cluster = await start(options, cleanup)
+    if (typeof cluster === 'string') await cleanup.run()
     return cluster
   } catch (error) {
-    await endings.run()
+    await cleanup.run()
     throw error
   }
 }
 
-async function start(options: ClusterOptions, endings: Endings): Promise<Cluster | Missing> {
+async function start(options: ClusterOptions, cleanup: Cleanup): Promise<Cluster | MissingPrograms> {
   const postgres = await startPostgres()
   if (!postgres) return 'PostgreSQL (DATABASE_URL_TEST, or its binaries)'
-  endings.add(() => postgres.stop())
+  cleanup.add(() => postgres.stop())
   const [sitePort = 0, apiPort = 0, ...free] = await findPorts(2 + BACK_END.length + WEB.length)
   const [siteUrl, apiUrl] = [`http://localhost:${sitePort}`, `http://localhost:${apiPort}`]
   const secrets = { tokenSecret: secret(), apiKey: secret(), allowedOrigins: [siteUrl] }
   const realtime = await startRealtime(options.realtime, secrets)
   if (!realtime) return 'Centrifugo or Redis (CENTRIFUGO_PATH, REDIS_PATH, or on the path)'
-  endings.add(() => realtime.stop())
+  cleanup.add(() => realtime.stop())
 
   const ports = new Map([...BACK_END, ...WEB].map((name, at) => [name, free[at] ?? 0]))
   const portsOf = (names: typeof WEB): number[] => names.map(name => ports.get(name) ?? 0)
@@ -75,15 +75,15 @@ async function start(options: ClusterOptions, endings: Endings): Promise<Cluster
   const databaseUrl = postgres.url
   const { environment = {} } = options
   const nodes = new Nodes({ ...addresses, ports, databaseUrl, realtime, secrets, environment })
-  endings.add(() => nodes.endAll())
-  // The first makes the database.
+  cleanup.add(() => nodes.endAll())
+  // The first one migrates the database.
   const [first, ...others] = BACK_END
   if (first) await nodes.start(first)
   await Promise.all(others.map(name => nodes.start(name)))
   const upstreams = { web: portsOf(WEB), api: portsOf(['api-1', 'api-2']), realtime: realtime.port }
   const proxy = await startProxy({ sitePort, apiPort, ...upstreams })
   if (!proxy) return 'nginx (NGINX_PATH, or on the path)'
-  endings.add(() => proxy.end())
+  cleanup.add(() => proxy.end())
   if (options.hasSite) await Promise.all(WEB.map(name => nodes.start(name)))
-  return { ...addresses, databaseUrl, realtime, nodes, stop: () => endings.run() }
+  return { ...addresses, databaseUrl, realtime, nodes, stop: () => cleanup.run() }
 }

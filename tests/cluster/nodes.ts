@@ -1,4 +1,4 @@
-/** The nodes of a cluster: what each is started with, and starting, ending and finding them. */
+/** Starts, stops and finds the nodes of a cluster. */
 import { PINNED_FEED } from '../../apps/backend/src/testing/pinned-feed.ts'
 import { type Program, startProgram } from './program.ts'
 import type { RealtimeSecrets, RealtimeServer } from './realtime-server.ts'
@@ -25,7 +25,7 @@ function environmentOfWeb({ apiUrl, realtimeUrl }: NodesOptions, port: string): 
     BACKEND_URL: apiUrl,
     PUBLIC_BACKEND_URL: apiUrl,
     REALTIME_URL: realtimeUrl,
-    // Two cores for all of it are slower than a node of one's own.
+    // All nodes share two cores.
     BACKEND_TIMEOUT_MS: '10000',
   }
 }
@@ -55,7 +55,7 @@ export class Nodes {
     this.#options = options
   }
 
-  /** Where a node itself listens. */
+  /** URL of a node without the proxy. */
   urlOf(name: NodeName): string {
     return `http://localhost:${this.#options.ports.get(name)}`
   }
@@ -84,7 +84,7 @@ export class Nodes {
     this.#programs.set(name, program)
   }
 
-  /** With -9 unless asked for otherwise. */
+  /** Sends SIGKILL by default. */
   async end(name: NodeName, signal: 'SIGTERM' | 'SIGKILL' = 'SIGKILL'): Promise<void> {
     await this.program(name).end(signal)
   }
@@ -93,7 +93,7 @@ export class Nodes {
     await Promise.all([...this.#programs.values()].map(program => program.end()))
   }
 
-  /** The node that leads the feed, or settles; null while none does. */
+  /** The leader of the feed or of settlement; null while there is none. */
   async findLeader(what: 'feed' | 'settlement'): Promise<NodeName | null> {
     for (const [name, program] of this.#programs)
       if (name.startsWith(what) && program.isRunning() && (await isLeading(this.urlOf(name), what))) return name

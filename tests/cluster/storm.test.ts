@@ -6,9 +6,9 @@
 import { appendFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runStorm, type StormResult } from '../faults/storm/run-storm.ts'
-import type { StormHouse } from '../faults/storm/storm-system.ts'
-import type { Missing } from './cluster.ts'
-import { openClusterHouse } from './cluster-system.ts'
+import type { StormSystem } from '../faults/storm/storm-system.ts'
+import type { MissingPrograms } from './cluster.ts'
+import { startClusterSystem } from './cluster-system.ts'
 
 vi.setConfig({ testTimeout: 20 * 60_000 })
 
@@ -18,57 +18,57 @@ const OPTIONS = {
   clients: readCount('STORM_CLIENTS', 60),
   channels: readCount('STORM_CHANNELS', 50),
   seconds: readCount('STORM_SECONDS', 90),
-  gustSeconds: 6,
-  blows: readCount('STORM_BLOWS', 5),
-  calmSeconds: 90,
-  say: (line: string) => console.log(line),
+  faultSeconds: 6,
+  outages: readCount('STORM_OUTAGES', 5),
+  convergenceSeconds: 90,
+  log: (line: string) => console.log(line),
 }
 /** Numbers of the storms. */
 const STORMS = Array.from({ length: readCount('STORM_TIMES', 1) }, (_, at) => at + 1)
 /** A cluster starts in a minute, on a machine that has nothing else to do. */
-const HOUSE_MS = 10 * 60_000
-const HOUSE = { speed: readCount('STORM_SPEED', 1), tokenSeconds: 10 }
+const SYSTEM_START_MS = 10 * 60_000
+const SYSTEM = { speed: readCount('STORM_SPEED', 1), tokenSeconds: 10 }
 
 /** Figures of a storm, for whoever started it: into the file that STORM_REPORT names, a line of JSON each. */
-function reportStorm(server: string, { findings, calm }: StormResult): void {
+function reportStorm(server: string, { findings, convergence }: StormResult): void {
   const path = process.env.STORM_REPORT
   if (!path) return
-  const { prices, inStep, stale, unknown, lateMs, outOfStep } = findings
+  const { prices, synchronized, stale, unknown, lateMs, unsynchronized } = findings
   const figures = {
     server,
     prices,
-    inStepShare: inStep / Math.max(1, prices),
+    inStepShare: synchronized / Math.max(1, prices),
     stale: stale + unknown,
-    lost: calm.events.length,
-    missing: calm.prices.length,
-    left: calm.left.length,
-    rightAfterMs: calm.pagesAfterMs,
+    lost: convergence.events.length,
+    missing: convergence.prices.length,
+    left: convergence.left.length,
+    rightAfterMs: convergence.pagesAfterMs,
     lateMs,
-    outOfStep,
+    unsynchronized,
   }
   appendFileSync(path, `${JSON.stringify(figures)}\n`)
 }
 
 describe.each(['hub', 'centrifugo'] as const)('over %s', kind => {
-  let house: StormHouse | Missing
+  let system: StormSystem | MissingPrograms
   beforeAll(async () => {
-    house = await openClusterHouse(kind, HOUSE)
-  }, HOUSE_MS)
-  afterAll(() => (typeof house === 'string' ? undefined : house.close()), HOUSE_MS)
+    system = await startClusterSystem(kind, SYSTEM)
+  }, SYSTEM_START_MS)
+  afterAll(() => (typeof system === 'string' ? undefined : system.close()), SYSTEM_START_MS)
 
   it.for(STORMS)('shows no stale price and loses no event of a player, storm %i', async (storm, { skip }) => {
-    if (typeof house === 'string') {
-      console.warn(`no storm over ${kind}: this machine lacks ${house}`)
+    if (typeof system === 'string') {
+      console.warn(`no storm over ${kind}: this machine lacks ${system}`)
       return skip()
     }
-    const result = await runStorm(house, { ...OPTIONS, seed: `${OPTIONS.seed} ${storm}` })
+    const result = await runStorm(system, { ...OPTIONS, seed: `${OPTIONS.seed} ${storm}` })
     reportStorm(kind, result)
-    const { findings, calm, blows, statements, userEvents, acts } = result
-    console.log(`${kind}:`, { ...findings, calm, blows, statements, userEvents, acts })
+    const { findings, convergence, outages, observations, userEvents, actions } = result
+    console.log(`${kind}:`, { ...findings, convergence, outages, observations, userEvents, actions })
     expect(findings).toMatchObject({ stale: 0, unknown: 0, examples: [] })
-    expect(calm).toMatchObject({ prices: [], events: [], left: [], afterMs: expect.any(Number) })
-    expect(blows).toHaveLength(OPTIONS.blows)
-    expect(findings.inStep).toBeGreaterThan(1000 * OPTIONS.seconds)
-    expect(acts).toBeGreaterThan(0)
+    expect(convergence).toMatchObject({ prices: [], events: [], left: [], afterMs: expect.any(Number) })
+    expect(outages).toHaveLength(OPTIONS.outages)
+    expect(findings.synchronized).toBeGreaterThan(1000 * OPTIONS.seconds)
+    expect(actions).toBeGreaterThan(0)
   })
 })

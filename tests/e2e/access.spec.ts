@@ -104,8 +104,8 @@ async function startCollector() {
 
 /** Fails in ways that are reported and in ways that are not, and checks what was sent. */
 async function checkReports(page: Page, envelopes: readonly string[]): Promise<void> {
-  const said = () => envelopes.join('\n')
-  await expect.poll(said).toContain('an early mistake')
+  const output = () => envelopes.join('\n')
+  await expect.poll(output).toContain('an early mistake')
   await page.evaluate(() => {
     const fail = (message: string, name = 'Error') =>
       setTimeout(() => {
@@ -118,8 +118,8 @@ async function checkReports(page: Page, envelopes: readonly string[]): Promise<v
     void Promise.reject(new DOMException('aborted', 'AbortError'))
     void Promise.reject(new Error('a late mistake of anna@mail.example at https://x.example/?token=SECRET'))
   })
-  await expect.poll(said).toContain('a late mistake of [mail] at https://x.example/')
-  expect(said()).not.toMatch(/ResizeObserver|Failed to fetch|no answer|aborted/)
+  await expect.poll(output).toContain('a late mistake of [mail] at https://x.example/')
+  expect(output()).not.toMatch(/ResizeObserver|Failed to fetch|no answer|aborted/)
   for (const envelope of envelopes) {
     expect(envelope).toContain('/api/7/envelope/')
     expect(envelope).toContain('"environment":"production"')

@@ -4,7 +4,7 @@
  */
 import type { FrameLocator, Page } from '@playwright/test'
 import { startExtraHost } from './fixtures/extra-web.ts'
-import { createPlayer, embedPlainly, hostBalance, openEmbedded, signInAtHost } from './fixtures/host-steps.ts'
+import { createPlayer, embedWithoutSdk, hostBalance, openEmbedded, signInAtHost } from './fixtures/host-steps.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
@@ -131,7 +131,7 @@ test(
 )
 
 test('a host without the SDK is told the same, and is heeded', ONCE, async ({ page, system, complaints }) => {
-  const { frame, say, heard } = await embedPlainly(page, system)
+  const { frame, say, heard } = await embedWithoutSdk(page, system)
   await expect(frame.locator('html')).toHaveAttribute('data-live', 'connected')
   await expect.poll(() => heard('initialized')).toEqual([{ path: '/', locale: 'en' }])
   await expect.poll(() => heard('page-size-changed')).not.toHaveLength(0)

@@ -112,7 +112,7 @@ test(
       await remove.click()
       await expect(deposits.getByText('€3,000.00 a month')).toBeHidden()
     })
-    await test.step('a break is said yes to in two steps, and betting ends with it', async () => {
+    await test.step('a break is output yes to in two steps, and betting ends with it', async () => {
       await page.getByRole('button', { name: '7 days' }).click()
       await page.getByRole('button', { name: 'Take a break …' }).click()
       const dialog = page.getByRole('dialog', { name: 'Take a break of 7 days?' })
@@ -150,7 +150,7 @@ test(
     const slip = await openSlip(page, isPhone)
     await acceptAnyOdds(page, slip)
     const stake = slip.getByRole('textbox', { name: /Stake/ })
-    await test.step('an account in another currency is opened, and the stake is said anew', async () => {
+    await test.step('an account in another currency is opened, and the stake is output anew', async () => {
       await stake.fill('7')
       await openAccount(page)
       await expect(page.getByText('1,000 points to Silver')).toBeVisible()

@@ -7,7 +7,7 @@ import { failSignInFramed, signInFramed } from './fixtures/framed-steps.ts'
 import { createPlayer } from './fixtures/host-steps.ts'
 import {
   acceptAnyOdds,
-  askAboutOdds,
+  confirmOddsChanges,
   followLink,
   openSlip,
   PICK_LIST,
@@ -66,7 +66,7 @@ test('a visitor picks two prices, signs in while placing, and sees the combo set
     await followLink(page, '/live')
     await pickInList(page, system, 3, { isLive: true })
     await openSlip(page, false)
-    await askAboutOdds(page, slip)
+    await confirmOddsChanges(page, slip)
     await stake.fill('1')
     const accept = slip.getByRole('button', { name: /^Accept new odds/ })
     const place = slip.getByRole('button', { name: 'Place bet €1.00' })

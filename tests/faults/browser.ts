@@ -1,6 +1,6 @@
 /**
- * What of a browser the sportsbook's client code needs: cookies, and `fetch` that sends them. Several tabs share one, and
- * several people may sign in at it one after the other.
+ * The parts of a browser that the client code needs: cookies, and `fetch` that sends them. Tabs share one, and several
+ * people may sign in one after the other.
  */
 export interface Person {
   readonly playerId: number
@@ -9,25 +9,25 @@ export interface Person {
 
 export interface Browser {
   readonly persons: readonly Person[]
-  /** Whose session that is; null for one that is not known. */
+  /** The player of a session; null if unknown. */
   ownerOf(sessionId: string | undefined): number | null
-  /** `fetch` of a tab; aborted with the tab. */
+  /** `fetch` of a tab; aborted when it closes. */
   fetchFor(signal: AbortSignal): typeof fetch
-  /** Signs out whoever is signed in, and signs in that person, past the bad line. */
+  /** Replaces the signed-in person, bypassing the faulty proxy. */
   signIn(person: Person): Promise<void>
 }
 
 export interface BrowserOptions {
   readonly persons: readonly Person[]
   readonly password: string
-  /** Address of the back end, which changes when it is started anew. */
+  /** URL of the back end, which changes when it restarts. */
   readonly backEnd: () => string
 }
 
 const RETRY_MS = 200
 
-/** Until the back end is there again: what is tried here must not be decided by its being killed. */
-export async function insist<T>(attempt: () => Promise<T>, tries = 150): Promise<T> {
+/** Retries until the back end is up again. */
+export async function retryUntilUp<T>(attempt: () => Promise<T>, tries = 150): Promise<T> {
   for (let left = tries; ; left -= 1) {
     try {
       return await attempt()
@@ -42,11 +42,11 @@ export function createBrowser({ persons, password, backEnd }: BrowserOptions): B
   let cookie = ''
   const owners = new Map<string, number>()
 
-  const takeCookie = (answer: Response, used: string): void => {
+  const storeCookie = (answer: Response, used: string): void => {
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       const isEnd = /max-age=0|expires=thu, 01 jan 1970/i.test(line)
-      // What is said of an older session is not about the one that has begun since.
+      // A response of an older session must not clear the newer one's cookie.
       if (!isEnd) cookie = pair
       else if (used === cookie) cookie = ''
     }
@@ -62,7 +62,7 @@ export function createBrowser({ persons, password, backEnd }: BrowserOptions): B
     const used = cookie
     const answer = await fetch(backEnd() + path, init)
     if (answer.status >= 500) throw new Error(`${path} was answered ${answer.status}`)
-    takeCookie(answer, used)
+    storeCookie(answer, used)
     return answer
   }
   return {
@@ -73,14 +73,14 @@ export function createBrowser({ persons, password, backEnd }: BrowserOptions): B
       const signal = init?.signal ? AbortSignal.any([init.signal, tab]) : tab
       const used = cookie
       const answer = await fetch(input, { ...init, ...(headers && { headers }), signal })
-      takeCookie(answer, used)
+      storeCookie(answer, used)
       return answer
     },
     async signIn(person) {
-      if (cookie) await insist(() => call('/users/sign_out', 'DELETE'))
-      const signedIn = await insist(() => call('/users/sign_in', 'POST', { email: person.email, password }))
+      if (cookie) await retryUntilUp(() => call('/users/sign_out', 'DELETE'))
+      const signedIn = await retryUntilUp(() => call('/users/sign_in', 'POST', { email: person.email, password }))
       if (!signedIn.ok) throw new Error(`signing in was answered ${signedIn.status}`)
-      const answer = await insist(() => call('/sportsbook_sessions', 'POST'))
+      const answer = await retryUntilUp(() => call('/sportsbook_sessions', 'POST'))
       const { session } = (await answer.json()) as { session: { id: string } }
       owners.set(session.id, person.playerId)
     },

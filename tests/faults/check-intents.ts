@@ -1,28 +1,28 @@
-/** What the database says of all that players wanted, held against what they were told. */
+/** Compares the players' intents and their reported outcomes with the database. */
 
 import { auditLedger, isClean } from '../../apps/backend/src/core/ledger/audit.ts'
 import type { Db } from '../../apps/backend/src/platform/db/database.ts'
 import type { Intent } from './intents.ts'
 
-export interface Verdict {
-  /** Intents whose bets stand, and those of which none does. */
+export interface IntentsResult {
+  /** Intents with bets, and those without. */
   readonly placed: number
   readonly notPlaced: number
   readonly bets: number
-  /** More bets than were wanted or told of, under one key. */
+  /** Keys with more bets than intended. */
   readonly doubled: string[]
-  /** Told of bets that do not stand. */
+  /** Keys of which bets were reported that do not exist. */
   readonly lost: string[]
-  /** Bets stand of which nobody was told, or that nobody wanted, or on somebody else's account. */
-  readonly untold: string[]
-  /** Waited for an answer and never got one. */
+  /** Keys with bets that were not reported, or belong to another player. */
+  readonly unreported: string[]
+  /** Never got an outcome. */
   readonly unanswered: string[]
-  /** Bets that never got out of their delay. */
+  /** Bets still submitted. */
   readonly undecided: number
   readonly isLedgerClean: boolean
-  /** How many bets there are of which type, and how many were decided after a delay. */
+  /** Number of bets by type, and of those decided after a delay. */
   readonly types: ReadonlyMap<string, number>
-  /** What players were told where nothing was placed, and how often. */
+  /** Reported reasons where nothing was placed, counted. */
   readonly reasons: ReadonlyMap<string, number>
 }
 
@@ -34,27 +34,27 @@ interface Row {
   status: string
 }
 
-function judgeIntent(intent: Intent, rows: readonly Row[]) {
+function checkIntent(intent: Intent, rows: readonly Row[]) {
   const ids = new Set(rows.map(({ id }) => id))
   const positions = new Set(rows.map(({ position }) => position))
-  const told = intent.told.filter(one => one.kind !== 'gone')
-  // What was refused after its delay stands for nobody; whoever asks later is rightly told that it was not placed.
+  const reported = intent.reported.filter(one => one.kind !== 'gone')
+  // A bet rejected after its delay is correctly reported as not placed.
   const standing = rows.filter(({ status }) => status !== 'rejected')
-  const toldIds = told.flatMap(one => (one.kind === 'placed' ? one.betIds : []))
+  const reportedIds = reported.flatMap(one => (one.kind === 'placed' ? one.betIds : []))
   return {
     isDoubled: positions.size < rows.length || rows.length > intent.wantedBets,
-    isLost: toldIds.some(id => !ids.has(id)),
-    isUntold:
+    isLost: reportedIds.some(id => !ids.has(id)),
+    isUnreported:
       rows.some(row => row.player_id !== intent.playerId) ||
-      told.some(one => standing.some(({ id }) => one.kind !== 'placed' || !one.betIds.includes(id))),
-    isUnanswered: intent.told.length === 0,
+      reported.some(one => standing.some(({ id }) => one.kind !== 'placed' || !one.betIds.includes(id))),
+    isUnanswered: intent.reported.length === 0,
   }
 }
 
 function countReasons(intents: Iterable<Intent>): Map<string, number> {
   const reasons = new Map<string, number>()
-  for (const { told } of intents) {
-    for (const one of told) {
+  for (const { reported } of intents) {
+    for (const one of reported) {
       const why = one.kind === 'nothing' ? one.why.replace('error.place_bets.', '') : one.kind
       if (one.kind !== 'placed') reasons.set(why, (reasons.get(why) ?? 0) + 1)
     }
@@ -63,7 +63,7 @@ function countReasons(intents: Iterable<Intent>): Map<string, number> {
 }
 
 /** Judges all of it; the back end must have ended. */
-export async function judge(db: Db, intents: ReadonlyMap<string, Intent>): Promise<Verdict> {
+export async function checkIntents(db: Db, intents: ReadonlyMap<string, Intent>): Promise<IntentsResult> {
   const rows = await db
     .selectFrom('bets')
     .select(['id', 'player_id', 'idempotency_key', 'position', 'status', 'type', 'decide_at'])
@@ -77,7 +77,7 @@ export async function judge(db: Db, intents: ReadonlyMap<string, Intent>): Promi
   const findings = [...intents.values()].map(intent => ({
     key: intent.key,
     isPlaced: byKey.has(intent.key),
-    ...judgeIntent(intent, byKey.get(intent.key) ?? []),
+    ...checkIntent(intent, byKey.get(intent.key) ?? []),
   }))
   const keysOf = (isFound: (finding: (typeof findings)[number]) => boolean) =>
     findings.filter(isFound).map(({ key }) => key)
@@ -94,7 +94,7 @@ export async function judge(db: Db, intents: ReadonlyMap<string, Intent>): Promi
     types,
     doubled: keysOf(({ isDoubled }) => isDoubled),
     lost: keysOf(({ isLost }) => isLost),
-    untold: [...keysOf(({ isUntold }) => isUntold), ...unwanted],
+    unreported: [...keysOf(({ isUnreported }) => isUnreported), ...unwanted],
     unanswered: keysOf(({ isUnanswered }) => isUnanswered),
     undecided,
     isLedgerClean: isClean(await auditLedger(db)),

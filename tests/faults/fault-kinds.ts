@@ -1,12 +1,12 @@
-/** What the network does to a request, and how often. */
+/** Network faults of a request and their probabilities. */
 import type { Random } from '@touchline/simulator/random'
 
 /**
- * `lostBefore`: the connection breaks before the server hears of it. `heldBefore`: nothing is heard of it, and no answer
- * comes. `late`: the server hears of it when the client has long given up. `cutAfter`: done, and the connection breaks
- * before the answer. `heldAfter`: done, and no answer comes. `torn`: the answer breaks off in the middle. `badGateway`:
- * done, and a proxy's own page comes instead. `twice`: the server gets it twice at once. `again`: once more, after the
- * answer. `staleBearer`: the session's token has run out on the way. `slow`: it takes its time.
+ * `lostBefore`: the connection closes before the server receives the request. `heldBefore`: neither request nor response
+ * arrives. `late`: the server receives the request after the client's timeout. `cutAfter`: processed, but the connection
+ * closes before the response. `heldAfter`: processed, without a response. `torn`: the response is truncated. `badGateway`:
+ * processed, but the response is a proxy's 502. `twice`: the server receives two copies concurrently. `again`: a second
+ * copy after the response. `staleBearer`: the token has expired on arrival. `slow`: a delay.
  */
 export const FAULTS = [
   'lostBefore',
@@ -23,7 +23,7 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** In hundredths of all requests that place bets. */
+/** In percent of placement requests. */
 const PLACING: Readonly<Record<Fault, number>> = {
   lostBefore: 5,
   heldBefore: 2,
@@ -38,11 +38,11 @@ const PLACING: Readonly<Record<Fault, number>> = {
   slow: 5,
 }
 
-/** In hundredths of all others: bets must be found and sessions renewed on the same bad line. */
+/** In percent of other requests: reconciliation and session renewal use the same faulty network. */
 const OTHERS: Partial<Record<Fault, number>> = { lostBefore: 2, cutAfter: 2, torn: 2, badGateway: 2, slow: 4 }
 
-/** Draws what happens to a request; null for nothing. */
-export function drawFault(random: Random, isPlacing: boolean): Fault | null {
+/** Picks a request's fault; null for none. */
+export function pickFault(random: Random, isPlacing: boolean): Fault | null {
   const chances: Partial<Record<Fault, number>> = isPlacing ? PLACING : OTHERS
   let left = 100 * random.next()
   for (const fault of FAULTS) {

@@ -1,21 +1,20 @@
 /**
- * A bad line between clients and the back end: an HTTP proxy that now and then does to a request what networks do, by
- * seeded chance. It knows which request places bets and nothing else of what goes through it. It never makes up a
- * request and never changes one, but for a bearer that it lets run out.
+ * An HTTP proxy between clients and the back end that injects seeded random faults. It distinguishes placement requests
+ * from others only. It never invents or changes a request, except for replacing a bearer by an expired one.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { createRandom, type Random } from '@touchline/simulator/random'
-import { drawFault, type Fault } from './fault-kinds.ts'
-import { type Answer, type Call, deliver, forward, joinUpgraded, tear } from './forwarding.ts'
+import { type Fault, pickFault } from './fault-kinds.ts'
+import { type Answer, type Call, forward, proxyUpgrade, sendResponse, sendTruncated } from './forwarding.ts'
 
 export interface ProxyOptions {
   readonly seed: string
-  /** After so long a client gives up. */
-  readonly patienceMs: number
-  /** One placing in so many meets a line that never lets an answer to it through; 0 for none. */
+  /** The clients' request timeout. */
+  readonly clientTimeoutMs: number
+  /** One placement in so many never gets a response; 0 for none. */
   readonly oneIsSwallowedIn?: number
 }
 
@@ -24,32 +23,32 @@ const BAD_GATEWAY = '<html><body><h1>502 Bad Gateway</h1></body></html>'
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 export class FaultyProxy {
-  /** How often each fault happened; whoever reads it may begin anew. */
+  /** Number of each fault; readers may clear it. */
   readonly counts = new Map<Fault | 'swallowed', number>()
-  /** Where requests go; while the back end is down they fail. */
+  /** URL of the back end; requests fail while it is down. */
   target = ''
-  /** Whether faults happen by chance. */
+  /** Whether random faults are injected. */
   isFaulty = true
   readonly #random: Random
-  readonly #patienceMs: number
+  readonly #clientTimeoutMs: number
   readonly #oneIsSwallowedIn: number
   readonly #server: Server
   readonly #planned: Fault[] = []
   readonly #underWay = new Set<Promise<unknown>>()
   readonly #held = new Set<ServerResponse>()
-  /** By key, whether the server gets to hear of it; null for keys that are answered. */
+  /** By key, whether the response is lost before or after the server processes the request; null for other keys. */
   readonly #swallowed = new Map<string, 'before' | 'after' | null>()
 
-  constructor({ seed, patienceMs, oneIsSwallowedIn = 0 }: ProxyOptions) {
+  constructor({ seed, clientTimeoutMs, oneIsSwallowedIn = 0 }: ProxyOptions) {
     this.#random = createRandom(seed)
-    this.#patienceMs = patienceMs
+    this.#clientTimeoutMs = clientTimeoutMs
     this.#oneIsSwallowedIn = oneIsSwallowedIn
     this.#server = createServer((request, response) => {
-      // The server is down, or has just been killed: so is the connection.
+      // The server is down or was just killed.
       this.#handle(request, response).catch(() => response.socket?.destroy())
     })
     this.#server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-      joinUpgraded(this.target, request, socket, head)
+      proxyUpgrade(this.target, request, socket, head)
     })
   }
 
@@ -66,18 +65,18 @@ export class FaultyProxy {
     await once(this.#server, 'listening')
   }
 
-  /** No more faults from now on; who still waits for an answer that never comes loses the connection. */
+  /** Stops injecting faults and closes the connections of held requests. */
   endFaults(): void {
     this.isFaulty = false
     for (const response of this.#held) response.socket?.destroy()
   }
 
-  /** Makes the next placing meet this fault. */
+  /** Injects this fault into the next placement. */
   plan(fault: Fault): void {
     this.#planned.push(fault)
   }
 
-  /** Takes no more, and resolves when nothing that was sent, sent late or sent again is under way. */
+  /** Stops listening, and resolves when no forwarded request is in flight. */
   async stop(): Promise<void> {
     this.#server.close()
     this.#server.closeAllConnections()
@@ -87,15 +86,15 @@ export class FaultyProxy {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = { request, body: await buffer(request) }
     const isPlacing = request.method === 'POST' && request.url === '/bets'
-    const drawn = this.isFaulty ? drawFault(this.#random, isPlacing) : null
+    const drawn = this.isFaulty ? pickFault(this.#random, isPlacing) : null
     if (isPlacing && this.isFaulty && (await this.#swallow(call, response))) return
     const fault = (isPlacing ? this.#planned.shift() : undefined) ?? drawn
-    if (!fault) return deliver(response, await this.#forward(call))
+    if (!fault) return sendResponse(response, await this.#forward(call))
     this.#count(fault)
     await this.#misbehave(fault, call, response)
   }
 
-  /** No answer comes until the client gives up, or the faults end. */
+  /** Withholds the response until the client's timeout or the end of faults. */
   #hold(response: ServerResponse): void {
     this.#held.add(response)
     response.once('close', () => this.#held.delete(response))
@@ -139,7 +138,7 @@ export class FaultyProxy {
     return this.#random.chance(0.5) ? 'before' : 'after'
   }
 
-  /** Rejects, and so breaks the connection, where the server does not answer. */
+  /** Rejects, and so closes the connection, if the server does not respond. */
   async #misbehave(fault: Fault, call: Call, response: ServerResponse): Promise<void> {
     switch (fault) {
       case 'lostBefore':
@@ -149,7 +148,7 @@ export class FaultyProxy {
         this.#hold(response)
         break
       case 'late':
-        await this.#forwardLater(1.3 * this.#patienceMs, call)
+        await this.#forwardLater(1.3 * this.#clientTimeoutMs, call)
         break
       case 'cutAfter':
         await this.#forward(call)
@@ -160,31 +159,31 @@ export class FaultyProxy {
         this.#hold(response)
         break
       case 'torn':
-        tear(response, await this.#forward(call))
+        sendTruncated(response, await this.#forward(call))
         break
       case 'badGateway':
         await this.#forward(call)
         response.writeHead(502, { 'content-type': 'text/html' }).end(BAD_GATEWAY)
         break
       case 'twice':
-        deliver(response, await Promise.any([this.#forward(call), this.#forward(call)]))
+        sendResponse(response, await Promise.any([this.#forward(call), this.#forward(call)]))
         break
       case 'again':
-        deliver(response, await this.#forward(call))
-        await this.#forwardLater(this.#random.between(0.05, 1) * this.#patienceMs, call)
+        sendResponse(response, await this.#forward(call))
+        await this.#forwardLater(this.#random.between(0.05, 1) * this.#clientTimeoutMs, call)
         break
       case 'staleBearer':
-        deliver(response, await this.#forward(call, { authorization: 'Bearer stale' }))
+        sendResponse(response, await this.#forward(call, { authorization: 'Bearer stale' }))
         break
       case 'slow':
-        await wait(this.#random.between(0, 0.3) * this.#patienceMs)
-        deliver(response, await this.#forward(call))
+        await wait(this.#random.between(0, 0.3) * this.#clientTimeoutMs)
+        sendResponse(response, await this.#forward(call))
         break
     }
   }
 }
 
-/** A bad line on a port of its own. */
+/** Starts a faulty proxy on a free port. */
 export async function startFaultyProxy(options: ProxyOptions): Promise<FaultyProxy> {
   const proxy = new FaultyProxy(options)
   await proxy.listen()

@@ -1,4 +1,4 @@
-/** Hands requests on to a server and answers back, whole or torn. */
+/** Forwards requests to a server and returns responses, complete or truncated. */
 import { type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -15,7 +15,7 @@ export interface Answer {
   readonly body: Buffer
 }
 
-/** Sends a request on, each time over a connection of its own. Rejects when no whole answer comes. */
+/** Forwards a request over a new connection. Rejects without a complete response. */
 export function forward(
   target: string,
   { request, body }: Call,
@@ -38,19 +38,19 @@ function writeHead(response: ServerResponse, { status, headers, body }: Answer):
   response.writeHead(status, { ...kept, 'content-length': body.length })
 }
 
-export function deliver(response: ServerResponse, answer: Answer): void {
+export function sendResponse(response: ServerResponse, answer: Answer): void {
   writeHead(response, answer)
   response.end(answer.body)
 }
 
-/** Half of the answer, and then the connection breaks. */
-export function tear(response: ServerResponse, answer: Answer): void {
+/** Sends half of the response, then closes the connection. */
+export function sendTruncated(response: ServerResponse, answer: Answer): void {
   writeHead(response, answer)
   response.write(answer.body.subarray(0, answer.body.length / 2), () => response.socket?.destroy())
 }
 
-/** Joins a connection that becomes something else than HTTP to the server. */
-export function joinUpgraded(target: string, request: IncomingMessage, socket: Socket, head: Buffer): void {
+/** Connects an upgraded connection to the server. */
+export function proxyUpgrade(target: string, request: IncomingMessage, socket: Socket, head: Buffer): void {
   const { hostname, port } = new URL(target)
   const out = connect(Number(port), hostname, () => {
     const lines = request.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []))

@@ -1,26 +1,26 @@
-/** What players wanted, and what they were told became of it: to be held against what the database says. */
+/** The players' intents and the outcomes reported to them, to be compared with the database. */
 import type { Ticket } from '@touchline/betting/ticket-types'
 
-export type Told =
-  /** These bets stand. */
+export type ReportedOutcome =
+  /** These bets were placed. */
   | { readonly kind: 'placed'; readonly betIds: readonly string[] }
-  /** None stands. */
+  /** Nothing was placed. */
   | { readonly kind: 'nothing'; readonly why: string }
-  /** Somebody else has taken over the browser; the player finds out in the history. */
+  /** Another player signed in at the browser; the history shows the outcome. */
   | { readonly kind: 'gone' }
 
 export interface Intent {
   readonly key: string
   readonly playerId: number
   readonly wantedBets: number
-  /** By each tab that waited for it: there are two when a tab was duplicated. */
-  readonly told: Told[]
+  /** One per waiting tab: two when a tab was duplicated. */
+  readonly reported: ReportedOutcome[]
 }
 
 export interface Intents {
   readonly all: ReadonlyMap<string, Intent>
   open(key: string, playerId: number, wantedBets: number): void
-  tell(key: string, told: Told): void
+  report(key: string, reported: ReportedOutcome): void
 }
 
 export function createIntents(): Intents {
@@ -29,18 +29,18 @@ export function createIntents(): Intents {
     all,
     open(key, playerId, wantedBets) {
       if (all.has(key)) throw new Error(`the key ${key} was used for two intents`)
-      all.set(key, { key, playerId, wantedBets, told: [] })
+      all.set(key, { key, playerId, wantedBets, reported: [] })
     },
-    tell(key, told) {
+    report(key, reported) {
       const intent = all.get(key)
-      if (!intent) throw new Error(`nobody wanted anything under ${key}`)
-      intent.told.push(told)
+      if (!intent) throw new Error(`noRecorder wanted anything under ${key}`)
+      intent.reported.push(reported)
     },
   }
 }
 
-/** What a ticket that is no longer under way says to the person. */
-export function readTold({ ticketState, placedBets, error }: Ticket): Told {
+/** The outcome that a finished ticket shows. */
+export function readOutcome({ ticketState, placedBets, error }: Ticket): ReportedOutcome {
   const betIds = placedBets.map(({ id }) => id)
   return betIds.length > 0 ? { kind: 'placed', betIds } : { kind: 'nothing', why: error.key || ticketState }
 }

@@ -1,18 +1,18 @@
-/** What players can pick: prices of matches to come and of matches that are being played, as they were a moment ago. */
+/** The prices that players can pick: of upcoming and live matches, as of the last poll. */
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import { toPicked } from '../../apps/web/app/features/ticket/sharing/load-offer.ts'
-import { insist } from './browser.ts'
+import { retryUntilUp } from './browser.ts'
 
 function toOutcomes(match: Match, market: Market): PickedOutcome[] {
   return market.outcomes.filter(({ active }) => active).map(outcome => toPicked(match, market, outcome, true))
 }
 
-/** Outcomes by match: of a combo no two may be of one match. */
+/** Outcomes by match, because a combo has at most one per match. */
 export async function readOffers(backEnd: () => string, status: 0 | 1): Promise<PickedOutcome[][]> {
-  const answer = await insist(async () => {
+  const answer = await retryUntilUp(async () => {
     const response = await fetch(`${backEnd()}/matches?match_status=${status}&limit=100`)
     if (!response.ok) throw new Error(`matches were answered ${response.status}`)
     return (await response.json()) as ResponseBody<'getMatches'>

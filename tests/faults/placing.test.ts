@@ -1,6 +1,6 @@
 /**
- * Exactly once: whatever the line and the back end do, every wish to place ends in one set of bets or in none, the player
- * is told which, and the money agrees. FAULT_PLACEMENTS, FAULT_KILLS, FAULT_PLAYERS and FAULT_SEED make it longer or
+ * Exactly-once placement: under network faults and kills every intent ends in one set of bets or in none, the player
+ * gets that outcome, and the ledger balances. FAULT_PLACEMENTS, FAULT_KILLS, FAULT_PLAYERS and FAULT_SEED make it longer or
  * another; `npm run test:faults` does.
  */
 import { afterEach, expect, it, vi } from 'vitest'
@@ -18,7 +18,7 @@ const OPTIONS = {
   kills: readCount('FAULT_KILLS', 1),
   players: readCount('FAULT_PLAYERS', 8),
   oneIsSwallowedIn: readCount('FAULT_SWALLOWED', 0),
-  say: (line: string) => console.log(line),
+  log: (line: string) => console.log(line),
 }
 
 const list = (counts: ReadonlyMap<string, number>): string =>
@@ -28,25 +28,25 @@ function describe(name: string, result: FaultsResult): string {
   return [
     `${name}: ${result.placements} placements, ${result.placed} taken (${result.bets} bets: ${list(result.types)}), ${result.notPlaced} not `,
     `(told ${list(result.reasons)}); ${result.kills} kills; faults: ${list(result.faults)}; `,
-    `people: ${list(result.acts)}; `,
-    `doubled ${result.doubled.length}, lost ${result.lost.length}, untold ${result.untold.length}, `,
+    `people: ${list(result.actions)}; `,
+    `doubled ${result.doubled.length}, lost ${result.lost.length}, unreported ${result.unreported.length}, `,
     `unanswered ${result.unanswered.length}, undecided ${result.undecided}, ledger ${result.isLedgerClean ? 'clean' : 'WRONG'}`,
   ].join('')
 }
 
 function check(name: string, result: FaultsResult): void {
   console.log(describe(name, result))
-  reportFigures({ ...result, doubled: result.doubled.length, lost: result.lost.length + result.untold.length })
+  reportFigures({ ...result, doubled: result.doubled.length, lost: result.lost.length + result.unreported.length })
   expect(result).toMatchObject({
     doubled: [],
     lost: [],
-    untold: [],
+    unreported: [],
     unanswered: [],
     undecided: 0,
     isLedgerClean: true,
     reports: [],
   })
-  // A run in which nothing was placed, or nothing went wrong, proves nothing.
+  // A run without placements or faults proves nothing.
   expect(result.placed).toBeGreaterThan(result.placements / 4)
   expect([...result.faults.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(result.placements / 4)
   expect(result.kills).toBeGreaterThan(0)
@@ -54,11 +54,11 @@ function check(name: string, result: FaultsResult): void {
 
 afterEach(killAll)
 
-it('bets exactly once on PGlite', async () => {
+it('places exactly once on PGlite', async () => {
   check('PGlite', await runFaults({ ...OPTIONS, placements: PLACEMENTS }))
 })
 
-it('bets exactly once on PostgreSQL', async context => {
+it('places exactly once on PostgreSQL', async context => {
   const server: PostgresServer | undefined = await startPostgres()
   if (!server) return context.skip('neither the binaries of PostgreSQL nor DATABASE_URL_TEST are here')
   try {

@@ -1,4 +1,4 @@
-/** Figures of a run, for whoever started it: into the file that FAULT_REPORT names, a line of JSON each. */
+/** Appends a run's figures as a line of JSON to the file named by FAULT_REPORT. */
 import { appendFileSync } from 'node:fs'
 
 export interface Figures {
@@ -9,12 +9,11 @@ export interface Figures {
   readonly lost: number
 }
 
-/** Of a storm. */
 export interface StormFigures {
   readonly clients: number
   readonly channels: number
   readonly faults: ReadonlyMap<string, number>
-  readonly blows: number
+  readonly outages: number
   readonly prices: number
   readonly stale: number
   readonly lost: number

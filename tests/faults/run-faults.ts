@@ -1,7 +1,7 @@
 /**
- * Many players at once, each with two tabs of one browser, betting over a bad line on a back end that is killed under
- * them again and again. Now and then they press twice, reload while bets are on their way, duplicate the tab, or leave
- * the browser to somebody else. All chance is seeded; only what the machine makes of it differs from run to run.
+ * Concurrent players, each with two tabs of one browser, bet through a faulty proxy on a back end that is killed
+ * repeatedly. Sometimes they press twice, reload while a request is in flight, duplicate the tab, or another person signs
+ * in. All randomness is seeded; timing differs between runs.
  */
 import { DEFAULT_SLIP_RULES, type SlipRules } from '@touchline/betting/slip-compose'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
@@ -11,43 +11,43 @@ import { createRandom, type Random } from '@touchline/simulator/random'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
 import type { Placed } from '../../apps/web/app/features/ticket/placing/placing.ts'
 import { type Browser, createBrowser, type Person } from './browser.ts'
-import { judge, type Verdict } from './check-intents.ts'
+import { checkIntents, type IntentsResult } from './check-intents.ts'
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 import { createIntents, type Intents } from './intents.ts'
 import { readOffers } from './offers.ts'
-import { PATIENCE_MS, Tab, type TabOptions } from './tab.ts'
-import type { House } from './test-system.ts'
-import { openHouse, PASSWORD } from './test-system.ts'
+import { CLIENT_TIMEOUT_MS, Tab, type TabOptions } from './tab.ts'
+import type { TestSystem } from './test-system.ts'
+import { PASSWORD, startTestSystem } from './test-system.ts'
 
 export interface FaultsOptions {
   readonly seed: string
   readonly placements: number
   readonly kills: number
   readonly players: number
-  /** One placing in so many is never answered; what became of it must be found in the history. 0 for none. */
+  /** One placement in so many never gets a response and must be reconciled from the history. 0 for none. */
   readonly oneIsSwallowedIn: number
   readonly postgresUrl?: string
-  readonly say?: (line: string) => void
+  readonly log?: (line: string) => void
 }
 
-export interface FaultsResult extends Verdict {
+export interface FaultsResult extends IntentsResult {
   readonly placements: number
   readonly kills: number
   readonly faults: ReadonlyMap<string, number>
-  readonly acts: ReadonlyMap<Act, number>
+  readonly actions: ReadonlyMap<UserAction, number>
   readonly reports: readonly unknown[]
 }
 
-/** What a person does while bets are on their way. */
-type Act = 'wait' | 'press twice' | 'reload' | 'duplicate' | 'somebody else'
+/** A person's action while a request is in flight. */
+type UserAction = 'wait' | 'press twice' | 'reload' | 'duplicate' | 'somebody else'
 
 const RICH = 1_000_000_000
 const POOR = 3000
 const TABS = 2
 const OFFERS_MS = 1500
-/** An hour with half as many live matches as in the evening, all of which each process prices. */
+/** An hour with half as many live matches as in the evening, because each process prices all of them. */
 const QUIET_START = '2026-11-18T05:00:00Z'
-/** Longer than the longest delay of a live bet. */
+/** Longer than the longest bet delay. */
 const DECIDED_MS = 15_000
 
 const RULES: SlipRules = { ...DEFAULT_SLIP_RULES, systemTypes: listSystemTypes(3) }
@@ -57,15 +57,15 @@ interface Offers {
   live: PickedOutcome[][]
 }
 
-interface Scene {
+interface Scenario {
   readonly options: FaultsOptions
-  readonly house: House
+  readonly system: TestSystem
   readonly intents: Intents
   readonly offers: Offers
-  readonly acts: Map<Act, number>
-  /** What the product would have reported as going wrong. */
+  readonly actions: Map<UserAction, number>
+  /** Errors that the product would have reported. */
   readonly reports: unknown[]
-  /** Whether enough was placed. */
+  /** True once enough was placed. */
   isOver(): boolean
 }
 
@@ -78,7 +78,7 @@ function pickOutcomes(random: Random, { upcoming, live }: Offers): PickedOutcome
   return from.slice(first, first + count).flatMap(outcomes => choose(random, outcomes) ?? [])
 }
 
-function chooseAct(random: Random, browser: Browser): Act {
+function chooseAction(random: Random, browser: Browser): UserAction {
   const chance = random.next()
   if (chance < 0.1) return 'press twice'
   if (chance < 0.2) return 'reload'
@@ -99,12 +99,12 @@ function fillSlip(tab: Tab, random: Random, offers: Offers): void {
   tab.fill(outcomes, random.integer(20, 400), change)
 }
 
-/** One wish to place, through to its end; answers the tab that is open then. */
-async function placeOnce(scene: Scene, tab: Tab, browser: Browser, random: Random): Promise<Tab> {
-  fillSlip(tab, random, scene.offers)
+/** One intent to its end; returns the tab that is open then. */
+async function placeOnce(scenario: Scenario, tab: Tab, browser: Browser, random: Random): Promise<Tab> {
+  fillSlip(tab, random, scenario.offers)
   if (!tab.place()) return tab
-  const act = chooseAct(random, browser)
-  scene.acts.set(act, (scene.acts.get(act) ?? 0) + 1)
+  const act = chooseAction(random, browser)
+  scenario.actions.set(act, (scenario.actions.get(act) ?? 0) + 1)
   if (act === 'press twice' && tab.place()) throw new Error('a second press was a second wish')
   if (act === 'reload' || act === 'duplicate' || act === 'somebody else') await pause(random.between(0, 500))
   let open = tab
@@ -112,7 +112,7 @@ async function placeOnce(scene: Scene, tab: Tab, browser: Browser, random: Rando
   if (act === 'somebody else') {
     const [person] = browser.persons.filter(({ playerId }) => playerId !== tab.playerId())
     if (person) await browser.signIn(person)
-    await tab.meet()
+    await tab.waitForSession()
   }
   const copy = act === 'duplicate' ? await tab.duplicate() : null
   await Promise.all([open.done(), copy?.done()])
@@ -122,18 +122,18 @@ async function placeOnce(scene: Scene, tab: Tab, browser: Browser, random: Rando
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-async function playTab(scene: Scene, options: TabOptions, random: Random): Promise<void> {
+async function playTab(scenario: Scenario, options: TabOptions, random: Random): Promise<void> {
   let tab = new Tab(options)
   await tab.open()
-  while (!scene.isOver()) {
-    tab = await placeOnce(scene, tab, options.browser, random)
+  while (!scenario.isOver()) {
+    tab = await placeOnce(scenario, tab, options.browser, random)
     await pause(random.between(0, 20))
   }
   tab.close()
 }
 
-async function followOffers({ house, offers, isOver }: Scene): Promise<void> {
-  const backEnd = () => house.url
+async function refreshOffers({ system, offers, isOver }: Scenario): Promise<void> {
+  const backEnd = () => system.url
   while (!isOver()) {
     offers.upcoming = await readOffers(backEnd, 0)
     offers.live = await readOffers(backEnd, 1)
@@ -141,21 +141,21 @@ async function followOffers({ house, offers, isOver }: Scene): Promise<void> {
   }
 }
 
-async function killAgainAndAgain({ house, intents, options, isOver }: Scene): Promise<void> {
-  const { kills, placements, say } = options
+async function killRepeatedly({ system, intents, options, isOver }: Scenario): Promise<void> {
+  const { kills, placements, log } = options
   for (let kill = 1; kill <= kills; kill += 1) {
     while (intents.all.size < (placements * kill) / (kills + 1)) await pause(50)
-    await house.killAndStart()
-    say?.(`killed ${house.kills} times, ${intents.all.size} placements`)
+    await system.killAndStart()
+    log?.(`killed ${system.kills} times, ${intents.all.size} placements`)
     if (isOver()) break
   }
 }
 
-/** Live bets stand only after their delay; what was being decided when the back end was killed is decided by the next. */
-async function waitUntilDecided({ house }: Scene, persons: readonly Person[]): Promise<void> {
+/** Waits until delayed bets are decided; after a kill the next process decides them. */
+async function waitUntilDecided({ system }: Scenario, persons: readonly Person[]): Promise<void> {
   const endsAt = Date.now() + DECIDED_MS
   for (const { email } of persons) {
-    const client = new TestClient(house.url)
+    const client = new TestClient(system.url)
     await client.signIn(email, PASSWORD)
     const isUndecided = async () =>
       (await client.bets('?status=open&limit=500')).some(({ status }) => status === 'submitted')
@@ -163,74 +163,77 @@ async function waitUntilDecided({ house }: Scene, persons: readonly Person[]): P
   }
 }
 
-/** The people of one browser. Every fourth is shared by two, and the account of every fourth holds little. */
-async function seat({ house }: Scene, at: number): Promise<Browser> {
+/** Creates a browser with its players. Every fourth is shared by two, and every fourth account has a low balance. */
+async function openBrowser({ system }: Scenario, at: number): Promise<Browser> {
   const money = at % 4 === 1 ? POOR : RICH
   const count = at % 4 === 3 ? 2 : 1
   const persons: Person[] = []
-  while (persons.length < count) persons.push(await house.addPerson(money))
-  const browser = createBrowser({ persons, password: PASSWORD, backEnd: () => house.url })
+  while (persons.length < count) persons.push(await system.createPerson(money))
+  const browser = createBrowser({ persons, password: PASSWORD, backEnd: () => system.url })
   const [first] = persons
   if (first) await browser.signIn(first)
   return browser
 }
 
-/** Opens the tabs of a browser, which begin to play at once. */
-function openTabs(scene: Scene, tab: TabOptions, seed: string): Promise<void>[] {
-  // Two people at two tabs of one browser would take the session from each other all the time.
+/** Opens the tabs of a browser and starts their players. */
+function openTabs(scenario: Scenario, tab: TabOptions, seed: string): Promise<void>[] {
+  // Two people with two tabs would keep replacing each other's session.
   const count = tab.browser.persons.length > 1 ? 1 : TABS
-  return Array.from({ length: count }, (_, at) => playTab(scene, tab, createRandom(`${seed} ${at}`)))
+  return Array.from({ length: count }, (_, at) => playTab(scenario, tab, createRandom(`${seed} ${at}`)))
 }
 
-async function setScene(options: FaultsOptions): Promise<Scene> {
-  const house = await openHouse({ postgresUrl: options.postgresUrl, environment: { SIMULATOR_START: QUIET_START } })
+async function createScenario(options: FaultsOptions): Promise<Scenario> {
+  const system = await startTestSystem({
+    postgresUrl: options.postgresUrl,
+    environment: { SIMULATOR_START: QUIET_START },
+  })
   const intents = createIntents()
-  const backEnd = () => house.url
+  const backEnd = () => system.url
   return {
     options,
-    house,
+    system,
     intents,
     offers: { upcoming: await readOffers(backEnd, 0), live: await readOffers(backEnd, 1) },
-    acts: new Map(),
+    actions: new Map(),
     reports: [],
     isOver: () => intents.all.size >= options.placements,
   }
 }
 
-/** Lets everybody play until enough was placed and told; answers who they were. */
-async function play(scene: Scene, { url }: FaultyProxy): Promise<Person[]> {
-  const { intents, reports } = scene
-  const { players, seed } = scene.options
+/** Runs all players until enough was placed; returns them. */
+async function play(scenario: Scenario, { url }: FaultyProxy): Promise<Person[]> {
+  const { intents, reports } = scenario
+  const { players, seed } = scenario.options
   const persons: Person[] = []
   const playing: Promise<void>[] = []
   for (let at = 0; at < players; at += 1) {
-    const browser = await seat(scene, at)
+    const browser = await openBrowser(scenario, at)
     persons.push(...browser.persons)
     const tab = { url, browser, intents, report: (error: unknown) => void reports.push(error) }
-    playing.push(...openTabs(scene, tab, `${seed} ${at}`))
+    playing.push(...openTabs(scenario, tab, `${seed} ${at}`))
   }
-  await Promise.all([...playing, followOffers(scene), killAgainAndAgain(scene)])
+  await Promise.all([...playing, refreshOffers(scenario), killRepeatedly(scenario)])
   return persons
 }
 
-/** Runs it and judges what is left. */
+/** Runs the players and checks the outcome in the database. */
 export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
-  const scene = await setScene(options)
-  const { house, intents, acts, reports } = scene
-  const proxy = await startFaultyProxy({ ...options, patienceMs: PATIENCE_MS })
-  proxy.target = house.url
-  house.onStart = url => {
+  const scenario = await createScenario(options)
+  const { system, intents, actions, reports } = scenario
+  const proxy = await startFaultyProxy({ ...options, clientTimeoutMs: CLIENT_TIMEOUT_MS })
+  proxy.target = system.url
+  system.onStart = url => {
     proxy.target = url
   }
-  const persons = await play(scene, proxy)
+  const persons = await play(scenario, proxy)
   await proxy.stop()
-  await waitUntilDecided(scene, persons)
-  const database = await house.close()
+  await waitUntilDecided(scenario, persons)
+  const database = await system.close()
   try {
-    const verdict = await judge(database.db, intents.all)
-    return { ...verdict, placements: intents.all.size, kills: house.kills, faults: proxy.counts, acts, reports }
+    const verdict = await checkIntents(database.db, intents.all)
+    return { ...verdict, placements: intents.all.size, kills: system.kills, faults: proxy.counts, actions, reports }
   } finally {
     await database.close()
-    await house.clean()
+    await system.clean()
   }
 }

@@ -1,7 +1,6 @@
 /**
- * A tab of the sportsbook without a page: the ticket's machine, what places and finds out, what keeps the slip, the calls
- * and the session, all of them the product's own; only the odds buttons and the screen are missing. Time runs faster for
- * it, so that what takes minutes in a bad network takes seconds here.
+ * A headless tab of the sportsbook: ticket machine, placing, reconciliation, slip storage, calls and session are the
+ * product's own; only rendering is missing. Its time runs faster, so that minutes of backoff take seconds.
  */
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import { createTicket, reduceTicket } from '@touchline/betting/ticket'
@@ -18,13 +17,13 @@ import {
 import { buildPlaceBets } from '../../apps/web/app/features/ticket/placing/wire.ts'
 import { restoreSlip, type SentBets, storeSlip } from '../../apps/web/app/features/ticket/storage/slip-storage.ts'
 import type { Browser } from './browser.ts'
-import { type Intents, readTold, type Told } from './intents.ts'
+import { type Intents, type ReportedOutcome, readOutcome } from './intents.ts'
 import { createStorage, withSessionStorage } from './storage.ts'
 
-/** How many times faster than the clock a tab's time runs. */
-export const PACE = 5
-/** The client's own limit of a call, at that pace. */
-export const PATIENCE_MS = 15_000 / PACE
+/** Speed of a tab's time relative to the wall clock. */
+export const SPEED_FACTOR = 5
+/** The client's request timeout at that speed. */
+export const CLIENT_TIMEOUT_MS = 15_000 / SPEED_FACTOR
 
 const EURO = { currency: 'EUR', subunits: 100 }
 const CONTEXT: PlacingContext = { isSignedIn: true, balance: null, minStake: null, maxStake: null, limits: null }
@@ -34,7 +33,7 @@ export interface TabOptions {
   readonly url: string
   readonly browser: Browser
   readonly intents: Intents
-  /** What went wrong in a way that the product would report. */
+  /** Receives errors that the product would report. */
   readonly report: (error: unknown) => void
 }
 
@@ -48,7 +47,7 @@ export class Tab {
   #sent: SentBets | null = null
   #waiting: (() => void)[] = []
 
-  /** A tab with the session storage of another: after a reload its own, or of the tab it is the duplicate of. */
+  /** `storage` is the session storage before a reload, or a copy of the duplicated tab's. */
   constructor(options: TabOptions, storage: Storage = createStorage()) {
     this.#options = options
     this.#storage = storage
@@ -58,13 +57,13 @@ export class Tab {
       sportsbookUrl: url,
       getLocale: () => 'en',
       fetch: browser.fetchFor(this.#closing.signal),
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: CLIENT_TIMEOUT_MS,
     })
     this.#parts = {
       api: this.#client.api,
       tell: event => this.dispatch(event),
-      now: () => Math.round(Date.now() * PACE),
-      wait: ms => new Promise(resolve => setTimeout(resolve, ms / PACE)),
+      now: () => Math.round(Date.now() * SPEED_FACTOR),
+      wait: ms => new Promise(resolve => setTimeout(resolve, ms / SPEED_FACTOR)),
       report: error => {
         if (!this.#closing.signal.aborted) report(error)
       },
@@ -83,17 +82,17 @@ export class Tab {
     return status === 'LOGGED_IN' ? this.#options.browser.ownerOf(info?.id) : null
   }
 
-  /** Finds out who is signed in, as after a sign-in. */
-  async meet(): Promise<void> {
+  /** Waits until a player is signed in. */
+  async waitForSession(): Promise<void> {
     do {
       await this.#client.session.start().catch(() => undefined)
       if (this.playerId() === null) await this.#parts.wait(500)
     } while (!this.#closing.signal.aborted && this.playerId() === null)
   }
 
-  /** Finds out who is signed in, and restores what was kept. */
+  /** Waits until a player is signed in, and restores the stored slip. */
   async open(): Promise<void> {
-    await this.meet()
+    await this.waitForSession()
     const restored = withSessionStorage(this.#storage, restoreSlip)
     if (restored.kind === 'broken') this.#options.report(new Error(`the kept slip is broken: ${restored.reason}`))
     if (restored.kind !== 'slip') return
@@ -101,14 +100,14 @@ export class Tab {
     this.dispatch({ type: 'restored', snapshot: restored.slip.snapshot, rate: null })
   }
 
-  /** The page goes, and what it had asked for goes with it. */
+  /** Closes the page and aborts its requests. */
   close(): void {
     this.#closing.abort()
     this.#client.session.dispose()
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
-  /** Closes this tab; the answer is what the browser makes of it. */
+  /** Closes this tab and returns the reloaded one. */
   async reload(): Promise<Tab> {
     this.close()
     const next = new Tab(this.#options, this.#storage)
@@ -132,7 +131,7 @@ export class Tab {
     }
   }
 
-  /** Presses the button; answers the key when something was sent. */
+  /** Presses the button; returns the key if something was sent. */
   place(): string | null {
     const before = this.#ticket.lastIdempotencyKey
     this.dispatch({ type: 'place', idempotencyKey: createIdempotencyKey(), context: CONTEXT })
@@ -144,7 +143,7 @@ export class Tab {
     return this.#ticket.ticketState === 'PROCESSING' || this.#ticket.ticketState === 'CHECKING'
   }
 
-  /** Resolves when the ticket waits for nothing any more, or the tab is closed. */
+  /** Resolves when the ticket has no request in flight, or the tab is closed. */
   async done(): Promise<void> {
     while (this.isUnderWay() && !this.#closing.signal.aborted) {
       await new Promise<void>(resolve => this.#waiting.push(resolve))
@@ -158,12 +157,12 @@ export class Tab {
     const { state, effects } = reduceTicket<Placed>(this.#ticket, event)
     this.#ticket = state
     this.#keep()
-    if (wasUnderWay && !this.isUnderWay() && key) this.#end(key, readTold(state))
+    if (wasUnderWay && !this.isUnderWay() && key) this.#end(key, readOutcome(state))
     for (const effect of effects) this.#run(effect)
   }
 
-  #end(key: string, told: Told): void {
-    this.#options.intents.tell(key, told)
+  #end(key: string, reported: ReportedOutcome): void {
+    this.#options.intents.report(key, reported)
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
@@ -191,7 +190,7 @@ export class Tab {
     return ticketState === 'CHECKING' && intent?.idempotencyKey === key
   }
 
-  /** Another player's slip is not to be waited for. */
+  /** Drops the slip of another player. */
   #giveUp(key: string): void {
     if (this.#ticket.intent?.idempotencyKey !== key) return
     this.#sent = null

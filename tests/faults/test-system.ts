@@ -1,4 +1,4 @@
-/** The back end as a process on data of its own, killed and started anew behind the bad line. */
+/** The back end as a process with its own data, killed and restarted behind a faulty proxy. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,34 +13,37 @@ import type { Person } from './browser.ts'
 
 export const PASSWORD = 'a long enough password'
 
-export interface House {
-  /** Address of the process that runs now, or of the one that ran last. */
+export interface TestSystem {
+  /** URL of the current process, or of the last one. */
   readonly url: string
   readonly kills: number
-  /** Called with the address whenever a process has started. */
+  /** Called with the URL whenever a process has started. */
   onStart: (url: string) => void
-  /** Kills the process with -9 and starts another on the same data. */
+  /** Kills the process with SIGKILL and starts another on the same data. */
   killAndStart(): Promise<void>
-  /** Ends the process in order and starts another. */
+  /** Stops the process gracefully and starts another. */
   stopAndStart(): Promise<void>
-  /** Makes a player with so much money, in cents. */
-  addPerson(money: number): Promise<Person>
-  /** Ends the process in order, and opens its database. */
+  /** Signs up a player with a balance in cents. */
+  createPerson(money: number): Promise<Person>
+  /** Stops the process gracefully and opens its database. */
   close(): Promise<Database>
   clean(): Promise<void>
 }
 
-export interface HouseOptions {
-  /** A PostgreSQL server; PGlite in a folder of its own when there is none. */
+export interface TestSystemOptions {
+  /** A PostgreSQL server; PGlite in its own folder without it. */
   readonly postgresUrl?: string | undefined
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** Nobody is greeted or reminded in the middle of something else. */
+/** No welcome or reminder modals. */
 const QUIET = { platform: { welcome_popup: false, sign_up_reminder_seconds: null } }
 
-/** Opens one with nobody in it. */
-export async function openHouse({ postgresUrl, environment: given }: HouseOptions = {}): Promise<House> {
+/** Starts a system without players. */
+export async function startTestSystem({
+  postgresUrl,
+  environment: given,
+}: TestSystemOptions = {}): Promise<TestSystem> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-faults-'))
   const path = join(folder, 'backend')
   if (!postgresUrl) await copyDataFolder(path)
@@ -62,10 +65,10 @@ export async function openHouse({ postgresUrl, environment: given }: HouseOption
   const startAfter = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     await running.end(signal)
     running = await startBackEndProcess(environment)
-    house.onStart(running.url)
+    system.onStart(running.url)
   }
 
-  const house: House = {
+  const system: TestSystem = {
     get url() {
       return running.url
     },
@@ -78,18 +81,18 @@ export async function openHouse({ postgresUrl, environment: given }: HouseOption
       await startAfter('SIGKILL')
     },
     stopAndStart: () => startAfter('SIGTERM'),
-    addPerson: money => addPerson(running.url, money),
+    createPerson: money => createPerson(running.url, money),
     async close() {
       await running.end('SIGTERM')
       return openDatabase(source)
     },
     clean: () => rm(folder, { recursive: true, force: true }),
   }
-  return house
+  return system
 }
 
-/** Makes a player with so much money, in cents, at a back end. */
-export async function addPerson(url: string, money: number): Promise<Person> {
+/** Signs up a player with a balance in cents at a back end. */
+export async function createPerson(url: string, money: number): Promise<Person> {
   const client = new TestClient(url)
   const email = `${randomUUID()}@faults.example`
   const account = newAccount({ email, password: PASSWORD })

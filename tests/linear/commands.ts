@@ -1,7 +1,7 @@
 /** The commands of which histories are made, for fast-check to draw, order and show. */
 import fc from 'fast-check'
 import type { TestClient } from '../../apps/backend/src/testing/client.ts'
-import type { FeedAct } from './feed-actions.ts'
+import type { FeedAction } from './feed-actions.ts'
 import { type KillableNode, OPERATOR_TOKEN } from './killable-node.ts'
 import type { Leg, LimitType, OperationLog } from './operations.ts'
 import { callUntilAnswered, type Player } from './player.ts'
@@ -13,7 +13,7 @@ export interface ClientModel {
 }
 
 /** What a history runs on. */
-export interface Scene {
+export interface HistoryContext {
   readonly node: KillableNode
   readonly log: OperationLog
   readonly players: readonly Player[]
@@ -22,7 +22,7 @@ export interface Scene {
   readonly matchIds: readonly number[]
 }
 
-export interface ClientReal extends Scene {
+export interface ClientReal extends HistoryContext {
   readonly player: Player
 }
 
@@ -59,7 +59,7 @@ const copies = fc.constantFrom(1, 1, 1, 2, 3)
 const leg = fc.record({ match, outcomeId })
 const legs = fc.uniqueArray(leg, { minLength: 1, maxLength: 2, selector: one => one.match })
 
-const toLegs = (drawn: readonly { match: number; outcomeId: string }[], { matchIds }: Scene): Leg[] =>
+const toLegs = (drawn: readonly { match: number; outcomeId: string }[], { matchIds }: HistoryContext): Leg[] =>
   drawn.map(one => ({ matchId: matchIds[one.match] ?? 0, outcomeId: one.outcomeId }))
 
 const deposit = fc.tuple(hundreds, copies).map(([amount, sent]) =>
@@ -104,11 +104,11 @@ const limit = fc
   )
 
 /** Lets something happen in the feed, and notes it once the back end has been told. */
-export async function act({ node, log }: Scene, done: FeedAct): Promise<void> {
+export async function applyFeedAction({ node, log }: HistoryContext, done: FeedAction): Promise<void> {
   const startedAt = log.tick()
-  await node.act(done)
+  await node.applyAction(done)
   await node.advance(FEED_MS)
-  log.acts.push({ act: done, startedAt, endedAt: log.tick() })
+  log.actions.push({ action: done, startedAt, endedAt: log.tick() })
 }
 
 /** Of the feed and of traders, who would be done before the players have begun: a command for each operation. */
@@ -127,7 +127,7 @@ const settle = fc.tuple(match, outcomeId).map(([index, winner]) =>
     update: ({ settled }) => {
       settled.add(index)
     },
-    run: real => act(real, { type: 'settle', matchId: real.matchIds[index] ?? 0, winner }),
+    run: real => applyFeedAction(real, { type: 'settle', matchId: real.matchIds[index] ?? 0, winner }),
   }),
 )
 
@@ -135,7 +135,7 @@ const rollBack = match.map(index =>
   toPacedCommand({
     name: `rollBack(${index})`,
     check: ({ settled }) => settled.has(index),
-    run: real => act(real, { type: 'roll_back', matchId: real.matchIds[index] ?? 0 }),
+    run: real => applyFeedAction(real, { type: 'roll_back', matchId: real.matchIds[index] ?? 0 }),
   }),
 )
 
@@ -148,8 +148,8 @@ interface Waiting {
 }
 
 /** Decides on one of the bets of this history's players that wait for a trader. */
-export async function decide(scene: Scene, index: number, decision: 'accept' | 'reject'): Promise<boolean> {
-  const { node, log, operator, players } = scene
+export async function decide(context: HistoryContext, index: number, decision: 'accept' | 'reject'): Promise<boolean> {
+  const { node, log, operator, players } = context
   const headers = { 'x-operator-token': OPERATOR_TOKEN }
   const { body } = await callUntilAnswered(node, () => operator.call<Waiting>('/operator/bets', { headers }))
   const own = body.data.filter(({ player_id }) => players.some(({ id }) => id === player_id))

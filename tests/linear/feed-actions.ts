@@ -7,32 +7,32 @@ export const START_MS = Date.parse('2026-02-01T12:00:00.000Z')
 /** The most matches that a scripted feed has competitors for. */
 export const MATCH_COUNT = 100
 
-export type FeedAct =
+export type FeedAction =
   | { readonly type: 'settle'; readonly matchId: number; readonly winner: string }
   | { readonly type: 'roll_back'; readonly matchId: number }
   | { readonly type: 'finish'; readonly matchId: number }
 
-/** An act with the feed time at which it happened. */
-export interface TimedFeedAct {
-  readonly act: FeedAct
+/** An action with the feed time at which it happened. */
+export interface TimedFeedAction {
+  readonly action: FeedAction
   readonly atMs: number
 }
 
-export function applyAct(feed: ScriptedFeed, act: FeedAct): void {
-  const { matchId } = act
-  if (act.type === 'settle') {
+export function applyAction(feed: ScriptedFeed, action: FeedAction): void {
+  const { matchId } = action
+  if (action.type === 'settle') {
     feed.changeMarket(matchId, '1', '', { status: MARKET_STATUS.settled })
-    feed.settleWinner(matchId, act.winner)
-  } else if (act.type === 'roll_back') feed.rollBack(matchId, '1', '')
+    feed.settleWinner(matchId, action.winner)
+  } else if (action.type === 'roll_back') feed.rollBack(matchId, '1', '')
   else feed.setStatus(matchId, MATCH_STATUS.finished)
 }
 
 /** The feed as it is at a moment, after all that happened before; a back end that starts on it is not told of that. */
-export function createFeedAfter(acts: readonly TimedFeedAct[], nowMs: number): ScriptedFeed {
+export function createFeedAfter(actions: readonly TimedFeedAction[], nowMs: number): ScriptedFeed {
   const feed = new ScriptedFeed(START_MS, MATCH_COUNT)
-  for (const { act, atMs } of acts) {
+  for (const { action, atMs } of actions) {
     feed.now = atMs
-    applyAct(feed, act)
+    applyAction(feed, action)
   }
   feed.advance(nowMs)
   return feed

@@ -4,7 +4,7 @@
  * effect, every refusal has a moment within its time at which the model refuses too.
  */
 import type { Effect, FinalAccount, FinalBet } from './effects.ts'
-import { type ActRecord, type Decision, findSuccess, type Operation, type OperationLog } from './operations.ts'
+import { type Decision, type FeedActionRecord, findSuccess, type Operation, type OperationLog } from './operations.ts'
 import { type ModelState, SequentialModel } from './sequential-model.ts'
 
 export interface History {
@@ -45,7 +45,7 @@ interface Moment {
 }
 
 /** When a match's market was closed: begun, and certain. */
-type Closing = Pick<ActRecord, 'startedAt' | 'endedAt'>
+type Closing = Pick<FeedActionRecord, 'startedAt' | 'endedAt'>
 
 interface PlayerHistory {
   readonly operations: readonly Operation[]
@@ -159,16 +159,18 @@ class PlayerWalk {
   }
 }
 
-/** The winner of each match as the feed said last. */
-function readWinners(acts: readonly ActRecord[]): ReadonlyMap<number, string> {
-  return new Map(acts.flatMap(({ act }) => (act.type === 'settle' ? [[act.matchId, act.winner] as const] : [])))
+/** The winner of each match as the feed reported last. */
+function readWinners(actions: readonly FeedActionRecord[]): ReadonlyMap<number, string> {
+  return new Map(
+    actions.flatMap(({ action }) => (action.type === 'settle' ? [[action.matchId, action.winner] as const] : [])),
+  )
 }
 
 /** The first result of a match closes its market for good. */
-function readClosings(acts: readonly ActRecord[]): ReadonlyMap<number, Closing> {
+function readClosings(actions: readonly FeedActionRecord[]): ReadonlyMap<number, Closing> {
   const closings = new Map<number, Closing>()
-  for (const { act, startedAt, endedAt } of acts) {
-    if (act.type === 'settle' && !closings.has(act.matchId)) closings.set(act.matchId, { startedAt, endedAt })
+  for (const { action, startedAt, endedAt } of actions) {
+    if (action.type === 'settle' && !closings.has(action.matchId)) closings.set(action.matchId, { startedAt, endedAt })
   }
   return closings
 }
@@ -216,8 +218,8 @@ function checkAccount(account: FinalAccount, state: ModelState, bets: readonly F
 /** Everything that no order of the operations one after the other explains. */
 export function findViolations({ log, effects, bets, accounts }: History): string[] {
   const byId = new Map(bets.map(bet => [bet.id, bet]))
-  const winners = readWinners(log.acts)
-  const closings = readClosings(log.acts)
+  const winners = readWinners(log.actions)
+  const closings = readClosings(log.actions)
   const perPlayer = accounts.flatMap(account => {
     const isOwn = ({ playerId }: { playerId: number }): boolean => playerId === account.playerId
     const operations = log.operations.filter(isOwn)

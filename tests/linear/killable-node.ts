@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseSource } from '../../apps/backend/src/config.ts'
-import { type FeedAct, START_MS, type TimedFeedAct } from './feed-actions.ts'
+import { type FeedAction, START_MS, type TimedFeedAction } from './feed-actions.ts'
 import type { NodeCommand, NodeOptions, NodeReply, NodeRequest } from './node-process.ts'
 
 const ENTRY = fileURLToPath(new URL('node-process.ts', import.meta.url))
@@ -25,7 +25,7 @@ export class KillableNode {
   /** Resolves when the process that is being started serves. */
   #starting: Promise<void> = Promise.resolve()
   readonly #database: DatabaseSource
-  readonly #acts: TimedFeedAct[] = []
+  readonly #actions: TimedFeedAction[] = []
   readonly #pending = new Map<number, Pending>()
 
   constructor(database: DatabaseSource) {
@@ -56,9 +56,9 @@ export class KillableNode {
   }
 
   /** Lets something happen in the feed; a back end that is down finds it when it starts. */
-  async act(act: FeedAct): Promise<void> {
-    this.#acts.push({ act, atMs: this.#nowMs })
-    await this.#request({ type: 'act', act })
+  async applyAction(action: FeedAction): Promise<void> {
+    this.#actions.push({ action, atMs: this.#nowMs })
+    await this.#request({ type: 'action', action })
   }
 
   /** Moves the clock. What falls due is begun, and not waited for. */
@@ -107,7 +107,7 @@ export class KillableNode {
       database: this.#database,
       port: this.url === '' ? 0 : Number(new URL(this.url).port),
       nowMs: this.#nowMs,
-      acts: this.#acts,
+      actions: this.#actions,
       operatorToken: OPERATOR_TOKEN,
     }
     const child = fork(ENTRY, [JSON.stringify(options)], {

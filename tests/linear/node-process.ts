@@ -6,18 +6,18 @@ import { auditLedger, isClean } from '../../apps/backend/src/core/ledger/audit.t
 import { createLogger } from '../../apps/backend/src/platform/logger.ts'
 import { createCheapPasswords } from '../../apps/backend/src/testing/cheap-passwords.ts'
 import { ManualClock } from '../../apps/backend/src/testing/manual-clock.ts'
-import { applyAct, createFeedAfter, type FeedAct, START_MS, type TimedFeedAct } from './feed-actions.ts'
+import { applyAction, createFeedAfter, type FeedAction, START_MS, type TimedFeedAction } from './feed-actions.ts'
 
 export interface NodeOptions {
   readonly database: DatabaseSource
   readonly port: number
   readonly nowMs: number
-  readonly acts: readonly TimedFeedAct[]
+  readonly actions: readonly TimedFeedAction[]
   readonly operatorToken: string
 }
 
 export type NodeCommand =
-  | { readonly type: 'act'; readonly act: FeedAct }
+  | { readonly type: 'action'; readonly action: FeedAction }
   | { readonly type: 'advance'; readonly ms: number }
   | { readonly type: 'drain' }
   | { readonly type: 'query'; readonly text: string }
@@ -38,9 +38,9 @@ export interface NodeReply {
 /** Whoever plays for hours of the manual clock is not asked for a reality check. */
 const GRACE_SECONDS = 30 * 24 * 3600
 
-async function run({ database, port, nowMs, acts, operatorToken }: NodeOptions): Promise<void> {
+async function run({ database, port, nowMs, actions, operatorToken }: NodeOptions): Promise<void> {
   const clock = new ManualClock(nowMs)
-  const feed = createFeedAfter(acts, nowMs)
+  const feed = createFeedAfter(actions, nowMs)
   let isCreated = false
   const createFeed = ({ now }: SimulatorOptions) => {
     if (isCreated) return feed.again(now)
@@ -57,7 +57,7 @@ async function run({ database, port, nowMs, acts, operatorToken }: NodeOptions):
     config: { database, port, operatorToken, rateLimits: false, demoPlayer: false, simulatorStart: START_MS },
   })
   const perform = async (command: NodeCommand): Promise<unknown> => {
-    if (command.type === 'act') return applyAct(feed, command.act)
+    if (command.type === 'action') return applyAction(feed, command.action)
     if (command.type === 'advance') return clock.advance(command.ms)
     if (command.type === 'drain') return backend.drain()
     if (command.type === 'audit') return isClean(await auditLedger(backend.database.db))

@@ -1,5 +1,5 @@
 /** What players, traders and the feed did and were answered, with the order in which it began and ended. */
-import type { FeedAct } from './feed-actions.ts'
+import type { FeedAction } from './feed-actions.ts'
 
 export type LimitType = 'wager' | 'deposit'
 
@@ -42,8 +42,8 @@ export interface Decision {
   readonly error: string | null
 }
 
-export interface ActRecord {
-  readonly act: FeedAct
+export interface FeedActionRecord {
+  readonly action: FeedAction
   readonly startedAt: number
   readonly endedAt: number
 }
@@ -51,7 +51,7 @@ export interface ActRecord {
 export class OperationLog {
   readonly operations: Operation[] = []
   readonly decisions: Decision[] = []
-  readonly acts: ActRecord[] = []
+  readonly actions: FeedActionRecord[] = []
   /** Called with the count after each operation. */
   onOperation: (count: number) => void = () => undefined
   #time = 0
@@ -87,9 +87,9 @@ export class OperationLog {
   }
 }
 
-export const isDone = ({ status }: Response): boolean => status < 300
+export const isSuccess = ({ status }: Response): boolean => status < 300
 
 /** The answer of success, if any sending was answered so. */
 export function findSuccess({ responses }: Operation): Response | undefined {
-  return responses.find(isDone)
+  return responses.find(isSuccess)
 }

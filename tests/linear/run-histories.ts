@@ -5,13 +5,13 @@ import { TestClient } from '../../apps/backend/src/testing/client.ts'
 import { copyDataFolder } from '../../apps/backend/src/testing/database-template.ts'
 import { startPostgres } from '../../apps/backend/src/testing/postgres-server.ts'
 import {
-  act,
+  applyFeedAction,
   arbitraryPrograms,
   type ClientCommand,
   decide,
+  type HistoryContext,
   MATCHES_PER_HISTORY,
   type Programs,
-  type Scene,
 } from './commands.ts'
 import { installEffectTriggers, readAccounts, readBets, readEffects } from './effects.ts'
 import { MATCH_COUNT } from './feed-actions.ts'
@@ -78,7 +78,7 @@ async function startNode(): Promise<Database> {
   return { node, kind: postgres ? 'postgres' : 'pglite', stop }
 }
 
-async function createScene(node: KillableNode, number: number): Promise<Scene> {
+async function createContext(node: KillableNode, number: number): Promise<HistoryContext> {
   const log = new OperationLog()
   const operator = new TestClient(node.url)
   const first = (number % HISTORIES_PER_DATABASE) * MATCHES_PER_HISTORY + 1
@@ -96,29 +96,32 @@ async function createScene(node: KillableNode, number: number): Promise<Scene> {
   return { node, log, players, operator, matchIds }
 }
 
-async function runClients(scene: Scene, programs: Programs): Promise<void> {
-  const [first, second, vip] = scene.players
+async function runClients(context: HistoryContext, programs: Programs): Promise<void> {
+  const [first, second, vip] = context.players
   if (!first || !second || !vip) throw new Error('a history has three players')
   const run = (player: Player, commands: Iterable<ClientCommand>): Promise<void> =>
-    fc.asyncModelRun(() => ({ model: { placed: 0, settled: new Set<number>() }, real: { ...scene, player } }), commands)
+    fc.asyncModelRun(
+      () => ({ model: { placed: 0, settled: new Set<number>() }, real: { ...context, player } }),
+      commands,
+    )
   const playing = [
     ...programs.players.map((commands, at) => run(at % 2 === 0 ? first : second, commands)),
     run(vip, programs.vip),
   ]
-  const done = Promise.all(playing).finally(() => scene.log.close())
+  const done = Promise.all(playing).finally(() => context.log.close())
   await Promise.all([done, ...[programs.feed, ...programs.traders].map(commands => run(vip, commands))])
 }
 
 /** Until every bet is decided and settled: traders are done, delays are over, all matches are. */
-async function finish(scene: Scene): Promise<void> {
-  const { node, log, matchIds } = scene
-  while (await decide(scene, 0, 'reject'));
+async function finish(context: HistoryContext): Promise<void> {
+  const { node, log, matchIds } = context
+  while (await decide(context, 0, 'reject'));
   await node.advance(DECIDED_MS)
   await node.drain()
   for (const matchId of matchIds) {
-    const said = log.acts.findLast(one => one.act.type === 'settle' && one.act.matchId === matchId)?.act
-    await act(scene, said ?? { type: 'settle', matchId, winner: '1' })
-    await act(scene, { type: 'finish', matchId })
+    const reported = log.actions.findLast(one => one.action.type === 'settle' && one.action.matchId === matchId)?.action
+    await applyFeedAction(context, reported ?? { type: 'settle', matchId, winner: '1' })
+    await applyFeedAction(context, { type: 'finish', matchId })
   }
   await node.drain()
 }
@@ -128,17 +131,17 @@ function count(record: Record<string, number>, name: string): void {
 }
 
 async function runHistory(node: KillableNode, figures: LinearFigures, programs: Programs, isKilled: boolean) {
-  const scene = await createScene(node, figures.histories)
-  const { log, players } = scene
+  const context = await createContext(node, figures.histories)
+  const { log, players } = context
   let killing: Promise<void> | undefined
   const killAfter = log.operations.length + programs.killAfter
   log.onOperation = total => {
     if (isKilled && total >= killAfter) killing ??= node.kill()
   }
-  await runClients(scene, programs)
+  await runClients(context, programs)
   if (isKilled) killing ??= node.kill()
   await killing
-  await finish(scene)
+  await finish(context)
   const ids = players.map(({ id }) => id)
   const [effects, bets, accounts] = [
     await readEffects(node, ids),

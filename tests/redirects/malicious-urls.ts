@@ -2,7 +2,7 @@
  * Addresses with which people try to be led from a site they trust to another: whole ones, such as only look like paths,
  * schemes that run code, and hosts written in ways that naive checks pass. None of them is a path of the product.
  */
-export const NASTY_URLS: readonly string[] = [
+export const MALICIOUS_URLS: readonly string[] = [
   'http://evil.example',
   'https://evil.example',
   'HTTP://evil.example',

@@ -7,7 +7,7 @@ import type { PublicConfig } from '../../apps/web/app/shared/config.ts'
 import { innerPath } from '../../apps/web/app/shared/inner-path.ts'
 import { safeUrl } from '../../apps/web/app/shared/safe-navigate.ts'
 import { readWishes } from '../../apps/web/server/doors/init-page.ts'
-import { NASTY_URLS } from './malicious-urls.ts'
+import { MALICIOUS_URLS } from './malicious-urls.ts'
 
 const SITE = 'https://sport.example'
 const localeSettings: LocaleSettings = { locales: ['en', 'ar', 'pt-BR'], localeInUrl: false }
@@ -25,11 +25,11 @@ const config: PublicConfig = {
 const originOf = (address: string): string => new URL(address, `${SITE}/live`).origin
 
 it('knows more than 200 of them, each once', () => {
-  expect(NASTY_URLS.length).toBeGreaterThan(200)
-  expect(new Set(NASTY_URLS).size).toBe(NASTY_URLS.length)
+  expect(MALICIOUS_URLS.length).toBeGreaterThan(200)
+  expect(new Set(MALICIOUS_URLS).size).toBe(MALICIOUS_URLS.length)
 })
 
-describe.each(NASTY_URLS.map(url => [JSON.stringify(url), url]))('%s', (_written, url) => {
+describe.each(MALICIOUS_URLS.map(url => [JSON.stringify(url), url]))('%s', (_written, url) => {
   it('is no path of the product', () => {
     expect(innerPath(url)).toBeNull()
   })

@@ -2,8 +2,8 @@
 import { expect, it, vi } from 'vitest'
 import { chooseLeagues } from './choose-leagues.ts'
 import { slopeOf } from './figures.ts'
-import { findProblems, type WalkOptions, walkFeed } from './run-feed.ts'
-import { type BetOptions, betThrough } from './simulate-bets.ts'
+import { type FeedRunOptions, findProblems, runFeed } from './run-feed.ts'
+import { type BetOptions, simulateBets } from './simulate-bets.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -14,7 +14,7 @@ const QUIET_LEAGUES = new Set([36, 249, 524, 735, 726, 707, 880, 889, 893, 752, 
 const BET_LEAGUES = new Set([132, 750, 801, 884])
 
 /** Of either seed, every kind of event and disruption begins, ends and leaves in these days. */
-const WALK: WalkOptions =
+const RUN: FeedRunOptions =
   process.env.TEST_LONG === 'true'
     ? { ...at('soak-11', 25), days: 10, leagueIds: chooseLeagues(2), minStepMs: 1000, maxStepMs: 900_000 }
     : { ...at('soak-1882', 26), days: 8, leagueIds: QUIET_LEAGUES, minStepMs: 20_000, maxStepMs: 1_800_000 }
@@ -28,13 +28,13 @@ function at(seed: string, dayOfSeptember: number): { seed: string; startMs: numb
 }
 
 it('plays days of every sport to their end, with nothing left behind and flat memory', () => {
-  const result = walkFeed(WALK)
+  const result = runFeed(RUN)
   expect(findProblems(result, { heapSlope: 2 })).toEqual([])
   expect(result.exactSteps).toBeGreaterThan(result.steps / 4)
 })
 
 it('settles every bet on what was played, with the books in order', async () => {
-  const result = await betThrough(BETS)
+  const result = await simulateBets(BETS)
   expect(result).toMatchObject({ refused: {}, open: [], isLedgerClean: true })
   expect(result.kinds).toBeGreaterThan(15)
   expect(Object.keys(result.results).length).toBeGreaterThan(1)

@@ -6,8 +6,8 @@
 import { readWatchdogMs, startWatchdog } from '@touchline/hub/watchdog'
 import { chooseLeagues } from './choose-leagues.ts'
 import { slopeOf } from './figures.ts'
-import { findProblems, walkFeed } from './run-feed.ts'
-import { betThrough } from './simulate-bets.ts'
+import { findProblems, runFeed } from './run-feed.ts'
+import { simulateBets } from './simulate-bets.ts'
 
 const read = (name: string, fallback: number): number => Number(process.env[name] || fallback)
 
@@ -18,11 +18,11 @@ const feed = { seed: process.env.SOAK_SEED || 'soak-11', startMs: Date.UTC(2026,
 /** Megabytes a day, and events a day. */
 const LIMITS = { heapSlope: 0.2, sizeSlope: 0.5 }
 /** A day is walked through without a pause; only a step that never ends stands for so long. */
-const STANDS_MS = 1_800_000
+const WATCHDOG_MS = 1_800_000
 
-startWatchdog(Math.max(STANDS_MS, readWatchdogMs(process.env)), error => console.error(error))
+startWatchdog(Math.max(WATCHDOG_MS, readWatchdogMs(process.env)), error => console.error(error))
 const started = performance.now()
-const walk = walkFeed({ ...feed, days, minStepMs: 50, maxStepMs: 5000, onDay: report => console.log(report) })
+const walk = runFeed({ ...feed, days, minStepMs: 50, maxStepMs: 5000, onDay: report => console.log(report) })
 const problems = findProblems(walk, LIMITS)
 const sizeSlope = slopeOf(walk.sizes)
 if (days >= 30 && Math.abs(sizeSlope) > LIMITS.sizeSlope)
@@ -36,7 +36,7 @@ console.log(
 for (const [kind, { begun, ended, removed }] of [...walk.courses].sort(([a], [b]) => (a < b ? -1 : 1)))
   console.log(`  ${kind.padEnd(18)} ${begun} begun, ${ended} ended, ${removed} removed`)
 
-const bets = await betThrough({ ...feed, days: betDays, kindsPerDay: 1000 })
+const bets = await simulateBets({ ...feed, days: betDays, kindsPerDay: 1000 })
 console.log(`bets over ${betDays} days: ${JSON.stringify({ ...bets, open: bets.open.length })}`)
 if (bets.open.length > 0) problems.push(`${bets.open.length} bets are not settled`)
 if (!bets.isLedgerClean) problems.push('the ledger is not balanced')

@@ -12,10 +12,10 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import { createRandom, type Random } from '@touchline/simulator/random'
 import { createBrowser } from '../faults/browser.ts'
-import { openLine } from '../faults/storm/faulty-tcp-proxy.ts'
-import { compare, Player } from '../faults/storm/players.ts'
-import { type Listener, StormClient } from '../faults/storm/storm-client.ts'
-import { addPerson, PASSWORD } from '../faults/test-system.ts'
+import { startFaultyTcpProxy } from '../faults/storm/faulty-tcp-proxy.ts'
+import { findDifferences, Player } from '../faults/storm/players.ts'
+import { type ResponseRecorder, StormClient } from '../faults/storm/storm-client.ts'
+import { createPerson, PASSWORD } from '../faults/test-system.ts'
 
 const LOCALES = ['en', 'ar'] as const
 const MONEY_CENTS = 1_000_000
@@ -54,7 +54,7 @@ const httpUrl = process.env.SOAK_BACKEND ?? ''
 const realtimeUrl = `${httpUrl.replace('http', 'ws')}/connection/websocket`
 const count = Number(process.env.SOAK_PAGES)
 const random = createRandom(`soak/${process.env.SOAK_SEED ?? '1'}`)
-const nobody: Listener = { hearAnswer() {}, hearMarkets() {}, hearMatches() {} }
+const noRecorder: ResponseRecorder = { recordResponse() {}, recordMarkets() {}, recordMatches() {} }
 
 export interface PagesReport {
   readonly pages: number
@@ -123,9 +123,9 @@ async function openPage(at: number, player: Player): Promise<StormClient> {
   const persons = isPlayers ? [player.person] : []
   const browser = createBrowser({ persons, password: PASSWORD, backEnd: () => httpUrl })
   if (isPlayers) await browser.signIn(player.person)
-  const line = await openLine(() => realtimeUrl)
+  const tcpProxy = await startFaultyTcpProxy(() => realtimeUrl)
   const locale = LOCALES[at % LOCALES.length] as string
-  const page = new StormClient({ locale, httpUrl, line, browser, truth: nobody })
+  const page = new StormClient({ locale, httpUrl, tcpProxy, browser, oracle: noRecorder })
   page.start()
   return page
 }
@@ -159,13 +159,13 @@ async function report(pages: readonly LivePage[], ofPlayer: readonly StormClient
   // Events are on their way for a moment; only what is still wrong then is.
   await new Promise(resolve => setTimeout(resolve, 1500))
   const again = JSON.stringify(await player.read()) === JSON.stringify(said)
-  const wrong = again ? ofPlayer.flatMap(page => compare(page, said)) : []
+  const wrong = again ? ofPlayer.flatMap(page => findDifferences(page, said)) : []
   const connected = pages.filter(({ connectedSince }) => connectedSince <= Date.now()).length
   process.send?.({ pages: pages.length, connected, bets, failures, wrong } satisfies PagesReport)
 }
 
 shareParsing()
-const player = new Player({ httpUrl }, await addPerson(httpUrl, MONEY_CENTS))
+const player = new Player({ httpUrl }, await createPerson(httpUrl, MONEY_CENTS))
 await player.signIn()
 const ofPlayer: StormClient[] = []
 const pages: LivePage[] = []

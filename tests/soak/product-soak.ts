@@ -173,7 +173,7 @@ class ProductSoak {
       ...(await readPageHeaps(this.#real)),
       ...metrics,
       pages_connected: connected,
-      acts: bets,
+      actions: bets,
       act_failures: failures,
     }
     if (this.#samples.length === 0) writeFileSync(csv, `${Object.keys(row).join(',')}\n`)

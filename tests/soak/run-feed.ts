@@ -15,7 +15,7 @@ const STEP_DEADLINE_MS = 10_000
 /** Of the heap's course, days in which caches fill. */
 const WARM_UP_DAYS = 2
 
-export interface WalkOptions {
+export interface FeedRunOptions {
   readonly seed: string
   readonly startMs: number
   readonly days: number
@@ -25,7 +25,7 @@ export interface WalkOptions {
   readonly onDay?: (report: string) => void
 }
 
-export interface WalkResult {
+export interface FeedRunResult {
   readonly steps: number
   /** Steps that ended exactly on an event's moment. */
   readonly exactSteps: number
@@ -53,8 +53,8 @@ export interface Course {
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-class Walk {
-  readonly #options: WalkOptions
+class FeedRun {
+  readonly #options: FeedRunOptions
   readonly #feed: Simulator
   readonly #catalogue: Catalogue
   readonly #courses = new Map<string, Course>()
@@ -62,7 +62,7 @@ class Walk {
   readonly #kinds = new Map<number, readonly string[]>()
   #events = 0
 
-  constructor(options: WalkOptions) {
+  constructor(options: FeedRunOptions) {
     const { seed, startMs: now, leagueIds } = options
     this.#options = options
     this.#feed = createSimulator({ seed, now, leagueIds })
@@ -70,7 +70,7 @@ class Walk {
     for (const { id } of this.#feed.snapshot()) this.#kinds.set(id, this.#kindsOf(id))
   }
 
-  run(): WalkResult {
+  run(): FeedRunResult {
     const { seed, startMs, days, minStepMs, maxStepMs, onDay } = this.#options
     const random = createRandom(`${seed}/soak`)
     const heap: Point[] = []
@@ -165,8 +165,8 @@ class Walk {
   }
 }
 
-export function walkFeed(options: WalkOptions): WalkResult {
-  return new Walk(options).run()
+export function runFeed(options: FeedRunOptions): FeedRunResult {
+  return new FeedRun(options).run()
 }
 
 const WANTED = [
@@ -177,7 +177,10 @@ const WANTED = [
 ]
 
 /** What is wrong with a walk, in words: kinds of events that did not go all the way, growth, leftovers. */
-export function findProblems(result: WalkResult, limits: { heapSlope: number; except?: readonly string[] }): string[] {
+export function findProblems(
+  result: FeedRunResult,
+  limits: { heapSlope: number; except?: readonly string[] },
+): string[] {
   const { courses, dropped, heapSlope, left } = result
   const missing = WANTED.filter(kind => !limits.except?.includes(kind)).filter(kind => {
     const { begun = 0, ended = 0, removed = 0 } = courses.get(kind) ?? {}

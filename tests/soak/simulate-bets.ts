@@ -146,7 +146,7 @@ class BetRun {
   }
 }
 
-export async function betThrough(options: BetOptions): Promise<BetResult> {
+export async function simulateBets(options: BetOptions): Promise<BetResult> {
   const { seed, startMs, leagueIds } = options
   const clock = new ManualClock(startMs)
   const path = await copyDataFolder()

@@ -1,22 +1,22 @@
 /**
- * How old a price may be that a client still shows as trusted. No network is faster than light: what the server said a
- * moment ago is under way. These are the product's own promises added up, not what was found to pass.
+ * The maximum age of a price that a client shows as current. Sums of the product's own limits, not values found by
+ * experiment.
  */
 import { LOST_CHANNEL_GRACE_MS, MAX_DATA_AGE_MS } from '@touchline/client/live/freshness-monitor'
 import { CHECK_INTERVAL_MS, SILENCE_LIMIT_MS } from '@touchline/client/realtime/heartbeat'
 import { TURN_MS } from '../../../apps/backend/src/core/realtime/channel-batcher.ts'
 
-/** As late as a bad line makes what it lets through at all. */
-export const MOST_DELAY_MS = 2000
-/** For a machine that has other things to do; what the test's own process is late comes on top, as measured. */
+/** The longest delay that a faulty proxy adds. */
+export const MAX_DELAY_MS = 2000
+/** Tolerance for a busy machine; the measured lateness of the test's own process is added to it. */
 const BUSY_MS = 1500
 
-/** Markets and matches take turns on a channel. Holds while a client is connected over a line that is whole. */
-export const IN_STEP_MS = 2 * TURN_MS + BUSY_MS
+/** For a client connected over a healthy proxy. Markets and matches are published in alternating batches. */
+export const MAX_AGE_MS = 2 * TURN_MS + BUSY_MS
 
-/** A connection that is lost is trusted for the grace, a page that is new for as long as it is fresh; one that is silent until it is doubted. */
-export const LOSS_MS = Math.max(MAX_DATA_AGE_MS, LOST_CHANNEL_GRACE_MS, SILENCE_LIMIT_MS + CHECK_INTERVAL_MS)
-export const OUT_OF_STEP_MS = LOSS_MS + MOST_DELAY_MS + IN_STEP_MS
+/** How long prices stay trusted after a loss: the grace of a lost channel, the maximum age of a new page's data, or the silence limit. */
+export const MAX_LOSS_MS = Math.max(MAX_DATA_AGE_MS, LOST_CHANNEL_GRACE_MS, SILENCE_LIMIT_MS + CHECK_INTERVAL_MS)
+export const MAX_AGE_AFTER_LOSS_MS = MAX_LOSS_MS + MAX_DELAY_MS + MAX_AGE_MS
 
-/** A client counts as in step when nothing has happened to it for so long. */
-export const SETTLED_MS = 3000
+/** A client counts as synchronized when it had no fault for this long. */
+export const SETTLE_MS = 3000

@@ -1,22 +1,26 @@
-/** What must be true when the storm is over: every page shows the server's state, all of it, and nothing is left behind. */
-import { IN_STEP_MS } from './bounds.ts'
-import { openPrices } from './displayed-prices.ts'
-import { priceText, type Truth } from './oracle.ts'
-import { compare, type Player } from './players.ts'
+/** Waits until every client shows the server's complete state after a storm, and no connection or subscription is left over. */
+import { MAX_AGE_MS } from './bounds.ts'
+import { displayedPrices } from './displayed-prices.ts'
+import { type PriceOracle, priceText } from './oracle.ts'
+import { findDifferences, type Player } from './players.ts'
 import type { StormClient } from './storm-client.ts'
-import type { RealtimeCounts, StormHouse } from './storm-system.ts'
+import type { RealtimeCounts, StormSystem } from './storm-system.ts'
 
-/** A page's prices that are not the server's, and those of the server's that it does not show. */
-function findWrongPrices(client: StormClient, truth: Truth, offered: (urn: string) => readonly string[]): string[] {
+/** Prices of a client that differ from the server's, and the server's markets that it lacks. */
+function findWrongPrices(
+  client: StormClient,
+  oracle: PriceOracle,
+  offered: (urn: string) => readonly string[],
+): string[] {
   const { live } = client.app
   if (client.app.feed.realtime.state.get() !== 'connected') return ['not connected']
   if (live.freshness.get() !== 'trusted') return ['prices locked']
-  const before = Date.now() - IN_STEP_MS
+  const before = Date.now() - MAX_AGE_MS
   const wrong: string[] = []
-  for (const { key, marketKey, odds, active, marketStatus } of openPrices(client)) {
+  for (const { key, marketKey, odds, active, marketStatus } of displayedPrices(client)) {
     const text = priceText(odds, active, marketStatus)
-    const standing = truth.judgePrice(marketKey, key.slice(marketKey.length + 1), text, before)
-    if (standing !== 'fine') wrong.push(`${standing}: ${key} at ${text}`)
+    const verdict = oracle.checkPrice(marketKey, key.slice(marketKey.length + 1), text, before)
+    if (verdict !== 'current') wrong.push(`${verdict}: ${key} at ${text}`)
   }
   for (const { urn_id } of client.matches) {
     const shown = new Set(live.marketKeys.get(urn_id))
@@ -25,71 +29,71 @@ function findWrongPrices(client: StormClient, truth: Truth, offered: (urn: strin
   return wrong
 }
 
-export interface CalmOptions {
-  readonly house: StormHouse
-  readonly truth: Truth
+export interface ConvergenceOptions {
+  readonly system: StormSystem
+  readonly oracle: PriceOracle
   readonly clients: readonly StormClient[]
   readonly players: readonly Player[]
-  /** What there is at the server when nothing has been left behind. */
+  /** The server's expected connections and subscriptions. */
   readonly counts: RealtimeCounts
-  readonly say?: ((line: string) => void) | undefined
+  readonly log?: ((line: string) => void) | undefined
 }
 
-export interface Calm {
-  /** Until everything was right, with nothing left behind; null when it never was. */
+export interface Convergence {
+  /** Time until everything was right and nothing was left over; null if that never happened. */
   readonly afterMs: number | null
-  /** Until every page was right, and stayed so. */
+  /** Time since which every page was right without interruption; null if some were not. */
   readonly pagesAfterMs: number | null
-  /** What was wrong in the end, in words. */
+  /** Remaining problems, as messages. */
   readonly prices: string[]
   readonly events: string[]
   readonly left: string[]
 }
 
 async function look({
-  house,
-  truth,
+  system,
+  oracle,
   clients,
   players,
   counts,
-}: CalmOptions): Promise<Omit<Calm, 'afterMs' | 'pagesAfterMs'>> {
+}: ConvergenceOptions): Promise<Omit<Convergence, 'afterMs' | 'pagesAfterMs'>> {
   const offers = new Map<string, string[]>()
   const offered = (urn: string): readonly string[] => {
-    const known = offers.get(urn) ?? truth.offered(urn, Date.now() - IN_STEP_MS)
+    const known = offers.get(urn) ?? oracle.offered(urn, Date.now() - MAX_AGE_MS)
     offers.set(urn, known)
     return known
   }
-  const prices = clients.flatMap(client => findWrongPrices(client, truth, offered))
+  const prices = clients.flatMap(client => findWrongPrices(client, oracle, offered))
   const events: string[] = []
   for (const player of players) {
     const said = await player.read()
     const own = clients.filter(({ playerId }) => playerId === player.person.playerId)
-    events.push(...own.flatMap(client => compare(client, said)))
+    events.push(...own.flatMap(client => findDifferences(client, said)))
   }
-  const now = await house.countRealtime()
+  const now = await system.countRealtime()
   const isSame = now.connections === counts.connections && now.subscriptions === counts.subscriptions
   return { prices, events, left: isSame ? [] : [`${JSON.stringify(now)} for ${JSON.stringify(counts)}`] }
 }
 
 const PAUSE_MS = 500
-/** What is still wrong is said now and then. */
-const SAY_EVERY = 10
+/** Remaining problems are logged every so many rounds. */
+const LOG_EVERY = 10
 
-/** Waits until all is as it must be. */
-export async function waitForCalm(options: CalmOptions, withinMs: number): Promise<Calm> {
+/** Polls until everything is right, at most for the given time. */
+export async function waitForConvergence(options: ConvergenceOptions, withinMs: number): Promise<Convergence> {
   const began = Date.now()
   let pagesAfterMs: number | null = null
   for (let round = 0; ; round += 1) {
-    const lookedAt = Date.now() - began
+    const elapsedMs = Date.now() - began
     const found = await look(options)
     const { prices, events, left } = found
     const arePagesRight = prices.length === 0 && events.length === 0
-    pagesAfterMs = arePagesRight ? (pagesAfterMs ?? lookedAt) : null
-    if (arePagesRight && left.length === 0) return { ...found, pagesAfterMs, afterMs: lookedAt }
-    if (lookedAt > withinMs) return { ...found, pagesAfterMs, afterMs: null }
-    if (round % SAY_EVERY === 0)
-      options.say?.(
-        `after ${lookedAt} ms wrong: ${prices.length} prices (${prices[0]}), ${events.length} events (${events[0]}), ${left}`,
+    pagesAfterMs = arePagesRight ? (pagesAfterMs ?? elapsedMs) : null
+    if (arePagesRight && left.length === 0) return { ...found, pagesAfterMs, afterMs: elapsedMs }
+    if (elapsedMs > withinMs) return { ...found, pagesAfterMs, afterMs: null }
+    if (round % LOG_EVERY === 0)
+      options.log?.(
+        `after ${elapsedMs} ms wrong: ${prices.length} prices (${prices[0]}), ${events.length} events (${events[0]}), ${left}`,
       )
     await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
   }

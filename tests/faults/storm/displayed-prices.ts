@@ -1,4 +1,4 @@
-/** What a client without a screen would show: the prices of the matches it has open, and the rows of its list. */
+/** The prices that a headless client would display: those of its open matches and of its list's rows. */
 import type { LiveOutcome } from '@touchline/client/live/types'
 import type { Match } from '@touchline/contract/entities/match'
 import { columnsOf } from '../../../apps/web/app/features/catalogue/columns.ts'
@@ -18,17 +18,17 @@ function* each<T>(list: readonly T[], share: number, from: number): Generator<T>
   for (let at = from % share; at < list.length; at += share) yield list[at] as T
 }
 
-/** Keys of the markets on screen; of rows and of the markets of a match only every so many. */
-function* shownMarkets({ app, matches, listed }: StormClient, share: number, from: number): Generator<string> {
+/** Keys of the displayed markets, sampled. */
+function* displayedMarkets({ app, matches, listed }: StormClient, share: number, from: number): Generator<string> {
   for (const match of each(listed, share, from)) yield* rowMarkets(app, match)
   for (const { urn_id } of matches) yield* each(app.live.marketKeys.get(urn_id) ?? [], share, from)
 }
 
-/** The prices that can be picked there: none while they are shown locked. */
-export function* openPrices(client: StormClient, share = 1, from = 0): Generator<LiveOutcome> {
+/** The displayed prices that can be picked: none while prices are locked. */
+export function* displayedPrices(client: StormClient, share = 1, from = 0): Generator<LiveOutcome> {
   const { live } = client.app
   if (live.freshness.get() !== 'trusted') return
-  for (const key of shownMarkets(client, share, from)) {
+  for (const key of displayedMarkets(client, share, from)) {
     for (const { key: outcomeKey } of live.markets.get(key)?.outcomes ?? []) {
       const outcome = live.outcomes.get(outcomeKey)
       if (outcome?.availability === 'open') yield outcome

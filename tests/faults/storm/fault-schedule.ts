@@ -1,73 +1,79 @@
-/** The storm itself: by seeded chance something happens to somebody's line, again and again. */
+/** Injects seeded random faults into the clients' proxies. */
 import type { Random } from '@touchline/simulator/random'
-import { LOSS_MS, MOST_DELAY_MS } from './bounds.ts'
-import type { Line } from './faulty-tcp-proxy.ts'
+import { MAX_DELAY_MS, MAX_LOSS_MS } from './bounds.ts'
+import type { FaultyTcpProxy } from './faulty-tcp-proxy.ts'
 
 /**
- * `cut`: the connection breaks. `held`: nothing passes for a while, then all of it. `slow`: everything comes later, for a
- * while. `deaf`: open in name only. `away`: no network for a while.
+ * `disconnect`: the connection closes. `pause`: nothing passes for a while, then everything does. `delay`: everything is
+ * delayed for a while. `halfOpen`: the connection drops everything without closing. `offline`: no network for a while.
  */
-const GUSTS = ['cut', 'held', 'slow', 'deaf', 'away'] as const
-export type Gust = (typeof GUSTS)[number]
+const NETWORK_FAULTS = ['disconnect', 'pause', 'delay', 'halfOpen', 'offline'] as const
+export type NetworkFault = (typeof NETWORK_FAULTS)[number]
 
-/** In hundredths. */
-const CHANCES: Readonly<Record<Gust, number>> = { cut: 35, held: 20, slow: 20, deaf: 10, away: 15 }
-
-function drawGust(random: Random): Gust {
-  let left = 100 * random.next()
-  for (const gust of GUSTS) {
-    left -= CHANCES[gust]
-    if (left < 0) return gust
-  }
-  return 'cut'
+/** In percent. */
+const CHANCES: Readonly<Record<NetworkFault, number>> = {
+  disconnect: 35,
+  pause: 20,
+  delay: 20,
+  halfOpen: 10,
+  offline: 15,
 }
 
-/** As often as not longer than a loss can be trusted. */
-const drawMs = (random: Random): number => random.between(500, 2 * LOSS_MS)
+function pickNetworkFault(random: Random): NetworkFault {
+  let left = 100 * random.next()
+  for (const fault of NETWORK_FAULTS) {
+    left -= CHANCES[fault]
+    if (left < 0) return fault
+  }
+  return 'disconnect'
+}
 
-export class Weather {
-  readonly counts = new Map<Gust, number>()
+/** Half of them last longer than prices stay trusted after a loss. */
+const drawMs = (random: Random): number => random.between(500, 2 * MAX_LOSS_MS)
+
+export class FaultSchedule {
+  readonly counts = new Map<NetworkFault, number>()
   readonly #random: Random
-  readonly #lines: readonly Line[]
+  readonly #proxies: readonly FaultyTcpProxy[]
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
   #next: ReturnType<typeof setTimeout> | undefined
 
-  constructor(random: Random, lines: readonly Line[]) {
+  constructor(random: Random, proxies: readonly FaultyTcpProxy[]) {
     this.#random = random
-    this.#lines = lines
+    this.#proxies = proxies
   }
 
-  /** Each line is hit about once in so long. */
+  /** Each proxy gets a fault about once in so many milliseconds. */
   start(everyMs: number): void {
-    const gap = (2 * everyMs * this.#random.next()) / this.#lines.length
+    const gap = (2 * everyMs * this.#random.next()) / this.#proxies.length
     this.#next = setTimeout(() => {
-      const line = this.#lines[this.#random.integer(0, this.#lines.length - 1)]
-      if (line) this.#hit(line)
+      const tcpProxy = this.#proxies[this.#random.integer(0, this.#proxies.length - 1)]
+      if (tcpProxy) this.#hit(tcpProxy)
       this.start(everyMs)
     }, gap)
   }
 
-  /** The sun comes out. */
+  /** Ends all faults. */
   stop(): void {
     clearTimeout(this.#next)
     for (const timer of this.#timers) clearTimeout(timer)
-    for (const line of this.#lines) {
-      line.mend()
-      line.release()
-      line.cutDeaf()
+    for (const tcpProxy of this.#proxies) {
+      tcpProxy.restore()
+      tcpProxy.resume()
+      tcpProxy.closeHalfOpen()
     }
   }
 
-  #hit(line: Line): void {
-    const gust = drawGust(this.#random)
+  #hit(tcpProxy: FaultyTcpProxy): void {
+    const fault = pickNetworkFault(this.#random)
     const ms = drawMs(this.#random)
-    this.counts.set(gust, (this.counts.get(gust) ?? 0) + 1)
-    if (gust === 'cut') line.cut()
-    if (gust === 'held') line.hold(ms)
-    if (gust === 'slow') line.delay(this.#random.between(100, MOST_DELAY_MS))
-    if (gust === 'deaf') line.deafen(LOSS_MS)
-    if (gust === 'away') line.leave()
-    if (gust === 'slow' || gust === 'away') this.#later(() => line.mend(), ms)
+    this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1)
+    if (fault === 'disconnect') tcpProxy.disconnect()
+    if (fault === 'pause') tcpProxy.pause(ms)
+    if (fault === 'delay') tcpProxy.delay(this.#random.between(100, MAX_DELAY_MS))
+    if (fault === 'halfOpen') tcpProxy.makeHalfOpen(MAX_LOSS_MS)
+    if (fault === 'offline') tcpProxy.goOffline()
+    if (fault === 'delay' || fault === 'offline') this.#later(() => tcpProxy.restore(), ms)
   }
 
   #later(run: () => void, ms: number): void {

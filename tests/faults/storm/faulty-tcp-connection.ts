@@ -1,21 +1,18 @@
-/**
- * One connection through a bad line, at the level of TCP: bytes that come at one end leave at the other, in order, but
- * late, after a stop, or never.
- */
+/** One TCP connection through a faulty proxy: bytes are forwarded in order, but delayed, paused or dropped. */
 import { connect, type Socket } from 'node:net'
 
-export interface Wire {
-  readonly isDeaf: boolean
-  /** Breaks the connection at both ends. */
-  cut(): void
-  /** Lets nothing through for so long; what was sent meanwhile comes afterwards. */
-  hold(ms: number): void
-  /** Ends a hold before its time. */
-  release(): void
-  /** From now on all comes so much later. */
+export interface FaultyConnection {
+  readonly isHalfOpen: boolean
+  /** Closes both ends. */
+  close(): void
+  /** Queues everything for so long, then forwards it. */
+  pause(ms: number): void
+  /** Ends a pause early. */
+  resume(): void
+  /** Delays everything from now on. */
   delay(ms: number): void
-  /** Loses everything from now on, its end too: for both ends it is open in name only. */
-  deafen(): void
+  /** Drops everything from now on, including the close: half-open for both ends. */
+  makeHalfOpen(): void
 }
 
 interface Direction {
@@ -25,16 +22,16 @@ interface Direction {
 
 const open = (): Direction => ({ queue: [], timer: undefined })
 
-/** Joins a connection to what listens at the target; `onGone` is told when it has ended. */
-export function joinWire(from: Socket, target: URL, delayMs: number, onGone: () => void): Wire {
+/** Connects a socket to the target; `onGone` is called when the connection has ended. */
+export function openFaultyConnection(from: Socket, target: URL, delayMs: number, onGone: () => void): FaultyConnection {
   const to = connect(Number(target.port), target.hostname)
   const ends = [from, to]
   const directions = [open(), open()] as const
   let delay = delayMs
-  let heldUntil = 0
-  let isDeaf = false
+  let pausedUntil = 0
+  let isHalfOpen = false
 
-  const cut = (): void => {
+  const close = (): void => {
     for (const { timer } of directions) clearTimeout(timer)
     for (const end of ends) end.destroy()
     onGone()
@@ -43,20 +40,20 @@ export function joinWire(from: Socket, target: URL, delayMs: number, onGone: () 
   const pump = (direction: Direction, out: Socket): void => {
     direction.timer = undefined
     for (let [next] = direction.queue; next; [next] = direction.queue) {
-      const wait = Math.max(next.dueAt, heldUntil) - Date.now()
+      const wait = Math.max(next.dueAt, pausedUntil) - Date.now()
       if (wait > 0) {
         direction.timer = setTimeout(() => pump(direction, out), wait)
         return
       }
       direction.queue.shift()
       if (next.bytes) out.write(next.bytes)
-      else cut()
+      else close()
     }
   }
 
-  /** `null` for the end. */
+  /** `null` for the close. */
   const pass = (direction: Direction, out: Socket, bytes: Buffer | null): void => {
-    if (isDeaf) return
+    if (isHalfOpen) return
     direction.queue.push({ bytes, dueAt: Date.now() + delay })
     if (!direction.timer) pump(direction, out)
   }
@@ -64,7 +61,7 @@ export function joinWire(from: Socket, target: URL, delayMs: number, onGone: () 
   const listen = (end: Socket, out: Socket, direction: Direction): void => {
     end.setNoDelay(true)
     end.on('data', bytes => pass(direction, out, bytes))
-    // What breaks at one end is told to the other as an end.
+    // An error at one end is forwarded as a close.
     end.on('error', () => end.destroy())
     end.on('close', () => pass(direction, out, null))
   }
@@ -76,15 +73,15 @@ export function joinWire(from: Socket, target: URL, delayMs: number, onGone: () 
   listen(to, from, directions[1])
 
   return {
-    get isDeaf() {
-      return isDeaf
+    get isHalfOpen() {
+      return isHalfOpen
     },
-    cut,
-    hold: ms => {
-      heldUntil = Date.now() + ms
+    close,
+    pause: ms => {
+      pausedUntil = Date.now() + ms
     },
-    release: () => {
-      heldUntil = 0
+    resume: () => {
+      pausedUntil = 0
       for (const { direction, out } of pumps) {
         clearTimeout(direction.timer)
         pump(direction, out)
@@ -93,8 +90,8 @@ export function joinWire(from: Socket, target: URL, delayMs: number, onGone: () 
     delay: ms => {
       delay = ms
     },
-    deafen: () => {
-      isDeaf = true
+    makeHalfOpen: () => {
+      isHalfOpen = true
       for (const direction of directions) direction.queue.length = 0
     },
   }

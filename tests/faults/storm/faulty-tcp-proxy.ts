@@ -1,24 +1,24 @@
 /**
- * The line between one client and the realtime server: a port of its own that hands connections on, and to which things
- * happen. It knows when they did, so that a judge can tell what a client could not know from what it should have known.
+ * A TCP proxy between one client and the realtime server that injects network faults on demand. It records when it was
+ * last faulty, so that the price checker knows which staleness a client could not have noticed.
  */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { joinWire, type Wire } from './faulty-tcp-connection.ts'
+import { type FaultyConnection, openFaultyConnection } from './faulty-tcp-connection.ts'
 
-export class Line {
+export class FaultyTcpProxy {
   readonly #target: () => string
   readonly #server: Server
-  readonly #wires = new Set<Wire>()
+  readonly #connections = new Set<FaultyConnection>()
   #delayMs = 0
-  #isAway = false
-  /** Till when what has been done to it lasts, as far as is known. */
+  #isOffline = false
+  /** When the effects of the last fault end, in epoch milliseconds. */
   #disturbedUntil = 0
 
-  /** `target` tells where the server is now: it moves when it is started anew. */
+  /** `target` returns the server's current address, which changes when it restarts. */
   constructor(target: () => string) {
     this.#target = target
-    this.#server = createServer(socket => this.#join(socket))
+    this.#server = createServer(socket => this.#accept(socket))
   }
 
   async listen(): Promise<void> {
@@ -26,85 +26,87 @@ export class Line {
     await once(this.#server, 'listening')
   }
 
-  /** The target's address through this line. */
+  /** The target's URL through this proxy. */
   get url(): string {
     const { pathname } = new URL(this.#target())
     return `ws://localhost:${(this.#server.address() as AddressInfo).port}${pathname}`
   }
 
-  /** Since when nothing was wrong with it; in the future while something is. */
-  get wholeSince(): number {
-    return this.#isAway || this.#delayMs > 0 ? Number.POSITIVE_INFINITY : this.#disturbedUntil
+  /** When the last fault ended; infinity during one. */
+  get healthySince(): number {
+    return this.#isOffline || this.#delayMs > 0 ? Number.POSITIVE_INFINITY : this.#disturbedUntil
   }
 
-  cut(): void {
-    this.#disturb(0)
-    for (const wire of this.#wires) wire.cut()
+  disconnect(): void {
+    this.#markDisturbed(0)
+    for (const connection of this.#connections) connection.close()
   }
 
-  hold(ms: number): void {
-    this.#disturb(ms)
-    for (const wire of this.#wires) wire.hold(ms)
+  pause(ms: number): void {
+    this.#markDisturbed(ms)
+    for (const connection of this.#connections) connection.pause(ms)
   }
 
-  /** All comes so much later from now on; 0 as it should. */
+  /** Delays all traffic by so many milliseconds from now on; 0 ends it. */
   delay(ms: number): void {
-    this.#disturb(this.#delayMs)
+    this.#markDisturbed(this.#delayMs)
     this.#delayMs = ms
-    for (const wire of this.#wires) wire.delay(ms)
+    for (const connection of this.#connections) connection.delay(ms)
   }
 
-  /** The connections that stand now stay open in name only; new ones are good. `forMs`: until both ends must have noticed. */
-  deafen(forMs: number): void {
-    this.#disturb(forMs)
-    for (const wire of this.#wires) wire.deafen()
+  /** Makes open connections half-open, new ones work. `forMs`: until both ends must have noticed. */
+  makeHalfOpen(forMs: number): void {
+    this.#markDisturbed(forMs)
+    for (const connection of this.#connections) connection.makeHalfOpen()
   }
 
-  /** Breaks what stands and lets nothing new through, until `mend`. */
-  leave(): void {
-    this.cut()
-    this.#isAway = true
+  /** Closes all connections and refuses new ones until `restore`. */
+  goOffline(): void {
+    this.disconnect()
+    this.#isOffline = true
   }
 
-  /** Makes it good again, for what stands and for what comes. */
-  mend(): void {
-    if (this.#isAway) this.#disturb(0)
-    this.#isAway = false
+  /** Ends being offline and delays. */
+  restore(): void {
+    if (this.#isOffline) this.#markDisturbed(0)
+    this.#isOffline = false
     if (this.#delayMs > 0) this.delay(0)
   }
 
-  /** Ends every hold before its time. */
-  release(): void {
-    for (const wire of this.#wires) wire.release()
+  /** Ends every pause early. */
+  resume(): void {
+    for (const connection of this.#connections) connection.resume()
   }
 
-  /** Ends what is open in name only, before anybody has noticed by himself. */
-  cutDeaf(): void {
-    for (const wire of this.#wires) if (wire.isDeaf) wire.cut()
+  /** Closes half-open connections before their ends notice. */
+  closeHalfOpen(): void {
+    for (const connection of this.#connections) if (connection.isHalfOpen) connection.close()
   }
 
   async close(): Promise<void> {
-    this.cut()
+    this.disconnect()
     this.#server.close()
     await once(this.#server, 'close')
   }
 
-  #disturb(ms: number): void {
+  #markDisturbed(ms: number): void {
     this.#disturbedUntil = Math.max(this.#disturbedUntil, Date.now() + ms)
   }
 
-  #join(socket: Socket): void {
-    if (this.#isAway) {
+  #accept(socket: Socket): void {
+    if (this.#isOffline) {
       socket.destroy()
       return
     }
-    const wire = joinWire(socket, new URL(this.#target()), this.#delayMs, () => this.#wires.delete(wire))
-    this.#wires.add(wire)
+    const connection = openFaultyConnection(socket, new URL(this.#target()), this.#delayMs, () =>
+      this.#connections.delete(connection),
+    )
+    this.#connections.add(connection)
   }
 }
 
-export async function openLine(target: () => string): Promise<Line> {
-  const line = new Line(target)
-  await line.listen()
-  return line
+export async function startFaultyTcpProxy(target: () => string): Promise<FaultyTcpProxy> {
+  const tcpProxy = new FaultyTcpProxy(target)
+  await tcpProxy.listen()
+  return tcpProxy
 }

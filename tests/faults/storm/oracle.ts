@@ -1,6 +1,6 @@
 /**
- * What the server ever said of matches and markets, whoever heard it: by version, with the moment at which it was first
- * heard, so that at that moment, at the latest, it was the server's. Against this is held what clients show.
+ * Records every published or fetched state of matches and markets, whichever client received it: by version, with the
+ * time of its first arrival, which is an upper bound of the time since when it was the server's state.
  */
 
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
@@ -8,65 +8,67 @@ import { marketKey } from '@touchline/betting/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 
-interface Statement {
+interface Observation {
   readonly version: number
-  readonly heardAt: number
-  /** What was said, part by part: of a market its outcomes, each as a text. */
+  readonly receivedAt: number
+  /** The state by part: of a market its outcomes, each as a text. */
   readonly parts: ReadonlyMap<string, string>
 }
 
-/** How a price that is shown stands to what the server said: `unknown` if it never said so. */
-export type Standing = 'fine' | 'old' | 'unknown'
+/** A displayed price compared with the server's: `unknown` if the server never published it. */
+export type PriceVerdict = 'current' | 'stale' | 'unknown'
 
-type MatchWord = Pick<Match, 'urn_id' | 'version' | 'status'>
+type MatchState = Pick<Match, 'urn_id' | 'version' | 'status'>
 
-const holds = (thing: unknown, name: string): boolean => typeof thing === 'object' && thing !== null && name in thing
-const isMarket = (thing: unknown): thing is Market => holds(thing, 'match_urn_id') && holds(thing, 'specifier')
-const isMatch = (thing: unknown): thing is Match => holds(thing, 'urn_id') && holds(thing, 'top_markets')
+const hasProperty = (thing: unknown, name: string): boolean =>
+  typeof thing === 'object' && thing !== null && name in thing
+const isMarket = (thing: unknown): thing is Market =>
+  hasProperty(thing, 'match_urn_id') && hasProperty(thing, 'specifier')
+const isMatch = (thing: unknown): thing is Match => hasProperty(thing, 'urn_id') && hasProperty(thing, 'top_markets')
 
-/** What was superseded so long ago is forgotten. */
-const KEPT_MS = 60_000
+/** Replaced observations are evicted after this time. */
+const RETENTION_MS = 60_000
 const NOTHING: ReadonlyMap<string, string> = new Map()
 const STATUS = 'status'
 
-/** A price in a word, the same for what is said and for what is shown. */
+/** A price as text, comparable between server and client. */
 export const priceText = (odds: number, active: boolean, marketStatus: number): string =>
   `${odds} ${active} ${marketStatus}`
 
-export class Truth {
-  /** By market key and by match urn, the oldest version first. */
-  readonly #statements = new Map<string, Statement[]>()
+export class PriceOracle {
+  /** By market key or match URN, the oldest version first. */
+  readonly #observations = new Map<string, Observation[]>()
   /** By match urn, the keys of its markets. */
   readonly #keys = new Map<string, Set<string>>()
   #size = 0
 
-  hearMarkets(markets: readonly Market[], now: number): void {
+  recordMarkets(markets: readonly Market[], now: number): void {
     for (const market of markets) {
       const key = marketKey(market.match_urn_id, market.id, market.specifier)
       const keys = this.#keys.get(market.match_urn_id) ?? new Set()
       this.#keys.set(market.match_urn_id, keys.add(key))
-      this.#hear(key, market.version, now, () => {
+      this.#record(key, market.version, now, () => {
         const { outcomes, status } = market
         return new Map(outcomes.map(({ id, odds, active }) => [id, priceText(odds, active, status)]))
       })
     }
   }
 
-  hearMatches(matches: readonly MatchWord[], now: number): void {
+  recordMatches(matches: readonly MatchState[], now: number): void {
     for (const { urn_id, version, status } of matches) {
-      this.#hear(urn_id, version, now, () => new Map([[STATUS, String(status)]]))
+      this.#record(urn_id, version, now, () => new Map([[STATUS, String(status)]]))
     }
   }
 
-  /** Whatever an answer says of matches and markets. */
-  hearAnswer(answer: object, now: number): void {
+  /** Records the matches and markets of a response. */
+  recordResponse(answer: object, now: number): void {
     const { data } = answer as { data?: unknown }
     for (const one of [data].flat()) {
-      if (isMarket(one)) this.hearMarkets([one], now)
+      if (isMarket(one)) this.recordMarkets([one], now)
       else if (isMatch(one)) {
-        this.hearMatches([one], now)
+        this.recordMatches([one], now)
         const carried = [one.main_market, one.secondary_market, ...one.top_markets]
-        this.hearMarkets(
+        this.recordMarkets(
           carried.flatMap(market => market ?? []),
           now,
         )
@@ -74,67 +76,67 @@ export class Truth {
     }
   }
 
-  /** These are all markets of a match: what else was known of before they were asked for is not offered any more. */
-  hearAll(matchUrn: string, markets: readonly Market[], askedAt: number, now: number): void {
-    this.hearMarkets(markets, now)
+  /** Records a match's complete list: markets received before the request and missing in it have been removed. */
+  recordMarketList(matchUrn: string, markets: readonly Market[], requestedAt: number, now: number): void {
+    this.recordMarkets(markets, now)
     const named = new Set(markets.map(market => marketKey(market.match_urn_id, market.id, market.specifier)))
     for (const key of this.#keys.get(matchUrn) ?? []) {
-      const newest = this.#statements.get(key)?.at(-1)
-      if (!newest || named.has(key) || newest.parts === NOTHING || newest.heardAt >= askedAt) continue
-      // Before whatever is said of it next.
-      this.#hear(key, newest.version + 0.5, now, () => NOTHING)
+      const newest = this.#observations.get(key)?.at(-1)
+      if (!newest || named.has(key) || newest.parts === NOTHING || newest.receivedAt >= requestedAt) continue
+      // A version before the market's next one.
+      this.#record(key, newest.version + 0.5, now, () => NOTHING)
     }
   }
 
-  judgePrice(key: string, outcomeId: string, text: string, before: number): Standing {
-    return this.#judge(key, outcomeId, text, before)
+  checkPrice(key: string, outcomeId: string, text: string, before: number): PriceVerdict {
+    return this.#checker(key, outcomeId, text, before)
   }
 
-  judgeMatch(urn: string, status: number, before: number): Standing {
-    return this.#judge(urn, STATUS, String(status), before)
+  checkMatch(urn: string, status: number, before: number): PriceVerdict {
+    return this.#checker(urn, STATUS, String(status), before)
   }
 
-  /** For how long something newer has been known than what is shown, in milliseconds. */
+  /** Milliseconds since a newer state than the displayed one was received. */
   measureAge(key: string, part: string, text: string, now: number): number {
-    const known = this.#statements.get(key) ?? []
-    const at = known.findLastIndex(statement => statement.parts.get(part) === text)
-    return now - (known[at + 1]?.heardAt ?? now)
+    const known = this.#observations.get(key) ?? []
+    const at = known.findLastIndex(observation => observation.parts.get(part) === text)
+    return now - (known[at + 1]?.receivedAt ?? now)
   }
 
-  /** The keys of a match's markets that can be bet on since some time before. */
+  /** The keys of a match's markets that have been open since before the given time. */
   offered(matchUrn: string, before: number): string[] {
     return [...(this.#keys.get(matchUrn) ?? [])].filter(key => {
-      const newest = this.#statements.get(key)?.at(-1)
-      if (!newest || newest.heardAt > before) return false
+      const newest = this.#observations.get(key)?.at(-1)
+      if (!newest || newest.receivedAt > before) return false
       return [...newest.parts.values()].some(text => text.endsWith(` ${MARKET_STATUS.bettable}`))
     })
   }
 
-  /** How many statements there were. */
+  /** Number of observations. */
   get size(): number {
     return this.#size
   }
 
-  /** Fine is what the server said at that moment or has said since. */
-  #judge(key: string, part: string, text: string, before: number): Standing {
-    const known = this.#statements.get(key) ?? []
+  /** Current is the server's state at that time and any later one. */
+  #checker(key: string, part: string, text: string, before: number): PriceVerdict {
+    const known = this.#observations.get(key) ?? []
     let isOld = false
     for (let at = known.length - 1; at >= 0; at -= 1) {
-      const statement = known[at]
-      if (statement?.parts.get(part) === text) return isOld ? 'old' : 'fine'
-      isOld ||= statement !== undefined && statement.heardAt <= before
+      const observation = known[at]
+      if (observation?.parts.get(part) === text) return isOld ? 'stale' : 'current'
+      isOld ||= observation !== undefined && observation.receivedAt <= before
     }
     return 'unknown'
   }
 
-  #hear(key: string, version: number, now: number, read: () => ReadonlyMap<string, string>): void {
-    const known = this.#statements.get(key) ?? []
-    const after = known.findLastIndex(statement => statement.version <= version)
+  #record(key: string, version: number, now: number, read: () => ReadonlyMap<string, string>): void {
+    const known = this.#observations.get(key) ?? []
+    const after = known.findLastIndex(observation => observation.version <= version)
     if (known[after]?.version === version) return
-    this.#statements.set(key, known)
-    known.splice(after + 1, 0, { version, heardAt: now, parts: read() })
+    this.#observations.set(key, known)
+    known.splice(after + 1, 0, { version, receivedAt: now, parts: read() })
     this.#size += 1
     const next = known[1]
-    if (next && next.heardAt < now - KEPT_MS) known.shift()
+    if (next && next.receivedAt < now - RETENTION_MS) known.shift()
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What players do elsewhere while their pages stand: they pay in and bet, past the bad line, so that balances and bets
- * change and their pages have to hear of it. In the end each page must show what the server says.
+ * Players who deposit and bet over healthy connections while their pages are open, so that the pages must receive changed
+ * balances and bets. In the end each page must show the server's state.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -8,45 +8,46 @@ import { isOpenBet } from '@touchline/betting/bet-status'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Random } from '@touchline/simulator/random'
 import { betOn, TestClient } from '../../../apps/backend/src/testing/client.ts'
-import { insist, type Person } from '../browser.ts'
+import { type Person, retryUntilUp } from '../browser.ts'
 import { readOffers } from '../offers.ts'
 import { PASSWORD } from '../test-system.ts'
 import type { StormClient } from './storm-client.ts'
-import type { StormHouse } from './storm-system.ts'
+import type { StormSystem } from './storm-system.ts'
 
 type Accounts = ResponseBody<'getPlayerAccounts'>['data']
 type Bets = ResponseBody<'getBets'>['data']
 
-const ACTS_A_CHECK = 50
+const ACTIONS_PER_CHECK = 50
 
 export class Player {
   readonly person: Person
-  readonly #house: Pick<StormHouse, 'httpUrl'>
+  readonly #system: Pick<StormSystem, 'httpUrl'>
   #cookie = ''
-  #acts = 0
+  #actions = 0
 
-  constructor(house: Pick<StormHouse, 'httpUrl'>, person: Person) {
-    this.#house = house
+  constructor(system: Pick<StormSystem, 'httpUrl'>, person: Person) {
+    this.#system = system
     this.person = person
   }
 
   async signIn(): Promise<void> {
-    const client = new TestClient(this.#house.httpUrl)
+    const client = new TestClient(this.#system.httpUrl)
     await client.signIn(this.person.email, PASSWORD)
     this.#cookie = client.cookie
   }
 
-  /** Pays in or bets; what becomes of it while a server is killed, the server will say. */
+  /** Deposits or bets; the outcome during a kill is read from the server later. */
   async act(random: Random): Promise<void> {
     const client = await this.#open()
     // Bets are refused while a reality check waits for its answer.
-    if (this.#acts++ % ACTS_A_CHECK === 0) await client.call('/sportsbook_sessions/continue', { method: 'POST' })
+    if (this.#actions++ % ACTIONS_PER_CHECK === 0)
+      await client.call('/sportsbook_sessions/continue', { method: 'POST' })
     if (random.chance(0.4)) {
       const headers = { 'idempotency-key': randomUUID() }
       await client.call('/wallet/deposits', { body: { value: random.integer(100, 900), currency: 'EUR' }, headers })
       return
     }
-    const offers = await readOffers(() => this.#house.httpUrl, random.chance(0.5) ? 1 : 0)
+    const offers = await readOffers(() => this.#system.httpUrl, random.chance(0.5) ? 1 : 0)
     const outcome = offers[random.integer(0, offers.length - 1)]?.[0]
     if (!outcome) return
     const { matchId, marketId, specifier, outcomeId, odds } = outcome
@@ -54,23 +55,23 @@ export class Player {
     await client.place(betOn([selection]))
   }
 
-  /** What the server says of this player now. */
+  /** The player's current state at the server. */
   async read(): Promise<{ accounts: Accounts; bets: Bets }> {
-    const client = await insist(() => this.#open())
+    const client = await retryUntilUp(() => this.#open())
     const { body } = await client.call<ResponseBody<'getPlayerAccounts'>>('/player/accounts')
     return { accounts: body.data, bets: await client.bets('?status=open&limit=500') }
   }
 
   async #open(): Promise<TestClient> {
-    const client = new TestClient(this.#house.httpUrl)
+    const client = new TestClient(this.#system.httpUrl)
     client.cookie = this.#cookie
     await client.renewBearer()
     return client
   }
 }
 
-/** What a page shows otherwise than the server says, in words. */
-export function compare(client: StormClient, { accounts, bets }: { accounts: Accounts; bets: Bets }): string[] {
+/** Differences between a page and the server's state, as messages. */
+export function findDifferences(client: StormClient, { accounts, bets }: { accounts: Accounts; bets: Bets }): string[] {
   const wrong: string[] = []
   for (const { currency, version, available_to_bet_with_locked_cents: money } of accounts) {
     const shown = client.accounts.find(account => account.currency === currency)

@@ -1,66 +1,66 @@
-/** Looks at what all clients show, again and again, and holds it against what the server said. */
+/** Periodically compares the prices that all clients display with what the server published. */
 import { MAX_DATA_AGE_MS } from '@touchline/client/live/freshness-monitor'
-import { IN_STEP_MS, OUT_OF_STEP_MS, SETTLED_MS } from './bounds.ts'
-import { openPrices } from './displayed-prices.ts'
-import { priceText, type Standing, type Truth } from './oracle.ts'
+import { MAX_AGE_AFTER_LOSS_MS, MAX_AGE_MS, SETTLE_MS } from './bounds.ts'
+import { displayedPrices } from './displayed-prices.ts'
+import { type PriceOracle, type PriceVerdict, priceText } from './oracle.ts'
 import type { StormClient } from './storm-client.ts'
 
-export interface Findings {
-  /** Prices looked at, and of those the ones of clients in step. */
+export interface PriceFindings {
+  /** Prices checked, and those among them of synchronized clients. */
   prices: number
-  inStep: number
-  /** Looks at a client that found its prices locked, and all looks. */
+  synchronized: number
+  /** Checks of a client whose prices were locked, and all checks. */
   locked: number
   looks: number
-  /** Prices shown as trusted that were the server's too long ago; those that never were. */
+  /** Prices shown as current that the server replaced too long ago; prices that it never published. */
   stale: number
   unknown: number
-  /** The first of them, in words. */
+  /** The first of them, as messages. */
   readonly examples: string[]
-  /** How late the judge itself came at worst, in milliseconds. */
+  /** The checker's own maximum lateness in milliseconds. */
   lateMs: number
-  /** Looks at a client out of step, by what happened to it last. */
-  readonly outOfStep: Record<Cause, number>
+  /** Checks of unsynchronized clients, by their last fault. */
+  readonly unsynchronized: Record<Cause, number>
 }
 
-/** Why a client is not in step: its connection, its line, the servers, or a page that was just opened. */
+/** Why a client is not synchronized: its connection, its network, the servers, or a page that was just opened. */
 type Cause = 'connection' | 'line' | 'servers' | 'visit'
 
-export interface JudgeOptions {
-  readonly truth: Truth
+export interface PriceCheckerOptions {
+  readonly oracle: PriceOracle
   readonly clients: readonly StormClient[]
-  /** Since when the servers serve; in the future while they do not. */
+  /** When the servers became available; infinity during an outage. */
   readonly servingSince: () => number
-  /** What happened to them last. */
-  readonly lastBlow: () => string
+  /** Name of the last outage. */
+  readonly lastOutage: () => string
 }
 
 const LOOK_MS = 150
-/** A look takes every so many rows and markets, each look others. */
-const SHARE = 4
-const MOST_EXAMPLES = 10
-/** What is under way passes through this process so often: at both ends of its line, and to the judge. */
+/** Each check samples every fourth row and market, starting at another one. */
+const SAMPLE_EVERY = 4
+const MAX_EXAMPLES = 10
+/** How often a message passes through this process: both ends of its proxy, and the checker. */
 const HOPS = 3
 
-export class Judge {
-  readonly findings: Findings = {
+export class PriceChecker {
+  readonly findings: PriceFindings = {
     prices: 0,
-    inStep: 0,
+    synchronized: 0,
     locked: 0,
     looks: 0,
     stale: 0,
     unknown: 0,
     examples: [],
     lateMs: 0,
-    outOfStep: { connection: 0, line: 0, servers: 0, visit: 0 },
+    unsynchronized: { connection: 0, line: 0, servers: 0, visit: 0 },
   }
-  readonly #options: JudgeOptions
+  readonly #options: PriceCheckerOptions
   #timer: ReturnType<typeof setTimeout> | undefined
   #dueAt = 0
-  /** How late looks came of late; fades. */
+  /** Recent lateness of checks in milliseconds, decaying. */
   #late = 0
 
-  constructor(options: JudgeOptions) {
+  constructor(options: PriceCheckerOptions) {
     this.#options = options
   }
 
@@ -84,44 +84,48 @@ export class Judge {
     const now = Date.now()
     findings.looks += 1
     if (client.app.live.freshness.get() !== 'trusted') findings.locked += 1
-    const [since, cause] = this.#inStepSince(client)
-    const isInStep = now - since >= SETTLED_MS
-    if (!isInStep) findings.outOfStep[cause] += 1
-    const before = now - HOPS * this.#late - (isInStep ? IN_STEP_MS : OUT_OF_STEP_MS)
+    const [since, cause] = this.#synchronizedSince(client)
+    const isSynchronized = now - since >= SETTLE_MS
+    if (!isSynchronized) findings.unsynchronized[cause] += 1
+    const before = now - HOPS * this.#late - (isSynchronized ? MAX_AGE_MS : MAX_AGE_AFTER_LOSS_MS)
     const from = findings.looks
-    for (const { key, marketKey, odds, active, marketStatus, matchUrn } of openPrices(client, SHARE, from)) {
+    for (const { key, marketKey, odds, active, marketStatus, matchUrn } of displayedPrices(
+      client,
+      SAMPLE_EVERY,
+      from,
+    )) {
       findings.prices += 1
-      if (isInStep) findings.inStep += 1
+      if (isSynchronized) findings.synchronized += 1
       const text = priceText(odds, active, marketStatus)
-      const ofPrice = this.#options.truth.judgePrice(marketKey, key.slice(marketKey.length + 1), text, before)
+      const ofPrice = this.#options.oracle.checkPrice(marketKey, key.slice(marketKey.length + 1), text, before)
       const status = client.app.live.matches.get(matchUrn)?.status
-      const ofMatch = status === undefined ? 'fine' : this.#options.truth.judgeMatch(matchUrn, status, before)
+      const ofMatch = status === undefined ? 'current' : this.#options.oracle.checkMatch(matchUrn, status, before)
       const isOpen = client.matches.some(({ urn_id }) => urn_id === matchUrn)
-      const where = `${isInStep ? `in step for ${now - since} ms` : 'out of step'}, ${isOpen ? 'on a page' : 'in a row'}`
+      const where = `${isSynchronized ? `in step for ${now - since} ms` : 'out of step'}, ${isOpen ? 'on a page' : 'in a row'}`
       const outcome = key.slice(marketKey.length + 1)
       this.#note(ofPrice, () => {
-        const age = this.#options.truth.measureAge(marketKey, outcome, text, now)
+        const age = this.#options.oracle.measureAge(marketKey, outcome, text, now)
         const served = now - this.#options.servingSince()
-        return `client ${this.#options.clients.indexOf(client)}: ${key} at ${text}, old for ${age} ms, ${where}, served for ${served} ms since: ${this.#options.lastBlow()}`
+        return `client ${this.#options.clients.indexOf(client)}: ${key} at ${text}, old for ${age} ms, ${where}, served for ${served} ms since: ${this.#options.lastOutage()}`
       })
-      this.#note(ofMatch, () => `${matchUrn} as ${status}${isInStep ? ', in step' : ''}`)
+      this.#note(ofMatch, () => `${matchUrn} as ${status}${isSynchronized ? ', in step' : ''}`)
     }
   }
 
-  /** A page that was just opened is trusted while it is young, whatever became of fetching it anew. */
-  #inStepSince({ connectedSince, line, visitedAt }: StormClient): [since: number, cause: Cause] {
+  /** A new page is trusted up to the maximum age of its data, even if refetching fails. */
+  #synchronizedSince({ connectedSince, tcpProxy, visitedAt }: StormClient): [since: number, cause: Cause] {
     const causes: [number, Cause][] = [
       [visitedAt + MAX_DATA_AGE_MS, 'visit'],
       [this.#options.servingSince(), 'servers'],
-      [line.wholeSince, 'line'],
+      [tcpProxy.healthySince, 'line'],
       [connectedSince, 'connection'],
     ]
     return causes.reduce((latest, one) => (one[0] > latest[0] ? one : latest))
   }
 
-  #note(standing: Standing, say: () => string): void {
-    if (standing === 'fine') return
-    this.findings[standing === 'old' ? 'stale' : 'unknown'] += 1
-    if (this.findings.examples.length < MOST_EXAMPLES) this.findings.examples.push(`${standing}: ${say()}`)
+  #note(verdict: PriceVerdict, log: () => string): void {
+    if (verdict === 'current') return
+    this.findings[verdict === 'stale' ? 'stale' : 'unknown'] += 1
+    if (this.findings.examples.length < MAX_EXAMPLES) this.findings.examples.push(`${verdict}: ${log()}`)
   }
 }

@@ -1,80 +1,80 @@
 /**
- * The storm: many clients of the product, without a screen, on many channels, each over a line of its own to which things
- * happen, on a back end that is struck again and again. All chance is seeded; what the machine makes of it differs.
+ * The storm: many headless clients on many channels, each over its own faulty proxy, while the back end has outages. All
+ * randomness is seeded; timing differs between runs.
  */
 import { createRandom, type Random } from '@touchline/simulator/random'
 import { setReporter } from '../../../apps/web/app/shared/report.ts'
-import { type Calm, waitForCalm } from './convergence.ts'
-import { type Gust, Weather } from './fault-schedule.ts'
-import { type Findings, Judge } from './price-checker.ts'
-import { type Scene, type SceneOptions, setScene } from './scenario.ts'
-import type { StormHouse } from './storm-system.ts'
+import { type Convergence, waitForConvergence } from './convergence.ts'
+import { FaultSchedule, type NetworkFault } from './fault-schedule.ts'
+import { PriceChecker, type PriceFindings } from './price-checker.ts'
+import { createScenario, type Scenario, type ScenarioOptions } from './scenario.ts'
+import type { StormSystem } from './storm-system.ts'
 
-export interface StormOptions extends SceneOptions {
+export interface StormOptions extends ScenarioOptions {
   readonly seconds: number
-  /** Something happens to each line about once in so long. */
-  readonly gustSeconds: number
-  /** How often the house is struck. */
-  readonly blows: number
-  /** How long it may take until everything is right again. */
-  readonly calmSeconds: number
-  readonly say?: (line: string) => void
+  /** Each proxy gets a fault about once in so many seconds. */
+  readonly faultSeconds: number
+  /** Number of outages. */
+  readonly outages: number
+  /** Maximum time until everything is right again. */
+  readonly convergenceSeconds: number
+  readonly log?: (line: string) => void
 }
 
 export interface StormResult {
-  readonly findings: Findings
-  readonly calm: Calm
-  readonly gusts: ReadonlyMap<Gust, number>
+  readonly findings: PriceFindings
+  readonly convergence: Convergence
+  readonly networkFaults: ReadonlyMap<NetworkFault, number>
   readonly httpFaults: ReadonlyMap<string, number>
-  readonly blows: readonly string[]
+  readonly outages: readonly string[]
   readonly channels: number
-  /** Different things that the server said of matches and markets. */
-  readonly statements: number
+  /** Distinct states of matches and markets that were observed. */
+  readonly observations: number
   readonly userEvents: number
-  /** What players did, and other matches that clients opened. */
-  readonly acts: number
+  /** Actions of players, and visits of other matches. */
+  readonly actions: number
   readonly visits: number
-  /** What the product would have reported, by context, and how often. */
+  /** Errors that the product would have reported, counted by context. */
   readonly reports: ReadonlyMap<string, number>
 }
 
-/** Between two acts of players, and between two visits of anybody. */
-const ACT_MS = 500
+/** Between two actions of players, and between two visits. */
+const ACTION_MS = 500
 const VISIT_MS = 600
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/** Whether the servers serve, and how they are struck. */
-class Blows {
+/** Triggers outages one after the other and records when the servers are available. */
+class OutageRunner {
   readonly names: string[] = []
   servingSince = Date.now()
-  readonly #scene: Scene
+  readonly #scenario: Scenario
 
-  constructor(scene: Scene) {
-    this.#scene = scene
+  constructor(scenario: Scenario) {
+    this.#scenario = scenario
   }
 
-  async strike(): Promise<void> {
-    const { house, proxy } = this.#scene
-    const blow = house.blows[this.names.length % house.blows.length]
-    if (!blow) throw new Error('nothing can happen to this house')
-    this.names.push(blow.name)
+  async trigger(): Promise<void> {
+    const { system, proxy } = this.#scenario
+    const outage = system.outages[this.names.length % system.outages.length]
+    if (!outage) throw new Error('nothing can happen to this system')
+    this.names.push(outage.name)
     this.servingSince = Number.POSITIVE_INFINITY
-    await blow.strike()
-    proxy.target = house.httpUrl
+    await outage.trigger()
+    proxy.target = system.httpUrl
     this.servingSince = Date.now()
-    await blow.repair?.()
+    await outage.repair?.()
   }
 }
 
-async function strikeAgainAndAgain(blows: Blows, { options }: Running): Promise<void> {
-  const { blows: count, seconds, say } = options
+async function triggerOutages(outages: OutageRunner, { options }: Running): Promise<void> {
+  const { outages: count, seconds, log } = options
   const gap = (1000 * seconds) / count
   const began = Date.now()
   for (let at = 0; at < count; at += 1) {
     await pause(began + gap * (at + 0.1) - Date.now())
-    await blows.strike()
-    say?.(`struck ${blows.names.length} times: ${blows.names.at(-1)}`)
+    await outages.trigger()
+    log?.(`struck ${outages.names.length} times: ${outages.names.at(-1)}`)
   }
 }
 
@@ -84,92 +84,92 @@ interface Running {
   isOver(): boolean
 }
 
-/** Players pay in and bet; what fails while a server is down they leave at that. Answers how often. */
-async function act({ players }: Scene, { random, isOver }: Running): Promise<number> {
-  let acts = 0
-  // However long the server was away.
-  while (!isOver() || acts < players.length) {
+/** Players deposit and bet without retrying failures; returns the number of successes. */
+async function act({ players }: Scenario, { random, isOver }: Running): Promise<number> {
+  let actions = 0
+  // At least one action per player, however long the outages.
+  while (!isOver() || actions < players.length) {
     const player = players[random.integer(0, players.length - 1)]
     await player?.act(random).then(
       () => {
-        acts += 1
+        actions += 1
       },
       () => undefined,
     )
-    await pause(ACT_MS)
+    await pause(ACTION_MS)
   }
-  return acts
+  return actions
 }
 
-/** Those who do not keep a channel alive open other matches now and then, and come back to some. Answers how often. */
-async function visit({ walkers, matches }: Scene, { random, isOver }: Running): Promise<number> {
+/** Visitors open other matches from time to time; returns the number of visits. */
+async function visit({ visitors, matches }: Scenario, { random, isOver }: Running): Promise<number> {
   let visits = 0
-  while (!isOver() && walkers.length > 0) {
-    const walker = walkers[random.integer(0, walkers.length - 1)]
-    const count = walker?.matches.length ?? 0
-    walker?.visit(random.shuffle(matches).slice(0, count))
+  while (!isOver() && visitors.length > 0) {
+    const visitor = visitors[random.integer(0, visitors.length - 1)]
+    const count = visitor?.matches.length ?? 0
+    visitor?.visit(random.shuffle(matches).slice(0, count))
     visits += 1
     await pause(VISIT_MS)
   }
   return visits
 }
 
-async function rage(scene: Scene, blows: Blows, options: StormOptions) {
-  const random = createRandom(`${options.seed} weather`)
-  const weather = new Weather(
+async function runStormPhase(scenario: Scenario, outages: OutageRunner, options: StormOptions) {
+  const random = createRandom(`${options.seed} schedule`)
+  const schedule = new FaultSchedule(
     random,
-    scene.clients.map(({ line }) => line),
+    scenario.clients.map(({ tcpProxy }) => tcpProxy),
   )
   const endsAt = Date.now() + 1000 * options.seconds
   const isOver = () => Date.now() >= endsAt
   const running = (name: string): Running => ({ options, random: createRandom(`${options.seed} ${name}`), isOver })
-  scene.proxy.isFaulty = true
-  weather.start(1000 * options.gustSeconds)
-  const [acts, visits] = await Promise.all([
-    act(scene, running('acts')),
-    visit(scene, running('visits')),
-    strikeAgainAndAgain(blows, running('blows')),
+  scenario.proxy.isFaulty = true
+  schedule.start(1000 * options.faultSeconds)
+  const [actions, visits] = await Promise.all([
+    act(scenario, running('actions')),
+    visit(scenario, running('visits')),
+    triggerOutages(outages, running('outages')),
   ])
-  weather.stop()
-  scene.proxy.endFaults()
-  return { acts, visits, gusts: weather.counts }
+  schedule.stop()
+  scenario.proxy.endFaults()
+  return { actions, visits, networkFaults: schedule.counts }
 }
 
-/** Lets a storm go over a house; the caller closes it. */
-export async function runStorm(house: StormHouse, options: StormOptions): Promise<StormResult> {
+/** Runs a storm on a system, which the caller closes. */
+export async function runStorm(system: StormSystem, options: StormOptions): Promise<StormResult> {
   const reports = new Map<string, number>()
   setReporter((_, context) => reports.set(context, (reports.get(context) ?? 0) + 1))
-  const scene = await setScene(house, options)
-  const { truth, clients, proxy } = scene
-  const blows = new Blows(scene)
-  const judge = new Judge({
-    truth,
+  const scenario = await createScenario(system, options)
+  const { oracle, clients, proxy } = scenario
+  const outages = new OutageRunner(scenario)
+  const checker = new PriceChecker({
+    oracle,
     clients,
-    servingSince: () => blows.servingSince,
-    lastBlow: () => blows.names.at(-1) ?? 'the start',
+    servingSince: () => outages.servingSince,
+    lastOutage: () => outages.names.at(-1) ?? 'the start',
   })
   try {
-    const before = await waitForCalm(scene, 1000 * options.calmSeconds)
+    const before = await waitForConvergence(scenario, 1000 * options.convergenceSeconds)
     if (before.afterMs === null) throw new Error(`not right before the storm: ${JSON.stringify(before)}`)
-    options.say?.(`${clients.length} clients on ${scene.channels} channels, all right after ${before.afterMs} ms`)
+    options.log?.(`${clients.length} clients on ${scenario.channels} channels, all right after ${before.afterMs} ms`)
     reports.clear()
-    judge.start()
-    const raged = await rage(scene, blows, options)
-    const calm = await waitForCalm({ ...scene, say: options.say }, 1000 * options.calmSeconds)
+    checker.start()
+    const phase = await runStormPhase(scenario, outages, options)
+    const convergence = await waitForConvergence({ ...scenario, log: options.log }, 1000 * options.convergenceSeconds)
     return {
-      ...raged,
-      findings: judge.findings,
-      calm,
+      ...phase,
+      findings: checker.findings,
+      convergence,
       httpFaults: proxy.counts,
-      blows: blows.names,
-      channels: scene.channels,
-      statements: truth.size,
+      outages: outages.names,
+      channels: scenario.channels,
+      observations: oracle.size,
       userEvents: clients.reduce((sum, client) => sum + client.userEvents, 0),
       reports,
     }
   } finally {
-    judge.stop()
-    await scene.close()
+    checker.stop()
+    await scenario.close()
     setReporter((error, context) => console.warn(`${context}:`, error))
   }
 }

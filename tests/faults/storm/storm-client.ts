@@ -1,6 +1,6 @@
 /**
- * A sportsbook page without a screen: the calls, the session, the queries, the live store, the realtime connection and
- * what follows a player, all of them the product's own and put together by it; only what would render is missing.
+ * A headless sportsbook page: calls, session, queries, live store, realtime connection and player subscriptions are the
+ * product's own, composed by it; only rendering is missing.
  */
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { syncIdentity } from '@touchline/client/realtime/wiring'
@@ -16,28 +16,28 @@ import type { I18n } from '../../../apps/web/app/i18n/provider.tsx'
 import { type App, createApp } from '../../../apps/web/app/shared/app.ts'
 import { retryFailed } from '../../../apps/web/app/shell/start/retry-failed.ts'
 import type { Browser } from '../browser.ts'
-import type { Line } from './faulty-tcp-proxy.ts'
-import type { Truth } from './oracle.ts'
+import type { FaultyTcpProxy } from './faulty-tcp-proxy.ts'
+import type { PriceOracle } from './oracle.ts'
 
-/** Matches in the list that every client shows, as a page shows its first. */
-export const LISTED = 20
-export const LIST = { match_status: '1', sort_by: 'start_time', limit: LISTED } as const
+/** Matches in every client's list, as on a first page. */
+export const LIST_SIZE = 20
+export const LIST_QUERY = { match_status: '1', sort_by: 'start_time', limit: LIST_SIZE } as const
 
-/** Takes note of everything that a client hears. */
-export type Listener = Pick<Truth, 'hearAnswer' | 'hearMarkets' | 'hearMatches'>
+/** Records everything that a client receives. */
+export type ResponseRecorder = Pick<PriceOracle, 'recordResponse' | 'recordMarkets' | 'recordMatches'>
 
 export interface StormClientOptions {
   readonly locale: string
   readonly httpUrl: string
-  readonly line: Line
+  readonly tcpProxy: FaultyTcpProxy
   readonly browser: Browser
-  readonly truth: Listener
-  /** Trusts its prices whatever happened: for the proof that a storm can tell. */
-  readonly isCredulous?: boolean | undefined
+  readonly oracle: ResponseRecorder
+  /** Never locks its prices: proves that the storm detects stale ones. */
+  readonly ignoresStaleness?: boolean | undefined
 }
 
-/** Texts are nobody's here. */
-function wordless(locale: string): I18n {
+/** Messages are not rendered. */
+function createEmptyI18n(locale: string): I18n {
   const nothing = async () => {}
   const t = Object.assign((id: string) => id, { optional: () => '', find: () => '' }) as unknown as I18n['t']
   const formats = { money: () => '' } as unknown as I18n['formats']
@@ -46,52 +46,54 @@ function wordless(locale: string): I18n {
 
 export class StormClient {
   readonly app: App
-  readonly line: Line
-  /** Whose page it is; null for a visitor's. */
+  readonly tcpProxy: FaultyTcpProxy
+  /** The signed-in player; null for a visitor. */
   readonly playerId: number | null
-  /** Since when it has been connected; in the future while it is not. */
+  /** When it connected; infinity while disconnected. */
   connectedSince = Number.POSITIVE_INFINITY
-  /** When it opened the matches that it shows. */
+  /** When it opened its matches. */
   visitedAt = 0
-  /** What came over the player's own channel. */
+  /** Events received on the player's channel. */
   userEvents = 0
   readonly #closing = new AbortController()
   readonly #stops: (() => void)[] = []
   #leaveMatches: (() => void)[] = []
   #matches: readonly Match[] = []
 
-  constructor({ locale, httpUrl, line, browser, truth, isCredulous }: StormClientOptions) {
-    this.line = line
+  constructor({ locale, httpUrl, tcpProxy, browser, oracle, ignoresStaleness }: StormClientOptions) {
+    this.tcpProxy = tcpProxy
     this.playerId = browser.persons[0]?.playerId ?? null
     this.app = createApp({
       config: {
         platformUrl: httpUrl,
         sportsbookUrl: httpUrl,
-        realtimeUrl: line.url,
+        realtimeUrl: tcpProxy.url,
         hostUrl: httpUrl,
         siteUrl: httpUrl,
         localeSettings: { locales: [locale], localeInUrl: false },
         hostOrigins: [],
       },
-      i18n: wordless(locale),
+      i18n: createEmptyI18n(locale),
       pathname: '/',
       generatedAt: Date.now(),
       country: '',
       fetch: browser.fetchFor(this.#closing.signal),
-      onResponse: answer => truth.hearAnswer(answer, Date.now()),
+      onResponse: answer => oracle.recordResponse(answer, Date.now()),
     })
-    if (isCredulous) this.app.live.setFreshness = () => {}
-    this.#listen(truth)
+    if (ignoresStaleness) this.app.live.setFreshness = () => {}
+    this.#listen(oracle)
   }
 
-  /** The matches it shows in full. */
+  /** Its open matches. */
   get matches(): readonly Match[] {
     return this.#matches
   }
 
-  /** Those it shows in its list. */
+  /** The matches of its list. */
   get listed(): readonly Match[] {
-    return this.app.queryClient.getQueryData<{ data: Match[] }>(this.app.queries.matches(LIST).queryKey)?.data ?? []
+    return (
+      this.app.queryClient.getQueryData<{ data: Match[] }>(this.app.queries.matches(LIST_QUERY).queryKey)?.data ?? []
+    )
   }
 
   get accounts(): readonly Account[] {
@@ -117,7 +119,7 @@ export class StormClient {
       followBets(this.app),
       retryFailed(queryClient),
       new QueryObserver(queryClient, queries.settings()).subscribe(() => {}),
-      new QueryObserver(queryClient, queries.matches(LIST)).subscribe(() => {}),
+      new QueryObserver(queryClient, queries.matches(LIST_QUERY)).subscribe(() => {}),
     )
     if (this.playerId !== null) {
       this.#stops.push(
@@ -125,12 +127,12 @@ export class StormClient {
         new InfiniteQueryObserver(queryClient, betsQuery(api, { status: 'open', result: 'all' })).subscribe(() => {}),
       )
     }
-    // As on a page: a failure has the session try again by itself.
+    // As on a page, the session retries after a failure.
     session.start().catch(() => undefined)
     feed.start()
   }
 
-  /** Opens the pages of these matches in place of those that stood. */
+  /** Opens these matches instead of the current ones. */
   visit(matches: readonly Match[]): void {
     const left = this.#leaveMatches
     this.#leaveMatches = matches.flatMap(({ id }) => this.#openMatch(id))
@@ -156,16 +158,16 @@ export class StormClient {
     ]
   }
 
-  /** What comes as events; answers come by `onResponse`. */
-  #listen(truth: Listener): void {
+  /** Records realtime events; responses are recorded by `onResponse`. */
+  #listen(oracle: ResponseRecorder): void {
     const { feed } = this.app
     const count = () => {
       this.userEvents += 1
     }
     this.#stops.push(
-      feed.on('markets_changed', markets => truth.hearMarkets(markets, Date.now())),
-      feed.on('match_changed', matches => truth.hearMatches(matches, Date.now())),
-      feed.on('match_status_changed', match => truth.hearMatches([match], Date.now())),
+      feed.on('markets_changed', markets => oracle.recordMarkets(markets, Date.now())),
+      feed.on('match_changed', matches => oracle.recordMatches(matches, Date.now())),
+      feed.on('match_status_changed', match => oracle.recordMatches([match], Date.now())),
       feed.on('balance_changed', count),
       feed.on('bet_changed', count),
     )

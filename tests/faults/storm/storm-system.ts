@@ -1,48 +1,48 @@
 /**
- * What a storm goes over: a sportsbook's back end however it is put together, as one process or as many. Addresses may
- * move whenever something is started anew; whoever uses them asks again.
+ * The system under a storm: a back end as one process or a cluster. Addresses may change when a process restarts, so
+ * callers read them each time.
  */
 
 import type { Person } from '../browser.ts'
-import { openHouse } from '../test-system.ts'
+import { startTestSystem } from '../test-system.ts'
 
 export interface RealtimeCounts {
-  /** Connected clients, all servers together. */
+  /** Connected clients of all servers. */
   readonly connections: number
-  /** Channels followed, summed over the connections. */
+  /** Subscriptions of all connections. */
   readonly subscriptions: number
 }
 
-/** One way of hurting the house. */
-export interface Blow {
+/** A fault of a server process. */
+export interface Outage {
   readonly name: string
-  /** Resolves when the house serves again, by whatever is left of it. */
-  strike(): Promise<void>
-  /** Brings back what a strike has ended while the rest served. */
+  /** Resolves when the remaining processes serve again. */
+  trigger(): Promise<void>
+  /** Restarts what was ended. */
   repair?(): Promise<void>
 }
 
-export interface StormHouse {
+export interface StormSystem {
   /** Both APIs. */
   readonly httpUrl: string
   /** `ws://…/connection/websocket`. */
   readonly realtimeUrl: string
-  /** What can happen to it: a graceful restart of the hub, a kill, each process for itself where there are more. */
-  readonly blows: readonly Blow[]
-  /** Makes a player with so much money, in cents. */
-  addPerson(money: number): Promise<Person>
+  /** Its outages: a graceful restart, a kill, per process where there are several. */
+  readonly outages: readonly Outage[]
+  /** Signs up a player with a balance in cents. */
+  createPerson(money: number): Promise<Person>
   countRealtime(): Promise<RealtimeCounts>
   close(): Promise<void>
 }
 
-export interface StormHouseOptions {
-  /** Feed seconds in a second: the faster, the more prices move. */
+export interface StormSystemOptions {
+  /** Feed seconds per second: the faster, the more price movements. */
   readonly speed: number
-  /** How long tokens of the realtime connection hold. */
+  /** Lifetime of realtime tokens. */
   readonly tokenSeconds: number
 }
 
-/** One figure of a program's `/metrics`. */
+/** Reads one metric of a program's `/metrics`. */
 export async function readGauge(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const value = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)$`, 'm').exec(text)?.[1]
@@ -50,29 +50,29 @@ export async function readGauge(url: string, name: string): Promise<number> {
   return Number(value)
 }
 
-/** The back end as one process, its hub within. */
-export async function openProcessHouse({ speed, tokenSeconds }: StormHouseOptions): Promise<StormHouse> {
+/** Starts the back end as one process with the hub inside. */
+export async function startProcessSystem({ speed, tokenSeconds }: StormSystemOptions): Promise<StormSystem> {
   const environment = { SIMULATOR_SPEED: String(speed), REALTIME_TOKEN_SECONDS: String(tokenSeconds) }
-  const house = await openHouse({ environment })
+  const system = await startTestSystem({ environment })
   return {
     get httpUrl() {
-      return house.url
+      return system.url
     },
     get realtimeUrl() {
-      return `${house.url.replace('http', 'ws')}/connection/websocket`
+      return `${system.url.replace('http', 'ws')}/connection/websocket`
     },
-    blows: [
-      { name: 'kill', strike: () => house.killAndStart() },
-      { name: 'restart', strike: () => house.stopAndStart() },
+    outages: [
+      { name: 'kill', trigger: () => system.killAndStart() },
+      { name: 'restart', trigger: () => system.stopAndStart() },
     ],
-    addPerson: money => house.addPerson(money),
+    createPerson: money => system.createPerson(money),
     countRealtime: async () => ({
-      connections: await readGauge(house.url, 'touchline_realtime_connections'),
-      subscriptions: await readGauge(house.url, 'touchline_realtime_subscriptions'),
+      connections: await readGauge(system.url, 'touchline_realtime_connections'),
+      subscriptions: await readGauge(system.url, 'touchline_realtime_subscriptions'),
     }),
     async close() {
-      await (await house.close()).close()
-      await house.clean()
+      await (await system.close()).close()
+      await system.clean()
     },
   }
 }
