@@ -8,8 +8,8 @@
  * of its own on the server of DATABASE_URL_BENCH. BENCH_ROUNDS (4) and BENCH_SECONDS (12, each) bound it.
  */
 import { fileURLToPath } from 'node:url'
-import type { DatabaseSource } from '../apps/backend/src/config.ts'
 import { PLACING_STATEMENT } from '../apps/backend/src/features/betting/run-placing.ts'
+import type { DatabaseSource } from '../apps/backend/src/platform/db/database.ts'
 import { startPostgres } from '../apps/backend/src/testing/postgres-server.ts'
 import { type BettingSystem, startBettingSystem } from './lib/betting-system.ts'
 import { isChild, readCount, requestChild, serveParent, startChild } from './lib/child.ts'

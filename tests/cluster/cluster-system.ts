@@ -1,6 +1,7 @@
 /** A cluster as the system under a storm: each outage kills one process, which is then restarted. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Database, openDatabase } from '../../apps/backend/src/platform/db/database.ts'
+import type { Database } from '../../apps/backend/src/platform/db/database.ts'
+import { openDatabase } from '../../apps/backend/src/platform/db/open-database.ts'
 import { type Outage, readGauge, type StormSystem, type StormSystemOptions } from '../faults/storm/storm-system.ts'
 import { createPerson } from '../faults/test-system.ts'
 import { type Cluster, type MissingPrograms, startCluster } from './cluster.ts'

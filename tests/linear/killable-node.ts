@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { DatabaseSource } from '../../apps/backend/src/config.ts'
+import type { DatabaseSource } from '../../apps/backend/src/platform/db/database.ts'
 import { type FeedAction, START_MS, type TimedFeedAction } from './feed-actions.ts'
 import type { NodeCommand, NodeOptions, NodeReply, NodeRequest } from './node-process.ts'
 

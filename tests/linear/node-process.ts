@@ -1,8 +1,8 @@
 /** The back end as a process that is moved by its parent: its clock stands still, and its feed does what it is sent. */
 import type { SimulatorOptions } from '@touchline/simulator/types'
 import { createBackend } from '../../apps/backend/src/app.ts'
-import type { DatabaseSource } from '../../apps/backend/src/config.ts'
 import { auditLedger, isClean } from '../../apps/backend/src/core/ledger/audit.ts'
+import type { DatabaseSource } from '../../apps/backend/src/platform/db/database.ts'
 import { createLogger } from '../../apps/backend/src/platform/logger.ts'
 import { createCheapPasswords } from '../../apps/backend/src/testing/cheap-passwords.ts'
 import { ManualClock } from '../../apps/backend/src/testing/manual-clock.ts'

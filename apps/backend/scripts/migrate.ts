@@ -3,7 +3,7 @@
  * owner, `DATABASE_URL` the role of the nodes, which gets what it needs.
  */
 import { readConfig } from '../src/config.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
+import { openDatabase } from '../src/platform/db/open-database.ts'
 
 const { database: source } = readConfig(process.env)
 if (source.kind !== 'server')

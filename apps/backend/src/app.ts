@@ -1,6 +1,6 @@
 /**
- * Puts the back end together and starts it: database, what works behind the calls, the calls, and the HTTP server. In
- * process, for tests and fixtures, exactly as in production; only the clock, the feed and the data's place may differ.
+ * The composition root: opens the database, wires core services, modules and workers, and serves. In process, for tests
+ * and fixtures, exactly as in production; only the clock, the feed and the data's place may differ.
  */
 import type { AddressInfo } from 'node:net'
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
@@ -8,50 +8,40 @@ import { createSimulator } from '@touchline/simulator/simulator'
 import type { Simulator, SimulatorOptions } from '@touchline/simulator/types'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
-import { type CallServices, createHandlers } from './calls.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Catalogue } from './core/catalogue/catalogue.ts'
-import { CURRENCIES } from './core/ledger/account-currencies.ts'
 import {
   DEFAULT_OPERATOR,
   decideOtherwise,
   type OperatorChoices,
   type OperatorSettings,
 } from './core/settings/operator.ts'
-import { Assertions } from './features/accounts/assertions.ts'
-import { createAuthenticate } from './features/accounts/authenticate.ts'
-import { SessionCookie } from './features/accounts/cookie.ts'
+import { type CoreServices, openCoreServices } from './core-services.ts'
 import { ensureDemoPlayer } from './features/accounts/demo-player.ts'
 import { createLogMessenger, createNoMessenger, type Messenger } from './features/accounts/messenger.ts'
 import { Passwords } from './features/accounts/passwords.ts'
-import { Sessions } from './features/accounts/sessions.ts'
-import { Tokens } from './features/accounts/tokens.ts'
 import type { Pricer } from './features/betting/offered-bet.ts'
 import type { OperatorRules } from './features/betting/operator-rules.ts'
-import { readIcons } from './features/content/icons/icons.ts'
-import { registerBanners } from './features/content/media/banners.ts'
-import { registerPictures } from './features/content/media/picture.ts'
-import { registerProducts } from './features/content/products/page.ts'
-import { storeCurrencyRates } from './features/protection/currency-rates.ts'
 import { type FindSamePerson, findSamePerson } from './features/protection/excluded-persons.ts'
-import { PlayTime } from './features/protection/play-time.ts'
-import { createRequestRecorder } from './features/protection/request-recorder.ts'
-import { forgetOld } from './forget-old.ts'
+import { createModules, type Modules } from './modules.ts'
 import { lockDatabase } from './nodes/database-lock.ts'
 import { dutiesOf } from './nodes/roles.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { type Database, openDatabase } from './platform/db/database.ts'
+import type { Database } from './platform/db/database.ts'
+import { openDatabase } from './platform/db/open-database.ts'
 import { createPseudonyms, readSecret } from './platform/db/secrets.ts'
+import { createAuthorizeOperator, type Operator } from './platform/http/authorize-operator.ts'
+import type { Handlers } from './platform/http/handlers.ts'
 import { registerHealth } from './platform/http/health.ts'
-import { IdempotentAnswers } from './platform/http/idempotent-responses.ts'
 import { timeCalls } from './platform/http/metrics.ts'
 import { registerOpenapi } from './platform/http/openapi.ts'
 import { registerEndpoints } from './platform/http/register-endpoints.ts'
 import { closeConnectionsWhen, createServer } from './platform/http/server.ts'
 import { createSayPosition } from './platform/http/stream-position-header.ts'
 import { UNIMPLEMENTED } from './platform/http/unimplemented.ts'
+import { schedulePurges } from './platform/purge-schedule.ts'
 import { Background } from './platform/task-tracker.ts'
-import { openWorks, type Works } from './works.ts'
+import { createWorkers, type Workers } from './workers.ts'
 
 export interface BackendOptions {
   /** Over what an empty environment gives; without a database it is in memory, without a port any free one. */
@@ -135,49 +125,52 @@ interface Readiness {
   isServing: boolean
 }
 
-/** What the reference system shows beside its two APIs. */
-async function registerPages(app: FastifyInstance, catalogue: Catalogue, services: CallServices): Promise<void> {
-  const { config, operator, clock } = services
-  const framedBy = config.allowedOrigins
-  await registerPictures(app, { catalogue, isVideoEnabled: operator.videoEnabled, framedBy })
-  await registerProducts(app, { clock, enabled: new Set(operator.products), framedBy })
-  registerBanners(app)
+interface Wiring {
+  readonly config: Config
+  readonly database: Database
+  readonly core: CoreServices
+  readonly modules: Modules
+  readonly workers: Workers
+  readonly logger: Logger
 }
 
 /** The HTTP server with every route, and the hub beside it; it does not listen yet. */
-async function openServer(
-  works: Works,
-  services: CallServices,
-  logger: Logger,
-  readiness: Readiness,
-): Promise<FastifyInstance> {
-  const { config, database } = services
-  const { registry } = works.metrics
+async function openServer(wiring: Wiring, readiness: Readiness): Promise<FastifyInstance> {
+  const { config, database, core, modules, workers, logger } = wiring
+  const { catalogue, hasMatch, transport, metrics } = core
+  const { feedNode } = workers
   const app = await createServer({ ...config, logger })
   closeConnectionsWhen(app, () => !readiness.isServing)
   const pingDatabase = () => database.run('ping', 'select 1', [])
-  const { feedLagMs } = works
-  registerHealth(app, { isReady: () => readiness.isServing, pingDatabase, feedLagMs }, registry)
+  const health = { isReady: () => readiness.isServing, pingDatabase, feedLagMs: () => feedNode.clockLagMs() }
+  registerHealth(app, health, metrics.registry)
   if (!dutiesOf(config.role).calls) return app
-  timeCalls(app, registry)
+  timeCalls(app, metrics.registry)
   await registerOpenapi(app)
   registerEndpoints(app, {
-    handlers: createHandlers(works, services),
+    handlers: Object.assign({}, ...modules.all.map(({ handlers }) => handlers)) as Handlers,
     unimplemented: UNIMPLEMENTED,
-    authenticate: createAuthenticate(services),
+    authenticate: modules.accounts.authenticate,
+    authorizeOperator: createAuthorizeOperator(listOperators(config)),
     allowedOrigins: new Set(config.allowedOrigins),
     rateLimits: config.rateLimits,
-    languages: works.catalogue.languages,
-    refreshFeed: works.refreshFeed,
-    sayPosition: createSayPosition(works.carrier.positions, {
-      locales: config.locales,
-      hasMatch: id => works.catalogue.match(id) !== undefined,
-    }),
+    languages: catalogue.languages,
+    refreshFeed: () => feedNode.refresh(),
+    sayPosition: createSayPosition(transport.positions, { locales: config.locales, hasMatch }),
   })
-  await registerPages(app, works.catalogue, services)
-  works.carrier.attach(app.server)
+  for (const module of modules.all) await module.registerRoutes?.(app)
+  transport.attach(app.server)
   return app
 }
+
+/** Who may make the operator's calls; the token without a name is of `operator`. */
+const listOperators = ({ operatorToken, operatorTokens }: Config): Operator[] =>
+  operatorToken === null ? [...operatorTokens] : [{ name: 'operator', token: operatorToken }, ...operatorTokens]
+
+/** With other nodes on the database, what they left undone is found so soon. */
+const SHARED_POLL_INTERVAL_MS = 1000
+/** Twice what the contract promises. */
+const RESPONSE_RETENTION_MS = 48 * 3_600_000
 
 async function start(config: Config, database: Database, options: BackendOptions): Promise<Backend> {
   const {
@@ -185,61 +178,48 @@ async function start(config: Config, database: Database, options: BackendOptions
     clock = systemClock,
     logger = pino({ level: 'silent' }),
     createFeed = createSimulator,
+    feedTime = clock,
   } = options
   const { db } = database
   const operator = readOperator(config, options.operator)
   const { calls, settlement } = dutiesOf(config.role)
-  await storeCurrencyRates(db, clock, CURRENCIES)
   const isFirstStart = calls && config.demoPlayer && (await ensureDemoPlayer(db, clock, passwords))
   const secrets = {
     bearer: await readSecret(db, 'bearer'),
     realtime: config.realtimeSecret ?? (await readSecret(db, 'realtime')),
   }
-  const works = await openWorks({
-    config,
-    database,
-    operator,
-    clock,
-    feedTime: options.feedTime ?? clock,
-    createFeed,
+  const shared = { config, database, operator, clock, feedTime, createFeed }
+  const core = await openCoreServices({
+    ...shared,
     realtimeSecret: secrets.realtime,
+    gauges: {
+      feedSilentMs: () => workers.feedNode.silentMs(),
+      feedLagMs: () => workers.feedNode.clockLagMs(),
+      leads: () => ({ feed: workers.feedNode.isPublishing(), settlement: workers.settlementWorker.isSettling() }),
+    },
+    onOutboxEvent: event => modules.cashout.onOutboxEvent(event),
     onFailure: error => logger.error({ err: error }, 'background work failed'),
   })
-  const sessions = new Sessions({
-    db,
-    clock,
-    isShared: config.database.kind === 'server',
-    revoke: end => works.sessionRevoker.revoke(end),
-  })
-  const playTime = new PlayTime({ db, clock, protection: operator.protection })
-  const services: CallServices = {
-    config,
-    database,
-    operator,
-    clock,
-    sessions,
-    passwords,
-    playTime,
-    requestRecorder: createRequestRecorder({ clock, playTime, sessions }),
-    tokens: new Tokens({ clock, secrets, realtimeSeconds: config.realtimeTokenSeconds }),
-    assertions: new Assertions({ db, clock, secret: config.hostTokenSecret }),
-    cookie: new SessionCookie(config.publicUrl, clock),
-    answers: new IdempotentAnswers(db),
-    icons: await readIcons(),
+  const pollIntervalMs = core.link ? SHARED_POLL_INTERVAL_MS : undefined
+  const background = new Background(core.onError)
+  const modules = await createModules(core, {
+    ...{ ...shared, passwords, background, secrets, pollIntervalMs },
     messenger: options.messenger ?? (config.logMessages ? createLogMessenger(logger) : createNoMessenger(logger)),
-    background: new Background(works.onError),
     findSamePerson: options.findSamePerson ?? findSamePerson,
     chatName: createPseudonyms(await readSecret(db, 'chat')),
-  }
+  })
+  const workers = createWorkers(core, modules, { ...shared, pollIntervalMs })
   const readiness: Readiness = { isServing: false }
-  const app = await openServer(works, services, logger, readiness)
+  const app = await openServer({ config, database, core, modules, workers, logger }, readiness)
 
-  await works.prepare()
+  await workers.prepare()
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
-  works.start()
-  const { answers, assertions } = services
-  const forgetting = { db, answers, assertions, clock, onError: works.onError }
-  const stopForgetting = settlement ? forgetOld(forgetting) : null
+  workers.start()
+  const purges = [
+    (now: number) => modules.answers.forget(new Date(now - RESPONSE_RETENTION_MS)),
+    ...modules.all.flatMap(({ purgeExpired }) => purgeExpired ?? []),
+  ]
+  const stopPurges = settlement ? schedulePurges({ clock, purges, onError: core.onError }) : null
   readiness.isServing = true
 
   const { port } = app.server.address() as AddressInfo
@@ -247,25 +227,25 @@ async function start(config: Config, database: Database, options: BackendOptions
   const stop = async (): Promise<void> => {
     readiness.isServing = false
     // No call may begin behind a feed that stands still; the server is closed when the hub has let its connections go.
-    await Promise.all([app.close(), works.stop()])
-    await stopForgetting?.()
-    await services.background.idle()
+    await Promise.all([app.close(), workers.stop()])
+    await stopPurges?.()
+    await background.idle()
     // What the last calls left behind; clients that are gone fetch it anew.
-    await works.outbox.stop()
+    await core.outbox.stop()
     await database.close()
   }
   return {
     app,
     url: `http://${config.host}:${port}`,
     database,
-    catalogue: works.catalogue,
-    pricer: works.prices,
-    rules: works.rules,
-    publisher: works.carrier.publisher,
+    catalogue: core.catalogue,
+    pricer: modules.betting.pricer,
+    rules: modules.betting.rules,
+    publisher: core.transport.publisher,
     isFirstStart,
     async drain() {
-      await services.background.idle()
-      await works.drain()
+      await background.idle()
+      await workers.drain()
     },
     stop: () => {
       stopping ??= stop()

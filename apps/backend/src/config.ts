@@ -2,37 +2,22 @@
  * Everything the environment decides, read once and checked. The rest of the back end gets this object and never looks
  * at the environment itself.
  */
+
 import { join, resolve } from 'node:path'
 import { DEFAULT_WATCHDOG_MS } from '@touchline/hub/watchdog'
+import type { RealtimeServer } from './core/realtime/transport.ts'
 import {
   DEFAULT_OPERATOR,
   type OperatorChoices,
   type OperatorSettings,
   type VipReview,
 } from './core/settings/operator.ts'
+import { OperatorFileError, readOperatorFile } from './core/settings/operator-file.ts'
 import { ROLES, type Role } from './nodes/roles.ts'
+import type { DatabaseSource } from './platform/db/database.ts'
 import { type Environment, Reader } from './platform/environment.ts'
-import type { Operator } from './platform/http/require-operator.ts'
+import type { Operator } from './platform/http/authorize-operator.ts'
 import { isLoopbackHost, isLoopbackUrl } from './platform/loopback.ts'
-
-/** Where the data lives: in this process, in a folder of its own, or on a PostgreSQL server. */
-export type DatabaseSource =
-  | { kind: 'memory' }
-  | { kind: 'folder'; path: string }
-  | {
-      kind: 'server'
-      url: string
-      poolSize: number
-      /** As the schema's owner, for migrations; absent: as the role of `url`. */
-      migrationUrl?: string
-    }
-
-/** A Centrifugo, or a hub in a process of its own, that carries what is published. */
-export interface RealtimeServer {
-  /** Of its HTTP API, such as `http://localhost:8000/api`. */
-  url: string
-  key: string
-}
 
 export interface Config {
   /** What this node does: everything, or a part of it beside others. */
@@ -194,6 +179,18 @@ function readSimulatorSeed(read: Reader, isLocal: boolean): string | null {
   return seed || null
 }
 
+/** The operator's choices from the file that OPERATOR_SETTINGS names; none without a file. */
+function readOperator(read: Reader): OperatorChoices {
+  const path = read.text('OPERATOR_SETTINGS', '')
+  try {
+    return path === '' ? {} : readOperatorFile(path)
+  } catch (error) {
+    if (!(error instanceof OperatorFileError)) throw error
+    read.problems.push(`OPERATOR_SETTINGS: ${error.message}`)
+    return {}
+  }
+}
+
 /** Reads the configuration. Throws ConfigError naming every variable that does not make sense. */
 export function readConfig(environment: Environment): Config {
   const read = new Reader(environment)
@@ -250,7 +247,7 @@ export function readConfig(environment: Environment): Config {
     operatorTokens: read.namedSecrets('OPERATOR_TOKENS').map(({ name, secret: token }) => ({ name, token })),
     countryHeader: readCountryHeader(read, trustedProxies),
     defaultCountry: read.country('DEFAULT_COUNTRY'),
-    operator: read.operator('OPERATOR_SETTINGS'),
+    operator: readOperator(read),
     hostTokenSecret: read.secret('HOST_TOKEN_SECRET'),
   }
   checkShared(read, config)

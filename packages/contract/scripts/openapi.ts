@@ -23,7 +23,11 @@ const INFO: Readonly<Record<Api, { title: string; description: string }>> = {
 
 const BEARER: JsonObject = { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }
 const SECURITY: Readonly<Record<Api, JsonObject>> = {
-  platform: { cookie: { type: 'apiKey', in: 'cookie', name: 'touchline_session' }, ...BEARER },
+  platform: {
+    cookie: { type: 'apiKey', in: 'cookie', name: 'touchline_session' },
+    operator: { type: 'apiKey', in: 'header', name: 'X-Operator-Token' },
+    ...BEARER,
+  },
   sportsbook: BEARER,
 }
 

@@ -11,9 +11,9 @@ export type Api = 'platform' | 'sportsbook'
 /**
  * How a caller proves who it is: not at all, by the platform's session cookie, or by the sportsbook's bearer token. Where
  * a cookie is asked for, a bearer does as well: cookies do not reach a sportsbook in a page of another site. The
- * `optional` ones heed what comes and do without it: `optional` a bearer, `optional_cookie` a cookie or a bearer.
+ * `optional` ones heed what comes and do without it: `optional` a bearer, `optional_cookie` a cookie or a bearer. `operator` asks for the header `X-Operator-Token`.
  */
-export type Auth = 'none' | 'cookie' | 'optional_cookie' | 'bearer' | 'optional'
+export type Auth = 'none' | 'cookie' | 'optional_cookie' | 'bearer' | 'optional' | 'operator'
 
 export interface Endpoint {
   readonly api: Api

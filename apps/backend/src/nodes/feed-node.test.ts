@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type Database, openDatabase } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/database.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
 import { copyDataFolder } from '../testing/database-template.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { PlayedSession } from '../testing/played-session.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
 import '../testing/test-backend.ts'
 import { type ChannelPositions, HEAD_CHANNEL } from '../core/feed/feed-head.ts'
-import { type FeedPart, openFeedPart } from './feed-node.ts'
+import { type FeedNode, openFeedNode } from './feed-node.ts'
 
 let folder: string
 let database: Database
@@ -47,9 +48,9 @@ beforeEach(async () => {
     .execute()
 })
 
-function open(mayLead: boolean): FeedPart {
+function open(mayLead: boolean): FeedNode {
   const feedClock = { seed: 'test', speed: 1, now: () => clock.now() }
-  const part = openFeedPart({
+  const part = openFeedNode({
     feed,
     feedClock,
     clock,

@@ -14,7 +14,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Session } from '../platform/db/session-link.ts'
 import { FeedLead } from './feed-leader.ts'
 
-export interface FeedPart {
+export interface FeedNode {
   /** Whether what happens is for this node to publish. */
   isPublishing(): boolean
   /** Milliseconds since the feed was last heard of; null at a node alone, whose feed it is. */
@@ -30,7 +30,7 @@ export interface FeedPart {
   stop(): Promise<void>
 }
 
-export interface FeedPartOptions {
+export interface FeedNodeOptions {
   readonly feed: Simulator
   /** What the feed takes its time from. */
   readonly clock: Clock
@@ -55,12 +55,12 @@ export interface FeedPartOptions {
   readonly onHealth: (isHeard: boolean, isForAll: boolean) => void
 }
 
-export function openFeedPart(options: FeedPartOptions): FeedPart {
+export function openFeedNode(options: FeedNodeOptions): FeedNode {
   const { link } = options
   return link ? shareFeed({ ...options, link }) : driveAlone(options)
 }
 
-function driveAlone(options: FeedPartOptions): FeedPart {
+function driveAlone(options: FeedNodeOptions): FeedNode {
   const driver = new FeedDriver(options)
   return {
     isPublishing: () => true,
@@ -77,7 +77,7 @@ const MOST_LAG_MS = 86_400_000
 /** A leader announces every second at least; one that has for so long is not suspected of having been replaced. */
 const LEADING_MS = 2500
 
-function shareFeed(options: FeedPartOptions & { readonly link: Session }): FeedPart {
+function shareFeed(options: FeedNodeOptions & { readonly link: Session }): FeedNode {
   const { feed, db, link, clock, mayLead, onEvents, onPositions, onHealth, onError } = options
   // A leader asks too: it may have hung, and been replaced, without knowing it yet.
   const confirm = (): Promise<boolean> => isHeadOld(db, LEADERLESS_MS)

@@ -1,4 +1,4 @@
-/** Keeps a node up with what other nodes write and no feed tells: opened and closed providers, bets taken elsewhere. */
+/** Syncs database state written by other nodes that the feed does not carry: provider statuses and bet counts. */
 
 import type { ProviderStatuses } from '../core/providers/provider-statuses.ts'
 import type { BetCounts } from '../features/betting/bet-counts.ts'
@@ -11,7 +11,7 @@ const COUNT_MS = 60_000
 /** Where the database tells that a provider was opened or closed. */
 const PROVIDERS_CHANNEL = 'touchline_providers'
 
-export interface KeepingUp {
+export interface ReplicaSyncDeps {
   readonly db: Db
   readonly providers: ProviderStatuses
   readonly betCounts: BetCounts
@@ -19,8 +19,11 @@ export interface KeepingUp {
   readonly onError: (error: unknown) => void
 }
 
-/** To be called before the session starts. Answers how to end it. */
-export function keepUp(link: SessionLink, { db, providers, betCounts, clock, onError }: KeepingUp): () => void {
+/** To be called before the session starts. Returns how to stop. */
+export function startReplicaSync(
+  link: SessionLink,
+  { db, providers, betCounts, clock, onError }: ReplicaSyncDeps,
+): () => void {
   const loadProviders = (): void => void providers.load(db).catch(onError)
   link.listen(PROVIDERS_CHANNEL, loadProviders)
   link.onOpen(loadProviders)

@@ -10,14 +10,14 @@ import { LEADS, Leadership } from './leadership.ts'
 
 const REVIEW_MS = 60_000
 
-export interface SettlingPart {
+export interface SettlementWorker {
   /** Whether what happens is for this node to settle. */
   isSettling(): boolean
   start(): void
   stop(): Promise<void>
 }
 
-interface SettlingWork {
+interface SettlementWork {
   /** Settles whatever has been decided and not been settled. */
   reconcile(): Promise<void>
   /** Begins, and ends, what goes along with settling. */
@@ -25,7 +25,7 @@ interface SettlingWork {
   end(): Promise<void>
 }
 
-export interface SettlingOptions extends SettlingWork {
+export interface SettlementWorkerOptions extends SettlementWork {
   /** Whether this node stands for settling at all. */
   readonly isOurs: boolean
   /** The session with the other nodes; null at a node alone. */
@@ -34,20 +34,20 @@ export interface SettlingOptions extends SettlingWork {
   readonly onError: (error: unknown) => void
 }
 
-export function openSettlingPart(options: SettlingOptions): SettlingPart {
+export function openSettlementWorker(options: SettlementWorkerOptions): SettlementWorker {
   const { isOurs, link, begin, end } = options
   if (!isOurs) return { isSettling: () => false, start: () => {}, stop: async () => {} }
-  return link ? shareSettling({ ...options, link }) : { isSettling: () => true, start: begin, stop: end }
+  return link ? shareSettlement({ ...options, link }) : { isSettling: () => true, start: begin, stop: end }
 }
 
-function shareSettling({
+function shareSettlement({
   link,
   clock,
   reconcile,
   begin,
   end,
   onError,
-}: SettlingOptions & { readonly link: Session }): SettlingPart {
+}: SettlementWorkerOptions & { readonly link: Session }): SettlementWorker {
   let isSettling = false
   let cancel = (): void => {}
 

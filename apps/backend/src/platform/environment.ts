@@ -1,6 +1,4 @@
 /** Reads variables of the environment as what they are to be, and gathers what does not make sense. */
-import type { OperatorChoices } from '../core/settings/operator.ts'
-import { OperatorFileError, readOperatorFile } from '../core/settings/operator-file.ts'
 
 const SHORTEST_SECRET = 16
 
@@ -120,18 +118,6 @@ export class Reader {
     const text = this.text(name, '')
     if (!/^([A-Z]{2})?$/.test(text)) this.problems.push(`${name} must be a country such as DE, not "${text}"`)
     return text || null
-  }
-
-  /** What the operator's file says; nothing without a file. */
-  operator(name: string): OperatorChoices {
-    const path = this.text(name, '')
-    try {
-      return path === '' ? {} : readOperatorFile(path)
-    } catch (error) {
-      if (!(error instanceof OperatorFileError)) throw error
-      this.problems.push(`${name}: ${error.message}`)
-      return {}
-    }
   }
 
   url(name: string, fallback: string): string {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureDemoPlayer } from '../features/accounts/demo-player.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
 import { createCheapPasswords } from './cheap-passwords.ts'
 import { ManualClock } from './manual-clock.ts'
 
@@ -17,7 +17,9 @@ import { ManualClock } from './manual-clock.ts'
 export const TEMPLATE_FOLDER = fileURLToPath(new URL('../../../../node_modules/.cache/touchline/', import.meta.url))
 /** Clearing the 128 MB that a database takes for its pages by default is half of its start. */
 const SETTINGS = 'shared_buffers = 16MB\n'
-const SQL_FOLDERS = ['../platform/db/migrations/', '../platform/db/functions/'].map(path => new URL(path, import.meta.url))
+const SQL_FOLDERS = ['../platform/db/migrations/', '../platform/db/functions/'].map(
+  path => new URL(path, import.meta.url),
+)
 
 async function nameTemplate(): Promise<string> {
   const hash = createHash('sha256')

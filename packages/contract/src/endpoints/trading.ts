@@ -8,7 +8,7 @@ import { Bet } from '../entities/bet.ts'
 import { ProviderStatus } from '../entities/settings.ts'
 import { Id, Key, Listed, OneOf, Single, StrictObject, Uuid } from '../schema.ts'
 
-const trading = { api: 'platform', version: 'v2', auth: 'none', tag: 'Trading', extension: true } as const
+const trading = { api: 'platform', version: 'v2', auth: 'operator', tag: 'Trading', extension: true } as const
 
 /** A bet that waits for a decision, and whose it is. */
 const ReviewedBet = Type.Object({ player_id: Id, bet: Bet })

@@ -1,7 +1,6 @@
 /** How long a bet waits before it is decided, and what is noted of its matches meanwhile. */
 import { betDelaySeconds } from '@touchline/betting/bet-delay'
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
-import type { FoundSelection } from '../../features/betting/find-selection.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
 import type { CatalogueTree } from '../catalogue/tree.ts'
 import { situationOf } from './situation.ts'
@@ -10,7 +9,7 @@ const isLive = ({ feed }: MatchEntry): boolean => feed.status === MATCH_STATUS.l
 
 /** The delay of a bet on these selections, in milliseconds; 0 when none of their matches is being played. */
 export function delayMs(
-  selections: readonly Pick<FoundSelection, 'entry'>[],
+  selections: readonly { readonly entry: MatchEntry }[],
   tree: CatalogueTree,
   scale: number,
 ): number {

@@ -3,7 +3,7 @@ import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { Ready } from '../../platform/http/prebuilt-response.ts'
 import type { CatalogueView } from '../catalogue/catalogue-view.ts'
 
-function saySelection(selection: BetSelection, view: CatalogueView): BetSelection {
+function localizeSelection(selection: BetSelection, view: CatalogueView): BetSelection {
   const { match, market, outcome } = selection
   const { competitors, stage } = match
   const sides = competitors && { home: competitors.home.name, away: competitors.away.name }
@@ -15,18 +15,18 @@ function saySelection(selection: BetSelection, view: CatalogueView): BetSelectio
   }
 }
 
-export function sayBet(bet: Bet, view: CatalogueView): Bet {
+export function localizeBet(bet: Bet, view: CatalogueView): Bet {
   if (view.isPlain) return bet
-  return { ...bet, selections: bet.selections.map(selection => saySelection(selection, view)) }
+  return { ...bet, selections: bet.selections.map(selection => localizeSelection(selection, view)) }
 }
 
 /**
  * A stored answer of which `data` is a bet, or several. It is kept as it was given first, in English, so that what the
  * database keeps and what was said are one thing; each reader gets it in the reader's own language.
  */
-export function sayAnswer(answer: Ready, view: CatalogueView): Ready {
+export function localizeResponse(answer: Ready, view: CatalogueView): Ready {
   if (view.isPlain || answer.status !== 200) return answer
   const body = JSON.parse(answer.body.toString()) as { data: Bet | Bet[] }
-  const data = Array.isArray(body.data) ? body.data.map(bet => sayBet(bet, view)) : sayBet(body.data, view)
+  const data = Array.isArray(body.data) ? body.data.map(bet => localizeBet(bet, view)) : localizeBet(body.data, view)
   return new Ready(JSON.stringify({ ...body, data }))
 }

@@ -3,11 +3,13 @@
 import { parseBetType } from '@touchline/betting/bet-status'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import type { BetProblem } from '@touchline/contract/errors'
-import type { SelectionSnapshot } from '../../features/betting/new-bet.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { toBetMatch } from '../catalogue/wire-match.ts'
 import { subunitsOf } from '../ledger/account-currencies.ts'
+
+/** A selection's names and match at placement: shown once the feed has dropped the match. */
+type SelectionSnapshot = Pick<BetSelection, 'market' | 'outcome' | 'match'>
 
 function toSelection(row: SelectionRow, catalogue: Catalogue): BetSelection {
   const { market, outcome, match } = row.snapshot as SelectionSnapshot

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
 import { copyDataFolder } from '../../testing/database-template.ts'
 import { PlayedSession } from '../../testing/played-session.ts'
 import '../../testing/test-backend.ts'

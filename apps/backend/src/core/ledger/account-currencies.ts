@@ -1,10 +1,16 @@
 import { SUBUNITS } from '@touchline/betting/money'
+import { fieldError } from '../../platform/http/api-error.ts'
 
 /** The currencies that accounts can be held in: those the house has accounts for. */
 export const CURRENCIES = ['EUR', 'USD', 'BRL', 'JPY', 'BTC'] as const
 
 export function isCurrency(code: string): boolean {
   return (CURRENCIES as readonly string[]).includes(code)
+}
+
+/** Throws a 422 for a currency that no account can be held in. */
+export function requireCurrency(code: string): void {
+  if (!isCurrency(code)) throw fieldError('body/currency', 'must be a currency that accounts can be held in')
 }
 
 export function subunitsOf(currency: string): number {

@@ -1,9 +1,9 @@
 /** Players as the database keeps them. */
 
-import { type Person, toNameKey } from '../../features/protection/excluded-persons.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PlayerRow } from '../../platform/db/tables.ts'
 import { openAccount } from '../ledger/accounts.ts'
+import { type Person, toNameKey } from './person.ts'
 
 export interface NewPlayer {
   email: string

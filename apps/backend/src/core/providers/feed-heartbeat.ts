@@ -1,19 +1,20 @@
-/** What the silence of the feed does: no provider is heeded here, and everybody is told so once that is certain. */
-import type { ProviderNews } from './provider-status-publisher.ts'
+/** What the loss of the feed does: every provider counts as closed here, and once that is certain everybody is told. */
+import type { ProviderStatusPublisher } from './provider-status-publisher.ts'
 import type { ProviderStatuses } from './provider-statuses.ts'
 
-export interface FeedSilenceOptions {
+export interface FeedHealthDeps {
   readonly providers: ProviderStatuses
-  readonly news: ProviderNews
-  /** The feed time reached: all nodes that tell of the same silence tell it as one. */
+  readonly statusPublisher: ProviderStatusPublisher
+  /** The feed time reached: all nodes that report the same outage publish it once. */
   readonly feedMs: () => number
 }
 
-/** To be called when the feed is heard of again, or not any more. */
-export function heedFeed({ providers, news, feedMs }: FeedSilenceOptions) {
-  return (isHeard: boolean, isForAll: boolean): void => {
-    providers.setFeedHeard(isHeard)
+/** Returns the listener to be called when the feed's heartbeat stops or comes back. */
+export function createFeedHealthListener({ providers, statusPublisher, feedMs }: FeedHealthDeps) {
+  return (isAlive: boolean, isForAll: boolean): void => {
+    providers.setFeedAlive(isAlive)
     if (!isForAll) return
-    for (const message of providers.list()) void news.tell(message, `feed ${isHeard} ${feedMs()} ${message.provider}`)
+    for (const message of providers.list())
+      void statusPublisher.publish(message, `feed ${isAlive} ${feedMs()} ${message.provider}`)
   }
 }

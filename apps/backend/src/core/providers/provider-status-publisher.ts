@@ -1,6 +1,6 @@
 /**
- * Tells everybody that a provider was opened or closed, again and again until the realtime server has taken it: a browser
- * that missed it would go on trusting prices of a closed provider, or locking those of an open one.
+ * Publishes that a provider was opened or closed, and retries until the realtime server acknowledges it: a browser that
+ * missed it would go on trusting prices of a closed provider, or locking those of an open one.
  */
 import { randomUUID } from 'node:crypto'
 import { publicChannel } from '@touchline/contract/channels'
@@ -11,7 +11,7 @@ import type { ProviderStatuses } from './provider-statuses.ts'
 
 const RETRY_MS = 1000
 
-export interface ProviderNewsOptions {
+export interface ProviderStatusPublisherDeps {
   readonly publisher: Pick<RealtimePublisher, 'broadcast'>
   readonly clock: Clock
   readonly locales: readonly string[]
@@ -19,24 +19,24 @@ export interface ProviderNewsOptions {
   readonly onError: (error: unknown) => void
 }
 
-export class ProviderNews {
-  readonly #options: ProviderNewsOptions
+export class ProviderStatusPublisher {
+  readonly #options: ProviderStatusPublisherDeps
   #isStopped = false
 
-  constructor(options: ProviderNewsOptions) {
+  constructor(options: ProviderStatusPublisherDeps) {
     this.#options = options
   }
 
-  /** Resolves after the first attempt. What several nodes tell under one key is told once. */
-  tell(message: ProviderStatus, key: string = randomUUID()): Promise<void> {
-    return this.#try(message, key)
+  /** Resolves after the first attempt. Nodes that publish under one key publish once. */
+  publish(message: ProviderStatus, key: string = randomUUID()): Promise<void> {
+    return this.#publish(message, key)
   }
 
   stop(): void {
     this.#isStopped = true
   }
 
-  async #try(message: ProviderStatus, key: string): Promise<void> {
+  async #publish(message: ProviderStatus, key: string): Promise<void> {
     const { publisher, clock, locales, onError } = this.#options
     const channels = [...new Set(locales.map(publicChannel))]
     try {
@@ -44,13 +44,13 @@ export class ProviderNews {
     } catch (error) {
       onError(error)
       clock.after(RETRY_MS, () => {
-        if (!this.#isStopped && this.#isTrue(message)) void this.#try(message, key)
+        if (!this.#isStopped && this.#isCurrent(message)) void this.#publish(message, key)
       })
     }
   }
 
-  /** Told late, it must not take back what has happened since, at whatever node. */
-  #isTrue({ provider, status }: ProviderStatus): boolean {
+  /** A late retry must not undo a newer change, made at whatever node. */
+  #isCurrent({ provider, status }: ProviderStatus): boolean {
     return this.#options.providers.isActive(provider) === (status === 'active')
   }
 }

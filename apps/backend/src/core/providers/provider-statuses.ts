@@ -11,7 +11,7 @@ import { type Actor, recordOperatorCall } from '../../platform/db/set-actor.ts'
 export class ProviderStatuses {
   readonly #inactive = new Set<string>()
   readonly #known: ReadonlySet<string>
-  #isFeedHeard = true
+  #isFeedAlive = true
   /** Grows with every switch of a provider. */
   revision = 0
 
@@ -28,8 +28,8 @@ export class ProviderStatuses {
   }
 
   /** Without a feed every provider is as good as closed; with one again each is what the operator has made it. */
-  setFeedHeard(isHeard: boolean): void {
-    this.#isFeedHeard = isHeard
+  setFeedAlive(isAlive: boolean): void {
+    this.#isFeedAlive = isAlive
     this.revision += 1
   }
 
@@ -38,7 +38,7 @@ export class ProviderStatuses {
   }
 
   isActive(provider: string): boolean {
-    return this.#isFeedHeard && !this.#inactive.has(provider)
+    return this.#isFeedAlive && !this.#inactive.has(provider)
   }
 
   list(): ProviderStatus[] {

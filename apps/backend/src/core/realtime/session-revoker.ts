@@ -4,7 +4,6 @@
  */
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import type { RevokedSession } from '@touchline/hub/revoked-sessions'
-import type { SessionEnd } from '../../features/accounts/sessions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -16,6 +15,14 @@ const RESEND_INTERVAL_MS = 5000
 /** The call that ends a session does not wait longer for a realtime server that does not answer. */
 const MAX_WAIT_MS = 2000
 const BATCH_SIZE = 1000
+
+/** Sessions of one player that ended together. */
+export interface SessionEnd {
+  readonly playerId: number
+  readonly sessionIds: readonly string[]
+  readonly reason: string
+  readonly endedAt: Date
+}
 
 export interface SessionRevokerOptions {
   readonly db: Db

@@ -11,12 +11,18 @@ import { EmbeddedPublisher } from '@touchline/hub/embedded-publisher'
 import { Hub } from '@touchline/hub/hub'
 import type { HubEvent } from '@touchline/hub/hub-events'
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
-import type { RealtimeServer } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ChannelPositions } from '../feed/feed-head.ts'
 import { NAMESPACES, WATCH_MS } from './namespaces.ts'
 import { HubPositions, type StreamPositions, ToldPositions } from './stream-positions.ts'
 import { Watchers } from './watchers.ts'
+
+/** A Centrifugo, or a hub in a process of its own, that carries what is published. */
+export interface RealtimeServer {
+  /** Of its HTTP API, such as `http://localhost:8000/api`. */
+  url: string
+  key: string
+}
 
 export interface Carrier {
   readonly publisher: RealtimePublisher

@@ -1,8 +1,6 @@
 /** What the operator has decided about its platform: who is let in, what players are asked and reminded of. */
 import type { LoyaltyStatus } from '@touchline/contract/entities/player'
-import type { PlatformSettings, PlayerField, SystemData } from '@touchline/contract/entities/settings'
-import { listCountries } from './countries.ts'
-import type { OperatorSettings } from './operator.ts'
+import type { PlatformSettings, PlayerField } from '@touchline/contract/entities/settings'
 
 /** As the wire has it, but for what stands elsewhere among the operator's decisions. */
 export type PlatformDecisions = Required<Omit<PlatformSettings, 'phone_verification_required' | 'custom_pages'>>
@@ -93,18 +91,3 @@ export const DEFAULT_STATUSES: LoyaltyStatus[] = [
   group('deposit_reminder', 'Deposit reminder'),
   group('spi_test', 'Payment tests'),
 ]
-
-/** What is known about the platform and about where the visitor is. */
-export function buildSystem(operator: OperatorSettings, language: string, country: string | null): SystemData {
-  return {
-    user_country: country === null ? null : { code: country },
-    countries: [...listCountries(language)],
-    player_fields: [...operator.playerFields],
-    // The operator's own pages are made of plain texts and served by themselves: there is no HTML of theirs.
-    platform_settings: {
-      ...operator.platform,
-      phone_verification_required: operator.phoneVerificationRequired,
-      custom_pages: [],
-    },
-  }
-}

@@ -1,15 +1,13 @@
 /** `GET /settings`: what the operator has set, with the player's own choices over it. */
-import type { Settings } from '@touchline/contract/entities/settings'
+import type { PageLink, PromoBanner, Settings, SystemData } from '@touchline/contract/entities/settings'
 import type { MarketGroupKey } from '@touchline/simulator/feed-market'
-import { listBanners } from '../../features/content/media/banners.ts'
-import { listPages } from '../../features/content/pages/page-content.ts'
 import type { PlayerSettings } from '../../platform/db/tables.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
 import { CURRENCIES, subunitsOf } from '../ledger/account-currencies.ts'
 import type { ProviderStatuses } from '../providers/provider-statuses.ts'
+import { listCountries } from './countries.ts'
 import { CURRENCY_TERMS, termsOf } from './currencies.ts'
 import type { OperatorSettings } from './operator.ts'
-import { buildSystem } from './platform.ts'
 
 const LOCALE_NAMES: Readonly<Record<string, string>> = { en: 'English', ar: 'العربية' }
 
@@ -73,13 +71,30 @@ function buildBetting(operator: OperatorSettings) {
   }
 }
 
+/** What is known about the platform and about where the visitor is. */
+function buildSystem(operator: OperatorSettings, language: string, country: string | null): SystemData {
+  return {
+    user_country: country === null ? null : { code: country },
+    countries: [...listCountries(language)],
+    player_fields: [...operator.playerFields],
+    // The operator's own pages are made of plain texts and served by themselves: there is no HTML of theirs.
+    platform_settings: {
+      ...operator.platform,
+      phone_verification_required: operator.phoneVerificationRequired,
+      custom_pages: [],
+    },
+  }
+}
+
 /** What the answer is made of. */
 export interface SettingsSource {
   readonly locales: readonly string[]
   readonly operator: OperatorSettings
   readonly providers: ProviderStatuses
-  /** Address under which browsers reach this back end. */
-  readonly publicUrl: string
+  /** The operator's advertisements in a language. */
+  readonly listBanners: (locale: MessageLocale) => PromoBanner[]
+  /** Links to the operator's own pages in a language. */
+  readonly listPages: (locale: MessageLocale) => PageLink[]
   readonly iconsVersion: string
 }
 
@@ -120,8 +135,8 @@ export function buildSettings(source: SettingsSource, asker: Asker): Settings {
     default_currency_code: 'EUR',
     market_groups: GROUPS.map(([group_key, names], priority) => ({ group_key, name: names[locale], priority })),
     system: buildSystem(operator, language, country),
-    custom_pages: listPages(locale),
-    banners: listBanners(locale, source.publicUrl),
+    custom_pages: source.listPages(locale),
+    banners: source.listBanners(locale),
     icons_version: source.iconsVersion,
   }
 }

@@ -53,8 +53,8 @@ export class Assertions {
     return player?.id ?? null
   }
 
-  /** Forgets those that are too old to be used again. */
-  async forget(): Promise<void> {
+  /** Deletes assertions that have expired. */
+  async purgeExpired(): Promise<void> {
     await this.#db.deleteFrom('used_assertions').where('forgotten_at', '<', new Date(this.#clock.now())).execute()
   }
 

@@ -5,33 +5,21 @@
 import type { Auth } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { RequestRecorder } from '../protection/request-recorder.ts'
+import { type Authenticate, type AuthenticatedPlayer, readBearer } from '../../platform/http/authentication.ts'
 import type { SessionCookie } from './cookie.ts'
-import type { Session, Sessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
-
-export interface AuthenticatedPlayer {
-  id: number
-  session: Session
-}
-
-export type Authenticate = (request: FastifyRequest, auth: Auth) => Promise<AuthenticatedPlayer | undefined>
 
 interface Means {
   sessions: Sessions
   tokens: Tokens
   cookie: SessionCookie
-  /** Counts calls as time played. */
-  requestRecorder: RequestRecorder
-}
-
-/** The bearer that a call carries, of whatever worth. */
-export function readBearer(request: FastifyRequest): string | undefined {
-  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  /** Counts a request as time played. */
+  recordRequest: (player: AuthenticatedPlayer) => Promise<void>
 }
 
 /** Makes the function that every endpoint calls before its handler. */
-export function createAuthenticate({ sessions, tokens, cookie, requestRecorder }: Means): Authenticate {
+export function createAuthenticate({ sessions, tokens, cookie, recordRequest }: Means): Authenticate {
   async function byBearer(token: string): Promise<AuthenticatedPlayer | undefined> {
     const claims = await tokens.checkBearer(token)
     const session = claims && (await sessions.findById(claims.sessionId))
@@ -45,7 +33,7 @@ export function createAuthenticate({ sessions, tokens, cookie, requestRecorder }
   }
 
   async function identify(request: FastifyRequest, auth: Auth): Promise<AuthenticatedPlayer | undefined> {
-    if (auth === 'none') return undefined
+    if (auth === 'none' || auth === 'operator') return undefined
     const bearer = readBearer(request)
     if (auth === 'optional' && bearer === undefined) return undefined
     if (auth === 'optional_cookie') return bearer === undefined ? byCookie(request) : byBearer(bearer)
@@ -56,7 +44,7 @@ export function createAuthenticate({ sessions, tokens, cookie, requestRecorder }
 
   return async (request, auth) => {
     const player = await identify(request, auth)
-    if (player) await requestRecorder.record(player)
+    if (player) await recordRequest(player)
     return player
   }
 }

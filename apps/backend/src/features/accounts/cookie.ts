@@ -1,7 +1,7 @@
 /** The session cookie. Over https its name carries the `__Host-` promise: secure, this host alone, the whole site. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from '../../platform/http/authentication.ts'
 
 export class SessionCookie {
   readonly #name: string

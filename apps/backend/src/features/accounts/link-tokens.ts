@@ -76,6 +76,6 @@ export async function useLinkToken(
 }
 
 /** Forgets links that were too old at a moment. */
-export async function forgetLinkTokens(db: Db, before: Date): Promise<void> {
+export async function deleteLinkTokens(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('link_tokens').where('expires_at', '<', before).execute()
 }

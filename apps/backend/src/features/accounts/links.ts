@@ -70,7 +70,7 @@ async function changePassword(services: LinkServices, token: string, password: s
   await forgetTries(db, player.email)
 }
 
-export function linkHandlers(services: LinkServices) {
+export function createLinkHandlers(services: LinkServices) {
   const { db, clock, background } = services
 
   /** Sends in the background, so that the answer tells by nothing whether there is such a player. */

@@ -9,9 +9,9 @@ import type { PhoneCodeRow } from '../../platform/db/tables.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Background } from '../../platform/task-tracker.ts'
-import type { ExcludedPersons } from '../protection/excluded-persons.ts'
 import type { Messenger } from './messenger.ts'
 import { findPhoneCode, issuePhoneCode, type Phone, tryPhoneCode } from './phone-codes.ts'
+import type { PlayerProtection } from './player-protection.ts'
 import { hasHadAll, isPestered, noteMessage, resendTimeout } from './text-messages.ts'
 
 export interface PhoneServices {
@@ -19,7 +19,7 @@ export interface PhoneServices {
   clock: Clock
   messenger: Messenger
   background: Background
-  excludedPersons: ExcludedPersons
+  protection: PlayerProtection
 }
 
 /** How far the number is checked: the one that is being proved, else the one that was. */
@@ -76,10 +76,10 @@ async function givePhone(
   playerId: number,
   body: RequestBody<'postPlayerPhone'>,
 ): Promise<void> {
-  const { db, excludedPersons } = services
+  const { db, protection } = services
   const { phone_number: phoneNumber, phone_country: phoneCountry } = body
   if (!isCountry(phoneCountry)) throw fieldError('body/phone_country', 'must be a country')
-  await excludedPersons.refusePlayer(playerId, { nameKey: null, birthDate: null, phoneNumber })
+  await protection.refusePlayer(playerId, { nameKey: null, birthDate: null, phoneNumber })
   if (await isTaken(db, playerId, phoneNumber)) throw new ApiError('PHONE_TAKEN')
   const player = await findPlayer(db, playerId)
   if (player.phone_number === phoneNumber) return
@@ -128,7 +128,7 @@ async function verifyPhone({ db, clock }: PhoneServices, playerId: number, code:
   }
 }
 
-export function phoneHandlers(services: PhoneServices) {
+export function createPhoneHandlers(services: PhoneServices) {
   const { db, clock } = services
   const view = async (playerId: number) => ({ data: await viewPhone(db, playerId, clock.now()) })
   return {

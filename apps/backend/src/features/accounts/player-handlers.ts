@@ -1,20 +1,19 @@
 /** Signing up and in; the player's profile and accounts. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isCurrency } from '../../core/ledger/account-currencies.ts'
-import { listAccounts, openAccount, toWireAccount } from '../../core/ledger/accounts.ts'
+import { requireCurrency } from '../../core/ledger/account-currencies.ts'
+import { toPerson } from '../../core/players/person.ts'
 import { createPlayer, findPlayer } from '../../core/players/players.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { PlayerRow } from '../../platform/db/tables.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { RefuseVisitor } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { type ExcludedPersons, toPerson } from '../protection/excluded-persons.ts'
-import { refuseSelfExcluded } from '../protection/player-bounds.ts'
 import { checkAge } from './check-age.ts'
 import { readPoints } from './comp-points.ts'
 import type { SessionCookie } from './cookie.ts'
 import { type LinkServices, sendLink } from './links.ts'
+import type { PlayerProtection } from './player-protection.ts'
 import { changeProfile, readProfile } from './profile.ts'
 import { provePassword } from './prove-password.ts'
 
@@ -22,17 +21,13 @@ export interface PlayerServices extends LinkServices {
   cookie: SessionCookie
   operator: OperatorSettings
   refuseVisitor: RefuseVisitor
-  excludedPersons: ExcludedPersons
+  protection: PlayerProtection
   /** What stands for a player in the live chat: always the same, and nothing the player's id can be read from. */
   chatName: (playerId: number) => string
 }
 
-function requireCurrency(currency: string): void {
-  if (!isCurrency(currency)) throw fieldError('body/currency', 'must be a currency that accounts can be held in')
-}
-
-export function playerHandlers(services: PlayerServices) {
-  const { db, clock, sessions, passwords, cookie, operator, refuseVisitor, excludedPersons, background } = services
+export function createPlayerHandlers(services: PlayerServices) {
+  const { db, clock, sessions, passwords, cookie, operator, refuseVisitor, protection, background } = services
   const { platform } = operator
 
   /** Whether the operator lets anybody in by this door, and from this country. */
@@ -76,7 +71,7 @@ export function playerHandlers(services: PlayerServices) {
         termsVersion: body.terms_version ?? null,
       }
       const player = await createPlayer(db, newPlayer, (transaction, person) =>
-        excludedPersons.refuse(transaction, person),
+        protection.refusePerson(transaction, person),
       )
       if (!player) throw new ApiError('EMAIL_TAKEN')
       background.begin(() => sendLink(services, 'confirmation', player))
@@ -85,26 +80,19 @@ export function playerHandlers(services: PlayerServices) {
     postSignIn: async ({ body, request, reply }) => {
       requireOpenDoor(platform.sign_in_enabled, request)
       const player = await provePassword(services, body)
-      await refuseSelfExcluded(db, player.id, clock.now())
+      await protection.refuseSelfExcluded(player.id)
       return signIn(player, reply)
     },
     getPlayer: ({ player }) => viewPlayer(player.id),
     patchPlayer: async ({ player, body }) => {
       await changeProfile(db, player.id, body, operator)
       if (body.first_name !== undefined || body.last_name !== undefined)
-        await excludedPersons.refusePlayer(player.id, toPerson(await findPlayer(db, player.id)))
+        await protection.refusePlayer(player.id, toPerson(await findPlayer(db, player.id)))
       return viewPlayer(player.id)
     },
     getPlayerCompPoints: async ({ player }) => ({ data: { persistent: { points: await readPoints(db, player.id) } } }),
     getPlayerStatusGroups: () => ({ data: [...operator.statuses] }),
     getWatchersioUserid: ({ player }) => ({ user_id: services.chatName(player.id) }),
-    getPlayerAccounts: async ({ player }) => ({ data: (await listAccounts(db, player.id)).map(toWireAccount) }),
-    postPlayerAccounts: async ({ player, body }) => {
-      requireCurrency(body.currency)
-      const account = await openAccount(db, player.id, body.currency)
-      if (!account) throw new ApiError('ACCOUNT_EXISTS')
-      return { data: toWireAccount(account) }
-    },
     patchPlayerUpdateLocale: async ({ player, body }) => {
       await db.updateTable('players').set({ language: body.locale }).where('id', '=', player.id).execute()
       return { language: body.locale }

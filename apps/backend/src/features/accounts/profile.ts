@@ -1,12 +1,12 @@
 /** The player as the wire shows one, and what players may fill in themselves. */
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Player } from '@touchline/contract/entities/player'
+import { toNameKey } from '../../core/players/person.ts'
 import { isCountry } from '../../core/settings/countries.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PlayerRow } from '../../platform/db/tables.ts'
 import { fieldError } from '../../platform/http/api-error.ts'
-import { toNameKey } from '../protection/excluded-persons.ts'
 import { reachedRungs, readPoints } from './comp-points.ts'
 
 /** What an operator can ask for, by the names it has in the settings. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Tokens } from './tokens.ts'
 
-export function realtimeHandlers(tokens: Tokens, locales: readonly string[]) {
+export function createRealtimeHandlers(tokens: Tokens, locales: readonly string[]) {
   return {
     postWebsocketToken: async ({ player }) => {
       const { token, expiresAt } = await tokens.issueConnection(player?.session ?? null)

@@ -1,11 +1,14 @@
 /** Signed-in browsers. The cookie holds a random token; the table holds its hash alone. */
+
 import { randomBytes } from 'node:crypto'
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { SessionEnd } from '../../core/realtime/session-revoker.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PlayerRow, Tables } from '../../platform/db/tables.ts'
 import { hashText } from '../../platform/hash-text.ts'
+import type { Session } from '../../platform/http/authentication.ts'
 
 const SESSION_MS = 14 * 24 * 3600 * 1000
 const CACHE_MS = 5000
@@ -14,13 +17,6 @@ const MAX_CACHED = 10_000
 export const SESSION_END_REASONS = ['signed_out', 'password_reset', 'excluded', 'time_limit', 'idle'] as const
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number]
 
-export interface Session {
-  id: string
-  playerId: number
-  startedAt: Date
-  expiresAt: Date
-}
-
 /** A session with the token of its cookie. */
 export interface OpenedSession {
   readonly token: string
@@ -28,14 +24,6 @@ export interface OpenedSession {
 }
 
 type PasswordOwner = Pick<PlayerRow, 'id' | 'password_changed_at'>
-
-/** Sessions of one player that ended together. */
-export interface SessionEnd {
-  readonly playerId: number
-  readonly sessionIds: readonly string[]
-  readonly reason: SessionEndReason
-  readonly endedAt: Date
-}
 
 export interface SessionsOptions {
   readonly db: Db

@@ -39,7 +39,7 @@ export async function forgetTries(db: Db, email: string): Promise<void> {
 }
 
 /** Forgets tries that count no more at a moment. */
-export async function forgetOldTries(db: Db, now: number): Promise<void> {
+export async function deleteExpiredAttempts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('sign_in_tries')
     .where('last_at', '<=', new Date(now - LOCK_MS))

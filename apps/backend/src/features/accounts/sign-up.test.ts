@@ -1,11 +1,11 @@
 /** Who may open an account: adults who have agreed to the terms, and nobody who has excluded oneself. */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toNameKey } from '../../core/players/person.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { CollectingMessenger } from '../../testing/collecting-messenger.ts'
 import { NEW_PASSWORD, newAccount } from '../../testing/new-account.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
-import { toNameKey } from '../protection/excluded-persons.ts'
 import { computeAge } from './check-age.ts'
 
 let test: TestBackend

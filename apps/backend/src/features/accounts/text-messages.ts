@@ -51,7 +51,7 @@ export async function noteMessage(db: Db, playerId: number, phoneNumber: string,
 }
 
 /** Forgets messages that count no more. */
-export async function forgetMessages(db: Db, now: number): Promise<void> {
+export async function deleteTextMessages(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('text_messages')
     .where('sent_at', '<=', new Date(now - DAY_MS))

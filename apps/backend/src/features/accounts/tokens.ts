@@ -1,7 +1,7 @@
 /** JSON Web Tokens, HS256: bearers of the Sportsbook API and tokens of the realtime connection. */
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../platform/clock.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from '../../platform/http/authentication.ts'
 
 export const BEARER_SECONDS = 15 * 60
 const VISITOR_TOKEN_SECONDS = 3600

@@ -10,9 +10,10 @@ import { withStake } from '@touchline/betting/slip-bet'
 import { checkLimits, computeMaxPayout, LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { FoundSelection } from './find-selection.ts'
-import { checkCustomOdds, findOfferedBet, type Offer, type OfferedBet, type PlacedType } from './offered-bet.ts'
+import { checkCustomOdds, findOfferedBet, type Offer, type OfferedBet } from './offered-bet.ts'
 import type { Refusal } from './refusal.ts'
 import { stakeBounds } from './stake-bounds.ts'
+import type { PlacedType } from './to-slip-bet.ts'
 
 export interface AcceptedBet extends OfferedBet {
   stake: number

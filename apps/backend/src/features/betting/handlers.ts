@@ -1,6 +1,6 @@
 /** The calls of bets. */
 
-import { sayAnswer, sayBet } from '../../core/bets/localize-bet.ts'
+import { localizeBet, localizeResponse } from '../../core/bets/localize-bet.ts'
 import type { RefuseVisitor } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { readCaller } from '../../platform/http/rate-limits.ts'
@@ -8,12 +8,12 @@ import { listBets } from './history.ts'
 import { answerMaxStake } from './max-stake.ts'
 import { explainPlacing, type PlacingServices, placeBets } from './place-bets.ts'
 
-export function betHandlers(services: PlacingServices & { refuseVisitor: RefuseVisitor }) {
+export function createBetHandlers(services: PlacingServices & { refuseVisitor: RefuseVisitor }) {
   const { refuseVisitor, database, catalogue, clock, answers } = services
   return {
     getBets: async ({ player, query, language }) => {
       const list = await listBets(database.db, { catalogue, now: clock.now() }, player.id, query)
-      return { ...list, data: list.data.map(bet => sayBet(bet, catalogue.view(language))) }
+      return { ...list, data: list.data.map(bet => localizeBet(bet, catalogue.view(language))) }
     },
     postBets: async ({ player, body, idempotencyKey: key, locale, language, request }) => {
       const call = { playerId: player.id, key, operation: 'postBets', body }
@@ -25,7 +25,7 @@ export function betHandlers(services: PlacingServices & { refuseVisitor: RefuseV
         },
         intent => explainPlacing(services, { intent, body, locale }),
       )
-      return sayAnswer(answer, catalogue.view(language))
+      return localizeResponse(answer, catalogue.view(language))
     },
     postBetsMaxStake: ({ player, body, locale, request }) => {
       const call = {

@@ -1,10 +1,12 @@
 /** `GET /bets`: a player's bets, newest first. */
+
 import type { Query, ResponseBody } from '@touchline/contract/endpoints'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { toOfferedBet, type Viewpoint } from '../../core/bets/cashout-offer.ts'
+import { readSelections } from '../../core/bets/read-selections.ts'
 import { buildPagination } from '../../core/catalogue/paging.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SelectionRow, Tables } from '../../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
 const BETS_PER_PAGE = 50
 const OPEN = ['submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress']
@@ -55,20 +57,6 @@ function selectBets(db: Db, playerId: number, { status, result, id, idempotency_
     .where(where => whereResult(where, result))
     .$if(id !== undefined, query => query.where(where => whereIds(where, id?.split(',') ?? [])))
     .$if(key !== undefined, query => query.where('idempotency_key', '=', key ?? ''))
-}
-
-/** The selections of bets, by bet and in their order. */
-export async function readSelections(db: Db, betIds: readonly string[]): Promise<Map<string, SelectionRow[]>> {
-  if (betIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('bet_selections')
-    .selectAll()
-    .where('bet_id', 'in', betIds)
-    .orderBy('position')
-    .execute()
-  const byBet = new Map<string, SelectionRow[]>(betIds.map(id => [id, []]))
-  for (const row of rows) byBet.get(row.bet_id)?.push(row)
-  return byBet
 }
 
 export async function listBets(

@@ -1,14 +1,15 @@
 /** `POST /bets/max-stake`: between what and what a bet can be staked now, by what placing goes by. */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import { isCurrency, subunitsOf } from '../../core/ledger/account-currencies.ts'
+import { readRemainingStake } from '../../core/players/play-limits.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
-import { readRemainingStake } from '../protection/limit-usage.ts'
 import { readHeldLiability } from './liability.ts'
-import { findOfferedBet, loadCustomOdds, type Offer, type OfferedBet, type PlacedType } from './offered-bet.ts'
+import { findOfferedBet, loadCustomOdds, type Offer, type OfferedBet } from './offered-bet.ts'
 import { toBetProblem } from './refusal.ts'
 import { stakeBounds } from './stake-bounds.ts'
+import type { PlacedType } from './to-slip-bet.ts'
 
 type Wanted = RequestBody<'postBetsMaxStake'>
 

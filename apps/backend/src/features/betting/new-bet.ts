@@ -14,9 +14,6 @@ import type { OperatorRules } from './operator-rules.ts'
 
 const REF_DIGITS = 10
 
-/** Names and match of a selection as they were: shown when the feed has long forgotten them. */
-export type SelectionSnapshot = Pick<BetSelection, 'market' | 'outcome' | 'match'>
-
 /** What the wire does not show. */
 export interface KeptTerms {
   decide_at: string | null

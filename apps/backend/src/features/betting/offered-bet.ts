@@ -8,17 +8,15 @@ import { acceptCustomOdds } from '@touchline/betting/odds-acceptance'
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom-bet'
 import { findBetRestrictions, RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
-import { parseSystemId, type SystemType } from '@touchline/betting/systems'
-import type { BetRequest, PlaceBetsRequest, SelectionRequest } from '@touchline/contract/entities/bet'
+import { parseSystemId } from '@touchline/betting/systems'
+import type { BetRequest, SelectionRequest } from '@touchline/contract/entities/bet'
 import type { FeedLeg } from '@touchline/simulator/feed-market'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { CombinationPrices } from './custom-bets/combination-prices.ts'
 import { type FoundSelection, findSelection } from './find-selection.ts'
 import type { OperatorRules } from './operator-rules.ts'
 import type { Refusal } from './refusal.ts'
-import { toRuleBet } from './to-slip-bet.ts'
-
-export type PlacedType = PlaceBetsRequest['meta']['type']
+import { type BetTerms, type PlacedType, toRuleBet } from './to-slip-bet.ts'
 
 /** Names the price of several outcomes of one match together, at the feed's time `now`. */
 export type Pricer = Pick<CombinationPrices, 'priceTogether' | 'load' | 'now'>
@@ -29,15 +27,7 @@ export interface Offer {
   rules: OperatorRules
 }
 
-export interface OfferedBet {
-  type: PlacedType
-  currency: string
-  /** At their `current` prices. */
-  selections: FoundSelection[]
-  /** Of system bets. */
-  system: SystemType | null
-  /** Of custom bets: the current price of all selections together. */
-  customOdds: MilliOdds | null
+export interface OfferedBet extends BetTerms {
   /** The same for the rules, without a stake. */
   ruleBet: SlipBet
 }

@@ -2,11 +2,11 @@
 import type { AcceptMode } from '@touchline/betting/odds-acceptance'
 import type { ErrorName } from '@touchline/contract/errors'
 import { sql } from 'kysely'
+import { type PlayBlock, selectPlayBlock } from '../../core/players/play-limits.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import { DEFAULT_ACCEPT_MODE } from '../../core/settings/settings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { fieldError } from '../../platform/http/api-error.ts'
-import { type PlayBlock, selectPlayBlock } from '../protection/player-bounds.ts'
 
 export interface Bettor {
   acceptMode: AcceptMode

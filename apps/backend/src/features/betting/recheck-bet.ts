@@ -15,9 +15,10 @@ import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 import { checkOdds, checkStake } from './decide-bet.ts'
 import { type FoundSelection, findSelection } from './find-selection.ts'
 import type { MarketSuspensionLog } from './market-suspension-log.ts'
-import { checkCustomOdds, loadCustomOdds, type Offer, type PlacedType, priceTogether } from './offered-bet.ts'
+import { checkCustomOdds, loadCustomOdds, type Offer, priceTogether } from './offered-bet.ts'
 import { type DelayedBet, placedAtFeedMs, rebuildSuspensions, type SuspensionSource } from './rebuild-suspensions.ts'
 import type { Refusal } from './refusal.ts'
+import type { PlacedType } from './to-slip-bet.ts'
 import { toRuleBet } from './to-slip-bet.ts'
 
 export interface Recheck extends Offer {

@@ -3,7 +3,7 @@ import type { RequestBody } from '@touchline/contract/endpoints'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import { isCurrency } from '../../core/ledger/account-currencies.ts'
 import { fieldError } from '../../platform/http/api-error.ts'
-import type { PlacedType } from './offered-bet.ts'
+import type { PlacedType } from './to-slip-bet.ts'
 
 /** Each is priced by the model of its match; a slip holds one. */
 const MAX_CUSTOM_BETS = 5

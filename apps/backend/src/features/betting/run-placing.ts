@@ -1,12 +1,12 @@
 /** Runs the placing statement for bets that were decided. */
 import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
+import { toPlayTerms } from '../../core/players/play-limits.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isConstraintViolation } from '../../platform/db/is-constraint-violation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Intent, StoredAnswer } from '../../platform/http/idempotent-responses.ts'
-import { toPlayTerms } from '../protection/player-bounds.ts'
 import type { NewBet } from './new-bet.ts'
 
 export interface Placing {

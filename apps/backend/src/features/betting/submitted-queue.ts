@@ -1,11 +1,12 @@
 /** Decides submitted bets when their time has come: of several back ends on one database only one decides a bet. */
+
 import type { Bet } from '@touchline/contract/entities/bet'
+import { readSelections } from '../../core/bets/read-selections.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { BetRow } from '../../platform/db/tables.ts'
 import { DueQueue } from '../../platform/due-queue.ts'
 import { acceptOrReject, type SubmittedBet } from './decide-submitted.ts'
-import { readSelections } from './history.ts'
 import type { PlacingServices } from './place-bets.ts'
 import { rebuildSuspensions, type SuspensionSource } from './rebuild-suspensions.ts'
 import { prepareRecheck, type Rechecked, recheckBet } from './recheck-bet.ts'

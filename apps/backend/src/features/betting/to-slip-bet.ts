@@ -1,12 +1,29 @@
 /** A bet as the rules know it, at its current prices. */
+
 import type { BetType } from '@touchline/betting/bet-status'
+import type { MilliOdds } from '@touchline/betting/odds'
 import { createSlipBet, type SlipBet } from '@touchline/betting/slip-bet'
 import { createSelection, type Selection } from '@touchline/betting/slip-selection'
+import type { SystemType } from '@touchline/betting/systems'
+import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { toBetMatch } from '../../core/catalogue/wire-match.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import type { FoundSelection } from './find-selection.ts'
-import type { OfferedBet, PlacedType } from './offered-bet.ts'
+
+export type PlacedType = PlaceBetsRequest['meta']['type']
+
+/** A bet on current prices, without a stake. */
+export interface BetTerms {
+  type: PlacedType
+  currency: string
+  /** At their `current` prices. */
+  selections: FoundSelection[]
+  /** Of system bets. */
+  system: SystemType | null
+  /** Of custom bets: the current price of all selections together. */
+  customOdds: MilliOdds | null
+}
 
 const RULE_TYPES: Readonly<Record<PlacedType, BetType>> = {
   single: 'single',
@@ -48,7 +65,7 @@ function toRuleSelection({ entry, market, outcome, current }: FoundSelection, tr
 }
 
 /** Throws RangeError for a bet without selections. */
-export function toRuleBet(terms: Omit<OfferedBet, 'ruleBet'>, tree: CatalogueTree): SlipBet {
+export function toRuleBet(terms: BetTerms, tree: CatalogueTree): SlipBet {
   const { type, currency, selections, system, customOdds } = terms
   const [first, ...others] = selections.map(selection => toRuleSelection(selection, tree))
   if (!first) throw new RangeError('a bet has at least one selection')

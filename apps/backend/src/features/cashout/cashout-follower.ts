@@ -8,11 +8,11 @@ import { userChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { sql } from 'kysely'
+import { readSelections } from '../../core/bets/read-selections.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
-import { readSelections } from '../betting/history.ts'
 import { FollowedBets, type Quote } from './followed-bets.ts'
 
 const EVERY_MS = 1000

@@ -1,7 +1,8 @@
 /** One bet with its selections, which nobody else can move until the transaction ends. */
+
 import type { Transaction } from 'kysely'
+import { readSelections } from '../../core/bets/read-selections.ts'
 import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
-import { readSelections } from '../betting/history.ts'
 
 export interface LockedBet {
   bet: BetRow

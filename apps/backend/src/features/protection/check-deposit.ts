@@ -1,9 +1,9 @@
 /** What players have set themselves about depositing. */
 import { sql } from 'kysely'
+import { selectPlayBlock } from '../../core/players/play-limits.ts'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { selectPlayBlock } from './player-bounds.ts'
 
 export interface WantedDeposit {
   playerId: number

@@ -6,42 +6,17 @@
 import { type LimitChangeRules, type LimitRequest, type PlayerLimit, setLimit } from '@touchline/betting/player-limits'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { type Person, toPerson } from '../../core/players/person.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
 import type { PlayerRow } from '../../platform/db/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Sessions } from '../accounts/sessions.ts'
 import { readBinding, readLimits, writeLimits } from './limit-store.ts'
-
-export interface Person {
-  /** See `toNameKey`; null when a name is not known. */
-  readonly nameKey: string | null
-  /** `1990-05-17`, or null when it is not known. */
-  readonly birthDate: string | null
-  /** Verified, or about to be. */
-  readonly phoneNumber: string | null
-}
+import type { PlayerSessions } from './player-sessions.ts'
 
 /** The ids of the accounts of a person. */
 export type FindSamePerson = (db: Db, person: Person) => Promise<number[]>
-
-/** A full name by which it is found again however it is written: `Zoë Müller` as `MULLER, Zoe`. */
-export function toNameKey(firstName: string | null, lastName: string | null): string | null {
-  if (!firstName || !lastName) return null
-  const letters = `${firstName} ${lastName}`.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
-  return letters
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .sort()
-    .join(' ')
-}
-
-export const toPerson = ({ name_key, birth_date, phone_number }: PlayerRow): Person => ({
-  nameKey: name_key,
-  birthDate: birth_date,
-  phoneNumber: phone_number,
-})
 
 /** The plain rule: the same full name and birth date, or the same phone number. */
 export const findSamePerson: FindSamePerson = async (db, { nameKey, birthDate, phoneNumber }) => {
@@ -61,7 +36,7 @@ export const findSamePerson: FindSamePerson = async (db, { nameKey, birthDate, p
 export interface ExcludedPersonsOptions {
   readonly db: Db
   readonly clock: Clock
-  readonly sessions: Sessions
+  readonly sessions: PlayerSessions
   readonly findSamePerson: FindSamePerson
 }
 

@@ -21,16 +21,16 @@ import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import type { Sessions } from '../accounts/sessions.ts'
 import type { ExcludedPersons } from './excluded-persons.ts'
 import { chooseLimitCurrency, findLimitCurrency } from './limit-currency.ts'
 import { readLimits, writeLimits } from './limit-store.ts'
 import { type FiguresServices, readRemainders, readStats, toWireLimit } from './limit-usage.ts'
+import type { PlayerSessions } from './player-sessions.ts'
 import type { RequestRecorder } from './request-recorder.ts'
 
 export interface LimitServices extends FiguresServices {
   clock: Clock
-  sessions: Sessions
+  sessions: PlayerSessions
   protection: ProtectionSettings
   excludedPersons: ExcludedPersons
   requestRecorder: RequestRecorder
@@ -44,7 +44,7 @@ const REFUSALS: Readonly<Record<LimitChangeError, () => ApiError>> = {
   not_confirmable: () => new ApiError('LIMIT_NOT_CONFIRMABLE'),
 }
 
-export function limitHandlers(services: LimitServices) {
+export function createLimitHandlers(services: LimitServices) {
   const { db, clock, sessions, protection, requestRecorder, excludedPersons } = services
 
   function termsOf(type: LimitType): LimitChangeRules {

@@ -39,13 +39,6 @@ export function readStats(db: Db, playerId: number, currency: string, now: numbe
   )
 }
 
-/** What the player's limits leave to stake in a currency; null where there is none. */
-export async function readRemainingStake(db: Db, playerId: number, currency: string, at: Date): Promise<number | null> {
-  const { rows } = await sql<{ remaining: number | null }>`
-    select remaining_stake_limit(${playerId}, ${currency}, ${at}) as remaining`.execute(db)
-  return rows[0]?.remaining ?? null
-}
-
 /** What the player's limits leave to stake and to deposit on each account, in its currency. */
 export async function readRemainders(db: Db, playerId: number, now: number): Promise<LimitRemainder[]> {
   const at = new Date(now)

@@ -98,6 +98,6 @@ export class PlayTime {
 const toDay = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** Deletes the time played before that day. */
-export async function forgetTimePlayed(db: Db, before: Date): Promise<void> {
+export async function deleteTimePlayed(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('time_played').where('day', '<', toDay(before)).execute()
 }

@@ -1,5 +1,4 @@
 /** What keeps a player from playing now, or will before long. */
-import type { ErrorName } from '@touchline/contract/errors'
 import { sql } from 'kysely'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -22,23 +21,6 @@ export interface Bounds {
   secondsLeft: number | null
   /** Seconds between reality checks; null: there are none. */
   realityCheckSeconds: number | null
-}
-
-/** Why a player may neither bet nor deposit. */
-export type PlayBlock = Extract<ErrorName, 'PLAYER_EXCLUDED' | 'SESSION_LIMIT_REACHED' | 'REALITY_CHECK_UNANSWERED'>
-
-/** The operator's settings as `find_play_block` and the placing statement take them. */
-export function toPlayTerms({ playSecondsADay, realityCheckSeconds, realityCheckGraceSeconds }: ProtectionSettings) {
-  return {
-    play_seconds_a_day: playSecondsADay,
-    reality_check_seconds: realityCheckSeconds,
-    reality_check_grace_seconds: realityCheckGraceSeconds,
-  }
-}
-
-/** `find_play_block` for a query on `players`. */
-export function selectPlayBlock(at: Date, protection: ProtectionSettings) {
-  return sql<PlayBlock | null>`find_play_block(players.id, ${at}, ${JSON.stringify(toPlayTerms(protection))}::jsonb)`
 }
 
 export async function readBounds(services: BoundsServices, playerId: number): Promise<Bounds> {

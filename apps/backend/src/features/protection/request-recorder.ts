@@ -4,9 +4,9 @@
  */
 
 import type { Clock } from '../../platform/clock.ts'
-import type { AuthenticatedPlayer } from '../accounts/authenticate.ts'
-import type { Sessions } from '../accounts/sessions.ts'
+import type { AuthenticatedPlayer } from '../../platform/http/authentication.ts'
 import type { PlayTime } from './play-time.ts'
+import type { PlayerSessions } from './player-sessions.ts'
 
 /** `count_play` in `db/functions` allows for it. */
 const RECORD_INTERVAL_MS = 60_000
@@ -25,7 +25,11 @@ export interface RequestRecorder {
 }
 
 /** Creates the recorder of a node. */
-export function createRequestRecorder(deps: { clock: Clock; playTime: PlayTime; sessions: Sessions }): RequestRecorder {
+export function createRequestRecorder(deps: {
+  clock: Clock
+  playTime: PlayTime
+  sessions: PlayerSessions
+}): RequestRecorder {
   const { clock, playTime, sessions } = deps
   const recorded = new Map<string, Recorded>()
   return {

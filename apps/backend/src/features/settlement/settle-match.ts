@@ -2,14 +2,15 @@
  * Brings what the feed says of a match to the bets on it. Works in batches, each a transaction in which selections, bets,
  * money, ledger and outbox move together; what is done is skipped, so it can be run again at any time.
  */
+
 import { sql, type Transaction } from 'kysely'
 import { type BetMove, moveBets } from '../../core/bets/apply-bet-transitions.ts'
 import type { Viewpoint } from '../../core/bets/cashout-offer.ts'
 import { type BetState, isSameState, nextState, stateOf } from '../../core/bets/next-state.ts'
+import { readSelections } from '../../core/bets/read-selections.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
 import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
-import { readSelections } from '../betting/history.ts'
 import { BATCH, narrowToBets, type Report, writeFinalScore, writeResults } from './write-results.ts'
 
 const HIDDEN = ['rejected', 'withdrawn']

@@ -56,6 +56,6 @@ export async function keepCode(db: Db, bets: SharedBet[], at: Date, days: number
 }
 
 /** Forgets the codes that ended before a moment. */
-export async function forgetCodes(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredCodes(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('share_codes').where('expires_at', '<', before).execute()
 }

@@ -8,9 +8,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { toWireAccount } from '../../core/ledger/accounts.ts'
-import { findPlayer } from '../../core/players/players.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
-import type { ProtectionSettings } from '../../core/settings/protection.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountRow, Tables } from '../../platform/db/tables.ts'
@@ -18,8 +16,6 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { RefuseVisitor } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { IdempotentAnswers, Intent, StoredAnswer } from '../../platform/http/idempotent-responses.ts'
-import { findMissed } from '../accounts/profile.ts'
-import { checkDeposit } from '../protection/check-deposit.ts'
 import { credit } from './credit.ts'
 
 /** How long a deposit takes that does not come at once. */
@@ -31,6 +27,13 @@ export interface DepositServices {
   answers: IdempotentAnswers
   operator: OperatorSettings
   refuseVisitor: RefuseVisitor
+  /** Throws what the player's limits have against a deposit; to be called in the transaction that books it. */
+  checkDeposit: (
+    transaction: Db,
+    deposit: { playerId: number; currency: string; value: number; at: Date },
+  ) => Promise<void>
+  /** Which of these profile fields the player has not filled in. */
+  findMissingFields: (db: Db, playerId: number, names: readonly string[]) => Promise<string[]>
   /** A deposit was made; `dueAt` is when its money comes, null when that has been. */
   onMade: (dueAt: Date | null) => void
 }
@@ -49,10 +52,11 @@ async function findAccount(transaction: Transaction<Tables>, playerId: number, c
   return account
 }
 
-/** Refuses while the profile lacks what the operator asks of whoever deposits. */
-async function requireFields(transaction: Transaction<Tables>, playerId: number, names: readonly string[]) {
+/** Throws PLAYER_FIELDS_MISSED while the profile lacks a field that the operator requires for deposits. */
+async function requireFields(services: DepositServices, transaction: Transaction<Tables>, playerId: number) {
+  const names = services.operator.platform.deposit_fields
   if (names.length === 0) return
-  const missed = findMissed(await findPlayer(transaction, playerId), names)
+  const missed = await services.findMissingFields(transaction, playerId, names)
   if (missed.length === 0) return
   const details = missed.map(name => ({ field: `player/${name}`, message: 'is required' }))
   throw new ApiError('PLAYER_FIELDS_MISSED', { details })
@@ -62,14 +66,17 @@ interface Movement {
   playerId: number
   asked: Asked
   at: Date
-  protection: ProtectionSettings
 }
 
 /** Does with the money what was asked for, and answers the account as it is then. */
-async function move(transaction: Transaction<Tables>, { playerId, asked, at, protection }: Movement): Promise<Account> {
+async function move(
+  { checkDeposit }: DepositServices,
+  transaction: Transaction<Tables>,
+  { playerId, asked, at }: Movement,
+): Promise<Account> {
   const { value, currency, simulate = 'success' } = asked
   const account = await findAccount(transaction, playerId, currency)
-  if (simulate !== 'error') await checkDeposit(transaction, { playerId, currency, value, at }, protection)
+  if (simulate !== 'error') await checkDeposit(transaction, { playerId, currency, value, at })
   const id = uuid()
   if (simulate === 'success') return credit(transaction, { id, playerId, account, value, at })
   if (simulate === 'pending') {
@@ -84,13 +91,12 @@ async function move(transaction: Transaction<Tables>, { playerId, asked, at, pro
 
 /** Makes a deposit and stores the answer: all or nothing. */
 async function makeDeposit(services: DepositServices, intent: Intent, asked: Asked): Promise<StoredAnswer> {
-  const { db, clock, answers, operator } = services
+  const { db, clock, answers } = services
   const { value, currency, simulate: status = 'success' } = asked
   const at = new Date(clock.now())
   const stored = await db.transaction().execute(async transaction => {
-    await requireFields(transaction, intent.playerId, operator.platform.deposit_fields)
-    const { protection } = operator
-    const account = await move(transaction, { playerId: intent.playerId, asked, at, protection })
+    await requireFields(services, transaction, intent.playerId)
+    const account = await move(services, transaction, { playerId: intent.playerId, asked, at })
     const answer: ResponseBody<'postDeposit'> = {
       deposit: { value, currency, subunits: subunitsOf(currency) },
       status,
@@ -104,7 +110,7 @@ async function makeDeposit(services: DepositServices, intent: Intent, asked: Ask
   return stored
 }
 
-export function depositHandlers(services: DepositServices) {
+export function createDepositHandlers(services: DepositServices) {
   return {
     postDeposit: ({ player, body, idempotencyKey: key, request }) => {
       const call = { playerId: player.id, key, operation: 'postDeposit', body }

@@ -8,8 +8,8 @@ import { startPostgres } from '../../testing/postgres-server.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 import { AppRoleTooStrong, DELETABLE } from './app-role.ts'
-import { openDatabase } from './database.ts'
 import { SchemaTooOld } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
 import { openPostgres } from './postgres.ts'
 
 const server = await startPostgres()

@@ -1,13 +1,18 @@
-/**
- * The one way to the data: a Kysely instance over PGlite (in this process) or over a PostgreSQL server, with the schema
- * brought up to date. Both speak the same SQL and give the same types back.
- */
+/** The database as the rest of the back end sees it: a Kysely instance, prepared statements and connections. */
 import type { Kysely } from 'kysely'
-import type { DatabaseSource } from '../../config.ts'
-import { migrate } from './migrate.ts'
-import { openPglite } from './pglite.ts'
-import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables.ts'
+
+/** Where the data lives: in this process, in a folder of its own, or on a PostgreSQL server. */
+export type DatabaseSource =
+  | { kind: 'memory' }
+  | { kind: 'folder'; path: string }
+  | {
+      kind: 'server'
+      url: string
+      poolSize: number
+      /** As the schema's owner, for migrations; absent: as the role of `url`. */
+      migrationUrl?: string
+    }
 
 export type Db = Kysely<Tables>
 
@@ -23,30 +28,4 @@ export interface Database {
   run<Row>(name: string, text: string, parameters: unknown[]): Promise<Row[]>
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   close(): Promise<void>
-}
-
-/** Migrates as the schema's owner, and gives the role of the other URL what it needs. */
-async function migrateAsOwner(migrationUrl: string, url: string): Promise<void> {
-  const owner = await openPostgres({ url: migrationUrl, poolSize: 1 })
-  try {
-    await migrate(owner, { appRole: decodeURIComponent(new URL(url).username) })
-  } finally {
-    await owner.close()
-  }
-}
-
-/**
- * Opens the database and migrates it, as the schema's owner where there is one of its own. Rejects with DataFolderInUse when
- * another process has the folder open, with SchemaTooOld or AppRoleTooStrong where the roles do not fit.
- */
-export async function openDatabase(source: DatabaseSource): Promise<Database> {
-  if (source.kind === 'server' && source.migrationUrl) await migrateAsOwner(source.migrationUrl, source.url)
-  const database = source.kind === 'server' ? await openPostgres(source) : await openPglite(source)
-  try {
-    await migrate(database)
-    return database
-  } catch (error) {
-    await database.close()
-    throw error
-  }
 }

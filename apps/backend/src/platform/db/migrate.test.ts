@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyDataFolder } from '../../testing/database-template.ts'
 import '../../testing/test-backend.ts'
-import { type Database, openDatabase } from './database.ts'
+import type { Database } from './database.ts'
 import { migrate, readFunctionFiles, type SqlFile } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
 
 let folder: string
 let database: Database

@@ -8,7 +8,7 @@ import { deposit, openPlayer, placeOne } from '../../testing/player.ts'
 import { startPostgres } from '../../testing/postgres-server.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 const server = await startPostgres()
 if (!server) console.warn('no PostgreSQL here (DATABASE_URL_TEST, or its binaries): its tests are skipped')

@@ -5,8 +5,8 @@
  */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { readBearer } from '../../features/accounts/authenticate.ts'
 import { ApiError } from './api-error.ts'
+import { readBearer } from './authentication.ts'
 
 export function refuseForgery(request: FastifyRequest, endpoint: Endpoint, allowedOrigins: ReadonlySet<string>): void {
   // Another kind of authorization proves nothing here: such a call is the cookie's as well.

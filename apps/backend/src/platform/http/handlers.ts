@@ -2,8 +2,9 @@
 
 import type { EndpointName, Endpoints, Params, Query, RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AuthenticatedPlayer } from '../../features/accounts/authenticate.ts'
+import type { Actor } from '../db/set-actor.ts'
 import type { MessageLocale } from '../i18n/locale.ts'
+import type { AuthenticatedPlayer } from './authentication.ts'
 import type { Ready } from './prebuilt-response.ts'
 
 type PlayerOf<N extends EndpointName> = Endpoints[N]['auth'] extends 'cookie' | 'bearer'
@@ -12,12 +13,16 @@ type PlayerOf<N extends EndpointName> = Endpoints[N]['auth'] extends 'cookie' | 
     ? AuthenticatedPlayer | undefined
     : undefined
 
+type OperatorOf<N extends EndpointName> = Endpoints[N]['auth'] extends 'operator' ? Actor : undefined
+
 export interface Call<N extends EndpointName> {
   params: Params<N>
   query: Query<N>
   body: RequestBody<N>
   /** Who calls; always there when the endpoint asks for it. */
   player: PlayerOf<N>
+  /** Which of the operator's people calls; always there when the endpoint asks for it. */
+  operator: OperatorOf<N>
   locale: MessageLocale
   /** In which of the catalogue's languages things are named to whoever calls. */
   language: string

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { createAuthorizeOperator } from './authorize-operator.ts'
 import { IncompleteApi, registerEndpoints } from './register-endpoints.ts'
 import { createServer } from './server.ts'
 import { UNIMPLEMENTED } from './unimplemented.ts'
@@ -88,6 +89,7 @@ describe('errors', () => {
 describe('the endpoint table', () => {
   const routing = {
     authenticate: async () => undefined,
+    authorizeOperator: createAuthorizeOperator([]),
     allowedOrigins: new Set<string>(),
     rateLimits: false,
     languages: [],

@@ -2,16 +2,18 @@
  * Makes routes of the endpoint table. Each route finds out who calls, checks what was sent against the table, and hands
  * a typed call to its handler; nothing reaches a handler that the contract does not allow.
  */
+
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
 import { FEED_HEAD, type FeedHead, formatFeedHead } from '@touchline/contract/feed-head'
 import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { compileValidators, type EndpointValidators } from '@touchline/contract/validators'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Authenticate, AuthenticatedPlayer } from '../../features/accounts/authenticate.ts'
 import { chooseLanguage } from '../i18n/language.ts'
 import { chooseLocale } from '../i18n/locale.ts'
 import { ApiError } from './api-error.ts'
+import type { Authenticate, AuthenticatedPlayer } from './authentication.ts'
+import type { AuthorizeOperator } from './authorize-operator.ts'
 import { refuseForgery } from './csrf.ts'
 import type { Call, Handler, Handlers } from './handlers.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
@@ -24,6 +26,7 @@ export interface Routing {
   /** Endpoints that answer 501, by name. */
   unimplemented: readonly EndpointName[]
   authenticate: Authenticate
+  authorizeOperator: AuthorizeOperator
   allowedOrigins: ReadonlySet<string>
   rateLimits: boolean
   /** Brings this node as far as the feed's leader is, for calls that hang on it, and returns where it stands then. */
@@ -49,14 +52,14 @@ function checkComplete({ handlers, unimplemented }: Routing): void {
 /** Adds every endpoint of the table to the server. Throws IncompleteApi when one is left out. */
 export function registerEndpoints(app: FastifyInstance, routing: Routing): void {
   checkComplete(routing)
-  const speak = rememberSpeech(routing.languages)
+  const localize = memoizeLocale(routing.languages)
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const entry: Endpoint = endpoints[name]
     const { method, path: url } = entry
     const limit = routing.rateLimits ? createRateLimiter(app, name) : null
     // The table's types and the handler's are the same by `Handlers`; the loop over all names cannot show it.
     const handler = routing.handlers[name] as Handler<EndpointName> | undefined
-    const route = handler ? answerBy(entry, handler, createIdentify(entry, routing, limit), routing, speak) : refuse
+    const route = handler ? answerBy(entry, handler, createIdentify(entry, routing, limit), routing, localize) : refuse
     app.route({ method, url, handler: route, config: { endpoint: name } })
   }
 }
@@ -65,23 +68,23 @@ function refuse(): never {
   throw new ApiError('NOT_IMPLEMENTED')
 }
 
-type Speech = Pick<Call<EndpointName>, 'locale' | 'language'>
+type CallerLocale = Pick<Call<EndpointName>, 'locale' | 'language'>
 
-type Speak = (header: string | undefined) => Speech
+type Localize = (header: string | undefined) => CallerLocale
 
 const MOST_HEADERS = 200
 const LONGEST_HEADER = 200
 
 /** Which languages a header asks for. Browsers send the same few headers again and again. */
-function rememberSpeech(languages: readonly string[]): Speak {
-  const known = new Map<string | undefined, Speech>()
+function memoizeLocale(languages: readonly string[]): Localize {
+  const known = new Map<string | undefined, CallerLocale>()
   return header => {
     const found = known.get(header)
     if (found) return found
-    const speech = { locale: chooseLocale(header), language: chooseLanguage(header, languages) }
+    const locales = { locale: chooseLocale(header), language: chooseLanguage(header, languages) }
     const isUsual = (header?.length ?? 0) <= LONGEST_HEADER
-    if (isUsual && known.size < MOST_HEADERS) known.set(header, speech)
-    return speech
+    if (isUsual && known.size < MOST_HEADERS) known.set(header, locales)
+    return locales
   }
 }
 
@@ -100,15 +103,23 @@ function createIdentify({ auth }: Endpoint, { authenticate }: Routing, limit: Ra
   }
 }
 
-function answerBy(entry: Endpoint, handler: Handler<EndpointName>, identify: Identify, routing: Routing, speak: Speak) {
+function answerBy(
+  entry: Endpoint,
+  handler: Handler<EndpointName>,
+  identify: Identify,
+  routing: Routing,
+  localize: Localize,
+) {
   const validators = compileValidators(entry)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     refuseForgery(request, entry, routing.allowedOrigins)
     const player = await identify(request)
+    const operator = entry.auth === 'operator' ? routing.authorizeOperator(request) : undefined
     const call = {
       ...checkRequest(validators, request),
       player,
-      ...speak(request.headers['accept-language']),
+      operator,
+      ...localize(request.headers['accept-language']),
       idempotencyKey: entry.idempotent ? readIdempotencyKey(request) : undefined,
       request,
       reply,

@@ -1,8 +1,12 @@
 /** The header that says where the channel of an answer stands, for whoever goes on from the answer by subscribing. */
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { Endpoint } from '@touchline/contract/endpoint'
-import { formatStreamPosition } from '@touchline/contract/stream-position'
-import type { StreamPositions } from '../../core/realtime/stream-positions.ts'
+import { formatStreamPosition, type StreamPosition } from '@touchline/contract/stream-position'
+
+/** Where channels stand. */
+interface StreamPositions {
+  of(channel: string): StreamPosition | null
+}
 
 interface Asked {
   readonly params: unknown

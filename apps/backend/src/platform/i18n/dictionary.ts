@@ -1,6 +1,4 @@
-/** What a language has for the feed's English. Whatever is missing stays English. */
-import { ARABIC } from './arabic.ts'
-
+/** A language's words for the feed's English. Whatever is missing stays English. */
 export interface Dictionary {
   /** By sport key. */
   readonly sports: Readonly<Record<string, string>>
@@ -11,13 +9,4 @@ export interface Dictionary {
    * an ordinal, `{home}` and `{away}` for who plays; numbers and ordinals keep their order.
    */
   readonly phrases: Readonly<Record<string, string>>
-}
-
-const DICTIONARIES: Readonly<Record<string, Dictionary>> = { ar: ARABIC }
-
-/** Languages that have a dictionary. */
-export const TRANSLATED_LANGUAGES: readonly string[] = Object.keys(DICTIONARIES)
-
-export function findDictionary(language: string): Dictionary | undefined {
-  return DICTIONARIES[language]
 }

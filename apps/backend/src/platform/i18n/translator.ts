@@ -4,7 +4,8 @@
  * not known stays English as a whole.
  */
 
-import { type Dictionary, findDictionary } from './dictionary.ts'
+import { findDictionary } from './dictionaries.ts'
+import type { Dictionary } from './dictionary.ts'
 import { DEFAULT_LANGUAGE } from './language.ts'
 
 const EMPTY: Dictionary = { sports: {}, places: {}, phrases: {} }

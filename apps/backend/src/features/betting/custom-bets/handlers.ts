@@ -5,7 +5,7 @@ import { readCaller } from '../../../platform/http/rate-limits.ts'
 import { type Builder, listCombinable } from './combinable.ts'
 import { priceSelections } from './price-selections.ts'
 
-export function customBetHandlers(builder: Builder) {
+export function createCustomBetHandlers(builder: Builder) {
   return {
     getBetsCustomMarkets: ({ params, language }) => {
       const entry = builder.catalogue.match(params.match_id)

@@ -6,7 +6,7 @@ import type { Icons } from './icons.ts'
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const ASK_ANEW = 'public, max-age=300, must-revalidate'
 
-export function iconHandlers({ svg, version }: Icons) {
+export function createIconHandlers({ svg, version }: Icons) {
   const form = { etag: `"${version}"`, type: 'image/svg+xml; charset=utf-8' }
   const kept = prepareBytes(svg, { ...form, cacheControl: FOR_GOOD })
   const asked = prepareBytes(svg, { ...form, cacheControl: ASK_ANEW })

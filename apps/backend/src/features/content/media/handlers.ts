@@ -11,7 +11,7 @@ export interface MediaServices {
   readonly publicUrl: string
 }
 
-export function mediaHandlers({ catalogue, isVideoEnabled, publicUrl }: MediaServices) {
+export function createMediaHandlers({ catalogue, isVideoEnabled, publicUrl }: MediaServices) {
   return {
     getMatchVideo: ({ params: { id }, locale }) => {
       const entry = catalogue.match(id)

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
-import { findPage } from './page-content.ts'
+import { findPage } from './pages.ts'
 
 /** `GET /fe-api/pages/{slug}`: the operator's own pages. */
 export const pageHandlers = {

@@ -1,33 +1,4 @@
-/**
- * The operator's own pages: rules, about and the like. Content is made of plain texts in a few forms, so there is nothing
- * in it to sanitise. A page that is not written in a language is shown in English.
- */
-import type { ContentPage, PageLink } from '@touchline/contract/entities/settings'
-import { ARABIC_PAGES } from './content-ar.ts'
-import { ENGLISH_PAGES } from './content-en.ts'
+import type { ContentPage } from '@touchline/contract/entities/settings'
 
+/** A page's content in one language. */
 export type PageContent = Pick<ContentPage, 'title' | 'description' | 'blocks'>
-
-/** Day on which the pages' content last changed. */
-const UPDATED_AT = '2026-02-01T00:00:00.000Z'
-
-const BY_LANGUAGE: Readonly<Record<string, Readonly<Record<string, PageContent>>>> = {
-  en: ENGLISH_PAGES,
-  ar: ARABIC_PAGES,
-}
-
-function readContent(slug: string, language: string): PageContent | undefined {
-  return [BY_LANGUAGE[language], ENGLISH_PAGES].map(pages => pages?.[slug]).find(Boolean)
-}
-
-/** The page in a language; undefined where there is no such page. */
-export function findPage(slug: string, language: string): ContentPage | undefined {
-  if (!Object.hasOwn(ENGLISH_PAGES, slug)) return undefined
-  const content = readContent(slug, language)
-  return content && { slug, ...content, updated_at: UPDATED_AT }
-}
-
-/** All pages, as links name them. */
-export function listPages(language: string): PageLink[] {
-  return Object.keys(ENGLISH_PAGES).map(slug => ({ slug, title: readContent(slug, language)?.title ?? slug }))
-}

@@ -9,7 +9,7 @@ export interface ProductServices {
   readonly publicUrl: string
 }
 
-export function productHandlers({ enabled, publicUrl }: ProductServices) {
+export function createProductHandlers({ enabled, publicUrl }: ProductServices) {
   return {
     postLaunch: ({ params: { provider }, body, locale }) => {
       if (!enabled.has(provider)) throw new ApiError('NOT_FOUND')

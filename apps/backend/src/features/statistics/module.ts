@@ -6,6 +6,7 @@ import type { Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Module } from '../../platform/module.ts'
 import { buildMomentum } from './momentum.ts'
 import { PastMatches } from './past-matches.ts'
 import { countForm, countMeetings } from './records.ts'
@@ -39,7 +40,7 @@ function describeCourse(match: FeedMatch, now: number): Course {
   }
 }
 
-export function statisticsHandlers({ catalogue, feed }: StatisticsServices) {
+export function createStatisticsModule({ catalogue, feed }: StatisticsServices): Module {
   const past = new PastMatches(feed)
   const { tree } = catalogue
 
@@ -71,7 +72,8 @@ export function statisticsHandlers({ catalogue, feed }: StatisticsServices) {
     },
   }
 
-  return {
+  const handlers = {
     getMatchStatistics: ({ params: { id, type } }) => ({ type, ...BY_TYPE[type](find(id)) }),
   } satisfies Handlers
+  return { handlers }
 }

@@ -1,9 +1,11 @@
 /** The calls of the settings. */
+
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import type { PlayerSettings } from '../../platform/db/tables.ts'
 import { type CountrySource, readCountry } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Module } from '../../platform/module.ts'
 import { buildSettings, type SettingsSource } from './settings.ts'
 
 function mergeSettings(own: PlayerSettings, body: RequestBody<'postSettings'>): PlayerSettings {
@@ -17,11 +19,11 @@ function mergeSettings(own: PlayerSettings, body: RequestBody<'postSettings'>): 
   }
 }
 
-export function settingsHandlers(db: Db, source: SettingsSource & CountrySource) {
+export function createSettingsModule(db: Db, source: SettingsSource & CountrySource): Module {
   const read = async (playerId: number): Promise<PlayerSettings> =>
     (await db.selectFrom('players').select('settings').where('id', '=', playerId).executeTakeFirstOrThrow()).settings
 
-  return {
+  const handlers = {
     getSettings: async ({ player, locale, language, request }) => {
       const own = player && (await read(player.id))
       return { data: buildSettings(source, { locale, language, country: readCountry(request, source), own }) }
@@ -46,4 +48,5 @@ export function settingsHandlers(db: Db, source: SettingsSource & CountrySource)
       return { data: buildSettings(source, { locale, language, country, own: settings }) }
     },
   } satisfies Handlers
+  return { handlers }
 }

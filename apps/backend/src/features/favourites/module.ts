@@ -1,11 +1,15 @@
 /** The calls of a player's favourites. */
+
 import type { Query, ResponseBody } from '@touchline/contract/endpoints'
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import { readIds } from '../../core/catalogue/match-filter.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import type { Favourites } from './favourites.ts'
+import type { Module } from '../../platform/module.ts'
+import { Favourites } from './favourites.ts'
 
 function isKnown(catalogue: Catalogue, type: FavouriteType, id: number): boolean {
   const { tree } = catalogue
@@ -32,8 +36,15 @@ function describe(
   return { type, data: entries.map(entry => view.match(entry)) }
 }
 
-export function favouriteHandlers(favourites: Favourites, catalogue: Catalogue) {
-  return {
+export interface FavouritesModule extends Module {
+  /** Ids of the matches that a player has chosen, the newest choice first. */
+  listMatches(playerId: number): Promise<number[]>
+}
+
+export function createFavouritesModule(deps: { db: Db; clock: Clock; catalogue: Catalogue }): FavouritesModule {
+  const { db, clock, catalogue } = deps
+  const favourites = new Favourites(db, clock)
+  const handlers = {
     getFavourites: async ({ player, params, query, language }) =>
       describe(catalogue, params.type, await favourites.list(player.id, params.type), { query, language }),
     postFavourite: async ({ player, params }) => {
@@ -46,4 +57,5 @@ export function favouriteHandlers(favourites: Favourites, catalogue: Catalogue) 
       return undefined
     },
   } satisfies Handlers
+  return { handlers, listMatches: playerId => favourites.list(playerId, 'matches') }
 }

@@ -1,13 +1,18 @@
 /** The calls that share slips by a code. */
+
 import type { Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Module } from '../../platform/module.ts'
 import { readShareCode, toShareTime } from './share-code.ts'
-import { findCode, type KeptCode, keepCode } from './share-codes.ts'
+import { deleteExpiredCodes, findCode, type KeptCode, keepCode } from './share-codes.ts'
 import { toSharedBets } from './shared-bets.ts'
+
+/** So long after its end a code is still reported as expired rather than unknown. */
+const EXPIRED_RETENTION_MS = 30 * 24 * 3_600_000
 
 export interface SharingServices {
   db: Db
@@ -30,8 +35,8 @@ function linkTo(code: string, webUrl: string): string {
   return url.href
 }
 
-export function shareHandlers({ db, catalogue, feed, clock, webUrl, days }: SharingServices) {
-  return {
+export function createSharingModule({ db, catalogue, feed, clock, webUrl, days }: SharingServices): Module {
+  const handlers = {
     postBetsShareCode: async ({ body }) => {
       const bets = toSharedBets(body.bets, catalogue, feed)
       const kept = await keepCode(db, bets, new Date(clock.now()), days)
@@ -45,4 +50,5 @@ export function shareHandlers({ db, catalogue, feed, clock, webUrl, days }: Shar
       return { code: kept.code, bets: kept.bets, ...toTimes(kept) }
     },
   } satisfies Handlers
+  return { handlers, purgeExpired: now => deleteExpiredCodes(db, new Date(now - EXPIRED_RETENTION_MS)) }
 }

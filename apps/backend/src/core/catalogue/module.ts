@@ -1,9 +1,11 @@
 /** The catalogue's calls. */
+
 import type { Category, Tournament } from '@touchline/contract/entities/catalogue'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Ready } from '../../platform/http/prebuilt-response.ts'
 import { prepareBytes } from '../../platform/http/prepare-bytes.ts'
+import type { Module } from '../../platform/module.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { countMatches } from './counters.ts'
@@ -50,7 +52,7 @@ class FixedAnswers {
 
 const MOST_FIXED = 500
 
-export function catalogueHandlers(catalogue: Catalogue, facts: CatalogueFacts) {
+export function createCatalogueModule(catalogue: Catalogue, facts: CatalogueFacts): Module {
   const lists = new PreparedLists<MatchEntry>()
   const marketLists = new PreparedLists<MatchEntry['markets'][number]>()
   const fixed = new FixedAnswers()
@@ -60,7 +62,7 @@ export function catalogueHandlers(catalogue: Catalogue, facts: CatalogueFacts) {
     return sportId => wanted === undefined || wanted.includes(tree.sport(sportId).key)
   }
 
-  return {
+  const handlers = {
     getSports: ({ language }) =>
       fixed.find(`sports ${language}`, () => ({ data: catalogue.view(language).tree.sports })),
     getCategories: ({ query, language }) =>
@@ -138,4 +140,5 @@ export function catalogueHandlers(catalogue: Catalogue, facts: CatalogueFacts) {
     },
     postCounters: ({ body }) => countMatches(catalogue, body),
   } satisfies Handlers
+  return { handlers }
 }

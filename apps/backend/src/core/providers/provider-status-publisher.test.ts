@@ -1,7 +1,7 @@
 import type { ProviderStatus } from '@touchline/contract/entities/settings'
 import { expect, it } from 'vitest'
 import { ManualClock } from '../../testing/manual-clock.ts'
-import { ProviderNews } from './provider-status-publisher.ts'
+import { ProviderStatusPublisher } from './provider-status-publisher.ts'
 
 const CLOSED: ProviderStatus = { provider: 'oddin', status: 'inactive' }
 const OPEN: ProviderStatus = { provider: 'oddin', status: 'active' }
@@ -12,7 +12,7 @@ function open() {
   const providers = { isOpen: false, isActive: () => providers.isOpen }
   const told: [message: unknown, channels: readonly string[], key: string | undefined][] = []
   const failures: unknown[] = []
-  const news = new ProviderNews({
+  const news = new ProviderStatusPublisher({
     clock,
     locales: ['en', 'ar'],
     providers,
@@ -35,7 +35,7 @@ function open() {
 
 it('is told in every language, once', async () => {
   const { news, told, pass } = open()
-  await news.tell(CLOSED, 'key')
+  await news.publish(CLOSED, 'key')
   await pass(10)
   expect(told).toEqual([[CLOSED, ['public:en', 'public:ar'], 'key']])
 })
@@ -43,10 +43,10 @@ it('is told in every language, once', async () => {
 it('is told when the realtime server is back, as far as it is true by then', async () => {
   const { server, providers, news, told, failures, pass } = open()
   server.isAway = true
-  await news.tell(CLOSED, 'closed')
+  await news.publish(CLOSED, 'closed')
   await pass(30)
   providers.isOpen = true
-  await news.tell(OPEN, 'opened')
+  await news.publish(OPEN, 'opened')
   await pass(30)
   server.isAway = false
   await pass(10)
@@ -57,7 +57,7 @@ it('is told when the realtime server is back, as far as it is true by then', asy
 it('is not told any more after the end', async () => {
   const { server, news, told, pass } = open()
   server.isAway = true
-  await news.tell(CLOSED)
+  await news.publish(CLOSED)
   news.stop()
   server.isAway = false
   await pass(10)

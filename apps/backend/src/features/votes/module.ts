@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Module } from '../../platform/module.ts'
 
 const MATCH_URN = /^[a-z]+:match:(\d+)$/
 /** Sports whose main market has a draw have one to guess. */
@@ -50,8 +51,8 @@ async function readVote(db: Db, { feed }: MatchEntry, playerId: number | undefin
   }
 }
 
-export function voteHandlers({ db, catalogue, clock }: VoteServices) {
-  return {
+export function createVotesModule({ db, catalogue, clock }: VoteServices): Module {
+  const handlers = {
     getVote: ({ player, query }) => readVote(db, findMatch(catalogue, query.prediction_id), player?.id),
     postVote: async ({ player, body }) => {
       const entry = findMatch(catalogue, body.prediction_id)
@@ -68,4 +69,5 @@ export function voteHandlers({ db, catalogue, clock }: VoteServices) {
       return readVote(db, entry, player.id)
     },
   } satisfies Handlers
+  return { handlers }
 }

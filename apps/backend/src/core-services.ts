@@ -1,0 +1,121 @@
+/** Creates the services that features share: the feed and the catalogue, realtime publishing, metrics. */
+import type { Bet } from '@touchline/contract/entities/bet'
+import type { Simulator, SimulatorOptions } from '@touchline/simulator/types'
+import type { Config } from './config.ts'
+import { localizeBet } from './core/bets/localize-bet.ts'
+import { Catalogue } from './core/catalogue/catalogue.ts'
+import { countBetsOnDroppedEvents, DroppedEvents, loadDroppedEvents } from './core/feed/dropped-events.ts'
+import { openFeedClock } from './core/feed/feed-clock.ts'
+import { readHead } from './core/feed/feed-head.ts'
+import { ProviderStatusPublisher } from './core/providers/provider-status-publisher.ts'
+import { FeedPublisher } from './core/realtime/feed-publisher.ts'
+import { type OutboxOptions, OutboxRelay } from './core/realtime/outbox-relay.ts'
+import { SessionRevoker } from './core/realtime/session-revoker.ts'
+import { openCarrier } from './core/realtime/transport.ts'
+import type { OperatorSettings } from './core/settings/operator.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db/database.ts'
+import { SessionLink } from './platform/db/session-link.ts'
+import { createMetrics, type Gauges } from './platform/http/metrics.ts'
+import { TRANSLATED_LANGUAGES } from './platform/i18n/dictionaries.ts'
+
+export interface CoreOptions {
+  readonly config: Config
+  readonly database: Database
+  readonly operator: OperatorSettings
+  readonly clock: Clock
+  /** What the feed takes its time from. */
+  readonly feedTime: Clock
+  readonly createFeed: (options: SimulatorOptions) => Simulator
+  /** What realtime tokens are signed with. */
+  readonly realtimeSecret: string
+  /** What only the node's workers know. */
+  readonly gauges: Pick<Gauges, 'feedSilentMs' | 'feedLagMs' | 'leads'>
+  /** Called with each event of a player before it is published. */
+  readonly onOutboxEvent: NonNullable<OutboxOptions['onEvent']>
+  /** Background work failed; it goes on. */
+  readonly onFailure: (error: unknown) => void
+}
+
+export type CoreServices = Awaited<ReturnType<typeof openCoreServices>>
+
+/** A head older than this is of a feed that stands still: going on from there would take long. */
+const MAX_LEADER_LAG_MS = 60_000
+
+/** Stands in earlier releases; databases begun with it go on with it. */
+const FORMER_DEFAULT_SEED = 'touchline'
+const PUBLIC_SEED =
+  'the feed runs on a seed that everybody knows: its results can be foretold until it has a new database'
+
+/** The feed at the present moment; where another node leads it, at the head which that one has announced. */
+async function openFeed({ config, database: { db }, feedTime, createFeed, onFailure }: CoreOptions) {
+  const { simulatorSeed: seed, simulatorSpeed: speed, simulatorStart: start } = config
+  const openClock = () => openFeedClock(db, feedTime, { seed, speed, start })
+  const feedClock = await openClock()
+  if (feedClock.seed === FORMER_DEFAULT_SEED && seed === null) onFailure(new Error(PUBLIC_SEED))
+  const now = feedClock.now()
+  const head = config.sessionUrl === null ? null : await readHead(db)
+  const isLed = head !== null && now - head.feedMs < MAX_LEADER_LAG_MS * feedClock.speed
+  const dropped = await loadDroppedEvents(db)
+  return { openClock, feedClock, feed: createFeed({ seed: feedClock.seed, now: isLed ? head.feedMs : now, dropped }) }
+}
+
+async function openCatalogue(feed: Simulator, { config, database, operator }: CoreOptions): Promise<Catalogue> {
+  const { priorities } = operator
+  const languages = [...config.locales, ...TRANSLATED_LANGUAGES, ...Object.keys(priorities)]
+  const catalogue = new Catalogue(feed, { languages, priorities })
+  await catalogue.providers.load(database.db)
+  return catalogue
+}
+
+export async function openCoreServices(options: CoreOptions) {
+  const { config, database, clock, onOutboxEvent } = options
+  const { db } = database
+  const { locales } = config
+  const { feed, feedClock, openClock } = await openFeed(options)
+  const catalogue = await openCatalogue(feed, options)
+  const hasMatch = (id: number): boolean => catalogue.match(id) !== undefined
+  const metrics = createMetrics({
+    ...options.gauges,
+    realtime: () => transport.count(),
+    matches: () => catalogue.size,
+    betsOnDroppedEvents: () => countBetsOnDroppedEvents(db),
+  })
+  const onError = (error: unknown): void => {
+    metrics.settlementErrors.inc()
+    options.onFailure(error)
+  }
+  const transport = openCarrier({
+    ...config,
+    tokenSecret: options.realtimeSecret,
+    clock,
+    observe: metrics.observeHub,
+    hasMatch,
+  })
+  const { publisher, isWatched } = transport
+  const link = config.sessionUrl === null ? null : new SessionLink({ url: config.sessionUrl, clock, onError })
+  const localize: OutboxOptions['say'] = ({ event_name, message }, locale) =>
+    event_name === 'bet_changed' ? localizeBet(message as Bet, catalogue.view(locale)) : message
+  const shared = { db, publisher, clock, locales, onError }
+  return {
+    feed,
+    feedClock,
+    openClock,
+    catalogue,
+    hasMatch,
+    metrics,
+    onError,
+    transport,
+    /** The session with the other nodes; null at a node alone. */
+    link,
+    droppedEvents: new DroppedEvents({ db, clock, onDropped: () => metrics.eventsDropped.inc(), onError }),
+    sessionRevoker: new SessionRevoker({
+      ...shared,
+      tokenSeconds: config.realtimeTokenSeconds,
+      isRemote: config.realtimeServer !== null,
+    }),
+    statusPublisher: new ProviderStatusPublisher({ ...shared, providers: catalogue.providers }),
+    feedPublisher: new FeedPublisher({ ...shared, catalogue, isWatched }),
+    outbox: new OutboxRelay({ ...shared, isShared: link !== null, say: localize, onEvent: onOutboxEvent }),
+  }
+}

@@ -1,0 +1,28 @@
+/** Identifies the person behind an account, so that a self-exclusion holds for all of the person's accounts. */
+import type { PlayerRow } from '../../platform/db/tables.ts'
+
+export interface Person {
+  /** See `toNameKey`; null when a name is not known. */
+  readonly nameKey: string | null
+  /** `1990-05-17`, or null when it is not known. */
+  readonly birthDate: string | null
+  /** Verified, or about to be. */
+  readonly phoneNumber: string | null
+}
+
+/** A full name by which it is found again however it is written: `Zoë Müller` as `MULLER, Zoe`. */
+export function toNameKey(firstName: string | null, lastName: string | null): string | null {
+  if (!firstName || !lastName) return null
+  const letters = `${firstName} ${lastName}`.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
+  return letters
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(' ')
+}
+
+export const toPerson = ({ name_key, birth_date, phone_number }: PlayerRow): Person => ({
+  nameKey: name_key,
+  birthDate: birth_date,
+  phoneNumber: phone_number,
+})

@@ -1,0 +1,88 @@
+/** Players' accounts: signing up and in, sessions and their tokens, profiles, phone numbers and e-mailed links. */
+
+import { findPlayer } from '../../core/players/players.ts'
+import type { OperatorSettings } from '../../core/settings/operator.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Authenticate, AuthenticatedPlayer } from '../../platform/http/authentication.ts'
+import type { RefuseVisitor } from '../../platform/http/country.ts'
+import type { Module } from '../../platform/module.ts'
+import type { Background } from '../../platform/task-tracker.ts'
+import { Assertions } from './assertions.ts'
+import { createAuthenticate } from './authenticate.ts'
+import { SessionCookie } from './cookie.ts'
+import { deleteLinkTokens } from './link-tokens.ts'
+import { createLinkHandlers } from './links.ts'
+import type { Messenger } from './messenger.ts'
+import type { Passwords } from './passwords.ts'
+import { createPhoneHandlers } from './phone.ts'
+import { createPlayerHandlers } from './player-handlers.ts'
+import type { PlayerProtection } from './player-protection.ts'
+import { findMissed } from './profile.ts'
+import { createRealtimeHandlers } from './realtime-handlers.ts'
+import { createSessionHandlers } from './session-handlers.ts'
+import type { Sessions } from './sessions.ts'
+import { deleteExpiredAttempts } from './sign-in-tries.ts'
+import { deleteTextMessages } from './text-messages.ts'
+import { Tokens } from './tokens.ts'
+
+export interface AccountsDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly messenger: Messenger
+  readonly background: Background
+  readonly operator: OperatorSettings
+  readonly protection: PlayerProtection & { recordRequest(player: AuthenticatedPlayer): Promise<void> }
+  readonly refuseVisitor: RefuseVisitor
+  /** Keys that bearers and realtime tokens are signed with. */
+  readonly secrets: { readonly bearer: string; readonly realtime: string }
+  /** See PlayerServices. */
+  readonly chatName: (playerId: number) => string
+  readonly config: {
+    readonly publicUrl: string
+    readonly webUrl: string
+    readonly hostTokenSecret: string | null
+    readonly realtimeTokenSeconds: number
+    readonly locales: readonly string[]
+  }
+}
+
+export interface AccountsModule extends Module {
+  readonly authenticate: Authenticate
+  /** Which of these profile fields the player has not filled in. */
+  findMissingFields(db: Db, playerId: number, names: readonly string[]): Promise<string[]>
+}
+
+export function createAccountsModule(deps: AccountsDeps): AccountsModule {
+  const { db, clock, sessions, protection, refuseVisitor, config } = deps
+  const { publicUrl, webUrl, hostTokenSecret, realtimeTokenSeconds, locales } = config
+  const tokens = new Tokens({ clock, secrets: deps.secrets, realtimeSeconds: realtimeTokenSeconds })
+  const assertions = new Assertions({ db, clock, secret: hostTokenSecret })
+  const cookie = new SessionCookie(publicUrl, clock)
+  const services = { ...deps, webUrl, cookie }
+  return {
+    handlers: {
+      ...createPlayerHandlers(services),
+      ...createSessionHandlers({ protection, sessions, tokens, cookie, assertions, refuseVisitor }),
+      ...createLinkHandlers(services),
+      ...createPhoneHandlers(services),
+      ...createRealtimeHandlers(tokens, locales),
+    },
+    authenticate: createAuthenticate({
+      sessions,
+      tokens,
+      cookie,
+      recordRequest: player => protection.recordRequest(player),
+    }),
+    findMissingFields: async (connection, playerId, names) => findMissed(await findPlayer(connection, playerId), names),
+    purgeExpired: now =>
+      Promise.all([
+        assertions.purgeExpired(),
+        deleteLinkTokens(db, new Date(now)),
+        deleteExpiredAttempts(db, now),
+        deleteTextMessages(db, now),
+      ]),
+  }
+}

@@ -1,0 +1,100 @@
+/** Placing bets: checks, custom bets, the delay of live bets and traders' reviews. */
+import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulator/types'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { OperatorSettings } from '../../core/settings/operator.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { RefuseVisitor } from '../../platform/http/country.ts'
+import type { IdempotentAnswers } from '../../platform/http/idempotent-responses.ts'
+import type { Module } from '../../platform/module.ts'
+import { BetCounts } from './bet-counts.ts'
+import { CombinationPrices } from './custom-bets/combination-prices.ts'
+import { createCustomBetHandlers } from './custom-bets/handlers.ts'
+import { PricingThread } from './custom-bets/pricing-thread.ts'
+import { createBetHandlers } from './handlers.ts'
+import { MarketSuspensionLog } from './market-suspension-log.ts'
+import { type OperatorRules, readOperatorRules } from './operator-rules.ts'
+import { type BetReviews, createBetReviews } from './review-bets.ts'
+import { createSubmittedQueue, prepareSubmitted } from './submitted-queue.ts'
+
+export interface BettingDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly catalogue: Catalogue
+  readonly feed: Simulator
+  readonly feedSeed: string
+  readonly createFeed: (options: SimulatorOptions) => Simulator
+  readonly operator: OperatorSettings
+  readonly answers: IdempotentAnswers
+  readonly refuseVisitor: RefuseVisitor
+  /** How long live bets wait: 1 is as long as the rules say, 0 not at all. */
+  readonly delayScale: number
+  /** See DueQueue. */
+  readonly lookMs: number | undefined
+  readonly onPlaced: (count: number) => void
+  /** A delayed bet was accepted: some of its results may have come meanwhile. */
+  readonly onAccepted: (betId: string) => void
+  /** After each commit that wrote to the outbox. */
+  readonly onCommitted: () => void
+  readonly onError: (error: unknown) => void
+}
+
+export interface BettingModule extends Module {
+  readonly rules: OperatorRules
+  readonly pricer: CombinationPrices
+  readonly betCounts: BetCounts
+  readonly reviews: BetReviews
+  /** To be called with each step of the feed, once the catalogue has applied it. */
+  onFeedEvents(events: readonly FeedEvent[]): void
+  /** Completes the suspension log for the bets that wait. */
+  prepare(): Promise<void>
+  start(): void
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function createBettingModule(deps: BettingDeps): Promise<BettingModule> {
+  const { database, clock, catalogue, feed, feedSeed: seed, createFeed, onAccepted, onCommitted, onPlaced } = deps
+  const rules = readOperatorRules(deps.operator)
+  const betCounts = new BetCounts()
+  await betCounts.load(database.db)
+  const log = new MarketSuspensionLog(feed.now)
+  const suspensions = { log, catalogue, feed, seed, createFeed }
+  const pricer = new CombinationPrices({ feed, thread: new PricingThread({ seed }) })
+  const deciding = {
+    ...{ database, catalogue, pricer, rules, clock, suspensions, lookMs: deps.lookMs, onError: deps.onError },
+    onDecided: ({ id, status }: { id: string; status: string }): void => {
+      onCommitted()
+      if (status === 'waiting_results') onAccepted(id)
+    },
+  }
+  const submitted = createSubmittedQueue(deciding)
+  return {
+    rules,
+    pricer,
+    betCounts,
+    reviews: createBetReviews(deciding),
+    handlers: {
+      ...createBetHandlers({
+        ...deps,
+        pricer,
+        rules,
+        onPlaced: bets => {
+          betCounts.add(bets)
+          onPlaced(bets.length)
+          for (const { kept } of bets) if (kept.decide_at) submitted.wake(Date.parse(kept.decide_at))
+          onCommitted()
+        },
+      }),
+      ...createCustomBetHandlers({ catalogue, feed, prices: pricer, rules }),
+    },
+    onFeedEvents: events => log.record(events, feed.now),
+    prepare: () => prepareSubmitted(database.db, suspensions),
+    start: () => submitted.start(),
+    drain: () => submitted.idle(),
+    async stop() {
+      await submitted.stop()
+      await pricer.stop()
+    },
+  }
+}

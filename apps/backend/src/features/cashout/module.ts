@@ -1,0 +1,64 @@
+/** Cashing bets out: the call, the decision after its delay, and the offers that connected players see. */
+import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
+import { localizeResponse } from '../../core/bets/localize-bet.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Module } from '../../platform/module.ts'
+import { CashoutFollower, type Published } from './cashout-follower.ts'
+import { createCashoutQueue } from './cashout-queue.ts'
+import { type CashoutServices, requestCashout } from './request-cashout.ts'
+
+export interface CashoutDeps extends CashoutServices {
+  readonly publisher: RealtimePublisher
+  /** The players of whom somebody watches a channel of their own. */
+  readonly findConnected: () => Promise<ReadonlySet<number>>
+  readonly locales: readonly string[]
+  /** Throws PLAYER_EXCLUDED for a self-excluded player. */
+  readonly refuseSelfExcluded: (playerId: number) => Promise<void>
+  /** See DueQueue. */
+  readonly lookMs: number | undefined
+  /** After each commit that wrote to the outbox. */
+  readonly onCommitted: () => void
+  readonly onError: (error: unknown) => void
+}
+
+export interface CashoutModule extends Module {
+  /** To be called with each event of a player before it is published. */
+  onOutboxEvent(event: Published): void
+  /** Publishes offers from now on: at the node that settles. */
+  startOffers(): void
+  stopOffers(): Promise<void>
+  start(): void
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createCashoutModule(deps: CashoutDeps): CashoutModule {
+  const { answers, catalogue, refuseSelfExcluded, onCommitted } = deps
+  const queue = createCashoutQueue({ ...deps, onDecided: onCommitted })
+  const offers = new CashoutFollower(deps)
+  const handlers = {
+    postBetsCashout: async ({ player, body, idempotencyKey: key, locale, language }) => {
+      const call = { playerId: player.id, key, operation: 'postBetsCashout', body }
+      const answered = await answers.answer(call, async intent => {
+        await refuseSelfExcluded(player.id)
+        const { answer, moved } = await requestCashout(deps, { intent, body, locale })
+        if (moved) onCommitted()
+        if (moved?.cashout_at) queue.wake(moved.cashout_at.getTime())
+        return answer
+      })
+      return localizeResponse(answered, catalogue.view(language))
+    },
+  } satisfies Handlers
+  return {
+    handlers,
+    onOutboxEvent: event => offers.hear(event),
+    startOffers: () => offers.start(),
+    stopOffers: () => offers.stop(),
+    start: () => queue.start(),
+    async drain() {
+      await queue.idle()
+      await offers.idle()
+    },
+    stop: () => queue.stop(),
+  }
+}

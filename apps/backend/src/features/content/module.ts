@@ -1,0 +1,55 @@
+/** What the operator shows beside the bets: pages, banners, match pictures, icons and further products. */
+import type { PageLink } from '@touchline/contract/entities/settings'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { OperatorSettings } from '../../core/settings/operator.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import type { Module } from '../../platform/module.ts'
+import { createIconHandlers } from './icons/handlers.ts'
+import { readIcons } from './icons/icons.ts'
+import { listBanners, registerBanners } from './media/banners.ts'
+import { createMediaHandlers } from './media/handlers.ts'
+import { registerPictures } from './media/picture.ts'
+import { pageHandlers } from './pages/handlers.ts'
+import { listPages } from './pages/pages.ts'
+import { createProductHandlers } from './products/handlers.ts'
+import { registerProducts } from './products/page.ts'
+
+export interface ContentDeps {
+  readonly catalogue: Catalogue
+  readonly clock: Clock
+  readonly operator: OperatorSettings
+  /** Address under which browsers reach this back end. */
+  readonly publicUrl: string
+  /** Origins that may frame its pages. */
+  readonly allowedOrigins: readonly string[]
+}
+
+export interface ContentModule extends Module {
+  readonly iconsVersion: string
+  listBanners(locale: MessageLocale): ReturnType<typeof listBanners>
+  listPages(locale: MessageLocale): PageLink[]
+}
+
+export async function createContentModule(deps: ContentDeps): Promise<ContentModule> {
+  const { catalogue, clock, operator, publicUrl, allowedOrigins: framedBy } = deps
+  const { videoEnabled: isVideoEnabled } = operator
+  const enabled = new Set(operator.products)
+  const icons = await readIcons()
+  return {
+    handlers: {
+      ...createMediaHandlers({ catalogue, isVideoEnabled, publicUrl }),
+      ...createProductHandlers({ enabled, publicUrl }),
+      ...pageHandlers,
+      ...createIconHandlers(icons),
+    },
+    iconsVersion: icons.version,
+    listBanners: locale => listBanners(locale, publicUrl),
+    listPages,
+    async registerRoutes(app) {
+      await registerPictures(app, { catalogue, isVideoEnabled, framedBy })
+      await registerProducts(app, { clock, enabled, framedBy })
+      registerBanners(app)
+    },
+  }
+}

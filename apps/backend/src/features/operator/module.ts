@@ -1,0 +1,69 @@
+/**
+ * The operator's own calls: providers opened and closed, bets reviewed by traders, and the standing of players. Who may
+ * make them is declared in the endpoint table (`auth: 'operator'`).
+ */
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { Bet } from '@touchline/contract/entities/bet'
+import type { ProviderStatusPublisher } from '../../core/providers/provider-status-publisher.ts'
+import type { ProviderStatuses } from '../../core/providers/provider-statuses.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Actor, recordOperatorCall } from '../../platform/db/set-actor.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import type { Module } from '../../platform/module.ts'
+
+export interface OperatorDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly providers: ProviderStatuses
+  readonly statusPublisher: ProviderStatusPublisher
+  readonly reviews: {
+    listWaiting(): Promise<{ player_id: number; bet: Bet }[]>
+    decide(decision: {
+      actor: Actor
+      betId: string
+      body: RequestBody<'postOperatorBetDecision'>
+      locale: MessageLocale
+    }): Promise<Bet>
+  }
+}
+
+async function updateStanding(
+  db: Db,
+  call: { actor: Actor; playerId: number; body: RequestBody<'patchOperatorPlayer'> },
+): Promise<ResponseBody<'patchOperatorPlayer'>> {
+  const { actor, playerId, body } = call
+  const { is_vip, groups } = body
+  const player = await db.transaction().execute(async transaction => {
+    const subject = `player:${playerId}`
+    await recordOperatorCall(transaction, { actor, name: 'patchOperatorPlayer', subject, arguments: body })
+    return transaction
+      .updateTable('players')
+      .set(({ ref }) => ({ is_vip: is_vip ?? ref('is_vip'), groups: groups ?? ref('groups') }))
+      .where('id', '=', playerId)
+      .returning(['id', 'is_vip', 'groups'])
+      .executeTakeFirst()
+  })
+  if (!player) throw new ApiError('NOT_FOUND')
+  return { data: { player_id: player.id, is_vip: player.is_vip, groups: player.groups } }
+}
+
+export function createOperatorModule({ db, clock, providers, statusPublisher, reviews }: OperatorDeps): Module {
+  const handlers = {
+    putOperatorProvider: async ({ operator, params: { provider }, body: { status } }) => {
+      if (!providers.isKnown(provider)) throw new ApiError('NOT_FOUND')
+      const message = { provider, status }
+      if (await providers.set(db, clock, message, operator)) await statusPublisher.publish(message)
+      return { data: message }
+    },
+    getOperatorBets: async () => ({ data: await reviews.listWaiting() }),
+    postOperatorBetDecision: async ({ operator: actor, params, body, locale }) => ({
+      data: await reviews.decide({ actor, betId: params.bet_id, body, locale }),
+    }),
+    patchOperatorPlayer: ({ operator: actor, params, body }) =>
+      updateStanding(db, { actor, playerId: params.player_id, body }),
+  } satisfies Handlers
+  return { handlers }
+}

@@ -1,0 +1,82 @@
+/** Player protection: limits, breaks, self-exclusion, time played and reality checks. */
+
+import { CURRENCIES } from '../../core/ledger/account-currencies.ts'
+import type { Person } from '../../core/players/person.ts'
+import type { ProtectionSettings } from '../../core/settings/protection.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { AuthenticatedPlayer } from '../../platform/http/authentication.ts'
+import type { Module } from '../../platform/module.ts'
+import { checkDeposit, type WantedDeposit } from './check-deposit.ts'
+import { storeCurrencyRates } from './currency-rates.ts'
+import { ExcludedPersons, type FindSamePerson } from './excluded-persons.ts'
+import { createLimitHandlers } from './limit-handlers.ts'
+import { deleteTimePlayed, PlayTime } from './play-time.ts'
+import { type Bounds, readBounds, refuseSelfExcluded } from './player-bounds.ts'
+import type { PlayerSessions } from './player-sessions.ts'
+import { createRealityCheckHandlers } from './reality-check-handlers.ts'
+import { createRequestRecorder } from './request-recorder.ts'
+
+/** Twice the longest period that time is limited in. */
+const TIME_PLAYED_RETENTION_MS = 62 * 24 * 3_600_000
+
+export interface ProtectionDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly protection: ProtectionSettings
+  readonly findSamePerson: FindSamePerson
+  readonly sessions: PlayerSessions
+}
+
+export interface ProtectionModule extends Module {
+  /** Counts an authenticated request as time played. */
+  recordRequest(player: AuthenticatedPlayer): Promise<void>
+  /** See `checkDeposit`. */
+  checkDeposit(transaction: Db, deposit: WantedDeposit): Promise<void>
+  /** Throws PLAYER_EXCLUDED for a self-excluded player. */
+  refuseSelfExcluded(playerId: number): Promise<void>
+  /** See `ExcludedPersons.refuse`. */
+  refusePerson(transaction: Db, person: Person): Promise<void>
+  /** See `ExcludedPersons.refusePlayer`. */
+  refusePlayer(playerId: number, person: Person): Promise<void>
+  /** See `PlayTime.readRemainingMs`. */
+  readRemainingMs(playerId: number): Promise<number | null>
+  readBounds(playerId: number): Promise<Bounds>
+  recordPlay(playerId: number, sessionId: string): Promise<void>
+  readPlayStart(playerId: number): Promise<Date>
+  isIdle(sessionId: string): Promise<boolean>
+  recordActivity(sessionId: string): Promise<void>
+}
+
+export async function createProtectionModule(deps: ProtectionDeps): Promise<ProtectionModule> {
+  const { db, clock, protection, sessions } = deps
+  await storeCurrencyRates(db, clock, CURRENCIES)
+  const playTime = new PlayTime({ db, clock, protection })
+  const recorder = createRequestRecorder({ clock, playTime, sessions })
+  const excludedPersons = new ExcludedPersons(deps)
+  const services = { db, clock, playTime, protection }
+  return {
+    handlers: {
+      ...createLimitHandlers({ ...services, sessions, requestRecorder: recorder, excludedPersons }),
+      ...createRealityCheckHandlers(services),
+    },
+    recordRequest: player => recorder.record(player),
+    checkDeposit: (transaction, deposit) => checkDeposit(transaction, deposit, protection),
+    refuseSelfExcluded: playerId => refuseSelfExcluded(db, playerId, clock.now()),
+    refusePerson: (transaction, person) => excludedPersons.refuse(transaction, person),
+    refusePlayer: (playerId, person) => excludedPersons.refusePlayer(playerId, person),
+    readRemainingMs: playerId => playTime.readRemainingMs(playerId),
+    readBounds: playerId => readBounds(services, playerId),
+    async recordPlay(playerId, sessionId) {
+      await playTime.record(playerId, sessionId)
+    },
+    readPlayStart: async playerId => (await playTime.readSession(playerId)).startedAt,
+    async isIdle(sessionId) {
+      const { idleSeconds } = protection
+      if (idleSeconds === null) return false
+      return clock.now() - (await playTime.readActiveAt(sessionId)).getTime() > idleSeconds * 1000
+    },
+    recordActivity: sessionId => playTime.recordActivity(sessionId),
+    purgeExpired: now => deleteTimePlayed(db, new Date(now - TIME_PLAYED_RETENTION_MS)),
+  }
+}

@@ -1,0 +1,99 @@
+/** Creates the modules of all features, each with the interfaces it needs of the others. */
+import { createCatalogueModule } from './core/catalogue/module.ts'
+import { createSettingsModule } from './core/settings/module.ts'
+import type { CoreOptions, CoreServices } from './core-services.ts'
+import type { Messenger } from './features/accounts/messenger.ts'
+import { createAccountsModule } from './features/accounts/module.ts'
+import type { Passwords } from './features/accounts/passwords.ts'
+import { Sessions } from './features/accounts/sessions.ts'
+import { createBettingModule } from './features/betting/module.ts'
+import { createCashoutModule } from './features/cashout/module.ts'
+import { createContentModule } from './features/content/module.ts'
+import { createFavouritesModule } from './features/favourites/module.ts'
+import { createOperatorModule } from './features/operator/module.ts'
+import type { FindSamePerson } from './features/protection/excluded-persons.ts'
+import { createProtectionModule } from './features/protection/module.ts'
+import { createSearchModule } from './features/search/module.ts'
+import { SettlementQueue } from './features/settlement/settlement-queue.ts'
+import { createSharingModule } from './features/sharing/module.ts'
+import { createStatisticsModule } from './features/statistics/module.ts'
+import { createVotesModule } from './features/votes/module.ts'
+import { createWalletModule } from './features/wallet/module.ts'
+import { createRefuseVisitor } from './platform/http/country.ts'
+import { IdempotentAnswers } from './platform/http/idempotent-responses.ts'
+import type { Module } from './platform/module.ts'
+import type { Background } from './platform/task-tracker.ts'
+
+export interface ModuleOptions extends Pick<CoreOptions, 'config' | 'database' | 'operator' | 'clock' | 'createFeed'> {
+  readonly passwords: Passwords
+  readonly messenger: Messenger
+  readonly findSamePerson: FindSamePerson
+  readonly background: Background
+  readonly secrets: { readonly bearer: string; readonly realtime: string }
+  /** What stands for a player in the live chat. */
+  readonly chatName: (playerId: number) => string
+  /** Milliseconds after which queues look at the database again; undefined at a node alone. */
+  readonly pollIntervalMs: number | undefined
+}
+
+export type Modules = Awaited<ReturnType<typeof createModules>>
+
+export async function createModules(core: CoreServices, options: ModuleOptions) {
+  const { config, database, operator, clock, createFeed, pollIntervalMs: lookMs } = options
+  const { catalogue, feed, feedClock, metrics, outbox, transport, statusPublisher, sessionRevoker, onError } = core
+  const { db } = database
+  const { betDelayScale: delayScale, locales } = config
+  const answers = new IdempotentAnswers(db)
+  const refuseVisitor = createRefuseVisitor(config, operator.platform)
+  const onCommitted = (): void => outbox.wake()
+  const queues = { lookMs, onCommitted, onError }
+
+  const sessions = new Sessions({
+    db,
+    clock,
+    isShared: config.database.kind === 'server',
+    revoke: end => sessionRevoker.revoke(end),
+  })
+  const { findSamePerson } = options
+  const protection = await createProtectionModule({
+    ...{ db, clock, protection: operator.protection, findSamePerson, sessions },
+  })
+  const accounts = createAccountsModule({ ...options, db, sessions, protection, refuseVisitor })
+  const wallet = createWalletModule({
+    ...{ ...queues, db, clock, answers, operator, refuseVisitor },
+    checkDeposit: protection.checkDeposit,
+    findMissingFields: accounts.findMissingFields,
+  })
+  const settlement = new SettlementQueue({ db, catalogue, feed, clock, onSettled: onCommitted, onError })
+  const betting = await createBettingModule({
+    ...{ ...queues, database, clock, catalogue, feed, createFeed, operator, answers, refuseVisitor, delayScale },
+    feedSeed: feedClock.seed,
+    onPlaced: count => metrics.betsPlaced.inc(count),
+    onAccepted: betId => settlement.review([betId]),
+  })
+  const { publisher, findConnected } = transport
+  const cashout = createCashoutModule({
+    ...{ ...queues, db, catalogue, clock, answers, delayScale, publisher, findConnected, locales },
+    refuseSelfExcluded: protection.refuseSelfExcluded,
+  })
+  const favourites = createFavouritesModule({ db, clock, catalogue })
+  const content = await createContentModule({ ...config, catalogue, clock, operator })
+  const { providers } = catalogue
+  const others: Module[] = [
+    createCatalogueModule(catalogue, {
+      betsCount: matchId => betting.betCounts.of(matchId),
+      favouriteMatches: favourites.listMatches,
+    }),
+    createSettingsModule(db, { ...config, ...content, operator, providers }),
+    createSearchModule(catalogue, feed.catalogue.players),
+    createStatisticsModule({ catalogue, feed }),
+    createVotesModule({ db, catalogue, clock }),
+    createSharingModule({ db, catalogue, feed, clock, webUrl: config.webUrl, days: config.shareCodeDays }),
+    createOperatorModule({ db, clock, providers, statusPublisher, reviews: betting.reviews }),
+  ]
+  return {
+    ...{ accounts, betting, cashout, content, settlement, answers },
+    /** All of them, in the order in which they are drained and stopped. */
+    all: [betting, cashout, wallet, accounts, protection, favourites, content, ...others] as readonly Module[],
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * The one way to the data: a Kysely instance over PGlite (in this process) or over a PostgreSQL server, with the schema
+ * brought up to date. Both speak the same SQL and give the same types back.
+ */
+import type { Database, DatabaseSource } from './database.ts'
+import { migrate } from './migrate.ts'
+import { openPglite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+
+/** Migrates as the schema's owner, and gives the role of the other URL what it needs. */
+async function migrateAsOwner(migrationUrl: string, url: string): Promise<void> {
+  const owner = await openPostgres({ url: migrationUrl, poolSize: 1 })
+  try {
+    await migrate(owner, { appRole: decodeURIComponent(new URL(url).username) })
+  } finally {
+    await owner.close()
+  }
+}
+
+/**
+ * Opens the database and migrates it, as the schema's owner where there is one of its own. Rejects with DataFolderInUse when
+ * another process has the folder open, with SchemaTooOld or AppRoleTooStrong where the roles do not fit.
+ */
+export async function openDatabase(source: DatabaseSource): Promise<Database> {
+  if (source.kind === 'server' && source.migrationUrl) await migrateAsOwner(source.migrationUrl, source.url)
+  const database = source.kind === 'server' ? await openPostgres(source) : await openPglite(source)
+  try {
+    await migrate(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

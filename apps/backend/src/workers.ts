@@ -1,0 +1,103 @@
+/**
+ * Runs what a node does beside answering calls: moving or following the feed, settling, and the modules' own queues.
+ * Stops it all so that nothing is cut off in the middle. Every node creates all of it; its role, and who leads, decide
+ * what runs.
+ */
+import type { FeedEvent } from '@touchline/simulator/types'
+import { readAhead, readNew } from './core/feed/read-ahead.ts'
+import { createFeedHealthListener } from './core/providers/feed-heartbeat.ts'
+import type { CoreOptions, CoreServices } from './core-services.ts'
+import type { Modules } from './modules.ts'
+import { openFeedNode } from './nodes/feed-node.ts'
+import { startReplicaSync } from './nodes/replica-sync.ts'
+import { dutiesOf } from './nodes/roles.ts'
+import { openSettlementWorker } from './nodes/settlement-worker.ts'
+
+export interface WorkerOptions extends Pick<CoreOptions, 'config' | 'database' | 'clock' | 'feedTime'> {
+  /** Milliseconds after which queues look at the database again; undefined at a node alone. */
+  readonly pollIntervalMs: number | undefined
+}
+
+export type Workers = ReturnType<typeof createWorkers>
+
+export function createWorkers(core: CoreServices, modules: Modules, options: WorkerOptions) {
+  const { config, clock, feedTime, pollIntervalMs } = options
+  const { db } = options.database
+  const { feed, feedClock, openClock, catalogue, link, transport, onError } = core
+  const { feedPublisher, statusPublisher, droppedEvents, sessionRevoker, outbox } = core
+  const { betting, cashout, settlement } = modules
+  const { providers } = catalogue
+  const duties = dutiesOf(config.role)
+
+  const onEvents = (events: readonly FeedEvent[]): void => {
+    catalogue.fold(events)
+    droppedEvents.handle(events)
+    betting.onFeedEvents(events)
+    if (link) readNew(catalogue, events)
+    if (feedNode.isPublishing()) feedPublisher.publish(events)
+    if (settlementWorker.isSettling()) settlement.add(events)
+  }
+  const feedNode = openFeedNode({
+    ...{ feed, feedClock, openClock, clock: feedTime, link, db, onEvents, onError },
+    mayLead: duties.feed,
+    repeatSince: feedMs => feedPublisher.repeatSince(feedMs),
+    isThrough: () => feedPublisher.isThrough,
+    readPositions: () => feedPublisher.positions,
+    onPositions: transport.setPositions,
+    onHealth: createFeedHealthListener({ providers, statusPublisher, feedMs: () => feed.now }),
+  })
+  const settlementWorker = openSettlementWorker({
+    ...{ link, clock, onError },
+    isOurs: duties.settlement,
+    reconcile: () => settlement.reconcile(),
+    begin: () => cashout.startOffers(),
+    end: () => cashout.stopOffers(),
+  })
+  const { betCounts } = betting
+  const stopReplicaSync = link ? startReplicaSync(link, { db, providers, betCounts, clock, onError }) : null
+
+  return {
+    feedNode,
+    settlementWorker,
+    /** What has to be done before any call is taken: making up for what was decided while nothing ran. */
+    async prepare(): Promise<void> {
+      const revoking = duties.calls ? sessionRevoker.start() : undefined
+      // A hub of our own must know which tokens to refuse before it takes a connection.
+      if (!config.realtimeServer) await revoking
+      if (!link) await settlement.reconcile()
+      // The feed reports the prices that were read: to publish them all, and to record every suspension.
+      else await readAhead(catalogue)
+      await betting.prepare()
+    },
+    start(): void {
+      link?.start()
+      feedNode.start()
+      settlementWorker.start()
+      if (!duties.calls && !duties.settlement) return
+      for (const module of modules.all) module.start?.()
+      outbox.start(pollIntervalMs)
+    },
+    /** Resolves when all that has happened is settled and published. */
+    async drain(): Promise<void> {
+      for (const module of modules.all) await module.drain?.()
+      await settlement.idle()
+      await droppedEvents.idle()
+      await outbox.flush()
+    },
+    /** Finishes the work at hand and publishes it. The outbox goes on for calls that are still being answered. */
+    async stop(): Promise<void> {
+      stopReplicaSync?.()
+      await feedNode.stop()
+      feedPublisher.stop()
+      statusPublisher.stop()
+      await settlementWorker.stop()
+      for (const module of modules.all) await module.stop?.()
+      await settlement.stop()
+      await droppedEvents.stop()
+      await outbox.flush()
+      await sessionRevoker.stop()
+      await link?.stop()
+      await transport.close()
+    },
+  }
+}
