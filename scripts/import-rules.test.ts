@@ -48,6 +48,15 @@ const SOUND = {
     "import { EVENS } from '@touchline/betting/odds'\nexport const at = (now: number) => new Date(now + EVENS)",
   'packages/embed/src/mount.ts': 'export const mount = 1',
   'apps/backend/src/main.ts': "import { hub } from '@touchline/hub/hub'\nexport const main = hub",
+  'apps/backend/src/platform/clock.ts': 'export const clock = 1',
+  'apps/backend/src/core/catalogue/catalogue.ts':
+    "import { clock } from '../../platform/clock.ts'\nexport const c = clock",
+  'apps/backend/src/features/betting/module.ts':
+    "import { c } from '../../core/catalogue/catalogue.ts'\nexport const betting = c",
+  'apps/backend/src/features/cashout/module.ts': 'export const cashout = 1',
+  'apps/backend/src/nodes/worker.ts':
+    "import { betting } from '../features/betting/module.ts'\nexport const w = betting",
+  'apps/backend/src/testing/client.ts': "import { main } from '../main.ts'\nexport const client = main",
   'apps/host/src/server.ts': "import { mount } from '@touchline/embed/mount'\nexport const server = mount",
   'apps/web/server.ts': "import { home } from './app/routes/home.tsx'\nexport const server = home",
   'apps/web/app/ui/button.tsx': 'export const Button = () => <button type="button" />',
@@ -197,6 +206,43 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
     "import '../../server.ts'",
     'app/ never imports the server around it',
   ],
+  [
+    'platform knows no core',
+    'apps/backend/src/platform/a.ts',
+    "import type { c } from '../core/catalogue/catalogue.ts'\nexport type A = typeof c",
+    'platform may not import core',
+  ],
+  [
+    'core knows no feature',
+    'apps/backend/src/core/a.ts',
+    "import '../features/betting/module.ts'",
+    'core may not import features',
+  ],
+  [
+    'features know no node',
+    'apps/backend/src/features/cashout/a.ts',
+    "import '../../nodes/worker.ts'",
+    'features may not import nodes',
+  ],
+  [
+    'back-end features know no feature',
+    'apps/backend/src/features/cashout/a.ts',
+    "import type { betting } from '../betting/module.ts'\nexport type A = typeof betting",
+    'feature cashout may not import feature betting',
+  ],
+  [
+    'nothing knows the composition root',
+    'apps/backend/src/nodes/a.ts',
+    "import '../main.ts'",
+    'nodes may not import the composition root',
+  ],
+  [
+    'the product knows no test helper',
+    'apps/backend/src/features/cashout/a.ts',
+    "import '../../testing/client.ts'",
+    'the product never imports what only tests use',
+  ],
+  ['every back-end file has a floor', 'apps/backend/src/misc/a.ts', 'export const a = 1', ':1 lies on no floor'],
   ['every file has a layer', 'apps/web/app/misc/a.ts', 'export const a = 1', ':1 lies in no layer'],
   ['no barrels', 'packages/hub/src/index.ts', "export { hub } from './hub.ts'", ':1 only re-exports: no barrels'],
   [
@@ -248,6 +294,14 @@ describe('import rules', () => {
       'packages/hub/src/a.ts:1 cycle: packages/hub/src/a.ts → packages/hub/src/b.ts → packages/hub/src/c.ts → packages/hub/src/a.ts',
     ])
     expect(await check({ ...cycle, ...erased })).toEqual([])
+  })
+
+  test('types close a cycle in the back end', async () => {
+    const cycle = {
+      'apps/backend/src/core/a.ts': "import type { b } from './b.ts'\nexport const a = (x: typeof b) => x",
+      'apps/backend/src/core/b.ts': "import { a } from './a.ts'\nexport const b = () => a",
+    }
+    expect(await check(cycle)).toEqual([expect.stringContaining('cycle: apps/backend/src/core/a.ts')])
   })
 
   test('reading nothing is an error, not a pass', async () => {

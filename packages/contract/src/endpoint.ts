@@ -39,6 +39,13 @@ export interface Endpoint {
   readonly position?: 'public' | 'match'
   /** What it does hangs on the feed: of several nodes, one that answers must be as far with it as the others. */
   readonly readsFeed?: true
+  /** Calls a minute that a caller has: a player or, without one, an address. Without it the call is not limited. */
+  readonly callsPerMinute?: number
+  /**
+   * `revalidate`: the response is the same for every caller, so caches may keep it and ask again. Without it a response may
+   * be a player's own and is not stored, unless its handler gives it an ETag.
+   */
+  readonly cache?: 'revalidate'
   /** What the answer's body is, where it is not JSON: a text in this media type. */
   readonly produces?: 'image/svg+xml'
 }

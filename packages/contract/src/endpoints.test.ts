@@ -106,10 +106,17 @@ describe('the table', () => {
       expect(endpoints[name]).not.toHaveProperty('readsFeed')
   })
 
+  test('lets caches keep only what is the same for every caller', () => {
+    for (const [name, entry] of entries) {
+      const isPublic = entry.auth === 'none' && entry.api === 'sportsbook'
+      expect({ name, cache: entry.cache }).toEqual({ name, cache: isPublic ? 'revalidate' : undefined })
+    }
+  })
+
   test('lets a cookie prove nothing at the Sportsbook API and a bearer nothing at the Platform API', () => {
     for (const [, entry] of entries) {
       expect(
-        entry.api === 'platform' ? ['none', 'cookie', 'optional_cookie'] : ['none', 'bearer', 'optional'],
+        entry.api === 'platform' ? ['none', 'cookie', 'optional_cookie', 'operator'] : ['none', 'bearer', 'optional'],
       ).toContain(entry.auth)
     }
   })

@@ -1,8 +1,11 @@
 /** @typedef {import('./graph.mjs').Edge} Edge */
 
+/** Where a type-only import closes a cycle too. */
+const COUNTS_TYPES = /^apps\/backend\//
+
 /**
- * Import cycles among files. Type-only imports do not count: they are erased, so they can neither run in the wrong
- * order nor keep two modules from being loaded apart. Lazy `import()` does count, for the design is as circular.
+ * Import cycles among files. Outside of the back end type-only imports do not count: they are erased, so they can neither
+ * run in the wrong order nor keep two modules from being loaded apart. Lazy `import()` does count everywhere.
  * @param {Edge[]} edges
  * @returns {Edge[][]} each cycle as the edges round it; one cycle a tangle is enough to act on
  */
@@ -35,7 +38,7 @@ export function findCycles(edges) {
 function groupByFile(edges) {
   const graph = new Map()
   for (const edge of edges) {
-    if (edge.typeOnly || edge.to === null) continue
+    if (edge.to === null || (edge.typeOnly && !COUNTS_TYPES.test(edge.from))) continue
     graph.set(edge.from, [...(graph.get(edge.from) ?? []), edge])
   }
   return graph

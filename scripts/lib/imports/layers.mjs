@@ -49,3 +49,22 @@ export function layerOf(path) {
     feature: layer.name === 'features' ? (parts[1] ?? null) : null,
   }
 }
+
+/** Floors of the back end, lowest first: a file imports its own floor and those below. */
+const BACKEND_FLOORS = ['platform', 'core', 'features', 'nodes']
+
+/**
+ * The floor of a file under `apps/backend/src`: a file directly there is part of the composition root, above all floors.
+ * Null for files elsewhere and for tests' helpers, 'unknown' for a folder that no floor names.
+ * @param {string} path
+ * @returns {{ rank: number, name: string, feature: string | null } | 'unknown' | null}
+ */
+export function floorOf(path) {
+  const parts = /^apps\/backend\/src\/(.+)$/.exec(path)?.[1]?.split('/')
+  if (!parts || isTest(path)) return null
+  const [name = ''] = parts
+  if (parts.length === 1) return { rank: BACKEND_FLOORS.length, name: 'the composition root', feature: null }
+  const rank = BACKEND_FLOORS.indexOf(name)
+  if (rank < 0) return 'unknown'
+  return { rank, name, feature: name === 'features' ? (parts[1] ?? null) : null }
+}

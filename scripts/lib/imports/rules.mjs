@@ -1,7 +1,7 @@
 /** The rules of the architecture page, "Who may import whom", as functions from the graph to violations. */
 import { findCycles } from './cycles.mjs'
 import { findImpurities } from './impurities.mjs'
-import { ALLOWED, isTest, layerOf, unitOf } from './layers.mjs'
+import { ALLOWED, floorOf, isTest, layerOf, unitOf } from './layers.mjs'
 
 /**
  * @typedef {import('./graph.mjs').Graph} Graph
@@ -19,6 +19,7 @@ const EDGE_RULES = [
   checkBetting,
   checkClient,
   checkWebLayers,
+  checkBackendFloors,
   checkDeclared,
 ]
 
@@ -56,7 +57,9 @@ function checkBarrel({ path, barrel }) {
 /** @param {SourceFile} file @returns {Violation[]} */
 function checkHasLayer({ path }) {
   const message = 'lies in no layer: ui, i18n, shared, features, shell, routes, document or testing'
-  return layerOf(path) === 'unknown' ? [{ file: path, line: 1, message }] : []
+  if (layerOf(path) === 'unknown') return [{ file: path, line: 1, message }]
+  const floors = 'lies on no floor: platform, core, features, nodes or testing'
+  return floorOf(path) === 'unknown' ? [{ file: path, line: 1, message: floors }] : []
 }
 
 /** @param {Edge} edge */
@@ -106,6 +109,18 @@ function checkWebLayers({ from, to }) {
   const other = layerOf(to)
   if (own && !other && unitOf(to) === 'apps/web' && /\.[cm]?[jt]sx?$/.test(to))
     return 'app/ never imports the server around it'
+  if (!own || !other || own === 'unknown' || other === 'unknown') return null
+  if (other.rank > own.rank) return `${own.name} may not import ${other.name}`
+  const foreign = own.feature && other.feature && own.feature !== other.feature
+  return foreign ? `feature ${own.feature} may not import feature ${other.feature}` : null
+}
+
+/** @param {Edge} edge */
+function checkBackendFloors({ from, to }) {
+  if (!to || isTest(from)) return null
+  const own = floorOf(from)
+  if (own && unitOf(to) === 'apps/backend' && isTest(to)) return 'the product never imports what only tests use'
+  const other = floorOf(to)
   if (!own || !other || own === 'unknown' || other === 'unknown') return null
   if (other.rank > own.rank) return `${own.name} may not import ${other.name}`
   const foreign = own.feature && other.feature && own.feature !== other.feature

@@ -22,6 +22,8 @@ export const betToolEndpoints = {
     auth: 'optional',
     method: 'POST',
     path: '/bets/max-stake',
+    // Up to 40 bets of a slip ask at once, and each again every 30 s.
+    callsPerMinute: 300,
     summary:
       'The smallest and the largest stake of a bet, for a player what open bets leave of it; in the currency asked for, else in the player’s own',
     body: StrictObject({ currency: Type.Optional(CurrencyCode), bonus, selections, system_id, custom_odds }),
@@ -42,6 +44,7 @@ export const betToolEndpoints = {
     ...bets,
     method: 'POST',
     path: '/bets/cashout',
+    callsPerMinute: 120,
     summary: 'Cash a bet out at the amount shown',
     body: StrictObject({
       bet_id: Uuid,
@@ -65,6 +68,8 @@ export const betToolEndpoints = {
     ...builder,
     method: 'POST',
     path: '/bets/custom/odds',
+    // Costs more computing time than any other call.
+    callsPerMinute: 120,
     summary: 'The price of a combination within a match',
     /** As many as the rules combine: `MAX_CUSTOM_SELECTIONS`. */
     body: StrictObject({ selections: Type.Array(BuilderSelection, { minItems: 1, maxItems: 12 }) }),
@@ -85,6 +90,8 @@ export const betToolEndpoints = {
     ...share,
     method: 'GET',
     path: '/bets/share-code',
+    // Codes must not be found by trying.
+    callsPerMinute: 60,
     summary: 'The bets behind a code',
     query: StrictObject({ code: ShareCode }),
     responses: { 200: SharedSlip },
@@ -95,6 +102,7 @@ export const betToolEndpoints = {
     readsFeed: true,
     method: 'POST',
     path: '/bets/share-code',
+    callsPerMinute: 30,
     summary: 'A code and a link for bets to be shared',
     body: StrictObject({ bets: Type.Array(ShareBetRequest, { minItems: 1, maxItems: 40 }) }),
     responses: { 201: ShareLink },

@@ -39,6 +39,7 @@ export const betEndpoints = {
     version: 'v3',
     method: 'POST',
     path: '/bets',
+    callsPerMinute: 120,
     summary: 'Place bets',
     body: PlaceBetsRequest,
     idempotent: true,

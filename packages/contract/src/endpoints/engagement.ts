@@ -102,6 +102,7 @@ export const engagementEndpoints = {
     auth: 'none',
     method: 'GET',
     path: '/fe-api/icons.svg',
+    cache: 'revalidate',
     summary: 'One SVG of symbols: `icon-{name}` for the interface and `sport-{key}` for the sports',
     query: StrictObject({ version: Type.Optional(Key) }),
     responses: { 200: Type.String() },

@@ -33,6 +33,7 @@ export const matchEndpoints = {
     auth: 'none',
     method: 'GET',
     path: '/matches/:id/:type',
+    cache: 'revalidate',
     summary: 'Statistics of a match, of one type',
     params: StrictObject({ id: Id, type: StatisticsType }),
     responses: { 200: Statistics },

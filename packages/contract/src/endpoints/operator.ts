@@ -21,6 +21,7 @@ export const operatorEndpoints = {
     ...operator,
     method: 'POST',
     path: '/users/sign_in',
+    callsPerMinute: 30,
     summary: 'Sign in with e-mail and password; sets the session cookie',
     body: StrictObject({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) }),
     responses: { 200: Single(Player) },
@@ -37,6 +38,7 @@ export const operatorEndpoints = {
     ...operator,
     method: 'POST',
     path: '/users',
+    callsPerMinute: 20,
     summary: 'Open a player account and sign in; sets the session cookie',
     body: StrictObject({
       email: Email,
@@ -63,6 +65,8 @@ export const operatorEndpoints = {
     ...operator,
     method: 'POST',
     path: '/users/confirmation',
+    // Each may send a message, or is a guess at what was sent.
+    callsPerMinute: 10,
     summary: 'Send the confirmation again; answers alike whether or not the address is known',
     body: StrictObject({ email: Email }),
     responses: { 204: null },
@@ -72,6 +76,7 @@ export const operatorEndpoints = {
     ...operator,
     method: 'POST',
     path: '/users/password',
+    callsPerMinute: 10,
     summary: 'Send a token for a new password; answers alike whether or not the address is known',
     body: StrictObject({ email: Email }),
     responses: { 204: null },
@@ -81,6 +86,7 @@ export const operatorEndpoints = {
     ...operator,
     method: 'PUT',
     path: '/users/password',
+    callsPerMinute: 20,
     summary: 'Set a new password by the token that was sent; ends all sessions',
     body: StrictObject({ reset_password_token: Key, password: Password }),
     responses: { 204: null },
@@ -107,6 +113,7 @@ export const operatorEndpoints = {
     ...own,
     method: 'POST',
     path: '/player/phone',
+    callsPerMinute: 10,
     summary: 'Give a phone number; a code is sent to it',
     body: StrictObject({
       phone_number: Type.String({
@@ -122,6 +129,7 @@ export const operatorEndpoints = {
     ...own,
     method: 'POST',
     path: '/player/phone/verify',
+    callsPerMinute: 20,
     summary: 'Verify the phone number by the code that was sent',
     body: StrictObject({ code: Type.String({ description: 'a code of 4 to 8 digits', pattern: '^[0-9]{4,8}$' }) }),
     responses: { 200: Single(PhoneVerification) },
@@ -131,6 +139,7 @@ export const operatorEndpoints = {
     ...own,
     method: 'POST',
     path: '/player/phone/resend',
+    callsPerMinute: 10,
     summary: 'Send the code again',
     responses: { 200: Single(PhoneVerification) },
     errors: ['NOT_FOUND', 'SMS_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
@@ -139,6 +148,7 @@ export const operatorEndpoints = {
     ...own,
     method: 'POST',
     path: '/wallet/deposits',
+    callsPerMinute: 60,
     summary: 'Put play money on an account',
     idempotent: true,
     body: StrictObject({

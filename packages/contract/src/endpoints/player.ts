@@ -29,6 +29,7 @@ export const playerEndpoints = {
     auth: 'optional_cookie',
     method: 'POST',
     path: '/sportsbook_sessions',
+    callsPerMinute: 120,
     summary: 'Start a session, or renew its bearer token',
     body: StrictObject({
       /** What the host page's back end signed about its player, instead of the cookie: a JWT that is good once. */
@@ -76,6 +77,7 @@ export const playerEndpoints = {
     ...player,
     method: 'POST',
     path: '/player/accounts',
+    callsPerMinute: 20,
     summary: 'Open an account in a further currency',
     body: StrictObject({ currency: CurrencyCode }),
     responses: { 201: Single(Account) },
@@ -144,6 +146,7 @@ export const playerEndpoints = {
     extension: true,
     method: 'POST',
     path: '/user_limits',
+    callsPerMinute: 30,
     summary: 'Set or change a limit: a stricter one holds at once, a looser one has to be confirmed later',
     body: StrictObject({
       type: UserLimitType,
@@ -181,6 +184,7 @@ export const playerEndpoints = {
     auth: 'none',
     method: 'GET',
     path: '/users/confirmation',
+    callsPerMinute: 30,
     summary: 'Confirm the e-mail address by the token that was sent to it',
     query: StrictObject({ confirmation_token: Key }),
     responses: { 200: Type.Object({ email: Type.String() }) },
@@ -191,6 +195,7 @@ export const playerEndpoints = {
     auth: 'none',
     method: 'GET',
     path: '/users/unlock',
+    callsPerMinute: 30,
     summary: 'Unlock the player by the token that was sent',
     query: StrictObject({ unlock_token: Key }),
     responses: { 200: Type.Object({ email: Type.String() }) },

@@ -45,6 +45,7 @@ export const systemEndpoints = {
     tag: 'Settings',
     method: 'GET',
     path: '/fe-api/pages/:slug',
+    cache: 'revalidate',
     summary: "A page of the operator's own, such as the rules",
     params: StrictObject({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) }),
     responses: { 200: Single(ContentPage) },

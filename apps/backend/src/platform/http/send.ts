@@ -45,9 +45,7 @@ export async function send(
   answer: unknown,
 ): Promise<unknown> {
   if (answer instanceof Ready) return sendReady(request, reply, answer)
-  // What is a player's own must not lie about in caches; what is everybody's is asked for anew.
-  const isEverybodys = entry.auth === 'none' && entry.api === 'sportsbook'
-  reply.header('cache-control', isEverybodys ? 'no-cache' : 'no-store')
+  reply.header('cache-control', entry.cache === 'revalidate' ? 'no-cache' : 'no-store')
   const isEmpty = answer === undefined || answer === null
   reply.code(statusOf(entry, isEmpty)).header('vary', VARY)
   if (isEmpty) return reply.send()
