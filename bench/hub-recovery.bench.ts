@@ -80,7 +80,7 @@ function createHub(): Hub {
   })
 }
 
-/** Publishes what was missed and answers what the clients of each match printLine when they come back. */
+/** Publishes what was missed and answers what the clients of each match send when they reconnect. */
 function missSomething(hub: Hub): string[] {
   const token = signToken({ user: '42' }, importTokenSecret(SECRET))
   const publish = (channel: string, count: number) => {

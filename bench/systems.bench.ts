@@ -1,6 +1,6 @@
 /**
  * What pricing the largest system costs: 8 of 16 selections are 12,870 lines. Beside it the enumeration of those lines,
- * each product of eight prices worked out from its predecessor's seven, exact as well. Before they race, both must printLine the same of many prices.
+ * each product of eight prices worked out from its predecessor's seven, exact as well. Before measuring, both must agree on many prices.
  */
 import { toMilli } from '@touchline/betting/odds'
 import { computeSystemOdds, computeSystemReturns, parseSystemId, type SystemType } from '@touchline/betting/systems'

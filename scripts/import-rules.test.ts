@@ -273,7 +273,7 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
 ]
 
 describe('import rules', () => {
-  test('a sound tree has no violations', async () => {
+  test('accepts a tree without violations', async () => {
     expect(await check({})).toEqual([])
   })
 
@@ -283,7 +283,7 @@ describe('import rules', () => {
     expect(problems[0]).toMatch(new RegExp(`^${path}:\\d+ `))
   })
 
-  test('a cycle is told once, with its way round; types do not close one', async () => {
+  test('reports a cycle once with its path; types do not close one', async () => {
     const cycle = {
       'packages/hub/src/a.ts': "import { b } from './b.ts'\nexport const a = () => b",
       'packages/hub/src/b.ts': "import { c } from './c.ts'\nexport const b = () => c",
@@ -296,7 +296,7 @@ describe('import rules', () => {
     expect(await check({ ...cycle, ...erased })).toEqual([])
   })
 
-  test('types close a cycle in the back end', async () => {
+  test('reports a cycle of types in the back end', async () => {
     const cycle = {
       'apps/backend/src/core/a.ts': "import type { b } from './b.ts'\nexport const a = (x: typeof b) => x",
       'apps/backend/src/core/b.ts': "import { a } from './a.ts'\nexport const b = () => a",
@@ -304,7 +304,7 @@ describe('import rules', () => {
     expect(await check(cycle)).toEqual([expect.stringContaining('cycle: apps/backend/src/core/a.ts')])
   })
 
-  test('reading nothing is an error, not a pass', async () => {
+  test('throws when nothing was read', async () => {
     const { root, remove } = createTempRepo({ 'packages/betting/src/a.ts': 'export const a = 1' })
     removals.push(remove)
     await expect(checkImports(root)).rejects.toThrow('read nothing')

@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults`: betting exactly once over a bad line and prices that never lie in a storm, at length: without a
- * page, then in a browser. FAULT_PLACEMENTS, FAULT_KILLS, FAULT_PLAYERS and FAULT_SEED make the betting shorter, longer or
+ * `npm run test:faults`: exactly-once placement under faults and current prices in a storm, in the long form: headless,
+ * then in a browser. FAULT_PLACEMENTS, FAULT_KILLS, FAULT_PLAYERS and FAULT_SEED make the betting shorter, longer or
  * another, STORM_CLIENTS, STORM_CHANNELS, STORM_SECONDS, STORM_OUTAGES, STORM_SPEED and STORM_SEED the storm. Ends with a
  * line of figures.
  */
@@ -8,7 +8,7 @@ import { bootstrap } from './lib/bootstrap.mjs'
 import { print, runMain } from './lib/console.mjs'
 import { stopChildrenOnInterrupt } from './lib/run.mjs'
 
-/** At length, where the environment does not print otherwise. */
+/** The long form, unless the environment sets other values. */
 const LENGTH = {
   FAULT_PLACEMENTS: '2000',
   FAULT_KILLS: '6',

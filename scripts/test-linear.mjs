@@ -8,7 +8,7 @@ import { bootstrap } from './lib/bootstrap.mjs'
 import { print, runMain } from './lib/console.mjs'
 import { stopChildrenOnInterrupt } from './lib/run.mjs'
 
-/** At length, where the environment does not print otherwise. */
+/** The long form, unless the environment sets other values. */
 const LENGTH = { LINEAR_HISTORIES: '100', LINEAR_COMMANDS: '20', LINEAR_KILL_EVERY: '2' }
 
 await bootstrap(import.meta.url)

@@ -18,13 +18,13 @@ function createBrowsers(files: Record<string, string>): string {
 }
 
 describe.runIf(process.platform === 'linux')('finding a browser', () => {
-  test('passes over a script that only speaks of installing', () => {
+  test('skips a script that only suggests an installation', () => {
     const root = createBrowsers({ 'a/chromium': PLACEHOLDER, 'b/google-chrome': REAL })
     expect(locateBrowser({ PATH: `${root}/a:${root}/b` })).toBe(`${root}/b/google-chrome`)
     expect(locateBrowser({ PATH: `${root}/a` })).toBeNull()
   })
 
-  test('takes the one the environment names, or says that it does not run', async () => {
+  test('uses the one named by the environment, or reports that it does not run', async () => {
     const root = createBrowsers({ 'a/chromium': REAL, mine: REAL, broken: PLACEHOLDER })
     const env = { PATH: `${root}/a`, CHROMIUM_PATH: `${root}/mine` }
     expect(await findBrowser({ install: false, env })).toBe(`${root}/mine`)

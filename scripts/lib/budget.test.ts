@@ -35,11 +35,11 @@ const WITHOUT_STYLE = {
 }
 
 describe('the budget of the home page', () => {
-  test('counts what the first view asks for, each file once, and nothing lazy', () => {
+  test('counts the files of the first view once, without lazy ones', () => {
     expect(measureBudget(MANIFEST, read)).toEqual({ note: 'home loads 101.1 kB js, 18.0 kB css gzipped', problems: [] })
   })
 
-  test('names what is too heavy', () => {
+  test('names what exceeds the budget', () => {
     const manifest = { ...MANIFEST, _shared: { file: 'lazy.js' } }
     expect(measureBudget(manifest, read).problems).toEqual(['js: 141.2 kB gzipped, 110.0 kB allowed'])
   })
@@ -49,17 +49,17 @@ describe('the budget of the home page', () => {
     expect(measureBudget(manifest, read)).toEqual({ note: 'home loads 101.1 kB js, 9.0 kB css gzipped', problems: [] })
   })
 
-  test('a manifest without a style sheet is a problem, not a light page', () => {
+  test('rejects a manifest without a style sheet', () => {
     expect(measureBudget(WITHOUT_STYLE, read).problems).toEqual(['the manifest has no style sheet'])
   })
 
-  test('a manifest without a part of the first view is a problem', () => {
+  test('rejects a manifest without a part of the first view', () => {
     const { 'app/routes/home.tsx': _, ...manifest } = MANIFEST
     expect(measureBudget(manifest, read).problems).toEqual(['app/routes/home.tsx is not in the manifest'])
   })
 })
 
-test('the SDK for host pages has a budget of its own', () => {
+test('checks the SDK against its own budget', () => {
   expect(measureSdk(randomBytes(7000)).problems).toEqual([])
   expect(measureSdk(randomBytes(9000)).problems).toEqual(['sdk: 9.0 kB gzipped, 8.0 kB allowed'])
 })

@@ -5,7 +5,7 @@ import { createTempRepo, writeTempFile } from './temp-repo.ts'
 let remove = () => {}
 afterEach(() => remove())
 
-test('only what can end up in the bundle makes a build stale', () => {
+test('marks a build stale only for files of the bundle', () => {
   const repo = createTempRepo({
     'package-lock.json': '{}',
     'apps/web/app/a.tsx': 'a',

@@ -113,7 +113,7 @@ function checkPath({ paths }, _doc, text) {
   const path = text.replace(/^(?:\.\.?\/)+/, '').replace(/\/$/, '')
   const isPath =
     /^[\w@.*{},-]+(?:\/[\w@.*{},-]+)*$/.test(path) && (FILE.test(text) || TOP_FOLDER.test(text) || /\w\/$/.test(text))
-  if (!isPath || OUTPUT.test(text)) return null
+  if (!isPath || OUTPUT.test(text) || /^\.\w+$/.test(text)) return null
   return expandBraces(path).every(one => exists(paths, one)) ? null : `mentions ${text}, which does not exist`
 }
 

@@ -1,4 +1,4 @@
-/** Names: an exported name does not begin with one of the verbs that print nothing about what the code does. */
+/** Names: an exported name does not begin with a verb that says nothing about what the code does. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findExportedNames } from './exported-names.mjs'

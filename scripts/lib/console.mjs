@@ -23,7 +23,7 @@ export function secondsSince(start) {
 }
 
 /**
- * Runs a command's main function; its number is the exit code. Known failures print their words, anything else is
+ * Runs a command's main function; its number is the exit code. User errors print their message, anything else is
  * a defect of ours and keeps its stack.
  * @param {() => Promise<number>} main
  */

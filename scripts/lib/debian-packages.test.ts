@@ -19,6 +19,6 @@ test('finds the programs of a cluster on the path, or where a variable says', ()
   expect(there.map(({ name }) => name)).toEqual(expect.arrayContaining(['Redis', 'PostgreSQL']))
 })
 
-test('installs nothing where nothing is missing', async () => {
+test('installs nothing when nothing is missing', async () => {
   expect(await installMissing([{ name: 'Node', packageName: 'nodejs', isThere: () => true }])).toEqual([])
 })

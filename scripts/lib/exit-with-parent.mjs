@@ -1,6 +1,6 @@
 /**
  * Preloaded into every program `npm start` and `npm run dev` run: ends it when the starter is gone without having
- * stopped it (killed hard, print), so that no server is left behind holding its port.
+ * stopped it (killed with SIGKILL, for example), so that no server is left behind holding its port.
  */
 const starter = Number(process.env.TOUCHLINE_STARTER)
 const isDirect = process.ppid === starter

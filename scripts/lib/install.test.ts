@@ -24,11 +24,11 @@ function createRepo(files: Record<string, string>): string {
 }
 
 describe('whether the dependencies are installed', () => {
-  test('a fresh clone has none', () => {
+  test('is false for a fresh clone', () => {
     expect(isInstalled(createRepo({ 'package-lock.json': lock('8.0.0') }))).toBe(false)
   })
 
-  test('a stamped installation holds until the lock file changes', () => {
+  test('is true for a stamped installation until the lock file changes', () => {
     const root = createRepo({ 'package-lock.json': lock('8.0.0'), 'node_modules/x': '' })
     expect(isInstalled(root)).toBe(false)
     stampInstall(root)
@@ -37,7 +37,7 @@ describe('whether the dependencies are installed', () => {
     expect(isInstalled(root)).toBe(false)
   })
 
-  test("npm's own record counts when it agrees with the lock file", () => {
+  test("accepts npm's own record when it matches the lock file", () => {
     const files = { 'package-lock.json': lock('8.0.0') }
     const install = (text: string) => createRepo({ ...files, 'node_modules/.package-lock.json': text })
     expect(isInstalled(install(record('8.0.0')))).toBe(true)
@@ -47,11 +47,11 @@ describe('whether the dependencies are installed', () => {
     expect(isInstalled(install('{"packages":{}}'))).toBe(false)
   })
 
-  test('an incomplete clone is told in words', () => {
+  test('explains an incomplete clone', () => {
     expect(() => isInstalled(createRepo({ 'node_modules/.touchline-lock': 'x' }))).toThrow('not a complete clone')
   })
 
-  test('a Node that is too old is told in words', () => {
+  test('explains an outdated Node', () => {
     expect(() => requireNode('18.20.4')).toThrow('needs Node 20 or later to start; this is 18.20.4')
     expect(() => requireNode('20.0.0')).not.toThrow()
   })

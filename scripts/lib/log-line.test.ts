@@ -15,7 +15,7 @@ describe('a log line on the terminal', () => {
     expect(formatLogLine(line, false)).toBe(shown)
   })
 
-  test('shows ordinary entries too when asked for everything', () => {
+  test('shows ordinary entries too in verbose mode', () => {
     expect(formatLogLine('{"level":30,"msg":"listening"}', true)).toBe('listening')
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readPorts, requireFreePorts } from './ports.mjs'
 
 describe('ports', () => {
-  test('have defaults and take the environment', () => {
+  test('reads the environment with defaults', () => {
     expect(readPorts({ HOST_PORT: '5050', WEB_PORT: '' })).toEqual({
       WEB_PORT: 3000,
       BACKEND_PORT: 4000,
@@ -16,11 +16,11 @@ describe('ports', () => {
     expect(() => readPorts({ BACKEND_PORT: text })).toThrow(`BACKEND_PORT=${text} is not a port number`)
   })
 
-  test('refuse one port for two programs', () => {
+  test('refuses one port for two programs', () => {
     expect(() => readPorts({ HOST_PORT: '3000' })).toThrow('WEB_PORT and HOST_PORT are both 3000')
   })
 
-  test.each(['127.0.0.1', '0.0.0.0', '::1', '::'])('a port taken on %s is named with its variable', async host => {
+  test.each(['127.0.0.1', '0.0.0.0', '::1', '::'])('names a port taken on %s with its variable', async host => {
     const server = createServer().listen(0, host)
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo

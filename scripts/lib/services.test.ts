@@ -45,7 +45,7 @@ async function start(source: string) {
   return { service, lines, readLog: () => readFileSync(logPath, 'utf8') }
 }
 
-test('a service is waited for and stopped by its own means', async () => {
+test('waits for a service and stops it gracefully', async () => {
   const { service, lines, readLog } = await start(SERVER)
   await waitUntilReady(service)
   await service.stop()
@@ -55,7 +55,7 @@ test('a service is waited for and stopped by its own means', async () => {
   expect(readLog()).toBe('closing\n')
 })
 
-test('a killed service is started again, one that ends by itself is not', async () => {
+test('restarts a killed service, not one that exits', async () => {
   const { service, lines, readLog } = await start(
     SERVER.replace(/process.on.*/, "process.on('SIGTERM', () => process.exit(3))"),
   )
@@ -73,14 +73,14 @@ test('a killed service is started again, one that ends by itself is not', async 
   expect(readLog()).toBe('')
 })
 
-test('a service that will not stop is ended', async () => {
+test('kills a service that does not stop', async () => {
   const { service } = await start(STUBBORN)
   await waitUntilReady(service)
   await service.stop(100)
   expect(await service.exited).toBe('signal SIGKILL')
 })
 
-test('a service that dies at the start is told with its last words', async () => {
+test('reports the last output of a service that fails to start', async () => {
   const { service } = await start("console.error('disk full'); process.exit(3)")
   await expect(waitUntilReady(service)).rejects.toThrow(
     'back end | disk full\nback end stopped by itself (exit code 3); its last lines are above.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatStorms } from './storm-table.mjs'
 
-test('lists storms one a line, and counts those that were clean', () => {
+test('lists one storm per line and counts the clean ones', () => {
   const clean = { prices: 2_092_674, inStepShare: 0.612, stale: 0, lost: 0, missing: 0, left: 0, lateMs: 90 }
   const storms = [
     { server: 'hub', rightAfterMs: 4210, ...clean },

@@ -12,13 +12,13 @@ import {
 const tests = (...statuses: string[]) => statuses.map(status => ({ status }))
 
 describe('the last line of the tests', () => {
-  test('adds up over the runners', () => {
+  test('adds up the runners', () => {
     const sum = addCounts([{ passed: 5, failed: 0, skipped: 1 }, NO_CASES, { passed: 2, failed: 3, skipped: 0 }])
     expect(formatSummary(sum)).toBe('7 passed, 3 failed, 1 skipped')
     expect(formatSummary(addCounts([]))).toBe('0 passed, 0 failed, 0 skipped')
   })
 
-  test('counts the unit tests, and a file that did not load as a failure', () => {
+  test('counts the unit tests, with a file that did not load as a failure', () => {
     const report = {
       testResults: [
         { status: 'passed', assertionResults: tests('passed', 'passed', 'pending', 'todo') },
@@ -29,12 +29,12 @@ describe('the last line of the tests', () => {
     expect(countVitest(report)).toEqual({ passed: 3, failed: 3, skipped: 2 })
   })
 
-  test('counts the journeys, and errors outside of any as failures', () => {
+  test('counts the journeys, with errors outside of any as failures', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
     expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 })
   })
 
-  test('a runner that breaks down is a failure', () => {
+  test('counts a crashed runner as a failure', () => {
     expect(settleRunner(1, null)).toEqual({ passed: 0, failed: 1, skipped: 0 })
     expect(settleRunner(0, null)).toEqual({ passed: 0, failed: 1, skipped: 0 })
     expect(settleRunner(1, { passed: 9, failed: 0, skipped: 0 })).toEqual({ passed: 9, failed: 1, skipped: 0 })
@@ -42,7 +42,7 @@ describe('the last line of the tests', () => {
     expect(settleRunner(0, { passed: 9, failed: 0, skipped: 0 })).toEqual({ passed: 9, failed: 0, skipped: 0 })
   })
 
-  test('a script succeeds when something passed and nothing failed', () => {
+  test('succeeds when something passed and nothing failed', () => {
     expect(toExitCode({ passed: 1, failed: 0, skipped: 9 })).toBe(0)
     expect(toExitCode({ passed: 9, failed: 1, skipped: 0 })).toBe(1)
     expect(toExitCode({ passed: 0, failed: 0, skipped: 9 })).toBe(1)

@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 })
 
 const OPERATOR_TOKEN = 'x'.repeat(16)
 
-/** They end the session that all calls are made with. */
+/** Calls that end the shared session. */
 const LAST: readonly EndpointName[] = ['deleteSignOut', 'postUserLimits', 'postPlayerActivityLimitTrack']
 
 interface Finding {
@@ -81,7 +81,7 @@ async function measure(what: string, repeat: (nr: number) => Promise<void>): Pro
 
 const names = (Object.keys(endpoints) as EndpointName[]).filter(name => !UNIMPLEMENTED.includes(name))
 
-it('costs little, whatever the contract allows', async () => {
+it('stays within the CPU and memory limits for the largest allowed requests', async () => {
   for (const [what, toCall] of await findCostlyCalls(backEnd.url))
     if (isLong || !LONG_ONLY.includes(what)) await measure(what, nr => send(toCall(nr)))
   const { body } = await demo.call<{ token: string }>('/websocket/token', { method: 'POST' })

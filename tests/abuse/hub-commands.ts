@@ -18,7 +18,7 @@ export const HUB_MESSAGES: ReadonlyMap<string, Frame> = new Map<string, Frame>([
     nr => lines(180, at => ({ subscribe: { channel: name('match:', nr * 180 + at) } })),
   ],
   [
-    'hub: subscribe to what noRecorder has',
+    'hub: subscribe to unknown channels',
     nr => lines(180, at => ({ subscribe: { channel: name('none:', nr * 180 + at) } })),
   ],
   [

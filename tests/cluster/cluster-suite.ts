@@ -76,7 +76,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
   async function waitForLeader(what: 'feed' | 'settlement', isWanted: (name: NodeName) => boolean): Promise<NodeName> {
     return vi.waitFor(async () => {
       const name = await cluster.nodes.findLeader(what)
-      if (name === null || !isWanted(name)) throw new Error(`noRecorder of those leads the ${what}`)
+      if (name === null || !isWanted(name)) throw new Error(`none of those leads the ${what}`)
       return name
     }, PATIENCE)
   }
@@ -93,7 +93,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
     return body.data.provider_statuses.every(({ status }) => status === 'active')
   }
 
-  test('keeps pages for all visitors, and answers of the API for noRecorder', async () => {
+  test('caches pages for visitors and no API response', async () => {
     const page = () => fetch(`${cluster.siteUrl}/soccer?utm_source=letter&utm_medium=mail`)
     await vi.waitFor(async () => expect((await page()).status).toBe(200), PATIENCE)
     await vi.waitFor(
@@ -158,7 +158,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
   })
 
   for (const what of ['feed', 'settlement'] as const) {
-    test(`goes on when the leader of the ${what} is killed`, async () => {
+    test(`continues when the leader of the ${what} is killed`, async () => {
       const first = await waitForLeader(what, () => true)
       await cluster.nodes.end(first)
       const second = await waitForLeader(what, name => name !== first)
@@ -174,7 +174,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
   }
 
   for (const what of ['feed', 'settlement'] as const) {
-    test(`deposes a leader of the ${what} that hangs, which stands by once it wakes up`, async () => {
+    test(`replaces a hanging leader of the ${what}, which becomes a standby when it resumes`, async () => {
       const hanging = await waitForLeader(what, () => true)
       cluster.nodes.program(hanging).signal('SIGSTOP')
       const next = await waitForLeader(what, name => name !== hanging)
@@ -186,7 +186,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
     })
   }
 
-  test('closes everything while noRecorder leads the feed', async () => {
+  test('closes everything while the feed has no leader', async () => {
     await Promise.all(nodesOf('feed').map(name => cluster.nodes.end(name, 'SIGTERM')))
     await vi.waitFor(async () => expect(await isFeedOpen()).toBe(false), PATIENCE)
     await Promise.all(nodesOf('feed').map(name => cluster.nodes.start(name)))

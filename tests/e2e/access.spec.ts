@@ -1,4 +1,4 @@
-/** Every door into the product: its languages, who is let in, what an address brings along, and what bounds a page. */
+/** Access to the product: languages, access restrictions, address parameters, and content policy. */
 import type { Page } from '@playwright/test'
 import { listen, startExtraWeb, startSettingsProxy, withPlatform } from './fixtures/extra-web.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
@@ -6,7 +6,7 @@ import { expect, ONCE, PHONE, test } from './fixtures/test.ts'
 
 const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
 
-/** The browser notes the statuses of the error pages. */
+/** The browser logs the statuses of error pages. */
 const dropStatuses = (complaints: string[]): void =>
   void complaints.splice(0, complaints.length, ...complaints.filter(text => !/status of (404|500|451|403)/.test(text)))
 
@@ -15,7 +15,7 @@ test(
   ONCE,
   async ({ page, system }) => {
     const [match = ''] = await findMatches(page, system, { count: 1 })
-    await test.step('how a visitor came is kept, and leaves the address without a step in the history', async () => {
+    await test.step('stores tracking parameters and removes them from the address without a history entry', async () => {
       const steps = await page.evaluate(() => history.length)
       await page.goto('/?utm_source=mail&day=2&stag=s1&btag=b2&ctag=c3&qtag=q4&gclid=g5#place')
       await page.waitForURL('**/?utm_source=mail&day=2#place')
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('a page that stands is left when the product is closed', ONCE, async ({ page, system, complaints }) => {
+test('leaves a loaded page when the product is locked', ONCE, async ({ page, system, complaints }) => {
   let isLocked = false
   await page.route('**/settings', async route => {
     const answer = await route.fetch()
@@ -59,7 +59,7 @@ test('a page that stands is left when the product is closed', ONCE, async ({ pag
   await page.goto('/live')
   await isLive(page)
   isLocked = true
-  // Whoever comes back to the page asks for the settings again, when they are ten minutes old.
+  // A page that becomes visible refetches settings older than ten minutes.
   await page.clock.install({ time: system.now() })
   await page.clock.fastForward('15:00')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -86,7 +86,7 @@ test(
   },
 )
 
-/** What listens for errors of pages; answers what it was sent. */
+/** Starts an error-reporting server; returns what it received. */
 async function startCollector() {
   const envelopes: string[] = []
   const { url, stop } = await listen((request, response) => {
@@ -102,7 +102,7 @@ async function startCollector() {
   return { envelopes, dsn: `${url.replace('http://', 'http://key@')}/7`, stop }
 }
 
-/** Fails in ways that are reported and in ways that are not, and checks what was sent. */
+/** Causes reported and unreported failures and checks what was sent. */
 async function checkReports(page: Page, envelopes: readonly string[]): Promise<void> {
   const output = () => envelopes.join('\n')
   await expect.poll(output).toContain('an early mistake')
@@ -145,7 +145,7 @@ test(
       RELEASE: 'r1',
     })
     try {
-      await test.step('a country that is shut out sees the page that says so, and nobody else does', async () => {
+      await test.step('shows the blocked page to a blocked country only', async () => {
         const visit = async (path: string, country: string) => {
           await page.setExtraHTTPHeaders({ 'x-country': country })
           return page.goto(otherHost + path)
@@ -162,10 +162,10 @@ test(
         expect(await other.text()).toContain('data-country="DE"')
         await page.setExtraHTTPHeaders({})
       })
-      await test.step('failures reach the collector without anything about the person, and the others do not', async () => {
+      await test.step('reports unexpected errors without personal data, and no expected ones', async () => {
         await page.context().addCookies([{ name: 'secret', value: 'SECRET', url: otherHost }])
         await page.addInitScript(() => {
-          // Before there is anybody to tell.
+          // Before the reporting server is up.
           document.addEventListener('DOMContentLoaded', () => {
             throw new Error('an early mistake')
           })
@@ -174,7 +174,7 @@ test(
         await isLive(page)
         await checkReports(page, collector.envelopes)
       })
-      await test.step('what would break the policy is stopped and reported', async () => {
+      await test.step('blocks and reports content policy violations', async () => {
         const reported = page.waitForRequest(request => new URL(request.url()).pathname === '/csp-report')
         const stopped = await page.evaluate(() => {
           try {

@@ -1,4 +1,4 @@
-/** The lists of the catalogue as a person goes through them: how they are narrowed, how they grow, where they lead. */
+/** Lists of the catalogue: filters, incremental loading, links. */
 import type { Page } from '@playwright/test'
 import { followLink } from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
@@ -8,7 +8,7 @@ const openLive = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
 }
 
-/** Scrolls a list of hundreds until it has grown, and back. */
+/** Scrolls a long list until it has loaded more, and back. */
 async function readLongList(page: Page): Promise<void> {
   const rows = page.locator('main article[data-match]')
   await expect(rows.first()).toBeVisible()
@@ -43,13 +43,12 @@ test(
   async ({ page, request, system }) => {
     await openLive(page, '/soccer')
     const filters = page.getByRole('group', { name: 'Filters' })
-    await test.step('filters stand in the address and come back with it', async () => {
+    await test.step('keeps filters in the address', async () => {
       await filters.getByRole('button', { name: 'All', exact: true }).click()
       await expect(page).toHaveURL(/time=all/)
     })
-    await test.step('a list of hundreds holds only the rows that are near, and grows as it is read', () =>
-      readLongList(page))
-    await test.step('back from a match the filters are as they were', async () => {
+    await test.step('renders only nearby rows of a long list and loads more on scroll', () => readLongList(page))
+    await test.step('restores the filters when navigating back from a match', async () => {
       await filters.getByRole('button', { name: /^Order/ }).click()
       await page.getByRole('menuitemradio', { name: 'By time' }).click()
       await expect(page).toHaveURL(/sort=time/)
@@ -61,7 +60,7 @@ test(
       await filters.getByRole('button', { name: 'Outrights' }).click()
       await expect(page.getByRole('region', { name: 'Outrights' }).locator('[data-match]').first()).toBeVisible()
     })
-    await test.step('a day and a sport of the schedule', async () => {
+    await test.step('shows a day and a sport of the schedule', async () => {
       await followLink(page, '/schedule')
       await page
         .getByRole('group', { name: 'Day' })
@@ -74,7 +73,7 @@ test(
       await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d&sport=tennis/)
       await expect(page.locator('main [data-match]').first()).toBeVisible()
     })
-    await test.step('how a day ended', async () => {
+    await test.step('shows the results of a day', async () => {
       const over = await request.get(`${system.urls.backend}/matches?match_status=4&sport_key=tennis&limit=1`)
       const [match] = (await over.json()).data as { start_time: string }[]
       await openLive(page, `/results?sport=tennis&day=${match?.start_time.slice(0, 10)}`)
@@ -85,7 +84,7 @@ test(
   },
 )
 
-test('a list offers to let go of the filters that leave nothing', async ({ page, isPhone }) => {
+test('offers to remove filters when a list is empty', async ({ page, isPhone }) => {
   await page.goto('/mma?time=1&video=1')
   const without = page.getByRole('button', { name: 'Show those without video' })
   const everyTime = page.getByRole('button', { name: 'Show every time' })
@@ -95,7 +94,7 @@ test('a list offers to let go of the filters that leave nothing', async ({ page,
   if (await everyTime.isVisible()) await everyTime.click()
   await expect(page.locator('main [data-match]').first()).toBeVisible()
   if (!isPhone) return
-  await test.step('the menu of small screens leads to every page', async () => {
+  await test.step('links every page from the menu of small screens', async () => {
     for (const [name, id] of [
       ['Schedule', 'schedule'],
       ['Cybersport', 'e_sports'],

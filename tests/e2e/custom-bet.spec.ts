@@ -1,4 +1,4 @@
-/** A bet of the bet builder: from the anchor over a price that only the back end knows to the player's bets. */
+/** A custom bet: from the bet builder over the back end's price to the player's bets. */
 import type { Locator, Page } from '@playwright/test'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { acceptAnyOdds, openSignedIn, openSlip } from './fixtures/slip-steps.ts'
@@ -13,7 +13,7 @@ interface Found {
   readonly away: string
 }
 
-/** The next soccer match to begin, whose prices hold still. */
+/** The next soccer match to start, whose prices do not move. */
 async function findMatch(page: Page, system: System): Promise<Found> {
   const soon = new Date(system.now() + 5 * 60_000).toISOString()
   const query = new URLSearchParams({
@@ -51,14 +51,14 @@ async function pick(builder: Locator, market: string, outcome: string): Promise<
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
 }
 
-/** Puts the bet on the slip, which a phone then shows by itself. */
+/** Adds the bet to the slip, which opens on a phone. */
 async function addToSlip(page: Page, builder: Locator, isPhone: boolean): Promise<Locator> {
   await builder.getByRole('button', { name: 'Add to slip' }).click()
   if (isPhone) await expect(page.getByRole('dialog')).toBeVisible()
   return openSlip(page, isPhone)
 }
 
-/** The next price that comes for so many picks. */
+/** The next price for so many picks. */
 async function waitForPrice(page: Page, count: number): Promise<ResponseBody<'postBetsCustomOdds'>> {
   const response = await page.waitForResponse(async answer => {
     if (!answer.url().endsWith('/bets/custom/odds') || !answer.ok()) return false
@@ -67,14 +67,14 @@ async function waitForPrice(page: Page, count: number): Promise<ResponseBody<'po
   return (await response.json()) as ResponseBody<'postBetsCustomOdds'>
 }
 
-test('three picks of one match become one bet', async ({ page, system, isPhone, complaints }) => {
+test('builds, prices and places a custom bet from three picks', async ({ page, system, isPhone, complaints }) => {
   const { path, home, away } = await findMatch(page, system)
   const builder = await openBuilder(page, system, path)
   const chipOf = (market: string, outcome: string): Locator =>
     builder.getByRole('group', { name: market, exact: true }).getByRole('button', { name: outcome }).first()
 
   if (!isPhone) {
-    await test.step('picks that cannot both win are named, and have no price', async () => {
+    await test.step('names picks that exclude each other and shows no price', async () => {
       await pick(builder, '1x2', 'Draw')
       await pick(builder, 'Double chance', `${home} or ${away}`)
       await expect(builder.getByText('do not go together').first()).toBeVisible()
@@ -84,14 +84,14 @@ test('three picks of one match become one bet', async ({ page, system, isPhone, 
       await chipOf('1x2', 'Draw').click()
       await pick(builder, 'Both teams to score', 'Yes')
       await expect(builder.locator('[data-custom-odds]')).toHaveText(/^\d/)
-      // The browser reports refusals of the back end by itself.
+      // The browser logs rejected requests.
       expect(complaints.filter(complaint => !complaint.includes('/bets/custom/odds'))).toEqual([])
       complaints.length = 0
       await chipOf('Double chance', `${home} or ${away}`).click()
       await chipOf('Both teams to score', 'Yes').click()
     })
   }
-  await test.step('its price is lower than the product of its picks', async () => {
+  await test.step('prices the combination below the product of its picks', async () => {
     await pick(builder, '1x2', home)
     await pick(builder, 'Both teams to score', 'Yes')
     const priced = waitForPrice(page, 3)
@@ -104,7 +104,7 @@ test('three picks of one match become one bet', async ({ page, system, isPhone, 
   const slip = await addToSlip(page, builder, isPhone)
   await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(3)
   if (!isPhone) {
-    await test.step('it stands alone on the slip', async () => {
+    await test.step('puts the custom bet on the slip alone', async () => {
       await page.getByRole('tab', { name: /^All/ }).click()
       const price = page.locator('main [data-outcome]:not([aria-disabled="true"]):not([aria-pressed="true"])').first()
       const question = page.getByRole('dialog', { name: 'A bet builder bet stands alone' })
@@ -114,7 +114,7 @@ test('three picks of one match become one bet', async ({ page, system, isPhone, 
       await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(3)
     })
   }
-  await test.step('it is placed, and among the bets of the player', async () => {
+  await test.step('places it and lists it among the bets of the player', async () => {
     await acceptAnyOdds(page, slip)
     await slip.getByRole('textbox', { name: /Stake/ }).fill('4')
     await slip.getByRole('button', { name: /^Place bet/ }).click()
@@ -136,7 +136,7 @@ test(
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', /.*/)
     const builder = builderOf(page)
-    await test.step('the builder has an address of its own', async () => {
+    await test.step('opens the builder by its address', async () => {
       await expect(builder).toBeHidden()
       await page.getByRole('tab', { name: 'Bet builder' }).click()
       await expect(builder).toBeVisible()
@@ -147,7 +147,7 @@ test(
       await expect(builder).toBeHidden()
       expect(new URL(page.url()).hash).toBe('')
     })
-    await test.step('a single price replaces its bet when the question is answered so', async () => {
+    await test.step('replaces the custom bet by a single when the player confirms', async () => {
       await page.getByRole('tab', { name: 'Bet builder' }).click()
       await pick(builder, '1x2', home)
       await pick(builder, 'Total', 'Over 2.5')

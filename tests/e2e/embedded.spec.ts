@@ -25,7 +25,7 @@ async function openSlip(frame: FrameLocator, isPhone: boolean) {
 /** Where a visitor bets: the frame is as high as its page on the desktop, and scrolls itself on small screens. */
 const baseFor = (isPhone: boolean): string => (isPhone ? '/sportsbook' : '/sportsbook-auto')
 
-test("a visitor becomes a player and bets inside the host's page", async ({ page, system, isPhone }) => {
+test("signs up and bets inside the host's page", async ({ page, system, isPhone }) => {
   const player = await createPlayer(system)
   const [path = '/'] = await findMatches(page, system, { count: 1 })
   const frame = await openEmbedded(page, system.urls.host + baseFor(isPhone) + path)
@@ -40,7 +40,7 @@ test("a visitor becomes a player and bets inside the host's page", async ({ page
   await expect(hostBalance(page)).toHaveText('€990.00')
 })
 
-test('in a frame as high as its page the slip stays in sight', ONCE, async ({ page, system }) => {
+test('keeps the slip visible in a frame as high as its page', ONCE, async ({ page, system }) => {
   const frame = await openEmbedded(page, `${system.urls.host}/sportsbook-auto`)
   const slip = frame.getByRole('region', { name: 'Bet slip' })
   await expect(slip).toBeInViewport()
@@ -54,7 +54,7 @@ test('in a frame as high as its page the slip stays in sight', ONCE, async ({ pa
   await expect.poll(async () => (await slip.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(64)
 })
 
-test("the host's history moves the sportsbook, and its title follows", ONCE, async ({ page, system }) => {
+test("follows the host's history and updates its title", ONCE, async ({ page, system }) => {
   const { host } = system.urls
   const frame = await openEmbedded(page, `${host}/sportsbook`)
   await expect(page).toHaveTitle(/Live and upcoming sports odds/)
@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('a host without the SDK is told the same, and is heeded', ONCE, async ({ page, system, complaints }) => {
+test('exchanges messages with a host without the SDK', ONCE, async ({ page, system, complaints }) => {
   const { frame, say, heard } = await embedWithoutSdk(page, system)
   await expect(frame.locator('html')).toHaveAttribute('data-live', 'connected')
   await expect.poll(() => heard('initialized')).toEqual([{ path: '/', locale: 'en' }])
@@ -178,7 +178,7 @@ addEventListener('message', ({ ports: [port] }) => port.postMessage(wrap('handsh
 parent.postMessage(wrap('handshake:syn'), '*')
 </script>`
 
-test('embeddings leave nothing behind', ONCE, async ({ page, system }) => {
+test('leaves nothing behind when embeddings are destroyed', ONCE, async ({ page, system }) => {
   const { web, host } = system.urls
   await page.route(`${web}/stub`, route => route.fulfill({ contentType: 'text/html', body: STUB }))
   await page.goto(`${host}/help-center`)

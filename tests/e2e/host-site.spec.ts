@@ -11,7 +11,7 @@ async function openWallet(page: Page, { urls }: System): Promise<void> {
   await fillSignUp(page, `${randomUUID()}@touchline.example`)
 }
 
-test('an account, its money and its limits', ONCE, async ({ page, system }) => {
+test('manages an account, its money and its limits', ONCE, async ({ page, system }) => {
   const { host } = system.urls
   await openWallet(page, system)
 

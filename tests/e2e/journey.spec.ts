@@ -14,14 +14,14 @@ test(
     await pickInList(page, system, 2)
     const slip = await openSlip(page, isPhone)
     await slip.getByRole('textbox', { name: /Stake/ }).fill('3')
-    await test.step('the slip outlives a reload', async () => {
+    await test.step('restores the slip after a reload', async () => {
       await page.reload()
       await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
       // The sheet that was left open comes back open.
       await expect(page.getByRole('dialog')).toBeVisible()
       await expect(slip.getByRole('textbox', { name: /Stake/ })).toHaveValue(/^3(\.00)?$/)
     })
-    await test.step('placing goes on by itself after signing in', async () => {
+    await test.step('continues placing after sign-in', async () => {
       await expect(slip.getByRole('button', { name: 'Combo' })).toHaveAttribute('aria-pressed', 'true')
       await acceptAnyOdds(page, slip)
       await slip.getByRole('button', { name: 'Sign in to place' }).click()
@@ -31,7 +31,7 @@ test(
       await slip.getByRole('button', { name: 'Done' }).click()
       await closeSlip(page, isPhone)
     })
-    await test.step('a sign-out keeps nothing of the player', async () => {
+    await test.step('removes all player data on sign-out', async () => {
       await page.getByRole('button', { name: /^Account/ }).click()
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page.getByRole('link', { name: /^Balance/ })).toBeHidden()

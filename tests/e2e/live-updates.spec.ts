@@ -71,7 +71,7 @@ test(
     await isLive(page)
     await expect.poll(() => frames.join()).toContain('"recovered":true')
 
-    await test.step('a price that has moved reads the same in figures and in words, also after it was picked', async () => {
+    await test.step('keeps text and label of a moved price equal, also after it was picked', async () => {
       const moved = page.locator('[data-outcome]:is([aria-label*="price up"], [aria-label*="price down"])')
       await expect.poll(() => moved.count(), { timeout: 60_000 }).toBeGreaterThan(0)
       expect(await findMuddledPrices(page)).toEqual([])
@@ -91,7 +91,7 @@ test(
       expect(await findMuddledPrices(page)).toEqual([])
     })
 
-    await test.step('prices of lists stand still where a person wants that', async () => {
+    await test.step('holds list prices when live updates are paused', async () => {
       await choose(page, isPhone, 'Live updates: paused')
       const notice = page.getByText('Prices in lists stand still.')
       await expect(notice).toBeVisible()

@@ -7,7 +7,7 @@ const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('dat
 
 const prices = (page: Page) => page.locator('main [data-outcome]:not([aria-disabled])')
 
-test('a match in play shows how it stands, keeps its score in sight, and locks prices without a network', async ({
+test('shows the state of a live match, keeps its score visible, and locks prices without a network', async ({
   page,
   context,
   system,
@@ -17,7 +17,7 @@ test('a match in play shows how it stands, keeps its score in sight, and locks p
   const [path = '/'] = await findMatches(page, system, { count: 1, isLive: true, sport: 'soccer' })
   await page.goto(path)
   await isLive(page)
-  await test.step('its score, its play in words, and its statistics on request', async () => {
+  await test.step('shows score and commentary, and loads statistics on request', async () => {
     const board = page.getByRole('region', { name: 'Scoreboard' })
     await expect(board.getByText(/^Score \d+ to \d+$/)).toBeAttached()
     await expect(board.getByRole('img', { name: /^The play: ./ })).toBeVisible()
@@ -29,14 +29,14 @@ test('a match in play shows how it stands, keeps its score in sight, and locks p
     await board.getByRole('button', { name: 'Form' }).click()
     await expect(board.getByRole('region', { name: /^Form of / }).first()).toBeVisible()
   })
-  await test.step('the score stays in sight when the scoreboard scrolls away', async () => {
+  await test.step('keeps the score visible when the scoreboard scrolls away', async () => {
     const mini = page.getByRole('complementary', { name: 'Score' })
     await expect(mini).toBeHidden()
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(mini).toBeVisible()
   })
   if (isPhone) return
-  await test.step('without a network it says so and locks every price until all of them are current', async () => {
+  await test.step('locks every price without a network until all are current', async () => {
     await expect(page.getByRole('button', { name: /Live updates: instant/ })).toBeAttached()
     await expect(prices(page).first()).toBeVisible()
     await context.setOffline(true)
@@ -52,7 +52,7 @@ test('a match in play shows how it stands, keeps its score in sight, and locks p
   })
 })
 
-test('markets are found, pinned and folded, and a player’s vote counts', ONCE, async ({ page, system }) => {
+test('finds, pins and folds markets, and counts a player’s vote', ONCE, async ({ page, system }) => {
   // The leagues that most people follow have the most markets.
   const soon = encodeURIComponent(new Date(system.now() + 5 * 60_000).toISOString())
   const answer = await page.request.get(
@@ -67,7 +67,7 @@ test('markets are found, pinned and folded, and a player’s vote counts', ONCE,
   await expect(names.nth(3)).toBeVisible()
   const name = (await names.nth(3).textContent()) ?? ''
 
-  await test.step('a market is found among many by what it is called', async () => {
+  await test.step('finds a market by its name', async () => {
     const search = page.getByRole('searchbox', { name: 'Find a market' })
     await search.fill('correct score')
     await expect(names.first()).toContainText('orrect score')
@@ -75,22 +75,22 @@ test('markets are found, pinned and folded, and a player’s vote counts', ONCE,
     await expect(page.getByText('No market like that here')).toBeVisible()
     await search.fill('')
   })
-  await test.step('markets are pinned and folded', async () => {
+  await test.step('pins and folds markets', async () => {
     await page.getByRole('button', { name: `Pin ${name}`, exact: true }).click()
     await expect(names.first()).toHaveText(name)
     await page.getByRole('button', { name: `Collapse ${name}`, exact: true }).click()
   })
-  await test.step('a visitor is asked to sign in before voting', async () => {
+  await test.step('asks a visitor to sign in before voting', async () => {
     await expect(home).not.toHaveAttribute('aria-disabled')
     await home.click()
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
   })
   await signIn(page, system)
-  await test.step('pinned and folded they are found again', async () => {
+  await test.step('restores pinned and folded markets', async () => {
     await expect(names.first()).toHaveText(name)
     await expect(page.getByRole('button', { name: `Expand ${name}`, exact: true })).toBeVisible()
   })
-  await test.step('a player’s vote counts', async () => {
+  await test.step('counts a player’s vote', async () => {
     await expect(home).not.toHaveAttribute('aria-disabled')
     await home.click()
     await expect(home).toHaveAttribute('aria-pressed', 'true')
@@ -100,7 +100,7 @@ test('markets are found, pinned and folded, and a player’s vote counts', ONCE,
   })
 })
 
-test('an outright names who can win it and sorts them by price', ONCE, async ({ page, system }) => {
+test('lists the entrants of an outright by price', ONCE, async ({ page, system }) => {
   const answer = await page.request.get(
     `${system.urls.backend}/matches?type=season,stage,simple_tournament&sport_key=soccer&limit=1`,
   )

@@ -74,13 +74,13 @@ test(
   async ({ page, context }) => {
     await context.clearCookies({ name: 'consent' })
     await page.goto('/soccer?modal=signUp&x=1#content')
-    await test.step('a modal opens by its parameter, and closing takes the name off', async () => {
+    await test.step('opens a modal by its parameter and removes it on close', async () => {
       await expect(dialogOf(page, 'Join')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialogOf(page, 'Join')).toBeHidden()
       await expect(page).toHaveURL(/\/soccer\?x=1#content$/)
     })
-    await test.step('the question about cookies is asked once', async () => {
+    await test.step('asks for cookie consent once', async () => {
       const bar = page.getByRole('region', { name: 'Cookies' })
       await bar.getByRole('button', { name: 'Choose' }).click()
       const dialog = dialogOf(page, 'Cookies')
@@ -92,7 +92,7 @@ test(
       expect(kept?.value).toBe('all')
       expect(Math.round(((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(365)
     })
-    await test.step('each modal opens by its hash', async () => {
+    await test.step('opens each modal by its hash', async () => {
       await followLink(page, '/live')
       for (const [id, name] of BY_ADDRESS) {
         await page.evaluate(hash => {
@@ -105,7 +105,7 @@ test(
         await expect(page).toHaveURL(/\/live$/)
       }
     })
-    await test.step('one flow waits behind another, and what was typed is still there', async () => {
+    await test.step('resumes a flow with its input after another one', async () => {
       await page.evaluate(() => {
         location.hash = 'signIn'
       })
@@ -122,7 +122,7 @@ test(
   },
 )
 
-test('the back button closes a modal and leaves the page where it is', async ({ page, isPhone }) => {
+test('closes a modal on back without leaving the page', async ({ page, isPhone }) => {
   await page.goto('/live')
   await isReady(page)
   await followLink(page, '/')
@@ -198,7 +198,7 @@ test(
     }
     await expect.poll(() => trySignIn('not the password')).toBe(403)
     let unlocking = ''
-    await test.step('a locked account is unlocked', async () => {
+    await test.step('unlocks a locked account', async () => {
       await openMail(page, system, 'unlock_token')
       unlocking = await system.lastMessage('mail')
       const dialog = dialogOf(page, 'Unlock your account')
@@ -210,7 +210,7 @@ test(
       await expect(dialogOf(page, 'Sign in')).toBeVisible()
       await expect(dialog).toBeHidden()
     })
-    await test.step('a password is set anew, and its token goes to the platform alone', async () => {
+    await test.step('resets a password and passes its token to the platform only', async () => {
       await dialogOf(page, 'Sign in').getByRole('button', { name: 'Forgotten your password?' }).click()
       const ask = dialogOf(page, 'Forgotten password').frameLocator('iframe')
       await ask.getByLabel('E-mail').fill(email)
@@ -231,7 +231,7 @@ test(
       await typeSignIn(page, email, 'another long password')
       await expect(page.getByRole('link', { name: /^Balance/ })).toBeVisible()
     })
-    await test.step('a link is good once', async () => {
+    await test.step('accepts a link once', async () => {
       const { pathname, search } = new URL(unlocking)
       await page.goto(pathname + search)
       await expect(dialogOf(page, 'Unlock your account')).toContainText(
@@ -257,7 +257,7 @@ test(
     })
     await createSession(page, system)
     await page.goto('/live')
-    await test.step('what is missing in the profile has to be filled in, and there is no other way on', async () => {
+    await test.step('requires missing profile fields before anything else', async () => {
       const dialog = dialogOf(page, '2 details are missing')
       await expect(dialog).toBeVisible()
       for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
@@ -271,7 +271,7 @@ test(
       await dialog.getByRole('button', { name: 'Save and continue' }).click()
       await expect(page.getByRole('dialog')).toBeHidden()
     })
-    await test.step('a phone is verified by the code that was sent to it', async () => {
+    await test.step('verifies a phone by its code', async () => {
       await page.evaluate(() => {
         location.hash = 'phoneVerification'
       })
@@ -293,7 +293,7 @@ test(
       await expect(page).toHaveURL(/\/live$/)
       allow(complaints, 422)
     })
-    await test.step('money comes onto the account', async () => {
+    await test.step('deposits money', async () => {
       const before = await readBalance(page)
       await page.getByRole('link', { name: 'Deposit' }).first().click()
       const dialog = dialogOf(page, 'Deposit')

@@ -18,7 +18,7 @@ async function openElsewhere(browser: Browser, url: string, like: Page): Promise
   return page
 }
 
-test('a bet is cashed out after a second look, and found by what became of it', async ({ page, system, isPhone }) => {
+test('cashes out a bet after confirmation and filters it by result', async ({ page, system, isPhone }) => {
   await openSignedIn(page, system, PICK_LIST)
   await pickInList(page, system, 1)
   const slip = await openSlip(page, isPhone)
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('a code that nobody knows says so, and the page goes on', ONCE, async ({ page, complaints }) => {
+test('shows an error for an unknown share code', ONCE, async ({ page, complaints }) => {
   await page.goto('/?betcode=AAA-AAA')
   const dialog = page.getByRole('dialog', { name: 'This bet cannot be opened' })
   await expect(dialog).toContainText('There is no bet behind this link or code.')

@@ -55,10 +55,7 @@ async function openBounded(page: Page, path: string, status: number): Promise<vo
   expect(headers['permissions-policy'], path).toContain('camera=()')
 }
 
-test('every page kind is served whole, goes live, breaks no policy and has no accessibility violation', async ({
-  page,
-  system,
-}) => {
+test('serves every kind of page complete, live, within policy and accessible', async ({ page, system }) => {
   test.slow()
   const broken = await watch(page)
   const [match = ''] = await findMatches(page, system, { count: 1 })
@@ -78,7 +75,7 @@ test('every page kind is served whole, goes live, breaks no policy and has no ac
   expect(broken).toEqual([])
 })
 
-test('leagues, own pages, the search and error pages break no policy', ONCE, async ({ page, system, complaints }) => {
+test('serves leagues, own pages, search and error pages within policy', ONCE, async ({ page, system, complaints }) => {
   const broken = await watch(page)
   const answer = await page.request.get(`${system.urls.backend}/tournaments?sport_key=soccer&limit=1`)
   const [league] = (await answer.json()).data as { slug: string }[]
@@ -98,13 +95,13 @@ test('leagues, own pages, the search and error pages break no policy', ONCE, asy
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await openBounded(page, '/nowhere', 404)
   await expect(page.getByText("We can't find that page", { exact: false })).toBeVisible()
-  // The browser notes the statuses of the error pages.
+  // The browser logs the statuses of error pages.
   const statuses = /status of (404|500|451|403)/
   complaints.splice(0, complaints.length, ...complaints.filter(text => !statuses.test(text)))
   expect(broken).toEqual([])
 })
 
-test('a page holds its odds before any script has run', ONCE, async ({ browser, system }) => {
+test('renders odds without scripts', ONCE, async ({ browser, system }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(system.urls.web)
@@ -134,22 +131,22 @@ test(
   },
 )
 
-test('theme, folded sidebar and odds format are kept and there before the first paint', ONCE, async ({ page }) => {
+test('restores theme, folded sidebar and odds format before the first paint', ONCE, async ({ page }) => {
   await watch(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await isLive(page)
   const side = page.getByRole('complementary', { name: 'Sports' })
   const open = page.locator('main [data-outcome]:not([aria-disabled="true"])')
-  await test.step('the theme changes', async () => {
+  await test.step('changes the theme', async () => {
     await page.getByRole('button', { name: /theme/i }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
-  await test.step('the sidebar is folded', async () => {
+  await test.step('folds the sidebar', async () => {
     await page.getByRole('button', { name: 'Collapse the sports menu' }).click()
     await expect.poll(async () => (await side.boundingBox())?.width).toBe(64)
   })
-  await test.step('the odds format changes every price at once', async () => {
+  await test.step('changes the odds format of every price', async () => {
     await page
       .getByRole('button', { name: /^Odds format/ })
       .and(page.locator(':visible'))
@@ -167,7 +164,7 @@ test('theme, folded sidebar and odds format are kept and there before the first 
     await options.filter({ hasText: 'Fractional' }).click()
     await expect(open.first()).toContainText(/\d+\/\d+/)
   })
-  await test.step('all three outlive a reload', async () => {
+  await test.step('restores all three after a reload', async () => {
     await page.reload()
     await isLive(page)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -177,7 +174,7 @@ test('theme, folded sidebar and odds format are kept and there before the first 
     expect(prices.filter(text => !/^\d+\/\d+$/.test(text))).toEqual([])
     expect(await readShift(page)).toBeLessThanOrEqual(0.02)
   })
-  await test.step('the folded sidebar leads on and is unfolded', async () => {
+  await test.step('links and unfolds the folded sidebar', async () => {
     await side.getByRole('link', { name: /^Tennis/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Tennis' })).toBeVisible()
     await page.getByRole('button', { name: 'Expand the sports menu' }).click()

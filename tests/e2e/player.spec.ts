@@ -78,7 +78,7 @@ test(
   async ({ page, system, complaints }) => {
     await openSignedIn(page, system, '/limits')
     const deposits = kindOf(page, 'Deposits')
-    await test.step('a limit holds at once', async () => {
+    await test.step('applies a limit immediately', async () => {
       await deposits.getByRole('button', { name: 'Set a limit' }).click()
       await deposits.getByRole('button', { name: 'A month' }).click()
       await deposits.getByRole('button', { name: 'Set limit' }).click()
@@ -88,7 +88,7 @@ test(
       await expect(deposits.getByText('€2,000.00 a month')).toBeVisible()
       await expect(deposits.getByText('€1,000.00 used')).toBeVisible()
     })
-    await test.step('a looser one waits for a second yes', async () => {
+    await test.step('requires a confirmation of a looser limit', async () => {
       await deposits.getByRole('button', { name: 'Change' }).click()
       await deposits.getByRole('textbox', { name: 'At most' }).fill('3000')
       await deposits.getByRole('button', { name: 'Set limit' }).click()
@@ -102,7 +102,7 @@ test(
       await expect(deposits.getByText('€3,000.00 a month', { exact: true })).toBeVisible()
       await expect(confirm).toBeHidden()
     })
-    await test.step('and so does its removal', async () => {
+    await test.step('requires a confirmation of its removal', async () => {
       await deposits.getByRole('button', { name: 'Remove' }).click()
       await deposits.getByRole('button', { name: 'Keep the limit' }).click()
       await expect(deposits.getByRole('button', { name: 'Remove' })).toBeVisible()
@@ -112,7 +112,7 @@ test(
       await remove.click()
       await expect(deposits.getByText('€3,000.00 a month')).toBeHidden()
     })
-    await test.step('a break is output yes to in two steps, and betting ends with it', async () => {
+    await test.step('starts a break in two steps and blocks betting', async () => {
       await page.getByRole('button', { name: '7 days' }).click()
       await page.getByRole('button', { name: 'Take a break …' }).click()
       const dialog = page.getByRole('dialog', { name: 'Take a break of 7 days?' })
@@ -128,7 +128,7 @@ test(
       const headers = { ...HEADERS, 'idempotency-key': crypto.randomUUID() }
       expect((await request.post(`${system.urls.backend}/wallet/deposits`, { headers, data })).status()).toBe(403)
     })
-    await test.step('who is excluded is signed out and told why', async () => {
+    await test.step('signs out a self-excluded player with the reason', async () => {
       await page.getByRole('button', { name: 'Exclude me …' }).click()
       const dialog = page.getByRole('dialog', { name: 'Exclude yourself: 6 months?' })
       await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -150,7 +150,7 @@ test(
     const slip = await openSlip(page, isPhone)
     await acceptAnyOdds(page, slip)
     const stake = slip.getByRole('textbox', { name: /Stake/ })
-    await test.step('an account in another currency is opened, and the stake is output anew', async () => {
+    await test.step('opens an account in another currency and clears the stake', async () => {
       await stake.fill('7')
       await openAccount(page)
       await expect(page.getByText('1,000 points to Silver')).toBeVisible()
@@ -164,7 +164,7 @@ test(
       await page.reload()
       await expect(page.getByRole('link', { name: /^Balance €1,000\.00/ })).toBeVisible()
     })
-    await test.step('a bet over the player’s own limit is refused in words, with the way to it', async () => {
+    await test.step('refuses a bet over the player’s limit with a link to it', async () => {
       await openSlip(page, isPhone)
       // Set on another device once the slip knows the maximum; else it would offer no more than the limit leaves.
       await expect(slip.getByText(/· Max/)).toBeVisible()

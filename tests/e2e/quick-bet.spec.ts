@@ -33,11 +33,11 @@ async function tapUntilPlaced(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-test('one tap on a live price places the approved stake, and other taps do not', async ({ page, system, isPhone }) => {
+test('places the approved stake on one tap on a live price only', async ({ page, system, isPhone }) => {
   await createSession(page, system)
   await openLive(page)
   const bar = await switchOn(page, isPhone)
-  await test.step('one tap on a live price places the approved stake', async () => {
+  await test.step('places the approved stake on one tap', async () => {
     await bar.getByRole('textbox', { name: 'Quick bet stake' }).fill('1')
     await bar.getByRole('button', { name: /^Approve €1\.00/ }).click()
     await expect(bar.getByText('Tap a live price')).toBeVisible()
@@ -47,7 +47,7 @@ test('one tap on a live price places the approved stake, and other taps do not',
     await expect.poll(() => readBalance(page)).toBe(balance - 100)
     await bar.getByRole('button', { name: 'Close' }).click()
   })
-  await test.step('another stake has to be approved anew', async () => {
+  await test.step('requires approval of another stake', async () => {
     const balance = await readBalance(page)
     await bar.getByRole('textbox', { name: 'Quick bet stake' }).fill('2')
     await expect(bar.getByRole('button', { name: /^Approve €2\.00/ })).toBeEnabled()
@@ -57,25 +57,25 @@ test('one tap on a live price places the approved stake, and other taps do not',
     expect(await system.isLedgerClean()).toBe(true)
   })
   if (isPhone) return
-  await test.step('what was set outlives a reload; the yes to it does not', async () => {
+  await test.step('restores the stake but not its approval after a reload', async () => {
     await page.reload()
     await expect(bar.getByRole('textbox', { name: 'Quick bet stake' })).toHaveValue('2.00')
     await expect(bar.getByRole('button', { name: /^Approve €2\.00/ })).toBeVisible()
   })
-  await test.step('a price before its match goes to the slip, and quick bet goes off', async () => {
+  await test.step('adds a pre-match price to the slip and turns quick bet off', async () => {
     await followLink(page, '/schedule')
     await pickInList(page, system, 1, { sport: '' })
     await expect(page.getByText('It takes live prices only. Your pick is on the slip.')).toBeVisible()
     await expect(bar).toBeHidden()
   })
-  await test.step('signing out closes quick bet', async () => {
+  await test.step('closes quick bet on sign-out', async () => {
     await followLink(page, '/live')
     await switchOn(page, isPhone)
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(bar).toBeHidden()
   })
-  await test.step('a visitor is asked to sign in', async () => {
+  await test.step('asks a visitor to sign in', async () => {
     await switchOn(page, isPhone)
     await bar.getByRole('button', { name: /^Approve/ }).click()
     await livePrice(page).click()

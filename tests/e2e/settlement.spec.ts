@@ -23,11 +23,7 @@ const BALANCE = 99_000
 /** Four of them, in hours. */
 const MINUTES = 4 / 60
 
-test('a visitor picks two prices, signs in while placing, and sees the combo settle', async ({
-  page,
-  system,
-  complaints,
-}) => {
+test('places and settles a combo of a visitor who signs in while placing', async ({ page, system, complaints }) => {
   test.slow()
   const player = await createPlayer(system)
   await page.goto(PICK_LIST)
@@ -36,14 +32,14 @@ test('a visitor picks two prices, signs in while placing, and sees the combo set
   const stake = slip.getByRole('textbox', { name: /Stake/ })
   await stake.fill('10')
 
-  await test.step('the slip outlives a reload', async () => {
+  await test.step('restores the slip after a reload', async () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
     await expect(stake).toHaveValue(/^10(\.00)?$/)
     await openSlip(page, false)
   })
 
-  await test.step('a wrong password is refused with words and nothing else happens', async () => {
+  await test.step('refuses a wrong password with a message', async () => {
     await expect(slip.getByRole('button', { name: 'Combo' })).toHaveAttribute('aria-pressed', 'true')
     await acceptAnyOdds(page, slip)
     await slip.getByRole('button', { name: 'Sign in to place' }).click()
@@ -52,7 +48,7 @@ test('a visitor picks two prices, signs in while placing, and sees the combo set
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(slip.getByRole('button', { name: 'Sign in to place' })).toBeVisible()
   })
-  const ref = await test.step('placing goes on by itself after signing in', async () => {
+  const ref = await test.step('continues placing after sign-in', async () => {
     await slip.getByRole('button', { name: 'Sign in to place' }).click()
     await signInFramed(page, player)
     await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
@@ -62,7 +58,7 @@ test('a visitor picks two prices, signs in while placing, and sees the combo set
     return number ?? ''
   })
 
-  await test.step('a price that moved is shown old and new, and taken by a tap', async () => {
+  await test.step('shows old and new price of a movement and accepts it on a tap', async () => {
     await followLink(page, '/live')
     await pickInList(page, system, 3, { isLive: true })
     await openSlip(page, false)
@@ -85,7 +81,7 @@ test('a visitor picks two prices, signs in while placing, and sees the combo set
     }).toPass({ timeout: 60_000 })
   })
 
-  await test.step('the bet settles, and its payout is on the account', async () => {
+  await test.step('settles the bet and credits its payout', async () => {
     await slip.getByRole('tab', { name: /My bets/ }).click()
     const card = slip.getByRole('article').filter({ hasText: ref })
     await expect(card.getByText('Open', { exact: true }).first()).toBeVisible()

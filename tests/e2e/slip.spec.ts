@@ -2,11 +2,7 @@
 import { acceptAnyOdds, closeSlip, openSignedIn, openSlip, PICK_LIST, pickInList } from './fixtures/slip-steps.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a slip is staked within limits, and placed as singles, for a wanted win and as a system', async ({
-  page,
-  system,
-  isPhone,
-}) => {
+test('places singles, a wanted win and a system within limits', async ({ page, system, isPhone }) => {
   await openSignedIn(page, system, PICK_LIST)
   await pickInList(page, system, 1)
   const slip = await openSlip(page, isPhone)
@@ -20,7 +16,7 @@ test('a slip is staked within limits, and placed as singles, for a wanted win an
     await openSlip(page, isPhone)
   }
 
-  await test.step('a limit stands at the field before it bites, and is mended by one tap', async () => {
+  await test.step('shows a limit at the field and applies it on one tap', async () => {
     await expect(slip.getByText(/Min €.* · Max €/)).toBeVisible()
     await field.fill('999999')
     await expect(slip.getByText(/^Above the maximum stake of €/)).toBeVisible()
@@ -39,7 +35,7 @@ test('a slip is staked within limits, and placed as singles, for a wanted win an
     await slip.getByRole('button', { name: '5', exact: true }).click()
     await expect(slip.getByRole('button', { name: 'Place bet €5.00' })).toBeEnabled()
   })
-  await test.step('a system of three is chosen, staked and placed', async () => {
+  await test.step('places a system of three', async () => {
     await slip.getByRole('button', { name: 'Clear the slip' }).click()
     await closeSlip(page, isPhone)
     await pickInList(page, system, 3)
@@ -53,7 +49,7 @@ test('a slip is staked within limits, and placed as singles, for a wanted win an
     await expect(slip.getByText(/System/).first()).toBeVisible()
   })
   if (!isPhone) {
-    await test.step('singles have stakes of their own, and one field for all', async () => {
+    await test.step('takes stakes per single or one for all', async () => {
       await beginAnew(2)
       await slip.getByRole('button', { name: 'Single' }).click()
       await slip.getByRole('textbox', { name: 'Stake for each' }).fill('2')
@@ -65,7 +61,7 @@ test('a slip is staked within limits, and placed as singles, for a wanted win an
       await slip.getByRole('button', { name: 'Place 2 bets €3.50' }).click()
       await expect(slip.getByRole('heading', { name: '2 bets placed' })).toBeVisible()
     })
-    await test.step('a wanted win finds its stake', async () => {
+    await test.step('computes the stake of a wanted win', async () => {
       await beginAnew(2)
       await slip.getByRole('button', { name: 'Combo' }).click()
       await slip.getByRole('button', { name: 'Type the win' }).click()

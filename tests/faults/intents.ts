@@ -33,7 +33,7 @@ export function createIntents(): Intents {
     },
     report(key, reported) {
       const intent = all.get(key)
-      if (!intent) throw new Error(`noRecorder wanted anything under ${key}`)
+      if (!intent) throw new Error(`no intent exists under ${key}`)
       intent.reported.push(reported)
     },
   }

@@ -53,7 +53,7 @@ function check(operations: readonly Operation[], effects: readonly Effect[], bet
 }
 
 describe('finding violations', () => {
-  it('finds none in a history that one after the other explains', () => {
+  it('finds none in a sequential history', () => {
     expect(check([operation(deposit(1000)), placed], EFFECTS, [bet])).toEqual([])
   })
 

@@ -18,7 +18,7 @@ const OPTIONS = {
 
 vi.setConfig({ testTimeout: 60_000 + HISTORIES * 10_000 })
 
-it('explains every concurrent history by the sequential model', async () => {
+it('matches every concurrent history with the sequential model', async () => {
   const figures = createFigures()
   try {
     await runHistories(OPTIONS, figures)

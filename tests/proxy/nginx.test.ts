@@ -1,4 +1,4 @@
-/** The shipped nginx configuration, asked from outside as anybody can ask it. */
+/** Requests to the shipped nginx configuration from outside. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -44,7 +44,7 @@ afterAll(async () => {
   await backend?.stop()
 })
 
-test('counts the calls of an address whatever it forwards', async () => {
+test('limits calls by address whatever X-Forwarded-For says', async () => {
   const signIn = (at: number) =>
     new TestClient(apiUrl).call('/users/sign_in', {
       body: { email: `${at}@proxy.example`, password: 'wrong' },
@@ -58,7 +58,7 @@ test('counts the calls of an address whatever it forwards', async () => {
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(2)
 })
 
-test('passes on nothing that a visitor says of its address, host or country', async () => {
+test('overwrites address, host and country headers of a visitor', async () => {
   const spoofed = {
     'x-forwarded-for': '198.51.100.1',
     'x-forwarded-host': 'evil.example',
@@ -70,7 +70,7 @@ test('passes on nothing that a visitor says of its address, host or country', as
   for (const name of ['x-forwarded-host', 'forwarded', 'x-country']) expect(headers).not.toHaveProperty(name)
 })
 
-test('shows the figures of the nodes to nobody outside', async () => {
+test('does not expose the metrics of the nodes', async () => {
   expect((await fetch(`${backend.url}/metrics`)).status).toBe(200)
   for (const url of [siteUrl, apiUrl])
     for (const path of ['/metrics', '//metrics', '/metrics?a=1', '/%6detrics', '/./metrics'])

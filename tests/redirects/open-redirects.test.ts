@@ -1,4 +1,4 @@
-/** Wherever an address from outside decides where a person is led next, it never leads to another site. */
+/** External addresses never redirect to another site. */
 import { describe, expect, it } from 'vitest'
 import { readNext } from '../../apps/host/src/browser/next.ts'
 import type { LocaleSettings } from '../../apps/web/app/i18n/locales.ts'
@@ -24,28 +24,28 @@ const config: PublicConfig = {
 /** Where a browser on the site would end that is given this address. */
 const originOf = (address: string): string => new URL(address, `${SITE}/live`).origin
 
-it('knows more than 200 of them, each once', () => {
+it('lists more than 200 distinct URLs', () => {
   expect(MALICIOUS_URLS.length).toBeGreaterThan(200)
   expect(new Set(MALICIOUS_URLS).size).toBe(MALICIOUS_URLS.length)
 })
 
 describe.each(MALICIOUS_URLS.map(url => [JSON.stringify(url), url]))('%s', (_written, url) => {
-  it('is no path of the product', () => {
+  it('is not a path of the product', () => {
     expect(innerPath(url)).toBeNull()
   })
 
-  it('is nowhere to leave for, whatever the purpose', () => {
+  it('is refused as a destination for every purpose', () => {
     for (const purpose of ['launch', 'deposit', 'share', 'outgoing'] as const)
       expect(safeUrl(url, purpose, config)).toBeNull()
   })
 
-  it('is not where the host page goes on after a sign-in', () => {
+  it('is refused as the destination after a sign-in', () => {
     const next = readNext(`?${new URLSearchParams({ next: url })}`, SITE)
     expect(next).toMatch(/^\/(?!\/)/)
     expect(originOf(next)).toBe(SITE)
   })
 
-  it('is not where the entry of host pages goes on', () => {
+  it('is refused by the entry page of hosts', () => {
     for (const locale of ['', 'ar', url]) {
       const { to } = readWishes(
         '/init-sportsbook',
@@ -76,7 +76,7 @@ it.each([
   expect(innerPath(address)).toBe(tidied)
 })
 
-it('lets the right ones leave: https, or http on the machine itself', () => {
+it('accepts https, and http on localhost', () => {
   expect(safeUrl('https://host.sport.example/profile', 'deposit', config)).toBe('https://host.sport.example/profile')
   expect(safeUrl('https://host.sport.example/profile', 'share', config)).toBeNull()
   expect(safeUrl('http://host.sport.example/profile', 'deposit', config)).toBeNull()

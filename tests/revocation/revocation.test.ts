@@ -128,7 +128,7 @@ describe.each(['hub', 'centrifugo'] as const)('over %s', kind => {
     )
   })
 
-  it('refuses tokens of before again after the realtime server was killed', async ({ skip }) => {
+  it('refuses old tokens after the realtime server was killed', async ({ skip }) => {
     if (!nodes || !realtime) return skip(LACKING)
     const issued = await issueAndCheck()
     await endSessions(stage, issued, 'password reset')

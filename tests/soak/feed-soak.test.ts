@@ -27,20 +27,20 @@ function at(seed: string, dayOfSeptember: number): { seed: string; startMs: numb
   return { seed, startMs: Date.UTC(2026, 8, dayOfSeptember) }
 }
 
-it('plays days of every sport to their end, with nothing left behind and flat memory', () => {
+it('finishes days of every sport with nothing left over and flat memory', () => {
   const result = runFeed(RUN)
   expect(findProblems(result, { heapSlope: 2 })).toEqual([])
   expect(result.exactSteps).toBeGreaterThan(result.steps / 4)
 })
 
-it('settles every bet on what was played, with the books in order', async () => {
+it('settles every bet with a balanced ledger', async () => {
   const result = await simulateBets(BETS)
   expect(result).toMatchObject({ refused: {}, open: [], isLedgerClean: true })
   expect(result.kinds).toBeGreaterThan(15)
   expect(Object.keys(result.results).length).toBeGreaterThan(1)
 })
 
-it('finds the slope of a line', () => {
+it('computes the slope of a line', () => {
   const points = [1, 2, 3, 4].map(x => ({ x, y: 7 - 0.5 * x }))
   expect(slopeOf(points)).toBeCloseTo(-0.5)
   expect(slopeOf(points.slice(0, 1))).toBe(0)

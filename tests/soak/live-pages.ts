@@ -61,7 +61,7 @@ export interface PagesReport {
   readonly connected: number
   readonly bets: number
   readonly failures: number
-  /** What the player's pages show otherwise than the server says. */
+  /** Differences between the player's pages and the server. */
   readonly wrong: readonly string[]
 }
 
@@ -77,7 +77,7 @@ async function readLiveMatches(): Promise<Match[]> {
 interface LivePage {
   /** Leaves the matches it has open, and opens these. */
   visit(matches: readonly Match[]): void
-  /** In the future while it is not connected. */
+  /** Infinity while disconnected. */
   readonly connectedSince: number
 }
 
@@ -137,7 +137,7 @@ async function walk(pages: readonly LivePage[], random: Random): Promise<void> {
   if (page && matches.length > 0) page.visit(random.shuffle(matches).slice(0, OPEN_MATCHES))
 }
 
-/** Does something again and again, never twice at once; what fails is counted. */
+/** Repeats a task without overlap and counts failures. */
 function repeat(everyMs: number, work: () => Promise<void>): void {
   let isRunning = false
   setInterval(() => {

@@ -27,7 +27,7 @@ import type { PagesReport } from './live-pages.ts'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BUNDLE = join(ROOT, '.cache/soak')
 const MINUTE_MS = 60_000
-/** Pages, caches and compiled code settle first: growth counts from here on. */
+/** Growth is measured after caches and compiled code have settled. */
 const WARM_UP_MINUTES = 10
 const REAL_PAGES = ['/live']
 /** Until every page stands and has told so. */

@@ -1,4 +1,4 @@
-/** Plays many days of the feed in short steps, with the back end's catalogue taking everything in. */
+/** Advances the feed by many days in short steps and folds every event into the back end's catalogue. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { troubleOf } from '@touchline/simulator/disruptions'
@@ -10,7 +10,7 @@ import { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'
 import { type Point, slopeOf } from './figures.ts'
 
 export const DAY_MS = 86_400_000
-/** Nothing that the feed does between two moments takes so long, whatever else the machine does. */
+/** Deadline of one step, on a busy machine too. */
 const STEP_DEADLINE_MS = 10_000
 /** Of the heap's course, days in which caches fill. */
 const WARM_UP_DAYS = 2
