@@ -1,11 +1,11 @@
-/** What goes into a call of an endpoint, worked out from the contract's table. Types only. */
+/** Input types of a call, derived from the contract's endpoint table. */
 import type { EndpointName, Endpoints, Params, Query, RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 
-/** A list in a query may be given as one: it travels with commas. */
+/** List values of a query may be arrays; they are sent comma-separated. */
 type Listable<V> = Extract<V, string> extends never ? V : V | readonly (string | number)[]
 type Relaxed<T> = { [K in keyof T]: Listable<T[K]> | (undefined extends T[K] ? undefined : never) }
 
-// A part is left out when the endpoint has none, optional when an empty object would do, and required otherwise.
+// Absent when the endpoint has none, optional when an empty object is valid, required otherwise.
 type Part<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
   : Record<never, never> extends T
@@ -23,13 +23,13 @@ export type CallInput<N extends EndpointName> = Part<'params', Params<N>> &
     signal?: AbortSignal | undefined
     timeoutMs?: number | undefined
     /**
-     * Asked right before each time the call goes out, when the bearer it would carry is known; on false it does not go
-     * out and rejects with CancelledError. For what must not be done in the name of whoever has signed in meanwhile.
+     * Called right before each attempt, when its bearer is known. On false the request is not sent and rejects with
+     * CancelledError. For calls that must not be made for another player who has signed in meanwhile.
      */
     shouldSend?: (() => boolean) | undefined
   }
 
-/** The second argument of `call`: may be left out where nothing in it is required. */
+/** The second argument of `call`, optional where nothing in it is required. */
 export type CallArguments<N extends EndpointName> =
   Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
 

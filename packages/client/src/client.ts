@@ -10,7 +10,7 @@ export interface Client {
 export type ClientOptions = Omit<ApiOptions, 'getBearer' | 'onUnauthorized' | 'onRefused'> &
   Omit<SessionOptions, 'call'>
 
-/** The calls and the session, wired to each other: bearers are sent, renewed and dropped without further ado. */
+/** Creates the API client and the session and connects them: calls carry the bearer, a 401 renews or ends it. */
 export function createClient(options: ClientOptions): Client {
   const api = createApi({
     ...options,

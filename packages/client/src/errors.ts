@@ -1,6 +1,6 @@
 /**
- * How a call can fail, each way its own class, so that a caller never reads a message to find out what happened: the
- * server refused (`ApiError`), it could not be reached, it was too slow, the caller gave up, or its answer made no sense.
+ * Error classes of a call, one per kind of failure, so that callers never parse messages: the server returned an error
+ * (`ApiError`), it was unreachable, it timed out, the caller aborted, or the response was malformed.
  */
 import type { BetProblem, ErrorBody, ErrorName, FieldProblem } from '@touchline/contract/errors'
 
@@ -13,7 +13,7 @@ export abstract class CallError extends Error {
   }
 }
 
-/** The server answered with an error. Its name is the contract's: `INVALID_ODDS`; `HTTP_502` when the body names none. */
+/** An error response. `name` is the contract's (`INVALID_ODDS`), or `HTTP_502` when the body has none. */
 export class ApiError extends CallError {
   override name: ErrorName | `HTTP_${number}`
   /** HTTP status. */
@@ -21,11 +21,11 @@ export class ApiError extends CallError {
   /** The contract's code; the HTTP status when the body has none. */
   readonly code: number
   readonly details: readonly FieldProblem[]
-  /** Plain text for the player, in the language asked for. */
+  /** Plain text for the player, in the requested locale. */
   readonly localizedMessage: string | undefined
-  /** Why single bets were refused, by their index in the request. */
+  /** Errors of single bets, by their index in the request. */
   readonly errorsByBet: Readonly<Record<string, BetProblem>>
-  /** The `data` of the body as it came, for what only some errors carry. */
+  /** The unparsed `data` of the body, for fields that only some errors have. */
   readonly data: Readonly<Record<string, unknown>>
 
   constructor(call: string, status: number, body: ErrorBody | null) {
@@ -40,43 +40,43 @@ export class ApiError extends CallError {
   }
 }
 
-/** No answer: the network failed, the server was down, or the browser blocked the request. */
+/** No response: the network failed, the server was down, or the browser blocked the request. */
 export class NetworkError extends CallError {
   override name = 'NetworkError' as const
 }
 
-/** No answer within the time allowed. */
+/** No response within the timeout. */
 export class TimeoutError extends CallError {
   override name = 'TimeoutError' as const
 }
 
-/** The caller called it off through its signal. */
+/** The caller aborted through its signal. */
 export class CancelledError extends CallError {
   override name = 'CancelledError' as const
 }
 
-/** A success whose body is not JSON, or empty where the contract promises one. */
+/** A successful status whose body is not JSON, or is empty where the contract requires one. */
 export class MalformedResponseError extends CallError {
   override name = 'MalformedResponseError' as const
 }
 
-/** The caller is not, or no longer, known to the server. */
+/** The request was not authenticated, or its session has ended (401). */
 export function isUnauthorized(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401
 }
 
-/** The caller itself called it off: nothing to show, nothing to report. */
+/** The caller aborted: nothing to show or to report. */
 export function isCancelled(error: unknown): error is CancelledError {
   return error instanceof CancelledError
 }
 
-/** The very same call may be tried again; one that moves money only under the same `Idempotency-Key`. */
+/** Whether the same call may be retried; one that moves money only with the same `Idempotency-Key`. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof ApiError) return [408, 429, 500, 502, 503, 504].includes(error.status)
   return error instanceof NetworkError || error instanceof TimeoutError
 }
 
-/** The server may have done what was asked although no proper answer came: ask what became of it, never start over. */
+/** The server may have processed the request although no valid response arrived: reconcile it, never start over. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 || error.status === 408
   return error instanceof CallError

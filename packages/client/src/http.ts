@@ -1,6 +1,6 @@
 /**
- * The typed calls: everything about a call comes from the contract's table, so no path, header or shape is written here.
- * A call answered 401 is tried once more when the session could be renewed; nothing else is ever repeated.
+ * Typed API calls. Path, method, auth and types come from the contract's endpoint table. A call that gets a 401 is retried
+ * once after the session was renewed; nothing else is ever retried.
  */
 import { routes } from '@touchline/contract/generated/routes'
 import type { Call } from './call-types.ts'
@@ -16,17 +16,17 @@ export interface ApiOptions {
   fetch?: typeof fetch
   /** The product's locale; `br` travels as `pt-BR`. */
   getLocale: () => string
-  /** The bearer to send, or null for none; asked before each call that may carry one. */
+  /** Returns the bearer to send, or null for none; called before each call that may carry one. */
   getBearer?: (need: BearerUse) => string | null | Promise<string | null>
-  /** A call was answered 401. True: the bearer is renewed, try once more. `used` is the bearer that was refused. */
+  /** A call got a 401. True: the bearer was renewed, retry once. `used` is the rejected bearer. */
   onUnauthorized?: (used: string | null) => Promise<boolean>
-  /** A call was answered 401 again although the session had been renewed: it is over. `used` is the bearer it carried. */
+  /** A call got a 401 again after the session was renewed: the session has ended. `used` is the rejected bearer. */
   onRefused?: (used: string | null) => void
-  /** How long a call may take, body included; 15 000 unless given. */
+  /** Timeout of a call in milliseconds, body included; default 15 000. */
   timeoutMs?: number
-  /** Further headers of every call, for a server that passes on a trace. */
+  /** Extra headers of every call, so that a server can propagate its trace. */
   getHeaders?: () => Record<string, string>
-  /** Called with each answer and what came with it, before the call resolves. */
+  /** Called with each response body and its metadata, before the call resolves. */
   onResponse?: (answer: object, facts: ResponseMetadata) => void
 }
 
@@ -37,8 +37,8 @@ export interface Api {
 type RouteName = keyof RouteTable
 
 /**
- * The calls whose 401 is an answer: those that make and end a session, which renewing would lead in circles, the one by
- * which the platform says that a player's time is up, and the one by which it says that a player has no points.
+ * Calls whose 401 must not renew the session: those that create and end it (renewal would loop), the activity check, whose
+ * 401 means that the time limit is reached, and loyalty points, whose 401 means that the player has none.
  */
 const SESSION_CALLS: readonly string[] = [
   'postSportsbookSessions',
@@ -47,7 +47,7 @@ const SESSION_CALLS: readonly string[] = [
   'getPlayerCompPoints',
 ] satisfies RouteName[]
 
-/** Whether a call was refused for its session; a wrong password is answered 401 too, and says nothing of the session. */
+/** Whether a 401 is about the session; a wrong password is a 401 too, and is not. */
 const isSessionRefused = (error: unknown): boolean => isUnauthorized(error) && error.name !== 'INVALID_CREDENTIALS'
 
 const DEFAULT_TIMEOUT_MS = 15_000
@@ -89,7 +89,7 @@ export function createApi(options: ApiOptions): Api {
       const isHopeless = route.auth === 'none' || SESSION_CALLS.includes(name)
       if (!onUnauthorized || isHopeless || !isSessionRefused(error)) throw error
       if (await onUnauthorized(bearer)) return retry(name, route, input)
-      // What everybody may read is still there for a player whose session is over.
+      // Public data remains readable after the session has ended.
       if (route.auth === 'optional' && bearer !== null) return attempt(name, route, input, null)
       throw error
     }

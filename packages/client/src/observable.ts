@@ -1,9 +1,9 @@
-/** A value that can be read and watched; `get` keeps its identity between changes, as `useSyncExternalStore` asks. */
+/** A readable, subscribable value; `get` keeps its identity between changes, as `useSyncExternalStore` requires. */
 export interface Readable<T> {
   get(): T
-  /** The value that server-rendered HTML is hydrated with; without it, `get` serves for both. See `startHydration`. */
+  /** The value that server-rendered HTML is hydrated with; defaults to `get`. See `startHydration`. */
   getHydrated?(): T
-  /** The listener is called after each change, without arguments; the answer ends the subscription. */
+  /** Calls the listener after each change, without arguments. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
@@ -14,14 +14,14 @@ export interface Observable<T> extends Readable<T> {
 let isHydrating = false
 
 /**
- * From now on every observable keeps the value from before its next change, as `getHydrated`: parts of a page whose code
- * arrives late are hydrated with the state that the server rendered them with, whatever has changed meanwhile.
+ * From now on every observable keeps the value it had before its next change as `getHydrated`, so that components whose
+ * code loads late hydrate with the state that the server rendered.
  */
 export function startHydration(): void {
   isHydrating = true
 }
 
-/** An observable value. Setting what is already there calls nobody. */
+/** Creates an observable value. Setting an identical value notifies no listener. */
 export function createObservable<T>(initial: T): Observable<T> {
   let current = initial
   let hydrated: { readonly value: T } | null = null

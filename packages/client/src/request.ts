@@ -1,10 +1,10 @@
-/** Turns a route and its input into what `fetch` wants. Pure: who the caller is and what time it is come as arguments. */
+/** Builds the `fetch` arguments of a route and its input. Pure: bearer, locale and headers are arguments. */
 import type { routes } from '@touchline/contract/generated/routes'
 
 export type RouteTable = typeof routes
 export type Route = RouteTable[keyof RouteTable]
 
-/** The input of any endpoint, its types forgotten. */
+/** Input of any endpoint, without its endpoint's types. */
 export interface UntypedInput {
   params?: Readonly<Record<string, string | number>> | undefined
   query?: Readonly<Record<string, unknown>> | undefined
@@ -22,7 +22,7 @@ export interface RequestSettings {
   headers: Readonly<Record<string, string>>
 }
 
-/** The language tag a server understands: Brazil's locale is `br` in the product. */
+/** The BCP 47 tag of a product locale: `br` is `pt-BR`. */
 function toLanguageTag(locale: string): string {
   return locale === 'br' ? 'pt-BR' : locale
 }
@@ -31,7 +31,7 @@ function fillPath(path: string, params: UntypedInput['params']): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
 }
 
-/** `{a: [1, 2], b: true, c: undefined}` → `?a=1,2&b=true`. An empty list asks for nothing in particular: left out. */
+/** `{a: [1, 2], b: true, c: undefined}` → `?a=1,2&b=true`. An empty list is no filter and is left out. */
 function buildQuery(query: UntypedInput['query']): string {
   const parts = Object.entries(query ?? {}).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : value
@@ -55,7 +55,7 @@ function buildHeaders(route: Route, input: UntypedInput, settings: RequestSettin
   return headers
 }
 
-/** Address and settings for `fetch`. Cookies go to the Platform API only: the Sportsbook API knows a caller by bearer. */
+/** URL and init for `fetch`. Cookies go to the Platform API only; the Sportsbook API authenticates by bearer. */
 export function buildRequest(
   route: Route,
   input: UntypedInput,
@@ -67,7 +67,7 @@ export function buildRequest(
     headers: buildHeaders(route, input, settings),
     credentials: route.api === 'platform' ? 'include' : 'omit',
   }
-  // What is a player's own is never taken from the browser's cache.
+  // Player data is never served from the browser's cache.
   if (route.auth === 'cookie') init.cache = 'no-store'
   if (input.body !== undefined) init.body = JSON.stringify(input.body)
   return [url, init]

@@ -1,6 +1,6 @@
 /**
- * Runs a callback of somebody else's. Its exception must not stop what is going on here, nor be lost: unless `report`
- * takes it, it is thrown again outside, where error reporting sees it.
+ * Runs a foreign callback so that its exception neither interrupts the caller nor gets lost: it goes to `report`, by default
+ * `rethrowAsync`, so that global error reporting sees it.
  */
 export function runIsolated(run: () => void, report: (error: unknown) => void = rethrowAsync): void {
   try {
@@ -10,7 +10,7 @@ export function runIsolated(run: () => void, report: (error: unknown) => void = 
   }
 }
 
-/** Throws outside of whatever runs now. */
+/** Throws in a microtask, outside of the current call stack. */
 export function rethrowAsync(error: unknown): void {
   queueMicrotask(() => {
     throw error

@@ -1,9 +1,9 @@
 /**
- * A word between the tabs of a browser about who is signed in. It is never believed: whoever hears it asks the platform.
- * Where tabs cannot speak to each other, each finds out with its next renewal.
+ * Messages between the tabs of a browser about signing in and out. They are only hints: a tab that receives one asks the
+ * platform. Without BroadcastChannel each tab learns of the change at its next renewal.
  */
 
-/** `id` is the session's. */
+/** `id` is the session's id. */
 export interface SessionMessage {
   readonly type: 'signed-in' | 'signed-out'
   readonly id: string
@@ -11,7 +11,7 @@ export interface SessionMessage {
 
 export interface SessionBroadcast {
   publish(word: SessionMessage): void
-  /** Listens until the answer is called. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: (word: SessionMessage) => void): () => void
 }
 
@@ -22,7 +22,7 @@ function isSessionMessage(data: unknown): data is SessionMessage {
   return (type === 'signed-in' || type === 'signed-out') && typeof id === 'string'
 }
 
-/** The browser's other tabs; undefined where there is no way to speak to them. */
+/** Opens the channel to the browser's other tabs; undefined where BroadcastChannel is not available. */
 export function openSessionBroadcast(): SessionBroadcast | undefined {
   const channel = openChannel()
   if (!channel) return undefined
@@ -37,12 +37,12 @@ export function openSessionBroadcast(): SessionBroadcast | undefined {
 }
 
 function openChannel(): BroadcastChannel | null {
-  // A server has no tabs, and an open channel would keep it from stopping.
+  // On a server an open channel would keep the process alive.
   if (typeof document === 'undefined') return null
   try {
     return new BroadcastChannel(CHANNEL)
   } catch {
-    // The browser has none, or forbids it to a framed page.
+    // The browser has no BroadcastChannel, or blocks it in an iframe.
     return null
   }
 }

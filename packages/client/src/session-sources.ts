@@ -1,29 +1,29 @@
 /**
- * Where a session comes from. By itself the platform's cookie says who the player is. In a page that a host embeds, where
- * that cookie does not reach, it is a signed word of the host's back end, good once, which the host hands over when it is
- * asked; the bearer that it brought then renews itself as long as it holds.
+ * Sources of a session. Standalone, the platform's cookie identifies the player. In an embedded page, where that cookie is
+ * not sent, it is a single-use assertion signed by the host's back end; the bearer obtained with it then renews itself
+ * until it expires.
  */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Call } from './call-types.ts'
 import { isUnauthorized, NetworkError } from './errors.ts'
 
-/** What the platform answers; nothing to a visitor. */
+/** The platform's response; null for a visitor. */
 export type SessionGrantResponse = ResponseBody<'postSportsbookSessions'> | null
 export type SessionGrant = NonNullable<SessionGrantResponse>
 
-/** Asks the host; null when nobody is signed in there. Rejects when that could not be found out. */
+/** Requests an assertion from the host; null when no player is signed in there. Rejects when the host cannot tell. */
 export type GetHostAssertion = (why: 'init' | 'expired') => Promise<string | null>
 
 export interface SessionGrantRequest {
   readonly wasLoggedIn: boolean
-  /** A bearer that may still hold is not good enough: it was refused, or somebody else may be there now. */
+  /** Do not reuse the current bearer: it was rejected, or another player may be signed in now. */
   readonly mustBeNew: boolean
 }
 
-/** By the platform's cookie. */
+/** Creates a source that uses the platform's cookie. */
 export const createCookieSource = (call: Call) => (): Promise<SessionGrantResponse> => call('postSportsbookSessions')
 
-/** By the host's word. `hasBearer` says whether the calls carry one that still holds. */
+/** Creates a source that uses the host's assertion. `hasBearer` tells whether calls carry an unexpired bearer. */
 export function createHostSource(call: Call, getToken: GetHostAssertion, hasBearer: () => boolean) {
   const exchange = async (why: 'init' | 'expired') => {
     const assertion = await getToken(why).catch((cause: unknown) => {
@@ -46,7 +46,7 @@ export function createHostSource(call: Call, getToken: GetHostAssertion, hasBear
     try {
       return await exchange(wasLoggedIn ? 'expired' : 'init')
     } catch (error) {
-      // One that came too late, or was used: another may do.
+      // The assertion had expired or was used already: retry once with a new one.
       if (isUnauthorized(error)) return exchange('expired')
       throw error
     }

@@ -1,7 +1,7 @@
 /**
- * Who the player is. The session turns the platform's cookie into a short-lived bearer, keeps that bearer in memory and
- * nowhere else, and renews it before it runs out or when a call was refused. However many ask at once, one request goes
- * out. It never decides on its own that a player is signed out: only the platform's 401 or 403 says so.
+ * The player's session. Exchanges the platform's cookie for a short-lived bearer, keeps the bearer in memory only, and
+ * renews it before it expires or after a 401. Concurrent renewals share one request. A session ends only by the platform's
+ * 401 or 403 or by signing out, never by a local decision.
  */
 import type { Call } from './call-types.ts'
 import { ApiError, isUnauthorized } from './errors.ts'
@@ -21,8 +21,8 @@ import { getLifetimeMs } from './token-lifetime.ts'
 export type AuthStatus = 'UNKNOWN' | 'PENDING' | 'LOGGED_IN' | 'NOT_LOGGED_IN'
 
 /**
- * Why nobody is logged in: never was, ran out, signed out here or in another tab, the player's time limit, an exclusion, or
- * the server was not reached.
+ * Why no player is logged in: never was, the session expired, signed out here or in another tab, the player's time limit,
+ * a self-exclusion, or the server was unreachable.
  */
 export type SessionReason = 'anonymous' | 'expired' | 'signed-out' | 'limit-reached' | 'excluded' | 'unreachable'
 
@@ -42,7 +42,7 @@ export interface SessionState {
   info: SessionInfo | null
 }
 
-/** `session`: the call that renews the bearer, which must not wait for that. */
+/** `session` is the call that renews the bearer and must not wait for a renewal. */
 export type BearerUse = 'required' | 'optional' | 'platform' | 'session'
 
 export interface SessionOptions {
@@ -50,31 +50,31 @@ export interface SessionOptions {
   schedule?: Schedule
   /** Wall clock in milliseconds. */
   now?: () => number
-  /** The browser's other tabs, told of signing in and out. */
+  /** Notifies the browser's other tabs of signing in and out. */
   broadcast?: SessionBroadcast | undefined
 }
 
 export interface Session extends Readable<SessionState> {
-  /** Asks the platform who this is; resolves with the state found. Calls at the same time share one request. */
+  /** Loads the session from the platform; resolves with the resulting state. Concurrent calls share one request. */
   start(): Promise<SessionState>
-  /** Signs out at the platform. Rejects, still logged in, when the platform could not be told. */
+  /** Signs out at the platform. Rejects, still logged in, when the call fails. */
   signOut(): Promise<void>
   /**
-   * From now on the session is a host page's, whose word counts where it gives one; without, the cookie does. The answer
-   * is to be called when somebody has signed in or out at the host's.
+   * Takes the session from the host page's assertions, or from the cookie when `getToken` is null. Resolves with the
+   * function to call when a player has signed in or out on the host page.
    */
   setHostSource(getToken: GetHostAssertion | null): Promise<() => Promise<SessionState>>
-  /** For `createApi`. The platform is told a bearer only where its cookie does not reach. */
+  /** For `createApi`. Platform calls carry a bearer only in a host session, where the cookie is not sent. */
   getBearer(need: BearerUse): Promise<string | null>
   /** For `createApi`. */
   onUnauthorized(used: string | null): Promise<boolean>
-  /** For `createApi`: ends the session as expired, unless its bearer is another one by now. */
+  /** For `createApi`: ends the session as expired, unless its bearer was replaced meanwhile. */
   onRefused(used: string | null): void
-  /** Ends the renewal timer and forgets the bearer. */
+  /** Cancels the renewal timer and clears the bearer. */
   dispose(): void
 }
 
-/** Renewed this long before its end, or at four fifths of its life if that is later. */
+/** Renewed this long before expiry, or at 80 % of the lifetime if that is later. */
 const RENEWAL_MARGIN_MS = 60_000
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 30_000
@@ -97,13 +97,13 @@ function isSameInfo(a: SessionInfo | null, b: SessionInfo): boolean {
 const loggedOut = (reason: SessionReason): SessionState => ({ status: 'NOT_LOGGED_IN', reason, info: null })
 
 const REASON_BY_ERROR: Readonly<Record<string, SessionReason>> = {
-  // Whoever may not sign in from here is a visitor.
+  // A player who may not sign in from this country is a visitor.
   COUNTRY_BLOCKED: 'anonymous',
   SESSION_LIMIT_REACHED: 'limit-reached',
   PLAYER_EXCLUDED: 'excluded',
 }
 
-/** Why nobody is let in, or null when the failure says nothing about the player; `missing` is why nobody is known. */
+/** The logged-out reason of an error, `missing` for a 401; null when the error says nothing about the player. */
 function toLoggedOutReason(error: unknown, missing: SessionReason): SessionReason | null {
   if (isUnauthorized(error)) return missing
   return error instanceof ApiError && error.status === 403 ? (REASON_BY_ERROR[error.name] ?? null) : null
@@ -123,13 +123,13 @@ export function createSession({
   let isHostSession = false
   let fetchGrant: (wanted: SessionGrantRequest) => Promise<SessionGrantResponse> = createCookieSource(call)
   const hasBearer = () => bearer !== null && now() < bearer.endsAt
-  /** Grows when the player signs out: an answer asked for before that is not heeded. */
+  /** Incremented on sign-out: responses to requests of an earlier epoch are ignored. */
   let epoch = 0
-  /** The player is signing out: what everybody may read is asked for as everybody, as the bearer may be over already. */
+  /** Sign-out is in progress: public data is requested anonymously because the bearer may be revoked already. */
   let isSigningOut = false
-  /** Another tab said that it has signed the player out; the platform has not been heard yet. */
+  /** Another tab reported a sign-out that the platform has not confirmed yet. */
   let isSignedOutElsewhere = false
-  /** The host said that somebody else may be here: until that is known the bearer vouches for nobody. */
+  /** The host reported that the player may have changed: the bearer is not valid until that is resolved. */
   let isIdentityUncertain = false
 
   const endSession = (reason: SessionReason): SessionState => {
@@ -151,7 +151,7 @@ export function createSession({
 
   const scheduleRenewal = (delayMs: number) => {
     cancelTimer()
-    // A failure is planned for by `renew` itself, so there is nobody to tell here.
+    // `renew` schedules the retry itself.
     cancelTimer = schedule(() => void renew().catch(() => undefined), delayMs)
   }
 
@@ -204,7 +204,7 @@ export function createSession({
     return mine
   }
 
-  /** The bearer while it holds; renewed when it is about to end, and the old one if that fails but it still holds. */
+  /** The bearer, renewed when it is about to expire; the old one if renewal fails before it has expired. */
   const getFreshBearer = async (): Promise<string | null> => {
     if (bearer && now() >= bearer.renewAt) {
       try {
@@ -216,18 +216,18 @@ export function createSession({
     return bearer?.token ?? null
   }
 
-  /** Another tab speaks of another session than ours, or of the end of ours: the platform is asked. */
+  /** Renews when another tab reports another session, or the end of this one. */
   const onBroadcast = ({ type, id }: SessionMessage) => {
     const { status, info } = state.get()
     const isOurs = info?.id === id
     if (status === 'UNKNOWN' || isOurs === (type === 'signed-in')) return
     isSignedOutElsewhere = isOurs
-    // A failure is planned for by `renew` itself, so there is nobody to tell here.
+    // `renew` schedules the retry itself.
     renew().catch(() => undefined)
   }
   const unsubscribe = broadcast?.subscribe(onBroadcast)
 
-  /** Whoever was here may be gone, which is no session that ran out. */
+  /** Renews after the host's sign-in state changed; a missing session then counts as signed out, not expired. */
   const refresh = async (): Promise<SessionState> => {
     await running?.catch(() => undefined)
     isIdentityUncertain = true

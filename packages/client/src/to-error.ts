@@ -1,4 +1,4 @@
-/** Failures as real errors: libraries also hand over plain objects, events and texts, of which a report would say nothing. */
+/** Converts thrown values to `Error`: libraries also throw plain objects, events and strings, which reports cannot show. */
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -9,7 +9,7 @@ function describe(thrown: unknown): string {
   return typeof code === 'number' || typeof code === 'string' ? `${words} (${code})` : String(words)
 }
 
-/** The error itself, or an error with the words and the code of what was thrown, which is its cause. */
+/** Returns the error itself, or an error with the message and code of the thrown value, which becomes its `cause`. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(describe(thrown), { cause: thrown })
 }

@@ -1,9 +1,9 @@
 /**
- * How long a bearer lives. A phone's clock may be wrong by minutes, so the token's own `iat` and `exp`, both the server's
- * clock, come before the moment of expiry, which would have to be compared with ours.
+ * Lifetime of a bearer. A device's clock may be wrong by minutes, so the difference of the token's `iat` and `exp`, both
+ * the server's clock, takes precedence over `expires_at`, which would be compared with the device's clock.
  */
 
-/** Never renewed more often than this, whatever a server says, and never trusted for longer than a bearer may live. */
+/** Bounds of the lifetime, whatever the server sends. */
 const SHORTEST_MS = 5_000
 const LONGEST_MS = 15 * 60_000
 
@@ -12,7 +12,7 @@ interface Claims {
   exp?: unknown
 }
 
-/** The claims of a JWT, unverified: that is the server's business. Null for a token of another kind. */
+/** The claims of a JWT, not verified (the server does that). Null for another kind of token. */
 function readClaims(token: string): Claims | null {
   const payload = token.split('.')[1]
   if (payload === undefined) return null
@@ -29,7 +29,7 @@ function readLifetimeMs(token: string): number | null {
   return typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1000 : null
 }
 
-/** Milliseconds that a bearer received at `now` (milliseconds) still holds. */
+/** Remaining lifetime in milliseconds of a bearer received at `now` (epoch milliseconds). */
 export function getLifetimeMs(grant: { token: string; expires_at: string }, now: number): number {
   const life = readLifetimeMs(grant.token) ?? Date.parse(grant.expires_at) - now
   return Math.min(Math.max(Number.isFinite(life) ? life : 0, SHORTEST_MS), LONGEST_MS)

@@ -1,21 +1,21 @@
 /**
- * One exchange with the server: sends, waits no longer than allowed, reads the answer and gives every way of failing its
- * class. It never tries again: whether that is safe is not known here.
+ * Sends one HTTP request with a timeout, parses the response and maps every failure to its error class. Never retries,
+ * because it cannot know whether that is safe.
  */
 import type { ErrorBody } from '@touchline/contract/errors'
 import { FEED_HEAD, parseFeedHead } from '@touchline/contract/feed-head'
 import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { ApiError, CancelledError, MalformedResponseError, NetworkError, TimeoutError } from './errors.ts'
 
-/** What came with an answer. */
+/** Metadata of a response. */
 export interface ResponseMetadata {
-  /** The JSON it was read from. */
+  /** The JSON text. */
   readonly text: string
   /** Its `Stream-Position`. */
   readonly position: string | null
   /**
-   * When its data was true, in milliseconds of this device: not later than when it was asked for, and earlier by as much
-   * as the answering node lagged.
+   * Time at which the data was current, in epoch milliseconds of this device: when the request was sent, minus the
+   * replication lag of the responding node.
    */
   readonly asOfMs: number
 }
@@ -29,7 +29,7 @@ export interface SendOptions {
   onResponse: ((answer: object, facts: ResponseMetadata) => void) | undefined
 }
 
-/** A signal that fires on the caller's or when the time is over, and tells which of the two it was. */
+/** An abort signal that combines the caller's signal with the timeout, and records which of them fired. */
 function createDeadline({ signal, timeoutMs }: SendOptions) {
   const controller = new AbortController()
   const state = { timedOut: false }
@@ -51,7 +51,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // the caller tells a broken body from a good one by this
+    return undefined // malformed: the caller checks for it
   }
 }
 
@@ -59,7 +59,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The error's body when it is the contract's; a proxy on the way answers with pages of its own. */
+/** The error body if it matches the contract; null for a proxy's own error page. */
 function readErrorBody(text: string): ErrorBody | null {
   const body = parseJson(text)
   if (!isObject(body) || typeof body.code !== 'number' || typeof body.message !== 'string') return null
@@ -85,7 +85,7 @@ function parseResponse(
   return answer
 }
 
-/** The answer's body, `undefined` for an empty one. Rejects with one of the classes of `errors.ts`. */
+/** Resolves with the parsed body, `undefined` for an empty one. Rejects with one of the classes of `errors.ts`. */
 export async function sendRequest(url: string, init: RequestInit, about: SendOptions): Promise<unknown> {
   const { name } = about
   const deadline = createDeadline(about)

@@ -1,11 +1,11 @@
-/** How what a page knows of a match's markets differs from what the server says the match has on offer. */
+/** Compares the markets in the live store with the server's digest of the match's offered markets. */
 
 import { isMatchRowMarket } from '@touchline/betting/market-availability'
 import { digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/market-digest'
 import type { MarketDigest } from '@touchline/contract/entities/match'
 import type { LiveStore } from './live-store.ts'
 
-/** Both 0 when nothing is missing or too much; null when the server sends no digest of the match. */
+/** Difference of the digests, both 0 when equal; null when the server sends no digest for the match. */
 export function compareDigests(
   live: Pick<LiveStore, 'digestOf' | 'isInRow' | 'marketKeys' | 'markets'>,
   matchUrn: string,
@@ -18,7 +18,7 @@ export function compareDigests(
     .filter(({ specifier, most_balanced }) => isMatchRowMarket(specifier, most_balanced))
   const rowKeys = lines.filter(live.isInRow).map(({ key }) => key)
   const row = subtractDigests(expected.row, digestMarketKeys(rowKeys))
-  // The row's third market is known by its id from answers alone: one that has only been pushed is not missing.
+  // Only HTTP responses name the row's third market: a difference of one pushed market is not a gap.
   const isKnown = row !== 0 && lines.some(({ key }) => hashMarketKey(key) === row)
   return { all: subtractDigests(expected.all, digestMarketKeys(keys)), row: isKnown ? 0 : row }
 }

@@ -1,11 +1,11 @@
 /**
- * Ends the up and down marks of odds some time after their last change. One timer serves all marks: as each is shown
- * equally long, they end in the order in which they began, and those about to end do so together.
+ * Clears the direction of odds some time after their last movement. One timer serves all keys: directions have equal
+ * durations, so they end in insertion order, and those about to end are batched.
  */
 import type { Schedule } from '../schedule.ts'
 
 export interface DirectionTimers {
-  /** The odds of a key just moved. */
+  /** Starts or restarts the timer of an outcome key. */
   start(key: string): void
   clear(): void
 }
@@ -14,11 +14,11 @@ export interface DirectionTimersOptions {
   durationMs: number
   schedule: Schedule
   now: () => number
-  /** These marks are over. */
+  /** Called with the outcome keys whose direction has ended. */
   onEnd: (keys: readonly string[]) => void
 }
 
-/** Marks that end within this time of each other end in one go. */
+/** Directions that end within this time of each other end in one batch. */
 const TOGETHER_MS = 100
 
 export function createDirectionTimers({ durationMs, schedule, now, onEnd }: DirectionTimersOptions): DirectionTimers {
@@ -44,7 +44,7 @@ export function createDirectionTimers({ durationMs, schedule, now, onEnd }: Dire
 
   return {
     start(key) {
-      endsAt.delete(key) // set anew, so that the map stays in order of ending
+      endsAt.delete(key) // reinserted, so that the map stays ordered by end
       endsAt.set(key, now() + durationMs)
       if (!cancel) scheduleNext()
     },

@@ -1,6 +1,6 @@
 /**
- * Takes realtime events apart into pieces of news, one a match or market, each under a key, so that of several within a
- * frame only the latest has to be looked at.
+ * Splits realtime events into updates of one entity each, with a key, so that of several updates within a frame only the
+ * newest is applied.
  */
 
 import { isMatchOpen, MARKET_STATUS } from '@touchline/betting/market-availability'
@@ -9,13 +9,13 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { RealtimeEvent, RealtimeMessage } from '@touchline/contract/realtime'
 import type { MatchChange, StatusChange } from './match-record.ts'
 
-/** How an event came. */
+/** How to apply an event. */
 export interface PushOptions {
-  /** It only catches up with what was missed, so its prices show no direction. */
+  /** A recovered publication: its prices show no direction. */
   readonly hidesMovement?: boolean
   /**
-   * For an event that rows are fed by: whether rows alone keep the prices of a match up to date. Its lines that rows do
-   * not show any more are dropped, because no later event of this kind names them. `matchId` is null for an unknown match.
+   * For events of the public channel: whether a match has row data only. Its lines that left the row are removed, because
+   * no later event of this channel updates them. `matchId` is null for an unknown match.
    */
   readonly isRowOnly?: (matchId: number | null) => boolean
 }
@@ -26,7 +26,7 @@ export type EntityUpdate =
   | ({ kind: 'market'; item: Market } & PushOptions)
   | { kind: 'provider'; item: RealtimeMessage<'provider_status_changed'> }
 
-/** A piece of news under its key; empty for events that are not about matches. */
+/** The updates of an event by key; empty for events that are not about matches. */
 export function toEntityUpdates(event: RealtimeEvent, options: PushOptions = {}): [key: string, news: EntityUpdate][] {
   switch (event.event_name) {
     case 'match_changed':
@@ -45,13 +45,13 @@ export function toEntityUpdates(event: RealtimeEvent, options: PushOptions = {})
   }
 }
 
-/** Of two pieces of the same key, the one to keep: the newer; of equals, the one that came later. */
+/** The newer of two updates of the same key; of equal versions, the later one. */
 export function mergeUpdates(waiting: EntityUpdate, next: EntityUpdate): EntityUpdate {
   if (waiting.kind === 'provider' || next.kind === 'provider') return next
   return next.item.version >= waiting.item.version ? next : waiting
 }
 
-/** Whether the news may stop betting, so that it must not wait for a frame. `isActive` tells of an outcome as shown now. */
+/** Whether an update may stop betting and must not wait for a frame. `isActive`: whether the store has an outcome active. */
 export function isUrgent(news: EntityUpdate, isActive: (outcomeKey: string) => boolean): boolean {
   if (news.kind === 'provider') return true
   if (news.kind !== 'market') return !isMatchOpen(news.item.status)

@@ -1,4 +1,4 @@
-/** The way in for realtime events: leaves out what is not to be heeded, lets through at once what stops betting, and gathers the rest by frame. */
+/** Ingests realtime events: drops those of disabled providers, applies at once what stops betting, batches the rest per frame. */
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { scheduleWithTimeout } from '../schedule.ts'
 import { type EntityUpdate, isUrgent, mergeUpdates, type PushOptions, toEntityUpdates } from './entity-updates.ts'
@@ -9,18 +9,18 @@ export interface EventIngestOptions {
   isProviderEnabled: (provider: string | null, sportType: SportType | null) => boolean
   requestFrame: ((run: () => void) => void) | undefined
   sourceOf: (matchUrn: string) => Pick<MatchRecord, 'provider' | 'sportType'> | undefined
-  /** Whether an outcome is shown as active now. */
+  /** Whether an outcome is currently active in the store. */
   isOutcomeActive: (outcomeKey: string) => boolean
   fold: (news: readonly EntityUpdate[]) => void
 }
 
 export interface EventIngest {
-  /** The news of an event that are to be heeded. */
+  /** The accepted updates of an event, by key. */
   toUpdates(event: RealtimeEvent, options?: PushOptions): [key: string, news: EntityUpdate][]
   push(event: RealtimeEvent, options?: PushOptions): void
-  /** Takes in at once what waits for a frame. */
+  /** Applies pending updates at once. */
   flush(): void
-  /** Forgets what waits for a frame. */
+  /** Drops pending updates. */
   clear(): void
 }
 

@@ -1,24 +1,24 @@
-/** Which prices nothing keeps up to date any more: they would be shown as if they stood. */
+/** Decides which markets no channel keeps up to date any more and must leave the store, because their prices are stale. */
 
-/** A market as it was heard of last. */
+/** A market with its last confirmation. */
 export interface EvictionCandidate {
   readonly key: string
-  /** Null for a match of which nothing else was heard. */
+  /** Null while the match itself is unknown. */
   readonly matchId: number | null
-  /** The store's mark of that moment. */
+  /** Store revision of the last update or response that contained it. */
   readonly confirmedAt: number
-  /** Whether the row of its match in a list may show it. */
+  /** Whether the match's row in a list may show it. */
   readonly isInRow: boolean
 }
 
 export interface UpdateCoverage {
-  /** The mark since which all that changed of a match was pushed; null where only what its row shows is. */
+  /** Store revision from which the match's channel has no gap; null when only row data is subscribed. */
   readonly matchCoveredSince: (matchId: number) => number | null
-  /** The mark since which all that changed of rows was. */
+  /** Store revision from which the public channel, which carries row data, has no gap. */
   readonly rowsCoveredSince: number
 }
 
-/** For the live store's `forget`: what was neither pushed with its match nor with the rows since then. */
+/** Returns a predicate for the live store's `evict`: true for markets that no subscribed channel covers. */
 export function createEvictionFilter({
   matchCoveredSince,
   rowsCoveredSince,

@@ -1,21 +1,20 @@
 /**
- * Gathers what comes within one frame, the latest of each key only, and hands it over before the next paint. What comes
- * first after a quiet frame is handed over at once. While no frames come, as in a hidden tab, it holds one item a key and
- * no more.
+ * Batches items per animation frame, merged by key, and flushes them before the next paint. The first item after an idle
+ * frame is flushed at once. While no frame is rendered, as in a hidden tab, it holds at most one item per key.
  */
 export interface FrameBatcherOptions<T> {
   /** Calls back before the next paint. */
   requestFrame: (run: () => void) => void
-  /** Which of two items of the same key to keep; neither is touched. */
+  /** Returns the item to keep of two with the same key; must not mutate either. */
   merge: (waiting: T, next: T) => T
   onFlush: (items: readonly T[]) => void
 }
 
 export interface FrameBatcher<T> {
   add(items: ReadonlyMap<string, T>): void
-  /** Hands over at once what waits. */
+  /** Flushes pending items at once. */
   flush(): void
-  /** Forgets what waits. */
+  /** Drops pending items. */
   clear(): void
 }
 

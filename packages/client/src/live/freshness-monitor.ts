@@ -1,8 +1,7 @@
 /**
- * Decides whether the prices on the page can be trusted. They can while every wanted channel is in step. They can for a
- * moment after a channel was lost, because it may come back with all that was missed; when a channel is first wanted, for
- * as long as what the page shows of it is young. They cannot after that, nor after a gap, nor without a network,
- * until what was missed has been fetched.
+ * Decides whether the prices on the page are fresh. They are while every subscribed channel is in sync; for a grace period
+ * after a channel was lost, because it may recover everything missed; and for a new channel, while the page's data of it is
+ * recent. They are stale after that, after a gap and while offline, until the missed data has been fetched.
  */
 import type { ChannelState } from '../realtime/types.ts'
 import { type Schedule, scheduleWithTimeout } from '../schedule.ts'
@@ -11,11 +10,11 @@ import type { Freshness } from './types.ts'
 export interface FreshnessMonitorOptions {
   setFreshness: (trust: Freshness) => void
   schedule?: Schedule
-  /** Milliseconds of a clock that goes on while the computer sleeps; `Date.now` unless given. */
+  /** Clock in milliseconds that continues during device sleep; default `Date.now`. */
   now?: () => number
-  /** How long a channel that was in step is trusted after it was lost; 3 000 ms unless given. */
+  /** Grace period of a lost channel in milliseconds; default 3 000. */
   graceMs?: number
-  /** How old the page's data of a channel is, in milliseconds, when the channel is first wanted; 0 unless given. */
+  /** Age in milliseconds of the page's data of a channel at its first subscription; default 0. */
   ageOf?: (channel: string) => number
 }
 
@@ -24,29 +23,29 @@ export interface FreshnessMonitor {
   onChannel(channel: string, state: ChannelState): void
   /** For `createRealtime`'s `onStaleChange`. */
   onConnectionStaleChange(isDoubted: boolean): void
-  /** Looks at the clock: while a page is frozen no timer runs. */
+  /** Re-evaluates by the clock, because timers do not run while a page is frozen. */
   check(): void
-  /** The device has no network, or the server cannot be reached: nothing is trusted that is not in step again. */
+  /** Device or server offline: every channel is stale until it is in sync again. */
   onOffline(): void
-  /** What the page shows of the channel is from before it was in step: to be called when it may be old. */
+  /** Marks the channel's data on the page as stale, when it is older than the subscription. */
   markStale(channel: string): void
-  /** To be called before a channel's data is fetched anew; the answer is to be called when it is there. */
+  /** Call before refetching a channel's data. Returns the function to call when the data has arrived. */
   beginRefresh(channel: string): () => void
   dispose(): void
 }
 
 interface ChannelFreshness {
-  /** Calls off the end of grace; null while the channel is not lost. */
+  /** Cancels the grace timer; null while the channel is not lost. */
   cancel: (() => void) | null
   graceUntil: number
   isOverdue: boolean
-  /** The number of the gap not yet filled; being in step again does not bring back what was missed. */
+  /** Sequence number of the unfilled gap; resubscribing alone does not fill it. */
   gap: number | null
 }
 
-/** A channel that was in step and is lost may come back within this time with all that was missed. */
+/** A lost channel may recover everything missed within this time. */
 export const LOST_CHANNEL_GRACE_MS = 3_000
-/** Data older than this is not trusted unless its channel is in step. */
+/** Data older than this is stale unless its channel is in sync. */
 export const MAX_DATA_AGE_MS = 10_000
 
 export function createFreshnessMonitor(options: FreshnessMonitorOptions): FreshnessMonitor {
@@ -78,7 +77,7 @@ export function createFreshnessMonitor(options: FreshnessMonitorOptions): Freshn
     doubt.cancel = schedule(check, Math.max(0, forMs))
   }
 
-  /** The doubt about a channel; one that is new has nothing but the page's data yet. */
+  /** The channel's state; a new channel starts with the page's data and its remaining age. */
   const getOrAddChannel = (channel: string): ChannelFreshness => {
     const known = channels.get(channel)
     if (known) return known
@@ -101,7 +100,7 @@ export function createFreshnessMonitor(options: FreshnessMonitorOptions): Freshn
 
   return {
     onChannel(channel, state) {
-      if (channel.startsWith('$')) return // a player's own channel says nothing about prices
+      if (channel.startsWith('$')) return // player channels carry no prices
       const doubt = getOrAddChannel(channel)
       if (state === 'lost') startGrace(doubt, graceMs)
       else endGrace(doubt)
@@ -110,7 +109,7 @@ export function createFreshnessMonitor(options: FreshnessMonitorOptions): Freshn
       updateFreshness()
     },
     onConnectionStaleChange(isDoubted) {
-      // A channel that was lost as well is judged by its own return.
+      // A lost channel keeps its own grace timer.
       for (const doubt of channels.values()) if (isDoubted || !doubt.cancel) doubt.isOverdue = isDoubted
       updateFreshness()
     },
@@ -124,7 +123,7 @@ export function createFreshnessMonitor(options: FreshnessMonitorOptions): Freshn
     },
     markStale(channel) {
       const doubt = channels.get(channel)
-      if (!doubt) return // it was released meanwhile
+      if (!doubt) return // released meanwhile
       doubt.gap = ++gaps
       updateFreshness()
     },

@@ -1,18 +1,18 @@
 /**
- * The core of live rendering: values by key, each key with listeners of its own, so that one changed price renders one
- * button. Values are set first and listeners called afterwards, by `flush`: whoever is told of a change sees a whole frame.
+ * Key-value store with listeners per key, so that one changed price renders one button. Values are set first; `flush`
+ * calls the listeners afterwards, so that they see a consistent frame.
  */
 import { runIsolated } from '../run-isolated.ts'
 
-/** Made for `useSyncExternalStore(listener => s.subscribe(key, listener), () => s.get(key))`. */
+/** For `useSyncExternalStore(listener => s.subscribe(key, listener), () => s.get(key))`. */
 export interface KeyedReadable<V> {
   get(key: string): V | undefined
-  /** The listener is called when this key's value changed; the answer ends the subscription. */
+  /** Calls the listener when this key's value changed. Returns the function that unsubscribes. */
   subscribe(key: string, listener: () => void): () => void
 }
 
 export interface KeyedStore<V> extends KeyedReadable<V> {
-  /** Undefined removes the value. A value that is there already changes nothing. */
+  /** Undefined removes the value. An identical value is ignored. */
   set(key: string, value: V | undefined): void
   isWatched(key: string): boolean
   /** Calls the listeners of the keys changed since the last flush, each once. */

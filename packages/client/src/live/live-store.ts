@@ -1,7 +1,7 @@
 /**
- * The live store: every match, market and price on the page, each under its own key, so that a change renders what shows
- * it and nothing else. HTTP answers and pushes are folded into the same records; the newer version wins. It must never
- * let a suspension wait for a frame, show an older price over a newer one, or grow while nobody looks.
+ * The live store: every match, market and outcome on the page by key, so that a change renders only its subscribers. HTTP
+ * responses and realtime events are merged into the same records; the newer version wins. It must never delay a suspension
+ * to the next frame, overwrite a newer price by an older one, or grow without bound in a hidden tab.
  */
 import { isMatchRowMarket } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
@@ -24,21 +24,21 @@ export interface LiveStoreOptions {
   /** Calls back before the next paint; default `requestAnimationFrame`. */
   requestFrame?: (run: () => void) => void
   schedule?: Schedule
-  /** Milliseconds that only go forward, for `changedAt` and its expiry; default `performance.now`. */
+  /** Monotonic clock in milliseconds, for `changedAt` and direction timers; default `performance.now`. */
   now?: () => number
-  /** How long a direction is shown; 2 400 ms unless given. */
+  /** Duration of a direction in milliseconds; default 2 400. */
   directionMs?: number
 }
 
 export interface FoldOptions {
-  /** The data came with the page: the first push that changes it shows no direction. */
+  /** Data from the server-rendered page: the first event that changes it shows no direction. */
   hydration?: boolean
 }
 
 export interface MarketFoldOptions extends FoldOptions {
   /**
-   * The list is all there is of this match (or of these market ids of it): what it leaves out is gone, unless there was
-   * news of it after `since`, the `mark()` taken before the request was sent.
+   * The list is complete for this match (or for these market ids of it): markets it leaves out are removed, unless they
+   * were updated after `since`, the `revision()` taken before the request was sent.
    */
   complete?: CompleteListScope
 }
@@ -50,44 +50,44 @@ export interface LiveStore {
   readonly markets: KeyedReadable<LiveMarket>
   /** By outcome key. */
   readonly outcomes: KeyedReadable<LiveOutcome>
-  /** By match urn: the keys of its markets, by priority; those that are over or not allowed are left out. */
+  /** By match urn: the keys of its displayed markets, sorted by priority. */
   readonly marketKeys: KeyedReadable<readonly string[]>
   readonly freshness: Readable<Freshness>
-  /** The providers out of action: their odds are suspended. */
+  /** Inactive providers, whose odds are suspended. */
   readonly inactiveProviders: Readable<readonly string[]>
   setFreshness(trust: Freshness): void
-  /** Takes in matches with the markets they carry, as an HTTP answer or the page brought them. */
+  /** Merges matches and their row markets from an HTTP response or the server-rendered page. */
   foldMatches(matches: readonly Match[], options?: FoldOptions): void
   foldMarkets(markets: readonly Market[], options?: MarketFoldOptions): void
   /**
-   * Takes in the settings' list of providers, and those enabled for each kind of sport. Events of others are ignored, so
-   * their prices are suspended; once they are enabled, their old prices are dropped.
+   * Merges provider statuses and the providers enabled per sport type. Events of disabled providers are ignored and their
+   * prices suspended; when a provider is enabled later, its old prices are evicted.
    */
   foldProviders(statuses: readonly ProviderStatus[], enabled?: ProvidersBySportType): void
-  /** Takes in events at once, as one frame. */
+  /** Applies events at once, as one frame. */
   foldEvents(events: readonly RealtimeEvent[]): void
   /**
-   * Takes in an event within a frame; what stops betting, at once. Events that are not about matches are left alone.
+   * Applies an event with the next frame, or at once if it stops betting. Ignores events that are not about matches.
    */
   push(event: RealtimeEvent, options?: PushOptions): void
-  /** A point in the store's history, for `complete.since` and `forget`; all that came before has been taken in. */
+  /** Applies pending events and returns the current revision, for `complete.since` and `evict`. */
   revision(): number
-  /** Drops the prices that nothing keeps up to date any more: they would be shown as if they stood. */
+  /** Removes markets that no channel keeps up to date any more, see `eviction.ts`. */
   evict(isOld: (market: EvictionCandidate) => boolean): void
-  /** The server's newest digest of what a match has on offer; null where it sends none. See `compare-digests.ts`. */
+  /** The server's newest digest of a match's offered markets; null where it sends none. See `compare-digests.ts`. */
   digestOf(matchUrn: string): MarketDigest | null
-  /** Whether the row of its match in a list may show a market. */
+  /** Whether the match's row in a list may show the market. */
   isInRow(market: LiveMarket): boolean
-  /** Lets the next answer bring a match's markets back that are not on offer, under whatever version it knows them. */
+  /** Resets the versions of a match's closed markets, so that the next response may reopen them under any version. */
   resetClosedVersions(matchUrn: string): void
-  /** Drops matches and markets that are over and that nobody listens to; happens by itself as they pile up. */
+  /** Removes ended matches and closed markets without listeners; also runs by itself when the store has grown. */
   sweep(): void
-  /** Forgets everything: the language changed. */
+  /** Removes everything, for a change of locale. */
   clear(): void
 }
 
 const DIRECTION_MS = 2_400
-/** Records are looked through for what is over when they are more than this, and twice as many as were kept last. */
+/** A sweep runs when there are more records than this and twice as many as after the last sweep. */
 const SWEEP_FROM = 2_000
 export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
   const { now = () => performance.now(), schedule = scheduleWithTimeout } = options
@@ -104,7 +104,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
   })
   const { outcomes, lists } = markets
 
-  /** Whether events about a match, and about its markets of a provider, are taken in. */
+  /** Whether events of the match and of its markets of a provider are accepted. */
   function isEnabled(marketProvider: string, urn: string): boolean {
     const { provider = null, sportType = null } = matches.sourceOf(urn) ?? {}
     return providers.isEnabledFor(provider, sportType) && providers.isEnabledFor(marketProvider, sportType)
@@ -127,7 +127,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     sweepAt = Math.max(SWEEP_FROM, 2 * size())
   }
 
-  /** One fold: whatever `change` does becomes visible, and is told to the listeners, at its end. */
+  /** Runs one change as a revision; listeners are called at its end. */
   const commit = (change: () => void) => {
     revision += 1
     change()
@@ -143,7 +143,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     onEnd: keys => commit(() => markets.endDirections(keys)),
   })
 
-  /** Whether a market is no row's line any more while rows alone keep its match up to date. */
+  /** Whether a market has left the row while its match has row data only. */
   const hasLeftRow = ({ item, isRowOnly }: Extract<EntityUpdate, { kind: 'market' }>) =>
     !isMatchRowMarket(item.specifier, item.most_balanced) && isRowOnly?.(matches.idOf(item.match_urn_id))
 

@@ -1,4 +1,4 @@
-/** Which markets each match has, in their order. A list is made anew only when its match was touched. */
+/** Ordered market keys per match. A list is rebuilt only when its match was touched. */
 import { createKeyedStore } from './keyed-store.ts'
 import { isMarketDisplayed } from './market-record.ts'
 import { replaceEqualDeep } from './replace-equal-deep.ts'
@@ -11,7 +11,7 @@ export function createMarketLists(viewOf: (key: string) => LiveMarket | undefine
 
   const touch = (urn: string) => void touched.add(urn)
 
-  /** The markets to be seen, by priority and then as they came. */
+  /** Keys of the displayed markets, by priority, then by insertion order. */
   const listOf = (urn: string): readonly string[] | undefined => {
     const keys = keysByMatch.get(urn)
     if (!keys) return undefined
@@ -22,7 +22,7 @@ export function createMarketLists(viewOf: (key: string) => LiveMarket | undefine
   return {
     values,
     touch,
-    /** Every market known of a match, seen or not. */
+    /** Every known market key of a match, displayed or not. */
     all: (urn: string): Iterable<string> => keysByMatch.get(urn) ?? [],
     has: (urn: string) => keysByMatch.has(urn),
     add({ key, matchUrn }: LiveMarket) {
@@ -35,7 +35,7 @@ export function createMarketLists(viewOf: (key: string) => LiveMarket | undefine
       if (keys?.delete(key) && keys.size === 0) keysByMatch.delete(matchUrn)
       touch(matchUrn)
     },
-    /** Makes the lists of the touched matches anew; `values` still has to be flushed. */
+    /** Rebuilds the lists of touched matches; `values` still has to be flushed. */
     rebuildTouched() {
       for (const urn of touched) values.set(urn, replaceEqualDeep(values.get(urn), listOf(urn)))
       touched.clear()

@@ -1,4 +1,4 @@
-/** What is known of one market: its structure without prices, and the rules by which one price follows another. */
+/** Record of one market: its structure without prices, and the rules for applying a new price. */
 import { getAvailability, MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import { replaceEqualDeep } from './replace-equal-deep.ts'
@@ -7,21 +7,21 @@ import type { LiveMarket, LiveOutcome } from './types.ts'
 export interface MarketRecord {
   view: LiveMarket
   version: number
-  /** The store's mark when there was last news of it. */
+  /** Store revision of the last newer version. */
   updatedAt: number
-  /** The store's mark when it was last said how it stands, be that news or not. */
+  /** Store revision of the last update or response that contained it, newer or not. */
   confirmedAt: number
-  /** Came with the page: the first push that changes it only catches up. */
+  /** From the server-rendered page: the first event that changes it shows no direction. */
   isHydrated: boolean
-  /** Every outcome ever heard of; one that the market lost stays, as gone. */
+  /** Every outcome ever seen; removed outcomes stay, as `gone`. */
   outcomeKeys: Set<string>
 }
 
-/** What an outcome's availability hangs on besides the outcome and its market. */
+/** Inputs of an outcome's availability besides the outcome and its market. */
 export interface AvailabilityContext {
-  /** Null when the match is not known: its markets then speak for themselves. */
+  /** Null when the match is unknown; only the market then decides. */
   matchStatus: number | null
-  /** Its provider is in action, and events about it are taken in. */
+  /** Its provider is active and its events are accepted. */
   isLive: boolean
 }
 
@@ -30,7 +30,7 @@ const COMPARED_FIELDS = ['name', 'status', 'priority', 'most_balanced', 'next_be
 const isSameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, index) => text === b[index])
 
-/** Whether a tick brought nothing but prices, as most do. */
+/** Whether only prices changed, as in most ticks. */
 function isSameStructure(view: LiveMarket, market: Market): boolean {
   return (
     COMPARED_FIELDS.every(name => view[name] === market[name]) &&
@@ -41,7 +41,7 @@ function isSameStructure(view: LiveMarket, market: Market): boolean {
   )
 }
 
-/** The market without prices, its unchanged parts taken from the view before. */
+/** Builds the market without prices, reusing unchanged parts of the previous view. */
 export function buildMarketView(key: string, market: Market, previous: LiveMarket | undefined): LiveMarket {
   if (previous && isSameStructure(previous, market)) return previous
   const next: LiveMarket = {
@@ -62,7 +62,7 @@ export function buildMarketView(key: string, market: Market, previous: LiveMarke
   return replaceEqualDeep(previous, next)
 }
 
-/** Whether a market belongs on the page: one that is bettable or may be again. */
+/** Whether a market is displayed: it is bettable or may become bettable again. */
 export function isMarketDisplayed(status: number): boolean {
   return status === MARKET_STATUS.bettable || status === MARKET_STATUS.suspended || status === MARKET_STATUS.handedOver
 }
@@ -76,7 +76,7 @@ function computeAvailability(
   return availability === 'open' && !around.isLive ? 'suspended' : availability
 }
 
-// Compared field by field: this runs for every price of every tick.
+// Compared field by field because this runs for every price of every tick.
 function isSamePrice(
   previous: LiveOutcome,
   odds: number,
@@ -88,7 +88,7 @@ function isSamePrice(
   return isSameOffer && previous.marketStatus === marketStatus && previous.availability === availability
 }
 
-/** The price that follows `previous`. `shownAt` is the moment to show a move from, or null to let it pass in silence. */
+/** The outcome after a price update. `shownAt` is the start time of the direction, or null to show none. */
 export function applyPrice(
   previous: LiveOutcome | undefined,
   key: string,
@@ -114,7 +114,7 @@ export function applyPrice(
   }
 }
 
-/** An outcome that its market no longer lists. */
+/** The outcome after its market stopped listing it. */
 export function toRemovedOutcome(previous: LiveOutcome): LiveOutcome {
   return replaceEqualDeep(previous, { ...previous, active: false, availability: 'gone', direction: null })
 }

@@ -1,4 +1,4 @@
-/** The markets and their prices by key, and which markets a match has. */
+/** Markets and outcomes by key, and the market list of each match. */
 
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { marketKey } from '@touchline/betting/market-keys'
@@ -17,14 +17,14 @@ import { replaceEqualDeep } from './replace-equal-deep.ts'
 import type { LiveMarket, LiveOutcome } from './types.ts'
 
 export interface MergeOptions {
-  /** The moment to show moves of odds from, or null to show none. */
+  /** Start time of directions, or null to show none. */
   shownAt: number | null
   isHydration: boolean
-  /** The store's mark of this fold. */
+  /** Store revision of this merge. */
   revision: number
 }
 
-/** A list that is all there is of a match, or of some of its market ids; what was touched after `since` is left alone. */
+/** Scope of a complete list: a match, or some of its market ids. Markets updated after revision `since` are kept. */
 export interface CompleteListScope {
   matchUrn: string
   since: number
@@ -34,9 +34,9 @@ export interface CompleteListScope {
 export interface MarketTableOptions {
   /** Null when the match is not known. */
   matchStatusOf: (urn: string) => number | null
-  /** Whether a provider is in action and its events about the match are taken in. */
+  /** Whether a provider is active and its events for the match are accepted. */
   isProviderActive: (provider: string, matchUrn: string) => boolean
-  /** The odds of an outcome moved, and it is to be seen. */
+  /** The odds of an outcome moved and a direction is shown. */
   onPriceMovement: (outcomeKey: string) => void
 }
 
@@ -59,7 +59,7 @@ export function createMarketTable(options: MarketTableOptions) {
     values.set(view.key, view)
   }
 
-  /** Judges the prices of a market anew after something around them changed. */
+  /** Recomputes the availability of a market's outcomes after its context changed. */
   const recomputeAvailability = (record: MarketRecord) => {
     const around = getAvailabilityContext(record.view)
     const offered = new Set(record.view.outcomes.map(outcome => outcome.key))
@@ -75,7 +75,7 @@ export function createMarketTable(options: MarketTableOptions) {
 
   const foldPrices = (record: MarketRecord, market: Market, shownAt: number | null) => {
     const around = getAvailabilityContext(record.view)
-    // The view names the same outcomes in the same order, with their keys at hand.
+    // The view has the same outcomes in the same order, with their keys.
     for (const [at, { key }] of record.view.outcomes.entries()) {
       const offer = market.outcomes[at]
       if (!offer) continue
@@ -109,8 +109,8 @@ export function createMarketTable(options: MarketTableOptions) {
     const key = keyOf(market)
     const known = records.get(key)
     if (known && market.version < known.version) {
-      // A node that started later reports the same state under a higher version. An older version still confirms that the
-      // market is on offer, and what is shown is at least as new; without this, eviction after a gap would drop it.
+      // Nodes version the same state differently. An older version still confirms that the market is offered; without
+      // this, the eviction after a gap would remove it.
       known.confirmedAt = manner.revision
       return
     }
@@ -144,7 +144,7 @@ export function createMarketTable(options: MarketTableOptions) {
     lists,
     size: () => records.size,
     fold,
-    /** A market that a complete list left out is gone until something newer says otherwise. */
+    /** Marks markets that a complete list left out as not allowed, until a newer update reopens them. */
     foldAbsence(present: readonly Market[], { matchUrn, since, marketIds }: CompleteListScope) {
       const named = new Set(present.map(keyOf))
       for (const record of recordsOf(matchUrn)) {
@@ -154,7 +154,7 @@ export function createMarketTable(options: MarketTableOptions) {
         recomputeAvailability(record)
       }
     },
-    /** Lets whatever is next said of a match's markets that are not on offer replace what is known, whatever its version. */
+    /** Resets the versions of a match's closed markets, so that the next update replaces them whatever its version. */
     resetClosedVersions(urn: string) {
       for (const record of recordsOf(urn)) if (!isMarketDisplayed(record.view.status)) record.version = -1
     },
@@ -170,7 +170,7 @@ export function createMarketTable(options: MarketTableOptions) {
         if (known?.direction) outcomes.set(key, { ...known, direction: null })
       }
     },
-    /** Drops the markets that are over, or whose match is, and that nobody listens to. */
+    /** Removes closed markets and markets of ended matches that have no listeners. */
     sweep(isMatchOver: (urn: string) => boolean) {
       for (const record of [...records.values()]) {
         const isOver = isMatchOver(record.view.matchUrn) || !isMarketDisplayed(record.view.status)
@@ -181,7 +181,7 @@ export function createMarketTable(options: MarketTableOptions) {
       const record = records.get(keyOf(market))
       if (record) removeRecord(record)
     },
-    /** Drops those that `isOld` says may not stand as they are shown. */
+    /** Removes the records that match the predicate. */
     evict(isOld: (record: MarketRecord) => boolean) {
       for (const record of [...records.values()]) if (isOld(record)) removeRecord(record)
     },

@@ -1,6 +1,6 @@
 /**
- * What is known of one match. Its status and the rest are versioned apart, because a push may bring the status alone: a
- * score that comes late must still be taken in, and must not bring an old status back.
+ * Record of one match. Status and the rest have separate versions because an event may carry the status alone: a late score
+ * must still be merged without restoring an older status.
  */
 import type { MarketDigest, Match } from '@touchline/contract/entities/match'
 import type { RealtimeMessage } from '@touchline/contract/realtime'
@@ -14,15 +14,15 @@ export type SportType = Match['tournament']['sport']['type']
 export interface MatchRecord {
   status: LiveMatch['status']
   statusVersion: number
-  /** Null while nothing but the status was heard of. */
+  /** Null while only the status is known. */
   view: LiveMatch | null
   viewVersion: number
-  /** The server's digest of what it has on offer, as of `viewVersion`; null where it sends none. */
+  /** The server's digest of the offered markets, as of `viewVersion`; null where it sends none. */
   digest: MarketDigest | null
-  /** Known once the match itself came, not from its changes. */
+  /** Known from the match itself, not from its change events. */
   provider: string | null
   sportType: SportType | null
-  /** Ids of the markets that its row in a list shows; null while no answer said. */
+  /** Ids of the markets in its row; null before the first HTTP response. */
   rowIds: ReadonlySet<string> | null
 }
 
@@ -39,7 +39,7 @@ export function createMatchRecord(): MatchRecord {
   }
 }
 
-/** Takes in a status, unless a newer one is known. */
+/** Merges a status unless a newer one is known. */
 export function foldStatus(record: MatchRecord, change: Pick<StatusChange, 'status' | 'version'>): void {
   if (change.version < record.statusVersion) return
   record.statusVersion = change.version
@@ -47,7 +47,7 @@ export function foldStatus(record: MatchRecord, change: Pick<StatusChange, 'stat
   if (record.view && record.view.status !== change.status) record.view = { ...record.view, status: change.status }
 }
 
-/** Takes in what changed of a match, each part unless a newer one is known. */
+/** Merges a change, each part unless a newer one is known. */
 export function foldMatchChange(record: MatchRecord, change: MatchChange): void {
   foldStatus(record, change)
   if (change.version < record.viewVersion) return

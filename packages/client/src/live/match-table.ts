@@ -1,4 +1,4 @@
-/** The matches by urn: what is known of each, and their values for listeners. */
+/** Matches by urn: records and the values that listeners read. */
 import { isMatchOpen, isMatchRowMarket, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
@@ -13,12 +13,12 @@ import {
 } from './match-record.ts'
 import type { LiveMarket, LiveMatch } from './types.ts'
 
-/** The markets that a match carries: those of its row in a list. */
+/** The markets embedded in a match: those of its row in a list. */
 export function rowMarketsOf({ main_market, secondary_market, top_markets }: Match): Market[] {
   return [main_market, secondary_market, ...top_markets].flatMap(market => market ?? [])
 }
 
-/** Those of its sport, on offer now or not, and what it carries besides. */
+/** Ids of the sport's row markets, offered now or not, and of the embedded ones. */
 function rowIdsOf(match: Match): string[] {
   const { main_market_id, secondary_market_id } = match.tournament.sport
   return [main_market_id, secondary_market_id ?? [], ...rowMarketsOf(match).map(({ id }) => id)].flat()
@@ -39,7 +39,7 @@ export function createMatchTable(onChange: (urn: string) => void) {
     if (record.status !== status || !hasSource) onChange(urn)
   }
 
-  /** Null when nothing was heard of the match. */
+  /** Null for an unknown match. */
   const statusOf = (urn: string) => records.get(urn)?.status ?? null
 
   const removeRecord = (urn: string) => {
@@ -51,9 +51,9 @@ export function createMatchTable(onChange: (urn: string) => void) {
     values,
     statusOf,
     sourceOf: (urn: string): Pick<MatchRecord, 'provider' | 'sportType'> | undefined => records.get(urn),
-    /** Null when it is not known. */
+    /** Null for an unknown match. */
     idOf: (urn: string) => records.get(urn)?.view?.id ?? null,
-    /** Whether its row may show a market. Of a match that was in no answer yet, only what rows show was told. */
+    /** Whether its row may show a market. Before the first HTTP response only row markets have been pushed. */
     isInRow: ({ matchUrn, id, specifier, most_balanced }: LiveMarket): boolean =>
       (records.get(matchUrn)?.rowIds?.has(id) ?? true) && isMatchRowMarket(specifier, most_balanced),
     digestOf: (urn: string) => records.get(urn)?.digest ?? null,
@@ -67,12 +67,12 @@ export function createMatchTable(onChange: (urn: string) => void) {
       }),
     foldChange: (change: MatchChange) => update(change.urn_id, record => foldMatchChange(record, change)),
     foldStatus: (change: StatusChange) => update(change.urn_id, record => foldStatus(record, change)),
-    /** The match takes no bets and never will again. */
+    /** Whether the match has ended for betting. */
     isOver(urn: string): boolean {
       const status = statusOf(urn) ?? MATCH_STATUS.prematch
       return !isMatchOpen(status) && status !== MATCH_STATUS.stopped
     },
-    /** Drops the matches that `isNeedless` says nobody needs. */
+    /** Removes matches without listeners that match the predicate. */
     sweep(isNeedless: (urn: string) => boolean) {
       for (const urn of [...records.keys()]) if (isNeedless(urn) && !values.isWatched(urn)) removeRecord(urn)
     },

@@ -1,19 +1,19 @@
 /**
- * Which providers are in action, and which feed which kind of sport. One nobody spoke of is in action; a kind of sport for
- * which no provider is named takes events of all.
+ * Provider status and the providers enabled per sport type. An unknown provider is active; a sport type without a list
+ * accepts events of all providers.
  */
 import type { ProviderStatus, Settings } from '@touchline/contract/entities/settings'
 import { createObservable, type Readable } from '../observable.ts'
 import type { SportType } from './match-record.ts'
 
-/** The providers that are enabled for each kind of sport. */
+/** Enabled providers by sport type. */
 export type ProvidersBySportType = Partial<Settings['sport_type_providers']>
 
 export interface Providers {
-  /** Those out of action; the same list until one changes. */
+  /** Inactive providers; keeps its identity until one changes. */
   readonly inactive: Readable<readonly string[]>
   isActive(provider: string): boolean
-  /** Whether events of a provider about a kind of sport are taken in; what is unknown of either is. */
+  /** Whether events of a provider for a sport type are accepted; true when either is unknown. */
   isEnabledFor(provider: string | null, sportType: SportType | null): boolean
   fold(status: ProviderStatus): void
   /** Returns whether anything changed. */

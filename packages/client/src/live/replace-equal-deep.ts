@@ -1,17 +1,17 @@
 /**
- * `next`, with every part that equals its counterpart in `previous` replaced by that counterpart: what did not change
- * keeps its identity, and when nothing changed the answer is `previous` itself. For plain data only.
+ * Returns `next` with every part that deep-equals its counterpart in `previous` replaced by that counterpart, so that
+ * unchanged parts keep their identity; returns `previous` when nothing changed. For plain data only.
  */
 export function replaceEqualDeep<T>(previous: unknown, next: T): T
 export function replaceEqualDeep(previous: unknown, next: unknown): unknown {
   if (Object.is(previous, next)) return previous
   if (typeof previous !== 'object' || typeof next !== 'object' || !previous || !next) return next
   if (Array.isArray(previous) !== Array.isArray(next)) return next
-  // Most of what comes equals what is known; finding that out first costs no memory.
+  // Fast path: most updates equal the known value, and this check allocates nothing.
   if (isEqual(previous, next)) return previous
   const before = previous as Record<string, unknown>
   const after = next as Record<string, unknown>
-  // Own properties alone: one named `__proto__` is data like any other.
+  // Own properties only: `__proto__` may be a data key.
   const parts = Object.entries(after).map(([name, part]): [string, unknown] => [
     name,
     Object.hasOwn(before, name) ? replaceEqualDeep(before[name], part) : part,
@@ -19,7 +19,7 @@ export function replaceEqualDeep(previous: unknown, next: unknown): unknown {
   return Array.isArray(next) ? parts.map(([, part]) => part) : Object.fromEntries(parts)
 }
 
-/** Whether two plain values, both of them arrays or both not, hold the same. */
+/** Deep equality of two plain values, both arrays or both objects. */
 function isEqual(a: object, b: object): boolean {
   const before = a as Record<string, unknown>
   const after = b as Record<string, unknown>

@@ -1,9 +1,9 @@
-/** What the live store holds: only what changes while a page is open, in values that keep their identity. */
+/** Values of the live store: only data that changes while a page is open. Unchanged values keep their identity. */
 import type { Availability, MarketStatus, MatchStatus } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 
-/** A match as it stands. Parts that did not change keep their identity. */
+/** Current state of a match. */
 export interface LiveMatch {
   readonly id: number
   readonly urn: string
@@ -14,7 +14,7 @@ export interface LiveMatch {
   readonly availableMarkets: number
 }
 
-/** A market without its prices: status and structure. Changed odds alone leave it as it is. */
+/** A market without its prices: status and structure. Does not change with odds. */
 export interface LiveMarket
   extends Pick<Market, 'id' | 'name' | 'specifier' | 'priority' | 'most_balanced' | 'next_bet_stop' | 'provider'> {
   readonly key: string
@@ -34,13 +34,13 @@ export interface LiveOutcome {
   readonly odds: number
   readonly active: boolean
   readonly marketStatus: MarketStatus
-  /** From match, market, outcome and provider together: only `open` may be bet on. */
+  /** Derived from match, market, outcome and provider: only `open` is bettable. */
   readonly availability: Availability
-  /** Which way the odds last went; null again about 2.4 s after the last change. */
+  /** Last price movement; null again 2,400 ms after it. */
   readonly direction: 'up' | 'down' | null
-  /** When they did, in milliseconds of the injected clock; 0 when they never did. */
+  /** Time of that movement in milliseconds of the injected clock; 0 without one. */
   readonly changedAt: number
 }
 
-/** `stale`: the connection was lost for too long or missed something; prices must be shown locked until fresh. */
+/** `stale`: updates may have been missed; prices must be shown locked until they have been refetched. */
 export type Freshness = 'trusted' | 'stale'

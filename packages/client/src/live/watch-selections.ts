@@ -1,15 +1,15 @@
 /**
- * Watches the outcomes of a slip with their markets and matches. Independent of the page: a selection is watched wherever
- * the player went, as long as its match is pushed or fetched.
+ * Observes the outcomes of a slip with their markets and matches, independent of the current page, as long as their matches
+ * are subscribed or fetched.
  */
 import type { Availability, MarketStatus, MatchStatus } from '@touchline/betting/market-availability'
 import type { LiveStore } from './live-store.ts'
 import { replaceEqualDeep } from './replace-equal-deep.ts'
 
-/** What a slip must know of one of its selections. */
+/** Live state of one selection. */
 export interface SelectionState {
   readonly key: string
-  /** `unknown` until anything was heard of the outcome. */
+  /** `unknown` until the store has the outcome. */
   readonly availability: Availability | 'unknown'
   /** Decimal odds now. */
   readonly odds: number | null
@@ -18,7 +18,7 @@ export interface SelectionState {
 }
 
 export interface SelectionWatch {
-  /** Watches these outcome keys from now on; those kept are not delivered again. */
+  /** Replaces the observed outcome keys; keys that stay are not delivered again. */
   update(keys: readonly string[]): void
   stop(): void
 }
@@ -36,12 +36,12 @@ function readSelection({ matches, outcomes }: Source, key: string): SelectionSta
   }
 }
 
-/** The match an outcome belongs to, before anything was heard of the outcome. */
+/** The match urn of an outcome key, also for outcomes that the store does not have. */
 const parseMatchUrn = (key: string): string => key.slice(0, key.indexOf('/'))
 
 /**
- * Watches a set of outcomes. `onChange` gets the states that changed, gathered in a microtask so that all changes of one
- * frame come together, starting with the states now.
+ * Observes a set of outcomes. `onChange` gets the changed states, batched in a microtask so that all changes of a frame
+ * arrive together; the first batch has the current states.
  */
 export function watchSelections(
   live: Source,

@@ -1,4 +1,4 @@
-/** Collects the channels that ask for a subscription token within one microtask into one request. */
+/** Batches subscription token requests of one microtask into one API call. */
 import type { RealtimeOptions } from './types.ts'
 
 interface PendingRequest {
@@ -6,7 +6,7 @@ interface PendingRequest {
   reject: (error: unknown) => void
 }
 
-/** Answers the token of a channel, or null when the channel is not allowed. Rejects when the request failed. */
+/** Returns a function that resolves with a channel's token, null when the channel is forbidden. Rejects when the call fails. */
 export function createChannelTokenBatcher(authorize: RealtimeOptions['authorizeChannels']) {
   let waiting = new Map<string, PendingRequest[]>()
 

@@ -1,6 +1,6 @@
 /**
- * The channels wanted by the page: counted, kept for a moment after the last release, and subscribed anew when the server
- * ended a subscription. Says of each whether it is in step or missed something.
+ * Reference-counted channel subscriptions, kept for a linger time after the last release and renewed when the server ends
+ * them. Reports for each channel whether it is in sync or has a gap.
  */
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { StreamPosition } from '@touchline/contract/stream-position'
@@ -12,7 +12,7 @@ export interface ChannelsOptions {
   onEvent: RealtimeOptions['onEvent']
   onGap: (channel: string, reason: GapReason) => void
   onChannel: (channel: string, state: ChannelState) => void
-  /** Runs a handler so that its exception cannot reach the client library, which would disconnect for good. */
+  /** Isolates a handler's exception from the client library, which would disconnect permanently. */
   guard: (run: () => void) => void
   report: (error: unknown, kind: RealtimeErrorKind) => void
   getToken: (channel: string) => Promise<string>
@@ -27,16 +27,16 @@ interface Entry {
   since: StreamPosition | null
   subscription: Subscription | null
   state: ChannelState | null
-  /** Subscribed at least once, so that a subscription without recovery means a gap. */
+  /** Subscribed at least once: a later subscription without recovery is a gap. */
   wasSubscribed: boolean
-  /** What comes now was missed before. */
+  /** Recovered publications are being delivered. */
   isRecovering: boolean
-  /** Calls off the removal or the next attempt, whichever is planned. */
+  /** Cancels the scheduled removal or resubscription. */
   cancel: () => void
 }
 
 const RESUBSCRIBE = { minResubscribeDelay: 500, maxResubscribeDelay: 3_000 } as const
-/** After the server ended a subscription in a way that the client library does not repair. */
+/** Retry delay after the server ended a subscription in a way that the client library does not retry. */
 const RETRY_MS = 20_000
 const CODE_UNSUBSCRIBED_BY_US = 0
 const CODE_UNAUTHORIZED = 1
@@ -59,14 +59,14 @@ export function createChannels(options: ChannelsOptions) {
     ...(since && { since }),
   })
 
-  /** A second gap is news, a second loss is not. */
+  /** Notifies of a changed state; a repeated gap is notified too, other repetitions are not. */
   const setState = (entry: Entry, state: ChannelState) => {
     const isNews = state !== entry.state || state === 'gap'
     entry.state = state
     if (isNews) onChannel(entry.channel, state)
   }
 
-  /** The library delivers what it recovered in one go, right after it said so. */
+  /** The library delivers recovered publications synchronously after `subscribed`. */
   const markRecovering = (entry: Entry) => {
     entry.isRecovering = true
     queueMicrotask(() => {
@@ -78,7 +78,7 @@ export function createChannels(options: ChannelsOptions) {
     const isComplete = context.wasRecovering && context.recovered
     const reason = entry.wasSubscribed || entry.since ? 'unrecovered' : 'initial'
     entry.wasSubscribed = true
-    entry.since = null // the library keeps the position from here on
+    entry.since = null // the library tracks the position from here on
     setState(entry, !isComplete && reason === 'unrecovered' ? 'gap' : 'synced')
     if (!isComplete) onGap(entry.channel, reason)
     markRecovering(entry)
@@ -88,7 +88,7 @@ export function createChannels(options: ChannelsOptions) {
     if (code === CODE_UNSUBSCRIBED_BY_US) return
     report(new Error(`${entry.channel}: subscription ended: ${reason} (${code})`), 'subscription')
     setState(entry, 'lost')
-    // Not allowed: only another player's sign-in can change that.
+    // Forbidden: only another player's sign-in can change that.
     if (code === CODE_UNAUTHORIZED) return
     entry.cancel()
     entry.cancel = schedule(() => {
@@ -151,7 +151,7 @@ export function createChannels(options: ChannelsOptions) {
     const entry: Entry = {
       channel,
       count: 0,
-      // A delta recovered onto a fresh page would have nothing to be applied to.
+      // With deltas, a recovered publication would have no base on a fresh page.
       since: delta ? null : (since ?? null),
       subscription: null,
       state: null,
@@ -191,7 +191,7 @@ export function createChannels(options: ChannelsOptions) {
       client = to
       for (const entry of entries.values()) connect(entry)
     },
-    /** Subscribes private channels anew: their tokens belong to whoever was connected before. */
+    /** Resubscribes private channels, whose tokens belong to the previous player. */
     renewPrivate() {
       for (const entry of entries.values()) {
         if (!isPrivate(entry.channel)) continue

@@ -1,7 +1,7 @@
 /**
- * The realtime connection. The client library is loaded when it is first needed; it reconnects, resubscribes and recovers
- * by itself. Here: who is connected, which channels are wanted, what state to show. No exception of a callback may reach
- * the library, which would disconnect for good.
+ * The realtime connection on the lazily loaded client library, which reconnects, resubscribes and recovers by itself. This
+ * module manages identity and tokens, channels, heartbeat and the connection state. No callback exception may reach the
+ * library, which would disconnect permanently.
  */
 import type { Centrifuge, DisconnectedContext, ErrorContext } from 'centrifuge'
 import { isUnauthorized } from '../errors.ts'
@@ -14,37 +14,37 @@ import { createChannels } from './channels.ts'
 import { createHeartbeatMonitor } from './heartbeat.ts'
 import type { CentrifugeModule, ConnectionState, Realtime, RealtimeErrorKind, RealtimeOptions } from './types.ts'
 
-/** The pauses between attempts to fetch a token are the library's own: 5 to 10 s, 10 to 20 s for a channel's. */
+/** Token fetch retries use the library's own backoff: 5 to 10 s, 10 to 20 s for a channel's. */
 const TIMINGS = {
   timeout: 5_000,
   minReconnectDelay: 500,
-  /** A page is right again seconds after whatever was in its way has gone. */
+  /** Keeps recovery within seconds after an outage. */
   maxReconnectDelay: 3_000,
   maxServerPingDelay: 10_000,
 } as const
 const LINGER_MS = 2_000
-/** An attempt that was begun so recently is not begun anew by `wake`. */
+/** `retryNow` does not restart an attempt younger than this. */
 const ATTEMPT_MS = 1_000
-/** So many attempts must fail before the state is `offline`: one alone is the usual hiccup. */
+/** Consecutive failures until the state is `offline`; a single one is common. */
 const OFFLINE_AFTER = 2
 const FIRST_LOAD_RETRY_MS = 500
-/** After a close that the library takes for final: at first and at most this long until a new attempt. */
+/** First and longest delay of a new attempt after a close code that the library treats as terminal. */
 const RESTART_MS = 20_000
 const LAST_RESTART_MS = 300_000
 const CODE_DISCONNECTED_BY_US = 0
 const CODE_UNAUTHORIZED = 1
-/** The server closed the connection because the session is over: its token is of no use any more. */
+/** Close code of an ended session, whose token is invalid. */
 const CODE_SESSION_ENDED = 4401
-/** The server does not take connections from pages of this origin. */
+/** Disconnect code of an origin that is not allowed. */
 const CODE_ORIGIN_NOT_ALLOWED = 3507
-/** Of the library's errors: what waited for an answer when the connection was closed. */
+/** Library error of a request that was pending when the connection closed. */
 const CODE_CONNECTION_CLOSED = 11
 
 const loadLibrary = (): Promise<CentrifugeModule> => import('centrifuge')
 
 /**
- * A socket that tells of every frame that comes, pings included. What the library still sends while it closes would go
- * nowhere, which browsers call an error.
+ * A WebSocket class that reports every incoming frame, pings included. It drops frames sent after closing began, which
+ * browsers log as errors.
  */
 function createObservedSocket(heard: () => void, onAttempt: () => void): typeof WebSocket {
   return class extends WebSocket {
@@ -60,7 +60,7 @@ function createObservedSocket(heard: () => void, onAttempt: () => void): typeof 
   }
 }
 
-/** Why the connection was given up, and what is to be done about it where that is known. */
+/** The disconnect reason, with a hint for a configuration error where one is known. */
 function describeDisconnect(code: number, reason: string): string {
   const hint = code === CODE_ORIGIN_NOT_ALLOWED ? `: is ${location.origin} among the server's ALLOWED_ORIGINS?` : ''
   return `disconnected: ${reason} (${code})${hint}`
@@ -74,10 +74,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let identity: string | null = null
   let phase: 'idle' | 'started' | 'stopped' = 'idle'
   let isRefused = false
-  /** The first connection was made, or its failure reported. */
+  /** The first connection succeeded, or its failure was reported. */
   let isFirstAttemptDone = false
   let failures = 0
-  /** A connection that was still being made was given up here: it will say that it was closed, which is no failure. */
+  /** A pending attempt was aborted here: its close event is no failure. */
   let isAttemptAborted = false
   let restarts = 0
   let cancelRetry = () => {}
@@ -92,7 +92,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   const guard = (run: () => void) => runIsolated(run, error => report(error, 'handler'))
 
-  /** The token, or the library's own error that stops it from asking again. It must not get an empty one. */
+  /** Resolves with the token, or rejects with the library's UnauthorizedError, which stops its retries. Never an empty token. */
   const requireToken = async (ask: Promise<string | null>): Promise<string> => {
     const Unauthorized = (library as CentrifugeModule).UnauthorizedError
     try {
@@ -122,7 +122,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const heartbeat = createHeartbeatMonitor({
     now,
     schedule,
-    // There is no such call, and being told so is a sign of life; no answer at all is noticed by the watch.
+    // The method does not exist: its error response proves that the connection is alive; no response triggers the timeout.
     sendPing: () => void client?.rpc('alive', null).catch(() => {}),
     onStaleChange: isDoubted => guard(() => options.onStaleChange?.(isDoubted)),
     onTimeout: () => {
@@ -151,7 +151,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     if (failures >= OFFLINE_AFTER && state.get() === 'connecting') state.set('offline')
   }
 
-  /** To be followed by another attempt. */
+  /** Aborts the current attempt; the caller starts another. */
   const abortAttempt = () => {
     isAttemptAborted = client?.state === 'connecting'
     client?.disconnect()
@@ -159,7 +159,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   const reconnectWithNewToken = () => {
     cancelRetry()
-    client?.setToken('') // the next attempt asks for a new one
+    client?.setToken('') // the next attempt fetches a new token
     client?.connect()
   }
 
@@ -180,7 +180,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   const attachHandlers = (to: Centrifuge) => {
     to.on('connecting', ({ code }) => {
-      if (code === CODE_SESSION_ENDED) to.setToken('') // the next attempt asks for a new one
+      if (code === CODE_SESSION_ENDED) to.setToken('') // the next attempt fetches a new token
       guard(() => onLost(() => state.set('connecting')))
     })
     to.on('connected', () => guard(onConnected))

@@ -1,36 +1,36 @@
 /**
- * Notices that nothing comes any more: a socket that is open in name only, a computer that slept, a page that was frozen.
- * After some seconds of silence the server is asked for any sign of life; what it sends comes behind everything sent
- * before, so a sign heard means that nothing was missed. Without one the silence is doubted, then given up.
+ * Heartbeat of the connection: detects half-open sockets, device sleep and frozen pages. After some seconds of silence it
+ * pings; frames are ordered, so a pong proves that nothing was missed. Without one the data becomes stale, then the
+ * connection times out.
  */
 import type { Schedule } from '../schedule.ts'
 
 export interface HeartbeatOptions {
-  /** Milliseconds of a clock that goes on while the computer sleeps. */
+  /** Clock in milliseconds that continues during device sleep. */
   now: () => number
   schedule: Schedule
-  /** Makes the server send something, whatever it is. */
+  /** Makes the server send any frame. */
   sendPing: () => void
-  /** True: nothing was heard for too long, so what is known may be old. False: something came after all. */
+  /** True: silent for `SILENCE_LIMIT_MS`, data may be stale. False: a frame arrived after all. */
   onStaleChange: (isDoubted: boolean) => void
-  /** The server was asked and did not answer. */
+  /** No frame arrived within `PONG_TIMEOUT_MS` after a ping. */
   onTimeout: () => void
 }
 
 export interface HeartbeatMonitor {
-  /** Something came. */
+  /** A frame arrived. */
   onActivity(): void
-  /** Looks at once; for when a page comes back to the front. */
+  /** Checks at once, for a page that becomes visible again. */
   check(): void
   start(): void
-  /** The connection is gone; a silence before that was too long is doubted still. */
+  /** Stops with the connection; reports stale data if the silence before was too long. */
   stop(): void
 }
 
-/** How often the silence is looked at. */
+/** Interval of the check. */
 export const CHECK_INTERVAL_MS = 1_000
 const PING_AFTER_MS = 7_000
-/** What has been silent for so long is doubted. */
+/** After this silence data is stale. */
 export const SILENCE_LIMIT_MS = 10_000
 const PONG_TIMEOUT_MS = 3_000
 

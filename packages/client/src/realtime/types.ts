@@ -3,18 +3,18 @@ import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { Readable } from '../observable.ts'
 import type { Schedule } from '../schedule.ts'
 
-/** `offline`: attempts fail, or there will be none. */
+/** `offline`: attempts fail, or none will be made. */
 export type ConnectionState = 'connecting' | 'connected' | 'offline'
 
 /**
- * `lost`: nothing comes for now. `synced`: nothing was missed. `gap`: something may have been missed, fetch anew.
- * `released`: nobody wants it any more.
+ * `lost`: not subscribed at the moment. `synced`: no publication was missed. `gap`: publications may have been missed,
+ * refetch. `released`: no subscriber is left.
  */
 export type ChannelState = 'lost' | 'synced' | 'gap' | 'released'
 
 /**
- * `initial`: the first subscription, from no position, so whatever was fetched before it may be old. `unrecovered`: the
- * position was lost.
+ * `initial`: the first subscription, without a stream position, so data fetched before it may be stale. `unrecovered`: the
+ * server could not recover from the position.
  */
 export type GapReason = 'initial' | 'unrecovered'
 
@@ -23,28 +23,28 @@ export type RealtimeErrorKind = 'load' | 'first-connection' | 'connection' | 'su
 export interface RealtimeOptions {
   /** `wss://…/connection/websocket`. */
   url: string
-  /** A connection token; null when there is none to be had: the client then stays disconnected as unauthorized. */
+  /** Fetches a connection token; null leaves the client disconnected as unauthorized. */
   getToken: () => Promise<string | null>
-  /** Subscription tokens by channel, for channels that begin with `$`. A channel left out is not allowed. */
+  /** Fetches subscription tokens of `$` channels, by channel. A missing channel is forbidden. */
   authorizeChannels: (channels: string[]) => Promise<ReadonlyMap<string, string>>
-  /** `isCatchingUp`: it happened while nothing came, and is told now. */
+  /** `isCatchingUp`: a recovered publication, from before the subscription was restored. */
   onEvent: (event: RealtimeEvent, channel: string, isCatchingUp: boolean) => void
   onGap?: (channel: string, reason: GapReason) => void
   onChannel?: (channel: string, state: ChannelState) => void
   /**
-   * True: nothing has come for ten seconds, or the computer slept, so what is known may be old. False: the connection is
-   * alive after all and nothing was missed. After a reconnection the channels tell.
+   * True: no frame for 10,000 ms, or the device slept, so data may be stale. False: the connection is alive and nothing was
+   * missed. After a reconnect the channel states decide.
    */
   onStaleChange?: (isDoubted: boolean) => void
-  /** Failures worth a report: the first connection failure comes once, exceptions of the callbacks as `handler`. */
+  /** Reportable errors: the first connection failure once, callback exceptions as `handler`. */
   onError?: (error: Error, kind: RealtimeErrorKind) => void
   /** Fossil deltas. */
   delta?: boolean
   loadCentrifuge?: () => Promise<CentrifugeModule>
   schedule?: Schedule
-  /** Milliseconds of a clock that goes on while the computer sleeps; `Date.now` unless given. */
+  /** Clock in milliseconds that continues during device sleep; default `Date.now`. */
   now?: () => number
-  /** How long a channel nobody wants is kept, so that going back and forth loses nothing; 2 000 ms unless given. */
+  /** Time in milliseconds that a released channel stays subscribed, for navigation back and forth; default 2 000. */
   lingerMs?: number
 }
 
@@ -52,18 +52,18 @@ export type CentrifugeModule = Pick<typeof import('centrifuge'), 'Centrifuge' | 
 
 export interface Realtime {
   readonly state: Readable<ConnectionState>
-  /** Why there is no connection and will be none, until the identity changes. */
+  /** Whether the server rejected the token; no attempt is made until the identity changes. */
   isUnauthorized(): boolean
   /** Loads the client and connects. */
   start(): void
-  /** Wants a channel until released. Channels are shared and counted. */
+  /** Subscribes to a reference-counted channel. Returns the function that releases it. */
   acquire(channel: string, options?: { since?: StreamPosition }): () => void
-  /** Who is connected: a session's id, or null for nobody. A change reconnects with a new token. */
+  /** Sets the session's id, or null for a visitor. A change reconnects with a new token. */
   setIdentity(identity: string | null): void
-  /** Looks whether the connection is alive; for when a page comes back to the front. */
+  /** Checks the heartbeat at once, for a page that becomes visible again. */
   checkLiveness(): void
-  /** Tries to connect at once if it only waits for its next attempt: a person waits, or the network has come back. */
+  /** Skips the backoff and connects at once, when the user interacts or the network is back. */
   retryNow(): void
-  /** Disconnects for good. */
+  /** Disconnects permanently. */
   stop(): void
 }

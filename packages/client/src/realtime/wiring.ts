@@ -1,9 +1,9 @@
-/** The connection put together with the calls and the session. */
+/** Connects the realtime client with the API and the session. */
 import type { Api } from '../http.ts'
 import type { Session } from '../session.ts'
 import type { Realtime, RealtimeOptions } from './types.ts'
 
-/** How the connection gets its tokens from the API. */
+/** Creates the token functions of the realtime client from the API. */
 export function createTokenSource({ call }: Api): Pick<RealtimeOptions, 'getToken' | 'authorizeChannels'> {
   return {
     getToken: async () => (await call('postWebsocketToken')).token,
@@ -15,8 +15,8 @@ export function createTokenSource({ call }: Api): Pick<RealtimeOptions, 'getToke
 }
 
 /**
- * Reconnects when the session moves between logged in and not, or to another session. While it is not known who the
- * player is, the connection stays as it is. The answer ends it.
+ * Reconnects when the player logs in or out or the session changes; keeps the connection while the session is unknown.
+ * Returns the function that unsubscribes.
  */
 export function syncIdentity(realtime: Pick<Realtime, 'setIdentity'>, session: Pick<Session, 'get' | 'subscribe'>) {
   const follow = () => {
