@@ -82,10 +82,10 @@ const { render } = (await load('dist/server/entry-server.js')) as { render: Rend
 const { readAssets } = (await load('server/assets.ts')) as typeof import('../apps/web/server/assets.ts')
 const { readConfig } = (await load('server/config.ts')) as typeof import('../apps/web/server/config.ts')
 const backEnd = await startRecordedBackEnd()
-const { SharedAnswers } = (await load(
-  'app/document/share-answers.ts',
-)) as typeof import('../apps/web/app/document/share-answers.ts')
-const answers = new SharedAnswers()
+const { ResponseCache } = (await load(
+  'app/document/response-cache.ts',
+)) as typeof import('../apps/web/app/document/response-cache.ts')
+const answers = new ResponseCache()
 const assetsFor = readAssets(join(ROOT, 'apps/web/dist/client'))
 const config = readConfig({ BACKEND_URL: backEnd.url, BACKEND_TIMEOUT_MS: '20000' })
 

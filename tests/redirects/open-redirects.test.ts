@@ -4,9 +4,9 @@ import { readNext } from '../../apps/host/src/browser/next.ts'
 import type { LocaleSettings } from '../../apps/web/app/i18n/locales.ts'
 import { switchLocale } from '../../apps/web/app/i18n/switch-locale.ts'
 import type { PublicConfig } from '../../apps/web/app/shared/config.ts'
-import { innerPath } from '../../apps/web/app/shared/inner-path.ts'
+import { parseInnerPath } from '../../apps/web/app/shared/inner-path.ts'
 import { safeUrl } from '../../apps/web/app/shared/safe-navigate.ts'
-import { readWishes } from '../../apps/web/server/doors/init-page.ts'
+import { parseInitParams } from '../../apps/web/server/doors/init-page.ts'
 import { MALICIOUS_URLS } from './malicious-urls.ts'
 
 const SITE = 'https://sport.example'
@@ -31,7 +31,7 @@ it('lists more than 200 distinct URLs', () => {
 
 describe.each(MALICIOUS_URLS.map(url => [JSON.stringify(url), url]))('%s', (_written, url) => {
   it('is not a path of the product', () => {
-    expect(innerPath(url)).toBeNull()
+    expect(parseInnerPath(url)).toBeNull()
   })
 
   it('is refused as a destination for every purpose', () => {
@@ -47,7 +47,7 @@ describe.each(MALICIOUS_URLS.map(url => [JSON.stringify(url), url]))('%s', (_wri
 
   it('is refused by the entry page of hosts', () => {
     for (const locale of ['', 'ar', url]) {
-      const { to } = readWishes(
+      const { to } = parseInitParams(
         '/init-sportsbook',
         `?${new URLSearchParams({ to: url, redirect: url, locale })}`,
         config,
@@ -73,7 +73,7 @@ it.each([
   ['/a/../live', '/live'],
   ['/soccer//a', '/soccer//a'],
 ])('lets %s through', (address, tidied) => {
-  expect(innerPath(address)).toBe(tidied)
+  expect(parseInnerPath(address)).toBe(tidied)
 })
 
 it('accepts https, and http on localhost', () => {

@@ -9,11 +9,11 @@ import { Root } from './root.tsx'
 import { type MatchedRoute, matchRoute, routeOf } from './routes.ts'
 import { type App, createApp } from './shared/app.ts'
 import { resolveConfig } from './shared/config.ts'
-import { whenIdle } from './shared/idle.ts'
-import { setPageTexts } from './shared/page-texts.ts'
-import { prepareOddsFormat } from './shared/preferences.ts'
-import { foldHydrated, takeAnswers } from './shared/queries.ts'
-import { keepEarly, reportError } from './shared/report.ts'
+import { runWhenIdle } from './shared/idle.ts'
+import { setMessageLoader } from './shared/page-texts.ts'
+import { loadOddsFormat } from './shared/preferences.ts'
+import { foldHydratedMatches, restoreQueries } from './shared/queries.ts'
+import { bufferReport, reportError } from './shared/report.ts'
 import type { ActivePage } from './shell/navigation/resolve-page.ts'
 import { setIconSprite } from './ui/icon-sprite.ts'
 
@@ -30,8 +30,8 @@ async function start(): Promise<void> {
   setIconSprite(state.icons)
   const config = resolveConfig(state.config, location.hostname)
   const i18nReady = createI18n(state.locale)
-  const pricesReady = prepareOddsFormat()
-  setPageTexts(async part => (await i18nReady).loadTexts(part))
+  const pricesReady = loadOddsFormat()
+  setMessageLoader(async part => (await i18nReady).loadTexts(part))
   const initial = await initialPage(state.status, splitLocale(location.pathname, config.localeSettings).path)
   const app = createApp({
     config,
@@ -39,17 +39,17 @@ async function start(): Promise<void> {
     pathname: location.pathname,
     generatedAt: state.generatedAt,
     country: state.country,
-    isBare: state.isBare,
+    isChromeless: state.isBare,
     positions: state.positions,
   })
-  takeAnswers(app.queryClient, state.queries)
-  foldHydrated(app.queryClient, app.live)
+  restoreQueries(app.queryClient, state.queries)
+  foldHydratedMatches(app.queryClient, app.live)
   await pricesReady
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root element')
   startHydration()
   // Live updates that came before would change what is being hydrated.
-  const onHydrated = () => whenIdle(() => startLiveUpdates(app))
+  const onHydrated = () => runWhenIdle(() => startLiveUpdates(app))
   hydrateRoot(root, <Root app={app} initial={initial} onHydrated={onHydrated} />, {
     onRecoverableError: error => reportError(error, 'render'),
   })
@@ -57,13 +57,13 @@ async function start(): Promise<void> {
 
 function startLiveUpdates(app: App): void {
   import('./shell/start/go-live.ts')
-    .then(({ goLive }) => goLive(app))
+    .then(({ startLiveServices }) => startLiveServices(app))
     .catch(error => {
       app.live.setFreshness('stale') // nothing will keep the page's prices up to date
       reportError(error, 'going live')
     })
 }
 
-addEventListener('error', ({ error, message }) => keepEarly(error ?? message, 'uncaught'))
-addEventListener('unhandledrejection', ({ reason }) => keepEarly(reason, 'uncaught in a promise'))
+addEventListener('error', ({ error, message }) => bufferReport(error ?? message, 'uncaught'))
+addEventListener('unhandledrejection', ({ reason }) => bufferReport(reason, 'uncaught in a promise'))
 start().catch(error => reportError(error, 'start'))

@@ -4,13 +4,13 @@
  */
 import { type DehydratedState, dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { completeMeta } from './document/meta.ts'
-import { pagePositions } from './document/page-positions.ts'
+import { buildMeta } from './document/meta.ts'
+import { collectPositions } from './document/page-positions.ts'
 import type { PageState } from './document/page-state.ts'
-import type { SharedAnswers } from './document/share-answers.ts'
-import { checkCalls } from './document/sound-answers.ts'
-import { within } from './document/within.ts'
-import { type PageAssets, writeDocument } from './document/write-document.ts'
+import type { ResponseCache } from './document/share-answers.ts'
+import { validateResponses } from './document/sound-answers.ts'
+import { withTimeout } from './document/within.ts'
+import { type PageAssets, renderDocument } from './document/write-document.ts'
 import { createI18n } from './i18n/create-i18n.ts'
 import { messagesSource } from './i18n/load-messages.ts'
 import { localizePath, splitLocale } from './i18n/locales.ts'
@@ -19,18 +19,18 @@ import { Root } from './root.tsx'
 import type { Route } from './routes.ts'
 import { type App, createApp } from './shared/app.ts'
 import type { PublicConfig } from './shared/config.ts'
-import { dataTimeOf } from './shared/data-times.ts'
+import { getDataTime } from './shared/data-times.ts'
 import { reportError, setReporter } from './shared/report.ts'
 import { BottomNav } from './shell/bottom-nav.tsx'
-import { doorAt } from './shell/doors/door-locale.ts'
-import { DOOR_STATUS, type Door } from './shell/doors/door-page.tsx'
-import { renderDoor } from './shell/doors/render-door.tsx'
+import { findErrorPage } from './shell/doors/door-locale.ts'
+import { ERROR_PAGE_STATUS, type ErrorPageKind } from './shell/doors/door-page.tsx'
+import { renderErrorPage } from './shell/doors/render-door.tsx'
 import { Footer } from './shell/footer.tsx'
-import { knowParts } from './shell/later-parts.tsx'
+import { registerDeferred } from './shell/later-parts.tsx'
 import { LanguageMenu } from './shell/menus/language-menu.tsx'
 import { LiveUpdatesMenu } from './shell/menus/live-updates-menu.tsx'
 import { OddsFormatMenu } from './shell/menus/odds-format-menu.tsx'
-import { type ActivePage, pageShell, resolvePage } from './shell/navigation/resolve-page.ts'
+import { type ActivePage, loadPageShell, resolvePage } from './shell/navigation/resolve-page.ts'
 import { Overlays } from './shell/overlays.tsx'
 import { Sidebar } from './shell/sidebar.tsx'
 import { QuickBetSlot, TicketSlot } from './shell/ticket-slots.tsx'
@@ -49,7 +49,7 @@ export interface RenderInput {
   /** Limit of a call to the back end, in milliseconds. */
   readonly callTimeoutMs: number
   /** What renders of this server share. */
-  readonly answers: SharedAnswers
+  readonly answers: ResponseCache
   /** Address of the icons' sprite when it is not the own one. */
   readonly icons?: string | null
   readonly country: string
@@ -57,7 +57,7 @@ export interface RenderInput {
   /** Without header, footer and lower navigation: a mobile app has its own. */
   readonly isBare?: boolean
   /** The page that stands before all others for this visitor. */
-  readonly door?: Door
+  readonly errorPage?: ErrorPageKind
   /** Where a visitor who is not let in may write to. */
   readonly contact?: string | null
   /** The build's files for a page: sources in, addresses out. */
@@ -68,7 +68,7 @@ export type RenderOutput =
   | { readonly movedTo: string }
   | { readonly status: number; readonly html: string; readonly inPlay: boolean }
 
-knowParts({
+registerDeferred({
   Sidebar,
   Footer,
   BottomNav,
@@ -107,13 +107,13 @@ async function createServerApp(input: RenderInput): Promise<App> {
   const { pathname, config, backendUrl, country, callTimeoutMs, answers, isBare = false } = input
   const { locale } = splitLocale(pathname, config.localeSettings)
   return createApp({
-    shareCalls: call => answers.share(checkCalls(call), `${backendUrl} ${locale}`),
+    shareCalls: call => answers.wrap(validateResponses(call), `${backendUrl} ${locale}`),
     config: { ...config, platformUrl: backendUrl, sportsbookUrl: backendUrl },
     i18n: await loadLanguage(locale),
     pathname,
     generatedAt: Date.now(),
     country,
-    isBare,
+    isChromeless: isBare,
     timeoutMs: callTimeoutMs,
     onResponse: (answer, { text, position }) => {
       texts.set(answer, text)
@@ -127,31 +127,35 @@ const PAGE_PATIENCE = 3
 
 /** Renders an address. Rejects only on a mistake in the product itself. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
-  const door = input.door ?? doorAt(input.pathname, input.config.localeSettings)
-  if (door) return drawDoor(input, door)
+  const errorPage = input.errorPage ?? findErrorPage(input.pathname, input.config.localeSettings)
+  if (errorPage) return renderErrorDocument(input, errorPage)
   const app = await createServerApp(input)
   const { path } = splitLocale(input.pathname, input.config.localeSettings)
-  const inTime = await within(resolvePage(app, path), PAGE_PATIENCE * input.callTimeoutMs)
-  const page = inTime ?? { ...(await pageShell(path)), status: 504 }
+  const inTime = await withTimeout(resolvePage(app, path), PAGE_PATIENCE * input.callTimeoutMs)
+  const page = inTime ?? { ...(await loadPageShell(path)), status: 504 }
   if ('movedTo' in page) return { movedTo: localizePath(page.movedTo, app.locale, input.config.localeSettings) }
   // Something in the answers makes no sense: nobody else shall get them.
-  if (page.status === 500) input.answers.forget()
+  if (page.status === 500) input.answers.clear()
   try {
-    if (page.matched.route.page === 'not_found') return drawDoor(input, 'not_found', page.status)
-    return draw(input, app, page)
+    if (page.matched.route.page === 'not_found') return renderErrorDocument(input, 'not_found', page.status)
+    return renderPage(input, app, page)
   } catch (error) {
-    return drawWithoutData(input, path, error)
+    return renderWithoutData(input, path, error)
   } finally {
     app.queryClient.clear()
   }
 }
 
-function drawDoor(input: RenderInput, door: Door, status = DOOR_STATUS[door]): RenderOutput {
+function renderErrorDocument(
+  input: RenderInput,
+  errorPage: ErrorPageKind,
+  status = ERROR_PAGE_STATUS[errorPage],
+): RenderOutput {
   const { contact = null, assetsFor, ...about } = input
-  return { status, html: renderDoor({ ...about, door, contact, assets: assetsFor([]) }), inPlay: false }
+  return { status, html: renderErrorPage({ ...about, kind: errorPage, contact, assets: assetsFor([]) }), inPlay: false }
 }
 
-function draw(input: RenderInput, app: App, page: ActivePage): RenderOutput {
+function renderPage(input: RenderInput, app: App, page: ActivePage): RenderOutput {
   // Rendering does not wait for anything, so no other page can come in between.
   setIconSprite(input.icons ?? null)
   const html = renderToString(<Root app={app} initial={page} />)
@@ -160,18 +164,18 @@ function draw(input: RenderInput, app: App, page: ActivePage): RenderOutput {
 }
 
 /** What was answered cannot be drawn, whoever is to blame: the page comes without it, and tries again in the browser. */
-async function drawWithoutData(input: RenderInput, path: string, error: unknown): Promise<RenderOutput> {
+async function renderWithoutData(input: RenderInput, path: string, error: unknown): Promise<RenderOutput> {
   reportError(error, `drawing ${path}`)
-  input.answers.forget()
-  return draw(input, await createServerApp(input), { ...(await pageShell(path)), status: 500 })
+  input.answers.clear()
+  return renderPage(input, await createServerApp(input), { ...(await loadPageShell(path)), status: 500 })
 }
 
 function finishDocument(input: RenderInput, app: App, page: ActivePage, html: string): string {
   const { route, params } = page.matched
   const { locale } = app
-  return writeDocument({
+  return renderDocument({
     html,
-    meta: completeMeta(page.module.describe(app, params), page.matched, app),
+    meta: buildMeta(page.module.describe(app, params), page.matched, app),
     body: { page: route.page, locale, country: input.country, scroll: 'visible', iframe: input.iframe },
     data: { state: pageState(input, app, page), textOf },
     assets: { ...input.assetsFor(sourcesOf(route, locale)), fonts: fontsFor(locale) },
@@ -187,7 +191,7 @@ function pageState(input: RenderInput, app: App, page: ActivePage): PageState {
     generatedAt: app.generatedAt,
     icons: input.icons ?? null,
     status: page.status,
-    positions: pagePositions(app.queryClient, positionOf),
+    positions: collectPositions(app.queryClient, positionOf),
     queries: dehydrateData(app),
   }
 }
@@ -204,7 +208,7 @@ function dehydrateData(app: App): DehydratedState {
   for (const { queryHash, state: dehydrated } of state.queries) {
     const query = cache.get(queryHash)
     // Renders share answers: what this one was given may be older than the moment at which it was given it.
-    if (query) dehydrated.dataUpdatedAt = dataTimeOf(query)
+    if (query) dehydrated.dataUpdatedAt = getDataTime(query)
   }
   return state
 }

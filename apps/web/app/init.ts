@@ -2,14 +2,14 @@
  * The script of `/init-sportsbook`: keeps what was wished for on this device and goes on. It runs alone on its page; the
  * names of the keys are those of `shared/preferences.ts` and `shell/apply-currency.ts`.
  */
-export interface InitWishes {
+export interface InitParams {
   /** A path on this site. */
   readonly to: string
   readonly theme?: 'dark' | 'light'
   readonly currency?: string
 }
 
-const { to, theme, currency }: InitWishes = JSON.parse(document.getElementById('init')?.textContent ?? '{"to":"/"}')
+const { to, theme, currency }: InitParams = JSON.parse(document.getElementById('init')?.textContent ?? '{"to":"/"}')
 try {
   if (theme) localStorage.setItem('touchline.theme', theme)
   if (currency) sessionStorage.setItem('touchline.currency', currency)

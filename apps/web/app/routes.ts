@@ -5,9 +5,9 @@
 import { parseSlug, type Slug, type SlugKind } from '@touchline/betting/slug'
 import type { ComponentType } from 'react'
 import type { Meta } from './document/meta.ts'
-import type { TextPart } from './i18n/load-messages.ts'
+import type { MessageBundle } from './i18n/load-messages.ts'
 import type { App } from './shared/app.ts'
-import { pageTexts } from './shared/page-texts.ts'
+import { loadPageMessages } from './shared/page-texts.ts'
 
 /** Page identifiers of the body attribute `data-page`. */
 export type PageId =
@@ -64,7 +64,7 @@ export interface Route {
   readonly source: string
   readonly module: () => Promise<PageModule>
   /** Texts beyond those that every page has; `module` waits for them. */
-  readonly texts?: TextPart
+  readonly texts?: MessageBundle
   /** Fetches what the page shows. Throws when the back end cannot be reached. */
   readonly load: (app: App, params: RouteParams) => Promise<Verdict>
   /** Matches in play stand on it: its HTML grows old within seconds. */
@@ -83,10 +83,10 @@ const loadWith =
     (await import('./routes/loaders.ts'))[name](app, params)
 
 /** For pages whose texts are not all among those that are needed at first. */
-const withTexts = (texts: TextPart, load: () => Promise<PageModule>): Pick<Route, 'texts' | 'module'> => ({
+const withTexts = (texts: MessageBundle, load: () => Promise<PageModule>): Pick<Route, 'texts' | 'module'> => ({
   texts,
   module: async () => {
-    const [module] = await Promise.all([load(), pageTexts(texts)])
+    const [module] = await Promise.all([load(), loadPageMessages(texts)])
     return module
   },
 })

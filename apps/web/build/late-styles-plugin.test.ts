@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lateStylesPlugin, squeeze } from './late-styles-plugin.ts'
+import { lateStylesPlugin, minifyCss } from './late-styles-plugin.ts'
 
 describe('squeeze', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('squeeze', () => {
     ['@media (max-width: 5px) {\n .a::after { content: ""; }\n}', '@media (max-width: 5px){.a::after{content: ""}}'],
     ['.a { inline-size: calc(100% - 16px); }', '.a{inline-size: calc(100% - 16px)}'],
   ])('%j is %j', (css, squeezed) => {
-    expect(squeeze(css)).toBe(squeezed)
+    expect(minifyCss(css)).toBe(squeezed)
   })
 })
 

@@ -14,7 +14,7 @@ const MARK = '.js'
 const MARKED = /\.late\.module\.css\.js$/
 
 /** What has no meaning to a browser; within quotes nothing of ours has two spaces or a brace. */
-export function squeeze(css: string): string {
+export function minifyCss(css: string): string {
   return css
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
@@ -47,7 +47,7 @@ export function lateStylesPlugin(): Plugin {
       const file = id.slice(0, -MARK.length)
       this.addWatchFile(file)
       const { code, modules = {} } = await preprocessCSS(await readFile(file, 'utf8'), file, config)
-      const page = options?.ssr ? '' : joinPage(squeeze(code))
+      const page = options?.ssr ? '' : joinPage(minifyCss(code))
       return { code: `${page}export default ${JSON.stringify(modules)}`, moduleType: 'js', map: null }
     },
   }

@@ -42,7 +42,7 @@ function partOf(id: string): string {
 }
 
 /** The texts of one of the parts of a locale. */
-export function takePart(texts: Readonly<Record<string, string>>, part: string): Record<string, string> {
+export function extractBundle(texts: Readonly<Record<string, string>>, part: string): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([id]) => partOf(id) === part))
 }
 
@@ -58,7 +58,7 @@ export function messagesPlugin(): Plugin {
       const texts = readJson(path)
       const unknown = findUnknownIds(texts, readJson(join(dirname(path), 'en.json')))
       if (unknown.length > 0) this.error(`${basename(path)}: ids that en.json lacks: ${unknown.join(', ')}`)
-      const part = takePart(texts, /^(later|match)\b/.exec(query)?.[1] ?? '')
+      const part = extractBundle(texts, /^(later|match)\b/.exec(query)?.[1] ?? '')
       const compiled = JSON.stringify(compileMessages(part, basename(path)))
       return { code: `export default JSON.parse(${JSON.stringify(compiled)})`, moduleType: 'js', map: null }
     },

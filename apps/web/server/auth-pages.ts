@@ -1,7 +1,7 @@
 /** The addresses of signing in and the like lead to the home page of their language, where the flow stands in a modal. */
 import type { FastifyInstance } from 'fastify'
 import { LOCALE_ALIASES, type LocaleSettings } from '../app/i18n/locales.ts'
-import { AUTH_PAGES, authHome } from '../app/shell/modals/auth-pages.ts'
+import { AUTH_PAGES, getAuthModalPath } from '../app/shell/modals/auth-pages.ts'
 import type { WebConfig } from './config.ts'
 
 /** All prefixes by which an address may name a language, the short and historical ones too. */
@@ -14,7 +14,7 @@ export function addAuthPages(app: FastifyInstance, { public: { localeSettings } 
   for (const prefix of prefixesOf(localeSettings)) {
     for (const path of Object.keys(AUTH_PAGES)) {
       app.get(prefix + path, { logLevel: 'warn' }, async ({ url }, reply) => {
-        const home = authHome(url.slice(prefix.length)) ?? '/'
+        const home = getAuthModalPath(url.slice(prefix.length)) ?? '/'
         return reply.header('cache-control', 'no-store').redirect(prefix ? prefix + home.slice(1) : home, 302)
       })
     }

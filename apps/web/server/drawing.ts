@@ -13,7 +13,7 @@ const WAITING = 64
 let running = 0
 const queue: (() => void)[] = []
 
-async function takeTurn(): Promise<void> {
+async function acquireSlot(): Promise<void> {
   if (running >= AT_ONCE) {
     if (queue.length >= WAITING) throw new Problem('TOO_BUSY', 'too many pictures at once')
     await new Promise<void>(resolve => queue.push(resolve))
@@ -32,8 +32,8 @@ async function load(): Promise<Sharp> {
 }
 
 /** Runs a piece of work with the library in its turn. Rejects with a `Problem` when there are too many. */
-export async function draw<T>(work: (sharp: Sharp) => Promise<T>): Promise<T> {
-  await takeTurn()
+export async function withSharp<T>(work: (sharp: Sharp) => Promise<T>): Promise<T> {
+  await acquireSlot()
   try {
     library ??= load()
     return await work(await library)

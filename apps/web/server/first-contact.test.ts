@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { createFirstContact } from './first-contact.ts'
+import { createStartupWarnings } from './first-contact.ts'
 
 it('says once that the back end is waited for, and warns of a failure and its end once it has answered', async () => {
   const log = { info: vi.fn(), warn: vi.fn() }
-  const contact = createFirstContact(() => log, 'http://back.end')
+  const contact = createStartupWarnings(() => log, 'http://back.end')
   const read = contact.track(async () => 'rules')
   for (let request = 0; request < 20; request++) contact.warn(new Error('refused'), 'no settings')
   expect(log.info.mock.calls).toEqual([['waiting for the back end at http://back.end']])
@@ -26,7 +26,7 @@ it('says once that the back end is waited for, and warns of a failure and its en
 
 it('is still waiting after a call that failed', async () => {
   const log = { info: vi.fn(), warn: vi.fn() }
-  const contact = createFirstContact(() => log, 'http://back.end')
+  const contact = createStartupWarnings(() => log, 'http://back.end')
   await expect(contact.track(() => Promise.reject(new Error('refused')))()).rejects.toThrow('refused')
   contact.warn(new Error('refused'), 'no settings')
   expect(log.warn).not.toHaveBeenCalled()

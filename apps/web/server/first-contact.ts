@@ -7,13 +7,13 @@ import type { FastifyBaseLogger } from 'fastify'
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
-export interface FirstContact {
+export interface StartupWarnings {
   warn(error: unknown, text: string): void
   /** Calls the back end; its first answer ends the waiting. */
   track<T>(call: () => Promise<T>): () => Promise<T>
 }
 
-export function createFirstContact(log: () => Log, backendUrl: string): FirstContact {
+export function createStartupWarnings(log: () => Log, backendUrl: string): StartupWarnings {
   let state: 'starting' | 'waiting' | 'reached' = 'starting'
   /** How often each kind of failure was met since the last answer. */
   const failures = new Map<string, number>()

@@ -1,8 +1,8 @@
 /** The short way to pages that are kept. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { WebConfig } from './config.ts'
-import type { Gate } from './doors/gate.ts'
-import { chooseEncoding, type Encoding, type KeptPage, type PageCache } from './page-cache.ts'
+import type { AccessGate } from './doors/gate.ts'
+import { type CachedPage, chooseEncoding, type Encoding, type PageCache } from './page-cache.ts'
 import { keyOf, readVariant } from './page-variant.ts'
 import { securityHeaders } from './security.ts'
 
@@ -10,11 +10,11 @@ import { securityHeaders } from './security.ts'
  * Answers a request whose page is kept and ready, without the framework: a crowd on one page costs little more than the
  * sending. Answers false, having done nothing, for every other request.
  */
-export function createKeptAnswer(cache: PageCache, config: WebConfig, gate: Gate) {
+export function createCachedResponder(cache: PageCache, config: WebConfig, gate: AccessGate) {
   const everyAnswer = securityHeaders(config)
   const heads = new WeakMap<Buffer, Record<string, string | number>>()
 
-  const headOf = (page: KeptPage, body: Buffer, encoding: Encoding) => {
+  const headOf = (page: CachedPage, body: Buffer, encoding: Encoding) => {
     const known = heads.get(body)
     if (known) return known
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding }
@@ -27,7 +27,7 @@ export function createKeptAnswer(cache: PageCache, config: WebConfig, gate: Gate
     const { method, url = '', headers } = request
     if (method !== 'GET' || url.includes('?')) return false
     const variant = readVariant(headers, '', config)
-    const page = gate.ask(variant.country) === 'open' ? cache.peek(keyOf(url, variant)) : undefined
+    const page = gate.decide(variant.country) === 'open' ? cache.peek(keyOf(url, variant)) : undefined
     if (!page || headers['if-none-match'] !== undefined) return false
     const encoding = chooseEncoding(headers['accept-encoding'])
     const body = page.ready(encoding)

@@ -9,7 +9,7 @@ export interface Bytes {
   readonly type: string
 }
 
-export interface KeptBytes extends Bytes {
+export interface CachedBytes extends Bytes {
   readonly etag: string
 }
 
@@ -21,7 +21,7 @@ interface Limits {
 }
 
 interface Entry {
-  readonly kept: KeptBytes
+  readonly kept: CachedBytes
   readonly until: number
 }
 
@@ -29,7 +29,7 @@ export class BytesCache {
   readonly #limits: Limits
   readonly #now: () => number
   readonly #entries = new Map<string, Entry>()
-  readonly #underWay = new Map<string, Promise<KeptBytes>>()
+  readonly #underWay = new Map<string, Promise<CachedBytes>>()
   #size = 0
 
   constructor(limits: Limits) {
@@ -38,7 +38,7 @@ export class BytesCache {
   }
 
   /** What is kept under a key, or what `make` makes. */
-  get(key: string, make: () => Promise<Bytes>): Promise<KeptBytes> {
+  get(key: string, make: () => Promise<Bytes>): Promise<CachedBytes> {
     const entry = this.#entries.get(key)
     if (entry && entry.until > this.#now()) {
       // Last in the map: used last.
@@ -55,7 +55,7 @@ export class BytesCache {
     return work
   }
 
-  #keep(key: string, { body, type }: Bytes): KeptBytes {
+  #keep(key: string, { body, type }: Bytes): CachedBytes {
     const kept = { body, type, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
     this.#drop(key)
     if (body.length > this.#limits.mostBytes) return kept

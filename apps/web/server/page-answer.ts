@@ -7,7 +7,7 @@ const IN_PLAY_SECONDS = 5
 const STILL_SECONDS = 30
 const RETRY = { 'retry-after': '2' }
 
-export function cacheHeaders(maxAge: number): Record<string, string> {
+export function buildCacheHeaders(maxAge: number): Record<string, string> {
   if (maxAge === 0) return { 'cache-control': 'no-store' }
   return {
     'cache-control': 'no-cache',
@@ -16,7 +16,7 @@ export function cacheHeaders(maxAge: number): Record<string, string> {
 }
 
 /** The headers that a page differs by are named, so that no network keeps one visitor's variant for another. */
-export function htmlHeaders({ countryHeader }: WebConfig): Record<string, string> {
+export function buildHtmlHeaders({ countryHeader }: WebConfig): Record<string, string> {
   const vary = ['Accept-Encoding', 'Sec-Fetch-Dest', ...(countryHeader ? [countryHeader] : [])]
   return { 'content-type': 'text/html; charset=utf-8', vary: vary.join(', ') }
 }
@@ -26,18 +26,22 @@ const PRIVATE = { 'cache-control': 'private, no-cache' }
 
 export function toPage(output: RenderOutput, config: WebConfig, isBare: boolean): Page {
   if ('movedTo' in output) {
-    return { status: 301, headers: { location: output.movedTo, ...cacheHeaders(0) }, body: '', maxAge: 0 }
+    return { status: 301, headers: { location: output.movedTo, ...buildCacheHeaders(0) }, body: '', maxAge: 0 }
   }
   const maxAge = output.status === 200 ? (output.inPlay ? IN_PLAY_SECONDS : STILL_SECONDS) : 0
   const retry = output.status > 500 ? RETRY : {}
-  const headers = { ...htmlHeaders(config), ...(isBare && maxAge > 0 ? PRIVATE : cacheHeaders(maxAge)), ...retry }
+  const headers = {
+    ...buildHtmlHeaders(config),
+    ...(isBare && maxAge > 0 ? PRIVATE : buildCacheHeaders(maxAge)),
+    ...retry,
+  }
   return { status: output.status, headers, body: output.html, maxAge }
 }
 
 /** With a cookie in it an answer is nobody else's. */
-export function forOne({ 'cdn-cache-control': _, ...headers }: Page['headers']): Page['headers'] {
+export function toPrivateHeaders({ 'cdn-cache-control': _, ...headers }: Page['headers']): Page['headers'] {
   return { ...headers, ...(headers['cache-control'] === 'no-store' ? {} : PRIVATE) }
 }
 
 /** Nobody knows yet who may be let in: come back soon. */
-export const notYet = (page: Page): Page => ({ ...page, status: 503, headers: { ...page.headers, ...RETRY } })
+export const toUnavailable = (page: Page): Page => ({ ...page, status: 503, headers: { ...page.headers, ...RETRY } })

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { chooseEncoding, createPageCache, keepPage, type Page } from './page-cache.ts'
+import { chooseEncoding, createPageCache, type Page, toCachedPage } from './page-cache.ts'
 
 const page = (body: string, maxAge: number): Page => ({ status: 200, headers: {}, body, maxAge })
 
@@ -45,12 +45,12 @@ describe('createPageCache', () => {
 })
 
 it('encodes the same body in each way, and tags it by its content', async () => {
-  const kept = keepPage(page('<p>قسيمة</p>', 5))
+  const kept = toCachedPage(page('<p>قسيمة</p>', 5))
   expect(brotliDecompressSync(await kept.encoded('br')).toString()).toBe('<p>قسيمة</p>')
   expect(gunzipSync(await kept.encoded('gzip')).toString()).toBe('<p>قسيمة</p>')
   expect(await kept.encoded('br')).toBe(await kept.encoded('br'))
-  expect(kept.etag).toBe(keepPage(page('<p>قسيمة</p>', 30)).etag)
-  expect(kept.etag).not.toBe(keepPage(page('<p></p>', 5)).etag)
+  expect(kept.etag).toBe(toCachedPage(page('<p>قسيمة</p>', 30)).etag)
+  expect(kept.etag).not.toBe(toCachedPage(page('<p></p>', 5)).etag)
 })
 
 it.each([

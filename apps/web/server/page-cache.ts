@@ -16,7 +16,7 @@ export interface Page {
   readonly maxAge: number
 }
 
-export interface KeptPage extends Page {
+export interface CachedPage extends Page {
   readonly etag: string
   /** The body in an encoding, made once. */
   encoded(encoding: Encoding): Promise<Buffer>
@@ -33,7 +33,7 @@ function encode(body: string, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip' ? deflate(body, { level: 6 }) : Promise.resolve(Buffer.from(body))
 }
 
-export function keepPage(page: Page): KeptPage {
+export function toCachedPage(page: Page): CachedPage {
   const made = new Map<Encoding, Promise<Buffer>>()
   const ready = new Map<Encoding, Buffer>()
   return {
@@ -65,9 +65,9 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 
 export interface PageCache {
   /** The page kept under a key, if there is one. */
-  peek(key: string): KeptPage | undefined
+  peek(key: string): CachedPage | undefined
   /** The page kept under a key, or the one that `make` makes. */
-  get(key: string, make: () => Promise<Page>): Promise<KeptPage>
+  get(key: string, make: () => Promise<Page>): Promise<CachedPage>
 }
 
 export function createPageCache({
@@ -77,10 +77,10 @@ export function createPageCache({
   limit?: number
   now?: () => number
 } = {}): PageCache {
-  const kept = new Map<string, { page: KeptPage; until: number }>()
-  const underWay = new Map<string, Promise<KeptPage>>()
+  const kept = new Map<string, { page: CachedPage; until: number }>()
+  const underWay = new Map<string, Promise<CachedPage>>()
 
-  const remember = (key: string, page: KeptPage) => {
+  const remember = (key: string, page: CachedPage) => {
     kept.delete(key)
     if (page.maxAge === 0) return
     kept.set(key, { page, until: now() + page.maxAge * 1000 })
@@ -101,7 +101,7 @@ export function createPageCache({
       if (!work) {
         work = make()
           .then(page => {
-            const finished = keepPage(page)
+            const finished = toCachedPage(page)
             remember(key, finished)
             return finished
           })

@@ -1,7 +1,7 @@
 /** What of a request decides which page it gets. Pages are kept by it, so it holds nothing of a single visitor. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { WebConfig } from './config.ts'
-import { isBarePage } from './doors/bare.ts'
+import { isChromelessPage } from './doors/bare.ts'
 
 function readCountry(headers: IncomingHttpHeaders, header: string): string {
   const value = header && headers[header]
@@ -19,7 +19,7 @@ export function readVariant(headers: IncomingHttpHeaders, search: string, config
   return {
     country: readCountry(headers, config.countryHeader),
     iframe: headers['sec-fetch-dest'] === 'iframe',
-    isBare: isBarePage(headers, search, config),
+    isBare: isChromelessPage(headers, search, config),
   }
 }
 

@@ -4,30 +4,37 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFiltered } from '../app/document/filtered.ts'
-import { SharedAnswers } from '../app/document/share-answers.ts'
+import { ResponseCache } from '../app/document/share-answers.ts'
 import type { RenderInput, RenderOutput } from '../app/entry-server.tsx'
 import { splitLocale } from '../app/i18n/locales.ts'
-import type { Door } from '../app/shell/doors/door-page.tsx'
+import type { ErrorPageKind } from '../app/shell/doors/door-page.tsx'
 import type { AssetsFor } from './assets.ts'
 import type { WebConfig } from './config.ts'
-import { askedInQuery, bareCookie } from './doors/bare.ts'
-import type { Gate, Verdict } from './doors/gate.ts'
-import { isEntry, readWishes, writeInitPage } from './doors/init-page.ts'
-import { outgoingTarget } from './doors/outgoing.ts'
+import { buildChromelessCookie, parseChromelessParam } from './doors/bare.ts'
+import type { AccessDecision, AccessGate } from './doors/gate.ts'
+import { isInitPath, parseInitParams, renderInitPage } from './doors/init-page.ts'
+import { findOutgoingTarget } from './doors/outgoing.ts'
 import type { Icons } from './icons/routes.ts'
-import { createKeptAnswer } from './kept-answer.ts'
-import { cacheHeaders, forOne, htmlHeaders, notYet, toPage } from './page-answer.ts'
-import { chooseEncoding, createPageCache, type KeptPage, keepPage, type Page, type PageCache } from './page-cache.ts'
+import { createCachedResponder } from './kept-answer.ts'
+import { buildCacheHeaders, buildHtmlHeaders, toPage, toPrivateHeaders, toUnavailable } from './page-answer.ts'
+import {
+  type CachedPage,
+  chooseEncoding,
+  createPageCache,
+  type Page,
+  type PageCache,
+  toCachedPage,
+} from './page-cache.ts'
 import { keyOf, readVariant, type Variant } from './page-variant.ts'
 
 export type Render = (input: RenderInput) => Promise<RenderOutput>
 
-export interface PageParts {
+export interface PageDeps {
   readonly config: WebConfig
   readonly render: Render
   readonly assetsFor: AssetsFor
   readonly icons?: Icons
-  readonly gate: Gate
+  readonly gate: AccessGate
 }
 
 /** The locale must stand in the URL: says where a path without one is to be found. */
@@ -39,7 +46,7 @@ function missingPrefix(pathname: string, search: string, { public: { localeSetti
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
   search: string,
 ): Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers)
@@ -55,67 +62,80 @@ async function send(
   return reply.send(await page.encoded(encoding))
 }
 
-const isClosed = (verdict: Verdict): verdict is 'blocked' | 'locked' => verdict === 'blocked' || verdict === 'locked'
+const isClosed = (verdict: AccessDecision): verdict is 'blocked' | 'locked' =>
+  verdict === 'blocked' || verdict === 'locked'
 
-type Draw = (pathname: string, variant: Variant, door?: Door) => Promise<Page>
+type RenderPage = (pathname: string, variant: Variant, errorPage?: ErrorPageKind) => Promise<Page>
 
 /** Opens the page that a visitor may see: another than the one asked for where the operator says so, or has not said yet. */
-function createOpener(gate: Gate, cache: PageCache, draw: Draw) {
-  return async (pathname: string, variant: Variant): Promise<KeptPage> => {
+function createPageOpener(gate: AccessGate, cache: PageCache, render: RenderPage) {
+  return async (pathname: string, variant: Variant): Promise<CachedPage> => {
     const { country } = variant
-    const known = gate.ask(country)
-    if (isClosed(known)) return keepPage(await draw(pathname, variant, known))
+    const known = gate.decide(country)
+    if (isClosed(known)) return toCachedPage(await render(pathname, variant, known))
     const asking = known === 'unknown' ? gate.ready() : null
-    const page = await cache.get(keyOf(pathname, variant), () => draw(pathname, variant))
+    const page = await cache.get(keyOf(pathname, variant), () => render(pathname, variant))
     if (!asking) return page
     await asking
-    const verdict = gate.ask(country)
-    if (isClosed(verdict)) return keepPage(await draw(pathname, variant, verdict))
+    const verdict = gate.decide(country)
+    if (isClosed(verdict)) return toCachedPage(await render(pathname, variant, verdict))
     const hasData = page.status < 400
-    return verdict === 'open' || !hasData ? page : keepPage(notYet(await draw(pathname, variant, 'error')))
+    return verdict === 'open' || !hasData ? page : toCachedPage(toUnavailable(await render(pathname, variant, 'error')))
   }
 }
 
 /** The entry is for one visitor, and a step on the way only. */
-function createEntrance({ config, assetsFor, gate }: PageParts, draw: Draw) {
-  return async (pathname: string, search: string, variant: Variant): Promise<KeptPage> => {
+function createPageHandler({ config, assetsFor, gate }: PageDeps, render: RenderPage) {
+  return async (pathname: string, search: string, variant: Variant): Promise<CachedPage> => {
     await gate.ready()
-    const verdict = gate.ask(variant.country)
-    if (isClosed(verdict)) return keepPage(await draw(pathname, variant, verdict))
-    const body = writeInitPage(readWishes(pathname, search, config.public), assetsFor([]))
-    return keepPage({ status: 200, headers: { ...htmlHeaders(config), ...cacheHeaders(0) }, body, maxAge: 0 })
+    const verdict = gate.decide(variant.country)
+    if (isClosed(verdict)) return toCachedPage(await render(pathname, variant, verdict))
+    const body = renderInitPage(parseInitParams(pathname, search, config.public), assetsFor([]))
+    return toCachedPage({
+      status: 200,
+      headers: { ...buildHtmlHeaders(config), ...buildCacheHeaders(0) },
+      body,
+      maxAge: 0,
+    })
   }
 }
 
-function createDrawing({ config, render, assetsFor, icons, gate }: PageParts): Draw {
+function createRenderer({ config, render, assetsFor, icons, gate }: PageDeps): RenderPage {
   const { public: publicConfig, backendUrl, callTimeoutMs } = config
-  const shared = { config: publicConfig, backendUrl, callTimeoutMs, assetsFor, answers: new SharedAnswers() }
-  return async (pathname, variant, door) => {
+  const shared = { config: publicConfig, backendUrl, callTimeoutMs, assetsFor, answers: new ResponseCache() }
+  return async (pathname, variant, errorPage) => {
     const { contact } = gate
-    const input = { ...shared, pathname, ...variant, contact, icons: icons?.current() ?? null, ...(door && { door }) }
+    const input = {
+      ...shared,
+      pathname,
+      ...variant,
+      contact,
+      icons: icons?.current() ?? null,
+      ...(errorPage && { errorPage }),
+    }
     return toPage(await render(input), config, variant.isBare)
   }
 }
 
 /** The handler of every path that is no file, and the short way to pages that are kept. */
-export function createPages(parts: PageParts) {
+export function createPages(parts: PageDeps) {
   const { config, gate } = parts
   const cache = createPageCache()
-  const draw = createDrawing(parts)
-  const open = createOpener(gate, cache, draw)
-  const enter = createEntrance(parts, draw)
+  const render = createRenderer(parts)
+  const open = createPageOpener(gate, cache, render)
+  const enter = createPageHandler(parts, render)
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { pathname, search } = new URL(request.url.replace(/^\/+/, '/'), 'http://page')
-    const away = outgoingTarget({ pathname, search }, request.hostname, config.public)
+    const away = findOutgoingTarget({ pathname, search }, request.hostname, config.public)
     const moved = away ?? missingPrefix(pathname, search, config)
-    if (moved) return reply.headers(cacheHeaders(0)).redirect(moved, 302)
+    if (moved) return reply.headers(buildCacheHeaders(0)).redirect(moved, 302)
     const variant = readVariant(request.headers, search, config)
-    const isEntrance = isEntry(pathname, config.public)
+    const isEntrance = isInitPath(pathname, config.public)
     const page = await (isEntrance ? enter(pathname, search, variant) : open(pathname, variant))
-    const asked = askedInQuery(search)
+    const asked = parseChromelessParam(search)
     if (asked === null) return send(request, reply, page, search)
-    reply.header('set-cookie', bareCookie(asked, config))
-    return send(request, reply, { ...page, headers: forOne(page.headers) }, search)
+    reply.header('set-cookie', buildChromelessCookie(asked, config))
+    return send(request, reply, { ...page, headers: toPrivateHeaders(page.headers) }, search)
   }
-  return { handler, answerKept: createKeptAnswer(cache, config, gate) }
+  return { handler, answerKept: createCachedResponder(cache, config, gate) }
 }

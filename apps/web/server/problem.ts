@@ -1,7 +1,7 @@
 /** Answers of the web server that are no pages: what went wrong, as a status and a name that a program can read. */
 import { ApiError, TimeoutError } from '@touchline/client/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptBytes } from './kept-bytes.ts'
+import type { CachedBytes } from './kept-bytes.ts'
 
 export type ProblemName =
   | 'BAD_PARAMETER'
@@ -45,9 +45,9 @@ export function problemOfCall(error: unknown): Problem {
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  { make, headers }: { make: () => Promise<KeptBytes>; headers: Readonly<Record<string, string>> },
+  { make, headers }: { make: () => Promise<CachedBytes>; headers: Readonly<Record<string, string>> },
 ): Promise<FastifyReply> {
-  let kept: KeptBytes
+  let kept: CachedBytes
   try {
     kept = await make()
   } catch (error) {

@@ -1,13 +1,13 @@
 /** Development: Vite serves the sources with hot reload, and each page is rendered from the sources as they are now. */
 import type { FastifyInstance } from 'fastify'
-import type { PageParts } from './pages.ts'
+import type { PageDeps } from './pages.ts'
 
-export interface DevelopmentParts extends Pick<PageParts, 'render' | 'assetsFor'> {
+export interface DevelopmentServer extends Pick<PageDeps, 'render' | 'assetsFor'> {
   readonly prepare: (app: FastifyInstance) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-export async function startVite(root: string): Promise<DevelopmentParts> {
+export async function startVite(root: string): Promise<DevelopmentServer> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   const assets = {

@@ -11,21 +11,21 @@ import Fastify, {
 import { addAuthPages } from './auth-pages.ts'
 import { createBackEnd } from './back-end.ts'
 import { addCspReports } from './csp-reports.ts'
-import { createGate } from './doors/gate.ts'
-import { createRulesReader } from './doors/read-rules.ts'
+import { createAccessGate } from './doors/gate.ts'
+import { createAccessRulesReader } from './doors/read-rules.ts'
 import { addEmbedSdk } from './embed-sdk.ts'
-import { createFirstContact } from './first-contact.ts'
+import { createStartupWarnings } from './first-contact.ts'
 import { createIcons } from './icons/routes.ts'
 import { addImages } from './images/routes.ts'
-import { BAD_ADDRESS, LAST_RESORT } from './last-resort.ts'
+import { BAD_REQUEST_PAGE, FALLBACK_PAGE } from './last-resort.ts'
 import { createMetrics } from './metrics.ts'
-import { createPages, type PageParts } from './pages.ts'
+import { createPages, type PageDeps } from './pages.ts'
 import { addPictures } from './pictures/routes.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { isForOtherSites, securityHeaders } from './security.ts'
 import { addSiteMap } from './site-map/routes.ts'
 
-export interface WebServerOptions extends Omit<PageParts, 'gate'> {
+export interface WebServerOptions extends Omit<PageDeps, 'gate'> {
   readonly logger?: FastifyServerOptions['logger']
   /** Folder of the browser's build; in development Vite serves the files. */
   readonly clientFolder?: string
@@ -44,11 +44,11 @@ const QUIET = { logLevel: 'warn' } as const
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
   const { config, logger = false, clientFolder, embedFolder, prepare } = options
   const readiness = options.readiness ?? createReadiness(config.backendUrl)
-  const contact = createFirstContact(() => app.log, config.backendUrl)
+  const contact = createStartupWarnings(() => app.log, config.backendUrl)
   const report = (error: unknown) => contact.warn(error, 'the icons could not be had: the own ones are shown')
   const icons = createIcons({ backendUrl: config.backendUrl, report })
-  const gate = createGate({
-    read: contact.track(createRulesReader(config)),
+  const gate = createAccessGate({
+    read: contact.track(createAccessRulesReader(config)),
     report: error => contact.warn(error, 'the settings could not be had: who is let in stays as it was'),
   })
   const { handler, answerKept } = createPages({ ...options, gate, ...(clientFolder && { icons }) })
@@ -61,7 +61,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
       void reply
         .code(400)
         .headers({ ...headers, ...NOT_KEPT })
-        .send(BAD_ADDRESS),
+        .send(BAD_REQUEST_PAGE),
     serverFactory: handle =>
       createServer((request, response) => answerKept(request, response) || handle(request, response)),
   })
@@ -84,11 +84,11 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500
     // Such as a file outside of the folder that files are served from.
-    if (status >= 400 && status < 500) return reply.code(status).headers(NOT_KEPT).send(BAD_ADDRESS)
+    if (status >= 400 && status < 500) return reply.code(status).headers(NOT_KEPT).send(BAD_REQUEST_PAGE)
     request.log.error(error, 'a page could not be made')
-    return reply.code(500).headers(NOT_KEPT).send(LAST_RESORT)
+    return reply.code(500).headers(NOT_KEPT).send(FALLBACK_PAGE)
   })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).headers(NOT_KEPT).send(BAD_ADDRESS))
+  app.setNotFoundHandler((_request, reply) => reply.code(404).headers(NOT_KEPT).send(BAD_REQUEST_PAGE))
   return app
 }
 

@@ -14,7 +14,7 @@ import { followPlayer } from '../../../apps/web/app/features/session/follow-play
 import { ACCOUNTS_KEY, accountsQuery } from '../../../apps/web/app/features/session/player-queries.ts'
 import type { I18n } from '../../../apps/web/app/i18n/provider.tsx'
 import { type App, createApp } from '../../../apps/web/app/shared/app.ts'
-import { retryFailed } from '../../../apps/web/app/shell/start/retry-failed.ts'
+import { retryFailedQueries } from '../../../apps/web/app/shell/start/retry-failed.ts'
 import type { Browser } from '../browser.ts'
 import type { FaultyTcpProxy } from './faulty-tcp-proxy.ts'
 import type { PriceOracle } from './oracle.ts'
@@ -108,16 +108,16 @@ export class StormClient {
 
   /** Goes live as a page does. */
   start(): void {
-    const { session, feed, queryClient, queries, api } = this.app
+    const { session, realtimeEvents, queryClient, queries, api } = this.app
     const follow = (): void => {
-      this.connectedSince = feed.realtime.state.get() === 'connected' ? Date.now() : Number.POSITIVE_INFINITY
+      this.connectedSince = realtimeEvents.realtime.state.get() === 'connected' ? Date.now() : Number.POSITIVE_INFINITY
     }
     this.#stops.push(
-      feed.realtime.state.subscribe(follow),
-      syncIdentity(feed.realtime, session),
+      realtimeEvents.realtime.state.subscribe(follow),
+      syncIdentity(realtimeEvents.realtime, session),
       followPlayer(this.app, { onExpired: () => {}, onRefused: () => {} }),
       followBets(this.app),
-      retryFailed(queryClient),
+      retryFailedQueries(queryClient),
       new QueryObserver(queryClient, queries.settings()).subscribe(() => {}),
       new QueryObserver(queryClient, queries.matches(LIST_QUERY)).subscribe(() => {}),
     )
@@ -129,7 +129,7 @@ export class StormClient {
     }
     // As on a page, the session retries after a failure.
     session.start().catch(() => undefined)
-    feed.start()
+    realtimeEvents.start()
   }
 
   /** Opens these matches instead of the current ones. */
@@ -144,15 +144,15 @@ export class StormClient {
   stop(): void {
     this.#closing.abort()
     for (const stop of [...this.#leaveMatches, ...this.#stops]) stop()
-    this.app.feed.realtime.stop()
+    this.app.realtimeEvents.realtime.stop()
     this.app.session.dispose()
     this.app.queryClient.clear()
   }
 
   #openMatch(id: number): (() => void)[] {
-    const { queryClient, queries, feed, locale } = this.app
+    const { queryClient, queries, realtimeEvents, locale } = this.app
     return [
-      feed.realtime.acquire(matchChannel(id, locale)),
+      realtimeEvents.realtime.acquire(matchChannel(id, locale)),
       new QueryObserver(queryClient, queries.match(id)).subscribe(() => {}),
       new QueryObserver(queryClient, queries.markets(id)).subscribe(() => {}),
     ]
@@ -160,16 +160,16 @@ export class StormClient {
 
   /** Records realtime events; responses are recorded by `onResponse`. */
   #listen(oracle: ResponseRecorder): void {
-    const { feed } = this.app
+    const { realtimeEvents } = this.app
     const count = () => {
       this.userEvents += 1
     }
     this.#stops.push(
-      feed.on('markets_changed', markets => oracle.recordMarkets(markets, Date.now())),
-      feed.on('match_changed', matches => oracle.recordMatches(matches, Date.now())),
-      feed.on('match_status_changed', match => oracle.recordMatches([match], Date.now())),
-      feed.on('balance_changed', count),
-      feed.on('bet_changed', count),
+      realtimeEvents.on('markets_changed', markets => oracle.recordMarkets(markets, Date.now())),
+      realtimeEvents.on('match_changed', matches => oracle.recordMatches(matches, Date.now())),
+      realtimeEvents.on('match_status_changed', match => oracle.recordMatches([match], Date.now())),
+      realtimeEvents.on('balance_changed', count),
+      realtimeEvents.on('bet_changed', count),
     )
   }
 }

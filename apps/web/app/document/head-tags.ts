@@ -32,7 +32,7 @@ const pictureTags = ({ url, width, height, alt }: Picture): HeadTag[] => [
 
 const underscored = (locale: string): string => locale.replace('-', '_')
 
-export function headTags(page: Meta, locale: string): HeadTag[] {
+export function buildHeadTags(page: Meta, locale: string): HeadTag[] {
   const others = page.alternates.filter(({ locale: code }) => code !== locale && code !== 'x-default')
   return [
     meta({ name: 'description', content: page.description }),
@@ -62,8 +62,8 @@ function writeTag({ tag, attributes, text }: HeadTag): string {
 }
 
 /** The title and the tags as HTML. */
-export function writeHead(page: Meta, locale: string): string {
-  return `<title>${escapeHtml(page.title)}</title>${headTags(page, locale).map(writeTag).join('')}`
+export function renderHead(page: Meta, locale: string): string {
+  return `<title>${escapeHtml(page.title)}</title>${buildHeadTags(page, locale).map(writeTag).join('')}`
 }
 
 /**
@@ -73,7 +73,7 @@ export function writeHead(page: Meta, locale: string): string {
 export function updateHead(page: Meta, locale: string): void {
   document.title = page.title
   for (const element of document.head.querySelectorAll(`[${OWNED}]`)) element.remove()
-  for (const { tag, attributes, text } of headTags(page, locale)) {
+  for (const { tag, attributes, text } of buildHeadTags(page, locale)) {
     if (text !== undefined) continue
     const element = document.createElement(tag)
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)

@@ -5,7 +5,7 @@ import type { App } from '../shared/app.ts'
 import { PICTURE_SIZE, pictureOfMatch, pictureOfSite } from '../shared/picture-paths.ts'
 import { isFiltered } from './filtered.ts'
 import { breadcrumbList, sportsEvent } from './structured-data.ts'
-import { readSubject, type Subject } from './subject.ts'
+import { findSubject, type Subject } from './subject.ts'
 
 export interface Picture {
   readonly url: string
@@ -30,13 +30,13 @@ export interface Meta {
 export const SITE_NAME = 'Touchline'
 
 /** Puts together the metadata of a page that has been described in its own words. */
-export function completeMeta(
+export function buildMeta(
   described: Pick<Meta, 'title' | 'description'>,
   matched: MatchedRoute,
   app: App,
   search = '',
 ): Meta {
-  const subject = readSubject(app, matched)
+  const subject = findSubject(app, matched)
   const picture = pictureFor(subject, app)
   if (!matched.route.indexed) {
     return { ...described, canonical: null, alternates: [], robots: 'noindex', picture, structured: [] }

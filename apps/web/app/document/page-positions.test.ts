@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { pagePositions } from './page-positions.ts'
+import { collectPositions } from './page-positions.ts'
 
 /** The positions of a page whose answers came with these headers. */
 function positionsOf(answers: Readonly<Record<string, string | null>>) {
@@ -17,7 +17,7 @@ function positionsOf(answers: Readonly<Record<string, string | null>>) {
       .getAll()
       .map(({ state }) => [state.data, state.data]),
   )
-  return pagePositions(queryClient, answer => headers.get(stored.get(answer)))
+  return collectPositions(queryClient, answer => headers.get(stored.get(answer)))
 }
 
 const at = (channel: string, offset: number, epoch = 'a') => `"${channel}";offset=${offset};epoch="${epoch}"`

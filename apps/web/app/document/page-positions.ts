@@ -30,7 +30,7 @@ function findEarliest(texts: readonly (string | null | undefined)[]): Positions 
 const subjectOf = ([head, id]: QueryKey): unknown => (head === 'matches' ? head : id)
 
 /** `positionOf` is the header an answer came with. */
-export function pagePositions(
+export function collectPositions(
   queryClient: QueryClient,
   positionOf: (answer: unknown) => string | null | undefined,
 ): Positions {

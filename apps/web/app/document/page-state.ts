@@ -25,25 +25,25 @@ export interface PageState {
 export const PAGE_STATE_ID = 'page-state'
 
 /** JSON of an answer as it came, if that is still known. */
-export type TextOf = (answer: unknown) => string | undefined
+export type GetResponseText = (answer: unknown) => string | undefined
 
 type DehydratedQuery = DehydratedState['queries'][number]
 
 // Answers are most of a page's data: their text is passed on, not written anew.
-function writeQuery({ state: { data, ...state }, ...query }: DehydratedQuery, textOf: TextOf): string {
+function writeQuery({ state: { data, ...state }, ...query }: DehydratedQuery, textOf: GetResponseText): string {
   const text = textOf(data) ?? JSON.stringify(data)
   const about = JSON.stringify(state)
   return `{"state":{"data":${text},${about.slice(1)},${JSON.stringify(query).slice(1)}`
 }
 
-function writeJson({ queries: { queries, mutations }, ...state }: PageState, textOf: TextOf): string {
+function writeJson({ queries: { queries, mutations }, ...state }: PageState, textOf: GetResponseText): string {
   const list = queries.map(query => writeQuery(query, textOf)).join(',')
   const about = JSON.stringify(state)
   return `{"queries":{"mutations":${JSON.stringify(mutations)},"queries":[${list}]},${about.slice(1)}`
 }
 
 /** JSON that cannot end its element early. */
-export function writePageState(state: PageState, textOf: TextOf): string {
+export function serializePageState(state: PageState, textOf: GetResponseText): string {
   const json = writeJson(state, textOf).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${PAGE_STATE_ID}">${json}</script>`
 }

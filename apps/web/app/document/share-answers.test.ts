@@ -1,17 +1,17 @@
 import type { Api } from '@touchline/client/http'
 import { describe, expect, it } from 'vitest'
-import { type AnswerOf, SharedAnswers } from './share-answers.ts'
+import { ResponseCache, type UntypedCall } from './share-answers.ts'
 
 /** Shared calls over a back end that answers each call with its number, or as `answer` says. */
 function setUp(answer?: (count: number) => Promise<unknown>) {
   const clock = { now: 1000 }
   const asked: string[] = []
-  const ask: AnswerOf = name => {
+  const ask: UntypedCall = name => {
     asked.push(name)
     return answer ? answer(asked.length) : Promise.resolve({ count: asked.length })
   }
-  const shared = new SharedAnswers(() => clock.now)
-  const share = (scope: string) => shared.share(ask as unknown as Api['call'], scope) as unknown as AnswerOf
+  const shared = new ResponseCache(() => clock.now)
+  const share = (scope: string) => shared.wrap(ask as unknown as Api['call'], scope) as unknown as UntypedCall
   return { clock, asked, share }
 }
 

@@ -6,7 +6,7 @@
 import type { Api } from '@touchline/client/http'
 import type { EndpointName } from '@touchline/contract/endpoints'
 
-export type AnswerOf = (name: EndpointName, input: object) => Promise<unknown>
+export type UntypedCall = (name: EndpointName, input: object) => Promise<unknown>
 
 interface Shared {
   readonly answer: Promise<unknown>
@@ -27,7 +27,7 @@ const FAST_MS = 1000
 /** Answers kept at most; a page needs fewer than ten. */
 const MOST = 500
 
-export class SharedAnswers {
+export class ResponseCache {
   readonly #shared = new Map<string, Shared>()
   readonly #now: () => number
 
@@ -36,9 +36,9 @@ export class SharedAnswers {
   }
 
   /** The same calls, shared with all that are made under the same `scope`: the back end and the language. */
-  share(call: Api['call'], scope: string): Api['call'] {
-    const ask = call as unknown as AnswerOf
-    const shared: AnswerOf = (name, { signal: _signal, ...input }: { signal?: AbortSignal }) => {
+  wrap(call: Api['call'], scope: string): Api['call'] {
+    const ask = call as unknown as UntypedCall
+    const shared: UntypedCall = (name, { signal: _signal, ...input }: { signal?: AbortSignal }) => {
       const key = `${scope} ${name} ${JSON.stringify(input)}`
       const askOnce = () => this.#known(key) ?? this.#keep(key, name, ask(name, input))
       // Somebody else's call may have begun before things were well again: its failure is not this caller's.
@@ -48,7 +48,7 @@ export class SharedAnswers {
   }
 
   /** Nothing is kept any more: a page could not be made of it. */
-  forget(): void {
+  clear(): void {
     this.#shared.clear()
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkAnswer } from './sound-answers.ts'
+import { validateResponse } from './sound-answers.ts'
 
-describe('checkAnswer', () => {
+describe('validateResponse', () => {
   it.each([
     ['getSports', { data: [{ id: 1 }] }],
     ['getMatches', { data: [] }],
@@ -10,7 +10,7 @@ describe('checkAnswer', () => {
     // What is not known here is nobody's business here.
     ['getVote', 'anything'],
   ] as const)('lets pass what %s may say', (name, answer) => {
-    expect(checkAnswer(name, answer)).toBe(answer)
+    expect(validateResponse(name, answer)).toBe(answer)
   })
 
   it.each([
@@ -24,6 +24,6 @@ describe('checkAnswer', () => {
     ['postCounters', { sports: [], categories: [] }],
     ['getMatchMarkets', null],
   ] as const)('refuses what %s cannot mean: %o', (name, answer) => {
-    expect(() => checkAnswer<unknown>(name, answer)).toThrow('another shape')
+    expect(() => validateResponse<unknown>(name, answer)).toThrow('another shape')
   })
 })

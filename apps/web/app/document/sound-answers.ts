@@ -29,15 +29,15 @@ const CHECKS: Readonly<Partial<Record<EndpointName, Check>>> = {
 }
 
 /** The answer itself. Throws a `MalformedResponseError` where it cannot be one. */
-export function checkAnswer<T>(name: EndpointName, answer: T): T {
+export function validateResponse<T>(name: EndpointName, answer: T): T {
   const check = CHECKS[name]
   if (!check || (isThing(answer) && check(answer as Readonly<Record<string, unknown>>))) return answer
   throw new MalformedResponseError(name, `${name}: an answer of another shape than was asked for`)
 }
 
 /** The same calls, failing where an answer cannot be one. */
-export function checkCalls(call: Api['call']): Api['call'] {
+export function validateResponses(call: Api['call']): Api['call'] {
   const ask = call as unknown as (name: EndpointName, input: object) => Promise<unknown>
-  const checked = async (name: EndpointName, input: object) => checkAnswer(name, await ask(name, input))
+  const checked = async (name: EndpointName, input: object) => validateResponse(name, await ask(name, input))
   return checked as unknown as Api['call']
 }

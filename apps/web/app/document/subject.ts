@@ -15,7 +15,7 @@ export interface Subject {
 
 type Step = Subject['way'][number]
 
-export function readSubject(app: App, { route, params: { sportKey, slug } }: MatchedRoute): Subject {
+export function findSubject(app: App, { route, params: { sportKey, slug } }: MatchedRoute): Subject {
   const { t } = app.i18n
   const id = slug?.id
   const match = route.page === 'match' ? findMatch(app, id) : undefined

@@ -3,9 +3,9 @@
 import { directionOf } from '../i18n/locales.ts'
 import { type BodyState, bodyAttributes } from '../shared/body-attributes.ts'
 import favicon from '../ui/favicon.svg?url'
-import { writeHead } from './head-tags.ts'
+import { renderHead } from './head-tags.ts'
 import type { Meta } from './meta.ts'
-import { type PageState, type TextOf, writePageState } from './page-state.ts'
+import { type GetResponseText, type PageState, serializePageState } from './page-state.ts'
 
 /** Files of the build that a page needs at once. */
 export interface PageAssets {
@@ -18,18 +18,18 @@ export interface PageAssets {
   readonly fonts: readonly string[]
 }
 
-export interface DocumentParts {
+export interface DocumentInput {
   readonly html: string
   readonly meta: Meta
   readonly body: BodyState
   /** What the browser goes on from; absent for a page that no script takes over. */
-  readonly data?: { readonly state: PageState; readonly textOf: TextOf }
+  readonly data?: { readonly state: PageState; readonly textOf: GetResponseText }
   readonly assets: PageAssets
 }
 
 const tags = (urls: readonly string[], write: (url: string) => string): string => urls.map(write).join('')
 
-function writeAssets(assets: PageAssets): string {
+function renderAssets(assets: PageAssets): string {
   return [
     `<script src="${assets.themeScript}"></script>`,
     `<link rel="icon" type="image/svg+xml" href="${favicon}">`,
@@ -45,7 +45,7 @@ const writeAttributes = (attributes: Record<string, string>): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 
-export function writeDocument({ html, meta, body, data, assets }: DocumentParts): string {
+export function renderDocument({ html, meta, body, data, assets }: DocumentInput): string {
   const { locale } = body
-  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${writeHead(meta, locale)}${writeAssets(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${data ? writePageState(data.state, data.textOf) : ''}</body></html>`
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderHead(meta, locale)}${renderAssets(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${data ? serializePageState(data.state, data.textOf) : ''}</body></html>`
 }

@@ -1,5 +1,5 @@
 import { createFormats } from './format.ts'
-import { loadMessages, loadPart, type TextPart } from './load-messages.ts'
+import { loadBundle, loadMessages, type MessageBundle } from './load-messages.ts'
 import { directionOf } from './locales.ts'
 import type { I18n } from './provider.tsx'
 import { createTranslate } from './translate.ts'
@@ -7,7 +7,7 @@ import { createTranslate } from './translate.ts'
 /** Loads a locale's texts and makes what the page needs of it. */
 export async function createI18n(locale: string): Promise<I18n> {
   const messages = { ...(await loadMessages(locale)) }
-  const loadTexts = async (part: TextPart) => void Object.assign(messages, await loadPart(locale, part))
+  const loadTexts = async (part: MessageBundle) => void Object.assign(messages, await loadBundle(locale, part))
   if (import.meta.env.SSR) await Promise.all([loadTexts('later'), loadTexts('match')])
   return {
     locale,

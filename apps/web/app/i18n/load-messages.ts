@@ -12,7 +12,7 @@ const partFiles = {
 }
 
 /** Texts that are not needed at first: of bets and some pages; of a match's page. */
-export type TextPart = keyof typeof partFiles
+export type MessageBundle = keyof typeof partFiles
 
 const pathOf = (locale: string): string => `../../messages/${locale}.json`
 
@@ -29,7 +29,7 @@ export async function loadMessages(locale: string): Promise<Messages> {
 }
 
 /** The texts of a part of a locale. */
-export async function loadPart(locale: string, part: TextPart): Promise<Messages> {
+export async function loadBundle(locale: string, part: MessageBundle): Promise<Messages> {
   const found = partFiles[part]
   const load = found[pathOf(locale)] ?? found[pathOf('en')]
   if (!load) throw new Error(`the build holds no messages of the part ${part}`)
@@ -37,6 +37,6 @@ export async function loadPart(locale: string, part: TextPart): Promise<Messages
 }
 
 /** The source path of a locale's texts, as the build's manifest names it. */
-export function messagesSource(locale: string, part?: TextPart): string {
+export function messagesSource(locale: string, part?: MessageBundle): string {
   return `messages/${availableLocales.includes(locale) ? locale : 'en'}.json${part ? `?${part}` : ''}`
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Formats } from './format.ts'
-import type { TextPart } from './load-messages.ts'
+import type { MessageBundle } from './load-messages.ts'
 import type { Translate } from './translate.ts'
 
 export interface I18n {
@@ -9,7 +9,7 @@ export interface I18n {
   readonly t: Translate
   readonly formats: Formats
   /** Brings texts that are not needed at first. */
-  readonly loadTexts: (part: TextPart) => Promise<void>
+  readonly loadTexts: (part: MessageBundle) => Promise<void>
   /** Those of bets and of some pages. */
   readonly loadLater: () => Promise<void>
 }

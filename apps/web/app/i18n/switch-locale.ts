@@ -1,5 +1,5 @@
 /** From a page to the same page in another language. */
-import { innerPath } from '../shared/inner-path.ts'
+import { parseInnerPath } from '../shared/inner-path.ts'
 import { type LocaleSettings, localizePath, splitLocale } from './locales.ts'
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
@@ -8,6 +8,7 @@ type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 export function switchLocale(from: Address, locale: string, settings: LocaleSettings): string {
   const { path } = splitLocale(from.pathname, settings)
   return (
-    innerPath(localizePath(path, locale, settings) + from.search + from.hash) ?? localizePath('/', locale, settings)
+    parseInnerPath(localizePath(path, locale, settings) + from.search + from.hash) ??
+    localizePath('/', locale, settings)
   )
 }

@@ -7,7 +7,7 @@ import { useT } from '../i18n/provider.tsx'
 import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import text from '../ui/text.module.css'
-import { ESPORT_CARDS, listFilter, outrightsOf, sportScope, startingChoice } from './lists.ts'
+import { ESPORT_CARDS, getInitialChoice, listFilter, outrightsOf, sportScope } from './lists.ts'
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()
@@ -24,7 +24,7 @@ export const Page: PageModule['Page'] = () => {
       <MatchBrowser
         title={t('home.matches')}
         sports={sports}
-        starting={sports && counters ? startingChoice(sports, counters.sports) : null}
+        starting={sports && counters ? getInitialChoice(sports, counters.sports) : null}
         counts={counters?.sports}
         filterOf={(choice, today) => listFilter(choice, sportScope(choice.sportKey), today)}
         drawOutrights={({ sportKey }) => <OutrightList filter={outrightsOf(sportScope(sportKey))} />}

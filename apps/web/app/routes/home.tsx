@@ -5,7 +5,7 @@ import { useT } from '../i18n/provider.tsx'
 import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import text from '../ui/text.module.css'
-import { LIVE_CARDS, listFilter, sportScope, startingChoice } from './lists.ts'
+import { getInitialChoice, LIVE_CARDS, listFilter, sportScope } from './lists.ts'
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()
@@ -20,7 +20,7 @@ export const Page: PageModule['Page'] = () => {
       <MatchBrowser
         title={t('home.matches')}
         sports={sports}
-        starting={sports && counters ? startingChoice(sports, counters.sports) : null}
+        starting={sports && counters ? getInitialChoice(sports, counters.sports) : null}
         counts={counters?.sports}
         filterOf={(choice, today) => listFilter(choice, sportScope(choice.sportKey), today)}
       />

@@ -86,7 +86,7 @@ export const resultsOf = (sportKey: string, day: Day): ListFilter => ({
 export const WHOLE_LIST: Omit<ListChoice, 'sportKey'> = { ...PLAIN_CHOICE, time: 'all' }
 
 /** The sport and time a list begins with: the first sport (or the asked one) with matches in play, else what comes next. */
-export function startingChoice(
+export function getInitialChoice(
   sports: readonly Sport[],
   counts: readonly EventCounts[],
   sportKey?: string,

@@ -3,7 +3,7 @@ import { LiveBrowser } from '../features/catalogue/live-browser.tsx'
 import { useT } from '../i18n/provider.tsx'
 import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
-import { listFilter, sportScope, startingChoice } from './lists.ts'
+import { getInitialChoice, listFilter, sportScope } from './lists.ts'
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()
@@ -15,7 +15,7 @@ export const Page: PageModule['Page'] = () => {
       title={t('live.title')}
       sports={sports}
       counters={counters}
-      starting={sports && counters ? startingChoice(sports, counters.sports) : null}
+      starting={sports && counters ? getInitialChoice(sports, counters.sports) : null}
       filterOf={(choice, today) => listFilter(choice, sportScope(choice.sportKey), today)}
     />
   )

@@ -15,6 +15,7 @@ import {
   categoryScope,
   type Day,
   ESPORT_CARDS,
+  getInitialChoice,
   LIVE_CARDS,
   type ListScope,
   leagueScope,
@@ -22,10 +23,9 @@ import {
   resultsOf,
   scheduleOf,
   sportScope,
-  startingChoice,
   WHOLE_LIST,
 } from './lists.ts'
-import { enabledProducts, productAt } from './products.ts'
+import { enabledProducts, findProduct } from './products.ts'
 
 const FOUND: Verdict = { kind: 'found' }
 const NOT_FOUND: Verdict = { kind: 'not-found' }
@@ -79,7 +79,7 @@ export async function loadLimitsPage(app: App): Promise<Verdict> {
 }
 
 async function loadStartingList(app: App, sports: readonly Sport[], counts: readonly EventCounts[]): Promise<void> {
-  const choice = startingChoice(sports, counts)
+  const choice = getInitialChoice(sports, counts)
   if (choice) await need(app, app.queries.matches(listFilter(choice, sportScope(choice.sportKey), todayOf(app))))
 }
 
@@ -91,7 +91,7 @@ export async function loadHomePage(app: App): Promise<Verdict> {
 
 export async function loadLivePage(app: App): Promise<Verdict> {
   const { sports, counts } = await loadShell(app)
-  const busiest = startingChoice(sports, counts)
+  const busiest = getInitialChoice(sports, counts)
   if (!busiest) return FOUND
   const choice = { ...busiest, time: 'live' } as const
   await need(app, app.queries.matches(listFilter(choice, sportScope(choice.sportKey), todayOf(app))))
@@ -123,7 +123,7 @@ export async function loadResultsPage(app: App): Promise<Verdict> {
 /** A further product's page is there only while the operator has switched the product on. */
 export async function loadProviderPage(app: App, { path }: RouteParams): Promise<Verdict> {
   const { settings } = await loadShell(app)
-  const product = productAt(path)
+  const product = findProduct(path)
   return product && enabledProducts(settings).includes(product) ? FOUND : NOT_FOUND
 }
 
@@ -140,7 +140,7 @@ export async function loadSportPage(app: App, params: RouteParams): Promise<Verd
     const verdict = await loadContentPage(app, params)
     return verdict.kind === 'found' ? { kind: 'is', page: 'content' } : verdict
   }
-  const choice = startingChoice(sports, counts, sportKey)
+  const choice = getInitialChoice(sports, counts, sportKey)
   await Promise.all([
     need(app, app.queries.categories(sportKey)),
     choice && need(app, app.queries.matches(listFilter(choice, sportScope(sportKey), todayOf(app)))),

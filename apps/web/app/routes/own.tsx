@@ -7,7 +7,7 @@ import type { MessageId } from '../i18n/translate.ts'
 import type { PageModule } from '../routes.ts'
 import { openModal } from '../shared/modals.ts'
 import { paths } from '../shared/paths.ts'
-import { createLater, type Later, useLater } from '../shared/use-later.ts'
+import { createDeferred, type Deferred, useDeferred } from '../shared/use-later.ts'
 import { Button } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { Empty } from '../ui/notice.tsx'
@@ -20,21 +20,21 @@ interface OwnPage {
   readonly title: MessageId
   /** Shown to a visitor, who is asked to sign in. */
   readonly icon: IconName
-  readonly content: Later<{ readonly Content: ComponentType }>
+  readonly content: Deferred<{ readonly Content: ComponentType }>
 }
 
 const bets: OwnPage = {
   name: 'bets',
   title: 'nav.bets',
   icon: 'user',
-  content: createLater(async () => ({ Content: (await import('../features/my-bets/my-bets-page.tsx')).MyBetsPage })),
+  content: createDeferred(async () => ({ Content: (await import('../features/my-bets/my-bets-page.tsx')).MyBetsPage })),
 }
 
 const favourites: OwnPage = {
   name: 'favourites',
   title: 'nav.favourites',
   icon: 'star',
-  content: createLater(async () => {
+  content: createDeferred(async () => {
     const [{ FavouritesPage }, { MatchList }] = await Promise.all([
       import('../features/favourites/favourites-page.tsx'),
       import('../features/catalogue/match-list.tsx'),
@@ -47,7 +47,7 @@ const limits: OwnPage = {
   name: 'limits',
   title: 'limits.title',
   icon: 'shield',
-  content: createLater(async () => {
+  content: createDeferred(async () => {
     const { LimitsPage } = await import('../features/limits/limits-page.tsx')
     return { Content: () => <LimitsPage account={useActiveAccount()} /> }
   }),
@@ -61,7 +61,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   const t = useT()
   const { status } = useSessionState()
   const { name, title, icon, content } = pageAt(params.path)
-  const part = useLater(content)
+  const part = useDeferred(content)
   return (
     <>
       <h1 className={text.h1}>{t(title)}</h1>

@@ -19,7 +19,7 @@ export const PRODUCTS: readonly Product[] = [
   { key: 'virtual_gaming_arena', page: 'virtual_gaming_arena', path: '/virtual-gaming-arena', icon: 'virtual' },
 ]
 
-export const productAt = (path: string): Product | undefined => PRODUCTS.find(product => product.path === path)
+export const findProduct = (path: string): Product | undefined => PRODUCTS.find(product => product.path === path)
 
 /** The areas that the operator has switched on; none where the settings do not speak of them. */
 export const enabledProducts = (settings: Partial<Settings> | undefined): readonly Product[] =>

@@ -3,11 +3,11 @@ import { ProviderApp } from '../features/products/provider-app.tsx'
 import { useT } from '../i18n/provider.tsx'
 import type { PageModule } from '../routes.ts'
 import text from '../ui/text.module.css'
-import { productAt } from './products.ts'
+import { findProduct } from './products.ts'
 
 export const Page: PageModule['Page'] = ({ params: { path } }) => {
   const t = useT()
-  const product = productAt(path)
+  const product = findProduct(path)
   if (!product) return null
   const name = t(`nav.product.${product.key}`)
   return (
@@ -19,7 +19,7 @@ export const Page: PageModule['Page'] = ({ params: { path } }) => {
 }
 
 export const describe: PageModule['describe'] = ({ i18n: { t } }, { path }) => {
-  const product = productAt(path)
+  const product = findProduct(path)
   const name = product ? t(`nav.product.${product.key}`) : ''
   return { title: t('meta.product.title', { name }), description: t('meta.product.description', { name }) }
 }

@@ -6,7 +6,7 @@ import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { sportName } from '../shared/sport-name.ts'
 import { findSport } from './find.ts'
-import { listFilter, outrightsOf, sportScope, startingChoice } from './lists.ts'
+import { getInitialChoice, listFilter, outrightsOf, sportScope } from './lists.ts'
 
 export const Page: PageModule['Page'] = ({ params: { sportKey } }) => {
   const { queries } = useApp()
@@ -19,7 +19,7 @@ export const Page: PageModule['Page'] = ({ params: { sportKey } }) => {
     <>
       <SportHead sport={sport} counts={counters?.sports.find(({ id }) => id === sport?.id)} />
       <FilteredList
-        starting={sports && counters ? startingChoice(sports, counters.sports, sportKey) : null}
+        starting={sports && counters ? getInitialChoice(sports, counters.sports, sportKey) : null}
         filterOf={(choice, today) => listFilter(choice, scope, today)}
         outrights={outrightsOf(scope)}
       />

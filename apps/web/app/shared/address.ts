@@ -9,7 +9,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location'
 export type Choices = Readonly<Record<string, string | null>>
 
 /** The query with some of its values changed; null and empty values are taken out. */
-export function changeQuery(search: string, changes: Choices): string {
+export function buildQuery(search: string, changes: Choices): string {
   const params = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
     if (value) params.set(name, value)
@@ -25,7 +25,7 @@ export function useQueryParams(): URLSearchParams {
 }
 
 /** Keeps choices in the address. */
-export function keepInAddress(changes: Choices): void {
+export function replaceQuery(changes: Choices): void {
   const { pathname, search, hash } = location
-  navigate(pathname + changeQuery(search, changes) + hash, { replace: true, state: history.state })
+  navigate(pathname + buildQuery(search, changes) + hash, { replace: true, state: history.state })
 }

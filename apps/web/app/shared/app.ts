@@ -9,9 +9,9 @@ import type { Api } from '@touchline/client/http'
 import { createLiveStore, type LiveStore } from '@touchline/client/live/live-store'
 import type { I18n } from '../i18n/provider.tsx'
 import type { PublicConfig } from './config.ts'
-import { noteAnswer } from './data-times.ts'
+import { recordResponseTime } from './data-times.ts'
 import { createLazyClient, type LazyClient } from './lazy-client.ts'
-import { createLiveFeed, type LiveFeed } from './live-feed.ts'
+import { createRealtimeEvents, type RealtimeEvents } from './live-feed.ts'
 import type { Positions } from './positions.ts'
 import { createQueries, type Queries } from './queries.ts'
 
@@ -20,7 +20,7 @@ export interface App extends LazyClient {
   readonly i18n: I18n
   readonly locale: string
   readonly live: LiveStore
-  readonly feed: LiveFeed
+  readonly realtimeEvents: RealtimeEvents
   readonly queryClient: QueryClient
   readonly queries: Queries
   /** Path of the first page, locale prefix included. */
@@ -30,7 +30,7 @@ export interface App extends LazyClient {
   /** ISO 3166-1 alpha-2 of the visitor's country, or empty when it is not known. */
   readonly country: string
   /** Header, footer and lower navigation are left to the app around the page. */
-  readonly isBare?: boolean | undefined
+  readonly isChromeless?: boolean | undefined
 }
 
 export interface AppOptions {
@@ -39,7 +39,7 @@ export interface AppOptions {
   readonly pathname: string
   readonly generatedAt: number
   readonly country: string
-  readonly isBare?: boolean | undefined
+  readonly isChromeless?: boolean | undefined
   /** What calls are made with; the browser's own unless given. */
   readonly fetch?: typeof fetch
   /** Limit of a call in milliseconds; the client's own unless given. */
@@ -61,13 +61,13 @@ export function createApp(created: AppOptions): App {
     ...(fetch && { fetch }),
     ...(timeoutMs && { timeoutMs }),
     onResponse: (answer, facts) => {
-      noteAnswer(answer, facts.asOfMs)
+      recordResponseTime(answer, facts.asOfMs)
       onResponse?.(answer, facts)
     },
   })
   const api = shareCalls ? { call: shareCalls(ownApi.call) } : ownApi
   const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, retry: 2 } } })
   const live = createLiveStore()
-  const feed = createLiveFeed({ config, api, live, queryClient, locale, positions })
-  return { api, session, ...options, locale, live, feed, queryClient, queries: createQueries(api, live) }
+  const realtimeEvents = createRealtimeEvents({ config, api, live, queryClient, locale, positions })
+  return { api, session, ...options, locale, live, realtimeEvents, queryClient, queries: createQueries(api, live) }
 }

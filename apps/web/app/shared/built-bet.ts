@@ -13,4 +13,4 @@ export function setBuiltBetHandler(handler: (bet: BuiltBet) => void): void {
   take = handler
 }
 
-export const handOverBet = (bet: BuiltBet): void => take?.(bet)
+export const submitBuiltBet = (bet: BuiltBet): void => take?.(bet)

@@ -1,17 +1,17 @@
 import type { MarketDigest } from '@touchline/contract/entities/match'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createCompleteness, type FedMatches, LOOK_MS } from './completeness.ts'
+import { COMPARE_INTERVAL_MS, type CoveredMatches, createCompletenessMonitor } from './completeness.ts'
 
 const urn = 'sr:match:1'
-const PAGE: FedMatches = { channel: 'match:1', part: 'all', matchUrns: [urn] }
-const LIST: FedMatches = { channel: 'public:en', part: 'row', matchUrns: [urn, 'sr:match:2'] }
+const PAGE: CoveredMatches = { channel: 'match:1', part: 'all', matchUrns: [urn] }
+const LIST: CoveredMatches = { channel: 'public:en', part: 'row', matchUrns: [urn, 'sr:match:2'] }
 
 function open() {
   const page = { fed: [PAGE, LIST], digests: new Map<string, MarketDigest>() }
   const fetched: string[] = []
-  const completeness = createCompleteness({
+  const completeness = createCompletenessMonitor({
     compare: urn => page.digests.get(urn) ?? null,
-    listFed: () => page.fed,
+    listCovered: () => page.fed,
     onIncomplete: (channel, urns) => fetched.push(`${channel} ${urns}`),
   })
   completeness.start()
@@ -20,7 +20,7 @@ function open() {
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-const look = (times = 1) => vi.advanceTimersByTime(times * LOOK_MS)
+const look = (times = 1) => vi.advanceTimersByTime(times * COMPARE_INTERVAL_MS)
 
 it('fetches what a page has lacked at two looks in a row, the page of a match and the rows of a list apart', () => {
   const { page, fetched } = open()

@@ -9,7 +9,7 @@ const ofAnswers = new WeakMap<object, number>()
 const ofQueries = new WeakMap<Query, number>()
 
 /** For the client's `onResponse`; `trueAt` in milliseconds of this device. */
-export function noteAnswer(answer: object, trueAt: number): void {
+export function recordResponseTime(answer: object, trueAt: number): void {
   ofAnswers.set(answer, trueAt)
 }
 
@@ -19,11 +19,11 @@ interface QueryContext {
 }
 
 /** To be called with what a query's data is about to be made of. */
-export function noteQuery({ client, queryKey }: QueryContext, answers: readonly object[]): void {
+export function recordQueryTime({ client, queryKey }: QueryContext, answers: readonly object[]): void {
   const query = client.getQueryCache().find({ queryKey, exact: true })
   if (query) ofQueries.set(query, Math.min(...answers.map(answer => ofAnswers.get(answer) ?? Date.now())))
 }
 
 /** Milliseconds of this device; 0 for a query without data. */
-export const dataTimeOf = (query: Query): number =>
+export const getDataTime = (query: Query): number =>
   Math.min(query.state.dataUpdatedAt, ofQueries.get(query) ?? Infinity)

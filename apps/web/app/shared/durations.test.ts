@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestApp, TEST_NOW } from '../testing/test-app.ts'
-import { minutesSince, writeMinutes } from './durations.ts'
+import { formatMinutes, minutesSince } from './durations.ts'
 
 const START = new Date(TEST_NOW).toISOString()
 
@@ -16,7 +16,7 @@ describe('minutesSince', () => {
   })
 })
 
-describe('writeMinutes', () => {
+describe('formatMinutes', () => {
   it.each([
     [0, '0 min'],
     [59, '59 min'],
@@ -24,6 +24,6 @@ describe('writeMinutes', () => {
     [125, '2 h 05'],
   ])('writes %i as %s', async (minutes, text) => {
     const { i18n } = await createTestApp()
-    expect(writeMinutes(minutes, i18n.t)).toBe(text)
+    expect(formatMinutes(minutes, i18n.t)).toBe(text)
   })
 })

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
 import { alerts, closeAlert } from './alerts.ts'
-import { showFailure, treatmentOf } from './failures.ts'
+import { getFailureHandling, showFailure } from './failures.ts'
 import { setReporter } from './report.ts'
 
 const refused = (call: string, name: ErrorName, localized_message?: string) =>
@@ -13,7 +13,7 @@ const refused = (call: string, name: ErrorName, localized_message?: string) =>
     data: { details: [], ...(localized_message && { localized_message }) },
   })
 
-describe('treatmentOf', () => {
+describe('getFailureHandling', () => {
   it.each([
     ['what was cancelled', new CancelledError('getMatches', 'x'), null, false, 'none'],
     ['a session that is over', refused('getBets', 'UNAUTHORIZED'), 'session-expired', false, 'none'],
@@ -32,14 +32,14 @@ describe('treatmentOf', () => {
     ['a network that fails', new NetworkError('getMatches', 'x'), null, true, 'default'],
     ['a mistake of ours', new TypeError('x'), null, true, 'default'],
     ['what is no error', 'x', null, true, 'default'],
-  ])('%s', (_what, error, act, isReported, alert) => {
-    expect(treatmentOf(error, true)).toMatchObject({ act, isReported, alert })
+  ])('%s', (_what, error, action, isReported, alert) => {
+    expect(getFailureHandling(error, true)).toMatchObject({ action, isReported, alert })
   })
 
   it('tells a network that fails from there being none', () => {
     const error = new NetworkError('getMatches', 'x')
-    expect(treatmentOf(error, false)).toMatchObject({ act: null, isReported: false, alert: 'offline' })
-    expect(treatmentOf(new TypeError('x'), false).alert).toBe('default')
+    expect(getFailureHandling(error, false)).toMatchObject({ action: null, isReported: false, alert: 'offline' })
+    expect(getFailureHandling(new TypeError('x'), false).alert).toBe('default')
   })
 })
 

@@ -10,16 +10,16 @@ import type { App } from './app.ts'
 import { reportError } from './report.ts'
 
 /** Which act answers it, beside an alert: the session and the player's watches do them. */
-export type FailureAct = 'session-expired' | 'session-limit' | 'activity-limit' | 'stop-polling'
+export type FailureAction = 'session-expired' | 'session-limit' | 'activity-limit' | 'stop-polling'
 
-export interface Treatment {
-  readonly act: FailureAct | null
+export interface FailureHandling {
+  readonly action: FailureAction | null
   readonly isReported: boolean
   /** Said where the person did something that failed: that there is no connection, what the server says, or what happened. */
   readonly alert: 'none' | 'offline' | 'server' | 'default'
 }
 
-interface Rule extends Treatment {
+interface Rule extends FailureHandling {
   readonly fits: (error: unknown, isOnline: boolean) => boolean
 }
 
@@ -28,7 +28,7 @@ const isCall = (error: unknown, call: EndpointName, status: number): boolean =>
 
 const isNamed = (error: unknown, name: ApiError['name']): boolean => error instanceof ApiError && error.name === name
 
-const QUIET = { act: null, isReported: false, alert: 'none' } as const
+const QUIET = { action: null, isReported: false, alert: 'none' } as const
 
 const JACKPOT_CALLS: readonly string[] = [
   'getJackpots',
@@ -40,31 +40,31 @@ const JACKPOT_CALLS: readonly string[] = [
 const isPassingJackpot = (error: unknown): boolean =>
   error instanceof ApiError && JACKPOT_CALLS.includes(error.call) && [400, 404, 500].includes(error.status)
 
-const CATALOGUE: readonly Rule[] = [
+const RULES: readonly Rule[] = [
   { fits: isCancelled, ...QUIET },
   {
     fits: error => isCall(error, 'postPlayerActivityLimitTrack', 401),
     ...QUIET,
-    act: 'activity-limit',
+    action: 'activity-limit',
   },
-  { fits: isUnauthorized, ...QUIET, act: 'session-expired' },
-  { fits: error => isNamed(error, 'SESSION_LIMIT_REACHED'), ...QUIET, act: 'session-limit' },
-  { fits: error => isCall(error, 'getRealityCheck', 400), ...QUIET, act: 'stop-polling' },
+  { fits: isUnauthorized, ...QUIET, action: 'session-expired' },
+  { fits: error => isNamed(error, 'SESSION_LIMIT_REACHED'), ...QUIET, action: 'session-limit' },
+  { fits: error => isCall(error, 'getRealityCheck', 400), ...QUIET, action: 'stop-polling' },
   { fits: (error, isOnline) => error instanceof NetworkError && !isOnline, ...QUIET, alert: 'offline' },
   { fits: isPassingJackpot, ...QUIET, alert: 'default' },
   {
     fits: error => error instanceof ApiError && error.localizedMessage !== undefined,
-    act: null,
+    action: null,
     isReported: true,
     alert: 'server',
   },
 ]
 
-const OTHERS: Treatment = { act: null, isReported: true, alert: 'default' }
+const OTHERS: FailureHandling = { action: null, isReported: true, alert: 'default' }
 
 /** What is done about a failure. */
-export function treatmentOf(error: unknown, isOnline = globalThis.navigator?.onLine !== false): Treatment {
-  return CATALOGUE.find(({ fits }) => fits(error, isOnline)) ?? OTHERS
+export function getFailureHandling(error: unknown, isOnline = globalThis.navigator?.onLine !== false): FailureHandling {
+  return RULES.find(({ fits }) => fits(error, isOnline)) ?? OTHERS
 }
 
 /** What happened, in the words of the place where it did; those of the whole product where it has none. */
@@ -79,7 +79,7 @@ export async function showFailure(
   error: unknown,
   { context, title = 'connection.failed', text = 'connection.failed.text' }: Words & { readonly context: string },
 ): Promise<void> {
-  const { alert, isReported } = treatmentOf(error)
+  const { alert, isReported } = getFailureHandling(error)
   if (isReported) reportError(error, context)
   if (alert === 'none') return
   await i18n.loadLater().catch(failure => reportError(failure, 'texts'))

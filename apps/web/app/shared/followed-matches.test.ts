@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createFollowedMatches } from './followed-matches.ts'
+import { createMatchCoverage } from './followed-matches.ts'
 
 function open() {
   const left: number[] = []
-  return { left, followed: createFollowedMatches(matchId => left.push(matchId)) }
+  return { left, followed: createMatchCoverage(matchId => left.push(matchId)) }
 }
 
 it('knows which matches have a channel of their own, and tells when the last is left', () => {

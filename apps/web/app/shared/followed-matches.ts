@@ -5,7 +5,7 @@
 import type { ChannelState } from '@touchline/client/realtime/types'
 import { parseMatchChannel } from '@touchline/contract/channels'
 
-export interface FollowedMatches {
+export interface MatchCoverage {
   /**
    * The mark since which all that changed of a match was pushed; before all marks while what was missed is still to be
    * fetched, for that will say itself what is gone. Null for a match that is not followed.
@@ -20,7 +20,7 @@ export interface FollowedMatches {
 const BEFORE_ALL = -1
 
 /** `onLeft` is called when the last channel of a match is not wanted any more. */
-export function createFollowedMatches(onLeft: (matchId: number) => void): FollowedMatches {
+export function createMatchCoverage(onLeft: (matchId: number) => void): MatchCoverage {
   const marks = new Map<number, Map<string, number>>()
   return {
     since(matchId) {

@@ -8,7 +8,7 @@ const HERE = 'https://here.invalid'
 const UNCLEAR = /[\\\u0000-\u001f\u007f]/
 
 /** Path, query and hash, tidied; null for whatever might lead elsewhere. */
-export function innerPath(text: string): string | null {
+export function parseInnerPath(text: string): string | null {
   if (!text.startsWith('/') || text.startsWith('//') || UNCLEAR.test(text) || !URL.canParse(text, HERE)) return null
   const { origin, pathname, search, hash } = new URL(text, HERE)
   // What is tidied away may bring a second slash to the front.

@@ -3,5 +3,5 @@ import { ApiError } from '@touchline/client/errors'
 
 const TOO_MANY = 429
 
-export const isPassing = (error: unknown): boolean =>
+export const isTransientError = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === TOO_MANY

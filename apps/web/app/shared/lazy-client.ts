@@ -5,7 +5,7 @@
 import type { Client, ClientOptions } from '@touchline/client/client'
 import { createObservable } from '@touchline/client/observable'
 import type { Session, SessionState } from '@touchline/client/session'
-import { persist } from './lazy-part.ts'
+import { importWithRetry } from './lazy-part.ts'
 
 const NOT_KNOWN_YET: SessionState = { status: 'UNKNOWN', reason: null, info: null }
 
@@ -41,7 +41,7 @@ export function createLazyClient(options: ClientOptions, fetchClient = fetchCode
       get: state.get,
       subscribe: state.subscribe,
       // Nobody asks a second time who this is, and without an answer there is not even a way to sign in.
-      start: () => persist(session).then(loaded => loaded.start()),
+      start: () => importWithRetry(session).then(loaded => loaded.start()),
       signOut: () => session().then(loaded => loaded.signOut()),
       setHostSource: getToken => session().then(loaded => loaded.setHostSource(getToken)),
       dispose: () => void loading?.then(loaded => loaded.session.dispose()),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
-import { persist } from './lazy-part.ts'
+import { importWithRetry } from './lazy-part.ts'
 import { setReporter } from './report.ts'
-import { createLater } from './use-later.ts'
+import { createDeferred } from './use-later.ts'
 
 let reports: string[] = []
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 it('asks for a part again until it is there', async () => {
   const load = vi.fn(async () => 'part')
   load.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network'))
-  const loaded = persist(load)
+  const loaded = importWithRetry(load)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await loaded).toBe('part')
   expect([load.mock.calls.length, reports.length]).toEqual([3, 2])
@@ -27,7 +27,7 @@ it('asks for a part again until it is there', async () => {
 it('shows a part of a page although it could not be fetched at first', async () => {
   const app = await createTestApp()
   const fetchPart = vi.fn(async () => ({ name: 'limits' })).mockRejectedValueOnce(new Error('no network'))
-  const part = createLater(fetchPart)
+  const part = createDeferred(fetchPart)
   void part.load(app).catch(() => undefined)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(part.value.get()).toEqual({ name: 'limits' })

@@ -5,7 +5,7 @@
 import { createObservable } from '@touchline/client/observable'
 import type { ConnectionState, Realtime } from '@touchline/client/realtime/types'
 
-interface Wish {
+interface PendingSubscription {
   readonly channel: string
   readonly options: Parameters<Realtime['acquire']>[1]
   release: (() => void) | null
@@ -14,19 +14,19 @@ interface Wish {
 /** `load` is called by the first `start`. */
 export function createLazyRealtime(load: () => Promise<Realtime>, onFailure: (error: unknown) => void): Realtime {
   const state = createObservable<ConnectionState>('connecting')
-  const wishes = new Set<Wish>()
+  const pending = new Set<PendingSubscription>()
   let real: Realtime | null = null
   let isStarted = false
   let identity: string | null = null
 
-  const grant = (wish: Wish): void => {
+  const acquireNow = (wish: PendingSubscription): void => {
     if (real) wish.release = real.acquire(wish.channel, wish.options)
   }
-  const take = (loaded: Realtime): void => {
+  const attach = (loaded: Realtime): void => {
     real = loaded
     loaded.state.subscribe(() => state.set(loaded.state.get()))
     if (identity !== null) loaded.setIdentity(identity)
-    for (const wish of wishes) grant(wish)
+    for (const wish of pending) acquireNow(wish)
     loaded.start()
   }
   return {
@@ -36,18 +36,18 @@ export function createLazyRealtime(load: () => Promise<Realtime>, onFailure: (er
       if (isStarted) return
       isStarted = true
       state.set('connecting')
-      load().then(take, error => {
+      load().then(attach, error => {
         isStarted = false
         state.set('offline')
         onFailure(error)
       })
     },
     acquire(channel, options) {
-      const wish: Wish = { channel, options, release: null }
-      wishes.add(wish)
-      grant(wish)
+      const wish: PendingSubscription = { channel, options, release: null }
+      pending.add(wish)
+      acquireNow(wish)
       return () => {
-        if (wishes.delete(wish)) wish.release?.()
+        if (pending.delete(wish)) wish.release?.()
       }
     },
     setIdentity(next) {

@@ -14,7 +14,7 @@ import { createLazyRealtime } from './lazy-realtime.ts'
 import type { Positions } from './positions.ts'
 import { reportError } from './report.ts'
 
-export interface LiveFeed {
+export interface RealtimeEvents {
   readonly realtime: Realtime
   /** Calls back for each event of a name; the answer ends it. */
   on<N extends RealtimeEventName>(name: N, listener: (message: RealtimeMessage<N>) => void): () => void
@@ -24,7 +24,7 @@ export interface LiveFeed {
   start(): void
 }
 
-interface Parts {
+interface Deps {
   readonly config: PublicConfig
   readonly api: Api
   readonly live: LiveStore
@@ -35,7 +35,7 @@ interface Parts {
 
 type Listener = (message: never) => void
 
-export function createLiveFeed({ locale, ...parts }: Parts): LiveFeed {
+export function createRealtimeEvents({ locale, ...parts }: Deps): RealtimeEvents {
   const listeners = new Map<string, Set<Listener>>()
   const gapListeners = new Set<(channel: string) => void>()
   const onEvent = (event: RealtimeEvent): void => {
@@ -45,8 +45,8 @@ export function createLiveFeed({ locale, ...parts }: Parts): LiveFeed {
     for (const listener of gapListeners) listener(channel)
   }
   const load = async (): Promise<Realtime> => {
-    const { openFeed } = await import('./open-feed.ts')
-    return openFeed({ ...parts, onEvent, onGap })
+    const { connectRealtime } = await import('./open-feed.ts')
+    return connectRealtime({ ...parts, onEvent, onGap })
   }
   const realtime = createLazyRealtime(load, error => reportError(error, 'realtime: load'))
   return {

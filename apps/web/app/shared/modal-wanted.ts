@@ -1,4 +1,4 @@
 /** Whether a modal has been opened since the page was loaded: what draws them is fetched then. */
 import { createObservable } from '@touchline/client/observable'
 
-export const isModalWanted = createObservable(false)
+export const isModalRequested = createObservable(false)

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeModal, findModal, hideModals, modals, openModal, setAuthHandler } from './modals.ts'
+import { closeModal, findModal, hideModals, modals, openModal, setModalInterceptor } from './modals.ts'
 
 const openIds = () => modals.get().map(({ id }) => id)
 
 afterEach(() => {
   for (const { id } of modals.get()) closeModal(id)
-  setAuthHandler(() => null)
+  setModalInterceptor(() => null)
 })
 
 describe('the open modals', () => {
@@ -59,7 +59,7 @@ describe('in the background', () => {
   })
 
   it('one comes back when it is asked for by itself, also if a host never says what became of signing in', () => {
-    setAuthHandler(id => (id === 'signIn' ? new Promise(() => {}) : null))
+    setModalInterceptor(id => (id === 'signIn' ? new Promise(() => {}) : null))
     void openModal('slipSheet')
     hideModals()
     void openModal('signIn')
@@ -70,7 +70,7 @@ describe('in the background', () => {
 
 describe('a host page that does it itself', () => {
   it('is asked first, and what it leaves is ours', async () => {
-    setAuthHandler(id => (id === 'signIn' ? Promise.resolve('done') : null))
+    setModalInterceptor(id => (id === 'signIn' ? Promise.resolve('done') : null))
     expect(await openModal('signIn')).toBe('done')
     expect(modals.get()).toEqual([])
     void openModal('deposit')

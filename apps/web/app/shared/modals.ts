@@ -6,7 +6,7 @@ import type { TicketEffect } from '@touchline/betting/ticket-types'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { RealityCheck } from '@touchline/contract/entities/limits'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
-import { isModalWanted } from './modal-wanted.ts'
+import { isModalRequested } from './modal-wanted.ts'
 
 /** Every modal with what it is told when it opens. */
 export interface ModalTable {
@@ -81,20 +81,20 @@ export const findModal = (id: ModalId): OpenModal | undefined => stack.get().fin
 const change = (changed: OpenModal, to: Partial<OpenModal>) =>
   stack.set(stack.get().map(modal => (modal.key === changed.key ? { ...modal, ...to } : modal)))
 
-type ShowElsewhere = (id: ModalId, props: OpenModal['props']) => Promise<ModalOutcome> | null
+type ModalInterceptor = (id: ModalId, props: OpenModal['props']) => Promise<ModalOutcome> | null
 
-let showElsewhere: ShowElsewhere = () => null
+let interceptor: ModalInterceptor = () => null
 
 /** Lets a host page sign its players in and take their deposits itself; for what it leaves to us its answer is null. */
-export function setAuthHandler(handler: ShowElsewhere): void {
-  showElsewhere = handler
+export function setModalInterceptor(handler: ModalInterceptor): void {
+  interceptor = handler
 }
 
 type PropsOf<Id extends ModalId> = undefined extends ModalTable[Id] ? [props?: ModalTable[Id]] : [props: ModalTable[Id]]
 
 /** Opens a modal above the others; resolves when it is closed. One that is open already is told anew, if there is something to tell. */
 export function openModal<Id extends ModalId>(id: Id, ...[props]: PropsOf<Id>): Promise<ModalOutcome> {
-  const elsewhere = showElsewhere(id, props)
+  const elsewhere = interceptor(id, props)
   if (elsewhere) return elsewhere
   const known = findModal(id)
   if (known) {
@@ -107,7 +107,7 @@ export function openModal<Id extends ModalId>(id: Id, ...[props]: PropsOf<Id>): 
     settle = resolve
   })
   lastKey += 1
-  isModalWanted.set(true)
+  isModalRequested.set(true)
   stack.set([...stack.get(), { key: lastKey, id, props, isHidden: false, closed, settle }])
   return closed
 }

@@ -7,8 +7,8 @@ import { createRealtime } from '@touchline/client/realtime/connection'
 import type { ConnectionState } from '@touchline/client/realtime/types'
 import { makeMarket, makeMatch, marketsChanged } from '@touchline/client/testing/fixtures'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LOOK_MS } from './completeness.ts'
-import { openFeed } from './open-feed.ts'
+import { COMPARE_INTERVAL_MS } from './completeness.ts'
+import { connectRealtime } from './open-feed.ts'
 import type { Positions } from './positions.ts'
 
 vi.mock('@touchline/client/realtime/connection', () => ({ createRealtime: vi.fn() }))
@@ -54,7 +54,7 @@ function openPage({ positions = {}, updatedAt = Date.now(), realtimeDelta }: Pag
     typeof createRealtime
   >)
   const config = { realtimeUrl: 'ws://feed.example', ...(realtimeDelta && { realtimeDelta }) }
-  const feed = openFeed({ config, api, live, queryClient, positions, onEvent: () => {}, onGap: () => {} })
+  const feed = connectRealtime({ config, api, live, queryClient, positions, onEvent: () => {}, onGap: () => {} })
   const options = vi.mocked(createRealtime).mock.lastCall?.[0]
   if (!options) throw new Error('no connection was made')
   return { options, fetched, failing, live, feed, acquire, state, queryClient }
@@ -262,11 +262,11 @@ describe('the feed', () => {
     live.foldMarkets([makeMarket([2, 3, 4], { match_urn_id: 'sr:match:7' })])
     feed.start()
     options.onChannel?.('match:7', 'synced')
-    await vi.advanceTimersByTimeAsync(LOOK_MS)
+    await vi.advanceTimersByTimeAsync(COMPARE_INTERVAL_MS)
     expect([fetched, live.freshness.get()]).toEqual([[], 'trusted'])
     const trust: string[] = []
     live.freshness.subscribe(() => trust.push(live.freshness.get()))
-    await vi.advanceTimersByTimeAsync(LOOK_MS)
+    await vi.advanceTimersByTimeAsync(COMPARE_INTERVAL_MS)
     await vi.waitFor(() => expect(trust).toEqual(['stale', 'trusted']))
     expect(fetched.sort()).toEqual(['markets 7', 'match 7'])
     feed.stop()

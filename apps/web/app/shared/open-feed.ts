@@ -15,16 +15,16 @@ import { createTokenSource } from '@touchline/client/realtime/wiring'
 import { parseMatchChannel } from '@touchline/contract/channels'
 import type { Match } from '@touchline/contract/entities/match'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
-import { createCompleteness, type FedMatches } from './completeness.ts'
+import { type CoveredMatches, createCompletenessMonitor } from './completeness.ts'
 import type { PublicConfig } from './config.ts'
-import { dataTimeOf } from './data-times.ts'
-import { createFollowedMatches } from './followed-matches.ts'
+import { getDataTime } from './data-times.ts'
+import { createMatchCoverage } from './followed-matches.ts'
 import type { Positions } from './positions.ts'
-import { activeQueries, type IsWanted, invalidate, refetchUntilDone } from './refetch.ts'
+import { activeQueries, invalidateQueries, type QueryKeyFilter, refetchUntilDone } from './refetch.ts'
 import { reportError } from './report.ts'
-import { throttleTrailing } from './throttle-trailing.ts'
+import { throttle } from './throttle-trailing.ts'
 
-interface Parts {
+interface Deps {
   readonly config: Pick<PublicConfig, 'realtimeUrl' | 'realtimeDelta'>
   readonly api: Api
   readonly live: LiveStore
@@ -39,22 +39,22 @@ interface Parts {
 /** Lists change when matches start and end; many do so at once, and one fetch then is enough. */
 const LIST_REFRESH_MS = 3000
 
-export function openFeed({ config, api, live, queryClient, positions, ...tell }: Parts): Realtime {
-  const ageOf = (channel: string) => Date.now() - oldestOf(queryClient, channel)
-  const guard = createFreshnessMonitor({ setFreshness: live.setFreshness, ageOf })
-  const refreshLists = throttleTrailing(() => invalidate(queryClient, isOfLists), LIST_REFRESH_MS)
+export function connectRealtime({ config, api, live, queryClient, positions, ...tell }: Deps): Realtime {
+  const ageOf = (channel: string) => Date.now() - getOldestDataTime(queryClient, channel)
+  const freshness = createFreshnessMonitor({ setFreshness: live.setFreshness, ageOf })
+  const refreshLists = throttle(() => invalidateQueries(queryClient, isOfLists), LIST_REFRESH_MS)
 
   let rowsSince = 0
-  const forget = () =>
-    live.evict(createEvictionFilter({ matchCoveredSince: followed.since, rowsCoveredSince: rowsSince }))
+  const evict = () =>
+    live.evict(createEvictionFilter({ matchCoveredSince: coverage.since, rowsCoveredSince: rowsSince }))
   /** Of a match that nobody follows any more, what its row does not show grows old. */
-  const onLeft = (matchId: number): void => {
-    forget()
-    void invalidate(queryClient, isOfMatch(matchId), 'later')
+  const onUnsubscribed = (matchId: number): void => {
+    evict()
+    void invalidateQueries(queryClient, isOfMatch(matchId), 'later')
   }
-  const followed = createFollowedMatches(onLeft)
+  const coverage = createMatchCoverage(onUnsubscribed)
 
-  const isRowOnly = (matchId: number | null): boolean => matchId === null || followed.since(matchId) === null
+  const isRowOnly = (matchId: number | null): boolean => matchId === null || coverage.since(matchId) === null
   const onEvent = (event: RealtimeEvent, channel: string, isCatchingUp: boolean): void => {
     live.push(event, { hidesMovement: isCatchingUp, ...(channel.startsWith('public:') && { isRowOnly }) })
     if (event.event_name === 'match_status_changed') refreshLists()
@@ -62,10 +62,10 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
   }
   /** What a channel missed is being fetched: trusted meanwhile while it is young, and no longer. */
   const beginRefresh = (channel: string): (() => void) => {
-    let end = guard.beginRefresh(channel)
+    let end = freshness.beginRefresh(channel)
     const distrust = (): void => {
-      guard.markStale(channel)
-      end = guard.beginRefresh(channel)
+      freshness.markStale(channel)
+      end = freshness.beginRefresh(channel)
     }
     const freshMs = MAX_DATA_AGE_MS - ageOf(channel)
     const timer = freshMs > 0 ? setTimeout(distrust, freshMs) : undefined
@@ -99,22 +99,26 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
     const isPublic = channel.startsWith('public:')
     if (isPublic) rowsSince = before
     const refreshed = beginRefresh(channel)
-    await refetchUntilDone(queryClient, wantedOf(channel, reason))
-    followed.onFetched(channel, before)
+    await refetchUntilDone(queryClient, getFedQueries(channel, reason))
+    coverage.onFetched(channel, before)
     // A line that no row shows any more is in no answer, and none will say that it is over.
-    if (isPublic) forget()
+    if (isPublic) evict()
     refreshed()
   }
   /** What was missed is not known, nor what else was: nothing of the channel is trusted until it was fetched anew. */
   const onIncomplete = (channel: string, matchUrns: readonly string[]): void => {
     for (const urn of matchUrns) live.resetClosedVersions(urn)
-    guard.markStale(channel)
+    freshness.markStale(channel)
     onGap(channel, 'unrecovered').catch(error => reportError(error, 'refetch of what was missing'))
   }
-  function* listFed(): Generator<FedMatches> {
-    for (const [channel, refreshes] of subscribed) if (refreshes === 0) yield* fedBy(queryClient, channel)
+  function* listCovered(): Generator<CoveredMatches> {
+    for (const [channel, refreshes] of subscribed) if (refreshes === 0) yield* getCoveredMatches(queryClient, channel)
   }
-  const completeness = createCompleteness({ compare: urn => compareDigests(live, urn), listFed, onIncomplete })
+  const completeness = createCompletenessMonitor({
+    compare: urn => compareDigests(live, urn),
+    listCovered,
+    onIncomplete,
+  })
   const realtime = createRealtime({
     url: config.realtimeUrl,
     delta: config.realtimeDelta ?? false,
@@ -122,23 +126,23 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
     onEvent,
     onGap: (channel, reason) => void onGap(channel, reason).catch(error => reportError(error, 'refetch after a gap')),
     onChannel: (channel, state) => {
-      guard.onChannel(channel, state)
-      followed.onChannel(channel, state)
+      freshness.onChannel(channel, state)
+      coverage.onChannel(channel, state)
       onChannelState(channel, state)
     },
-    onStaleChange: guard.onConnectionStaleChange,
+    onStaleChange: freshness.onConnectionStaleChange,
     onError: (error, kind) => reportError(error, `realtime: ${kind}`),
   })
-  globalThis.addEventListener?.('offline', guard.onOffline)
-  realtime.state.subscribe(() => realtime.state.get() === 'offline' && guard.onOffline())
+  globalThis.addEventListener?.('offline', freshness.onOffline)
+  realtime.state.subscribe(() => realtime.state.get() === 'offline' && freshness.onOffline())
   const check = () => {
-    guard.check()
+    freshness.check()
     realtime.checkLiveness()
   }
   return {
     ...realtime,
     checkLiveness: check,
-    acquire: goOnFrom(positions, realtime.acquire),
+    acquire: resumeFrom(positions, realtime.acquire),
     start() {
       completeness.start()
       realtime.start()
@@ -151,7 +155,7 @@ export function openFeed({ config, api, live, queryClient, positions, ...tell }:
 }
 
 /** The first time that a channel is wanted it goes on from where the page was made. */
-function goOnFrom(positions: Positions, acquire: Realtime['acquire']): Realtime['acquire'] {
+function resumeFrom(positions: Positions, acquire: Realtime['acquire']): Realtime['acquire'] {
   const left = new Map(Object.entries(positions))
   return (channel, options) => {
     const since = left.get(channel)
@@ -161,15 +165,15 @@ function goOnFrom(positions: Positions, acquire: Realtime['acquire']): Realtime[
 }
 
 /** When the oldest was true of what is shown of a channel; now, where nothing is. */
-function oldestOf(queryClient: QueryClient, channel: string): number {
-  const queries = activeQueries(queryClient, wantedOf(channel, 'initial'))
-  return Math.min(Date.now(), ...queries.flatMap(query => dataTimeOf(query) || []))
+function getOldestDataTime(queryClient: QueryClient, channel: string): number {
+  const queries = activeQueries(queryClient, getFedQueries(channel, 'initial'))
+  return Math.min(Date.now(), ...queries.flatMap(query => getDataTime(query) || []))
 }
 
 /** The matches of which the page should know what a channel tells: all markets of a match, or those of listed rows. */
-function* fedBy(queryClient: QueryClient, channel: string): Generator<FedMatches> {
+function* getCoveredMatches(queryClient: QueryClient, channel: string): Generator<CoveredMatches> {
   const matchId = parseMatchChannel(channel)
-  const isOfChannel: IsWanted = matchId === null ? isOfRows : isAllOfMatch(matchId)
+  const isOfChannel: QueryKeyFilter = matchId === null ? isOfRows : isAllOfMatch(matchId)
   const queries = activeQueries(queryClient, isOfChannel)
   if (queries.length === 0 || queries.some(({ state }) => state.fetchStatus !== 'idle' || state.data === undefined))
     return
@@ -189,28 +193,28 @@ function matchesIn(answer: unknown): readonly Match[] {
 }
 
 /** Lists whose answers hold matches. */
-const isOfRows: IsWanted = ([head, of]) => head === 'matches' || (head === 'favourites' && of === 'matches')
+const isOfRows: QueryKeyFilter = ([head, of]) => head === 'matches' || (head === 'favourites' && of === 'matches')
 
 /** The list of all markets of a match, and not of some of them. */
 const isAllOfMatch =
-  (id: number): IsWanted =>
+  (id: number): QueryKeyFilter =>
   queryKey =>
     queryKey[0] === 'markets' && queryKey[1] === id && queryKey.length === 2
 
 /** Lists of matches, the player's own among them, and how much there is in them. */
-const isOfLists: IsWanted = ([head, of]) =>
+const isOfLists: QueryKeyFilter = ([head, of]) =>
   head === 'matches' || head === 'counters' || (head === 'favourites' && of === 'matches')
 
 /** The public channel also tells which providers are in action; settings that came with the page say that still. */
-const isOfPublic: IsWanted = queryKey => isOfLists(queryKey) || queryKey[0] === 'settings'
+const isOfPublic: QueryKeyFilter = queryKey => isOfLists(queryKey) || queryKey[0] === 'settings'
 
 const isOfMatch =
-  (id: number): IsWanted =>
+  (id: number): QueryKeyFilter =>
   ([head, of]) =>
     (head === 'match' || head === 'markets') && of === id
 
 /** What a channel feeds is what has to be fetched when the channel missed something. */
-function wantedOf(channel: string, reason: GapReason): IsWanted {
+function getFedQueries(channel: string, reason: GapReason): QueryKeyFilter {
   const matchId = parseMatchChannel(channel)
   if (matchId !== null) return isOfMatch(matchId)
   if (!channel.startsWith('public:')) return () => false

@@ -1,10 +1,10 @@
 import { MAX_STAKE_MINOR } from '@touchline/betting/slip-bet'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseTyped } from './parse-typed.ts'
+import { parseAmount } from './parse-typed.ts'
 
 const read = (text: string, locale: string, subunits = 100) => {
-  const parsed = parseTyped(text, locale, subunits)
+  const parsed = parseAmount(text, locale, subunits)
   return parsed.ok ? parsed.value : parsed.reason
 }
 

@@ -12,6 +12,6 @@ function formatOf(locale: string, subunits: number): StakeFormat {
 }
 
 /** An amount in the currency's smallest unit, or why the text is none. */
-export function parseTyped(text: string, locale: string, subunits: number): ParsedStake {
+export function parseAmount(text: string, locale: string, subunits: number): ParsedStake {
   return parseStake(text, formatOf(locale, subunits))
 }

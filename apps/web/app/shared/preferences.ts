@@ -62,7 +62,7 @@ export function useOddsFormat(): OddsFormat {
 }
 
 /** Fetches what the chosen format takes, now and whenever another is chosen. */
-export function prepareOddsFormat(): Promise<void> {
+export function loadOddsFormat(): Promise<void> {
   const prepare = async () => {
     if (oddsFormat.get() === oddsFormat.fallback) return
     await loadFormats().catch(error => reportError(error, 'fetching the odds formats'))

@@ -17,7 +17,7 @@ import type { EndpointName, Query as QueryOf, ResponseBody } from '@touchline/co
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
-import { noteQuery } from './data-times.ts'
+import { recordQueryTime } from './data-times.ts'
 import { dayBounds } from './days.ts'
 
 export type MatchFilter = NonNullable<QueryOf<'getMatches'>>
@@ -47,7 +47,7 @@ export function createQueries(api: Api, live: LiveStore) {
     <N extends EndpointName>(name: N, input: object = {}) =>
     async (context: QueryFunctionContext<QueryKey>): Promise<ResponseBody<N>> => {
       const answer = await call(name, input, context)
-      noteQuery(context, [answer as object])
+      recordQueryTime(context, [answer as object])
       return answer
     }
 
@@ -100,7 +100,7 @@ export function createQueries(api: Api, live: LiveStore) {
           const readPage = (paging: object) =>
             call('getMatches', { query: { ...filter, ...bounds, ...paging } }, context)
           const answers = await (pages ? readPages(readPage, pages) : Promise.all([readPage({})]))
-          noteQuery(context, answers)
+          recordQueryTime(context, answers)
           const answer = joinPages(answers)
           live.foldMatches(answer.data)
           return keepKnownMatches(context.client.getQueryData(context.queryKey), answer)
@@ -191,14 +191,14 @@ function dayWindow(day: string, zone: string | undefined) {
 }
 
 /** Puts the answers of the page's data block where the page looks for them. The block holds nothing but answers. */
-export function takeAnswers(queryClient: QueryClient, { queries }: DehydratedState): void {
+export function restoreQueries(queryClient: QueryClient, { queries }: DehydratedState): void {
   for (const { queryKey, state } of queries) {
     queryClient.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt })
   }
 }
 
 /** Puts what the page's data block holds of matches and markets into the live store, before the first render. */
-export function foldHydrated(queryClient: QueryClient, live: LiveStore): void {
+export function foldHydratedMatches(queryClient: QueryClient, live: LiveStore): void {
   const options = { hydration: true }
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const answer = state.data as { data: unknown } | undefined

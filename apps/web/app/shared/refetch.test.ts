@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFunctionContext, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { noteAnswer, noteQuery } from './data-times.ts'
+import { recordQueryTime, recordResponseTime } from './data-times.ts'
 import { refetchUntilDone } from './refetch.ts'
 
 /** A page that shows one thing, whose answers come when they are given. */
@@ -34,8 +34,8 @@ it('asks again until an answer is no older than the wish for it, as one of a nod
   const lags = [30_000, 5_000, 0]
   const queryFn = async (context: QueryFunctionContext) => {
     const answer = { lag: lags.shift() }
-    noteAnswer(answer, Date.now() - (answer.lag ?? 0))
-    noteQuery(context, [answer])
+    recordResponseTime(answer, Date.now() - (answer.lag ?? 0))
+    recordQueryTime(context, [answer])
     return answer
   }
   const observer = new QueryObserver(queryClient, {

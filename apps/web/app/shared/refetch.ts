@@ -1,25 +1,29 @@
 /** Fetches anew what the page shows of something, by the keys of its queries. */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { dataTimeOf } from './data-times.ts'
-import { isPassing } from './is-passing.ts'
+import { getDataTime } from './data-times.ts'
+import { isTransientError } from './is-passing.ts'
 import { retryDelay } from './retry-delay.ts'
-import { pauseUntilWake } from './wake.ts'
+import { waitForRetry } from './wake.ts'
 
-export type IsWanted = (queryKey: QueryKey) => boolean
+export type QueryKeyFilter = (queryKey: QueryKey) => boolean
 
 const predicateOf =
-  (isWanted: IsWanted) =>
+  (isWanted: QueryKeyFilter) =>
   ({ queryKey }: Pick<Query, 'queryKey'>) =>
     isWanted(queryKey)
 
 /** Those on the page are fetched at once, or not: the others, and then all, when they are next wanted. */
-export function invalidate(queryClient: QueryClient, isWanted: IsWanted, when: 'now' | 'later' = 'now'): Promise<void> {
+export function invalidateQueries(
+  queryClient: QueryClient,
+  isWanted: QueryKeyFilter,
+  when: 'now' | 'later' = 'now',
+): Promise<void> {
   const refetchType = when === 'now' ? 'active' : 'none'
   return queryClient.invalidateQueries({ predicate: predicateOf(isWanted), refetchType })
 }
 
 /** Those on the page. */
-export function activeQueries(queryClient: QueryClient, isWanted: IsWanted): Query[] {
+export function activeQueries(queryClient: QueryClient, isWanted: QueryKeyFilter): Query[] {
   return queryClient.getQueryCache().findAll({ type: 'active', predicate: predicateOf(isWanted) })
 }
 
@@ -27,7 +31,7 @@ export function activeQueries(queryClient: QueryClient, isWanted: IsWanted): Que
  * Again and again until those on the page are there as they are now, or have been refused. An answer of a node that lags
  * may lack what happened since it was last up to date, and does not count.
  */
-export async function refetchUntilDone(queryClient: QueryClient, isWanted: IsWanted): Promise<void> {
+export async function refetchUntilDone(queryClient: QueryClient, isWanted: QueryKeyFilter): Promise<void> {
   const since = Date.now()
   // A first fetch under way is not begun anew, and its answer may have been given before now: it is waited for, too.
   const begun = activeQueries(queryClient, isWanted).filter(
@@ -38,12 +42,12 @@ export async function refetchUntilDone(queryClient: QueryClient, isWanted: IsWan
   const isOwed = (query: Query) => {
     const { fetchStatus, status, error } = query.state
     if (fetchStatus === 'paused') return true
-    if (status === 'error') return isPassing(error)
-    return status === 'success' && dataTimeOf(query) < since
+    if (status === 'error') return isTransientError(error)
+    return status === 'success' && getDataTime(query) < since
   }
   for (let attempt = 0; ; attempt += 1) {
-    await invalidate(queryClient, isWanted)
+    await invalidateQueries(queryClient, isWanted)
     if (!activeQueries(queryClient, isWanted).some(isOwed)) return
-    await pauseUntilWake(retryDelay(attempt))
+    await waitForRetry(retryDelay(attempt))
   }
 }

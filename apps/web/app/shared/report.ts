@@ -2,19 +2,19 @@
 import type { CancelledError } from '@touchline/client/errors'
 
 /** The first failures, for a reporter that comes later. */
-export const earlyReports: [error: unknown, context: string][] = []
+export const bufferedReports: [error: unknown, context: string][] = []
 
 const MOST_EARLY = 20
 
 type Reporter = (error: unknown, context: string) => void
 
 /** What nobody has caught: the console has it already. */
-export const keepEarly: Reporter = (error, context) => {
-  if (earlyReports.length < MOST_EARLY) earlyReports.push([error, context])
+export const bufferReport: Reporter = (error, context) => {
+  if (bufferedReports.length < MOST_EARLY) bufferedReports.push([error, context])
 }
 
 let reporter: Reporter = (error, context) => {
-  keepEarly(error, context)
+  bufferReport(error, context)
   console.warn(`${context}:`, error)
 }
 

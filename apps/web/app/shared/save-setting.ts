@@ -6,10 +6,10 @@ import type { RequestBody } from '@touchline/contract/endpoints'
 import type { App } from './app.ts'
 import { showFailure } from './failures.ts'
 
-type Parts = Pick<App, 'api' | 'session' | 'i18n'>
+type Deps = Pick<App, 'api' | 'session' | 'i18n'>
 
 /** Answers whether it is saved; when it is not, the player is told. A visitor has no settings to save. */
-export async function saveSetting({ api, session, i18n }: Parts, body: RequestBody<'postSettings'>): Promise<boolean> {
+export async function saveSetting({ api, session, i18n }: Deps, body: RequestBody<'postSettings'>): Promise<boolean> {
   if (session.get().status !== 'LOGGED_IN') return false
   try {
     await api.call('postSettings', { body })

@@ -20,14 +20,14 @@ export function setShareHandler(next: ShareHandler): void {
   handler = next
 }
 
-export const askToShare = (bets: readonly ShareBetRequest[]): void => handler?.share(bets)
+export const requestShare = (bets: readonly ShareBetRequest[]): void => handler?.share(bets)
 
-export const askToRepeat = (bets: readonly ShareBetRequest[]): void => handler?.repeat(bets)
+export const requestRepeat = (bets: readonly ShareBetRequest[]): void => handler?.repeat(bets)
 
-export const askToOpenCode = async (code: string): Promise<void> => handler?.openCode(code)
+export const requestBetCode = async (code: string): Promise<void> => handler?.openCode(code)
 
 /** What of a placed bet may be shared: the selections, neither stake nor bonus. */
-export function shareOfPlaced({ type, system, selections }: Bet): ShareBetRequest {
+export function toBetToShare({ type, system, selections }: Bet): ShareBetRequest {
   return {
     type: parseBetType(type) ?? 'single',
     ...(system && { system_id: system.id }),

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { isBetShown, showBets } from './shown-bets.ts'
+import { isBetOnScreen, setBetsOnScreen } from './shown-bets.ts'
 
 it('knows the bets of every place, and forgets those of a place that shows none any more', () => {
   const [receipt, bar] = [{}, {}]
-  showBets(receipt, ['a', 'b'])
-  showBets(bar, ['b', 'c'])
-  expect(['a', 'b', 'c', 'd'].map(isBetShown)).toEqual([true, true, true, false])
-  showBets(receipt, [])
-  expect(['a', 'b', 'c'].map(isBetShown)).toEqual([false, true, true])
-  showBets(bar, ['d'])
-  expect(['b', 'd'].map(isBetShown)).toEqual([false, true])
+  setBetsOnScreen(receipt, ['a', 'b'])
+  setBetsOnScreen(bar, ['b', 'c'])
+  expect(['a', 'b', 'c', 'd'].map(isBetOnScreen)).toEqual([true, true, true, false])
+  setBetsOnScreen(receipt, [])
+  expect(['a', 'b', 'c'].map(isBetOnScreen)).toEqual([false, true, true])
+  setBetsOnScreen(bar, ['d'])
+  expect(['b', 'd'].map(isBetOnScreen)).toEqual([false, true])
 })

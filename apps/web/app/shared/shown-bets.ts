@@ -5,9 +5,9 @@
 const shown = new Map<object, readonly string[]>()
 
 /** A place shows these bets now, and no others. */
-export function showBets(place: object, ids: readonly string[]): void {
+export function setBetsOnScreen(place: object, ids: readonly string[]): void {
   if (ids.length > 0) shown.set(place, ids)
   else shown.delete(place)
 }
 
-export const isBetShown = (id: string): boolean => [...shown.values()].some(ids => ids.includes(id))
+export const isBetOnScreen = (id: string): boolean => [...shown.values()].some(ids => ids.includes(id))

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { closeModal, findModal, modals, openModal } from './modals.ts'
-import { signInInPlace } from './sign-in-in-place.ts'
+import { openSignInInPlace } from './sign-in-in-place.ts'
 
 const shown = () => modals.get().flatMap(({ id, isHidden }) => (isHidden ? [] : [id]))
 
@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('stands in the place of what is open, which comes back', async () => {
   void openModal('slipSheet')
-  const asked = signInInPlace({ reason: 'placing' })
+  const asked = openSignInInPlace({ reason: 'placing' })
   expect(shown()).toEqual(['signIn'])
   closeModal('signIn', 'done')
   expect(await asked).toBe('done')
@@ -19,8 +19,8 @@ it('stands in the place of what is open, which comes back', async () => {
 
 it('asked for twice it is not hidden by itself, and what lies behind comes back once', async () => {
   void openModal('slipSheet')
-  const expired = signInInPlace({ reason: 'session-expired' })
-  const placing = signInInPlace({ reason: 'placing' })
+  const expired = openSignInInPlace({ reason: 'session-expired' })
+  const placing = openSignInInPlace({ reason: 'placing' })
   expect(shown()).toEqual(['signIn'])
   expect(findModal('signIn')?.props).toEqual({ reason: 'session-expired' })
   closeModal('signIn')
@@ -29,8 +29,8 @@ it('asked for twice it is not hidden by itself, and what lies behind comes back 
 })
 
 it('says that the session has ended also to whom something else had asked first', async () => {
-  const placing = signInInPlace({ reason: 'placing' })
-  void signInInPlace({ reason: 'session-expired' })
+  const placing = openSignInInPlace({ reason: 'placing' })
+  void openSignInInPlace({ reason: 'session-expired' })
   expect(findModal('signIn')?.props).toEqual({ reason: 'session-expired' })
   closeModal('signIn', 'done')
   expect(await placing).toBe('done')

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { throttleTrailing } from './throttle-trailing.ts'
+import { throttle } from './throttle-trailing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('runs at once, then once more for any number of calls in between', () => {
   const run = vi.fn()
-  const call = throttleTrailing(run, 3000)
+  const call = throttle(run, 3000)
   call()
   expect(run).toHaveBeenCalledTimes(1)
   call()

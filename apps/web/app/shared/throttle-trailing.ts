@@ -1,5 +1,5 @@
 /** Runs at once, then at most once in the given time; a call in between runs at its end. */
-export function throttleTrailing(run: () => unknown, everyMs: number): () => void {
+export function throttle(run: () => unknown, everyMs: number): () => void {
   let waiting = false
   let again = false
   const go = () => {

@@ -3,7 +3,7 @@
  * kept for the visit (`stag` for thirty days) and passed on when the visitor signs up. Pages are the same whatever they say.
  */
 import { navigate } from 'wouter/use-browser-location'
-import { changeQuery } from './address.ts'
+import { buildQuery } from './address.ts'
 import { COOKIES, readCookie, writeCookie } from './cookies.ts'
 import { TRACKING_NAMES } from './tracking-names.ts'
 
@@ -60,6 +60,6 @@ export function captureTracking(): void {
   if (Object.keys(found).length > 0) keep(found)
   const names = TRACKING_NAMES.filter(name => new URLSearchParams(search).has(name))
   if (names.length === 0) return
-  const without = changeQuery(search, Object.fromEntries(names.map(name => [name, null])))
+  const without = buildQuery(search, Object.fromEntries(names.map(name => [name, null])))
   navigate(pathname + without + hash, { replace: true, state: history.state })
 }

@@ -3,17 +3,17 @@ import { createObservable } from '@touchline/client/observable'
 import { useEffect } from 'react'
 import type { App } from './app.ts'
 import { useApp } from './app-context.tsx'
-import { persist } from './lazy-part.ts'
+import { importWithRetry } from './lazy-part.ts'
 import { useReadable } from './use-readable.ts'
 
-export interface Later<T extends object> {
+export interface Deferred<T extends object> {
   /** Fetched at the first call, again and again until it is there. */
   load(app: App): Promise<T>
   readonly value: { get(): T | null; subscribe(listener: () => void): () => void }
 }
 
 /** Something that is fetched together with the texts that are not needed at first. */
-export function createLater<T extends object>(fetchPart: () => Promise<T>): Later<T> {
+export function createDeferred<T extends object>(fetchPart: () => Promise<T>): Deferred<T> {
   const value = createObservable<T | null>(null)
   let loading: Promise<T> | null = null
   const load = async ({ i18n }: App): Promise<T> => {
@@ -24,14 +24,14 @@ export function createLater<T extends object>(fetchPart: () => Promise<T>): Late
   return {
     value,
     load(app) {
-      loading ??= persist(() => load(app))
+      loading ??= importWithRetry(() => load(app))
       return loading
     },
   }
 }
 
 /** Fetches the part when the component is first shown. */
-export function useLater<T extends object>(later: Later<T>): T | null {
+export function useDeferred<T extends object>(later: Deferred<T>): T | null {
   const app = useApp()
   useEffect(() => {
     void later.load(app)

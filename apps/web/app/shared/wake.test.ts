@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { followWaking, onWake, pauseUntilWake } from './wake.ts'
+import { onRetryTrigger, startRetryTriggers, waitForRetry } from './wake.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,9 +11,9 @@ afterEach(() => {
 function openPage() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const device = new EventTarget()
-  followWaking(page as unknown as Document, device)
+  startRetryTriggers(page as unknown as Document, device)
   let wakes = 0
-  const stop = onWake(() => {
+  const stop = onRetryTrigger(() => {
     wakes += 1
   })
   // The last test may have woken the page just now.
@@ -44,7 +44,7 @@ it('wakes when the page comes to sight, when a network is back and when the pers
 it('ends a pause, which otherwise ends by itself', async () => {
   const { device, stop } = openPage()
   let paused = true
-  const pause = pauseUntilWake(4000).then(() => {
+  const pause = waitForRetry(4000).then(() => {
     paused = false
   })
   await vi.advanceTimersByTimeAsync(1000)
@@ -52,7 +52,7 @@ it('ends a pause, which otherwise ends by itself', async () => {
   device.dispatchEvent(new Event('online'))
   await pause
   const before = vi.getTimerCount()
-  const next = pauseUntilWake(4000)
+  const next = waitForRetry(4000)
   expect(vi.getTimerCount()).toBe(before + 1)
   await vi.advanceTimersByTimeAsync(4000)
   await next

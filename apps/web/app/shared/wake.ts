@@ -10,21 +10,21 @@ const SHORTEST_MS = 1000
 let wokenAt = Number.NEGATIVE_INFINITY
 
 /** Calls back at each such moment; the returned function ends that. */
-export function onWake(listener: () => void): () => void {
+export function onRetryTrigger(listener: () => void): () => void {
   const own = () => listener()
   listeners.add(own)
   return () => void listeners.delete(own)
 }
 
 /** Calls the listeners, at most once a second. */
-export function wake(now: number = Date.now()): void {
+export function triggerRetry(now: number = Date.now()): void {
   if (now - wokenAt < SHORTEST_MS && now >= wokenAt) return
   wokenAt = now
   for (const listener of [...listeners]) runIsolated(listener)
 }
 
 /** Resolves after so many milliseconds, or at the next such moment. */
-export function pauseUntilWake(ms: number): Promise<void> {
+export function waitForRetry(ms: number): Promise<void> {
   return new Promise(resolve => {
     const end = () => {
       clearTimeout(timer)
@@ -32,14 +32,14 @@ export function pauseUntilWake(ms: number): Promise<void> {
       resolve()
     }
     const timer = setTimeout(end, ms)
-    const stop = onWake(end)
+    const stop = onRetryTrigger(end)
   })
 }
 
 /** Follows the page and the person; once for the life of a page. */
-export function followWaking(page: Document = document, device: EventTarget = window): void {
-  const onTap = () => wake()
-  page.addEventListener('visibilitychange', () => page.visibilityState === 'visible' && wake())
+export function startRetryTriggers(page: Document = document, device: EventTarget = window): void {
+  const onTap = () => triggerRetry()
+  page.addEventListener('visibilitychange', () => page.visibilityState === 'visible' && triggerRetry())
   device.addEventListener('online', onTap)
   for (const name of ['pointerdown', 'keydown']) device.addEventListener(name, onTap, { capture: true, passive: true })
 }

@@ -13,7 +13,7 @@ export function BottomNav({ page }: { readonly page: PageId }) {
   return (
     <div className={styles.dock}>
       <SlipSheetSlot />
-      {!useApp().isBare && <Places page={page} />}
+      {!useApp().isChromeless && <Places page={page} />}
     </div>
   )
 }

@@ -1,15 +1,15 @@
 /**
  * Parts of the frame that the server draws and the browser takes over a moment after the page itself: until their code
- * has come, what the server drew stands there. The server must know them beforehand (`knowParts`), for it does not wait.
+ * has come, what the server drew stands there. The server must know them beforehand (`registerDeferred`), for it does not wait.
  */
 import { type ComponentType, memo, Suspense } from 'react'
 import type { PageId } from '../routes.ts'
-import { lazyDrawn } from '../shared/lazy-part.ts'
-import { pageTexts } from '../shared/page-texts.ts'
+import { lazyComponent } from '../shared/lazy-part.ts'
+import { loadPageMessages } from '../shared/page-texts.ts'
 import { Boundary } from './boundary.tsx'
 import type { SidebarProps } from './sidebar.tsx'
 
-interface Parts {
+interface DeferredComponents {
   readonly Sidebar: ComponentType<SidebarProps>
   readonly Footer: ComponentType
   readonly BottomNav: ComponentType<{ readonly page: PageId }>
@@ -21,19 +21,19 @@ interface Parts {
   readonly Overlays: ComponentType
 }
 
-let known: Parts | null = null
+let known: DeferredComponents | null = null
 
 /** For the server: what the parts are. */
-export function knowParts(parts: Parts): void {
+export function registerDeferred(parts: DeferredComponents): void {
   known = parts
 }
 
 /** Drawn anew only when it is told something else: what is not taken over yet would have to be drawn without its code. */
-function later<Props extends object>(
-  pick: (parts: Parts) => ComponentType<Props>,
+function createDeferredComponent<Props extends object>(
+  pick: (parts: DeferredComponents) => ComponentType<Props>,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Later = lazyDrawn(load)
+  const Later = lazyComponent(load)
   const Part = memo((props: Props) => {
     const Part = known ? pick(known) : Later
     return (
@@ -47,42 +47,42 @@ function later<Props extends object>(
   return Part as unknown as ComponentType<Props>
 }
 
-export const Sidebar = later(
+export const Sidebar = createDeferredComponent(
   parts => parts.Sidebar,
   () => import('./sidebar.tsx').then(module => module.Sidebar),
 )
-export const Footer = later(
+export const Footer = createDeferredComponent(
   parts => parts.Footer,
   async () => {
-    const [{ Footer }] = await Promise.all([import('./footer.tsx'), pageTexts('later')])
+    const [{ Footer }] = await Promise.all([import('./footer.tsx'), loadPageMessages('later')])
     return Footer
   },
 )
-export const BottomNav = later(
+export const BottomNav = createDeferredComponent(
   parts => parts.BottomNav,
   () => import('./bottom-nav.tsx').then(module => module.BottomNav),
 )
-export const LanguageMenu = later(
+export const LanguageMenu = createDeferredComponent(
   parts => parts.LanguageMenu,
   () => import('./menus/language-menu.tsx').then(module => module.LanguageMenu),
 )
-export const OddsFormatMenu = later(
+export const OddsFormatMenu = createDeferredComponent(
   parts => parts.OddsFormatMenu,
   () => import('./menus/odds-format-menu.tsx').then(module => module.OddsFormatMenu),
 )
-export const LiveUpdatesMenu = later(
+export const LiveUpdatesMenu = createDeferredComponent(
   parts => parts.LiveUpdatesMenu,
   () => import('./menus/live-updates-menu.tsx').then(module => module.LiveUpdatesMenu),
 )
-export const TicketSlot = later(
+export const TicketSlot = createDeferredComponent(
   parts => parts.TicketSlot,
   () => import('./ticket-slots.tsx').then(module => module.TicketSlot),
 )
-export const QuickBetSlot = later(
+export const QuickBetSlot = createDeferredComponent(
   parts => parts.QuickBetSlot,
   () => import('./ticket-slots.tsx').then(module => module.QuickBetSlot),
 )
-export const Overlays = later(
+export const Overlays = createDeferredComponent(
   parts => parts.Overlays,
   () => import('./overlays.tsx').then(module => module.Overlays),
 )

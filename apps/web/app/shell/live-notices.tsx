@@ -25,9 +25,9 @@ function useLasting(isSo: boolean): boolean {
 
 export function LiveNotices() {
   const t = useT()
-  const { live, feed } = useApp()
+  const { live, realtimeEvents } = useApp()
   const isLocked = useLasting(useReadable(live.freshness) === 'stale')
-  const isConnected = useReadable(feed.realtime.state) === 'connected'
+  const isConnected = useReadable(realtimeEvents.realtime.state) === 'connected'
   const isPaused = useReadable(liveUpdates) === 'paused'
   return (
     <>

@@ -5,7 +5,7 @@ import { useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { updateBody } from '../shared/body-attributes.ts'
-import { lazyPart } from '../shared/lazy-part.ts'
+import { lazyTranslatedComponent } from '../shared/lazy-part.ts'
 import { OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
 import { reportError } from '../shared/report.ts'
 import { useReadable } from '../shared/use-readable.ts'
@@ -14,7 +14,7 @@ import { Header } from './header.tsx'
 import { BottomNav, Footer, Overlays, QuickBetSlot, Sidebar, TicketSlot } from './later-parts.tsx'
 import { isMenuOpen } from './menus/menu-state.ts'
 import { ModalSlot } from './modals/modal-slot.tsx'
-import { isWaiting } from './navigation/is-waiting.ts'
+import { isAwaitingData } from './navigation/is-waiting.ts'
 import { navigate } from './navigation/location.ts'
 import type { ActivePage } from './navigation/resolve-page.ts'
 import { useActivePage } from './navigation/use-active-page.ts'
@@ -22,7 +22,7 @@ import { ProgressBar } from './progress-bar.tsx'
 import styles from './shell.module.css'
 import type { SidebarProps } from './sidebar.tsx'
 import { oddsActions } from './slots.tsx'
-import { Trouble } from './trouble.tsx'
+import { DataNotices } from './trouble.tsx'
 
 /** Marks the document as interactive, shows prices in the visitor's format, and takes links over. */
 function useTakeOver(app: App): void {
@@ -40,7 +40,7 @@ function useTakeOver(app: App): void {
   }, [app])
 }
 
-const MenuDrawer = lazyPart(() => import('./menus/menu-drawer.tsx').then(module => module.MenuDrawer))
+const MenuDrawer = lazyTranslatedComponent(() => import('./menus/menu-drawer.tsx').then(module => module.MenuDrawer))
 
 /** The menu of small screens, fetched when it is first opened. */
 function Menu(props: SidebarProps) {
@@ -64,7 +64,7 @@ function useDocument(app: App, { matched, module, status }: ActivePage): void {
       return
     }
     import('../document/follow-page.ts')
-      .then(({ followPage }) => followPage(app, matched, module))
+      .then(({ syncHead }) => syncHead(app, matched, module))
       .catch(error => reportError(error, 'metadata'))
   }, [app, matched, module, dataUpdatedAt])
 }
@@ -84,11 +84,11 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
         {t('shell.skip')}
       </a>
       <ProgressBar />
-      {!app.isBare && <Header page={page} />}
+      {!app.isChromeless && <Header page={page} />}
       <div className={page === 'match' ? styles.withoutSide : styles.shell}>
         {page !== 'match' && <Sidebar sportKey={matched.params.sportKey} path={matched.params.path} />}
         <main className={styles.main} id="content" tabIndex={-1}>
-          <Trouble isWaiting={isWaiting({ status })} />
+          <DataNotices isWaiting={isAwaitingData({ status })} />
           <Boundary key={matched.params.path}>
             <Page params={matched.params} />
           </Boundary>
@@ -97,7 +97,7 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
           <TicketSlot />
         </aside>
       </div>
-      {!app.isBare && <Footer />}
+      {!app.isChromeless && <Footer />}
       <QuickBetSlot />
       <BottomNav page={page} />
       <Menu sportKey={matched.params.sportKey} path={matched.params.path} />

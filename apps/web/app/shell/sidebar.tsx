@@ -3,7 +3,7 @@ import { useIsLoggedIn } from '../features/session/use-session.ts'
 import { useT } from '../i18n/provider.tsx'
 import { enabledProducts } from '../routes/products.ts'
 import { paths } from '../shared/paths.ts'
-import { createLater, useLater } from '../shared/use-later.ts'
+import { createDeferred, useDeferred } from '../shared/use-later.ts'
 import { useSettings } from '../shared/use-settings.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -79,7 +79,7 @@ export function Entry({ to, icon, name, path }: EntryProps) {
   )
 }
 
-const favourites = createLater(() => import('../features/favourites/favourite-shortcuts.tsx'))
+const favourites = createDeferred(() => import('../features/favourites/favourite-shortcuts.tsx'))
 
 /** A player's favourite leagues and sports. */
 function OwnFavourites({ path }: Pick<SidebarProps, 'path'>) {
@@ -87,7 +87,7 @@ function OwnFavourites({ path }: Pick<SidebarProps, 'path'>) {
 }
 
 function Shortcuts({ path }: Pick<SidebarProps, 'path'>) {
-  const part = useLater(favourites)
+  const part = useDeferred(favourites)
   return part && <part.FavouriteShortcuts path={path} />
 }
 

@@ -8,7 +8,7 @@ import { pickOutcome, slipCount, useIsPicked } from '../features/ticket/picks.ts
 import { FloatingSlipSlot } from '../features/ticket/slip/floating-slip-slot.tsx'
 import { openSheet } from '../features/ticket/slip/slip-view.ts'
 import { useT } from '../i18n/provider.tsx'
-import { askForModal } from '../shared/ask-for-modal.ts'
+import { loadAndOpenModal } from '../shared/ask-for-modal.ts'
 import type { OddsActions } from '../shared/odds/odds-actions.tsx'
 import { useReadable } from '../shared/use-readable.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -18,7 +18,9 @@ export const oddsActions: OddsActions = { useIsPicked, onPick: pickOutcome }
 
 /** Header, at the end: sign-in, or the balance and the player's menu. */
 export function AccountSlot(): ReactNode {
-  return <AccountArea onSignIn={() => void askForModal('signIn')} onSignUp={() => void askForModal('signUp')} />
+  return (
+    <AccountArea onSignIn={() => void loadAndOpenModal('signIn')} onSignUp={() => void loadAndOpenModal('signUp')} />
+  )
 }
 
 /** On small screens: the floating slip bar. */

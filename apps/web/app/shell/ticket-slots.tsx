@@ -9,10 +9,10 @@ import { QuickBarSlot } from '../features/ticket/quick-bet/quick-bar-slot.tsx'
 import { TicketPanel } from '../features/ticket/ticket-panel.tsx'
 import { openModal } from '../shared/modals.ts'
 import { paths } from '../shared/paths.ts'
-import { createLater, useLater } from '../shared/use-later.ts'
+import { createDeferred, useDeferred } from '../shared/use-later.ts'
 import { useReadable } from '../shared/use-readable.ts'
 
-const myBets = createLater(() => import('../features/my-bets/my-bets-tab.tsx'))
+const myBets = createDeferred(() => import('../features/my-bets/my-bets-tab.tsx'))
 
 function useTicketPlayer(): TicketPlayer {
   const isSignedIn = useIsLoggedIn()
@@ -34,7 +34,7 @@ export function QuickBetSlot(): ReactNode {
 }
 
 function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
-  const part = useLater(myBets)
+  const part = useDeferred(myBets)
   const askToSignIn = () => void openModal('signIn')
   return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={askToSignIn} historyPath={paths.betsHistory()} />
 }

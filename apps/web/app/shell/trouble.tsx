@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import { liveNotices } from './live-notices-slot.ts'
 
 /** Says, at the head of the page, that its data is missing or that its prices do not follow the market at the moment. */
-export function Trouble({ isWaiting }: { readonly isWaiting: boolean }) {
+export function DataNotices({ isWaiting }: { readonly isWaiting: boolean }) {
   const t = useT()
   const Notices = useReadable(liveNotices)
   if (isWaiting) {

@@ -2,13 +2,13 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type Alert, alerts } from '../shared/alerts.ts'
-import { persist } from '../shared/lazy-part.ts'
+import { importWithRetry } from '../shared/lazy-part.ts'
 import { useHydrated } from '../shared/ticker.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import styles from './alerts.late.module.css'
 import { topDialog } from './top-dialog.ts'
 
-const AlertCard = lazy(() => persist(async () => ({ default: (await import('./alert-card.tsx')).AlertCard })))
+const AlertCard = lazy(() => importWithRetry(async () => ({ default: (await import('./alert-card.tsx')).AlertCard })))
 
 const PLACES = ['alert', 'toast'] as const
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CREST_COLOURS, designCrest } from './crest-design.ts'
+import { buildCrestDesign, CREST_COLOURS } from './crest-design.ts'
 
 it('draws each team the same for ever', () => {
-  expect(designCrest(24010)).toEqual(designCrest(24010))
+  expect(buildCrestDesign(24010)).toEqual(buildCrestDesign(24010))
 })
 
 it('stays within what is drawn, in two colours', () => {
   fc.assert(
     fc.property(fc.nat(), id => {
-      const { field, mark, pattern, shape } = designCrest(id)
+      const { field, mark, pattern, shape } = buildCrestDesign(id)
       expect(field).toBeLessThan(CREST_COLOURS.length)
       expect(mark).not.toBe(field)
       expect(mark).toBeLessThan(CREST_COLOURS.length)
@@ -20,6 +20,6 @@ it('stays within what is drawn, in two colours', () => {
 })
 
 it('gives neighbouring ids different crests', () => {
-  const designs = Array.from({ length: 100 }, (_, id) => JSON.stringify(designCrest(id + 1)))
+  const designs = Array.from({ length: 100 }, (_, id) => JSON.stringify(buildCrestDesign(id + 1)))
   expect(new Set(designs).size).toBeGreaterThan(90)
 })

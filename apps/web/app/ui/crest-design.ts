@@ -45,7 +45,7 @@ function distance(a: string, b: string): number {
   return Math.hypot(...[1, 3, 5].map(at => channel(a, at) - channel(b, at)))
 }
 
-export function designCrest(id: number): CrestDesign {
+export function buildCrestDesign(id: number): CrestDesign {
   const hash = hashId(id)
   const count = CREST_COLOURS.length
   const field = hash % count

@@ -1,6 +1,6 @@
 import { cx } from '../shared/cx.ts'
 import styles from './crest.module.css'
-import { designCrest } from './crest-design.ts'
+import { buildCrestDesign } from './crest-design.ts'
 import sprite from './crests.svg?url'
 
 interface CrestProps {
@@ -11,7 +11,7 @@ interface CrestProps {
 
 /** A team's crest beside its name. */
 export function Crest({ id, size = 18 }: CrestProps) {
-  const { field, mark, pattern, shape } = designCrest(id)
+  const { field, mark, pattern, shape } = buildCrestDesign(id)
   const names = cx(styles.crest, styles[`s${size}`], styles[`a${field}`], styles[`b${mark}`])
   return (
     <svg className={names} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { readWish } from '../../server/images/wish.ts'
+import { parseImageParams } from '../../server/images/wish.ts'
 import { Image, imageUrl } from './image.tsx'
 
 afterEach(cleanup)
@@ -10,11 +10,11 @@ it('asks the image proxy for what it understands, once for each density', () => 
   const src = 'https://cms.example/a b.png?v=1&x=ü'
   render(<Image src={src} alt="Cup" width={320} height={90} />)
   const set = screen.getByRole('img', { name: 'Cup' }).getAttribute('srcset') ?? ''
-  const wishes = set.split(', ').map(part => readWish(new URL(part.split(' ')[0] ?? '', 'http://x').searchParams))
+  const wishes = set.split(', ').map(part => parseImageParams(new URL(part.split(' ')[0] ?? '', 'http://x').searchParams))
   expect(wishes).toEqual([1, 2].map(density => ({ url: src, width: 320, height: 90, density })))
 })
 
 it('keeps boxes within what the proxy makes', () => {
   const query = new URL(imageUrl('/a.png', { width: 0.2, height: 99_999 }), 'http://x').searchParams
-  expect(readWish(query)).toMatchObject({ width: 1, height: 2000 })
+  expect(parseImageParams(query)).toMatchObject({ width: 1, height: 2000 })
 })

@@ -4,8 +4,8 @@ import { createContext } from 'react'
 interface Stage {
   readonly isOpen: boolean
   /** The person has to answer: neither Escape nor the backdrop closes it. */
-  readonly mustAnswer: boolean
+  readonly isBlocking: boolean
   readonly close: (outcome?: 'done' | 'closed') => void
 }
 
-export const ModalStage = createContext<Stage>({ isOpen: true, mustAnswer: false, close: () => {} })
+export const ModalStage = createContext<Stage>({ isOpen: true, isBlocking: false, close: () => {} })

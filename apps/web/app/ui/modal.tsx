@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx'
 import styles from './modal.late.module.css'
 import { ModalStage } from './modal-stage.ts'
 import text from './text.module.css'
-import { enterDialog, isAnyDialogOpen, leaveDialog } from './top-dialog.ts'
+import { isAnyDialogOpen, pushDialog, removeDialog } from './top-dialog.ts'
 
 interface ModalProps {
   readonly title: string
@@ -30,11 +30,11 @@ function useNativeDialog(isOpen: boolean) {
     if (!isOpen || !dialog) return
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    enterDialog(dialog)
+    pushDialog(dialog)
     updateBody({ scroll: 'hidden' })
     return () => {
       dialog.close()
-      leaveDialog(dialog)
+      removeDialog(dialog)
       if (!isAnyDialogOpen()) updateBody({ scroll: 'visible' })
     }
   }, [isOpen])
@@ -44,17 +44,17 @@ function useNativeDialog(isOpen: boolean) {
 /** A dialog above the page; the browser keeps focus inside it and gives it back. While it goes nothing of it can be used. */
 export function Modal({ title, children, footer, glyph, wide, sheet, flush }: ModalProps) {
   const t = useT()
-  const { isOpen, mustAnswer, close } = use(ModalStage)
+  const { isOpen, isBlocking, close } = use(ModalStage)
   const titleId = useId()
   const ref = useNativeDialog(isOpen)
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!mustAnswer) close()
+    if (!isBlocking) close()
   }
   /** A browser lets nobody be held: Escape pressed again closes the dialog by itself. */
   const onClosed = () => {
     if (!isOpen) return
-    if (mustAnswer) ref.current?.showModal()
+    if (isBlocking) ref.current?.showModal()
     else close()
   }
   return (
@@ -66,7 +66,7 @@ export function Modal({ title, children, footer, glyph, wide, sheet, flush }: Mo
       inert={!isOpen}
       onCancel={onCancel}
       onClose={onClosed}
-      onClick={event => event.target === event.currentTarget && !mustAnswer && close()}
+      onClick={event => event.target === event.currentTarget && !isBlocking && close()}
     >
       <div className={styles.frame}>
         <header className={styles.head}>
@@ -74,7 +74,7 @@ export function Modal({ title, children, footer, glyph, wide, sheet, flush }: Mo
           <h2 className={cx(text.h2, styles.title)} id={titleId}>
             {title}
           </h2>
-          {!mustAnswer && <IconButton icon="close" label={t('common.close')} onClick={() => close()} />}
+          {!isBlocking && <IconButton icon="close" label={t('common.close')} onClick={() => close()} />}
         </header>
         <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
         {footer && <footer className={styles.foot}>{footer}</footer>}

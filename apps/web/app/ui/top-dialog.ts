@@ -8,6 +8,7 @@ export const topDialog = { get: () => state.get().at(-1) ?? null, getHydrated: (
 
 export const isAnyDialogOpen = (): boolean => state.get().length > 0
 
-export const enterDialog = (dialog: HTMLDialogElement): void => state.set([...state.get(), dialog])
+export const pushDialog = (dialog: HTMLDialogElement): void => state.set([...state.get(), dialog])
 
-export const leaveDialog = (dialog: HTMLDialogElement): void => state.set(state.get().filter(other => other !== dialog))
+export const removeDialog = (dialog: HTMLDialogElement): void =>
+  state.set(state.get().filter(other => other !== dialog))

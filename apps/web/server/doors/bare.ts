@@ -8,24 +8,24 @@ import type { WebConfig } from '../config.ts'
 const COOKIE = 'app'
 
 /** What the address asks for: with the frame, without, or nothing. */
-export function askedInQuery(search: string): boolean | null {
+export function parseChromelessParam(search: string): boolean | null {
   const asked = new URLSearchParams(search).get('app')
   return asked === '1' || asked === '0' ? asked === '1' : null
 }
 
-export function isBarePage(
+export function isChromelessPage(
   { cookie = '', ...headers }: IncomingHttpHeaders,
   search: string,
   config: WebConfig,
 ): boolean {
-  const asked = askedInQuery(search)
+  const asked = parseChromelessParam(search)
   if (asked !== null) return asked
   const isApp = config.mobileAppAgent !== '' && (headers['user-agent'] ?? '').includes(config.mobileAppAgent)
   return isApp || cookie.split('; ').includes(`${COOKIE}=1`)
 }
 
 /** The cookie that remembers what the address asked for, as long as the app runs. */
-export function bareCookie(isBare: boolean, { public: { siteUrl } }: WebConfig): string {
+export function buildChromelessCookie(isBare: boolean, { public: { siteUrl } }: WebConfig): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
   return `${COOKIE}=${isBare ? '1' : '0; Max-Age=0'}; Path=/; SameSite=Lax; HttpOnly${secure}`
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type StubBackend, startStubBackend } from '../testing/stub-backend.ts'
-import { type DevelopmentParts, startVite } from '../vite-dev.ts'
+import { type DevelopmentServer, startVite } from '../vite-dev.ts'
 import { createWebServer } from '../web-server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -18,7 +18,7 @@ const assetsFor = () => ({
 })
 
 let stub: StubBackend
-let vite: DevelopmentParts
+let vite: DevelopmentServer
 let app: FastifyInstance
 /** What the settings say beside everything else; null: what makes no sense. */
 let platform: object | null

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { createGate, type Rules } from './gate.ts'
+import { type AccessRules, createAccessGate } from './gate.ts'
 
-const rules = (change: Partial<Rules> = {}): Rules => ({
+const rules = (change: Partial<AccessRules> = {}): AccessRules => ({
   isLocked: false,
   blockedCountries: new Set(['NO']),
   contact: 'help@bets.example',
@@ -10,14 +10,14 @@ const rules = (change: Partial<Rules> = {}): Rules => ({
 
 const settle = () => new Promise(resolve => setImmediate(resolve))
 
-function setUp(first: () => Promise<Rules>) {
+function setUp(first: () => Promise<AccessRules>) {
   const clock = { now: 0 }
   const read = vi.fn(first)
   const report = vi.fn()
-  const gate = createGate({ read, report, now: () => clock.now })
+  const gate = createAccessGate({ read, report, now: () => clock.now })
   const later = async (ms: number) => {
     clock.now += ms
-    gate.ask('')
+    gate.decide('')
     await settle()
   }
   return { gate, read, report, later }
@@ -25,16 +25,16 @@ function setUp(first: () => Promise<Rules>) {
 
 it('lets in whom the settings do not shut out, once they are known', async () => {
   const { gate } = setUp(async () => rules())
-  expect(gate.ask('DE')).toBe('unknown')
+  expect(gate.decide('DE')).toBe('unknown')
   await gate.ready()
-  expect([gate.ask('DE'), gate.ask('NO'), gate.ask('')]).toEqual(['open', 'blocked', 'open'])
+  expect([gate.decide('DE'), gate.decide('NO'), gate.decide('')]).toEqual(['open', 'blocked', 'open'])
   expect(gate.contact).toBe('help@bets.example')
 })
 
 it('lets nobody in while the product is locked', async () => {
   const { gate } = setUp(async () => rules({ isLocked: true }))
   await gate.ready()
-  expect([gate.ask('DE'), gate.ask('NO')]).toEqual(['locked', 'locked'])
+  expect([gate.decide('DE'), gate.decide('NO')]).toEqual(['locked', 'locked'])
 })
 
 it('asks in the background every ten seconds, and once however many wait', async () => {
@@ -46,7 +46,7 @@ it('asks in the background every ten seconds, and once however many wait', async
   read.mockImplementation(async () => rules({ isLocked: true }))
   await later(1)
   expect(read).toHaveBeenCalledTimes(2)
-  expect(gate.ask('DE')).toBe('locked')
+  expect(gate.decide('DE')).toBe('locked')
 })
 
 it('goes by what it knew while the back end cannot be asked, and asks more and more seldom', async () => {
@@ -54,7 +54,7 @@ it('goes by what it knew while the back end cannot be asked, and asks more and m
   await gate.ready()
   read.mockImplementation(() => Promise.reject(new Error('gone')))
   await later(10_000)
-  expect([gate.ask('NO'), gate.ask('DE')]).toEqual(['blocked', 'open'])
+  expect([gate.decide('NO'), gate.decide('DE')]).toEqual(['blocked', 'open'])
   expect(report).toHaveBeenCalledOnce()
   await later(999)
   expect(read).toHaveBeenCalledTimes(2)
@@ -66,15 +66,15 @@ it('goes by what it knew while the back end cannot be asked, and asks more and m
   expect(read).toHaveBeenCalledTimes(23)
   read.mockImplementation(async () => rules({ blockedCountries: new Set(['DE']) }))
   await later(30_000)
-  expect([gate.ask('NO'), gate.ask('DE')]).toEqual(['open', 'blocked'])
+  expect([gate.decide('NO'), gate.decide('DE')]).toEqual(['open', 'blocked'])
 })
 
 it('knows nothing as long as nothing was ever known, and asks for each request', async () => {
   const { gate, read } = setUp(() => Promise.reject(new Error('not there yet')))
   await gate.ready()
-  expect(gate.ask('DE')).toBe('unknown')
+  expect(gate.decide('DE')).toBe('unknown')
   await settle()
   read.mockImplementation(async () => rules())
   await gate.ready()
-  expect(gate.ask('DE')).toBe('open')
+  expect(gate.decide('DE')).toBe('open')
 })

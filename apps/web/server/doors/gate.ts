@@ -3,9 +3,9 @@
  * are kept here and asked for anew in the background, so that no request waits for them. What was known last holds as
  * long as the back end cannot be asked. Before anything is known nobody is let in to a page that has data on it.
  */
-export type Verdict = 'open' | 'blocked' | 'locked' | 'unknown'
+export type AccessDecision = 'open' | 'blocked' | 'locked' | 'unknown'
 
-export interface Rules {
+export interface AccessRules {
   readonly isLocked: boolean
   /** ISO 3166-1 alpha-2. */
   readonly blockedCountries: ReadonlySet<string>
@@ -13,9 +13,9 @@ export interface Rules {
   readonly contact: string | null
 }
 
-export interface Gate {
+export interface AccessGate {
   /** What is known of a country, an empty one when it is not known. Asks for the settings anew when they are old. */
-  ask(country: string): Verdict
+  decide(country: string): AccessDecision
   /** Resolves when something is known, or when asking for it has failed. */
   ready(): Promise<void>
   /** Where a visitor who is not let in may write to. */
@@ -24,7 +24,7 @@ export interface Gate {
 
 interface GateOptions {
   /** Takes no longer than a call of a page may. */
-  readonly read: () => Promise<Rules>
+  readonly read: () => Promise<AccessRules>
   readonly report: (error: unknown) => void
   readonly now?: () => number
 }
@@ -33,13 +33,13 @@ const FRESH_MS = 10_000
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
 
-function decide({ isLocked, blockedCountries }: Rules, country: string): Verdict {
+function decide({ isLocked, blockedCountries }: AccessRules, country: string): AccessDecision {
   if (isLocked) return 'locked'
   return blockedCountries.has(country) ? 'blocked' : 'open'
 }
 
-export function createGate({ read, report, now = () => performance.now() }: GateOptions): Gate {
-  let rules: Rules | null = null
+export function createAccessGate({ read, report, now = () => performance.now() }: GateOptions): AccessGate {
+  let rules: AccessRules | null = null
   let failures = 0
   /** Until then what is known will do: it is fresh, or asking has just failed. */
   let restsUntil = 0
@@ -63,7 +63,7 @@ export function createGate({ read, report, now = () => performance.now() }: Gate
     })
   }
   return {
-    ask(country) {
+    decide(country) {
       keepFresh()
       return rules ? decide(rules, country) : 'unknown'
     },

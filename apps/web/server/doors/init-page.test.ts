@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { readWishes, writeInitPage } from './init-page.ts'
+import { parseInitParams, renderInitPage } from './init-page.ts'
 
 const config = readConfig({ LOCALES: 'en,ar,pt-BR' }).public
-const read = (query: string, pathname = '/init-sportsbook') => readWishes(pathname, `?${query}`, config)
+const read = (query: string, pathname = '/init-sportsbook') => parseInitParams(pathname, `?${query}`, config)
 
-describe('readWishes', () => {
+describe('parseInitParams', () => {
   it.each([
     ['', '/'],
     ['to=/live', '/live'],
@@ -36,7 +36,7 @@ describe('readWishes', () => {
 
 it('cannot be broken out of', () => {
   const wishes = read(String(new URLSearchParams({ to: '/x"><script>alert(1)</script>?a=</script>' })))
-  const page = writeInitPage(wishes, { initScript: '/init.js', styles: ['/s.css'] })
+  const page = renderInitPage(wishes, { initScript: '/init.js', styles: ['/s.css'] })
   expect(page.match(/<script/g)).toHaveLength(2)
   expect(page).not.toContain('"><script>alert')
 })

@@ -4,25 +4,25 @@
  * lines, which then goes on to the page asked for; no session and no token is ever read from an address.
  */
 import { findLocale, localizePath, splitLocale } from '../../app/i18n/locales.ts'
-import type { InitWishes } from '../../app/init.ts'
+import type { InitParams } from '../../app/init.ts'
 import type { PublicConfig } from '../../app/shared/config.ts'
-import { innerPath } from '../../app/shared/inner-path.ts'
+import { parseInnerPath } from '../../app/shared/inner-path.ts'
 import { TRACKING_NAMES } from '../../app/shared/tracking-names.ts'
 import type { ServedAssets } from '../assets.ts'
 
 const INIT_PATH = '/init-sportsbook'
 
-export const isEntry = (pathname: string, { localeSettings }: PublicConfig): boolean =>
+export const isInitPath = (pathname: string, { localeSettings }: PublicConfig): boolean =>
   splitLocale(pathname, localeSettings).path.replace(/\/$/, '') === INIT_PATH
 
 /** Where to go on, on this site whatever was asked for: home where that makes no sense. */
 function targetOf(params: URLSearchParams, pathname: string, { localeSettings }: PublicConfig): string {
-  const wanted = innerPath(params.get('to') ?? params.get('redirect') ?? '/') ?? '/'
+  const wanted = parseInnerPath(params.get('to') ?? params.get('redirect') ?? '/') ?? '/'
   const { path, locale, prefix } = splitLocale(wanted, localeSettings)
   const asked = findLocale(params.get('locale') ?? '', localeSettings.locales)
   const own = prefix ? locale : splitLocale(pathname, localeSettings).locale
   const inner = path.startsWith(INIT_PATH) ? '/' : path
-  return innerPath(localizePath(inner, asked ?? own, localeSettings)) ?? '/'
+  return parseInnerPath(localizePath(inner, asked ?? own, localeSettings)) ?? '/'
 }
 
 /** How the visitor came is for the page that follows. */
@@ -37,7 +37,7 @@ function passTracking(target: string, params: URLSearchParams): string {
   return `${before.split('?')[0]}${query && `?${query}`}${hash === undefined ? '' : `#${hash}`}`
 }
 
-export function readWishes(pathname: string, search: string, config: PublicConfig): InitWishes {
+export function parseInitParams(pathname: string, search: string, config: PublicConfig): InitParams {
   const params = new URLSearchParams(search)
   const theme = params.get('theme')
   const currency = params.get('currency')?.toUpperCase() ?? ''
@@ -51,8 +51,8 @@ export function readWishes(pathname: string, search: string, config: PublicConfi
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
 
 /** Without script the visitor goes on all the same. */
-export function writeInitPage(
-  wishes: InitWishes,
+export function renderInitPage(
+  wishes: InitParams,
   { initScript, styles }: Pick<ServedAssets, 'initScript' | 'styles'>,
 ): string {
   const json = JSON.stringify(wishes).replaceAll('<', '\\u003c')

@@ -9,7 +9,7 @@ const PATHS: readonly string[] = Object.values(outgoingPaths)
 const OWN_NAMES: readonly string[] = ['localhost', '127.0.0.1']
 
 /** Where a path of the platform's front end is; null for all others. `hostname` is the one that was asked. */
-export function outgoingTarget(
+export function findOutgoingTarget(
   { pathname, search }: { pathname: string; search: string },
   hostname: string,
   { hostUrl, localeSettings }: PublicConfig,

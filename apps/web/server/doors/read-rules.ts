@@ -2,7 +2,7 @@
 import { createApi } from '@touchline/client/http'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { WebConfig } from '../config.ts'
-import type { Rules } from './gate.ts'
+import type { AccessRules } from './gate.ts'
 
 const isCodes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(code => typeof code === 'string')
@@ -11,7 +11,7 @@ const isCodes = (value: unknown): value is string[] =>
  * Answers how they are read, in the time that a call of a page may take. It rejects when the back end does not say, or
  * what it says makes no sense; an operator may set nothing of the kind.
  */
-export function createRulesReader({ backendUrl, callTimeoutMs, public: { localeSettings } }: WebConfig) {
+export function createAccessRulesReader({ backendUrl, callTimeoutMs, public: { localeSettings } }: WebConfig) {
   const { call } = createApi({
     platformUrl: backendUrl,
     sportsbookUrl: backendUrl,
@@ -21,7 +21,7 @@ export function createRulesReader({ backendUrl, callTimeoutMs, public: { localeS
   return async () => toRules((await call('getSettings')).data)
 }
 
-function toRules(data: Pick<Settings, 'system'>): Rules {
+function toRules(data: Pick<Settings, 'system'>): AccessRules {
   const {
     region_blocked_country_codes: codes = [],
     locked = false,

@@ -20,7 +20,7 @@ interface Sprite {
   readonly body: string
 }
 
-async function askForIcons(backendUrl: string): Promise<string> {
+async function fetchIcons(backendUrl: string): Promise<string> {
   const answer = await fetch(`${backendUrl}/fe-api/icons.svg`, {
     headers: { 'accept-version': 'v2', 'x-platform-app': 'sportsbook' },
     signal: AbortSignal.timeout(PATIENCE_MS),
@@ -44,7 +44,7 @@ export function createIcons({ backendUrl, report }: Options): Icons {
   let sprite: Sprite | null = null
   let askAt = 0
   const refresh = async () => {
-    const body = mergeIcons(readFileSync(OWN, 'utf8'), await askForIcons(backendUrl), nameOfSportIcon)
+    const body = mergeIcons(readFileSync(OWN, 'utf8'), await fetchIcons(backendUrl), nameOfSportIcon)
     if (body === null) sprite = null
     else sprite = { url: `/icons/${createHash('sha1').update(body).digest('hex').slice(0, 12)}.svg`, body }
   }

@@ -1,9 +1,9 @@
 /** A picture, as small as it will be seen and in the form that the browser likes best. */
 import type { Metadata } from 'sharp'
-import { draw, type Sharp } from '../drawing.ts'
+import { type Sharp, withSharp } from '../drawing.ts'
 import type { Bytes } from '../kept-bytes.ts'
 import { Problem } from '../problem.ts'
-import type { Format, Wish } from './wish.ts'
+import type { Format, ImageParams } from './wish.ts'
 
 const BASE_QUALITY = 80
 /** To the eye, these forms look as good with less. */
@@ -33,7 +33,7 @@ function densityFor({ format, width, height }: Metadata, box: { width: number; h
 
 const side = (length: number | null, density: number): number => (length ?? 0) * density
 
-async function convertWith(sharp: Sharp, source: Buffer, wish: Wish, format: Format): Promise<Bytes> {
+async function convertWith(sharp: Sharp, source: Buffer, wish: ImageParams, format: Format): Promise<Bytes> {
   const metadata = await readMetadata(sharp, source)
   const box = { width: side(wish.width, wish.density), height: side(wish.height, wish.density) }
   const input = { limitInputPixels: MOST_PIXELS, density: densityFor(metadata, box), failOn: 'error' } as const
@@ -55,9 +55,9 @@ async function convertWith(sharp: Sharp, source: Buffer, wish: Wish, format: For
 }
 
 /** Rejects with a `Problem`. Files that are more than a picture (scripts in SVG, places in EXIF) lose all else. */
-export async function convertPicture(source: Buffer, wish: Wish, format: Format): Promise<Bytes> {
+export async function convertPicture(source: Buffer, wish: ImageParams, format: Format): Promise<Bytes> {
   try {
-    return await draw(sharp => convertWith(sharp, source, wish, format))
+    return await withSharp(sharp => convertWith(sharp, source, wish, format))
   } catch (error) {
     if (error instanceof Problem) throw error
     const name = /pixel limit/.test(String(error)) ? 'TOO_LARGE' : 'NOT_A_PICTURE'

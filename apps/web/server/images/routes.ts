@@ -7,7 +7,7 @@ import { Problem, sendBytes } from '../problem.ts'
 import { convertPicture } from './convert.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { createSources, type Source } from './sources.ts'
-import { chooseFormat, type Format, readWish, type Wish } from './wish.ts'
+import { chooseFormat, type Format, type ImageParams, parseImageParams } from './wish.ts'
 
 const MEGABYTE = 1024 * 1024
 const DAY = 24 * 60 * 60_000
@@ -33,7 +33,7 @@ export function addImages(app: FastifyInstance, config: WebConfig, backEnd: Back
   const readSource = ({ kind, url, isTrusted }: Source): Promise<Buffer> =>
     kind === 'self' ? readOwn(url) : fetchPicture(url, { ...SOURCE, isTrusted })
 
-  const makePicture = (wish: Wish, format: Format) => {
+  const makePicture = (wish: ImageParams, format: Format) => {
     const { url, width, height, density } = wish
     return cache.get(`${width} ${height} ${density} ${format} ${url}`, async () =>
       convertPicture(await readSource(await findSource(url)), wish, format),
@@ -44,7 +44,7 @@ export function addImages(app: FastifyInstance, config: WebConfig, backEnd: Back
     const format = chooseFormat(request.headers.accept)
     return sendBytes(request, reply, {
       headers: HEADERS,
-      make: async () => makePicture(readWish(searchParams), format),
+      make: async () => makePicture(parseImageParams(searchParams), format),
     })
   })
 }

@@ -28,7 +28,7 @@ function parse(text: string, base: string): URL {
 }
 
 /** The content server's address, asked for now and then; null while there is none or nobody says. */
-function followContentServer(backEnd: BackEnd, locale: string, now: () => number = Date.now) {
+function createContentServerReader(backEnd: BackEnd, locale: string, now: () => number = Date.now) {
   let known: { readonly value: Promise<string | null>; readonly until: number } | null = null
   const ask = async (): Promise<string | null> => {
     const { data } = await backEnd(locale).call('getSettings', {})
@@ -48,7 +48,7 @@ function followContentServer(backEnd: BackEnd, locale: string, now: () => number
 
 export function createSources(config: WebConfig, backEnd: BackEnd): (text: string) => Promise<Source> {
   const { siteUrl, sportsbookUrl, localeSettings } = config.public
-  const contentServer = followContentServer(backEnd, localeSettings.locales[0])
+  const contentServer = createContentServerReader(backEnd, localeSettings.locales[0])
   const own = new URL(siteUrl).origin
   const inner = new URL(config.backendUrl)
   const publicBackEnd = new Set([...sources(sportsbookUrl), inner.origin])

@@ -1,7 +1,7 @@
 /** What an address of `/img` asks for, read strictly: a picture's address, its size on the page, and the screen's density. */
 import { Problem } from '../problem.ts'
 
-export interface Wish {
+export interface ImageParams {
   readonly url: string
   /** Of the box on the page, in CSS pixels; null: as the picture has it. */
   readonly width: number | null
@@ -28,7 +28,7 @@ function readWhole(query: URLSearchParams, name: string, most: number): number |
   return value >= 1 && value <= most ? value : refuse(`${name} is a whole number from 1 to ${most}`)
 }
 
-export function readWish(query: URLSearchParams): Wish {
+export function parseImageParams(query: URLSearchParams): ImageParams {
   const names = [...query.keys()]
   if (names.some(name => !KNOWN.has(name)) || new Set(names).size < names.length)
     refuse('takes url, w, h and dpr, each once')

@@ -1,6 +1,6 @@
 /** Teams' crests as the pages draw them, for a picture that knows no style sheets: colours stand in the drawing itself. */
 import { readFileSync } from 'node:fs'
-import { CREST_COLOURS, designCrest } from '../../app/ui/crest-design.ts'
+import { buildCrestDesign, CREST_COLOURS } from '../../app/ui/crest-design.ts'
 
 const SPRITE = new URL('../../app/ui/crests.svg', import.meta.url)
 const SYMBOL = /<symbol id="(cr\d+-\d+)"[^>]*>(.*?)<\/symbol>/gs
@@ -21,9 +21,9 @@ export interface Place {
 }
 
 /** The crest of the team with an id on the wire, as SVG. */
-export function drawCrest(id: number, { x, y, size }: Place): string {
+export function renderCrest(id: number, { x, y, size }: Place): string {
   symbols ??= readSymbols()
-  const { field, mark, pattern, shape } = designCrest(id)
+  const { field, mark, pattern, shape } = buildCrestDesign(id)
   const content = symbols.get(`cr${pattern}-${shape}`)
   if (!content) throw new Error(`there is no crest of pattern ${pattern} and shape ${shape}`)
   const drawn = content

@@ -55,7 +55,7 @@ function writeDirectory(flavour: number, tables: readonly Table[]): Buffer {
 const padding = (data: Buffer): number => -data.length & 3
 
 /** A font as WOFF 1.0 packs it → the plain font. Throws on anything else. (W3C, WOFF File Format 1.0, sections 3 to 5.) */
-export function unpackWoff(woff: Buffer): Buffer {
+export function decodeWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== WOFF) throw new Error('no WOFF font')
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => readTable(woff, HEADER + ENTRY * index))
   const parts = tables.flatMap(({ data }) => [data, Buffer.alloc(padding(data))])
@@ -68,7 +68,7 @@ const configuration = (folder: string): string =>
 let isReady = false
 
 /** Makes the fonts known, once; must have run before the first picture with text is drawn. */
-export function provideFonts(): void {
+export function installFonts(): void {
   if (isReady) return
   isReady = true
   const folder = mkdtempSync(join(tmpdir(), 'touchline-fonts-'))
@@ -78,7 +78,7 @@ export function provideFonts(): void {
   for (const family of FAMILIES) {
     const files = dirname(require.resolve(`@fontsource/${family}/files/${family}-latin-500-normal.woff`))
     for (const name of readdirSync(files).filter(file => WANTED.test(file)))
-      writeFileSync(join(folder, 'fonts', name.replace('.woff', '.ttf')), unpackWoff(readFileSync(join(files, name))))
+      writeFileSync(join(folder, 'fonts', name.replace('.woff', '.ttf')), decodeWoff(readFileSync(join(files, name))))
   }
   const path = join(folder, 'fonts.conf')
   writeFileSync(path, configuration(folder))

@@ -6,7 +6,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import { createFormats } from '../../app/i18n/format.ts'
 import { directionOf } from '../../app/i18n/locales.ts'
 import { PICTURE_SIZE } from '../../app/shared/picture-paths.ts'
-import { drawCrest } from './crests.ts'
+import { renderCrest } from './crests.ts'
 
 const { width, height } = PICTURE_SIZE
 const COLOURS = { ground: '#0b0f0d', raised: '#121714', ink: '#f3f6f1', soft: '#9aa69d', accent: '#cff24a' }
@@ -37,7 +37,7 @@ function write(text: string, line: Line): string {
 }
 
 /** A name in one line or two, as evenly as its words allow. */
-export function breakName(name: string, letters: number): readonly string[] {
+export function splitName(name: string, letters: number): readonly string[] {
   const tidy = name.trim().replace(/\s+/g, ' ').slice(0, MOST_LETTERS)
   if (tidy.length <= letters || !tidy.includes(' ')) return [tidy]
   const gaps = [...tidy.matchAll(/ /g)].map(({ index }) => index)
@@ -47,7 +47,7 @@ export function breakName(name: string, letters: number): readonly string[] {
 
 /** Lines of a name within a width, their letters as large as fits. */
 function writeName(name: string, x: number, y: number, room: number): string {
-  const lines = breakName(name, Math.floor(room / (54 * LETTER)))
+  const lines = splitName(name, Math.floor(room / (54 * LETTER)))
   const longest = Math.max(...lines.map(line => line.length))
   const size = Math.max(22, Math.min(54, Math.floor(room / (LETTER * longest))))
   return lines.map((line, index) => write(line, { x, y: y + index * size * 1.15, size, weight: 800 })).join('')
@@ -77,14 +77,14 @@ function drawSides({ competitors, name }: Match, direction: 'rtl' | 'ltr'): stri
   const teams = direction === 'rtl' ? [away, home] : [home, away]
   return SIDES.map((x, index) => {
     const team = teams[index] ?? home
-    return drawCrest(team.id, { x: x - CREST / 2, y: 160, size: CREST }) + writeName(team.name, x, 415, 520)
+    return renderCrest(team.id, { x: x - CREST / 2, y: 160, size: CREST }) + writeName(team.name, x, 415, 520)
   }).join('')
 }
 
-export function drawMatch(match: Match, locale: string): string {
+export function renderMatchImage(match: Match, locale: string): string {
   const { tournament, start_time: start } = match
   const when = `${createFormats(locale).dateTime(start, 'UTC')} UTC`
-  const league = breakName(tournament.name, 60)[0] ?? ''
+  const league = splitName(tournament.name, 60)[0] ?? ''
   const direction = directionOf(locale)
   const content = [
     drawSides(match, direction),
@@ -94,7 +94,7 @@ export function drawMatch(match: Match, locale: string): string {
   return frame(content.join(''), tournament.sport.name)
 }
 
-export function drawSite(): string {
+export function renderSiteImage(): string {
   const mark = `<g transform="translate(${MIDDLE - 104} 170) scale(8)" fill="none"><rect x="1" y="3" width="24" height="4" rx="1" fill="${COLOURS.accent}"/><circle cx="13" cy="15.5" r="7" stroke="${COLOURS.accent}" stroke-width="4"/></g>`
   return frame(mark + write('touchline', { x: MIDDLE, y: 480, size: 96, weight: 800 }), '')
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBareApp } from '../testing/bare-app.ts'
 import { type StubBackend, startStubBackend } from '../testing/stub-backend.ts'
-import { breakName, drawMatch } from './match-picture.ts'
+import { renderMatchImage, splitName } from './match-picture.ts'
 
 let stub: StubBackend
 let app: FastifyInstance
@@ -75,10 +75,10 @@ describe('drawing a match', () => {
     start_time: '2026-11-21T18:00:00.000Z',
     tournament: { name: 'League', sport: { name: 'Soccer' } },
     competitors: { home: team(1, '<b>"A" & Sons</b>\u0000'), away: team(2, 'Away') },
-  } as unknown as Parameters<typeof drawMatch>[0]
+  } as unknown as Parameters<typeof renderMatchImage>[0]
 
   it('cannot be broken by a name', () => {
-    const svg = drawMatch(match, 'en')
+    const svg = renderMatchImage(match, 'en')
     expect(svg).not.toMatch(/<b>|& /)
     expect(svg).not.toContain('\u0000')
     expect(svg).toContain('&#60;b&#62;')
@@ -86,7 +86,7 @@ describe('drawing a match', () => {
 
   it('puts the home side where reading begins', () => {
     const order = (locale: string) =>
-      drawMatch(match, locale).indexOf('Sons') < drawMatch(match, locale).indexOf('Away')
+      renderMatchImage(match, locale).indexOf('Sons') < renderMatchImage(match, locale).indexOf('Away')
     expect([order('en'), order('ar')]).toEqual([true, false])
   })
 
@@ -96,6 +96,6 @@ describe('drawing a match', () => {
     ['Borussia 09 e.V. Dortmund', ['Borussia 09', 'e.V. Dortmund']],
     ['Llanfairpwllgwyngyll', ['Llanfairpwllgwyngyll']],
   ])('breaks %s', (name, lines) => {
-    expect(breakName(name, 14)).toEqual(lines)
+    expect(splitName(name, 14)).toEqual(lines)
   })
 })

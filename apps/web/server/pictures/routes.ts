@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findLocale } from '../../app/i18n/locales.ts'
 import type { BackEnd } from '../back-end.ts'
 import type { WebConfig } from '../config.ts'
-import { draw } from '../drawing.ts'
+import { withSharp } from '../drawing.ts'
 import { type Bytes, BytesCache } from '../kept-bytes.ts'
 import { Problem, problemOfCall, sendBytes } from '../problem.ts'
-import { provideFonts } from './font-files.ts'
-import { drawMatch, drawSite } from './match-picture.ts'
+import { installFonts } from './font-files.ts'
+import { renderMatchImage, renderSiteImage } from './match-picture.ts'
 
 const MINUTE = 60_000
 const CACHE = { mostBytes: 32 * 1024 * 1024, maxAgeMs: 10 * MINUTE }
@@ -17,8 +17,8 @@ const HEADERS = { 'cache-control': 'public, max-age=600, stale-while-revalidate=
 const FILE = /^(\d{1,15})\.(png|webp)$/
 
 function rasterise(svg: string, format: string): Promise<Bytes> {
-  provideFonts()
-  return draw(async sharp => {
+  installFonts()
+  return withSharp(async sharp => {
     const picture = sharp(Buffer.from(svg))
     const body = await (format === 'webp' ? picture.webp({ quality: 86 }) : picture.png({ palette: true })).toBuffer()
     return { body, type: `image/${format}` }
@@ -45,12 +45,15 @@ export function addPictures(app: FastifyInstance, { public: { localeSettings } }
     const locale = findLocale(String(request.query.locale ?? ''), localeSettings.locales) ?? localeSettings.locales[0]
     const make = async () => {
       if (!id) throw new Problem('NOT_FOUND', 'pictures of matches are called by id: 4711.png')
-      return rasterise(drawMatch(await readMatch(Number(id), locale), locale), format)
+      return rasterise(renderMatchImage(await readMatch(Number(id), locale), locale), format)
     }
     return sendBytes(request, reply, { headers: HEADERS, make: () => cache.get(`${id} ${format} ${locale}`, make) })
   }
   app.get('/og/site.png', (request, reply) =>
-    sendBytes(request, reply, { headers: HEADERS, make: () => cache.get('site', () => rasterise(drawSite(), 'png')) }),
+    sendBytes(request, reply, {
+      headers: HEADERS,
+      make: () => cache.get('site', () => rasterise(renderSiteImage(), 'png')),
+    }),
   )
   app.get<MatchRequest>('/og/match/:file', answerMatch)
 }

@@ -3,8 +3,8 @@ import type { Api } from '@touchline/client/http'
 import { routes } from '../../app/routes.ts'
 import { leaguePath, matchPath, paths } from '../../app/shared/paths.ts'
 
-export const PARTS = ['pages', 'sports', 'leagues', 'matches'] as const
-export type Part = (typeof PARTS)[number]
+export const SECTIONS = ['pages', 'sports', 'leagues', 'matches'] as const
+export type Section = (typeof SECTIONS)[number]
 
 /** Of one call; and how many calls a part makes at most. Both keep a part below the 50,000 addresses it may have. */
 const LIMIT = 500
@@ -32,7 +32,7 @@ const fixedPaths = (): string[] =>
 const PATIENCE_MS = 30_000
 
 /** Inner paths of the pages of a part. */
-export async function readPart(part: Part, api: Api): Promise<readonly string[]> {
+export async function loadSection(part: Section, api: Api): Promise<readonly string[]> {
   const page = (number: number) => ({ page: number, limit: LIMIT })
   if (part === 'pages') return fixedPaths()
   if (part === 'sports')

@@ -5,8 +5,8 @@ import type { BackEnd } from '../back-end.ts'
 import type { WebConfig } from '../config.ts'
 import { type Bytes, BytesCache } from '../kept-bytes.ts'
 import { Problem, problemOfCall, sendBytes } from '../problem.ts'
-import { PARTS, readPart } from './parts.ts'
-import { writeIndex, writePages } from './write.ts'
+import { loadSection, SECTIONS } from './parts.ts'
+import { renderIndex, renderUrlSet } from './write.ts'
 
 const CACHE = { mostBytes: 32 * 1024 * 1024, maxAgeMs: 10 * 60_000 }
 const HEADERS = { 'cache-control': 'public, max-age=600, stale-if-error=86400' }
@@ -20,17 +20,17 @@ type PartRequest = { Params: { file: string } }
 export function addSiteMap(app: FastifyInstance, { public: { siteUrl, localeSettings } }: WebConfig, backEnd: BackEnd) {
   const cache = new BytesCache(CACHE)
   const parts = new Map(
-    localeSettings.locales.flatMap(locale => PARTS.map(part => [fileOf(locale, part), { locale, part }] as const)),
+    localeSettings.locales.flatMap(locale => SECTIONS.map(part => [fileOf(locale, part), { locale, part }] as const)),
   )
-  const index = writeIndex([...parts.keys()].map(file => `${siteUrl}/sitemap/${file}`))
+  const index = renderIndex([...parts.keys()].map(file => `${siteUrl}/sitemap/${file}`))
 
   const makePart = async (file: string): Promise<Bytes> => {
     const wanted = parts.get(file)
     if (!wanted) throw new Problem('NOT_FOUND', 'the site map has no such part')
     const { locale, part } = wanted
     try {
-      const found = await readPart(part, backEnd(locale))
-      return xml(writePages(found.map(path => siteUrl + localizePath(path, locale, localeSettings))))
+      const found = await loadSection(part, backEnd(locale))
+      return xml(renderUrlSet(found.map(path => siteUrl + localizePath(path, locale, localeSettings))))
     } catch (error) {
       throw problemOfCall(error)
     }

@@ -10,6 +10,6 @@ const write = (root: string, item: string, urls: readonly string[]): string =>
     `\n</${root}>\n`,
   ].join('')
 
-export const writePages = (urls: readonly string[]): string => write('urlset', 'url', urls)
+export const renderUrlSet = (urls: readonly string[]): string => write('urlset', 'url', urls)
 
-export const writeIndex = (urls: readonly string[]): string => write('sitemapindex', 'sitemap', urls)
+export const renderIndex = (urls: readonly string[]): string => write('sitemapindex', 'sitemap', urls)

@@ -4,7 +4,7 @@ import type { Settings } from '@touchline/contract/entities/settings'
 import { useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
-import { parseTyped } from '../../shared/parse-typed.ts'
+import { parseAmount } from '../../shared/parse-typed.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -35,7 +35,7 @@ export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositPr
   const { currency, subunits } = account
   const presets = presetsOf(useSettings(), currency)
   const [typed, setTyped] = useState(presets[1] === undefined ? '' : formats.amount(presets[1], subunits))
-  const parsed = parseTyped(typed, locale, subunits)
+  const parsed = parseAmount(typed, locale, subunits)
   const value = parsed.ok && parsed.value > 0 ? parsed.value : null
 
   const deposit = async (amount: number) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeQuery } from '../../shared/address.ts'
+import { buildQuery } from '../../shared/address.ts'
 import { GROUPINGS, type ListChoice, PLAIN_CHOICE, readChoice, SORTS, TIMES, writeChoice } from './choice.ts'
 
 const SPORTS = ['soccer', 'tennis']
@@ -18,14 +18,14 @@ describe('a choice in the address', () => {
     })
     fc.assert(
       fc.property(choices, choice => {
-        expect(read(changeQuery('', writeChoice(choice)))).toEqual(choice)
+        expect(read(buildQuery('', writeChoice(choice)))).toEqual(choice)
       }),
     )
   })
 
   it('leaves the rest of the query alone', () => {
-    expect(changeQuery('?day=2026-11-21&video=1', writeChoice({ hasVideo: false }))).toBe('?day=2026-11-21')
-    expect(changeQuery('?video=1', writeChoice({ hasVideo: false }))).toBe('')
+    expect(buildQuery('?day=2026-11-21&video=1', writeChoice({ hasVideo: false }))).toBe('?day=2026-11-21')
+    expect(buildQuery('?video=1', writeChoice({ hasVideo: false }))).toBe('')
   })
 
   it('is as if it were not there when it makes no sense', () => {

@@ -1,6 +1,6 @@
 /** The matches that a choice asks for, growing as the person scrolls; when there are none, the way to see more. */
 import { useT } from '../../i18n/provider.tsx'
-import { keepInAddress } from '../../shared/address.ts'
+import { replaceQuery } from '../../shared/address.ts'
 import type { ListFilter } from '../../shared/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ListChoice, type Time, writeChoice } from './choice.ts'
@@ -44,8 +44,8 @@ function useEmptyText(choice: ListChoice | null): string {
 function Widen({ choice, widest }: { readonly choice: ListChoice; readonly widest: Time }) {
   const t = useT()
   if (choice.hasVideo) {
-    return <Button onClick={() => keepInAddress(writeChoice({ hasVideo: false }))}>{t('filter.widen.video')}</Button>
+    return <Button onClick={() => replaceQuery(writeChoice({ hasVideo: false }))}>{t('filter.widen.video')}</Button>
   }
   if (choice.time === widest) return null
-  return <Button onClick={() => keepInAddress(writeChoice({ time: widest }))}>{t('filter.widen.time')}</Button>
+  return <Button onClick={() => replaceQuery(writeChoice({ time: widest }))}>{t('filter.widen.time')}</Button>
 }

@@ -2,7 +2,7 @@
 import type { Sport } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import type { ReactNode } from 'react'
-import { keepInAddress, useQueryParams } from '../../shared/address.ts'
+import { replaceQuery, useQueryParams } from '../../shared/address.ts'
 import { addDays } from '../../shared/days.ts'
 import type { ListFilter } from '../../shared/queries.ts'
 import text from '../../ui/text.module.css'
@@ -39,13 +39,13 @@ export function DayPage({ title, sports = [], offsets, filterOf, countOf = () =>
         days={days}
         today={today.day}
         value={day}
-        onChange={next => keepInAddress({ day: next === today.day ? null : next })}
+        onChange={next => replaceQuery({ day: next === today.day ? null : next })}
       />
       <SportChips
         sports={sports}
         countOf={countOf}
         value={sportKey ?? ''}
-        onChange={sport => keepInAddress({ sport })}
+        onChange={sport => replaceQuery({ sport })}
       />
       <List key={JSON.stringify(filter)} filter={filter} list={list} />
     </section>

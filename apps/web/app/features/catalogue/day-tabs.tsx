@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/provider.tsx'
-import { describeWhen } from '../../shared/match/when.ts'
+import { formatWhen } from '../../shared/match/when.ts'
 import { Chips } from '../../ui/chips.tsx'
 
 interface DayTabsProps {
@@ -15,7 +15,7 @@ const atNoon = (day: string): string => `${day}T12:00:00.000Z`
 export function DayTabs({ days, today, value, onChange }: DayTabsProps) {
   const { t, formats } = useI18n()
   const write = (day: string) => {
-    const { day: name } = describeWhen(atNoon(day), Date.parse(atNoon(today)), { t, formats, timeZone: 'UTC' })
+    const { day: name } = formatWhen(atNoon(day), Date.parse(atNoon(today)), { t, formats, timeZone: 'UTC' })
     const date = formats.date(atNoon(day), 'UTC')
     return name === date ? date : `${name}, ${date}`
   }

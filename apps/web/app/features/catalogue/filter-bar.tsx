@@ -1,7 +1,7 @@
 /** What narrows and orders a list: when, with video, in which order and groups. All of it is kept in the address. */
 
 import { useT } from '../../i18n/provider.tsx'
-import { keepInAddress } from '../../shared/address.ts'
+import { replaceQuery } from '../../shared/address.ts'
 import { cx } from '../../shared/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -18,7 +18,7 @@ interface FilterBarProps {
   readonly isTimeless?: boolean
 }
 
-const choose = (change: Partial<ListChoice>) => keepInAddress(writeChoice(change))
+const choose = (change: Partial<ListChoice>) => replaceQuery(writeChoice(change))
 
 export function FilterBar({ choice, isTimeless }: FilterBarProps) {
   const t = useT()

@@ -2,7 +2,7 @@
 import type { Tournament } from '@touchline/contract/entities/catalogue'
 import { useI18n } from '../../i18n/provider.tsx'
 import { Star } from '../../shared/favourites/star.tsx'
-import { describeWhen } from '../../shared/match/when.ts'
+import { formatWhen } from '../../shared/match/when.ts'
 import { leaguePath } from '../../shared/paths.ts'
 import { useDay } from '../../shared/ticker.ts'
 import { SportIcon } from '../../ui/icon.tsx'
@@ -43,7 +43,7 @@ const atNoon = (day: string): string => `${day}T12:00:00.000Z`
 function useDayName(day: string): string {
   const { t, formats } = useI18n()
   const today = Date.parse(atNoon(useDay()))
-  return day === IN_PLAY ? t('match.live') : describeWhen(atNoon(day), today, { t, formats, timeZone: 'UTC' }).day
+  return day === IN_PLAY ? t('match.live') : formatWhen(atNoon(day), today, { t, formats, timeZone: 'UTC' }).day
 }
 
 /** The matches in play, or those of one day. */

@@ -2,7 +2,7 @@
 
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { useT } from '../../i18n/provider.tsx'
-import { keepInAddress } from '../../shared/address.ts'
+import { replaceQuery } from '../../shared/address.ts'
 import { cx } from '../../shared/cx.ts'
 import type { ListFilter } from '../../shared/queries.ts'
 import { LiveDot } from '../../ui/live-dot.tsx'
@@ -45,7 +45,7 @@ export function LiveBrowser({ title, sports = [], counters, starting, filterOf }
         sports={shown}
         countOf={choice?.hasVideo ? () => undefined : liveCount}
         value={choice?.sportKey ?? ''}
-        onChange={sport => keepInAddress({ sport })}
+        onChange={sport => replaceQuery({ sport })}
       />
       {choice && <FilterBar choice={choice} isTimeless />}
       <ChosenList choice={choice} filter={choice && filterOf(choice, today)} widest="live" />

@@ -4,7 +4,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
 import { paths } from '../../shared/paths.ts'
-import { takeTurns } from '../../shared/take-turns.ts'
+import { interleave } from '../../shared/take-turns.ts'
 import card from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -26,7 +26,7 @@ export function LiveNow({ matches, sports, count }: LiveNowProps) {
   const t = useT()
   if (matches?.length === 0) return null
   const sportIds = sports?.map(({ id }) => id) ?? []
-  const inTurns = matches && takeTurns(matches, match => sportIds.indexOf(match.tournament.sport.id))
+  const inTurns = matches && interleave(matches, match => sportIds.indexOf(match.tournament.sport.id))
   return (
     <div>
       <div className={styles.sectionHead}>

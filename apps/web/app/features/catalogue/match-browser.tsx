@@ -3,7 +3,7 @@
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { keepInAddress } from '../../shared/address.ts'
+import { replaceQuery } from '../../shared/address.ts'
 import type { ListFilter } from '../../shared/queries.ts'
 import { Segments } from '../../ui/segments.tsx'
 import text from '../../ui/text.module.css'
@@ -35,7 +35,7 @@ export function MatchBrowser({ title, sports = [], starting, counts, filterOf, d
     starting,
     sports.map(({ key }) => key),
   )
-  const choose = (change: Partial<ListChoice>) => keepInAddress(writeChoice(change))
+  const choose = (change: Partial<ListChoice>) => replaceQuery(writeChoice(change))
   return (
     <section className={styles.browser} aria-labelledby="matches">
       <div className={styles.head}>

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
 import { shortClock } from '../../shared/match/clock-text.ts'
 import { type MatchNow, useMatchClock } from '../../shared/match/use-match.ts'
-import { describeWhen } from '../../shared/match/when.ts'
+import { formatWhen } from '../../shared/match/when.ts'
 import { useNow, useTimeZone } from '../../shared/ticker.ts'
 import { ClockLine } from './clock-line.tsx'
 import styles from './match-row.module.css'
@@ -40,7 +40,7 @@ function LiveClock({ match, sportKey }: MatchWhenProps) {
 function Beginning({ match }: { readonly match: MatchNow }) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
-  const { day, time } = describeWhen(match.startTime, useNow(), { t, formats, timeZone })
+  const { day, time } = formatWhen(match.startTime, useNow(), { t, formats, timeZone })
   const word = WORDS[match.status]
   if (word) return <b className={styles.day}>{t(word)}</b>
   return (

@@ -1,7 +1,7 @@
 /** The operator's banners; what there is to earn will stand among them. */
 import type { PromoBanner } from '@touchline/contract/entities/settings'
 import { useT } from '../../i18n/provider.tsx'
-import { innerPath } from '../../shared/inner-path.ts'
+import { parseInnerPath } from '../../shared/inner-path.ts'
 import card from '../../ui/card.module.css'
 import { imageUrl } from '../../ui/image.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -55,7 +55,7 @@ function Banner({ banner: { desktop, mobile, link }, isFirst }: { banner: PromoB
     </picture>
   )
   // Whoever writes the banners writes paths of this product; anything else is no link.
-  const path = link && innerPath(link)
+  const path = link && parseInnerPath(link)
   return path ? (
     <Link className={styles.link} to={path}>
       {picture}

@@ -8,7 +8,7 @@ import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '../../shared/app.ts'
-import { createHolding } from '../../shared/odds/hold-prices.ts'
+import { createPriceThrottle } from '../../shared/odds/hold-prices.ts'
 import { listPrices } from '../../shared/odds/list-prices.ts'
 import { OddsActionsProvider } from '../../shared/odds/odds-actions.tsx'
 import { readText, renderInApp } from '../../testing/render.tsx'
@@ -137,14 +137,14 @@ afterEach(() => listPrices.set(null))
 
 describe('prices that are held back', () => {
   it('stand still on the row, are locked at once, and are those of now when they are shown', async () => {
-    const holding = createHolding(app.live.outcomes)
+    const holding = createPriceThrottle(app.live.outcomes)
     await act(() => listPrices.set(holding))
     takeRenders()
     await push(priced(1, [2.75, 3, 4], 2))
     expect(takeRenders()).toEqual({})
     expect(row(1)).toContain('2.00')
     expect(row(1)).not.toContain('2.75')
-    await act(() => holding.showAll())
+    await act(() => holding.releaseAll())
     expect(takeRenders()).toEqual({})
     expect(row(1)).toContain('2.75')
     await push({ event_name: 'markets_changed', message: [{ ...makeMarket(1, [3.5, 3, 4], 3), status: -1 }] })

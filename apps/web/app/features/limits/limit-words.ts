@@ -2,7 +2,7 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { Formats } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import { writeMinutes } from '../../shared/durations.ts'
+import { formatMinutes } from '../../shared/durations.ts'
 
 export interface LimitWords {
   readonly t: Translate
@@ -16,7 +16,7 @@ type Measure = Pick<UserLimit, 'strategy' | 'currency'>
 
 /** An amount of money or of time, as a limit counts it. */
 export function writeValue(value: number, { strategy, currency }: Measure, words: LimitWords): string {
-  if (strategy === 'duration' || currency === null) return writeMinutes(Math.round(value / 60), words.t)
+  if (strategy === 'duration' || currency === null) return formatMinutes(Math.round(value / 60), words.t)
   return words.formats.money({ value, currency, subunits: words.subunitsOf(currency) })
 }
 

@@ -1,6 +1,6 @@
 /** What a person types as a limit; null where it is none. */
 import { digitValue } from '@touchline/betting/parse-stake'
-import { parseTyped } from '../../shared/parse-typed.ts'
+import { parseAmount } from '../../shared/parse-typed.ts'
 
 const HOUR_S = 3600
 const MINUTE_S = 60
@@ -8,7 +8,7 @@ const MONTH_S = 31 * 24 * HOUR_S
 
 /** An amount in the currency's smallest unit; nothing is no limit. */
 export function readAmount(text: string, locale: string, subunits: number): number | null {
-  const parsed = parseTyped(text, locale, subunits)
+  const parsed = parseAmount(text, locale, subunits)
   return parsed.ok && parsed.value > 0 ? parsed.value : null
 }
 

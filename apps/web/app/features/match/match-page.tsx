@@ -14,8 +14,8 @@ import { Scoreboard } from './scoreboard/scoreboard.tsx'
 
 /** Follows the match's own channel, on which every one of its markets comes, while the page stands. */
 function useMatchChannel(id: number): void {
-  const { feed, locale } = useApp()
-  useEffect(() => feed.realtime.acquire(matchChannel(id, locale)), [feed, id, locale])
+  const { realtimeEvents, locale } = useApp()
+  useEffect(() => realtimeEvents.realtime.acquire(matchChannel(id, locale)), [realtimeEvents, id, locale])
 }
 
 interface MatchPageProps {

@@ -4,10 +4,10 @@ import { memo } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useCopy } from '../../shared/copy-text.ts'
 import { cx } from '../../shared/cx.ts'
-import { describeWhen } from '../../shared/match/when.ts'
+import { formatWhen } from '../../shared/match/when.ts'
 import { formatPrice } from '../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../shared/preferences.ts'
-import { askToRepeat, askToShare, shareOfPlaced } from '../../shared/share-requests.ts'
+import { requestRepeat, requestShare, toBetToShare } from '../../shared/share-requests.ts'
 import { signedMoney } from '../../shared/signed-money.ts'
 import { useTimeZone } from '../../shared/ticker.ts'
 import { Button } from '../../ui/button.tsx'
@@ -80,7 +80,7 @@ function PlacedAt({ bet, now }: BetCardProps) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
   const { ref, created_at, settled_at } = bet
-  const { day, time } = describeWhen(created_at, now, { t, formats, timeZone })
+  const { day, time } = formatWhen(created_at, now, { t, formats, timeZone })
   return (
     <div className={cx(styles.number, text.micro)}>
       <CopyNumber number={ref} />
@@ -89,7 +89,7 @@ function PlacedAt({ bet, now }: BetCardProps) {
         {day} {time}
       </time>
       {settled_at === null && !isOff(bet) && canRepeat(bet) && (
-        <button type="button" className={styles.quick} onClick={() => askToShare([shareOfPlaced(bet)])}>
+        <button type="button" className={styles.quick} onClick={() => requestShare([toBetToShare(bet)])}>
           <Icon name="share" size={14} />
           {t('bets.share')}
         </button>
@@ -116,11 +116,11 @@ function Actions({ bet }: { readonly bet: Bet }) {
   const { t } = useI18n()
   return (
     <div className={styles.actions}>
-      <Button size="sm" onClick={() => askToShare([shareOfPlaced(bet)])}>
+      <Button size="sm" onClick={() => requestShare([toBetToShare(bet)])}>
         <Icon name="share" size={14} />
         {t('bets.share')}
       </Button>
-      <Button size="sm" onClick={() => askToRepeat([shareOfPlaced(bet)])}>
+      <Button size="sm" onClick={() => requestRepeat([toBetToShare(bet)])}>
         <Icon name="undo" size={14} flips />
         {t('bets.again')}
       </Button>

@@ -6,7 +6,7 @@ import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
 import { shortClock } from '../../shared/match/clock-text.ts'
 import { type MatchNow, useMatchClock } from '../../shared/match/use-match.ts'
-import { describeWhen } from '../../shared/match/when.ts'
+import { formatWhen } from '../../shared/match/when.ts'
 import { formatPrice } from '../../shared/odds/format-price.ts'
 import { paths } from '../../shared/paths.ts'
 import { useOddsFormat } from '../../shared/preferences.ts'
@@ -128,7 +128,7 @@ function LiveScore({ match }: { readonly match: BetMatchNow }) {
 function Beginning({ startTime, now }: { readonly startTime: string; readonly now: number }) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
-  const { day, time } = describeWhen(startTime, now, { t, formats, timeZone })
+  const { day, time } = formatWhen(startTime, now, { t, formats, timeZone })
   const isToday = day === t('time.today')
   return (
     <time className={cx(styles.moment, text.num)} dateTime={startTime}>

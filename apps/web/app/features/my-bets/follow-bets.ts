@@ -10,7 +10,7 @@ import type { App } from '../../shared/app.ts'
 import { MAX_STAKE_KEY } from '../../shared/max-stake-key.ts'
 import { refetchUntilDone } from '../../shared/refetch.ts'
 import { reportError } from '../../shared/report.ts'
-import { isBetShown } from '../../shared/shown-bets.ts'
+import { isBetOnScreen } from '../../shared/shown-bets.ts'
 import { BETS_KEY, type BetsData, betsQuery, findBet, flattenPages } from './bets-queries.ts'
 import { cashoutOf } from './cashout/use-cashout.ts'
 import { showOpenBets } from './open-count.ts'
@@ -43,11 +43,11 @@ function followOpenBets({ api, queryClient }: Pick<App, 'api' | 'queryClient'>):
   }
 }
 
-type Parts = Pick<App, 'api' | 'feed' | 'queryClient' | 'session' | 'i18n'>
+type Parts = Pick<App, 'api' | 'realtimeEvents' | 'queryClient' | 'session' | 'i18n'>
 
 /** A bet that was being confirmed is refused while the player may be anywhere: unless it stands before him, nothing else would say so. */
 async function tellRejection({ queryClient, i18n }: Parts, bet: Bet): Promise<void> {
-  if (bet.status !== 'rejected' || isBetShown(bet.id)) return
+  if (bet.status !== 'rejected' || isBetOnScreen(bet.id)) return
   if (findBet(queryClient, bet.id)?.status !== 'submitted') return
   const stake = i18n.formats.money(bet.stake)
   await i18n.loadLater()
@@ -61,7 +61,7 @@ async function tellRejection({ queryClient, i18n }: Parts, bet: Bet): Promise<vo
 
 /** Follows pushes, and the player's coming and going, until the answer is called. */
 export function followBets(app: Parts): () => void {
-  const { feed, queryClient, session } = app
+  const { realtimeEvents, queryClient, session } = app
   const cashout = cashoutOf(app)
   let leave: (() => void) | null = null
   const followSession = () => {
@@ -81,12 +81,12 @@ export function followBets(app: Parts): () => void {
     void queryClient.invalidateQueries({ queryKey: MAX_STAKE_KEY }, { cancelRefetch: false })
   }
   const stops = [
-    feed.on('bet_changed', onBet),
-    feed.on('bet_cashout_changed', ({ bet_id, to_cashout }) => {
+    realtimeEvents.on('bet_changed', onBet),
+    realtimeEvents.on('bet_cashout_changed', ({ bet_id, to_cashout }) => {
       takeOffer(queryClient, bet_id, to_cashout)
       cashout.takeOffer(bet_id, to_cashout)
     }),
-    feed.onGap(channel => {
+    realtimeEvents.onGap(channel => {
       if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, ([head]) => head === BETS_KEY[0])
     }),
     session.subscribe(followSession),

@@ -4,7 +4,7 @@
  */
 import type { Schedule } from '@touchline/client/schedule'
 import type { App } from '../../shared/app.ts'
-import { treatmentOf } from '../../shared/failures.ts'
+import { getFailureHandling } from '../../shared/failures.ts'
 import { closeModal, openModal } from '../../shared/modals.ts'
 import { onRealityCheckRequest } from '../../shared/reality-check-request.ts'
 import { reportError } from '../../shared/report.ts'
@@ -33,9 +33,9 @@ export function followRealityCheck({ api, session }: Parts, schedule: Schedule):
       return false
     } catch (error) {
       // The end of the session is told by the session itself.
-      const { act, isReported } = treatmentOf(error)
+      const { action, isReported } = getFailureHandling(error)
       if (isReported) reportError(error, 'reality check')
-      return act === 'stop-polling'
+      return action === 'stop-polling'
     }
   }
   const follow = () => {

@@ -6,7 +6,7 @@ import type { RealityCheck } from '@touchline/contract/entities/limits'
 import { useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
-import { writeMinutes } from '../../shared/durations.ts'
+import { formatMinutes } from '../../shared/durations.ts'
 import type { ModalProps } from '../../shared/modals.ts'
 import { paths } from '../../shared/paths.ts'
 import { reportError } from '../../shared/report.ts'
@@ -46,7 +46,7 @@ export function RealityCheckModal({ props: check, close }: ModalProps<'realityCh
   const leave = () => void signOut(app)
   return (
     <Modal
-      title={t('protection.check', { time: writeMinutes(Math.floor(check.elapsed_seconds / 60), t) })}
+      title={t('protection.check', { time: formatMinutes(Math.floor(check.elapsed_seconds / 60), t) })}
       glyph={<Icon name="clock" />}
       footer={
         <>
@@ -84,7 +84,7 @@ function Facts({ check }: { readonly check: RealityCheck }) {
   const { currency, bets_sum, wins_sum } = check
   const money = (value: number) => ({ value, currency, subunits: subunitsOf(currency) })
   const facts = [
-    [t('protection.check.time'), writeMinutes(Math.floor(check.elapsed_seconds / 60), t)],
+    [t('protection.check.time'), formatMinutes(Math.floor(check.elapsed_seconds / 60), t)],
     [t('protection.check.staked'), formats.money(money(bets_sum))],
     [t('protection.check.won'), formats.money(money(wins_sum))],
     [t('protection.check.net'), signedMoney(formats, money(wins_sum - bets_sum))],

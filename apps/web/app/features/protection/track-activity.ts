@@ -5,7 +5,7 @@
 import type { Schedule } from '@touchline/client/schedule'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../shared/app.ts'
-import { treatmentOf } from '../../shared/failures.ts'
+import { getFailureHandling } from '../../shared/failures.ts'
 import { openModal } from '../../shared/modals.ts'
 import { reportError } from '../../shared/report.ts'
 import { signOut } from '../../shared/sign-out.ts'
@@ -27,9 +27,9 @@ export function trackActivity(parts: Parts, schedule: Schedule): () => void {
     try {
       await api.call('postPlayerActivityLimitTrack')
     } catch (error) {
-      const { act, isReported } = treatmentOf(error)
+      const { action, isReported } = getFailureHandling(error)
       if (isReported) reportError(error, 'activity')
-      if (act !== 'activity-limit') return
+      if (action !== 'activity-limit') return
       await signOut(parts)
       void openModal('activityLimitReached')
     }

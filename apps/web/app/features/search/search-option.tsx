@@ -1,7 +1,7 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { useI18n, useT } from '../../i18n/provider.tsx'
 import { useMatchNow } from '../../shared/match/use-match.ts'
-import { describeWhen } from '../../shared/match/when.ts'
+import { formatWhen } from '../../shared/match/when.ts'
 import { sportName } from '../../shared/sport-name.ts'
 import { useNow, useTimeZone } from '../../shared/ticker.ts'
 import { SportIcon } from '../../ui/icon.tsx'
@@ -59,7 +59,7 @@ function When({ match }: { readonly match: Extract<Option, { kind: 'match' }>['m
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
   const now = useMatchNow(match)
-  const { day, time } = describeWhen(now.startTime, useNow(), { t, formats, timeZone })
+  const { day, time } = formatWhen(now.startTime, useNow(), { t, formats, timeZone })
   const score = now.statistics?.total_score
   if (now.status === MATCH_STATUS.live) {
     return (

@@ -1,3 +1,3 @@
-import { askForModal } from '../../shared/ask-for-modal.ts'
+import { loadAndOpenModal } from '../../shared/ask-for-modal.ts'
 
-export const openSearch = (): void => void askForModal('search')
+export const openSearch = (): void => void loadAndOpenModal('search')

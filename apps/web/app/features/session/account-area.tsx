@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
-import { lazyPart } from '../../shared/lazy-part.ts'
+import { lazyTranslatedComponent } from '../../shared/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './account-area.module.css'
 import { useSessionState } from './use-session.ts'
 
-const PlayerArea = lazyPart(() => import('./player-area.tsx').then(module => module.PlayerArea))
+const PlayerArea = lazyTranslatedComponent(() => import('./player-area.tsx').then(module => module.PlayerArea))
 
 interface AccountAreaProps {
   readonly onSignIn: () => void

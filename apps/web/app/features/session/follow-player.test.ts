@@ -36,11 +36,11 @@ async function signIn(call: (name: string) => Promise<unknown>) {
       onGap = listener
       return () => {}
     },
-  } as unknown as App['feed']
+  } as unknown as App['realtimeEvents']
   const info = { id: 'a', startedAt: '', secondsLimit: null, realityCheckSeconds: null }
   const session = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info })
   followPlayer(
-    { api, queryClient, locale, feed, session: session as unknown as App['session'] },
+    { api, queryClient, locale, realtimeEvents: feed, session: session as unknown as App['session'] },
     { onExpired: () => said.push('expired'), onRefused: reason => said.push(reason) },
   )
   const balance = new QueryObserver(queryClient, accountsQuery(api))

@@ -5,12 +5,12 @@
 import { userChannel } from '@touchline/contract/channels'
 import type { Account } from '@touchline/contract/entities/player'
 import type { App } from '../../shared/app.ts'
-import { isPassing } from '../../shared/is-passing.ts'
+import { isTransientError } from '../../shared/is-passing.ts'
 import { PRIVATE } from '../../shared/private-queries.ts'
-import { type IsWanted, refetchUntilDone } from '../../shared/refetch.ts'
+import { type QueryKeyFilter, refetchUntilDone } from '../../shared/refetch.ts'
 import { reportError } from '../../shared/report.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
-import { pauseUntilWake } from '../../shared/wake.ts'
+import { waitForRetry } from '../../shared/wake.ts'
 import {
   ACCOUNTS_KEY,
   accountsQuery,
@@ -27,13 +27,13 @@ export interface PlayerFollower {
   readonly onRefused: (reason: 'limit-reached' | 'excluded') => void
 }
 
-type Parts = Pick<App, 'session' | 'queryClient' | 'feed' | 'api' | 'locale'>
+type Parts = Pick<App, 'session' | 'queryClient' | 'realtimeEvents' | 'api' | 'locale'>
 
-const isOfAccounts: IsWanted = ([head, of]) => head === ACCOUNTS_KEY[0] && of === ACCOUNTS_KEY[1]
+const isOfAccounts: QueryKeyFilter = ([head, of]) => head === ACCOUNTS_KEY[0] && of === ACCOUNTS_KEY[1]
 
 /** Follows the session until the answer is called. */
 export function followPlayer(app: Parts, { onExpired, onRefused }: PlayerFollower): () => void {
-  const { session, queryClient, feed, api, locale } = app
+  const { session, queryClient, realtimeEvents, api, locale } = app
   let release: (() => void) | null = null
   let era = 0
 
@@ -42,7 +42,7 @@ export function followPlayer(app: Parts, { onExpired, onRefused }: PlayerFollowe
     const player = await queryClient.fetchQuery(profileQuery(api))
     if (mine !== era) return
     release?.()
-    release = feed.realtime.acquire(userChannel(locale, player.id))
+    release = realtimeEvents.realtime.acquire(userChannel(locale, player.id))
     await Promise.all([
       queryClient.fetchQuery(accountsQuery(api)),
       queryClient.invalidateQueries({ queryKey: ['settings'] }),
@@ -66,9 +66,9 @@ export function followPlayer(app: Parts, { onExpired, onRefused }: PlayerFollowe
         return await arrive()
       } catch (error) {
         reportError(error, 'player')
-        if (!isPassing(error)) return
+        if (!isTransientError(error)) return
       }
-      await pauseUntilWake(retryDelay(attempt))
+      await waitForRetry(retryDelay(attempt))
     }
   }
   const follow = () => {
@@ -91,13 +91,13 @@ export function followPlayer(app: Parts, { onExpired, onRefused }: PlayerFollowe
   }
   const stops = [
     session.subscribe(follow),
-    feed.on('balance_changed', account => {
+    realtimeEvents.on('balance_changed', account => {
       queryClient.setQueryData<readonly Account[]>(
         ACCOUNTS_KEY,
         accounts => accounts && replaceAccount(accounts, account),
       )
     }),
-    feed.onGap(channel => {
+    realtimeEvents.onGap(channel => {
       if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, isOfAccounts)
     }),
   ]

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/provider.tsx'
-import { minutesSince, writeMinutes } from '../../shared/durations.ts'
+import { formatMinutes, minutesSince } from '../../shared/durations.ts'
 import { useNow } from '../../shared/ticker.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
@@ -13,7 +13,7 @@ export function SessionClock() {
   const now = useNow()
   const { info } = useSessionState()
   if (!info) return null
-  const time = writeMinutes(minutesSince(info.startedAt, now), t)
+  const time = formatMinutes(minutesSince(info.startedAt, now), t)
   return (
     <span className={styles.clock}>
       <Icon name="clock" size={12} />

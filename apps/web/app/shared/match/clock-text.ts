@@ -1,7 +1,7 @@
 /** A match's clock in a few letters: `67'`, `45+2'`, `HT`, `Set 2`, `Q3 04:12`, `Top 5`. */
 import type { MatchStatistics, Stage } from '@touchline/contract/entities/match'
 import type { Translate } from '../../i18n/translate.ts'
-import { type ClockReading, writeClock } from './clock.ts'
+import { type ClockReading, formatClock } from './clock.ts'
 
 interface ClockFacts {
   readonly reading: ClockReading
@@ -47,7 +47,7 @@ function minutes({ seconds, stoppageSeconds }: ClockReading): string {
 /** For rows and cards. */
 export function shortClock({ reading, stage, statistics }: ClockFacts, t: Translate): string {
   if (reading.seconds === null || isBreak(stage)) return shortStage(stage, statistics, t)
-  if (reading.isCountdown) return `${shortStage(stage, statistics, t)} ${writeClock(reading.seconds)}`
+  if (reading.isCountdown) return `${shortStage(stage, statistics, t)} ${formatClock(reading.seconds)}`
   // A map's clock begins anew with each map, which then has to be named.
   const isMap = statistics?.situation?.kind === 'map'
   return isMap ? `${shortStage(stage, statistics, t)} ${minutes(reading)}` : minutes(reading)
@@ -57,5 +57,5 @@ export function shortClock({ reading, stage, statistics }: ClockFacts, t: Transl
 export function longClock({ reading, stage }: ClockFacts): string | null {
   if (reading.seconds === null || isBreak(stage)) return null
   const extra = reading.stoppageSeconds
-  return extra === null ? writeClock(reading.seconds) : `${writeClock(reading.seconds)} +${writeClock(extra)}`
+  return extra === null ? formatClock(reading.seconds) : `${formatClock(reading.seconds)} +${formatClock(extra)}`
 }

@@ -33,7 +33,7 @@ export function parseClock(text: string | null): number | null {
 }
 
 /** 4032 → `67:12`. */
-export function writeClock(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFormats } from '../../i18n/format.ts'
 import { createTranslate } from '../../i18n/translate.ts'
-import { describeWhen } from './when.ts'
+import { formatWhen } from './when.ts'
 
 const t = createTranslate({ 'time.today': 'Today', 'time.tomorrow': 'Tomorrow' }, 'en')
 const formats = createFormats('en')
@@ -16,5 +16,5 @@ it.each([
   ['2026-11-25T19:45:00.000Z', 'UTC', 'Wed', '19:45'],
   ['2026-12-05T19:45:00.000Z', 'UTC', 'Dec 5', '19:45'],
 ])('%s in %s is %s', (startTime, timeZone, day, time) => {
-  expect(describeWhen(startTime, NOW, { t, formats, timeZone })).toEqual({ day, time })
+  expect(formatWhen(startTime, NOW, { t, formats, timeZone })).toEqual({ day, time })
 })

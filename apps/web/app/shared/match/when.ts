@@ -11,16 +11,16 @@ function dayNumber(at: number, timeZone: string): number {
   return Date.parse(`${parts}T00:00:00Z`) / DAY_MS
 }
 
-export interface WhenParts {
+export interface DayAndTime {
   readonly day: string
   readonly time: string
 }
 
-export function describeWhen(
+export function formatWhen(
   startTime: string,
   now: number,
   { t, formats, timeZone }: { t: Translate; formats: Formats; timeZone: string },
-): WhenParts {
+): DayAndTime {
   const at = Date.parse(startTime)
   const days = dayNumber(at, timeZone) - dayNumber(now, timeZone)
   const time = formats.time(at, timeZone)

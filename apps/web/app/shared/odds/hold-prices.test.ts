@@ -3,7 +3,7 @@ import { makeMarket, marketsChanged } from '@touchline/client/testing/fixtures'
 import { createManualTime } from '@touchline/client/testing/manual-time'
 import { afterEach, describe, expect, it } from 'vitest'
 import { liveUpdates } from '../live-updates.ts'
-import { createHolding, followLiveUpdates } from './hold-prices.ts'
+import { createPriceThrottle, startPriceThrottle } from './hold-prices.ts'
 import { listPrices } from './list-prices.ts'
 
 const HOME = 'sr:match:1/1//1'
@@ -23,7 +23,7 @@ function open() {
 /** Prices held back, of which one is looked at. */
 function hold() {
   const { live, push } = open()
-  const holding = createHolding(live.outcomes)
+  const holding = createPriceThrottle(live.outcomes)
   let calls = 0
   const stop = holding.subscribe(HOME, () => {
     calls += 1
@@ -38,7 +38,7 @@ describe('a price that is held back', () => {
     push([2.7, 3])
     expect(holding.get(HOME)).toMatchObject({ odds: 2, direction: null })
     expect(calls()).toBe(0)
-    holding.show(HOME)
+    holding.release(HOME)
     expect(holding.get(HOME)).toMatchObject({ odds: 2.7 })
     expect(calls()).toBe(1)
   })
@@ -46,7 +46,7 @@ describe('a price that is held back', () => {
   it('keeps its identity while it stands', () => {
     const { holding, push } = hold()
     push([2.5, 3])
-    holding.show(HOME)
+    holding.release(HOME)
     push([2.7, 3])
     const before = holding.get(HOME)
     push([2.8, 3])
@@ -68,7 +68,7 @@ describe('a price that is held back', () => {
     holding.subscribe(AWAY, () => {})
     push([2.5, 3.5])
     expect([holding.get(HOME)?.odds, holding.get(AWAY)?.odds]).toEqual([2, 3])
-    holding.showAll()
+    holding.releaseAll()
     expect([holding.get(HOME)?.odds, holding.get(AWAY)?.odds, calls()]).toEqual([2.5, 3.5, 1])
   })
 
@@ -86,7 +86,7 @@ describe('what a person chose', () => {
   it('is done at once: prices of lists come as they do, every ten seconds, or not at all', () => {
     const { live, push } = open()
     const time = createManualTime()
-    followLiveUpdates(live.outcomes, time.schedule)
+    startPriceThrottle(live.outcomes, time.schedule)
     expect(listPrices.get()).toBeNull()
     liveUpdates.set('slow')
     listPrices.get()?.subscribe(HOME, () => {})

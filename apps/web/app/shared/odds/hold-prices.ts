@@ -7,30 +7,30 @@ import type { KeyedReadable } from '@touchline/client/live/keyed-store'
 import type { LiveOutcome } from '@touchline/client/live/types'
 import { type Schedule, scheduleWithTimeout } from '@touchline/client/schedule'
 import { liveUpdates } from '../live-updates.ts'
-import { type HeldPrices, listPrices } from './list-prices.ts'
+import { listPrices, type ThrottledPrices } from './list-prices.ts'
 
 const SLOW_MS = 10_000
 
-export interface Holding extends HeldPrices {
+export interface PriceThrottle extends ThrottledPrices {
   /** Shows everything as it is now. */
-  showAll(): void
+  releaseAll(): void
 }
 
 /** What is shown of an outcome that was shown as `before` and is `now`. */
-function holdBack(before: LiveOutcome, now: LiveOutcome): LiveOutcome {
+function keepShownPrice(before: LiveOutcome, now: LiveOutcome): LiveOutcome {
   const isOnlyMoved = now.availability === 'open' && before.availability === 'open' && now.odds !== before.odds
   if (!isOnlyMoved) return now
   return before.direction ? { ...before, direction: null } : before
 }
 
-export function createHolding(outcomes: KeyedReadable<LiveOutcome>): Holding {
+export function createPriceThrottle(outcomes: KeyedReadable<LiveOutcome>): PriceThrottle {
   const shown = new Map<string, LiveOutcome>()
-  const lookers = new Map<string, Set<() => void>>()
+  const listeners = new Map<string, Set<() => void>>()
 
   const get = (key: string): LiveOutcome | undefined => {
     const now = outcomes.get(key)
     const before = shown.get(key)
-    const next = before && now ? holdBack(before, now) : now
+    const next = before && now ? keepShownPrice(before, now) : now
     if (next) shown.set(key, next)
     else shown.delete(key)
     return next
@@ -38,20 +38,20 @@ export function createHolding(outcomes: KeyedReadable<LiveOutcome>): Holding {
 
   const show = (key: string) => {
     shown.delete(key)
-    for (const look of [...(lookers.get(key) ?? [])]) look()
+    for (const look of [...(listeners.get(key) ?? [])]) look()
   }
 
   const leave = (key: string, look: () => void) => {
-    const own = lookers.get(key)
+    const own = listeners.get(key)
     if (!own?.delete(look) || own.size > 0) return
-    lookers.delete(key)
+    listeners.delete(key)
     shown.delete(key) // who comes back to it sees it as it is then
   }
 
   return {
     get,
-    show,
-    showAll: () => [...lookers.keys()].forEach(show),
+    release: show,
+    releaseAll: () => [...listeners.keys()].forEach(show),
     subscribe(key, listener) {
       let seen = get(key)
       const look = () => {
@@ -60,7 +60,7 @@ export function createHolding(outcomes: KeyedReadable<LiveOutcome>): Holding {
         seen = next
         listener()
       }
-      lookers.set(key, (lookers.get(key) ?? new Set()).add(look))
+      listeners.set(key, (listeners.get(key) ?? new Set()).add(look))
       const stop = outcomes.subscribe(key, look)
       return () => {
         stop()
@@ -71,21 +71,21 @@ export function createHolding(outcomes: KeyedReadable<LiveOutcome>): Holding {
 }
 
 /** Does as the person has chosen, now and whenever they choose otherwise. */
-export function followLiveUpdates(
+export function startPriceThrottle(
   outcomes: KeyedReadable<LiveOutcome>,
   schedule: Schedule = scheduleWithTimeout,
 ): void {
-  let holding: Holding | null = null
+  let holding: PriceThrottle | null = null
   let cancel = () => {}
 
   const tick = () => {
-    holding?.showAll()
+    holding?.releaseAll()
     cancel = schedule(tick, SLOW_MS)
   }
   const follow = () => {
     cancel()
     const choice = liveUpdates.get()
-    holding = choice === 'instant' ? null : (holding ?? createHolding(outcomes))
+    holding = choice === 'instant' ? null : (holding ?? createPriceThrottle(outcomes))
     listPrices.set(holding)
     if (choice === 'slow') tick()
   }

@@ -3,9 +3,9 @@ import type { KeyedReadable } from '@touchline/client/live/keyed-store'
 import type { LiveOutcome } from '@touchline/client/live/types'
 import { createObservable } from '@touchline/client/observable'
 
-export interface HeldPrices extends KeyedReadable<LiveOutcome> {
+export interface ThrottledPrices extends KeyedReadable<LiveOutcome> {
   /** Shows an outcome as it is now: somebody has picked it. */
-  show(outcomeKey: string): void
+  release(outcomeKey: string): void
 }
 
-export const listPrices = createObservable<HeldPrices | null>(null)
+export const listPrices = createObservable<ThrottledPrices | null>(null)

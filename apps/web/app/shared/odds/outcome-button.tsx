@@ -14,11 +14,11 @@ import { useKeyed, useReadable } from '../use-readable.ts'
 import { formatPrice } from './format-price.ts'
 import { listPrices } from './list-prices.ts'
 import { useOddsActions } from './odds-actions.tsx'
-import type { MatchFacts } from './pick-facts.ts'
-import { makePick } from './pick-facts.ts'
+import type { PickMatch } from './pick-facts.ts'
+import { toPick } from './pick-facts.ts'
 
 export interface OutcomeButtonProps {
-  readonly match: MatchFacts
+  readonly match: PickMatch
   readonly marketKey: string
   readonly outcome: { readonly key: string; readonly id: string; readonly name: string }
   /** What stands on the button; the outcome's own name unless given. */
@@ -95,8 +95,8 @@ export function OutcomeButton(props: OutcomeButtonProps) {
     const seen = outcomes.get(outcome.key)
     if (!seen || !market) return
     const status = live.matches.get(match.urn_id)?.status
-    held?.show(outcome.key)
-    onPick(makePick({ match, market, outcome, odds: seen.odds, status }))
+    held?.release(outcome.key)
+    onPick(toPick({ match, market, outcome, odds: seen.odds, status }))
   }
   return (
     <OddsButton

@@ -4,13 +4,13 @@ import type { Match } from '@touchline/contract/entities/match'
 import type { Pick } from '../pick.ts'
 
 /** What of a match does not change while it is on the page. */
-export type MatchFacts = globalThis.Pick<
+export type PickMatch = globalThis.Pick<
   Match,
   'id' | 'urn_id' | 'slug' | 'type' | 'name' | 'competitors' | 'status' | 'start_time' | 'tournament' | 'relation_keys'
 >
 
-interface PickParts {
-  readonly match: MatchFacts
+interface PickInput {
+  readonly match: PickMatch
   readonly market: LiveMarket
   readonly outcome: { readonly id: string; readonly name: string }
   readonly odds: number
@@ -18,7 +18,7 @@ interface PickParts {
   readonly status: number | undefined
 }
 
-export function makePick({ match, market, outcome, odds, status }: PickParts): Pick {
+export function toPick({ match, market, outcome, odds, status }: PickInput): Pick {
   const { tournament, competitors } = match
   return {
     type: match.type,

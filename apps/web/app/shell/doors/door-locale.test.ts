@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { LocaleSettings } from '../../i18n/locales.ts'
-import { doorAt, doorLocale, homeOf } from './door-locale.ts'
-import { DOOR_TEXTS } from './door-texts.ts'
+import { findErrorPage, getErrorPageLocale, getHomePath } from './door-locale.ts'
+import { ERROR_PAGE_TEXTS } from './door-texts.ts'
 
 const settings: LocaleSettings = { locales: ['en', 'ar', 'nb', 'pt-BR'], localeInUrl: false }
 
-describe('doorLocale', () => {
+describe('getErrorPageLocale', () => {
   it.each([
     ['/404', 'en'],
     ['/ar/404', 'ar'],
@@ -21,16 +21,16 @@ describe('doorLocale', () => {
     ['/soccer/x-m1', 'en'],
     ['', 'en'],
   ])('at %s is %s', (pathname, locale) => {
-    expect(doorLocale(pathname, settings)).toBe(locale)
+    expect(getErrorPageLocale(pathname, settings)).toBe(locale)
   })
 
   it("is the product's first language where the address names none", () => {
-    expect(doorLocale('/404', { locales: ['pl', 'en'], localeInUrl: false })).toBe('pl')
-    expect(doorLocale('/404', { locales: ['ja', 'pl'], localeInUrl: false })).toBe('en')
+    expect(getErrorPageLocale('/404', { locales: ['pl', 'en'], localeInUrl: false })).toBe('pl')
+    expect(getErrorPageLocale('/404', { locales: ['ja', 'pl'], localeInUrl: false })).toBe('en')
   })
 })
 
-describe('doorAt', () => {
+describe('findErrorPage', () => {
   it.each([
     ['/404', 'not_found'],
     ['/ar/500/', 'error'],
@@ -40,25 +40,28 @@ describe('doorAt', () => {
     ['/live', null],
     ['/soccer/404', null],
     ['/', null],
-  ])('%s is %s', (pathname, door) => {
-    expect(doorAt(pathname, settings)).toBe(door)
+  ])('%s is %s', (pathname, kind) => {
+    expect(findErrorPage(pathname, settings)).toBe(kind)
   })
 })
 
 it('leads home in the language of the address where the product speaks it', () => {
-  expect(homeOf('/ar/404', settings)).toBe('/ar')
-  expect(homeOf('/de/404', settings)).toBe('/')
-  expect(homeOf('/404', { ...settings, localeInUrl: true })).toBe('/en')
+  expect(getHomePath('/ar/404', settings)).toBe('/ar')
+  expect(getHomePath('/de/404', settings)).toBe('/')
+  expect(getHomePath('/404', { ...settings, localeInUrl: true })).toBe('/en')
 })
 
 describe('the texts', () => {
   it('speak all languages of the error pages', () => {
     const wanted = 'ar de de-AT de-CH en en-AU en-CA en-IE en-NZ en-ZA fr-CA it no pl ru sl'
-    expect(Object.keys(DOOR_TEXTS).sort().join(' ')).toBe(wanted)
+    expect(Object.keys(ERROR_PAGE_TEXTS).sort().join(' ')).toBe(wanted)
   })
 
-  it.each(Object.entries(DOOR_TEXTS))('in %s are whole, and name a country where they promise to', (_locale, texts) => {
-    for (const text of Object.values(texts)) expect(text.trim().length).toBeGreaterThan(5)
-    if (texts.blockedFrom) expect(texts.blockedFrom).toContain('{countryName}')
-  })
+  it.each(Object.entries(ERROR_PAGE_TEXTS))(
+    'in %s are whole, and name a country where they promise to',
+    (_locale, texts) => {
+      for (const text of Object.values(texts)) expect(text.trim().length).toBeGreaterThan(5)
+      if (texts.blockedFrom) expect(texts.blockedFrom).toContain('{countryName}')
+    },
+  )
 })

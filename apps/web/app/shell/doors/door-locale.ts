@@ -1,9 +1,9 @@
 /** Which of their languages the error pages speak at an address. */
 import { findLocale, type LocaleSettings, localizePath, splitLocale } from '../../i18n/locales.ts'
-import type { Door } from './door-page.tsx'
-import { DOOR_TEXTS } from './door-texts.ts'
+import type { ErrorPageKind } from './door-page.tsx'
+import { ERROR_PAGE_TEXTS } from './door-texts.ts'
 
-const DOOR_PATHS: Readonly<Record<string, Door>> = {
+const ERROR_PAGE_PATHS: Readonly<Record<string, ErrorPageKind>> = {
   '/404': 'not_found',
   '/500': 'error',
   '/blocked': 'blocked',
@@ -17,7 +17,7 @@ const NEAREST: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
 
 /** The nearest of the languages there are: the same, then the same without its region. */
 function nearest(code: string): string | null {
-  const known = Object.keys(DOOR_TEXTS)
+  const known = Object.keys(ERROR_PAGE_TEXTS)
   const [language = ''] = code.split('-')
   const candidates = [code, NEAREST[code], language, NEAREST[language]].filter(candidate => candidate !== undefined)
   for (const candidate of candidates) {
@@ -31,7 +31,7 @@ function nearest(code: string): string | null {
 const isCode = (segment: string): boolean => /^[a-z]{2}(-[a-z]{2})?$/i.test(segment)
 
 /** The language of an address, configured or not; where the address names none, the product's first. */
-export function doorLocale(pathname: string, settings: LocaleSettings): string {
+export function getErrorPageLocale(pathname: string, settings: LocaleSettings): string {
   const [, segment = ''] = /^\/([^/]*)/.exec(pathname) ?? []
   const configured = findLocale(segment, settings.locales)
   const named = configured ?? (isCode(segment) ? segment : null)
@@ -39,14 +39,14 @@ export function doorLocale(pathname: string, settings: LocaleSettings): string {
 }
 
 /** The error page that an address asks for by its name, in a configured language or not; null for all others. */
-export function doorAt(pathname: string, settings: LocaleSettings): Door | null {
+export function findErrorPage(pathname: string, settings: LocaleSettings): ErrorPageKind | null {
   const { path, prefix } = splitLocale(pathname, settings)
   const [, segment = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
   const isForeign = prefix === '' && isCode(segment) && nearest(segment) !== null
-  return DOOR_PATHS[(isForeign ? rest : path).replace(/\/$/, '')] ?? null
+  return ERROR_PAGE_PATHS[(isForeign ? rest : path).replace(/\/$/, '')] ?? null
 }
 
 /** Home, in the language of the address where the product speaks it. */
-export function homeOf(pathname: string, settings: LocaleSettings): string {
+export function getHomePath(pathname: string, settings: LocaleSettings): string {
   return localizePath('/', splitLocale(pathname, settings).locale, settings)
 }

@@ -4,16 +4,21 @@ import { Logo } from '../../ui/icon.tsx'
 import styles from '../../ui/plain-page.module.css'
 import { PlainPage } from '../../ui/plain-page.tsx'
 import text from '../../ui/text.module.css'
-import type { DoorTexts } from './door-texts.ts'
+import type { ErrorPageTexts } from './door-texts.ts'
 
-export type Door = 'not_found' | 'error' | 'blocked' | 'locked'
+export type ErrorPageKind = 'not_found' | 'error' | 'blocked' | 'locked'
 
 /** Unavailable for legal reasons (RFC 7725) tells networks and searchers why; the lock is a plain refusal. */
-export const DOOR_STATUS: Readonly<Record<Door, number>> = { not_found: 404, error: 500, blocked: 451, locked: 403 }
+export const ERROR_PAGE_STATUS: Readonly<Record<ErrorPageKind, number>> = {
+  not_found: 404,
+  error: 500,
+  blocked: 451,
+  locked: 403,
+}
 
-export interface DoorPageProps {
-  readonly door: Door
-  readonly texts: DoorTexts
+export interface ErrorPageProps {
+  readonly kind: ErrorPageKind
+  readonly texts: ErrorPageTexts
   /** Address of the home page in the visitor's language. */
   readonly home: string
   /** Name of the visitor's country in the language of the page; null where it is not known. */
@@ -22,15 +27,19 @@ export interface DoorPageProps {
   readonly contact: string | null
 }
 
-export function titleOf({ door, texts, countryName }: Pick<DoorPageProps, 'door' | 'texts' | 'countryName'>): string {
-  if (door === 'not_found') return texts.notFound
-  if (door !== 'blocked') return texts[door]
+export function getErrorPageTitle({
+  kind,
+  texts,
+  countryName,
+}: Pick<ErrorPageProps, 'kind' | 'texts' | 'countryName'>): string {
+  if (kind === 'not_found') return texts.notFound
+  if (kind !== 'blocked') return texts[kind]
   const { blocked, blockedFrom } = texts
   return blockedFrom && countryName ? blockedFrom.replace('{countryName}', countryName) : blocked
 }
 
-export function DoorPage(props: DoorPageProps) {
-  const { door, texts, home, contact } = props
+export function ErrorPage(props: ErrorPageProps) {
+  const { kind, texts, home, contact } = props
   return (
     <div className={styles.frame}>
       <header className={styles.header}>
@@ -40,17 +49,22 @@ export function DoorPage(props: DoorPageProps) {
         </a>
       </header>
       <main className={styles.middle}>
-        <PlainPage code={String(DOOR_STATUS[door])} title={titleOf(props)} home={home} homeTitle={texts.home}>
-          {door === 'locked' && <p>{texts.lockedText}</p>}
-          {door === 'blocked' && <p>{texts.travelling}</p>}
-          {door === 'blocked' && contact && <Contact texts={texts} address={contact} />}
+        <PlainPage
+          code={String(ERROR_PAGE_STATUS[kind])}
+          title={getErrorPageTitle(props)}
+          home={home}
+          homeTitle={texts.home}
+        >
+          {kind === 'locked' && <p>{texts.lockedText}</p>}
+          {kind === 'blocked' && <p>{texts.travelling}</p>}
+          {kind === 'blocked' && contact && <Contact texts={texts} address={contact} />}
         </PlainPage>
       </main>
     </div>
   )
 }
 
-function Contact({ texts, address }: { readonly texts: DoorTexts; readonly address: string }) {
+function Contact({ texts, address }: { readonly texts: ErrorPageTexts; readonly address: string }) {
   return (
     <p>
       {texts.contact}{' '}

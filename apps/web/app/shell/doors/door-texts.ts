@@ -2,7 +2,7 @@
  * What the error pages say, in languages of their own: they have to be right for whoever comes to them, also where the
  * product itself speaks another language, and even when its texts cannot be had.
  */
-export interface DoorTexts {
+export interface ErrorPageTexts {
   readonly notFound: string
   readonly error: string
   readonly locked: string
@@ -16,7 +16,7 @@ export interface DoorTexts {
   readonly home: string
 }
 
-const english: DoorTexts = {
+const english: ErrorPageTexts = {
   notFound: "Oops, sorry. We can't find that page.",
   error: 'Oops, sorry. Something went wrong.',
   locked: 'Unauthorized.',
@@ -27,7 +27,7 @@ const english: DoorTexts = {
   home: 'Go to the home page',
 }
 
-const german: DoorTexts = {
+const german: ErrorPageTexts = {
   notFound: 'Entschuldigung, diese Seite finden wir nicht.',
   error: 'Entschuldigung, da ist etwas schiefgegangen.',
   locked: 'Kein Zugang.',
@@ -39,7 +39,7 @@ const german: DoorTexts = {
   home: 'Zur Startseite',
 }
 
-const canadianFrench: DoorTexts = {
+const canadianFrench: ErrorPageTexts = {
   notFound: 'Désolé, cette page est introuvable.',
   error: "Désolé, une erreur s'est produite.",
   locked: 'Accès non autorisé.',
@@ -50,7 +50,7 @@ const canadianFrench: DoorTexts = {
   home: "Aller à la page d'accueil",
 }
 
-const italian: DoorTexts = {
+const italian: ErrorPageTexts = {
   notFound: 'Ci dispiace, non troviamo questa pagina.',
   error: 'Ci dispiace, qualcosa è andato storto.',
   locked: 'Accesso non autorizzato.',
@@ -62,7 +62,7 @@ const italian: DoorTexts = {
   home: 'Vai alla pagina iniziale',
 }
 
-const norwegian: DoorTexts = {
+const norwegian: ErrorPageTexts = {
   notFound: 'Beklager, vi finner ikke den siden.',
   error: 'Beklager, noe gikk galt.',
   locked: 'Ingen tilgang.',
@@ -74,7 +74,7 @@ const norwegian: DoorTexts = {
   home: 'Til forsiden',
 }
 
-const polish: DoorTexts = {
+const polish: ErrorPageTexts = {
   notFound: 'Przepraszamy, nie możemy znaleźć tej strony.',
   error: 'Przepraszamy, coś poszło nie tak.',
   locked: 'Brak dostępu.',
@@ -86,7 +86,7 @@ const polish: DoorTexts = {
   home: 'Przejdź do strony głównej',
 }
 
-const russian: DoorTexts = {
+const russian: ErrorPageTexts = {
   notFound: 'Извините, мы не нашли эту страницу.',
   error: 'Извините, что-то пошло не так.',
   locked: 'Доступ закрыт.',
@@ -98,7 +98,7 @@ const russian: DoorTexts = {
   home: 'На главную страницу',
 }
 
-const slovenian: DoorTexts = {
+const slovenian: ErrorPageTexts = {
   notFound: 'Oprostite, te strani ne najdemo.',
   error: 'Oprostite, nekaj je šlo narobe.',
   locked: 'Dostop ni dovoljen.',
@@ -109,7 +109,7 @@ const slovenian: DoorTexts = {
   home: 'Na domačo stran',
 }
 
-const arabic: DoorTexts = {
+const arabic: ErrorPageTexts = {
   notFound: 'عذرًا، لم نعثر على هذه الصفحة.',
   error: 'عذرًا، حدث خطأ ما.',
   locked: 'غير مصرح.',
@@ -120,7 +120,7 @@ const arabic: DoorTexts = {
   home: 'الانتقال إلى الصفحة الرئيسية',
 }
 
-export const DOOR_TEXTS: Readonly<Record<string, DoorTexts>> = {
+export const ERROR_PAGE_TEXTS: Readonly<Record<string, ErrorPageTexts>> = {
   en: english,
   ar: arabic,
   de: german,

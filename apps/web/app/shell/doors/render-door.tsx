@@ -1,16 +1,16 @@
 /** Renders an error page to a whole document: no script but the theme's, no data, nothing that could fail in turn. */
 import { renderToString } from 'react-dom/server'
-import { type PageAssets, writeDocument } from '../../document/write-document.ts'
+import { type PageAssets, renderDocument } from '../../document/write-document.ts'
 import type { PublicConfig } from '../../shared/config.ts'
 import { PICTURE_SIZE, pictureOfSite } from '../../shared/picture-paths.ts'
 import { fontsFor } from '../../ui/fonts.ts'
 import { setIconSprite } from '../../ui/icon-sprite.ts'
-import { doorLocale, homeOf } from './door-locale.ts'
-import { type Door, DoorPage, titleOf } from './door-page.tsx'
-import { DOOR_TEXTS, type DoorTexts } from './door-texts.ts'
+import { getErrorPageLocale, getHomePath } from './door-locale.ts'
+import { ErrorPage, type ErrorPageKind, getErrorPageTitle } from './door-page.tsx'
+import { ERROR_PAGE_TEXTS, type ErrorPageTexts } from './door-texts.ts'
 
-export interface DoorInput {
-  readonly door: Door
+export interface ErrorPageInput {
+  readonly kind: ErrorPageKind
   readonly pathname: string
   readonly config: PublicConfig
   readonly country: string
@@ -25,21 +25,21 @@ function nameOfCountry(code: string, locale: string): string | null {
   return new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }).of(code) ?? null
 }
 
-export function renderDoor({ door, pathname, config, country, iframe, contact, assets }: DoorInput): string {
+export function renderErrorPage({ kind, pathname, config, country, iframe, contact, assets }: ErrorPageInput): string {
   const { localeSettings, siteUrl } = config
-  const locale = doorLocale(pathname, localeSettings)
-  const texts = DOOR_TEXTS[locale] as DoorTexts
+  const locale = getErrorPageLocale(pathname, localeSettings)
+  const texts = ERROR_PAGE_TEXTS[locale] as ErrorPageTexts
   const page = {
-    door,
+    kind,
     texts,
-    home: homeOf(pathname, localeSettings),
+    home: getHomePath(pathname, localeSettings),
     countryName: nameOfCountry(country, locale),
     contact,
   }
-  const title = titleOf(page)
+  const title = getErrorPageTitle(page)
   setIconSprite(null)
-  return writeDocument({
-    html: renderToString(<DoorPage {...page} />),
+  return renderDocument({
+    html: renderToString(<ErrorPage {...page} />),
     meta: {
       title: `${title} · Touchline`,
       description: title,
@@ -49,7 +49,7 @@ export function renderDoor({ door, pathname, config, country, iframe, contact, a
       picture: { url: siteUrl + pictureOfSite(), ...PICTURE_SIZE, alt: 'Touchline' },
       structured: [],
     },
-    body: { page: door, locale, country, scroll: 'visible', iframe },
+    body: { page: kind, locale, country, scroll: 'visible', iframe },
     assets: { ...assets, scripts: [], modulePreloads: [], fonts: fontsFor(locale) },
   })
 }

@@ -5,7 +5,7 @@ import { PROFILE_KEY } from '../../features/session/player-queries.ts'
 import type { App } from '../../shared/app.ts'
 import { closeModal, findModal, modals } from '../../shared/modals.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { askPlayer, hasNewTerms } from './ask-player.ts'
+import { hasNewTerms, startPlayerPrompts } from './ask-player.ts'
 
 afterEach(() => {
   for (const { id } of modals.get()) closeModal(id)
@@ -27,7 +27,7 @@ it.each([
 it('asks for missing fields as soon as the profile tells of them', async () => {
   const app = await createTestApp()
   const session = { ...app.session, get: () => loggedIn }
-  const stop = askPlayer({ ...app, session } as App)
+  const stop = startPlayerPrompts({ ...app, session } as App)
   expect(modals.get()).toEqual([])
   app.queryClient.setQueryData<Partial<Player>>(PROFILE_KEY, { auth_fields_missed: ['country'] })
   expect(findModal('missedAuthFields')).toBeDefined()
@@ -36,7 +36,7 @@ it('asks for missing fields as soon as the profile tells of them', async () => {
 
 it('asks nothing of a profile that outlived its session', async () => {
   const app = await createTestApp()
-  const stop = askPlayer(app)
+  const stop = startPlayerPrompts(app)
   app.queryClient.setQueryData<Partial<Player>>(PROFILE_KEY, { auth_fields_missed: ['country'] })
   expect(modals.get()).toEqual([])
   stop()

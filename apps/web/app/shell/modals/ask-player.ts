@@ -8,7 +8,7 @@ import { PROFILE_KEY } from '../../features/session/player-queries.ts'
 import type { App } from '../../shared/app.ts'
 import { openModal } from '../../shared/modals.ts'
 
-type Parts = Pick<App, 'queryClient' | 'session' | 'queries'>
+type Deps = Pick<App, 'queryClient' | 'session' | 'queries'>
 
 /** Whether there are terms that the player has not agreed to. A platform that keeps no record of it asks nothing. */
 export function hasNewTerms(player: Pick<Player, 'terms_version'>, wanted: string | null | undefined): boolean {
@@ -16,7 +16,7 @@ export function hasNewTerms(player: Pick<Player, 'terms_version'>, wanted: strin
 }
 
 /** Asks until the answer is called. */
-export function askPlayer({ queryClient, session, queries }: Parts): () => void {
+export function startPlayerPrompts({ queryClient, session, queries }: Deps): () => void {
   const settingsKey = queries.settings().queryKey
   const watched = [hashKey(PROFILE_KEY), hashKey(settingsKey)]
   const terms = () => queryClient.getQueryData(settingsKey)?.data.system?.platform_settings.terms_version

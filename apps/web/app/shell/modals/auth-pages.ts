@@ -19,7 +19,7 @@ const isAuthPage = (path: string): path is keyof typeof AUTH_PAGES => Object.has
  * Where such an address leads, without the prefix of a language, in and out; null for any other. What its query says goes
  * along, for it may bring the token of a mail.
  */
-export function authHome(path: string): string | null {
+export function getAuthModalPath(path: string): string | null {
   const { pathname, searchParams } = new URL(path, 'http://page')
   if (!isAuthPage(pathname)) return null
   searchParams.set('modal', AUTH_PAGES[pathname])

@@ -1,15 +1,15 @@
 /** Everything that opens a modal by itself. */
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report.ts'
-import { askPlayer } from './ask-player.ts'
+import { startPlayerPrompts } from './ask-player.ts'
 import { followDepositLinks } from './follow-deposit-links.ts'
 import { followModalAddress } from './modal-address.ts'
 
 export function followModals(app: App): void {
   followModalAddress()
   followDepositLinks(app)
-  askPlayer(app)
+  startPlayerPrompts(app)
   import('./greet-visitor.ts')
-    .then(({ greetVisitor }) => greetVisitor(app))
+    .then(({ showVisitorPrompts }) => showVisitorPrompts(app))
     .catch(error => reportError(error, 'greeting the visitor'))
 }

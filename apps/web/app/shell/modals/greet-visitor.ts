@@ -11,7 +11,7 @@ const TOLD_KEY = 'touchline.preview-told'
 const FLAG = 'cookie_confirmation'
 
 /** Once a visit. */
-function tellPreview(): void {
+function showPreviewNotice(): void {
   try {
     if (sessionStorage.getItem(TOLD_KEY)) return
     sessionStorage.setItem(TOLD_KEY, '1')
@@ -21,9 +21,9 @@ function tellPreview(): void {
   void openModal('previewAlert')
 }
 
-export async function greetVisitor({ queryClient, queries, i18n }: App): Promise<void> {
+export async function showVisitorPrompts({ queryClient, queries, i18n }: App): Promise<void> {
   const [{ data: settings }] = await Promise.all([queryClient.fetchQuery(queries.settings()), i18n.loadLater()])
-  if (settings.system?.platform_settings.preview) tellPreview()
+  if (settings.system?.platform_settings.preview) showPreviewNotice()
   // In a frame the host page is the one to ask.
   if (window.parent !== window || settings.flags[FLAG] === false || readConsent() !== null) return
   cookieBar.set(CookieBar)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namedModal, readToken, withoutName } from './modal-address.ts'
+import { getLinkedModal, readToken, removeModalParam } from './modal-address.ts'
 
 const at = (address: string) => {
   const { hash, search } = new URL(address, 'http://web.test')
@@ -17,7 +17,7 @@ describe('the modal that an address names', () => {
     ['/?modal=constructor#__proto__', null],
     ['/', null],
   ])('%s', (address, id) => {
-    expect(namedModal(at(address))).toBe(id)
+    expect(getLinkedModal(at(address))).toBe(id)
   })
 
   it.each([
@@ -26,7 +26,7 @@ describe('the modal that an address names', () => {
     ['/?modal=signIn#betBuilder', '#betBuilder'],
     ['/?a=1#content', '?a=1#content'],
   ])('%s without it is %s', (address, rest) => {
-    expect(withoutName(at(address))).toBe(rest)
+    expect(removeModalParam(at(address))).toBe(rest)
   })
 })
 

@@ -2,7 +2,7 @@
  * Modals that an address opens, on every page: `#signIn` or `?modal=signIn`, and the links of mails by their tokens. Such a
  * modal is open for as long as the address names it; closing it takes the name off. A token leaves the address at once.
  */
-import { changeQuery } from '../../shared/address.ts'
+import { buildQuery } from '../../shared/address.ts'
 import { closeModal, type ModalId, openModal } from '../../shared/modals.ts'
 
 const LINKABLE = [
@@ -33,7 +33,7 @@ const isLinkable = (name: string | null): name is LinkableModal => LINKABLE.some
 type Place = Pick<Location, 'hash' | 'search'>
 
 /** The modal that an address names. */
-export function namedModal({ hash, search }: Place = location): LinkableModal | null {
+export function getLinkedModal({ hash, search }: Place = location): LinkableModal | null {
   const anchor = hash.slice(1)
   if (isLinkable(anchor)) return anchor
   const parameter = new URLSearchParams(search).get('modal')
@@ -50,22 +50,22 @@ export function readToken({
 }
 
 /** The same address without the name of a modal, or without tokens. */
-export function withoutName({ hash, search }: Place): string {
-  return changeQuery(search, { modal: null }) + (isLinkable(hash.slice(1)) ? '' : hash)
+export function removeModalParam({ hash, search }: Place): string {
+  return buildQuery(search, { modal: null }) + (isLinkable(hash.slice(1)) ? '' : hash)
 }
 
 function replaceAddress(rest: string): void {
   history.replaceState(history.state, '', location.pathname + rest)
 }
 
-const forgetName = () => replaceAddress(withoutName(location))
+const forgetName = () => replaceAddress(removeModalParam(location))
 
 /** A token is used once, and must not stand where an address is copied from or reported. */
 function takeToken(): ReturnType<typeof readToken> {
   const found = readToken(location)
   if (found) {
-    const bare = changeQuery(location.search, Object.fromEntries(TOKEN_NAMES.map(name => [name, null])))
-    replaceAddress(withoutName({ search: bare, hash: location.hash }))
+    const bare = buildQuery(location.search, Object.fromEntries(TOKEN_NAMES.map(name => [name, null])))
+    replaceAddress(removeModalParam({ search: bare, hash: location.hash }))
   }
   return found
 }
@@ -74,13 +74,13 @@ function takeToken(): ReturnType<typeof readToken> {
 export function followModalAddress(): void {
   let shown: LinkableModal | null = null
   const follow = () => {
-    const named = namedModal()
+    const named = getLinkedModal()
     if (named === shown) return
     if (shown) closeModal(shown)
     shown = named
     if (!named) return
     void openModal(named).then(() => {
-      if (namedModal() === named) forgetName()
+      if (getLinkedModal() === named) forgetName()
     })
   }
   const mailed = takeToken()

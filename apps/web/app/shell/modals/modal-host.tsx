@@ -7,7 +7,7 @@ import { closeModal, modals, type OpenModal } from '../../shared/modals.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { ModalStage } from '../../ui/modal-stage.ts'
 import { Boundary } from '../boundary.tsx'
-import { partOf } from './modal-parts.ts'
+import { getModalEntry } from './modal-parts.ts'
 import { followModalSteps } from './modal-steps.ts'
 
 /** As the style's `--t-modal-out`. */
@@ -39,13 +39,13 @@ export function ModalHost(): ReactNode {
 }
 
 function Shown({ modal, isOpen }: { readonly modal: OpenModal; readonly isOpen: boolean }): ReactNode {
-  const { Part, mustAnswer } = partOf(modal.id)
+  const { Component, isBlocking } = getModalEntry(modal.id)
   const [close] = useState(() => (outcome?: 'done' | 'closed') => closeModal(modal.id, outcome))
   return (
     <Boundary>
       <Suspense>
-        <ModalStage value={{ isOpen, mustAnswer, close }}>
-          <Part props={modal.props} close={close} />
+        <ModalStage value={{ isOpen, isBlocking, close }}>
+          <Component props={modal.props} close={close} />
         </ModalStage>
       </Suspense>
     </Boundary>

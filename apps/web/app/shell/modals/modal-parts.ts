@@ -1,61 +1,67 @@
 /** Which code draws which modal: the one table to change when a modal comes. */
 import { type ComponentType, lazy } from 'react'
-import { persist } from '../../shared/lazy-part.ts'
+import { importWithRetry } from '../../shared/lazy-part.ts'
 import type { ModalId, ModalProps } from '../../shared/modals.ts'
 
-interface ModalPart<Id extends ModalId> {
-  readonly Part: ComponentType<ModalProps<Id>>
+interface ModalEntry<Id extends ModalId> {
+  readonly Component: ComponentType<ModalProps<Id>>
   /** The person has to answer: neither the back button nor Escape nor the backdrop closes it. */
-  readonly mustAnswer: boolean
+  readonly isBlocking: boolean
 }
 
 /** A modal's component is the one export of its module that is named. */
-const part = <Id extends ModalId>(load: () => Promise<ComponentType<ModalProps<Id>>>, mustAnswer = false) => ({
-  Part: lazy(async () => ({ default: await persist(load) })),
-  mustAnswer,
+const defineModal = <Id extends ModalId>(load: () => Promise<ComponentType<ModalProps<Id>>>, isBlocking = false) => ({
+  Component: lazy(async () => ({ default: await importWithRetry(load) })),
+  isBlocking,
 })
 
-const parts: { readonly [Id in ModalId]: ModalPart<Id> } = {
-  search: part(async () => (await import('../../features/search/search-dialog.tsx')).SearchDialog),
-  slipSheet: part(async () => (await import('./slip-sheet.tsx')).SlipSheet),
-  customBet: part(async () => (await import('../../features/ticket/custom-bet/custom-bet-dialog.tsx')).CustomBetDialog),
-  share: part(async () => (await import('../../features/ticket/sharing/share-dialog.tsx')).ShareDialog),
-  shareBetNotFound: part(
+const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
+  search: defineModal(async () => (await import('../../features/search/search-dialog.tsx')).SearchDialog),
+  slipSheet: defineModal(async () => (await import('./slip-sheet.tsx')).SlipSheet),
+  customBet: defineModal(
+    async () => (await import('../../features/ticket/custom-bet/custom-bet-dialog.tsx')).CustomBetDialog,
+  ),
+  share: defineModal(async () => (await import('../../features/ticket/sharing/share-dialog.tsx')).ShareDialog),
+  shareBetNotFound: defineModal(
     async () => (await import('../../features/ticket/sharing/share-questions.tsx')).ShareBetNotFound,
   ),
-  replaceSlip: part(async () => (await import('../../features/ticket/sharing/share-questions.tsx')).ReplaceSlip),
-  realityCheck: part(
+  replaceSlip: defineModal(async () => (await import('../../features/ticket/sharing/share-questions.tsx')).ReplaceSlip),
+  realityCheck: defineModal(
     async () => (await import('../../features/protection/reality-check-modal.tsx')).RealityCheckModal,
     true,
   ),
-  outOfSessionLimit: part(
+  outOfSessionLimit: defineModal(
     async () => (await import('../../features/protection/stopped-modals.tsx')).OutOfSessionLimitModal,
   ),
-  activityLimitReached: part(
+  activityLimitReached: defineModal(
     async () => (await import('../../features/protection/stopped-modals.tsx')).ActivityLimitModal,
   ),
-  depositReminder: part(
+  depositReminder: defineModal(
     async () => (await import('../../features/reminders/reminder-modals.tsx')).DepositReminderModal,
   ),
-  signUpReminder: part(async () => (await import('../../features/reminders/reminder-modals.tsx')).SignUpReminderModal),
-  welcome: part(async () => (await import('../../features/reminders/reminder-modals.tsx')).WelcomeModal),
-  exclusion: part(async () => (await import('../../features/limits/exclusion-modal.tsx')).ExclusionModal),
-  signIn: part(async () => (await import('../../features/auth/framed-modals.tsx')).SignInModal),
-  signUp: part(async () => (await import('../../features/auth/framed-modals.tsx')).SignUpModal),
-  passwordNew: part(async () => (await import('../../features/auth/framed-modals.tsx')).PasswordNewModal),
-  passwordEdit: part(async () => (await import('../../features/auth/framed-modals.tsx')).PasswordEditModal),
-  resendConfirmation: part(async () => (await import('../../features/auth/framed-modals.tsx')).ResendConfirmationModal),
-  confirmation: part(async () => (await import('../../features/auth/token-modals.tsx')).ConfirmationModal),
-  unlock: part(async () => (await import('../../features/auth/token-modals.tsx')).UnlockModal),
-  phoneVerification: part(async () => (await import('../../features/account/phone-modal.tsx')).PhoneModal),
-  missedAuthFields: part(async () => (await import('./player-modals.tsx')).MissedFieldsPart, true),
-  termsChecker: part(async () => (await import('../../features/account/terms-modal.tsx')).TermsModal, true),
-  deposit: part(async () => (await import('./player-modals.tsx')).DepositPart),
-  cookieConsent: part(async () => (await import('../../features/consent/consent-modal.tsx')).ConsentModal),
-  previewAlert: part(async () => (await import('../../features/account/preview-modal.tsx')).PreviewModal),
+  signUpReminder: defineModal(
+    async () => (await import('../../features/reminders/reminder-modals.tsx')).SignUpReminderModal,
+  ),
+  welcome: defineModal(async () => (await import('../../features/reminders/reminder-modals.tsx')).WelcomeModal),
+  exclusion: defineModal(async () => (await import('../../features/limits/exclusion-modal.tsx')).ExclusionModal),
+  signIn: defineModal(async () => (await import('../../features/auth/framed-modals.tsx')).SignInModal),
+  signUp: defineModal(async () => (await import('../../features/auth/framed-modals.tsx')).SignUpModal),
+  passwordNew: defineModal(async () => (await import('../../features/auth/framed-modals.tsx')).PasswordNewModal),
+  passwordEdit: defineModal(async () => (await import('../../features/auth/framed-modals.tsx')).PasswordEditModal),
+  resendConfirmation: defineModal(
+    async () => (await import('../../features/auth/framed-modals.tsx')).ResendConfirmationModal,
+  ),
+  confirmation: defineModal(async () => (await import('../../features/auth/token-modals.tsx')).ConfirmationModal),
+  unlock: defineModal(async () => (await import('../../features/auth/token-modals.tsx')).UnlockModal),
+  phoneVerification: defineModal(async () => (await import('../../features/account/phone-modal.tsx')).PhoneModal),
+  missedAuthFields: defineModal(async () => (await import('./player-modals.tsx')).PlayerMissedFieldsModal, true),
+  termsChecker: defineModal(async () => (await import('../../features/account/terms-modal.tsx')).TermsModal, true),
+  deposit: defineModal(async () => (await import('./player-modals.tsx')).PlayerDepositModal),
+  cookieConsent: defineModal(async () => (await import('../../features/consent/consent-modal.tsx')).ConsentModal),
+  previewAlert: defineModal(async () => (await import('../../features/account/preview-modal.tsx')).PreviewModal),
 }
 
 /** What draws a modal. The table has said that it takes that modal's own properties. */
-export function partOf(id: ModalId): ModalPart<ModalId> {
-  return parts[id] as ModalPart<ModalId>
+export function getModalEntry(id: ModalId): ModalEntry<ModalId> {
+  return MODALS[id] as ModalEntry<ModalId>
 }

@@ -4,8 +4,8 @@
  * the host page's, so there are no steps at all.
  */
 import { closeModal, modals, type OpenModal } from '../../shared/modals.ts'
-import { namedModal } from './modal-address.ts'
-import { partOf } from './modal-parts.ts'
+import { getLinkedModal } from './modal-address.ts'
+import { getModalEntry } from './modal-parts.ts'
 
 interface Step {
   readonly modal: OpenModal
@@ -19,7 +19,7 @@ const nameOf = ({ key }: OpenModal): string => `${key}${LIFE}`
 
 const stateNow = (): { modal?: string } => (history.state as { modal?: string } | null) ?? {}
 
-const hasStep = ({ id }: OpenModal): boolean => !partOf(id).mustAnswer && namedModal() !== id
+const hasStep = ({ id }: OpenModal): boolean => !getModalEntry(id).isBlocking && getLinkedModal() !== id
 
 /** Follows the modals until the answer is called. */
 export function followModalSteps(): () => void {

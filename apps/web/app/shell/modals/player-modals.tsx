@@ -7,11 +7,11 @@ import { useActiveAccount, usePlayer } from '../../features/session/use-player.t
 import { useT } from '../../i18n/provider.tsx'
 import type { ModalProps } from '../../shared/modals.ts'
 
-export function MissedFieldsPart(props: ModalProps<'missedAuthFields'>) {
+export function PlayerMissedFieldsModal(props: ModalProps<'missedAuthFields'>) {
   return <MissedFieldsModal {...props} player={usePlayer()} />
 }
 
-export function DepositPart(props: ModalProps<'deposit'>) {
+export function PlayerDepositModal(props: ModalProps<'deposit'>) {
   const title = useT()('session.deposit')
   return (
     <DepositModal

@@ -1,9 +1,9 @@
 import { ApiError, MalformedResponseError, NetworkError, TimeoutError } from '@touchline/client/errors'
 import { describe, expect, it } from 'vitest'
-import { statusOfFailure } from './failure-status.ts'
-import { isWaiting } from './is-waiting.ts'
+import { toHttpStatus } from './failure-status.ts'
+import { isAwaitingData } from './is-waiting.ts'
 
-describe('statusOfFailure', () => {
+describe('toHttpStatus', () => {
   it.each([
     [new TimeoutError('getMatch', 'late'), 504],
     [new NetworkError('getMatch', 'gone'), 502],
@@ -14,12 +14,12 @@ describe('statusOfFailure', () => {
     [new ApiError('getMatches', 422, null), 400],
     [new TypeError('ours'), 500],
   ])('%s: %i', (error, status) => {
-    expect(statusOfFailure(error)).toBe(status)
+    expect(toHttpStatus(error)).toBe(status)
   })
 })
 
 it('tells a page that waits for its data from one that has all there is', () => {
-  expect(isWaiting({ status: 502 })).toBe(true)
-  expect(isWaiting({ status: 500 })).toBe(true)
-  expect(isWaiting({ status: 404 })).toBe(false)
+  expect(isAwaitingData({ status: 502 })).toBe(true)
+  expect(isAwaitingData({ status: 500 })).toBe(true)
+  expect(isAwaitingData({ status: 404 })).toBe(false)
 })

@@ -1,4 +1,4 @@
 /** A page that stands there without its data and waits for it. */
-export function isWaiting({ status }: { readonly status: number }): boolean {
+export function isAwaitingData({ status }: { readonly status: number }): boolean {
   return status >= 500
 }

@@ -7,7 +7,7 @@ import { localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report.ts'
 import { navigate } from './location.ts'
-import { type ActivePage, pageShell, type Resolution, resolvePage } from './resolve-page.ts'
+import { type ActivePage, loadPageShell, type Resolution, resolvePage } from './resolve-page.ts'
 import { startScrollMemory } from './scroll.ts'
 import { showPage } from './show-page.ts'
 
@@ -42,7 +42,7 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
   try {
     const done = resolvePage(app, path)
     const early = await Promise.race([done, delay(PATIENCE_MS)])
-    if (!early && visit.isCurrent) take(await pageShell(path))
+    if (!early && visit.isCurrent) take(await loadPageShell(path))
     take(await done)
   } catch (error) {
     reportError(error, `opening ${path}`)

@@ -2,7 +2,7 @@
 import { type MatchedRoute, matchRoute, notFoundRoute, type PageModule, routeOf, type Verdict } from '../../routes.ts'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report.ts'
-import { statusOfFailure } from './failure-status.ts'
+import { toHttpStatus } from './failure-status.ts'
 
 export interface ActivePage {
   readonly matched: MatchedRoute
@@ -33,7 +33,7 @@ async function loadData(app: App, { route, params }: MatchedRoute): Promise<Verd
     return await route.load(app, params)
   } catch (error) {
     reportError(error, `data of ${params.path}`)
-    return statusOfFailure(error)
+    return toHttpStatus(error)
   }
 }
 
@@ -47,7 +47,7 @@ function failedPage(page: ActivePage): ActivePage | Promise<ActivePage> {
 }
 
 /** The page without its data, for when the data takes its time: skeletons stand in for it. */
-export async function pageShell(path: string): Promise<ActivePage> {
+export async function loadPageShell(path: string): Promise<ActivePage> {
   const matched = matchRoute(path)
   return { matched, module: await matched.route.module(), status: matched.route.status ?? 200 }
 }

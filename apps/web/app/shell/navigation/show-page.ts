@@ -5,7 +5,7 @@
  */
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
-import { pageStands } from './page-stands.ts'
+import { onPageCommitted } from './page-stands.ts'
 import { restoreScroll } from './scroll.ts'
 
 /** The browser takes a picture of the old page first; on a busy page that may take long. */
@@ -38,7 +38,7 @@ function fade(update: () => void): void {
 
 /** `update` sets the state that shows the page; `isNew` when another page stands there. */
 export function showPage(update: () => void, isNew: boolean): void {
-  if (isNew) pageStands.tell = restoreScroll
+  if (isNew) onPageCommitted.tell = restoreScroll
   if (isNew && canFade()) fade(update)
   else startTransition(update)
 }

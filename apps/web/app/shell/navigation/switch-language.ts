@@ -5,16 +5,16 @@ import type { App } from '../../shared/app.ts'
 import { COOKIES, writeCookie } from '../../shared/cookies.ts'
 import { showFailure } from '../../shared/failures.ts'
 
-type Parts = Pick<App, 'api' | 'session' | 'i18n' | 'config'>
+type Deps = Pick<App, 'api' | 'session' | 'i18n' | 'config'>
 
-async function isSignedIn({ session }: Parts): Promise<boolean> {
+async function isSignedIn({ session }: Deps): Promise<boolean> {
   const { status } = session.get()
   if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') await session.start()
   return session.get().status === 'LOGGED_IN'
 }
 
 /** Tells the player's account. A session that has run out is a visitor's, who has none. */
-async function updateAccount(parts: Parts, locale: string): Promise<void> {
+async function updateAccount(parts: Deps, locale: string): Promise<void> {
   if (!(await isSignedIn(parts))) return
   try {
     await parts.api.call('patchPlayerUpdateLocale', { body: { locale } })
@@ -25,7 +25,7 @@ async function updateAccount(parts: Parts, locale: string): Promise<void> {
 
 /** Query and hash stay. When the account could not be told, the page stays as it is and says so. */
 export async function switchLanguage(
-  parts: Parts,
+  parts: Deps,
   locale: string,
   page: Pick<Location, 'pathname' | 'search' | 'hash' | 'assign'> = location,
 ): Promise<void> {

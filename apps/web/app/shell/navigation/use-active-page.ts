@@ -6,10 +6,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
-import { isWaiting } from './is-waiting.ts'
+import { isAwaitingData } from './is-waiting.ts'
 import { usePathname } from './location.ts'
 import type { Visit } from './open-page.ts'
-import { pageStands } from './page-stands.ts'
+import { onPageCommitted } from './page-stands.ts'
 import { navigating } from './progress.ts'
 import type { ActivePage } from './resolve-page.ts'
 
@@ -40,11 +40,11 @@ export function useActivePage(app: App, initial: ActivePage): ActivePage {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of each page that comes, before it is painted
   useLayoutEffect(() => {
-    pageStands.tell?.()
-    pageStands.tell = null
+    onPageCommitted.tell?.()
+    onPageCommitted.tell = null
   }, [active])
 
-  const needsData = isWaiting(active)
+  const needsData = isAwaitingData(active)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is a new active page, and waits anew
   useEffect(() => {
     if (!needsData) {

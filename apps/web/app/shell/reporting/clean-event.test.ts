@@ -1,8 +1,8 @@
 import type { ErrorEvent } from '@sentry/browser'
 import { describe, expect, it } from 'vitest'
-import { cleanEvent, cleanText } from './clean-event.ts'
+import { scrubEvent, scrubText } from './clean-event.ts'
 
-describe('cleanText', () => {
+describe('scrubText', () => {
   it.each([
     ['opening https://bets.example/live?reset_password_token=a.b&x=1#c now', 'opening https://bets.example/live now'],
     ['no player anna.b+c@mail.example.com', 'no player [mail]'],
@@ -14,11 +14,11 @@ describe('cleanText', () => {
     ["Cannot read properties of undefined (reading 'odds')", "Cannot read properties of undefined (reading 'odds')"],
     ['getMatches: HTTP 500', 'getMatches: HTTP 500'],
   ])('%s', (text, clean) => {
-    expect(cleanText(text)).toBe(clean)
+    expect(scrubText(text)).toBe(clean)
   })
 
   it('ends endless texts', () => {
-    expect(cleanText('x'.repeat(9999))).toHaveLength(500)
+    expect(scrubText('x'.repeat(9999))).toHaveLength(500)
   })
 })
 
@@ -57,8 +57,8 @@ it('leaves everything behind that says something of a person', () => {
       ],
     },
   }
-  expect(JSON.stringify(cleanEvent(event))).not.toContain(secret)
-  expect(cleanEvent(event)).toEqual({
+  expect(JSON.stringify(scrubEvent(event))).not.toContain(secret)
+  expect(scrubEvent(event)).toEqual({
     event_id: 'e1',
     timestamp: 7,
     environment: 'production',

@@ -7,7 +7,7 @@ import type { ErrorEvent, Exception, StackFrame } from '@sentry/browser'
 const LONGEST = 500
 
 /** Queries and anchors of addresses, mail addresses, tokens, and long numbers, which phones and accounts are. */
-export function cleanText(text: string): string {
+export function scrubText(text: string): string {
   return text
     .replace(/[?#][^\s"'<>)]*/g, '')
     .replace(/[^\s@"'<>(]+@[^\s@"'<>)]+\.[a-z]{2,}/gi, '[mail]')
@@ -29,13 +29,13 @@ const cleanFrame = ({ filename = '', function: name, lineno, colno, in_app }: St
 function cleanException({ type, value = '', stacktrace }: Exception): Exception {
   return {
     ...(type && { type }),
-    value: cleanText(value),
+    value: scrubText(value),
     ...(stacktrace?.frames && { stacktrace: { frames: stacktrace.frames.map(cleanFrame) } }),
   }
 }
 
 /** Everything that is not named here stays behind, whatever the library adds to it in later versions. */
-export function cleanEvent(event: ErrorEvent): ErrorEvent {
+export function scrubEvent(event: ErrorEvent): ErrorEvent {
   const { event_id, timestamp, platform, level, release, environment, transaction, tags, exception, message } = event
   return {
     type: undefined,
@@ -47,7 +47,7 @@ export function cleanEvent(event: ErrorEvent): ErrorEvent {
     ...(environment && { environment }),
     ...(transaction && { transaction }),
     ...(tags && { tags }),
-    ...(message && { message: cleanText(message) }),
+    ...(message && { message: scrubText(message) }),
     ...(exception?.values && { exception: { values: exception.values.map(cleanException) } }),
   }
 }

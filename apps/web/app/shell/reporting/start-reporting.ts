@@ -11,10 +11,10 @@ import {
 import { toError } from '@touchline/client/to-error'
 import type { App } from '../../shared/app.ts'
 import type { PublicConfig } from '../../shared/config.ts'
-import { treatmentOf } from '../../shared/failures.ts'
-import { earlyReports, reportError, setReporter } from '../../shared/report.ts'
-import { cleanEvent, cleanText } from './clean-event.ts'
-import { isWorthReporting } from './worth-reporting.ts'
+import { getFailureHandling } from '../../shared/failures.ts'
+import { bufferedReports, reportError, setReporter } from '../../shared/report.ts'
+import { scrubEvent, scrubText } from './clean-event.ts'
+import { isReportable } from './worth-reporting.ts'
 
 type ErrorReporting = NonNullable<PublicConfig['errorReporting']>
 
@@ -36,7 +36,7 @@ function prepareEvent(event: ErrorEvent): ErrorEvent | null {
     scripts: thrown?.stacktrace?.frames?.map(({ filename = '' }) => filename) ?? [],
     transaction,
   }
-  return isWorthReporting(failure) ? cleanEvent({ ...event, transaction }) : null
+  return isReportable(failure) ? scrubEvent({ ...event, transaction }) : null
 }
 
 /** What failures of calls know beside their words. */
@@ -75,13 +75,13 @@ export function startReporting(app: App, { dsn, environment, release }: ErrorRep
   scope.setClient(client)
   client.init()
   setReporter((error, context) => {
-    if (!treatmentOf(error).isReported) return
+    if (!getFailureHandling(error).isReported) return
     const own = scope.clone()
-    own.setTags({ context: cleanText(context), ...tagsOf(error) })
+    own.setTags({ context: scrubText(context), ...tagsOf(error) })
     own.captureException(toError(error))
   })
   reportQueries(app)
-  for (const [error, context] of earlyReports.splice(0)) reportError(error, context)
+  for (const [error, context] of bufferedReports.splice(0)) reportError(error, context)
   addEventListener('error', ({ error, message }) => reportError(error ?? new Error(message), 'uncaught'))
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'uncaught in a promise'))
 }

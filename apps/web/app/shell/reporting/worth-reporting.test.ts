@@ -1,6 +1,6 @@
 import { ApiError, CancelledError, MalformedResponseError, NetworkError, TimeoutError } from '@touchline/client/errors'
 import { describe, expect, it } from 'vitest'
-import { isWorthReporting } from './worth-reporting.ts'
+import { isReportable } from './worth-reporting.ts'
 
 const own = 'https://bets.example/assets/base-1234.js'
 
@@ -37,7 +37,7 @@ describe('passes over', () => {
     ['an extension', failure('TypeError', 'x is null', { scripts: ['chrome-extension://abc/content.js'] })],
     ['a page that is none', failure('TypeError', 'x is null', { transaction: '/404' })],
   ])('%s', (_what, about) => {
-    expect(isWorthReporting(about)).toBe(false)
+    expect(isReportable(about)).toBe(false)
   })
 })
 
@@ -53,6 +53,6 @@ describe('reports', () => {
     ['icons that did not come', failure('Error', 'the icons could not be had')],
     ['a failure without words', failure('', '', { scripts: [] })],
   ])('%s', (_what, about) => {
-    expect(isWorthReporting(about)).toBe(true)
+    expect(isReportable(about)).toBe(true)
   })
 })

@@ -34,7 +34,7 @@ export interface Failure {
   readonly transaction: string
 }
 
-export function isWorthReporting({ name, message, scripts, transaction }: Omit<Failure, 'error'>): boolean {
+export function isReportable({ name, message, scripts, transaction }: Omit<Failure, 'error'>): boolean {
   if (transaction === '/404' || PASSING.includes(name)) return false
   if (PASSING_TEXTS.some(pattern => pattern.test(message))) return false
   return !scripts.some(script => FOREIGN.test(script))

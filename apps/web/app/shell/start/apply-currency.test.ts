@@ -4,7 +4,7 @@ import type { SessionState } from '@touchline/client/session'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../testing/browser.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { applyCurrency } from './apply-currency.ts'
+import { applyRequestedCurrency } from './apply-currency.ts'
 
 beforeEach(() => void stubBrowser())
 afterEach(() => vi.unstubAllGlobals())
@@ -26,7 +26,7 @@ async function start(wish: string | null) {
   const app = await createTestApp('en', call as unknown as Api['call'])
   const session = createObservable(state('PENDING'))
   const subscribe = vi.fn(session.subscribe)
-  applyCurrency({ ...app, session: { ...app.session, ...session, subscribe } })
+  applyRequestedCurrency({ ...app, session: { ...app.session, ...session, subscribe } })
   if (wish) await vi.waitFor(() => expect(subscribe).toHaveBeenCalled())
   const signIn = async () => {
     session.set(state('LOGGED_IN'))

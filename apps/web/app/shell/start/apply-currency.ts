@@ -6,7 +6,7 @@ import { reportError } from '../../shared/report.ts'
 const KEY = 'touchline.currency'
 
 /** The wish, which is granted once. */
-function takeWish(): string | null {
+function consumeRequestedCurrency(): string | null {
   try {
     const wish = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
@@ -18,10 +18,10 @@ function takeWish(): string | null {
 }
 
 /** Waits for the player. A visitor has no accounts. */
-export function applyCurrency(app: App): void {
-  const wish = takeWish()
+export function applyRequestedCurrency(app: App): void {
+  const wish = consumeRequestedCurrency()
   if (!wish) return
   import('./host-currency.ts')
-    .then(({ followHostCurrency }) => followHostCurrency(app)(wish))
+    .then(({ createHostCurrencySetter }) => createHostCurrencySetter(app)(wish))
     .catch(error => reportError(error, 'opening the account that was asked for'))
 }

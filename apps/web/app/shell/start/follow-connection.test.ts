@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createI18n } from '../../i18n/create-i18n.ts'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
-import { followConnection } from './follow-connection.ts'
+import { startConnectionAlerts } from './follow-connection.ts'
 
 let state: ReturnType<typeof createObservable<ConnectionState>>
 let device: EventTarget
@@ -15,7 +15,7 @@ beforeEach(async () => {
   device = new EventTarget()
   const i18n = await createI18n('en')
   await i18n.loadLater()
-  followConnection({ i18n, feed: { realtime: { state } } as unknown as App['feed'] }, device)
+  startConnectionAlerts({ i18n, realtimeEvents: { realtime: { state } } as unknown as App['realtimeEvents'] }, device)
 })
 
 const titles = () => alerts.get().map(({ kind, title }) => [kind, title])

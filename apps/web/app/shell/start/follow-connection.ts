@@ -2,11 +2,11 @@
 import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 
-type Parts = Pick<App, 'feed' | 'i18n'>
+type Deps = Pick<App, 'realtimeEvents' | 'i18n'>
 
 /** The texts must be there: without a network they cannot be fetched any more. */
-export function followConnection({ feed, i18n }: Parts, device: EventTarget = window): void {
-  const { state } = feed.realtime
+export function startConnectionAlerts({ realtimeEvents, i18n }: Deps, device: EventTarget = window): void {
+  const { state } = realtimeEvents.realtime
   let isTold = false
   const tell = () => {
     if (isTold) return

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
-import { followDoors } from './follow-doors.ts'
+import { startAccessRedirect } from './follow-doors.ts'
 
 const dataset: Record<string, string> = {}
 
@@ -14,7 +14,7 @@ async function open(country: string, locale = 'en') {
     // Of the settings only what is looked at.
     app.queryClient.setQueryData(app.queries.settings().queryKey, { data: { system } } as never)
   }
-  return { start: () => followDoors(app, leave), say, leave }
+  return { start: () => startAccessRedirect(app, leave), say, leave }
 }
 
 it('stays where nobody is shut out, and where the settings say nothing of it', async () => {

@@ -7,14 +7,14 @@ import { localizePath } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
 
 /** Where a visitor belongs whom the settings shut out; null for everybody else. */
-export function doorOf({ system }: Pick<Settings, 'system'>, country: string): '/locked' | '/blocked' | null {
+export function getBlockedPath({ system }: Pick<Settings, 'system'>, country: string): '/locked' | '/blocked' | null {
   const platform = system?.platform_settings
   if (platform?.locked) return '/locked'
   return country && platform?.region_blocked_country_codes?.includes(country) ? '/blocked' : null
 }
 
 /** Looks at the settings now and whenever they have been fetched. Where the server knows no country, the back end does. */
-export function followDoors(
+export function startAccessRedirect(
   { queryClient, queries, country, locale, config }: App,
   leave: (path: string) => void = path => location.replace(path),
 ): void {
@@ -24,8 +24,8 @@ export function followDoors(
     if (!settings) return
     const known = country || settings.system?.user_country?.code || ''
     document.body.dataset.country = known
-    const door = doorOf(settings, known)
-    if (door) leave(localizePath(door, locale, config.localeSettings))
+    const blockedPath = getBlockedPath(settings, known)
+    if (blockedPath) leave(localizePath(blockedPath, locale, config.localeSettings))
   }
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === queryKey[0]) look()

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { followNews } from './follow-news.ts'
+import { handlePlayerEvents } from './follow-news.ts'
 
 let app: App
 let tell: (name: RealtimeEventName, message: unknown) => Promise<void>
@@ -17,7 +17,7 @@ beforeEach(async () => {
     listeners.set(name, listener)
     return () => void listeners.delete(name)
   }
-  stop = followNews({ ...app, feed: { ...app.feed, on } as never })
+  stop = handlePlayerEvents({ ...app, realtimeEvents: { ...app.realtimeEvents, on } as never })
   tell = async (name, message) => void (await listeners.get(name)?.(message as never))
 })
 

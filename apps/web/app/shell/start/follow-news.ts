@@ -26,19 +26,25 @@ function invalidate(queryClient: QueryClient, head: string): void {
 }
 
 /** Follows until the answer is called. */
-export function followNews({ feed, queryClient, i18n }: Pick<App, 'feed' | 'queryClient' | 'i18n'>): () => void {
+export function handlePlayerEvents({
+  realtimeEvents,
+  queryClient,
+  i18n,
+}: Pick<App, 'realtimeEvents' | 'queryClient' | 'i18n'>): () => void {
   const stops = [
-    feed.on('unread_counters_changed', counters => queryClient.setQueryData([NOTIFICATIONS, 'counters'], counters)),
-    feed.on('notification', ({ type, title, caption }) => {
+    realtimeEvents.on('unread_counters_changed', counters =>
+      queryClient.setQueryData([NOTIFICATIONS, 'counters'], counters),
+    ),
+    realtimeEvents.on('notification', ({ type, title, caption }) => {
       invalidate(queryClient, NOTIFICATIONS)
       showAlert({ kind: type, title, text: caption, place: 'toast' })
     }),
-    feed.on('bonus_issued', async ({ name }) => {
+    realtimeEvents.on('bonus_issued', async ({ name }) => {
       invalidate(queryClient, BONUSES)
       await i18n.loadLater()
       showAlert({ kind: 'success', title: i18n.t('pages.bonus-issued'), text: name, place: 'toast' })
     }),
-    feed.on('tournament_pool_changed', message => {
+    realtimeEvents.on('tournament_pool_changed', message => {
       queryClient.setQueriesData({ queryKey: [BONUSES] }, answer => answer && withPool(answer, message))
     }),
   ]

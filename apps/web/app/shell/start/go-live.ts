@@ -9,30 +9,30 @@ import { followBetcode } from '../../features/ticket/sharing/follow-betcode.ts'
 import { openTicketDoor } from '../../features/ticket/ticket-door.ts'
 import type { App } from '../../shared/app.ts'
 import { setBuiltBetHandler } from '../../shared/built-bet.ts'
-import { whenIdle } from '../../shared/idle.ts'
-import { persist } from '../../shared/lazy-part.ts'
+import { runWhenIdle } from '../../shared/idle.ts'
+import { importWithRetry } from '../../shared/lazy-part.ts'
 import { liveUpdates } from '../../shared/live-updates.ts'
 import { openModal } from '../../shared/modals.ts'
 import { loadFormats } from '../../shared/odds/all-formats.ts'
 import { reportError } from '../../shared/report.ts'
 import { setShareHandler } from '../../shared/share-requests.ts'
-import { signInInPlace } from '../../shared/sign-in-in-place.ts'
+import { openSignInInPlace } from '../../shared/sign-in-in-place.ts'
 import { captureTracking } from '../../shared/tracking.ts'
 import { liveNotices } from '../live-notices-slot.ts'
 import { followOddsFormat } from '../menus/odds-format.ts'
 import { startScrollMemory } from '../navigation/scroll.ts'
-import { applyCurrency } from './apply-currency.ts'
-import { followDoors } from './follow-doors.ts'
-import { doubtOldPage, keepStarting } from './keep-live.ts'
+import { applyRequestedCurrency } from './apply-currency.ts'
+import { startAccessRedirect } from './follow-doors.ts'
+import { markOldPageStale, retryRealtimeStart } from './keep-live.ts'
 
 /** How long what comes after the connection waits for it. */
 const CONNECTING_MS = 3000
 
-export function goLive(app: App): void {
+export function startLiveServices(app: App): void {
   startScrollMemory()
   captureTracking()
-  followDoors(app)
-  const { realtime } = app.feed
+  startAccessRedirect(app)
+  const { realtime } = app.realtimeEvents
   const show = () => {
     document.documentElement.dataset.live = realtime.state.get()
   }
@@ -42,35 +42,35 @@ export function goLive(app: App): void {
   document.addEventListener('visibilitychange', realtime.checkLiveness)
   syncIdentity(realtime, app.session)
   followPlayer(app, {
-    onExpired: () => void signInInPlace({ reason: 'session-expired' }),
+    onExpired: () => void openSignInInPlace({ reason: 'session-expired' }),
     onRefused: reason => void openModal('outOfSessionLimit', { reason }),
   })
-  followBetsOfPlayer(app)
-  followPersonOfPage(app)
-  followNewsOfAll(app)
-  startTrying(app)
+  loadBetsWhenSignedIn(app)
+  loadResponsibleGambling(app)
+  loadPlayerEvents(app)
+  loadRetries(app)
   followOddsFormat(app)
-  openSlip(app)
-  openSharing(app)
-  takeBuiltBets(app)
-  openFavourites(app)
-  applyCurrency(app)
+  startTicket(app)
+  startSharing(app)
+  handleBuiltBets(app)
+  loadFavourites(app)
+  applyRequestedCurrency(app)
   followSlashKey()
   followModals(app)
   startSession(app).catch(error => reportError(error, 'session'))
-  app.feed.start()
-  keepStarting(realtime)
-  doubtOldPage(app)
+  app.realtimeEvents.start()
+  retryRealtimeStart(realtime)
+  markOldPageStale(app)
   followListPrices(app)
   startReporting(app)
-  afterConnecting(realtime, () => fetchAhead(app))
+  runAfterConnecting(realtime, () => prefetchChunks(app))
 }
 
 /** In a frame the page around it may know who the player is. */
 async function startSession(app: App): Promise<void> {
   if (window.parent !== window) {
-    const { embed } = await persist(() => import('./start-embedding.ts'))
-    await embed(app)
+    const { connectToHost } = await importWithRetry(() => import('./start-embedding.ts'))
+    await connectToHost(app)
   }
   await app.session.start()
 }
@@ -85,29 +85,29 @@ function startReporting(app: App): void {
 }
 
 /** However bad the network is: without it nothing that failed would be had later. */
-function startTrying(app: App): void {
-  persist(() => import('./keep-trying.ts'))
+function loadRetries(app: App): void {
+  importWithRetry(() => import('./keep-trying.ts'))
     .then(({ startRetrying }) => startRetrying(app))
     .catch(error => reportError(error, 'fetching what tries again'))
 }
 
 /** What will be wanted soon, or where the network has gone: an alert, another page, other odds formats. */
-function fetchAhead(app: App): void {
-  sayHowLive(app).catch(error => reportError(error, 'fetching what is said of the connection'))
+function prefetchChunks(app: App): void {
+  loadConnectionNotices(app).catch(error => reportError(error, 'fetching what is said of the connection'))
   import('../navigation/open-page.ts').catch(error => reportError(error, 'fetching how pages are opened'))
   import('../../ui/alert-card.tsx').catch(error => reportError(error, 'fetching alerts'))
   loadFormats().catch(error => reportError(error, 'fetching the odds formats'))
 }
 
 /** What is to be said when the connection is gone has to be there before. */
-async function sayHowLive(app: App): Promise<void> {
-  const [{ LiveNotices }, { followConnection }] = await Promise.all([
+async function loadConnectionNotices(app: App): Promise<void> {
+  const [{ LiveNotices }, { startConnectionAlerts }] = await Promise.all([
     import('../live-notices.tsx'),
     import('./follow-connection.ts'),
     app.i18n.loadLater(),
   ])
   liveNotices.set(LiveNotices)
-  followConnection(app)
+  startConnectionAlerts(app)
 }
 
 /** Holding prices back is code that most people never need; who does has it before prices move. */
@@ -117,7 +117,7 @@ function followListPrices({ live }: App): void {
     if (isAsked || liveUpdates.get() === liveUpdates.fallback) return
     isAsked = true
     import('../../shared/odds/hold-prices.ts')
-      .then(({ followLiveUpdates }) => followLiveUpdates(live.outcomes))
+      .then(({ startPriceThrottle }) => startPriceThrottle(live.outcomes))
       .catch(error => {
         isAsked = false
         reportError(error, 'holding prices back')
@@ -128,25 +128,25 @@ function followListPrices({ live }: App): void {
 }
 
 /** Prices come first: runs once they are live, or when that takes a while. */
-function afterConnecting({ state }: Pick<Realtime, 'state'>, run: () => void): void {
+function runAfterConnecting({ state }: Pick<Realtime, 'state'>, run: () => void): void {
   let hasRun = false
   const runOnce = () => {
     if (hasRun) return
     hasRun = true
-    whenIdle(run)
+    runWhenIdle(run)
   }
   state.subscribe(() => state.get() === 'connected' && runOnce())
   setTimeout(runOnce, CONNECTING_MS)
 }
 
-function followPersonOfPage(app: App): void {
+function loadResponsibleGambling(app: App): void {
   import('./look-after-player.ts')
-    .then(({ lookAfterPlayer }) => lookAfterPlayer(app))
+    .then(({ startResponsibleGambling }) => startResponsibleGambling(app))
     .catch(error => reportError(error, 'fetching what looks after the player'))
 }
 
 /** Bets are followed once there is a player to have them. */
-function followBetsOfPlayer(app: App): void {
+function loadBetsWhenSignedIn(app: App): void {
   const stop = app.session.subscribe(() => {
     if (app.session.get().status !== 'LOGGED_IN') return
     stop()
@@ -163,17 +163,17 @@ function followModals(app: App): void {
     .catch(error => reportError(error, 'following modals'))
 }
 
-function followNewsOfAll(app: App): void {
+function loadPlayerEvents(app: App): void {
   import('./follow-news.ts')
-    .then(({ followNews }) => followNews(app))
+    .then(({ handlePlayerEvents }) => handlePlayerEvents(app))
     .catch(error => reportError(error, 'following news'))
 }
 
-function openSlip(app: App): void {
+function startTicket(app: App): void {
   const { api, queryClient, session } = app
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
   openTicketDoor(app, {
-    askSignIn: () => askSignIn('placing'),
+    askSignIn: () => requestSignIn('placing'),
     readPlayer: async () => {
       if (!isSignedIn()) return { isSignedIn: false, account: undefined }
       const player = await queryClient.fetchQuery(profileQuery(api))
@@ -185,17 +185,17 @@ function openSlip(app: App): void {
   })
 }
 
-const askSignIn = async (reason: 'asked' | 'placing') =>
-  (await signInInPlace({ reason })) === 'done' ? 'signed-in' : 'abandoned'
+const requestSignIn = async (reason: 'asked' | 'placing') =>
+  (await openSignInInPlace({ reason })) === 'done' ? 'signed-in' : 'abandoned'
 
-function openFavourites(app: App): void {
+function loadFavourites(app: App): void {
   import('../../features/favourites/follow-favourites.ts')
-    .then(({ followFavourites }) => followFavourites(app, { askSignIn: () => askSignIn('asked') }))
+    .then(({ followFavourites }) => followFavourites(app, { askSignIn: () => requestSignIn('asked') }))
     .catch(error => reportError(error, 'fetching favourites'))
 }
 
 /** Shared bets: what is asked for on the page, and what an address brings. */
-function openSharing(app: App): void {
+function startSharing(app: App): void {
   const run = async (act: (sharing: typeof import('../../features/ticket/sharing/sharing.ts')) => Promise<void>) => {
     try {
       await act(await import('../../features/ticket/sharing/sharing.ts'))
@@ -213,7 +213,7 @@ function openSharing(app: App): void {
 }
 
 /** Bets of the bet builder go onto the slip. */
-function takeBuiltBets(app: App): void {
+function handleBuiltBets(app: App): void {
   setBuiltBetHandler(
     bet =>
       void import('../../features/ticket/custom-bet/take-built-bet.ts')

@@ -2,7 +2,7 @@ import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import { expect, it, vi } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
-import { followHostCurrency } from './host-currency.ts'
+import { createHostCurrencySetter } from './host-currency.ts'
 
 const NOBODY: SessionState = { status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null }
 const SOMEBODY: SessionState = { status: 'LOGGED_IN', reason: null, info: null }
@@ -15,7 +15,7 @@ async function start(state: SessionState, currencies: readonly string[]) {
     return { data: { currency: 'EUR', ...input?.body } }
   })
   const app = await createTestApp('en', call as never)
-  const switchTo = followHostCurrency({ ...app, session: { ...app.session, ...session } })
+  const switchTo = createHostCurrencySetter({ ...app, session: { ...app.session, ...session } })
   const patches = () => call.mock.calls.filter(([name]) => name === 'patchPlayer').map(([, input]) => input?.body)
   return { session, switchTo, patches }
 }

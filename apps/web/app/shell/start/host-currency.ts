@@ -7,7 +7,7 @@ import { accountsQuery, profileQuery } from '../../features/session/player-queri
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report.ts'
 
-export function followHostCurrency(app: App): (currency: string) => Promise<void> {
+export function createHostCurrencySetter(app: App): (currency: string) => Promise<void> {
   const { session, queryClient, api } = app
   let wanted: string | null = null
   const apply = async () => {

@@ -5,7 +5,7 @@ import type { ConnectionState, Realtime } from '@touchline/client/realtime/types
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { App } from '../../shared/app.ts'
 import { createLazyRealtime } from '../../shared/lazy-realtime.ts'
-import { doubtOldPage, keepStarting } from './keep-live.ts'
+import { markOldPageStale, retryRealtimeStart } from './keep-live.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,8 +19,8 @@ function openPage(dataAgeMs = 4_000) {
   const live = createLiveStore()
   const queryClient = new QueryClient()
   queryClient.setQueryData(['matches', {}], { data: [] }, { updatedAt: Date.now() - dataAgeMs })
-  const feed = { realtime: { state } } as unknown as App['feed']
-  doubtOldPage({ live, feed, queryClient, generatedAt: Date.now() - 4_000 })
+  const feed = { realtime: { state } } as unknown as App['realtimeEvents']
+  markOldPageStale({ live, realtimeEvents: feed, queryClient, generatedAt: Date.now() - 4_000 })
   return { state, live }
 }
 
@@ -54,7 +54,7 @@ it('fetches the connection’s code until it comes', async () => {
     return connection
   })
   const realtime = createLazyRealtime(load, () => {})
-  keepStarting(realtime)
+  retryRealtimeStart(realtime)
   realtime.start()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([realtime.state.get(), load.mock.calls.length]).toEqual(['connected', 4])

@@ -3,11 +3,11 @@ import type { Query } from '@tanstack/react-query'
 import { MAX_DATA_AGE_MS } from '@touchline/client/live/freshness-monitor'
 import type { Realtime } from '@touchline/client/realtime/types'
 import type { App } from '../../shared/app.ts'
-import { dataTimeOf } from '../../shared/data-times.ts'
+import { getDataTime } from '../../shared/data-times.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
 
 /** Fetches the connection's code again when it did not come; a connection that is there sees to itself. */
-export function keepStarting({ state, start }: Pick<Realtime, 'state' | 'start'>): void {
+export function retryRealtimeStart({ state, start }: Pick<Realtime, 'state' | 'start'>): void {
   let failures = 0
   state.subscribe(() => {
     if (state.get() !== 'offline') return
@@ -16,18 +16,18 @@ export function keepStarting({ state, start }: Pick<Realtime, 'state' | 'start'>
   })
 }
 
-type PageParts = Pick<App, 'live' | 'feed' | 'queryClient' | 'generatedAt'>
+type Deps = Pick<App, 'live' | 'realtimeEvents' | 'queryClient' | 'generatedAt'>
 
 /** Those whose answers hold prices. */
 const isOfCatalogue = ({ queryKey: [head] }: Query): boolean =>
   head === 'matches' || head === 'match' || head === 'markets'
 
 /** What came with the page is trusted for some seconds; from then on only the connection can say that it still holds. */
-export function doubtOldPage({ live, feed, queryClient, generatedAt }: PageParts): void {
+export function markOldPageStale({ live, realtimeEvents, queryClient, generatedAt }: Deps): void {
   const doubt = () => {
-    if (feed.realtime.state.get() !== 'connected') live.setFreshness('stale')
+    if (realtimeEvents.realtime.state.get() !== 'connected') live.setFreshness('stale')
   }
-  const times = queryClient.getQueryCache().getAll().filter(isOfCatalogue).map(dataTimeOf)
+  const times = queryClient.getQueryCache().getAll().filter(isOfCatalogue).map(getDataTime)
   const trueAt = Math.min(generatedAt, ...times.filter(time => time > 0))
   setTimeout(doubt, Math.max(0, trueAt + MAX_DATA_AGE_MS - Date.now()))
 }

@@ -1,12 +1,15 @@
 /** Whatever failed is tried again by itself, and at once when the page wakes. Loaded after the page stands. */
 import type { App } from '../../shared/app.ts'
-import { followWaking, onWake } from '../../shared/wake.ts'
-import { retryFailed } from './retry-failed.ts'
+import { onRetryTrigger, startRetryTriggers } from '../../shared/wake.ts'
+import { retryFailedQueries } from './retry-failed.ts'
 
-export function startRetrying({ queryClient, feed: { realtime } }: Pick<App, 'queryClient' | 'feed'>): void {
-  retryFailed(queryClient)
-  followWaking()
-  onWake(() => {
+export function startRetrying({
+  queryClient,
+  realtimeEvents: { realtime },
+}: Pick<App, 'queryClient' | 'realtimeEvents'>): void {
+  retryFailedQueries(queryClient)
+  startRetryTriggers()
+  onRetryTrigger(() => {
     realtime.checkLiveness()
     realtime.start()
     realtime.retryNow()

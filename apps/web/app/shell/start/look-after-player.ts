@@ -7,7 +7,7 @@ import { profileQuery } from '../../features/session/player-queries.ts'
 import type { App } from '../../shared/app.ts'
 import { safeNavigate } from '../../shared/safe-navigate.ts'
 
-export function lookAfterPlayer(app: App): void {
+export function startResponsibleGambling(app: App): void {
   const { api, queryClient, config } = app
   followRealityCheck(app, scheduleWithTimeout)
   trackActivity(app, scheduleWithTimeout)

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { retryFailed } from './retry-failed.ts'
+import { retryFailedQueries } from './retry-failed.ts'
 
 let queryClient: QueryClient
 let stop: () => void
@@ -9,7 +9,7 @@ let stop: () => void
 beforeEach(() => {
   vi.useFakeTimers()
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  stop = retryFailed(queryClient)
+  stop = retryFailedQueries(queryClient)
 })
 afterEach(() => {
   stop()
@@ -43,7 +43,7 @@ it('asks again for what failed before anybody looked after it', async () => {
   const { state } = show(['counters'], [down])
   await vi.advanceTimersByTimeAsync(0)
   expect(state().isError).toBe(true)
-  stop = retryFailed(queryClient)
+  stop = retryFailedQueries(queryClient)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(state().data).toBe('matches')
 })

@@ -3,9 +3,9 @@
  * one that stands must not grow old. What the back end refused to answer it would refuse again.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { isPassing } from '../../shared/is-passing.ts'
+import { isTransientError } from '../../shared/is-passing.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
-import { onWake } from '../../shared/wake.ts'
+import { onRetryTrigger } from '../../shared/wake.ts'
 
 /** The catalogue, by the heads of its keys: other parts say themselves that they failed. */
 const HEADS: ReadonlySet<unknown> = new Set([
@@ -19,10 +19,10 @@ const HEADS: ReadonlySet<unknown> = new Set([
   'markets',
 ])
 
-const hasFailed = ({ state }: Query): boolean => state.status === 'error' && isPassing(state.error)
+const hasFailed = ({ state }: Query): boolean => state.status === 'error' && isTransientError(state.error)
 
 /** Tries until the answer is called. */
-export function retryFailed(queryClient: QueryClient): () => void {
+export function retryFailedQueries(queryClient: QueryClient): () => void {
   const waiting = new Map<string, { readonly again: () => void; readonly timer: ReturnType<typeof setTimeout> }>()
   const failures = new Map<string, number>()
 
@@ -50,7 +50,7 @@ export function retryFailed(queryClient: QueryClient): () => void {
     if (type === 'updated') look(query)
     if (type === 'removed') failures.delete(query.queryHash)
   })
-  const stopWaking = onWake(() => {
+  const stopWaking = onRetryTrigger(() => {
     for (const { again, timer } of [...waiting.values()]) {
       clearTimeout(timer)
       again()

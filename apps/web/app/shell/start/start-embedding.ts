@@ -13,21 +13,21 @@ import { showSlip } from '../../features/ticket/slip/slip-view.ts'
 import { openTicket } from '../../features/ticket/ticket-door.ts'
 import { findLocale, localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
-import { innerPath as ownPath } from '../../shared/inner-path.ts'
-import { closeModal, findModal, modals, setAuthHandler } from '../../shared/modals.ts'
-import { pageDescribed } from '../../shared/page-described.ts'
+import { parseInnerPath as ownPath } from '../../shared/inner-path.ts'
+import { closeModal, findModal, modals, setModalInterceptor } from '../../shared/modals.ts'
+import { headVersion } from '../../shared/page-described.ts'
 import { chooseTheme } from '../../shared/preferences.ts'
-import { askToOpenCode } from '../../shared/share-requests.ts'
+import { requestBetCode } from '../../shared/share-requests.ts'
 import alerts from '../../ui/alerts.late.module.css'
 import dock from '../bottom-nav.module.css'
 import { chooseOddsFormat } from '../menus/odds-format.ts'
-import { authHome } from '../modals/auth-pages.ts'
+import { getAuthModalPath } from '../modals/auth-pages.ts'
 import { navigate } from '../navigation/location.ts'
 import { switchLanguage } from '../navigation/switch-language.ts'
 import shell from '../shell.module.css'
-import { followHostCurrency } from './host-currency.ts'
+import { createHostCurrencySetter } from './host-currency.ts'
 
-const AUTO_PARTS = {
+const AUTO_LAYOUT_SELECTORS = {
   page: `.${shell.app}`,
   columns: [`.${shell.panel}`],
   ceilings: [`.${alerts.toasts}`],
@@ -45,11 +45,11 @@ function openPath({ locale, config: { localeSettings } }: App, wanted: string): 
     location.replace(path)
     return
   }
-  const home = authHome(target.path)
+  const home = getAuthModalPath(target.path)
   navigate(target.prefix && !home ? path : localizePath(home ?? path, locale, localeSettings))
 }
 
-function wishesOf(app: App, refreshSession: () => Promise<unknown>): OuterWishes {
+function createAppCommands(app: App, refreshSession: () => Promise<unknown>): OuterWishes {
   const locales = app.config.localeSettings.locales
   const withoutEntry = { ...pickAddress(), assign: (url: string | URL) => location.replace(url) }
   return {
@@ -60,13 +60,13 @@ function wishesOf(app: App, refreshSession: () => Promise<unknown>): OuterWishes
       await openTicket()
       showSlip(tab)
     },
-    openCode: askToOpenCode,
+    openCode: requestBetCode,
     chooseTheme,
     async switchLocale(code) {
       const locale = findLocale(code, locales)
       if (locale && locale !== app.locale) await switchLanguage(app, locale, { ...withoutEntry, ...pickAddress() })
     },
-    switchCurrency: followHostCurrency(app),
+    switchCurrency: createHostCurrencySetter(app),
     refreshSession,
   }
 }
@@ -98,12 +98,12 @@ function followModals({ line }: Embedding): void {
 }
 
 /** Everything that a host is told of without asking. */
-function tellAll(app: App, embedding: Embedding): void {
+function startHostNotifications(app: App, embedding: Embedding): void {
   const { line, tell, forget, flows } = embedding
   const { queryClient, locale, config } = app
   const innerPath = (pathname: string) => splitLocale(pathname, config.localeSettings).path
   tell('sportsbook:initialized', { path: innerPath(location.pathname), locale })
-  followPages({ described: pageDescribed, innerPath, onPage: page => tell('sportsbook:page-loaded', page) })
+  followPages({ described: headVersion, innerPath, onPage: page => tell('sportsbook:page-loaded', page) })
   followPlayerNews(app, {
     tell,
     forget,
@@ -123,7 +123,7 @@ function tellAll(app: App, embedding: Embedding): void {
 }
 
 /** Starts everything that a page in a frame does more than another. */
-export async function embed(app: App): Promise<void> {
+export async function connectToHost(app: App): Promise<void> {
   let isRefreshing = false
   let refresh: () => Promise<unknown> = () => app.session.start()
   const look = () => {
@@ -135,12 +135,12 @@ export async function embed(app: App): Promise<void> {
   const refreshSession = () => embedding.flows.settleAfter(look)
   const embedding = startEmbedding({
     origins: app.config.hostOrigins,
-    wishes: wishesOf(app, refreshSession),
-    autoParts: AUTO_PARTS,
+    wishes: createAppCommands(app, refreshSession),
+    autoParts: AUTO_LAYOUT_SELECTORS,
     session: app.session,
   })
-  setAuthHandler(embedding.flows.ask)
-  tellAll(app, embedding)
+  setModalInterceptor(embedding.flows.ask)
+  startHostNotifications(app, embedding)
   app.session.subscribe(() => {
     const { reason } = app.session.get()
     if (reason === 'signed-out' && !isRefreshing) embedding.line.sendPrivately('sportsbook:signed-out', undefined)

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { cx } from '../../../shared/cx.ts'
-import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import type { PickMatch } from '../../../shared/odds/pick-facts.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty } from '../../../ui/notice.tsx'
@@ -20,7 +20,7 @@ import { builderOf } from './builder-store.ts'
 import { combinableQuery } from './combinable-query.ts'
 
 interface BetBuilderProps {
-  readonly match: MatchFacts
+  readonly match: PickMatch
   /** Fewer picks are no bet of the builder. */
   readonly minimum: number
 }

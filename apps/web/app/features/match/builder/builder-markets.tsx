@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { inReadingOrder } from '../../../shared/market/lines.ts'
-import { type MatchFacts, makePick } from '../../../shared/odds/pick-facts.ts'
+import { type PickMatch, toPick } from '../../../shared/odds/pick-facts.ts'
 import { pickKey } from '../../../shared/pick.ts'
 import { useKeyed } from '../../../shared/use-readable.ts'
 import text from '../../../ui/text.module.css'
@@ -15,7 +15,7 @@ import type { Builder, BuilderState } from './builder-store.ts'
 import { nearestLines } from './nearest-lines.ts'
 
 interface BuilderMarketsProps {
-  readonly match: MatchFacts
+  readonly match: PickMatch
   readonly keys: readonly string[]
   readonly builder: Builder
   readonly state: BuilderState
@@ -54,7 +54,7 @@ function BuilderMarket({ card, match, builder, state }: BuilderMarketProps) {
   const press = (market: LiveMarket, outcome: LiveMarket['outcomes'][number]) => {
     const odds = live.outcomes.get(outcome.key)?.odds
     if (odds === undefined) return
-    builder.toggle(makePick({ match, market, outcome, odds, status: live.matches.get(match.urn_id)?.status }))
+    builder.toggle(toPick({ match, market, outcome, odds, status: live.matches.get(match.urn_id)?.status }))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand above a grid in every browser

@@ -1,7 +1,7 @@
 /** What was picked, on one line, with what it costs together: beside the markets, or along the lower edge of small screens. */
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { handOverBet } from '../../../shared/built-bet.ts'
+import { submitBuiltBet } from '../../../shared/built-bet.ts'
 import { cx } from '../../../shared/cx.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
@@ -56,7 +56,7 @@ export function BuilderRail({ builder, state, minimum }: BuilderRailProps) {
             size="lg"
             block
             aria-disabled={price.kind !== 'priced' || isPricing}
-            onClick={() => price.kind === 'priced' && handOverBet({ picks, odds: price.odds })}
+            onClick={() => price.kind === 'priced' && submitBuiltBet({ picks, odds: price.odds })}
           >
             {t('custom.add')}
           </Button>

@@ -9,7 +9,7 @@ import { isCancelled } from '@touchline/client/errors'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app.ts'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
-import { throttleTrailing } from '../../../shared/throttle-trailing.ts'
+import { throttle } from '../../../shared/throttle-trailing.ts'
 import { type KeptPicks, keptPicksOf } from './builder-storage.ts'
 import { type Refusal, readRefusal } from './read-refusal.ts'
 
@@ -104,8 +104,8 @@ export function createBuilder({ api, live }: Parts, kept: KeptPicks): Builder {
     }
   }
 
-  const askSoon = throttleTrailing(ask, PICKING_MS)
-  const askAgain = throttleTrailing(() => {
+  const askSoon = throttle(ask, PICKING_MS)
+  const askAgain = throttle(() => {
     // A question that is out is left to be answered, else a slow answer would never come.
     hasMoved = asking !== null
     if (!hasMoved) return ask()

@@ -5,7 +5,7 @@ import type { Api } from '@touchline/client/http'
 import type { Market } from '@touchline/contract/entities/market'
 import { ERRORS } from '@touchline/contract/errors'
 import { describe, expect, it } from 'vitest'
-import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import type { PickMatch } from '../../../shared/odds/pick-facts.ts'
 import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { BetBuilder } from './bet-builder.tsx'
@@ -21,7 +21,7 @@ const match = {
   status: 0,
   start_time: '2026-11-21T19:45:00.000Z',
   tournament: { name: 'Premier Division', sport: { key: 'soccer' }, category: { name: 'England' } },
-} as unknown as MatchFacts
+} as unknown as PickMatch
 
 const makeMarket = (id: string, name: string, outcomes: readonly string[], change: Partial<Market> = {}): Market => ({
   match_urn_id: 'sr:match:7',

@@ -4,14 +4,14 @@ import { useId, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
-import { createLater, useLater } from '../../../shared/use-later.ts'
+import { createDeferred, useDeferred } from '../../../shared/use-later.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './insights.module.css'
 import { hasBegun } from './statistics-query.ts'
 
 export type InsightKind = 'statistics' | 'timeline' | 'meetings' | 'form' | 'vote' | 'info'
 
-const panels = createLater(() => import('./insight-panels.tsx'))
+const panels = createDeferred(() => import('./insight-panels.tsx'))
 
 const BEGUN: readonly InsightKind[] = ['statistics', 'timeline', 'meetings', 'form', 'vote']
 const BEFORE: readonly InsightKind[] = ['form', 'meetings']
@@ -59,6 +59,6 @@ export function Insights({ match, now }: InsightsProps) {
 }
 
 function Panel(props: InsightsProps & { readonly kind: InsightKind }) {
-  const part = useLater(panels)
+  const part = useDeferred(panels)
   return part && <part.InsightPanel {...props} />
 }

@@ -7,13 +7,13 @@ import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { OutcomeButton } from '../../../shared/odds/outcome-button.tsx'
-import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import type { PickMatch } from '../../../shared/odds/pick-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ROWS_SHOWN } from './columns.ts'
 import styles from './markets.module.css'
 
 interface FieldListProps {
-  readonly match: MatchFacts
+  readonly match: PickMatch
   readonly market: LiveMarket
 }
 

@@ -5,14 +5,14 @@ import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { inReadingOrder, lineOf, signed } from '../../../shared/market/lines.ts'
 import { OutcomeButton } from '../../../shared/odds/outcome-button.tsx'
-import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import type { PickMatch } from '../../../shared/odds/pick-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import text from '../../../ui/text.module.css'
 import { middleLines } from './market-groups.ts'
 import styles from './markets.module.css'
 
 interface LineTableProps {
-  readonly match: MatchFacts
+  readonly match: PickMatch
   readonly kind: 'total' | 'handicap'
   readonly markets: readonly LiveMarket[]
 }
@@ -47,7 +47,7 @@ export function LineTable({ match, kind, markets }: LineTableProps) {
 }
 
 interface LineProps {
-  readonly match: MatchFacts
+  readonly match: PickMatch
   readonly kind: 'total' | 'handicap'
   readonly market: LiveMarket
 }

@@ -4,7 +4,7 @@ import type { LiveMarket } from '@touchline/client/live/types'
 import { memo, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
-import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import type { PickMatch } from '../../../shared/odds/pick-facts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import { Tag } from '../../../ui/tag.tsx'
@@ -21,7 +21,7 @@ import { ScoreGrid } from './score-grid.tsx'
 import { useNear } from './use-near.ts'
 
 interface MarketCardProps {
-  readonly match: MatchFacts
+  readonly match: PickMatch
   readonly data: MarketCardData
   readonly column: Column
   readonly isPinned: boolean

@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/provider.tsx'
 import { closeAnchor, openAnchor, useAnchor } from '../../../shared/anchor.ts'
 import { useApp } from '../../../shared/app-context.tsx'
 import { useMatchNow } from '../../../shared/match/use-match.ts'
-import { createLater, useLater } from '../../../shared/use-later.ts'
+import { createDeferred, useDeferred } from '../../../shared/use-later.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
 import card from '../../../ui/card.module.css'
 import { Empty, Notice } from '../../../ui/notice.tsx'
@@ -44,7 +44,7 @@ const FIRST_CARDS = 12
 /** The main market's price is drawn after so many cards. */
 const PRICE_AT = 2
 
-const betBuilder = createLater(() => import('../builder/bet-builder.tsx'))
+const betBuilder = createDeferred(() => import('../builder/bet-builder.tsx'))
 
 /** Before and during a match, where the operator has it. */
 function useCanBuild(match: Match, settings: Settings | undefined): boolean {
@@ -204,7 +204,7 @@ function NoMarkets({ match }: MarketsProps) {
 }
 
 function Builder(props: { readonly match: Match; readonly minimum: number }) {
-  const part = useLater(betBuilder)
+  const part = useDeferred(betBuilder)
   return part ? <part.BetBuilder {...props} /> : <MarketsSkeleton />
 }
 

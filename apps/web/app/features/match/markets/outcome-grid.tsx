@@ -2,11 +2,11 @@ import type { LiveMarket } from '@touchline/client/live/types'
 import { cx } from '../../../shared/cx.ts'
 import { inReadingOrder } from '../../../shared/market/lines.ts'
 import { OutcomeButton } from '../../../shared/odds/outcome-button.tsx'
-import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import type { PickMatch } from '../../../shared/odds/pick-facts.ts'
 import styles from './markets.module.css'
 
 interface OutcomeGridProps {
-  readonly match: MatchFacts
+  readonly match: PickMatch
   readonly market: LiveMarket
 }
 

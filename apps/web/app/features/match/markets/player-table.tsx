@@ -4,7 +4,7 @@ import { Fragment, useMemo, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { OutcomeButton } from '../../../shared/odds/outcome-button.tsx'
-import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import type { PickMatch } from '../../../shared/odds/pick-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Name } from '../../../ui/name.tsx'
 import text from '../../../ui/text.module.css'
@@ -13,7 +13,7 @@ import styles from './markets.module.css'
 import { playerRows } from './player-rows.ts'
 
 interface PlayerTableProps {
-  readonly match: MatchFacts
+  readonly match: PickMatch
   readonly markets: readonly LiveMarket[]
 }
 

@@ -4,13 +4,13 @@ import type { LiveMarket } from '@touchline/client/live/types'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { OutcomeButton } from '../../../shared/odds/outcome-button.tsx'
-import type { MatchFacts } from '../../../shared/odds/pick-facts.ts'
+import type { PickMatch } from '../../../shared/odds/pick-facts.ts'
 import text from '../../../ui/text.module.css'
 import styles from './markets.module.css'
 import { sidesOf } from './score-sides.ts'
 
 interface ScoreGridProps {
-  readonly match: MatchFacts
+  readonly match: PickMatch
   readonly market: LiveMarket
 }
 

@@ -8,7 +8,7 @@ import { cx } from '../../../shared/cx.ts'
 import { useMatchNow } from '../../../shared/match/use-match.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
-import { createLater, useLater } from '../../../shared/use-later.ts'
+import { createDeferred, useDeferred } from '../../../shared/use-later.ts'
 import { useKeyed } from '../../../shared/use-readable.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
@@ -24,7 +24,7 @@ export const PRICE_KEY = 'price'
 /** Height of the card in rows of prices. */
 export const PRICE_ROWS = 4.5
 
-const chart = createLater(() => import('./price-chart.tsx'))
+const chart = createDeferred(() => import('./price-chart.tsx'))
 
 /** The outcome whose price is followed; null before and after the match. */
 export function useFollowedOutcome(match: Match): { key: string; name: string } | null {
@@ -46,7 +46,7 @@ export function PriceCard({ match, outcome, column }: PriceCardProps) {
   const t = useT()
   const app = useApp()
   const id = useId()
-  const part = useLater(chart)
+  const part = useDeferred(chart)
   const isFolded = useMarks(foldedMarkets).has(PRICE_KEY)
   const name = t('market.priceOf', { name: outcome.name })
   useEffect(() => followPrice(app.live, match.urn_id, outcome.key), [app, match.urn_id, outcome.key])

@@ -1,7 +1,7 @@
 /** Figures of the statistics as people read them, and the few of them that stand on the scoreboard itself. */
 import type { StatisticsRow } from '@touchline/contract/entities/media'
 import type { Translate } from '../../../i18n/translate.ts'
-import { writeClock } from '../../../shared/match/clock.ts'
+import { formatClock } from '../../../shared/match/clock.ts'
 
 type Value = StatisticsRow['home']
 
@@ -12,7 +12,7 @@ const SECONDS: readonly string[] = ['control_time']
 export function writeFigure(key: string, value: Value): string {
   if (typeof value === 'string') return value
   if (PERCENTS.includes(key)) return `${Math.round(value)}%`
-  if (SECONDS.includes(key)) return writeClock(value)
+  if (SECONDS.includes(key)) return formatClock(value)
   return String(Math.round(value * 100) / 100)
 }
 

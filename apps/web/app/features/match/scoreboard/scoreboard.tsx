@@ -9,7 +9,7 @@ import { hasCrest } from '../../../shared/match/has-crest.ts'
 import { type MatchNow, useMatchNow } from '../../../shared/match/use-match.ts'
 import { leaguePath, paths } from '../../../shared/paths.ts'
 import { sportName } from '../../../shared/sport-name.ts'
-import { createLater, useLater } from '../../../shared/use-later.ts'
+import { createDeferred, useDeferred } from '../../../shared/use-later.ts'
 import card from '../../../ui/card.module.css'
 import { Crest } from '../../../ui/crest.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
@@ -24,10 +24,10 @@ import { SituationLine } from './situation-line.tsx'
 import { Status } from './status.tsx'
 import { Timeline } from './timeline.tsx'
 
-const stage = createLater(() => import('../tracker/stage.tsx'))
-const keyFigures = createLater(() => import('./key-figures.tsx'))
-const ballot = createLater(() => import('../vote/ballot.tsx'))
-const video = createLater(() => import('../video/video-slot.tsx'))
+const stage = createDeferred(() => import('../tracker/stage.tsx'))
+const keyFigures = createDeferred(() => import('./key-figures.tsx'))
+const ballot = createDeferred(() => import('../vote/ballot.tsx'))
+const video = createDeferred(() => import('../video/video-slot.tsx'))
 
 const isPlayed = ({ status }: MatchNow): boolean => status === MATCH_STATUS.live || status === MATCH_STATUS.stopped
 
@@ -137,7 +137,7 @@ function Team({ match, side }: { readonly match: Match; readonly side: 'home' | 
 
 /** How it has gone so far: the line, the table, the figures that tell most. */
 function Course({ match, now, summary }: PartProps) {
-  const part = useLater(keyFigures)
+  const part = useDeferred(keyFigures)
   if (!now.statistics) return null
   return (
     <>
@@ -165,17 +165,17 @@ function AsidePart({ match, now, summary }: PartProps) {
 }
 
 function StagePart(props: PartProps) {
-  const part = useLater(stage)
+  const part = useDeferred(stage)
   return part && <part.Stage {...props} />
 }
 
 function BallotPart({ match, now }: PartProps) {
-  const part = useLater(ballot)
+  const part = useDeferred(ballot)
   return part && <part.Ballot match={match} status={now.status} />
 }
 
 function VideoPart({ match }: { readonly match: Match }) {
-  const part = useLater(video)
+  const part = useDeferred(video)
   return part && <part.VideoSlot match={match} />
 }
 

@@ -6,7 +6,7 @@ import type { Translate } from '../../../i18n/translate.ts'
 import { cx } from '../../../shared/cx.ts'
 import { longClock, shortStage } from '../../../shared/match/clock-text.ts'
 import { type MatchNow, useMatchClock } from '../../../shared/match/use-match.ts'
-import { describeWhen } from '../../../shared/match/when.ts'
+import { formatWhen } from '../../../shared/match/when.ts'
 import { useNow, useTimeZone } from '../../../shared/ticker.ts'
 import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -55,7 +55,7 @@ export function statusWord({ status, stage }: MatchNow, t: Translate): string {
 function Beginning({ startTime }: { readonly startTime: string }) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
-  const { day, time } = describeWhen(startTime, useNow(), { t, formats, timeZone })
+  const { day, time } = formatWhen(startTime, useNow(), { t, formats, timeZone })
   return (
     <time className={styles.beginning} dateTime={startTime}>
       <span className={text.second}>{day}</span>

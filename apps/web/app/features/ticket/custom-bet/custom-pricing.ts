@@ -9,7 +9,7 @@ import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError, isCancelled } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Readable } from '@touchline/client/observable'
-import { throttleTrailing } from '../../../shared/throttle-trailing.ts'
+import { throttle } from '../../../shared/throttle-trailing.ts'
 import type { TicketOf } from '../ticket-store.ts'
 
 type PriceNews = Extract<TicketEvent, { type: 'customOddsChanged' }>
@@ -105,7 +105,7 @@ export function createCustomPricing({ api, ticket, tell }: PricingParts): Custom
       }
     }
   }
-  const askSoon = throttleTrailing(() => {
+  const askSoon = throttle(() => {
     // A question about the same selections is left to be answered, else a slow answer would never come.
     hasMoved = asking !== null && askedFor === idsOf(pricedBet(ticket.get()))
     if (!hasMoved) return ask()

@@ -67,13 +67,13 @@ async function start(matches: readonly number[], markets: Record<number, Market[
       listeners.set(name, listener)
       return () => void listeners.delete(name)
     },
-  } as unknown as App['feed']
+  } as unknown as App['realtimeEvents']
   const picks = matches.map(match => toPickedOutcome(makePick(match), app.live))
   let ticket: Ticket = picks.reduce(
     (state, outcome) => reduceTicket(state, { type: 'pick', outcome }).state,
     createTicket({ currency: 'EUR', subunits: 100 }),
   )
-  const marks = createLiveMarks({ ...app, feed }, event => {
+  const marks = createLiveMarks({ ...app, realtimeEvents: feed }, event => {
     ticket = reduceTicket(ticket, event).state
   })
   const selections = (): readonly Selection[] => ticket.bets.flatMap(bet => bet.selections)

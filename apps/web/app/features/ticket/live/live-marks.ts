@@ -15,7 +15,7 @@ import type { App } from '../../../shared/app.ts'
 import { groupBy } from '../../../shared/group-by.ts'
 import { readMarketStatus } from './market-status.ts'
 
-type Parts = Pick<App, 'api' | 'live' | 'feed' | 'queryClient' | 'queries' | 'locale'>
+type Parts = Pick<App, 'api' | 'live' | 'realtimeEvents' | 'queryClient' | 'queries' | 'locale'>
 type Live = App['live']
 type News = Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>
 type Tell = (event: News) => void
@@ -65,7 +65,7 @@ interface Followed {
 
 /** Follows one match: its channel, its own data, and the markets that the slip has selections in. */
 function followMatch(parts: Parts, matchId: number, first: readonly Selection[], tell: Tell): Followed {
-  const { feed, queryClient, queries, live, locale } = parts
+  const { realtimeEvents, queryClient, queries, live, locale } = parts
   let selections = first
 
   const tellGone = () =>
@@ -88,7 +88,7 @@ function followMatch(parts: Parts, matchId: number, first: readonly Selection[],
   const match = new QueryObserver(queryClient, { ...queries.match(matchId), retry: false })
   const markets = new QueryObserver(queryClient, marketsQuery(parts, matchId, selections))
   const stops = [
-    feed.realtime.acquire(matchChannel(matchId, locale)),
+    realtimeEvents.realtime.acquire(matchChannel(matchId, locale)),
     match.subscribe(({ error }) => isGone(error) && tellGone()),
     markets.subscribe(({ data, error, isFetching }) => {
       if (isGone(error)) tellGone()
@@ -107,7 +107,7 @@ function followMatch(parts: Parts, matchId: number, first: readonly Selection[],
 }
 
 export function createLiveMarks(parts: Parts, tell: Tell): LiveMarks {
-  const { live, feed } = parts
+  const { live, realtimeEvents } = parts
   let followed: readonly Selection[] = []
   const matches = new Map<number, Followed>()
 
@@ -122,7 +122,7 @@ export function createLiveMarks(parts: Parts, tell: Tell): LiveMarks {
     if (markets.length > 0) tell({ type: 'marketsChanged', changes: markets })
   })
 
-  const stopProviders = feed.on('provider_status_changed', ({ provider, status }) => {
+  const stopProviders = realtimeEvents.on('provider_status_changed', ({ provider, status }) => {
     tell({ type: 'providerStatusChanged', provider, isActive: status === 'active' })
   })
 

@@ -1,7 +1,7 @@
 import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LiveFeed } from '../../../shared/live-feed.ts'
+import type { RealtimeEvents } from '../../../shared/live-feed.ts'
 import { placeBet } from '../test-ticket.ts'
 import { createConfirmations } from './confirmations.ts'
 
@@ -27,8 +27,14 @@ function open(answer: () => Bet[] | Promise<never>) {
       listeners.push(listener)
       return () => {}
     },
-  } as unknown as LiveFeed
-  const confirmations = createConfirmations({ api: { call }, feed, tell, playerId: () => page.player, report })
+  } as unknown as RealtimeEvents
+  const confirmations = createConfirmations({
+    api: { call },
+    realtimeEvents: feed,
+    tell,
+    playerId: () => page.player,
+    report,
+  })
   const push = (changed: Bet) => listeners.forEach(listener => void listener(changed))
   return { page, calls, tell, report, push, ...confirmations }
 }

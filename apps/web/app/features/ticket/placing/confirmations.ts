@@ -6,14 +6,14 @@
 import { isAwaitingConfirmation } from '@touchline/betting/receipt-bets'
 import { isCancelled, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { App } from '../../../shared/app.ts'
-import { showBets } from '../../../shared/shown-bets.ts'
+import { setBetsOnScreen } from '../../../shared/shown-bets.ts'
 import type { Placed } from './placing.ts'
 
 const ASK_MS = 3000
 /** A trader takes his time. */
 const ASK_TRADER_MS = 20_000
 
-interface Parts extends Pick<App, 'api' | 'feed'> {
+interface Parts extends Pick<App, 'api' | 'realtimeEvents'> {
   readonly tell: (bet: Placed) => void
   /** Who is signed in: another player's history says nothing of these bets. */
   readonly playerId: () => number | null
@@ -27,7 +27,7 @@ export interface Confirmations {
 
 const isUncertain = ({ status }: Placed): boolean => status === 'submitted'
 
-export function createConfirmations({ api, feed, tell, playerId, report }: Parts): Confirmations {
+export function createConfirmations({ api, realtimeEvents, tell, playerId, report }: Parts): Confirmations {
   const place = {}
   let watched: readonly Placed[] = []
   let owner: number | null = null
@@ -56,7 +56,7 @@ export function createConfirmations({ api, feed, tell, playerId, report }: Parts
     timer = setTimeout(askAgain, uncertain.some(isAwaitingConfirmation) ? ASK_MS : ASK_TRADER_MS)
   }
 
-  feed.on('bet_changed', bet => {
+  realtimeEvents.on('bet_changed', bet => {
     if (watched.some(({ id }) => id === bet.id)) tell(bet)
   })
   return {
@@ -64,7 +64,7 @@ export function createConfirmations({ api, feed, tell, playerId, report }: Parts
       if (bets === watched) return
       const isNew = !bets.every(bet => watched.some(({ id }) => id === bet.id))
       watched = bets
-      showBets(
+      setBetsOnScreen(
         place,
         bets.map(({ id }) => id),
       )

@@ -68,7 +68,7 @@ async function open({ isSignedIn = true, answer = take, balance, found = () => [
   } satisfies TicketPorts
   const listeners: ((bet: Bet) => void)[] = []
   const feed = {
-    ...app.feed,
+    ...app.realtimeEvents,
     on: (name: string, listener: never) => {
       if (name === 'bet_changed') listeners.push(listener)
       return () => {}

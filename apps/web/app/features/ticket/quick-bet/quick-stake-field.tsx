@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
-import { parseTyped } from '../../../shared/parse-typed.ts'
+import { parseAmount } from '../../../shared/parse-typed.ts'
 import styles from './quick-bar.module.css'
 import type { Quick } from './use-quick.ts'
 
@@ -18,13 +18,13 @@ export function QuickStakeField({ quick: { quick, store }, problemId, onUnreadab
   const [typed, setTyped] = useState<string | null>(null)
   const { stake, currency } = quick
   const { subunits } = currency
-  const read = typed === null ? null : parseTyped(typed, locale, subunits)
+  const read = typed === null ? null : parseAmount(typed, locale, subunits)
   // Typed text holds as long as it says what the stake is; a stake that came from elsewhere replaces it.
   const isOwn = read !== null && (read.ok ? read.value : 0) === stake
   const shown = isOwn ? (typed ?? '') : stake > 0 ? formats.amount(stake, subunits) : ''
   const type = (text: string) => {
     setTyped(text)
-    const next = parseTyped(text, locale, subunits)
+    const next = parseAmount(text, locale, subunits)
     onUnreadable(!next.ok && next.reason !== 'empty')
     store.dispatch({ type: 'setStake', stake: next.ok ? next.value : 0 })
   }

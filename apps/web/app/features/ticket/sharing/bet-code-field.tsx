@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
-import { askToOpenCode } from '../../../shared/share-requests.ts'
+import { requestBetCode } from '../../../shared/share-requests.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { readCode } from './bet-code.ts'
@@ -19,7 +19,7 @@ export function BetCodeField() {
     setWrong(code === null)
     if (code === null) return
     setBusy(true)
-    void askToOpenCode(code).finally(() => setBusy(false))
+    void requestBetCode(code).finally(() => setBusy(false))
   }
   return (
     <form className={styles.entry} onSubmit={open} noValidate>

@@ -4,7 +4,7 @@ import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { openModal } from '../../../shared/modals.ts'
-import { shareOfPlaced } from '../../../shared/share-requests.ts'
+import { toBetToShare } from '../../../shared/share-requests.ts'
 
 export function shareOfSlip({ betType, systemType, selections }: SlipBet): ShareBetRequest {
   return {
@@ -25,5 +25,4 @@ export const shareSlipBets = (bets: readonly SlipBet[]): void =>
   void openModal('share', { bets: bets.map(shareOfSlip) })
 
 /** The same for placed bets. */
-export const sharePlacedBets = (bets: readonly Bet[]): void =>
-  void openModal('share', { bets: bets.map(shareOfPlaced) })
+export const sharePlacedBets = (bets: readonly Bet[]): void => void openModal('share', { bets: bets.map(toBetToShare) })

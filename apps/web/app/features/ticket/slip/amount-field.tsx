@@ -3,7 +3,7 @@ import { toMinor } from '@touchline/betting/money'
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
 import { type ReactNode, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { parseTyped } from '../../../shared/parse-typed.ts'
+import { parseAmount } from '../../../shared/parse-typed.ts'
 import { Field } from '../../../ui/field.tsx'
 
 const NOTHING = toMinor(0)
@@ -28,13 +28,13 @@ export function AmountField(props: AmountFieldProps) {
   const { label, note, error, after, isLocked = false, amount, currency, subunits, onAmount } = props
   const { t, formats, locale } = useI18n()
   const [typed, setTyped] = useState<string | null>(null)
-  const read = typed === null ? null : parseTyped(typed, locale, subunits)
+  const read = typed === null ? null : parseAmount(typed, locale, subunits)
   // Otherwise the amount was changed elsewhere: by a preset, a limit or a reload.
   const isOwn = read !== null && (read.ok ? read.value : 0) === amount
   const shown = isOwn && typed !== null ? typed : amount > 0 ? formats.amount(amount, subunits) : ''
   const type = (text: string) => {
     setTyped(text)
-    const next = parseTyped(text, locale, subunits)
+    const next = parseAmount(text, locale, subunits)
     onAmount(next.ok ? next.value : NOTHING)
   }
   const isUnreadable = isOwn && !read.ok && read.reason !== 'empty'

@@ -9,7 +9,7 @@ import { useApp } from '../../../shared/app-context.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { shortClock } from '../../../shared/match/clock-text.ts'
 import { type MatchNow, useMatchClock } from '../../../shared/match/use-match.ts'
-import { describeWhen } from '../../../shared/match/when.ts'
+import { formatWhen } from '../../../shared/match/when.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { useNow, useTimeZone } from '../../../shared/ticker.ts'
@@ -147,7 +147,7 @@ function LiveMoment({ match }: { readonly match: MatchNow }) {
 function Beginning({ startTime }: { readonly startTime: string }) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
-  const { day, time } = describeWhen(startTime, useNow(), { t, formats, timeZone })
+  const { day, time } = formatWhen(startTime, useNow(), { t, formats, timeZone })
   return (
     <time className={styles.begins} dateTime={startTime}>
       {day} {time}

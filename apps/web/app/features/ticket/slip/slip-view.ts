@@ -1,6 +1,6 @@
 /** Which of the two tabs is shown, and whether the sheet of small screens is open; that is kept on the device. */
 import { createObservable, type Readable } from '@touchline/client/observable'
-import { askForModal } from '../../../shared/ask-for-modal.ts'
+import { loadAndOpenModal } from '../../../shared/ask-for-modal.ts'
 
 const OPEN_KEY = 'touchline.slip-open'
 /** As the shell's own: from here on the panel stands beside the page. */
@@ -27,7 +27,7 @@ function keepOpen(isOpen: boolean): void {
 export function openSheet(which: SlipTab): void {
   tab.set(which)
   keepOpen(true)
-  void askForModal('slipSheet').then(() => keepOpen(false))
+  void loadAndOpenModal('slipSheet').then(() => keepOpen(false))
 }
 
 /** Shows one of the tabs, where the screen has them: beside the page, or in the sheet. */
