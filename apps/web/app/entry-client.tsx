@@ -9,11 +9,11 @@ import { Root } from './root.tsx'
 import { type MatchedRoute, matchRoute, routeOf } from './routes.ts'
 import { type App, createApp } from './shared/app.ts'
 import { resolveConfig } from './shared/config.ts'
-import { runWhenIdle } from './shared/idle.ts'
-import { setMessageLoader } from './shared/page-texts.ts'
+import { setMessageLoader } from './shared/page-messages.ts'
 import { loadOddsFormat } from './shared/preferences.ts'
 import { foldHydratedMatches, restoreQueries } from './shared/queries.ts'
-import { bufferReport, reportError } from './shared/report.ts'
+import { bufferReport, reportError } from './shared/report-error.ts'
+import { runWhenIdle } from './shared/run-when-idle.ts'
 import type { ActivePage } from './shell/navigation/resolve-page.ts'
 import { setIconSprite } from './ui/icon-sprite.ts'
 
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
 }
 
 function startLiveUpdates(app: App): void {
-  import('./shell/start/go-live.ts')
+  import('./shell/start/start-live-services.ts')
     .then(({ startLiveServices }) => startLiveServices(app))
     .catch(error => {
       app.live.setFreshness('stale') // nothing will keep the page's prices up to date

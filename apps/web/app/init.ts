@@ -1,6 +1,6 @@
 /**
  * The script of `/init-sportsbook`: keeps what was wished for on this device and goes on. It runs alone on its page; the
- * names of the keys are those of `shared/preferences.ts` and `shell/apply-currency.ts`.
+ * names of the keys are those of `shared/preferences.ts` and `shell/start/apply-requested-currency.ts`.
  */
 export interface InitParams {
   /** A path on this site. */

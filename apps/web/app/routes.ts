@@ -7,7 +7,7 @@ import type { ComponentType } from 'react'
 import type { Meta } from './document/meta.ts'
 import type { MessageBundle } from './i18n/load-messages.ts'
 import type { App } from './shared/app.ts'
-import { loadPageMessages } from './shared/page-texts.ts'
+import { loadPageMessages } from './shared/page-messages.ts'
 
 /** Page identifiers of the body attribute `data-page`. */
 export type PageId =

@@ -6,12 +6,12 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
-/** What `shell/later-parts.tsx` fetches: it is wanted together. */
-const FRAME =
+/** What `shell/deferred-components.tsx` fetches: it is wanted together. */
+const DEFERRED_SHELL =
   /apps[\\/]web[\\/]app[\\/](shell[\\/](menus[\\/])?(sidebar(-state)?|footer|bottom-nav|ticket-slots|language-menu|odds-format-menu)|features[\\/](catalogue[\\/]sports-tree|ticket[\\/](ticket-panel|slip[\\/]empty-slip))|ui[\\/](tabs|menu|alerts))\.tsx?$/
 
 const HOME = join(import.meta.dirname, '../app/routes/home.tsx')
-const GO_LIVE = join(import.meta.dirname, '../app/shell/start/go-live.ts')
+const LIVE_SERVICES = join(import.meta.dirname, '../app/shell/start/start-live-services.ts')
 
 /**
  * Everything of ours that a module imports, directly or not, but for what it only fetches later. Libraries' entry files
@@ -46,9 +46,9 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     tags: ['$initial'],
   },
   importsOf('lists', HOME),
-  { name: 'frame', test: FRAME },
+  { name: 'frame', test: DEFERRED_SHELL },
   // What the connection shares with the slip must not bring the slip with the connection.
-  importsOf('live', GO_LIVE),
+  importsOf('live', LIVE_SERVICES),
   {
     name: 'common',
     test: /(packages[\\/](client|contract)[\\/]src|apps[\\/]web[\\/]app[\\/](shared|ui|i18n))[\\/]/,

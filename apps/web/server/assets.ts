@@ -1,7 +1,7 @@
 /** Finds the files of the browser's build that a page needs, from Vite's manifest. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageAssets } from '../app/document/write-document.ts'
+import type { PageAssets } from '../app/document/render-document.ts'
 
 export interface ServedAssets extends Omit<PageAssets, 'fonts'> {
   /** The script of `/init-sportsbook`. */

@@ -1,7 +1,7 @@
 /** What of a request decides which page it gets. Pages are kept by it, so it holds nothing of a single visitor. */
 import type { IncomingHttpHeaders } from 'node:http'
+import { isChromelessPage } from './access/chromeless.ts'
 import type { WebConfig } from './config.ts'
-import { isChromelessPage } from './doors/bare.ts'
 
 function readCountry(headers: IncomingHttpHeaders, header: string): string {
   const value = header && headers[header]

@@ -3,20 +3,19 @@
  * what browsers and networks in between are told about it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isFiltered } from '../app/document/filtered.ts'
-import { ResponseCache } from '../app/document/share-answers.ts'
+import { isFiltered } from '../app/document/is-filtered.ts'
+import { ResponseCache } from '../app/document/response-cache.ts'
 import type { RenderInput, RenderOutput } from '../app/entry-server.tsx'
 import { splitLocale } from '../app/i18n/locales.ts'
-import type { ErrorPageKind } from '../app/shell/doors/door-page.tsx'
+import type { ErrorPageKind } from '../app/shell/error-pages/error-page.tsx'
+import type { AccessDecision, AccessGate } from './access/access-gate.ts'
+import { buildChromelessCookie, parseChromelessParam } from './access/chromeless.ts'
+import { isInitPath, parseInitParams, renderInitPage } from './access/init-page.ts'
+import { findOutgoingTarget } from './access/outgoing.ts'
 import type { AssetsFor } from './assets.ts'
+import { createCachedResponder } from './cached-responder.ts'
 import type { WebConfig } from './config.ts'
-import { buildChromelessCookie, parseChromelessParam } from './doors/bare.ts'
-import type { AccessDecision, AccessGate } from './doors/gate.ts'
-import { isInitPath, parseInitParams, renderInitPage } from './doors/init-page.ts'
-import { findOutgoingTarget } from './doors/outgoing.ts'
 import type { Icons } from './icons/routes.ts'
-import { createCachedResponder } from './kept-answer.ts'
-import { buildCacheHeaders, buildHtmlHeaders, toPage, toPrivateHeaders, toUnavailable } from './page-answer.ts'
 import {
   type CachedPage,
   chooseEncoding,
@@ -25,6 +24,7 @@ import {
   type PageCache,
   toCachedPage,
 } from './page-cache.ts'
+import { buildCacheHeaders, buildHtmlHeaders, toPage, toPrivateHeaders, toUnavailable } from './page-response.ts'
 import { keyOf, readVariant, type Variant } from './page-variant.ts'
 
 export type Render = (input: RenderInput) => Promise<RenderOutput>

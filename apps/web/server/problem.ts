@@ -1,7 +1,7 @@
 /** Answers of the web server that are no pages: what went wrong, as a status and a name that a program can read. */
 import { ApiError, TimeoutError } from '@touchline/client/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedBytes } from './kept-bytes.ts'
+import type { CachedBytes } from './bytes-cache.ts'
 
 export type ProblemName =
   | 'BAD_PARAMETER'

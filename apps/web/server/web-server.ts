@@ -8,22 +8,22 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
+import { createAccessGate } from './access/access-gate.ts'
+import { createAccessRulesReader } from './access/access-rules.ts'
 import { addAuthPages } from './auth-pages.ts'
 import { createBackEnd } from './back-end.ts'
 import { addCspReports } from './csp-reports.ts'
-import { createAccessGate } from './doors/gate.ts'
-import { createAccessRulesReader } from './doors/read-rules.ts'
 import { addEmbedSdk } from './embed-sdk.ts'
-import { createStartupWarnings } from './first-contact.ts'
+import { BAD_REQUEST_PAGE, FALLBACK_PAGE } from './fallback-pages.ts'
 import { createIcons } from './icons/routes.ts'
 import { addImages } from './images/routes.ts'
-import { BAD_REQUEST_PAGE, FALLBACK_PAGE } from './last-resort.ts'
 import { createMetrics } from './metrics.ts'
 import { createPages, type PageDeps } from './pages.ts'
 import { addPictures } from './pictures/routes.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { isForOtherSites, securityHeaders } from './security.ts'
 import { addSiteMap } from './site-map/routes.ts'
+import { createStartupWarnings } from './startup-warnings.ts'
 
 export interface WebServerOptions extends Omit<PageDeps, 'gate'> {
   readonly logger?: FastifyServerOptions['logger']

@@ -3,7 +3,7 @@
  * randomness is seeded; timing differs between runs.
  */
 import { createRandom, type Random } from '@touchline/simulator/random'
-import { setReporter } from '../../../apps/web/app/shared/report.ts'
+import { setReporter } from '../../../apps/web/app/shared/report-error.ts'
 import { type Convergence, waitForConvergence } from './convergence.ts'
 import { FaultSchedule, type NetworkFault } from './fault-schedule.ts'
 import { PriceChecker, type PriceFindings } from './price-checker.ts'

@@ -14,7 +14,7 @@ import { followPlayer } from '../../../apps/web/app/features/session/follow-play
 import { ACCOUNTS_KEY, accountsQuery } from '../../../apps/web/app/features/session/player-queries.ts'
 import type { I18n } from '../../../apps/web/app/i18n/provider.tsx'
 import { type App, createApp } from '../../../apps/web/app/shared/app.ts'
-import { retryFailedQueries } from '../../../apps/web/app/shell/start/retry-failed.ts'
+import { retryFailedQueries } from '../../../apps/web/app/shell/start/retry-failed-queries.ts'
 import type { Browser } from '../browser.ts'
 import type { FaultyTcpProxy } from './faulty-tcp-proxy.ts'
 import type { PriceOracle } from './oracle.ts'

@@ -3,7 +3,7 @@ import { localizePath } from '../i18n/locales.ts'
 import type { MatchedRoute } from '../routes.ts'
 import type { App } from '../shared/app.ts'
 import { PICTURE_SIZE, pictureOfMatch, pictureOfSite } from '../shared/picture-paths.ts'
-import { isFiltered } from './filtered.ts'
+import { isFiltered } from './is-filtered.ts'
 import { breadcrumbList, sportsEvent } from './structured-data.ts'
 import { findSubject, type Subject } from './subject.ts'
 

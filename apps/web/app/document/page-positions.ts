@@ -5,7 +5,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { parseStreamPosition } from '@touchline/contract/stream-position'
 import { groupBy } from '../shared/group-by.ts'
-import type { Positions } from '../shared/positions.ts'
+import type { Positions } from '../shared/stream-positions.ts'
 
 /** The answers that channels keep up to date, by the heads of their keys. */
 const FED: ReadonlySet<unknown> = new Set(['matches', 'match', 'markets'])

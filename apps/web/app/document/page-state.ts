@@ -4,7 +4,7 @@
  */
 import type { DehydratedState } from '@tanstack/react-query'
 import type { PublicConfig } from '../shared/config.ts'
-import type { Positions } from '../shared/positions.ts'
+import type { Positions } from '../shared/stream-positions.ts'
 
 export interface PageState {
   readonly config: PublicConfig

@@ -11,9 +11,9 @@ import type { I18n } from '../i18n/provider.tsx'
 import type { PublicConfig } from './config.ts'
 import { recordResponseTime } from './data-times.ts'
 import { createLazyClient, type LazyClient } from './lazy-client.ts'
-import { createRealtimeEvents, type RealtimeEvents } from './live-feed.ts'
-import type { Positions } from './positions.ts'
 import { createQueries, type Queries } from './queries.ts'
+import { createRealtimeEvents, type RealtimeEvents } from './realtime-events.ts'
+import type { Positions } from './stream-positions.ts'
 
 export interface App extends LazyClient {
   readonly config: PublicConfig

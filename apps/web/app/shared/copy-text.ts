@@ -1,6 +1,6 @@
 /** Puts a text on the clipboard; browsers refuse it here and there, so it may fail. */
 import { useEffect, useState } from 'react'
-import { reportError } from './report.ts'
+import { reportError } from './report-error.ts'
 
 const SHOWN_MS = 2500
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
 import { alerts, closeAlert } from './alerts.ts'
 import { getFailureHandling, showFailure } from './failures.ts'
-import { setReporter } from './report.ts'
+import { setReporter } from './report-error.ts'
 
 const refused = (call: string, name: ErrorName, localized_message?: string) =>
   new ApiError(call, ERRORS[name].status, {

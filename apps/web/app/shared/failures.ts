@@ -7,7 +7,7 @@ import type { EndpointName } from '@touchline/contract/endpoints'
 import type { MessageId } from '../i18n/translate.ts'
 import { showAlert } from './alerts.ts'
 import type { App } from './app.ts'
-import { reportError } from './report.ts'
+import { reportError } from './report-error.ts'
 
 /** Which act answers it, beside an alert: the session and the player's watches do them. */
 export type FailureAction = 'session-expired' | 'session-limit' | 'activity-limit' | 'stop-polling'

@@ -2,7 +2,7 @@ import type { ClientOptions } from '@touchline/client/client'
 import * as code from '@touchline/client/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLazyClient } from './lazy-client.ts'
-import { setReporter } from './report.ts'
+import { setReporter } from './report-error.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

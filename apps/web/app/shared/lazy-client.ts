@@ -5,7 +5,7 @@
 import type { Client, ClientOptions } from '@touchline/client/client'
 import { createObservable } from '@touchline/client/observable'
 import type { Session, SessionState } from '@touchline/client/session'
-import { importWithRetry } from './lazy-part.ts'
+import { importWithRetry } from './lazy-component.ts'
 
 const NOT_KNOWN_YET: SessionState = { status: 'UNKNOWN', reason: null, info: null }
 

@@ -6,7 +6,7 @@ import type { TicketEffect } from '@touchline/betting/ticket-types'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { RealityCheck } from '@touchline/contract/entities/limits'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
-import { isModalRequested } from './modal-wanted.ts'
+import { isModalRequested } from './modal-requested.ts'
 
 /** Every modal with what it is told when it opens. */
 export interface ModalTable {

@@ -6,7 +6,7 @@ import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/decimal-odds'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
 import { allFormats, loadFormats } from './odds/all-formats.ts'
-import { reportError } from './report.ts'
+import { reportError } from './report-error.ts'
 import { useReadable } from './use-readable.ts'
 
 /** `theme.ts` reads the same names before the first paint. */

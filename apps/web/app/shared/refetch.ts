@@ -1,9 +1,9 @@
 /** Fetches anew what the page shows of something, by the keys of its queries. */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { getDataTime } from './data-times.ts'
-import { isTransientError } from './is-passing.ts'
+import { isTransientError } from './is-transient-error.ts'
 import { retryDelay } from './retry-delay.ts'
-import { waitForRetry } from './wake.ts'
+import { waitForRetry } from './retry-trigger.ts'
 
 export type QueryKeyFilter = (queryKey: QueryKey) => boolean
 

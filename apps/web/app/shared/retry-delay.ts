@@ -1,7 +1,7 @@
 const FIRST_MS = 1000
 /** Short enough that a page is right again seconds after whatever was in its way has gone. */
 const LONGEST_MS = 3500
-/** Nobody waits for a page that is out of sight; coming back to sight tries at once (`wake.ts`). */
+/** Nobody waits for a page that is out of sight; coming back to sight tries at once (`retry-trigger.ts`). */
 const LONGEST_HIDDEN_MS = 30_000
 const GROWTH = 1.6
 

@@ -1,7 +1,7 @@
 /** What could not be drawn (an answer that makes no sense, a mistake of ours) takes nothing else along, and is tried again. */
 import { Component, type ReactNode } from 'react'
 import { useT } from '../i18n/provider.tsx'
-import { reportError } from '../shared/report.ts'
+import { reportError } from '../shared/report-error.ts'
 import { retryDelay } from '../shared/retry-delay.ts'
 import { Notice } from '../ui/notice.tsx'
 

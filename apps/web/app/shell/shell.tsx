@@ -5,16 +5,17 @@ import { useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { updateBody } from '../shared/body-attributes.ts'
-import { lazyTranslatedComponent } from '../shared/lazy-part.ts'
+import { lazyTranslatedComponent } from '../shared/lazy-component.ts'
 import { OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
-import { reportError } from '../shared/report.ts'
+import { reportError } from '../shared/report-error.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { Boundary } from './boundary.tsx'
+import { DataNotices } from './data-notices.tsx'
+import { BottomNav, Footer, Overlays, QuickBetSlot, Sidebar, TicketSlot } from './deferred-components.tsx'
 import { Header } from './header.tsx'
-import { BottomNav, Footer, Overlays, QuickBetSlot, Sidebar, TicketSlot } from './later-parts.tsx'
 import { isMenuOpen } from './menus/menu-state.ts'
 import { ModalSlot } from './modals/modal-slot.tsx'
-import { isAwaitingData } from './navigation/is-waiting.ts'
+import { isAwaitingData } from './navigation/is-awaiting-data.ts'
 import { navigate } from './navigation/location.ts'
 import type { ActivePage } from './navigation/resolve-page.ts'
 import { useActivePage } from './navigation/use-active-page.ts'
@@ -22,7 +23,6 @@ import { ProgressBar } from './progress-bar.tsx'
 import styles from './shell.module.css'
 import type { SidebarProps } from './sidebar.tsx'
 import { oddsActions } from './slots.tsx'
-import { DataNotices } from './trouble.tsx'
 
 /** Marks the document as interactive, shows prices in the visitor's format, and takes links over. */
 function useTakeOver(app: App): void {
@@ -63,7 +63,7 @@ function useDocument(app: App, { matched, module, status }: ActivePage): void {
       isWritten.current = false
       return
     }
-    import('../document/follow-page.ts')
+    import('../document/sync-head.ts')
       .then(({ syncHead }) => syncHead(app, matched, module))
       .catch(error => reportError(error, 'metadata'))
   }, [app, matched, module, dataUpdatedAt])

@@ -8,7 +8,7 @@ import { pickOutcome, slipCount, useIsPicked } from '../features/ticket/picks.ts
 import { FloatingSlipSlot } from '../features/ticket/slip/floating-slip-slot.tsx'
 import { openSheet } from '../features/ticket/slip/slip-view.ts'
 import { useT } from '../i18n/provider.tsx'
-import { loadAndOpenModal } from '../shared/ask-for-modal.ts'
+import { loadAndOpenModal } from '../shared/load-and-open-modal.ts'
 import type { OddsActions } from '../shared/odds/odds-actions.tsx'
 import { useReadable } from '../shared/use-readable.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -9,7 +9,7 @@ import { QuickBarSlot } from '../features/ticket/quick-bet/quick-bar-slot.tsx'
 import { TicketPanel } from '../features/ticket/ticket-panel.tsx'
 import { openModal } from '../shared/modals.ts'
 import { paths } from '../shared/paths.ts'
-import { createDeferred, useDeferred } from '../shared/use-later.ts'
+import { createDeferred, useDeferred } from '../shared/use-deferred.ts'
 import { useReadable } from '../shared/use-readable.ts'
 
 const myBets = createDeferred(() => import('../features/my-bets/my-bets-tab.tsx'))

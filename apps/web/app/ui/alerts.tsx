@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type Alert, alerts } from '../shared/alerts.ts'
-import { importWithRetry } from '../shared/lazy-part.ts'
+import { importWithRetry } from '../shared/lazy-component.ts'
 import { useHydrated } from '../shared/ticker.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import styles from './alerts.late.module.css'

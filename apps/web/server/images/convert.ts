@@ -1,9 +1,9 @@
 /** A picture, as small as it will be seen and in the form that the browser likes best. */
 import type { Metadata } from 'sharp'
-import { type Sharp, withSharp } from '../drawing.ts'
-import type { Bytes } from '../kept-bytes.ts'
+import type { Bytes } from '../bytes-cache.ts'
 import { Problem } from '../problem.ts'
-import type { Format, ImageParams } from './wish.ts'
+import { type Sharp, withSharp } from '../sharp-pool.ts'
+import type { Format, ImageParams } from './image-params.ts'
 
 const BASE_QUALITY = 80
 /** To the eye, these forms look as good with less. */

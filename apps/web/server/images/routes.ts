@@ -1,13 +1,13 @@
 /** `/img?url=…&w=…&h=…&dpr=…`: pictures of others, made as small as they are seen, in the best form a browser takes. */
 import type { FastifyInstance } from 'fastify'
 import type { BackEnd } from '../back-end.ts'
+import { BytesCache } from '../bytes-cache.ts'
 import type { WebConfig } from '../config.ts'
-import { BytesCache } from '../kept-bytes.ts'
 import { Problem, sendBytes } from '../problem.ts'
 import { convertPicture } from './convert.ts'
 import { fetchPicture } from './fetch-picture.ts'
+import { chooseFormat, type Format, type ImageParams, parseImageParams } from './image-params.ts'
 import { createSources, type Source } from './sources.ts'
-import { chooseFormat, type Format, type ImageParams, parseImageParams } from './wish.ts'
 
 const MEGABYTE = 1024 * 1024
 const DAY = 24 * 60 * 60_000

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findLocale } from '../../app/i18n/locales.ts'
 import type { BackEnd } from '../back-end.ts'
+import { type Bytes, BytesCache } from '../bytes-cache.ts'
 import type { WebConfig } from '../config.ts'
-import { withSharp } from '../drawing.ts'
-import { type Bytes, BytesCache } from '../kept-bytes.ts'
 import { Problem, problemOfCall, sendBytes } from '../problem.ts'
+import { withSharp } from '../sharp-pool.ts'
 import { installFonts } from './font-files.ts'
 import { renderMatchImage, renderSiteImage } from './match-picture.ts'
 

@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localizePath } from '../../app/i18n/locales.ts'
 import type { BackEnd } from '../back-end.ts'
+import { type Bytes, BytesCache } from '../bytes-cache.ts'
 import type { WebConfig } from '../config.ts'
-import { type Bytes, BytesCache } from '../kept-bytes.ts'
 import { Problem, problemOfCall, sendBytes } from '../problem.ts'
-import { loadSection, SECTIONS } from './parts.ts'
-import { renderIndex, renderUrlSet } from './write.ts'
+import { renderIndex, renderUrlSet } from './render.ts'
+import { loadSection, SECTIONS } from './sections.ts'
 
 const CACHE = { mostBytes: 32 * 1024 * 1024, maxAgeMs: 10 * 60_000 }
 const HEADERS = { 'cache-control': 'public, max-age=600, stale-if-error=86400' }

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@touchline/client/errors'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { setReporter } from '../../shared/report.ts'
+import { setReporter } from '../../shared/report-error.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { sayFailure } from './say-failure.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { setReporter } from '../../shared/report.ts'
+import { setReporter } from '../../shared/report-error.ts'
 import { readFrameMessage } from './frame-listener.ts'
 
 const frame = {} as MessageEventSource

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/provider.tsx'
-import { formatWhen } from '../../shared/match/when.ts'
+import { formatWhen } from '../../shared/match/format-when.ts'
 import { Chips } from '../../ui/chips.tsx'
 
 interface DayTabsProps {

@@ -2,7 +2,7 @@
 import type { Tournament } from '@touchline/contract/entities/catalogue'
 import { useI18n } from '../../i18n/provider.tsx'
 import { Star } from '../../shared/favourites/star.tsx'
-import { formatWhen } from '../../shared/match/when.ts'
+import { formatWhen } from '../../shared/match/format-when.ts'
 import { leaguePath } from '../../shared/paths.ts'
 import { useDay } from '../../shared/ticker.ts'
 import { SportIcon } from '../../ui/icon.tsx'

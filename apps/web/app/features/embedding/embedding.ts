@@ -3,7 +3,7 @@
  * another window is around this one. What the rest of the product does for it is handed in by the shell.
  */
 import { SDK_FRAME_NAME } from '@touchline/contract/host-port-schemas'
-import { reportError } from '../../shared/report.ts'
+import { reportError } from '../../shared/report-error.ts'
 import { type AutoLayout, type AutoParts, startAutoLayout } from './auto-layout.ts'
 import { followSize } from './follow-size.ts'
 import { type HostWishes, heedHost, type Integration, type SeenPart } from './heed-host.ts'

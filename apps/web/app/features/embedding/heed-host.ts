@@ -1,6 +1,6 @@
 /** Does what the host asks for. Every message has passed its schema; who does the work is told by the shell. */
 import type { PayloadOf, PortIncomingMessages } from '@touchline/contract/host-messages'
-import { reportError } from '../../shared/report.ts'
+import { reportError } from '../../shared/report-error.ts'
 import type { HostMessage } from './host-line.ts'
 
 type Of<N extends keyof PortIncomingMessages> = PayloadOf<PortIncomingMessages, N>

@@ -3,7 +3,7 @@
 import type { App } from '../../shared/app.ts'
 import { showFailure } from '../../shared/failures.ts'
 import { isFavourite, markFavourite, setFavouriteToggle } from '../../shared/favourites/favourite-marks.ts'
-import { reportError } from '../../shared/report.ts'
+import { reportError } from '../../shared/report-error.ts'
 import { FavouriteKeeper } from './favourite-keeper.ts'
 import { FAVOURITES_HEAD } from './favourite-queries.ts'
 

@@ -4,7 +4,7 @@ import type { RequestBody } from '@touchline/contract/endpoints'
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { Translate } from '../../i18n/translate.ts'
 import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report.ts'
+import { reportError } from '../../shared/report-error.ts'
 import { limitsQuery } from './limits-query.ts'
 
 type Parts = Pick<App, 'api' | 'queryClient' | 'session'>

@@ -1,6 +1,6 @@
 /** What a person types as a limit; null where it is none. */
 import { digitValue } from '@touchline/betting/parse-stake'
-import { parseAmount } from '../../shared/parse-typed.ts'
+import { parseAmount } from '../../shared/parse-amount.ts'
 
 const HOUR_S = 3600
 const MINUTE_S = 60

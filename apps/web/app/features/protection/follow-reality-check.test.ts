@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { App } from '../../shared/app.ts'
 import { closeModal, findModal } from '../../shared/modals.ts'
 import { requestRealityCheck } from '../../shared/reality-check-request.ts'
-import { setReporter } from '../../shared/report.ts'
+import { setReporter } from '../../shared/report-error.ts'
 import { followRealityCheck } from './follow-reality-check.ts'
 
 const check = (due: boolean): RealityCheck => ({

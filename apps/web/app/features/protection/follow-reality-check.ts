@@ -7,7 +7,7 @@ import type { App } from '../../shared/app.ts'
 import { getFailureHandling } from '../../shared/failures.ts'
 import { closeModal, openModal } from '../../shared/modals.ts'
 import { onRealityCheckRequest } from '../../shared/reality-check-request.ts'
-import { reportError } from '../../shared/report.ts'
+import { reportError } from '../../shared/report-error.ts'
 
 const POLL_MS = 30_000
 

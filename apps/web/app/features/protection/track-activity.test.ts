@@ -5,7 +5,7 @@ import { createManualTime } from '@touchline/client/testing/manual-time'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { App } from '../../shared/app.ts'
 import { closeModal, findModal } from '../../shared/modals.ts'
-import { setReporter } from '../../shared/report.ts'
+import { setReporter } from '../../shared/report-error.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { trackActivity } from './track-activity.ts'
 

@@ -7,7 +7,7 @@ import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../shared/app.ts'
 import { getFailureHandling } from '../../shared/failures.ts'
 import { openModal } from '../../shared/modals.ts'
-import { reportError } from '../../shared/report.ts'
+import { reportError } from '../../shared/report-error.ts'
 import { signOut } from '../../shared/sign-out.ts'
 
 const TRACK_MS = 60_000

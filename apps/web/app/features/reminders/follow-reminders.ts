@@ -9,7 +9,7 @@ import type { PlatformSettings } from '@touchline/contract/entities/settings'
 import type { App } from '../../shared/app.ts'
 import { COOKIES, readCookie, writeCookie } from '../../shared/cookies.ts'
 import { type ModalId, modals, openModal } from '../../shared/modals.ts'
-import { reportError } from '../../shared/report.ts'
+import { reportError } from '../../shared/report-error.ts'
 import { IS_REGISTERED, isNoted, note, SIGN_UP_REMINDED, WELCOMED } from './storage.ts'
 
 type Parts = Pick<App, 'session' | 'queryClient' | 'queries'>

@@ -1,7 +1,7 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { useI18n, useT } from '../../i18n/provider.tsx'
+import { formatWhen } from '../../shared/match/format-when.ts'
 import { useMatchNow } from '../../shared/match/use-match.ts'
-import { formatWhen } from '../../shared/match/when.ts'
 import { sportName } from '../../shared/sport-name.ts'
 import { useNow, useTimeZone } from '../../shared/ticker.ts'
 import { SportIcon } from '../../ui/icon.tsx'

@@ -1,3 +1,3 @@
-import { loadAndOpenModal } from '../../shared/ask-for-modal.ts'
+import { loadAndOpenModal } from '../../shared/load-and-open-modal.ts'
 
 export const openSearch = (): void => void loadAndOpenModal('search')

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
-import { lazyTranslatedComponent } from '../../shared/lazy-part.ts'
+import { lazyTranslatedComponent } from '../../shared/lazy-component.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './account-area.module.css'
 import { useSessionState } from './use-session.ts'

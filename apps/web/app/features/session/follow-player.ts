@@ -5,12 +5,12 @@
 import { userChannel } from '@touchline/contract/channels'
 import type { Account } from '@touchline/contract/entities/player'
 import type { App } from '../../shared/app.ts'
-import { isTransientError } from '../../shared/is-passing.ts'
+import { isTransientError } from '../../shared/is-transient-error.ts'
 import { PRIVATE } from '../../shared/private-queries.ts'
 import { type QueryKeyFilter, refetchUntilDone } from '../../shared/refetch.ts'
-import { reportError } from '../../shared/report.ts'
+import { reportError } from '../../shared/report-error.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
-import { waitForRetry } from '../../shared/wake.ts'
+import { waitForRetry } from '../../shared/retry-trigger.ts'
 import {
   ACCOUNTS_KEY,
   accountsQuery,

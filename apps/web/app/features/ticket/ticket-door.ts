@@ -3,7 +3,7 @@
  * page that is only looked at never pays for it.
  */
 import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report.ts'
+import { reportError } from '../../shared/report-error.ts'
 import { onEarlyPick, slipCount } from './picks.ts'
 import { hasKeptQuickBet } from './quick-bet/quick-key.ts'
 import { reopenSheet } from './slip/slip-view.ts'

@@ -14,8 +14,8 @@ import { useKeyed, useReadable } from '../use-readable.ts'
 import { formatPrice } from './format-price.ts'
 import { listPrices } from './list-prices.ts'
 import { useOddsActions } from './odds-actions.tsx'
-import type { PickMatch } from './pick-facts.ts'
-import { toPick } from './pick-facts.ts'
+import type { PickMatch } from './to-pick.ts'
+import { toPick } from './to-pick.ts'
 
 export interface OutcomeButtonProps {
   readonly match: PickMatch

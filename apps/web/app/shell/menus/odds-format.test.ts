@@ -6,7 +6,7 @@ import type { OddsType } from '@touchline/contract/entities/settings'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { oddsFormat } from '../../shared/preferences.ts'
-import { setReporter } from '../../shared/report.ts'
+import { setReporter } from '../../shared/report-error.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { chooseOddsFormat, followOddsFormat, formatAtSignIn } from './odds-format.ts'
 

@@ -1,15 +1,15 @@
 /** Everything that opens a modal by itself. */
 import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report.ts'
-import { startPlayerPrompts } from './ask-player.ts'
+import { reportError } from '../../shared/report-error.ts'
 import { followDepositLinks } from './follow-deposit-links.ts'
 import { followModalAddress } from './modal-address.ts'
+import { startPlayerPrompts } from './player-prompts.ts'
 
 export function followModals(app: App): void {
   followModalAddress()
   followDepositLinks(app)
   startPlayerPrompts(app)
-  import('./greet-visitor.ts')
+  import('./visitor-prompts.ts')
     .then(({ showVisitorPrompts }) => showVisitorPrompts(app))
     .catch(error => reportError(error, 'greeting the visitor'))
 }

@@ -7,7 +7,7 @@ import { closeModal, modals, type OpenModal } from '../../shared/modals.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { ModalStage } from '../../ui/modal-stage.ts'
 import { Boundary } from '../boundary.tsx'
-import { getModalEntry } from './modal-parts.ts'
+import { getModalEntry } from './modal-registry.ts'
 import { followModalSteps } from './modal-steps.ts'
 
 /** As the style's `--t-modal-out`. */

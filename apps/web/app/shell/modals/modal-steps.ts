@@ -5,7 +5,7 @@
  */
 import { closeModal, modals, type OpenModal } from '../../shared/modals.ts'
 import { getLinkedModal } from './modal-address.ts'
-import { getModalEntry } from './modal-parts.ts'
+import { getModalEntry } from './modal-registry.ts'
 
 interface Step {
   readonly modal: OpenModal

@@ -5,7 +5,7 @@
  */
 import { localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report.ts'
+import { reportError } from '../../shared/report-error.ts'
 import { navigate } from './location.ts'
 import { type ActivePage, loadPageShell, type Resolution, resolvePage } from './resolve-page.ts'
 import { startScrollMemory } from './scroll.ts'

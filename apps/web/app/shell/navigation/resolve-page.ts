@@ -1,8 +1,8 @@
 /** From an address to the page that answers it: its code, its data, and what the data says about the address. */
 import { type MatchedRoute, matchRoute, notFoundRoute, type PageModule, routeOf, type Verdict } from '../../routes.ts'
 import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report.ts'
-import { toHttpStatus } from './failure-status.ts'
+import { reportError } from '../../shared/report-error.ts'
+import { toHttpStatus } from './to-http-status.ts'
 
 export interface ActivePage {
   readonly matched: MatchedRoute

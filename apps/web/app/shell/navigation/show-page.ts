@@ -5,7 +5,7 @@
  */
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
-import { onPageCommitted } from './page-stands.ts'
+import { onPageCommitted } from './on-page-committed.ts'
 import { restoreScroll } from './scroll.ts'
 
 /** The browser takes a picture of the old page first; on a busy page that may take long. */

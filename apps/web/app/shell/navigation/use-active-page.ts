@@ -4,12 +4,12 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report.ts'
+import { reportError } from '../../shared/report-error.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
-import { isAwaitingData } from './is-waiting.ts'
+import { isAwaitingData } from './is-awaiting-data.ts'
 import { usePathname } from './location.ts'
+import { onPageCommitted } from './on-page-committed.ts'
 import type { Visit } from './open-page.ts'
-import { onPageCommitted } from './page-stands.ts'
 import { navigating } from './progress.ts'
 import type { ActivePage } from './resolve-page.ts'
 

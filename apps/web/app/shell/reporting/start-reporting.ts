@@ -12,9 +12,9 @@ import { toError } from '@touchline/client/to-error'
 import type { App } from '../../shared/app.ts'
 import type { PublicConfig } from '../../shared/config.ts'
 import { getFailureHandling } from '../../shared/failures.ts'
-import { bufferedReports, reportError, setReporter } from '../../shared/report.ts'
-import { scrubEvent, scrubText } from './clean-event.ts'
-import { isReportable } from './worth-reporting.ts'
+import { bufferedReports, reportError, setReporter } from '../../shared/report-error.ts'
+import { isReportable } from './is-reportable.ts'
+import { scrubEvent, scrubText } from './scrub-event.ts'
 
 type ErrorReporting = NonNullable<PublicConfig['errorReporting']>
 

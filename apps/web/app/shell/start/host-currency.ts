@@ -5,7 +5,7 @@
 import { chooseCurrency } from '../../features/session/change-account.ts'
 import { accountsQuery, profileQuery } from '../../features/session/player-queries.ts'
 import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report.ts'
+import { reportError } from '../../shared/report-error.ts'
 
 export function createHostCurrencySetter(app: App): (currency: string) => Promise<void> {
   const { session, queryClient, api } = app

@@ -9,7 +9,7 @@ import { isCancelled } from '@touchline/client/errors'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app.ts'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
-import { throttle } from '../../../shared/throttle-trailing.ts'
+import { throttle } from '../../../shared/throttle.ts'
 import { type KeptPicks, keptPicksOf } from './builder-storage.ts'
 import { type Refusal, readRefusal } from './read-refusal.ts'
 

@@ -2,7 +2,7 @@ import type { LiveMarket } from '@touchline/client/live/types'
 import { cx } from '../../../shared/cx.ts'
 import { inReadingOrder } from '../../../shared/market/lines.ts'
 import { OutcomeButton } from '../../../shared/odds/outcome-button.tsx'
-import type { PickMatch } from '../../../shared/odds/pick-facts.ts'
+import type { PickMatch } from '../../../shared/odds/to-pick.ts'
 import styles from './markets.module.css'
 
 interface OutcomeGridProps {

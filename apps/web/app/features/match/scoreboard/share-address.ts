@@ -1,7 +1,7 @@
 /** Hands the page's address to whatever the device shares with; where there is none, to the clipboard. */
 import type { Translate } from '../../../i18n/translate.ts'
 import { showAlert } from '../../../shared/alerts.ts'
-import { reportError } from '../../../shared/report.ts'
+import { reportError } from '../../../shared/report-error.ts'
 
 const isAbandoned = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 

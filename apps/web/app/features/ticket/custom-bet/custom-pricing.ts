@@ -9,7 +9,7 @@ import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError, isCancelled } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Readable } from '@touchline/client/observable'
-import { throttle } from '../../../shared/throttle-trailing.ts'
+import { throttle } from '../../../shared/throttle.ts'
 import type { TicketOf } from '../ticket-store.ts'
 
 type PriceNews = Extract<TicketEvent, { type: 'customOddsChanged' }>

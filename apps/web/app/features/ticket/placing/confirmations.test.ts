@@ -1,7 +1,7 @@
 import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { RealtimeEvents } from '../../../shared/live-feed.ts'
+import type { RealtimeEvents } from '../../../shared/realtime-events.ts'
 import { placeBet } from '../test-ticket.ts'
 import { createConfirmations } from './confirmations.ts'
 

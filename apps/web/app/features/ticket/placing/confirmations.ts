@@ -6,7 +6,7 @@
 import { isAwaitingConfirmation } from '@touchline/betting/receipt-bets'
 import { isCancelled, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { App } from '../../../shared/app.ts'
-import { setBetsOnScreen } from '../../../shared/shown-bets.ts'
+import { setBetsOnScreen } from '../../../shared/on-screen-bets.ts'
 import type { Placed } from './placing.ts'
 
 const ASK_MS = 3000

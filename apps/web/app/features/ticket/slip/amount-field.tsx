@@ -3,7 +3,7 @@ import { toMinor } from '@touchline/betting/money'
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
 import { type ReactNode, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { parseAmount } from '../../../shared/parse-typed.ts'
+import { parseAmount } from '../../../shared/parse-amount.ts'
 import { Field } from '../../../ui/field.tsx'
 
 const NOTHING = toMinor(0)

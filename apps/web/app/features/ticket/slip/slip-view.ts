@@ -1,6 +1,6 @@
 /** Which of the two tabs is shown, and whether the sheet of small screens is open; that is kept on the device. */
 import { createObservable, type Readable } from '@touchline/client/observable'
-import { loadAndOpenModal } from '../../../shared/ask-for-modal.ts'
+import { loadAndOpenModal } from '../../../shared/load-and-open-modal.ts'
 
 const OPEN_KEY = 'touchline.slip-open'
 /** As the shell's own: from here on the panel stands beside the page. */

@@ -1,0 +1,80 @@
+import type { Api } from '@touchline/client/http'
+import { describe, expect, it } from 'vitest'
+import { ResponseCache, type UntypedCall } from './response-cache.ts'
+
+/** Shared calls over a back end that answers each call with its number, or as `answer` says. */
+function setUp(answer?: (count: number) => Promise<unknown>) {
+  const clock = { now: 1000 }
+  const asked: string[] = []
+  const ask: UntypedCall = name => {
+    asked.push(name)
+    return answer ? answer(asked.length) : Promise.resolve({ count: asked.length })
+  }
+  const shared = new ResponseCache(() => clock.now)
+  const share = (scope: string) => shared.wrap(ask as unknown as Api['call'], scope) as unknown as UntypedCall
+  return { clock, asked, share }
+}
+
+describe('shared answers', () => {
+  it('serve all that ask for the same at once by one call, and by the very same answer', async () => {
+    const { asked, share } = setUp()
+    const call = share('en')
+    const [first, second] = await Promise.all([
+      call('getMatches', { query: { limit: 5 } }),
+      share('en')('getMatches', { query: { limit: 5 } }),
+    ])
+    expect(second).toBe(first)
+    expect(asked).toEqual(['getMatches'])
+  })
+
+  it('are told apart by scope, call and input', async () => {
+    const { asked, share } = setUp()
+    await share('en')('getMatch', { params: { id: 1 } })
+    await share('en')('getMatch', { params: { id: 2 } })
+    await share('ar')('getMatch', { params: { id: 1 } })
+    await share('en')('getMatchMarkets', { params: { id: 1 } })
+    expect(asked).toHaveLength(4)
+  })
+
+  it('last a second for what moves and five for what hardly does', async () => {
+    const { clock, asked, share } = setUp()
+    const call = share('en')
+    const askBoth = () => Promise.all([call('getMatches', {}), call('getSports', {})])
+    await askBoth()
+    clock.now += 999
+    await askBoth()
+    expect(asked).toHaveLength(2)
+    clock.now += 1
+    await askBoth()
+    expect(asked).toEqual(['getMatches', 'getSports', 'getMatches'])
+    clock.now += 4000
+    await call('getSports', {})
+    expect(asked.filter(name => name === 'getSports')).toHaveLength(2)
+  })
+
+  it('never keep a failure', async () => {
+    const { share } = setUp(count => (count === 1 ? Promise.reject(new Error('down')) : Promise.resolve({ count })))
+    const call = share('en')
+    await expect(call('getMatches', {})).rejects.toThrow('down')
+    await expect(call('getMatches', {})).resolves.toEqual({ count: 2 })
+  })
+
+  it('let nobody fail by a call that somebody else made', async () => {
+    const { asked, share } = setUp(count =>
+      count === 1 ? Promise.reject(new Error('down')) : Promise.resolve({ count }),
+    )
+    const call = share('en')
+    const [first, second, third] = await Promise.allSettled([1, 2, 3].map(() => call('getMatches', {})))
+    expect(first?.status).toBe('rejected')
+    expect([second, third]).toEqual([1, 2].map(() => ({ status: 'fulfilled', value: { count: 2 } })))
+    expect(asked).toHaveLength(2)
+  })
+
+  it('are the same whether or not a caller may leave early', async () => {
+    const { asked, share } = setUp()
+    const call = share('en')
+    await call('getMatches', { signal: new AbortController().signal })
+    await expect(call('getMatches', { signal: new AbortController().signal })).resolves.toEqual({ count: 1 })
+    expect(asked).toHaveLength(1)
+  })
+})

@@ -1,0 +1,75 @@
+import type { MarketDigest } from '@touchline/contract/entities/match'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { COMPARE_INTERVAL_MS, type CoveredMatches, createCompletenessMonitor } from './completeness-monitor.ts'
+
+const urn = 'sr:match:1'
+const PAGE: CoveredMatches = { channel: 'match:1', part: 'all', matchUrns: [urn] }
+const LIST: CoveredMatches = { channel: 'public:en', part: 'row', matchUrns: [urn, 'sr:match:2'] }
+
+function open() {
+  const page = { fed: [PAGE, LIST], digests: new Map<string, MarketDigest>() }
+  const fetched: string[] = []
+  const completeness = createCompletenessMonitor({
+    compare: urn => page.digests.get(urn) ?? null,
+    listCovered: () => page.fed,
+    onIncomplete: (channel, urns) => fetched.push(`${channel} ${urns}`),
+  })
+  completeness.start()
+  return { page, fetched, completeness }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const look = (times = 1) => vi.advanceTimersByTime(times * COMPARE_INTERVAL_MS)
+
+it('fetches what a page has lacked at two looks in a row, the page of a match and the rows of a list apart', () => {
+  const { page, fetched } = open()
+  page.digests.set(urn, { all: 7, row: 0 })
+  look()
+  expect(fetched).toEqual([])
+  look()
+  expect(fetched).toEqual(['match:1 sr:match:1'])
+  page.digests.set(urn, { all: 0, row: 5 })
+  look(2)
+  expect(fetched.slice(1)).toEqual(['public:en sr:match:1'])
+  page.digests.clear()
+  look(50)
+  expect(fetched).toHaveLength(2)
+})
+
+it('takes differences that come and go for publications under way', () => {
+  const { page, fetched } = open()
+  for (let round = 1; round < 20; round += 1) {
+    page.digests.set(urn, { all: round, row: round % 2 })
+    look()
+  }
+  expect(fetched).toEqual([])
+})
+
+it('asks ever more rarely where fetching changes nothing, and at once again when the difference is another', () => {
+  const { page, fetched } = open()
+  page.digests.set(urn, { all: 7, row: 0 })
+  look(2 + 4 + 8)
+  expect(fetched).toHaveLength(3)
+  look(15)
+  expect(fetched).toHaveLength(3)
+  look()
+  expect(fetched).toHaveLength(4)
+  page.digests.set(urn, { all: 8, row: 0 })
+  look(2)
+  expect(fetched).toHaveLength(5)
+})
+
+it('concludes nothing while a channel is not in step, and begins anew when it is again', () => {
+  const { page, fetched, completeness } = open()
+  page.digests.set(urn, { all: 7, row: 0 })
+  look()
+  page.fed = []
+  look()
+  page.fed = [PAGE]
+  look()
+  expect(fetched).toEqual([])
+  completeness.stop()
+  look(10)
+  expect(fetched).toEqual([])
+})

@@ -1,0 +1,274 @@
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { digestMarketKeys } from '@touchline/betting/market-digest'
+import type { Api } from '@touchline/client/http'
+import { createLiveStore } from '@touchline/client/live/live-store'
+import { createObservable } from '@touchline/client/observable'
+import { createRealtime } from '@touchline/client/realtime/connection'
+import type { ConnectionState } from '@touchline/client/realtime/types'
+import { makeMarket, makeMatch, marketsChanged } from '@touchline/client/testing/fixtures'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { COMPARE_INTERVAL_MS } from './completeness-monitor.ts'
+import { connectRealtime } from './connect-realtime.ts'
+import type { Positions } from './stream-positions.ts'
+
+vi.mock('@touchline/client/realtime/connection', () => ({ createRealtime: vi.fn() }))
+
+const KEYS = [
+  ['matches', { sport_key: 'soccer' }],
+  ['counters'],
+  ['settings'],
+  ['favourites', 'matches'],
+  ['favourites', 'sports'],
+  ['match', 7],
+  ['markets', 7],
+  ['match', 8],
+]
+
+/** A page on which all of these stand; says which were fetched anew. */
+interface PageOptions {
+  readonly positions?: Positions
+  readonly updatedAt?: number
+  readonly realtimeDelta?: boolean
+}
+
+function openPage({ positions = {}, updatedAt = Date.now(), realtimeDelta }: PageOptions = {}) {
+  const queryClient = new QueryClient()
+  const fetched: string[] = []
+  const failing = new Set<string>()
+  for (const queryKey of KEYS) {
+    queryClient.setQueryData(queryKey, 'known', { updatedAt })
+    const queryFn = async () => {
+      const name = queryKey.map(String).join(' ').replace(' [object Object]', '')
+      fetched.push(name)
+      if (failing.has(name)) throw new Error('no answer')
+      return 'new'
+    }
+    const staleTime = Number.POSITIVE_INFINITY
+    new QueryObserver(queryClient, { queryKey, queryFn, staleTime, retry: false }).subscribe(() => {})
+  }
+  const live = createLiveStore()
+  const api = { call: vi.fn() } as unknown as Api
+  const [acquire, start, stop] = [vi.fn(), vi.fn(), vi.fn()]
+  const state = createObservable<ConnectionState>('connected')
+  vi.mocked(createRealtime).mockReturnValue({ acquire, state, start, stop } as unknown as ReturnType<
+    typeof createRealtime
+  >)
+  const config = { realtimeUrl: 'ws://feed.example', ...(realtimeDelta && { realtimeDelta }) }
+  const feed = connectRealtime({ config, api, live, queryClient, positions, onEvent: () => {}, onGap: () => {} })
+  const options = vi.mocked(createRealtime).mock.lastCall?.[0]
+  if (!options) throw new Error('no connection was made')
+  return { options, fetched, failing, live, feed, acquire, state, queryClient }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  onlineManager.setOnline(true)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the feed', () => {
+  it('goes on from where the page was made, once', () => {
+    const since = { offset: 7, epoch: 'a' }
+    const { feed, acquire } = openPage({ positions: { 'public:en': since } })
+    feed.acquire('public:en')
+    feed.acquire('match:7')
+    feed.acquire('public:en')
+    expect(acquire.mock.calls).toEqual([
+      ['public:en', { since }],
+      ['match:7', undefined],
+      ['public:en', undefined],
+    ])
+  })
+
+  it('asks for differences where the operator wants that', () => {
+    expect([openPage().options.delta, openPage({ realtimeDelta: true }).options.delta]).toEqual([false, true])
+  })
+
+  it('locks prices of a page that is old from the beginning, until they are fetched anew', async () => {
+    const { options, live } = openPage({ updatedAt: Date.now() - 20_000 })
+    options.onChannel?.('public:en', 'lost')
+    expect(live.freshness.get()).toBe('stale')
+    options.onChannel?.('public:en', 'synced')
+    options.onGap?.('public:en', 'initial')
+    expect(live.freshness.get()).toBe('stale')
+    await vi.waitFor(() => expect(live.freshness.get()).toBe('trusted'))
+  })
+
+  it('trusts an old page at once that was told all it missed', () => {
+    const { options, live, fetched } = openPage({ updatedAt: Date.now() - 20_000 })
+    options.onChannel?.('public:en', 'lost')
+    options.onChannel?.('public:en', 'synced')
+    expect([live.freshness.get(), fetched]).toEqual(['trusted', []])
+  })
+
+  it('keeps prices locked until fetching them anew succeeds', async () => {
+    const { options, live, failing, fetched } = openPage()
+    failing.add('matches')
+    options.onChannel?.('public:en', 'gap')
+    options.onGap?.('public:en', 'unrecovered')
+    await vi.advanceTimersByTimeAsync(0)
+    expect([live.freshness.get(), fetched.filter(name => name === 'matches').length]).toEqual(['stale', 1])
+    failing.clear()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(live.freshness.get()).toBe('trusted')
+  })
+
+  it('locks prices once attempts to connect again have failed', () => {
+    const { options, live, state } = openPage()
+    options.onChannel?.('public:en', 'synced')
+    options.onChannel?.('public:en', 'lost')
+    state.set('connecting')
+    expect(live.freshness.get()).toBe('trusted')
+    state.set('offline')
+    expect(live.freshness.get()).toBe('stale')
+    options.onChannel?.('public:en', 'synced')
+    expect(live.freshness.get()).toBe('trusted')
+  })
+
+  it('trusts a young page while it is fetched anew, but not for longer than it is young', async () => {
+    const { options, live, failing } = openPage()
+    failing.add('matches')
+    options.onChannel?.('public:en', 'synced')
+    options.onGap?.('public:en', 'initial')
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(live.freshness.get()).toBe('trusted')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(live.freshness.get()).toBe('stale')
+    failing.clear()
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(live.freshness.get()).toBe('trusted')
+  })
+
+  it('keeps prices locked while fetching them anew waits for a network', async () => {
+    const { options, live } = openPage()
+    onlineManager.setOnline(false)
+    options.onChannel?.('public:en', 'gap')
+    options.onGap?.('public:en', 'unrecovered')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(live.freshness.get()).toBe('stale')
+    onlineManager.setOnline(true)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(live.freshness.get()).toBe('trusted')
+  })
+
+  it('drops the line of a row that is not on offer any more once its list was fetched anew', async () => {
+    const { options, live } = openPage()
+    const market = makeMarket([2, 2], { id: '18', specifier: 'total=2.5', most_balanced: true })
+    live.foldMatches([makeMatch({ secondary_market: market })])
+    options.onChannel?.('public:en', 'gap')
+    options.onGap?.('public:en', 'unrecovered')
+    expect(live.marketKeys.get('sr:match:1')).toEqual(['sr:match:1/18/total=2.5'])
+    await vi.waitFor(() => expect(live.freshness.get()).toBe('trusted'))
+    expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
+  })
+
+  it('drops the line that has left its row, unless its match is followed', () => {
+    const line = (total: string, changes = {}) =>
+      makeMarket([2, 2], { id: '18', specifier: `total=${total}`, most_balanced: true, ...changes })
+    const left = marketsChanged(line('2.5', { most_balanced: false, version: 2 }), line('3', { version: 2 }))
+    const { options, live } = openPage()
+    live.foldMatches([makeMatch({ secondary_market: line('2.5') })])
+    options.onChannel?.('match:1', 'lost')
+    options.onEvent?.(left, 'public:en', false)
+    live.revision()
+    expect(live.marketKeys.get('sr:match:1')).toHaveLength(2)
+    options.onChannel?.('match:1', 'released')
+    expect(live.marketKeys.get('sr:match:1')).toEqual(['sr:match:1/18/total=3'])
+    options.onEvent?.(marketsChanged(line('3', { most_balanced: false, version: 3 })), 'public:en', false)
+    live.revision()
+    expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
+  })
+
+  it('drops the line of a row of a match that was left before it was fetched anew', async () => {
+    const { options, live } = openPage()
+    options.onChannel?.('match:1', 'lost')
+    live.foldMatches([makeMatch({ secondary_market: makeMarket([2, 2], { id: '18', most_balanced: true }) })])
+    options.onChannel?.('public:en', 'gap')
+    options.onGap?.('public:en', 'unrecovered')
+    options.onChannel?.('match:1', 'gap')
+    await vi.waitFor(() => expect(live.outcomes.get('sr:match:1/18//1')).toBeDefined())
+    options.onChannel?.('match:1', 'released')
+    expect(live.outcomes.get('sr:match:1/18//1')).toBeUndefined()
+  })
+
+  it('drops what only the page of a match showed when that is left, and has it fetched on return', () => {
+    const { options, live, queryClient } = openPage()
+    live.foldMatches([makeMatch({ id: 7 })])
+    live.foldMarkets([makeMarket([2, 3, 4], { id: '99' })])
+    options.onChannel?.('match:7', 'lost')
+    options.onChannel?.('match:7', 'synced')
+    expect(live.marketKeys.get('sr:match:1')).toHaveLength(1)
+    options.onChannel?.('match:7', 'released')
+    expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
+    expect(queryClient.getQueryState(['markets', 7])?.isInvalidated).toBe(true)
+  })
+
+  it('locks prices the moment the device is offline', () => {
+    const target = new EventTarget()
+    vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+    const { options, live } = openPage()
+    options.onChannel?.('public:en', 'synced')
+    target.dispatchEvent(new Event('offline'))
+    expect(live.freshness.get()).toBe('stale')
+    options.onChannel?.('public:en', 'lost')
+    options.onChannel?.('public:en', 'synced')
+    expect(live.freshness.get()).toBe('trusted')
+  })
+
+  it('fetches lists, favourites and what the settings say of providers when the public channel missed something', async () => {
+    const { options, fetched } = openPage()
+    options.onGap?.('public:en', 'unrecovered')
+    await vi.waitFor(() => expect(fetched.sort()).toEqual(['counters', 'favourites matches', 'matches', 'settings']))
+  })
+
+  it('fetches one match when its channel missed something', async () => {
+    const { options, fetched } = openPage()
+    options.onGap?.('match:en-7', 'unrecovered')
+    await vi.waitFor(() => expect(fetched.sort()).toEqual(['markets 7', 'match 7']))
+  })
+
+  it('keeps prices locked until the favourites, too, are fetched again', async () => {
+    const { options, fetched, live } = openPage()
+    options.onChannel?.('public:en', 'gap')
+    expect(live.freshness.get()).toBe('stale')
+    options.onGap?.('public:en', 'unrecovered')
+    await vi.waitFor(() => expect(live.freshness.get()).toBe('trusted'))
+    expect(fetched).toContain('favourites matches')
+  })
+
+  it('fetches lists and favourites anew when a match begins or ends', async () => {
+    const { options, fetched } = openPage()
+    const message = { id: 7, urn_id: 'sr:match:7', status: 4, version: 2 } as const
+    options.onEvent?.({ event_name: 'match_status_changed', message }, 'public:en', false)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(fetched.sort()).toEqual(['counters', 'favourites matches', 'matches'])
+  })
+
+  it('fetches a match anew, prices locked, when its digest names a market that the page lacks', async () => {
+    const { feed, options, live, queryClient, fetched } = openPage()
+    const digest = digestMarketKeys(['sr:match:7/1/', 'sr:match:7/229/'])
+    const match = makeMatch({ id: 7, urn_id: 'sr:match:7', market_digest: { all: digest, row: 0 } })
+    for (const [queryKey, data] of [
+      [['match', 7], match],
+      [['markets', 7], []],
+      [['matches', { sport_key: 'soccer' }], []],
+    ] as const)
+      queryClient.setQueryData(queryKey, { data })
+    queryClient.setQueryData(['favourites', 'matches'], [])
+    live.foldMatches([match])
+    live.foldMarkets([makeMarket([2, 3, 4], { match_urn_id: 'sr:match:7' })])
+    feed.start()
+    options.onChannel?.('match:7', 'synced')
+    await vi.advanceTimersByTimeAsync(COMPARE_INTERVAL_MS)
+    expect([fetched, live.freshness.get()]).toEqual([[], 'trusted'])
+    const trust: string[] = []
+    live.freshness.subscribe(() => trust.push(live.freshness.get()))
+    await vi.advanceTimersByTimeAsync(COMPARE_INTERVAL_MS)
+    await vi.waitFor(() => expect(trust).toEqual(['stale', 'trusted']))
+    expect(fetched.sort()).toEqual(['markets 7', 'match 7'])
+    feed.stop()
+  })
+})

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createTestApp } from '../testing/test-app.ts'
+import { importWithRetry } from './lazy-component.ts'
+import { setReporter } from './report-error.ts'
+import { createDeferred } from './use-deferred.ts'
+
+let reports: string[] = []
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  reports = []
+  setReporter((_, context) => reports.push(context))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  setReporter((error, context) => console.warn(`${context}:`, error))
+})
+
+it('asks for a part again until it is there', async () => {
+  const load = vi.fn(async () => 'part')
+  load.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network'))
+  const loaded = importWithRetry(load)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await loaded).toBe('part')
+  expect([load.mock.calls.length, reports.length]).toEqual([3, 2])
+})
+
+it('shows a part of a page although it could not be fetched at first', async () => {
+  const app = await createTestApp()
+  const fetchPart = vi.fn(async () => ({ name: 'limits' })).mockRejectedValueOnce(new Error('no network'))
+  const part = createDeferred(fetchPart)
+  void part.load(app).catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(part.value.get()).toEqual({ name: 'limits' })
+})

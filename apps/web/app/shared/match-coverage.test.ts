@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createMatchCoverage } from './match-coverage.ts'
+
+function open() {
+  const left: number[] = []
+  return { left, followed: createMatchCoverage(matchId => left.push(matchId)) }
+}
+
+it('knows which matches have a channel of their own, and tells when the last is left', () => {
+  const { followed, left } = open()
+  followed.onChannel('public:en', 'synced')
+  followed.onChannel('match:7', 'lost')
+  followed.onChannel('match:ar-7', 'lost')
+  followed.onChannel('match:7', 'released')
+  expect([followed.since(7), followed.since(8), left]).toEqual([-1, null, []])
+  followed.onChannel('match:ar-7', 'released')
+  expect([followed.since(7), left]).toEqual([null, [7]])
+})
+
+it('knows since when a match has told all, once what was missed has been fetched', () => {
+  const { followed } = open()
+  followed.onChannel('match:7', 'lost')
+  followed.onChannel('match:7', 'synced')
+  followed.onFetched('match:7', 5)
+  expect(followed.since(7)).toBe(5)
+  followed.onChannel('match:7', 'lost')
+  expect(followed.since(7)).toBe(5)
+  followed.onChannel('match:7', 'gap')
+  expect(followed.since(7)).toBe(-1)
+  followed.onFetched('match:7', 9)
+  expect(followed.since(7)).toBe(9)
+  followed.onChannel('match:7', 'released')
+  followed.onFetched('match:7', 11)
+  expect(followed.since(7)).toBeNull()
+})

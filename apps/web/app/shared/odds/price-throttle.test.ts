@@ -1,0 +1,105 @@
+import { createLiveStore } from '@touchline/client/live/live-store'
+import { makeMarket, marketsChanged } from '@touchline/client/testing/fixtures'
+import { createManualTime } from '@touchline/client/testing/manual-time'
+import { afterEach, describe, expect, it } from 'vitest'
+import { liveUpdates } from '../live-updates.ts'
+import { listPrices } from './list-prices.ts'
+import { createPriceThrottle, startPriceThrottle } from './price-throttle.ts'
+
+const HOME = 'sr:match:1/1//1'
+const AWAY = 'sr:match:1/1//2'
+
+function open() {
+  const live = createLiveStore()
+  let version = 1
+  const push = (odds: readonly number[], changes = {}) => {
+    version += 1
+    live.foldEvents([marketsChanged(makeMarket(odds, { version, ...changes }))])
+  }
+  live.foldMarkets([makeMarket([2, 3])])
+  return { live, push }
+}
+
+/** Prices held back, of which one is looked at. */
+function hold() {
+  const { live, push } = open()
+  const holding = createPriceThrottle(live.outcomes)
+  let calls = 0
+  const stop = holding.subscribe(HOME, () => {
+    calls += 1
+  })
+  return { live, push, holding, stop, calls: () => calls }
+}
+
+describe('a price that is held back', () => {
+  it('stands still, without a word and without a mark, until it is shown', () => {
+    const { holding, push, calls } = hold()
+    push([2.5, 3])
+    push([2.7, 3])
+    expect(holding.get(HOME)).toMatchObject({ odds: 2, direction: null })
+    expect(calls()).toBe(0)
+    holding.release(HOME)
+    expect(holding.get(HOME)).toMatchObject({ odds: 2.7 })
+    expect(calls()).toBe(1)
+  })
+
+  it('keeps its identity while it stands', () => {
+    const { holding, push } = hold()
+    push([2.5, 3])
+    holding.release(HOME)
+    push([2.7, 3])
+    const before = holding.get(HOME)
+    push([2.8, 3])
+    expect(holding.get(HOME)).toBe(before)
+    expect(before).toMatchObject({ odds: 2.5, direction: null })
+  })
+
+  it('is locked at once with its market, and shows the price of now when it opens again', () => {
+    const { holding, push, calls } = hold()
+    push([2.5, 3], { status: -1 })
+    expect(holding.get(HOME)).toMatchObject({ availability: 'suspended' })
+    push([2.6, 3])
+    expect(holding.get(HOME)).toMatchObject({ availability: 'open', odds: 2.6 })
+    expect(calls()).toBe(2)
+  })
+
+  it('is shown with all others, and each is told once', () => {
+    const { holding, push, calls } = hold()
+    holding.subscribe(AWAY, () => {})
+    push([2.5, 3.5])
+    expect([holding.get(HOME)?.odds, holding.get(AWAY)?.odds]).toEqual([2, 3])
+    holding.releaseAll()
+    expect([holding.get(HOME)?.odds, holding.get(AWAY)?.odds, calls()]).toEqual([2.5, 3.5, 1])
+  })
+
+  it('is forgotten when nobody looks any more', () => {
+    const { holding, push, stop } = hold()
+    push([2.5, 3])
+    stop()
+    expect(holding.get(HOME)).toMatchObject({ odds: 2.5 })
+  })
+})
+
+describe('what a person chose', () => {
+  afterEach(() => liveUpdates.set('instant'))
+
+  it('is done at once: prices of lists come as they do, every ten seconds, or not at all', () => {
+    const { live, push } = open()
+    const time = createManualTime()
+    startPriceThrottle(live.outcomes, time.schedule)
+    expect(listPrices.get()).toBeNull()
+    liveUpdates.set('slow')
+    listPrices.get()?.subscribe(HOME, () => {})
+    push([2.5, 3])
+    time.advance(9_999)
+    expect(listPrices.get()?.get(HOME)?.odds).toBe(2)
+    time.advance(1)
+    expect(listPrices.get()?.get(HOME)?.odds).toBe(2.5)
+    liveUpdates.set('paused')
+    push([2.7, 3])
+    time.advance(60_000)
+    expect(listPrices.get()?.get(HOME)?.odds).toBe(2.5)
+    liveUpdates.set('instant')
+    expect([listPrices.get(), time.planned()]).toEqual([null, 0])
+  })
+})

@@ -1,0 +1,37 @@
+import { afterEach, expect, it } from 'vitest'
+import { closeModal, findModal, modals, openModal } from './modals.ts'
+import { openSignInInPlace } from './open-sign-in-in-place.ts'
+
+const shown = () => modals.get().flatMap(({ id, isHidden }) => (isHidden ? [] : [id]))
+
+afterEach(() => {
+  for (const { id } of modals.get()) closeModal(id)
+})
+
+it('stands in the place of what is open, which comes back', async () => {
+  void openModal('slipSheet')
+  const asked = openSignInInPlace({ reason: 'placing' })
+  expect(shown()).toEqual(['signIn'])
+  closeModal('signIn', 'done')
+  expect(await asked).toBe('done')
+  expect(shown()).toEqual(['slipSheet'])
+})
+
+it('asked for twice it is not hidden by itself, and what lies behind comes back once', async () => {
+  void openModal('slipSheet')
+  const expired = openSignInInPlace({ reason: 'session-expired' })
+  const placing = openSignInInPlace({ reason: 'placing' })
+  expect(shown()).toEqual(['signIn'])
+  expect(findModal('signIn')?.props).toEqual({ reason: 'session-expired' })
+  closeModal('signIn')
+  expect(await Promise.all([expired, placing])).toEqual(['closed', 'closed'])
+  expect(shown()).toEqual(['slipSheet'])
+})
+
+it('says that the session has ended also to whom something else had asked first', async () => {
+  const placing = openSignInInPlace({ reason: 'placing' })
+  void openSignInInPlace({ reason: 'session-expired' })
+  expect(findModal('signIn')?.props).toEqual({ reason: 'session-expired' })
+  closeModal('signIn', 'done')
+  expect(await placing).toBe('done')
+})

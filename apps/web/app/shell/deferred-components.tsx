@@ -1,0 +1,88 @@
+/**
+ * Parts of the frame that the server draws and the browser takes over a moment after the page itself: until their code
+ * has come, what the server drew stands there. The server must know them beforehand (`registerDeferred`), for it does not wait.
+ */
+import { type ComponentType, memo, Suspense } from 'react'
+import type { PageId } from '../routes.ts'
+import { lazyComponent } from '../shared/lazy-component.ts'
+import { loadPageMessages } from '../shared/page-messages.ts'
+import { Boundary } from './boundary.tsx'
+import type { SidebarProps } from './sidebar.tsx'
+
+interface DeferredComponents {
+  readonly Sidebar: ComponentType<SidebarProps>
+  readonly Footer: ComponentType
+  readonly BottomNav: ComponentType<{ readonly page: PageId }>
+  readonly LanguageMenu: ComponentType
+  readonly OddsFormatMenu: ComponentType
+  readonly LiveUpdatesMenu: ComponentType
+  readonly TicketSlot: ComponentType
+  readonly QuickBetSlot: ComponentType
+  readonly Overlays: ComponentType
+}
+
+let known: DeferredComponents | null = null
+
+/** For the server: what the parts are. */
+export function registerDeferred(parts: DeferredComponents): void {
+  known = parts
+}
+
+/** Drawn anew only when it is told something else: what is not taken over yet would have to be drawn without its code. */
+function createDeferredComponent<Props extends object>(
+  pick: (parts: DeferredComponents) => ComponentType<Props>,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Later = lazyComponent(load)
+  const Part = memo((props: Props) => {
+    const Part = known ? pick(known) : Later
+    return (
+      <Boundary>
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      </Boundary>
+    )
+  })
+  return Part as unknown as ComponentType<Props>
+}
+
+export const Sidebar = createDeferredComponent(
+  parts => parts.Sidebar,
+  () => import('./sidebar.tsx').then(module => module.Sidebar),
+)
+export const Footer = createDeferredComponent(
+  parts => parts.Footer,
+  async () => {
+    const [{ Footer }] = await Promise.all([import('./footer.tsx'), loadPageMessages('later')])
+    return Footer
+  },
+)
+export const BottomNav = createDeferredComponent(
+  parts => parts.BottomNav,
+  () => import('./bottom-nav.tsx').then(module => module.BottomNav),
+)
+export const LanguageMenu = createDeferredComponent(
+  parts => parts.LanguageMenu,
+  () => import('./menus/language-menu.tsx').then(module => module.LanguageMenu),
+)
+export const OddsFormatMenu = createDeferredComponent(
+  parts => parts.OddsFormatMenu,
+  () => import('./menus/odds-format-menu.tsx').then(module => module.OddsFormatMenu),
+)
+export const LiveUpdatesMenu = createDeferredComponent(
+  parts => parts.LiveUpdatesMenu,
+  () => import('./menus/live-updates-menu.tsx').then(module => module.LiveUpdatesMenu),
+)
+export const TicketSlot = createDeferredComponent(
+  parts => parts.TicketSlot,
+  () => import('./ticket-slots.tsx').then(module => module.TicketSlot),
+)
+export const QuickBetSlot = createDeferredComponent(
+  parts => parts.QuickBetSlot,
+  () => import('./ticket-slots.tsx').then(module => module.QuickBetSlot),
+)
+export const Overlays = createDeferredComponent(
+  parts => parts.Overlays,
+  () => import('./overlays.tsx').then(module => module.Overlays),
+)

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { LocaleSettings } from '../../i18n/locales.ts'
+import { findErrorPage, getErrorPageLocale, getHomePath } from './error-page-locale.ts'
+import { ERROR_PAGE_TEXTS } from './error-page-texts.ts'
+
+const settings: LocaleSettings = { locales: ['en', 'ar', 'nb', 'pt-BR'], localeInUrl: false }
+
+describe('getErrorPageLocale', () => {
+  it.each([
+    ['/404', 'en'],
+    ['/ar/404', 'ar'],
+    ['/de/404', 'de'],
+    ['/de-at/live', 'de-AT'],
+    ['/de-LU/live', 'de'],
+    ['/no/404', 'no'],
+    ['/nb/404', 'no'],
+    ['/nn/404', 'no'],
+    ['/fr-CA/404', 'fr-CA'],
+    ['/fr/404', 'en'],
+    ['/br/404', 'en'],
+    ['/soccer/x-m1', 'en'],
+    ['', 'en'],
+  ])('at %s is %s', (pathname, locale) => {
+    expect(getErrorPageLocale(pathname, settings)).toBe(locale)
+  })
+
+  it("is the product's first language where the address names none", () => {
+    expect(getErrorPageLocale('/404', { locales: ['pl', 'en'], localeInUrl: false })).toBe('pl')
+    expect(getErrorPageLocale('/404', { locales: ['ja', 'pl'], localeInUrl: false })).toBe('en')
+  })
+})
+
+describe('findErrorPage', () => {
+  it.each([
+    ['/404', 'not_found'],
+    ['/ar/500/', 'error'],
+    ['/de/blocked', 'blocked'],
+    ['/no/locked', 'locked'],
+    ['/ja/locked', null],
+    ['/live', null],
+    ['/soccer/404', null],
+    ['/', null],
+  ])('%s is %s', (pathname, kind) => {
+    expect(findErrorPage(pathname, settings)).toBe(kind)
+  })
+})
+
+it('leads home in the language of the address where the product speaks it', () => {
+  expect(getHomePath('/ar/404', settings)).toBe('/ar')
+  expect(getHomePath('/de/404', settings)).toBe('/')
+  expect(getHomePath('/404', { ...settings, localeInUrl: true })).toBe('/en')
+})
+
+describe('the texts', () => {
+  it('speak all languages of the error pages', () => {
+    const wanted = 'ar de de-AT de-CH en en-AU en-CA en-IE en-NZ en-ZA fr-CA it no pl ru sl'
+    expect(Object.keys(ERROR_PAGE_TEXTS).sort().join(' ')).toBe(wanted)
+  })
+
+  it.each(Object.entries(ERROR_PAGE_TEXTS))(
+    'in %s are whole, and name a country where they promise to',
+    (_locale, texts) => {
+      for (const text of Object.values(texts)) expect(text.trim().length).toBeGreaterThan(5)
+      if (texts.blockedFrom) expect(texts.blockedFrom).toContain('{countryName}')
+    },
+  )
+})

@@ -1,0 +1,52 @@
+/** Which of their languages the error pages speak at an address. */
+import { findLocale, type LocaleSettings, localizePath, splitLocale } from '../../i18n/locales.ts'
+import type { ErrorPageKind } from './error-page.tsx'
+import { ERROR_PAGE_TEXTS } from './error-page-texts.ts'
+
+const ERROR_PAGE_PATHS: Readonly<Record<string, ErrorPageKind>> = {
+  '/404': 'not_found',
+  '/500': 'error',
+  '/blocked': 'blocked',
+  '/locked': 'locked',
+}
+
+const FALLBACK = 'en'
+
+/** Norwegian is written in two ways and spoken in one. */
+const NEAREST: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
+
+/** The nearest of the languages there are: the same, then the same without its region. */
+function nearest(code: string): string | null {
+  const known = Object.keys(ERROR_PAGE_TEXTS)
+  const [language = ''] = code.split('-')
+  const candidates = [code, NEAREST[code], language, NEAREST[language]].filter(candidate => candidate !== undefined)
+  for (const candidate of candidates) {
+    const found = known.find(locale => locale.toLowerCase() === candidate.toLowerCase())
+    if (found) return found
+  }
+  return null
+}
+
+/** A segment that looks like a language: `de`, `fr-CA`. A sport's key may look so too; then there is no such page anyway. */
+const isCode = (segment: string): boolean => /^[a-z]{2}(-[a-z]{2})?$/i.test(segment)
+
+/** The language of an address, configured or not; where the address names none, the product's first. */
+export function getErrorPageLocale(pathname: string, settings: LocaleSettings): string {
+  const [, segment = ''] = /^\/([^/]*)/.exec(pathname) ?? []
+  const configured = findLocale(segment, settings.locales)
+  const named = configured ?? (isCode(segment) ? segment : null)
+  return (named && nearest(named)) ?? nearest(settings.locales[0]) ?? FALLBACK
+}
+
+/** The error page that an address asks for by its name, in a configured language or not; null for all others. */
+export function findErrorPage(pathname: string, settings: LocaleSettings): ErrorPageKind | null {
+  const { path, prefix } = splitLocale(pathname, settings)
+  const [, segment = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
+  const isForeign = prefix === '' && isCode(segment) && nearest(segment) !== null
+  return ERROR_PAGE_PATHS[(isForeign ? rest : path).replace(/\/$/, '')] ?? null
+}
+
+/** Home, in the language of the address where the product speaks it. */
+export function getHomePath(pathname: string, settings: LocaleSettings): string {
+  return localizePath('/', splitLocale(pathname, settings).locale, settings)
+}

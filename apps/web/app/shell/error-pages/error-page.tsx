@@ -1,0 +1,76 @@
+/** What stands instead of the product where it cannot or must not be shown: a page of its own without any script. */
+import { Logo } from '../../ui/icon.tsx'
+// Of the sheet that the browser's build has: nothing else of this page is in it.
+import styles from '../../ui/plain-page.module.css'
+import { PlainPage } from '../../ui/plain-page.tsx'
+import text from '../../ui/text.module.css'
+import type { ErrorPageTexts } from './error-page-texts.ts'
+
+export type ErrorPageKind = 'not_found' | 'error' | 'blocked' | 'locked'
+
+/** Unavailable for legal reasons (RFC 7725) tells networks and searchers why; the lock is a plain refusal. */
+export const ERROR_PAGE_STATUS: Readonly<Record<ErrorPageKind, number>> = {
+  not_found: 404,
+  error: 500,
+  blocked: 451,
+  locked: 403,
+}
+
+export interface ErrorPageProps {
+  readonly kind: ErrorPageKind
+  readonly texts: ErrorPageTexts
+  /** Address of the home page in the visitor's language. */
+  readonly home: string
+  /** Name of the visitor's country in the language of the page; null where it is not known. */
+  readonly countryName: string | null
+  /** Where to write to; null where nobody reads. */
+  readonly contact: string | null
+}
+
+export function getErrorPageTitle({
+  kind,
+  texts,
+  countryName,
+}: Pick<ErrorPageProps, 'kind' | 'texts' | 'countryName'>): string {
+  if (kind === 'not_found') return texts.notFound
+  if (kind !== 'blocked') return texts[kind]
+  const { blocked, blockedFrom } = texts
+  return blockedFrom && countryName ? blockedFrom.replace('{countryName}', countryName) : blocked
+}
+
+export function ErrorPage(props: ErrorPageProps) {
+  const { kind, texts, home, contact } = props
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <a className={styles.logo} href={home} aria-label={`Touchline · ${texts.home}`}>
+          <Logo />
+          <span>touchline</span>
+        </a>
+      </header>
+      <main className={styles.middle}>
+        <PlainPage
+          code={String(ERROR_PAGE_STATUS[kind])}
+          title={getErrorPageTitle(props)}
+          home={home}
+          homeTitle={texts.home}
+        >
+          {kind === 'locked' && <p>{texts.lockedText}</p>}
+          {kind === 'blocked' && <p>{texts.travelling}</p>}
+          {kind === 'blocked' && contact && <Contact texts={texts} address={contact} />}
+        </PlainPage>
+      </main>
+    </div>
+  )
+}
+
+function Contact({ texts, address }: { readonly texts: ErrorPageTexts; readonly address: string }) {
+  return (
+    <p>
+      {texts.contact}{' '}
+      <a className={text.link} href={`mailto:${address}`}>
+        <bdi>{address}</bdi>
+      </a>
+    </p>
+  )
+}

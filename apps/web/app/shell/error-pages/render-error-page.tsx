@@ -1,0 +1,55 @@
+/** Renders an error page to a whole document: no script but the theme's, no data, nothing that could fail in turn. */
+import { renderToString } from 'react-dom/server'
+import { type PageAssets, renderDocument } from '../../document/render-document.ts'
+import type { PublicConfig } from '../../shared/config.ts'
+import { PICTURE_SIZE, pictureOfSite } from '../../shared/picture-paths.ts'
+import { fontsFor } from '../../ui/fonts.ts'
+import { setIconSprite } from '../../ui/icon-sprite.ts'
+import { ErrorPage, type ErrorPageKind, getErrorPageTitle } from './error-page.tsx'
+import { getErrorPageLocale, getHomePath } from './error-page-locale.ts'
+import { ERROR_PAGE_TEXTS, type ErrorPageTexts } from './error-page-texts.ts'
+
+export interface ErrorPageInput {
+  readonly kind: ErrorPageKind
+  readonly pathname: string
+  readonly config: PublicConfig
+  readonly country: string
+  readonly iframe: boolean
+  /** Where a visitor may write to. */
+  readonly contact: string | null
+  readonly assets: Omit<PageAssets, 'fonts'>
+}
+
+function nameOfCountry(code: string, locale: string): string | null {
+  if (!code) return null
+  return new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }).of(code) ?? null
+}
+
+export function renderErrorPage({ kind, pathname, config, country, iframe, contact, assets }: ErrorPageInput): string {
+  const { localeSettings, siteUrl } = config
+  const locale = getErrorPageLocale(pathname, localeSettings)
+  const texts = ERROR_PAGE_TEXTS[locale] as ErrorPageTexts
+  const page = {
+    kind,
+    texts,
+    home: getHomePath(pathname, localeSettings),
+    countryName: nameOfCountry(country, locale),
+    contact,
+  }
+  const title = getErrorPageTitle(page)
+  setIconSprite(null)
+  return renderDocument({
+    html: renderToString(<ErrorPage {...page} />),
+    meta: {
+      title: `${title} · Touchline`,
+      description: title,
+      canonical: null,
+      alternates: [],
+      robots: 'noindex',
+      picture: { url: siteUrl + pictureOfSite(), ...PICTURE_SIZE, alt: 'Touchline' },
+      structured: [],
+    },
+    body: { page: kind, locale, country, scroll: 'visible', iframe },
+    assets: { ...assets, scripts: [], modulePreloads: [], fonts: fontsFor(locale) },
+  })
+}

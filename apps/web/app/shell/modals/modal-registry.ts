@@ -1,0 +1,67 @@
+/** Which code draws which modal: the one table to change when a modal comes. */
+import { type ComponentType, lazy } from 'react'
+import { importWithRetry } from '../../shared/lazy-component.ts'
+import type { ModalId, ModalProps } from '../../shared/modals.ts'
+
+interface ModalEntry<Id extends ModalId> {
+  readonly Component: ComponentType<ModalProps<Id>>
+  /** The person has to answer: neither the back button nor Escape nor the backdrop closes it. */
+  readonly isBlocking: boolean
+}
+
+/** A modal's component is the one export of its module that is named. */
+const defineModal = <Id extends ModalId>(load: () => Promise<ComponentType<ModalProps<Id>>>, isBlocking = false) => ({
+  Component: lazy(async () => ({ default: await importWithRetry(load) })),
+  isBlocking,
+})
+
+const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
+  search: defineModal(async () => (await import('../../features/search/search-dialog.tsx')).SearchDialog),
+  slipSheet: defineModal(async () => (await import('./slip-sheet.tsx')).SlipSheet),
+  customBet: defineModal(
+    async () => (await import('../../features/ticket/custom-bet/custom-bet-dialog.tsx')).CustomBetDialog,
+  ),
+  share: defineModal(async () => (await import('../../features/ticket/sharing/share-dialog.tsx')).ShareDialog),
+  shareBetNotFound: defineModal(
+    async () => (await import('../../features/ticket/sharing/share-questions.tsx')).ShareBetNotFound,
+  ),
+  replaceSlip: defineModal(async () => (await import('../../features/ticket/sharing/share-questions.tsx')).ReplaceSlip),
+  realityCheck: defineModal(
+    async () => (await import('../../features/protection/reality-check-modal.tsx')).RealityCheckModal,
+    true,
+  ),
+  outOfSessionLimit: defineModal(
+    async () => (await import('../../features/protection/stopped-modals.tsx')).OutOfSessionLimitModal,
+  ),
+  activityLimitReached: defineModal(
+    async () => (await import('../../features/protection/stopped-modals.tsx')).ActivityLimitModal,
+  ),
+  depositReminder: defineModal(
+    async () => (await import('../../features/reminders/reminder-modals.tsx')).DepositReminderModal,
+  ),
+  signUpReminder: defineModal(
+    async () => (await import('../../features/reminders/reminder-modals.tsx')).SignUpReminderModal,
+  ),
+  welcome: defineModal(async () => (await import('../../features/reminders/reminder-modals.tsx')).WelcomeModal),
+  exclusion: defineModal(async () => (await import('../../features/limits/exclusion-modal.tsx')).ExclusionModal),
+  signIn: defineModal(async () => (await import('../../features/auth/framed-modals.tsx')).SignInModal),
+  signUp: defineModal(async () => (await import('../../features/auth/framed-modals.tsx')).SignUpModal),
+  passwordNew: defineModal(async () => (await import('../../features/auth/framed-modals.tsx')).PasswordNewModal),
+  passwordEdit: defineModal(async () => (await import('../../features/auth/framed-modals.tsx')).PasswordEditModal),
+  resendConfirmation: defineModal(
+    async () => (await import('../../features/auth/framed-modals.tsx')).ResendConfirmationModal,
+  ),
+  confirmation: defineModal(async () => (await import('../../features/auth/token-modals.tsx')).ConfirmationModal),
+  unlock: defineModal(async () => (await import('../../features/auth/token-modals.tsx')).UnlockModal),
+  phoneVerification: defineModal(async () => (await import('../../features/account/phone-modal.tsx')).PhoneModal),
+  missedAuthFields: defineModal(async () => (await import('./player-modals.tsx')).PlayerMissedFieldsModal, true),
+  termsChecker: defineModal(async () => (await import('../../features/account/terms-modal.tsx')).TermsModal, true),
+  deposit: defineModal(async () => (await import('./player-modals.tsx')).PlayerDepositModal),
+  cookieConsent: defineModal(async () => (await import('../../features/consent/consent-modal.tsx')).ConsentModal),
+  previewAlert: defineModal(async () => (await import('../../features/account/preview-modal.tsx')).PreviewModal),
+}
+
+/** What draws a modal. The table has said that it takes that modal's own properties. */
+export function getModalEntry(id: ModalId): ModalEntry<ModalId> {
+  return MODALS[id] as ModalEntry<ModalId>
+}

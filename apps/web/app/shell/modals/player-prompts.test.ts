@@ -1,0 +1,43 @@
+import type { SessionState } from '@touchline/client/session'
+import type { Player } from '@touchline/contract/entities/player'
+import { afterEach, expect, it } from 'vitest'
+import { PROFILE_KEY } from '../../features/session/player-queries.ts'
+import type { App } from '../../shared/app.ts'
+import { closeModal, findModal, modals } from '../../shared/modals.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { hasNewTerms, startPlayerPrompts } from './player-prompts.ts'
+
+afterEach(() => {
+  for (const { id } of modals.get()) closeModal(id)
+})
+
+const loggedIn: SessionState = { status: 'LOGGED_IN', reason: null, info: null }
+
+it.each([
+  ['2026-02', '2026-02', false],
+  ['2026-01', '2026-02', true],
+  [null, '2026-02', true],
+  ['2026-01', null, false],
+  // The platform keeps no record of it.
+  [undefined, '2026-02', false],
+])('who agreed to %s where %s holds: asked is %s', (terms_version, wanted, isAsked) => {
+  expect(hasNewTerms(terms_version === undefined ? {} : { terms_version }, wanted)).toBe(isAsked)
+})
+
+it('asks for missing fields as soon as the profile tells of them', async () => {
+  const app = await createTestApp()
+  const session = { ...app.session, get: () => loggedIn }
+  const stop = startPlayerPrompts({ ...app, session } as App)
+  expect(modals.get()).toEqual([])
+  app.queryClient.setQueryData<Partial<Player>>(PROFILE_KEY, { auth_fields_missed: ['country'] })
+  expect(findModal('missedAuthFields')).toBeDefined()
+  stop()
+})
+
+it('asks nothing of a profile that outlived its session', async () => {
+  const app = await createTestApp()
+  const stop = startPlayerPrompts(app)
+  app.queryClient.setQueryData<Partial<Player>>(PROFILE_KEY, { auth_fields_missed: ['country'] })
+  expect(modals.get()).toEqual([])
+  stop()
+})

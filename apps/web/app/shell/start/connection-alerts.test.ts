@@ -1,0 +1,40 @@
+import { createObservable } from '@touchline/client/observable'
+import type { ConnectionState } from '@touchline/client/realtime/types'
+import { beforeEach, expect, it } from 'vitest'
+import { createI18n } from '../../i18n/create-i18n.ts'
+import { alerts, closeAlert } from '../../shared/alerts.ts'
+import type { App } from '../../shared/app.ts'
+import { startConnectionAlerts } from './connection-alerts.ts'
+
+let state: ReturnType<typeof createObservable<ConnectionState>>
+let device: EventTarget
+
+beforeEach(async () => {
+  for (const { id } of alerts.get()) closeAlert(id)
+  state = createObservable<ConnectionState>('connected')
+  device = new EventTarget()
+  const i18n = await createI18n('en')
+  await i18n.loadLater()
+  startConnectionAlerts({ i18n, realtimeEvents: { realtime: { state } } as unknown as App['realtimeEvents'] }, device)
+})
+
+const titles = () => alerts.get().map(({ kind, title }) => [kind, title])
+
+it('says that there is no connection, once a loss', () => {
+  device.dispatchEvent(new Event('offline'))
+  expect(titles()).toEqual([['danger', 'You are offline']])
+  expect(alerts.get()[0]?.text).toContain('Prices are locked')
+  closeAlert(alerts.get()[0]?.id ?? 0)
+  state.set('connecting')
+  state.set('offline')
+  expect(titles()).toEqual([])
+  state.set('connected')
+  state.set('offline')
+  expect(titles()).toHaveLength(1)
+})
+
+it('says nothing while the connection comes back by itself', () => {
+  state.set('connecting')
+  state.set('connected')
+  expect(titles()).toEqual([])
+})

@@ -1,0 +1,59 @@
+import type { RealtimeEventName } from '@touchline/contract/realtime'
+import { beforeEach, expect, it } from 'vitest'
+import { alerts, closeAlert } from '../../shared/alerts.ts'
+import type { App } from '../../shared/app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { handlePlayerEvents } from './player-events.ts'
+
+let app: App
+let tell: (name: RealtimeEventName, message: unknown) => Promise<void>
+let stop: () => void
+
+beforeEach(async () => {
+  for (const { id } of alerts.get()) closeAlert(id)
+  app = await createTestApp()
+  const listeners = new Map<string, (message: never) => unknown>()
+  const on = (name: string, listener: (message: never) => unknown) => {
+    listeners.set(name, listener)
+    return () => void listeners.delete(name)
+  }
+  stop = handlePlayerEvents({ ...app, realtimeEvents: { ...app.realtimeEvents, on } as never })
+  tell = async (name, message) => void (await listeners.get(name)?.(message as never))
+})
+
+it('keeps the count of what is unread', async () => {
+  await tell('unread_counters_changed', { unread: 3 })
+  expect(app.queryClient.getQueryData(['notifications', 'counters'])).toEqual({ unread: 3 })
+})
+
+it('says a notification, and has the list fetched anew', async () => {
+  app.queryClient.setQueryData(['notifications', 1], { data: [] })
+  await tell('notification', { type: 'warning', title: 'Limit', caption: 'Your limit is near.' })
+  expect(alerts.get()).toMatchObject([{ kind: 'warning', title: 'Limit', text: 'Your limit is near.', place: 'toast' }])
+  expect(app.queryClient.getQueryState(['notifications', 1])?.isInvalidated).toBe(true)
+})
+
+it('says a bonus that was given', async () => {
+  app.queryClient.setQueryData(['bonuses', 'freebets'], { data: [] })
+  await tell('bonus_issued', { name: 'Welcome' })
+  expect(alerts.get()).toMatchObject([{ kind: 'success', text: 'Welcome' }])
+  expect(app.queryClient.getQueryState(['bonuses', 'freebets'])?.isInvalidated).toBe(true)
+})
+
+it('takes the pool of a tournament into the lists that hold it, and leaves the others as they are', async () => {
+  const others = { data: [{ id: 'b', bonus_type: 'freebet' }] }
+  const tournaments = { data: [{ id: 'a', bonus_type: 'tournament', pool: 900 }] }
+  app.queryClient.setQueryData(['bonuses', 'freebets'], others)
+  app.queryClient.setQueryData(['bonuses', 'tournaments'], tournaments)
+  await tell('tournament_pool_changed', { id: 'a', pool: 850, currency: 'EUR' })
+  expect(app.queryClient.getQueryData(['bonuses', 'tournaments'])).toEqual({
+    data: [{ id: 'a', bonus_type: 'tournament', pool: 850 }],
+  })
+  expect(app.queryClient.getQueryData(['bonuses', 'freebets'])).toBe(others)
+})
+
+it('ends when asked to', async () => {
+  stop()
+  await tell('unread_counters_changed', { unread: 3 })
+  expect(app.queryClient.getQueryData(['notifications', 'counters'])).toBeUndefined()
+})

@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createLiveStore } from '@touchline/client/live/live-store'
+import { createObservable } from '@touchline/client/observable'
+import type { ConnectionState, Realtime } from '@touchline/client/realtime/types'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { App } from '../../shared/app.ts'
+import { createLazyRealtime } from '../../shared/lazy-realtime.ts'
+import { markOldPageStale, retryRealtimeStart } from './realtime-fallback.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function openPage(dataAgeMs = 4_000) {
+  const state = createObservable<ConnectionState>('connecting')
+  const live = createLiveStore()
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['matches', {}], { data: [] }, { updatedAt: Date.now() - dataAgeMs })
+  const feed = { realtime: { state } } as unknown as App['realtimeEvents']
+  markOldPageStale({ live, realtimeEvents: feed, queryClient, generatedAt: Date.now() - 4_000 })
+  return { state, live }
+}
+
+it('locks the prices of a page that is ten seconds old and not connected', () => {
+  const { live } = openPage()
+  vi.advanceTimersByTime(5_999)
+  expect(live.freshness.get()).toBe('trusted')
+  vi.advanceTimersByTime(1)
+  expect(live.freshness.get()).toBe('stale')
+})
+
+it('counts from when the data of the page was true, not from when the page was made', () => {
+  const { live } = openPage(9_000)
+  vi.advanceTimersByTime(1_000)
+  expect(live.freshness.get()).toBe('stale')
+})
+
+it('leaves the prices of a page that is connected to the connection', () => {
+  const { live, state } = openPage()
+  state.set('connected')
+  vi.advanceTimersByTime(60_000)
+  expect(live.freshness.get()).toBe('trusted')
+})
+
+it('fetches the connection’s code until it comes', async () => {
+  const state = createObservable<ConnectionState>('connecting')
+  const connection = { state, start: () => state.set('connected') } as unknown as Realtime
+  let failures = 3
+  const load = vi.fn(async () => {
+    if (failures-- > 0) throw new Error('no network')
+    return connection
+  })
+  const realtime = createLazyRealtime(load, () => {})
+  retryRealtimeStart(realtime)
+  realtime.start()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([realtime.state.get(), load.mock.calls.length]).toEqual(['connected', 4])
+})

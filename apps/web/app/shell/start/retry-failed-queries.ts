@@ -1,0 +1,64 @@
+/**
+ * Asks again for what the page shows and could not be had: a list that waits for its matches must not wait for ever, and
+ * one that stands must not grow old. What the back end refused to answer it would refuse again.
+ */
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { isTransientError } from '../../shared/is-transient-error.ts'
+import { retryDelay } from '../../shared/retry-delay.ts'
+import { onRetryTrigger } from '../../shared/retry-trigger.ts'
+
+/** The catalogue, by the heads of its keys: other parts say themselves that they failed. */
+const HEADS: ReadonlySet<unknown> = new Set([
+  'settings',
+  'sports',
+  'counters',
+  'categories',
+  'leagues',
+  'matches',
+  'match',
+  'markets',
+])
+
+const hasFailed = ({ state }: Query): boolean => state.status === 'error' && isTransientError(state.error)
+
+/** Tries until the answer is called. */
+export function retryFailedQueries(queryClient: QueryClient): () => void {
+  const waiting = new Map<string, { readonly again: () => void; readonly timer: ReturnType<typeof setTimeout> }>()
+  const failures = new Map<string, number>()
+
+  const plan = (query: Query) => {
+    const { queryHash: hash, queryKey } = query
+    const before = failures.get(hash) ?? 0
+    failures.set(hash, before + 1)
+    const again = () => {
+      waiting.delete(hash)
+      if (hasFailed(query)) void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' })
+    }
+    waiting.set(hash, { again, timer: setTimeout(again, retryDelay(before)) })
+  }
+
+  const look = (query: Query) => {
+    const { queryHash: hash, queryKey, state } = query
+    if (!HEADS.has(queryKey[0]) || state.fetchStatus !== 'idle') return
+    if (!hasFailed(query)) failures.delete(hash)
+    else if (!waiting.has(hash)) plan(query)
+  }
+
+  const cache = queryClient.getQueryCache()
+  cache.getAll().forEach(look)
+  const unsubscribe = cache.subscribe(({ type, query }) => {
+    if (type === 'updated') look(query)
+    if (type === 'removed') failures.delete(query.queryHash)
+  })
+  const stopWaking = onRetryTrigger(() => {
+    for (const { again, timer } of [...waiting.values()]) {
+      clearTimeout(timer)
+      again()
+    }
+  })
+  return () => {
+    unsubscribe()
+    stopWaking()
+    for (const { timer } of waiting.values()) clearTimeout(timer)
+  }
+}

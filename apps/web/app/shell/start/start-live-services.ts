@@ -1,0 +1,223 @@
+/** What begins once the page stands: the session, the realtime connection, the slip, and the document's word about them. */
+import type { Realtime } from '@touchline/client/realtime/types'
+import { syncIdentity } from '@touchline/client/realtime/wiring'
+import { followSlashKey } from '../../features/search/slash-key.ts'
+import { followPlayer } from '../../features/session/follow-player.ts'
+import { accountsQuery, chooseAccount, profileQuery } from '../../features/session/player-queries.ts'
+import { readProfile } from '../../features/ticket/placing/profile.ts'
+import { followBetcode } from '../../features/ticket/sharing/follow-betcode.ts'
+import { openTicketDoor } from '../../features/ticket/ticket-door.ts'
+import type { App } from '../../shared/app.ts'
+import { setBuiltBetHandler } from '../../shared/built-bet.ts'
+import { importWithRetry } from '../../shared/lazy-component.ts'
+import { liveUpdates } from '../../shared/live-updates.ts'
+import { openModal } from '../../shared/modals.ts'
+import { loadFormats } from '../../shared/odds/all-formats.ts'
+import { openSignInInPlace } from '../../shared/open-sign-in-in-place.ts'
+import { reportError } from '../../shared/report-error.ts'
+import { runWhenIdle } from '../../shared/run-when-idle.ts'
+import { setShareHandler } from '../../shared/share-requests.ts'
+import { captureTracking } from '../../shared/tracking.ts'
+import { liveNotices } from '../live-notices-slot.ts'
+import { followOddsFormat } from '../menus/odds-format.ts'
+import { startScrollMemory } from '../navigation/scroll.ts'
+import { startAccessRedirect } from './access-redirect.ts'
+import { applyRequestedCurrency } from './apply-requested-currency.ts'
+import { markOldPageStale, retryRealtimeStart } from './realtime-fallback.ts'
+
+/** How long what comes after the connection waits for it. */
+const CONNECTING_MS = 3000
+
+export function startLiveServices(app: App): void {
+  startScrollMemory()
+  captureTracking()
+  startAccessRedirect(app)
+  const { realtime } = app.realtimeEvents
+  const show = () => {
+    document.documentElement.dataset.live = realtime.state.get()
+  }
+  show()
+  realtime.state.subscribe(show)
+  // A page that was in the background, or whose computer slept, may have missed something without knowing.
+  document.addEventListener('visibilitychange', realtime.checkLiveness)
+  syncIdentity(realtime, app.session)
+  followPlayer(app, {
+    onExpired: () => void openSignInInPlace({ reason: 'session-expired' }),
+    onRefused: reason => void openModal('outOfSessionLimit', { reason }),
+  })
+  loadBetsWhenSignedIn(app)
+  loadResponsibleGambling(app)
+  loadPlayerEvents(app)
+  loadRetries(app)
+  followOddsFormat(app)
+  startTicket(app)
+  startSharing(app)
+  handleBuiltBets(app)
+  loadFavourites(app)
+  applyRequestedCurrency(app)
+  followSlashKey()
+  followModals(app)
+  startSession(app).catch(error => reportError(error, 'session'))
+  app.realtimeEvents.start()
+  retryRealtimeStart(realtime)
+  markOldPageStale(app)
+  followListPrices(app)
+  startReporting(app)
+  runAfterConnecting(realtime, () => prefetchChunks(app))
+}
+
+/** In a frame the page around it may know who the player is. */
+async function startSession(app: App): Promise<void> {
+  if (window.parent !== window) {
+    const { connectToHost } = await importWithRetry(() => import('./start-embedding.ts'))
+    await connectToHost(app)
+  }
+  await app.session.start()
+}
+
+/** Failures so far and from now on go to whom the operator names. */
+function startReporting(app: App): void {
+  const { errorReporting } = app.config
+  if (!errorReporting) return
+  import('../reporting/start-reporting.ts')
+    .then(reporting => reporting.startReporting(app, errorReporting))
+    .catch(error => reportError(error, 'fetching how failures are reported'))
+}
+
+/** However bad the network is: without it nothing that failed would be had later. */
+function loadRetries(app: App): void {
+  importWithRetry(() => import('./start-retrying.ts'))
+    .then(({ startRetrying }) => startRetrying(app))
+    .catch(error => reportError(error, 'fetching what tries again'))
+}
+
+/** What will be wanted soon, or where the network has gone: an alert, another page, other odds formats. */
+function prefetchChunks(app: App): void {
+  loadConnectionNotices(app).catch(error => reportError(error, 'fetching what is said of the connection'))
+  import('../navigation/open-page.ts').catch(error => reportError(error, 'fetching how pages are opened'))
+  import('../../ui/alert-card.tsx').catch(error => reportError(error, 'fetching alerts'))
+  loadFormats().catch(error => reportError(error, 'fetching the odds formats'))
+}
+
+/** What is to be said when the connection is gone has to be there before. */
+async function loadConnectionNotices(app: App): Promise<void> {
+  const [{ LiveNotices }, { startConnectionAlerts }] = await Promise.all([
+    import('../live-notices.tsx'),
+    import('./connection-alerts.ts'),
+    app.i18n.loadLater(),
+  ])
+  liveNotices.set(LiveNotices)
+  startConnectionAlerts(app)
+}
+
+/** Holding prices back is code that most people never need; who does has it before prices move. */
+function followListPrices({ live }: App): void {
+  let isAsked = false
+  const ask = () => {
+    if (isAsked || liveUpdates.get() === liveUpdates.fallback) return
+    isAsked = true
+    import('../../shared/odds/price-throttle.ts')
+      .then(({ startPriceThrottle }) => startPriceThrottle(live.outcomes))
+      .catch(error => {
+        isAsked = false
+        reportError(error, 'holding prices back')
+      })
+  }
+  ask()
+  liveUpdates.subscribe(ask)
+}
+
+/** Prices come first: runs once they are live, or when that takes a while. */
+function runAfterConnecting({ state }: Pick<Realtime, 'state'>, run: () => void): void {
+  let hasRun = false
+  const runOnce = () => {
+    if (hasRun) return
+    hasRun = true
+    runWhenIdle(run)
+  }
+  state.subscribe(() => state.get() === 'connected' && runOnce())
+  setTimeout(runOnce, CONNECTING_MS)
+}
+
+function loadResponsibleGambling(app: App): void {
+  import('./responsible-gambling.ts')
+    .then(({ startResponsibleGambling }) => startResponsibleGambling(app))
+    .catch(error => reportError(error, 'fetching what looks after the player'))
+}
+
+/** Bets are followed once there is a player to have them. */
+function loadBetsWhenSignedIn(app: App): void {
+  const stop = app.session.subscribe(() => {
+    if (app.session.get().status !== 'LOGGED_IN') return
+    stop()
+    import('../../features/my-bets/follow-bets.ts')
+      .then(({ followBets }) => followBets(app))
+      .catch(error => reportError(error, 'following bets'))
+  })
+}
+
+/** Modals that open by themselves: those that the address names, and what is asked of players and visitors. */
+function followModals(app: App): void {
+  import('../modals/follow-modals.ts')
+    .then(({ followModals }) => followModals(app))
+    .catch(error => reportError(error, 'following modals'))
+}
+
+function loadPlayerEvents(app: App): void {
+  import('./player-events.ts')
+    .then(({ handlePlayerEvents }) => handlePlayerEvents(app))
+    .catch(error => reportError(error, 'following news'))
+}
+
+function startTicket(app: App): void {
+  const { api, queryClient, session } = app
+  const isSignedIn = () => session.get().status === 'LOGGED_IN'
+  openTicketDoor(app, {
+    askSignIn: () => requestSignIn('placing'),
+    readPlayer: async () => {
+      if (!isSignedIn()) return { isSignedIn: false, account: undefined }
+      const player = await queryClient.fetchQuery(profileQuery(api))
+      const accounts = await queryClient.fetchQuery(accountsQuery(api))
+      return { isSignedIn: true, account: chooseAccount(accounts, player), ...readProfile(player) }
+    },
+    playerId: () => (isSignedIn() ? (queryClient.getQueryData(profileQuery(api).queryKey)?.id ?? null) : null),
+    onPlaced: () => void queryClient.invalidateQueries({ queryKey: ['bets'] }),
+  })
+}
+
+const requestSignIn = async (reason: 'asked' | 'placing') =>
+  (await openSignInInPlace({ reason })) === 'done' ? 'signed-in' : 'abandoned'
+
+function loadFavourites(app: App): void {
+  import('../../features/favourites/follow-favourites.ts')
+    .then(({ followFavourites }) => followFavourites(app, { askSignIn: () => requestSignIn('asked') }))
+    .catch(error => reportError(error, 'fetching favourites'))
+}
+
+/** Shared bets: what is asked for on the page, and what an address brings. */
+function startSharing(app: App): void {
+  const run = async (act: (sharing: typeof import('../../features/ticket/sharing/sharing.ts')) => Promise<void>) => {
+    try {
+      await act(await import('../../features/ticket/sharing/sharing.ts'))
+    } catch (error) {
+      reportError(error, 'opening shared bets')
+    }
+  }
+  const openCode = (code: string) => run(sharing => sharing.openCode(app, code))
+  setShareHandler({
+    share: bets => void openModal('share', { bets }),
+    repeat: bets => void run(sharing => sharing.repeatBets(app, bets)),
+    openCode,
+  })
+  followBetcode(code => void openCode(code))
+}
+
+/** Bets of the bet builder go onto the slip. */
+function handleBuiltBets(app: App): void {
+  setBuiltBetHandler(
+    bet =>
+      void import('../../features/ticket/custom-bet/take-built-bet.ts')
+        .then(({ takeBuiltBet }) => takeBuiltBet(app, bet))
+        .catch(error => reportError(error, 'putting a bet of the builder on the slip')),
+  )
+}

@@ -1,0 +1,17 @@
+/** Whatever failed is tried again by itself, and at once when the page wakes. Loaded after the page stands. */
+import type { App } from '../../shared/app.ts'
+import { onRetryTrigger, startRetryTriggers } from '../../shared/retry-trigger.ts'
+import { retryFailedQueries } from './retry-failed-queries.ts'
+
+export function startRetrying({
+  queryClient,
+  realtimeEvents: { realtime },
+}: Pick<App, 'queryClient' | 'realtimeEvents'>): void {
+  retryFailedQueries(queryClient)
+  startRetryTriggers()
+  onRetryTrigger(() => {
+    realtime.checkLiveness()
+    realtime.start()
+    realtime.retryNow()
+  })
+}

@@ -1,0 +1,80 @@
+import { expect, it, vi } from 'vitest'
+import { type AccessRules, createAccessGate } from './access-gate.ts'
+
+const rules = (change: Partial<AccessRules> = {}): AccessRules => ({
+  isLocked: false,
+  blockedCountries: new Set(['NO']),
+  contact: 'help@bets.example',
+  ...change,
+})
+
+const settle = () => new Promise(resolve => setImmediate(resolve))
+
+function setUp(first: () => Promise<AccessRules>) {
+  const clock = { now: 0 }
+  const read = vi.fn(first)
+  const report = vi.fn()
+  const gate = createAccessGate({ read, report, now: () => clock.now })
+  const later = async (ms: number) => {
+    clock.now += ms
+    gate.decide('')
+    await settle()
+  }
+  return { gate, read, report, later }
+}
+
+it('lets in whom the settings do not shut out, once they are known', async () => {
+  const { gate } = setUp(async () => rules())
+  expect(gate.decide('DE')).toBe('unknown')
+  await gate.ready()
+  expect([gate.decide('DE'), gate.decide('NO'), gate.decide('')]).toEqual(['open', 'blocked', 'open'])
+  expect(gate.contact).toBe('help@bets.example')
+})
+
+it('lets nobody in while the product is locked', async () => {
+  const { gate } = setUp(async () => rules({ isLocked: true }))
+  await gate.ready()
+  expect([gate.decide('DE'), gate.decide('NO')]).toEqual(['locked', 'locked'])
+})
+
+it('asks in the background every ten seconds, and once however many wait', async () => {
+  const { gate, read, later } = setUp(async () => rules())
+  await Promise.all([gate.ready(), gate.ready()])
+  expect(read).toHaveBeenCalledTimes(1)
+  await later(9_999)
+  expect(read).toHaveBeenCalledTimes(1)
+  read.mockImplementation(async () => rules({ isLocked: true }))
+  await later(1)
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(gate.decide('DE')).toBe('locked')
+})
+
+it('goes by what it knew while the back end cannot be asked, and asks more and more seldom', async () => {
+  const { gate, read, report, later } = setUp(async () => rules())
+  await gate.ready()
+  read.mockImplementation(() => Promise.reject(new Error('gone')))
+  await later(10_000)
+  expect([gate.decide('NO'), gate.decide('DE')]).toEqual(['blocked', 'open'])
+  expect(report).toHaveBeenCalledOnce()
+  await later(999)
+  expect(read).toHaveBeenCalledTimes(2)
+  await later(1)
+  expect(read).toHaveBeenCalledTimes(3)
+  await later(1_999)
+  expect(read).toHaveBeenCalledTimes(3)
+  for (let at = 0; at < 20; at += 1) await later(30_000)
+  expect(read).toHaveBeenCalledTimes(23)
+  read.mockImplementation(async () => rules({ blockedCountries: new Set(['DE']) }))
+  await later(30_000)
+  expect([gate.decide('NO'), gate.decide('DE')]).toEqual(['open', 'blocked'])
+})
+
+it('knows nothing as long as nothing was ever known, and asks for each request', async () => {
+  const { gate, read } = setUp(() => Promise.reject(new Error('not there yet')))
+  await gate.ready()
+  expect(gate.decide('DE')).toBe('unknown')
+  await settle()
+  read.mockImplementation(async () => rules())
+  await gate.ready()
+  expect(gate.decide('DE')).toBe('open')
+})

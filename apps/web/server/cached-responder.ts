@@ -1,0 +1,39 @@
+/** The short way to pages that are kept. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AccessGate } from './access/access-gate.ts'
+import type { WebConfig } from './config.ts'
+import { type CachedPage, chooseEncoding, type Encoding, type PageCache } from './page-cache.ts'
+import { keyOf, readVariant } from './page-variant.ts'
+import { securityHeaders } from './security.ts'
+
+/**
+ * Answers a request whose page is kept and ready, without the framework: a crowd on one page costs little more than the
+ * sending. Answers false, having done nothing, for every other request.
+ */
+export function createCachedResponder(cache: PageCache, config: WebConfig, gate: AccessGate) {
+  const everyAnswer = securityHeaders(config)
+  const heads = new WeakMap<Buffer, Record<string, string | number>>()
+
+  const headOf = (page: CachedPage, body: Buffer, encoding: Encoding) => {
+    const known = heads.get(body)
+    if (known) return known
+    const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+    const head = { ...everyAnswer, ...page.headers, ...coding, etag: page.etag, 'content-length': body.length }
+    heads.set(body, head)
+    return head
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url = '', headers } = request
+    if (method !== 'GET' || url.includes('?')) return false
+    const variant = readVariant(headers, '', config)
+    const page = gate.decide(variant.country) === 'open' ? cache.peek(keyOf(url, variant)) : undefined
+    if (!page || headers['if-none-match'] !== undefined) return false
+    const encoding = chooseEncoding(headers['accept-encoding'])
+    const body = page.ready(encoding)
+    if (!body) return false
+    response.writeHead(page.status, headOf(page, body, encoding))
+    response.end(body)
+    return true
+  }
+}
