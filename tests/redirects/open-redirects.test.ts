@@ -6,7 +6,7 @@ import { switchLocale } from '../../apps/web/app/i18n/switch-locale.ts'
 import type { PublicConfig } from '../../apps/web/app/shared/config.ts'
 import { parseInnerPath } from '../../apps/web/app/shared/inner-path.ts'
 import { safeUrl } from '../../apps/web/app/shared/safe-navigate.ts'
-import { parseInitParams } from '../../apps/web/server/doors/init-page.ts'
+import { parseInitParams } from '../../apps/web/server/access/init-page.ts'
 import { MALICIOUS_URLS } from './malicious-urls.ts'
 
 const SITE = 'https://sport.example'
