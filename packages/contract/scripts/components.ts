@@ -1,9 +1,12 @@
 /**
- * Names for schemas, so that a document says `Match` once instead of spelling it out at every place. A schema is known
- * by the part of it that copies share (`Type.Optional` makes a shallow copy), and its name is the one under which the
- * contract exports it.
+ * Converts TypeBox schemas to JSON Schema with references: a document says `Match` once instead of spelling it out at
+ * every place. A schema is recognised by the part of it that copies share (`Type.Optional` and `Described` make shallow
+ * copies), and its name is the one under which the contract exports it. A wrapper of a named schema is named after it.
  */
 import type { TSchema } from 'typebox'
+import * as catalogueEndpoints from '../src/endpoints/catalogue.ts'
+import * as engagementEndpoints from '../src/endpoints/engagement.ts'
+import * as tradingEndpoints from '../src/endpoints/trading.ts'
 import * as bet from '../src/entities/bet.ts'
 import * as betBonus from '../src/entities/bet-bonus.ts'
 import * as bonus from '../src/entities/bonus.ts'
@@ -19,6 +22,7 @@ import * as player from '../src/entities/player.ts'
 import * as settings from '../src/entities/settings.ts'
 import * as share from '../src/entities/share.ts'
 import * as errors from '../src/errors.ts'
+import * as realtime from '../src/realtime.ts'
 import * as schema from '../src/schema.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -41,72 +45,131 @@ const MODULES = [
   player,
   limits,
   settings,
+  realtime,
+  catalogueEndpoints,
+  engagementEndpoints,
+  tradingEndpoints,
 ]
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Where both formats keep their schemas. */
+const PREFIX = '#/components/schemas/'
+
+type Members = Record<string, unknown>
+
+const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Objects, unions, enumerations and patterns deserve a name; a plain number is shorter than a reference to it. */
-const identify = (value: Record<string, unknown>): unknown =>
-  value.properties ?? value.anyOf ?? value.enum ?? value.pattern
+/** Objects, unions, enums and patterns have names; a plain number is shorter than a reference to it. */
+const identify = (value: Members): unknown => value.properties ?? value.anyOf ?? value.enum ?? value.pattern
 
-const nameAll = (): Map<unknown, string> => {
-  const names = new Map<unknown, string>()
-  for (const [name, value] of MODULES.flatMap(module => Object.entries(module))) {
-    const identity = isObject(value) && ('type' in value || 'anyOf' in value || 'enum' in value) && identify(value)
-    if (!identity) continue
-    if ([...names.values()].includes(name)) throw new Error(`Two schemas are exported as ${name}.`)
-    if (!names.has(identity)) names.set(identity, name)
-  }
-  return names
+interface Named {
+  readonly name: string
+  readonly schema: Members
 }
 
-/** Collects the schemas a document uses, each under its name. */
+const listNamedSchemas = (): Map<unknown, Named> => {
+  const named = new Map<unknown, Named>()
+  const names = new Set<string>()
+  for (const [name, value] of MODULES.flatMap(module => Object.entries(module))) {
+    const identity = isObject(value) && ('type' in value || 'anyOf' in value || 'enum' in value) && identify(value)
+    if (!identity || named.has(identity)) continue
+    if (names.has(name)) throw new Error(`Two schemas are exported as ${name}.`)
+    names.add(name)
+    named.set(identity, { name, schema: value as Members })
+  }
+  return named
+}
+
+/** Collects the schemas that a document uses, each under its name. */
 export class Components {
-  private readonly names = nameAll()
+  private readonly refSiblings: boolean
+  private readonly named = listNamedSchemas()
   private readonly used = new Map<string, Json>()
 
-  /** The schema as JSON, with references in place of everything that has a name. */
-  refer(value: TSchema): Json {
-    return this.convert(value, false)
+  /** `refSiblings`: whether the format reads keywords beside `$ref`; OpenAPI 3.1 does, AsyncAPI does not. */
+  constructor({ refSiblings = true } = {}) {
+    this.refSiblings = refSiblings
   }
 
-  /** The named schemas that `refer` has come across, by name. */
+  /** The schema as JSON, with references in place of everything that has a name. */
+  convert(value: TSchema): Json {
+    return this.convertValue(value)
+  }
+
+  /** A reference to a whole request, response or message: by its own name, by that of what it wraps, else by `fallback`. */
+  refer(value: TSchema, fallback: string): JsonObject {
+    const members = value as unknown as Members
+    const name = this.named.get(identify(members))?.name ?? this.nameWrapper(members) ?? fallback
+    this.define(name, members)
+    return { $ref: PREFIX + name }
+  }
+
+  /** The named schemas that were used, by name. */
   list(): JsonObject {
     return Object.fromEntries([...this.used].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 
-  private convert(value: unknown, spelledOut: boolean): Json {
-    if (Array.isArray(value)) return value.map(item => this.convert(item, false))
+  /** `MatchPage`, `MatchList`, `MatchResponse` for the wrappers `Paged`, `Listed`, `Single`. */
+  private nameWrapper({ properties }: Members): string | undefined {
+    const { data, pagination, ...rest } = (properties ?? {}) as Record<string, Members | undefined>
+    if (!data || Object.keys(rest).length > 0) return undefined
+    const name = this.named.get(identify(isObject(data.items) ? data.items : data))?.name
+    if (!name) return undefined
+    if (pagination) return `${name}Page`
+    return data.items ? `${name}List` : `${name}Response`
+  }
+
+  private define(name: string, value: Members): void {
+    if (this.used.has(name)) return
+    this.used.set(name, null)
+    this.used.set(name, this.convertMembers(this.named.get(identify(value))?.schema ?? value))
+  }
+
+  private convertValue(value: unknown): Json {
+    if (Array.isArray(value)) return value.map(item => this.convertValue(item))
     if (!isObject(value)) return value as Json
-    const name = spelledOut ? undefined : this.names.get(identify(value))
-    if (name) return this.referTo(name, value)
-    return this.convertMembers(value)
+    const named = this.named.get(identify(value))
+    if (!named) return this.convertMembers(value)
+    this.define(named.name, named.schema)
+    const reference = { $ref: PREFIX + named.name }
+    const { description } = value
+    if (description === named.schema.description) return reference
+    return { ...(this.refSiblings ? reference : { allOf: [reference] }), description: description as Json }
   }
 
-  private referTo(name: string, value: unknown): Json {
-    if (!this.used.has(name)) {
-      this.used.set(name, null)
-      this.used.set(name, this.convert(value, true))
-    }
-    return { $ref: `#/components/schemas/${name}` }
-  }
-
-  private convertMembers(value: Record<string, unknown>): Json {
-    const members = Object.entries(value).map(([key, member]): [string, Json] => [key, this.convert(member, false)])
+  private convertMembers(value: Members): Json {
+    const members = Object.entries(value).map(([key, member]): [string, Json] => [key, this.convertValue(member)])
     return simplify(Object.fromEntries(members))
   }
 }
 
-/** A record whose names are free, and an enumeration of texts, said as people expect to read them. */
+/** Turns what TypeBox writes into what people and other validators read best. */
 const simplify = (schema: JsonObject): JsonObject => {
-  const patterns = schema.patternProperties
-  if (isObject(patterns) && '^.*$' in patterns) {
-    const { patternProperties: _, ...rest } = schema
-    return { ...rest, additionalProperties: patterns['^.*$'] as Json }
+  // A decimal divisor fails in validators that divide binary fractions; the description says how many decimals there are.
+  const { 'x-form': _form, multipleOf: _divisor, patternProperties, ...rest } = schema
+  if (isObject(patternProperties)) {
+    const [[pattern, values] = ['', false]] = Object.entries(patternProperties) as Array<[string, Json]>
+    if (pattern === '^.*$') return { ...rest, additionalProperties: values }
+    return { ...rest, patternProperties: patternProperties as JsonObject }
   }
-  if (Array.isArray(schema.enum) && schema.type === undefined && schema.enum.every(word => typeof word === 'string')) {
-    return { type: 'string', ...schema }
+  if (Array.isArray(rest.enum) && rest.type === undefined && rest.enum.every(word => typeof word === 'string')) {
+    return { type: 'string', ...rest }
   }
-  return schema
+  return nameNumbers(rest) ?? rest
+}
+
+/** A union of titled numbers as an enum with their names, in the keywords that code generators know. */
+const nameNumbers = ({ anyOf, ...rest }: JsonObject): JsonObject | undefined => {
+  if (!Array.isArray(anyOf) || !anyOf.every(option => isObject(option) && typeof option.title === 'string'))
+    return undefined
+  const options = anyOf as JsonObject[]
+  const meanings = options.map(option => `- ${option.const} ${option.title}: ${option.description}`)
+  return {
+    type: 'integer',
+    enum: options.map(option => option.const ?? null),
+    'x-enum-varnames': options.map(option => option.title ?? null),
+    'x-enum-descriptions': options.map(option => option.description ?? null),
+    ...rest,
+    description: [rest.description, '', ...meanings].join('\n'),
+  }
 }

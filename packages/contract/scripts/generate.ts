@@ -1,27 +1,38 @@
 /**
- * Writes what is derived from the endpoint table into `generated/`. With `--check` it writes nothing and fails when a
- * file there is not what the table says.
+ * Writes what is derived from the tables of endpoints, events and host messages into `generated/`. With `--check` it
+ * writes nothing and fails when a file there differs.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Api, Endpoint } from '../src/endpoint.ts'
 import { endpoints } from '../src/endpoints.ts'
+import { realtimeEvents } from '../src/realtime.ts'
+import { buildAsyncApi } from './asyncapi.ts'
+import type { JsonObject } from './components.ts'
+import { eventExamples } from './examples/events.ts'
+import { platformExamples } from './examples/platform.ts'
+import { sportsbookExamples } from './examples/sportsbook.ts'
+import { buildHostMessageSchema } from './host-message-schema.ts'
 import { buildOpenApi } from './openapi.ts'
 import { formatRouteTable } from './routes.ts'
 
 const table: Readonly<Record<string, Endpoint>> = endpoints
-const document = (api: Api): string => `${JSON.stringify(buildOpenApi(api, table), null, 2)}\n`
+const examples = { ...platformExamples, ...sportsbookExamples }
+const toText = (document: JsonObject): string => `${JSON.stringify(document, null, 2)}\n`
+const openApi = (api: Api): string => toText(buildOpenApi(api, table, examples))
 
 const files = new Map([
   ['routes.ts', formatRouteTable(table)],
-  ['platform.openapi.json', document('platform')],
-  ['sportsbook.openapi.json', document('sportsbook')],
+  ['platform.openapi.json', openApi('platform')],
+  ['sportsbook.openapi.json', openApi('sportsbook')],
+  ['realtime.asyncapi.json', toText(buildAsyncApi(realtimeEvents, eventExamples))],
+  ['host-messages.schema.json', toText(buildHostMessageSchema())],
 ])
 
-const place = (name: string): URL => new URL(`../generated/${name}`, import.meta.url)
+const fileUrl = (name: string): URL => new URL(`../generated/${name}`, import.meta.url)
 
-const readIfThere = async (name: string): Promise<string | undefined> => {
+const readIfPresent = async (name: string): Promise<string | undefined> => {
   try {
-    return await readFile(place(name), 'utf8')
+    return await readFile(fileUrl(name), 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -30,12 +41,12 @@ const readIfThere = async (name: string): Promise<string | undefined> => {
 
 const findDrift = async (): Promise<string[]> => {
   const checked = await Promise.all(
-    [...files].map(async ([name, text]) => ((await readIfThere(name)) === text ? [] : [name])),
+    [...files].map(async ([name, text]) => ((await readIfPresent(name)) === text ? [] : [name])),
   )
   return checked.flat()
 }
 
-const report = (): string => {
+const formatSummary = (): string => {
   const entries = Object.values(table)
   const of = (api: string): number => entries.filter(entry => entry.api === api).length
   const extensions = entries.filter(entry => entry.extension).length
@@ -44,12 +55,12 @@ const report = (): string => {
 
 if (process.argv.includes('--check')) {
   const drifted = await findDrift()
-  for (const name of drifted) console.error(`packages/contract/generated/${name} is not what the endpoint table says.`)
+  for (const name of drifted) console.error(`packages/contract/generated/${name} is not what the tables say.`)
   if (drifted.length > 0) {
     console.error('Run "npm run generate -w @touchline/contract" and commit what it wrote.')
     process.exitCode = 1
   }
 } else {
-  await Promise.all([...files].map(([name, text]) => writeFile(place(name), text)))
+  await Promise.all([...files].map(([name, text]) => writeFile(fileUrl(name), text)))
 }
-console.log(report())
+console.log(formatSummary())

@@ -2,22 +2,29 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../src/endpoints.ts'
 import type { JsonObject } from './components.ts'
+import { platformExamples } from './examples/platform.ts'
+import { sportsbookExamples } from './examples/sportsbook.ts'
 import { buildOpenApi } from './openapi.ts'
 import { formatRouteTable } from './routes.ts'
 
 interface Parameter {
+  $ref?: string
+  description?: string
   name?: string
   in?: string
   required?: boolean
   schema?: unknown
 }
+type Content = Record<string, { schema: { $ref?: string } }>
 interface Call {
   operationId: string
   tags: string[]
-  parameters: Parameter[]
-  responses: Record<string, { description?: string; $ref?: string }>
+  summary: string
+  description: string
+  parameters?: Parameter[]
+  responses: Record<string, { description?: string; $ref?: string; content?: Content }>
   security: Array<Record<string, unknown>>
-  requestBody?: object
+  requestBody?: { content: Content }
 }
 interface Document {
   openapi: string
@@ -27,6 +34,10 @@ interface Document {
   components: Record<'schemas' | 'responses' | 'parameters' | 'securitySchemes', Record<string, JsonObject>>
 }
 
+/** An entity's own number, which its name says. */
+const IDS = new Set([JSON.stringify({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })])
+
+const examples = { ...platformExamples, ...sportsbookExamples }
 const read = (name: string): string => readFileSync(new URL(`../generated/${name}`, import.meta.url), 'utf8')
 const resolve = (document: unknown, reference: string): unknown =>
   reference
@@ -57,7 +68,7 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
   )
 
   test('is what the table says', () => {
-    expect(document).toEqual(buildOpenApi(api, endpoints))
+    expect(document).toEqual(buildOpenApi(api, endpoints, examples))
   })
 
   test('is OpenAPI 3.1 with a title and a version', () => {
@@ -69,13 +80,14 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
   test('names every call once', () => {
     const ids = calls.map(({ call }) => call.operationId)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(ids.length).toBe(Object.values(endpoints).filter(entry => entry.api === api).length)
+    const probes = api === 'sportsbook' ? 1 : 0
+    expect(ids.length).toBe(Object.values(endpoints).filter(entry => entry.api === api).length + probes)
   })
 
   test('declares exactly the parameters that stand in each path, as required', () => {
     for (const { path, call } of calls) {
       const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(match => match[1])
-      const declared = call.parameters.filter(parameter => parameter.in === 'path')
+      const declared = (call.parameters ?? []).filter(parameter => parameter.in === 'path')
       expect(declared.map(({ name }) => name)).toEqual(inPath)
       expect(declared.every(({ required }) => required === true)).toBe(true)
     }
@@ -83,7 +95,7 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
 
   test('declares no parameter of a call twice', () => {
     for (const { call } of calls) {
-      const keys = call.parameters.map(parameter =>
+      const keys = (call.parameters ?? []).map(parameter =>
         JSON.stringify([parameter.in, parameter.name, Object.values(parameter)[0]]),
       )
       expect(new Set(keys).size).toBe(keys.length)
@@ -116,6 +128,54 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
     }
   })
 
+  test('describes every call and every parameter', () => {
+    for (const { call } of calls) {
+      expect(call.summary).not.toBe('')
+      expect(call.description.length).toBeGreaterThan(call.summary.length)
+      for (const parameter of call.parameters ?? [])
+        expect(parameter.$ref ?? parameter.description, `${call.operationId} ${parameter.name}`).toBeTruthy()
+    }
+  })
+
+  test('describes every property of every schema', () => {
+    const bare: string[] = []
+    const isDescribed = (property: Record<string, unknown>): boolean =>
+      Boolean(property.description ?? property.$ref ?? property.const ?? IDS.has(JSON.stringify(property)))
+    const check = (name: string, value: unknown): void =>
+      visit(value, object => {
+        if (typeof object.properties !== 'object' || object.properties === null) return
+        for (const [property, schema] of Object.entries(object.properties))
+          if (!isDescribed(schema as Record<string, unknown>)) bare.push(`${name}.${property}`)
+      })
+    for (const [name, schema] of Object.entries(document.components.schemas)) check(name, schema)
+    expect(bare).toEqual([])
+  })
+
+  test('refers to a schema for every request and every response of JSON', () => {
+    for (const { call } of calls.filter(({ path }) => path !== '/livez')) {
+      const bodies = [call.requestBody, ...Object.values(call.responses)]
+      for (const json of bodies.flatMap(body => body?.content?.['application/json'] ?? []))
+        expect(json.schema.$ref).toMatch(/^#\/components\/schemas\//)
+    }
+  })
+
+  test('names every enum', () => {
+    const unnamed: string[] = []
+    for (const [name, schema] of Object.entries(document.components.schemas))
+      for (const [key, member] of Object.entries(schema))
+        visit(member, object => {
+          if (Array.isArray(object.enum)) unnamed.push(`${name}.${key}: ${object.enum.join(' ')}`)
+        })
+    visit(document.paths, object => {
+      if (Array.isArray(object.enum)) unnamed.push(object.enum.join(' '))
+    })
+    expect(unnamed).toEqual([])
+  })
+
+  test('demands no multiple of a decimal', () => {
+    visit(document, object => expect(object).not.toHaveProperty('multipleOf'))
+  })
+
   test('has only types that JSON Schema knows', () => {
     visit(document.components.schemas, object => {
       if (typeof object.type === 'string') {
@@ -130,7 +190,7 @@ test('the slim table is what the endpoint table says', () => {
 })
 
 test('entities are named, not spelled out again', () => {
-  const document = buildOpenApi('sportsbook', endpoints) as unknown as Document
+  const document = buildOpenApi('sportsbook', endpoints, examples) as unknown as Document
   expect(document.components.schemas.Match?.properties).toMatchObject({
     main_market: { anyOf: [{ $ref: '#/components/schemas/Market' }, { type: 'null' }] },
   })

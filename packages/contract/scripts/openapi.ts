@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of one of the two APIs, made from the endpoint table. */
+/** Builds the OpenAPI 3.1 document of one of the two APIs from the endpoint table. */
 import { STATUS_CODES } from 'node:http'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -9,67 +9,41 @@ import { listPossibleErrors } from '../src/possible-errors.ts'
 import { Uuid } from '../src/schema.ts'
 import { STREAM_POSITION } from '../src/stream-position.ts'
 import { Components, type Json, type JsonObject } from './components.ts'
+import { describeUse, HEADERS, INFO, livez, RESPONSE_HEADERS, SECURITY, SERVERS, TAGS } from './openapi-texts.ts'
 
-const INFO: Readonly<Record<Api, { title: string; description: string }>> = {
-  platform: {
-    title: 'Touchline Platform API',
-    description: 'Sessions, the player, the accounts. Called with credentials: a session cookie says who calls.',
-  },
-  sportsbook: {
-    title: 'Touchline Sportsbook API',
-    description: 'Catalogue, bets, bonuses, jackpots. A bearer token, issued by the Platform API, says who calls.',
-  },
+/** Example values of one call: path parameters, query, request body, response body. */
+export interface Example {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly response?: unknown
 }
 
-const BEARER: JsonObject = { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }
-const SECURITY: Readonly<Record<Api, JsonObject>> = {
-  platform: {
-    cookie: { type: 'apiKey', in: 'cookie', name: 'touchline_session' },
-    operator: { type: 'apiKey', in: 'header', name: 'X-Operator-Token' },
-    ...BEARER,
-  },
-  sportsbook: BEARER,
-}
+export type EndpointTable = Readonly<Record<string, Endpoint>>
+export type ExampleTable = Readonly<Record<string, Example>>
 
-const describeHeaders = (components: Components): JsonObject => ({
-  XPlatformApp: {
-    name: 'X-Platform-App',
-    in: 'header',
-    required: false,
-    description:
-      'Which front end calls. Without it a call by cookie that changes something is forbidden: no form can send it, so that a foreign page cannot call unasked.',
-    schema: { type: 'string', default: 'sportsbook' },
-  },
-  AcceptLanguage: {
-    name: 'Accept-Language',
-    in: 'header',
-    required: false,
-    description: 'The language of names and messages, `pt-BR` for one.',
-    schema: { type: 'string' },
-  },
-  IdempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: true,
-    description: 'The same key with the same body gets the first answer again, for 24 hours at least.',
-    schema: components.refer(Uuid),
-  },
-})
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-const referTo = (header: 'XPlatformApp' | 'AcceptLanguage' | 'IdempotencyKey'): JsonObject => ({
-  $ref: `#/components/parameters/${header}`,
-})
+const referTo = (header: keyof typeof HEADERS): JsonObject => ({ $ref: `#/components/parameters/${header}` })
 
-const listParameters = (place: 'path' | 'query', schema: TSchema | undefined, components: Components): JsonObject[] => {
+const listParameters = (
+  place: 'path' | 'query',
+  schema: TSchema | undefined,
+  example: unknown,
+  components: Components,
+): JsonObject[] => {
   const { properties = {}, required = [] } = (schema ?? {}) as {
-    properties?: Record<string, TSchema>
+    properties?: Record<string, TSchema & { description?: string }>
     required?: readonly string[]
   }
+  const values = (example ?? {}) as JsonObject
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: required.includes(name),
-    schema: components.refer(property),
+    description: property.description ?? 'The id.',
+    schema: components.convert(property),
+    ...(values[name] !== undefined && { example: values[name] }),
   }))
 }
 
@@ -77,44 +51,41 @@ const acceptVersion = (entry: Endpoint): JsonObject => ({
   name: 'Accept-Version',
   in: 'header',
   required: false,
-  description:
-    'The version that the caller was made for. There is this one alone, so every other is answered by it too.',
+  description: 'The version of the call that the client was made for. There is only one, which answers all.',
   schema: { type: 'string', default: entry.version },
 })
 
-const content = (schema: Json, type = 'application/json'): JsonObject => ({ [type]: { schema } })
-
-/** Headers of answers. */
-const RESPONSE_HEADERS: JsonObject = {
-  StreamPosition: {
-    required: false,
-    description:
-      'Where a realtime channel stood when the answer was made, `"public:en";offset=812;epoch="XmYp.3"`: subscribe since there, and nothing is missed. Absent where positions are not known.',
-    schema: { type: 'string' },
-  },
-  FeedHead: {
-    required: false,
-    description:
-      'How current the answer is, `1795332132000;lag=120`: the feed time that it holds, and by how many milliseconds before the call it may lack something. Absent where it lacks nothing.',
-    schema: { type: 'string' },
-  },
-}
+const content = (schema: Json, example: unknown, type = 'application/json'): JsonObject => ({
+  [type]: { schema, ...(example !== undefined && { example: example as Json }) },
+})
 
 const headersOf = ({ position, readsFeed }: Endpoint): JsonObject => ({
   ...(position && { [STREAM_POSITION]: { $ref: '#/components/headers/StreamPosition' } }),
   ...(readsFeed && { [FEED_HEAD]: { $ref: '#/components/headers/FeedHead' } }),
 })
 
+interface Call {
+  readonly name: string
+  readonly entry: Endpoint
+  readonly example: Example
+  readonly components: Components
+}
+
 const describeResponse = (
   status: string,
   schema: TSchema | null,
-  entry: Endpoint,
-  components: Components,
-): JsonObject => ({
-  description: STATUS_CODES[status] ?? status,
-  ...(entry.readsFeed ? { headers: headersOf(entry) } : {}),
-  ...(schema ? { content: content(components.refer(schema), entry.produces) } : {}),
-})
+  { name, entry, example, components }: Call,
+): JsonObject => {
+  const body = (): JsonObject =>
+    entry.produces
+      ? content(components.convert(schema as TSchema), example.response, entry.produces)
+      : content(components.refer(schema as TSchema, `${capitalize(name)}Response`), example.response)
+  return {
+    description: STATUS_CODES[status] ?? status,
+    ...(entry.readsFeed ? { headers: headersOf(entry) } : {}),
+    ...(schema ? { content: body() } : {}),
+  }
+}
 
 const groupByStatus = (names: readonly ErrorName[]): Map<string, ErrorName[]> => {
   const groups = new Map<string, ErrorName[]>()
@@ -125,13 +96,17 @@ const groupByStatus = (names: readonly ErrorName[]): Map<string, ErrorName[]> =>
   return groups
 }
 
-const describeErrors = (names: readonly ErrorName[], components: Components): JsonObject => ({
-  description: names.map(name => `${name} (${ERRORS[name].code})`).join(', '),
-  content: content(components.refer(ErrorBody)),
-})
+const describeErrors = (names: readonly ErrorName[], components: Components): JsonObject => {
+  const [first] = names
+  const example = first && { code: ERRORS[first].code, message: first, data: { details: [] } }
+  return {
+    description: names.map(name => `${name} (${ERRORS[name].code})`).join(', '),
+    content: content(components.refer(ErrorBody, 'ErrorBody'), example),
+  }
+}
 
-/** A status that only one error has is referred to by that error's name. */
-const describeErrorResponses = (entry: Endpoint, components: Components): JsonObject =>
+/** A status that only one error has refers to that error's shared response. */
+const describeErrorResponses = ({ entry, components }: Call): JsonObject =>
   Object.fromEntries(
     [...groupByStatus(listPossibleErrors(entry))].map(([status, names]) => [
       status,
@@ -155,69 +130,85 @@ const securityOf = (entry: Endpoint): JsonObject[] => {
   return [{ [entry.auth]: [] }]
 }
 
-/** A body that need not say anything need not be sent. */
-const describeBody = (body: TSchema, components: Components): JsonObject => ({
+/** A body whose properties are all optional can be left out. */
+const describeBody = (body: TSchema, { name, example, components }: Call): JsonObject => ({
   required: !Compile(body).Check({}),
-  content: content(components.refer(body)),
+  content: content(components.refer(body, `${capitalize(name)}Request`), example.body),
 })
 
-const describeCall = (name: string, entry: Endpoint, components: Components): JsonObject => ({
-  operationId: name,
-  tags: [entry.tag],
-  summary: entry.summary,
-  ...(entry.extension ? { 'x-extension': true } : {}),
-  security: securityOf(entry),
-  parameters: [
-    ...listParameters('path', entry.params, components),
-    ...listParameters('query', entry.query, components),
-    acceptVersion(entry),
-    ...(entry.api === 'platform' ? [referTo('XPlatformApp')] : []),
-    referTo('AcceptLanguage'),
-    ...(entry.idempotent ? [referTo('IdempotencyKey')] : []),
-  ],
-  ...(entry.body ? { requestBody: describeBody(entry.body, components) } : {}),
-  responses: {
-    ...Object.fromEntries(
-      Object.entries(entry.responses).map(([status, schema]) => [
-        status,
-        describeResponse(status, schema, entry, components),
-      ]),
-    ),
-    ...describeErrorResponses(entry, components),
-  },
-})
+const describeOperation = (call: Call): JsonObject => {
+  const { name, entry, example, components } = call
+  return {
+    operationId: name,
+    tags: [entry.tag],
+    summary: entry.summary,
+    description: [entry.description, ...describeUse(entry)].join('\n\n'),
+    ...(entry.extension ? { 'x-extension': true } : {}),
+    security: securityOf(entry),
+    parameters: [
+      ...listParameters('path', entry.params, example.params, components),
+      ...listParameters('query', entry.query, example.query, components),
+      acceptVersion(entry),
+      ...(entry.api === 'platform' ? [referTo('XPlatformApp')] : []),
+      referTo('AcceptLanguage'),
+      ...(entry.idempotent ? [referTo('IdempotencyKey')] : []),
+    ],
+    ...(entry.body ? { requestBody: describeBody(entry.body, call) } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(entry.responses).map(([status, schema]) => [status, describeResponse(status, schema, call)]),
+      ),
+      ...describeErrorResponses(call),
+    },
+  }
+}
 
-const describePaths = (entries: ReadonlyArray<[string, Endpoint]>, components: Components): JsonObject => {
+const describePaths = (calls: readonly Call[]): JsonObject => {
   const paths: Record<string, JsonObject> = {}
-  for (const [name, entry] of entries) {
-    const path = entry.path.replaceAll(/:([a-z_]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: describeCall(name, entry, components) }
+  for (const call of calls) {
+    const path = call.entry.path.replaceAll(/:([a-z_]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.entry.method.toLowerCase()]: describeOperation(call) }
   }
   return paths
 }
 
-/** The document of `api`, in the order of the table. */
-export const buildOpenApi = (api: Api, table: Readonly<Record<string, Endpoint>>): JsonObject => {
+const tagsOf = (entries: readonly Endpoint[]): string[] => [...new Set(entries.map(entry => entry.tag))]
+
+const describeTags = (names: readonly string[]): JsonObject[] =>
+  [...names].sort().map(name => ({ name, description: TAGS[name] ?? '' }))
+
+/** The document of `api`, with the calls in the order of the table. */
+export const buildOpenApi = (api: Api, table: EndpointTable, examples: ExampleTable): JsonObject => {
   const components = new Components()
-  const entries = Object.entries(table).filter(([, entry]) => entry.api === api)
-  const paths = describePaths(entries, components)
-  const responses = listErrorResponses(
-    entries.map(([, entry]) => entry),
-    components,
-  )
-  const parameters = describeHeaders(components)
+  const calls = Object.entries(table)
+    .filter(([, entry]) => entry.api === api)
+    .map(([name, entry]): Call => ({ name, entry, example: examples[name] ?? {}, components }))
+  const entries = calls.map(({ entry }) => entry)
+  const paths = { ...describePaths(calls), ...(api === 'sportsbook' ? { '/livez': livez } : {}) }
+  const responses = listErrorResponses(entries, components)
+  const { IdempotencyKey, XPlatformApp, AcceptLanguage } = HEADERS
   return {
     openapi: '3.1.0',
-    info: { ...INFO[api], version: '1.0.0' },
+    info: INFO[api],
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    tags: [...new Set(entries.map(([, entry]) => entry.tag))].map(name => ({ name })),
+    servers: SERVERS[api],
+    tags: describeTags(api === 'sportsbook' ? [...tagsOf(entries), 'Operation'] : tagsOf(entries)),
     paths,
     components: {
+      parameters: {
+        ...(api === 'platform' && { XPlatformApp }),
+        AcceptLanguage,
+        IdempotencyKey: { ...IdempotencyKey, schema: components.convert(Uuid) },
+      },
       schemas: components.list(),
       responses,
-      parameters,
-      ...(entries.some(([, entry]) => entry.readsFeed) ? { headers: RESPONSE_HEADERS } : {}),
+      ...(entries.some(entry => entry.readsFeed) ? { headers: headersFor(entries) } : {}),
       securitySchemes: SECURITY[api],
     },
   }
+}
+
+const headersFor = (entries: readonly Endpoint[]): JsonObject => {
+  const { StreamPosition, FeedHead } = RESPONSE_HEADERS
+  return { ...(entries.some(entry => entry.position) && { StreamPosition }), FeedHead }
 }

@@ -1,6 +1,6 @@
 /**
- * The mechanism of the endpoint table. One entry says everything about a call; the server's routes and validation, the
- * browser's typed client, the OpenAPI documents and the docs are all made from it, so a path or a shape is written once.
+ * The shape of an entry of the endpoint table. The server's routes and validation, the browser's typed client and the
+ * OpenAPI documents are all derived from the entries, so that a path, a schema or a description is written once.
  */
 import type { Static, TSchema } from 'typebox'
 import type { ErrorName } from './errors.ts'
@@ -9,9 +9,10 @@ import type { ErrorName } from './errors.ts'
 export type Api = 'platform' | 'sportsbook'
 
 /**
- * How a caller proves who it is: not at all, by the platform's session cookie, or by the sportsbook's bearer token. Where
- * a cookie is asked for, a bearer does as well: cookies do not reach a sportsbook in a page of another site. The
- * `optional` ones heed what comes and do without it: `optional` a bearer, `optional_cookie` a cookie or a bearer. `operator` asks for the header `X-Operator-Token`.
+ * How a caller authenticates: not at all, by the platform's session cookie, or by the sportsbook's bearer token. Where a
+ * cookie is required, a bearer token is accepted too, because cookies do not reach a sportsbook that is framed by another
+ * site. `optional` accepts a bearer token or nothing, `optional_cookie` a cookie, a bearer token or nothing.
+ * `operator` requires the header `X-Operator-Token`.
  */
 export type Auth = 'none' | 'cookie' | 'optional_cookie' | 'bearer' | 'optional' | 'operator'
 
@@ -23,44 +24,47 @@ export interface Endpoint {
   /** Path with `:name` parameters, as Fastify reads them. */
   readonly path: `/${string}`
   readonly auth: Auth
+  /** An imperative of a few words: the title of the call in the documents. */
   readonly summary: string
+  /** What the call does, what decides its response, and what a caller must know beside the schemas. */
+  readonly description: string
   readonly tag: string
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** Successful answers by status. `null` stands for an empty body. */
+  /** Response bodies of successful calls by status; null for an empty body. */
   readonly responses: { readonly [status: number]: TSchema | null }
   readonly errors: readonly ErrorName[]
-  /** The call moves money: it must carry an `Idempotency-Key`. */
+  /** The call moves money or what is worth money: it must carry an `Idempotency-Key`. */
   readonly idempotent?: true
   /** True for calls of the reference back end that the specification does not list. */
   readonly extension?: true
-  /** The answer says in the header `Stream-Position` where a channel stood when it was made: the public one or the match's. */
+  /** The channel whose position the response's header `Stream-Position` carries. */
   readonly position?: 'public' | 'match'
-  /** What it does hangs on the feed: of several nodes, one that answers must be as far with it as the others. */
+  /** The response depends on the feed: a node must have caught up with the feed's leader before it answers. */
   readonly readsFeed?: true
-  /** Calls a minute that a caller has: a player or, without one, an address. Without it the call is not limited. */
+  /** The largest number of calls per minute of one caller: a player or, without one, an address. Absent: not limited. */
   readonly callsPerMinute?: number
   /**
    * `revalidate`: the response is the same for every caller, so caches may keep it and ask again. Without it a response may
    * be a player's own and is not stored, unless its handler gives it an ETag.
    */
   readonly cache?: 'revalidate'
-  /** What the answer's body is, where it is not JSON: a text in this media type. */
+  /** The media type of the response body where it is not JSON. */
   readonly produces?: 'image/svg+xml'
 }
 
-/** Checks an entry against the table's shape and keeps its exact type. */
+/** An entry of the table, with its exact type. */
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry
 
 type StaticOrUndefined<T> = T extends TSchema ? Static<T> : undefined
 type ResponseSchemas<E extends Endpoint> = E['responses'][keyof E['responses']]
 
-/** What the path's parameters of an endpoint look like. */
+/** The type of an endpoint's path parameters. */
 export type ParamsOf<E extends Endpoint> = StaticOrUndefined<E['params']>
-/** What the query of an endpoint looks like. */
+/** The type of an endpoint's query. */
 export type QueryOf<E extends Endpoint> = StaticOrUndefined<E['query']>
-/** What the body of a request to an endpoint looks like. */
+/** The type of an endpoint's request body. */
 export type BodyOf<E extends Endpoint> = StaticOrUndefined<E['body']>
-/** What an endpoint answers when all went well. */
+/** The type of an endpoint's response body on success. */
 export type ResponseOf<E extends Endpoint> = StaticOrUndefined<ResponseSchemas<E>>

@@ -1,9 +1,9 @@
 /**
- * Every error the APIs answer: its HTTP status and the code in the body. The name is the body's `message`. Codes 101,
- * 114, 118 and 120 are the specification's; the others are grouped by subject, a hundred each.
+ * Every error of the APIs: its HTTP status and the code in the body. The name is the body's `message`. Codes 101, 114,
+ * 118 and 120 are the specification's; the others are grouped by subject.
  */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, Money } from './schema.ts'
+import { Amount, ArrayOf, Count, Described, Money, Text } from './schema.ts'
 
 export const ERRORS = {
   // betting
@@ -31,7 +31,7 @@ export const ERRORS = {
   SHARE_CODE_NOT_FOUND: { status: 404, code: 150 },
   SHARE_CODE_EXPIRED: { status: 410, code: 151 },
   COMBINATION_NOT_PRICED: { status: 422, code: 160 },
-  /** What the selections cost together would take longer to work out than is allowed. */
+  /** Pricing the combination would exceed the time limit. */
   COMBINATION_TOO_COMPLEX: { status: 422, code: 161 },
   // the request itself
   BAD_REQUEST: { status: 400, code: 400 },
@@ -61,19 +61,19 @@ export const ERRORS = {
   SMS_LIMIT_REACHED: { status: 429, code: 610 },
   PHONE_CODE_INVALID: { status: 422, code: 611 },
   PHONE_TAKEN: { status: 409, code: 612 },
-  /** Too many wrong passwords; a link to unlock it was sent. */
+  /** Too many wrong passwords; an unlock link was sent. */
   ACCOUNT_LOCKED: { status: 403, code: 613 },
-  /** What the host page's back end signed is not to be trusted, too old, or was used before. */
+  /** The signed assertion of the host page's back end is invalid, expired or already used. */
   ASSERTION_INVALID: { status: 401, code: 614 },
-  /** Fields of the profile have to be filled in first: `data.details` names them. */
+  /** Fields of the profile must be filled in first: `data.details` names them. */
   PLAYER_FIELDS_MISSED: { status: 403, code: 615 },
-  /** A limit that the player has set would be passed. */
+  /** A limit that the player has set would be exceeded. */
   PLAYER_LIMIT_EXCEEDED: { status: 409, code: 616 },
-  /** The change of a limit cannot be confirmed yet, or not any more. */
+  /** The change of a limit cannot be confirmed yet, or no longer. */
   LIMIT_NOT_CONFIRMABLE: { status: 409, code: 617 },
-  /** A reality check has been due for longer than its grace: it must be answered before betting or depositing. */
+  /** A reality check is overdue: it must be answered before betting or depositing. */
   REALITY_CHECK_UNANSWERED: { status: 409, code: 618 },
-  /** Younger than the operator's least age. */
+  /** Younger than the operator's minimum age. */
   PLAYER_UNDERAGE: { status: 403, code: 620 },
   // idempotency
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, code: 701 },
@@ -85,42 +85,66 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS
 
-/** One field of a request that is not as the contract says. */
-export const FieldProblem = Type.Object({
-  /** JSON pointer with its place: `body/bets/0/stake/value`. */
-  field: Type.String(),
-  message: Type.String(),
-})
+const Code = Type.Integer({ description: 'The number of the error.' })
+
+export const FieldProblem = Type.Object(
+  {
+    field: Text('The place as a JSON pointer below `params`, `query` or `body`: `body/bets/0/stake/value`.'),
+    message: Text('What is wrong, in English, for developers.'),
+  },
+  { description: 'One field of a request that is not as the contract says.' },
+)
 export type FieldProblem = Static<typeof FieldProblem>
 
-/** Why one bet of several was refused, by its index in the request. */
-export const BetProblem = Type.Object({
-  /** Plain text in the language of `Accept-Language`. */
-  localized_message: Type.String(),
-  /** Message key, `error.place_bets.invalid_odds` for one. */
-  key: Type.String(),
-  code: Type.Integer(),
-  /** The odds now in force by outcome key, when the price is what was wrong. */
-  current_odds: Type.Optional(Type.Record(Type.String(), Type.Number())),
-  /** The most that the bet could stake now beside the player's open bets, when that is what was wrong. */
-  max_stake: Type.Optional(Money),
-  /** The price of a custom bet's selections together as it is now, when that is what was wrong. */
-  current_custom_odds: Type.Optional(Type.Number()),
-})
+export const BetProblem = Type.Object(
+  {
+    localized_message: Text('For the player: plain text in the language of `Accept-Language`.'),
+    key: Text('The message key: `error.place_bets.invalid_odds`.'),
+    code: Code,
+    current_odds: Type.Optional(
+      Type.Record(Type.String(), Type.Number(), {
+        description: 'The odds in force by outcome key, when odds were the reason.',
+      }),
+    ),
+    max_stake: Type.Optional(
+      Described(Money, 'The largest stake possible beside the player’s open bets, when the stake was the reason.'),
+    ),
+    current_custom_odds: Type.Optional(
+      Type.Number({ description: 'The odds of the custom bet in force, when they were the reason.' }),
+    ),
+  },
+  { description: 'Why one bet of a request was refused.' },
+)
 export type BetProblem = Static<typeof BetProblem>
 
-/** The body of every answer that is not a success. */
-export const ErrorBody = Type.Object({
-  code: Type.Integer(),
-  message: Type.String(),
-  data: Type.Object({
-    details: Type.Array(FieldProblem),
-    localized_message: Type.Optional(Type.String()),
-    errors_by_bet: Type.Optional(Type.Record(Type.String(), BetProblem)),
-    /** With `CASHOUT_CHANGED`: the amount on offer now, in the smallest unit of the bet's currency. */
-    to_cashout: Type.Optional(Amount),
-    /** With `COMBINATION_NOT_PRICED`: the pairs that clash, by the selections' indices in the request. */
-    clashes: Type.Optional(Type.Array(Type.Array(Count, { minItems: 2, maxItems: 2 }))),
-  }),
-})
+export const ErrorBody = Type.Object(
+  {
+    code: Code,
+    message: Text('The name of the error: `INVALID_ODDS`.'),
+    data: Type.Object(
+      {
+        details: ArrayOf(FieldProblem, 'The fields at fault; empty for errors that are not about fields.'),
+        localized_message: Type.Optional(
+          Text(
+            'For the player: plain text in the language of `Accept-Language`; absent where only a developer can help.',
+          ),
+        ),
+        errors_by_bet: Type.Optional(
+          Type.Record(Type.String(), BetProblem, { description: 'Refused bets by their index in the request.' }),
+        ),
+        to_cashout: Type.Optional(
+          Described(Amount, 'With `CASHOUT_CHANGED`: the amount on offer now, in minor units of the bet’s currency.'),
+        ),
+        clashes: Type.Optional(
+          ArrayOf(
+            Type.Array(Count, { minItems: 2, maxItems: 2 }),
+            'With `COMBINATION_NOT_PRICED`: the pairs that cannot be combined, by the selections’ indices in the request.',
+          ),
+        ),
+      },
+      { description: 'What the error is about.' },
+    ),
+  },
+  { description: 'The body of every response that is not a success.' },
+)
 export type ErrorBody = Static<typeof ErrorBody>

@@ -23,12 +23,12 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'must be null',
 }
 
-/** What the schema at fault says it is, in words. */
-const findDescription = (root: TSchema, schemaPath: string): string | undefined => {
+/** The `x-form` of the schema at fault. */
+const findForm = (root: TSchema, schemaPath: string): string | undefined => {
   let at: unknown = root
   for (const step of schemaPath.split('/').slice(1)) at = (at as Record<string, unknown> | undefined)?.[step]
-  const description = (at as { description?: unknown } | undefined)?.description
-  return typeof description === 'string' ? description : undefined
+  const form = (at as { 'x-form'?: unknown } | undefined)?.['x-form']
+  return typeof form === 'string' ? form : undefined
 }
 
 const describe = (error: TValidationError, root: TSchema): string => {
@@ -37,7 +37,7 @@ const describe = (error: TValidationError, root: TSchema): string => {
       return TYPES[String(error.params.type)] ?? `must be of type ${error.params.type}`
     case 'format':
     case 'pattern':
-      return `must be ${findDescription(root, error.schemaPath) ?? 'written in another way'}`
+      return `must be ${findForm(root, error.schemaPath) ?? 'written in another way'}`
     case 'enum':
       return `must be one of: ${error.params.allowedValues.join(', ')}`
     case 'const':

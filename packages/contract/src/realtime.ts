@@ -1,8 +1,8 @@
 /**
- * The events that come over the realtime connection, as a table: on which channel, and what `message` holds. A publication's
- * data is `{event_name, message}`.
+ * The events of the realtime connection: on which channels each is published and what its `message` holds. A
+ * publication's data is `{event_name, message}`.
  */
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { Bet } from './entities/bet.ts'
 import { Notification, UnreadCounters } from './entities/engagement.ts'
 import { Bonus } from './entities/farming.ts'
@@ -10,45 +10,123 @@ import { Market } from './entities/market.ts'
 import { MarketDigest, MatchStatistics, MatchStatus, Stage } from './entities/match.ts'
 import { Account } from './entities/player.ts'
 import { ProviderStatus } from './entities/settings.ts'
-import { Amount, CurrencyCode, Id, IsoTime, Key, Nullable, Urn, Uuid, Version } from './schema.ts'
+import {
+  Amount,
+  ArrayOf,
+  Count,
+  CurrencyCode,
+  Described,
+  Id,
+  IsoTime,
+  Key,
+  Nullable,
+  Urn,
+  Uuid,
+  Version,
+} from './schema.ts'
 
-/** What can change of a match while it is listed. */
-export const MatchChange = Type.Object({
-  id: Id,
-  urn_id: Urn,
-  status: MatchStatus,
-  stage: Nullable(Stage),
-  start_time: IsoTime,
-  statistics: Nullable(MatchStatistics),
-  available_markets: Type.Integer({ minimum: 0 }),
-  market_digest: Type.Optional(MarketDigest),
-  version: Version,
-})
+export const MatchChange = Type.Object(
+  {
+    id: Id,
+    urn_id: Urn,
+    status: MatchStatus,
+    stage: Nullable(Stage, 'The phase of play; null before the start.'),
+    start_time: Described(IsoTime, 'When it begins or began.'),
+    statistics: Nullable(MatchStatistics, 'Score and clock; null before the start.'),
+    available_markets: Described(Count, 'How many markets are visible, suspended ones included.'),
+    market_digest: Type.Optional(
+      Described(
+        MarketDigest,
+        'Absent where a back end does not compute it: a client then relies on the channels alone.',
+      ),
+    ),
+    version: Version,
+  },
+  { description: 'What can change of an event while it is listed.' },
+)
 export type MatchChange = Static<typeof MatchChange>
 
+export const MatchStatusChange = Type.Object(
+  { id: Id, urn_id: Urn, status: MatchStatus, version: Version },
+  { description: 'The new status of an event.' },
+)
+
+export const PoolChange = Type.Object(
+  {
+    id: Described(Key, 'The bonus’s id.'),
+    pool: Described(Amount, 'What is left of the pool, in minor units.'),
+    currency: CurrencyCode,
+  },
+  { description: 'What is left in the pool of a hunting tournament.' },
+)
+
+export const CashoutChange = Type.Object(
+  {
+    bet_id: Described(Uuid, 'The bet.'),
+    to_cashout: Nullable(Amount, 'What cashing out would pay now, in minor units; null when it is not possible.'),
+    currency: CurrencyCode,
+  },
+  { description: 'The cash-out offer of a bet.' },
+)
+
+type ChannelKind = 'public' | 'match' | 'user'
+
+interface RealtimeEventEntry {
+  readonly channels: readonly ChannelKind[]
+  readonly summary: string
+  readonly message: TSchema
+}
+
 export const realtimeEvents = {
-  match_changed: { channels: ['public', 'match'], message: Type.Array(MatchChange) },
-  markets_changed: { channels: ['public', 'match'], message: Type.Array(Market) },
+  match_changed: {
+    channels: ['public', 'match'],
+    summary: 'Scores, clocks, stages or the offer of events have changed.',
+    message: ArrayOf(MatchChange, 'Events that have changed, each once.'),
+  },
+  markets_changed: {
+    channels: ['public', 'match'],
+    summary:
+      'Markets have changed. The public channel carries main, secondary and top markets, a match’s channel all of its markets.',
+    message: ArrayOf(Market, 'Markets that have changed, whole, each once.'),
+  },
   match_status_changed: {
     channels: ['public', 'match'],
-    message: Type.Object({ id: Id, urn_id: Urn, status: MatchStatus, version: Version }),
+    summary: 'An event has begun, stopped or ended.',
+    message: MatchStatusChange,
   },
-  provider_status_changed: { channels: ['public'], message: ProviderStatus },
-  balance_changed: { channels: ['user'], message: Account },
-  bet_changed: { channels: ['user'], message: Bet },
-  /** What is left in the pool of a hunting tournament; `id` is the bonus's. */
+  provider_status_changed: {
+    channels: ['public'],
+    summary: 'A feed provider was opened to bets or closed.',
+    message: ProviderStatus,
+  },
+  balance_changed: {
+    channels: ['user'],
+    summary: 'The balance of one of the player’s accounts has changed.',
+    message: Account,
+  },
+  bet_changed: {
+    channels: ['user'],
+    summary: 'A bet was accepted, rejected, settled or cashed out.',
+    message: Bet,
+  },
   tournament_pool_changed: {
     channels: ['public'],
-    message: Type.Object({ id: Key, pool: Amount, currency: CurrencyCode }),
+    summary: 'The pool of a hunting tournament has changed.',
+    message: PoolChange,
   },
-  unread_counters_changed: { channels: ['user'], message: UnreadCounters },
-  notification: { channels: ['user'], message: Notification },
-  bonus_issued: { channels: ['user'], message: Bonus },
+  unread_counters_changed: {
+    channels: ['user'],
+    summary: 'The number of unread notifications has changed.',
+    message: UnreadCounters,
+  },
+  notification: { channels: ['user'], summary: 'A notification was sent to the player.', message: Notification },
+  bonus_issued: { channels: ['user'], summary: 'The player was given a bonus.', message: Bonus },
   bet_cashout_changed: {
     channels: ['user'],
-    message: Type.Object({ bet_id: Uuid, to_cashout: Nullable(Amount), currency: CurrencyCode }),
+    summary: 'The cash-out offer of a bet has changed.',
+    message: CashoutChange,
   },
-} as const
+} as const satisfies Record<string, RealtimeEventEntry>
 
 export type RealtimeEventName = keyof typeof realtimeEvents
 export type RealtimeMessage<N extends RealtimeEventName> = Static<(typeof realtimeEvents)[N]['message']>

@@ -1,22 +1,38 @@
 /**
- * Building blocks of the wire's shapes: what an id, a moment, an amount of money or a price looks like. Everything else
- * in the contract is made of these, so that a rule such as "money is an integer of the smallest unit" stands in one place.
+ * Building blocks of the wire's shapes: ids, times, amounts of money, odds. Every other schema is made of these.
+ *
+ * Two annotations accompany the schemas. `description` is what the generated documents say about an entity or a
+ * property. `x-form` completes "must be …" in the server's message about a text of the wrong form. Neither reaches a
+ * browser, which imports types and `generated/routes` only.
  */
 import { type Static, type TEnum, type TProperties, type TSchema, Type } from 'typebox'
+
+/** The same schema with a description of its own, such as that of one property. */
+export const Described = <T extends TSchema>(schema: T, description: string): T =>
+  Type.With(schema, { description }) as unknown as T
+
+/** A text of no particular form. */
+export const Text = (description: string) => Type.String({ description })
+
+/** True or false. */
+export const Flag = (description: string) => Type.Boolean({ description })
+
+/** A list with a description of what it holds. */
+export const ArrayOf = <T extends TSchema>(item: T, description: string) => Type.Array(item, { description })
 
 /** Matches, leagues, categories, sports and players: positive integers. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** Bets, jackpot hits, notifications: UUIDv7, lower case. */
 export const Uuid = Type.String({
-  description: 'a UUID in lower case',
+  description: 'A UUID in lower case. Bets, jackpot hits and notifications have one of version 7.',
+  'x-form': 'a UUID in lower case',
   format: 'uuid',
   pattern: '^[0-9a-f-]{36}$',
 })
 
-/** A moment in UTC with milliseconds: `2026-02-01T18:30:00.000Z`. */
 export const IsoTime = Type.String({
-  description: 'a moment in UTC with milliseconds, such as 2026-02-01T18:30:00.000Z',
+  description: 'A time in UTC by ISO 8601, always with milliseconds and `Z`: `2026-02-01T18:30:00.000Z`.',
+  'x-form': 'a moment in UTC with milliseconds, such as 2026-02-01T18:30:00.000Z',
   format: 'date-time',
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9]\\.[0-9]{3}Z$',
 })
@@ -24,97 +40,134 @@ export const IsoTime = Type.String({
 export const ISO_TIME_INPUT_PATTERN =
   '^[12][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$'
 
-/**
- * A moment as callers write it: ISO 8601 with its zone. In a query it is turned into an `IsoTime` before the check, and may
- * leave out its seconds.
- */
+/** In a query it is converted to an `IsoTime` before the check, and its seconds may be left out. */
 export const IsoTimeInput = Type.String({
-  description: 'a moment in ISO 8601 with its zone, such as 2026-02-01T18:30:00Z or 2026-02-01T19:30:00+01:00',
+  description:
+    'A time by ISO 8601 with its zone, as callers send it: `2026-02-01T18:30:00Z` or `2026-02-01T19:30:00+01:00`.',
+  'x-form': 'a moment in ISO 8601 with its zone, such as 2026-02-01T18:30:00Z or 2026-02-01T19:30:00+01:00',
   format: 'date-time',
   pattern: ISO_TIME_INPUT_PATTERN,
 })
 
-/** ISO 4217 code, or the customary ticker of a crypto currency. */
 export const CurrencyCode = Type.String({
-  description: 'a currency code of capitals, such as EUR',
+  description: 'An ISO 4217 code, or the customary ticker of a cryptocurrency: `EUR`, `JPY`, `BTC`.',
+  'x-form': 'a currency code of capitals, such as EUR',
   pattern: '^[A-Z]{3,5}$',
 })
 
-/** A whole number of a currency's smallest unit. */
+/** A whole number of a currency's minor units. */
 export const Amount = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 
-/** An amount with what is needed to read it: `subunits` smallest units make one (EUR 100, JPY 1, BTC 100000000). */
-export const Money = Type.Object({
-  value: Amount,
-  currency: CurrencyCode,
-  subunits: Type.Integer({ minimum: 1 }),
+export const Subunits = Type.Integer({
+  minimum: 1,
+  description: 'How many minor units make one unit of the currency: EUR 100, JPY 1, BTC 100000000.',
 })
+
+export const Money = Type.Object(
+  {
+    value: Described(Amount, 'The amount in minor units of the currency.'),
+    currency: CurrencyCode,
+    subunits: Subunits,
+  },
+  { description: 'An amount of money, with what is needed to display it. Never a float.' },
+)
 export type Money = Static<typeof Money>
 
-/** Decimal (european) odds with at most three decimals. */
-export const Odds = Type.Number({ minimum: 1, maximum: 1_000_000, multipleOf: 0.001 })
+/**
+ * Decimal odds. The validator checks the number of decimals with a tolerance for binary fractions; the documents only
+ * describe it, because a JSON Schema validator that divides exactly refuses odds such as 2.049 as a multiple of 0.001.
+ */
+export const Odds = Type.Number({
+  description: 'Decimal (European) odds with at most three decimals.',
+  minimum: 1,
+  maximum: 1_000_000,
+  multipleOf: 0.001,
+})
 
-/** `sr:match:123`, `od:match:123`, `sr:season:7` … */
 export const Urn = Type.String({
-  description: 'a URN such as sr:match:123',
+  description:
+    'A URN of the feed, by provider and kind: `sr:match:123`, `sr:season:7`, `sr:tournament:17`, `od:match:123`.',
+  'x-form': 'a URN such as sr:match:123',
   pattern: '^[a-z]{2,8}:[a-z_]+:[0-9]+$',
   maxLength: 64,
 })
 
-/** Free text of one line, as a person types it: no control characters. */
-export const SingleLineText = (minLength: number, maxLength: number) =>
-  Type.String({ description: 'text of one line', minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+export const Slug = Type.String({
+  description:
+    'The last part of a page’s path: the name in kebab case (Latin letters without accents, other scripts as they are), the letter of a kind, the id. Letters: `c` category, `t` league, `m` match, `s` season, `g` stage, `o` simple tournament. Letter and id decide; a page asked for by another name redirects to the slug given here.',
+  pattern: '^([^/?#\\s]+-)?[ctmsgo][1-9][0-9]*$',
+})
 
-/** A word for machines: keys, codes, ids of things that are not numbered. */
+/** One line as a person types it. */
+export const SingleLineText = (minLength: number, maxLength: number) =>
+  Type.String({
+    description: 'One line of text without control characters.',
+    'x-form': 'text of one line',
+    minLength,
+    maxLength,
+    pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+  })
+
 export const Key = Type.String({
-  description: 'letters, digits and _ . : - alone',
+  description: 'An identifier of letters, digits and `_ . : -`.',
+  'x-form': 'letters, digits and _ . : - alone',
   minLength: 1,
   maxLength: 64,
   pattern: '^[A-Za-z0-9_.:-]*$',
 })
 
-/** A language as the product names it: `en`, `pt-BR`. */
 export const Locale = Type.String({
-  description: 'a language such as en or pt-BR',
+  description: 'A language as the product names it: `en`, `pt-BR`.',
+  'x-form': 'a language such as en or pt-BR',
   pattern: '^[a-z]{2,3}(-[A-Za-z]{2,4})?$',
 })
 
-/** A whole number that cannot be negative: how many of something there are. */
+/** A number of things: a whole number that is never negative. */
 export const Count = Type.Integer({ minimum: 0 })
 
-/** A version only grows; a smaller one never overwrites a larger one. */
-export const Version = Type.Integer({ minimum: 0 })
+export const Version = Type.Integer({
+  minimum: 0,
+  description:
+    'Grows with every change of the entity. Of two states the one with the larger version is newer, whichever way it arrived; ignore a smaller one.',
+})
 
 /** An unsigned 32-bit integer. */
 export const Uint32 = Type.Integer({ minimum: 0, maximum: 0xffff_ffff })
 
 /** The value, or null where the fact does not apply or is not known. */
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const Nullable = <T extends TSchema>(schema: T, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 
 /** One of the given texts. */
 export const OneOf = <const T extends string[]>(...values: T): TEnum<T> => Type.Enum(values) as unknown as TEnum<T>
 
 /** An object that refuses properties it does not know: what a client sends. */
-export const StrictObject = <T extends TProperties>(properties: T) =>
-  Type.Object(properties, { additionalProperties: false })
+export const StrictObject = <T extends TProperties>(properties: T, description?: string) =>
+  Type.Object(properties, { additionalProperties: false, ...(description !== undefined && { description }) })
 
-/** Where a page stands in its list; pages count from 1. */
-export const Pagination = Type.Object({
-  total: Type.Integer({ minimum: 0 }),
-  page: Type.Integer({ minimum: 1 }),
-  limit: Type.Integer({ minimum: 1, maximum: 500 }),
-  last_page: Type.Integer({ minimum: 1 }),
-})
+export const Pagination = Type.Object(
+  {
+    total: Type.Integer({ minimum: 0, description: 'How many items the whole list has.' }),
+    page: Type.Integer({ minimum: 1, description: 'The number of this page, counted from 1.' }),
+    limit: Type.Integer({ minimum: 1, maximum: 500, description: 'The largest number of items on a page.' }),
+    last_page: Type.Integer({ minimum: 1, description: 'The number of the last page; 1 for an empty list.' }),
+  },
+  { description: 'The position of a page in its list.' },
+)
 export type Pagination = Static<typeof Pagination>
 
-/** How a system is named: `2/3`. */
-export const SystemId = Type.String({ description: 'a system such as 2/3', pattern: '^[0-9]{1,2}/[0-9]{1,2}$' })
+export const SystemId = Type.String({
+  description: 'A system bet’s type: `2/3` is every combination of two out of three selections.',
+  'x-form': 'a system such as 2/3',
+  pattern: '^[0-9]{1,2}/[0-9]{1,2}$',
+})
 
 /** `{data: […], pagination}`: a page of a list. */
-export const Paged = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), pagination: Pagination })
+export const Paged = <T extends TSchema>(item: T) =>
+  Type.Object({ data: ArrayOf(item, 'The items of this page, in the order asked for.'), pagination: Pagination })
 
 /** `{data: […]}`: a whole list. */
-export const Listed = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item) })
+export const Listed = <T extends TSchema>(item: T) => Type.Object({ data: ArrayOf(item, 'All items, in order.') })
 
-/** `{data: …}`: one thing. */
+/** `{data: …}`: one entity. */
 export const Single = <T extends TSchema>(item: T) => Type.Object({ data: item })

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Bet, BetRequest, SelectionRequest } from '../entities/bet.ts'
 import { Market } from '../entities/market.ts'
 import { ShareBetRequest, ShareCode, SharedSlip, ShareLink } from '../entities/share.ts'
-import { CurrencyCode, Id, Listed, Money, Odds, Single, StrictObject, Uuid } from '../schema.ts'
+import { ArrayOf, CurrencyCode, Described, Id, Listed, Money, Odds, Single, StrictObject, Uuid } from '../schema.ts'
 
 const call = { api: 'sportsbook', version: 'v3' } as const
 const bets = { ...call, auth: 'bearer', tag: 'Bets', readsFeed: true } as const
@@ -13,7 +13,7 @@ const share = { ...call, auth: 'optional', tag: 'Sharing' } as const
 
 const { match_id, market_id, specifier, outcome_id } = SelectionRequest.properties
 const { bonus, selections, system_id, custom_odds } = BetRequest.properties
-/** A selection of the bet builder: its price is what is asked for. */
+/** A selection of the bet builder, without odds: they are what is asked for. */
 const BuilderSelection = StrictObject({ match_id, market_id, specifier, outcome_id })
 
 export const betToolEndpoints = {
@@ -24,10 +24,22 @@ export const betToolEndpoints = {
     path: '/bets/max-stake',
     // Up to 40 bets of a slip ask at once, and each again every 30 s.
     callsPerMinute: 300,
-    summary:
-      'The smallest and the largest stake of a bet, for a player what open bets leave of it; in the currency asked for, else in the player’s own',
-    body: StrictObject({ currency: Type.Optional(CurrencyCode), bonus, selections, system_id, custom_odds }),
-    responses: { 200: Type.Object({ max_stake: Money, min_stake: Money }) },
+    summary: 'Get stake limits',
+    description:
+      'The smallest and the largest stake of a bet: for a player, what open bets leave of it. Amounts are in the currency asked for, otherwise in the player’s own.',
+    body: StrictObject({
+      currency: Type.Optional(Described(CurrencyCode, 'The currency of the response; default the player’s own.')),
+      bonus,
+      selections,
+      system_id,
+      custom_odds,
+    }),
+    responses: {
+      200: Type.Object({
+        max_stake: Described(Money, 'The largest stake.'),
+        min_stake: Described(Money, 'The smallest stake.'),
+      }),
+    },
     errors: [
       'SELECTION_NOT_FOUND',
       'MARKET_SUSPENDED',
@@ -45,11 +57,16 @@ export const betToolEndpoints = {
     method: 'POST',
     path: '/bets/cashout',
     callsPerMinute: 120,
-    summary: 'Cash a bet out at the amount shown',
+    summary: 'Cash out a bet',
+    description:
+      'Ends an open bet for the amount on offer. The amount must be the one that the player saw: 409 `CASHOUT_CHANGED` has the new one, 410 says that the bet cannot be cashed out.',
     body: StrictObject({
-      bet_id: Uuid,
-      /** The amount the player saw, in the smallest unit of the bet's currency. */
-      to_cashout: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      bet_id: Described(Uuid, 'The bet.'),
+      to_cashout: Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'The amount that the player saw, in minor units of the bet’s currency.',
+      }),
     }),
     idempotent: true,
     responses: { 200: Single(Bet) },
@@ -59,8 +76,9 @@ export const betToolEndpoints = {
     ...builder,
     method: 'GET',
     path: '/bets/custom/markets/:match_id',
-    summary: 'The markets of a match that the bet builder can combine',
-    params: StrictObject({ match_id: Id }),
+    summary: 'List bet builder markets',
+    description: 'The markets of a match that the bet builder can combine.',
+    params: StrictObject({ match_id: Described(Id, 'The match.') }),
     responses: { 200: Listed(Market) },
     errors: ['NOT_FOUND'],
   }),
@@ -70,11 +88,22 @@ export const betToolEndpoints = {
     path: '/bets/custom/odds',
     // Costs more computing time than any other call.
     callsPerMinute: 120,
-    summary: 'The price of a combination within a match',
-    /** As many as the rules combine: `MAX_CUSTOM_SELECTIONS`. */
-    body: StrictObject({ selections: Type.Array(BuilderSelection, { minItems: 1, maxItems: 12 }) }),
+    summary: 'Price a custom bet',
+    description:
+      'The odds of several selections within one match. A combination that cannot be priced is 422 with the pairs that clash.',
+    // As many as the rules combine: `MAX_CUSTOM_SELECTIONS`.
+    body: StrictObject({
+      selections: Type.Array(BuilderSelection, {
+        minItems: 1,
+        maxItems: 12,
+        description: 'The selections, all of one match.',
+      }),
+    }),
     responses: {
-      200: Type.Object({ odds: Odds, selections: Type.Array(Type.Object(SelectionRequest.properties)) }),
+      200: Type.Object({
+        odds: Described(Odds, 'The odds of the combination.'),
+        selections: ArrayOf(Type.Object(SelectionRequest.properties), 'The selections with their own odds.'),
+      }),
     },
     errors: [
       'COMBINATION_NOT_PRICED',
@@ -92,7 +121,9 @@ export const betToolEndpoints = {
     path: '/bets/share-code',
     // Codes must not be found by trying.
     callsPerMinute: 60,
-    summary: 'The bets behind a code',
+    summary: 'Open a share code',
+    description:
+      'The bets behind a share code, with the odds of the time of sharing. A client fetches the current odds itself.',
     query: StrictObject({ code: ShareCode }),
     responses: { 200: SharedSlip },
     errors: ['SHARE_CODE_NOT_FOUND', 'SHARE_CODE_EXPIRED'],
@@ -103,8 +134,11 @@ export const betToolEndpoints = {
     method: 'POST',
     path: '/bets/share-code',
     callsPerMinute: 30,
-    summary: 'A code and a link for bets to be shared',
-    body: StrictObject({ bets: Type.Array(ShareBetRequest, { minItems: 1, maxItems: 40 }) }),
+    summary: 'Share bets',
+    description: 'Creates a code and a link for bets, without stakes.',
+    body: StrictObject({
+      bets: Type.Array(ShareBetRequest, { minItems: 1, maxItems: 40, description: 'The bets to share.' }),
+    }),
     responses: { 201: ShareLink },
     errors: ['SELECTION_NOT_FOUND'],
   }),

@@ -1,18 +1,22 @@
 /** Placing bets and the history of them. */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Bet, PlaceBetsRequest } from '../entities/bet.ts'
+import { Bet, BetResultFilter, BetStatusFilter, PlaceBetsRequest } from '../entities/bet.ts'
 import { BetProblem } from '../errors.ts'
-import { OneOf, Paged, StrictObject, Uuid } from '../schema.ts'
-import { list } from './query.ts'
+import { ArrayOf, Described, Paged, StrictObject, Uuid } from '../schema.ts'
+import { limit, list, page } from './query.ts'
 
 const bets = { api: 'sportsbook', auth: 'bearer', tag: 'Bets', readsFeed: true } as const
 
-/** What placing answers when at least one bet was taken; refused ones are named by their index in the request. */
-const Placed = Type.Object({
-  data: Type.Array(Bet),
-  errors_by_bet: Type.Optional(Type.Record(Type.String(), BetProblem)),
-})
+const PlaceBetsResponse = Type.Object(
+  {
+    data: ArrayOf(Bet, 'The bets that were placed, in the order of the request.'),
+    errors_by_bet: Type.Optional(
+      Type.Record(Type.String(), BetProblem, { description: 'Refused bets by their index in the request.' }),
+    ),
+  },
+  { description: 'What became of the bets of a request; at least one of them was placed.' },
+)
 
 export const betEndpoints = {
   getBets: endpoint({
@@ -20,16 +24,16 @@ export const betEndpoints = {
     version: 'v3',
     method: 'GET',
     path: '/bets',
-    summary: "The player's bets, newest first; rejected and withdrawn ones are left out",
+    summary: 'List bets',
+    description:
+      'The player’s bets, newest first. Rejected and withdrawn bets are left out, unless they are asked for by id or by idempotency key. With `idempotency_key` it is how a client finds out what became of a request whose response was lost.',
     query: StrictObject({
-      status: Type.Optional(OneOf('all', 'open', 'settled')),
-      result: Type.Optional(OneOf('all', 'win', 'lose', 'refund', 'cashed_out')),
-      /** One bet, or several with commas. */
-      id: list('UUIDs', '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$'),
-      /** The bets of one placing intent: how a client finds out what became of a lost answer. */
-      idempotency_key: Type.Optional(Uuid),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      status: Type.Optional(BetStatusFilter),
+      result: Type.Optional(BetResultFilter),
+      id: list('UUIDs', '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$', 'Only these bets.'),
+      idempotency_key: Type.Optional(Described(Uuid, 'Only the bets that were placed under this key.')),
+      page,
+      limit,
     }),
     responses: { 200: Paged(Bet) },
     errors: ['UNAUTHORIZED'],
@@ -41,9 +45,11 @@ export const betEndpoints = {
     path: '/bets',
     callsPerMinute: 120,
     summary: 'Place bets',
+    description:
+      'Places one or several bets. Each is decided independently: the response holds the bets that were accepted and, under `errors_by_bet`, why others were refused, by index. When all are refused the response is an error. A bet on a live match can be `submitted` at first and is then accepted or rejected within the bet delay; the player’s channel carries the decision. A stake over the maximum of a VIP player is `submitted` until a trader decides.',
     body: PlaceBetsRequest,
     idempotent: true,
-    responses: { 200: Placed },
+    responses: { 200: PlaceBetsResponse },
     errors: [
       'UNAUTHORIZED',
       'FORBIDDEN',

@@ -12,30 +12,34 @@ import {
   UserBonusStatus,
 } from '../entities/bonus.ts'
 import { AmbProgress, Bonus, Hunting, HuntingTournament, LeaderboardRow, Lootbox } from '../entities/farming.ts'
-import { Key, Listed, Paged, Single, SingleLineText, StrictObject } from '../schema.ts'
+import { Described, Flag, Key, Listed, Paged, Single, SingleLineText, StrictObject } from '../schema.ts'
 import { limit, listOf, page } from './query.ts'
 
 const bonuses = { api: 'sportsbook', version: 'v2', auth: 'optional', tag: 'Bonuses' } as const
 const own = { ...bonuses, auth: 'bearer' } as const
 
 const filter = {
-  status: listOf(CampaignStatus),
-  user_bonus_status: listOf(UserBonusStatus),
-  /** Those the player can use now. */
-  available: Type.Optional(Type.Boolean()),
-  /** Those the player has not been shown. */
-  unseen: Type.Optional(Type.Boolean()),
+  status: listOf(CampaignStatus, 'Only campaigns with these statuses.'),
+  user_bonus_status: listOf(UserBonusStatus, 'Only bonuses with these statuses for the player.'),
+  available: Type.Optional(Flag('Only bonuses that the player can use now.')),
+  unseen: Type.Optional(Flag('Only bonuses that the player has not been shown.')),
 }
 const typeAndId = StrictObject({ type: BonusCollection, id: Key })
 const byId = StrictObject({ id: Key })
 
-/** The list of one kind; four to a page unless asked otherwise. */
-const listing = <const P extends `/${string}`, const S extends TSchema>(path: P, summary: string, item: S) =>
+/** The list of one kind. */
+const bonusList = <const P extends `/${string}`, const S extends TSchema>(
+  path: P,
+  summary: string,
+  description: string,
+  item: S,
+) =>
   endpoint({
     ...bonuses,
     method: 'GET',
     path,
     summary,
+    description,
     query: StrictObject({ ...filter, page, limit }),
     responses: { 200: Paged(item) },
     errors: [],
@@ -46,11 +50,15 @@ export const bonusEndpoints = {
     ...bonuses,
     method: 'GET',
     path: '/bonuses',
-    summary: 'Bonuses of all kinds, the first few of each',
+    summary: 'List bonuses',
+    description:
+      'Bonuses of all kinds, the first few of each. A visitor sees the campaigns; with a bearer token each has the player’s own part under `issued`.',
     query: StrictObject({
       ...filter,
-      type: listOf(BonusType),
-      limit_per_type: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      type: listOf(BonusType, 'Only bonuses of these kinds.'),
+      limit_per_type: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 100, description: 'How many bonuses of each kind at most.' }),
+      ),
     }),
     responses: { 200: Listed(Bonus) },
     errors: [],
@@ -59,7 +67,8 @@ export const bonusEndpoints = {
     ...own,
     method: 'POST',
     path: '/bonuses',
-    summary: 'The bonuses that each bet of a slip can use, in the order of the bets',
+    summary: 'List a slip’s bonuses',
+    description: 'The bonuses that each bet of a slip can use, in the order of the bets. It changes nothing.',
     body: SlipBets,
     responses: { 200: Listed(BetBonuses) },
     errors: [],
@@ -68,9 +77,14 @@ export const bonusEndpoints = {
     ...own,
     method: 'POST',
     path: '/bonuses/mark-as-seen',
-    summary: 'Bonuses and jackpot hits that the player has been shown',
+    summary: 'Mark bonuses as seen',
+    description: 'Records that the player has been shown bonuses or jackpot hits.',
     body: StrictObject({
-      bonuses: Type.Array(StrictObject({ id: Key, type: BonusType }), { minItems: 1, maxItems: 100 }),
+      bonuses: Type.Array(StrictObject({ id: Key, type: BonusType }), {
+        minItems: 1,
+        maxItems: 100,
+        description: 'The bonuses and jackpot hits.',
+      }),
     }),
     responses: { 204: null },
     errors: [],
@@ -80,18 +94,30 @@ export const bonusEndpoints = {
     method: 'POST',
     path: '/bonuses/promo-code',
     summary: 'Redeem a promo code',
-    body: StrictObject({ code: SingleLineText(1, 64) }),
+    description: 'Gives the player the bonus behind a promo code.',
+    body: StrictObject({ code: Described(SingleLineText(1, 64), 'The promo code as the player typed it.') }),
     idempotent: true,
     responses: { 200: Single(Bonus) },
     errors: ['PROMO_CODE_INVALID', 'BONUS_NOT_AVAILABLE', 'PLAYER_EXCLUDED'],
   }),
-  getComboboosts: listing('/bonuses/comboboosts', 'Comboboosts', Comboboost),
-  getFreebets: listing('/bonuses/freebets', 'Freebets', Freebet),
+  getComboboosts: bonusList(
+    '/bonuses/comboboosts',
+    'List comboboosts',
+    'Comboboosts, a page at a time, four to a page unless asked otherwise.',
+    Comboboost,
+  ),
+  getFreebets: bonusList(
+    '/bonuses/freebets',
+    'List freebets',
+    'Freebets, a page at a time, four to a page unless asked otherwise.',
+    Freebet,
+  ),
   getFreebetsAmb: endpoint({
     ...own,
     method: 'GET',
     path: '/bonuses/freebets/amb',
-    summary: 'How far the player is towards freebets for a number of bets',
+    summary: 'Get progress towards counted freebets',
+    description: 'How far the player is towards freebets for a number of settled bets.',
     responses: { 200: Listed(AmbProgress) },
     errors: [],
   }),
@@ -99,19 +125,37 @@ export const bonusEndpoints = {
     ...own,
     method: 'POST',
     path: '/bonuses/freebets/amb',
-    summary: 'The same as it would be with the bets of a slip counted as open',
+    summary: 'Preview progress towards counted freebets',
+    description: 'The same progress as if the bets of a slip were placed. It changes nothing.',
     body: SlipBets,
     responses: { 200: Listed(AmbProgress) },
     errors: [],
   }),
-  getHuntings: listing('/bonuses/huntings', 'Huntings', Hunting),
-  getLootboxes: listing('/bonuses/lootboxes', 'Lootboxes', Lootbox),
-  getBonusTournaments: listing('/bonuses/tournaments', 'Hunting tournaments', HuntingTournament),
+  getHuntings: bonusList(
+    '/bonuses/huntings',
+    'List huntings',
+    'Huntings, a page at a time, four to a page unless asked otherwise.',
+    Hunting,
+  ),
+  getLootboxes: bonusList(
+    '/bonuses/lootboxes',
+    'List lootboxes',
+    'Lootboxes, a page at a time, four to a page unless asked otherwise.',
+    Lootbox,
+  ),
+  getBonusTournaments: bonusList(
+    '/bonuses/tournaments',
+    'List hunting tournaments',
+    'Hunting tournaments, a page at a time, four to a page unless asked otherwise.',
+    HuntingTournament,
+  ),
   getBonusTournamentRating: endpoint({
     ...bonuses,
     method: 'GET',
     path: '/bonuses/tournaments/:id/rating',
-    summary: 'The leaderboard of a tournament',
+    summary: 'Get a tournament’s leaderboard',
+    description:
+      'The players of a hunting tournament by what they have taken from the pool. E-mail addresses are masked.',
     params: byId,
     query: StrictObject({ page, limit }),
     responses: { 200: Paged(LeaderboardRow) },
@@ -121,7 +165,8 @@ export const bonusEndpoints = {
     ...bonuses,
     method: 'GET',
     path: '/bonuses/:type/:id',
-    summary: 'One bonus',
+    summary: 'Get a bonus',
+    description: 'One bonus by kind and id.',
     params: typeAndId,
     responses: { 200: Single(Bonus) },
     errors: ['NOT_FOUND'],
@@ -130,7 +175,8 @@ export const bonusEndpoints = {
     ...bonuses,
     method: 'GET',
     path: '/bonuses/:type/:id/terms',
-    summary: 'The terms of a bonus as a page',
+    summary: 'Get a bonus’s terms',
+    description: 'The terms of a bonus as a page, in the language of the call.',
     params: typeAndId,
     responses: { 200: Single(BonusTerms) },
     errors: ['NOT_FOUND'],
@@ -139,7 +185,8 @@ export const bonusEndpoints = {
     ...own,
     method: 'POST',
     path: '/bonuses/:id/activate',
-    summary: 'Activate a bonus, or claim what its points are worth',
+    summary: 'Activate a bonus',
+    description: 'Activates a bonus, or claims the freebet that its points are worth.',
     params: byId,
     idempotent: true,
     responses: { 200: Single(Bonus) },
@@ -149,9 +196,10 @@ export const bonusEndpoints = {
     ...own,
     method: 'POST',
     path: '/bonuses/:id/boost',
-    summary: 'Open a full lootbox on a freebet: the server draws the factor',
+    summary: 'Boost a freebet',
+    description: 'Opens a full lootbox on a freebet: the server draws the factor.',
     params: byId,
-    body: StrictObject({ freebet_id: Key }),
+    body: StrictObject({ freebet_id: Described(Key, 'The freebet to boost.') }),
     idempotent: true,
     responses: { 200: Single(Freebet) },
     errors: ['NOT_FOUND', 'BONUS_NOT_AVAILABLE', 'PLAYER_EXCLUDED'],

@@ -5,27 +5,46 @@ import { Category, EventCounts, EventType, Sport, SportType, Tournament } from '
 import { SearchResult } from '../entities/engagement.ts'
 import { Market } from '../entities/market.ts'
 import { Match } from '../entities/match.ts'
-import { Id, IsoTimeInput, Listed, OneOf, Paged, Single, SingleLineText, StrictObject } from '../schema.ts'
+import {
+  ArrayOf,
+  Count,
+  Described,
+  Flag,
+  Id,
+  IsoTimeInput,
+  Listed,
+  OneOf,
+  Paged,
+  Single,
+  SingleLineText,
+  StrictObject,
+} from '../schema.ts'
 import { idList, limit, page, statusList, textList } from './query.ts'
 
 const byId = StrictObject({ id: Id })
 
-/** Orders of a list of matches. */
-export const MatchSort = OneOf('sport_priority', 'category_priority', 'tournament_priority', 'start_time', 'bets_count')
+export const MatchSort = Described(
+  OneOf('sport_priority', 'category_priority', 'tournament_priority', 'start_time', 'bets_count'),
+  'The order of a list of matches; ties are ordered by start time, then id.',
+)
+
+const startTimes = {
+  start_from: Type.Optional(Described(IsoTimeInput, 'Only events that begin then or later.')),
+  start_to: Type.Optional(Described(IsoTimeInput, 'Only events that begin before.')),
+}
 
 const matchFilter = {
-  id: idList,
-  type: textList,
-  sport_key: textList,
+  id: idList('Only these events.'),
+  type: textList('Only events of these types, named as in `EventType`.'),
+  sport_key: textList('Only events of these sports, by key.'),
   sport_type: Type.Optional(SportType),
-  category_id: idList,
-  tournament_id: idList,
+  category_id: idList('Only events of these categories.'),
+  tournament_id: idList('Only events of these leagues.'),
   match_status: statusList,
-  start_from: Type.Optional(IsoTimeInput),
-  start_to: Type.Optional(IsoTimeInput),
-  bettable: Type.Optional(Type.Boolean()),
-  favourite: Type.Optional(Type.Boolean()),
-  has_video: Type.Optional(Type.Boolean()),
+  ...startTimes,
+  bettable: Type.Optional(Flag('Only events with an open market.')),
+  favourite: Type.Optional(Flag('Only the player’s favourites. Needs a bearer token.')),
+  has_video: Type.Optional(Flag('Only events with a broadcast.')),
 }
 
 const catalogue = { api: 'sportsbook', version: 'v2', auth: 'none', tag: 'Catalogue', readsFeed: true } as const
@@ -36,7 +55,8 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/sports',
     cache: 'revalidate',
-    summary: 'All sports, by priority',
+    summary: 'List sports',
+    description: 'All sports by priority. Names are in the language of the call.',
     responses: { 200: Listed(Sport) },
     errors: [],
   }),
@@ -45,8 +65,9 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/categories',
     cache: 'revalidate',
-    summary: 'Categories of all sports or of one, by priority',
-    query: StrictObject({ sport_key: textList, page, limit }),
+    summary: 'List categories',
+    description: 'Categories of all sports, or of the sports named, by priority.',
+    query: StrictObject({ sport_key: textList('Only categories of these sports, by key.'), page, limit }),
     responses: { 200: Paged(Category) },
     errors: [],
   }),
@@ -55,7 +76,8 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/categories/:id',
     cache: 'revalidate',
-    summary: 'One category',
+    summary: 'Get a category',
+    description: 'One category by its id.',
     params: byId,
     responses: { 200: Single(Category) },
     errors: ['NOT_FOUND'],
@@ -65,8 +87,14 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/tournaments',
     cache: 'revalidate',
-    summary: 'Leagues of all sports, of one sport or of one category, by priority',
-    query: StrictObject({ sport_key: textList, category_id: idList, page, limit }),
+    summary: 'List leagues',
+    description: 'Leagues of all sports, or of the sports or categories named, by priority.',
+    query: StrictObject({
+      sport_key: textList('Only leagues of these sports, by key.'),
+      category_id: idList('Only leagues of these categories.'),
+      page,
+      limit,
+    }),
     responses: { 200: Paged(Tournament) },
     errors: [],
   }),
@@ -75,7 +103,8 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/tournaments/:id',
     cache: 'revalidate',
-    summary: 'One league',
+    summary: 'Get a league',
+    description: 'One league by its id.',
     params: byId,
     responses: { 200: Single(Tournament) },
     errors: ['NOT_FOUND'],
@@ -87,13 +116,14 @@ export const catalogueEndpoints = {
     cache: 'revalidate',
     // Every name of the catalogue is looked at.
     callsPerMinute: 120,
-    summary: 'Search by the names of sports, categories, leagues, competitors and events',
+    summary: 'Search',
+    description:
+      'Finds sports, categories, leagues and events by their names and by their competitors’ names, in the language of the call.',
     query: StrictObject({
-      q: SingleLineText(3, 50),
+      q: Described(SingleLineText(3, 50), 'What to search for: 3 to 50 characters.'),
       sport_type: Type.Optional(SportType),
       match_status: statusList,
-      /** Look at the names of events alone. */
-      only_events_name: Type.Optional(Type.Boolean()),
+      only_events_name: Type.Optional(Flag('Search the names of events only.')),
     }),
     responses: { 200: Single(SearchResult) },
     errors: [],
@@ -103,11 +133,15 @@ export const catalogueEndpoints = {
     auth: 'optional',
     method: 'GET',
     path: '/matches',
-    summary: 'Matches with their main and secondary markets',
+    summary: 'List matches',
+    description:
+      'Events with their main, secondary and top markets, filtered and sorted, a page at a time. The order is stable: the sort asked for, then start time, then id. Results are the matches with `match_status=4`. `favourite` needs a bearer token.',
     query: StrictObject({
       ...matchFilter,
       sort_by: Type.Optional(MatchSort),
-      max_per_sport: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      max_per_sport: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 500, description: 'How many events of each sport at most.' }),
+      ),
       page,
       limit,
     }),
@@ -120,7 +154,8 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/matches/:id',
     cache: 'revalidate',
-    summary: 'One match',
+    summary: 'Get a match',
+    description: 'One event with its main, secondary and top markets.',
     params: byId,
     responses: { 200: Single(Match) },
     position: 'match',
@@ -131,11 +166,14 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/matches/:id/markets',
     cache: 'revalidate',
-    summary: 'The markets of a match, all or of one group',
+    summary: 'List a match’s markets',
+    description: 'All markets of an event, or those of one group or with given ids, a page at a time.',
     params: byId,
     query: StrictObject({
-      group_key: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-      market_id: idList,
+      group_key: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 64, description: 'Only markets of this group.' }),
+      ),
+      market_id: idList('Only markets with these ids, all lines of each.'),
       page,
       limit,
     }),
@@ -148,24 +186,30 @@ export const catalogueEndpoints = {
     method: 'POST',
     path: '/counters',
     cache: 'revalidate',
-    summary: 'How many events the catalogue holds, by sport, category and league',
+    summary: 'Count events',
+    description:
+      'How many events the catalogue holds, by sport, category and league, under the same filters as the list of matches. A POST because the filters can be long; it changes nothing.',
     body: StrictObject({
-      sport_id: Type.Optional(Type.Array(Id, { maxItems: 500 })),
-      category_id: Type.Optional(Type.Array(Id, { maxItems: 500 })),
-      tournament_id: Type.Optional(Type.Array(Id, { maxItems: 500 })),
-      match_status: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 5 }), { maxItems: 6 })),
-      has_video: Type.Optional(Type.Boolean()),
+      sport_id: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'Only these sports.' })),
+      category_id: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'Only these categories.' })),
+      tournament_id: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'Only these leagues.' })),
+      match_status: Type.Optional(
+        Type.Array(Type.Integer({ minimum: 0, maximum: 5 }), {
+          maxItems: 6,
+          description: 'Only events with these statuses, numbered as in `MatchStatus`.',
+        }),
+      ),
+      has_video: Type.Optional(Flag('Only events with a broadcast.')),
       sport_type: Type.Optional(SportType),
-      type: Type.Optional(Type.Array(EventType, { maxItems: 4 })),
-      start_from: Type.Optional(IsoTimeInput),
-      start_to: Type.Optional(IsoTimeInput),
+      type: Type.Optional(Type.Array(EventType, { maxItems: 4, description: 'Only events of these types.' })),
+      ...startTimes,
     }),
     responses: {
       200: Type.Object({
-        live: Type.Integer({ minimum: 0 }),
-        sports: Type.Array(EventCounts),
-        categories: Type.Array(EventCounts),
-        tournaments: Type.Array(EventCounts),
+        live: Described(Count, 'How many matches are live.'),
+        sports: ArrayOf(EventCounts, 'Counts of each sport.'),
+        categories: ArrayOf(EventCounts, 'Counts of each category.'),
+        tournaments: ArrayOf(EventCounts, 'Counts of each league.'),
       }),
     },
     errors: [],

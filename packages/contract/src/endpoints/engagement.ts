@@ -1,8 +1,8 @@
-/** Notifications, favourites, and the doors to what lies beside the sportsbook. */
+/** Notifications, favourites, and further products. */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Favourites, FavouriteType, Notification, UnreadCounters } from '../entities/engagement.ts'
-import { Id, Key, OneOf, Paged, StrictObject, Uuid } from '../schema.ts'
+import { Described, Flag, Id, Key, OneOf, Paged, StrictObject, Text, Uuid } from '../schema.ts'
 import { limit, page, statusList } from './query.ts'
 
 const sportsbook = { api: 'sportsbook', version: 'v2', auth: 'bearer' } as const
@@ -10,15 +10,18 @@ const notifications = { ...sportsbook, tag: 'Notifications' } as const
 const favourites = { ...sportsbook, tag: 'Favourites' } as const
 const products = { ...sportsbook, tag: 'Products' } as const
 
-/** Further product areas; each is open only where the settings enable it. */
-export const LaunchProvider = OneOf('horse_racing', 'lotto', 'premium_cricket', 'virtual_gaming_arena')
+export const LaunchProvider = Described(
+  OneOf('horse_racing', 'lotto', 'premium_cricket', 'virtual_gaming_arena'),
+  'A further product area.',
+)
 
 export const engagementEndpoints = {
   getNotifications: endpoint({
     ...notifications,
     method: 'GET',
     path: '/notifications',
-    summary: 'Notifications, newest first',
+    summary: 'List notifications',
+    description: 'The player’s notifications, newest first.',
     query: StrictObject({ page, limit }),
     responses: { 200: Paged(Notification) },
     errors: [],
@@ -27,7 +30,8 @@ export const engagementEndpoints = {
     ...notifications,
     method: 'GET',
     path: '/notifications/counters',
-    summary: 'How many notifications are unread',
+    summary: 'Count unread notifications',
+    description: 'How many notifications are unread.',
     responses: { 200: UnreadCounters },
     errors: [],
   }),
@@ -35,7 +39,8 @@ export const engagementEndpoints = {
     ...notifications,
     method: 'POST',
     path: '/notifications/read-all',
-    summary: 'Mark all as read',
+    summary: 'Mark all notifications as read',
+    description: 'Marks all of the player’s notifications as read.',
     responses: { 200: UnreadCounters },
     errors: [],
   }),
@@ -43,8 +48,11 @@ export const engagementEndpoints = {
     ...notifications,
     method: 'POST',
     path: '/notifications/read',
-    summary: 'Mark some as read; ids that are not the player’s are passed over',
-    body: StrictObject({ ids: Type.Array(Uuid, { minItems: 1, maxItems: 500 }) }),
+    summary: 'Mark notifications as read',
+    description: 'Marks the given notifications as read. Ids that are not the player’s are ignored.',
+    body: StrictObject({
+      ids: Type.Array(Uuid, { minItems: 1, maxItems: 500, description: 'The notifications.' }),
+    }),
     responses: { 200: UnreadCounters },
     errors: [],
   }),
@@ -53,9 +61,13 @@ export const engagementEndpoints = {
     readsFeed: true,
     method: 'GET',
     path: '/favourites/:type',
-    summary: 'The favourites of one kind',
+    summary: 'List favourites',
+    description: 'The player’s favourites of one kind.',
     params: StrictObject({ type: FavouriteType }),
-    query: StrictObject({ match_status: statusList, is_bettable: Type.Optional(Type.Boolean()) }),
+    query: StrictObject({
+      match_status: statusList,
+      is_bettable: Type.Optional(Flag('Only events with an open market.')),
+    }),
     responses: { 200: Favourites },
     errors: [],
   }),
@@ -64,8 +76,9 @@ export const engagementEndpoints = {
     readsFeed: true,
     method: 'POST',
     path: '/favourites/:type/:id',
-    summary: 'Make it a favourite; no harm in doing so twice',
-    params: StrictObject({ type: FavouriteType, id: Id }),
+    summary: 'Add a favourite',
+    description: 'Adds a favourite. Adding it again changes nothing.',
+    params: StrictObject({ type: FavouriteType, id: Described(Id, 'The sport, league or event.') }),
     responses: { 204: null },
     errors: ['NOT_FOUND'],
   }),
@@ -73,8 +86,9 @@ export const engagementEndpoints = {
     ...favourites,
     method: 'DELETE',
     path: '/favourites/:type/:id',
-    summary: 'No longer a favourite; no harm in doing so twice',
-    params: StrictObject({ type: FavouriteType, id: Id }),
+    summary: 'Remove a favourite',
+    description: 'Removes a favourite. Removing it again changes nothing.',
+    params: StrictObject({ type: FavouriteType, id: Described(Id, 'The sport, league or event.') }),
     responses: { 204: null },
     errors: [],
   }),
@@ -83,18 +97,21 @@ export const engagementEndpoints = {
     auth: 'optional',
     method: 'POST',
     path: '/:provider/launch',
-    summary: 'The address at which an app of a further product area opens',
+    summary: 'Launch a product app',
+    description:
+      'The address at which an app of a further product area opens. An area is open only where the settings enable it.',
     params: StrictObject({ provider: LaunchProvider }),
-    body: StrictObject({ app: Key }),
-    responses: { 200: Type.Object({ url: Type.String() }) },
+    body: StrictObject({ app: Described(Key, 'The app to open.') }),
+    responses: { 200: Type.Object({ url: Text('The address to open.') }) },
     errors: ['UNAUTHORIZED', 'NOT_FOUND'],
   }),
   getWatchersioUserid: endpoint({
     ...products,
     method: 'GET',
     path: '/watchersio/userid',
-    summary: 'What stands for the player in the live chat',
-    responses: { 200: Type.Object({ user_id: Type.String() }) },
+    summary: 'Get the live chat user',
+    description: 'The id under which the player appears in the live chat. It reveals nothing else about the player.',
+    responses: { 200: Type.Object({ user_id: Text('The id in the live chat.') }) },
     errors: [],
   }),
   getIcons: endpoint({
@@ -103,9 +120,14 @@ export const engagementEndpoints = {
     method: 'GET',
     path: '/fe-api/icons.svg',
     cache: 'revalidate',
-    summary: 'One SVG of symbols: `icon-{name}` for the interface and `sport-{key}` for the sports',
-    query: StrictObject({ version: Type.Optional(Key) }),
-    responses: { 200: Type.String() },
+    summary: 'Get the icons',
+    description: 'One SVG of symbols: `icon-{name}` for the interface, `sport-{key}` for the sports.',
+    query: StrictObject({
+      version: Type.Optional(
+        Described(Key, '`icons_version` of the settings: the response to a version never changes and can be cached.'),
+      ),
+    }),
+    responses: { 200: Text('An SVG document.') },
     produces: 'image/svg+xml',
     errors: [],
   }),

@@ -1,11 +1,11 @@
-/** What accompanies a match: statistics, video, streams, and the vote on how it ends. */
+/** What accompanies a match: statistics, video, broadcasts, predictions. */
 import { endpoint } from '../endpoint.ts'
 import { PredictionChoice, Vote } from '../entities/engagement.ts'
 import { Statistics, StatisticsType, Stream, Video } from '../entities/media.ts'
-import { Id, Listed, Single, StrictObject, Urn } from '../schema.ts'
+import { Described, Id, Listed, Single, StrictObject, Urn } from '../schema.ts'
 
 const match = { api: 'sportsbook', version: 'v2', tag: 'Matches', readsFeed: true } as const
-const matchId = StrictObject({ id: Id })
+const matchId = StrictObject({ id: Described(Id, 'The match.') })
 
 export const matchEndpoints = {
   getMatchVideo: endpoint({
@@ -13,7 +13,9 @@ export const matchEndpoints = {
     auth: 'optional',
     method: 'GET',
     path: '/matches/:id/video',
-    summary: 'The picture of a match',
+    summary: 'Get a match’s video',
+    description:
+      'The address of a match’s picture. 403 where the operator shows it to signed-in players or to players with a balance only.',
     params: matchId,
     responses: { 200: Single(Video) },
     errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -23,7 +25,8 @@ export const matchEndpoints = {
     auth: 'optional',
     method: 'GET',
     path: '/matches/:id/streams',
-    summary: 'All broadcasts of a match',
+    summary: 'List a match’s broadcasts',
+    description: 'All broadcasts of a match, for the player to choose from.',
     params: matchId,
     responses: { 200: Listed(Stream) },
     errors: ['NOT_FOUND'],
@@ -34,8 +37,10 @@ export const matchEndpoints = {
     method: 'GET',
     path: '/matches/:id/:type',
     cache: 'revalidate',
-    summary: 'Statistics of a match, of one type',
-    params: StrictObject({ id: Id, type: StatisticsType }),
+    summary: 'Get match statistics',
+    description:
+      'Statistics of one type. The exact paths `/markets`, `/video` and `/streams` take precedence over this one.',
+    params: StrictObject({ id: Described(Id, 'The match.'), type: StatisticsType }),
     responses: { 200: Statistics },
     errors: ['NOT_FOUND'],
   }),
@@ -44,8 +49,9 @@ export const matchEndpoints = {
     auth: 'optional',
     method: 'GET',
     path: '/vote',
-    summary: "The player's prediction and the totals of all",
-    query: StrictObject({ prediction_id: Urn }),
+    summary: 'Get a match’s predictions',
+    description: 'How players predict that a match ends, with the calling player’s own prediction.',
+    query: StrictObject({ prediction_id: Described(Urn, 'The match’s URN.') }),
     responses: { 200: Vote },
     errors: ['NOT_FOUND'],
   }),
@@ -54,8 +60,12 @@ export const matchEndpoints = {
     auth: 'bearer',
     method: 'POST',
     path: '/vote',
-    summary: 'Predict how a match ends; a second vote takes the place of the first',
-    body: StrictObject({ prediction_id: Urn, data: StrictObject({ choice: PredictionChoice }) }),
+    summary: 'Predict a match',
+    description: 'Records how the player predicts that a match ends. A second vote replaces the first.',
+    body: StrictObject({
+      prediction_id: Described(Urn, 'The match’s URN.'),
+      data: StrictObject({ choice: PredictionChoice }, 'The prediction.'),
+    }),
     responses: { 200: Vote },
     errors: ['NOT_FOUND', 'MATCH_CLOSED'],
   }),

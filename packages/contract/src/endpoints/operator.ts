@@ -1,20 +1,36 @@
 /**
- * What an operator's own pages (sign-in, sign-up, password, phone, wallet) need of the reference back end. The
- * specification leaves these calls to the operator: all are extensions.
+ * The reference back end's calls for an operator's own pages: sign-in, sign-up, password, phone, wallet. The
+ * specification leaves them to the operator: all are extensions.
  */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Account, PhoneVerification, Player } from '../entities/player.ts'
-import { CurrencyCode, Key, Locale, Money, OneOf, Single, SingleLineText, StrictObject } from '../schema.ts'
+import { Account, DepositStatus, PhoneVerification, Player } from '../entities/player.ts'
+import { CurrencyCode, Described, Key, Locale, Money, Single, SingleLineText, StrictObject } from '../schema.ts'
 
 const operator = { api: 'platform', version: 'v2', auth: 'none', tag: 'Operator', extension: true } as const
 const own = { ...operator, auth: 'cookie' } as const
-const Email = Type.String({ description: 'an e-mail address', format: 'email', maxLength: 254 })
-const Password = Type.String({ minLength: 8, maxLength: 200 })
-const Country = Type.String({ description: 'a country code of two capitals', pattern: '^[A-Z]{2}$' })
+const Email = Type.String({
+  description: 'An e-mail address.',
+  'x-form': 'an e-mail address',
+  format: 'email',
+  maxLength: 254,
+})
+const Password = Type.String({ minLength: 8, maxLength: 200, description: 'A new password, 8 characters at least.' })
+const Country = Type.String({
+  description: 'ISO 3166-1 alpha-2.',
+  'x-form': 'a country code of two capitals',
+  pattern: '^[A-Z]{2}$',
+})
 const Name = SingleLineText(1, 80)
-const name = Type.Optional(Name)
-const Day = Type.String({ description: 'a day such as 1990-05-17', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
+const TermsVersion = Described(
+  SingleLineText(1, 40),
+  'The version of the terms that the player has agreed to: the one in force, where the operator has any.',
+)
+const Day = Type.String({
+  description: 'A day: `1990-05-17`.',
+  'x-form': 'a day such as 1990-05-17',
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+})
 
 export const operatorEndpoints = {
   postSignIn: endpoint({
@@ -22,8 +38,12 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/users/sign_in',
     callsPerMinute: 30,
-    summary: 'Sign in with e-mail and password; sets the session cookie',
-    body: StrictObject({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) }),
+    summary: 'Sign in',
+    description: 'Signs a player in by e-mail address and password, and sets the session cookie.',
+    body: StrictObject({
+      email: Email,
+      password: Type.String({ minLength: 1, maxLength: 200, description: 'The password.' }),
+    }),
     responses: { 200: Single(Player) },
     errors: [
       'INVALID_CREDENTIALS',
@@ -39,17 +59,17 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/users',
     callsPerMinute: 20,
-    summary: 'Open a player account and sign in; sets the session cookie',
+    summary: 'Sign up',
+    description: 'Opens a player account, signs the player in, and sets the session cookie.',
     body: StrictObject({
       email: Email,
       password: Password,
-      currency: CurrencyCode,
-      language: Type.Optional(Locale),
-      first_name: Name,
-      last_name: Name,
+      currency: Described(CurrencyCode, 'The currency of the first account.'),
+      language: Type.Optional(Described(Locale, 'The player’s language; default that of the call.')),
+      first_name: Described(Name, 'The first name.'),
+      last_name: Described(Name, 'The last name.'),
       birth_date: Day,
-      /** Of the terms that the person has agreed to: those in force, where the operator has any. */
-      terms_version: Type.Optional(SingleLineText(1, 40)),
+      terms_version: Type.Optional(TermsVersion),
     }),
     responses: { 201: Single(Player) },
     errors: [
@@ -67,7 +87,8 @@ export const operatorEndpoints = {
     path: '/users/confirmation',
     // Each may send a message, or is a guess at what was sent.
     callsPerMinute: 10,
-    summary: 'Send the confirmation again; answers alike whether or not the address is known',
+    summary: 'Send the confirmation again',
+    description: 'Sends the confirmation e-mail again. The response is the same whether or not the address is known.',
     body: StrictObject({ email: Email }),
     responses: { 204: null },
     errors: ['TOO_MANY_REQUESTS'],
@@ -77,7 +98,8 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/users/password',
     callsPerMinute: 10,
-    summary: 'Send a token for a new password; answers alike whether or not the address is known',
+    summary: 'Request a new password',
+    description: 'Sends a token for a new password. The response is the same whether or not the address is known.',
     body: StrictObject({ email: Email }),
     responses: { 204: null },
     errors: ['TOO_MANY_REQUESTS'],
@@ -87,8 +109,9 @@ export const operatorEndpoints = {
     method: 'PUT',
     path: '/users/password',
     callsPerMinute: 20,
-    summary: 'Set a new password by the token that was sent; ends all sessions',
-    body: StrictObject({ reset_password_token: Key, password: Password }),
+    summary: 'Set a new password',
+    description: 'Sets a new password by the token that was sent, and ends all of the player’s sessions.',
+    body: StrictObject({ reset_password_token: Described(Key, 'The token that was sent.'), password: Password }),
     responses: { 204: null },
     errors: ['TOKEN_INVALID', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
   }),
@@ -96,15 +119,15 @@ export const operatorEndpoints = {
     ...own,
     method: 'PATCH',
     path: '/player',
-    summary: 'Fill in fields of the profile',
+    summary: 'Update the profile',
+    description: 'Fills in fields of the profile. Absent fields stay as they are.',
     body: StrictObject({
-      first_name: name,
-      last_name: name,
-      nickname: name,
+      first_name: Type.Optional(Described(Name, 'The first name.')),
+      last_name: Type.Optional(Described(Name, 'The last name.')),
+      nickname: Type.Optional(Described(Name, 'The nickname.')),
       country: Type.Optional(Country),
-      /** The account to bet from, one of the player's own. */
-      currency: Type.Optional(CurrencyCode),
-      terms_version: Type.Optional(SingleLineText(1, 40)),
+      currency: Type.Optional(Described(CurrencyCode, 'The account to bet from: one of the player’s own.')),
+      terms_version: Type.Optional(TermsVersion),
     }),
     responses: { 200: Single(Player) },
     errors: ['PLAYER_EXCLUDED'],
@@ -114,10 +137,12 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/player/phone',
     callsPerMinute: 10,
-    summary: 'Give a phone number; a code is sent to it',
+    summary: 'Add a phone number',
+    description: 'Stores a phone number and sends a verification code to it.',
     body: StrictObject({
       phone_number: Type.String({
-        description: 'a phone number such as +442079460000',
+        description: 'The phone number with its country prefix: `+442079460000`.',
+        'x-form': 'a phone number such as +442079460000',
         pattern: '^\\+[1-9][0-9]{6,14}$',
       }),
       phone_country: Country,
@@ -130,8 +155,15 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/player/phone/verify',
     callsPerMinute: 20,
-    summary: 'Verify the phone number by the code that was sent',
-    body: StrictObject({ code: Type.String({ description: 'a code of 4 to 8 digits', pattern: '^[0-9]{4,8}$' }) }),
+    summary: 'Verify the phone number',
+    description: 'Verifies the phone number by the code that was sent to it.',
+    body: StrictObject({
+      code: Type.String({
+        description: 'The code: 4 to 8 digits.',
+        'x-form': 'a code of 4 to 8 digits',
+        pattern: '^[0-9]{4,8}$',
+      }),
+    }),
     responses: { 200: Single(PhoneVerification) },
     errors: ['PHONE_CODE_INVALID', 'TOKEN_INVALID', 'PHONE_TAKEN', 'TOO_MANY_REQUESTS'],
   }),
@@ -141,6 +173,7 @@ export const operatorEndpoints = {
     path: '/player/phone/resend',
     callsPerMinute: 10,
     summary: 'Send the code again',
+    description: 'Sends the verification code again.',
     responses: { 200: Single(PhoneVerification) },
     errors: ['NOT_FOUND', 'SMS_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
   }),
@@ -149,15 +182,21 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/wallet/deposits',
     callsPerMinute: 60,
-    summary: 'Put play money on an account',
+    summary: 'Deposit play money',
+    description: 'Puts play money on one of the player’s accounts. `simulate` chooses the outcome.',
     idempotent: true,
     body: StrictObject({
-      value: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }),
+      value: Type.Integer({ minimum: 1, maximum: 100_000_000_000, description: 'The amount in minor units.' }),
       currency: CurrencyCode,
-      /** What becomes of it: play money comes from nowhere, so whoever tries the wallet chooses. */
-      simulate: Type.Optional(OneOf('success', 'pending', 'error')),
+      simulate: Type.Optional(Described(DepositStatus, 'The outcome to simulate; default `success`.')),
     }),
-    responses: { 201: Type.Object({ deposit: Money, status: OneOf('success', 'pending', 'error'), account: Account }) },
+    responses: {
+      201: Type.Object({
+        deposit: Described(Money, 'The deposit.'),
+        status: DepositStatus,
+        account: Described(Account, 'The account afterwards.'),
+      }),
+    },
     errors: [
       'NOT_FOUND',
       'COUNTRY_BLOCKED',

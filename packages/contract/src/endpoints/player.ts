@@ -1,7 +1,14 @@
 /** The session, the player's profile and accounts, limits. */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { LimitRemainder, LimitStats, RealityCheck, UserLimit, UserLimitType } from '../entities/limits.ts'
+import {
+  LimitRemainder,
+  LimitStats,
+  RealityCheck,
+  UserLimit,
+  UserLimitPeriod,
+  UserLimitType,
+} from '../entities/limits.ts'
 import {
   Account,
   LoyaltyPoints,
@@ -10,7 +17,7 @@ import {
   Player,
   SportsbookSession,
 } from '../entities/player.ts'
-import { CurrencyCode, Key, Listed, Locale, OneOf, Single, StrictObject } from '../schema.ts'
+import { ArrayOf, CurrencyCode, Described, Flag, Key, Listed, Locale, Single, StrictObject, Text } from '../schema.ts'
 
 const player = { api: 'platform', version: 'v2', auth: 'cookie', tag: 'Player' } as const
 const session = { ...player, tag: 'Session' } as const
@@ -21,6 +28,7 @@ export const playerEndpoints = {
     method: 'DELETE',
     path: '/users/sign_out',
     summary: 'Sign out',
+    description: 'Ends the platform session: its cookie and every bearer and realtime token issued under it.',
     responses: { 204: null },
     errors: [],
   }),
@@ -30,12 +38,20 @@ export const playerEndpoints = {
     method: 'POST',
     path: '/sportsbook_sessions',
     callsPerMinute: 120,
-    summary: 'Start a session, or renew its bearer token',
+    summary: 'Start or renew a session',
+    description:
+      'Issues the Sportsbook API’s bearer token for the player whose cookie is sent, and starts a play session or continues the running one. The same call renews the token before it expires. A visitor gets 204: that nobody is signed in is no error. 403 `SESSION_LIMIT_REACHED`: the player’s time is used up.',
     body: StrictObject({
-      /** What the host page's back end signed about its player, instead of the cookie: a JWT that is good once. */
-      assertion: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+      assertion: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 4096,
+          description:
+            'Instead of the cookie: what the host page’s back end signed about its player, a JWT that can be used once.',
+        }),
+      ),
     }),
-    // 204 to a visitor: nobody being signed in is no error.
+    // 204 for a visitor: that nobody is signed in is no error.
     responses: { 200: SportsbookSession, 204: null },
     errors: ['UNAUTHORIZED', 'ASSERTION_INVALID', 'COUNTRY_BLOCKED', 'PLAYER_EXCLUDED', 'SESSION_LIMIT_REACHED'],
   }),
@@ -43,7 +59,8 @@ export const playerEndpoints = {
     ...session,
     method: 'POST',
     path: '/sportsbook_sessions/continue',
-    summary: 'Go on after a reality check',
+    summary: 'Continue after a reality check',
+    description: 'Records that the player has seen the reality check and goes on.',
     responses: { 204: null },
     errors: ['SESSION_LIMIT_REACHED', 'REALITY_CHECK_NOT_APPLICABLE'],
   }),
@@ -52,7 +69,9 @@ export const playerEndpoints = {
     extension: true,
     method: 'GET',
     path: '/sportsbook_sessions/reality_check',
-    summary: 'Whether a reality check is due, with what it shows',
+    summary: 'Get the reality check',
+    description:
+      'Whether a reality check is due, with what it shows. 400 `REALITY_CHECK_NOT_APPLICABLE` when the player has none.',
     responses: { 200: RealityCheck },
     errors: ['REALITY_CHECK_NOT_APPLICABLE'],
   }),
@@ -60,7 +79,8 @@ export const playerEndpoints = {
     ...player,
     method: 'GET',
     path: '/player',
-    summary: 'The profile',
+    summary: 'Get the profile',
+    description: 'The signed-in player’s profile. 401 for a visitor.',
     responses: { 200: Single(Player) },
     errors: ['UNAUTHORIZED'],
   }),
@@ -68,8 +88,14 @@ export const playerEndpoints = {
     ...player,
     method: 'GET',
     path: '/player/accounts',
-    summary: 'The accounts, one a currency',
-    query: StrictObject({ compatibility: Type.Optional(Type.Boolean()) }),
+    summary: 'List accounts',
+    description:
+      'The player’s accounts, one per currency, with what can be staked. Clients leave out accounts that are not `active`.',
+    query: StrictObject({
+      compatibility: Type.Optional(
+        Flag('Kept for older clients; `false` is the only form in use, and the response is the same either way.'),
+      ),
+    }),
     responses: { 200: Listed(Account) },
     errors: ['UNAUTHORIZED'],
   }),
@@ -78,8 +104,9 @@ export const playerEndpoints = {
     method: 'POST',
     path: '/player/accounts',
     callsPerMinute: 20,
-    summary: 'Open an account in a further currency',
-    body: StrictObject({ currency: CurrencyCode }),
+    summary: 'Open an account',
+    description: 'Opens an account in a further currency.',
+    body: StrictObject({ currency: Described(CurrencyCode, 'The currency of the new account.') }),
     responses: { 201: Single(Account) },
     errors: ['ACCOUNT_EXISTS'],
   }),
@@ -87,16 +114,18 @@ export const playerEndpoints = {
     ...player,
     method: 'PATCH',
     path: '/player/update_locale',
-    summary: "Change the player's language",
-    body: StrictObject({ locale: Locale }),
-    responses: { 200: Type.Object({ language: Locale }) },
+    summary: 'Change the language',
+    description: 'Stores the player’s language, for messages that are sent later.',
+    body: StrictObject({ locale: Described(Locale, 'The new language.') }),
+    responses: { 200: Type.Object({ language: Described(Locale, 'The language as stored.') }) },
     errors: [],
   }),
   getPlayerPhone: endpoint({
     ...player,
     method: 'GET',
     path: '/player/phone',
-    summary: "How far the player's phone number is checked",
+    summary: 'Get phone verification',
+    description: 'How far the verification of the player’s phone number is.',
     responses: { 200: Single(PhoneVerification) },
     errors: [],
   }),
@@ -104,7 +133,8 @@ export const playerEndpoints = {
     ...player,
     method: 'GET',
     path: '/player/comp_points',
-    summary: 'Loyalty points',
+    summary: 'Get loyalty points',
+    description: 'The player’s loyalty points.',
     responses: { 200: Single(LoyaltyPoints) },
     errors: [],
   }),
@@ -112,7 +142,8 @@ export const playerEndpoints = {
     ...player,
     method: 'GET',
     path: '/player/status_groups',
-    summary: 'The statuses of the loyalty ladder and the groups there are',
+    summary: 'List statuses',
+    description: 'The tiers of the loyalty programme and the groups that there are.',
     responses: { 200: Listed(LoyaltyStatus) },
     errors: [],
   }),
@@ -120,7 +151,8 @@ export const playerEndpoints = {
     ...player,
     method: 'POST',
     path: '/player/activity_limit_track',
-    summary: 'The player is still here; unauthorized once the activity limit is reached',
+    summary: 'Track activity',
+    description: 'Sent while the player is active. 401 once the activity limit is reached.',
     responses: { 204: null },
     errors: [],
   }),
@@ -128,15 +160,17 @@ export const playerEndpoints = {
     ...player,
     method: 'GET',
     path: '/user_limits',
-    summary: "The player's limits, with what was staked and won in their periods",
+    summary: 'List limits',
+    description: 'The player’s limits, what was staked and won in their periods, and what they leave.',
     responses: {
       200: Type.Object({
-        data: Type.Array(UserLimit),
-        /** What limits on money are in: they bind the player, so all accounts are counted in it. */
-        currency: CurrencyCode,
-        stats: Type.Array(LimitStats),
-        /** One an account. */
-        remaining: Type.Array(LimitRemainder),
+        data: ArrayOf(UserLimit, 'The limits in force and the pending changes.'),
+        currency: Described(
+          CurrencyCode,
+          'The currency of limits on money. They bind the player, so that all accounts count, converted to it.',
+        ),
+        stats: ArrayOf(LimitStats, 'What was staked and won in the periods of the limits.'),
+        remaining: ArrayOf(LimitRemainder, 'What the limits on money leave, one entry per account.'),
       }),
     },
     errors: [],
@@ -147,14 +181,26 @@ export const playerEndpoints = {
     method: 'POST',
     path: '/user_limits',
     callsPerMinute: 30,
-    summary: 'Set or change a limit: a stricter one holds at once, a looser one has to be confirmed later',
+    summary: 'Set a limit',
+    description:
+      'Sets or changes a limit. A stricter one takes effect at once; a looser one waits and must then be confirmed.',
     body: StrictObject({
       type: UserLimitType,
-      period: OneOf('day', 'week', 'month', 'permanent'),
-      /** In the currency's smallest unit, or in seconds; a break or an exclusion has none, its period says how long. */
-      value: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000_000 })),
-      /** Of the first limit on money: that of any account; all others are in the same. */
-      currency: Type.Optional(CurrencyCode),
+      period: UserLimitPeriod,
+      value: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 100_000_000_000,
+          description:
+            'In minor units, or in seconds; absent for a break or an exclusion, whose period says how long it lasts.',
+        }),
+      ),
+      currency: Type.Optional(
+        Described(
+          CurrencyCode,
+          'For the first limit on money the currency of any of the player’s accounts; all later ones are in the same.',
+        ),
+      ),
     }),
     responses: { 201: Single(UserLimit) },
     errors: ['CONFLICT'],
@@ -164,8 +210,9 @@ export const playerEndpoints = {
     extension: true,
     method: 'POST',
     path: '/user_limits/:id/confirm',
-    summary: 'Confirm a looser limit, or the removal of one, once its wait is over',
-    params: StrictObject({ id: Key }),
+    summary: 'Confirm a limit',
+    description: 'Confirms a looser limit, or the removal of one, once its waiting time is over.',
+    params: StrictObject({ id: Described(Key, 'The limit.') }),
     responses: { 200: Single(UserLimit) },
     errors: ['NOT_FOUND', 'LIMIT_NOT_CONFIRMABLE'],
   }),
@@ -174,8 +221,9 @@ export const playerEndpoints = {
     extension: true,
     method: 'DELETE',
     path: '/user_limits/:id',
-    summary: 'Take a change back that waits, or ask for the removal of a limit, which waits as a looser one does',
-    params: StrictObject({ id: Key }),
+    summary: 'Remove a limit',
+    description: 'Withdraws a pending change, or asks for the removal of a limit, which waits like a looser one.',
+    params: StrictObject({ id: Described(Key, 'The limit.') }),
     responses: { 200: Single(UserLimit) },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -185,9 +233,10 @@ export const playerEndpoints = {
     method: 'GET',
     path: '/users/confirmation',
     callsPerMinute: 30,
-    summary: 'Confirm the e-mail address by the token that was sent to it',
-    query: StrictObject({ confirmation_token: Key }),
-    responses: { 200: Type.Object({ email: Type.String() }) },
+    summary: 'Confirm an e-mail address',
+    description: 'Confirms a player’s e-mail address by the token that was sent to it.',
+    query: StrictObject({ confirmation_token: Described(Key, 'The token.') }),
+    responses: { 200: Type.Object({ email: Text('The player’s e-mail address.') }) },
     errors: ['TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
   }),
   getUsersUnlock: endpoint({
@@ -196,9 +245,10 @@ export const playerEndpoints = {
     method: 'GET',
     path: '/users/unlock',
     callsPerMinute: 30,
-    summary: 'Unlock the player by the token that was sent',
-    query: StrictObject({ unlock_token: Key }),
-    responses: { 200: Type.Object({ email: Type.String() }) },
+    summary: 'Unlock a player',
+    description: 'Unlocks a player after too many wrong passwords, by the token that was sent.',
+    query: StrictObject({ unlock_token: Described(Key, 'The token.') }),
+    responses: { 200: Type.Object({ email: Text('The player’s e-mail address.') }) },
     errors: ['TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
   }),
 }

@@ -1,9 +1,9 @@
-/** Settings and what the realtime connection needs. */
+/** Settings, pages, and tokens for the realtime connection. */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { OddsAcceptMode } from '../entities/bet.ts'
 import { ContentPage, OddsType, Settings } from '../entities/settings.ts'
-import { CurrencyCode, IsoTime, Single, SingleLineText, StrictObject } from '../schema.ts'
+import { ArrayOf, CurrencyCode, Described, IsoTime, Single, SingleLineText, StrictObject, Text } from '../schema.ts'
 
 const Stake = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
 
@@ -16,7 +16,8 @@ export const systemEndpoints = {
     tag: 'Settings',
     method: 'GET',
     path: '/settings',
-    summary: "The operator's settings, with the player's own when signed in",
+    summary: 'Get settings',
+    description: 'The operator’s settings, with the player’s own where a bearer token is sent.',
     responses: { 200: Single(Settings) },
     errors: [],
   }),
@@ -26,15 +27,20 @@ export const systemEndpoints = {
     tag: 'Settings',
     method: 'POST',
     path: '/settings',
-    summary: "Change the player's own settings",
+    summary: 'Change settings',
+    description: 'Changes the player’s own settings. Absent fields stay as they are.',
     body: StrictObject({
-      /** By currency, in its smallest unit. */
       stakes: Type.Optional(
-        Type.Record(CurrencyCode, Type.Array(Stake, { maxItems: 8 }), { additionalProperties: false }),
+        Type.Record(CurrencyCode, Type.Array(Stake, { maxItems: 8 }), {
+          additionalProperties: false,
+          description: 'Preset stakes by currency code, in minor units.',
+        }),
       ),
       auto_accept_odds_change: Type.Optional(OddsAcceptMode),
       odds_type: Type.Optional(OddsType),
-      one_signal_push_notification_subscription: Type.Optional(SingleLineText(0, 200)),
+      one_signal_push_notification_subscription: Type.Optional(
+        Described(SingleLineText(0, 200), 'The push subscription; empty to remove it.'),
+      ),
     }),
     responses: { 200: Single(Settings) },
     errors: ['UNAUTHORIZED'],
@@ -46,8 +52,11 @@ export const systemEndpoints = {
     method: 'GET',
     path: '/fe-api/pages/:slug',
     cache: 'revalidate',
-    summary: "A page of the operator's own, such as the rules",
-    params: StrictObject({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) }),
+    summary: 'Get a page',
+    description: 'A page of the operator’s own, such as the rules.',
+    params: StrictObject({
+      slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'The page, as settings name it.' }),
+    }),
     responses: { 200: Single(ContentPage) },
     extension: true,
     errors: ['NOT_FOUND'],
@@ -58,8 +67,14 @@ export const systemEndpoints = {
     tag: 'Realtime',
     method: 'POST',
     path: '/websocket/token',
-    summary: 'A token to connect with; anonymous without a bearer',
-    responses: { 200: Type.Object({ token: Type.String(), expires_at: IsoTime }) },
+    summary: 'Get a connection token',
+    description: 'A token for the realtime connection: the player’s with a bearer token, an anonymous one without.',
+    responses: {
+      200: Type.Object({
+        token: Text('The connection token, a JWT.'),
+        expires_at: Described(IsoTime, 'When it expires. Ask for a new one before.'),
+      }),
+    },
     errors: ['UNAUTHORIZED'],
   }),
   postWebsocketAuthorize: endpoint({
@@ -68,12 +83,22 @@ export const systemEndpoints = {
     tag: 'Realtime',
     method: 'POST',
     path: '/websocket/authorize',
-    summary: 'Tokens to subscribe to private channels with',
+    summary: 'Get subscription tokens',
+    description: 'Tokens for subscribing to private channels. 403 for a channel of another player.',
     body: StrictObject({
-      channels: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 128 }),
+      channels: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+        minItems: 1,
+        maxItems: 128,
+        description: 'Names of private channels: `$user:en-42`.',
+      }),
     }),
     responses: {
-      200: Type.Object({ channels: Type.Array(Type.Object({ channel: Type.String(), token: Type.String() })) }),
+      200: Type.Object({
+        channels: ArrayOf(
+          Type.Object({ channel: Text('The channel.'), token: Text('The subscription token, a JWT.') }),
+          'The channels with their tokens.',
+        ),
+      }),
     },
     errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   }),

@@ -1,26 +1,40 @@
 /**
- * What the operator's traders need of the reference back end: bets over the limits that VIP players placed, who is one,
- * and which providers are heeded. All are extensions, and all ask for the operator's own token in the header `X-Operator-Token`.
+ * The reference back end's calls for traders: bets of VIP players over the limits, who is a VIP, which providers are
+ * active. All are extensions and require the operator's own token in the header `X-Operator-Token`.
  */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Bet } from '../entities/bet.ts'
-import { ProviderStatus } from '../entities/settings.ts'
-import { Id, Key, Listed, OneOf, Single, StrictObject, Uuid } from '../schema.ts'
+import { ProviderState, ProviderStatus } from '../entities/settings.ts'
+import { ArrayOf, Described, Flag, Id, Key, Listed, OneOf, Single, StrictObject, Uuid } from '../schema.ts'
 
 const trading = { api: 'platform', version: 'v2', auth: 'operator', tag: 'Trading', extension: true } as const
 
-/** A bet that waits for a decision, and whose it is. */
-const ReviewedBet = Type.Object({ player_id: Id, bet: Bet })
+const ReviewedBet = Type.Object(
+  { player_id: Described(Id, 'The player who placed it.'), bet: Bet },
+  { description: 'A bet that waits for a trader.' },
+)
+
+const OperatedPlayer = Type.Object(
+  {
+    player_id: Described(Id, 'The player.'),
+    is_vip: Flag('The player is a VIP.'),
+    groups: ArrayOf(Key, 'The groups that the player is in.'),
+  },
+  { description: 'What traders decide about a player.' },
+)
+
+export const TraderDecision = Described(OneOf('accept', 'reject'), 'What the trader decides.')
 
 export const tradingEndpoints = {
   putOperatorProvider: endpoint({
     ...trading,
     method: 'PUT',
     path: '/operator/providers/:provider',
-    summary: 'Open or close everything of one provider to bets',
-    params: StrictObject({ provider: Key }),
-    body: StrictObject({ status: OneOf('active', 'inactive') }),
+    summary: 'Open or close a provider',
+    description: 'Opens or closes bets on all events of one feed provider.',
+    params: StrictObject({ provider: Described(Key, 'The feed provider.') }),
+    body: StrictObject({ status: ProviderState }),
     responses: { 200: Single(ProviderStatus) },
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
@@ -29,7 +43,8 @@ export const tradingEndpoints = {
     readsFeed: true,
     method: 'GET',
     path: '/operator/bets',
-    summary: 'The bets that wait for a trader, oldest first',
+    summary: 'List bets to decide',
+    description: 'The bets that wait for a trader, oldest first.',
     responses: { 200: Listed(ReviewedBet) },
     errors: ['FORBIDDEN'],
   }),
@@ -38,17 +53,21 @@ export const tradingEndpoints = {
     readsFeed: true,
     method: 'POST',
     path: '/operator/bets/:bet_id/decision',
-    summary: 'Take a waiting bet, or reject it and give its stake back',
-    params: StrictObject({ bet_id: Uuid }),
+    summary: 'Decide a bet',
+    description:
+      'Accepts a waiting bet, or rejects it and returns its stake. When odds have changed meanwhile, accepting needs them confirmed.',
+    params: StrictObject({ bet_id: Described(Uuid, 'The bet.') }),
     body: StrictObject({
-      decision: OneOf('accept', 'reject'),
-      /**
-       * The current odds by outcome key, as `INVALID_ODDS` answered them: the bet is accepted at the odds it was placed at
-       * although these are in force.
-       */
-      confirmed_odds: Type.Optional(Type.Record(Type.String(), Type.Number())),
-      /** The same for a custom bet, as `INVALID_ODDS_CUSTOM_BET` answered it. */
-      confirmed_custom_odds: Type.Optional(Type.Number()),
+      decision: TraderDecision,
+      confirmed_odds: Type.Optional(
+        Type.Record(Type.String(), Type.Number(), {
+          description:
+            'The odds in force by outcome key, as `INVALID_ODDS` gave them: the bet is accepted at the odds it was placed at all the same.',
+        }),
+      ),
+      confirmed_custom_odds: Type.Optional(
+        Type.Number({ description: 'The same for a custom bet, as `INVALID_ODDS_CUSTOM_BET` gave it.' }),
+      ),
     }),
     responses: { 200: Single(Bet) },
     errors: [
@@ -68,14 +87,16 @@ export const tradingEndpoints = {
     ...trading,
     method: 'PATCH',
     path: '/operator/players/:player_id',
-    summary: 'Make a player a VIP, or one no longer; put a player into groups',
-    params: StrictObject({ player_id: Id }),
+    summary: 'Update a player',
+    description: 'Makes a player a VIP or no longer one, and sets the player’s groups.',
+    params: StrictObject({ player_id: Described(Id, 'The player.') }),
     body: StrictObject({
-      is_vip: Type.Optional(Type.Boolean()),
-      /** All groups that the player is in from now on. */
-      groups: Type.Optional(Type.Array(Key, { maxItems: 20 })),
+      is_vip: Type.Optional(Flag('The player is a VIP: a trader decides on stakes over the maximum.')),
+      groups: Type.Optional(
+        Type.Array(Key, { maxItems: 20, description: 'All groups that the player is in from now on.' }),
+      ),
     }),
-    responses: { 200: Single(Type.Object({ player_id: Id, is_vip: Type.Boolean(), groups: Type.Array(Key) })) },
+    responses: { 200: Single(OperatedPlayer) },
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
 }

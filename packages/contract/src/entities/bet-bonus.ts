@@ -1,51 +1,81 @@
 /** What a bet on the slip can use or would earn: bonuses and jackpots. */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, CurrencyCode, Key, Nullable, Odds, OneOf, StrictObject, SystemId } from '../schema.ts'
-import { SelectionRequest } from './bet.ts'
+import {
+  Amount,
+  ArrayOf,
+  Count,
+  CurrencyCode,
+  Described,
+  Key,
+  Nullable,
+  Odds,
+  StrictObject,
+  SystemId,
+  Text,
+} from '../schema.ts'
+import { RequestedBetType, SelectionRequest } from './bet.ts'
 import { BonusType, Freebet, UserBonusStatus } from './bonus.ts'
 
-/** A bet as it stands on the slip, not yet placed. */
-export const SlipBet = StrictObject({
-  type: OneOf('single', 'combo', 'system', 'custom_bet'),
-  stake: Type.Optional(
-    StrictObject({ value: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }), currency: CurrencyCode }),
-  ),
-  selections: Type.Array(SelectionRequest, { minItems: 1, maxItems: 100 }),
-  system_id: Type.Optional(SystemId),
-  custom_odds: Type.Optional(Odds),
-})
+export const SlipBet = StrictObject(
+  {
+    type: RequestedBetType,
+    stake: Type.Optional(
+      StrictObject(
+        {
+          value: Type.Integer({
+            minimum: 0,
+            maximum: 1_000_000_000_000,
+            description: 'The stake in minor units of the currency; 0 for none yet.',
+          }),
+          currency: CurrencyCode,
+        },
+        'The stake; absent while none is entered.',
+      ),
+    ),
+    selections: Type.Array(SelectionRequest, { minItems: 1, maxItems: 100, description: 'The selections.' }),
+    system_id: Type.Optional(SystemId),
+    custom_odds: Type.Optional(Described(Odds, 'The odds of a custom bet.')),
+  },
+  'A bet as it stands on the slip, not yet placed.',
+)
 export type SlipBet = Static<typeof SlipBet>
 
-export const SlipBets = StrictObject({ bets: Type.Array(SlipBet, { minItems: 1, maxItems: 40 }) })
+export const SlipBets = StrictObject(
+  { bets: Type.Array(SlipBet, { minItems: 1, maxItems: 40, description: 'The bets of the slip.' }) },
+  'The bets of a slip.',
+)
 export type SlipBets = Static<typeof SlipBets>
 
-/** A bonus as one bet sees it. */
-export const SlipBonus = Type.Object({
-  id: Key,
-  bonus_type: BonusType,
-  name: Type.String(),
-  user_bonus_status: UserBonusStatus,
-  points: Count,
-  available_points: Count,
-  potential_points: Count,
-  potential_freebet_amount: Amount,
-  /** Comboboost: which range the suitable selections reach, or null before the first. */
-  active_range_index: Nullable(Count),
-  /** The factor of that range. */
-  bonus_odds: Nullable(Odds),
-  /** Outcome keys of the selections that count. */
-  suitable_selections: Type.Array(Type.String()),
-})
+export const SlipBonus = Type.Object(
+  {
+    id: Key,
+    bonus_type: BonusType,
+    name: Text('The bonus’s name.'),
+    user_bonus_status: UserBonusStatus,
+    points: Described(Count, 'Points collected so far.'),
+    available_points: Described(Count, 'Points that can be turned into a freebet.'),
+    potential_points: Described(Count, 'Points that this bet would earn.'),
+    potential_freebet_amount: Described(Amount, 'The freebet those points would be worth, in minor units.'),
+    active_range_index: Nullable(
+      Count,
+      'Comboboost: the index of the range that the qualifying selections reach; null before the first.',
+    ),
+    bonus_odds: Nullable(Odds, 'Comboboost: the factor of that range; null before the first.'),
+    suitable_selections: ArrayOf(Type.String(), 'Outcome keys of the selections that count.'),
+  },
+  { description: 'A bonus from the point of view of one bet on the slip.' },
+)
 export type SlipBonus = Static<typeof SlipBonus>
 
-/** The bonuses of one bet, in the request's order. */
-export const BetBonuses = Type.Object({
-  comboboost: Nullable(SlipBonus),
-  freebets: Type.Array(Freebet),
-  hunting: Nullable(SlipBonus),
-  lootbox: Nullable(SlipBonus),
-  tournament: Nullable(SlipBonus),
-  /** Those that a further selection or a higher stake would bring. */
-  upcoming: Type.Array(SlipBonus),
-})
+export const BetBonuses = Type.Object(
+  {
+    comboboost: Nullable(SlipBonus, 'The comboboost that the bet can use; null for none.'),
+    freebets: ArrayOf(Freebet, 'The freebets that the bet can use.'),
+    hunting: Nullable(SlipBonus, 'The hunting that the bet collects points for; null for none.'),
+    lootbox: Nullable(SlipBonus, 'The lootbox that the bet collects points for; null for none.'),
+    tournament: Nullable(SlipBonus, 'The hunting tournament that the bet collects points for; null for none.'),
+    upcoming: ArrayOf(SlipBonus, 'Bonuses that one more selection or a higher stake would bring.'),
+  },
+  { description: 'The bonuses of one bet on the slip.' },
+)
 export type BetBonuses = Static<typeof BetBonuses>

@@ -3,7 +3,10 @@ import { type Static, Type } from 'typebox'
 import { BetProblem } from '../errors.ts'
 import {
   Amount,
+  ArrayOf,
   CurrencyCode,
+  Described,
+  Flag,
   Id,
   IsoTime,
   Key,
@@ -11,140 +14,249 @@ import {
   Nullable,
   Odds,
   OneOf,
+  Slug,
   StrictObject,
   SystemId,
+  Text,
   Urn,
   Uuid,
+  Version,
 } from '../schema.ts'
 import { Competitor, MatchStatus, Score, Stage } from './match.ts'
 
-/** `double`, `treble` and `accumulator` come from older bets and count as combo. */
-export const BetType = OneOf('single', 'combo', 'system', 'custom_bet', 'double', 'treble', 'accumulator')
+export const BetType = Described(
+  OneOf('single', 'combo', 'system', 'custom_bet', 'double', 'treble', 'accumulator'),
+  'The type of a bet in the history. `double`, `treble` and `accumulator` come from older bets and count as combo.',
+)
 export type BetType = Static<typeof BetType>
 
-export const BetResult = OneOf(
-  'no_results',
-  'canceled',
-  'win_entire',
-  'lose_entire',
-  'refund_entire',
-  'refund_half_win_other',
-  'refund_half_lose_other',
-  'cashed_out',
+export const RequestedBetType = Described(
+  OneOf('single', 'combo', 'system', 'custom_bet'),
+  'The type of a bet to be placed: one selection, several that must all win, combinations of several, or a combination within one match.',
+)
+
+export const BetResult = Described(
+  OneOf(
+    'no_results',
+    'canceled',
+    'win_entire',
+    'lose_entire',
+    'refund_entire',
+    'refund_half_win_other',
+    'refund_half_lose_other',
+    'cashed_out',
+  ),
+  'The result of a bet or a selection; `no_results` while it is open. A half refund occurs on quarter lines of handicaps and totals.',
 )
 export type BetResult = Static<typeof BetResult>
 
-export const BetStatus = OneOf(
-  'cashed_out',
-  'withdrawn',
-  'waiting_results',
-  'ready_to_process',
-  'done',
-  'cancelled',
-  'cashout_in_progress',
-  'submitted',
-  'rejected',
+export const BetStatus = Described(
+  OneOf(
+    'cashed_out',
+    'withdrawn',
+    'waiting_results',
+    'ready_to_process',
+    'done',
+    'cancelled',
+    'cashout_in_progress',
+    'submitted',
+    'rejected',
+  ),
+  'Where a bet stands. `submitted`: waits for the bet delay or a trader; then `waiting_results` (accepted) or `rejected` (stake returned). `ready_to_process`: results are in, settlement pending. `done`: settled.',
 )
 export type BetStatus = Static<typeof BetStatus>
 
-/** How changed odds are treated: refuse any change, take better ones, take all. */
-export const OddsAcceptMode = OneOf('none', 'higher', 'any')
+export const BetStatusFilter = Described(OneOf('all', 'open', 'settled'), 'Which bets by their state; default `all`.')
+export const BetResultFilter = Described(
+  OneOf('all', 'win', 'lose', 'refund', 'cashed_out'),
+  'Which bets by their result; default `all`.',
+)
+
+export const OddsAcceptMode = Described(
+  OneOf('none', 'higher', 'any'),
+  'How odds that have changed since the request are treated: refuse any change, accept higher odds, accept all.',
+)
 export type OddsAcceptMode = Static<typeof OddsAcceptMode>
 
-/** The match of a placed selection, enough to show it without another call. */
-export const BetMatch = Type.Object({
-  id: Id,
-  urn_id: Urn,
-  slug: Type.String(),
-  sport_key: Type.String(),
-  tournament_name: Type.String(),
-  competitors: Nullable(Type.Object({ home: Competitor, away: Competitor })),
-  name: Type.String(),
-  start_time: IsoTime,
-  status: MatchStatus,
-  stage: Nullable(Stage),
-  total_score: Nullable(Score),
-})
+export const BetMatch = Type.Object(
+  {
+    id: Id,
+    urn_id: Urn,
+    slug: Slug,
+    sport_key: Text('The sport’s key: `soccer`.'),
+    tournament_name: Text('The league’s name.'),
+    competitors: Nullable(
+      Type.Object({
+        home: Described(Competitor, 'Competitor 1, named first.'),
+        away: Described(Competitor, 'Competitor 2.'),
+      }),
+      'The two sides of a match; null for an outright.',
+    ),
+    name: Text('The name of the event.'),
+    start_time: Described(IsoTime, 'When it begins or began.'),
+    status: MatchStatus,
+    stage: Nullable(Stage, 'The phase of play; null before the start.'),
+    total_score: Nullable(Score, 'The score; null before the start.'),
+  },
+  { description: 'The event of a placed selection: enough to show it without another call.' },
+)
 export type BetMatch = Static<typeof BetMatch>
 
-export const BetSelection = Type.Object({
-  id: Uuid,
-  /** The selection's own result; `no_results` while open. */
-  status: BetResult,
-  market: Type.Object({ id: Type.String(), name: Type.String() }),
-  outcome: Type.Object({ id: Type.String(), name: Type.String() }),
-  odds: Odds,
-  specifier: Type.String(),
-  match: BetMatch,
-})
+export const BetSelection = Type.Object(
+  {
+    id: Uuid,
+    status: Described(BetResult, 'The result of this selection; `no_results` while it is open.'),
+    market: Type.Object(
+      { id: Text('The market’s id.'), name: Text('The market’s name.') },
+      { description: 'The market that was bet on.' },
+    ),
+    outcome: Type.Object(
+      { id: Text('The outcome’s id.'), name: Text('The outcome’s name.') },
+      { description: 'The outcome that was bet on.' },
+    ),
+    odds: Described(Odds, 'The odds at which the bet was accepted. They stay, whatever the market does afterwards.'),
+    specifier: Text('The market’s specifier; empty when it has none.'),
+    match: BetMatch,
+  },
+  { description: 'A selection of a placed bet.' },
+)
 export type BetSelection = Static<typeof BetSelection>
 
-export const BetBonus = Type.Object({ id: Type.String(), type: Type.String(), odds: Nullable(Type.Number()) })
+export const BetBonus = Type.Object(
+  {
+    id: Text('The bonus’s id.'),
+    type: Text('The bonus’s type.'),
+    odds: Nullable(Type.Number(), 'The factor of a comboboost; null for other bonuses.'),
+  },
+  { description: 'The bonus that a bet used.' },
+)
 export type BetBonus = Static<typeof BetBonus>
 
-/** A system's type: `id` is `"2/3"`, at least `win_count` of `total_count` must win. */
-export const BetSystem = Type.Object({
-  id: Type.String(),
-  win_count: Type.Integer({ minimum: 1 }),
-  total_count: Type.Integer({ minimum: 2 }),
-})
+export const BetSystem = Type.Object(
+  {
+    id: Text('The system’s type: `2/3`.'),
+    win_count: Type.Integer({ minimum: 1, description: 'How many selections a combination has.' }),
+    total_count: Type.Integer({ minimum: 2, description: 'How many selections the bet has.' }),
+  },
+  { description: 'The system of a bet: at least `win_count` of `total_count` selections must win.' },
+)
 export type BetSystem = Static<typeof BetSystem>
 
-export const Bet = Type.Object({
-  id: Uuid,
-  type: BetType,
-  /** Short number that a person can read out. */
-  ref: Type.String(),
-  status: BetStatus,
-  result: BetResult,
-  stake: Money,
-  /** Total odds, rounded half-even to two decimals for display. */
-  odds: Type.Number({ minimum: 1 }),
-  /** Paid back, stake included, in the stake's currency; what can be won while the bet is open is `potential_win`. */
-  win_amount: Amount,
-  potential_win: Amount,
-  selections: Type.Array(BetSelection),
-  created_at: IsoTime,
-  settled_at: Nullable(IsoTime),
-  /** The amount that cashing out would pay now, or null when that cannot be done. */
-  to_cashout: Nullable(Amount),
-  bonus: Nullable(BetBonus),
-  system: Nullable(BetSystem),
-  used_in_jackpot: Type.Boolean(),
-  is_vip: Type.Boolean(),
-  /** Of a `rejected` bet: why, in the language it was placed in. */
-  rejection: Type.Optional(BetProblem),
-  /** Grows with each change, so that a late push never overwrites a newer state. */
-  version: Type.Integer({ minimum: 0 }),
-})
+export const Bet = Type.Object(
+  {
+    id: Uuid,
+    type: BetType,
+    ref: Text('A short number that a person can read out to support.'),
+    status: BetStatus,
+    result: BetResult,
+    stake: Described(Money, 'The stake.'),
+    odds: Type.Number({
+      minimum: 1,
+      description:
+        'The total odds, rounded half-even to two decimals for display. Payouts come from the exact product.',
+    }),
+    win_amount: Described(
+      Amount,
+      'What was paid back, stake included, in minor units of the stake’s currency; 0 while the bet is open.',
+    ),
+    potential_win: Described(Amount, 'The most that it can pay back, in minor units of the stake’s currency.'),
+    selections: ArrayOf(BetSelection, 'The selections in the order in which they were sent.'),
+    created_at: Described(IsoTime, 'When it was placed.'),
+    settled_at: Nullable(IsoTime, 'When it was settled; null before.'),
+    to_cashout: Nullable(
+      Amount,
+      'What cashing out would pay now, in minor units of the stake’s currency; null when the bet cannot be cashed out.',
+    ),
+    bonus: Nullable(BetBonus, 'The bonus it used; null for none.'),
+    system: Nullable(BetSystem, 'The system; null for other types.'),
+    used_in_jackpot: Flag('It takes part in a jackpot.'),
+    is_vip: Flag('Its stake was over the maximum and a trader decides.'),
+    rejection: Type.Optional(
+      Described(BetProblem, 'Why the bet was rejected, in the language it was placed in; only with status `rejected`.'),
+    ),
+    version: Version,
+  },
+  { description: 'A placed bet. The odds of its selections and its stake never change.' },
+)
 export type Bet = Static<typeof Bet>
 
-export const SelectionRequest = StrictObject({
-  match_id: Id,
-  market_id: Type.String({ minLength: 1, maxLength: 64 }),
-  specifier: Type.String({ maxLength: 200 }),
-  outcome_id: Type.String({ minLength: 1, maxLength: 64 }),
-  odds: Odds,
-})
+const MarketId = Type.String({ minLength: 1, maxLength: 64, description: 'The market’s id.' })
+const Specifier = Type.String({ maxLength: 200, description: 'The market’s specifier; empty when it has none.' })
+const OutcomeId = Type.String({ minLength: 1, maxLength: 64, description: 'The outcome’s id.' })
+
+export const SelectionRequest = StrictObject(
+  {
+    match_id: Described(Id, 'The event.'),
+    market_id: MarketId,
+    specifier: Specifier,
+    outcome_id: OutcomeId,
+    odds: Described(
+      Odds,
+      'The odds that the player saw. The bet is placed at these odds, or refused with `INVALID_ODDS`, as the acceptance mode says.',
+    ),
+  },
+  'An outcome to bet on.',
+)
 export type SelectionRequest = Static<typeof SelectionRequest>
 
-export const BetRequest = StrictObject({
-  bonus: Type.Optional(StrictObject({ id: Key, type: Key, odds: Type.Optional(Odds) })),
-  stake: StrictObject({ value: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }), currency: CurrencyCode }),
-  selections: Type.Array(SelectionRequest, { minItems: 1, maxItems: 100 }),
-  system_id: Type.Optional(SystemId),
-  custom_odds: Type.Optional(Odds),
-})
+export const StakeRequest = StrictObject(
+  {
+    value: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000_000_000,
+      description: 'The stake in minor units of the currency.',
+    }),
+    currency: CurrencyCode,
+  },
+  'The stake of a bet. A system’s stake is divided among its combinations.',
+)
+
+export const BetRequest = StrictObject(
+  {
+    bonus: Type.Optional(
+      StrictObject(
+        {
+          id: Described(Key, 'The bonus’s id.'),
+          type: Described(Key, 'The bonus’s type.'),
+          odds: Type.Optional(Described(Odds, 'The factor of a comboboost’s active range.')),
+        },
+        'The bonus to use; absent for none.',
+      ),
+    ),
+    stake: StakeRequest,
+    selections: Type.Array(SelectionRequest, {
+      minItems: 1,
+      maxItems: 100,
+      description: 'One selection for a single, two or more for the other types.',
+    }),
+    system_id: Type.Optional(SystemId),
+    custom_odds: Type.Optional(
+      Described(Odds, 'The odds of a custom bet as the player saw them, from `POST /bets/custom/odds`.'),
+    ),
+  },
+  'A bet to be placed.',
+)
 export type BetRequest = Static<typeof BetRequest>
 
-export const PlaceBetsRequest = StrictObject({
-  meta: StrictObject({
-    device_id: Uuid,
-    quick: Type.Boolean(),
-    type: OneOf('single', 'combo', 'system', 'custom_bet'),
-    /** The acceptance mode on the player's screen; the stored setting applies when it is absent. */
-    auto_accept_odds_change: Type.Optional(OddsAcceptMode),
-  }),
-  bets: Type.Array(BetRequest, { minItems: 1, maxItems: 40 }),
-})
+export const PlaceBetsRequest = StrictObject(
+  {
+    meta: StrictObject(
+      {
+        device_id: Described(Uuid, 'The client’s own id, kept between visits.'),
+        quick: Flag('The bet was placed by quick bet.'),
+        type: RequestedBetType,
+        auto_accept_odds_change: Type.Optional(
+          Described(OddsAcceptMode, 'The acceptance mode on the player’s screen; absent: the stored setting applies.'),
+        ),
+      },
+      'What all bets of the request have in common.',
+    ),
+    bets: Type.Array(BetRequest, {
+      minItems: 1,
+      maxItems: 40,
+      description: 'The bets. Each is decided independently; errors name a bet by its index in this list.',
+    }),
+  },
+  'Bets to be placed together.',
+)
 export type PlaceBetsRequest = Static<typeof PlaceBetsRequest>

@@ -1,138 +1,187 @@
 /**
  * What every kind of bonus has in common, comboboost and freebet. A bonus on the wire is the campaign's terms with the
- * player's own part under `issued`, which is null for a campaign the player has not been given.
+ * player's own part under `issued`, which is null for a campaign that the player has not been given.
  */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, CurrencyCode, Id, IsoTime, Key, Locale, Nullable, Odds, OneOf } from '../schema.ts'
+import {
+  Amount,
+  ArrayOf,
+  Count,
+  CurrencyCode,
+  Described,
+  Flag,
+  Id,
+  IsoTime,
+  Key,
+  Locale,
+  Nullable,
+  Odds,
+  OneOf,
+  Text,
+} from '../schema.ts'
 import { SportType } from './catalogue.ts'
 
-export const BonusType = OneOf('comboboost', 'freebet', 'hunting', 'tournament', 'lootbox', 'jackpot')
+export const BonusType = Described(
+  OneOf('comboboost', 'freebet', 'hunting', 'tournament', 'lootbox', 'jackpot'),
+  'The kind of a bonus.',
+)
 export type BonusType = Static<typeof BonusType>
 
-/** The same kinds as the addresses name them: `/bonuses/freebets`. */
-export const BonusCollection = OneOf('comboboosts', 'freebets', 'huntings', 'lootboxes', 'tournaments')
+export const BonusCollection = Described(
+  OneOf('comboboosts', 'freebets', 'huntings', 'lootboxes', 'tournaments'),
+  'The kind of a bonus as paths name it.',
+)
 export type BonusCollection = Static<typeof BonusCollection>
 
-/** Where the campaign stands, whoever looks. */
-export const CampaignStatus = OneOf('upcoming', 'active', 'finished')
+export const CampaignStatus = Described(
+  OneOf('upcoming', 'active', 'finished'),
+  'Where the campaign stands, for everyone alike.',
+)
 export type CampaignStatus = Static<typeof CampaignStatus>
 
-/** Where the bonus stands for this player. */
-export const UserBonusStatus = OneOf(
-  'available',
-  'active',
-  'not_available',
-  'deactivated',
-  'bonus_over',
-  'expired',
-  'overridden',
-  'unknown',
+export const UserBonusStatus = Described(
+  OneOf('available', 'active', 'not_available', 'deactivated', 'bonus_over', 'expired', 'overridden', 'unknown'),
+  'Where the bonus stands for the calling player; `unknown` for a visitor.',
 )
 export type UserBonusStatus = Static<typeof UserBonusStatus>
 
-const Named = Nullable(Type.Object({ id: Id, name: Type.String() }))
+const named = (what: string) => Nullable(Type.Object({ id: Id, name: Text('The name.') }), `${what}; null for all.`)
 
-/** Which events count. Null in a place stands for all; several conditions are alternatives. */
-export const EventCondition = Type.Object({
-  sport_type: Nullable(SportType),
-  sport: Named,
-  category: Named,
-  tournament: Named,
-  event: Named,
-})
+export const EventCondition = Type.Object(
+  {
+    sport_type: Nullable(SportType, 'Sport or e-sport; null for both.'),
+    sport: named('The sport'),
+    category: named('The category'),
+    tournament: named('The league'),
+    event: named('The event'),
+  },
+  { description: 'Which events count: those that meet all given parts. Several conditions are alternatives.' },
+)
 export type EventCondition = Static<typeof EventCondition>
 
-export const Banner = Type.Object({ id: Type.String(), url: Type.String(), alternative_text: Type.String() })
+export const Banner = Type.Object(
+  {
+    id: Text('The banner’s id.'),
+    url: Text('The address of the picture; without a host it is relative to `cms_base_url` of the platform settings.'),
+    alternative_text: Text('What a screen reader reads.'),
+  },
+  { description: 'A picture.' },
+)
 export type Banner = Static<typeof Banner>
 
-/** Matches that count by their status. */
-export const MatchCondition = OneOf('all', 'live', 'prematch')
+export const MatchCondition = Described(
+  OneOf('all', 'live', 'prematch'),
+  'Whether live matches count, matches before their start, or both.',
+)
 export type MatchCondition = Static<typeof MatchCondition>
 
-/** What all bonuses share; to be spread into each kind. */
+/** What all bonuses share; spread into each kind. */
 export const campaignProperties = {
   id: Key,
-  name: Type.String(),
+  name: Text('The name in the language of the call.'),
   status: CampaignStatus,
   user_bonus_status: UserBonusStatus,
-  valid_from: IsoTime,
-  valid_to: IsoTime,
-  only_verified: Type.Boolean(),
-  /** ISO 3166-1 alpha-2; empty for every country. */
-  country_codes: Type.Array(Type.String()),
-  event_conditions: Type.Array(EventCondition),
-  banners: Type.Object({ desktop: Nullable(Banner), mobile: Nullable(Banner) }),
+  valid_from: Described(IsoTime, 'When the campaign begins.'),
+  valid_to: Described(IsoTime, 'When it ends.'),
+  only_verified: Flag('Only for players whose identity is verified.'),
+  country_codes: ArrayOf(Type.String(), 'ISO 3166-1 alpha-2 codes of the players’ countries; empty for all.'),
+  event_conditions: ArrayOf(EventCondition, 'Which events count; empty for all.'),
+  banners: Type.Object(
+    {
+      desktop: Nullable(Banner, 'For wide screens; null for none.'),
+      mobile: Nullable(Banner, 'For narrow screens; null for none.'),
+    },
+    { description: 'Pictures of the campaign.' },
+  ),
 }
 
-/** The part of a bonus that is the player's own, whatever its kind. */
+/** The player's own part of a bonus, whatever its kind. */
 export const issuedProperties = {
-  seen: Type.Boolean(),
-  times_used: Count,
-  created_at: IsoTime,
-  activated_at: Nullable(IsoTime),
-  expired_at: Nullable(IsoTime),
-  computed_status: UserBonusStatus,
+  seen: Flag('The player has been shown it.'),
+  times_used: Described(Count, 'How often the player has used it.'),
+  created_at: Described(IsoTime, 'When the player was given it.'),
+  activated_at: Nullable(IsoTime, 'When the player activated it; null before.'),
+  expired_at: Nullable(IsoTime, 'When it expires or expired; null when it does not.'),
+  computed_status: Described(UserBonusStatus, 'Its status as of the call.'),
 }
 
-export const ComboboostRange = Type.Object({
-  min_count: Type.Integer({ minimum: 1 }),
-  /** Null for the last range: so many or more. */
-  max_count: Nullable(Type.Integer({ minimum: 1 })),
-  /** The factor on the combo's odds: 1.1. */
-  bonus_odds: Odds,
-})
+const ISSUED = 'The player’s own part; null when the player has not been given the bonus or nobody is signed in.'
+
+export const ComboboostRange = Type.Object(
+  {
+    min_count: Type.Integer({ minimum: 1, description: 'From how many qualifying selections on.' }),
+    max_count: Nullable(Type.Integer({ minimum: 1 }), 'Up to how many; null for the last range, which has no end.'),
+    bonus_odds: Described(Odds, 'The factor on the combo’s odds: 1.1 adds a tenth.'),
+  },
+  { description: 'A range of a comboboost: so many selections, such a factor.' },
+)
 export type ComboboostRange = Static<typeof ComboboostRange>
 
-export const Comboboost = Type.Object({
-  bonus_type: Type.Literal('comboboost'),
-  ...campaignProperties,
-  min_odds: Odds,
-  /** How often it can be used; null for as often as one likes. */
-  uses_count: Nullable(Count),
-  ranges: Type.Array(ComboboostRange),
-  /** What sets it off, for a comboboost that is given by an event. */
-  trigger_key: Nullable(Type.String()),
-  issued: Nullable(Type.Object(issuedProperties)),
-})
+export const Comboboost = Type.Object(
+  {
+    bonus_type: Type.Literal('comboboost'),
+    ...campaignProperties,
+    min_odds: Described(Odds, 'A selection counts from these odds on.'),
+    uses_count: Nullable(Count, 'How often a player can use it; null for without limit.'),
+    ranges: ArrayOf(ComboboostRange, 'The ranges, by number of selections.'),
+    trigger_key: Nullable(Type.String(), 'The event that gives the comboboost to a player; null when everyone has it.'),
+    issued: Nullable(Type.Object(issuedProperties), ISSUED),
+  },
+  { description: 'A bonus that multiplies the odds of a combo by a factor that grows with its selections.' },
+)
 export type Comboboost = Static<typeof Comboboost>
 
-/** `snr`: stake not returned; `free_money`: stake returned too; the other two pay a lost stake back. */
-export const FreebetType = OneOf('snr', 'free_money', 'no_risk', 'bet_refund')
+export const FreebetType = Described(
+  OneOf('snr', 'free_money', 'no_risk', 'bet_refund'),
+  'What a won freebet pays. `snr`: winnings without the stake; `free_money`: the stake too; `no_risk` and `bet_refund`: a lost stake is paid back.',
+)
 export type FreebetType = Static<typeof FreebetType>
 
-/** What boosting with a lootbox made of a freebet. */
-export const BoostData = Type.Object({
-  lootbox_id: Key,
-  multiplier: Type.Number({ minimum: 1 }),
-  original_amount: Amount,
-  boosted_at: IsoTime,
-})
+export const BoostData = Type.Object(
+  {
+    lootbox_id: Described(Key, 'The lootbox that boosted it.'),
+    multiplier: Type.Number({ minimum: 1, description: 'The factor that was drawn.' }),
+    original_amount: Described(Amount, 'The amount before, in minor units.'),
+    boosted_at: Described(IsoTime, 'When it was boosted.'),
+  },
+  { description: 'How a lootbox boosted a freebet.' },
+)
 export type BoostData = Static<typeof BoostData>
 
-export const Freebet = Type.Object({
-  bonus_type: Type.Literal('freebet'),
-  ...campaignProperties,
-  type: FreebetType,
-  min_odds: Nullable(Odds),
-  max_odds: Nullable(Odds),
-  uses_count: Nullable(Count),
-  match_status: MatchCondition,
-  selection_count_from: Nullable(Type.Integer({ minimum: 1 })),
-  selection_count_to: Nullable(Type.Integer({ minimum: 1 })),
-  issued: Nullable(
-    Type.Object({
-      ...issuedProperties,
-      is_active: Type.Boolean(),
-      currency: CurrencyCode,
-      /** The stake it stands for, whole: it cannot be divided. */
-      amount: Amount,
-      boost_multiplier: Nullable(Type.Number({ minimum: 1 })),
-    }),
-  ),
-  boost_data: Nullable(BoostData),
-})
+export const Freebet = Type.Object(
+  {
+    bonus_type: Type.Literal('freebet'),
+    ...campaignProperties,
+    type: FreebetType,
+    min_odds: Nullable(Odds, 'The smallest odds of the bet; null for any.'),
+    max_odds: Nullable(Odds, 'The largest odds of the bet; null for any.'),
+    uses_count: Nullable(Count, 'How often a player can use it; null for without limit.'),
+    match_status: MatchCondition,
+    selection_count_from: Nullable(Type.Integer({ minimum: 1 }), 'The fewest selections of the bet; null for any.'),
+    selection_count_to: Nullable(Type.Integer({ minimum: 1 }), 'The most selections of the bet; null for any.'),
+    issued: Nullable(
+      Type.Object({
+        ...issuedProperties,
+        is_active: Flag('It can be used now.'),
+        currency: CurrencyCode,
+        amount: Described(Amount, 'The stake it stands for, in minor units. It is used whole.'),
+        boost_multiplier: Nullable(Type.Number({ minimum: 1 }), 'The factor of a lootbox; null when none boosted it.'),
+      }),
+      ISSUED,
+    ),
+    boost_data: Nullable(BoostData, 'How a lootbox boosted it; null when none did.'),
+  },
+  { description: 'A stake that the operator gives.' },
+)
 export type Freebet = Static<typeof Freebet>
 
-/** The terms of a bonus as a page: HTML that the server has sanitised. */
-export const BonusTerms = Type.Object({ id: Key, title: Type.String(), html: Type.String(), locale: Locale })
+export const BonusTerms = Type.Object(
+  {
+    id: Key,
+    title: Text('The heading.'),
+    html: Text('The terms as HTML that the server has sanitised.'),
+    locale: Described(Locale, 'The language of the text.'),
+  },
+  { description: 'The terms of a bonus.' },
+)
 export type BonusTerms = Static<typeof BonusTerms>

@@ -1,60 +1,86 @@
 /** The catalogue's tree: sports, their categories, their leagues. */
 import { type Static, Type } from 'typebox'
-import { Id, Nullable, OneOf, Urn } from '../schema.ts'
+import { Count, Described, Id, Nullable, OneOf, Slug, Text, Urn } from '../schema.ts'
 
-export const SportType = OneOf('sport', 'esport')
+export const SportType = Described(OneOf('sport', 'esport'), 'Whether people compete on a field or in a video game.')
 export type SportType = Static<typeof SportType>
 
-/** The kind of a competition event: a match, or one of the three outrights. */
-export const EventType = OneOf('match', 'season', 'stage', 'simple_tournament')
+export const EventType = Described(
+  OneOf('match', 'season', 'stage', 'simple_tournament'),
+  'A match of two competitors, or one of the three kinds of outrights: the winner of a season, of a stage such as a race, or of a simple tournament.',
+)
 export type EventType = Static<typeof EventType>
 
-export const Sport = Type.Object({
-  id: Id,
-  urn_id: Urn,
-  /** Slug and icon name: `soccer`. */
-  key: Type.String(),
-  name: Type.String(),
-  priority: Type.Integer(),
-  type: SportType,
-  provider: Type.String(),
-  main_market_id: Type.String(),
-  main_market_outcomes_count: Type.Integer({ minimum: 2 }),
-  secondary_market_id: Nullable(Type.String()),
-  secondary_market_outcomes_count: Nullable(Type.Integer({ minimum: 2 })),
+const Priority = Type.Integer({
+  description: 'The place in lists, set by the operator per language: a smaller number comes first.',
 })
+
+export const Sport = Type.Object(
+  {
+    id: Id,
+    urn_id: Urn,
+    key: Text('The sport in paths and the name of its icon: `soccer`.'),
+    name: Text('The name in the language of the call.'),
+    priority: Priority,
+    type: SportType,
+    provider: Text('The feed provider that covers the sport, as in `provider_statuses` of the settings.'),
+    main_market_id: Text('The id of the market shown first for a match in lists: `1` is the winner of a match.'),
+    main_market_outcomes_count: Type.Integer({
+      minimum: 2,
+      description: 'How many outcomes the main market has: how many buttons a row reserves.',
+    }),
+    secondary_market_id: Nullable(
+      Type.String(),
+      'The id of the market shown beside the main one; null for a sport without one.',
+    ),
+    secondary_market_outcomes_count: Nullable(
+      Type.Integer({ minimum: 2 }),
+      'How many outcomes the secondary market has; null for a sport without one.',
+    ),
+  },
+  { description: 'A sport of the catalogue.' },
+)
 export type Sport = Static<typeof Sport>
 
-export const Category = Type.Object({
-  id: Id,
-  slug: Type.String(),
-  name: Type.String(),
-  priority: Type.Integer(),
-  /** ISO 3166-1 alpha-2, or null for what no country owns (the ATP tour). */
-  country_code: Nullable(Type.String()),
-  sport_id: Id,
-})
+export const Category = Type.Object(
+  {
+    id: Id,
+    slug: Slug,
+    name: Text('The name in the language of the call.'),
+    priority: Priority,
+    country_code: Nullable(
+      Type.String(),
+      'ISO 3166-1 alpha-2 code for the flag; null for a category that belongs to no country, such as a tennis tour.',
+    ),
+    sport_id: Described(Id, 'The sport that the category belongs to.'),
+  },
+  { description: 'A category of a sport: a country, a tour or a series.' },
+)
 export type Category = Static<typeof Category>
 
-/** A league; `tournament` on the wire, "league" to a person. */
-export const Tournament = Type.Object({
-  id: Id,
-  urn_id: Urn,
-  slug: Type.String(),
-  name: Type.String(),
-  priority: Type.Integer(),
-  category: Category,
-  sport: Sport,
-})
+export const Tournament = Type.Object(
+  {
+    id: Id,
+    urn_id: Urn,
+    slug: Slug,
+    name: Text('The name in the language of the call.'),
+    priority: Priority,
+    category: Category,
+    sport: Sport,
+  },
+  { description: 'A league: `tournament` on the wire, “league” to a player.' },
+)
 export type Tournament = Static<typeof Tournament>
 
-/** How many events something holds. Outrights = season + stage + simple_tournament. */
-export const EventCounts = Type.Object({
-  id: Id,
-  match_count: Type.Integer({ minimum: 0 }),
-  live_count: Type.Integer({ minimum: 0 }),
-  season_count: Type.Integer({ minimum: 0 }),
-  stage_count: Type.Integer({ minimum: 0 }),
-  simple_tournament_count: Type.Integer({ minimum: 0 }),
-})
+export const EventCounts = Type.Object(
+  {
+    id: Described(Id, 'The sport, category or league that is counted.'),
+    match_count: Described(Count, 'Matches, live ones included.'),
+    live_count: Described(Count, 'Matches that are live now.'),
+    season_count: Described(Count, 'Outrights on seasons.'),
+    stage_count: Described(Count, 'Outrights on stages.'),
+    simple_tournament_count: Described(Count, 'Outrights on simple tournaments.'),
+  },
+  { description: 'How many events a part of the catalogue holds.' },
+)
 export type EventCounts = Static<typeof EventCounts>

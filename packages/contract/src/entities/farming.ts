@@ -1,111 +1,141 @@
 /** Bonuses for which points are collected bet by bet: hunting, lootbox, hunting tournament; and the counted freebets. */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, CurrencyCode, Id, IsoTime, Key, Nullable, Odds } from '../schema.ts'
+import {
+  Amount,
+  ArrayOf,
+  Count,
+  CurrencyCode,
+  Described,
+  Flag,
+  Id,
+  IsoTime,
+  Key,
+  Nullable,
+  Odds,
+  Text,
+} from '../schema.ts'
 import { Comboboost, campaignProperties, Freebet, FreebetType, issuedProperties, MatchCondition } from './bonus.ts'
 
-export const FarmingStats = Type.Object({
-  currency: CurrencyCode,
-  avg_stake: Amount,
-  bets_count: Count,
-  /** All points ever collected. */
-  points: Count,
-  /** Points that can be turned into a freebet. */
-  available_points: Count,
-  /** Points of bets that are still open. */
-  potential_points: Count,
-  potential_freebet_amount: Amount,
-})
+export const FarmingStats = Type.Object(
+  {
+    currency: CurrencyCode,
+    avg_stake: Described(Amount, 'The average stake of the bets that earned points, in minor units.'),
+    bets_count: Described(Count, 'How many bets earned points.'),
+    points: Described(Count, 'All points ever collected.'),
+    available_points: Described(Count, 'Points that can be turned into a freebet.'),
+    potential_points: Described(Count, 'Points of bets that are still open.'),
+    potential_freebet_amount: Described(Amount, 'The freebet that the points would be worth now, in minor units.'),
+  },
+  { description: 'What a player has collected for a bonus.' },
+)
 export type FarmingStats = Static<typeof FarmingStats>
 
 const farmingProperties = {
   ...campaignProperties,
-  min_odds: Odds,
+  min_odds: Described(Odds, 'A bet counts from these odds on.'),
   match_status: MatchCondition,
-  min_stake: Nullable(Type.Object({ value: Amount, currency: CurrencyCode })),
-  /** The points it takes to claim. */
-  points_to_claim: Type.Integer({ minimum: 1 }),
+  min_stake: Nullable(
+    Type.Object({ value: Described(Amount, 'The amount in minor units.'), currency: CurrencyCode }),
+    'A bet counts from this stake on; null for any.',
+  ),
+  points_to_claim: Type.Integer({ minimum: 1, description: 'How many points it takes to claim a freebet.' }),
   farming_freebet_type: FreebetType,
-  issued: Nullable(Type.Object({ ...issuedProperties, farming_stats: FarmingStats })),
+  issued: Nullable(
+    Type.Object({ ...issuedProperties, farming_stats: FarmingStats }),
+    'The player’s own part; null when the player takes no part or nobody is signed in.',
+  ),
 }
+
+const farmOncePerEvent = Flag('An event earns points only once.')
 
 const lootboxProperties = {
   ...farmingProperties,
-  /** An event earns points once only. */
-  farm_once_per_event: Type.Boolean(),
-  show_in_promotion: Type.Boolean(),
-  /** Events that have earned their points. */
-  farmed_event_ids: Type.Array(Id),
-  /** Bets that have earned points. */
-  used_in_bets: Type.Array(Type.String()),
-  /** Freebets of the player that can be boosted. */
-  freebets_to_boost: Type.Array(Key),
+  farm_once_per_event: farmOncePerEvent,
+  show_in_promotion: Flag('It is listed among the promotions.'),
+  farmed_event_ids: ArrayOf(Id, 'Events that have earned their points.'),
+  used_in_bets: ArrayOf(Type.String(), 'Ids of the bets that have earned points.'),
+  freebets_to_boost: ArrayOf(Key, 'Ids of the player’s freebets that it can boost.'),
 }
 
-export const Hunting = Type.Object({
-  bonus_type: Type.Literal('hunting'),
-  ...farmingProperties,
-  farm_once_per_event: Type.Boolean(),
-})
+export const Hunting = Type.Object(
+  {
+    bonus_type: Type.Literal('hunting'),
+    ...farmingProperties,
+    farm_once_per_event: farmOncePerEvent,
+  },
+  { description: 'A bonus that turns collected points into a freebet.' },
+)
 export type Hunting = Static<typeof Hunting>
 
-export const Lootbox = Type.Object({
-  bonus_type: Type.Literal('lootbox'),
-  ...lootboxProperties,
-  /** The draw, published: each factor with its probability. */
-  multipliers: Type.Array(
-    Type.Object({ multiplier: Type.Number({ minimum: 1 }), probability: Type.Number({ minimum: 0, maximum: 1 }) }),
-  ),
-})
+export const Lootbox = Type.Object(
+  {
+    bonus_type: Type.Literal('lootbox'),
+    ...lootboxProperties,
+    multipliers: ArrayOf(
+      Type.Object({
+        multiplier: Type.Number({ minimum: 1, description: 'The factor on the freebet.' }),
+        probability: Type.Number({ minimum: 0, maximum: 1, description: 'How likely it is drawn.' }),
+      }),
+      'The published draw: each factor with its probability; they add up to 1.',
+    ),
+  },
+  { description: 'A bonus that fills with points and then multiplies a freebet by a drawn factor.' },
+)
 export type Lootbox = Static<typeof Lootbox>
 
-/** A hunting tournament: freebets are drawn from a pool that ends. */
-export const HuntingTournament = Type.Object({
-  bonus_type: Type.Literal('tournament'),
-  ...lootboxProperties,
-  currency: CurrencyCode,
-  initial_pool: Amount,
-  /** What is left of the pool. */
-  pool: Amount,
-})
+export const HuntingTournament = Type.Object(
+  {
+    bonus_type: Type.Literal('tournament'),
+    ...lootboxProperties,
+    currency: CurrencyCode,
+    initial_pool: Described(Amount, 'The pool at the start, in minor units.'),
+    pool: Described(Amount, 'What is left of the pool, in minor units.'),
+  },
+  { description: 'A hunting whose freebets come from a pool that ends.' },
+)
 export type HuntingTournament = Static<typeof HuntingTournament>
 
-/** Any bonus, told apart by `bonus_type`. */
-export const Bonus = Type.Union([Comboboost, Freebet, Hunting, Lootbox, HuntingTournament])
+export const Bonus = Type.Union([Comboboost, Freebet, Hunting, Lootbox, HuntingTournament], {
+  description: 'Any bonus, told apart by `bonus_type`.',
+})
 export type Bonus = Static<typeof Bonus>
 
-/** A row of a tournament's leaderboard. */
-export const LeaderboardRow = Type.Object({
-  position: Type.Integer({ minimum: 1 }),
-  current_user: Type.Boolean(),
-  /** Masked: `j***@d***.com`. */
-  email: Type.String(),
-  farmed_amount: Amount,
-  currency_code: CurrencyCode,
-  farmed_freebets_count: Count,
-})
+export const LeaderboardRow = Type.Object(
+  {
+    position: Type.Integer({ minimum: 1, description: 'The place, counted from 1.' }),
+    current_user: Flag('It is the calling player’s own row.'),
+    email: Text('The player’s e-mail address, masked: `j***@d***.com`.'),
+    farmed_amount: Described(Amount, 'What the player has taken from the pool, in minor units.'),
+    currency_code: CurrencyCode,
+    farmed_freebets_count: Described(Count, 'How many freebets the player has taken.'),
+  },
+  { description: 'A row of a tournament’s leaderboard.' },
+)
 export type LeaderboardRow = Static<typeof LeaderboardRow>
 
-export const AmbRange = Type.Object({
-  number_of_bets: Type.Integer({ minimum: 1 }),
-  number_of_freebets: Type.Integer({ minimum: 1 }),
-  issued_bonus_amount: Amount,
-})
+export const AmbRange = Type.Object(
+  {
+    number_of_bets: Type.Integer({ minimum: 1, description: 'So many qualifying bets …' }),
+    number_of_freebets: Type.Integer({ minimum: 1, description: '… bring so many freebets …' }),
+    issued_bonus_amount: Described(Amount, '… of this amount each, in minor units.'),
+  },
+  { description: 'A step of a counted freebet.' },
+)
 export type AmbRange = Static<typeof AmbRange>
 
-/** Freebets for a number of settled bets, and how far the player has come. */
-export const AmbProgress = Type.Object({
-  id: Key,
-  name: Type.String(),
-  type: FreebetType,
-  currency: CurrencyCode,
-  /** Qualifying bets that are settled. */
-  progress_count: Count,
-  /** The same with those still open. */
-  possible_progress_count: Count,
-  min_stake: Amount,
-  min_odds: Odds,
-  /** Freebets are issued up to this moment. */
-  issue_to: IsoTime,
-  ranges: Type.Array(AmbRange),
-})
+export const AmbProgress = Type.Object(
+  {
+    id: Key,
+    name: Text('The name in the language of the call.'),
+    type: FreebetType,
+    currency: CurrencyCode,
+    progress_count: Described(Count, 'Qualifying bets that are settled.'),
+    possible_progress_count: Described(Count, 'The same with those that are still open.'),
+    min_stake: Described(Amount, 'A bet counts from this stake on, in minor units.'),
+    min_odds: Described(Odds, 'A bet counts from these odds on.'),
+    issue_to: Described(IsoTime, 'Until when freebets are issued.'),
+    ranges: ArrayOf(AmbRange, 'The steps, by number of bets.'),
+  },
+  { description: 'Freebets for a number of settled bets, and how far the player has come.' },
+)
 export type AmbProgress = Static<typeof AmbProgress>

@@ -1,46 +1,58 @@
-/** Markets and their outcomes: what can be bet on, and at which price. */
+/** Markets and their outcomes: what can be bet on, and at which odds. */
 import { type Static, Type } from 'typebox'
-import { Nullable, Odds, Urn, Version } from '../schema.ts'
+import { ArrayOf, Described, Flag, Nullable, Odds, Text, Urn, Version } from '../schema.ts'
 
-export const Outcome = Type.Object({
-  /** As in UOF: `"12"`, `"sr:player:123"`. */
-  id: Type.String(),
-  name: Type.String(),
-  /** An inactive outcome is shown locked. */
-  active: Type.Boolean(),
-  odds: Odds,
-})
+export const Outcome = Type.Object(
+  {
+    id: Text('The outcome’s id as in the Unified Odds Feed: `12`, `sr:player:123`. Unique within its market.'),
+    name: Text('The name in the language of the call.'),
+    active: Flag('False: the outcome is shown, but locked, and cannot be bet on.'),
+    odds: Odds,
+  },
+  { description: 'One outcome of a market.' },
+)
 export type Outcome = Static<typeof Outcome>
 
-/** 1 bettable, -1 suspended, 0 not allowed, -2 handed over, -3 settled, -4 cancelled. */
-export const MarketStatus = Type.Union([
-  Type.Literal(1),
-  Type.Literal(-1),
-  Type.Literal(0),
-  Type.Literal(-2),
-  Type.Literal(-3),
-  Type.Literal(-4),
-])
+export const MarketStatus = Type.Union(
+  [
+    Type.Literal(1, { title: 'bettable', description: 'Open to bets.' }),
+    Type.Literal(-1, { title: 'suspended', description: 'Shown, but takes no bets for now.' }),
+    Type.Literal(0, { title: 'not_allowed', description: 'Not offered: a client drops it.' }),
+    Type.Literal(-2, { title: 'handed_over', description: 'Passing from one producer to another: as suspended.' }),
+    Type.Literal(-3, { title: 'settled', description: 'The result is known.' }),
+    Type.Literal(-4, { title: 'cancelled', description: 'Bets on it are void.' }),
+  ],
+  { description: 'Whether a market takes bets. Only 1 does.' },
+)
 export type MarketStatus = Static<typeof MarketStatus>
 
-export const Market = Type.Object({
-  match_urn_id: Urn,
-  /** UOF market id: `"18"`. */
-  id: Type.String(),
-  name: Type.String(),
-  status: MarketStatus,
-  /** UOF specifier, `total=2.5`; empty when the market has none. */
-  specifier: Type.String(),
-  outcomes: Type.Array(Outcome),
-  /** Keys of the groups under which the match page shows the market. */
-  market_groups: Type.Array(Type.String()),
-  priority: Type.Integer(),
-  /** True for the line with the most even prices among those of its market. */
-  most_balanced: Type.Boolean(),
-  next_bet_stop: Nullable(Type.String()),
-  /** Groups within which the bet builder may combine this market's outcomes; empty when it may not. */
-  custom_bet_groups: Type.Array(Type.String()),
-  provider: Type.String(),
-  version: Version,
-})
+export const Market = Type.Object(
+  {
+    match_urn_id: Described(Urn, 'The URN of the event that the market belongs to.'),
+    id: Text('The market’s id as in the Unified Odds Feed: `18`. With `specifier` it is unique within the event.'),
+    name: Text('The name in the language of the call.'),
+    status: MarketStatus,
+    specifier: Text(
+      'What tells lines of one market apart: `total=2.5`, `setnr=1|gamenr=4`; empty when there is one line.',
+    ),
+    outcomes: ArrayOf(Outcome, 'The outcomes in the order in which they are shown.'),
+    market_groups: ArrayOf(
+      Type.String(),
+      'Keys of the groups under which the match page shows the market, as in `market_groups` of the settings.',
+    ),
+    priority: Type.Integer({ description: 'The place in lists of markets: a smaller number comes first.' }),
+    most_balanced: Flag('True for the line with the most even odds among the lines of its market.'),
+    next_bet_stop: Nullable(
+      Type.String(),
+      'What stops betting next, as the feed names it; null when nothing is known.',
+    ),
+    custom_bet_groups: ArrayOf(
+      Type.String(),
+      'Groups within which the bet builder can combine this market; empty when it cannot.',
+    ),
+    provider: Text('The feed provider that prices the market.'),
+    version: Version,
+  },
+  { description: 'A market of an event: a question with priced outcomes.' },
+)
 export type Market = Static<typeof Market>

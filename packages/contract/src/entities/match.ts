@@ -1,170 +1,242 @@
 /** Matches: who plays, when, how it stands. */
 import { type Static, Type } from 'typebox'
-import { Id, IsoTime, Nullable, OneOf, Uint32, Urn, Version } from '../schema.ts'
+import {
+  ArrayOf,
+  Count,
+  Described,
+  Flag,
+  Id,
+  IsoTime,
+  Nullable,
+  OneOf,
+  Slug,
+  Text,
+  Uint32,
+  Urn,
+  Version,
+} from '../schema.ts'
 import { EventType, Tournament } from './catalogue.ts'
 import { Market } from './market.ts'
 
-export const Competitor = Type.Object({
-  id: Id,
-  name: Type.String(),
-  short_name: Type.String(),
-  country_code: Nullable(Type.String()),
-  /** Address of a picture, or null: the front end then draws a crest from the id. */
-  logo: Nullable(Type.String()),
-})
+export const Competitor = Type.Object(
+  {
+    id: Id,
+    name: Text('The name in the language of the call.'),
+    short_name: Text('An abbreviation for narrow places.'),
+    country_code: Nullable(Type.String(), 'ISO 3166-1 alpha-2; null where none applies.'),
+    logo: Nullable(Type.String(), 'The address of a picture; null: the front end draws a crest from the id.'),
+  },
+  { description: 'A team or a person that competes.' },
+)
 export type Competitor = Static<typeof Competitor>
 
-/** 0 prematch, 1 live, 2 stopped, 3 closed (awaiting results), 4 finished, 5 not covered. */
-export const MatchStatus = Type.Union([
-  Type.Literal(0),
-  Type.Literal(1),
-  Type.Literal(2),
-  Type.Literal(3),
-  Type.Literal(4),
-  Type.Literal(5),
-])
+export const MatchStatus = Type.Union(
+  [
+    Type.Literal(0, { title: 'prematch', description: 'Not begun.' }),
+    Type.Literal(1, { title: 'live', description: 'In play.' }),
+    Type.Literal(2, { title: 'stopped', description: 'Interrupted.' }),
+    Type.Literal(3, { title: 'closed', description: 'Over, results awaited.' }),
+    Type.Literal(4, { title: 'finished', description: 'Over, with results.' }),
+    Type.Literal(5, { title: 'not_covered', description: 'No longer covered by the feed.' }),
+  ],
+  { description: 'Where an event stands. Bets are taken at 0 and 1.' },
+)
 export type MatchStatus = Static<typeof MatchStatus>
 
-/** Texts are `mm:ss`. A client counts on from `clock_updated_at` unless `stopped`. */
-export const Clock = Type.Object({
-  match_time: Nullable(Type.String()),
-  stoppage_time: Nullable(Type.String()),
-  stoppage_time_announced: Nullable(Type.String()),
-  remaining_time: Nullable(Type.String()),
-  remaining_time_in_period: Nullable(Type.String()),
-  stopped: Type.Boolean(),
-  clock_updated_at: IsoTime,
-})
+const clockText = (meaning: string) => Nullable(Type.String(), `${meaning}, \`mm:ss\`; null where the sport has none.`)
+
+export const Clock = Type.Object(
+  {
+    match_time: clockText('Time played'),
+    stoppage_time: clockText('Stoppage time played'),
+    stoppage_time_announced: clockText('Stoppage time announced'),
+    remaining_time: clockText('Time left of the match'),
+    remaining_time_in_period: clockText('Time left of the period'),
+    stopped: Flag('True: the clock stands still.'),
+    clock_updated_at: Described(IsoTime, 'When these values were true: a client counts on from here unless `stopped`.'),
+  },
+  { description: 'The match clock.' },
+)
 export type Clock = Static<typeof Clock>
 
-export const Score = Type.Object({ home: Type.Integer({ minimum: 0 }), away: Type.Integer({ minimum: 0 }) })
+export const Score = Type.Object(
+  { home: Described(Count, 'Of the home side.'), away: Described(Count, 'Of the away side.') },
+  { description: 'A count for each side, such as goals or corners.' },
+)
 export type Score = Static<typeof Score>
 
-export const PeriodScore = Type.Object({
-  home: Type.Integer({ minimum: 0 }),
-  away: Type.Integer({ minimum: 0 }),
-  /** `1st_half`, `2nd_set` … : message key of the period's name. */
-  period_key: Type.String(),
-  period_name: Type.String(),
-  number: Type.Integer({ minimum: 1 }),
-  type: OneOf('regular_period', 'overtime', 'penalties', 'other'),
-})
+export const PeriodType = Described(
+  OneOf('regular_period', 'overtime', 'penalties', 'other'),
+  'What kind of period it is.',
+)
+
+export const PeriodScore = Type.Object(
+  {
+    ...Score.properties,
+    period_key: Text('The message key of the period’s name: `1st_half`, `2nd_set`.'),
+    period_name: Text('The period’s name in the language of the call.'),
+    number: Type.Integer({ minimum: 1, description: 'The number of the period, counted from 1.' }),
+    type: PeriodType,
+  },
+  { description: 'The score of one period.' },
+)
 export type PeriodScore = Static<typeof PeriodScore>
 
-const Side = OneOf('home', 'away')
+export const Side = Described(OneOf('home', 'away'), 'One of the two sides of a match.')
 
-/** What there is to say of the play at this moment beside score and clock; by sport. */
-export const Situation = Type.Union([
-  /** Ice hockey, handball: a side has more players, for `left` (`mm:ss`). */
-  Type.Object({ kind: Type.Literal('power_play'), side: Side, left: Type.String() }),
-  /** Baseball: who bats, which bases are taken, how many are out. */
-  Type.Object({
-    kind: Type.Literal('bases'),
-    side: Side,
-    first: Type.Boolean(),
-    second: Type.Boolean(),
-    third: Type.Boolean(),
-    outs: Type.Integer(),
-  }),
-  /** American football: who has the ball, the down, yards to go for the next first down and to the end zone. */
-  Type.Object({
-    kind: Type.Literal('down'),
-    side: Side,
-    down: Type.Integer(),
-    distance: Type.Integer(),
-    to_goal: Type.Integer(),
-  }),
-  /** Cricket: who bats, overs bowled (`12.3`), wickets lost, the runs to reach in the second innings. */
-  Type.Object({
-    kind: Type.Literal('innings'),
-    side: Side,
-    overs: Type.String(),
-    wickets: Type.Integer(),
-    target: Nullable(Type.Integer()),
-  }),
-  /** E-sports: the map being played, its round, and what each side plays on it. */
-  Type.Object({
-    kind: Type.Literal('map'),
-    map: Type.String(),
-    round: Nullable(Type.Integer()),
-    home: Nullable(Type.String()),
-    away: Nullable(Type.String()),
-  }),
-  /** Where the play is: 0 at home's end, 100 at away's; 0 to 100 across. */
-  Type.Object({
-    kind: Type.Literal('ball'),
-    side: Side,
-    zone: OneOf('safe', 'attack', 'danger', 'shot', 'corner', 'free_kick', 'penalty'),
-    x: Type.Number(),
-    y: Type.Number(),
-  }),
-])
+export const BallZone = Described(
+  OneOf('safe', 'attack', 'danger', 'shot', 'corner', 'free_kick', 'penalty'),
+  'What the play amounts to where the ball is.',
+)
+
+const SideInPlay = Described(Side, 'The side that attacks, bats, has the ball or has more players.')
+
+export const Situation = Type.Union(
+  [
+    Type.Object(
+      { kind: Type.Literal('power_play'), side: SideInPlay, left: Text('How long it still lasts, `mm:ss`.') },
+      { description: 'Ice hockey, handball: a side has more players.' },
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal('bases'),
+        side: SideInPlay,
+        first: Flag('A runner is on first base.'),
+        second: Flag('A runner is on second base.'),
+        third: Flag('A runner is on third base.'),
+        outs: Type.Integer({ description: 'How many batters are out.' }),
+      },
+      { description: 'Baseball: who bats, which bases are taken, how many are out.' },
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal('down'),
+        side: SideInPlay,
+        down: Type.Integer({ description: 'The number of the down.' }),
+        distance: Type.Integer({ description: 'Yards to the next first down.' }),
+        to_goal: Type.Integer({ description: 'Yards to the end zone.' }),
+      },
+      { description: 'American football: who has the ball, the down, how far to go.' },
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal('innings'),
+        side: SideInPlay,
+        overs: Text('Overs bowled: `12.3` is three balls of the thirteenth.'),
+        wickets: Type.Integer({ description: 'Wickets lost.' }),
+        target: Nullable(Type.Integer(), 'The runs to reach in the second innings; null in the first.'),
+      },
+      { description: 'Cricket: who bats, overs, wickets, target.' },
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal('map'),
+        map: Text('The name of the map being played.'),
+        round: Nullable(Type.Integer(), 'The round on it; null in a game without rounds.'),
+        home: Nullable(Type.String(), 'What the home side plays on it; null where that is not known.'),
+        away: Nullable(Type.String(), 'What the away side plays on it; null where that is not known.'),
+      },
+      { description: 'E-sports: the map being played, its round, the sides.' },
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal('ball'),
+        side: SideInPlay,
+        zone: BallZone,
+        x: Type.Number({ description: 'Along the field: 0 at the home side’s end, 100 at the away side’s.' }),
+        y: Type.Number({ description: 'Across the field: 0 to 100.' }),
+      },
+      { description: 'Where the play is.' },
+    ),
+  ],
+  { description: 'The play at this moment beside score and clock, by sport; told apart by `kind`.' },
+)
 export type Situation = Static<typeof Situation>
 
-export const MatchStatistics = Type.Object({
-  clock: Nullable(Clock),
-  total_score: Score,
-  /** Tennis: 0, 15, 30, 40, 50 (advantage); tie-break points otherwise. */
-  game_score: Nullable(Score),
-  period_score: Type.Array(PeriodScore),
-  current_server: Nullable(OneOf('home', 'away')),
-  max_period_number: Type.Integer({ minimum: 1 }),
-  corners: Type.Optional(Score),
-  yellow_cards: Type.Optional(Score),
-  red_cards: Type.Optional(Score),
-  situation: Type.Optional(Situation),
-})
+export const MatchStatistics = Type.Object(
+  {
+    clock: Nullable(Clock, 'The clock; null for a sport without one.'),
+    total_score: Described(Score, 'The score of the match.'),
+    game_score: Nullable(
+      Score,
+      'Tennis: 0, 15, 30, 40, 50 (advantage), in a tie-break its points; null for other sports.',
+    ),
+    period_score: ArrayOf(PeriodScore, 'The score of each period so far.'),
+    current_server: Nullable(Side, 'Who serves; null where nobody does.'),
+    max_period_number: Type.Integer({ minimum: 1, description: 'How many periods the match can have at most.' }),
+    corners: Type.Optional(Described(Score, 'Corners; absent for a sport without them.')),
+    yellow_cards: Type.Optional(Described(Score, 'Yellow cards; absent for a sport without them.')),
+    red_cards: Type.Optional(Described(Score, 'Red cards; absent for a sport without them.')),
+    situation: Type.Optional(Described(Situation, 'The play at this moment; absent where nothing is known.')),
+  },
+  { description: 'The score, the clock and what else is counted while a match is live.' },
+)
 export type MatchStatistics = Static<typeof MatchStatistics>
 
-/** The phase of play: the UOF `match_status` code, a key for its name, and the name. */
-export const Stage = Type.Object({ code: Type.Integer(), key: Type.String(), name: Type.String() })
+export const Stage = Type.Object(
+  {
+    code: Type.Integer({ description: 'The `match_status` code of the Unified Odds Feed.' }),
+    key: Text('The message key of the phase’s name.'),
+    name: Text('The phase’s name in the language of the call.'),
+  },
+  { description: 'The phase of play: first half, half-time, second set.' },
+)
 export type Stage = Static<typeof Stage>
 
-/**
- * What a match has on offer, so that a client can tell that it lacks something: each the sum modulo 2^32 of the 32-bit
- * FNV-1a hashes of market keys (`sr:match:1/18/total=2.5`). Optional: without it a client relies on the channels alone.
- */
-export const MarketDigest = Type.Object({
-  /** All markets that can be seen, suspended ones included. */
-  all: Uint32,
-  /** Those of them that stand in the match's row of a list. */
-  row: Uint32,
-})
+export const MarketDigest = Type.Object(
+  {
+    all: Described(Uint32, 'Over all visible markets of the event, suspended ones included.'),
+    row: Described(Uint32, 'Over those of them that stand in the event’s row of a list.'),
+  },
+  {
+    description:
+      'What an event has on offer, so that a client notices that it lacks a market. Each value is the sum modulo 2^32 of the 32-bit FNV-1a hashes of market keys (`sr:match:1/18/total=2.5`).',
+  },
+)
 export type MarketDigest = Static<typeof MarketDigest>
 
-export const Match = Type.Object({
-  id: Id,
-  urn_id: Urn,
-  slug: Type.String(),
-  type: EventType,
-  tournament: Tournament,
-  /**
-   * Names what decides this event, such as its competition: `competition:8`. In one bet an outright cannot stand beside any
-   * event that shares one of its keys.
-   */
-  relation_keys: Type.Array(Type.String()),
-  /** Competitor 1 and 2 of a match. An outright has a name and a list instead. */
-  competitors: Nullable(Type.Object({ home: Competitor, away: Competitor })),
-  name: Type.String(),
-  /** Who can win an outright; absent on a match. */
-  field: Type.Optional(Type.Array(Competitor)),
-  stadium: Nullable(Type.String()),
-  city: Nullable(Type.String()),
-  status: MatchStatus,
-  stage: Nullable(Stage),
-  start_time: IsoTime,
-  end_date: Nullable(IsoTime),
-  statistics: Nullable(MatchStatistics),
-  /** How many markets can be seen, suspended ones included. */
-  available_markets: Type.Integer({ minimum: 0 }),
-  market_digest: Type.Optional(MarketDigest),
-  main_market: Nullable(Market),
-  secondary_market: Nullable(Market),
-  top_markets: Type.Array(Market),
-  has_video: Type.Boolean(),
-  provider: Type.String(),
-  /** Whether its provider is the one that counts what happens in a match, whenever it is played. */
-  is_provider_stats_available: Type.Boolean(),
-  version: Version,
-})
+export const Match = Type.Object(
+  {
+    id: Id,
+    urn_id: Urn,
+    slug: Slug,
+    type: EventType,
+    tournament: Described(Tournament, 'The league of the event, with its category and sport.'),
+    relation_keys: ArrayOf(
+      Type.String(),
+      'Name what decides the event, such as its competition: `competition:8`. One bet cannot combine an outright with an event that shares one of its keys.',
+    ),
+    competitors: Nullable(
+      Type.Object({
+        home: Described(Competitor, 'Competitor 1, named first.'),
+        away: Described(Competitor, 'Competitor 2.'),
+      }),
+      'The two sides of a match; null for an outright.',
+    ),
+    name: Text('The name of the event in the language of the call.'),
+    field: Type.Optional(ArrayOf(Competitor, 'Who can win an outright; absent on a match.')),
+    stadium: Nullable(Type.String(), 'Where it is played; null where that is not known.'),
+    city: Nullable(Type.String(), 'The city; null where that is not known.'),
+    status: MatchStatus,
+    stage: Nullable(Stage, 'The phase of play; null before the start.'),
+    start_time: Described(IsoTime, 'When it begins or began.'),
+    end_date: Nullable(IsoTime, 'When an outright ends; null for a match.'),
+    statistics: Nullable(MatchStatistics, 'Score and clock; null before the start.'),
+    available_markets: Described(Count, 'How many markets are visible, suspended ones included.'),
+    market_digest: Type.Optional(
+      Described(
+        MarketDigest,
+        'Absent where a back end does not compute it: a client then relies on the channels alone.',
+      ),
+    ),
+    main_market: Nullable(Market, 'The market shown first in lists; null when it is not on offer.'),
+    secondary_market: Nullable(Market, 'The market shown beside it; null when there is none.'),
+    top_markets: ArrayOf(Market, 'Further markets for the columns of a list.'),
+    has_video: Flag('A broadcast can be asked for.'),
+    provider: Text('The feed provider of the event, as in `provider_statuses` of the settings.'),
+    is_provider_stats_available: Flag('`GET /matches/{id}/{type}` has statistics for it.'),
+    version: Version,
+  },
+  { description: 'An event that can be bet on: a match, or an outright (`type` tells).' },
+)
 export type Match = Static<typeof Match>

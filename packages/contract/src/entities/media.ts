@@ -1,75 +1,96 @@
 /** What accompanies a match: statistics, video and streams. */
 import { type Static, Type } from 'typebox'
-import { Count, Id, IsoTime, Key, Locale, Nullable, OneOf } from '../schema.ts'
-import { Score } from './match.ts'
+import { ArrayOf, Count, Described, Id, IsoTime, Key, Locale, Nullable, OneOf, Text } from '../schema.ts'
+import { Score, Side } from './match.ts'
 
-/** The last part of `GET /matches/{id}/{statistics type}`. */
-export const StatisticsType = OneOf('summary', 'timeline', 'head_to_head', 'form')
+export const StatisticsType = Described(
+  OneOf('summary', 'timeline', 'head_to_head', 'form'),
+  'Which statistics: counts of both sides, events in order, earlier meetings, or recent matches of each side.',
+)
 export type StatisticsType = Static<typeof StatisticsType>
 
-export const StatisticsRow = Type.Object({
-  /** Message key of the row's name: `corners`, `possession`. */
-  key: Type.String(),
-  home: Type.Union([Type.Number(), Type.String()]),
-  away: Type.Union([Type.Number(), Type.String()]),
-})
+const Figure = Type.Union([Type.Number(), Type.String()])
+
+export const StatisticsRow = Type.Object(
+  {
+    key: Text('The message key of the row’s name: `corners`, `possession`.'),
+    home: Described(Figure, 'The home side’s value.'),
+    away: Described(Figure, 'The away side’s value.'),
+  },
+  { description: 'One figure of both sides.' },
+)
 export type StatisticsRow = Static<typeof StatisticsRow>
 
-export const TimelineEntry = Type.Object({
-  /** Minute of play, or the number of the period where a sport has no clock. */
-  minute: Count,
-  /** `goal`, `yellow_card`, `set_won` … */
-  type: Type.String(),
-  side: Nullable(OneOf('home', 'away')),
-  player: Type.Optional(Type.String()),
-  /** When it happened. */
-  at: Type.Optional(IsoTime),
-})
+export const TimelineEntry = Type.Object(
+  {
+    minute: Described(Count, 'Minute of play; for a sport without a clock the number of the period.'),
+    type: Text('What happened: `goal`, `yellow_card`, `set_won`.'),
+    side: Nullable(Side, 'Whose it was; null where it was neither side’s.'),
+    player: Type.Optional(Text('The name of the player; absent where that is not known.')),
+    at: Type.Optional(Described(IsoTime, 'When it happened; absent where that is not known.')),
+  },
+  { description: 'One event of a match.' },
+)
 export type TimelineEntry = Static<typeof TimelineEntry>
 
-/** A match of the past, as form and meetings list it. */
-export const PastMatch = Type.Object({
-  id: Id,
-  start_time: IsoTime,
-  tournament_name: Type.String(),
-  home: Type.String(),
-  away: Type.String(),
-  score: Score,
-  /** Whose form it belongs to; null in the list of meetings. */
-  side: Nullable(OneOf('home', 'away')),
-})
+export const PastMatch = Type.Object(
+  {
+    id: Id,
+    start_time: Described(IsoTime, 'When it began.'),
+    tournament_name: Text('The league’s name.'),
+    home: Text('The home side’s name.'),
+    away: Text('The away side’s name.'),
+    score: Described(Score, 'The final score.'),
+    side: Nullable(Side, 'Whose form it belongs to; null in the list of meetings.'),
+  },
+  { description: 'A match of the past, as form and meetings list it.' },
+)
 export type PastMatch = Static<typeof PastMatch>
 
-export const Statistics = Type.Object({
-  type: StatisticsType,
-  data: Type.Array(StatisticsRow),
-  timeline: Type.Array(TimelineEntry),
-  /** How the last half hour leaned, oldest first: from -100 (away) to 100 (home), a value a minute. */
-  momentum: Type.Optional(Type.Array(Type.Number())),
-  /** The last meetings, or the last matches of both sides; of the types `head_to_head` and `form`. */
-  matches: Type.Optional(Type.Array(PastMatch)),
-})
+export const Statistics = Type.Object(
+  {
+    type: StatisticsType,
+    data: ArrayOf(StatisticsRow, 'Figures of both sides; empty where the type has none.'),
+    timeline: ArrayOf(TimelineEntry, 'What happened, in order; empty where the type has none.'),
+    momentum: Type.Optional(
+      ArrayOf(
+        Type.Number(),
+        'Who pressed in the last half hour, a value per minute, oldest first: from -100 (away) to 100 (home).',
+      ),
+    ),
+    matches: Type.Optional(ArrayOf(PastMatch, 'Past matches; only with the types `head_to_head` and `form`.')),
+  },
+  { description: 'Statistics of one match.' },
+)
 export type Statistics = Static<typeof Statistics>
 
-/** How to show it: in a frame, or in a player of our own. */
-export const VideoKind = OneOf('iframe', 'hls', 'mp4')
+export const VideoKind = Described(
+  OneOf('iframe', 'hls', 'mp4'),
+  'How to show it: framed, or in the product’s own player (an HLS playlist or an MP4 file).',
+)
 export type VideoKind = Static<typeof VideoKind>
 
-/** The picture of a match. */
-export const Video = Type.Object({
-  url: Type.String(),
-  kind: VideoKind,
-  provider: Type.String(),
-  /** How far the picture is behind the match, as in-play rules want it said. */
-  delay_seconds: Nullable(Count),
-})
+export const Video = Type.Object(
+  {
+    url: Text('The address to frame or to play.'),
+    kind: VideoKind,
+    provider: Text('Who broadcasts.'),
+    delay_seconds: Nullable(
+      Count,
+      'By how many seconds the picture lags behind the match; null where that is not known.',
+    ),
+  },
+  { description: 'The picture of a match.' },
+)
 export type Video = Static<typeof Video>
 
-/** One of several broadcasts of a match. */
-export const Stream = Type.Object({
-  id: Key,
-  name: Type.String(),
-  language: Nullable(Locale),
-  ...Video.properties,
-})
+export const Stream = Type.Object(
+  {
+    id: Key,
+    name: Text('The name of the broadcast.'),
+    language: Nullable(Locale, 'The language of the commentary; null where there is none.'),
+    ...Video.properties,
+  },
+  { description: 'One of several broadcasts of a match.' },
+)
 export type Stream = Static<typeof Stream>

@@ -1,172 +1,312 @@
 /** What the operator and the player have set, in one answer: `GET /settings`. */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, CurrencyCode, IsoTime, Nullable, OneOf } from '../schema.ts'
-import { OddsAcceptMode } from './bet.ts'
+import {
+  Amount,
+  ArrayOf,
+  Count,
+  CurrencyCode,
+  Described,
+  Flag,
+  IsoTime,
+  Nullable,
+  OneOf,
+  Subunits,
+  Text,
+} from '../schema.ts'
+import { BetSystem, OddsAcceptMode } from './bet.ts'
 import { Banner, BonusType } from './bonus.ts'
 
-export const OddsType = OneOf('european', 'british', 'hongkong', 'american', 'indonesian', 'malaysian', 'percent')
+export const OddsType = Described(
+  OneOf('european', 'british', 'hongkong', 'american', 'indonesian', 'malaysian', 'percent'),
+  'The format in which odds are displayed. On the wire they are always decimal.',
+)
 export type OddsType = Static<typeof OddsType>
 
-export const ProviderStatus = Type.Object({ provider: Type.String(), status: OneOf('active', 'inactive') })
+export const ProviderState = Described(OneOf('active', 'inactive'), 'Whether bets on the provider’s events are taken.')
+
+export const ProviderStatus = Type.Object(
+  { provider: Text('The feed provider: `betradar`, `oddin`.'), status: ProviderState },
+  { description: 'Whether one feed provider is active.' },
+)
 export type ProviderStatus = Static<typeof ProviderStatus>
 
-export const Currency = Type.Object({
-  code: CurrencyCode,
-  subunits: Type.Integer({ minimum: 1 }),
-  fiat: Type.Boolean(),
-  /** Smallest stake of one bet. */
-  min_stake: Amount,
-  /** What one of it is worth in euros. To carry a stake over into another currency, never to account for money. */
-  rate_to_eur: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-})
+export const Currency = Type.Object(
+  {
+    code: CurrencyCode,
+    subunits: Subunits,
+    fiat: Flag('False for a cryptocurrency.'),
+    min_stake: Described(Amount, 'The smallest stake of a bet, in minor units.'),
+    rate_to_eur: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        description:
+          'What one unit is worth in euros. Good for suggesting a stake in another currency, never for accounting.',
+      }),
+    ),
+  },
+  { description: 'A currency of the product.' },
+)
 export type Currency = Static<typeof Currency>
 
-const LimitAction = OneOf('reject', 'accept')
-const AmountLimit = Type.Object({ currency_code: CurrencyCode, amount: Amount, action: LimitAction })
+export const LimitAction = Described(
+  OneOf('reject', 'accept'),
+  'What happens over the limit: the bet is refused, or taken with a warning.',
+)
 
-export const BetsLimits = Type.Object({
-  selection_limit: Type.Object({ value: Type.Integer({ minimum: 1 }) }),
-  odds_limit: Nullable(Type.Object({ value: Type.Number(), action: LimitAction })),
-  max_stake_limit: Type.Object({ fiat: Type.Array(AmountLimit), crypto: Type.Array(AmountLimit) }),
-  payout_limit: Type.Object({ fiat: Type.Array(AmountLimit), crypto: Type.Array(AmountLimit) }),
-})
+export const AmountLimit = Type.Object(
+  {
+    currency_code: CurrencyCode,
+    amount: Described(Amount, 'The limit in minor units.'),
+    action: LimitAction,
+  },
+  { description: 'A limit on an amount in one currency.' },
+)
+
+const amountLimits = (of: string) =>
+  Type.Object(
+    {
+      fiat: ArrayOf(AmountLimit, 'In fiat currencies.'),
+      crypto: ArrayOf(AmountLimit, 'In cryptocurrencies.'),
+    },
+    { description: `The largest ${of}, by currency.` },
+  )
+
+export const BetsLimits = Type.Object(
+  {
+    selection_limit: Type.Object(
+      { value: Type.Integer({ minimum: 1, description: 'The limit.' }) },
+      { description: 'The largest number of selections of a bet.' },
+    ),
+    odds_limit: Nullable(
+      Type.Object({ value: Type.Number({ description: 'The limit, as decimal odds.' }), action: LimitAction }),
+      'The largest odds of a bet; null for no limit.',
+    ),
+    max_stake_limit: amountLimits('stake'),
+    payout_limit: amountLimits('profit'),
+  },
+  { description: 'The limits of a bet that a client checks before it sends one. The server checks them again.' },
+)
 export type BetsLimits = Static<typeof BetsLimits>
 
-export const SystemType = Type.Object({
-  id: Type.String(),
-  win_count: Type.Integer({ minimum: 1 }),
-  total_count: Type.Integer({ minimum: 2 }),
-})
+export const SystemType = Type.Object(BetSystem.properties, { description: 'A system that can be bet on.' })
 export type SystemType = Static<typeof SystemType>
 
-export const Country = Type.Object({
-  /** ISO 3166-1 alpha-2. */
-  code: Type.String(),
-  name: Type.String(),
-})
+const countryCode = Text('ISO 3166-1 alpha-2.')
+
+export const Country = Type.Object(
+  { code: countryCode, name: Text('The name in the language of the call.') },
+  { description: 'A country.' },
+)
 export type Country = Static<typeof Country>
 
-/** A field of the profile, as the operator asks for it. */
-export const PlayerField = Type.Object({ name: Type.String(), required: Type.Boolean() })
+export const PlayerField = Type.Object(
+  { name: Text('The field’s name in the profile.'), required: Flag('It must be filled in.') },
+  { description: 'A field of the profile, as the operator asks for it.' },
+)
 export type PlayerField = Static<typeof PlayerField>
 
-/** A page of the operator's own, reached at `/{slug}`. */
-export const CustomPage = Type.Object({ slug: Type.String(), title: Type.String(), html: Type.String() })
+const pageSlug = Text('The page in paths: `/{slug}`.')
+const pageTitle = Text('The heading in the language of the call.')
+
+export const CustomPage = Type.Object(
+  { slug: pageSlug, title: pageTitle, html: Text('The content as HTML that the server has sanitised.') },
+  { description: 'A page of the operator’s own with its content.' },
+)
 export type CustomPage = Static<typeof CustomPage>
 
-const PageText = Type.String({ minLength: 1 })
+const PageText = Type.String({ minLength: 1, description: 'Plain text.' })
 
-/** A piece of a page's content. All of it is plain text: there is nothing in it that a browser could execute. */
-export const PageBlock = Type.Union([
-  Type.Object({ kind: Type.Literal('heading'), text: PageText }),
-  Type.Object({ kind: Type.Literal('paragraph'), text: PageText }),
-  Type.Object({ kind: Type.Literal('list'), items: Type.Array(PageText), ordered: Type.Boolean() }),
-  Type.Object({ kind: Type.Literal('table'), head: Type.Array(PageText), rows: Type.Array(Type.Array(PageText)) }),
-])
+export const PageBlock = Type.Union(
+  [
+    Type.Object({ kind: Type.Literal('heading'), text: PageText }, { description: 'A heading.' }),
+    Type.Object({ kind: Type.Literal('paragraph'), text: PageText }, { description: 'A paragraph.' }),
+    Type.Object(
+      {
+        kind: Type.Literal('list'),
+        items: ArrayOf(PageText, 'The entries.'),
+        ordered: Flag('The entries are numbered.'),
+      },
+      { description: 'A list.' },
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal('table'),
+        head: ArrayOf(PageText, 'The headings of the columns.'),
+        rows: ArrayOf(Type.Array(PageText), 'The rows, a text per column.'),
+      },
+      { description: 'A table.' },
+    ),
+  ],
+  { description: 'A piece of a page’s content, told apart by `kind`. All of it is plain text, never markup.' },
+)
 export type PageBlock = Static<typeof PageBlock>
 
-/** A page of the operator's own with its content, in the language that was asked for. */
-export const ContentPage = Type.Object({
-  slug: Type.String(),
-  title: Type.String(),
-  description: Type.String(),
-  blocks: Type.Array(PageBlock),
-  updated_at: IsoTime,
-})
+export const ContentPage = Type.Object(
+  {
+    slug: pageSlug,
+    title: pageTitle,
+    description: Text('A summary for search engines.'),
+    blocks: ArrayOf(PageBlock, 'The content in order.'),
+    updated_at: Described(IsoTime, 'When the content last changed.'),
+  },
+  { description: 'A page of the operator’s own, such as the rules.' },
+)
 export type ContentPage = Static<typeof ContentPage>
 
-/** A page as links name it; its content is asked for by `GET /fe-api/pages/{slug}`. */
-export const PageLink = Type.Object({ slug: Type.String(), title: Type.String() })
+export const PageLink = Type.Object(
+  { slug: pageSlug, title: pageTitle },
+  { description: 'A link to a page; `GET /fe-api/pages/{slug}` has its content.' },
+)
 export type PageLink = Static<typeof PageLink>
 
-/** An advertisement of the operator's on the sportsbook's own pages. */
-export const PromoBanner = Type.Object({
-  id: Type.String(),
-  desktop: Banner,
-  mobile: Banner,
-  /** A path within the sportsbook; null for one that leads nowhere. */
-  link: Nullable(Type.String()),
-})
+export const PromoBanner = Type.Object(
+  {
+    id: Text('The banner’s id.'),
+    desktop: Described(Banner, 'The picture for wide screens.'),
+    mobile: Described(Banner, 'The picture for narrow screens.'),
+    link: Nullable(Type.String(), 'A path within the sportsbook; null for a banner that leads nowhere.'),
+  },
+  { description: 'An advertisement of the operator’s on the sportsbook’s own pages.' },
+)
 export type PromoBanner = Static<typeof PromoBanner>
 
-/** What the operator has decided about its platform. */
-export const PlatformSettings = Type.Object({
-  sign_in_enabled: Type.Boolean(),
-  sign_up_enabled: Type.Boolean(),
-  /** ISO 3166-1 alpha-2 codes from which nobody signs in or up. */
-  blocked_country_codes: Type.Array(Type.String()),
-  phone_verification_required: Type.Boolean(),
-  /** Where a visitor of a blocked region may write to. */
-  contact_email: Nullable(Type.String()),
-  /** Shown to players of this group, so many seconds after they came. */
-  deposit_reminder: Nullable(Type.Object({ group: Type.String(), remind_after: Nullable(Count) })),
-  sign_up_reminder_seconds: Nullable(Count),
-  /** A player with none of these statuses is sent to the platform's front end. */
-  user_group_checker: Nullable(Type.Object({ statuses: Type.Array(Type.String()) })),
-  /** Kinds of bonuses that are not announced by a toast card. */
-  toast_disabled_types: Type.Array(BonusType),
-  /** Stands before the addresses of banners that have no host. */
-  cms_base_url: Nullable(Type.String()),
-  custom_pages: Type.Array(CustomPage),
-  /** Countries in which the product is not shown at all, ISO 3166-1 alpha-2. */
-  region_blocked_country_codes: Type.Optional(Type.Array(Type.String())),
-  /** Nobody is let in for now: every page is the locked page, and nobody signs in, bets or deposits. */
-  locked: Type.Optional(Type.Boolean()),
-  /** What players have to have agreed to; null or absent: nothing. */
-  terms_version: Type.Optional(Nullable(Type.String())),
-  /** New players are greeted once. */
-  welcome_popup: Type.Optional(Type.Boolean()),
-  /** The product is shown before its time: visitors are told so. */
-  preview: Type.Optional(Type.Boolean()),
-  /** Fields of the profile without which nobody may deposit. */
-  deposit_fields: Type.Optional(Type.Array(Type.String())),
-  /** Where players in need of help are sent; the least age. */
-  protection: Type.Optional(
-    Type.Object({ minimum_age: Count, help_url: Nullable(Type.String()), self_exclusion_url: Nullable(Type.String()) }),
-  ),
-})
+export const PlatformSettings = Type.Object(
+  {
+    sign_in_enabled: Flag('Players can sign in.'),
+    sign_up_enabled: Flag('New players can register.'),
+    blocked_country_codes: ArrayOf(
+      Type.String(),
+      'ISO 3166-1 alpha-2 codes of countries from which nobody signs in or up.',
+    ),
+    phone_verification_required: Flag('Players must verify a phone number before they bet.'),
+    contact_email: Nullable(Type.String(), 'Where a visitor of a blocked region may write to; null for nowhere.'),
+    deposit_reminder: Nullable(
+      Type.Object({
+        group: Text('The group of players who are reminded.'),
+        remind_after: Nullable(Count, 'How many seconds after they came; null: never.'),
+      }),
+      'When players are reminded to deposit; null: never.',
+    ),
+    sign_up_reminder_seconds: Nullable(Count, 'After how many seconds a visitor is asked to sign up; null: never.'),
+    user_group_checker: Nullable(
+      Type.Object({ statuses: ArrayOf(Type.String(), 'Ids of statuses.') }),
+      'A player with none of these statuses is sent to the platform’s own front end; null: nobody is.',
+    ),
+    toast_disabled_types: ArrayOf(BonusType, 'Kinds of bonuses that are not announced by a toast.'),
+    cms_base_url: Nullable(Type.String(), 'The prefix of banner addresses without a host; null for none.'),
+    custom_pages: ArrayOf(CustomPage, 'Pages of the operator’s own.'),
+    region_blocked_country_codes: Type.Optional(
+      ArrayOf(Type.String(), 'ISO 3166-1 alpha-2 codes of countries in which the product is not shown at all.'),
+    ),
+    locked: Type.Optional(
+      Flag('Nobody is let in for now: every page is the locked page, and nobody signs in, bets or deposits.'),
+    ),
+    terms_version: Type.Optional(
+      Nullable(Type.String(), 'The version of the terms that players must have agreed to; null or absent for none.'),
+    ),
+    welcome_popup: Type.Optional(Flag('New players are greeted once.')),
+    preview: Type.Optional(Flag('Visitors are told that the product is a preview.')),
+    deposit_fields: Type.Optional(
+      ArrayOf(Type.String(), 'Names of profile fields that must be filled in before a deposit.'),
+    ),
+    protection: Type.Optional(
+      Type.Object(
+        {
+          minimum_age: Described(Count, 'The smallest age of a player, in years.'),
+          help_url: Nullable(Type.String(), 'Where players in need of help are sent; null for nowhere.'),
+          self_exclusion_url: Nullable(Type.String(), 'Where players exclude themselves elsewhere; null for nowhere.'),
+        },
+        { description: 'Player protection.' },
+      ),
+    ),
+  },
+  { description: 'What the operator has decided about its platform.' },
+)
 export type PlatformSettings = Static<typeof PlatformSettings>
 
-/** What is known about the platform and about where the visitor is. */
-export const SystemData = Type.Object({
-  user_country: Nullable(Type.Object({ code: Type.String() })),
-  countries: Type.Array(Country),
-  player_fields: Type.Array(PlayerField),
-  platform_settings: PlatformSettings,
-})
+export const SystemData = Type.Object(
+  {
+    user_country: Nullable(Type.Object({ code: countryCode }), 'Where the caller is; null where that is not known.'),
+    countries: ArrayOf(Country, 'All countries.'),
+    player_fields: ArrayOf(PlayerField, 'The fields of the profile.'),
+    platform_settings: PlatformSettings,
+  },
+  { description: 'What is known about the platform and about where the caller is.' },
+)
 export type SystemData = Static<typeof SystemData>
 
-export const Settings = Type.Object({
-  /** Preset stakes by currency, in its smallest unit. */
-  stakes: Type.Record(Type.String(), Type.Array(Amount)),
-  auto_accept_odds_change: OddsAcceptMode,
-  odds_types: Type.Object({ available: Type.Array(OddsType), selected: OddsType }),
-  custom_bet: Type.Object({ enabled: Type.Boolean(), allow_single: Type.Boolean() }),
-  system_types: Type.Array(SystemType),
-  sport_type_providers: Type.Record(Type.String(), Type.Array(Type.String())),
-  provider_statuses: Type.Array(ProviderStatus),
-  multi_single_available_by_provider: Type.Record(Type.String(), Type.Boolean()),
-  additional_providers: Type.Object({
-    horse_racing: Type.Object({ enabled: Type.Boolean() }),
-    lotto: Type.Object({ enabled: Type.Boolean() }),
-    premium_cricket: Type.Object({ enabled: Type.Boolean() }),
-    virtual_gaming_arena: Type.Object({ enabled: Type.Boolean() }),
-  }),
-  allow_multiple_active_user_freebets: Type.Boolean(),
-  video_settings: Type.Object({ enabled: Type.Boolean() }),
-  bets_limits: Nullable(BetsLimits),
-  one_signal_push_notification_subscription: Nullable(Type.String()),
-  flags: Type.Record(Type.String(), Type.Boolean()),
-  locales: Type.Array(Type.Object({ code: Type.String(), name_in_locale: Type.String() })),
-  locale_in_url: Type.Boolean(),
-  currencies: Type.Array(Currency),
-  default_currency_code: CurrencyCode,
-  market_groups: Type.Array(Type.Object({ group_key: Type.String(), name: Type.String(), priority: Type.Integer() })),
-  system: Type.Optional(SystemData),
-  /** Pages of the operator's own, each reached at `/{slug}`. */
-  custom_pages: Type.Optional(Type.Array(PageLink)),
-  banners: Type.Optional(Type.Array(PromoBanner)),
-  /** To be named when the icons are fetched: what is fetched by it never changes. */
-  icons_version: Type.Optional(Type.String()),
-})
+const enabled = (of: string) =>
+  Type.Object({ enabled: Flag('It is offered.') }, { description: `Whether ${of} is offered.` })
+
+export const Settings = Type.Object(
+  {
+    stakes: Type.Record(Type.String(), Type.Array(Amount), {
+      description: 'Preset stakes by currency code, in minor units.',
+    }),
+    auto_accept_odds_change: OddsAcceptMode,
+    odds_types: Type.Object(
+      { available: ArrayOf(OddsType, 'The formats on offer.'), selected: OddsType },
+      { description: 'Odds formats.' },
+    ),
+    custom_bet: Type.Object(
+      {
+        enabled: Flag('The bet builder is offered.'),
+        allow_single: Flag('It prices a single selection too.'),
+      },
+      { description: 'The bet builder.' },
+    ),
+    system_types: ArrayOf(SystemType, 'The systems on offer.'),
+    sport_type_providers: Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: 'The feed providers that may cover sports of a type, by type: `sport`, `esport`.',
+    }),
+    provider_statuses: ArrayOf(ProviderStatus, 'Which feed providers are active.'),
+    multi_single_available_by_provider: Type.Record(Type.String(), Type.Boolean(), {
+      description: 'Whether several singles can be placed in one request, by feed provider.',
+    }),
+    additional_providers: Type.Object(
+      {
+        horse_racing: enabled('horse racing'),
+        lotto: enabled('lotto'),
+        premium_cricket: enabled('premium cricket'),
+        virtual_gaming_arena: enabled('the virtual gaming arena'),
+      },
+      { description: 'Further product areas.' },
+    ),
+    allow_multiple_active_user_freebets: Flag('A player can have several active freebets.'),
+    video_settings: enabled('video'),
+    bets_limits: Nullable(BetsLimits, 'Limits of a bet; null when none are set.'),
+    one_signal_push_notification_subscription: Nullable(
+      Type.String(),
+      'The player’s push subscription; null for none, and when nobody is signed in.',
+    ),
+    flags: Type.Record(Type.String(), Type.Boolean(), {
+      description: 'Feature flags by name. An absent flag is off.',
+    }),
+    locales: ArrayOf(
+      Type.Object({
+        code: Text('The language: `en`, `pt-BR`.'),
+        name_in_locale: Text('Its name in itself: `English`.'),
+      }),
+      'The languages of the product.',
+    ),
+    locale_in_url: Flag('Paths begin with the language.'),
+    currencies: ArrayOf(Currency, 'The currencies of the product.'),
+    default_currency_code: Described(CurrencyCode, 'The currency shown to a visitor.'),
+    market_groups: ArrayOf(
+      Type.Object({
+        group_key: Text('The group’s key, as in `market_groups` of a market.'),
+        name: Text('The name in the language of the call.'),
+        priority: Type.Integer({ description: 'The place among the groups: a smaller number comes first.' }),
+      }),
+      'Groups of markets on the match page.',
+    ),
+    system: Type.Optional(SystemData),
+    custom_pages: Type.Optional(ArrayOf(PageLink, 'Links to pages of the operator’s own.')),
+    banners: Type.Optional(ArrayOf(PromoBanner, 'Advertisements, in order.')),
+    icons_version: Type.Optional(
+      Text('To be sent as `version` of `GET /fe-api/icons.svg`, whose answer then never changes.'),
+    ),
+  },
+  { description: 'The operator’s settings, with the player’s own where one is signed in.' },
+)
 export type Settings = Static<typeof Settings>

@@ -1,58 +1,63 @@
 /** A slip that travels as a code. */
 import { type Static, Type } from 'typebox'
-import { Id, Odds, OneOf, StrictObject, SystemId, Urn } from '../schema.ts'
+import { ArrayOf, Described, Odds, StrictObject, SystemId, Text, Urn } from '../schema.ts'
+import { RequestedBetType, SelectionRequest } from './bet.ts'
 
-/** The one place where moments are written otherwise: `2026-02-01 18:30:00 UTC`. */
 export const ShareTime = Type.String({
-  description: 'a moment such as 2026-02-01 18:30:00 UTC',
+  description: 'A time in UTC to the second, in the form of share codes alone: `2026-02-01 18:30:00 UTC`.',
+  'x-form': 'a moment such as 2026-02-01 18:30:00 UTC',
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2} UTC$',
 })
 
 export const ShareCode = Type.String({
-  description: 'a code of 4 to 40 letters and digits',
+  description: 'A share code: 4 to 40 letters, digits and hyphens.',
+  'x-form': 'a code of 4 to 40 letters and digits',
   pattern: '^[A-Za-z0-9-]{4,40}$',
 })
 
 const bet = {
-  type: OneOf('single', 'combo', 'system', 'custom_bet'),
+  type: RequestedBetType,
   system_id: Type.Optional(SystemId),
 }
 const selection = {
-  match_id: Id,
-  market_id: Type.String({ minLength: 1, maxLength: 64 }),
-  specifier: Type.String({ maxLength: 200 }),
-  outcome_id: Type.String({ minLength: 1, maxLength: 64 }),
-  odds: Odds,
+  ...SelectionRequest.properties,
+  odds: Described(Odds, 'The odds at the time of sharing.'),
 }
 
-/** A bet to be shared: no stake, no bonus, nothing of the player's own. */
-export const ShareBetRequest = StrictObject({
-  ...bet,
-  selections: Type.Array(StrictObject(selection), { minItems: 1, maxItems: 100 }),
-})
+export const ShareBetRequest = StrictObject(
+  {
+    ...bet,
+    selections: Type.Array(StrictObject(selection), { minItems: 1, maxItems: 100, description: 'The selections.' }),
+  },
+  'A bet to be shared: without stake, bonus or anything else of the player’s own.',
+)
 export type ShareBetRequest = Static<typeof ShareBetRequest>
 
-/** The same as it comes back; the odds are those of the moment of sharing. */
-export const SharedBet = Type.Object({
-  ...bet,
-  selections: Type.Array(Type.Object({ ...selection, match_urn_id: Urn })),
-})
+export const SharedBet = Type.Object(
+  {
+    ...bet,
+    selections: ArrayOf(
+      Type.Object({ ...selection, match_urn_id: Described(Urn, 'The URN of the event.') }),
+      'The selections.',
+    ),
+  },
+  { description: 'A bet as it was shared.' },
+)
 export type SharedBet = Static<typeof SharedBet>
 
-/** What is behind a code. */
-export const SharedSlip = Type.Object({
-  code: ShareCode,
-  bets: Type.Array(SharedBet),
-  created_at: ShareTime,
-  expires_at: ShareTime,
-})
+const validity = {
+  created_at: Described(ShareTime, 'When it was shared.'),
+  expires_at: Described(ShareTime, 'Until when the code can be opened.'),
+}
+
+export const SharedSlip = Type.Object(
+  { code: ShareCode, bets: ArrayOf(SharedBet, 'The bets behind the code.'), ...validity },
+  { description: 'What a share code stands for.' },
+)
 export type SharedSlip = Static<typeof SharedSlip>
 
-/** A new code, with the address that opens the slip. */
-export const ShareLink = Type.Object({
-  code: ShareCode,
-  url: Type.String(),
-  created_at: ShareTime,
-  expires_at: ShareTime,
-})
+export const ShareLink = Type.Object(
+  { code: ShareCode, url: Text('The address that opens the slip.'), ...validity },
+  { description: 'A new share code.' },
+)
 export type ShareLink = Static<typeof ShareLink>

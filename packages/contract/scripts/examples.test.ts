@@ -1,0 +1,135 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../src/endpoint.ts'
+import { endpoints } from '../src/endpoints.ts'
+import { realtimeEvents } from '../src/realtime.ts'
+import { compileValidators } from '../src/validators.ts'
+import type { JsonObject } from './components.ts'
+import { eventExamples } from './examples/events.ts'
+import { platformExamples } from './examples/platform.ts'
+import { sportsbookExamples } from './examples/sportsbook.ts'
+import { buildHostMessageSchema } from './host-message-schema.ts'
+import { buildOpenApi, type ExampleTable } from './openapi.ts'
+
+const examples: ExampleTable = { ...platformExamples, ...sportsbookExamples }
+const calls: ReadonlyArray<[string, Endpoint]> = Object.entries(endpoints)
+
+/** A validator as an operator would take it: no options but one that allows the documents' own keywords. */
+function createAjv(): Ajv2020.default {
+  const ajv = new Ajv2020.default({ strict: false })
+  addFormats.default(ajv)
+  return ajv
+}
+
+const documents = {
+  platform: buildOpenApi('platform', endpoints, examples),
+  sportsbook: buildOpenApi('sportsbook', endpoints, examples),
+}
+const ajv = createAjv()
+for (const [api, document] of Object.entries(documents)) ajv.addSchema(document, api)
+
+function validatorOf(api: string, ...path: string[]): ValidateFunction {
+  const pointer = path.map(step => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
+  const validate = ajv.getSchema(`${api}#/${encodeURI(pointer)}`)
+  if (!validate) throw new Error(`${api} has no schema at ${pointer}.`)
+  return validate
+}
+
+function expectValid(validate: ValidateFunction, value: unknown): void {
+  validate(value)
+  expect(validate.errors ?? []).toEqual([])
+}
+
+const pathOf = ({ path }: Endpoint): string => path.replaceAll(/:([a-z_]+)/g, '{$1}')
+
+describe('the examples of the calls', () => {
+  test.each(calls)('%s has an example of all that it sends and receives', (name, entry) => {
+    const example = examples[name]
+    const parts = { params: entry.params, query: entry.query, body: entry.body }
+    for (const [part, schema] of Object.entries(parts)) {
+      expect({ part, given: example?.[part as keyof typeof parts] !== undefined }).toEqual({ part, given: !!schema })
+    }
+    const hasResponse = Object.values(entry.responses).some(schema => schema !== null)
+    expect(example?.response !== undefined).toBe(hasResponse)
+  })
+
+  test.each(calls)('%s takes its example request', (name, entry) => {
+    const { params, query, body } = examples[name] ?? {}
+    const toTexts = (part: unknown) =>
+      part && Object.fromEntries(Object.entries(part).map(([key, value]) => [key, String(value)]))
+    const checked = compileValidators(entry).request({ params: toTexts(params), query: toTexts(query), body })
+    expect(checked).toMatchObject({ ok: true })
+  })
+
+  test.each(calls)('%s has examples that are valid by the document, for AJV as it comes', (name, entry) => {
+    const { body, response } = examples[name] ?? {}
+    const operation = ['paths', pathOf(entry), entry.method.toLowerCase()]
+    const json = ['content', 'application/json', 'schema']
+    if (entry.body) expectValid(validatorOf(entry.api, ...operation, 'requestBody', ...json), body)
+    const status = Object.entries(entry.responses).find(([, schema]) => schema !== null)?.[0]
+    if (status && !entry.produces)
+      expectValid(validatorOf(entry.api, ...operation, 'responses', status, ...json), response)
+  })
+})
+
+test.each(Object.entries(eventExamples))('the example of the event %s is valid', (name, message) => {
+  expect(createAjv().validate(realtimeEvents[name as keyof typeof eventExamples].message, message)).toBe(true)
+})
+
+describe('odds', () => {
+  test('of at most three decimals are valid for AJV, which refuses many as multiples of 0.001', () => {
+    const validate = validatorOf('sportsbook', 'components', 'schemas', 'Outcome', 'properties', 'odds')
+    const all = Array.from({ length: 20_000 }, (_, index) => (index + 1000) / 1000)
+    expect(all.filter(odds => !validate(odds))).toEqual([])
+  })
+
+  test('of more decimals are refused by the server', () => {
+    const { body } = compileValidators(endpoints.postBets)
+    const request = structuredClone(sportsbookExamples.postBets.body) as unknown as {
+      bets: [{ selections: [{ odds: number }] }]
+    }
+    expect(body(request)).toMatchObject({ ok: true })
+    request.bets[0].selections[0].odds = 2.0491
+    expect(body(request)).toMatchObject({ ok: false, problems: [{ field: 'body/bets/0/selections/0/odds' }] })
+  })
+})
+
+describe('the host messages', () => {
+  const bundle = buildHostMessageSchema()
+  const validate = (direction: string, message: object): boolean => {
+    const check = createAjv().addSchema(bundle, 'host').getSchema(`host#/$defs/${direction}`)
+    return check?.({ source: 'touchline', version: 1, ...message }) === true
+  }
+
+  test('are valid with the payload of their type', () => {
+    expect(validate('HostToSportsbook', { type: 'page_changed', payload: { path: '/en/live' } })).toBe(true)
+    expect(validate('HostToSportsbook', { type: 'open_bet_slip' })).toBe(true)
+    expect(validate('SportsbookToSdk', { type: 'sportsbook:token-request', payload: { why: 'init' }, id: '1' })).toBe(
+      true,
+    )
+  })
+
+  test('are invalid with another payload, or in another direction', () => {
+    expect(validate('HostToSportsbook', { type: 'page_changed', payload: { path: '//elsewhere.example' } })).toBe(false)
+    expect(validate('HostToSportsbook', { type: 'page_changed' })).toBe(false)
+    expect(validate('SportsbookToHost', { type: 'open_bet_slip' })).toBe(false)
+  })
+
+  test('have a description of every message and every property', () => {
+    const bare: string[] = []
+    const visit = (value: JsonObject, at: string): void => {
+      for (const [name, property] of Object.entries((value.properties ?? {}) as Record<string, JsonObject>)) {
+        if (!property.description) bare.push(`${at}/${name}`)
+        visit(property, `${at}/${name}`)
+      }
+    }
+    for (const [name, direction] of Object.entries(bundle.$defs as Record<string, { oneOf: JsonObject[] }>)) {
+      for (const message of direction.oneOf) {
+        if (!message.description) bare.push(`${name}/${message.title}`)
+        visit(message, `${name}/${message.title}`)
+      }
+    }
+    expect(bare.filter(place => !place.endsWith('/payload'))).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+/** Examples of the Platform API's calls. */
+import { account, bet, phone, player, userLimit } from './entities.ts'
+import { type ExamplesOf, LATER, type NamesOf, NOW, UUID } from './example.ts'
+
+const email = 'ann@example.com'
+
+export const platformExamples: ExamplesOf<NamesOf<'platform'>> = {
+  deleteSignOut: {},
+  postSportsbookSessions: {
+    body: {},
+    response: {
+      token: 'eyJhbGciOi…',
+      expires_at: NOW,
+      session: { id: UUID, started_at: '2026-02-01T18:00:00.000Z', seconds_limit: null },
+      reality_check: { interval_seconds: 3600 },
+    },
+  },
+  postSportsbookSessionsContinue: {},
+  getRealityCheck: {
+    response: {
+      due: true,
+      elapsed_seconds: 3600,
+      currency: 'EUR',
+      bets_sum: 5000,
+      wins_sum: 1024,
+      period: { from: '2026-02-01T17:30:00.000Z', to: NOW },
+    },
+  },
+  getPlayer: { response: { data: player } },
+  getPlayerAccounts: { query: { compatibility: false }, response: { data: [account] } },
+  postPlayerAccounts: {
+    body: { currency: 'BTC' },
+    response: {
+      data: { currency: 'BTC', subunits: 100000000, available_to_bet_with_locked_cents: 0, active: true, version: 0 },
+    },
+  },
+  patchPlayerUpdateLocale: { body: { locale: 'pt-BR' }, response: { language: 'pt-BR' } },
+  getPlayerPhone: { response: { data: phone } },
+  getPlayerCompPoints: { response: { data: { persistent: { points: 120 } } } },
+  getPlayerStatusGroups: {
+    response: {
+      data: [{ id: 'bronze', name: 'Bronze', status: true, writeable: false, min_points: 0, max_points: 999 }],
+    },
+  },
+  postPlayerActivityLimitTrack: {},
+  getUserLimits: {
+    response: {
+      data: [userLimit],
+      currency: 'EUR',
+      stats: [
+        { currency: 'EUR', bets_sum: 5000, wins_sum: 1024, period: { from: '2026-02-01T00:00:00.000Z', to: NOW } },
+      ],
+      remaining: [{ currency: 'EUR', stake: null, deposit: 7500 }],
+    },
+  },
+  postUserLimits: {
+    body: { type: 'deposit', period: 'day', value: 10000, currency: 'EUR' },
+    response: { data: userLimit },
+  },
+  postUserLimitConfirm: { params: { id: 'deposit-day' }, response: { data: { ...userLimit, status: 'confirmed' } } },
+  deleteUserLimit: {
+    params: { id: 'deposit-day' },
+    response: { data: { ...userLimit, status: 'unconfirmed_disabled', confirm_from: LATER, confirm_until: LATER } },
+  },
+  getUsersConfirmation: { query: { confirmation_token: 'q7Zr0aT1' }, response: { email } },
+  getUsersUnlock: { query: { unlock_token: 'q7Zr0aT1' }, response: { email } },
+  postSignIn: { body: { email, password: 'correct horse battery' }, response: { data: player } },
+  postSignUp: {
+    body: {
+      email,
+      password: 'correct horse battery',
+      currency: 'EUR',
+      first_name: 'Ann',
+      last_name: 'Lee',
+      birth_date: '1990-05-17',
+    },
+    response: { data: player },
+  },
+  postUsersConfirmation: { body: { email } },
+  postUsersPassword: { body: { email } },
+  putUsersPassword: { body: { reset_password_token: 'q7Zr0aT1', password: 'correct horse battery' } },
+  patchPlayer: { body: { nickname: 'annie' }, response: { data: { ...player, nickname: 'annie' } } },
+  postPlayerPhone: { body: { phone_number: '+442079460000', phone_country: 'GB' }, response: { data: phone } },
+  postPlayerPhoneVerify: {
+    body: { code: '271828' },
+    response: { data: { ...phone, verified_status: 'verified', resend_timeout_until: null } },
+  },
+  postPlayerPhoneResend: { response: { data: phone } },
+  postDeposit: {
+    body: { value: 2500, currency: 'EUR', simulate: 'success' },
+    response: { deposit: { value: 2500, currency: 'EUR', subunits: 100 }, status: 'success', account },
+  },
+  putOperatorProvider: {
+    params: { provider: 'oddin' },
+    body: { status: 'inactive' },
+    response: { data: { provider: 'oddin', status: 'inactive' } },
+  },
+  getOperatorBets: { response: { data: [{ player_id: 42, bet: { ...bet, status: 'submitted', is_vip: true } }] } },
+  postOperatorBetDecision: { params: { bet_id: UUID }, body: { decision: 'accept' }, response: { data: bet } },
+  patchOperatorPlayer: {
+    params: { player_id: 42 },
+    body: { is_vip: true, groups: ['gold'] },
+    response: { data: { player_id: 42, is_vip: true, groups: ['gold'] } },
+  },
+}

@@ -1,0 +1,223 @@
+/** Examples of the Sportsbook API's calls. */
+import * as entities from './entities.ts'
+import { type ExamplesOf, LATER, type NamesOf, NOW, PAGINATION, UUID } from './example.ts'
+
+const { bet, market, match } = entities
+const selection = { match_id: 4711, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 2.049 }
+const { odds: _odds, ...unpriced } = selection
+const second = { match_id: 4711, market_id: '1', specifier: '', outcome_id: '1', odds: 1.75 }
+const { odds: _second, ...unpricedSecond } = second
+const page = { page: 1, limit: 20 }
+const byId = { params: { id: 4711 } }
+const slip = { bets: [{ type: 'single' as const, stake: { value: 500, currency: 'EUR' }, selections: [selection] }] }
+const shareTimes = { created_at: '2026-02-01 18:30:00 UTC', expires_at: '2026-03-03 18:30:00 UTC' }
+
+/** A page with one item. */
+const paged = <T>(item: T) => ({ data: [item], pagination: PAGINATION })
+
+export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
+  getSports: { response: { data: [entities.sport] } },
+  getCategories: { query: { sport_key: 'soccer', ...page }, response: paged(entities.category) },
+  getCategory: { params: { id: 31 }, response: { data: entities.category } },
+  getTournaments: {
+    query: { sport_key: 'soccer', category_id: '31', ...page },
+    response: paged(entities.tournament),
+  },
+  getTournament: { params: { id: 17 }, response: { data: entities.tournament } },
+  getSearch: {
+    query: { q: 'north', match_status: '0,1' },
+    response: { data: { sports: [], categories: [], tournaments: [], matches: [match] } },
+  },
+  getMatches: {
+    query: { sport_key: 'soccer', match_status: '1', sort_by: 'tournament_priority', ...page },
+    response: paged(match),
+  },
+  getMatch: { ...byId, response: { data: match } },
+  getMatchMarkets: { ...byId, query: { group_key: 'goals', ...page }, response: paged(market) },
+  postCounters: {
+    body: { match_status: [0, 1], has_video: true },
+    response: {
+      live: 8,
+      sports: [entities.eventCounts],
+      categories: [{ ...entities.eventCounts, id: 31 }],
+      tournaments: [{ ...entities.eventCounts, id: 17 }],
+    },
+  },
+  getMatchVideo: {
+    ...byId,
+    response: {
+      data: { url: 'https://video.example/4711', kind: 'iframe', provider: 'example', delay_seconds: 8 },
+    },
+  },
+  getMatchStreams: {
+    ...byId,
+    response: {
+      data: [
+        {
+          id: 'main',
+          name: 'Main broadcast',
+          language: 'en',
+          url: 'https://video.example/4711.m3u8',
+          kind: 'hls',
+          provider: 'example',
+          delay_seconds: 8,
+        },
+      ],
+    },
+  },
+  getMatchStatistics: {
+    params: { id: 4711, type: 'summary' },
+    response: {
+      type: 'summary',
+      data: [{ key: 'corners', home: 3, away: 1 }],
+      timeline: [{ minute: 12, type: 'goal', side: 'home', player: 'A. Hart', at: NOW }],
+    },
+  },
+  getVote: {
+    query: { prediction_id: 'sr:match:4711' },
+    response: { data: null, totals: { home: 120, draw: 40, away: 60 } },
+  },
+  postVote: {
+    body: { prediction_id: 'sr:match:4711', data: { choice: 'home' } },
+    response: {
+      data: { prediction_id: 'sr:match:4711', data: { choice: 'home' }, created_at: NOW },
+      totals: { home: 121, draw: 40, away: 60 },
+    },
+  },
+  getBets: { query: { status: 'open', ...page }, response: paged(bet) },
+  postBets: {
+    body: {
+      meta: { device_id: UUID, quick: false, type: 'single', auto_accept_odds_change: 'higher' },
+      bets: [{ stake: { value: 500, currency: 'EUR' }, selections: [selection] }],
+    },
+    response: { data: [bet] },
+  },
+  postBetsMaxStake: {
+    body: { currency: 'EUR', selections: [selection] },
+    response: {
+      max_stake: { value: 250000, currency: 'EUR', subunits: 100 },
+      min_stake: { value: 50, currency: 'EUR', subunits: 100 },
+    },
+  },
+  postBetsCashout: {
+    body: { bet_id: UUID, to_cashout: 460 },
+    response: {
+      data: { ...bet, status: 'cashed_out', result: 'cashed_out', win_amount: 460, to_cashout: null, settled_at: NOW },
+    },
+  },
+  getBetsCustomMarkets: { params: { match_id: 4711 }, response: { data: [market] } },
+  postBetsCustomOdds: {
+    body: { selections: [unpriced, unpricedSecond] },
+    response: { odds: 2.871, selections: [selection, second] },
+  },
+  getBetsShareCode: {
+    query: { code: 'K7PQ2M' },
+    response: {
+      code: 'K7PQ2M',
+      bets: [{ type: 'single', selections: [{ ...selection, match_urn_id: 'sr:match:4711' }] }],
+      ...shareTimes,
+    },
+  },
+  postBetsShareCode: {
+    body: { bets: [{ type: 'single', selections: [selection] }] },
+    response: { code: 'K7PQ2M', url: 'https://sportsbook.example/en?code=K7PQ2M', ...shareTimes },
+  },
+  getBonuses: { query: { available: true, limit_per_type: 4 }, response: { data: [entities.comboboost] } },
+  postBonuses: {
+    body: slip,
+    response: {
+      data: [
+        {
+          comboboost: null,
+          freebets: [entities.freebet],
+          hunting: null,
+          lootbox: null,
+          tournament: null,
+          upcoming: [entities.slipBonus],
+        },
+      ],
+    },
+  },
+  postBonusesMarkAsSeen: { body: { bonuses: [{ id: 'weekend-boost', type: 'comboboost' }] } },
+  postBonusesPromoCode: { body: { code: 'WELCOME' }, response: { data: entities.freebet } },
+  getComboboosts: { query: { status: 'active', ...page }, response: paged(entities.comboboost) },
+  getFreebets: { query: { available: true, ...page }, response: paged(entities.freebet) },
+  getHuntings: { query: { status: 'active', ...page }, response: paged(entities.hunting) },
+  getLootboxes: { query: { status: 'active', ...page }, response: paged(entities.lootbox) },
+  getBonusTournaments: { query: { status: 'active', ...page }, response: paged(entities.bonusTournament) },
+  getFreebetsAmb: { response: { data: [entities.ambProgress] } },
+  postFreebetsAmb: { body: slip, response: { data: [entities.ambProgress] } },
+  getBonusTournamentRating: {
+    params: { id: 'spring-cup' },
+    query: page,
+    response: paged({
+      position: 1,
+      current_user: false,
+      email: 'a***@e***.com',
+      farmed_amount: 12000,
+      currency_code: 'EUR',
+      farmed_freebets_count: 3,
+    }),
+  },
+  getBonus: { params: { type: 'comboboosts', id: 'weekend-boost' }, response: { data: entities.comboboost } },
+  getBonusTerms: {
+    params: { type: 'comboboosts', id: 'weekend-boost' },
+    response: { data: { id: 'weekend-boost', title: 'Terms', html: '<p>Three selections or more.</p>', locale: 'en' } },
+  },
+  postBonusActivate: { params: { id: 'welcome-freebet' }, response: { data: entities.freebet } },
+  postBonusBoost: {
+    params: { id: 'lucky-box' },
+    body: { freebet_id: 'welcome-freebet' },
+    response: { data: entities.freebet },
+  },
+  getJackpots: { response: { data: [entities.jackpot] } },
+  postJackpots: { body: slip, response: { data: [{ jackpots: [entities.jackpot] }] } },
+  getJackpot: { params: { id: 'daily' }, response: { data: entities.jackpot } },
+  getJackpotHits: { query: { jackpot_id: 'daily', limit: 10 }, response: { data: [entities.jackpotHit] } },
+  getNotifications: { query: page, response: paged(entities.notification) },
+  getNotificationsCounters: { response: { unread: 3 } },
+  postNotificationsReadAll: { response: { unread: 0 } },
+  postNotificationsRead: { body: { ids: [UUID] }, response: { unread: 2 } },
+  getFavourites: {
+    params: { type: 'sports' },
+    query: { is_bettable: true },
+    response: { type: 'sports', data: [entities.sport] },
+  },
+  postFavourite: { params: { type: 'matches', id: 4711 } },
+  deleteFavourite: { params: { type: 'matches', id: 4711 } },
+  postLaunch: {
+    params: { provider: 'lotto' },
+    body: { app: 'lotto' },
+    response: { url: 'https://lotto.example/launch?session=8f1d' },
+  },
+  getWatchersioUserid: { response: { user_id: '9f2c41' } },
+  getIcons: {
+    query: { version: '3f9a' },
+    response: '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="sport-soccer" viewBox="0 0 24 24"/></svg>',
+  },
+  getSettings: { response: { data: entities.settings } },
+  postSettings: {
+    body: { odds_type: 'british', stakes: { EUR: [200, 500, 1000] } },
+    response: { data: { ...entities.settings, stakes: { EUR: [200, 500, 1000] } } },
+  },
+  getPage: {
+    params: { slug: 'rules' },
+    response: {
+      data: {
+        slug: 'rules',
+        title: 'Rules',
+        description: 'The rules of betting.',
+        blocks: [
+          { kind: 'heading', text: 'Stakes' },
+          { kind: 'paragraph', text: 'The smallest stake is 0.50 EUR.' },
+        ],
+        updated_at: NOW,
+      },
+    },
+  },
+  postWebsocketToken: { response: { token: 'eyJhbGciOi…', expires_at: LATER } },
+  postWebsocketAuthorize: {
+    body: { channels: ['$user:en-42'] },
+    response: { channels: [{ channel: '$user:en-42', token: 'eyJhbGciOi…' }] },
+  },
+}
