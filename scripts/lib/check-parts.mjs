@@ -94,17 +94,19 @@ function toResult(note, problems) {
   return { outcome: 'failed', note: `${problems.length} problems: ${note}`, details: problems.join('\n') }
 }
 
-/** Whether the generated files fit the endpoint table, and how many endpoints wait for a handler. @returns {Promise<PartResult>} */
+/** Whether the generated files fit the tables and pass their linters, and how many endpoints wait for a handler. @returns {Promise<PartResult>} */
 async function checkContract() {
   const generator = join(ROOT, 'packages/contract/scripts/generate.ts')
   const lister = join(ROOT, 'apps/backend/scripts/endpoints.ts')
   if (!existsSync(generator)) return { outcome: 'skipped', note: 'nothing is generated yet' }
   const drift = await runNode([generator, '--check'])
   if (drift.code !== 0) return { outcome: 'failed', note: 'generated files', details: drift.output }
+  const lint = await runNode([join(ROOT, 'packages/contract/scripts/lint.ts')])
+  if (lint.code !== 0) return { outcome: 'failed', note: 'OpenAPI and AsyncAPI documents', details: lint.output }
   if (!existsSync(lister)) return { outcome: 'ok', note: 'generated files are up to date' }
   const endpoints = await runNode([lister])
   if (endpoints.code !== 0) return { outcome: 'failed', note: 'list of endpoints', details: endpoints.output }
-  return { outcome: 'ok', note: `generated files are up to date; ${endpoints.output.trim()}` }
+  return { outcome: 'ok', note: `generated files are up to date; ${lint.output.trim()}; ${endpoints.output.trim()}` }
 }
 
 /** Whether the SDK is built byte for byte as it was released under its version. @returns {Promise<PartResult>} */
