@@ -25,7 +25,7 @@ const LONGEST_MS = 10
 interface Way {
   /** Tells a step; `hear` is called when the other side has it. */
   publish(step: number): Promise<unknown>
-  onHeard(hear: (step: number) => void): void
+  onHeartbeat(hear: (step: number) => void): void
   close(): Promise<void>
 }
 
@@ -41,8 +41,8 @@ async function throughPostgres(url: string): Promise<Way> {
   await isOpen
   const { term } = await beginTerm(leader, 0)
   return {
-    publish: step => moveHead(leader, { term, feedMs: step, isThrough: true, positions: {} }),
-    onHeard: run => {
+    publish: step => moveHead(leader, { term, feedMs: step, isFlushed: true, positions: {} }),
+    onHeartbeat: run => {
       hear = run
     },
     close: async () => void (await Promise.all([leader.stop(), follower.stop()])),
@@ -73,7 +73,7 @@ async function throughRedis(port: number): Promise<Way> {
       writer.write(command('XADD', 'feed', 'MAXLEN', '~', 1000, '*', 'step', step))
       await once(writer, 'data')
     },
-    onHeard: run => {
+    onHeartbeat: run => {
       hear = run
     },
     close: async () => void [writer, reader].map(socket => socket.destroy()),
@@ -84,7 +84,7 @@ async function throughRedis(port: number): Promise<Way> {
 async function measure(way: Way, from: number): Promise<number[]> {
   const taken: number[] = []
   for (let step = from; step < from + STEPS; step += 1) {
-    const heard = new Promise<void>(resolve => way.onHeard(told => told === step && resolve()))
+    const heard = new Promise<void>(resolve => way.onHeartbeat(told => told === step && resolve()))
     const begun = performance.now()
     await Promise.all([way.publish(step), heard])
     taken.push(performance.now() - begun)

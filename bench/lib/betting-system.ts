@@ -13,7 +13,7 @@ import { createPlayer } from '../../apps/backend/src/core/players/players.ts'
 import { placeBets } from '../../apps/backend/src/features/betting/place-bets.ts'
 import { systemClock } from '../../apps/backend/src/platform/clock.ts'
 import type { Database, DatabaseSource, Db } from '../../apps/backend/src/platform/db/database.ts'
-import { IdempotentAnswers } from '../../apps/backend/src/platform/http/idempotent-responses.ts'
+import { IdempotentResponses } from '../../apps/backend/src/platform/http/idempotent-responses.ts'
 import { createCheapPasswords } from '../../apps/backend/src/testing/cheap-passwords.ts'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
 
@@ -128,7 +128,7 @@ export async function startBettingSystem(source: DatabaseSource): Promise<Bettin
   let turn = 0
 
   const placeOn = async (target: Database, mode: AcceptMode) => {
-    const answers = new IdempotentAnswers(target.db)
+    const responses = new IdempotentResponses(target.db)
     const services = { database: target, catalogue, pricer, rules, clock, answers, delayScale: 1, onPlaced: () => {} }
     const body = createBody(mode)
     const call = { playerId: players[turn++ % PLAYERS] ?? 0, key: randomUUID(), operation: 'postBets', body }

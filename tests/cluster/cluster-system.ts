@@ -57,17 +57,17 @@ function createOutages({ nodes, realtime }: Cluster, database: Database): Outage
 }
 
 /** The leader's feed time and the feed time up to which everything is published, in epoch milliseconds. */
-async function readHead({ db }: Database): Promise<{ feedMs: number; throughMs: number }> {
+async function readHead({ db }: Database): Promise<{ feedMs: number; flushedMs: number }> {
   const head = await db.selectFrom('feed_head').select(['feed_ms', 'through_ms']).executeTakeFirstOrThrow()
-  return { feedMs: head.feed_ms, throughMs: head.through_ms ?? 0 }
+  return { feedMs: head.feed_ms, flushedMs: head.through_ms ?? 0 }
 }
 
 async function waitUntilPublished(database: Database, afterFeedMs: number): Promise<void> {
   let wanted: number | null = null
   for (;;) {
-    const { feedMs, throughMs } = await readHead(database)
+    const { feedMs, flushedMs } = await readHead(database)
     if (feedMs > afterFeedMs) wanted ??= feedMs
-    if (wanted !== null && throughMs >= wanted) return
+    if (wanted !== null && flushedMs >= wanted) return
     await wait(LOOK_MS)
   }
 }

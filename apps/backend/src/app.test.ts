@@ -6,11 +6,11 @@ it('takes no call any more once it is told to stop, however long what is at hand
   const test = await startTestBackend()
   const { publisher } = test.backend
   let letThrough = (): void => {}
-  const isThrough = new Promise<void>(resolve => {
+  const isFlushed = new Promise<void>(resolve => {
     letThrough = resolve
   })
   const demo = await test.demo()
-  publisher.broadcast = () => isThrough
+  publisher.broadcast = () => isFlushed
   await demo.place(betOn([pick(2)]))
   const stopped = test.stop()
   const ask = (): Promise<number> =>

@@ -12,7 +12,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Catalogue } from './core/catalogue/catalogue.ts'
 import {
   DEFAULT_OPERATOR,
-  decideOtherwise,
+  mergeOperatorChoices,
   type OperatorChoices,
   type OperatorSettings,
 } from './core/settings/operator.ts'
@@ -37,10 +37,10 @@ import { timeCalls } from './platform/http/metrics.ts'
 import { registerOpenapi } from './platform/http/openapi.ts'
 import { registerEndpoints } from './platform/http/register-endpoints.ts'
 import { closeConnectionsWhen, createServer } from './platform/http/server.ts'
-import { createSayPosition } from './platform/http/stream-position-header.ts'
+import { createStreamPositionHeader } from './platform/http/stream-position-header.ts'
 import { UNIMPLEMENTED } from './platform/http/unimplemented.ts'
 import { schedulePurges } from './platform/purge-schedule.ts'
-import { Background } from './platform/task-tracker.ts'
+import { TaskTracker } from './platform/task-tracker.ts'
 import { createWorkers, type Workers } from './workers.ts'
 
 export interface BackendOptions {
@@ -117,8 +117,8 @@ async function lockForNode({ lockUrl, sessionUrl }: Config, { logger, onDatabase
 function readOperator(config: Config, decided: OperatorChoices | undefined): OperatorSettings {
   const { vipDecision: decision, videoEnabled, products } = config
   const vipReview = { ...DEFAULT_OPERATOR.vipReview, decision }
-  const byEnvironment = decideOtherwise(DEFAULT_OPERATOR, { vipReview, videoEnabled, products })
-  return decideOtherwise(decideOtherwise(byEnvironment, config.operator), decided)
+  const byEnvironment = mergeOperatorChoices(DEFAULT_OPERATOR, { vipReview, videoEnabled, products })
+  return mergeOperatorChoices(mergeOperatorChoices(byEnvironment, config.operator), decided)
 }
 
 interface Readiness {
@@ -156,7 +156,7 @@ async function openServer(wiring: Wiring, readiness: Readiness): Promise<Fastify
     rateLimits: config.rateLimits,
     languages: catalogue.languages,
     refreshFeed: () => feedNode.refresh(),
-    sayPosition: createSayPosition(transport.positions, { locales: config.locales, hasMatch }),
+    streamPositionHeader: createStreamPositionHeader(transport.positions, { locales: config.locales, hasMatch }),
   })
   for (const module of modules.all) await module.registerRoutes?.(app)
   transport.attach(app.server)
@@ -201,9 +201,9 @@ async function start(config: Config, database: Database, options: BackendOptions
     onFailure: error => logger.error({ err: error }, 'background work failed'),
   })
   const pollIntervalMs = core.link ? SHARED_POLL_INTERVAL_MS : undefined
-  const background = new Background(core.onError)
+  const tasks = new TaskTracker(core.onError)
   const modules = await createModules(core, {
-    ...{ ...shared, passwords, background, secrets, pollIntervalMs },
+    ...{ ...shared, passwords, tasks, secrets, pollIntervalMs },
     messenger: options.messenger ?? (config.logMessages ? createLogMessenger(logger) : createNoMessenger(logger)),
     findSamePerson: options.findSamePerson ?? findSamePerson,
     chatName: createPseudonyms(await readSecret(db, 'chat')),
@@ -216,7 +216,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   workers.start()
   const purges = [
-    (now: number) => modules.answers.forget(new Date(now - RESPONSE_RETENTION_MS)),
+    (now: number) => modules.responses.purgeExpired(new Date(now - RESPONSE_RETENTION_MS)),
     ...modules.all.flatMap(({ purgeExpired }) => purgeExpired ?? []),
   ]
   const stopPurges = settlement ? schedulePurges({ clock, purges, onError: core.onError }) : null
@@ -229,7 +229,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     // No call may begin behind a feed that stands still; the server is closed when the hub has let its connections go.
     await Promise.all([app.close(), workers.stop()])
     await stopPurges?.()
-    await background.idle()
+    await tasks.idle()
     // What the last calls left behind; clients that are gone fetch it anew.
     await core.outbox.stop()
     await database.close()
@@ -244,7 +244,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     publisher: core.transport.publisher,
     isFirstStart,
     async drain() {
-      await background.idle()
+      await tasks.idle()
       await workers.drain()
     },
     stop: () => {

@@ -15,7 +15,7 @@ import {
 import { OperatorFileError, readOperatorFile } from './core/settings/operator-file.ts'
 import { ROLES, type Role } from './nodes/roles.ts'
 import type { DatabaseSource } from './platform/db/database.ts'
-import { type Environment, Reader } from './platform/environment.ts'
+import { type Environment, EnvironmentReader } from './platform/environment.ts'
 import type { Operator } from './platform/http/authorize-operator.ts'
 import { isLoopbackHost, isLoopbackUrl } from './platform/loopback.ts'
 
@@ -100,14 +100,14 @@ function localOrigins(ports: readonly number[]): string[] {
 }
 
 /** The sportsbook's own pages call and connect wherever they are framed: their origin is always one of the allowed. */
-function readAllowedOrigins(read: Reader, webPort: number, hostPort: number): string[] {
+function readAllowedOrigins(read: EnvironmentReader, webPort: number, hostPort: number): string[] {
   const origins = read.origins('ALLOWED_ORIGINS', localOrigins([webPort, hostPort]))
   const webUrl = read.text('WEB_URL', '')
   const own = URL.canParse(webUrl) ? [new URL(webUrl).origin] : localOrigins([webPort])
   return [...new Set([...origins, ...own])]
 }
 
-function readRealtimeServer(read: Reader): RealtimeServer | null {
+function readRealtimeServer(read: EnvironmentReader): RealtimeServer | null {
   const url = read.text('CENTRIFUGO_URL', '')
   if (url === '') {
     if (read.text('CENTRIFUGO_KEY', '') !== '') read.problems.push('CENTRIFUGO_KEY needs CENTRIFUGO_URL')
@@ -118,7 +118,7 @@ function readRealtimeServer(read: Reader): RealtimeServer | null {
 }
 
 /** The number of proxies in front. `TRUST_PROXY`, which believed whatever callers sent, stops the start. */
-function readTrustedProxies(read: Reader): number {
+function readTrustedProxies(read: EnvironmentReader): number {
   if (read.text('TRUST_PROXY', '') !== '')
     read.problems.push('TRUST_PROXY is replaced by TRUSTED_PROXIES, the number of proxies before this node')
   const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 10
@@ -126,7 +126,7 @@ function readTrustedProxies(read: Reader): number {
 }
 
 /** Without a proxy that overwrites it, anybody could name a country. */
-function readCountryHeader(read: Reader, trustedProxies: number): string {
+function readCountryHeader(read: EnvironmentReader, trustedProxies: number): string {
   const name = read.text('COUNTRY_HEADER', '').toLowerCase()
   if (name !== '' && trustedProxies === 0)
     read.problems.push('COUNTRY_HEADER needs TRUSTED_PROXIES, the number of proxies that overwrite it')
@@ -134,7 +134,7 @@ function readCountryHeader(read: Reader, trustedProxies: number): string {
 }
 
 /** What nodes that share the work cannot do without. */
-function checkShared(read: Reader, { role, database, realtimeServer, realtimeSecret }: Config): void {
+function checkShared(read: EnvironmentReader, { role, database, realtimeServer, realtimeSecret }: Config): void {
   if (role !== 'all' && database.kind !== 'server') read.problems.push(`ROLE ${role} needs DATABASE_URL`)
   if (role !== 'all' && !realtimeServer) read.problems.push(`ROLE ${role} needs CENTRIFUGO_URL`)
   if (!realtimeServer) return
@@ -142,7 +142,7 @@ function checkShared(read: Reader, { role, database, realtimeServer, realtimeSec
   if (!realtimeSecret) read.problems.push('CENTRIFUGO_URL needs REALTIME_SECRET, the secret of its tokens')
 }
 
-function readDatabase(read: Reader): DatabaseSource {
+function readDatabase(read: EnvironmentReader): DatabaseSource {
   const url = read.postgres('DATABASE_URL', '')
   const poolSize = read.number(
     'DATABASE_POOL_SIZE',
@@ -171,7 +171,7 @@ function isReachedLocallyOnly(addresses: Addresses): boolean {
 }
 
 /** Whoever knows the seed knows every result before it happens. */
-function readSimulatorSeed(read: Reader, isLocal: boolean): string | null {
+function readSimulatorSeed(read: EnvironmentReader, isLocal: boolean): string | null {
   const seed = read.text('SIMULATOR_SEED', '')
   if (seed !== '' && !isLocal && read.text('NODE_ENV', '') === 'production') {
     read.problems.push('SIMULATOR_SEED is for tests: whoever knows it foretells results. Leave it out; one is drawn')
@@ -180,7 +180,7 @@ function readSimulatorSeed(read: Reader, isLocal: boolean): string | null {
 }
 
 /** The operator's choices from the file that OPERATOR_SETTINGS names; none without a file. */
-function readOperator(read: Reader): OperatorChoices {
+function readOperator(read: EnvironmentReader): OperatorChoices {
   const path = read.text('OPERATOR_SETTINGS', '')
   try {
     return path === '' ? {} : readOperatorFile(path)
@@ -193,7 +193,7 @@ function readOperator(read: Reader): OperatorChoices {
 
 /** Reads the configuration. Throws ConfigError naming every variable that does not make sense. */
 export function readConfig(environment: Environment): Config {
-  const read = new Reader(environment)
+  const read = new EnvironmentReader(environment)
   const port = read.number('BACKEND_PORT', 4000, isPort, 'a port')
   const webPort = read.number('WEB_PORT', 3000, isPort, 'a port')
   const hostPort = read.number('HOST_PORT', 5000, isPort, 'a port')

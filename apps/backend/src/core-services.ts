@@ -11,7 +11,7 @@ import { ProviderStatusPublisher } from './core/providers/provider-status-publis
 import { FeedPublisher } from './core/realtime/feed-publisher.ts'
 import { type OutboxOptions, OutboxRelay } from './core/realtime/outbox-relay.ts'
 import { SessionRevoker } from './core/realtime/session-revoker.ts'
-import { openCarrier } from './core/realtime/transport.ts'
+import { openRealtimeTransport } from './core/realtime/transport.ts'
 import type { OperatorSettings } from './core/settings/operator.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
@@ -85,7 +85,7 @@ export async function openCoreServices(options: CoreOptions) {
     metrics.settlementErrors.inc()
     options.onFailure(error)
   }
-  const transport = openCarrier({
+  const transport = openRealtimeTransport({
     ...config,
     tokenSecret: options.realtimeSecret,
     clock,
@@ -94,7 +94,7 @@ export async function openCoreServices(options: CoreOptions) {
   })
   const { publisher, isWatched } = transport
   const link = config.sessionUrl === null ? null : new SessionLink({ url: config.sessionUrl, clock, onError })
-  const localize: OutboxOptions['say'] = ({ event_name, message }, locale) =>
+  const localize: OutboxOptions['localize'] = ({ event_name, message }, locale) =>
     event_name === 'bet_changed' ? localizeBet(message as Bet, catalogue.view(locale)) : message
   const shared = { db, publisher, clock, locales, onError }
   return {
@@ -116,6 +116,6 @@ export async function openCoreServices(options: CoreOptions) {
     }),
     statusPublisher: new ProviderStatusPublisher({ ...shared, providers: catalogue.providers }),
     feedPublisher: new FeedPublisher({ ...shared, catalogue, isWatched }),
-    outbox: new OutboxRelay({ ...shared, isShared: link !== null, say: localize, onEvent: onOutboxEvent }),
+    outbox: new OutboxRelay({ ...shared, isShared: link !== null, localize, onEvent: onOutboxEvent }),
   }
 }

@@ -108,9 +108,9 @@ it('keeps what it answered, none by half, and decides each bet and cash-out that
 
   const third = await startBackEndProcess(environment)
   const last = await signIn(third.url)
-  const inProgress = async () =>
+  const inProgressState = async () =>
     (await last.bets('?limit=500')).filter(({ status }) => status === 'cashout_in_progress')
-  await vi.waitFor(async () => expect(await inProgress()).toEqual([]), { timeout: 60_000, interval: 250 })
+  await vi.waitFor(async () => expect(await inProgressState()).toEqual([]), { timeout: 60_000, interval: 250 })
   await expectBooksInOrder(last)
   expect(await third.end('SIGTERM')).toEqual({ code: 0, signal: null })
   const database = await openDatabase({ kind: 'folder', path: join(folder, 'backend') })

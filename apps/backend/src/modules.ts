@@ -20,15 +20,15 @@ import { createStatisticsModule } from './features/statistics/module.ts'
 import { createVotesModule } from './features/votes/module.ts'
 import { createWalletModule } from './features/wallet/module.ts'
 import { createRefuseVisitor } from './platform/http/country.ts'
-import { IdempotentAnswers } from './platform/http/idempotent-responses.ts'
+import { IdempotentResponses } from './platform/http/idempotent-responses.ts'
 import type { Module } from './platform/module.ts'
-import type { Background } from './platform/task-tracker.ts'
+import type { TaskTracker } from './platform/task-tracker.ts'
 
 export interface ModuleOptions extends Pick<CoreOptions, 'config' | 'database' | 'operator' | 'clock' | 'createFeed'> {
   readonly passwords: Passwords
   readonly messenger: Messenger
   readonly findSamePerson: FindSamePerson
-  readonly background: Background
+  readonly tasks: TaskTracker
   readonly secrets: { readonly bearer: string; readonly realtime: string }
   /** What stands for a player in the live chat. */
   readonly chatName: (playerId: number) => string
@@ -39,14 +39,14 @@ export interface ModuleOptions extends Pick<CoreOptions, 'config' | 'database' |
 export type Modules = Awaited<ReturnType<typeof createModules>>
 
 export async function createModules(core: CoreServices, options: ModuleOptions) {
-  const { config, database, operator, clock, createFeed, pollIntervalMs: lookMs } = options
+  const { config, database, operator, clock, createFeed, pollIntervalMs } = options
   const { catalogue, feed, feedClock, metrics, outbox, transport, statusPublisher, sessionRevoker, onError } = core
   const { db } = database
   const { betDelayScale: delayScale, locales } = config
-  const answers = new IdempotentAnswers(db)
+  const responses = new IdempotentResponses(db)
   const refuseVisitor = createRefuseVisitor(config, operator.platform)
   const onCommitted = (): void => outbox.wake()
-  const queues = { lookMs, onCommitted, onError }
+  const queues = { pollIntervalMs, onCommitted, onError }
 
   const sessions = new Sessions({
     db,
@@ -60,20 +60,20 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   })
   const accounts = createAccountsModule({ ...options, db, sessions, protection, refuseVisitor })
   const wallet = createWalletModule({
-    ...{ ...queues, db, clock, answers, operator, refuseVisitor },
+    ...{ ...queues, db, clock, responses, operator, refuseVisitor },
     checkDeposit: protection.checkDeposit,
     findMissingFields: accounts.findMissingFields,
   })
   const settlement = new SettlementQueue({ db, catalogue, feed, clock, onSettled: onCommitted, onError })
   const betting = await createBettingModule({
-    ...{ ...queues, database, clock, catalogue, feed, createFeed, operator, answers, refuseVisitor, delayScale },
+    ...{ ...queues, database, clock, catalogue, feed, createFeed, operator, responses, refuseVisitor, delayScale },
     feedSeed: feedClock.seed,
     onPlaced: count => metrics.betsPlaced.inc(count),
     onAccepted: betId => settlement.review([betId]),
   })
   const { publisher, findConnected } = transport
   const cashout = createCashoutModule({
-    ...{ ...queues, db, catalogue, clock, answers, delayScale, publisher, findConnected, locales },
+    ...{ ...queues, db, catalogue, clock, responses, delayScale, publisher, findConnected, locales },
     refuseSelfExcluded: protection.refuseSelfExcluded,
   })
   const favourites = createFavouritesModule({ db, clock, catalogue })
@@ -92,7 +92,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     createOperatorModule({ db, clock, providers, statusPublisher, reviews: betting.reviews }),
   ]
   return {
-    ...{ accounts, betting, cashout, content, settlement, answers },
+    ...{ accounts, betting, cashout, content, settlement, responses },
     /** All of them, in the order in which they are drained and stopped. */
     all: [betting, cashout, wallet, accounts, protection, favourites, content, ...others] as readonly Module[],
   }

@@ -4,7 +4,7 @@
  * what runs.
  */
 import type { FeedEvent } from '@touchline/simulator/types'
-import { readAhead, readNew } from './core/feed/read-ahead.ts'
+import { readAllMarkets, readNewMarkets } from './core/feed/read-ahead.ts'
 import { createFeedHealthListener } from './core/providers/feed-heartbeat.ts'
 import type { CoreOptions, CoreServices } from './core-services.ts'
 import type { Modules } from './modules.ts'
@@ -33,7 +33,7 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
     catalogue.fold(events)
     droppedEvents.handle(events)
     betting.onFeedEvents(events)
-    if (link) readNew(catalogue, events)
+    if (link) readNewMarkets(catalogue, events)
     if (feedNode.isPublishing()) feedPublisher.publish(events)
     if (settlementWorker.isSettling()) settlement.add(events)
   }
@@ -41,7 +41,7 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
     ...{ feed, feedClock, openClock, clock: feedTime, link, db, onEvents, onError },
     mayLead: duties.feed,
     repeatSince: feedMs => feedPublisher.repeatSince(feedMs),
-    isThrough: () => feedPublisher.isThrough,
+    isFlushed: () => feedPublisher.isFlushed,
     readPositions: () => feedPublisher.positions,
     onPositions: transport.setPositions,
     onHealth: createFeedHealthListener({ providers, statusPublisher, feedMs: () => feed.now }),
@@ -66,7 +66,7 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
       if (!config.realtimeServer) await revoking
       if (!link) await settlement.reconcile()
       // The feed reports the prices that were read: to publish them all, and to record every suspension.
-      else await readAhead(catalogue)
+      else await readAllMarkets(catalogue)
       await betting.prepare()
     },
     start(): void {

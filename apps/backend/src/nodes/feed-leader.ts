@@ -16,7 +16,7 @@ import { LEADS, Leadership } from './leadership.ts'
 /** Longer than a publication takes to be made, and to be known as failed. */
 const REPEATED_MS = 30_000
 
-export interface FeedLeadOptions {
+export interface FeedLeaderDeps {
   readonly feed: Simulator
   readonly follower: FeedFollower
   readonly link: Session
@@ -24,11 +24,11 @@ export interface FeedLeadOptions {
   readonly openClock: () => Promise<FeedClock>
   readonly onEvents: (events: readonly FeedEvent[]) => void
   /** The feed goes on, under this node's lead. */
-  readonly onTold: () => void
+  readonly onAnnounced: () => void
   /** To publish again what changed after that feed time. */
   readonly repeatSince: (feedMs: number) => void
   /** Whether everything that happened so far has been published. */
-  readonly isThrough: () => boolean
+  readonly isFlushed: () => boolean
   /** Where the public channels stand after what was published so far. */
   readonly readPositions: () => ChannelPositions
   /** Told the positions that go with a head that was moved. */
@@ -36,13 +36,13 @@ export interface FeedLeadOptions {
   readonly onError: (error: unknown) => void
 }
 
-export class FeedLead {
-  readonly #options: FeedLeadOptions
+export class FeedLeader {
+  readonly #options: FeedLeaderDeps
   readonly #leadership: Leadership
   #driver: FeedDriver | undefined
   #announcedAt = Number.NEGATIVE_INFINITY
 
-  constructor(options: FeedLeadOptions) {
+  constructor(options: FeedLeaderDeps) {
     const { link, clock, onError } = options
     this.#options = options
     this.#leadership = new Leadership({
@@ -84,25 +84,25 @@ export class FeedLead {
     const feedClock = await openClock()
     // The session may have gone meanwhile, and the lead with it.
     if (!this.#leadership.isLeading) return
-    const { term, feedMs, throughMs } = await beginTerm(link, feed.now)
+    const { term, feedMs, flushedMs } = await beginTerm(link, feed.now)
     await follower.stop()
     if (!this.#leadership.isLeading) return follower.start()
     follower.catchUp(feedMs)
     const announce = (to: number): Promise<boolean> => this.#announce(term, to)
     this.#driver = new FeedDriver({ feed, feedClock, clock, announce, onEvents, onError })
-    repeatSince(throughMs - REPEATED_MS * feedClock.speed)
+    repeatSince(flushedMs - REPEATED_MS * feedClock.speed)
     this.#driver.start()
   }
 
   async #announce(term: string, feedMs: number): Promise<boolean> {
-    const { link, clock, isThrough, readPositions, onPositions, onTold } = this.#options
+    const { link, clock, isFlushed, readPositions, onPositions, onAnnounced } = this.#options
     const announcedAt = clock.now()
     const positions = readPositions()
-    const isTold = await moveHead(link, { term, feedMs, isThrough: isThrough(), positions })
+    const isTold = await moveHead(link, { term, feedMs, isFlushed: isFlushed(), positions })
     if (isTold) {
       this.#announcedAt = announcedAt
       onPositions(positions)
-      onTold()
+      onAnnounced()
     }
     // Another term has begun: whatever was held on to is not the lead any more.
     else void this.#leadership.resign()

@@ -59,11 +59,11 @@ function open(mayLead: boolean): FeedNode {
     mayLead,
     openClock: async () => feedClock,
     repeatSince: feedMs => repeated.push(feedMs),
-    isThrough: () => true,
+    isFlushed: () => true,
     readPositions: () => ({}),
     onPositions: positions => told.push(positions),
     onEvents: () => onEvents(),
-    onHealth: (isHeard, isForAll) => said.push(`${isHeard ? 'open' : 'closed'}${isForAll ? ' for all' : ''}`),
+    onHealth: (isAlive, isForAll) => said.push(`${isAlive ? 'open' : 'closed'}${isForAll ? ' for all' : ''}`),
     onError: error => failures.push(error),
   })
   part.start()

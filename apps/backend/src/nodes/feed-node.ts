@@ -12,7 +12,7 @@ import { FeedHealth, LEADERLESS_MS } from '../core/feed/feed-health.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Session } from '../platform/db/session-link.ts'
-import { FeedLead } from './feed-leader.ts'
+import { FeedLeader } from './feed-leader.ts'
 
 export interface FeedNode {
   /** Whether what happens is for this node to publish. */
@@ -30,7 +30,7 @@ export interface FeedNode {
   stop(): Promise<void>
 }
 
-export interface FeedNodeOptions {
+export interface FeedNodeDeps {
   readonly feed: Simulator
   /** What the feed takes its time from. */
   readonly clock: Clock
@@ -46,21 +46,21 @@ export interface FeedNodeOptions {
   /** To publish again what changed after that feed time. */
   readonly repeatSince: (feedMs: number) => void
   /** Whether everything that happened so far has been published. */
-  readonly isThrough: () => boolean
+  readonly isFlushed: () => boolean
   /** Where the public channels stand after what was published so far. */
   readonly readPositions: () => ChannelPositions
   /** Told where they stand by the leader, as far as this node has followed. */
   readonly onPositions: (positions: ChannelPositions) => void
   /** There is a feed again, or none any more; `isForAll` when everybody is to be told. */
-  readonly onHealth: (isHeard: boolean, isForAll: boolean) => void
+  readonly onHealth: (isAlive: boolean, isForAll: boolean) => void
 }
 
-export function openFeedNode(options: FeedNodeOptions): FeedNode {
+export function openFeedNode(options: FeedNodeDeps): FeedNode {
   const { link } = options
   return link ? shareFeed({ ...options, link }) : driveAlone(options)
 }
 
-function driveAlone(options: FeedNodeOptions): FeedNode {
+function driveAlone(options: FeedNodeDeps): FeedNode {
   const driver = new FeedDriver(options)
   return {
     isPublishing: () => true,
@@ -73,29 +73,29 @@ function driveAlone(options: FeedNodeOptions): FeedNode {
 }
 
 /** Reported by a node that has never been level with a leader. */
-const MOST_LAG_MS = 86_400_000
+const MAX_LAG_MS = 86_400_000
 /** A leader announces every second at least; one that has for so long is not suspected of having been replaced. */
 const LEADING_MS = 2500
 
-function shareFeed(options: FeedNodeOptions & { readonly link: Session }): FeedNode {
+function shareFeed(options: FeedNodeDeps & { readonly link: Session }): FeedNode {
   const { feed, db, link, clock, mayLead, onEvents, onPositions, onHealth, onError } = options
   // A leader asks too: it may have hung, and been replaced, without knowing it yet.
   const confirm = (): Promise<boolean> => isHeadOld(db, LEADERLESS_MS)
   const health = new FeedHealth({ clock, confirm, onChange: onHealth, onError })
-  const onHeard = (): void => health.hear()
-  const follower = new FeedFollower({ feed, db, link, clock, onEvents, onHeard, onPositions, onError })
-  const { openClock, repeatSince, isThrough, readPositions } = options
+  const onHeartbeat = (): void => health.onHeartbeat()
+  const follower = new FeedFollower({ feed, db, link, clock, onEvents, onHeartbeat, onPositions, onError })
+  const { openClock, repeatSince, isFlushed, readPositions } = options
   const lead = mayLead
-    ? new FeedLead({
+    ? new FeedLeader({
         feed,
         follower,
         link,
         clock,
         openClock,
         onEvents,
-        onTold: onHeard,
+        onAnnounced: onHeartbeat,
         repeatSince,
-        isThrough,
+        isFlushed,
         readPositions,
         onPositions,
         onError,
@@ -106,7 +106,7 @@ function shareFeed(options: FeedNodeOptions & { readonly link: Session }): FeedN
   const lagBefore = (calledAt: number): number => {
     const sinceAnnounced = calledAt - (lead?.announcedAt ?? Number.NEGATIVE_INFINITY)
     if (lead?.isLeading && sinceAnnounced < LEADING_MS) return 0
-    return Math.min(MOST_LAG_MS, Math.max(0, Math.min(sinceAnnounced, calledAt - follower.levelAt)))
+    return Math.min(MAX_LAG_MS, Math.max(0, Math.min(sinceAnnounced, calledAt - follower.levelAt)))
   }
 
   // Until the leader is heard of, what this node knows may be old.

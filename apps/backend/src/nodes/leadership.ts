@@ -6,8 +6,8 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Session } from '../platform/db/session-link.ts'
 
-const EVERY_MS = 500
-const LOOK_MS = 2000
+const RETRY_INTERVAL_MS = 500
+const DEPOSE_INTERVAL_MS = 2000
 /** Many beats of a session: whoever has said nothing for so long hangs. */
 const HANGING_MS = 10_000
 
@@ -47,7 +47,7 @@ export class Leadership {
   #isLeading = false
   #isStopped = false
   #cancel: (() => void) | undefined
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #deposeCheckedAt = Number.NEGATIVE_INFINITY
   #trying: Promise<void> | undefined
 
   constructor(options: LeadershipOptions) {
@@ -63,7 +63,7 @@ export class Leadership {
   start(): void {
     if (this.#isStopped) return
     this.#trying = this.#try().finally(() => {
-      this.#cancel = this.#options.clock.after(EVERY_MS, () => this.start())
+      this.#cancel = this.#options.clock.after(RETRY_INTERVAL_MS, () => this.start())
     })
   }
 
@@ -98,8 +98,8 @@ export class Leadership {
   /** Ends the session of a leader that holds the lock and hangs. */
   async #depose(): Promise<void> {
     const { link, lock, clock, hangingMs } = this.#options
-    if (clock.now() - this.#lookedAt < LOOK_MS) return
-    this.#lookedAt = clock.now()
+    if (clock.now() - this.#deposeCheckedAt < DEPOSE_INTERVAL_MS) return
+    this.#deposeCheckedAt = clock.now()
     await terminateHangingHolder(link, lock, hangingMs)
   }
 

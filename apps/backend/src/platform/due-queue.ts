@@ -7,12 +7,12 @@ import type { Clock } from './clock.ts'
 const BATCH = 100
 const RETRY_MS = 1000
 /** Things of another back end that did not live to do them are found so late at most, unless said otherwise. */
-const LONGEST_MS = 30_000
+const MAX_POLL_INTERVAL_MS = 30_000
 
 export interface DueQueueOptions<T> {
   clock: Clock
   /** Milliseconds after which the database is looked at again, whatever is known to be due. */
-  lookMs?: number | undefined
+  pollIntervalMs?: number | undefined
   /** Things whose time has come, the earliest first, at most so many. */
   findDue: (at: Date, limit: number) => Promise<readonly T[]>
   /** When the next thing of all is due; null when there is none. */
@@ -83,11 +83,11 @@ export class DueQueue<T> {
   }
 
   async #work(): Promise<void> {
-    const { clock, lookMs = LONGEST_MS, findNext, onError } = this.#options
+    const { clock, pollIntervalMs = MAX_POLL_INTERVAL_MS, findNext, onError } = this.#options
     const retryAt = () => clock.now() + RETRY_MS
     try {
       if (!(await this.#performDue())) return this.wake(retryAt())
-      const latest = clock.now() + lookMs
+      const latest = clock.now() + pollIntervalMs
       this.wake(Math.min((await findNext())?.getTime() ?? latest, latest))
     } catch (error) {
       onError(error)

@@ -4,7 +4,7 @@ const SHORTEST_SECRET = 16
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-export class Reader {
+export class EnvironmentReader {
   readonly problems: string[] = []
   readonly #environment: Environment
 

@@ -1,5 +1,5 @@
-/** Work that no answer waits for: begun by calls, and finished before the back end stops. */
-export class Background {
+/** Tracks work that no response waits for, so that it finishes before the back end stops. */
+export class TaskTracker {
   readonly #running = new Set<Promise<void>>()
   readonly #onError: (error: unknown) => void
 
@@ -7,8 +7,8 @@ export class Background {
     this.#onError = onError
   }
 
-  /** Begins a piece of work; when it fails that is reported, and nobody else hears of it. */
-  begin(work: () => Promise<void>): void {
+  /** Runs a piece of work; a failure is reported and not thrown. */
+  run(work: () => Promise<void>): void {
     const running = work()
       .catch(this.#onError)
       .finally(() => this.#running.delete(running))

@@ -4,11 +4,11 @@ import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
 import { CURRENCIES, subunitsOf } from '../ledger/account-currencies.ts'
 import { toOfferedBet, type Viewpoint } from './cashout-offer.ts'
 import { type BetState, isSameState, stateOf } from './next-state.ts'
-import { MOVING_STATEMENT } from './transition-statement.ts'
+import { TRANSITION_STATEMENT } from './transition-statement.ts'
 
 const SUBUNITS = JSON.stringify(Object.fromEntries(CURRENCIES.map(code => [code, subunitsOf(code)])))
 
-export interface BetMove {
+export interface BetTransition {
   /** As it is in the database, its row locked by this transaction. */
   bet: BetRow
   /** All its selections, as they are in the database. */
@@ -16,7 +16,7 @@ export interface BetMove {
   next: BetState
 }
 
-function planMove({ bet, legs, next }: BetMove, at: Date) {
+function planTransition({ bet, legs, next }: BetTransition, at: Date) {
   const wasSettled = bet.settled_at !== null
   const isTakenBack = wasSettled && (!next.is_settled || next.win_amount !== bet.win_amount)
   const isBooked = next.is_settled && (!wasSettled || isTakenBack)
@@ -57,21 +57,21 @@ async function lockAccounts(transaction: Transaction<Tables>, ids: readonly numb
 }
 
 /** Moves the bets and answers them as they are then. Rejects when one of them is not what the caller took it for. */
-export async function moveBets(
+export async function applyBetTransitions(
   transaction: Transaction<Tables>,
-  moves: readonly BetMove[],
+  moves: readonly BetTransition[],
   view: Viewpoint,
 ): Promise<BetRow[]> {
   if (moves.length === 0) return []
   const at = new Date(view.now)
-  const planned = moves.map(move => planMove(move, at))
+  const planned = moves.map(move => planTransition(move, at))
   await lockAccounts(
     transaction,
     planned.flatMap(({ accountId }) => accountId ?? []),
   )
   const rows = JSON.stringify(planned.map(({ row }) => row))
   const wires = JSON.stringify(planned.map(({ after, legs }) => toOfferedBet(after, legs, view)))
-  const statement = sql.raw(MOVING_STATEMENT).compile(transaction)
+  const statement = sql.raw(TRANSITION_STATEMENT).compile(transaction)
   const { rows: counted } = await transaction.executeQuery<{ count: number }>({
     ...statement,
     parameters: [rows, at, wires, SUBUNITS],

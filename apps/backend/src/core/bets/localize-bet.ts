@@ -1,6 +1,6 @@
 /** A bet in the language of who reads it. Bets are kept in English; what is said of them is not. */
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
-import { Ready } from '../../platform/http/prebuilt-response.ts'
+import { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
 import type { CatalogueView } from '../catalogue/catalogue-view.ts'
 
 function localizeSelection(selection: BetSelection, view: CatalogueView): BetSelection {
@@ -9,9 +9,9 @@ function localizeSelection(selection: BetSelection, view: CatalogueView): BetSel
   const sides = competitors && { home: competitors.home.name, away: competitors.away.name }
   return {
     ...selection,
-    market: { ...market, name: view.say(market.name, sides) },
-    outcome: { ...outcome, name: view.say(outcome.name, sides) },
-    match: { ...match, stage: stage && { ...stage, name: view.say(stage.name, null) } },
+    market: { ...market, name: view.localize(market.name, sides) },
+    outcome: { ...outcome, name: view.localize(outcome.name, sides) },
+    match: { ...match, stage: stage && { ...stage, name: view.localize(stage.name, null) } },
   }
 }
 
@@ -24,9 +24,9 @@ export function localizeBet(bet: Bet, view: CatalogueView): Bet {
  * A stored answer of which `data` is a bet, or several. It is kept as it was given first, in English, so that what the
  * database keeps and what was said are one thing; each reader gets it in the reader's own language.
  */
-export function localizeResponse(answer: Ready, view: CatalogueView): Ready {
+export function localizeResponse(answer: PrebuiltResponse, view: CatalogueView): PrebuiltResponse {
   if (view.isPlain || answer.status !== 200) return answer
   const body = JSON.parse(answer.body.toString()) as { data: Bet | Bet[] }
   const data = Array.isArray(body.data) ? body.data.map(bet => localizeBet(bet, view)) : localizeBet(body.data, view)
-  return new Ready(JSON.stringify({ ...body, data }))
+  return new PrebuiltResponse(JSON.stringify({ ...body, data }))
 }

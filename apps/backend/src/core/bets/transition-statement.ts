@@ -7,7 +7,7 @@
  * `$1` moves, `$2` the moment, `$3` the bets afterwards for the wire, `$4` subunits by currency. The bets and their
  * accounts must be locked.
  */
-export const MOVING_STATEMENT = `
+export const TRANSITION_STATEMENT = `
 with moves as materialized (
   select * from jsonb_to_recordset($1::jsonb) as m(
     id uuid, version bigint, status text, result text, win_amount bigint, settled_at timestamptz,
@@ -27,15 +27,15 @@ with moves as materialized (
   from changed where taken_back is not null
   union all
   select id, account_id, currency, stake, booking, settlement_no, 1, win_amount from changed where booking is not null
-), booked as (
+), ledger_tx as (
   insert into ledger_transactions (kind, reference, part, created_at)
   select kind, id, part, $2::timestamptz from bookings
   returning id, kind, reference, part
 ), entries as (
   insert into ledger_entries (transaction_id, account_id, currency, amount)
-  select booked.id, side.account_id, b.currency, side.amount
-  from booked
-  join bookings b on b.id = booked.reference and b.kind = booked.kind and b.part = booked.part
+  select ledger_tx.id, side.account_id, b.currency, side.amount
+  from ledger_tx
+  join bookings b on b.id = ledger_tx.reference and b.kind = ledger_tx.kind and b.part = ledger_tx.part
   join accounts escrow on escrow.kind = 'escrow' and escrow.currency = b.currency
   join accounts revenue on revenue.kind = 'revenue' and revenue.currency = b.currency
   cross join lateral (values
@@ -67,10 +67,10 @@ with moves as materialized (
   join paid on paid.id = before.id
   join accounts house on house.kind = 'debt' and house.currency = paid.currency
   cross join lateral (values (paid.id, before.lent), (house.id, -before.lent)) as side(account_id, amount)
-), told as (
+), outbox_rows as (
   insert into outbox (player_id, event_name, message, created_at)
-  select changed.player_id, 'bet_changed', told.bet, $2::timestamptz
-  from jsonb_array_elements($3::jsonb) as told(bet) join changed on changed.id = (told.bet ->> 'id')::uuid
+  select changed.player_id, 'bet_changed', outbox_rows.bet, $2::timestamptz
+  from jsonb_array_elements($3::jsonb) as outbox_rows(bet) join changed on changed.id = (outbox_rows.bet ->> 'id')::uuid
   union all
   select player_id, 'balance_changed', jsonb_build_object(
     'currency', currency, 'subunits', ($4::jsonb ->> currency)::bigint,

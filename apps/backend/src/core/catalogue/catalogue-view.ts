@@ -39,7 +39,7 @@ export class CatalogueView {
   }
 
   /** A text of the feed's; `sides` are the names that may stand in it. */
-  say(text: string, sides: Sides | null): string {
+  localize(text: string, sides: Sides | null): string {
     return this.#translator.text(text, sides)
   }
 

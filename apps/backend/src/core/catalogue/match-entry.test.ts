@@ -11,7 +11,7 @@ it('notes what concerns the row whether or not anybody asks, also a line that le
   const play = () => catalogue.fold(feed.advance(feed.now + 1))
   const keyOf = (line: string): string => `sr:match:2/18/total=${line}`
   entry?.read()
-  expect(entry?.takeRowNews()).toEqual(new Set())
+  expect(entry?.drainRowChanges()).toEqual(new Set())
   feed.changeMarket(2, '18', 'total=2.5', { mostBalanced: false })
   feed.changeMarket(2, '18', 'total=3.5', { mostBalanced: true })
   play()
@@ -19,10 +19,10 @@ it('notes what concerns the row whether or not anybody asks, also a line that le
   feed.changeMarket(2, '18', 'total=2.5', {})
   feed.changeMarket(2, '18', 'total=1.5', {})
   play()
-  expect(entry?.takeRowNews()).toEqual(new Set([keyOf('2.5'), keyOf('3.5')]))
+  expect(entry?.drainRowChanges()).toEqual(new Set([keyOf('2.5'), keyOf('3.5')]))
   feed.changeMarket(2, '18', 'total=3.5', { mostBalanced: false })
   play()
-  expect(entry?.takeRowNews()).toEqual(new Set([keyOf('3.5')]))
+  expect(entry?.drainRowChanges()).toEqual(new Set([keyOf('3.5')]))
 })
 
 it('shows no line in its row that rows are not told of, when the most balanced one is gone', () => {

@@ -56,7 +56,7 @@ export class MatchEntry {
   #outrightId: string | null | undefined
   /** Keys of the lines that stand in the match's row. */
   readonly #rowKeys = new Set<string>()
-  #rowNews = new Set<string>()
+  #rowChanges = new Set<string>()
   #bettable: { revision: number; value: boolean } | undefined
 
   /** `feedNow` returns the feed time that the catalogue has reached. */
@@ -100,7 +100,7 @@ export class MatchEntry {
       const before = book.get(market.key)
       book.set(market.key, market)
       const stood = this.#rowKeys.has(market.key)
-      if (this.#touchesRow(market)) this.#rowNews.add(market.key)
+      if (this.#touchesRow(market)) this.#rowChanges.add(market.key)
       const delta = Number(isOnOffer(market)) - Number(before !== undefined && isOnOffer(before))
       if (delta !== 0) this.#countOffer(market, delta)
       const hasRowChanged = stood !== this.#rowKeys.has(market.key)
@@ -171,9 +171,9 @@ export class MatchEntry {
    * just ceased to. Of several lines the most even one does. Noted whoever publishes: a node that takes over has to tell
    * of a line that came to stand there before.
    */
-  takeRowNews(): ReadonlySet<string> {
-    const news = this.#rowNews
-    this.#rowNews = new Set()
+  drainRowChanges(): ReadonlySet<string> {
+    const news = this.#rowChanges
+    this.#rowChanges = new Set()
     return news
   }
 

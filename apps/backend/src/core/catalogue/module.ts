@@ -3,8 +3,8 @@
 import type { Category, Tournament } from '@touchline/contract/entities/catalogue'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import type { Ready } from '../../platform/http/prebuilt-response.ts'
-import { prepareBytes } from '../../platform/http/prepare-bytes.ts'
+import type { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
+import { prebuildResponse } from '../../platform/http/prepare-bytes.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CatalogueView } from './catalogue-view.ts'
@@ -38,19 +38,19 @@ function choose(catalogue: Catalogue, query: MatchQuery, view: CatalogueView, fa
 
 /** What does not change while the back end runs, made once for each question and language. */
 class FixedAnswers {
-  readonly #known = new Map<string, Ready>()
+  readonly #known = new Map<string, PrebuiltResponse>()
 
-  find(key: string, make: () => object): Ready {
+  find(key: string, make: () => object): PrebuiltResponse {
     const known = this.#known.get(key)
     if (known) return known
-    const ready = prepareBytes(JSON.stringify(make()), { etag: buildEtag([key]) })
+    const prebuilt = prebuildResponse(JSON.stringify(make()), { etag: buildEtag([key]) })
     // Questions can be put in any number of ways; most are put in the same few.
-    if (this.#known.size < MOST_FIXED) this.#known.set(key, ready)
-    return ready
+    if (this.#known.size < MAX_FIXED) this.#known.set(key, prebuilt)
+    return prebuilt
   }
 }
 
-const MOST_FIXED = 500
+const MAX_FIXED = 500
 
 export function createCatalogueModule(catalogue: Catalogue, facts: CatalogueFacts): Module {
   const lists = new PreparedLists<MatchEntry>()
@@ -116,7 +116,7 @@ export function createCatalogueModule(catalogue: Catalogue, facts: CatalogueFact
     getMatch: ({ params, language }) => {
       const view = catalogue.view(language)
       const entry = find(catalogue.match(params.id))
-      return prepareBytes(`{"data":${view.matchText(entry)}}`, { etag: buildEtag([view.language, tagOf(entry)]) })
+      return prebuildResponse(`{"data":${view.matchText(entry)}}`, { etag: buildEtag([view.language, tagOf(entry)]) })
     },
     getMatchMarkets: ({ params, query, language }) => {
       const view = catalogue.view(language)

@@ -3,8 +3,8 @@
  * of the matches in them changes. The ETag is made of what the list holds and of those matches' revisions.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import type { Ready } from '../../platform/http/prebuilt-response.ts'
-import { prepareBytes } from '../../platform/http/prepare-bytes.ts'
+import type { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
+import { prebuildResponse } from '../../platform/http/prepare-bytes.ts'
 
 /** A piece of JSON with what its state is called. */
 export interface Part {
@@ -38,7 +38,7 @@ interface Kept<T> {
   readonly draft: Draft<T>
   /** The catalogue's revision for which the bytes were last seen to be right. */
   readonly revision: number
-  readonly ready: Ready
+  readonly prebuilt: PrebuiltResponse
 }
 
 export interface ListSource<T> {
@@ -74,23 +74,23 @@ export class PreparedLists<T> {
    * The list under a key. What it holds is only looked for when that may have changed, and the bytes are only made anew
    * when one of the parts has.
    */
-  find(key: string, source: ListSource<T>): Ready {
+  find(key: string, source: ListSource<T>): PrebuiltResponse {
     const kept = this.#kept.get(key)
     const { revision, draftRevision: drafted } = source
     if (kept?.revision === revision) {
       this.#kept.delete(key)
       this.#kept.set(key, kept)
-      return kept.ready
+      return kept.prebuilt
     }
     const draft = this.draft(key, source)
     const parts = draft.items.map(item => source.part(item))
     const etag = buildEtag([key, ...parts.map(({ tag }) => tag), draft.tail])
-    const ready =
-      kept?.ready.etag === etag
-        ? kept.ready
-        : prepareBytes(`{"data":[${parts.map(part => part.text()).join(',')}]${draft.tail}}`, { etag })
-    this.#keep(key, { drafted, draft, revision, ready })
-    return ready
+    const prebuilt =
+      kept?.prebuilt.etag === etag
+        ? kept.prebuilt
+        : prebuildResponse(`{"data":[${parts.map(part => part.text()).join(',')}]${draft.tail}}`, { etag })
+    this.#keep(key, { drafted, draft, revision, prebuilt })
+    return prebuilt
   }
 
   /** Keeps the lists asked for last. */
@@ -112,6 +112,6 @@ export class PreparedLists<T> {
   }
 }
 
-function sizeOf<T>(key: string, { ready: { body } }: Kept<T>): number {
+function sizeOf<T>(key: string, { prebuilt: { body } }: Kept<T>): number {
   return key.length + body.length
 }

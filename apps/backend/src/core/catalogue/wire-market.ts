@@ -4,19 +4,19 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { FeedMarket } from '@touchline/simulator/feed-market'
 import type { FeedMatch } from '@touchline/simulator/feed-match'
 
-/** @param say a name of the feed's in the language of who reads it */
+/** @param localize translates a name of the feed */
 export function toWireMarket(
   market: FeedMarket,
   { urnId, provider }: Pick<FeedMatch, 'urnId' | 'provider'>,
-  say: (text: string) => string,
+  localize: (text: string) => string,
 ): Market {
   return {
     match_urn_id: urnId,
     id: market.id,
-    name: say(market.name),
+    name: localize(market.name),
     status: market.status,
     specifier: market.specifier,
-    outcomes: market.outcomes.map(({ id, name, active, odds }) => ({ id, name: say(name), active, odds })),
+    outcomes: market.outcomes.map(({ id, name, active, odds }) => ({ id, name: localize(name), active, odds })),
     market_groups: [...market.groups],
     priority: market.priority,
     most_balanced: market.mostBalanced,

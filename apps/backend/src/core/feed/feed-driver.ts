@@ -7,13 +7,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { FeedClock } from './feed-clock.ts'
 
 /** Changes closer together than this go out as one: a person does not see the difference. */
-const SHORTEST_MS = 50
-const LONGEST_MS = 5000
+const MIN_WAIT_MS = 50
+const MAX_WAIT_MS = 5000
 /** Other nodes count on hearing of the leader. */
-const LONGEST_ANNOUNCED_MS = 1000
+const MAX_ANNOUNCED_WAIT_MS = 1000
 const RETRY_MS = 1000
 
-export interface FeedDriverOptions {
+export interface FeedDriverDeps {
   feed: Simulator
   feedClock: FeedClock
   clock: Clock
@@ -24,11 +24,11 @@ export interface FeedDriverOptions {
 }
 
 export class FeedDriver {
-  readonly #options: FeedDriverOptions
+  readonly #options: FeedDriverDeps
   #cancel: (() => void) | undefined
   #isRunning = false
 
-  constructor(options: FeedDriverOptions) {
+  constructor(options: FeedDriverDeps) {
     this.#options = options
   }
 
@@ -86,6 +86,6 @@ export class FeedDriver {
   #wait(): number {
     const { feed, feedClock, announce } = this.#options
     const wait = (feed.nextAt() - feedClock.now()) / feedClock.speed
-    return Math.min(announce ? LONGEST_ANNOUNCED_MS : LONGEST_MS, Math.max(SHORTEST_MS, Math.ceil(wait)))
+    return Math.min(announce ? MAX_ANNOUNCED_WAIT_MS : MAX_WAIT_MS, Math.max(MIN_WAIT_MS, Math.ceil(wait)))
   }
 }

@@ -6,23 +6,23 @@ import type { Session } from '../../platform/db/session-link.ts'
 import { type ChannelPositions, HEAD_CHANNEL, readHead } from './feed-head.ts'
 
 /** What was not heard is seen so much later: told while the session was gone, or lost with it. */
-const LOOK_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
-export interface FeedFollowerOptions {
+export interface FeedFollowerDeps {
   readonly feed: Simulator
   readonly db: Db
   readonly link: Session
   readonly clock: Clock
   readonly onEvents: (events: readonly FeedEvent[]) => void
   /** The leader lives, moved or not, and this node stands where it does. */
-  readonly onHeard: () => void
+  readonly onHeartbeat: () => void
   /** Told with a head that this node has reached. */
   readonly onPositions: (positions: ChannelPositions) => void
   readonly onError: (error: unknown) => void
 }
 
 export class FeedFollower {
-  readonly #options: FeedFollowerOptions
+  readonly #options: FeedFollowerDeps
   #cancel: (() => void) | undefined
   #isFollowing = false
   /** The head as it was last read. */
@@ -32,9 +32,9 @@ export class FeedFollower {
   #reading: Promise<void> | undefined
   #queued: Promise<void> | undefined
 
-  constructor(options: FeedFollowerOptions) {
+  constructor(options: FeedFollowerDeps) {
     this.#options = options
-    options.link.listen(HEAD_CHANNEL, payload => this.#hear(Number(payload)))
+    options.link.listen(HEAD_CHANNEL, payload => this.#onAnnouncement(Number(payload)))
     options.link.onOpen(() => void this.refresh())
   }
 
@@ -75,28 +75,28 @@ export class FeedFollower {
   refresh(): Promise<void> {
     this.#queued ??= (this.#reading ?? Promise.resolve()).then(() => {
       this.#queued = undefined
-      this.#reading = this.#look()
+      this.#reading = this.#poll()
       return this.#reading
     })
     return this.#queued
   }
 
-  #hear(feedMs: number): void {
-    if (this.#isFollowing && this.catchUp(feedMs)) this.#options.onHeard()
+  #onAnnouncement(feedMs: number): void {
+    if (this.#isFollowing && this.catchUp(feedMs)) this.#options.onHeartbeat()
   }
 
   #plan(): void {
     // A look from before a stop may plan as well.
     this.#cancel?.()
-    this.#cancel = this.#options.clock.after(LOOK_MS, () => {
+    this.#cancel = this.#options.clock.after(POLL_INTERVAL_MS, () => {
       void this.refresh().then(() => {
         if (this.#isFollowing) this.#plan()
       })
     })
   }
 
-  async #look(): Promise<void> {
-    const { db, clock, onHeard, onPositions, onError } = this.#options
+  async #poll(): Promise<void> {
+    const { db, clock, onHeartbeat, onPositions, onError } = this.#options
     const lookedAt = clock.now()
     try {
       const head = await readHead(db)
@@ -107,7 +107,7 @@ export class FeedFollower {
       this.#levelAt = lookedAt
       onPositions(head.positions)
       // That it moved is news of the leader; where it stands is not, nor is the first look of all.
-      if (before !== null && head.feedMs > before) onHeard()
+      if (before !== null && head.feedMs > before) onHeartbeat()
     } catch (error) {
       onError(error)
     }

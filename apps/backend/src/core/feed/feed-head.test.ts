@@ -23,10 +23,10 @@ afterAll(async () => {
 
 it('is moved by the leader of its term alone, and remembers what has been published', async () => {
   const first = await beginTerm(session, 1000)
-  expect(first).toMatchObject({ feedMs: 1000, throughMs: 1000 })
+  expect(first).toMatchObject({ feedMs: 1000, flushedMs: 1000 })
   const positions = (offset: number) => ({ 'public:en': { offset, epoch: 'a' } })
-  const move = (feedMs: number, isThrough: boolean, { term } = first) =>
-    moveHead(session, { term, feedMs, isThrough, positions: positions(feedMs / 1000) })
+  const move = (feedMs: number, isFlushed: boolean, { term } = first) =>
+    moveHead(session, { term, feedMs, isFlushed, positions: positions(feedMs / 1000) })
   await move(2000, true)
   await move(3000, true)
   // From here on the realtime server is away.
@@ -34,15 +34,15 @@ it('is moved by the leader of its term alone, and remembers what has been publis
   expect(await move(5000, false)).toBe(true)
 
   const second = await beginTerm(session, 9000)
-  expect(second).toMatchObject({ feedMs: 5000, throughMs: 2000 })
+  expect(second).toMatchObject({ feedMs: 5000, flushedMs: 2000 })
   expect(await move(6000, true)).toBe(false)
   expect(await readHead(database.db)).toEqual({ feedMs: 5000, positions: positions(5) })
   // What the first could not publish is not through before the second has done it.
   await move(6000, false, second)
-  expect(await beginTerm(session, 0)).toMatchObject({ feedMs: 6000, throughMs: 2000 })
+  expect(await beginTerm(session, 0)).toMatchObject({ feedMs: 6000, flushedMs: 2000 })
   // A leader that has published nothing yet in a language leaves its position as it was.
   const third = await beginTerm(session, 0)
   const arabic = { 'public:ar': { offset: 9, epoch: 'b' } }
-  await moveHead(session, { term: third.term, feedMs: 7000, isThrough: true, positions: arabic })
+  await moveHead(session, { term: third.term, feedMs: 7000, isFlushed: true, positions: arabic })
   expect((await readHead(database.db))?.positions).toEqual({ ...positions(6), ...arabic })
 })

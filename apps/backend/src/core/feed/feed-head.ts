@@ -41,7 +41,7 @@ interface Term {
   /** The feed time reached. */
   readonly feedMs: number
   /** The feed time up to which everything has been published. */
-  readonly throughMs: number
+  readonly flushedMs: number
 }
 
 /** Begins a new term: from here on only its leader moves the head. */
@@ -52,21 +52,21 @@ export async function beginTerm(link: Session, feedMs: number): Promise<Term> {
        returning term, feed_ms, coalesce(through_ms, feed_ms) as through_ms`,
     [feedMs],
   )
-  return { term: row?.term ?? '', feedMs: Number(row?.feed_ms), throughMs: Number(row?.through_ms) }
+  return { term: row?.term ?? '', feedMs: Number(row?.feed_ms), flushedMs: Number(row?.through_ms) }
 }
 
 export interface HeadMove {
   readonly term: string
   readonly feedMs: number
   /** Whether everything up to the head as it stands has been published. */
-  readonly isThrough: boolean
+  readonly isFlushed: boolean
   /** Where the public channels stand after what was published of the feed so far; those left out stay as they were. */
   readonly positions: ChannelPositions
 }
 
 /** Moves the head and tells it. Answers false when another term has begun: then nothing was moved. */
 export async function moveHead(link: Session, move: HeadMove): Promise<boolean> {
-  const { term, feedMs, isThrough, positions } = move
+  const { term, feedMs, isFlushed, positions } = move
   const rows = await link.query(
     `with moved as (
        update feed_head set feed_ms = greatest(feed_ms, $2::bigint), told_at = clock_timestamp(),
@@ -74,7 +74,7 @@ export async function moveHead(link: Session, move: HeadMove): Promise<boolean> 
               positions = positions || $4::jsonb
         where term = $1 returning feed_ms)
      select pg_notify('${HEAD_CHANNEL}', feed_ms::text) from moved`,
-    [term, feedMs, isThrough, JSON.stringify(positions)],
+    [term, feedMs, isFlushed, JSON.stringify(positions)],
   )
   return rows.length > 0
 }

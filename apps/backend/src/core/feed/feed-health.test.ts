@@ -18,7 +18,7 @@ beforeEach(() => {
   health = new FeedHealth({
     clock,
     confirm: () => ask(),
-    onChange: (isHeard, isForAll) => said.push(`${isHeard ? 'open' : 'closed'}${isForAll ? ' for all' : ''}`),
+    onChange: (isAlive, isForAll) => said.push(`${isAlive ? 'open' : 'closed'}${isForAll ? ' for all' : ''}`),
     onError: error => failures.push(error),
   })
   health.start()
@@ -34,7 +34,7 @@ async function pass(seconds: number): Promise<void> {
 
 it('says nothing as long as the leader is heard of', async () => {
   for (let word = 0; word < 10; word += 1) {
-    health.hear()
+    health.onHeartbeat()
     await pass(5)
   }
   expect(said).toEqual(['open'])
@@ -42,20 +42,20 @@ it('says nothing as long as the leader is heard of', async () => {
 })
 
 it('closes after ten seconds of silence, for all once that is certain, and opens for all again', async () => {
-  health.hear()
+  health.onHeartbeat()
   await pass(9)
   expect(said).toEqual(['open'])
   await pass(60)
   expect(said).toEqual(['open', 'closed', 'closed for all'])
-  health.hear()
+  health.onHeartbeat()
   expect(said.slice(3)).toEqual(['open for all'])
 })
 
 it('closes for itself and opens for itself when only this node has lost touch', async () => {
   ask = async () => false
-  health.hear()
+  health.onHeartbeat()
   await pass(30)
-  health.hear()
+  health.onHeartbeat()
   expect(said).toEqual(['open', 'closed', 'open'])
 })
 
@@ -66,7 +66,7 @@ it('tells all of a silence that was there before this node', async () => {
 
 it('asks again while it cannot ask, and tells nobody what it does not know', async () => {
   ask = () => Promise.reject(new Error('no database'))
-  health.hear()
+  health.onHeartbeat()
   await pass(12)
   expect(said).toEqual(['open', 'closed'])
   expect(failures.length).toBeGreaterThan(1)
@@ -81,16 +81,16 @@ it('tells nobody of a silence that ended while it asked', async () => {
     new Promise(resolve => {
       answer = resolve
     })
-  health.hear()
+  health.onHeartbeat()
   await pass(11)
-  health.hear()
+  health.onHeartbeat()
   answer(true)
   await pass(1)
   expect(said).toEqual(['open', 'closed', 'open'])
 })
 
 it('looks no more once it is stopped', async () => {
-  health.hear()
+  health.onHeartbeat()
   await health.stop()
   await pass(60)
   expect(said).toEqual(['open'])

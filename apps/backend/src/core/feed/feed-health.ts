@@ -6,67 +6,67 @@
 import type { Clock } from '../../platform/clock.ts'
 
 /** The leader tells every second that it lives, at least. */
-const SILENT_MS = 10_000
-const LOOK_MS = 1000
+const HEARTBEAT_TIMEOUT_MS = 10_000
+const CHECK_INTERVAL_MS = 1000
 
-export interface FeedHealthOptions {
+export interface FeedHealthDeps {
   readonly clock: Clock
   /** Whether the feed stands still for everybody, and not only this node has lost touch. */
   readonly confirm: () => Promise<boolean>
   /** The feed is heard of, or not any more; `isForAll` when everybody is to be told, or was told the opposite. */
-  readonly onChange: (isHeard: boolean, isForAll: boolean) => void
+  readonly onChange: (isAlive: boolean, isForAll: boolean) => void
   readonly onError: (error: unknown) => void
 }
 
 export class FeedHealth {
-  readonly #options: FeedHealthOptions
-  #heardAt = Number.NEGATIVE_INFINITY
-  #isHeard = false
-  #isTold = false
+  readonly #options: FeedHealthDeps
+  #lastHeartbeatMs = Number.NEGATIVE_INFINITY
+  #isAlive = false
+  #isAnnounced = false
   #cancel: (() => void) | undefined
-  #looking: Promise<void> | undefined
+  #checking: Promise<void> | undefined
 
-  constructor(options: FeedHealthOptions) {
+  constructor(options: FeedHealthDeps) {
     this.#options = options
   }
 
   start(): void {
-    this.#cancel = this.#options.clock.after(LOOK_MS, () => {
-      this.#looking = this.#look().finally(() => this.#cancel && this.start())
+    this.#cancel = this.#options.clock.after(CHECK_INTERVAL_MS, () => {
+      this.#checking = this.#check().finally(() => this.#cancel && this.start())
     })
   }
 
   async stop(): Promise<void> {
     this.#cancel?.()
     this.#cancel = undefined
-    await this.#looking
+    await this.#checking
   }
 
   /** Milliseconds since the feed was last heard of; without end before the first word. */
   silentMs(): number {
-    return this.#options.clock.now() - this.#heardAt
+    return this.#options.clock.now() - this.#lastHeartbeatMs
   }
 
   /** The feed goes on. */
-  hear(): void {
-    this.#heardAt = this.#options.clock.now()
-    if (this.#isHeard) return
-    const wasTold = this.#isTold
-    this.#isHeard = true
-    this.#isTold = false
-    this.#options.onChange(true, wasTold)
+  onHeartbeat(): void {
+    this.#lastHeartbeatMs = this.#options.clock.now()
+    if (this.#isAlive) return
+    const wasAnnounced = this.#isAnnounced
+    this.#isAlive = true
+    this.#isAnnounced = false
+    this.#options.onChange(true, wasAnnounced)
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { confirm, onChange, onError } = this.#options
-    if (this.silentMs() < SILENT_MS || this.#isTold) return
-    if (this.#isHeard) {
-      this.#isHeard = false
+    if (this.silentMs() < HEARTBEAT_TIMEOUT_MS || this.#isAnnounced) return
+    if (this.#isAlive) {
+      this.#isAlive = false
       onChange(false, false)
     }
     try {
-      if (!(await confirm()) || this.#isHeard) return
-      this.#isTold = true
+      if (!(await confirm()) || this.#isAlive) return
+      this.#isAnnounced = true
       onChange(false, true)
     } catch (error) {
       // Who cannot ask cannot know: only this node is sure to have lost touch.
@@ -76,4 +76,4 @@ export class FeedHealth {
 }
 
 /** So long without a word from the leader, by the database's clock, and there is none. */
-export const LEADERLESS_MS = SILENT_MS
+export const LEADERLESS_MS = HEARTBEAT_TIMEOUT_MS

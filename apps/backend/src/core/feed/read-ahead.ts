@@ -9,7 +9,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 const SLICE_MS = 20
 
 /** Reads what is there. */
-export async function readAhead(catalogue: Catalogue): Promise<void> {
+export async function readAllMarkets(catalogue: Catalogue): Promise<void> {
   let begun = performance.now()
   for (const entry of catalogue.matches()) {
     entry.read()
@@ -20,6 +20,6 @@ export async function readAhead(catalogue: Catalogue): Promise<void> {
 }
 
 /** Reads what has just come. */
-export function readNew(catalogue: Catalogue, events: readonly FeedEvent[]): void {
+export function readNewMarkets(catalogue: Catalogue, events: readonly FeedEvent[]): void {
   for (const event of events) if (event.type === 'match_added') catalogue.match(event.match.id)?.read()
 }

@@ -24,16 +24,16 @@ export async function bookDeposit(
       update accounts set balance = balance + ${value}, version = version + 1
       where id = ${accountId} and kind = 'player' and active
       returning id, currency, balance, version
-    ), booked as (
+    ), ledger_tx as (
       insert into ledger_transactions (kind, reference, created_at)
       select 'deposit', ${id}::uuid, ${at}::timestamptz from credited
       returning id
     ), entries as (
       insert into ledger_entries (transaction_id, account_id, currency, amount)
-      select booked.id, credited.id, credited.currency, ${value}::bigint from booked, credited
+      select ledger_tx.id, credited.id, credited.currency, ${value}::bigint from ledger_tx, credited
       union all
-      select booked.id, house.id, house.currency, -${value}::bigint
-      from booked, credited join accounts house on house.kind = 'play_money' and house.currency = credited.currency
+      select ledger_tx.id, house.id, house.currency, -${value}::bigint
+      from ledger_tx, credited join accounts house on house.kind = 'play_money' and house.currency = credited.currency
     )
     select balance, version from credited`.execute(transaction)
   const row = result.rows[0]

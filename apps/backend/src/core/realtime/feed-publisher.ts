@@ -55,7 +55,7 @@ export class FeedPublisher {
   }
 
   /** Whether nothing that was sent is still to be taken. */
-  get isThrough(): boolean {
+  get isFlushed(): boolean {
     const isBehind = this.#audiences.some(
       ({ publicBatcher, matchBatchers }) =>
         publicBatcher.isBehind || [...matchBatchers.values()].some(batcher => batcher.isBehind),
@@ -111,8 +111,8 @@ export class FeedPublisher {
     // What was never shown to anybody need not be kept up to date, and counting its markets would price it.
     if (!entry.isRead && !this.#isAnyWatched(entry)) return
     const isMoved = this.#isMatchMoved(entry, change)
-    const rowNews = entry.takeRowNews()
-    const rowMarkets = new Set([...change.markets.values()].filter(({ key }) => rowNews.has(key)))
+    const rowChanges = entry.drainRowChanges()
+    const rowMarkets = new Set([...change.markets.values()].filter(({ key }) => rowChanges.has(key)))
     for (const audience of this.#audiences) this.#addTo(audience, entry, change, { isMoved, rowMarkets })
   }
 

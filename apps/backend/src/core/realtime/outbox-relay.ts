@@ -32,7 +32,7 @@ export interface OutboxOptions {
   /** Whether other nodes publish too; a node alone needs no turns, and must not keep its one connection busy. */
   isShared: boolean
   /** What an event says in a language; the message itself where that is the same in all of them. */
-  say?: (event: { event_name: string; message: object }, locale: string) => object
+  localize?: (event: { event_name: string; message: object }, locale: string) => object
   /** Hears each event just before it is published. */
   onEvent?: (event: { player_id: number; event_name: string; message: object }) => void
   onError: (error: unknown) => void
@@ -55,10 +55,10 @@ export class OutboxRelay {
   }
 
   /** Publishes what is there, and looks again every so many milliseconds where other nodes may leave something. */
-  start(lookMs?: number): void {
+  start(pollIntervalMs?: number): void {
     this.wake()
-    if (lookMs !== undefined && !this.#isStopped)
-      this.#cancelLook = this.#options.clock.after(lookMs, () => this.start(lookMs))
+    if (pollIntervalMs !== undefined && !this.#isStopped)
+      this.#cancelLook = this.#options.clock.after(pollIntervalMs, () => this.start(pollIntervalMs))
   }
 
   /** Publishes soon; to be called after each commit that wrote to the outbox. */
@@ -100,10 +100,10 @@ export class OutboxRelay {
 
   /** Once for all languages in which the event says the same. */
   async #publish(id: number, playerId: number, event: { event_name: string; message: object }): Promise<void> {
-    const { publisher, locales, say } = this.#options
+    const { publisher, locales, localize } = this.#options
     const channelsByMessage = new Map<object, string[]>()
     for (const locale of locales) {
-      const message = say?.(event, locale) ?? event.message
+      const message = localize?.(event, locale) ?? event.message
       const channels = channelsByMessage.get(message) ?? []
       channelsByMessage.set(message, [...channels, userChannel(locale, playerId)])
     }

@@ -14,7 +14,7 @@ export interface StreamPositions {
 }
 
 /** A page is kept for half a minute here, as long again by networks in between, and takes a moment to begin. */
-const SOON_MS = 120_000
+const EXPECTED_WITHIN_MS = 120_000
 
 export class HubPositions implements StreamPositions {
   readonly #hub: Pick<Hub, 'history'>
@@ -26,7 +26,7 @@ export class HubPositions implements StreamPositions {
   }
 
   of(channel: string): StreamPosition {
-    this.#watchers.expect(channel, SOON_MS)
+    this.#watchers.expect(channel, EXPECTED_WITHIN_MS)
     const { offset, epoch } = this.#hub.history(channel, { limit: 0, reverse: false })
     return { offset, epoch }
   }
@@ -36,7 +36,7 @@ export class HubPositions implements StreamPositions {
  * Positions as the leader of the feed tells them with each head, for nodes that share a realtime server. A position read
  * from the server itself could be ahead of what this node has followed; these never are.
  */
-export class ToldPositions implements StreamPositions {
+export class AnnouncedPositions implements StreamPositions {
   #positions: ChannelPositions = {}
 
   set(positions: ChannelPositions): void {

@@ -14,7 +14,7 @@ import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import type { Clock } from '../../platform/clock.ts'
 import type { ChannelPositions } from '../feed/feed-head.ts'
 import { NAMESPACES, WATCH_MS } from './namespaces.ts'
-import { HubPositions, type StreamPositions, ToldPositions } from './stream-positions.ts'
+import { AnnouncedPositions, HubPositions, type StreamPositions } from './stream-positions.ts'
 import { Watchers } from './watchers.ts'
 
 /** A Centrifugo, or a hub in a process of its own, that carries what is published. */
@@ -24,7 +24,7 @@ export interface RealtimeServer {
   key: string
 }
 
-export interface Carrier {
+export interface RealtimeTransport {
   readonly publisher: RealtimePublisher
   readonly positions: StreamPositions
   /** Takes over where channels stand as the leader of the feed tells it; of no use where they are known here. */
@@ -40,7 +40,7 @@ export interface Carrier {
   close(): Promise<void>
 }
 
-export interface CarrierOptions {
+export interface RealtimeTransportDeps {
   /** Null: the hub in this process. */
   readonly realtimeServer: RealtimeServer | null
   readonly tokenSecret: string
@@ -55,7 +55,7 @@ export interface CarrierOptions {
   readonly rateLimits: boolean
 }
 
-export function openCarrier(options: CarrierOptions): Carrier {
+export function openRealtimeTransport(options: RealtimeTransportDeps): RealtimeTransport {
   return options.realtimeServer ? reachServer(options.realtimeServer) : openHub(options)
 }
 
@@ -67,7 +67,7 @@ const UNLIMITED = {
 }
 
 /** Whether something may ever be published on a channel: others would only cost memory. */
-function createChannelCheck({ locales, hasMatch }: Pick<CarrierOptions, 'locales' | 'hasMatch'>) {
+function createChannelCheck({ locales, hasMatch }: Pick<RealtimeTransportDeps, 'locales' | 'hasMatch'>) {
   const publicChannels = new Set(locales.map(publicChannel))
   return (name: string): boolean => {
     const match = parseMatchChannel(name)
@@ -77,7 +77,7 @@ function createChannelCheck({ locales, hasMatch }: Pick<CarrierOptions, 'locales
   }
 }
 
-function openHub(options: CarrierOptions): Carrier {
+function openHub(options: RealtimeTransportDeps): RealtimeTransport {
   const { tokenSecret, allowedOrigins, clock, observe, trustedProxies, rateLimits } = options
   // Bets are published to their players whether somebody listens or not; of matches a part may be left out from here on.
   const watchers = new Watchers(clock, WATCH_MS, channel => {
@@ -114,9 +114,9 @@ function openHub(options: CarrierOptions): Carrier {
   }
 }
 
-function reachServer(server: RealtimeServer): Carrier {
+function reachServer(server: RealtimeServer): RealtimeTransport {
   const reader = new CentrifugoReader(server)
-  const positions = new ToldPositions()
+  const positions = new AnnouncedPositions()
   return {
     publisher: new CentrifugoPublisher(server),
     positions,

@@ -98,7 +98,7 @@ export const DEFAULT_OPERATOR: OperatorSettings = {
 }
 
 /** The same but for what is chosen. */
-export function decideOtherwise(operator: OperatorSettings, choices: OperatorChoices = {}): OperatorSettings {
+export function mergeOperatorChoices(operator: OperatorSettings, choices: OperatorChoices = {}): OperatorSettings {
   const platform = { ...operator.platform, ...choices.platform }
   const flags = { ...operator.flags, ...choices.flags }
   const protection = { ...operator.protection, ...choices.protection }

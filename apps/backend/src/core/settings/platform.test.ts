@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../config.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 import { isCountry, listCountries } from './countries.ts'
-import { DEFAULT_OPERATOR, decideOtherwise } from './operator.ts'
+import { DEFAULT_OPERATOR, mergeOperatorChoices } from './operator.ts'
 
 let test: TestBackend
 
@@ -75,7 +75,7 @@ describe('the operator’s file', () => {
   it('may say whatever the defaults say', async () => {
     const { systemTypes: _, videoEnabled, products, priorities, ...decided } = DEFAULT_OPERATOR
     expect(await read(JSON.stringify(decided))).toEqual(decided)
-    expect(decideOtherwise(DEFAULT_OPERATOR, await read('{"protection":{"leastSeconds":5}}'))).toEqual({
+    expect(mergeOperatorChoices(DEFAULT_OPERATOR, await read('{"protection":{"leastSeconds":5}}'))).toEqual({
       ...DEFAULT_OPERATOR,
       protection: { ...DEFAULT_OPERATOR.protection, leastSeconds: 5 },
     })

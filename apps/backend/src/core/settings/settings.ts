@@ -99,7 +99,7 @@ export interface SettingsSource {
 }
 
 /** Whom it is told. */
-export interface Asker {
+export interface SettingsViewer {
   /** For the operator's own words. */
   readonly locale: MessageLocale
   /** For names that there are in all languages. */
@@ -109,7 +109,7 @@ export interface Asker {
   readonly own?: PlayerSettings | undefined
 }
 
-export function buildSettings(source: SettingsSource, asker: Asker): Settings {
+export function buildSettings(source: SettingsSource, asker: SettingsViewer): Settings {
   const { locales, operator, providers } = source
   const { locale, language, country, own = {} } = asker
   return {

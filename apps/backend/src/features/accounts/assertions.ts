@@ -9,7 +9,7 @@ import type { SessionEndReason } from './sessions.ts'
 
 const ISSUER = 'touchline-host'
 const AUDIENCE = 'touchline'
-const LONGEST_SECONDS = 60
+const MAX_SECONDS = 60
 /** By how much the clocks of the two back ends may differ. */
 const TOLERANCE_SECONDS = 5
 const ID = /^[A-Za-z0-9_.:-]{1,128}$/
@@ -65,7 +65,7 @@ export class Assertions {
         issuer: ISSUER,
         audience: AUDIENCE,
         requiredClaims: ['sub', 'brand', 'jti', 'iat', 'exp'],
-        maxTokenAge: LONGEST_SECONDS,
+        maxTokenAge: MAX_SECONDS,
         clockTolerance: TOLERANCE_SECONDS,
         currentDate: new Date(this.#clock.now()),
       })
@@ -77,7 +77,7 @@ export class Assertions {
   }
 
   #readClaims({ sub = '', jti = '', iat = 0, exp = 0, brand }: JWTPayload): Claims | null {
-    const isTooLong = exp > this.#clock.now() / 1000 + LONGEST_SECONDS + TOLERANCE_SECONDS
+    const isTooLong = exp > this.#clock.now() / 1000 + MAX_SECONDS + TOLERANCE_SECONDS
     if (isTooLong || !ID.test(jti) || !PLAYER_ID.test(sub) || typeof brand !== 'string') return null
     return { playerId: Number(sub), jti, issuedAt: iat, forgottenAt: new Date((exp + TOLERANCE_SECONDS) * 1000) }
   }

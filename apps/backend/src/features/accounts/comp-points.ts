@@ -24,7 +24,7 @@ export async function readPoints(db: Db, playerId: number): Promise<number> {
 }
 
 /** The rungs of the ladder that so many points have reached, from its foot up. */
-export function reachedRungs(statuses: readonly LoyaltyStatus[], points: number): LoyaltyStatus[] {
+export function findReachedTiers(statuses: readonly LoyaltyStatus[], points: number): LoyaltyStatus[] {
   return statuses
     .filter(({ status, min_points }) => status && (min_points ?? 0) <= points)
     .sort((a, b) => (a.min_points ?? 0) - (b.min_points ?? 0))

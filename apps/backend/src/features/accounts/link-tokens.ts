@@ -12,7 +12,7 @@ const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   unlock: 24 * HOUR_MS,
 }
 /** So many links of a kind may be open at a time: nobody's mailbox is to be flooded by strangers. */
-const MOST_OPEN = 5
+const MAX_OPEN_LINKS = 5
 
 export interface Link {
   readonly playerId: number
@@ -28,7 +28,7 @@ export async function issueLinkToken(db: Db, { playerId, purpose }: Link, now: n
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirstOrThrow()
-  if (open >= MOST_OPEN) return null
+  if (open >= MAX_OPEN_LINKS) return null
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(now + LIFE_MS[purpose])
   await db

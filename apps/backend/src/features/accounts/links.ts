@@ -6,20 +6,20 @@ import type { Db } from '../../platform/db/database.ts'
 import type { LinkPurpose, PlayerRow } from '../../platform/db/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import type { Background } from '../../platform/task-tracker.ts'
+import type { TaskTracker } from '../../platform/task-tracker.ts'
 import { findLinkOwner, issueLinkToken, useLinkToken } from './link-tokens.ts'
 import type { Messenger } from './messenger.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
-import { forgetTries } from './sign-in-tries.ts'
+import { clearSignInAttempts } from './sign-in-tries.ts'
 
-export interface LinkServices {
+export interface LinkDeps {
   db: Db
   clock: Clock
   sessions: Sessions
   passwords: Passwords
   messenger: Messenger
-  background: Background
+  tasks: TaskTracker
   /** Address of the sportsbook: links lead there. */
   webUrl: string
 }
@@ -40,8 +40,8 @@ function buildLink(webUrl: string, purpose: LinkPurpose, token: string): string 
 }
 
 /** Sends a player a link, unless enough of them are open. */
-export async function sendLink(services: LinkServices, purpose: LinkPurpose, player: Addressee): Promise<void> {
-  const { db, clock, messenger, webUrl } = services
+export async function sendLink(deps: LinkDeps, purpose: LinkPurpose, player: Addressee): Promise<void> {
+  const { db, clock, messenger, webUrl } = deps
   const token = await issueLinkToken(db, { playerId: player.id, purpose }, clock.now())
   if (token === null) return
   const link = buildLink(webUrl, purpose, token)
@@ -49,8 +49,8 @@ export async function sendLink(services: LinkServices, purpose: LinkPurpose, pla
 }
 
 /** Sets a new password by a link: whoever was signed in with the old one is no longer. */
-async function changePassword(services: LinkServices, token: string, password: string): Promise<void> {
-  const { db, clock, sessions, passwords } = services
+async function changePassword(deps: LinkDeps, token: string, password: string): Promise<void> {
+  const { db, clock, sessions, passwords } = deps
   // The costly work is for those alone who have a link.
   if ((await findLinkOwner(db, 'password', token, clock.now())) === undefined) throw new ApiError('TOKEN_INVALID')
   const hash = await passwords.hash(password)
@@ -67,17 +67,17 @@ async function changePassword(services: LinkServices, token: string, password: s
     return { end, player: await findPlayer(transaction, id) }
   })
   await sessions.finishEnd(end)
-  await forgetTries(db, player.email)
+  await clearSignInAttempts(db, player.email)
 }
 
-export function createLinkHandlers(services: LinkServices) {
-  const { db, clock, background } = services
+export function createLinkHandlers(deps: LinkDeps) {
+  const { db, clock, tasks } = deps
 
   /** Sends in the background, so that the answer tells by nothing whether there is such a player. */
   const sendTo = (email: string, purpose: LinkPurpose, isDue: (player: PlayerRow) => boolean): void =>
-    background.begin(async () => {
+    tasks.run(async () => {
       const player = await findPlayerByEmail(db, email)
-      if (player && isDue(player)) await sendLink(services, purpose, player)
+      if (player && isDue(player)) await sendLink(deps, purpose, player)
     })
 
   const follow = async (purpose: LinkPurpose, token: string): Promise<PlayerRow> => {
@@ -106,11 +106,11 @@ export function createLinkHandlers(services: LinkServices) {
     },
     getUsersUnlock: async ({ query }) => {
       const { email } = await follow('unlock', query.unlock_token)
-      await forgetTries(db, email)
+      await clearSignInAttempts(db, email)
       return { email }
     },
     putUsersPassword: async ({ body }) => {
-      await changePassword(services, body.reset_password_token, body.password)
+      await changePassword(deps, body.reset_password_token, body.password)
       return undefined
     },
   } satisfies Handlers

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Authenticate, AuthenticatedPlayer } from '../../platform/http/authentication.ts'
 import type { RefuseVisitor } from '../../platform/http/country.ts'
 import type { Module } from '../../platform/module.ts'
-import type { Background } from '../../platform/task-tracker.ts'
+import type { TaskTracker } from '../../platform/task-tracker.ts'
 import { Assertions } from './assertions.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { SessionCookie } from './cookie.ts'
@@ -18,7 +18,7 @@ import type { Passwords } from './passwords.ts'
 import { createPhoneHandlers } from './phone.ts'
 import { createPlayerHandlers } from './player-handlers.ts'
 import type { PlayerProtection } from './player-protection.ts'
-import { findMissed } from './profile.ts'
+import { findMissingFields } from './profile.ts'
 import { createRealtimeHandlers } from './realtime-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
 import type { Sessions } from './sessions.ts'
@@ -32,13 +32,13 @@ export interface AccountsDeps {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly messenger: Messenger
-  readonly background: Background
+  readonly tasks: TaskTracker
   readonly operator: OperatorSettings
   readonly protection: PlayerProtection & { recordRequest(player: AuthenticatedPlayer): Promise<void> }
   readonly refuseVisitor: RefuseVisitor
   /** Keys that bearers and realtime tokens are signed with. */
   readonly secrets: { readonly bearer: string; readonly realtime: string }
-  /** See PlayerServices. */
+  /** See PlayerDeps. */
   readonly chatName: (playerId: number) => string
   readonly config: {
     readonly publicUrl: string
@@ -76,7 +76,8 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
       cookie,
       recordRequest: player => protection.recordRequest(player),
     }),
-    findMissingFields: async (connection, playerId, names) => findMissed(await findPlayer(connection, playerId), names),
+    findMissingFields: async (connection, playerId, names) =>
+      findMissingFields(await findPlayer(connection, playerId), names),
     purgeExpired: now =>
       Promise.all([
         assertions.purgeExpired(),

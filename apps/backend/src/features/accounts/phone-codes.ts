@@ -7,7 +7,7 @@ import { hashText } from '../../platform/hash-text.ts'
 const DIGITS = 6
 const LIFE_MS = 10 * 60_000
 /** So often a code may be guessed. */
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 export interface Phone {
   readonly phoneNumber: string
@@ -43,12 +43,12 @@ export function findPhoneCode(db: Db, playerId: number): Promise<PhoneCodeRow | 
 export type Typed = { is: 'right'; row: PhoneCodeRow } | { is: 'wrong' } | { is: 'gone' }
 
 /** Compares a code; the try is counted before, so that of many at once no more are looked at. */
-export async function tryPhoneCode(db: Db, playerId: number, code: string, now: number): Promise<Typed> {
+export async function verifyPhoneCode(db: Db, playerId: number, code: string, now: number): Promise<Typed> {
   const row = await db
     .updateTable('phone_codes')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('player_id', '=', playerId)
-    .where('tries', '<', MOST_TRIES)
+    .where('tries', '<', MAX_ATTEMPTS)
     .where('expires_at', '>', new Date(now))
     .returningAll()
     .executeTakeFirst()

@@ -8,17 +8,17 @@ import type { Db } from '../../platform/db/database.ts'
 import type { PhoneCodeRow } from '../../platform/db/tables.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import type { Background } from '../../platform/task-tracker.ts'
+import type { TaskTracker } from '../../platform/task-tracker.ts'
 import type { Messenger } from './messenger.ts'
-import { findPhoneCode, issuePhoneCode, type Phone, tryPhoneCode } from './phone-codes.ts'
+import { findPhoneCode, issuePhoneCode, type Phone, verifyPhoneCode } from './phone-codes.ts'
 import type { PlayerProtection } from './player-protection.ts'
-import { hasHadAll, isPestered, noteMessage, resendTimeout } from './text-messages.ts'
+import { hasReachedDailyLimit, isNumberOverDailyLimit, recordTextMessage, resendTimeout } from './text-messages.ts'
 
-export interface PhoneServices {
+export interface PhoneDeps {
   db: Db
   clock: Clock
   messenger: Messenger
-  background: Background
+  tasks: TaskTracker
   protection: PlayerProtection
 }
 
@@ -33,7 +33,7 @@ async function viewPhone(db: Db, playerId: number, now: number): Promise<PhoneVe
     phone_country: isProving ? open.phone_country : player.phone_country,
     verified_status: isProving ? 'pending' : isVerified ? 'verified' : 'unverified',
     resend_timeout_until: (await resendTimeout(db, playerId, now))?.toISOString() ?? null,
-    sms_limit_reached: await hasHadAll(db, playerId, now),
+    sms_limit_reached: await hasReachedDailyLimit(db, playerId, now),
   }
 }
 
@@ -44,51 +44,44 @@ async function isTaken(db: Db, playerId: number, phoneNumber: string): Promise<b
 }
 
 /** Refuses a message that would come too soon or be one too many. */
-async function requireTurn(db: Db, playerId: number, phoneNumber: string, now: number): Promise<void> {
+async function checkResendAllowed(db: Db, playerId: number, phoneNumber: string, now: number): Promise<void> {
   const until = await resendTimeout(db, playerId, now)
   if (until) {
     const retryAfterSeconds = Math.ceil((until.getTime() - now) / 1000)
     throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds })
   }
-  const isTooMuch = (await hasHadAll(db, playerId, now)) || (await isPestered(db, phoneNumber, now))
+  const isTooMuch =
+    (await hasReachedDailyLimit(db, playerId, now)) || (await isNumberOverDailyLimit(db, phoneNumber, now))
   if (isTooMuch) throw new ApiError('SMS_LIMIT_REACHED')
 }
 
 /** Sends a code to a number. One such call of a player's at a time, or the limits could be passed. */
-function sendCode(
-  { db, clock, messenger, background }: PhoneServices,
-  playerId: number,
-  find: (db: Db) => Promise<Phone>,
-) {
+function sendCode({ db, clock, messenger, tasks }: PhoneDeps, playerId: number, find: (db: Db) => Promise<Phone>) {
   const now = clock.now()
   return db.transaction().execute(async transaction => {
     const { language } = await lockPlayer(transaction, playerId)
     const phone = await find(transaction)
-    await requireTurn(transaction, playerId, phone.phoneNumber, now)
+    await checkResendAllowed(transaction, playerId, phone.phoneNumber, now)
     const code = await issuePhoneCode(transaction, playerId, phone, now)
-    await noteMessage(transaction, playerId, phone.phoneNumber, now)
-    return () => background.begin(() => messenger.text({ playerId, phoneNumber: phone.phoneNumber, language, code }))
+    await recordTextMessage(transaction, playerId, phone.phoneNumber, now)
+    return () => tasks.run(() => messenger.text({ playerId, phoneNumber: phone.phoneNumber, language, code }))
   })
 }
 
-async function givePhone(
-  services: PhoneServices,
-  playerId: number,
-  body: RequestBody<'postPlayerPhone'>,
-): Promise<void> {
-  const { db, protection } = services
+async function submitPhone(deps: PhoneDeps, playerId: number, body: RequestBody<'postPlayerPhone'>): Promise<void> {
+  const { db, protection } = deps
   const { phone_number: phoneNumber, phone_country: phoneCountry } = body
   if (!isCountry(phoneCountry)) throw fieldError('body/phone_country', 'must be a country')
   await protection.refusePlayer(playerId, { nameKey: null, birthDate: null, phoneNumber })
   if (await isTaken(db, playerId, phoneNumber)) throw new ApiError('PHONE_TAKEN')
   const player = await findPlayer(db, playerId)
   if (player.phone_number === phoneNumber) return
-  const send = await sendCode(services, playerId, async () => ({ phoneNumber, phoneCountry }))
+  const send = await sendCode(deps, playerId, async () => ({ phoneNumber, phoneCountry }))
   send()
 }
 
-async function resendCode(services: PhoneServices, playerId: number): Promise<void> {
-  const send = await sendCode(services, playerId, async db => {
+async function resendCode(deps: PhoneDeps, playerId: number): Promise<void> {
+  const send = await sendCode(deps, playerId, async db => {
     const open = await findPhoneCode(db, playerId)
     if (!open) throw new ApiError('NOT_FOUND')
     return { phoneNumber: open.phone_number, phoneCountry: open.phone_country }
@@ -100,7 +93,7 @@ function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
 }
 
-async function keepPhone(db: Db, { player_id, phone_number, phone_country, code_hash }: PhoneCodeRow, at: Date) {
+async function savePhone(db: Db, { player_id, phone_number, phone_country, code_hash }: PhoneCodeRow, at: Date) {
   await db.transaction().execute(async transaction => {
     const used = await transaction
       .deleteFrom('phone_codes')
@@ -116,33 +109,33 @@ async function keepPhone(db: Db, { player_id, phone_number, phone_country, code_
   })
 }
 
-async function verifyPhone({ db, clock }: PhoneServices, playerId: number, code: string): Promise<void> {
-  const typed = await tryPhoneCode(db, playerId, code, clock.now())
+async function verifyPhone({ db, clock }: PhoneDeps, playerId: number, code: string): Promise<void> {
+  const typed = await verifyPhoneCode(db, playerId, code, clock.now())
   if (typed.is === 'gone') throw new ApiError('TOKEN_INVALID')
   if (typed.is === 'wrong') throw new ApiError('PHONE_CODE_INVALID')
   try {
-    await keepPhone(db, typed.row, new Date(clock.now()))
+    await savePhone(db, typed.row, new Date(clock.now()))
   } catch (error) {
     // Somebody else has proved the number in the meantime.
     throw isUniqueViolation(error) ? new ApiError('PHONE_TAKEN') : error
   }
 }
 
-export function createPhoneHandlers(services: PhoneServices) {
-  const { db, clock } = services
+export function createPhoneHandlers(deps: PhoneDeps) {
+  const { db, clock } = deps
   const view = async (playerId: number) => ({ data: await viewPhone(db, playerId, clock.now()) })
   return {
     getPlayerPhone: ({ player }) => view(player.id),
     postPlayerPhone: async ({ player, body }) => {
-      await givePhone(services, player.id, body)
+      await submitPhone(deps, player.id, body)
       return view(player.id)
     },
     postPlayerPhoneResend: async ({ player }) => {
-      await resendCode(services, player.id)
+      await resendCode(deps, player.id)
       return view(player.id)
     },
     postPlayerPhoneVerify: async ({ player, body }) => {
-      await verifyPhone(services, player.id, body.code)
+      await verifyPhone(deps, player.id, body.code)
       return view(player.id)
     },
   } satisfies Handlers

@@ -12,12 +12,12 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import { checkAge } from './check-age.ts'
 import { readPoints } from './comp-points.ts'
 import type { SessionCookie } from './cookie.ts'
-import { type LinkServices, sendLink } from './links.ts'
+import { type LinkDeps, sendLink } from './links.ts'
 import type { PlayerProtection } from './player-protection.ts'
 import { changeProfile, readProfile } from './profile.ts'
-import { provePassword } from './prove-password.ts'
+import { verifyPassword } from './prove-password.ts'
 
-export interface PlayerServices extends LinkServices {
+export interface PlayerDeps extends LinkDeps {
   cookie: SessionCookie
   operator: OperatorSettings
   refuseVisitor: RefuseVisitor
@@ -26,12 +26,12 @@ export interface PlayerServices extends LinkServices {
   chatName: (playerId: number) => string
 }
 
-export function createPlayerHandlers(services: PlayerServices) {
-  const { db, clock, sessions, passwords, cookie, operator, refuseVisitor, protection, background } = services
+export function createPlayerHandlers(deps: PlayerDeps) {
+  const { db, clock, sessions, passwords, cookie, operator, refuseVisitor, protection, tasks } = deps
   const { platform } = operator
 
   /** Whether the operator lets anybody in by this door, and from this country. */
-  function requireOpenDoor(isOpen: boolean, request: FastifyRequest): void {
+  function requireEnabled(isOpen: boolean, request: FastifyRequest): void {
     if (!isOpen) throw new ApiError('FORBIDDEN')
     refuseVisitor(request)
   }
@@ -54,7 +54,7 @@ export function createPlayerHandlers(services: PlayerServices) {
 
   return {
     postSignUp: async ({ body, request, reply }) => {
-      requireOpenDoor(platform.sign_up_enabled, request)
+      requireEnabled(platform.sign_up_enabled, request)
       requireCurrency(body.currency)
       checkAge(body.birth_date, platform.protection.minimum_age, clock.now())
       requireTerms(body.terms_version)
@@ -74,12 +74,12 @@ export function createPlayerHandlers(services: PlayerServices) {
         protection.refusePerson(transaction, person),
       )
       if (!player) throw new ApiError('EMAIL_TAKEN')
-      background.begin(() => sendLink(services, 'confirmation', player))
+      tasks.run(() => sendLink(deps, 'confirmation', player))
       return signIn(player, reply)
     },
     postSignIn: async ({ body, request, reply }) => {
-      requireOpenDoor(platform.sign_in_enabled, request)
-      const player = await provePassword(services, body)
+      requireEnabled(platform.sign_in_enabled, request)
+      const player = await verifyPassword(deps, body)
       await protection.refuseSelfExcluded(player.id)
       return signIn(player, reply)
     },
@@ -92,7 +92,7 @@ export function createPlayerHandlers(services: PlayerServices) {
     },
     getPlayerCompPoints: async ({ player }) => ({ data: { persistent: { points: await readPoints(db, player.id) } } }),
     getPlayerStatusGroups: () => ({ data: [...operator.statuses] }),
-    getWatchersioUserid: ({ player }) => ({ user_id: services.chatName(player.id) }),
+    getWatchersioUserid: ({ player }) => ({ user_id: deps.chatName(player.id) }),
     patchPlayerUpdateLocale: async ({ player, body }) => {
       await db.updateTable('players').set({ language: body.locale }).where('id', '=', player.id).execute()
       return { language: body.locale }

@@ -7,7 +7,7 @@ import { DEFAULT_STATUSES } from '../../core/settings/platform.ts'
 import { betOn, pick, type TestClient } from '../../testing/client.ts'
 import { deposit, openPlayer } from '../../testing/player.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
-import { reachedRungs } from './comp-points.ts'
+import { findReachedTiers } from './comp-points.ts'
 
 const OPERATOR_TOKEN = 'a token of the operator'
 
@@ -137,7 +137,7 @@ describe('points', () => {
     )
     fc.assert(
       fc.property(ladder, fc.integer({ min: 0, max: 1_000_000 }), (rungs, many) => {
-        const feet = reachedRungs(rungs, many).map(({ min_points }) => min_points ?? 0)
+        const feet = findReachedTiers(rungs, many).map(({ min_points }) => min_points ?? 0)
         expect(feet).toEqual(
           rungs
             .map(rung => rung.min_points ?? 0)

@@ -7,7 +7,7 @@ import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PlayerRow } from '../../platform/db/tables.ts'
 import { fieldError } from '../../platform/http/api-error.ts'
-import { reachedRungs, readPoints } from './comp-points.ts'
+import { findReachedTiers, readPoints } from './comp-points.ts'
 
 /** What an operator can ask for, by the names it has in the settings. */
 function fieldsOf(row: PlayerRow): Readonly<Record<string, string | null>> {
@@ -16,7 +16,7 @@ function fieldsOf(row: PlayerRow): Readonly<Record<string, string | null>> {
 }
 
 /** Which of these fields the player has not filled in. */
-export function findMissed(row: PlayerRow, names: readonly string[]): string[] {
+export function findMissingFields(row: PlayerRow, names: readonly string[]): string[] {
   const fields = fieldsOf(row)
   return names.filter(name => !fields[name])
 }
@@ -32,7 +32,7 @@ function statusesOf(row: PlayerRow, rungs: readonly { id: string; name: string }
 /** The profile, with where the player stands. */
 export async function readProfile(db: Db, row: PlayerRow, operator: OperatorSettings): Promise<Player> {
   const points = await readPoints(db, row.id)
-  const rungs = reachedRungs(operator.statuses, points)
+  const rungs = findReachedTiers(operator.statuses, points)
   const required = operator.playerFields.filter(field => field.required).map(({ name }) => name)
   return {
     id: row.id,
@@ -45,7 +45,7 @@ export async function readProfile(db: Db, row: PlayerRow, operator: OperatorSett
     language: row.language,
     currency: row.currency,
     country: row.country,
-    auth_fields_missed: findMissed(row, required),
+    auth_fields_missed: findMissingFields(row, required),
     statuses: statusesOf(row, rungs, operator),
     serasa: { pve: row.pve },
     terms_version: row.terms_version,

@@ -3,11 +3,11 @@
 import { findPlayerByEmail } from '../../core/players/players.ts'
 import type { PlayerRow } from '../../platform/db/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { type LinkServices, sendLink } from './links.ts'
-import { countTry, forgetTries } from './sign-in-tries.ts'
+import { type LinkDeps, sendLink } from './links.ts'
+import { clearSignInAttempts, countSignInAttempt } from './sign-in-tries.ts'
 
 /** Hashes the password as strongly as a new one would be. */
-async function renewHash({ db, passwords }: LinkServices, player: PlayerRow, password: string): Promise<void> {
+async function renewHash({ db, passwords }: LinkDeps, player: PlayerRow, password: string): Promise<void> {
   const hash = await passwords.hash(password)
   await db
     .updateTable('players')
@@ -18,21 +18,21 @@ async function renewHash({ db, passwords }: LinkServices, player: PlayerRow, pas
 }
 
 /** The player of the address. The same work is done whatever the answer, so that timing tells no known addresses. */
-export async function provePassword(
-  services: LinkServices,
+export async function verifyPassword(
+  deps: LinkDeps,
   { email, password }: { email: string; password: string },
 ): Promise<PlayerRow> {
-  const { db, clock, background, passwords } = services
-  const attempt = await countTry(db, email, clock.now())
+  const { db, clock, tasks, passwords } = deps
+  const attempt = await countSignInAttempt(db, email, clock.now())
   const player = await findPlayerByEmail(db, email)
   const isRight = await passwords.check(password, player?.password_hash)
   if (attempt === 'locked') throw new ApiError('ACCOUNT_LOCKED')
   if (player && isRight) {
-    await forgetTries(db, email)
-    if (passwords.isOutdated(player.password_hash)) background.begin(() => renewHash(services, player, password))
+    await clearSignInAttempts(db, email)
+    if (passwords.isOutdated(player.password_hash)) tasks.run(() => renewHash(deps, player, password))
     return player
   }
   if (attempt !== 'last') throw new ApiError('INVALID_CREDENTIALS')
-  if (player) background.begin(() => sendLink(services, 'unlock', player))
+  if (player) tasks.run(() => sendLink(deps, 'unlock', player))
   throw new ApiError('ACCOUNT_LOCKED')
 }

@@ -4,30 +4,30 @@ import { hashText } from '../../platform/hash-text.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** So many in 24 hours, to a player and to a number. */
-const MOST_A_DAY = 5
+const MAX_PER_DAY = 5
 /** Between one message to a player and the next. */
 export const RESEND_MS = 60_000
 
 /** Whether a player has had all messages of a day. */
-export async function hasHadAll(db: Db, playerId: number, now: number): Promise<boolean> {
+export async function hasReachedDailyLimit(db: Db, playerId: number, now: number): Promise<boolean> {
   const { sent } = await db
     .selectFrom('text_messages')
     .select(({ fn }) => fn.countAll<number>().as('sent'))
     .where('player_id', '=', playerId)
     .where('sent_at', '>', new Date(now - DAY_MS))
     .executeTakeFirstOrThrow()
-  return sent >= MOST_A_DAY
+  return sent >= MAX_PER_DAY
 }
 
 /** Whether a number has had all messages of a day, whoever asked for them. */
-export async function isPestered(db: Db, phoneNumber: string, now: number): Promise<boolean> {
+export async function isNumberOverDailyLimit(db: Db, phoneNumber: string, now: number): Promise<boolean> {
   const { sent } = await db
     .selectFrom('text_messages')
     .select(({ fn }) => fn.countAll<number>().as('sent'))
     .where('number_hash', '=', hashText(phoneNumber))
     .where('sent_at', '>', new Date(now - DAY_MS))
     .executeTakeFirstOrThrow()
-  return sent >= MOST_A_DAY
+  return sent >= MAX_PER_DAY
 }
 
 /** When the next message may be sent to a player; null: now. */
@@ -43,7 +43,7 @@ export async function resendTimeout(db: Db, playerId: number, now: number): Prom
   return until > now ? new Date(until) : null
 }
 
-export async function noteMessage(db: Db, playerId: number, phoneNumber: string, now: number): Promise<void> {
+export async function recordTextMessage(db: Db, playerId: number, phoneNumber: string, now: number): Promise<void> {
   await db
     .insertInto('text_messages')
     .values({ player_id: playerId, number_hash: hashText(phoneNumber), sent_at: new Date(now) })

@@ -5,7 +5,7 @@ import { multiply, type Rational, rational } from '@touchline/betting/rational'
 import { computeSystemOdds, type SystemType } from '@touchline/betting/systems'
 
 /** The wire's highest number for odds. */
-const MOST_ODDS = 1_000_000
+const MAX_ODDS = 1_000_000
 
 export interface Priced {
   stake: number
@@ -22,11 +22,11 @@ function totalOdds({ odds, system, customOdds }: Priced): Rational {
 }
 
 /** `odds` rounded for display, `potentialWin` in the smallest unit of the stake and within the bet's cap. */
-export function figuresOf(bet: Priced): { odds: number; potentialWin: number } {
+export function computeTotals(bet: Priced): { odds: number; potentialWin: number } {
   const total = totalOdds(bet)
   const win = roundDownToMinor(multiply(rational(toMinor(bet.stake)), total))
   return {
-    odds: Math.min(roundOdds(total), MOST_ODDS),
+    odds: Math.min(roundOdds(total), MAX_ODDS),
     potentialWin: capPayout(win, bet.maxPayout === null ? null : toMinor(bet.maxPayout)),
   }
 }

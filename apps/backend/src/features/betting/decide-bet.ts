@@ -55,10 +55,10 @@ type StakeFinding = { refusal: Refusal; isNegotiable: boolean } | null
 
 /** What stands against the stake. */
 export function checkStake({ rules, catalogue }: Offer, bet: OfferedBet): StakeFinding {
-  const { stake } = bet.ruleBet
+  const { stake } = bet.slipBet
   const { min, max } = stakeBounds(bet, rules, catalogue.tree)
   if (stake < min) return { refusal: { error: 'STAKE_BELOW_MINIMUM' }, isNegotiable: false }
-  const refused = checkLimits([bet.ruleBet], rules.limits).find(({ action }) => action === 'reject')
+  const refused = checkLimits([bet.slipBet], rules.limits).find(({ action }) => action === 'reject')
   if (!refused && stake <= max) return null
   // What only the league's maximum refuses goes by the same key as the currency's.
   const kind = refused?.kind ?? 'max_stake'
@@ -72,7 +72,7 @@ export function decideBet(offer: Offer, placed: BetRequest, { type, mode, isVip 
   const { stake, ...wanted } = placed
   const offered = findOfferedBet(offer, { ...wanted, type, currency: stake.currency })
   if (!offered.ok) return refuse(offered.refusal)
-  const bet = { ...offered.bet, ruleBet: withStake(offered.bet.ruleBet, toMinor(stake.value)) }
+  const bet = { ...offered.bet, slipBet: withStake(offered.bet.slipBet, toMinor(stake.value)) }
   const finding = checkStake(offer, bet)
   if (finding && (!finding.isNegotiable || isVip === false)) return refuse(finding.refusal)
   const refusal =
@@ -82,6 +82,6 @@ export function decideBet(offer: Offer, placed: BetRequest, { type, mode, isVip 
   if (refusal) return refuse(refusal)
   if (finding && isVip === null) return { kind: 'ask', about: 'player' }
   const isReviewed = finding !== null
-  const payoutCap = computeMaxPayout({ ...bet.ruleBet, isVip: isReviewed }, offer.rules.limits)
+  const payoutCap = computeMaxPayout({ ...bet.slipBet, isVip: isReviewed }, offer.rules.limits)
   return { kind: 'taken', bet: { ...bet, stake: stake.value, isReviewed, maxPayout: payoutCap } }
 }

@@ -11,7 +11,7 @@ import { isConstraintViolation } from '../../platform/db/is-constraint-violation
 import type { Actor } from '../../platform/db/set-actor.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
-import { figuresOf } from './compute-totals.ts'
+import { computeTotals } from './compute-totals.ts'
 import { liabilityLimitsOf } from './liability.ts'
 import type { OperatorRules } from './operator-rules.ts'
 import type { CurrentPrices, Rechecked } from './recheck-bet.ts'
@@ -30,7 +30,7 @@ export interface DecidedBy {
   call?: object
 }
 
-export interface DecisionServices {
+export interface DecisionDeps {
   database: Database
   catalogue: Catalogue
   rules: OperatorRules
@@ -59,7 +59,13 @@ function atPrices({ bet, selections }: SubmittedBet, prices: CurrentPrices): Sub
     return found ? { ...row, odds_milli: found.current as number, market_version: found.market.version } : row
   })
   const odds = priced.map(row => row.odds_milli as MilliOdds)
-  const figures = figuresOf({ stake: bet.stake, odds, system: systemOf(bet), customOdds, maxPayout: bet.max_payout })
+  const figures = computeTotals({
+    stake: bet.stake,
+    odds,
+    system: systemOf(bet),
+    customOdds,
+    maxPayout: bet.max_payout,
+  })
   return {
     bet: {
       ...bet,
@@ -80,7 +86,7 @@ function applyOutcome(submitted: SubmittedBet, outcome: Rechecked): SubmittedBet
   return { bet: { ...bet, status: 'waiting_results' }, selections }
 }
 
-function limitsOf(outcome: Rechecked, { currency }: BetRow, { rules, catalogue }: DecisionServices) {
+function limitsOf(outcome: Rechecked, { currency }: BetRow, { rules, catalogue }: DecisionDeps) {
   const selections = outcome.ok ? outcome.prices.selections : []
   const terms = { rules, tree: catalogue.tree }
   return { selections: selections.map(one => ({ liability_limits: liabilityLimitsOf(one, currency, terms) })) }
@@ -91,12 +97,12 @@ function limitsOf(outcome: Rechecked, { currency }: BetRow, { rules, catalogue }
  * with DecisionRefused, the bet still waiting, when it cannot be accepted after all.
  */
 export async function writeDecision(
-  services: DecisionServices,
+  deps: DecisionDeps,
   submitted: SubmittedBet,
   outcome: Rechecked,
   { by, at }: { by: DecidedBy; at: Date },
 ): Promise<Bet | null> {
-  const { database, catalogue } = services
+  const { database, catalogue } = deps
   const { bet, selections } = applyOutcome(submitted, outcome)
   const { status, odds_hundredths, potential_win, custom_odds_milli, rejection } = bet
   const wire = toWireBet({ ...bet, version: bet.version + 1 }, selections, catalogue)
@@ -109,7 +115,7 @@ export async function writeDecision(
     at,
     JSON.stringify(wire),
     subunitsOf(bet.currency),
-    JSON.stringify(limitsOf(outcome, bet, services)),
+    JSON.stringify(limitsOf(outcome, bet, deps)),
   ]
   try {
     const statement = 'select decide_bet($1, $2, $3, $4, $5, $6, $7, $8) as count'
@@ -124,15 +130,15 @@ export async function writeDecision(
 
 /** Writes the decision; rejects the bet when it cannot be accepted after all. */
 export async function acceptOrReject(
-  services: DecisionServices,
+  deps: DecisionDeps,
   submitted: SubmittedBet,
   outcome: Rechecked,
   decision: { by: DecidedBy; at: Date },
 ): Promise<Bet | null> {
   try {
-    return await writeDecision(services, submitted, outcome, decision)
+    return await writeDecision(deps, submitted, outcome, decision)
   } catch (error) {
     if (!(error instanceof DecisionRefused)) throw error
-    return writeDecision(services, submitted, { ok: false, refusal: error.refusal }, decision)
+    return writeDecision(deps, submitted, { ok: false, refusal: error.refusal }, decision)
   }
 }

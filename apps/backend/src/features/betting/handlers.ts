@@ -5,11 +5,11 @@ import type { RefuseVisitor } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { readCaller } from '../../platform/http/rate-limits.ts'
 import { listBets } from './history.ts'
-import { answerMaxStake } from './max-stake.ts'
-import { explainPlacing, type PlacingServices, placeBets } from './place-bets.ts'
+import { computeMaxStake } from './max-stake.ts'
+import { explainPlacementFailure, type PlacingDeps, placeBets } from './place-bets.ts'
 
-export function createBetHandlers(services: PlacingServices & { refuseVisitor: RefuseVisitor }) {
-  const { refuseVisitor, database, catalogue, clock, answers } = services
+export function createBetHandlers(deps: PlacingDeps & { refuseVisitor: RefuseVisitor }) {
+  const { refuseVisitor, database, catalogue, clock, responses } = deps
   return {
     getBets: async ({ player, query, language }) => {
       const list = await listBets(database.db, { catalogue, now: clock.now() }, player.id, query)
@@ -17,13 +17,13 @@ export function createBetHandlers(services: PlacingServices & { refuseVisitor: R
     },
     postBets: async ({ player, body, idempotencyKey: key, locale, language, request }) => {
       const call = { playerId: player.id, key, operation: 'postBets', body }
-      const answer = await answers.answer(
+      const answer = await responses.respond(
         call,
         async intent => {
           refuseVisitor(request)
-          return placeBets(services, { intent, body, locale })
+          return placeBets(deps, { intent, body, locale })
         },
-        intent => explainPlacing(services, { intent, body, locale }),
+        intent => explainPlacementFailure(deps, { intent, body, locale }),
       )
       return localizeResponse(answer, catalogue.view(language))
     },
@@ -35,7 +35,7 @@ export function createBetHandlers(services: PlacingServices & { refuseVisitor: R
         locale,
         at: new Date(clock.now()),
       }
-      return answerMaxStake({ ...services, db: database.db }, call)
+      return computeMaxStake({ ...deps, db: database.db }, call)
     },
   } satisfies Handlers
 }

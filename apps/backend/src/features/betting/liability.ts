@@ -87,7 +87,7 @@ export class HeldLiability {
 
   /** The highest stake that the bet may have beside what is open; null when nothing limits it. */
   remainingStake(bet: OfferedBet, terms: Terms): MinorUnits | null {
-    const odds = betOdds(bet.ruleBet)
+    const odds = betOdds(bet.slipBet)
     const stakes = bet.selections.flatMap(selection => {
       const limits = liabilityLimitsOf(selection, bet.currency, terms)
       const onOutcome = this.#amountsOf(outcomeOf(selection))

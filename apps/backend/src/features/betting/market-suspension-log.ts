@@ -6,7 +6,7 @@ import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { FeedEvent } from '@touchline/simulator/types'
 
 /** The feed leaves out prices that were replaced within a step longer than this. */
-export const LONGEST_FULL_STEP_MS = 60_000
+export const MAX_FULL_STEP_MS = 60_000
 
 export class MarketSuspensionLog {
   readonly #suspendedAt = new Map<number, Map<string, number>>()
@@ -23,7 +23,7 @@ export class MarketSuspensionLog {
 
   /** Records the events of one step of the feed, which is at `feedMs` now. */
   record(events: readonly FeedEvent[], feedMs: number): void {
-    if (feedMs - this.#recordedTo > LONGEST_FULL_STEP_MS) {
+    if (feedMs - this.#recordedTo > MAX_FULL_STEP_MS) {
       this.#completeFrom = feedMs
       this.#completeFromByMatch.clear()
     }

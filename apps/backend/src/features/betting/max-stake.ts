@@ -49,7 +49,7 @@ async function findRemainingStake(
 }
 
 /** Throws what keeps the bet from being placed at any stake. A bonus changes nothing: it is refused with the bet. */
-export async function answerMaxStake(
+export async function computeMaxStake(
   offer: Offer & { db: Db },
   call: { playerId: number | null; caller: string; body: Wanted; locale: MessageLocale; at: Date },
 ): Promise<ResponseBody<'postBetsMaxStake'>> {

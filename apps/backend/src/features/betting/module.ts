@@ -5,7 +5,7 @@ import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RefuseVisitor } from '../../platform/http/country.ts'
-import type { IdempotentAnswers } from '../../platform/http/idempotent-responses.ts'
+import type { IdempotentResponses } from '../../platform/http/idempotent-responses.ts'
 import type { Module } from '../../platform/module.ts'
 import { BetCounts } from './bet-counts.ts'
 import { CombinationPrices } from './custom-bets/combination-prices.ts'
@@ -25,12 +25,12 @@ export interface BettingDeps {
   readonly feedSeed: string
   readonly createFeed: (options: SimulatorOptions) => Simulator
   readonly operator: OperatorSettings
-  readonly answers: IdempotentAnswers
+  readonly responses: IdempotentResponses
   readonly refuseVisitor: RefuseVisitor
   /** How long live bets wait: 1 is as long as the rules say, 0 not at all. */
   readonly delayScale: number
   /** See DueQueue. */
-  readonly lookMs: number | undefined
+  readonly pollIntervalMs: number | undefined
   readonly onPlaced: (count: number) => void
   /** A delayed bet was accepted: some of its results may have come meanwhile. */
   readonly onAccepted: (betId: string) => void
@@ -62,7 +62,16 @@ export async function createBettingModule(deps: BettingDeps): Promise<BettingMod
   const suspensions = { log, catalogue, feed, seed, createFeed }
   const pricer = new CombinationPrices({ feed, thread: new PricingThread({ seed }) })
   const deciding = {
-    ...{ database, catalogue, pricer, rules, clock, suspensions, lookMs: deps.lookMs, onError: deps.onError },
+    ...{
+      database,
+      catalogue,
+      pricer,
+      rules,
+      clock,
+      suspensions,
+      pollIntervalMs: deps.pollIntervalMs,
+      onError: deps.onError,
+    },
     onDecided: ({ id, status }: { id: string; status: string }): void => {
       onCommitted()
       if (status === 'waiting_results') onAccepted(id)

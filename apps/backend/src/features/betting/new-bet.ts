@@ -6,7 +6,7 @@ import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { toBetMatch } from '../../core/catalogue/wire-match.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { newId } from '../../platform/new-id.ts'
-import { figuresOf } from './compute-totals.ts'
+import { computeTotals } from './compute-totals.ts'
 import type { AcceptedBet } from './decide-bet.ts'
 import type { FoundSelection } from './find-selection.ts'
 import { type LiabilityLimits, liabilityLimitsOf } from './liability.ts'
@@ -79,7 +79,7 @@ export function createNewBet(bet: AcceptedBet, making: BetMaking): NewBet {
   const { tree, at } = making
   const { stake, currency, system, customOdds, selections, maxPayout } = bet
   const prices = selections.map(one => one.current)
-  const { odds, potentialWin } = figuresOf({ stake, system, customOdds, odds: prices, maxPayout })
+  const { odds, potentialWin } = computeTotals({ stake, system, customOdds, odds: prices, maxPayout })
   const wait = waitMs(bet, making)
   const wire: Bet = {
     id: newId(),

@@ -16,7 +16,7 @@ import type { CombinationPrices } from './custom-bets/combination-prices.ts'
 import { type FoundSelection, findSelection } from './find-selection.ts'
 import type { OperatorRules } from './operator-rules.ts'
 import type { Refusal } from './refusal.ts'
-import { type BetTerms, type PlacedType, toRuleBet } from './to-slip-bet.ts'
+import { type BetTerms, type PlacedType, toSlipBet } from './to-slip-bet.ts'
 
 /** Names the price of several outcomes of one match together, at the feed's time `now`. */
 export type Pricer = Pick<CombinationPrices, 'priceTogether' | 'load' | 'now'>
@@ -29,7 +29,7 @@ export interface Offer {
 
 export interface OfferedBet extends BetTerms {
   /** The same for the rules, without a stake. */
-  ruleBet: SlipBet
+  slipBet: SlipBet
 }
 
 /** Which bet is meant: a bet of the wire without its stake. */
@@ -119,11 +119,11 @@ export function findOfferedBet({ catalogue, pricer, rules }: Offer, wanted: Want
   if (type === 'custom_bet' && customOdds === null) return { ok: false, refusal: { error: 'COMBINATION_NOT_PRICED' } }
   const system = type === 'system' ? parseSystemId(wanted.system_id ?? '') : null
   const terms = { type, currency, selections, system, customOdds }
-  const ruleBet = toRuleBet(terms, catalogue.tree)
-  const [restriction] = findBetRestrictions(ruleBet, rules.slip)
+  const slipBet = toSlipBet(terms, catalogue.tree)
+  const [restriction] = findBetRestrictions(slipBet, rules.slip)
   return restriction
     ? { ok: false, refusal: { error: 'SELECTIONS_RELATED', key: RESTRICTION_ERRORS[restriction.key] } }
-    : { ok: true, bet: { ...terms, ruleBet } }
+    : { ok: true, bet: { ...terms, slipBet } }
 }
 
 /** Why a custom bet is not taken at the price of the moment, if it is not. */

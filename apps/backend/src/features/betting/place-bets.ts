@@ -12,32 +12,32 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError, buildErrorBody } from '../../platform/http/api-error.ts'
 import {
-  type IdempotentAnswers,
+  IdempotencyKeyConflict,
+  type IdempotentResponses,
   type Intent,
-  KeyTaken,
-  type StoredAnswer,
+  type StoredResponse,
 } from '../../platform/http/idempotent-responses.ts'
 import { describeError } from '../../platform/http/messages.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
-import { figuresOf } from './compute-totals.ts'
+import { computeTotals } from './compute-totals.ts'
 import { PriceNotLoaded } from './custom-bets/combination-prices.ts'
 import { type AcceptedBet, type DecidingTerms, decideBet } from './decide-bet.ts'
 import { type HeldLiability, readHeldLiability } from './liability.ts'
 import { createNewBet, type NewBet } from './new-bet.ts'
 import { loadCustomOdds, type Offer, type Pricer } from './offered-bet.ts'
 import type { OperatorRules } from './operator-rules.ts'
-import { findBettor } from './player-betting-context.ts'
+import { readPlayerBettingContext } from './player-betting-context.ts'
 import { type Refusal, toBetProblem } from './refusal.ts'
 import { checkShape } from './request-shape.ts'
-import { LookAgain, runPlacing } from './run-placing.ts'
+import { RetryablePlacementError, runPlacing } from './run-placing.ts'
 
-export interface PlacingServices {
+export interface PlacingDeps {
   database: Database
   catalogue: Catalogue
   pricer: Pricer
   rules: OperatorRules
   clock: Clock
-  answers: IdempotentAnswers
+  responses: IdempotentResponses
   /** How long live bets wait: 1 is as long as the rules say, 0 not at all. */
   delayScale: number
   onPlaced: (bets: readonly NewBet[]) => void
@@ -59,7 +59,7 @@ interface Terms extends DecidingTerms {
 }
 
 /** A balance that keeps moving under several placings at once settles after a look or two. */
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 interface Verdict {
   taken: AcceptedBet[]
@@ -113,7 +113,7 @@ function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): V
       balance -= bet.stake
       room -= bet.stake
       const odds = bet.selections.map(({ current }) => current)
-      terms.held?.add(bet, { stake: bet.stake, profit: figuresOf({ ...bet, odds }).potentialWin - bet.stake })
+      terms.held?.add(bet, { stake: bet.stake, profit: computeTotals({ ...bet, odds }).potentialWin - bet.stake })
       verdict.taken.push(bet)
     }
   }
@@ -121,7 +121,7 @@ function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): V
 }
 
 /** Like `decideAll`; null also where a price that was loaded is of the past already. */
-function decideAtOnce(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): Verdict | null {
+function tryDecideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): Verdict | null {
   try {
     return decideAll(offer, body, terms)
   } catch (error) {
@@ -135,14 +135,18 @@ function toProblems(refused: ReadonlyMap<number, Refusal>, locale: MessageLocale
 }
 
 /** A no that holds: the same request that comes again, late or twice over the line, is told the same. */
-async function storeError({ answers, clock }: PlacingServices, { intent, locale }: Request, error: ApiError) {
+async function storeError({ responses, clock }: PlacingDeps, { intent, locale }: Request, error: ApiError) {
   const body = buildErrorBody(error.code, describeError(error.code, locale), error.data)
-  const answer: StoredAnswer = { status: error.status, body: JSON.stringify(body) }
-  await answers.store(intent, answer, new Date(clock.now()))
+  const answer: StoredResponse = { status: error.status, body: JSON.stringify(body) }
+  await responses.store(intent, answer, new Date(clock.now()))
   return answer
 }
 
-function answerPlaced(bets: readonly NewBet[], refused: Verdict['refused'], locale: MessageLocale): StoredAnswer {
+function buildPlacedResponse(
+  bets: readonly NewBet[],
+  refused: Verdict['refused'],
+  locale: MessageLocale,
+): StoredResponse {
   const answer: ResponseBody<'postBets'> = {
     data: bets.map(({ wire }) => wire),
     ...(refused.size > 0 && { errors_by_bet: toProblems(refused, locale) }),
@@ -151,67 +155,67 @@ function answerPlaced(bets: readonly NewBet[], refused: Verdict['refused'], loca
 }
 
 /** What the request says of how to decide it; null where it leaves that to what is known of the player. */
-function termsOfRequest({ meta }: RequestBody<'postBets'>): Terms | null {
+function readRequestTerms({ meta }: RequestBody<'postBets'>): Terms | null {
   const mode = meta.auto_accept_odds_change
   return mode ? { type: meta.type, mode, isVip: null, balance: Infinity, room: Infinity, held: null } : null
 }
 
 /** Looks the player up. Throws what keeps the player from betting at all. */
-async function termsOfPlayer(services: PlacingServices, { body, intent, locale }: Request): Promise<Terms> {
-  const { database, rules, clock } = services
+async function readPlayerTerms(deps: PlacingDeps, { body, intent, locale }: Request): Promise<Terms> {
+  const { database, rules, clock } = deps
   const wanted = {
     playerId: intent.playerId,
     currency: body.bets[0]?.stake.currency ?? '',
     operator: rules.operator,
     at: new Date(clock.now()),
   }
-  const bettor = await findBettor(database.db, wanted)
-  if (bettor.forbidden) {
-    const { refused } = refuseAll(body.bets, { error: bettor.forbidden })
-    throw new ApiError(bettor.forbidden, { errorsByBet: toProblems(refused, locale) })
+  const context = await readPlayerBettingContext(database.db, wanted)
+  if (context.forbidden) {
+    const { refused } = refuseAll(body.bets, { error: context.forbidden })
+    throw new ApiError(context.forbidden, { errorsByBet: toProblems(refused, locale) })
   }
-  const mode = body.meta.auto_accept_odds_change ?? bettor.acceptMode
-  const { isVip, balance, room } = bettor
+  const mode = body.meta.auto_accept_odds_change ?? context.acceptMode
+  const { isVip, balance, room } = context
   const matchIds = body.bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id))
   const held = await readHeldLiability(database.db, { ...wanted, matchIds })
   return { type: body.meta.type, mode, isVip, balance, room: room ?? Infinity, held }
 }
 
 /** Throws what can have kept a request from being placed although its key was free. */
-export async function explainPlacing(services: PlacingServices, request: Request): Promise<void> {
-  await termsOfPlayer(services, request)
+export async function explainPlacementFailure(deps: PlacingDeps, request: Request): Promise<void> {
+  await readPlayerTerms(deps, request)
 }
 
-function storeRefusal(services: PlacingServices, request: Request, refused: Verdict['refused']) {
+function storeRefusal(deps: PlacingDeps, request: Request, refused: Verdict['refused']) {
   const [first] = refused.values()
   const errorsByBet = toProblems(refused, request.locale)
-  return storeError(services, request, new ApiError(first?.error ?? 'BETS_REJECTED', { errorsByBet }))
+  return storeError(deps, request, new ApiError(first?.error ?? 'BETS_REJECTED', { errorsByBet }))
 }
 
 /**
  * One look at the feed, and one try to place what the rules and the money allow. Null when more must be known of the
  * player: who it is, or that the money is not enough.
  */
-async function tryPlacing(services: PlacingServices, request: Request, terms: Terms): Promise<StoredAnswer | null> {
-  const { database, catalogue, pricer, clock, rules, delayScale, onPlaced } = services
+async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Terms): Promise<StoredResponse | null> {
+  const { database, catalogue, pricer, clock, rules, delayScale, onPlaced } = deps
   const { intent, body, locale } = request
   const { operator } = rules
-  if (body.meta.type === 'custom_bet') await loadCustomOdds(services, body.bets, `player ${intent.playerId}`)
-  const verdict = decideAtOnce(services, body, terms)
+  if (body.meta.type === 'custom_bet') await loadCustomOdds(deps, body.bets, `player ${intent.playerId}`)
+  const verdict = tryDecideAll(deps, body, terms)
   if (!verdict) return null
   const { taken, refused } = verdict
   const [first] = taken
-  if (!first) return storeRefusal(services, request, refused)
+  if (!first) return storeRefusal(deps, request, refused)
   const at = new Date(clock.now())
   const making = { tree: catalogue.tree, at, feedMs: pricer.now, delayScale, rules }
   const bets = taken.map(bet => createNewBet(bet, making))
-  const answer = answerPlaced(bets, refused, locale)
+  const answer = buildPlacedResponse(bets, refused, locale)
   const { currency } = first
   const placing = { intent, answer, currency, acceptMode: terms.mode, meta: body.meta, bets, at, locale, operator }
   try {
-    if (!(await runPlacing(database, placing))) throw new KeyTaken()
+    if (!(await runPlacing(database, placing))) throw new IdempotencyKeyConflict()
   } catch (error) {
-    if (error instanceof LookAgain) return null
+    if (error instanceof RetryablePlacementError) return null
     throw error
   }
   onPlaced(bets)
@@ -223,14 +227,14 @@ async function tryPlacing(services: PlacingServices, request: Request, terms: Te
  * statement: what is on the account is only read where the statement says that it does not suffice, and who bets only
  * where the request leaves the acceptance mode to the player's settings or asks for more than the maximum.
  */
-export async function placeBets(services: PlacingServices, request: Request): Promise<StoredAnswer> {
+export async function placeBets(deps: PlacingDeps, request: Request): Promise<StoredResponse> {
   checkShape(request.body)
-  let terms = termsOfRequest(request.body)
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
-    terms ??= await termsOfPlayer(services, request)
-    const answer = await tryPlacing(services, request, terms)
+  let terms = readRequestTerms(request.body)
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    terms ??= await readPlayerTerms(deps, request)
+    const answer = await attemptPlacement(deps, request, terms)
     if (answer) return answer
     terms = null
   }
-  return storeError(services, request, new ApiError('CONFLICT'))
+  return storeError(deps, request, new ApiError('CONFLICT'))
 }

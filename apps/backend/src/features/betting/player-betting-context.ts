@@ -8,7 +8,7 @@ import { DEFAULT_ACCEPT_MODE } from '../../core/settings/settings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { fieldError } from '../../platform/http/api-error.ts'
 
-export interface Bettor {
+export interface PlayerBettingContext {
   acceptMode: AcceptMode
   balance: number
   /** What may still be staked in the currency under the limits that the player has set; null: any amount. */
@@ -37,10 +37,10 @@ function findForbidden(player: PlayerFacts, currency: string, operator: Operator
 }
 
 /** Rejects when the player has no account in the currency. */
-export async function findBettor(
+export async function readPlayerBettingContext(
   db: Db,
   { playerId, currency, operator, at }: { playerId: number; currency: string; operator: OperatorSettings; at: Date },
-): Promise<Bettor> {
+): Promise<PlayerBettingContext> {
   const row = await db
     .selectFrom('players')
     .innerJoin('accounts', 'accounts.player_id', 'players.id')

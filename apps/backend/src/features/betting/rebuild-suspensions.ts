@@ -6,7 +6,7 @@
 import type { Simulator, SimulatorOptions } from '@touchline/simulator/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
-import { LONGEST_FULL_STEP_MS, type MarketSuspensionLog } from './market-suspension-log.ts'
+import { MAX_FULL_STEP_MS, type MarketSuspensionLog } from './market-suspension-log.ts'
 
 export interface SuspensionSource {
   readonly log: MarketSuspensionLog
@@ -23,7 +23,7 @@ export interface DelayedBet {
 }
 
 /** Feed time that is replayed at most. A bet that waited for longer is not taken. */
-const LONGEST_REPLAY_MS = 8 * 3_600_000
+const MAX_REPLAY_MS = 8 * 3_600_000
 
 /** Feed time at which a selection was placed; a version is the feed time of a change, so it is no later. */
 export function placedAtFeedMs(bet: BetRow, selection: SelectionRow): number {
@@ -37,7 +37,7 @@ function findMissing({ log, feed }: SuspensionSource, bets: readonly DelayedBet[
     for (const selection of selections) {
       const { match_id: matchId } = selection
       const since = placedAtFeedMs(bet, selection)
-      if (log.isComplete(matchId, since) || feed.now - since > LONGEST_REPLAY_MS) continue
+      if (log.isComplete(matchId, since) || feed.now - since > MAX_REPLAY_MS) continue
       missing.set(matchId, Math.min(since, missing.get(matchId) ?? since))
     }
   }
@@ -59,7 +59,7 @@ export async function rebuildSuspensions(source: SuspensionSource, bets: readonl
   }
   for (const matchId of missing.keys()) read(matchId)
   while (time < to) {
-    time = Math.min(time + LONGEST_FULL_STEP_MS, to)
+    time = Math.min(time + MAX_FULL_STEP_MS, to)
     const events = replay.advance(time)
     for (const event of events) if (event.type === 'match_added') read(event.match.id)
     log.add(events.filter(event => event.type === 'markets_changed' && missing.has(event.matchId)))

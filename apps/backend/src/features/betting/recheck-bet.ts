@@ -19,9 +19,9 @@ import { checkCustomOdds, loadCustomOdds, type Offer, priceTogether } from './of
 import { type DelayedBet, placedAtFeedMs, rebuildSuspensions, type SuspensionSource } from './rebuild-suspensions.ts'
 import type { Refusal } from './refusal.ts'
 import type { PlacedType } from './to-slip-bet.ts'
-import { toRuleBet } from './to-slip-bet.ts'
+import { toSlipBet } from './to-slip-bet.ts'
 
-export interface Recheck extends Offer {
+export interface RecheckDeps extends Offer {
   /** Complete for this bet: see `rebuildSuspensions`. */
   suspensions: MarketSuspensionLog
   at: number
@@ -60,16 +60,16 @@ export async function prepareRecheck(
 }
 
 /** So long after its time a bet is not taken any more: nobody would expect it. */
-export const LATEST_MS = 300_000
+export const MAX_DECISION_DELAY_MS = 300_000
 
 const refuse = (refusal: Refusal): Rechecked => ({ ok: false, refusal })
 
-function find(row: SelectionRow, { catalogue }: Recheck) {
+function find(row: SelectionRow, { catalogue }: RecheckDeps) {
   const { match_id, market_id, specifier, outcome_id, odds_milli } = row
   return findSelection(catalogue, { match_id, market_id, specifier, outcome_id, odds: odds_milli / 1000 })
 }
 
-function hasChanged(row: SelectionRow, found: FoundSelection, bet: BetRow, recheck: Recheck): boolean {
+function hasChanged(row: SelectionRow, found: FoundSelection, bet: BetRow, recheck: RecheckDeps): boolean {
   const { catalogue, suspensions } = recheck
   const { entry, market } = found
   if (row.situation !== null && row.situation !== situationIn(entry, catalogue.tree)) return true
@@ -78,7 +78,7 @@ function hasChanged(row: SelectionRow, found: FoundSelection, bet: BetRow, reche
 }
 
 /** Finds what is left of the bet's selections; a refusal where one is gone, or its match is not what it was. */
-function findUnchanged(bet: BetRow, rows: readonly SelectionRow[], recheck: Recheck): FoundSelection[] | Refusal {
+function findUnchanged(bet: BetRow, rows: readonly SelectionRow[], recheck: RecheckDeps): FoundSelection[] | Refusal {
   const selections: FoundSelection[] = []
   for (const row of rows) {
     const found = find(row, recheck)
@@ -102,17 +102,18 @@ function isConfirmed({ currentOdds, currentCustomOdds }: Refusal, confirmed: Con
 }
 
 /** What the operator's limits say of the bet at the prices of the moment. A trader has decided on one over the limits. */
-function checkLimits(bet: BetRow, { selections, customOdds }: CurrentPrices, recheck: Recheck): Refusal | null {
+function checkLimits(bet: BetRow, { selections, customOdds }: CurrentPrices, recheck: RecheckDeps): Refusal | null {
   if (bet.is_vip) return null
   const { currency } = bet
   const terms = { type: bet.type as PlacedType, currency, selections, system: systemOf(bet), customOdds }
-  const ruleBet = withStake(toRuleBet(terms, recheck.catalogue.tree), toMinor(bet.stake))
-  return checkStake(recheck, { ...terms, ruleBet })?.refusal ?? null
+  const slipBet = withStake(toSlipBet(terms, recheck.catalogue.tree), toMinor(bet.stake))
+  return checkStake(recheck, { ...terms, slipBet })?.refusal ?? null
 }
 
 /** Whether the delayed bet is taken now, and at which prices. */
-export function recheckBet(bet: BetRow, rows: readonly SelectionRow[], recheck: Recheck): Rechecked {
-  if (recheck.at - (bet.decide_at?.getTime() ?? recheck.at) > LATEST_MS) return refuse({ error: 'BETS_REJECTED' })
+export function recheckBet(bet: BetRow, rows: readonly SelectionRow[], recheck: RecheckDeps): Rechecked {
+  if (recheck.at - (bet.decide_at?.getTime() ?? recheck.at) > MAX_DECISION_DELAY_MS)
+    return refuse({ error: 'BETS_REJECTED' })
   const selections = findUnchanged(bet, rows, recheck)
   if (!Array.isArray(selections)) return refuse(selections)
   const isCustom = bet.custom_odds_milli !== null

@@ -6,13 +6,13 @@ import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isConstraintViolation } from '../../platform/db/is-constraint-violation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Intent, StoredAnswer } from '../../platform/http/idempotent-responses.ts'
+import type { Intent, StoredResponse } from '../../platform/http/idempotent-responses.ts'
 import type { NewBet } from './new-bet.ts'
 
 export interface Placing {
   intent: Intent
   /** Its `data` are the bets: the database keeps what it says. */
-  answer: StoredAnswer
+  answer: StoredResponse
   currency: string
   acceptMode: string
   meta: PlaceBetsRequest['meta']
@@ -26,8 +26,8 @@ export interface Placing {
  * The account held less than the bets cost when the database looked, or the player's own limits or those on liability
  * left less, or a ref was drawn twice. Nothing was written.
  */
-export class LookAgain extends Error {
-  override readonly name = 'LookAgain'
+export class RetryablePlacementError extends Error {
+  override readonly name = 'RetryablePlacementError'
 }
 
 const RETRIED = ['accounts_not_negative', 'player_limits_kept', 'liability_limits', 'bets_ref_key']
@@ -64,7 +64,7 @@ export function placingParameters(placing: Placing): unknown[] {
 
 /**
  * Places the bets. Answers whether it did: it does not where the key is taken, or where the player may not bet in the
- * currency. Rejects with LookAgain when the account, or the player's own limits, do not hold what they cost. Nothing was
+ * currency. Rejects with RetryablePlacementError when the account, or the player's own limits, do not hold what they cost. Nothing was
  * written then.
  */
 export async function runPlacing(database: Database, placing: Placing): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function runPlacing(database: Database, placing: Placing): Promise<
     const rows = await database.run('place-bets', PLACING_STATEMENT, placingParameters(placing))
     return rows.length > 0
   } catch (error) {
-    if (RETRIED.some(name => isConstraintViolation(error, name))) throw new LookAgain()
+    if (RETRIED.some(name => isConstraintViolation(error, name))) throw new RetryablePlacementError()
     // So old a request that its answer is forgotten; its bets stand.
     if (isConstraintViolation(error, 'bets_once_an_intent')) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
     throw error

@@ -13,9 +13,9 @@ export interface StakeBounds {
 }
 
 export function stakeBounds(bet: OfferedBet, rules: OperatorRules, tree: CatalogueTree): StakeBounds {
-  const { currency, system, selections, ruleBet } = bet
+  const { currency, system, selections, slipBet } = bet
   const max = computeMaxStake({
-    odds: betOdds(ruleBet),
+    odds: betOdds(slipBet),
     currency,
     limits: rules.strictLimits,
     tiers: selections.map(({ entry }) => tree.tierOf(entry.feed.tournamentId)),

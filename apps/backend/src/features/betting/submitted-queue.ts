@@ -7,15 +7,15 @@ import type { Db } from '../../platform/db/database.ts'
 import type { BetRow } from '../../platform/db/tables.ts'
 import { DueQueue } from '../../platform/due-queue.ts'
 import { acceptOrReject, type SubmittedBet } from './decide-submitted.ts'
-import type { PlacingServices } from './place-bets.ts'
+import type { PlacingDeps } from './place-bets.ts'
 import { rebuildSuspensions, type SuspensionSource } from './rebuild-suspensions.ts'
 import { prepareRecheck, type Rechecked, recheckBet } from './recheck-bet.ts'
 
-export interface SubmittedOptions extends Pick<PlacingServices, 'database' | 'catalogue' | 'pricer' | 'rules'> {
+export interface SubmittedOptions extends Pick<PlacingDeps, 'database' | 'catalogue' | 'pricer' | 'rules'> {
   clock: Clock
   suspensions: SuspensionSource
   /** See DueQueue. */
-  lookMs?: number | undefined
+  pollIntervalMs?: number | undefined
   /** After each decision that was written. */
   onDecided: (bet: Bet) => void
   onError: (error: unknown) => void
@@ -69,10 +69,10 @@ export async function prepareSubmitted(db: Db, source: SuspensionSource): Promis
 
 /** The queue of all submitted bets; wake it with the moment at which a new one is to be decided. */
 export function createSubmittedQueue(options: SubmittedOptions): DueQueue<SubmittedBet> {
-  const { database, clock, lookMs, onDecided, onError } = options
+  const { database, clock, pollIntervalMs, onDecided, onError } = options
   return new DueQueue({
     clock,
-    lookMs,
+    pollIntervalMs,
     onError,
     findDue: (at, limit) => readSubmitted(database.db, { at, limit }),
     findNext: () => findNext(database.db),

@@ -25,14 +25,14 @@ export interface BetTerms {
   customOdds: MilliOdds | null
 }
 
-const RULE_TYPES: Readonly<Record<PlacedType, BetType>> = {
+const SLIP_BET_TYPES: Readonly<Record<PlacedType, BetType>> = {
   single: 'single',
   combo: 'combo',
   system: 'system',
   custom_bet: 'custom',
 }
 
-function toRuleSelection({ entry, market, outcome, current }: FoundSelection, tree: CatalogueTree): Selection {
+function toSlipSelection({ entry, market, outcome, current }: FoundSelection, tree: CatalogueTree): Selection {
   const { feed } = entry
   const match = toBetMatch(feed, tree)
   return createSelection(
@@ -65,10 +65,10 @@ function toRuleSelection({ entry, market, outcome, current }: FoundSelection, tr
 }
 
 /** Throws RangeError for a bet without selections. */
-export function toRuleBet(terms: BetTerms, tree: CatalogueTree): SlipBet {
+export function toSlipBet(terms: BetTerms, tree: CatalogueTree): SlipBet {
   const { type, currency, selections, system, customOdds } = terms
-  const [first, ...others] = selections.map(selection => toRuleSelection(selection, tree))
+  const [first, ...others] = selections.map(selection => toSlipSelection(selection, tree))
   if (!first) throw new RangeError('a bet has at least one selection')
   const bet = createSlipBet(first, { currency, subunits: subunitsOf(currency) })
-  return { ...bet, betType: RULE_TYPES[type], selections: [first, ...others], systemType: system, customOdds }
+  return { ...bet, betType: SLIP_BET_TYPES[type], selections: [first, ...others], systemType: system, customOdds }
 }

@@ -6,14 +6,14 @@ import { pick, type TestClient } from '../../testing/client.ts'
 import { openPlayer, placeOne } from '../../testing/player.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
-import { CashoutFollower } from './cashout-follower.ts'
+import { CashoutOfferPublisher } from './cashout-follower.ts'
 
 let test: TestBackend
 let player: TestClient
 let playerId: number
 let told: { channel: string; event: RealtimeEvent }[]
 let watchers: Watchers
-let follower: CashoutFollower
+let follower: CashoutOfferPublisher
 let lastMatch = 0
 
 const nextMatch = (): number => {
@@ -56,7 +56,7 @@ beforeEach(async () => {
   playerId = (await player.call<{ data: { id: number } }>('/player')).body.data.id
   watchers = new Watchers(test.clock, 1000)
   const { catalogue, database } = test.backend
-  follower = new CashoutFollower({
+  follower = new CashoutOfferPublisher({
     db: database.db,
     catalogue,
     publisher: {
@@ -121,8 +121,8 @@ it('says nothing of a bet once its end is told, and takes the amount of the news
   await pass(8000)
   setChanceNow(match, 0.7)
   setChanceNow(second, 0.6)
-  follower.hear({ player_id: playerId, event_name: 'bet_changed', message: { ...closed, status: 'done' } })
-  follower.hear({ player_id: playerId, event_name: 'bet_changed', message: { ...open, to_cashout: 1164 } })
+  follower.onBetEvent({ player_id: playerId, event_name: 'bet_changed', message: { ...closed, status: 'done' } })
+  follower.onBetEvent({ player_id: playerId, event_name: 'bet_changed', message: { ...open, to_cashout: 1164 } })
   await test.backend.database.db.updateTable('bets').set({ status: 'withdrawn' }).where('id', '=', closed.id).execute()
   expect(await pass(10_000)).toEqual([])
   setChanceNow(second, 0.5)

@@ -13,11 +13,11 @@ import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
-import { FollowedBets, type Quote } from './followed-bets.ts'
+import { OpenBetOffers, type Quote } from './followed-bets.ts'
 
-const EVERY_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
-export interface CashoutFollowerOptions {
+export interface CashoutOfferPublisherDeps {
   db: Db
   catalogue: Catalogue
   publisher: RealtimePublisher
@@ -29,27 +29,27 @@ export interface CashoutFollowerOptions {
 }
 
 /** What the outbox publishes. */
-export interface Published {
+export interface OutboxEvent {
   player_id: number
   event_name: string
   message: object
 }
 
-export class CashoutFollower {
-  readonly #options: CashoutFollowerOptions
-  readonly #players = new Map<number, FollowedBets>()
+export class CashoutOfferPublisher {
+  readonly #options: CashoutOfferPublisherDeps
+  readonly #players = new Map<number, OpenBetOffers>()
   /** Players whose bets have changed since they were read. */
   readonly #stale = new Set<number>()
   #cancel: (() => void) | undefined
   #running: Promise<void> | undefined
 
-  constructor(options: CashoutFollowerOptions) {
+  constructor(options: CashoutOfferPublisherDeps) {
     this.#options = options
   }
 
   start(): void {
-    this.#cancel = this.#options.clock.after(EVERY_MS, () => {
-      this.#running ??= this.#look().finally(() => {
+    this.#cancel = this.#options.clock.after(POLL_INTERVAL_MS, () => {
+      this.#running ??= this.#poll().finally(() => {
         this.#running = undefined
       })
       this.start()
@@ -66,21 +66,21 @@ export class CashoutFollower {
   }
 
   /** To be called with each event of a player before it is published. */
-  hear({ player_id: playerId, event_name, message }: Published): void {
+  onBetEvent({ player_id: playerId, event_name, message }: OutboxEvent): void {
     const player = this.#players.get(playerId)
     if (!player || event_name !== 'bet_changed') return
     const { id, status, to_cashout } = message as { id: string; status: string; to_cashout: number | null }
-    player.hear(id, status === 'waiting_results', to_cashout, this.#options.clock.now())
+    player.onBetChanged(id, status === 'waiting_results', to_cashout, this.#options.clock.now())
     this.#stale.add(playerId)
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
       const connected = await this.#options.findConnected()
       for (const id of this.#players.keys()) if (!connected.has(id)) this.#players.delete(id)
       await this.#read([...connected].filter(id => !this.#players.has(id) || this.#stale.has(id)))
       const quotes = this.#quotes()
-      if (quotes.length > 0) await this.#tell(quotes)
+      if (quotes.length > 0) await this.#publishCurrent(quotes)
     } catch (error) {
       this.#options.onError(error)
     }
@@ -91,7 +91,7 @@ export class CashoutFollower {
     const { db } = this.#options
     for (const id of playerIds) {
       this.#stale.delete(id)
-      if (!this.#players.has(id)) this.#players.set(id, new FollowedBets(id))
+      if (!this.#players.has(id)) this.#players.set(id, new OpenBetOffers(id))
     }
     const bets = await db
       .selectFrom('bets')
@@ -117,7 +117,7 @@ export class CashoutFollower {
   }
 
   /** Another back end may have moved a bet without our hearing of it, so the database has the last word. */
-  async #tell(quotes: readonly Quote[]): Promise<void> {
+  async #publishCurrent(quotes: readonly Quote[]): Promise<void> {
     const { db, clock } = this.#options
     const rows = await db
       .selectFrom('bets')
@@ -133,7 +133,7 @@ export class CashoutFollower {
       const { betId, playerId, version } = quote
       if (versions.get(betId) !== version) this.#stale.add(playerId)
       if (this.#stale.has(playerId)) continue
-      this.#players.get(playerId)?.tell(quote, clock.now())
+      this.#players.get(playerId)?.markPublished(quote, clock.now())
       this.#publish(quote)
     }
   }

@@ -5,7 +5,7 @@
  */
 import { resolveCashoutRequest } from '@touchline/betting/cashout-rules'
 import { toMinor } from '@touchline/betting/money'
-import { moveBets } from '../../core/bets/apply-bet-transitions.ts'
+import { applyBetTransitions } from '../../core/bets/apply-bet-transitions.ts'
 import { renewedOffer } from '../../core/bets/cashout-offer.ts'
 import { stateByResults } from '../../core/bets/next-state.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
@@ -14,14 +14,14 @@ import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
 import { DueQueue } from '../../platform/due-queue.ts'
 import { lockBet } from './locked-bet.ts'
-import { cashedOut } from './request-cashout.ts'
+import { cashedOutState } from './request-cashout.ts'
 
 export interface CashoutQueueOptions {
   db: Db
   catalogue: Catalogue
   clock: Clock
   /** See DueQueue. */
-  lookMs?: number | undefined
+  pollIntervalMs?: number | undefined
   onDecided: () => void
   onError: (error: unknown) => void
 }
@@ -57,18 +57,18 @@ function decide({ db, catalogue, clock }: CashoutQueueOptions, betId: string): P
     const view = { catalogue, now: clock.now() }
     const agreed = toMinor(bet.cashout_amount ?? 0)
     const decision = resolveCashoutRequest(agreed, renewedOffer(bet, legs, view))
-    const next = decision.kind === 'accepted' ? cashedOut(decision.amount) : stateByResults(bet, legs)
-    await moveBets(transaction, [{ bet, legs, next }], view)
+    const next = decision.kind === 'accepted' ? cashedOutState(decision.amount) : stateByResults(bet, legs)
+    await applyBetTransitions(transaction, [{ bet, legs, next }], view)
     return true
   })
 }
 
 /** The queue of all cash-outs; wake it with the moment at which a new one is to be decided. */
 export function createCashoutQueue(options: CashoutQueueOptions): DueQueue<string> {
-  const { db, clock, lookMs, onDecided, onError } = options
+  const { db, clock, pollIntervalMs, onDecided, onError } = options
   return new DueQueue({
     clock,
-    lookMs,
+    pollIntervalMs,
     onError,
     findDue: (at, limit) => findDue(db, at, limit),
     findNext: () => findNext(db),

@@ -3,14 +3,14 @@ import { canPublishCashout, isCashoutChangeSignificant } from '@touchline/bettin
 import { cashoutOfferOf, type Viewpoint } from '../../core/bets/cashout-offer.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 
-interface FollowedBet {
+interface OpenBet {
   bet: BetRow
   legs: readonly SelectionRow[]
   /** Of the matches when it was last priced; null when it must be priced again whatever they say. */
   revision: string | null
 }
 
-interface Told {
+interface PublishedOffer {
   amount: number | null
   at: number
 }
@@ -26,10 +26,10 @@ export interface Quote {
 /** A bet may be cashed out once it is a few seconds old: until then its time is a reason to look again. */
 const YOUNG_MS = 10_000
 
-export class FollowedBets {
+export class OpenBetOffers {
   readonly #playerId: number
-  #bets = new Map<string, FollowedBet>()
-  readonly #told = new Map<string, Told>()
+  #bets = new Map<string, OpenBet>()
+  readonly #published = new Map<string, PublishedOffer>()
 
   constructor(playerId: number) {
     this.#playerId = playerId
@@ -38,13 +38,13 @@ export class FollowedBets {
   /** Follows these bets and no others. */
   set(bets: readonly { bet: BetRow; legs: readonly SelectionRow[] }[]): void {
     this.#bets = new Map(bets.map(({ bet, legs }) => [bet.id, { bet, legs, revision: null }]))
-    for (const id of this.#told.keys()) if (!this.#bets.has(id)) this.#told.delete(id)
+    for (const id of this.#published.keys()) if (!this.#bets.has(id)) this.#published.delete(id)
   }
 
   /** The bet was told as a whole, with its amount. */
-  hear(betId: string, isOpen: boolean, amount: number | null, at: number): void {
+  onBetChanged(betId: string, isOpen: boolean, amount: number | null, at: number): void {
     if (!isOpen) this.#bets.delete(betId)
-    this.#told.set(betId, { amount, at })
+    this.#published.set(betId, { amount, at })
   }
 
   /** Amounts that are worth telling now. */
@@ -53,18 +53,18 @@ export class FollowedBets {
   }
 
   /** Notes that an amount was told. */
-  tell({ betId, amount }: Quote, at: number): void {
-    this.#told.set(betId, { amount, at })
+  markPublished({ betId, amount }: Quote, at: number): void {
+    this.#published.set(betId, { amount, at })
   }
 
-  #quote(followed: FollowedBet, view: Viewpoint): Quote | undefined {
+  #quote(followed: OpenBet, view: Viewpoint): Quote | undefined {
     const { bet, legs } = followed
-    const told = this.#told.get(bet.id)
+    const published = this.#published.get(bet.id)
     const revision = revisionOf(legs, view)
-    if (followed.revision === revision || !canPublishCashout(told?.at ?? null, view.now)) return undefined
+    if (followed.revision === revision || !canPublishCashout(published?.at ?? null, view.now)) return undefined
     const amount = cashoutOfferOf(bet, legs, view)
     followed.revision = view.now - bet.created_at.getTime() < YOUNG_MS ? null : revision
-    if (told && !isCashoutChangeSignificant(told.amount, amount)) return undefined
+    if (published && !isCashoutChangeSignificant(published.amount, amount)) return undefined
     followed.revision = null
     return { betId: bet.id, version: bet.version, playerId: this.#playerId, currency: bet.currency, amount }
   }

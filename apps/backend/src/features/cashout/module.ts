@@ -3,11 +3,11 @@ import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { localizeResponse } from '../../core/bets/localize-bet.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
-import { CashoutFollower, type Published } from './cashout-follower.ts'
+import { CashoutOfferPublisher, type OutboxEvent } from './cashout-follower.ts'
 import { createCashoutQueue } from './cashout-queue.ts'
-import { type CashoutServices, requestCashout } from './request-cashout.ts'
+import { type CashoutRequestDeps, requestCashout } from './request-cashout.ts'
 
-export interface CashoutDeps extends CashoutServices {
+export interface CashoutDeps extends CashoutRequestDeps {
   readonly publisher: RealtimePublisher
   /** The players of whom somebody watches a channel of their own. */
   readonly findConnected: () => Promise<ReadonlySet<number>>
@@ -15,7 +15,7 @@ export interface CashoutDeps extends CashoutServices {
   /** Throws PLAYER_EXCLUDED for a self-excluded player. */
   readonly refuseSelfExcluded: (playerId: number) => Promise<void>
   /** See DueQueue. */
-  readonly lookMs: number | undefined
+  readonly pollIntervalMs: number | undefined
   /** After each commit that wrote to the outbox. */
   readonly onCommitted: () => void
   readonly onError: (error: unknown) => void
@@ -23,7 +23,7 @@ export interface CashoutDeps extends CashoutServices {
 
 export interface CashoutModule extends Module {
   /** To be called with each event of a player before it is published. */
-  onOutboxEvent(event: Published): void
+  onOutboxEvent(event: OutboxEvent): void
   /** Publishes offers from now on: at the node that settles. */
   startOffers(): void
   stopOffers(): Promise<void>
@@ -33,13 +33,13 @@ export interface CashoutModule extends Module {
 }
 
 export function createCashoutModule(deps: CashoutDeps): CashoutModule {
-  const { answers, catalogue, refuseSelfExcluded, onCommitted } = deps
+  const { responses, catalogue, refuseSelfExcluded, onCommitted } = deps
   const queue = createCashoutQueue({ ...deps, onDecided: onCommitted })
-  const offers = new CashoutFollower(deps)
+  const offers = new CashoutOfferPublisher(deps)
   const handlers = {
     postBetsCashout: async ({ player, body, idempotencyKey: key, locale, language }) => {
       const call = { playerId: player.id, key, operation: 'postBetsCashout', body }
-      const answered = await answers.answer(call, async intent => {
+      const answered = await responses.respond(call, async intent => {
         await refuseSelfExcluded(player.id)
         const { answer, moved } = await requestCashout(deps, { intent, body, locale })
         if (moved) onCommitted()
@@ -51,7 +51,7 @@ export function createCashoutModule(deps: CashoutDeps): CashoutModule {
   } satisfies Handlers
   return {
     handlers,
-    onOutboxEvent: event => offers.hear(event),
+    onOutboxEvent: event => offers.onBetEvent(event),
     startOffers: () => offers.start(),
     stopOffers: () => offers.stop(),
     start: () => queue.start(),

@@ -7,7 +7,7 @@ import { resolveCashoutRequest } from '@touchline/betting/cashout-rules'
 import { toMinor } from '@touchline/betting/money'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Transaction } from 'kysely'
-import { moveBets } from '../../core/bets/apply-bet-transitions.ts'
+import { applyBetTransitions } from '../../core/bets/apply-bet-transitions.ts'
 import { delayMs } from '../../core/bets/bet-delay.ts'
 import { cashoutOfferOf, openMatches, toOfferedBet, type Viewpoint } from '../../core/bets/cashout-offer.ts'
 import type { BetState } from '../../core/bets/next-state.ts'
@@ -17,16 +17,16 @@ import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
 import type { BetRow, Tables } from '../../platform/db/tables.ts'
 import { ApiError, buildErrorBody } from '../../platform/http/api-error.ts'
-import type { IdempotentAnswers, Intent, StoredAnswer } from '../../platform/http/idempotent-responses.ts'
+import type { IdempotentResponses, Intent, StoredResponse } from '../../platform/http/idempotent-responses.ts'
 import { describeError } from '../../platform/http/messages.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
 import { type LockedBet, lockBet } from './locked-bet.ts'
 
-export interface CashoutServices {
+export interface CashoutRequestDeps {
   db: Db
   catalogue: Catalogue
   clock: Clock
-  answers: IdempotentAnswers
+  responses: IdempotentResponses
   /** How long live bets wait: 1 is as long as the rules say, 0 not at all. */
   delayScale: number
 }
@@ -37,11 +37,11 @@ export interface CashoutRequest {
   locale: MessageLocale
 }
 
-export function cashedOut(amount: number): BetState {
+export function cashedOutState(amount: number): BetState {
   return { status: 'cashed_out', result: 'cashed_out', win_amount: amount, is_settled: true, cashout: null }
 }
 
-function inProgress(amount: number, at: Date): BetState {
+function inProgressState(amount: number, at: Date): BetState {
   return {
     status: 'cashout_in_progress',
     result: 'no_results',
@@ -52,20 +52,20 @@ function inProgress(amount: number, at: Date): BetState {
 }
 
 /** What follows from a yes that holds: payment, or a wait. */
-function agree({ legs }: LockedBet, amount: number, { delayScale }: CashoutServices, view: Viewpoint): BetState {
+function agree({ legs }: LockedBet, amount: number, { delayScale }: CashoutRequestDeps, view: Viewpoint): BetState {
   const { catalogue, now } = view
   const open = openMatches(legs, catalogue).map(entry => ({ entry }))
   const wait = delayMs(open, catalogue.tree, delayScale)
-  return wait > 0 ? inProgress(amount, new Date(now + wait)) : cashedOut(amount)
+  return wait > 0 ? inProgressState(amount, new Date(now + wait)) : cashedOutState(amount)
 }
 
-function answerError(error: ApiError, locale: MessageLocale): StoredAnswer {
+function answerError(error: ApiError, locale: MessageLocale): StoredResponse {
   const body = buildErrorBody(error.code, describeError(error.code, locale), error.data)
   return { status: error.status, body: JSON.stringify(body) }
 }
 
 interface Handled {
-  answer: StoredAnswer
+  answer: StoredResponse
   /** The bet as it is now, when the request moved it. */
   moved?: BetRow
 }
@@ -73,32 +73,32 @@ interface Handled {
 async function handle(
   transaction: Transaction<Tables>,
   locked: LockedBet,
-  services: CashoutServices,
+  deps: CashoutRequestDeps,
   { body, locale }: CashoutRequest,
 ): Promise<Handled> {
-  const { catalogue, clock } = services
+  const { catalogue, clock } = deps
   const view = { catalogue, now: clock.now() }
   const { bet, legs } = locked
   const decision = resolveCashoutRequest(toMinor(body.to_cashout), cashoutOfferOf(bet, legs, view))
   if (decision.kind === 'unavailable') return { answer: answerError(new ApiError('CASHOUT_UNAVAILABLE'), locale) }
   if (decision.kind === 'changed')
     return { answer: answerError(new ApiError('CASHOUT_CHANGED', { toCashout: decision.amount }), locale) }
-  const next = agree(locked, decision.amount, services, view)
-  const [moved = bet] = await moveBets(transaction, [{ bet, legs, next }], view)
+  const next = agree(locked, decision.amount, deps, view)
+  const [moved = bet] = await applyBetTransitions(transaction, [{ bet, legs, next }], view)
   const data: ResponseBody<'postBetsCashout'> = { data: toOfferedBet(moved, legs, view) }
   return { answer: { status: 200, body: JSON.stringify(data) }, moved }
 }
 
 /** Decides the request and stores its answer. Throws NOT_FOUND for a bet that is not the player's. */
-export async function requestCashout(services: CashoutServices, request: CashoutRequest): Promise<Handled> {
-  const { db, clock, answers } = services
+export async function requestCashout(deps: CashoutRequestDeps, request: CashoutRequest): Promise<Handled> {
+  const { db, clock, responses } = deps
   const { intent, body } = request
   return db.transaction().execute(async transaction => {
     const locked = await lockBet(transaction, body.bet_id, intent.playerId)
     if (!locked) throw new ApiError('NOT_FOUND')
     await setActor(transaction, `player:${intent.playerId}`, 'cashout')
-    const handled = await handle(transaction, locked, services, request)
-    await answers.store(intent, handled.answer, new Date(clock.now()), transaction)
+    const handled = await handle(transaction, locked, deps, request)
+    await responses.store(intent, handled.answer, new Date(clock.now()), transaction)
     return handled
   })
 }

@@ -24,11 +24,11 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { ExcludedPersons } from './excluded-persons.ts'
 import { chooseLimitCurrency, findLimitCurrency } from './limit-currency.ts'
 import { readLimits, writeLimits } from './limit-store.ts'
-import { type FiguresServices, readRemainders, readStats, toWireLimit } from './limit-usage.ts'
+import { type FiguresDeps, readRemainders, readStats, toWireLimit } from './limit-usage.ts'
 import type { PlayerSessions } from './player-sessions.ts'
 import type { RequestRecorder } from './request-recorder.ts'
 
-export interface LimitServices extends FiguresServices {
+export interface LimitDeps extends FiguresDeps {
   clock: Clock
   sessions: PlayerSessions
   protection: ProtectionSettings
@@ -44,8 +44,8 @@ const REFUSALS: Readonly<Record<LimitChangeError, () => ApiError>> = {
   not_confirmable: () => new ApiError('LIMIT_NOT_CONFIRMABLE'),
 }
 
-export function createLimitHandlers(services: LimitServices) {
-  const { db, clock, sessions, protection, requestRecorder, excludedPersons } = services
+export function createLimitHandlers(deps: LimitDeps) {
+  const { db, clock, sessions, protection, requestRecorder, excludedPersons } = deps
 
   function termsOf(type: LimitType): LimitChangeRules {
     const { looserAfterSeconds, confirmWithinSeconds } = protection
@@ -70,7 +70,7 @@ export function createLimitHandlers(services: LimitServices) {
   }
 
   const show = async (playerId: number, limit: PlayerLimit) => ({
-    data: await toWireLimit(services, playerId, limit, clock.now()),
+    data: await toWireLimit(deps, playerId, limit, clock.now()),
   })
 
   /** What is asked for; an amount still without its currency. Throws a 422 for what cannot be a limit. */
@@ -91,7 +91,7 @@ export function createLimitHandlers(services: LimitServices) {
     getUserLimits: async ({ player }) => {
       const now = clock.now()
       const limits = await readLimits(db, player.id, now)
-      const data = await Promise.all(limits.map(limit => toWireLimit(services, player.id, limit, now)))
+      const data = await Promise.all(limits.map(limit => toWireLimit(deps, player.id, limit, now)))
       const currency = await findLimitCurrency(db, player.id, limits)
       const stats = await readStats(db, player.id, currency, now)
       return { data, currency, stats, remaining: await readRemainders(db, player.id, now) }

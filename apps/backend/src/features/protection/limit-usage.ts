@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { PlayTime } from './play-time.ts'
 
-export interface FiguresServices {
+export interface FiguresDeps {
   db: Db
   playTime: PlayTime
 }
@@ -60,7 +60,7 @@ type Countable = { type: PlayerLimit['type']; period: LimitPeriod; currency: str
 
 /** How much of a limit is used up; null where nothing is counted. */
 export async function findUsed(
-  { db, playTime }: FiguresServices,
+  { db, playTime }: FiguresDeps,
   playerId: number,
   limit: Countable,
   now: number,
@@ -73,7 +73,7 @@ export async function findUsed(
 
 /** A limit as the wire has it. */
 export async function toWireLimit(
-  services: FiguresServices,
+  deps: FiguresDeps,
   playerId: number,
   limit: PlayerLimit,
   now: number,
@@ -83,7 +83,7 @@ export async function toWireLimit(
     ...{ id, type, period, value, currency, status },
     parent_type: status === 'unconfirmed' ? type : null,
     strategy: currency === null ? 'duration' : 'amount',
-    used: await findUsed(services, playerId, limit, now),
+    used: await findUsed(deps, playerId, limit, now),
     created_at: toIso(limit.createdAt),
     confirm_from: toIsoOrNull(limit.confirmFrom),
     confirm_until: toIsoOrNull(limit.confirmUntil),

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { readBinding } from './limit-store.ts'
 import type { PlayTime } from './play-time.ts'
 
-export interface BoundsServices {
+export interface BoundsDeps {
   db: Db
   clock: Clock
   playTime: PlayTime
@@ -23,8 +23,8 @@ export interface Bounds {
   realityCheckSeconds: number | null
 }
 
-export async function readBounds(services: BoundsServices, playerId: number): Promise<Bounds> {
-  const { db, clock, playTime, protection } = services
+export async function readBounds(deps: BoundsDeps, playerId: number): Promise<Bounds> {
+  const { db, clock, playTime, protection } = deps
   const limits = await readBinding(db, playerId, clock.now())
   const remainingMs = await playTime.readRemainingMs(playerId)
   const { rows } = await sql<{ seconds: number | null }>`

@@ -5,20 +5,20 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import { findLimitCurrency } from './limit-currency.ts'
 import { readLimits } from './limit-store.ts'
 import { sumBets } from './limit-usage.ts'
-import { type BoundsServices, readBounds } from './player-bounds.ts'
+import { type BoundsDeps, readBounds } from './player-bounds.ts'
 
-export function createRealityCheckHandlers(services: BoundsServices) {
-  const { db, clock, playTime } = services
+export function createRealityCheckHandlers(deps: BoundsDeps) {
+  const { db, clock, playTime } = deps
   return {
     postSportsbookSessionsContinue: async ({ player }) => {
-      const { realityCheckSeconds, secondsLeft } = await readBounds(services, player.id)
+      const { realityCheckSeconds, secondsLeft } = await readBounds(deps, player.id)
       if (realityCheckSeconds === null) throw new ApiError('REALITY_CHECK_NOT_APPLICABLE')
       if (secondsLeft === 0) throw new ApiError('SESSION_LIMIT_REACHED')
       await playTime.answerRealityCheck(player.id, realityCheckSeconds)
       return undefined
     },
     getRealityCheck: async ({ player }) => {
-      const { realityCheckSeconds: interval } = await readBounds(services, player.id)
+      const { realityCheckSeconds: interval } = await readBounds(deps, player.id)
       if (interval === null) throw new ApiError('REALITY_CHECK_NOT_APPLICABLE')
       const now = clock.now()
       const { startedAt, realityCheckedAt } = await playTime.readSession(player.id)

@@ -20,7 +20,7 @@ import { Words } from './words.ts'
 
 type Found = ResponseBody<'getSearch'>['data']
 
-const MOST = { sports: 5, categories: 10, tournaments: 15, matches: 30 } as const
+const MAX_RESULTS = { sports: 5, categories: 10, tournaments: 15, matches: 30 } as const
 
 /** Found by a side's name rather than by a player's, or by the league it is in. */
 const BY_NAME = 20
@@ -57,17 +57,17 @@ export class Search {
       sports: best(
         tree.sports.filter(({ id }) => isWanted(id)),
         ({ id, name }) => score(name, english.sport(id).name),
-        MOST.sports,
+        MAX_RESULTS.sports,
       ),
       categories: best(
         tree.categories.filter(({ sport_id }) => isWanted(sport_id)),
         ({ id, name }) => score(name, english.category(id)?.name),
-        MOST.categories,
+        MAX_RESULTS.categories,
       ),
       tournaments: best(
         tree.tournaments.filter(({ sport }) => isWanted(sport.id)),
         league => this.#scoreLeague(typed, league),
-        MOST.tournaments,
+        MAX_RESULTS.tournaments,
       ),
       matches,
     }
@@ -133,6 +133,6 @@ export class Search {
       const score = scoreOf(entry)
       return score > 0 && entry.feed.status === MATCH_STATUS.live ? score + LIVE : score
     }
-    return best(candidates, scoreWithStatus, MOST.matches).map(entry => view.match(entry))
+    return best(candidates, scoreWithStatus, MAX_RESULTS.matches).map(entry => view.match(entry))
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { sql, type Transaction } from 'kysely'
-import { type BetMove, moveBets } from '../../core/bets/apply-bet-transitions.ts'
+import { applyBetTransitions, type BetTransition } from '../../core/bets/apply-bet-transitions.ts'
 import type { Viewpoint } from '../../core/bets/cashout-offer.ts'
 import { type BetState, isSameState, nextState, stateOf } from '../../core/bets/next-state.ts'
 import { readSelections } from '../../core/bets/read-selections.ts'
@@ -36,7 +36,7 @@ async function readMoves(
   transaction: Transaction<Tables>,
   betIds: readonly string[],
   onError: Settling['onError'],
-): Promise<BetMove[]> {
+): Promise<BetTransition[]> {
   const bets = await transaction
     .selectFrom('bets')
     .selectAll()
@@ -63,7 +63,7 @@ export async function settleReport({ db, view, onError }: Settling, told: Report
       await setActor(transaction, 'feed', report.rolledBack.length > 0 ? 'result_rolled_back' : 'result')
       const results = await writeResults(transaction, report, snapshot)
       if (results.changed.length > 0)
-        await moveBets(transaction, await readMoves(transaction, results.changed, onError), view)
+        await applyBetTransitions(transaction, await readMoves(transaction, results.changed, onError), view)
       return results
     })
     total += written.changed.length
@@ -73,7 +73,7 @@ export async function settleReport({ db, view, onError }: Settling, told: Report
 }
 
 /** Notes the final score of a match on everything that was bet on it. */
-export async function keepFinalScore(db: Db, matchId: number, snapshot: object): Promise<void> {
+export async function recordFinalScore(db: Db, matchId: number, snapshot: object): Promise<void> {
   for (let count = BATCH; count === BATCH; )
     count = await db.transaction().execute(transaction => writeFinalScore(transaction, matchId, snapshot))
 }
@@ -85,7 +85,7 @@ export async function reviewBets({ db, view, onError }: Settling, betIds: readon
     await setActor(transaction, 'system', 'result_before_acceptance')
     const moves = await readMoves(transaction, betIds, onError)
     const due = moves.filter(({ bet, next }) => !isSameState(stateOf(bet), next))
-    await moveBets(transaction, due, view)
+    await applyBetTransitions(transaction, due, view)
     return due.length
   })
 }

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/database.ts'
 import {
   findReviewable,
   findUnfinishedMatches,
-  keepFinalScore,
+  recordFinalScore,
   reviewBets,
   type Settling,
   settleReport,
@@ -110,7 +110,7 @@ export class SettlementQueue {
       return
     }
     this.#add(async () => {
-      await keepFinalScore(db, matchId, this.#snapshot(matchId))
+      await recordFinalScore(db, matchId, this.#snapshot(matchId))
       return 0
     })
   }

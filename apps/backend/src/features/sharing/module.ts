@@ -7,14 +7,14 @@ import type { Db } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
-import { readShareCode, toShareTime } from './share-code.ts'
-import { deleteExpiredCodes, findCode, type KeptCode, keepCode } from './share-codes.ts'
+import { parseShareCode, toShareTime } from './share-code.ts'
+import { deleteExpiredCodes, findShareCode, type StoredShareCode, saveShareCode } from './share-codes.ts'
 import { toSharedBets } from './shared-bets.ts'
 
 /** So long after its end a code is still reported as expired rather than unknown. */
 const EXPIRED_RETENTION_MS = 30 * 24 * 3_600_000
 
-export interface SharingServices {
+export interface SharingDeps {
   db: Db
   catalogue: Catalogue
   feed: Simulator
@@ -25,7 +25,7 @@ export interface SharingServices {
   days: number
 }
 
-function toTimes({ created_at, expires_at }: KeptCode) {
+function toTimes({ created_at, expires_at }: StoredShareCode) {
   return { created_at: toShareTime(created_at), expires_at: toShareTime(expires_at) }
 }
 
@@ -35,16 +35,16 @@ function linkTo(code: string, webUrl: string): string {
   return url.href
 }
 
-export function createSharingModule({ db, catalogue, feed, clock, webUrl, days }: SharingServices): Module {
+export function createSharingModule({ db, catalogue, feed, clock, webUrl, days }: SharingDeps): Module {
   const handlers = {
     postBetsShareCode: async ({ body }) => {
       const bets = toSharedBets(body.bets, catalogue, feed)
-      const kept = await keepCode(db, bets, new Date(clock.now()), days)
+      const kept = await saveShareCode(db, bets, new Date(clock.now()), days)
       return { code: kept.code, url: linkTo(kept.code, webUrl), ...toTimes(kept) }
     },
     getBetsShareCode: async ({ query }) => {
-      const code = readShareCode(query.code)
-      const kept = code === null ? undefined : await findCode(db, code)
+      const code = parseShareCode(query.code)
+      const kept = code === null ? undefined : await findShareCode(db, code)
       if (!kept) throw new ApiError('SHARE_CODE_NOT_FOUND')
       if (kept.expires_at.getTime() <= clock.now()) throw new ApiError('SHARE_CODE_EXPIRED')
       return { code: kept.code, bets: kept.bets, ...toTimes(kept) }

@@ -6,13 +6,13 @@ const ALPHABET = '34679ACDEFGHJKMNPQRTWXY'
 const HALF = 3
 
 /** A new code; drawn so that no code tells of another. */
-export function makeShareCode(): string {
+export function createShareCode(): string {
   const letters = Array.from({ length: 2 * HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
 }
 
 /** A code as somebody typed it, in the form it is kept in; null for what cannot be one. */
-export function readShareCode(text: string): string | null {
+export function parseShareCode(text: string): string | null {
   const letters = text.replaceAll('-', '').toUpperCase()
   if (letters.length !== 2 * HALF || [...letters].some(letter => !ALPHABET.includes(letter))) return null
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`

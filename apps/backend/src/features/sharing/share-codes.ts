@@ -2,13 +2,13 @@
 import type { SharedBet } from '@touchline/contract/entities/share'
 import type { Db } from '../../platform/db/database.ts'
 import { hashText } from '../../platform/hash-text.ts'
-import { makeShareCode } from './share-code.ts'
+import { createShareCode } from './share-code.ts'
 
 const DAY_MS = 86_400_000
 /** So often is a code drawn that another slip has already. */
-const MOST_DRAWS = 10
+const MAX_ATTEMPTS = 10
 
-export interface KeptCode {
+export interface StoredShareCode {
   code: string
   bets: SharedBet[]
   created_at: Date
@@ -17,13 +17,13 @@ export interface KeptCode {
 
 const COLUMNS = ['code', 'bets', 'created_at', 'expires_at'] as const
 
-export async function findCode(db: Db, code: string): Promise<KeptCode | undefined> {
+export async function findShareCode(db: Db, code: string): Promise<StoredShareCode | undefined> {
   const row = await db.selectFrom('share_codes').select(COLUMNS).where('code', '=', code).executeTakeFirst()
-  return row as KeptCode | undefined
+  return row as StoredShareCode | undefined
 }
 
 // The same slip, shared again while its code has more than half of its time left.
-async function findSame(db: Db, hash: string, after: Date): Promise<KeptCode | undefined> {
+async function findSame(db: Db, hash: string, after: Date): Promise<StoredShareCode | undefined> {
   const row = await db
     .selectFrom('share_codes')
     .select(COLUMNS)
@@ -32,25 +32,25 @@ async function findSame(db: Db, hash: string, after: Date): Promise<KeptCode | u
     .orderBy('expires_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row as KeptCode | undefined
+  return row as StoredShareCode | undefined
 }
 
 /** A code for the bets: a new one, or that of the same bets shared not long ago. */
-export async function keepCode(db: Db, bets: SharedBet[], at: Date, days: number): Promise<KeptCode> {
+export async function saveShareCode(db: Db, bets: SharedBet[], at: Date, days: number): Promise<StoredShareCode> {
   const text = JSON.stringify(bets)
   const hash = hashText(text)
   const lifeMs = days * DAY_MS
   const same = await findSame(db, hash, new Date(at.getTime() + lifeMs / 2))
   if (same) return same
   const expiresAt = new Date(at.getTime() + lifeMs)
-  for (let draw = 0; draw < MOST_DRAWS; draw++) {
+  for (let draw = 0; draw < MAX_ATTEMPTS; draw++) {
     const row = await db
       .insertInto('share_codes')
-      .values({ code: makeShareCode(), bets: text, content_hash: hash, created_at: at, expires_at: expiresAt })
+      .values({ code: createShareCode(), bets: text, content_hash: hash, created_at: at, expires_at: expiresAt })
       .onConflict(conflict => conflict.doNothing())
       .returning(COLUMNS)
       .executeTakeFirst()
-    if (row) return row as KeptCode
+    if (row) return row as StoredShareCode
   }
   throw new Error('no code was free')
 }

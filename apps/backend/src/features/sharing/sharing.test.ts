@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pick, type TestClient } from '../../testing/client.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
-import { makeShareCode, readShareCode, toShareTime } from './share-code.ts'
+import { createShareCode, parseShareCode, toShareTime } from './share-code.ts'
 
 let test: TestBackend
 let visitor: TestClient
@@ -172,11 +172,11 @@ describe('what cannot be shared', () => {
 it('draws codes that are read back, whatever is made of their case and hyphens', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }), cases => {
-      const code = makeShareCode()
+      const code = createShareCode()
       const typed = [...code].map((letter, at) => (cases[at] ? letter.toLowerCase() : letter)).join('')
-      expect(readShareCode(typed)).toBe(code)
-      expect(readShareCode(typed.replace('-', ''))).toBe(code)
-      expect(readShareCode(`${typed}7`)).toBeNull()
+      expect(parseShareCode(typed)).toBe(code)
+      expect(parseShareCode(typed.replace('-', ''))).toBe(code)
+      expect(parseShareCode(`${typed}7`)).toBeNull()
     }),
   )
 })

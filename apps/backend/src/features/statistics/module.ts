@@ -16,7 +16,7 @@ import { listTimeline } from './timeline.ts'
 type Statistics = ResponseBody<'getMatchStatistics'>
 type Course = Pick<Statistics, 'timeline' | 'momentum'>
 
-export interface StatisticsServices {
+export interface StatisticsDeps {
   readonly catalogue: Catalogue
   readonly feed: Pick<Simulator, 'now' | 'pastMatches' | 'recall'>
 }
@@ -40,7 +40,7 @@ function describeCourse(match: FeedMatch, now: number): Course {
   }
 }
 
-export function createStatisticsModule({ catalogue, feed }: StatisticsServices): Module {
+export function createStatisticsModule({ catalogue, feed }: StatisticsDeps): Module {
   const past = new PastMatches(feed)
   const { tree } = catalogue
 

@@ -7,7 +7,7 @@ import { toIso } from '../../core/catalogue/wire-match.ts'
 
 export const FORM_MATCHES = 5
 export const MEETINGS = 5
-const MOST_KEPT = 500
+const MAX_CACHED = 500
 
 type History = Pick<Simulator, 'pastMatches'>
 
@@ -73,7 +73,7 @@ export class PastMatches {
     this.#kept.delete(key)
     this.#kept.set(key, { startTime, matches })
     const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size > MAX_CACHED && oldest !== undefined) this.#kept.delete(oldest)
     return matches
   }
 }

@@ -15,7 +15,7 @@ const MATCH_URN = /^[a-z]+:match:(\d+)$/
 /** Sports whose main market has a draw have one to guess. */
 const WITH_DRAW = 3
 
-interface VoteServices {
+interface VoteDeps {
   readonly db: Db
   readonly catalogue: Catalogue
   readonly clock: Clock
@@ -51,7 +51,7 @@ async function readVote(db: Db, { feed }: MatchEntry, playerId: number | undefin
   }
 }
 
-export function createVotesModule({ db, catalogue, clock }: VoteServices): Module {
+export function createVotesModule({ db, catalogue, clock }: VoteDeps): Module {
   const handlers = {
     getVote: ({ player, query }) => readVote(db, findMatch(catalogue, query.prediction_id), player?.id),
     postVote: async ({ player, body }) => {

@@ -15,16 +15,16 @@ import type { AccountRow, Tables } from '../../platform/db/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { RefuseVisitor } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import type { IdempotentAnswers, Intent, StoredAnswer } from '../../platform/http/idempotent-responses.ts'
+import type { IdempotentResponses, Intent, StoredResponse } from '../../platform/http/idempotent-responses.ts'
 import { credit } from './credit.ts'
 
 /** How long a deposit takes that does not come at once. */
 const PENDING_MS = 10_000
 
-export interface DepositServices {
+export interface DepositDeps {
   db: Db
   clock: Clock
-  answers: IdempotentAnswers
+  responses: IdempotentResponses
   operator: OperatorSettings
   refuseVisitor: RefuseVisitor
   /** Throws what the player's limits have against a deposit; to be called in the transaction that books it. */
@@ -53,10 +53,10 @@ async function findAccount(transaction: Transaction<Tables>, playerId: number, c
 }
 
 /** Throws PLAYER_FIELDS_MISSED while the profile lacks a field that the operator requires for deposits. */
-async function requireFields(services: DepositServices, transaction: Transaction<Tables>, playerId: number) {
-  const names = services.operator.platform.deposit_fields
+async function requireFields(deps: DepositDeps, transaction: Transaction<Tables>, playerId: number) {
+  const names = deps.operator.platform.deposit_fields
   if (names.length === 0) return
-  const missed = await services.findMissingFields(transaction, playerId, names)
+  const missed = await deps.findMissingFields(transaction, playerId, names)
   if (missed.length === 0) return
   const details = missed.map(name => ({ field: `player/${name}`, message: 'is required' }))
   throw new ApiError('PLAYER_FIELDS_MISSED', { details })
@@ -70,7 +70,7 @@ interface Movement {
 
 /** Does with the money what was asked for, and answers the account as it is then. */
 async function move(
-  { checkDeposit }: DepositServices,
+  { checkDeposit }: DepositDeps,
   transaction: Transaction<Tables>,
   { playerId, asked, at }: Movement,
 ): Promise<Account> {
@@ -90,33 +90,33 @@ async function move(
 }
 
 /** Makes a deposit and stores the answer: all or nothing. */
-async function makeDeposit(services: DepositServices, intent: Intent, asked: Asked): Promise<StoredAnswer> {
-  const { db, clock, answers } = services
+async function makeDeposit(deps: DepositDeps, intent: Intent, asked: Asked): Promise<StoredResponse> {
+  const { db, clock, responses } = deps
   const { value, currency, simulate: status = 'success' } = asked
   const at = new Date(clock.now())
   const stored = await db.transaction().execute(async transaction => {
-    await requireFields(services, transaction, intent.playerId)
-    const account = await move(services, transaction, { playerId: intent.playerId, asked, at })
+    await requireFields(deps, transaction, intent.playerId)
+    const account = await move(deps, transaction, { playerId: intent.playerId, asked, at })
     const answer: ResponseBody<'postDeposit'> = {
       deposit: { value, currency, subunits: subunitsOf(currency) },
       status,
       account,
     }
     const made = { status: 201, body: JSON.stringify(answer) }
-    await answers.store(intent, made, at, transaction)
+    await responses.store(intent, made, at, transaction)
     return made
   })
-  services.onMade(status === 'pending' ? new Date(at.getTime() + PENDING_MS) : null)
+  deps.onMade(status === 'pending' ? new Date(at.getTime() + PENDING_MS) : null)
   return stored
 }
 
-export function createDepositHandlers(services: DepositServices) {
+export function createDepositHandlers(deps: DepositDeps) {
   return {
     postDeposit: ({ player, body, idempotencyKey: key, request }) => {
       const call = { playerId: player.id, key, operation: 'postDeposit', body }
-      return services.answers.answer(call, async intent => {
-        services.refuseVisitor(request)
-        return makeDeposit(services, intent, body)
+      return deps.responses.respond(call, async intent => {
+        deps.refuseVisitor(request)
+        return makeDeposit(deps, intent, body)
       })
     },
   } satisfies Handlers

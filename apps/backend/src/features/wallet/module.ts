@@ -4,12 +4,12 @@ import { listAccounts, openAccount, toWireAccount } from '../../core/ledger/acco
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
-import { createDepositHandlers, type DepositServices } from './deposits.ts'
+import { createDepositHandlers, type DepositDeps } from './deposits.ts'
 import { createPendingDeposits } from './pending-deposits.ts'
 
-export interface WalletDeps extends Omit<DepositServices, 'onMade'> {
+export interface WalletDeps extends Omit<DepositDeps, 'onMade'> {
   /** See DueQueue. */
-  readonly lookMs: number | undefined
+  readonly pollIntervalMs: number | undefined
   /** After each commit that wrote to the outbox. */
   readonly onCommitted: () => void
   readonly onError: (error: unknown) => void

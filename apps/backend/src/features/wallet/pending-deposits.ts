@@ -11,7 +11,7 @@ export interface PendingDepositsOptions {
   db: Db
   clock: Clock
   /** See DueQueue. */
-  lookMs?: number | undefined
+  pollIntervalMs?: number | undefined
   onCredited: () => void
   onError: (error: unknown) => void
 }
@@ -55,10 +55,10 @@ async function complete(db: Db, id: string, at: Date): Promise<void> {
 
 /** The queue of them all; wake it with the moment at which a new one is due. */
 export function createPendingDeposits(options: PendingDepositsOptions): DueQueue<string> {
-  const { db, clock, lookMs, onCredited, onError } = options
+  const { db, clock, pollIntervalMs, onCredited, onError } = options
   return new DueQueue({
     clock,
-    lookMs,
+    pollIntervalMs,
     onError,
     findDue: (at, limit) => findDue(db, at, limit),
     findNext: () => findNext(db),

@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Clock } from '../clock.ts'
 
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 5000
+const MAX_PAUSE_MS = 5000
 /** A server that does not answer for so long is as good as gone. */
 const ANSWER_MS = 10_000
 const BEAT_MS = 2000
@@ -23,11 +23,11 @@ export interface SessionLinkOptions {
 /** What those who rely on the link need of it. */
 export type Session = Pick<SessionLink, 'isOpen' | 'listen' | 'onOpen' | 'onLost' | 'query'>
 
-type Hear = (payload: string) => void
+type NotificationListener = (payload: string) => void
 
 export class SessionLink {
   readonly #options: SessionLinkOptions
-  readonly #listeners = new Map<string, Hear>()
+  readonly #listeners = new Map<string, NotificationListener>()
   readonly #onOpen: (() => void)[] = []
   readonly #onLost: (() => void)[] = []
   #client: pg.Client | null = null
@@ -46,8 +46,8 @@ export class SessionLink {
   }
 
   /** Hears what is told on a channel (`pg_notify`); to be called before `start`. */
-  listen(channel: string, hear: Hear): void {
-    this.#listeners.set(channel, hear)
+  listen(channel: string, listener: NotificationListener): void {
+    this.#listeners.set(channel, listener)
   }
 
   /** Runs whenever the connection stands again: what was told before was missed. */
@@ -143,6 +143,6 @@ export class SessionLink {
     this.#cancel = this.#options.clock.after(this.#pauseMs, () => {
       this.#connecting = this.#connect()
     })
-    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS)
+    this.#pauseMs = Math.min(this.#pauseMs * 2, MAX_PAUSE_MS)
   }
 }

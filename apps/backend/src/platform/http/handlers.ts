@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/set-actor.ts'
 import type { MessageLocale } from '../i18n/locale.ts'
 import type { AuthenticatedPlayer } from './authentication.ts'
-import type { Ready } from './prebuilt-response.ts'
+import type { PrebuiltResponse } from './prebuilt-response.ts'
 
 type PlayerOf<N extends EndpointName> = Endpoints[N]['auth'] extends 'cookie' | 'bearer'
   ? AuthenticatedPlayer
@@ -35,6 +35,6 @@ export interface Call<N extends EndpointName> {
 /** Answers what the table says, or bytes that were made from it before. Throws ApiError for everything else. */
 export type Handler<N extends EndpointName> = (
   call: Call<N>,
-) => Promise<ResponseBody<N> | Ready> | ResponseBody<N> | Ready
+) => Promise<ResponseBody<N> | PrebuiltResponse> | ResponseBody<N> | PrebuiltResponse
 
 export type Handlers = { [N in EndpointName]?: Handler<N> }

@@ -93,7 +93,7 @@ describe('the endpoint table', () => {
     allowedOrigins: new Set<string>(),
     rateLimits: false,
     languages: [],
-    sayPosition: () => null,
+    streamPositionHeader: () => null,
     refreshFeed: async () => ({ feedMs: 0, lagMs: 0 }),
     handlers: {},
   }

@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { ApiError } from './api-error.ts'
-import { Ready } from './prebuilt-response.ts'
+import { PrebuiltResponse } from './prebuilt-response.ts'
 
 export interface Intent {
   playerId: number
@@ -15,18 +15,18 @@ export interface Intent {
   requestHash: string
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number
   /** JSON. */
   body: string
 }
 
 /** The work was not done, because under this key it was done before: the answer is in the store. */
-export class KeyTaken extends Error {
-  override readonly name = 'KeyTaken'
+export class IdempotencyKeyConflict extends Error {
+  override readonly name = 'IdempotencyKeyConflict'
 }
 
-const FORGOTTEN_AT_ONCE = 5000
+const PURGE_BATCH = 5000
 
 /** JSON with every object's keys in order: two bodies that say the same are the same text. */
 function writeCanonical(value: unknown): string {
@@ -43,9 +43,9 @@ function hashRequest(operation: string, body: unknown): string {
   return hash('sha256', `${operation} ${writeCanonical(body)}`, 'base64')
 }
 
-export class IdempotentAnswers {
+export class IdempotentResponses {
   readonly #db: Db
-  readonly #running = new Map<string, { requestHash: string; answer: Promise<StoredAnswer> }>()
+  readonly #running = new Map<string, { requestHash: string; answer: Promise<StoredResponse> }>()
 
   constructor(db: Db) {
     this.#db = db
@@ -53,14 +53,14 @@ export class IdempotentAnswers {
 
   /**
    * Answers the call: from the same call that is being worked on now, or by `work`, which must store its answer under
-   * the intent in the same transaction as what it does and throw KeyTaken where there is one already. Whatever it throws,
+   * the intent in the same transaction as what it does and throw IdempotencyKeyConflict where there is one already. Whatever it throws,
    * an answer in the store comes first. `explain` is asked to throw what else can have kept the work from being done.
    */
-  async answer(
+  async respond(
     call: { playerId: number; key: string; operation: string; body: unknown },
-    work: (intent: Intent) => Promise<StoredAnswer>,
+    work: (intent: Intent) => Promise<StoredResponse>,
     explain: (intent: Intent) => Promise<unknown> = async () => undefined,
-  ): Promise<Ready> {
+  ): Promise<PrebuiltResponse> {
     const { playerId, key, operation } = call
     const intent = { playerId, key, operation, requestHash: hashRequest(operation, call.body) }
     const place = `${playerId} ${key}`
@@ -72,11 +72,11 @@ export class IdempotentAnswers {
     }
     if (running.requestHash !== intent.requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
     const { status, body } = await running.answer
-    return new Ready(body, { status })
+    return new PrebuiltResponse(body, { status })
   }
 
-  /** Stores an answer: alone, or in the transaction that does what it says. Throws KeyTaken where there is one. */
-  async store(intent: Intent, answer: StoredAnswer, at: Date, db: Db = this.#db): Promise<void> {
+  /** Stores an answer: alone, or in the transaction that does what it says. Throws IdempotencyKeyConflict where there is one. */
+  async store(intent: Intent, answer: StoredResponse, at: Date, db: Db = this.#db): Promise<void> {
     const stored = await db
       .insertInto('idempotency_keys')
       .values({
@@ -91,42 +91,42 @@ export class IdempotentAnswers {
       .onConflict(conflict => conflict.doNothing())
       .returning('key')
       .executeTakeFirst()
-    if (!stored) throw new KeyTaken()
+    if (!stored) throw new IdempotencyKeyConflict()
   }
 
   /** Forgets the answers that were given before a moment, some at a time so that nobody waits for it. */
-  async forget(before: Date): Promise<void> {
-    for (let forgotten = FORGOTTEN_AT_ONCE; forgotten >= FORGOTTEN_AT_ONCE; ) {
+  async purgeExpired(before: Date): Promise<void> {
+    for (let purged = PURGE_BATCH; purged >= PURGE_BATCH; ) {
       const old = this.#db
         .selectFrom('idempotency_keys')
         .select(['player_id', 'key'])
         .where('created_at', '<', before)
-        .limit(FORGOTTEN_AT_ONCE)
+        .limit(PURGE_BATCH)
       const { numDeletedRows } = await this.#db
         .deleteFrom('idempotency_keys')
         .where(({ eb, refTuple }) => eb(refTuple('player_id', 'key'), 'in', old.$asTuple('player_id', 'key')))
         .executeTakeFirst()
-      forgotten = Number(numDeletedRows)
+      purged = Number(numDeletedRows)
     }
   }
 
   async #workOrFind(
     intent: Intent,
-    work: (intent: Intent) => Promise<StoredAnswer>,
+    work: (intent: Intent) => Promise<StoredResponse>,
     explain: (intent: Intent) => Promise<unknown>,
-  ): Promise<StoredAnswer> {
+  ): Promise<StoredResponse> {
     try {
       return await work(intent)
     } catch (error) {
       // Whatever went wrong now: where the call was answered before, that answer holds.
       const earlier = await this.#find(intent)
       if (earlier) return earlier
-      if (error instanceof KeyTaken) await explain(intent)
+      if (error instanceof IdempotencyKeyConflict) await explain(intent)
       throw error
     }
   }
 
-  async #find({ playerId, key, requestHash }: Intent): Promise<StoredAnswer | undefined> {
+  async #find({ playerId, key, requestHash }: Intent): Promise<StoredResponse | undefined> {
     const row = await this.#db
       .selectFrom('idempotency_keys')
       .select(['request_hash', 'status', 'answer'])

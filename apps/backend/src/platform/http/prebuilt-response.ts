@@ -2,7 +2,7 @@
  * An answer whose bytes exist already: lists that many callers fetch, and answers stored for a replay. The bytes were
  * made from a value of the endpoint's answer type.
  */
-export interface ReadyOptions {
+export interface PrebuiltResponseOptions {
   status?: number
   etag?: string
   gzip?: () => Promise<Buffer>
@@ -12,7 +12,7 @@ export interface ReadyOptions {
   cacheControl?: string
 }
 
-export class Ready {
+export class PrebuiltResponse {
   readonly body: Buffer | string
   readonly status: number
   readonly etag: string | undefined
@@ -20,7 +20,7 @@ export class Ready {
   readonly type: string | undefined
   readonly cacheControl: string
 
-  constructor(body: Buffer | string, options: ReadyOptions = {}) {
+  constructor(body: Buffer | string, options: PrebuiltResponseOptions = {}) {
     this.body = body
     this.status = options.status ?? 200
     this.etag = options.etag

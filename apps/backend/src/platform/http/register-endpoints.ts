@@ -19,7 +19,7 @@ import type { Call, Handler, Handlers } from './handlers.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limits.ts'
 import { send } from './send.ts'
-import type { SayPosition } from './stream-position-header.ts'
+import type { StreamPositionHeader } from './stream-position-header.ts'
 
 export interface Routing {
   handlers: Handlers
@@ -33,7 +33,7 @@ export interface Routing {
   refreshFeed: () => Promise<FeedHead>
   /** Languages that the catalogue is shown in. */
   languages: readonly string[]
-  sayPosition: SayPosition
+  streamPositionHeader: StreamPositionHeader
 }
 
 /** An endpoint of the table that nothing answers, or that two things answer. */
@@ -72,8 +72,8 @@ type CallerLocale = Pick<Call<EndpointName>, 'locale' | 'language'>
 
 type Localize = (header: string | undefined) => CallerLocale
 
-const MOST_HEADERS = 200
-const LONGEST_HEADER = 200
+const MAX_CACHED_HEADERS = 200
+const MAX_HEADER_LENGTH = 200
 
 /** Which languages a header asks for. Browsers send the same few headers again and again. */
 function memoizeLocale(languages: readonly string[]): Localize {
@@ -82,8 +82,8 @@ function memoizeLocale(languages: readonly string[]): Localize {
     const found = known.get(header)
     if (found) return found
     const locales = { locale: chooseLocale(header), language: chooseLanguage(header, languages) }
-    const isUsual = (header?.length ?? 0) <= LONGEST_HEADER
-    if (isUsual && known.size < MOST_HEADERS) known.set(header, locales)
+    const isUsual = (header?.length ?? 0) <= MAX_HEADER_LENGTH
+    if (isUsual && known.size < MAX_CACHED_HEADERS) known.set(header, locales)
     return locales
   }
 }
@@ -125,7 +125,7 @@ function answerBy(
       reply,
     }
     const head = entry.readsFeed ? await routing.refreshFeed() : null
-    const position = routing.sayPosition(entry, call)
+    const position = routing.streamPositionHeader(entry, call)
     const answer = await handler(call as Call<EndpointName>)
     if (position !== null) reply.header(STREAM_POSITION, position)
     if (head !== null) reply.header(FEED_HEAD, formatFeedHead(head))

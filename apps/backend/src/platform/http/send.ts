@@ -1,7 +1,7 @@
 /** Sends what a handler answered: a value as JSON, or bytes made before, compressed and validated by ETag. */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Ready } from './prebuilt-response.ts'
+import { PrebuiltResponse } from './prebuilt-response.ts'
 
 /** What an answer may differ by besides its address. */
 const VARY = 'Accept-Encoding, Accept-Language, Origin'
@@ -25,17 +25,21 @@ function matchesEtag(request: FastifyRequest, etag: string): boolean {
   return wanted === '*' || wanted.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
 }
 
-async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): Promise<unknown> {
+async function sendPrebuilt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prebuilt: PrebuiltResponse,
+): Promise<unknown> {
   reply
-    .code(ready.status)
-    .type(ready.type ?? JSON_TYPE)
+    .code(prebuilt.status)
+    .type(prebuilt.type ?? JSON_TYPE)
     .header('vary', VARY)
-  if (ready.etag !== undefined) {
-    reply.header('etag', `W/${ready.etag}`).header('cache-control', ready.cacheControl)
-    if (matchesEtag(request, ready.etag)) return reply.code(304).send()
+  if (prebuilt.etag !== undefined) {
+    reply.header('etag', `W/${prebuilt.etag}`).header('cache-control', prebuilt.cacheControl)
+    if (matchesEtag(request, prebuilt.etag)) return reply.code(304).send()
   }
-  if (!ready.gzip || !acceptsGzip(request)) return reply.send(ready.body)
-  return reply.header('content-encoding', 'gzip').send(await ready.gzip())
+  if (!prebuilt.gzip || !acceptsGzip(request)) return reply.send(prebuilt.body)
+  return reply.header('content-encoding', 'gzip').send(await prebuilt.gzip())
 }
 
 export async function send(
@@ -44,7 +48,7 @@ export async function send(
   entry: Endpoint,
   answer: unknown,
 ): Promise<unknown> {
-  if (answer instanceof Ready) return sendReady(request, reply, answer)
+  if (answer instanceof PrebuiltResponse) return sendPrebuilt(request, reply, answer)
   reply.header('cache-control', entry.cache === 'revalidate' ? 'no-cache' : 'no-store')
   const isEmpty = answer === undefined || answer === null
   reply.code(statusOf(entry, isEmpty)).header('vary', VARY)

@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** To be called before the answer is made, as an answer may be newer than its position but never older. */
-export type SayPosition = (entry: Endpoint, asked: Asked) => string | null
+export type StreamPositionHeader = (entry: Endpoint, asked: Asked) => string | null
 
 function channelOf({ position }: Endpoint, { params, language }: Asked, hasMatch: Known['hasMatch']): string | null {
   if (position === 'public') return publicChannel(language)
@@ -29,7 +29,10 @@ interface Known {
   readonly hasMatch: (id: number) => boolean
 }
 
-export function createSayPosition(positions: StreamPositions, { locales, hasMatch }: Known): SayPosition {
+export function createStreamPositionHeader(
+  positions: StreamPositions,
+  { locales, hasMatch }: Known,
+): StreamPositionHeader {
   return (entry, asked) => {
     const channel = locales.includes(asked.language) ? channelOf(entry, asked, hasMatch) : null
     const position = channel && positions.of(channel)

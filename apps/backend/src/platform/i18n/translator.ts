@@ -72,7 +72,7 @@ export class Translator {
     if (known !== undefined) return known
     const made = this.#make(text)
     // Lines come and go with the score; what is kept must not grow for ever.
-    if (this.#known.size > MOST_KEPT) this.#known.clear()
+    if (this.#known.size > MAX_CACHED) this.#known.clear()
     this.#known.set(text, made)
     return made
   }
@@ -116,7 +116,7 @@ export class Translator {
   }
 }
 
-const MOST_KEPT = 20_000
+const MAX_CACHED = 20_000
 
 /** The longer name first: one may be a part of the other. */
 function markSides(text: string, { home, away }: Sides): string {

@@ -1,6 +1,6 @@
 /** `GET /fe-api/icons.svg`. Asked for by its version it may be kept for good, else it is asked for anew. */
 import type { Handlers } from '../../../platform/http/handlers.ts'
-import { prepareBytes } from '../../../platform/http/prepare-bytes.ts'
+import { prebuildResponse } from '../../../platform/http/prepare-bytes.ts'
 import type { Icons } from './icons.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
@@ -8,7 +8,7 @@ const ASK_ANEW = 'public, max-age=300, must-revalidate'
 
 export function createIconHandlers({ svg, version }: Icons) {
   const form = { etag: `"${version}"`, type: 'image/svg+xml; charset=utf-8' }
-  const kept = prepareBytes(svg, { ...form, cacheControl: FOR_GOOD })
-  const asked = prepareBytes(svg, { ...form, cacheControl: ASK_ANEW })
+  const kept = prebuildResponse(svg, { ...form, cacheControl: FOR_GOOD })
+  const asked = prebuildResponse(svg, { ...form, cacheControl: ASK_ANEW })
   return { getIcons: ({ query }) => (query.version === version ? kept : asked) } satisfies Handlers
 }

@@ -4,14 +4,14 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import { buildStream, buildVideo, isShown } from './broadcast.ts'
 
-export interface MediaServices {
+export interface MediaDeps {
   readonly catalogue: Catalogue
   readonly isVideoEnabled: boolean
   /** Address under which browsers reach this back end. */
   readonly publicUrl: string
 }
 
-export function createMediaHandlers({ catalogue, isVideoEnabled, publicUrl }: MediaServices) {
+export function createMediaHandlers({ catalogue, isVideoEnabled, publicUrl }: MediaDeps) {
   return {
     getMatchVideo: ({ params: { id }, locale }) => {
       const entry = catalogue.match(id)

@@ -3,13 +3,13 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { ProductKey } from './rounds.ts'
 
-export interface ProductServices {
+export interface ProductDeps {
   readonly enabled: ReadonlySet<ProductKey>
   /** Address under which browsers reach this back end. */
   readonly publicUrl: string
 }
 
-export function createProductHandlers({ enabled, publicUrl }: ProductServices) {
+export function createProductHandlers({ enabled, publicUrl }: ProductDeps) {
   return {
     postLaunch: ({ params: { provider }, body, locale }) => {
       if (!enabled.has(provider)) throw new ApiError('NOT_FOUND')

@@ -83,19 +83,19 @@ begin
       id uuid, market jsonb, outcome jsonb, odds numeric, specifier text, match jsonb)) with ordinality as s(
       id, market, outcome, odds, specifier, match, place)
     cross join lateral (select placed.kept -> 'selections' -> (s.place - 1)::integer as one) as kept
-  ), booked as (
+  ), ledger_tx as (
     insert into ledger_transactions (kind, reference, created_at)
     select 'bet_placed', new_bets.id, p_at from new_bets
     returning id, reference
   ), entries as (
     insert into ledger_entries (transaction_id, account_id, currency, amount)
-    select booked.id, side.account_id, new_bets.currency, side.amount
-    from booked
-    join new_bets on new_bets.id = booked.reference
+    select ledger_tx.id, side.account_id, new_bets.currency, side.amount
+    from ledger_tx
+    join new_bets on new_bets.id = ledger_tx.reference
     join accounts escrow on escrow.kind = 'escrow' and escrow.currency = new_bets.currency
     cross join lateral (values (new_bets.account_id, -new_bets.stake), (escrow.id, new_bets.stake))
       as side(account_id, amount)
-  ), told as (
+  ), outbox_rows as (
     insert into outbox (player_id, event_name, message, created_at)
     select events.player_id, events.event_name, events.message, p_at from (
       select 0 as place, debited.player_id, 'balance_changed' as event_name, jsonb_build_object(

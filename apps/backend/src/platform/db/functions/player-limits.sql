@@ -115,8 +115,8 @@ end $$;
 
 create or replace function deposited_since(p_account bigint, p_from timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(entries.amount), 0)::bigint
-  from ledger_entries entries join ledger_transactions booked on booked.id = entries.transaction_id
-  where entries.account_id = p_account and booked.kind = 'deposit' and booked.created_at >= p_from
+  from ledger_entries entries join ledger_transactions ledger_tx on ledger_tx.id = entries.transaction_id
+  where entries.account_id = p_account and ledger_tx.kind = 'deposit' and ledger_tx.created_at >= p_from
 $$;
 
 create or replace function room_to_stake(p_player bigint, p_currency text, p_at timestamptz) returns bigint
