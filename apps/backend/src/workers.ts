@@ -4,7 +4,7 @@
  * what runs.
  */
 import type { FeedEvent } from '@touchline/simulator/types'
-import { readAllMarkets, readNewMarkets } from './core/feed/read-ahead.ts'
+import { readAllMarkets, readNewMarkets } from './core/feed/read-markets.ts'
 import { createFeedHealthListener } from './core/providers/feed-heartbeat.ts'
 import type { CoreOptions, CoreServices } from './core-services.ts'
 import type { Modules } from './modules.ts'

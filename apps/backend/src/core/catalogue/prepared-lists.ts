@@ -3,8 +3,8 @@
  * of the matches in them changes. The ETag is made of what the list holds and of those matches' revisions.
  */
 import { createHash, randomUUID } from 'node:crypto'
+import { prebuildResponse } from '../../platform/http/prebuild-response.ts'
 import type { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
-import { prebuildResponse } from '../../platform/http/prepare-bytes.ts'
 
 /** A piece of JSON with what its state is called. */
 export interface Part {

@@ -11,7 +11,7 @@ import { findLinkOwner, issueLinkToken, useLinkToken } from './link-tokens.ts'
 import type { Messenger } from './messenger.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
-import { clearSignInAttempts } from './sign-in-tries.ts'
+import { clearSignInAttempts } from './sign-in-attempts.ts'
 
 export interface LinkDeps {
   db: Db

@@ -22,7 +22,7 @@ import { findMissingFields } from './profile.ts'
 import { createRealtimeHandlers } from './realtime-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
 import type { Sessions } from './sessions.ts'
-import { deleteExpiredAttempts } from './sign-in-tries.ts'
+import { deleteExpiredAttempts } from './sign-in-attempts.ts'
 import { deleteTextMessages } from './text-messages.ts'
 import { Tokens } from './tokens.ts'
 

@@ -15,7 +15,7 @@ import type { SessionCookie } from './cookie.ts'
 import { type LinkDeps, sendLink } from './links.ts'
 import type { PlayerProtection } from './player-protection.ts'
 import { changeProfile, readProfile } from './profile.ts'
-import { verifyPassword } from './prove-password.ts'
+import { verifyPassword } from './verify-password.ts'
 
 export interface PlayerDeps extends LinkDeps {
   cookie: SessionCookie

@@ -3,7 +3,7 @@ import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { localizeResponse } from '../../core/bets/localize-bet.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
-import { CashoutOfferPublisher, type OutboxEvent } from './cashout-follower.ts'
+import { CashoutOfferPublisher, type OutboxEvent } from './cashout-offer-publisher.ts'
 import { createCashoutQueue } from './cashout-queue.ts'
 import { type CashoutRequestDeps, requestCashout } from './request-cashout.ts'
 

@@ -1,6 +1,6 @@
 /** `GET /fe-api/icons.svg`. Asked for by its version it may be kept for good, else it is asked for anew. */
 import type { Handlers } from '../../../platform/http/handlers.ts'
-import { prebuildResponse } from '../../../platform/http/prepare-bytes.ts'
+import { prebuildResponse } from '../../../platform/http/prebuild-response.ts'
 import type { Icons } from './icons.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'

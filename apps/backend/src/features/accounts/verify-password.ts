@@ -4,7 +4,7 @@ import { findPlayerByEmail } from '../../core/players/players.ts'
 import type { PlayerRow } from '../../platform/db/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type LinkDeps, sendLink } from './links.ts'
-import { clearSignInAttempts, countSignInAttempt } from './sign-in-tries.ts'
+import { clearSignInAttempts, countSignInAttempt } from './sign-in-attempts.ts'
 
 /** Hashes the password as strongly as a new one would be. */
 async function renewHash({ db, passwords }: LinkDeps, player: PlayerRow, password: string): Promise<void> {

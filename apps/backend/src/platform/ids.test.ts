@@ -1,6 +1,6 @@
 import { validate, version } from 'uuid'
 import { expect, it } from 'vitest'
-import { newId } from './new-id.ts'
+import { newId } from './ids.ts'
 
 it('makes ids of version 7 that grow and never repeat', () => {
   const before = Date.now()

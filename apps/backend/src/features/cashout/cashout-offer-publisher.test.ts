@@ -6,7 +6,7 @@ import { pick, type TestClient } from '../../testing/client.ts'
 import { openPlayer, placeOne } from '../../testing/player.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
-import { CashoutOfferPublisher } from './cashout-follower.ts'
+import { CashoutOfferPublisher } from './cashout-offer-publisher.ts'
 
 let test: TestBackend
 let player: TestClient

@@ -13,7 +13,7 @@ import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
-import { OpenBetOffers, type Quote } from './followed-bets.ts'
+import { OpenBetOffers, type Quote } from './open-bet-offers.ts'
 
 const POLL_INTERVAL_MS = 1000
 
