@@ -21,7 +21,8 @@ it('asks for a part again until it is there', async () => {
   const loaded = importWithRetry(load)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await loaded).toBe('part')
-  expect([load.mock.calls.length, reports.length]).toEqual([3, 2])
+  expect(load).toHaveBeenCalledTimes(3)
+  expect(reports).toHaveLength(2)
 })
 
 it('shows a part of a page although it could not be fetched at first', async () => {

@@ -12,9 +12,12 @@ it('knows which matches have a channel of their own, and tells when the last is 
   followed.onChannel('match:7', 'lost')
   followed.onChannel('match:ar-7', 'lost')
   followed.onChannel('match:7', 'released')
-  expect([followed.since(7), followed.since(8), left]).toEqual([-1, null, []])
+  expect(followed.since(7)).toBe(-1)
+  expect(followed.since(8)).toBeNull()
+  expect(left).toEqual([])
   followed.onChannel('match:ar-7', 'released')
-  expect([followed.since(7), left]).toEqual([null, [7]])
+  expect(followed.since(7)).toBeNull()
+  expect(left).toEqual([7])
 })
 
 it('knows since when a match has told all, once what was missed has been fetched', () => {

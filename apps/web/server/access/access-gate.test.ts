@@ -27,14 +27,17 @@ it('lets in whom the settings do not shut out, once they are known', async () =>
   const { gate } = setUp(async () => rules())
   expect(gate.decide('DE')).toBe('unknown')
   await gate.ready()
-  expect([gate.decide('DE'), gate.decide('NO'), gate.decide('')]).toEqual(['open', 'blocked', 'open'])
+  expect(gate.decide('DE')).toBe('open')
+  expect(gate.decide('NO')).toBe('blocked')
+  expect(gate.decide('')).toBe('open')
   expect(gate.contact).toBe('help@bets.example')
 })
 
 it('lets nobody in while the product is locked', async () => {
   const { gate } = setUp(async () => rules({ isLocked: true }))
   await gate.ready()
-  expect([gate.decide('DE'), gate.decide('NO')]).toEqual(['locked', 'locked'])
+  expect(gate.decide('DE')).toBe('locked')
+  expect(gate.decide('NO')).toBe('locked')
 })
 
 it('asks in the background every ten seconds, and once however many wait', async () => {
@@ -54,7 +57,8 @@ it('goes by what it knew while the back end cannot be asked, and asks more and m
   await gate.ready()
   read.mockImplementation(() => Promise.reject(new Error('gone')))
   await later(10_000)
-  expect([gate.decide('NO'), gate.decide('DE')]).toEqual(['blocked', 'open'])
+  expect(gate.decide('NO')).toBe('blocked')
+  expect(gate.decide('DE')).toBe('open')
   expect(report).toHaveBeenCalledOnce()
   await later(999)
   expect(read).toHaveBeenCalledTimes(2)
@@ -66,7 +70,8 @@ it('goes by what it knew while the back end cannot be asked, and asks more and m
   expect(read).toHaveBeenCalledTimes(23)
   read.mockImplementation(async () => rules({ blockedCountries: new Set(['DE']) }))
   await later(30_000)
-  expect([gate.decide('NO'), gate.decide('DE')]).toEqual(['open', 'blocked'])
+  expect(gate.decide('NO')).toBe('open')
+  expect(gate.decide('DE')).toBe('blocked')
 })
 
 it('knows nothing as long as nothing was ever known, and asks for each request', async () => {

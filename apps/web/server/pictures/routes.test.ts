@@ -44,7 +44,8 @@ describe('the picture of a match', () => {
       url: '/og/match/4711.png',
       headers: { 'if-none-match': String(first.headers.etag) },
     })
-    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    expect(again.statusCode).toBe(304)
+    expect(again.rawPayload).toHaveLength(0)
     expect(stub.asked).toEqual(['/matches/4711'])
   })
 
@@ -52,7 +53,8 @@ describe('the picture of a match', () => {
     'is not to be had at %s',
     async url => {
       const answer = await app.inject(url)
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['cache-control']).toBe('no-store')
     },
   )
 
@@ -87,7 +89,8 @@ describe('drawing a match', () => {
   it('puts the home side where reading begins', () => {
     const order = (locale: string) =>
       renderMatchImage(match, locale).indexOf('Sons') < renderMatchImage(match, locale).indexOf('Away')
-    expect([order('en'), order('ar')]).toEqual([true, false])
+    expect(order('en')).toBe(true)
+    expect(order('ar')).toBe(false)
   })
 
   it.each([

@@ -22,7 +22,9 @@ function start() {
 it('leaves to the sportsbook what the host does not listen to', () => {
   const { flows, send } = start()
   flows.take(['sign-in'])
-  expect([flows.ask('signUp'), flows.ask('deposit'), flows.ask('search')]).toEqual([null, null, null])
+  expect(flows.ask('signUp')).toBeNull()
+  expect(flows.ask('deposit')).toBeNull()
+  expect(flows.ask('search')).toBeNull()
   expect(send).not.toHaveBeenCalled()
 })
 

@@ -40,7 +40,8 @@ describe('a change of limits', () => {
     const wish = { type: 'deposit', period: 'week', value: 20_000, currency: 'EUR' } as const
     expect(await askForLimit(parts, wish)).toEqual(limitOf({}))
     expect(calls).toEqual([['postUserLimits', { body: wish }]])
-    expect([isAskedAnew(), starts()]).toEqual([true, 0])
+    expect(isAskedAnew()).toBe(true)
+    expect(starts()).toBe(0)
   })
 
   it('is confirmed, taken back or a removal by its id', async () => {
@@ -67,7 +68,8 @@ describe('a change of limits', () => {
     const { parts, starts } = await startApp(limitOf({ type }))
     // It is made, whether the session can be renewed just then or not.
     await askForLimit(parts, { type, period: 'permanent' })
-    expect([starts(), reports]).toEqual([1, ['session after a change of limits']])
+    expect(starts()).toBe(1)
+    expect(reports).toEqual(['session after a change of limits'])
     setReporter((error, context) => console.warn(`${context}:`, error))
   })
 })

@@ -47,7 +47,8 @@ it('tells every minute that the player is here', async () => {
   expect(calls).toEqual([])
   time.advance(60_001)
   await settle()
-  expect([calls.length, reports]).toEqual([2, []])
+  expect(calls).toHaveLength(2)
+  expect(reports).toEqual([])
 })
 
 it('signs out and says why when the time is used up', async () => {
@@ -69,7 +70,9 @@ it('goes on when no answer came', async () => {
   })
   time.advance(120_000)
   await settle()
-  expect([calls.length, session.get().status, reports]).toEqual([2, 'LOGGED_IN', ['activity', 'activity']])
+  expect(calls).toHaveLength(2)
+  expect(session.get().status).toBe('LOGGED_IN')
+  expect(reports).toEqual(['activity', 'activity'])
 })
 
 it('does nothing where the operator has not switched it on, nor for a visitor', async () => {

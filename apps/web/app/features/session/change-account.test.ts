@@ -53,7 +53,7 @@ describe('openAccount', () => {
     const { app, calls } = await startApp(name => (name === 'patchPlayer' ? { currency: 'USD' } : exists))
     await openAccount(app, 'USD')
     expect(calls.map(([name]) => name)).toEqual(['postPlayerAccounts', 'patchPlayer'])
-    expect(app.queryClient.getQueryState(ACCOUNTS_KEY)?.isInvalidated).toBe(true)
+    expect(app.queryClient.getQueryState(ACCOUNTS_KEY)).toMatchObject({ isInvalidated: true })
   })
 
   it('changes nothing when the platform refuses', async () => {

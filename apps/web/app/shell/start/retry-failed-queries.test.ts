@@ -42,7 +42,7 @@ it('asks again for what failed before anybody looked after it', async () => {
   stop()
   const { state } = show(['counters'], [down])
   await vi.advanceTimersByTimeAsync(0)
-  expect(state().isError).toBe(true)
+  expect(state()).toMatchObject({ isError: true })
   stop = retryFailedQueries(queryClient)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(state().data).toBe('matches')

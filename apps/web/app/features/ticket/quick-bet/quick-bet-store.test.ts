@@ -178,7 +178,7 @@ describe('a tap', () => {
     approve()
     await tap(1, { matchStatus: 0 })
     expect(sent).toEqual([])
-    expect(store.get().isEnabled).toBe(false)
+    expect(store.get()).toMatchObject({ isEnabled: false })
     expect(slip()).toEqual([[0, keyOf(1)]])
     expect(alerts.get()).toMatchObject([
       { title: 'Quick bet is off', text: 'It takes live prices only. Your pick is on the slip.' },
@@ -197,7 +197,7 @@ describe('a tap', () => {
     approve()
     await tap()
     expect(sent).toEqual([])
-    expect(store.get().isEnabled).toBe(false)
+    expect(store.get()).toMatchObject({ isEnabled: false })
     expect(slip()).toEqual([[500, keyOf(1)]])
   })
 
@@ -245,7 +245,7 @@ describe('a refusal', () => {
     store.moveToSlip()
     expect(slip()).toEqual([[500, keyOf(1)]])
     expect(state()).toBe('INITIAL')
-    expect(store.get().isEnabled).toBe(true)
+    expect(store.get()).toMatchObject({ isEnabled: true })
   })
 
   it('because the session ran out asks to sign in', async () => {
@@ -278,7 +278,7 @@ describe('a lost answer', () => {
     expect(first.state()).toBe('PROCESSING')
     const second = await open()
     expect(second.state()).toBe('CHECKING')
-    expect(second.store.get().isApproved).toBe(false)
+    expect(second.store.get()).toMatchObject({ isApproved: false })
     await settle(500)
     expect(second.state()).toBe('SUCCESS')
     expect(second.sent).toEqual(first.sent)
@@ -317,7 +317,7 @@ describe('on and off', () => {
     const { approve, store } = await open()
     approve()
     store.dispatch({ type: 'balanceChanged', balance: toMinor(499) })
-    expect(store.get().isEnabled).toBe(false)
+    expect(store.get()).toMatchObject({ isEnabled: false })
     expect(alerts.get()).toMatchObject([{ text: 'Your balance is below its stake.' }])
   })
 })

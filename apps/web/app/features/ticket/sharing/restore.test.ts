@@ -85,7 +85,7 @@ describe('a code', () => {
       await restoreCode(page.parts, 'AB12')
       expect(page.onFailed).toHaveBeenCalledExactlyOnceWith('link-not-found')
       expect(page.reports()).toBe(0)
-      expect(page.ticket.get().isRestoring).toBe(false)
+      expect(page.ticket.get()).toMatchObject({ isRestoring: false })
     },
   )
 
@@ -101,7 +101,7 @@ describe('a code', () => {
     await restoreCode(page.parts, 'AB12')
     expect(page.onFailed).toHaveBeenCalledExactlyOnceWith('link-try-another-bet')
     expect(page.reports()).toBe(0)
-    expect(page.ticket.get().isRestoring).toBe(false)
+    expect(page.ticket.get()).toMatchObject({ isRestoring: false })
   })
 
   it('whose matches cannot be fetched is for later, and reported', async () => {
@@ -109,7 +109,7 @@ describe('a code', () => {
     await restoreCode(page.parts, 'AB12')
     expect(page.onFailed).toHaveBeenCalledExactlyOnceWith('link-try-later')
     expect(page.reports()).toBe(1)
-    expect(page.ticket.get().isRestoring).toBe(false)
+    expect(page.ticket.get()).toMatchObject({ isRestoring: false })
   })
 })
 
@@ -133,7 +133,7 @@ describe('a slip that holds something', () => {
     const { bets } = page.ticket.get()
     await restoreCode(page.parts, 'AB12')
     expect(page.ticket.get().bets).toBe(bets)
-    expect(page.ticket.get().isRestoring).toBe(false)
+    expect(page.ticket.get()).toMatchObject({ isRestoring: false })
     expect(page.onFailed).not.toHaveBeenCalled()
     expect(page.onRestored).not.toHaveBeenCalled()
   })
@@ -157,7 +157,7 @@ it('waits for bets that are on their way', async () => {
   expect(isInProgress(page.ticket.get())).toBe(true)
   const done = restoreBets(page.parts, sharedOf(3))
   await Promise.resolve()
-  expect(page.ticket.get().isRestoring).toBe(false)
+  expect(page.ticket.get()).toMatchObject({ isRestoring: false })
   expect(page.matches()).toEqual([[7]])
   page.dispatch({ type: 'placeSucceeded', idempotencyKey: 'k1', placedBets: [] })
   await done
